@@ -172,6 +172,7 @@ export const ways: Readonly<Record<keyof typeof contract, Way>> = {
   problems: asMember,
   contacts: asAnybody,
   trustSummary: asAnybody,
+  trustStatus: asAnybody,
   trustSettlements: asAnybody,
   trustDays: async (house) => ({ fields: { poolId: house.world.founded.poolIds[0] } }),
   trustCoverage: asAnybody,

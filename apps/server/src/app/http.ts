@@ -109,6 +109,7 @@ export async function createHttp(ground: Infrastructure, subjects: Subjects, opt
       chain: () => chain.finalized(),
       migrations: () => refusePending(db),
     },
+    degraded: async () => (await subjects.payoutHalts()).map((halt) => ({ part: 'payouts', ...halt })),
     limitChanges: createChangeLimits(db, options.changes),
     ...(options.flood ? { flood: options.flood, sessionFlood: options.flood } : {}),
     origins: options.origins ?? [],

@@ -48,10 +48,12 @@ import { createTeam } from '../team/team.ts'
 import { createTrustHistory } from '../trust/history.ts'
 import { createLiabilities } from '../trust/liabilities/liabilities.ts'
 import { createReconciliation } from '../trust/reconciliation/reconciliation.ts'
+import { createTrustStatus } from '../trust/status.ts'
 import { createTrust } from '../trust/trust.ts'
 import { createWalletProof } from '../wallet-proof/wallet-proof.ts'
 import { createWalletServices } from '../wallet-services/wallet-services.ts'
 import { createCashView } from '../withdrawals/cash/cash-view.ts'
+import { listPayoutHalts } from '../withdrawals/payout/operator-payouts.ts'
 import { createPayouts } from '../withdrawals/payout/payouts.ts'
 import { createWithdrawals } from '../withdrawals/withdrawals.ts'
 import type { Infrastructure } from './infrastructure.ts'
@@ -143,6 +145,7 @@ export function createSubjects(ground: Infrastructure, log: Logger) {
     ])
     return inTreasury + inVault
   }
+  const payoutHalts = () => listPayoutHalts(db, chain.chainId)
   const trust = createTrust({ db, clock, ledger, settlement, cashOnChain, decimals })
   const support = createSupport({ db, clock, publish, audit, storage: ground.storage })
   const tasks = createTasks({
@@ -191,12 +194,14 @@ export function createSubjects(ground: Infrastructure, log: Logger) {
       deposits,
       withdrawals,
       trust,
+      trustStatus: createTrustStatus(payoutHalts),
       trustHistory: createTrustHistory({ db, clock, decimals }),
       liabilities: createLiabilities({ db, clock, ledger, decimals }),
       support,
       tasks,
       reconciliation,
       payouts,
+      payoutHalts,
       walletServices,
     },
     orderViews: createOrderViews({

@@ -9,8 +9,8 @@ afterAll(() => shop.database.drop())
 
 const orders = 1_000
 
-it('of a thousand orders at once sells exactly what there is', { timeout: 300_000 }, async () => {
-  // 950 TH/s in pieces of ten: the ninety-fifth order is the last one that fits.
+it('a thousand concurrent orders sell exactly the capacity', { timeout: 300_000 }, async () => {
+  // 950 TH/s in orders of ten: the ninety-fifth order is the last one that fits.
   const members: Member[] = []
   for (let index = 0; index < 40; index += 1) {
     const member = await shop.join()
@@ -18,7 +18,7 @@ it('of a thousand orders at once sells exactly what there is', { timeout: 300_00
     members.push(member)
   }
   const refused: string[] = []
-  // Three for each connection there is, so that all of them are at it from the first order to the last.
+  // Three requests per connection, so that all connections are busy from the first order to the last.
   let next = 0
   const lane = async () => {
     for (let index = next++; index < orders; index = next++) {
@@ -40,7 +40,7 @@ it('of a thousand orders at once sells exactly what there is', { timeout: 300_00
   const powerOf = (state: string) =>
     held.filter((order) => order.state === state).reduce((sum, order) => sum + order.power_mths, 0n)
   expect({ sold: powerOf('cooling_off'), reserved: powerOf('awaiting_payment') }).toEqual({ sold, reserved })
-  // Nobody paid for what they did not get.
+  // Nobody paid for power they did not get.
   const { unearned } = await shop.ledger.houseBalances(shop.db)
   expect(unearned).toBe((sold / 10_000n) * usdt('15'))
 })

@@ -24,7 +24,7 @@ export async function readCapacity(
     .executeTakeFirst()
 }
 
-/** Adds to what is sold and reserved, but never beyond the limit; tells whether it did. */
+/** Adds to sold and reserved power, but never beyond the limit. Returns whether it did. */
 export async function addWithinLimit(
   tx: Tx,
   poolId: string,
@@ -40,7 +40,7 @@ export async function addWithinLimit(
   return result.numUpdatedRows === 1n
 }
 
-/** Moves power between sold, reserved and free. The table refuses to let either go below zero. */
+/** Moves power between sold, reserved and available. The table refuses to let either drop below zero. */
 export async function moveCapacity(tx: Tx, poolId: string, by: { sold: bigint; reserved: bigint }): Promise<void> {
   await tx
     .updateTable('pool_capacity')

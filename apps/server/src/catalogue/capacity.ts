@@ -16,21 +16,21 @@ type Tx = Transaction<DB>
 type Dependencies = { readonly db: Database; readonly clock: Clock; readonly settings: CapacitySettings }
 
 /**
- * What a pool may sell and what it has sold, in mTH/s. All that changes it holds the pool's row until its transaction
- * ends, so take it late, and before the pool's power deltas.
+ * What a pool may sell and has sold, in mTH/s. Every change holds the pool's row until its transaction ends, so lock it
+ * late, and before the pool's power deltas.
  */
 export function createCapacity({ db, clock, settings }: Dependencies) {
   const limitOf = async (reader: Reader, poolId: string) =>
     capacityLimit(await readAttested(reader, poolId, settings.attestedDaysForMean), settings)
 
-  /** What can still be ordered of the pool at this moment. */
+  /** Returns the power that can be ordered of the pool now. */
   async function sellable(reader: Reader, poolId: string): Promise<bigint> {
     const taken = await capacityStore.readCapacity(reader, poolId)
     return taken ? sellablePower(await limitOf(reader, poolId), taken.sold, taken.reserved) : 0n
   }
 
   async function take(tx: Tx, poolId: string, add: { sold: bigint; reserved: bigint }): Promise<void> {
-    // Read before the row is held: every order of the pool waits for whoever holds it.
+    // Read before the row is locked, because every order of the pool waits for that lock.
     const limit = await limitOf(tx, poolId)
     if (await capacityStore.addWithinLimit(tx, poolId, add, limit)) return
     const taken = await capacityStore.readCapacity(tx, poolId)
@@ -39,7 +39,10 @@ export function createCapacity({ db, clock, settings }: Dependencies) {
     throw new Refusal(422, 'capacity_short', { field: 'qty', values: { left } })
   }
 
-  /** Opens an incident for each pool that has sold more than its attested power now allows, and closes those that are over. */
+  /**
+   * Opens an incident for each pool that has sold more than its attested power now allows, and closes those that are
+   * over.
+   */
   async function watchCapacity(): Promise<void> {
     for (const { poolId } of await readPools(db)) {
       await transaction(db, async (tx) => {
@@ -59,17 +62,17 @@ export function createCapacity({ db, clock, settings }: Dependencies) {
 
   return {
     sellable,
-    /** Keeps power aside for an order that is not paid yet. @throws Refusal 422 capacity_short with what is left. */
+    /** Reserves power for an unpaid order. @throws Refusal 422 capacity_short with what is left. */
     reserve: (tx: Tx, poolId: string, mths: bigint) => take(tx, poolId, { sold: 0n, reserved: mths }),
     /** Sells power at once. @throws Refusal 422 capacity_short with what is left. */
     sell: (tx: Tx, poolId: string, mths: bigint) => take(tx, poolId, { sold: mths, reserved: 0n }),
-    /** What was kept aside is paid. */
+    /** Turns reserved power into sold power. */
     sellReserved: (tx: Tx, poolId: string, mths: bigint) =>
       capacityStore.moveCapacity(tx, poolId, { sold: mths, reserved: -mths }),
-    /** The order that kept it aside is gone. */
+    /** Releases the reserved power of a closed order. */
     releaseReserved: (tx: Tx, poolId: string, mths: bigint) =>
       capacityStore.moveCapacity(tx, poolId, { sold: 0n, reserved: -mths }),
-    /** The holding is cancelled or over. */
+    /** Releases the sold power of a cancelled or finished holding. */
     releaseSold: (tx: Tx, poolId: string, mths: bigint) =>
       capacityStore.moveCapacity(tx, poolId, { sold: -mths, reserved: 0n }),
     watchCapacity,

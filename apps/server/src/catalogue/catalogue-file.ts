@@ -6,20 +6,20 @@ import type { PlanEntry, PoolEntry, SiteEntry } from './entries.ts'
 const joulePlaces = 3
 const powerPlaces = 3
 
-const slug = z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'small letters, digits and hyphens')
+const slug = z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'lowercase letters, digits and hyphens')
 const name = z.string().trim().min(1).max(80)
 const day = z.iso.date()
-/** A number in text, since JSON's are not exact, of at most so many digits and places. */
+/** Parses a number from text, because JSON numbers are inexact. Limits its digits and decimals. */
 const decimal = (whole: number, places: number, what: string) =>
   z.string(what).regex(new RegExp(`^\\d{1,${whole}}(\\.\\d{1,${places}})?$`), what)
 const notZero = (text: string) => /[1-9]/.test(text)
-const power = decimal(12, powerPlaces, 'a power in TH/s in text, such as "398000"').refine(notZero, 'more than nothing')
+const power = decimal(12, powerPlaces, 'a power in TH/s as text, such as "398000"').refine(notZero, 'more than zero')
 const evidenceUrl = z.url({ protocol: /^https$/ }).optional()
 const bps = (most: number) => z.int().min(0).max(most)
 
 const siteShape = z.strictObject({
   ...{ slug, name, evidenceUrl },
-  country: z.string().regex(/^[A-Z]{2}$/, 'a country of ISO 3166-1, such as "NO"'),
+  country: z.string().regex(/^[A-Z]{2}$/, 'an ISO 3166-1 country code, such as "NO"'),
   powerSource: name,
 })
 const poolShape = z.strictObject({
@@ -28,17 +28,17 @@ const poolShape = z.strictObject({
   onSale: z.boolean(),
 })
 const planShape = (decimals: number) => {
-  const amount = decimal(12, decimals, `an amount in text of at most ${decimals} places, such as "0.06"`)
+  const amount = decimal(12, decimals, `an amount as text with at most ${decimals} decimals, such as "0.06"`)
   const hashratePlaces = decimals - powerPlaces
   return z.strictObject({
     ...{ slug, name, pool: slug, power },
     termDays: z.literal([30, 90, 180, 360]),
-    efficiency: decimal(4, joulePlaces, 'joules a TH in text, such as "17.5"').refine(notZero, 'more than nothing'),
+    efficiency: decimal(4, joulePlaces, 'joules per TH as text, such as "17.5"').refine(notZero, 'more than zero'),
     tariff: amount,
-    // A thousandth of a TH/s has an exact price, too.
-    hashrateFee: decimal(12, hashratePlaces, `an amount in text of at most ${hashratePlaces} places`).refine(
+    // A thousandth of a TH/s must have an exact price, too.
+    hashrateFee: decimal(12, hashratePlaces, `an amount as text with at most ${hashratePlaces} decimals`).refine(
       notZero,
-      'more than nothing',
+      'more than zero',
     ),
     serviceFeeBps: bps(10_000),
     salesMarginBps: bps(7_000),
@@ -54,21 +54,21 @@ const fileShape = (decimals: number) =>
     plans: z.array(planShape(decimals)).max(500).default([]),
   })
 
-/** What is sold and what it stands on, each under its short name: pools name their site, plans their pool. */
+/** Sites, pools and plans, each under its slug: pools name their site, plans their pool. */
 export type CatalogueEntries = {
   readonly sites: readonly SiteEntry[]
   readonly pools: readonly (Omit<PoolEntry, 'siteId'> & { readonly site: string })[]
   readonly plans: readonly (Omit<PlanEntry, 'poolId'> & { readonly pool: string })[]
 }
 
-/** Something in what is to be put is not as it must be; the message says where and why. */
+/** An entry of the catalogue file is invalid; the message says where and why. */
 export class CatalogueError extends Error {
   override readonly name = 'CatalogueError'
 }
 
 /**
- * Reads a file of sites, pools and plans: powers in TH/s, efficiency in J/TH, money in USDT of so many places, the tariff per kWh and the
- * hashrate fee per TH/s and day.
+ * Reads a file of sites, pools and plans: power in TH/s, efficiency in J/TH, money in USDT with the given decimals, the
+ * tariff per kWh and the prepaid fee per TH/s and day.
  * @throws CatalogueError
  */
 export function parseCatalogue(content: unknown, decimals: number): CatalogueEntries {
@@ -99,7 +99,7 @@ export function parseCatalogue(content: unknown, decimals: number): CatalogueEnt
   }
 }
 
-/** The same as the content of a file, from which it can be read again. */
+/** Formats a catalogue as the content of a file that can be read again. */
 export function catalogueContent({ sites, pools, plans }: CatalogueEntries, decimals: number) {
   const money = (minor: bigint) => formatAmount(minor, decimals)
   return {

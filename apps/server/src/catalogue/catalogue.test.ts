@@ -17,12 +17,12 @@ const page = { pageNum: 1, pageSize: 20 }
 const listed = async (kind?: 'site' | 'pool' | 'plan') => shop.catalogue.listProjects(kind)
 
 describe('the projects', () => {
-  it('are sites, pools and plans, or one kind of them', async () => {
+  it('lists sites, pools and plans, or one kind of them', async () => {
     expect((await listed()).map(({ kind }) => kind)).toEqual(['site', 'pool', 'plan'])
     expect((await listed('pool')).map(({ name, capacity }) => [name, capacity])).toEqual([['Small', '1000']])
   })
 
-  it('tell of a pool on which site it stands, since when it runs and when it ends', async () => {
+  it('names a pool’s site, first day and last day', async () => {
     const [[site], [pool]] = [await listed('site'), await listed('pool')]
     expect(pool).toMatchObject({ poolId: shop.poolId, siteId: site?.id, openedOn: '2026-01-01', closedOn: null })
     const close = (closed_on: string | null) =>
@@ -32,7 +32,7 @@ describe('the projects', () => {
     await close(null)
   })
 
-  it('show a plan whole at its own level, with what is left of its pool', async () => {
+  it('shows a plan on its own level, with its pool’s available power', async () => {
     const [plan] = await listed('plan')
     expect(plan).toMatchObject({
       id: shop.planId,
@@ -62,7 +62,7 @@ describe('the projects', () => {
     expect(site?.plans).toEqual([expect.objectContaining({ planId: shop.planId, termsHash: plan?.termsHash })])
   })
 
-  it('show what one TH/s made on the latest settled day, after all rows of that day', async () => {
+  it('shows what 1 TH/s made on the latest settled day, from all rows of that day', async () => {
     const day = addDays(dayOf(shop.clock.now()), -2)
     await settle(addDays(day, -1), 1, '99')
     await settle(day, 1, '35')
@@ -78,7 +78,7 @@ describe('the projects', () => {
     })
   })
 
-  it('come in pages, with how many there are', async () => {
+  it('is listed in pages, with the total count', async () => {
     const { projects } = catalogueRoutes(shop.catalogue)
     const call = (pageNum: number) => projects({ ...aCall, input: { ...page, pageNum, pageSize: 2 }, params: {} })
     expect(await call(1)).toMatchObject({ total: 3, rows: [{ kind: 'site' }, { kind: 'pool' }] })
@@ -91,7 +91,7 @@ describe('the 400,000 TH/s pool', () => {
     await expect(shop.catalogue.powerSummary()).rejects.toMatchObject({ code: 404, reason: 'pool_unknown' })
   })
 
-  it('shows nameplate, attested, sold, reserved and free power', async () => {
+  it('shows nameplate, attested, sold, reserved and available power', async () => {
     const big = await openOrdersFixture()
     await big.owner
       .updateTable('pool')
@@ -114,8 +114,8 @@ describe('the 400,000 TH/s pool', () => {
   })
 })
 
-describe('what is attested', () => {
-  it('counts with its last 30 approved days only', async () => {
+describe('attested power', () => {
+  it('counts the last 30 approved days only', async () => {
     const falling = await openOrdersFixture()
     const today = dayOf(falling.clock.now())
     const newest = Array.from({ length: 15 }, (_, ahead) => addDays(today, ahead))
@@ -130,7 +130,7 @@ describe('what is attested', () => {
     await falling.database.drop()
   })
 
-  it('closes sales and raises an incident when it falls below what is sold, until it is over', async () => {
+  it('stops sales and opens an incident while it is below the sold power', async () => {
     const falling = await openOrdersFixture()
     const incidents = () =>
       falling.db.selectFrom('incident').select(['kind', 'subject', 'detail', 'closed_at']).execute()
@@ -166,7 +166,7 @@ describe('what is attested', () => {
 })
 
 describe('writing the catalogue', () => {
-  it('under the same slugs changes what is there and keeps its ids', async () => {
+  it('updates entries with the same slugs and keeps their ids', async () => {
     const put = (name: string) =>
       transaction(shop.owner, async (tx) => {
         const siteId = await putSite(tx, shop.clock, { slug: 'north', name, country: 'NO', powerSource: 'hydro' })
@@ -183,7 +183,7 @@ describe('writing the catalogue', () => {
     expect((await listed()).map(({ name }) => name)).toEqual(['Again', 'Again', 'Again'])
   })
 
-  it('with other terms gives the plan another hash and keeps the terms of before', async () => {
+  it('gives a plan with other terms another hash and keeps the earlier terms', async () => {
     const before = await shop.catalogue.findPlan(shop.db, shop.planId)
     await transaction(shop.owner, (tx) =>
       putPlan(tx, shop.clock, {

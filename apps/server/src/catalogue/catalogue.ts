@@ -17,9 +17,9 @@ export function createCatalogue({ db, clock, settings, decimals, poolHasFailed }
   return {
     ...createCapacity({ db, clock, settings }),
     listProjects: (kind?: ProjectKind) => listProjects(db, kind, { settings, decimals, poolHasFailed }),
-    /** The 400,000 TH/s pool. @throws Refusal 404 pool_unknown when the catalogue has no such pool. */
+    /** Returns the 400,000 TH/s pool. @throws Refusal 404 pool_unknown when the catalogue has no such pool. */
     powerSummary: () => summarisePower(db, FOUR_HUNDRED_THOUSAND_POOL, settings, clock.now()),
-    /** A plan with its terms, on sale or not; undefined when there is none of that id. */
+    /** Returns a plan with its terms, on sale or not; undefined for an unknown id. */
     async findPlan(reader: Reader, planId: string): Promise<Plan | undefined> {
       const plan = await readPlan(reader, planId)
       return plan && { ...plan, onSale: plan.onSale && !(await poolHasFailed(reader, plan.poolId)) }

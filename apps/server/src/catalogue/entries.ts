@@ -22,7 +22,7 @@ export type PoolEntry = {
   readonly nameplateMths: bigint
   readonly openedOn: string
   readonly evidenceUrl?: string
-  /** As it was when not given; open and on sale for a new one. */
+  /** Unchanged when not given. A new one is open and on sale. */
   readonly closedOn?: string | null
   readonly salesOpen?: boolean
 }
@@ -35,7 +35,7 @@ export type PlanEntry = PlanOffer & {
   readonly sort: number
 }
 
-/** Writes a site under its slug, new or anew, and gives its id. */
+/** Inserts a site or updates the one with its slug. Returns its id. */
 export async function putSite(tx: Tx, clock: Clock, { slug, ...entry }: SiteEntry): Promise<string> {
   const columns = {
     name: entry.name,
@@ -52,7 +52,9 @@ export async function putSite(tx: Tx, clock: Clock, { slug, ...entry }: SiteEntr
   return row.site_id
 }
 
-/** Writes a pool under its slug, new or anew, with a capacity row of its own, and gives its id. It stays on its site for good. */
+/**
+ * Inserts a pool with a capacity row or updates the one with its slug. Returns its id. A pool never changes its site.
+ */
 export async function putPool(tx: Tx, clock: Clock, { slug, siteId, ...entry }: PoolEntry): Promise<string> {
   const columns = {
     name: entry.name,
@@ -76,7 +78,7 @@ export async function putPool(tx: Tx, clock: Clock, { slug, siteId, ...entry }: 
   return pool_id
 }
 
-/** Writes a plan under its slug, new or anew, together with its terms, and gives its id. Orders placed before keep theirs. */
+/** Inserts a plan with its terms or updates the one with its slug. Returns its id. Existing orders keep their terms. */
 export async function putPlan(tx: Tx, clock: Clock, plan: PlanEntry): Promise<string> {
   const terms: Terms = { poolId: plan.poolId, ...plan.terms }
   await tx

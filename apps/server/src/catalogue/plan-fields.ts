@@ -4,7 +4,7 @@ import { formatPower } from '@terahold/money/power'
 import { dayPerTh, orderPrice, priceLines, type SettledDay } from './rules.ts'
 import type { Plan } from './store.ts'
 
-/** What a plan's pool has to do with how the plan is shown. */
+/** What a plan's display needs to know about its pool. */
 export type PlanSurroundings = {
   readonly siteId: string
   readonly sellableMths: bigint
@@ -13,7 +13,9 @@ export type PlanSurroundings = {
   readonly decimals: number
 }
 
-/** A plan as the contract shows it: the price of one unit, its lines, and what one TH/s made on the latest settled day. */
+/**
+ * Formats a plan for the contract: the price of one unit, its lines, and what 1 TH/s made on the latest settled day.
+ */
 export function planFields(plan: Plan, { siteId, sellableMths, latestDay, decimals }: PlanSurroundings): PlanFields {
   const money = (minor: bigint) => formatAmount(minor, decimals)
   const { terms, offer } = plan

@@ -5,7 +5,7 @@ import { formatPower } from '@terahold/money/power'
 import { type CapacitySettings, capacityLimit, meanPower, sellablePower, utilisationBps } from './rules.ts'
 import { type Reader, readAttested, readPools, readSites } from './store.ts'
 
-/** A pool's power: nameplate, attested, sold, reserved and free. @throws Refusal 404 pool_unknown. */
+/** Returns a pool's nameplate, attested, sold, reserved and available power. @throws Refusal 404 pool_unknown. */
 export async function summarisePower(
   db: Reader,
   slug: string,

@@ -29,13 +29,17 @@ export type ProjectsDependencies = {
   readonly settings: CapacitySettings
   /** Decimals of the token that prices are in. */
   readonly decimals: number
-  /** Whether a pool failed its holders, who may leave it at no cost: nothing of it is on sale then, whatever its switches say. */
+  /**
+   * Whether a pool failed its holders, who can exit for free. Nothing of it is on sale then, whatever its switches say.
+   */
   readonly poolHasFailed: (reader: Reader, poolId: string) => Promise<boolean>
 }
 
 type PoolState = Pool & { attested: Attested; latestDay: SettledDay | undefined; plans: Plan[] }
 
-/** Every site, pool and plan, or those of one kind: sites first, then pools, then plans, each in its own order. */
+/**
+ * Returns every site, pool and plan, or those of one kind: sites first, then pools, then plans, each in its own order.
+ */
 export async function listProjects(
   db: Reader,
   kind: ProjectKind | undefined,
@@ -133,6 +137,6 @@ function placeOf({ country, powerSource }: Site) {
 
 function siteOf(pool: Pool, sites: readonly Site[]): Site {
   const site = sites.find(({ siteId }) => siteId === pool.siteId)
-  if (!site) throw new Error(`Pool ${pool.slug} stands on no site`)
+  if (!site) throw new Error(`Pool ${pool.slug} has no site`)
   return site
 }

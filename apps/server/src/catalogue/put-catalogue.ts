@@ -11,16 +11,17 @@ type Tx = Transaction<DB>
 type PoolOf = CatalogueEntries['pools'][number]
 
 export type PuttingDependencies = Pick<AuditedDependencies, 'audit'> & {
-  /** As the owner of the tables: the application may not change what is sold. */
+  /** Connects as the owner of the tables, because the application may not change what is sold. */
   readonly owner: Database
   readonly clock: Clock
 }
 
 /**
- * Writes sites, pools and plans under their short names, new or anew, all or none of them; whatever is not in the file stays. Orders
- * placed before keep their terms, and a pool its site.
- * @throws Refusal 403 role_missing; CatalogueError when a site or pool is named that is nowhere, or a pool is to be closed on a day to
- *   come, opened again, moved to another site, or given another nameplate while a day of sold power is not settled.
+ * Writes sites, pools and plans under their slugs, all or none of them. Entries missing from the file stay. Existing
+ * orders keep their terms, and a pool its site.
+ * @throws Refusal 403 role_missing; CatalogueError when a named site or pool does not exist, or a pool would be closed
+ * on a future day, reopened, moved to another site, or get another nameplate while a day with sold power is not
+ * settled.
  */
 export async function putCatalogue(
   { owner, clock, audit }: PuttingDependencies,
@@ -49,24 +50,24 @@ async function idOf(tx: Tx, what: 'site' | 'pool', slug: string): Promise<string
     what === 'site'
       ? await tx.selectFrom('site').select('site_id as id').where('slug', '=', slug).executeTakeFirst()
       : await tx.selectFrom('pool').select('pool_id as id').where('slug', '=', slug).executeTakeFirst()
-  if (!row) throw new CatalogueError(`there is no ${what} ${slug}`)
+  if (!row) throw new CatalogueError(`there is no ${what} with the slug ${slug}`)
   return row.id
 }
 
 async function refusePoolChange(tx: Tx, { slug, site, closedOn, nameplateMths }: PoolOf, today: Day): Promise<void> {
   const refuse = (why: string) => new CatalogueError(`pool ${slug}: ${why}`)
-  if (closedOn && closedOn > today) throw refuse('a pool is closed on the day it closes, not before')
+  if (closedOn && closedOn > today) throw refuse('a pool cannot be closed in advance: set this on the day it closes')
   const known = await tx.selectFrom('pool').selectAll().where('slug', '=', slug).forUpdate().executeTakeFirst()
   if (!known) return
-  if (known.site_id !== (await idOf(tx, 'site', site))) throw refuse('it stays on its site')
+  if (known.site_id !== (await idOf(tx, 'site', site))) throw refuse('a pool cannot move to another site')
   if (known.closed_on !== null && known.closed_on !== closedOn)
-    throw refuse(`it was closed on ${known.closed_on} for good`)
-  // A day is shared out by the nameplate at its settling: a late one must not be by another than it had.
+    throw refuse(`it was closed on ${known.closed_on} and cannot be reopened`)
+  // Settlement divides a day by the nameplate, so a day settled late must find the one it had.
   if (known.nameplate_mths !== nameplateMths && (await hasUnsettledDay(tx, known.pool_id, today)))
-    throw refuse('its nameplate stays until every day that is over is settled')
+    throw refuse('the nameplate cannot change until every past day is settled')
 }
 
-/** Whether a day that is over, since power of the pool was first sold, is still to be settled. */
+/** Whether a past day since the pool first sold power is not settled. */
 async function hasUnsettledDay(db: Kysely<DB>, poolId: string, today: Day): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`
     select exists (

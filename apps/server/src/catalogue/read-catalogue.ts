@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { DB } from '../db/schema.gen.ts'
 import type { CatalogueEntries } from './catalogue-file.ts'
 
-/** All sites, pools and plans there are, as they would be put. */
+/** Returns all sites, pools and plans in the form of a catalogue file. */
 export async function readCatalogue(db: Kysely<DB>): Promise<CatalogueEntries> {
   const sites = await db.selectFrom('site').selectAll().orderBy('slug').execute()
   const pools = await db

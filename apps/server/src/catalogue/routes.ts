@@ -2,7 +2,7 @@ import type { catalogueCalls } from '@terahold/contract/calls/catalogue'
 import type { Handlers } from '../http/call/handler.ts'
 import type { Catalogue } from './catalogue.ts'
 
-/** The calls that show the catalogue; anybody may make them. */
+/** The calls that show the catalogue. They need no session. */
 export function catalogueRoutes(
   catalogue: Pick<Catalogue, 'listProjects' | 'powerSummary'>,
 ): Handlers<typeof catalogueCalls> {

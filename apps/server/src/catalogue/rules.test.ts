@@ -21,18 +21,18 @@ const attested = (powers: readonly bigint[]) => ({
   uptimeSum: 0n,
 })
 
-describe('what a pool may sell', () => {
+describe('the power a pool may sell', () => {
   it('is 95 % of its mean attested power, rounded down', () => {
     expect(capacityLimit(attested(Array(30).fill(parsePower('1000'))), settings)).toBe(parsePower('950'))
     expect(capacityLimit(attested([1n, 1n, 1n, 1n, 1n, 1n, 2n]), settings)).toBe(1n)
   })
 
-  it('is nothing before seven days are attested', () => {
+  it('is zero before seven days are attested', () => {
     expect(capacityLimit(attested(Array(6).fill(parsePower('1000'))), settings)).toBe(0n)
     expect(capacityLimit(attested(Array(7).fill(parsePower('1000'))), settings)).toBe(parsePower('950'))
   })
 
-  it('is the exact floor, whatever the days', () => {
+  it('is the exact floor for any days', () => {
     fc.assert(
       fc.property(fc.array(fc.bigInt({ min: 0n, max: 10n ** 12n }), { minLength: 7, maxLength: 30 }), (powers) => {
         const limit = capacityLimit(attested(powers), settings)
@@ -44,20 +44,20 @@ describe('what a pool may sell', () => {
     )
   })
 
-  it('is never less than nothing after its attested power fell', () => {
+  it('is never below zero after its attested power fell', () => {
     expect(sellablePower(100n, 90n, 20n)).toBe(0n)
     expect(sellablePower(100n, 60n, 20n)).toBe(20n)
   })
 })
 
 describe('means', () => {
-  it('are nothing without a day', () => {
+  it('are null without a day', () => {
     expect(meanPower(attested([]))).toBe(0n)
     expect(meanUptime(attested([]))).toBeNull()
     expect(meanUptime({ days: 2n, powerSum: 0n, uptimeSum: 19_999n })).toBe(9_999)
   })
 
-  it('of several pools weigh each by its nameplate', () => {
+  it('are weighted by nameplate across several pools', () => {
     const pools = [
       { uptimeBps: 10_000, nameplateMths: 300n },
       { uptimeBps: 9_000, nameplateMths: 100n },
@@ -103,7 +103,7 @@ describe('the latest settled day of one TH/s', () => {
   }
   const settled = { day: '2026-11-19', revenueTotal: usdt('35.623'), baseMths: parsePower('1000'), uptimeBps: 8_500 }
 
-  it('is the worked example, and what the fee leaves of it may be a loss', () => {
+  it('matches the worked example, and can be a loss after the prepaid fee', () => {
     expect(dayPerTh(settled, terms)).toEqual({
       day: '2026-11-19',
       gross: usdt('0.035623'),

@@ -2,7 +2,10 @@ import { formatAmount } from '@terahold/money/amount'
 import { dayFigures, dayLine, prepaidFee } from '@terahold/money/day-figures'
 import { applyBps } from '@terahold/money/rate'
 
-/** The figures a holding is settled by, on one pool. Money in minor units; efficiency in thousandths of a joule per TH. */
+/**
+ * The figures by which a holding of one pool is settled. Money in minor units; efficiency in thousandths of a joule per
+ * TH.
+ */
 export type Terms = {
   readonly poolId: string
   readonly efficiencyMjPerTh: bigint
@@ -13,24 +16,24 @@ export type Terms = {
   readonly salesMarginBps: number
 }
 
-/** What one unit of a plan is, beside its terms. Goods and shipping are charged once per unit. */
+/** One unit of a plan without its terms. Goods and shipping are charged once per unit. */
 export type PlanOffer = {
   readonly powerMths: bigint
   readonly termDays: number
   readonly goods: { readonly name: string; readonly price: bigint; readonly shipping: bigint } | null
 }
 
-/** How much of its attested power a pool may sell. */
+/** The share of its attested power that a pool may sell. */
 export type CapacitySettings = {
   readonly capacityShareBps: number
   readonly attestedDaysForMean: number
   readonly attestedDaysAtLeast: number
 }
 
-/** What the latest approved attestations of a pool add up to; `days` is how many there are. */
+/** The sums of a pool's latest approved attestations; `days` is their number. */
 export type Attested = { readonly days: bigint; readonly powerSum: bigint; readonly uptimeSum: bigint }
 
-/** A pool's day as it was settled. */
+/** A settled day of a pool. */
 export type SettledDay = {
   readonly day: string
   readonly revenueTotal: bigint
@@ -40,29 +43,32 @@ export type SettledDay = {
 
 const ONE_TH = 1_000n
 
-/** The mean attested power in mTH/s, rounded down; 0 without a day. */
+/** Returns the mean attested power in mTH/s, rounded down; 0 without a day. */
 export function meanPower({ days, powerSum }: Attested): bigint {
   return days === 0n ? 0n : powerSum / days
 }
 
-/** The mean attested uptime in basis points, rounded down; null without a day. */
+/** Returns the mean attested uptime in basis points, rounded down; null without a day. */
 export function meanUptime({ days, uptimeSum }: Attested): number | null {
   return days === 0n ? null : Number(uptimeSum / days)
 }
 
-/** The most a pool may have sold and reserved, in mTH/s: the configured share of its mean, and nothing before enough days are attested. */
+/**
+ * Returns the most power a pool may have sold and reserved, in mTH/s: the configured share of its mean, and zero before
+ * enough days are attested.
+ */
 export function capacityLimit(attested: Attested, settings: CapacitySettings): bigint {
   if (attested.days < BigInt(settings.attestedDaysAtLeast)) return 0n
   return applyBps(attested.powerSum, settings.capacityShareBps) / attested.days
 }
 
-/** What can still be sold; a pool whose attested power fell below what it sold has nothing left. */
+/** Returns the available power; zero for a pool whose attested power fell below what it sold. */
 export function sellablePower(limit: bigint, sold: bigint, reserved: bigint): bigint {
   const left = limit - sold - reserved
   return left > 0n ? left : 0n
 }
 
-/** What an order of so many units costs, line by line, in minor units. */
+/** Returns the price of an order line by line, in minor units. */
 export type OrderPrice = {
   readonly powerMths: bigint
   readonly hashrate: bigint
@@ -71,7 +77,7 @@ export type OrderPrice = {
   readonly total: bigint
 }
 
-/** Power × hashrate fee × days × quantity, goods and shipping as lines of their own. */
+/** Computes power × prepaid fee × days × quantity, with goods and shipping as lines of their own. */
 export function orderPrice(plan: PlanOffer, hashrateFee: bigint, quantity: number): OrderPrice {
   const units = BigInt(quantity)
   const powerMths = plan.powerMths * units
@@ -81,16 +87,18 @@ export function orderPrice(plan: PlanOffer, hashrateFee: bigint, quantity: numbe
   return { powerMths, hashrate, goods, shipping, total: hashrate + goods + shipping }
 }
 
-/** A line of a price as the contract shows it. */
+/** A line of a price in the contract. */
 export type PriceLine = { kind: 'hashrate' | 'goods' | 'shipping'; amount: string }
 
-/** The lines of a price that are not zero, in whole units of a token with so many decimals. */
+/** Returns the price lines that are not zero, in whole units of a token with the given decimals. */
 export function priceLines(price: Pick<OrderPrice, 'hashrate' | 'goods' | 'shipping'>, decimals: number): PriceLine[] {
   const kinds = ['hashrate', 'goods', 'shipping'] as const
   return kinds.filter((kind) => price[kind] > 0n).map((kind) => ({ kind, amount: formatAmount(price[kind], decimals) }))
 }
 
-/** One TH/s on one settled day, in minor units; `netAfterFee` is negative when the prepaid fee was more than the net. */
+/**
+ * One TH/s on one settled day, in minor units; `netAfterFee` is negative when the prepaid fee was more than the net.
+ */
 export type DayPerTh = {
   readonly day: string
   readonly gross: bigint
@@ -100,7 +108,7 @@ export type DayPerTh = {
   readonly netAfterFee: bigint
 }
 
-/** What one TH/s under these terms made of a settled day. */
+/** Returns what 1 TH/s under these terms made of a settled day. */
 export function dayPerTh({ day, revenueTotal, baseMths, uptimeBps }: SettledDay, terms: Terms): DayPerTh {
   const { gross, electricity, serviceFee, net } = dayLine(
     ONE_TH,
@@ -109,12 +117,12 @@ export function dayPerTh({ day, revenueTotal, baseMths, uptimeBps }: SettledDay,
   return { day, gross, electricity, serviceFee, net, netAfterFee: net - terms.hashrateFee }
 }
 
-/** How much of a pool's nameplate is sold, in basis points, rounded down. */
+/** Returns the sold share of a pool's nameplate in basis points, rounded down. */
 export function utilisationBps(sold: bigint, nameplate: bigint): number {
   return Number((sold * 10_000n) / nameplate)
 }
 
-/** The uptime of several pools together, weighted by nameplate; null when none is attested. */
+/** Returns the uptime of several pools, weighted by nameplate; null when none is attested. */
 export function jointUptime(
   pools: readonly { readonly uptimeBps: number | null; readonly nameplateMths: bigint }[],
 ): number | null {

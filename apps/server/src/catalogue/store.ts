@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import type { DB } from '../db/schema.gen.ts'
 import type { Attested, PlanOffer, SettledDay, Terms } from './rules.ts'
 
-/** Reads work on the database and inside a transaction alike. */
+/** Reads work both on the database and inside a transaction. */
 export type Reader = Kysely<DB>
 
 export type Site = { siteId: string; name: string; country: string; powerSource: string; evidenceUrl: string | null }
@@ -38,7 +38,7 @@ export async function readSites(db: Reader): Promise<Site[]> {
     .execute()
 }
 
-/** Every pool with what is sold and reserved of it. */
+/** Returns every pool with its sold and reserved power. */
 export async function readPools(db: Reader): Promise<Pool[]> {
   return db
     .selectFrom('pool')
@@ -60,7 +60,7 @@ export async function readPools(db: Reader): Promise<Pool[]> {
     .execute()
 }
 
-/** What the last so many approved attestations of a pool add up to. */
+/** Returns the sums of a pool's last approved attestations, at most the given number. */
 export async function readAttested(db: Reader, poolId: string, lastDays: number): Promise<Attested> {
   const latest = db
     .selectFrom('attestation')
@@ -79,7 +79,7 @@ export async function readAttested(db: Reader, poolId: string, lastDays: number)
     .executeTakeFirstOrThrow()
 }
 
-/** The pool's latest settled day, on the sum of that day's revenue rows; undefined before the first. */
+/** Returns the pool's latest settled day with the sum of that day's revenue rows; undefined before the first. */
 export async function readLatestSettledDay(db: Reader, poolId: string): Promise<SettledDay | undefined> {
   return db
     .selectFrom('settlement')

@@ -14,13 +14,13 @@ const terms: Terms = {
 const offer = { powerMths: 10_000n, termDays: 30, goods: null }
 const goods = { name: 'Miner', price: 5n, shipping: 2n }
 
-describe('the name of terms', () => {
-  it('is the same for the same content, for good', () => {
+describe('the terms hash', () => {
+  it('never changes for the same content', () => {
     expect(termsId(terms)).toBe('ceb6538382bb11656b9c8b7178170b8dbf4e4c5163307d1a55a514169f9e6c99')
     expect(planTermsHash(offer, terms)).toBe('2092d3c4304d4c516c80658a6bda27a03285ae3ffa0de5c952a690adbb8b031d')
   })
 
-  it('changes with every figure in it', () => {
+  it('changes with every figure', () => {
     const changed: Terms[] = [
       { ...terms, poolId: '0193b3b0-0000-7000-8000-000000000002' },
       { ...terms, efficiencyMjPerTh: 17_501n },
@@ -34,7 +34,7 @@ describe('the name of terms', () => {
   })
 })
 
-describe('what an order agrees to', () => {
+describe('the order terms hash', () => {
   it('covers power, days and goods as well as the terms', () => {
     const offers = [
       offer,
@@ -48,7 +48,7 @@ describe('what an order agrees to', () => {
     expect(new Set(offers.map((each) => planTermsHash(each, terms))).size).toBe(offers.length)
   })
 
-  it('cannot be imitated by a name that looks like another line', () => {
+  it('cannot be forged by a name that looks like another line', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (one, other) => {
         const hash = (name: string) => planTermsHash({ ...offer, goods: { ...goods, name } }, terms)

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { PlanOffer, Terms } from './rules.ts'
 
-/** The name of terms: the SHA-256 of their content, so that equal terms are one row and no term can change under its name. */
+/**
+ * Returns the terms hash: the SHA-256 of the content. Equal terms share one row, and no terms can change under their
+ * hash.
+ */
 export function termsId(terms: Terms): string {
   return digest('terms/1', [
     ['pool', terms.poolId],
@@ -13,7 +16,7 @@ export function termsId(terms: Terms): string {
   ])
 }
 
-/** The SHA-256 over everything an order freezes. A member agrees to it by sending it along with the order. */
+/** Returns the SHA-256 over everything an order freezes. A member accepts it by sending it with the order. */
 export function planTermsHash(plan: PlanOffer, terms: Terms): string {
   return digest('plan/1', [
     ['terms', termsId(terms)],

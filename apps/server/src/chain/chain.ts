@@ -21,15 +21,15 @@ export interface TokenTransfer {
   logIndex: number
 }
 
-/** Transfers by which money comes to the addresses or leaves them. */
+/** Which transfers to or from these addresses to read. */
 export interface TransferQuery {
   /** In lower case. */
   addresses: readonly Address[]
-  /** The token that counts, in lower case. What other contracts call a transfer is none. */
+  /** The token contract that counts, in lower case. Transfers of other contracts do not count. */
   token: Address
   /** The block before the range, known by hash. */
   after: Pick<BlockRef, 'number' | 'hash'>
-  /** The last block of the range, known by hash. A node that does not have it is an error, never "no transfers". */
+  /** The last block of the range, known by hash. A node that does not have it causes an error, never "no transfers". */
   to: Pick<BlockRef, 'number' | 'hash'>
 }
 
@@ -46,7 +46,7 @@ export interface Receipt {
   blockHash: Hash
   isSuccess: boolean
   gasUsed: bigint
-  /** Wei per gas unit really paid. */
+  /** The price actually paid, in wei per gas unit. */
   gasPrice: bigint
   logs: readonly ReceiptLog[]
 }
@@ -68,11 +68,11 @@ export interface ContractCall {
   to: Address
   data: Hex
   from?: Address
-  /** The block to look at. Every node must then give the same answer; left out, it is one node's newest block. */
+  /** The block to look at; every node must then give the same answer. When left out, it is one node's newest block. */
   block?: bigint
 }
 
-/** How a node took a raw transaction. Only a hint: whether it was mined is told by a receipt in a finalized block alone. */
+/** How a node took a raw transaction. Only a hint: only a receipt in a final block shows whether it was mined. */
 export interface SendOutcome {
   kind:
     | 'accepted'
@@ -86,47 +86,47 @@ export interface SendOutcome {
 }
 
 /**
- * The chain, and the only way to it. What names a block, a transaction or finality is asked of every configured node and
- * must be the same on all (`ChainDisagreement`); what asks about "now" is answered by the first node that can be reached.
- * Every call may throw `ChainUnreachable`, `WrongChain` or `NodeError`.
+ * The only access to the chain. Calls that name a block, a transaction or finality go to every configured node, and the
+ * answers must agree (`ChainDisagreement`). Calls about "now" are answered by the first reachable node. Every call may
+ * throw `ChainUnreachable`, `WrongChain` or `NodeError`.
  */
 export interface Chain {
   readonly chainId: number
-  /** The newest block that is final on every node. */
+  /** Returns the newest block that is final on every node. */
   finalized(): Promise<BlockRef>
   latest(): Promise<BlockRef>
   /** @throws BlockMissing when a node does not have it. */
   block(number: bigint): Promise<BlockRef>
   /**
-   * Transfers in the range, in chain order. Several nodes must give the same ones; what a single node says is held against
-   * its blocks' parents, bloom filters and receipts. @throws BlockMissing, ChainDisagreement
+   * Returns the transfers in the range, in chain order. Several nodes must return the same ones; a single node's answer
+   * is checked against its blocks' parents, bloom filters and receipts. @throws BlockMissing, ChainDisagreement
    */
   transfersOf(query: TransferQuery): Promise<TokenTransfer[]>
-  /** The same as one node sees it: for showing what is on its way, never for crediting. */
+  /** The same from one node: to show what is under way, never for crediting. */
   unconfirmedTransfersOf(query: TransferQuery): Promise<TokenTransfer[]>
-  /** The same as the last configured node alone sees it: a second look at what was read before, never for crediting. */
+  /** The same from the last configured node: a second check of what was read before, never for crediting. */
   rereadTransfersOf(query: TransferQuery): Promise<TokenTransfer[]>
   /**
-   * What contracts other than the token call a transfer to the addresses, as one node sees it and as far as it gives it: for
-   * the record, never for the books. Blocks that hold too many are left out and told to `onDense`.
+   * Returns what contracts other than the token report as transfers to the addresses, as far as one node returns it:
+   * only a record, never for the books. Blocks with too many of them are left out and reported to `onDense`.
    */
   lookAlikesOf(query: TransferQuery, onDense: (block: bigint) => void): Promise<TokenTransfer[]>
   tokenMetadata(token: Address): Promise<{ decimals: number; symbol: string }>
   tokenBalance(token: Address, owner: Address, block?: bigint): Promise<bigint>
   nativeBalance(address: Address, block?: bigint): Promise<bigint>
-  /** How many transactions the address has made, as of a block or of the newest or pending state. */
+  /** Returns how many transactions the address has made, as of a block or of the newest or pending state. */
   nonce(address: Address, at: bigint | 'latest' | 'pending'): Promise<number>
   fees(): Promise<Fees>
   estimateGas(call: { from: Address; to: Address; data: Hex; value?: bigint }): Promise<bigint>
   call(call: ContractCall): Promise<Hex>
   code(address: Address): Promise<Hex>
-  /** Offers the transaction to every node. Never throws for a refusal. */
+  /** Sends the transaction to every node. Never throws for a refusal. */
   sendRaw(raw: Hex): Promise<SendOutcome>
-  /** Null while any node does not know it. */
+  /** Returns a receipt, or null while a node does not know it. */
   receipt(txHash: Hash): Promise<Receipt | null>
   transaction(txHash: Hash): Promise<ChainTransaction | null>
-  /** Whether the address signed the text: by its key, or by its contract (EIP-1271, EIP-6492). */
+  /** Whether the address signed the text, by its key or its contract (EIP-1271, EIP-6492). */
   verifyMessage(claim: { address: Address; message: string; signature: Hex }): Promise<boolean>
-  /** Passes a call on as it is, with the node's own answer or error. */
+  /** Passes a call on unchanged and returns the node's own answer or error. */
   request(method: string, params: readonly unknown[]): Promise<RpcAnswer>
 }

@@ -1,9 +1,9 @@
-/** No node could be asked, or its answer was no JSON-RPC. Says nothing about what happened on the chain. */
+/** No node could be reached, or its answer was not JSON-RPC. Says nothing about what happened on the chain. */
 export class ChainUnreachable extends Error {
   override readonly name: string = 'ChainUnreachable'
 }
 
-/** A node took too long, or something before it gave up on a large answer: less may be had at a time. */
+/** A node took too long, or a proxy gave up on a large answer. Ask for less at a time. */
 export class ChainTimeout extends ChainUnreachable {
   override readonly name = 'ChainTimeout'
 }
@@ -13,7 +13,7 @@ export class WrongChain extends Error {
   override readonly name = 'WrongChain'
 }
 
-/** Two nodes, or one node's two answers, contradict each other. Nothing may be concluded from either. */
+/** Two nodes, or two answers of one node, contradict each other. Neither may be used. */
 export class ChainDisagreement extends Error {
   override readonly name = 'ChainDisagreement'
 }

@@ -8,7 +8,7 @@ export interface RpcCall {
 
 export type RpcAnswer = { result: unknown } | { error: { code: number; message: string; data?: unknown } }
 
-/** Sends calls to one node in a single HTTP request and gives the answers in the order of the calls. */
+/** Sends calls to one node in a single HTTP request and returns the answers in the order of the calls. */
 export type RpcSender = (calls: readonly RpcCall[]) => Promise<RpcAnswer[]>
 
 const answerShape = z.object({
@@ -19,12 +19,12 @@ const answerShape = z.object({
 const bodyShape = z.union([z.array(answerShape), answerShape])
 type RawAnswer = z.output<typeof answerShape>
 
-/** Too large, took too long: statuses by which gateways give up on an answer. */
+/** Statuses by which gateways give up on an answer: too large, or too slow. */
 const overloadStatuses = [408, 413, 504, 524]
 
 /**
  * JSON-RPC 2.0 over HTTP. Errors name the node by its host only, since a provider's key is often part of the path.
- * @throws ChainUnreachable on a broken connection, a timeout, or an answer that is no JSON-RPC.
+ * @throws ChainUnreachable on a broken connection, a timeout, or an answer that is not JSON-RPC.
  */
 export function httpRpc(rpcUrl: string, name: string, timeoutMs: number): RpcSender {
   const { url, headers } = splitCredentials(rpcUrl)
@@ -35,7 +35,7 @@ export function httpRpc(rpcUrl: string, name: string, timeoutMs: number): RpcSen
   }
 }
 
-/** The result of an answer. @throws NodeError when the node answered with an error. */
+/** Returns the result of an answer. @throws NodeError when the node answered with an error. */
 export function resultOf(answer: RpcAnswer): unknown {
   if ('error' in answer) throw new NodeError(answer.error.message, answer.error.code, answer.error.data)
   return answer.result
@@ -44,7 +44,7 @@ export function resultOf(answer: RpcAnswer): unknown {
 function splitCredentials(rpcUrl: string): { url: string; headers: Record<string, string> } {
   const url = new URL(rpcUrl)
   const credentials = `${decodeURIComponent(url.username)}:${decodeURIComponent(url.password)}`
-  // fetch refuses an address with credentials in it.
+  // fetch refuses a URL with credentials in it.
   url.username = ''
   url.password = ''
   const headers = { 'content-type': 'application/json' }
@@ -57,7 +57,7 @@ async function post(url: string, headers: Record<string, string>, body: string, 
   const send = async () => {
     const response = await fetch(url, { method: 'POST', headers, body, signal: AbortSignal.timeout(timeoutMs) })
     const text = await response.text()
-    // Some providers send a JSON-RPC error with a status of 4xx: only a body that is none is a failure of the transport.
+    // Some providers send a JSON-RPC error with a 4xx status. Only another body is a transport failure.
     if (response.ok || text.trimStart().startsWith('{') || text.trimStart().startsWith('[')) return text
     const failure = `${name} answered with status ${response.status}`
     throw overloadStatuses.includes(response.status) ? new ChainTimeout(failure) : new ChainUnreachable(failure)
@@ -68,11 +68,9 @@ async function post(url: string, headers: Record<string, string>, body: string, 
     if (isTimeout(error)) throw new ChainTimeout(`${name} did not answer within ${timeoutMs} ms`)
     if (error instanceof ChainUnreachable) throw error
   }
-  // A kept-alive connection the node has just closed fails at once; every call here may be repeated.
+  // A kept-alive connection that the node has just closed fails at once. Every call here can be repeated.
   return send().catch((error: unknown) => {
-    throw error instanceof ChainUnreachable
-      ? error
-      : new ChainUnreachable(`${name} cannot be reached: ${reason(error)}`)
+    throw error instanceof ChainUnreachable ? error : new ChainUnreachable(`${name} is unreachable: ${reason(error)}`)
   })
 }
 
@@ -90,12 +88,12 @@ function parseAnswers(text: string, name: string): RawAnswer[] {
     const parsed = bodyShape.parse(JSON.parse(text))
     return Array.isArray(parsed) ? parsed : [parsed]
   } catch {
-    throw new ChainUnreachable(`${name} answered with something that is no JSON-RPC`)
+    throw new ChainUnreachable(`${name} answered with something that is not JSON-RPC`)
   }
 }
 
 function orderAnswers(raw: RawAnswer[], count: number, name: string): RpcAnswer[] {
-  // A batch refused as a whole comes back as one error without an id.
+  // A batch refused as a whole is answered by one error without an id.
   const refusal = raw.length === 1 ? raw[0]?.error : undefined
   return Array.from({ length: count }, (_, id) => {
     const answer = raw.find((candidate) => candidate.id === id)

@@ -7,7 +7,7 @@ import { shipmentEventKinds, shipmentStates } from '@terahold/contract/codes/shi
 import { contactKinds, ticketStates, ticketTypes } from '@terahold/contract/codes/support'
 import { taskKinds, taskStates } from '@terahold/contract/codes/tasks'
 import { rankingPeriods } from '@terahold/contract/codes/team'
-import { withdrawalReasons, withdrawalStates } from '@terahold/contract/codes/withdrawals'
+import { payoutHaltReasons, withdrawalReasons, withdrawalStates } from '@terahold/contract/codes/withdrawals'
 import { afterAll, expect, it } from 'vitest'
 import { readSchemaColumns } from './schema-columns.ts'
 import { createTestDatabase } from './test-database.ts'
@@ -33,6 +33,8 @@ const listed: Readonly<Record<string, readonly string[]>> = {
   // A shipment waits until its order can no longer be cancelled; members see it after that.
   'parcel.state': ['waiting', ...shipmentStates],
   'parcel_event.kind': shipmentEventKinds,
+  'payout_halt.cause': payoutHaltReasons,
+  'payout_signer.halt_reason': payoutHaltReasons,
   'pool_event.kind': eventKinds,
   'ranking_entry.period': rankingPeriods,
   'ranking_step.period': rankingPeriods,
@@ -64,7 +66,6 @@ const serverOnly: readonly string[] = [
   'login_nonce.audience',
   'notice_due.kind',
   'payout_batch.state',
-  'payout_halt.cause',
   'payout_halt.decision',
   'payout_item.outcome',
   'reconciliation.started_by',

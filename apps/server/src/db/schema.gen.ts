@@ -578,12 +578,14 @@ export interface PayoutBatchTable {
   signer: string
   vault: string
   after_height: bigint
+  final_height: bigint | null
+  final_hash: string | null
 }
 
 export interface PayoutHaltTable {
   halt_id: string
   chain_id: number
-  cause: 'operator' | 'outflow_unexplained' | 'payout_nonce_unexplained' | 'payout_number_unexplained' | 'payout_receipt_contradicts' | 'payout_refused'
+  cause: 'operator' | 'chain_replaced' | 'not_solvent' | 'outflow_unexplained' | 'payout_nonce_unexplained' | 'payout_number_unexplained' | 'payout_receipt_contradicts' | 'payout_refused'
   subject: string
   detail: string
   halted_by: string | null
@@ -614,7 +616,7 @@ export interface PayoutSignerTable {
   next_nonce: bigint
   next_payout_no: WithDefault<bigint>
   halted_at: Date | null
-  halt_reason: string | null
+  halt_reason: 'operator' | 'chain_replaced' | 'not_solvent' | 'outflow_unexplained' | 'payout_nonce_unexplained' | 'payout_number_unexplained' | 'payout_receipt_contradicts' | 'payout_refused' | null
   lease_holder: string | null
   lease_until: Date | null
   lease_epoch: WithDefault<bigint>
@@ -624,6 +626,7 @@ export interface PayoutSignerTable {
   gas_money: bigint | null
   seen_at: Date | null
   ahead_at: bigint | null
+  halt_detail: string | null
 }
 
 export interface PlanTable {

@@ -109,6 +109,16 @@ describe('readiness', () => {
       { code: 200, data: { checks: { database: 'ok' } } },
     ])
   })
+
+  it('is given with the names of what is degraded', async () => {
+    const halt = { part: 'payouts', reason: 'chain_replaced', since: new Date('2026-11-20T12:00:00Z') }
+    const { origin } = await listen({ checks: { database: async () => 1 }, degraded: async () => [halt] })
+    const response = await fetch(`${origin}/readyz`)
+    expect([response.status, await response.json()]).toMatchObject([
+      200,
+      { data: { degraded: [{ part: 'payouts', reason: 'chain_replaced', since: '2026-11-20T12:00:00.000Z' }] } },
+    ])
+  })
 })
 
 describe('metrics', () => {

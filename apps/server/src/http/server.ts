@@ -19,7 +19,7 @@ import { answerBrokenRequest, limitConnections } from './limits/connections.ts'
 import { createFloodGuard, type FloodRule } from './limits/flood-guard.ts'
 import { answerMissing } from './missing.ts'
 import { type BoundCall, mountCall } from './mount.ts'
-import { mountHealth, type ReadinessChecks } from './operation/health.ts'
+import { mountHealth, type ReadDegraded, type ReadinessChecks } from './operation/health.ts'
 import { type HttpMetrics, mountMetrics } from './operation/metrics.ts'
 import { releaseConnectionsOnClose } from './operation/shutdown.ts'
 import { allowOrigins } from './origin/cross-origin.ts'
@@ -38,6 +38,7 @@ export type ServerOptions = {
   readonly extras?: readonly ((app: FastifyInstance) => void | Promise<void>)[]
   readonly answers: AnswerCheck
   readonly checks: ReadinessChecks
+  readonly degraded?: ReadDegraded
   readonly metrics: HttpMetrics
   /** Serve `/metrics` on this server as well. */
   readonly exposeMetrics?: boolean
@@ -96,7 +97,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   answerMissing(app, calls)
   const waitOfSession = createFloodGuard(options.sessionFlood ?? defaultSessionFlood)
   for (const call of calls) mountCall(app, call, { guard, answers, hosts, origins, waitOfSession, limitChanges })
-  mountHealth(app, checks)
+  mountHealth(app, checks, options.degraded)
   if (options.exposeMetrics) mountMetrics(app, metrics.registry)
   for (const extra of extras) await extra(app)
   await serveWebFiles(app, web)

@@ -21,7 +21,7 @@ export function createOrders(deps: OrderDependencies) {
     cancelOrder: createCancel(deps),
     exitHolding: createExit(deps),
     payFromDeposit,
-    /** Takes the order books of several members at once, for a transaction that is going to pay orders of more than one. */
+    /** Locks the order books of several members at once, for a transaction that pays orders of more than one. */
     lockMembers,
     ...createOrderJobs(deps),
   }
@@ -29,7 +29,7 @@ export function createOrders(deps: OrderDependencies) {
 
 const open = new Set<string>(['awaiting_payment', 'cooling_off', 'active'])
 
-/** Whether a member has an order that may still cost, bring or give back anything. */
+/** Whether a member has an order that can still cost, earn or refund anything. */
 export async function hasOpenOrders(db: Kysely<DB>, memberId: string): Promise<boolean> {
   return (await countByState(db, memberId)).some(({ state, count }) => open.has(state) && count > 0)
 }

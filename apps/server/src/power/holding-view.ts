@@ -13,7 +13,7 @@ type Context = {
   readonly show: (minor: bigint) => string
 }
 
-/** A holding as its owner sees it. Delivered are the days that were settled: those somebody recorded evidence for. */
+/** Formats a holding for its owner. Delivered days are the settled ones, for which evidence was recorded. */
 export function shownHolding(
   row: HoldingRow,
   { today, earnings, exitKeptBps, show }: Context,

@@ -5,7 +5,9 @@ import type { DB } from '../db/schema.gen.ts'
 import { statement } from '../db/statement.ts'
 import { settledUptimeOf } from './summary-store.ts'
 
-/** A holding with what its pool delivered over its last thirty settled days, and a column of another subject as it came. */
+/**
+ * A holding with what its pool delivered over its last thirty settled days, and a column of another subject, unchanged.
+ */
 export type HoldingRow = {
   holding_id: string
   order_id: string
@@ -28,13 +30,13 @@ export type HoldingRow = {
   earnings: unknown
 }
 
-/** The status of a holding by its days, as `statusOn` has it. */
+/** SQL for the status of a holding by its days; the same rule as `statusOn`. */
 const statusOf = (
   today: Day,
 ) => sql<HoldingState>`case when h.state = 'refunded' then 'refunded' when h.start_day > ${today}::date then 'pending'
   when h.end_day > ${today}::date then 'active' else 'completed' end`
 
-/** What is asked for together: what still runs or is to, and what does no more. */
+/** Statuses that are requested together: holdings that run or will run, and those that no longer do. */
 const together: Readonly<Record<'open' | 'ended', readonly HoldingState[]>> = {
   open: ['pending', 'active'],
   ended: ['completed', 'refunded'],
@@ -49,7 +51,7 @@ type Wanted = {
 }
 export type HoldingFilter = Omit<Wanted, 'states'> & { readonly status: HoldingState | 'open' | 'ended' | undefined }
 
-/** Reads a page of a member's holdings, newest first, with how many there are, and with a column of another subject on each. */
+/** Reads a page of a member's holdings, newest first, with the total count and a column of another subject on each. */
 export function holdingsReader(earnings: (holding: RawBuilder<unknown>) => RawBuilder<unknown>) {
   type Row = { total: number } & (HoldingRow | { [Column in keyof HoldingRow]: null })
   const holdings = statement(

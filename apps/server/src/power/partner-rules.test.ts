@@ -9,7 +9,7 @@ const standing = (spans: [bigint, string, string][], today: string) =>
     90,
   )
 
-it('is nobody’s below the threshold', () => {
+it('is not reached below the threshold', () => {
   expect(standing([[499n, '2026-01-01', '2026-12-31']], '2026-06-01')).toEqual({
     power: 499n,
     since: null,
@@ -27,7 +27,7 @@ it('counts from the day the threshold was reached, over several holdings', () =>
   expect(standing(spans, '2026-05-30')).toEqual({ power: 500n, since: '2026-03-01', qualifies: true })
 })
 
-it('begins anew after a gap and not where one holding hands over to the next', () => {
+it('starts again after a gap, but not where one holding follows another', () => {
   const gap: [bigint, string, string][] = [
     [500n, '2026-01-01', '2026-04-01'],
     [500n, '2026-04-02', '2026-12-31'],

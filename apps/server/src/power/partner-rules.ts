@@ -4,8 +4,8 @@ export type PowerSpan = { readonly powerMths: bigint; readonly startDay: Day; re
 export type PartnerStanding = { readonly power: bigint; readonly since: Day | null; readonly qualifies: boolean }
 
 /**
- * How far a member is on the way to being a capacity partner: at least `threshold` mTH/s held for `days` days without a gap.
- * `since` is the day from which on the threshold has been held until today; null below it.
+ * Returns a member's progress to capacity partner: at least `threshold` mTH/s held for `days` days without a gap.
+ * `since` is the first day of the current unbroken time at the threshold; null below it.
  */
 export function partnerStanding(
   spans: readonly PowerSpan[],
@@ -17,7 +17,7 @@ export function partnerStanding(
     spans.reduce((sum, span) => (span.startDay <= day && day < span.endDay ? sum + span.powerMths : sum), 0n)
   const power = powerOn(today)
   if (power < threshold) return { power, since: null, qualifies: false }
-  // Power changes only where a span begins or ends, so the days just before those are the ones to look at.
+  // Power changes only where a span begins or ends, so only the days just before those need checking.
   const changes = [...new Set(spans.flatMap(({ startDay, endDay }) => [startDay, endDay]))]
     .filter((day) => day <= today)
     .toSorted()

@@ -11,7 +11,7 @@ import { powerSpans } from './store.ts'
 type SpanJson = { readonly power: string; readonly start: Day; readonly end: Day }
 type Partner = DataOf<typeof profile>['partner']
 
-/** How far a member is on the way to being a capacity partner. */
+/** Returns a member's progress to capacity partner. */
 export function partnerPart(clock: Clock): Part<string, Partner> {
   const threshold = parsePower(business.partnerPower)
   return {

@@ -6,7 +6,7 @@ import type { RewardRow } from '../settlement/settlement.ts'
 
 const POINT_DECIMALS = 0
 
-/** An entry with the evidence it stands on; parts of it that do not apply are left out. */
+/** A performance entry with its evidence; parts that do not apply are left out. */
 export function shownReward(row: RewardRow, usdtDecimals: number): RowOf<typeof rewards> {
   const decimals = row.asset === 'POINT' ? POINT_DECIMALS : usdtDecimals
   return {

@@ -38,7 +38,7 @@ async function list(memberId: string, input = {}) {
   return answer
 }
 
-/** Takes a transfer back as two operators do. */
+/** Reverses a transfer as two operators do. */
 async function takeBack(memberId: string, rowId: string): Promise<void> {
   const { db, clock, ledger } = club
   const by = (operatorId: string) => ({ operatorId, name: operatorId, roles: ['settlement'] as const })
@@ -49,7 +49,7 @@ async function takeBack(memberId: string, rowId: string): Promise<void> {
   await reversals.approveReversal(by(club.approver), memberId, id)
 }
 
-it('commissions say of which level they are and who is behind them, masked, on both levels', async () => {
+it('commissions name their level and the masked member behind them, on both levels', async () => {
   const anna = await club.join()
   const ben = await club.join(anna)
   const cleo = await club.join(ben)
@@ -69,7 +69,7 @@ it('commissions say of which level they are and who is behind them, masked, on b
   expect(data.sums).toMatchObject({ net: '0.975', pending: '0', points: '0' })
 })
 
-it('points name their task and are summed apart', async () => {
+it('points name their task and are summed separately', async () => {
   const { memberId } = await club.join()
   const points = createPoints(club)
   for (const ref of ['learn', 'verify'])
@@ -82,7 +82,7 @@ it('points name their task and are summed apart', async () => {
   expect(data.sums).toEqual({ gross: '0', fees: '0', net: '0', pending: '0', points: '50' })
 })
 
-it('what is taken back is a deduction of its own, with the source of what it takes back', async () => {
+it('a reversal is a deduction of its own, with the source of what it reverses', async () => {
   const { memberId } = await club.join()
   const points = createPoints(club)
   const ref = randomUUID()
@@ -99,7 +99,7 @@ it('what is taken back is a deduction of its own, with the source of what it tak
   ])
 })
 
-it('goods that are paid back are a refund', async () => {
+it('goods that are refunded count as a refund', async () => {
   const { memberId } = await club.join()
   const leg = { key: 'back', asset: 'USDT', debit: 'goods', credit: 'available', kind: 'goods_refund' } as const
   await transaction(club.db, (tx) => club.ledger.post(tx, memberId, [{ ...leg, amount: 5n * 10n ** 17n }]))

@@ -28,7 +28,7 @@ const stateOf = async (holdingId: string) =>
   (await world.app.selectFrom('holding').select('state').where('holding_id', '=', holdingId).executeTakeFirstOrThrow())
     .state
 
-/** Sold power at the end of a day, in mTH/s. */
+/** Returns the sold power at the end of a day, in mTH/s. */
 async function soldOn(day: string): Promise<bigint> {
   const { rows } = await sql<{ sold: bigint }>`
     select coalesce(sum(delta_mths), 0) as sold from power_delta where pool_id = ${pool.poolId} and day <= ${day}::date`.execute(
@@ -66,7 +66,7 @@ describe('opening a holding', () => {
     expect(await soldOn('2026-11-03')).toBe(10_000n)
   })
 
-  it('adds up when many happen at once', async () => {
+  it('adds up when many are opened at once', async () => {
     const members = await Promise.all(Array.from({ length: 24 }, () => world.addMember()))
     await Promise.all(
       members.map((member, index) =>
@@ -84,7 +84,7 @@ describe('opening a holding', () => {
 })
 
 describe('cancelling a holding', () => {
-  it('takes its power back before it starts, once', async () => {
+  it('cancels its power before it starts, once', async () => {
     const member = await world.addMember()
     const { holdingId, orderId } = await world.addHolding(member, terms, '10', '2026-11-03')
     await Promise.all([cancel(member, orderId), cancel(member, orderId)])
@@ -95,7 +95,7 @@ describe('cancelling a holding', () => {
     expect(await verifyBooks(world.app)).toEqual([])
   })
 
-  it('is possible to the last moment before midnight and not after', async () => {
+  it('is possible until the last moment before midnight and not after', async () => {
     const member = await world.addMember()
     const late = await world.addHolding(member, terms, '10', '2026-11-03')
     const inTime = await world.addHolding(member, terms, '10', '2026-11-03')
@@ -106,7 +106,7 @@ describe('cancelling a holding', () => {
     expect(await soldOn('2026-11-03')).toBe(10_000n)
   })
 
-  it('is refused to somebody else and for an order without a holding', async () => {
+  it('is refused for another member’s order and for one without a holding', async () => {
     const { orderId } = await world.addHolding(await world.addMember(), terms, '10', '2026-11-03')
     expect(await refusal(cancel(await world.addMember(), orderId))).toBe('404 order_unknown')
     expect(await refusal(cancel(await world.addMember(), randomUUID()))).toBe('404 order_unknown')
@@ -114,7 +114,7 @@ describe('cancelling a holding', () => {
 })
 
 describe('advancing holdings', () => {
-  it('starts and ends them by the day and says which moved', async () => {
+  it('starts and ends them by the day and returns which changed', async () => {
     const member = await world.addMember()
     const { holdingId, orderId } = await world.addHolding(member, terms, '10', '2026-11-03', 2)
     const mine = async () => (await world.power.advanceHoldings(world.app)).filter((moved) => moved.memberId === member)
@@ -127,7 +127,7 @@ describe('advancing holdings', () => {
     expect(await mine()).toEqual([{ memberId: member, orderId, holdingId, state: 'completed' }])
   })
 
-  it('catches up with a holding whose whole term went by', async () => {
+  it('catches up with a holding whose whole term has passed', async () => {
     const { holdingId } = await world.addHolding(await world.addMember(), terms, '10', '2026-11-03', 2)
     await world.moveTo('2026-11-20T00:00:00Z')
     await Promise.all([world.power.advanceHoldings(world.app), world.power.advanceHoldings(world.app)])

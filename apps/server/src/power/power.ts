@@ -38,21 +38,21 @@ const advancedAtOnce = 500
 
 export type PowerDependencies = {
   readonly clock: Clock
-  /** Tells the teams above a member that when power of theirs starts or ends is no longer what it was; part of the transaction. */
+  /** Updates the teams above a member whose power starts or ends on other days than before; part of the transaction. */
   readonly spansChanged: (tx: Tx, memberId: string) => Promise<unknown>
 }
 
-/** Holdings: power that starts and ends at 00:00 UTC on days fixed beforehand. */
+/** Holdings: power that starts and ends at 00:00 UTC on days fixed in advance. */
 export function createPower({ clock, spansChanged }: PowerDependencies) {
   /**
-   * Opens the holding of a paid order and writes down at once when its power starts and ends, so that a day is settled right
-   * whether or not any job has run. A repeat for the same order changes nothing. Gives the holding's id.
+   * Opens the holding of a paid order and records at once when its power starts and ends, so a day is settled correctly
+   * even before a job has run. A repeat for the same order changes nothing. Returns the holding's id.
    */
   async function openHolding(tx: Tx, opened: OpenHolding): Promise<string> {
     const holding = { ...opened, holdingId: newId(clock), endDay: addDays(opened.startDay, opened.termDays) }
     if (!(await insertHolding(tx, holding))) {
       const known = await findHoldingOfOrder(tx, opened.memberId, opened.orderId)
-      if (!known) throw new Error(`the holding of order ${opened.orderId} is neither there nor can be opened`)
+      if (!known) throw new Error(`cannot open the holding of order ${opened.orderId}, and it does not exist`)
       return known.holding_id
     }
     await addDeltas(tx, spanDeltas(holding, holding.powerMths))
@@ -61,8 +61,8 @@ export function createPower({ clock, spansChanged }: PowerDependencies) {
   }
 
   /**
-   * Takes a holding back before it starts: its power never ran. `asOf` is the moment the caller decides by, since waiting for
-   * locks may take it over midnight. A repeat changes nothing.
+   * Cancels a holding before it starts: its power never ran. `asOf` is the moment the caller decides by, because
+   * waiting for locks can take it past midnight. A repeat changes nothing.
    * @throws Refusal 409 cooling_off_over once it has started, 404 order_unknown when the order has no holding.
    */
   async function cancelHolding(tx: Tx, memberId: string, orderId: string, asOf: Date): Promise<void> {
@@ -76,7 +76,10 @@ export function createPower({ clock, spansChanged }: PowerDependencies) {
     await spansChanged(tx, memberId)
   }
 
-  /** Whether a pool failed its holders, who may then leave with all that remains of their fee. @throws Error for an unknown pool. */
+  /**
+   * Whether a pool failed its holders, who then get the whole rest of their fee at an early exit. @throws Error for an
+   * unknown pool.
+   */
   async function poolHasFailed(reader: Kysely<DB>, poolId: string): Promise<boolean> {
     const health = await readPoolHealth(reader, poolId)
     if (!health) throw new Error(`there is no pool ${poolId}`)
@@ -85,9 +88,9 @@ export function createPower({ clock, spansChanged }: PowerDependencies) {
   }
 
   /**
-   * Locks a holding and says what leaving it now would bring; undefined when the member has no such holding, and a null
-   * quote when it is not running or has no whole day left. `exitKeptBps` is what is kept of the remaining fee; `asOf` is when
-   * it was quoted, which is what the exit has to go by to its end.
+   * Locks a holding and quotes an early exit. Undefined when the member has no such holding; a null quote when it is
+   * not running or has no whole day left. `exitKeptBps` is the exit fee's share of the remaining prepaid fee; `asOf` is
+   * the time of the quote, which the whole exit must use.
    */
   async function quoteExit(
     tx: Tx,
@@ -100,21 +103,21 @@ export function createPower({ clock, spansChanged }: PowerDependencies) {
     const poolFailed = await poolHasFailed(tx, row.pool_id)
     const { state, start_day: startDay, end_day: endDay, power_mths: powerMths, hashrate_fee: hashrateFee } = row
     const holding = { state, startDay, endDay, powerMths, hashrateFee }
-    // Asked for after the holding is locked, and once: what it brings and when it ends must be of the same day.
+    // Read once, after the holding is locked: the quote and the last day must refer to the same day.
     const asOf = await databaseNow(tx)
     return { orderId: row.order_id, asOf, quote: exitQuote(holding, dayOf(asOf), { exitKeptBps, poolFailed }) }
   }
 
   /**
-   * Ends a running holding with the day on which the caller quoted it in this transaction, `asOf` being that moment: its power
-   * stops at the 00:00 UTC after it, and the days until then are settled like any other. Gives the day on which it no longer runs.
+   * Ends a running holding on the day the caller quoted it in this transaction (`asOf`). Its power stops at the 00:00
+   * UTC after it, and the days until then are settled as usual. Returns the first day on which it no longer runs.
    */
   async function endHolding(tx: Tx, memberId: string, orderId: string, asOf: Date): Promise<Day> {
     const holding = await findHoldingOfOrder(tx, memberId, orderId)
     if (!holding) throw new Refusal(404, 'holding_unknown')
     const endDay = addDays(dayOf(asOf), 1)
     const { holding_id: holdingId, pool_id: poolId, terms_id: termsId, power_mths: powerMths } = holding
-    // What starts and ends at the new end and at the old one: the power is gone from here and no longer leaves there.
+    // Changes the power at the new end and at the old one: it stops here and no longer stops there.
     await addDeltas(
       tx,
       spanDeltas({ holdingId, poolId, termsId, startDay: endDay, endDay: holding.end_day }, -powerMths),
@@ -124,7 +127,7 @@ export function createPower({ clock, spansChanged }: PowerDependencies) {
     return endDay
   }
 
-  /** Moves holdings to the state their days say; gives those that moved. What a holding earns does not wait for this. */
+  /** Moves holdings to the state their days require. Returns those that moved. Credits do not depend on this. */
   async function advanceHoldings(db: Kysely<DB>): Promise<Advanced[]> {
     const moved: Advanced[] = []
     for (;;) {
@@ -155,7 +158,7 @@ function spanDeltas({ holdingId, poolId, termsId, startDay, endDay }: PowerSpan,
 
 export type HoldingSpan = { readonly holdingId: string; readonly isOver: boolean; readonly days: number }
 
-/** Every holding a member ever had: whether its power has ended, and over how many days it ran or is to run. */
+/** Returns every holding a member ever had: whether its power has ended, and how many days it ran or will run. */
 export async function holdingSpans(db: Kysely<DB>, memberId: string): Promise<HoldingSpan[]> {
   const rows = await db
     .selectFrom('holding')
@@ -171,7 +174,9 @@ export async function holdingSpans(db: Kysely<DB>, memberId: string): Promise<Ho
 
 export type PoolDay = { readonly eventId: string; readonly poolId: string; readonly day: Day }
 
-/** Who of these members held running power of a pool on its day, in pairs of the asking id and a member's. */
+/**
+ * Returns which of these members held running power of a pool on its day, as pairs of the request's id and a member's.
+ */
 export async function holdersAmong(
   db: Kysely<DB>,
   days: readonly PoolDay[],

@@ -2,7 +2,7 @@ import type { powerCalls } from '@terahold/contract/calls/power'
 import type { Handlers } from '../http/call/handler.ts'
 import type { PowerViews } from './views.ts'
 
-/** A member's calls about their own power and what it made. */
+/** A member's calls about their own power and its credits. */
 export function powerRoutes(views: PowerViews): Handlers<typeof powerCalls> {
   return {
     myPower: ({ member }) => views.showPower(member.memberId),

@@ -46,8 +46,8 @@ describe('power over time', () => {
   })
 })
 
-describe('leaving early', () => {
-  it('brings nine tenths of the whole days from tomorrow on', () => {
+describe('an early exit', () => {
+  it('refunds nine tenths of the whole days from tomorrow on', () => {
     expect(exitQuote(holding, '2026-11-22', usual)).toEqual({
       remainingDays: 10,
       refund: usdt('4.5'),
@@ -55,7 +55,7 @@ describe('leaving early', () => {
     })
   })
 
-  it('brings all of them when the pool failed its holders', () => {
+  it('refunds all of them when the pool failed its holders', () => {
     expect(exitQuote(holding, '2026-11-22', { ...usual, poolFailed: true })).toEqual({
       remainingDays: 10,
       refund: usdt('5'),
@@ -63,7 +63,7 @@ describe('leaving early', () => {
     })
   })
 
-  it('has nothing to bring before the start, on the last day, and after it', () => {
+  it('refunds nothing before the start, on the last day, and after it', () => {
     for (const day of ['2026-11-02', '2026-12-02', '2026-12-03']) expect(exitQuote(holding, day, usual)).toBeNull()
     expect(exitQuote({ ...holding, state: 'refunded' }, '2026-11-10', usual)).toBeNull()
   })
@@ -99,7 +99,7 @@ describe('today’s estimate', () => {
     ).toBe(usdt('4.8219185'))
   })
 
-  it('leaves out pools that have no settled day, and is nothing without any', () => {
+  it('leaves out pools without a settled day, and is null without any', () => {
     expect(
       estimateDay([
         { powerMths: 100_000n, terms, latest },

@@ -5,7 +5,9 @@ import { applyBps } from '@terahold/money/rate'
 
 export type Span = { readonly state: HoldingState; readonly startDay: Day; readonly endDay: Day }
 
-/** What a holding is on a day. Its days decide, so it is right at midnight whether or not a job has run. */
+/**
+ * Returns a holding's status on a day. It depends on the days alone, so it is right at midnight before a job has run.
+ */
 export function statusOn({ state, startDay, endDay }: Span, today: Day): HoldingState {
   if (state === 'refunded') return 'refunded'
   if (today < startDay) return 'pending'
@@ -14,7 +16,10 @@ export function statusOn({ state, startDay, endDay }: Span, today: Day): Holding
 
 export type PowerStep = { readonly day: Day; readonly powerMths: bigint }
 
-/** The power that runs from each day on, of what is added and taken away on days, oldest first; days that change nothing are left out. */
+/**
+ * Returns the power that runs from each day on, oldest first, from the power added and removed on days. Days without a
+ * change are left out.
+ */
 export function powerSteps(changes: readonly { readonly day: Day; readonly deltaMths: bigint }[]): PowerStep[] {
   let powerMths = 0n
   return changes
@@ -28,8 +33,9 @@ export function powerSteps(changes: readonly { readonly day: Day; readonly delta
 export type ExitQuote = { readonly remainingDays: number; readonly refund: bigint; readonly kept: bigint }
 
 /**
- * What leaving a holding today would bring, in minor units: the fee of the whole days from tomorrow on, less what is kept.
- * Nothing is kept when the pool failed its holders. Null when it is not running or has no whole day left.
+ * Returns the refund of an early exit today, in minor units: the prepaid fee of the whole days from tomorrow on, minus
+ * the exit fee. There is no exit fee when the pool failed its holders. Null when the holding is not running or has no
+ * whole day left.
  */
 export function exitQuote(
   holding: Span & { readonly powerMths: bigint; readonly hashrateFee: bigint },
@@ -64,7 +70,10 @@ export type RunningPower = {
   readonly latest: { readonly revenue: bigint; readonly baseMths: bigint; readonly uptimeBps: number } | undefined
 }
 
-/** Net that running power would make of a day like its pools' latest settled ones, in minor units; null when none is settled. */
+/**
+ * Returns the net that running power would make on a day like its pools' latest settled ones, in minor units; null when
+ * none is settled.
+ */
 export function estimateDay(running: readonly RunningPower[]): bigint | null {
   const nets = running.flatMap(({ powerMths, terms, latest }) =>
     latest ? [dayLine(powerMths, dayFigures({ ...latest, terms })).net] : [],

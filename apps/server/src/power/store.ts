@@ -18,7 +18,7 @@ export type NewHolding = {
   readonly termDays: number
 }
 
-/** Inserts a pending holding; false when the order has one already. */
+/** Inserts a pending holding. Returns false when the order already has one. */
 export async function insertHolding(tx: Tx, holding: NewHolding): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('holding')
@@ -50,7 +50,7 @@ export async function findHoldingOfOrder(tx: Tx, memberId: string, orderId: stri
     .executeTakeFirst()
 }
 
-/** A holding with what an exit is quoted by; locked until the transaction ends. */
+/** Returns a holding with the figures of an exit quote, locked until the transaction ends. */
 export async function lockHoldingForExit(tx: Tx, memberId: string, holdingId: string) {
   const row = await tx
     .selectFrom('holding')
@@ -71,7 +71,7 @@ export type PowerDelta = {
   readonly deltaMths: bigint
 }
 
-/** Adds to the days' deltas, in the order of days, so that two at once cannot wait for each other. */
+/** Adds to the days' deltas in the order of days, which avoids deadlocks. */
 export async function addDeltas(tx: Tx, deltas: readonly PowerDelta[]): Promise<void> {
   const ordered = deltas.toSorted((one, other) => one.day.localeCompare(other.day))
   const rows = ordered.map((delta) => ({
@@ -101,7 +101,7 @@ export async function markRefunded(tx: Tx, memberId: string, holdingId: string, 
     .execute()
 }
 
-/** The time it is by the database's clock. */
+/** Returns the time of the database's clock. */
 export async function databaseNow(db: Reader): Promise<Date> {
   const row = await db.selectNoFrom(sql<Date>`database_now()`.as('now')).executeTakeFirstOrThrow()
   return row.now
@@ -114,7 +114,7 @@ export type Advanced = {
   readonly state: string
 }
 
-/** Moves up to so many holdings to the state their days say; whoever else is at one is left to it. */
+/** Moves holdings to the state their days require, at most the given number. Rows locked by others are skipped. */
 export async function advance(db: Reader, count: number): Promise<Advanced[]> {
   const { rows } = await sql<Advanced>`
     with today as (select (database_now() at time zone 'UTC')::date as day), ready as (
@@ -128,7 +128,7 @@ export async function advance(db: Reader, count: number): Promise<Advanced[]> {
   return rows
 }
 
-/** From when to when a member holds how much power, as JSON; cancelled holdings, which never ran, left out. */
+/** Returns when a member holds how much power, as JSON, without cancelled holdings, which never ran. */
 export const powerSpans = (memberId: string) => sql<readonly { power: string; start: Day; end: Day }[]>`(
   select coalesce(json_agg(json_build_object('power', power_mths::text, 'start', start_day, 'end', end_day)), '[]')
   from holding where member_id = ${memberId} and end_day > start_day)`

@@ -7,7 +7,7 @@ type Reader = Kysely<DB>
 
 export type PowerTotals = { active: bigint; pending: bigint; ended: bigint }
 
-/** A member's power by where each holding's days stand today; cancelled ones never ran and count nowhere. */
+/** Returns a member's power by the status of each holding today. Cancelled holdings never ran and do not count. */
 export async function readPowerTotals(db: Reader, memberId: string, today: Day): Promise<PowerTotals> {
   const { rows } = await sql<PowerTotals>`
     select coalesce(sum(power_mths) filter (where start_day <= ${today}::date and end_day > ${today}::date), 0) as active,
@@ -20,8 +20,8 @@ export async function readPowerTotals(db: Reader, memberId: string, today: Day):
 export type PowerChange = { readonly day: Day; readonly deltaMths: bigint }
 
 /**
- * By how much a member's power changed on which of these days, oldest first; what ran before them counts as begun on the first.
- * Cancelled holdings never ran.
+ * Returns by how much a member's power changed on these days, oldest first. Earlier power counts as started on the
+ * first day. Cancelled holdings never ran and do not count.
  */
 export async function readPowerChanges(db: Reader, memberId: string, from: Day, to: Day): Promise<PowerChange[]> {
   const { rows } = await sql<PowerChange>`
@@ -36,7 +36,7 @@ export async function readPowerChanges(db: Reader, memberId: string, from: Day, 
   return rows
 }
 
-/** A member's running power by pool and terms, each with its pool's latest settled day. */
+/** Returns a member's running power by pool and terms, each with its pool's latest settled day. */
 export async function readRunning(db: Reader, memberId: string, today: Day): Promise<RunningPower[]> {
   const { rows } = await sql<{
     power_mths: bigint
@@ -69,7 +69,10 @@ export async function readRunning(db: Reader, memberId: string, today: Day): Pro
   }))
 }
 
-/** Mean attested uptime of the last thirty attested days of the pools a member has power in, weighted by that power; null without any. */
+/**
+ * Returns the mean uptime of the last thirty attested days of the pools in which a member has power, weighted by that
+ * power; null without any.
+ */
 export async function readUptime(db: Reader, memberId: string, today: Day): Promise<number | null> {
   const { rows } = await sql<{ uptime: number | null }>`
     select floor(sum(mine.power * pool_mean.uptime) / sum(mine.power))::int as uptime from (
@@ -85,14 +88,14 @@ export async function readUptime(db: Reader, memberId: string, today: Day): Prom
 
 export type SettledUptime = { settled_days: number; mean_uptime: number | null }
 
-/** What a pool delivered over its last thirty settled days, as one row. */
+/** Returns what a pool delivered over its last thirty settled days, as one row. */
 export const settledUptimeOf = (poolId: RawBuilder<unknown>) => sql<SettledUptime>`
   select count(*)::int as settled_days, floor(avg(d.uptime_bps))::int as mean_uptime
   from (
     select distinct on (day) uptime_bps from settlement s where s.pool_id = ${poolId} order by day desc, revision desc limit 30
   ) d`
 
-/** What tells whether a pool failed its holders; undefined for an unknown pool. */
+/** Returns the facts that decide whether a pool failed its holders; undefined for an unknown pool. */
 export async function readPoolHealth(
   db: Reader,
   poolId: string,

@@ -58,7 +58,7 @@ beforeAll(async () => {
 afterAll(() => world.database.drop())
 
 describe('my power', () => {
-  it('counts what runs, waits and has ended by their days, and no cancelled order', async () => {
+  it('counts running, waiting and ended power by days, without cancelled orders', async () => {
     const { data } = await views.showPower(member)
     expect(powerCalls.myPower.data.parse(data)).toMatchObject({
       activePower: '100',
@@ -74,7 +74,7 @@ describe('my power', () => {
     expect(nobody.data).toMatchObject({ activePower: '0', yesterdayNet: null, todayEstimate: null })
   })
 
-  it('tells from which day on how much ran, and no cancelled order', async () => {
+  it('shows how much ran from which day on, without cancelled orders', async () => {
     const { data } = await views.showPower(member)
     expect(data.powerSteps).toEqual([
       { date: '2026-11-03', power: '100' },
@@ -85,7 +85,7 @@ describe('my power', () => {
     expect(nobody.data.powerSteps).toEqual([])
   })
 
-  it('begins the steps ninety days ago with what ran by then, and knows no day to come', async () => {
+  it('starts the steps ninety days ago with the power of that day, and shows no future day', async () => {
     const view = (now: string) =>
       createPowerViews({
         ...{ db: world.app, settlement: world.settlement, decimals: 18, exitKeptBps: 1_000 },
@@ -100,7 +100,7 @@ describe('my power', () => {
     expect((await view('2027-03-20T12:00:00Z')).data.powerSteps).toEqual([])
   })
 
-  it('shows the attested uptime of the pools it runs in', async () => {
+  it('shows the attested uptime of the member’s pools', async () => {
     for (const [day, uptimeBps] of [
       ['2026-11-02', 9_000],
       ['2026-11-03', 8_001],
@@ -121,7 +121,7 @@ describe('my power', () => {
 describe('my holdings', () => {
   const list = (input = {}) => views.listHoldings(member, { ...page, ...input })
 
-  it('tell what each made, what of it waits, and what leaving would bring', async () => {
+  it('show what each made, what of it is pending, and what an early exit would refund', async () => {
     const { rows, total } = await list({ status: 'active' })
     expect(total).toBe(1)
     expect(powerCalls.myHoldings.row.parse(rows[0])).toMatchObject({
@@ -154,7 +154,7 @@ describe('my holdings', () => {
     expect([third.total, third.rows.map((row) => row.holdingId)]).toEqual([3, [main.holdingId]])
   })
 
-  it('of somebody else are not there', async () => {
+  it('are hidden from other members', async () => {
     expect(await views.listHoldings(randomUUID(), { ...page })).toEqual({ rows: [], total: 0 })
   })
 })
@@ -189,7 +189,7 @@ describe('the token history', () => {
     expect(data).toEqual({ thDays: '900', gross: '32.0607', net: '12.399219' })
   })
 
-  it('says of each day whether its money has arrived', async () => {
+  it('shows for each day whether its money has arrived', async () => {
     const { rows } = await list()
     expect(rows.map((row) => row.cleared)).toEqual([false, false, false, false, true, true])
   })
@@ -205,10 +205,10 @@ describe('the token history', () => {
   })
 })
 
-describe('rewards', () => {
+describe('performance', () => {
   const list = (input = {}) => views.listRewards(member, { ...page, ...input })
 
-  it('trace a mining day to its settlement, revenue and the venue’s transfer', async () => {
+  it('traces a mining day to its settlement, revenue and the venue’s transfer', async () => {
     const { rows } = await list({ type: 'mining', to: '2026-11-03' })
     expect(rows).toHaveLength(1)
     expect(powerCalls.rewards.row.parse(rows[0])).toMatchObject({
@@ -230,17 +230,17 @@ describe('rewards', () => {
     })
   })
 
-  it('show downtime and refunded orders as refunds', async () => {
+  it('shows downtime and refunded orders as refunds', async () => {
     const { rows, total, data } = await list({ type: 'refund' })
     expect(total).toBe(7)
     expect(
       rows.filter((row) => row.source.settlementId === undefined).map((row) => [row.net, row.date, row.cleared]),
     ).toEqual([['60', '2026-11-01', true]])
-    // Six downtime lines, 9 × 0.75 for a hundred TH/s each, and the cancelled order.
+    // Six downtime lines, 9 × 0.75 for 100 TH/s each, and the cancelled order.
     expect(data.sums).toEqual({ gross: '66.75', fees: '0', net: '66.75', pending: '5.25', points: '0' })
   })
 
-  it('add up over all pages, each entry once', async () => {
+  it('adds up over all pages, each entry once', async () => {
     const all = await list({ pageSize: 100 })
     const pages = await Promise.all([1, 2, 3].map((pageNum) => list({ pageNum, pageSize: 5 })))
     expect(pages.flatMap(({ rows }) => rows)).toEqual(all.rows)
@@ -255,7 +255,7 @@ describe('rewards', () => {
     })
   })
 
-  it('know points apart from money', async () => {
+  it('separates points from money', async () => {
     await transaction(world.app, (tx) =>
       world.ledger.post(tx, member, [
         {

@@ -22,16 +22,16 @@ export type PowerViewDependencies = {
     'earningsOfHoldingPart' | 'netOfDay' | 'readSettledLines' | 'sumSettledLines' | 'readRewards' | 'sumRewards'
   >
   readonly decimals: number
-  /** What is kept of the remaining fee when a member leaves early. */
+  /** The share of the remaining fee that is kept at an early exit. */
   readonly exitKeptBps: number
 }
 
-/** As far back as the longest chart of the app looks. */
+/** The time range of the app's longest chart. */
 const DAYS_OF_STEPS = 90
 
 export type PowerViews = ReturnType<typeof createPowerViews>
 
-/** What a member sees of their power and of what it made. Reads only. */
+/** Read-only views of a member's power and its credits. */
 export function createPowerViews({ db, clock, settlement, decimals, exitKeptBps }: PowerViewDependencies) {
   const show = (minor: bigint) => formatAmount(minor, decimals)
   const readHoldings = holdingsReader(settlement.earningsOfHoldingPart.column)

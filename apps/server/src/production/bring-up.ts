@@ -11,8 +11,8 @@ import type { House } from './house.ts'
 import { houseAddresses, refuseOtherBooks } from './house-in-database.ts'
 
 /**
- * Does what only the tables' owner may: brings the schema and the job queue up to this program, and enters the house. Ends its
- * connections. Returns the names of the migrations and routines it applied.
+ * Does what only the owner of the tables may do: migrates the schema and the job queue to this version, and registers
+ * the house. Closes its connections. Returns the names of the migrations and routines it applied.
  * @throws Error when the database is a demo's, newer than this program, or does not fit the token.
  */
 export async function bringUp(ownersUrl: string, chain: Chain, house: House): Promise<string[]> {
@@ -29,8 +29,9 @@ export async function bringUp(ownersUrl: string, chain: Chain, house: House): Pr
 }
 
 /**
- * Writes the house's own addresses, retires those before them and, the first time, from which block on deposits count: the newest final one.
- * Payouts go on from the vault named here; a new key takes over by itself (withdrawals/payout/state/key.ts).
+ * Writes the house's addresses, retires earlier ones and, the first time, sets the block from which deposits count: the
+ * newest final one. Payouts use the vault named here; a new key takes over automatically
+ * (withdrawals/payout/state/key.ts).
  */
 async function enterHouse(owner: Database, chain: Chain, house: House): Promise<void> {
   const { chainId, token, treasury, vault, signer } = house

@@ -8,7 +8,7 @@ import type { ProductionConfig } from '../foundation/config.ts'
 import type { House } from './house.ts'
 import { missingOfHouse, refuseOtherBooks } from './house-in-database.ts'
 
-/** What of the infrastructure is the database. */
+/** The database part of the infrastructure. */
 export type Databases = Pick<Infrastructure, 'databaseUrl' | 'db' | 'countersDb' | 'payoutDb' | 'close'>
 type Login = {
   readonly role: DatabaseRole
@@ -19,8 +19,8 @@ type Login = {
 const whatToRun = 'Run `terahold migrate` of this version, with DATABASE_URL as the owner of the tables.'
 
 /**
- * Opens connections for this process' roles and no others, and makes sure that the owner has done their part and that a login
- * made for a role has that role's rights alone.
+ * Opens connections for this process's roles only. Checks that the owner has prepared the database and that a role's
+ * login has the rights of that role alone.
  * @throws Error that says what does not fit and what to do.
  */
 export async function openDatabases(config: ProductionConfig, house: House, log: Logger): Promise<Databases> {
@@ -53,30 +53,33 @@ export async function openDatabases(config: ProductionConfig, house: House, log:
   return { databaseUrl: own.url, db, payoutDb, countersDb, close }
 }
 
-/** The login made for a role, else the owner's, which can take it on. */
+/** Returns the role's own login, or else the owner's, which can switch to the role. */
 function loginFor(role: DatabaseRole, config: ProductionConfig): Login {
   const variable = role === 'terahold_app' ? 'APP_DATABASE_URL' : 'PAYOUT_DATABASE_URL'
   const [own, owners] = [config[variable], config.DATABASE_URL]
   if (own) return { role, variable, url: own }
   if (owners) return { role, variable: 'DATABASE_URL', url: owners }
-  throw new Error(`${variable} is missing, and there is no DATABASE_URL.`)
+  throw new Error(`${variable} is missing, and DATABASE_URL is not set either.`)
 }
 
 async function refuseUnfit(login: Login, db: Database): Promise<void> {
   await refuseUnreachable(login, db)
-  // Whoever names a login for a role relies on it, and would not read a warning. That the owner may do anything is known.
+  // An operator who sets up a login for a role relies on it and would not read a warning, so this is an error. The
+  // owner's rights are known.
   if (login.variable !== 'DATABASE_URL') await refuseMighty(login, db)
 }
 
-/** Looks whether the owner has done what a process with the owner's address does itself. */
+/** Checks whether the owner has done what a process with the owner's address does itself. */
 async function refuseUnprepared(db: Database, house: House): Promise<void> {
   const [pending, newer] = [await pendingMigrations(db), await newerMigrations(db)]
   if (pending.length > 0) throw new Error(`The database lacks ${pending.join(', ')}. ${whatToRun}`)
   if (newer.length > 0)
-    throw new Error(`The database holds ${newer.join(', ')}, which this program does not know: it is too old for it.`)
+    throw new Error(
+      `The database has ${newer.join(', ')}, which this program does not know. Run a newer version of the program.`,
+    )
   await refuseOtherBooks(db, house)
   const missing = await missingOfHouse(db, house)
-  if (missing.length > 0) throw new Error(`Not entered in the database: ${missing.join(', ')}. ${whatToRun}`)
+  if (missing.length > 0) throw new Error(`Not registered in the database: ${missing.join(', ')}. ${whatToRun}`)
 }
 
 async function refuseUnreachable({ variable }: Login, db: Database): Promise<void> {
@@ -91,6 +94,6 @@ async function refuseMighty({ role, variable }: Login, db: Database): Promise<vo
   const beyond = await rightsBeyond(db, role)
   if (beyond.length > 0)
     throw new Error(
-      `The login in ${variable} has to be a member of ${role} and nothing else, but it ${beyond.join(', ')}.`,
+      `The login in ${variable} must be a member of ${role} and have no other rights, but it ${beyond.join(', ')}.`,
     )
 }

@@ -3,7 +3,7 @@ import type { HouseAddress } from '../deposits/transfers/house-addresses.ts'
 import { hasRiskDisclosure } from '../members/risk-disclosure/risk-disclosure.ts'
 import type { House } from './house.ts'
 
-/** The house's own addresses as the books keep them. */
+/** Returns the house's own addresses in the database. */
 export function houseAddresses({ treasury, vault, signer }: House): Omit<HouseAddress, 'chainId'>[] {
   return [
     { address: treasury, role: 'treasury', name: 'Treasury' },
@@ -16,17 +16,18 @@ export function houseAddresses({ treasury, vault, signer }: House): Omit<HouseAd
 export async function refuseOtherBooks(db: Database, { token }: House): Promise<void> {
   const installed = await db.selectFrom('installation').select('profile').executeTakeFirst()
   if (installed && installed.profile !== 'production')
-    throw new Error('The database is a demo of Terahold. Production takes only a database of its own.')
+    throw new Error('This is a database of the Terahold demo. Production needs a database of its own.')
   const { seconds } = await db.selectFrom('clock_offset').select('seconds').executeTakeFirstOrThrow()
-  if (seconds !== 0n) throw new Error('The clock of this database was moved, as the demo does. Production refuses it.')
+  if (seconds !== 0n)
+    throw new Error('The clock of this database was moved, as the demo does. Production cannot use it.')
   const asset = await db.selectFrom('asset').select('decimals').where('code', '=', 'USDT').executeTakeFirstOrThrow()
   if (asset.decimals !== token.decimals)
-    throw new Error(`The token has ${token.decimals} decimals, the ledger's asset ${asset.decimals}.`)
+    throw new Error(`The token has ${token.decimals} decimals, but the ledger's asset has ${asset.decimals}.`)
 }
 
 /**
- * What of the house as it is configured the owner has not entered yet, in words; either role may ask. Not the payout key, which
- * changes while processes run.
+ * Returns what the owner has not registered yet of the configured house, in words. Both roles may ask. Leaves out the
+ * payout key, which changes while processes run.
  */
 export async function missingOfHouse(db: Database, house: House): Promise<string[]> {
   const installed = await db.selectFrom('installation').select('ready_at').executeTakeFirst()

@@ -5,19 +5,19 @@ import { readVault } from '../chain/payout/payout-vault.ts'
 import { developmentAddresses } from '../chain/signer/development-accounts.ts'
 import type { HouseConfig } from '../foundation/config.ts'
 
-/** Where the house's money is on the chain. */
+/** The addresses of the house's money on the chain. */
 export type House = {
   readonly chainId: number
   readonly token: Token
   readonly treasury: Address
   readonly vault: Address
-  /** The key the vault takes payouts from. */
+  /** The key the vault accepts payouts from. */
   readonly signer: Address
 }
 
 /**
- * Reads what the configured addresses are on the chain.
- * @throws Error naming what does not fit together, or is a key everybody knows.
+ * Reads the configured contracts from the chain.
+ * @throws Error when they do not fit together or use a public key.
  */
 export async function readHouse(chain: Chain, config: Omit<HouseConfig, 'DATABASE_URL'>): Promise<House> {
   const [treasury, vault] = [lower(config.TREASURY_ADDRESS), lower(config.VAULT_ADDRESS)]
@@ -33,7 +33,7 @@ export async function readHouse(chain: Chain, config: Omit<HouseConfig, 'DATABAS
 /** @throws Error when the key of this address is one of the public ones that the demo uses. */
 export function refuseDevelopmentKey(name: string, address: string): void {
   if (developmentAddresses().has(address))
-    throw new Error(`${name} is one of the public development keys: anybody could take the money.`)
+    throw new Error(`${name} is one of the public development keys: anyone could take the money.`)
 }
 
 export function lower(address: string): Address {

@@ -43,7 +43,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** A process without the owner's address. The chain's id is set past the check that keeps production off test chains. */
+/** A process without the owner's address. The chain id is set after the check that keeps production off test chains. */
 function configuration(roles: string, changes: Partial<ProductionConfig> = {}): ProductionConfig {
   const config = readConfig({
     ...{ TERAHOLD_PROFILE: 'production', TERAHOLD_ROLES: roles, PUBLIC_URL: 'https://terahold.example' },
@@ -71,25 +71,25 @@ async function start(roles: string): Promise<string> {
   return `http://127.0.0.1:${port}`
 }
 
-describe('before the owner has brought the database up', () => {
+describe('before the owner has migrated the database', () => {
   it.each(['api,worker', 'payout'])('a process of %s says what to run', async (roles) => {
     await expect(opening(roles)).rejects.toThrow(
-      /Not entered in the database: the installation, treasury 0x\w+, payout vault 0x\w+, the risk disclosure\. Run `terahold migrate`/,
+      /Not registered in the database: the installation, treasury 0x\w+, payout vault 0x\w+, the risk disclosure\. Run `terahold migrate`/,
     )
   })
 
-  it('a process on an older database names what it lacks, and one that is too old itself says so', async () => {
+  it('a process on an older database names what is missing, and an outdated process says so', async () => {
     await server.run(server.owners, ["update schema_migration set name = 'other' where version = 7"])
     await expect(opening('payout')).rejects.toThrow(/The database lacks 0007_orders\. Run `terahold migrate`/)
     await server.run(server.owners, [
       "update schema_migration set name = '0007_orders' where version = 7",
       "insert into schema_migration (version, name, checksum) values (9999, '9999_later', '')",
     ])
-    await expect(opening('api')).rejects.toThrow('The database holds 9999_later')
+    await expect(opening('api')).rejects.toThrow('The database has 9999_later')
     await server.run(server.owners, ['delete from schema_migration where version = 9999'])
   })
 
-  it('a login on an empty database is told of the first migration', async () => {
+  it('a login on an empty database names the first migration', async () => {
     await server.run(server.administrator, ['create database bare owner terahold_owner'])
     const bare = server.addressOf('terahold_payout_login', 'bare')
     await expect(opening('payout', { PAYOUT_DATABASE_URL: bare })).rejects.toThrow(
@@ -98,13 +98,13 @@ describe('before the owner has brought the database up', () => {
   })
 })
 
-describe('once it is up', () => {
+describe('once the database is ready', () => {
   beforeAll(async () => {
     const house = await readHouse(test.chain, configuration('api'))
     expect(await bringUp(server.owners, test.chain, house)).toEqual([])
   })
 
-  it('a process opens connections of its own role and of nobody else', async () => {
+  it('a process opens connections of its own role only', async () => {
     for (const [roles, login] of [
       ['api,worker', 'terahold_app_login'],
       ['payout', 'terahold_payout_login'],
@@ -118,7 +118,7 @@ describe('once it is up', () => {
     }
   })
 
-  it('posts, works on what is due, tells of events and pays', async () => {
+  it('runs the ledger, jobs, events and payouts', async () => {
     const [application, payer] = [await start('api,worker'), await start('payout')]
     for (const base of [application, payer]) expect((await fetch(`${base}${servicePaths.readiness}`)).status).toBe(200)
     const { memberId, address } = await bank.member('100')
@@ -139,7 +139,7 @@ describe('once it is up', () => {
     expect(await bank.openIncidents()).toEqual([])
   })
 
-  it('lets operators work with the application’s login, and keeps for the owner what is the owner’s', async () => {
+  it('lets operators work with the application’s login, except for the owner’s tasks', async () => {
     const books = await openBooks({ APP_DATABASE_URL: server.appLogin })
     const said: string[] = []
     const run = (name: string, ...args: string[]) =>
@@ -157,7 +157,7 @@ describe('once it is up', () => {
     }
   })
 
-  it('hears of what was told', async () => {
+  it('receives the notifications', async () => {
     const heard: unknown[] = []
     let isListening = false
     const listener = startListener({
@@ -187,7 +187,7 @@ describe('once it is up', () => {
     "select payout_post(uuidv7(), uuidv7(), '[]')",
     'create table public.own (id integer)',
     'alter role terahold_payout_login superuser',
-  ])('the application, having given up its role, cannot: %s', async (statement) => {
+  ])('the application, after resetting its role, cannot: %s', async (statement) => {
     await expect(server.attempt(server.appLogin, 'set role none', statement)).rejects.toThrow(forbidden)
   })
 
@@ -203,11 +203,11 @@ describe('once it is up', () => {
     'select name from house_address',
     'table graphile_worker._private_jobs',
     'delete from payout_halt',
-  ])('the payout process, having given up its role, cannot: %s', async (statement) => {
+  ])('the payout process, after resetting its role, cannot: %s', async (statement) => {
     await expect(server.attempt(server.payoutLogin, 'set role none', statement)).rejects.toThrow(forbidden)
   })
 
-  it('refuses a login that could do more than its role, and says by what', async () => {
+  it('refuses a login with more rights than its role, and names them', async () => {
     await server.run(server.administrator, [
       'create role double login in role terahold_app, terahold_payout',
       'create role maker login createrole createdb in role terahold_app',
@@ -226,25 +226,25 @@ describe('once it is up', () => {
     await expect(app('named')).rejects.toThrow('but it was granted tables or functions by its own name.')
     await expect(app('stranger')).rejects.toThrow(/^APP_DATABASE_URL: permission denied to set role "terahold_app"/)
     await expect(opening('payout', { PAYOUT_DATABASE_URL: server.addressOf('reader') })).rejects.toThrow(
-      'The login in PAYOUT_DATABASE_URL has to be a member of terahold_payout and nothing else, but it is a member of pg_read_all_data.',
+      'The login in PAYOUT_DATABASE_URL must be a member of terahold_payout and have no other rights, but it is a member of pg_read_all_data.',
     )
   })
 
-  it('takes the owner of everything for everything, and warns', async () => {
+  it('uses the owner’s login for every role, with a warning', async () => {
     const lines: string[] = []
     const log = pino({ level: 'warn' }, { write: (line) => lines.push(line) })
     const { APP_DATABASE_URL: _app, PAYOUT_DATABASE_URL: _payout, ...rest } = configuration('api,worker,payout')
     const opened = await openProduction({ ...rest, DATABASE_URL: server.owners }, log)
     await opened.close()
-    expect(lines.join()).toContain('DATABASE_URL is the owner of the tables: whoever takes this process over')
+    expect(lines.join()).toContain('DATABASE_URL is the owner of the tables: anyone who controls this process')
   })
 })
 
-it('finds nothing to say against the logins the manual makes', async () => {
+it('accepts the logins that the manual creates', async () => {
   expect(await rightsBeyond(server.database.app, 'terahold_app')).toEqual([])
   expect(await rightsBeyond(server.database.payout, 'terahold_payout')).toEqual([])
   const alone = connectDatabase({ url: server.appLogin, applicationName: 'test' })
-  expect(await rightsBeyond(alone, 'terahold_app'), 'whatever role it has taken on').toEqual([])
+  expect(await rightsBeyond(alone, 'terahold_app'), 'whatever role is active').toEqual([])
   await alone.destroy()
 })
 

@@ -40,7 +40,9 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** The configuration of a sound installation. The chain's id is set past the check that keeps production off test chains. */
+/**
+ * The configuration of a valid installation. The chain id is set after the check that keeps production off test chains.
+ */
 function configuration(changes: Partial<ProductionConfig> = {}): ProductionConfig {
   const config = readConfig({
     TERAHOLD_PROFILE: 'production',
@@ -61,7 +63,7 @@ function configuration(changes: Partial<ProductionConfig> = {}): ProductionConfi
   return { ...config, CHAIN_ID: 31_337, ...changes }
 }
 
-it('opens what fits together, with the key from its keystore, and again after a restart', async () => {
+it('opens a consistent installation with the key from its keystore, and again after a restart', async () => {
   for (let start = 1; start <= 2; start += 1) {
     const ground = await openProduction(configuration(), log)
     expect(ground).toMatchObject({ profile: 'production', hosts: ['terahold.example'], scheme: 'https' })
@@ -73,7 +75,7 @@ it('opens what fits together, with the key from its keystore, and again after a 
   expect(rows).toHaveLength(1)
 })
 
-it('pays from the vault it is started with, and retires the treasury and the vault before it', async () => {
+it('pays from the vault it is started with, and retires the earlier treasury and vault', async () => {
   await (await openProduction(configuration(), log)).close()
   const next = await test.account()
   const roles = { token: token as `0x${string}`, owner: next.address, signer: payer?.address ?? '0x' }
@@ -109,47 +111,47 @@ it('refuses a treasury that does not own the vault', async () => {
   )
 })
 
-it('refuses a treasury whose key everybody knows', async () => {
+it('refuses a treasury whose key is public', async () => {
   const known = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
   await expect(openProduction(configuration({ TREASURY_ADDRESS: known }), log)).rejects.toThrow(
     'TREASURY_ADDRESS is one of the public development keys',
   )
 })
 
-it('takes the key from the environment in place of the keystore, and never both', async () => {
+it('takes the key from the environment instead of the keystore, but never both', async () => {
   const key = { PAYOUT_PRIVATE_KEY: payer?.privateKey }
   const instead = { ...key, PAYOUT_KEYSTORE: undefined, PAYOUT_KEYSTORE_PASSWORD_FILE: undefined }
   const ground = await openProduction(configuration(instead), log)
   expect(ground.signer?.address).toBe(payer?.address)
   await ground.close()
-  await expect(openProduction(configuration(key), log)).rejects.toThrow('exclude each other')
+  await expect(openProduction(configuration(key), log)).rejects.toThrow('cannot both be set')
   const mistyped = openProduction(configuration({ ...instead, PAYOUT_PRIVATE_KEY: '0x1234abcd' }), log)
-  await expect(mistyped).rejects.toThrow(/^A private key is 0x and 64 hex characters$/)
+  await expect(mistyped).rejects.toThrow(/^A private key is 0x and 64 hex digits$/)
 })
 
-it('refuses a password that others on the machine may read', async () => {
+it('refuses a password file that others on the machine can read', async () => {
   chmodSync(join(folder, 'password'), 0o640)
-  await expect(openProduction(configuration(), log)).rejects.toThrow(/password may be read by others.*chmod 600/)
+  await expect(openProduction(configuration(), log)).rejects.toThrow(/password can be read by users other.*chmod 600/)
   chmodSync(join(folder, 'password'), 0o600)
 })
 
-it('refuses a key the vault does not know, and a payout process without one', async () => {
+it('refuses a key the vault does not accept, and a payout process without a key', async () => {
   const stranger = await test.account()
   writeFileSync(join(folder, 'other.json'), await encryptKeystore(stranger.privateKey, 'open sesame', 1024), {
     mode: 0o600,
   })
   const other = configuration({ PAYOUT_KEYSTORE: join(folder, 'other.json') })
-  await expect(openProduction(other, log)).rejects.toThrow('does not take payouts from the key')
+  await expect(openProduction(other, log)).rejects.toThrow('does not accept payouts from the key')
   await expect(openProduction(configuration({ PAYOUT_KEYSTORE: undefined }), log)).rejects.toThrow(
     'needs PAYOUT_KEYSTORE',
   )
 })
 
-it('refuses the books of a demo and a moved clock', async () => {
+it('refuses a demo database and a moved clock', async () => {
   await database.owner.updateTable('clock_offset').set({ seconds: 60n }).execute()
   await expect(openProduction(configuration(), log)).rejects.toThrow('clock of this database was moved')
   await database.owner.updateTable('clock_offset').set({ seconds: 0n }).execute()
   const demo = { profile: 'demo', chain_id: 31_337, token: '0x', treasury: '0x', created_at: new Date() } as const
   await database.owner.insertInto('installation').values(demo).execute()
-  await expect(openProduction(configuration(), log)).rejects.toThrow('is a demo of Terahold')
+  await expect(openProduction(configuration(), log)).rejects.toThrow('a database of the Terahold demo')
 })

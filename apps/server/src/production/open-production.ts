@@ -16,8 +16,8 @@ import { type Databases, openDatabases } from './databases.ts'
 import { type House, lower, readHouse, refuseDevelopmentKey } from './house.ts'
 
 /**
- * Opens what production stands on and checks that it fits together: database, chain, token, vault, key.
- * @throws Error naming what does not fit; nothing is then served.
+ * Opens the infrastructure of production and checks that it fits together: database, chain, token, vault, key.
+ * @throws Error when it does not; nothing is then served.
  */
 export async function openProduction(config: ProductionConfig, log: Logger): Promise<Infrastructure> {
   const chain = connectChain({
@@ -28,13 +28,15 @@ export async function openProduction(config: ProductionConfig, log: Logger): Pro
   const signer = config.TERAHOLD_ROLES.includes('payout') ? await openSigner(config, house) : undefined
   if (config.DATABASE_URL) {
     log.warn(
-      'DATABASE_URL is the owner of the tables: whoever takes this process over, or reads its environment, can change any row. ' +
-        'To keep that to yourself, run `terahold migrate` with it and give processes APP_DATABASE_URL and PAYOUT_DATABASE_URL alone.',
+      'DATABASE_URL is the owner of the tables: anyone who controls this process, or reads its environment, can change any row. ' +
+        'To prevent that, run `terahold migrate` with it and give processes only APP_DATABASE_URL and PAYOUT_DATABASE_URL.',
     )
     await bringUp(config.DATABASE_URL, chain, house)
   }
   if (!config.STORAGE_S3_BUCKET)
-    log.info('pictures are kept on this machine: more than one machine needs a bucket, STORAGE_S3_BUCKET and its kin')
+    log.info(
+      'pictures are stored on this machine: to run more than one machine, set STORAGE_S3_BUCKET and the other STORAGE_S3 settings',
+    )
   const { host, protocol } = new URL(config.PUBLIC_URL)
   const beside: Omit<Infrastructure, keyof Databases> = {
     ...{ profile: 'production', clock: systemClock, chain, signer },
@@ -51,7 +53,7 @@ export async function openProduction(config: ProductionConfig, log: Logger): Pro
   return { ...beside, ...(await openDatabases(config, house, log)) }
 }
 
-/** Without a key nobody is told by push; letters go as ever. */
+/** Without a key there are no push notifications; emails are sent as usual. */
 function readPushKeys({ PUSH_PRIVATE_KEY: key }: ProductionConfig): PushKeys | null {
   return key === undefined ? null : pushKeysOf(key)
 }
@@ -63,7 +65,7 @@ function readWalletConnect({
   return WALLETCONNECT_PROJECT_ID ? { projectId: WALLETCONNECT_PROJECT_ID, relayUrl: WALLETCONNECT_RELAY_URL } : null
 }
 
-/** Without a key to a service that knows carriers, shipments are where the operators record them. */
+/** Without a key of a tracking service, shipments show only what operators record. */
 function readCarrier({ CARRIER_URL: url, CARRIER_KEY: key }: ProductionConfig): Carrier {
   return key ? ship24({ url, key }) : recordedOnly
 }
@@ -81,25 +83,25 @@ function readWalletSources(config: ProductionConfig): WalletSources {
   }
 }
 
-/** The vault's own key. @throws Error when it is another one, or one that everybody knows. */
+/** Opens the vault's own key. @throws Error when it is another key, or a public one. */
 async function openSigner(config: ProductionConfig, house: House): Promise<Signer> {
   const signer = await readKey(config)
   refuseDevelopmentKey('PAYOUT_KEYSTORE', signer.address)
   if (house.signer !== signer.address)
     throw new Error(
-      'The vault at VAULT_ADDRESS does not take payouts from the key in PAYOUT_KEYSTORE or PAYOUT_PRIVATE_KEY.',
+      'The vault at VAULT_ADDRESS does not accept payouts from the key in PAYOUT_KEYSTORE or PAYOUT_PRIVATE_KEY.',
     )
   return signer
 }
 
-/** The key comes from its keystore, or from the environment where a secret store puts it; from one of them, so it is clear which. */
+/** The key comes from its keystore or from the environment, never from both, so its source is unambiguous. */
 async function readKey({
   PAYOUT_KEYSTORE: keystore,
   PAYOUT_KEYSTORE_PASSWORD_FILE: password,
   PAYOUT_PRIVATE_KEY: privateKey,
 }: ProductionConfig): Promise<Signer> {
   if (privateKey && (keystore || password))
-    throw new Error('PAYOUT_PRIVATE_KEY and PAYOUT_KEYSTORE exclude each other.')
+    throw new Error('PAYOUT_PRIVATE_KEY and PAYOUT_KEYSTORE cannot both be set.')
   if (privateKey) return signerFromPrivateKey(privateKey)
   if (keystore && password) return openKeystoreFiles({ keystore, password })
   throw new Error('The payout role needs PAYOUT_KEYSTORE and PAYOUT_KEYSTORE_PASSWORD_FILE, two files.')

@@ -2,18 +2,22 @@ import type { trustCalls } from '@terahold/contract/calls/trust'
 import type { Handlers } from '../http/call/handler.ts'
 import type { TrustHistory } from './history.ts'
 import type { Liabilities } from './liabilities/liabilities.ts'
+import type { createTrustStatus } from './status.ts'
 import type { Trust } from './trust.ts'
 
 export type TrustRouteDependencies = {
   readonly trust: Trust
+  readonly trustStatus: ReturnType<typeof createTrustStatus>
   readonly trustHistory: TrustHistory
   readonly liabilities: Pick<Liabilities, 'list' | 'proof'>
 }
 
 /** The calls by which anybody can check the house, and a member what it owes them. */
-export function trustRoutes({ trust, trustHistory, liabilities }: TrustRouteDependencies): Handlers<typeof trustCalls> {
+export function trustRoutes(deps: TrustRouteDependencies): Handlers<typeof trustCalls> {
+  const { trust, trustStatus, trustHistory, liabilities } = deps
   return {
     trustSummary: () => trust.summary(),
+    trustStatus: () => trustStatus(),
     trustSettlements: ({ input }) => trust.settlements(input),
     trustDays: ({ input }) => trustHistory.days(input),
     trustCoverage: ({ input }) => trustHistory.coverage(input),

@@ -18,7 +18,7 @@ afterAll(() => test.stop())
 const asApplication = (text: string) => sql.raw(text).execute(bank.db)
 const stranger = `0x${'ee'.repeat(20)}` as const
 
-/** What the application may write of a table: its columns, or * for all of them. */
+/** The columns of a table the application may write; * for all of them. */
 async function writable(table: string, privilege: 'insert' | 'update'): Promise<string> {
   const { rows } = await sql<{ names: string }>`
     select case when has_table_privilege('terahold_app', ${table}, ${privilege}) then '*' else coalesce(string_agg(attname, ' ' order by attname)
@@ -27,8 +27,8 @@ async function writable(table: string, privilege: 'insert' | 'update'): Promise<
   return rows[0]?.names ?? ''
 }
 
-describe('the application, whoever runs it', () => {
-  it('changes nothing by which it is decided to whom and in whose name money leaves', async () => {
+describe('the application role', () => {
+  it('cannot change whom a payout goes to or in whose name it is made', async () => {
     expect(await writable('member', 'update')).toBe(
       'closed_at email email_verified_at has_referees hold_reason hold_until inviter_bound_at inviter_id letter_kinds locale name password_changed_at password_hash push_kinds',
     )
@@ -46,7 +46,7 @@ describe('the application, whoever runs it', () => {
     expect([await writable('house_address', 'insert'), await writable('house_address', 'update')]).toEqual(['', ''])
   })
 
-  it('leads no payout to another wallet', async () => {
+  it('cannot redirect a payout to another wallet', async () => {
     const { memberId, address } = await bank.member('100')
     await bank.queued(memberId, '40')
     for (const change of [
@@ -63,21 +63,21 @@ describe('the application, whoever runs it', () => {
     expect(await bank.inWallet(stranger)).toBe(0n)
   })
 
-  it('takes up nothing again that is signed or over', async () => {
+  it('cannot reopen a signed or finished withdrawal', async () => {
     const { memberId } = await bank.member('100')
     const withdrawId = await bank.queued(memberId, '40')
     await bank.withdrawals.reject(memberId, withdrawId, 'on request')
     await expect(asApplication(`update withdrawal set state = 'queued'`)).rejects.toThrow('append-only')
     const paid = await bank.queued(memberId, '40')
     await bank.settle(bank.openPayouts())
-    // What is called back no longer counts against the day's sum.
+    // A cancelled withdrawal no longer counts towards the day's sum.
     const forget = `update withdrawal set state = 'cancelled' where withdraw_id = '${paid}'`
     await expect(asApplication(forget)).rejects.toThrow('append-only')
     expect(await bank.stateOf(paid)).toBe('confirmed')
   })
 })
 
-describe('a decision is in the name of operators who have the role for it', () => {
+describe('decisions name operators who have the role for them', () => {
   const release = (maker: string, checker: string) =>
     `update withdrawal set prepared_by = '${maker}', released_by = '${checker}', needs_release = false, state = 'queued'`
 
@@ -104,7 +104,7 @@ describe('a decision is in the name of operators who have the role for it', () =
     expect(await bank.inWallet(address)).toBe(0n)
   })
 
-  it('as they stand in the books, not in a table the application has put before them', async () => {
+  it('as recorded in the operator table, not in a temporary table of the same name', async () => {
     const { memberId } = await bank.member('9000')
     await bank.queued(memberId, '6000')
     const [one, other] = [await bank.operator('support'), await bank.operator('support')]
@@ -117,7 +117,7 @@ describe('a decision is in the name of operators who have the role for it', () =
     await expect(work).rejects.toThrow('must be an operator with the role')
   })
 
-  it('when payouts go on, an address comes off the list, or a frozen account is free again', async () => {
+  it('when payouts resume, an address is unblocked, or an account is unfrozen', async () => {
     const { memberId, address } = await bank.member('100')
     const { operatorId } = await bank.operator('settlement')
     await sql`insert into payout_halt (halt_id, chain_id, cause, subject, detail, halted_at)

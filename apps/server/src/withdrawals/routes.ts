@@ -25,11 +25,11 @@ export type WithdrawalRouteDependencies = {
   audit: Audit
   maskEmail: (email: string) => string
   decimals: number
-  /** Address of a transaction in the block explorer, null without an explorer. */
+  /** Returns the address of a transaction in the block explorer, or null without an explorer. */
   explorerLink: (txHash: string) => string | null
 }
 
-/** A member's calls about their cash and its way out. */
+/** A member's calls about their cash and withdrawals. */
 export function withdrawalRoutes(deps: WithdrawalRouteDependencies): Handlers<WithdrawalCalls> {
   const { db, withdrawals, cashView, decimals } = deps
   const show = (amount: bigint) => formatAmount(amount, decimals)
@@ -75,7 +75,7 @@ export function withdrawalRoutes(deps: WithdrawalRouteDependencies): Handlers<Wi
   }
 }
 
-/** The operators' part: two people release a large withdrawal, either of them can reject it. */
+/** The operators' calls: two release a large withdrawal, either can reject it. */
 export function releaseRoutes({
   db,
   withdrawals,

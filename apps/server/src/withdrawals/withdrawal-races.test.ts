@@ -27,15 +27,15 @@ const ask = (memberId: string, amount: string, key: string = randomUUID()) =>
   bank.withdrawals.request(memberId, usdt(amount), key)
 const count = (outcomes: readonly string[], outcome: string) => outcomes.filter((one) => one === outcome).length
 
-describe('many at once', () => {
-  it('64 withdrawals of one balance: as many as it allows, and the others hear that it is short', async () => {
+describe('concurrent requests', () => {
+  it('64 withdrawals of one balance: as many as it covers, and the others are refused', async () => {
     const { memberId } = await bank.member('100')
     const outcomes = await Promise.all(Array.from({ length: 64 }, () => reasonOf(ask(memberId, '15'))))
     expect([count(outcomes, 'accepted'), count(outcomes, 'balance_short')]).toEqual([6, 58])
     expect(await bank.balanceOf(memberId)).toEqual({ available: usdt('10'), held: usdt('90') })
   })
 
-  it('64 taps on one button: one withdrawal', async () => {
+  it('64 repeats of one request: one withdrawal', async () => {
     const { memberId } = await bank.member('100')
     const key = randomUUID()
     const answers = await Promise.all(Array.from({ length: 64 }, () => ask(memberId, '15', key)))
@@ -43,13 +43,13 @@ describe('many at once', () => {
     expect((await bank.balanceOf(memberId)).held).toBe(usdt('15'))
   })
 
-  it('small sums, of which one may leave in thirty days', async () => {
+  it('amounts under the minimum, of which one is allowed in thirty days', async () => {
     const { memberId } = await bank.member('100')
     const outcomes = await Promise.all(Array.from({ length: 8 }, () => reasonOf(ask(memberId, '9.99'))))
     expect([count(outcomes, 'accepted'), count(outcomes, 'withdraw_below_minimum')]).toEqual([1, 7])
   })
 
-  it('guesses of the code: five count, then the money is back, whatever comes after', async () => {
+  it('guesses of the code: five count, then the money is refunded for good', async () => {
     const { memberId } = await bank.member('100')
     const { withdrawal } = await ask(memberId, '40')
     const guess = () => reasonOf(bank.withdrawals.confirm(memberId, withdrawal.withdraw_id, '000000'))
@@ -58,7 +58,7 @@ describe('many at once', () => {
     expect(await bank.balanceOf(memberId)).toEqual({ available: usdt('100'), held: 0n })
   })
 
-  it('two people who release: one does, the other hears that it is done', async () => {
+  it('two operators who release: one does, the other gets already_decided', async () => {
     const { memberId } = await bank.member('9000')
     const withdrawId = await bank.queued(memberId, '6000')
     const roles = ['payout-maker', 'payout-checker', 'payout-checker'] as const
@@ -73,7 +73,7 @@ describe('many at once', () => {
     expect(checkers).toContain((await row.executeTakeFirst())?.released_by)
   })
 
-  it('a rejection and the signing of a queued one: one of them happens', async () => {
+  it('a rejection and the signing of a queued one: exactly one happens', async () => {
     const members = await Promise.all(Array.from({ length: 6 }, () => bank.member('100')))
     const ids = new Map<string, string>()
     for (const { memberId } of members) ids.set(memberId, await bank.queued(memberId, '40'))
@@ -95,7 +95,7 @@ describe('many at once', () => {
   })
 })
 
-describe('two people', () => {
+describe('two operators', () => {
   it.each([
     ['4999.999999999999999999', 'queued'],
     ['5000', 'screening'],
@@ -104,7 +104,7 @@ describe('two people', () => {
     expect(await bank.stateOf(await bank.queued(memberId, amount))).toBe(state)
   })
 
-  it('release a large one also when a hold has kept it longer than the day that is counted', async () => {
+  it('release a large one also when a hold has kept it longer than a day', async () => {
     const { memberId } = await bank.member('9000', { holdUntil: new Date(bank.clock.now().getTime() + 72 * 3_600_000) })
     const withdrawId = await bank.queued(memberId, '6000')
     expect(await bank.stateOf(withdrawId)).toBe('holding')
@@ -118,14 +118,14 @@ describe('two people', () => {
     expect(await row.executeTakeFirst()).toEqual({ needs_release: true, reason: 'large_sum' })
   })
 
-  it('look at the eleventh of a day, and not at the tenth', async () => {
+  it('review the eleventh of a day, but not the tenth', async () => {
     const { memberId } = await bank.member('900')
     const ids: string[] = []
     for (let number = 1; number <= 11; number += 1) ids.push(await bank.queued(memberId, '10'))
     expect(await Promise.all(ids.slice(-2).map(bank.stateOf))).toEqual(['queued', 'screening'])
   })
 
-  it('need not look at what was taken back', async () => {
+  it('need not review what was cancelled', async () => {
     const { memberId } = await bank.member('9000')
     const { withdrawal } = await ask(memberId, '4000')
     await bank.withdrawals.cancel(memberId, withdrawal.withdraw_id)
@@ -133,8 +133,8 @@ describe('two people', () => {
   })
 })
 
-describe('what may be asked for', () => {
-  it('is 10,000 in 24 hours and 50,000 in 30 days, to the last unit', async () => {
+describe('the request limits', () => {
+  it('are 10,000 in 24 hours and 50,000 in 30 days, to the last unit', async () => {
     const { memberId } = await bank.member('90000')
     for (let day = 0; day < 5; day += 1) {
       await ask(memberId, '9999.999999999999999999')
@@ -142,7 +142,7 @@ describe('what may be asked for', () => {
         () => expect.unreachable('the day is full'),
         (error: Refusal) => expect(error.values).toEqual({ left: '0.000000000000000001' }),
       )
-      // Stays in the month only when it is confirmed in time.
+      // Counts in the month only when it is confirmed in time.
       await bank.owner.updateTable('withdrawal').set({ state: 'confirmed' }).where('member_id', '=', memberId).execute()
       await bank.advance(86_401)
     }
@@ -151,7 +151,7 @@ describe('what may be asked for', () => {
     expect(await reasonOf(ask(memberId, '10'))).toBe('accepted')
   })
 
-  it('has no fee and no minimum as far as it is a refund of cooling-off, and gets that back when it is cancelled', async () => {
+  it('have no fee and no minimum within a cooling-off refund, which a cancellation restores', async () => {
     const { memberId } = await bank.member('100')
     await bank.owner
       .insertInto('withdrawal_allowance')
@@ -168,7 +168,7 @@ describe('what may be asked for', () => {
     expect(await reasonOf(ask(memberId, '2'))).toBe('withdraw_below_minimum')
   })
 
-  it('cannot be confirmed, cancelled or released at another step, and each says so', async () => {
+  it('refuse confirming, cancelling and releasing at another step, with the reason', async () => {
     const { memberId } = await bank.member('100')
     const withdrawId = await bank.queued(memberId, '40')
     const { operatorId } = await bank.operator('payout-maker')

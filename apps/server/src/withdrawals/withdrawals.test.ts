@@ -28,8 +28,8 @@ async function reasonOf(work: Promise<unknown>): Promise<string> {
 const ask = (memberId: string, amount: string, key: string = randomUUID()) =>
   bank.withdrawals.request(memberId, usdt(amount), key)
 
-describe('asking', () => {
-  it('holds the money and mails a code', async () => {
+describe('requesting', () => {
+  it('holds the money and emails a code', async () => {
     const { memberId } = await bank.member('100')
     const { withdrawal } = await ask(memberId, '40')
     expect(withdrawal).toMatchObject({ state: 'requested', amount: usdt('40'), fee: usdt('0.05') })
@@ -46,12 +46,12 @@ describe('asking', () => {
     expect((await bank.balanceOf(memberId)).held).toBe(usdt('40'))
   })
 
-  it('needs an e-mail address', async () => {
+  it('needs an email address', async () => {
     const { memberId } = await bank.member('100', { email: null })
     expect(await reasonOf(ask(memberId, '40'))).toBe('email_missing')
   })
 
-  it('lets one of many at once have the whole balance, and tells the others that it is short', async () => {
+  it('lets one of many concurrent requests take the whole balance, and refuses the others', async () => {
     const { memberId } = await bank.member('100')
     const results = await Promise.all(Array.from({ length: 16 }, () => reasonOf(ask(memberId, '100'))))
     expect(results.filter((result) => result === 'accepted')).toHaveLength(1)
@@ -67,7 +67,7 @@ describe('confirming', () => {
     expect(await bank.stateOf(withdrawId)).toBe('queued')
   })
 
-  it('counts wrong codes and gives the money back after the fifth', async () => {
+  it('counts wrong codes and refunds the money after the fifth', async () => {
     const { memberId } = await bank.member('100')
     const { withdrawal } = await ask(memberId, '40')
     for (let attempt = 0; attempt < 5; attempt += 1) {
@@ -78,7 +78,7 @@ describe('confirming', () => {
     expect(await bank.balanceOf(memberId)).toEqual({ available: usdt('100'), held: 0n })
   })
 
-  it('is too late after ten minutes, whether the member comes or the worker', async () => {
+  it('is too late after ten minutes, whether the member or the worker acts first', async () => {
     const { memberId } = await bank.member('100')
     const [late, forgotten] = [await ask(memberId, '40'), await ask(memberId, '30')]
     await bank.advance(601)
@@ -90,7 +90,7 @@ describe('confirming', () => {
     expect(await bank.balanceOf(memberId)).toEqual({ available: usdt('100'), held: 0n })
   })
 
-  it('waits out a hold and goes on by itself', async () => {
+  it('waits for a hold and then continues automatically', async () => {
     const { memberId } = await bank.member('100', { holdUntil: new Date(Date.now() + 3_600_000) })
     const withdrawId = await bank.queued(memberId, '40')
     expect(await bank.stateOf(withdrawId)).toBe('holding')
@@ -101,7 +101,7 @@ describe('confirming', () => {
     expect(await bank.stateOf(withdrawId)).toBe('queued')
   })
 
-  it('is no other member’s business', async () => {
+  it('is hidden from other members', async () => {
     const [{ memberId }, stranger] = [await bank.member('100'), await bank.member('0')]
     const { withdrawal } = await ask(memberId, '40')
     expect(await reasonOf(bank.withdrawals.confirm(stranger.memberId, withdrawal.withdraw_id, goodCode))).toBe(
@@ -111,7 +111,7 @@ describe('confirming', () => {
   })
 })
 
-it('is not for a member whose wallet has become the house’s', async () => {
+it('is refused when the member’s wallet has become a house address', async () => {
   const { memberId, address } = await bank.member('100')
   const row = { chain_id: 31_337, address, role: 'venue', name: 'Pool' } as const
   await bank.owner.insertInto('house_address').values(row).execute()
@@ -134,7 +134,7 @@ describe('a large one', () => {
     expect(await bank.stateOf(withdrawId)).toBe('confirmed')
   })
 
-  it('cannot be cut into small ones', async () => {
+  it('cannot be split into small ones', async () => {
     const { memberId } = await bank.member('9000')
     await bank.queued(memberId, '3000')
     const second = await bank.queued(memberId, '2000')
@@ -150,7 +150,7 @@ describe('a large one', () => {
 })
 
 describe('cancelling', () => {
-  it('gives the money back, once', async () => {
+  it('refunds the money, once', async () => {
     const { memberId } = await bank.member('100')
     const { withdrawal } = await ask(memberId, '40')
     const answers = await Promise.all([1, 2, 3].map(() => bank.withdrawals.cancel(memberId, withdrawal.withdraw_id)))
@@ -158,13 +158,13 @@ describe('cancelling', () => {
     expect(await bank.balanceOf(memberId)).toEqual({ available: usdt('100'), held: 0n })
   })
 
-  it('is over once it is queued', async () => {
+  it('is refused once it is queued', async () => {
     const { memberId } = await bank.member('100')
     const withdrawId = await bank.queued(memberId, '40')
     expect(await reasonOf(bank.withdrawals.cancel(memberId, withdrawId))).toBe('withdraw_not_cancellable')
   })
 
-  it('or confirming, when both come at once: one of them happens', async () => {
+  it('or confirming, when both are requested at once: one of them happens', async () => {
     const { memberId } = await bank.member('100')
     const { withdrawal } = await ask(memberId, '40')
     const id = withdrawal.withdraw_id

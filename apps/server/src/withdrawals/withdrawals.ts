@@ -16,14 +16,14 @@ type Tx = Transaction<DB>
 
 export type Withdrawals = ReturnType<typeof createWithdrawals>
 
-/** A member's way out: ask, confirm by e-mail, wait out holds, be screened, be queued for the payout process. */
+/** A member's withdrawals: request, confirm by email, wait for holds, screen, and queue for the payout process. */
 export function createWithdrawals(deps: WithdrawalsDependencies) {
   const { db, clock, ledger, limits } = deps
   const show = (amount: bigint) => formatAmount(amount, deps.decimals)
   const steps = createSteps(deps)
 
   /**
-   * Holds the amount and mails the code. A repeat with the same key gives the first answer.
+   * Holds the amount and emails the code. A repeat with the same key returns the first answer.
    * @throws Refusal 403 house_wallet, 409 idempotency_conflict, 422 email_missing, balance_short or a limit.
    */
   async function request(
@@ -75,7 +75,8 @@ export function createWithdrawals(deps: WithdrawalsDependencies) {
   }
 
   /**
-   * Mails a new code for the newest withdrawal that waits for one. Seconds tell how long it is good and when the next may be asked for.
+   * Emails a new code for the newest withdrawal that waits for one. The seconds say how long it is valid and when the
+   * next can be requested.
    * @throws Refusal 404 withdraw_unknown, 422 email_missing, 429 code_resend_wait.
    */
   async function resendCode(memberId: string): Promise<{ email: string; expiresIn: number; resendIn: number }> {
@@ -107,8 +108,8 @@ export function createWithdrawals(deps: WithdrawalsDependencies) {
   }
 
   /**
-   * Checks the code from the e-mail. A wrong one is counted for good; the last wrong one cancels and gives the money back.
-   * @throws Refusal 404, 410 code_expired, 422 code_wrong with what is left.
+   * Checks the code from the email. A wrong one always counts; the last wrong one cancels and refunds.
+   * @throws Refusal 404, 410 code_expired, 422 code_wrong with the tries left.
    */
   async function confirm(
     memberId: string,
@@ -140,7 +141,10 @@ export function createWithdrawals(deps: WithdrawalsDependencies) {
     return { state: row.state, triesLeft: 0, holdUntil: row.hold_until }
   }
 
-  /** Cancels what is not queued yet; a repeat gives the same answer. @throws Refusal 404, 422 withdraw_not_cancellable. */
+  /**
+   * Cancels a withdrawal that is not queued yet; a repeat returns the same answer. @throws Refusal 404, 422
+   * withdraw_not_cancellable.
+   */
   async function cancel(memberId: string, withdrawId: string): Promise<WithdrawalState> {
     return transaction(db, async (tx) => {
       const row = await steps.lock(tx, memberId, withdrawId)

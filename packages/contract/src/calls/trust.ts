@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { houseAccounts, memberAccounts } from '../codes/ledger.ts'
 import { siblingSides } from '../codes/trust.ts'
+import { payoutHaltReasons } from '../codes/withdrawals.ts'
 import { endpoint } from '../endpoint.ts'
 import {
   dayField,
@@ -38,6 +39,22 @@ export const trustSummary = endpoint({
         cleared: z.boolean(),
       })
       .nullable(),
+  }),
+})
+
+export const trustStatus = endpoint({
+  method: 'GET',
+  path: '/trust/status',
+  caller: 'public',
+  summary: 'Whether payouts run, and if not, why and since when',
+  input: noInput,
+  data: z.object({
+    payouts: z.object({
+      running: z.boolean(),
+      halts: z
+        .array(z.object({ reason: z.enum(payoutHaltReasons), since: instantField }))
+        .describe('Empty while payouts run. They continue when two operators have found out why'),
+    }),
   }),
 })
 
@@ -193,6 +210,6 @@ export const liabilityProof = endpoint({
 })
 
 export const trustCalls = {
-  ...{ trustSummary, trustSettlements, trustDays, trustCoverage },
+  ...{ trustSummary, trustStatus, trustSettlements, trustDays, trustCoverage },
   ...{ trustLiabilities, liabilityProof },
 }

@@ -78,6 +78,7 @@ export const callPaths: { readonly [Name in keyof Contract]: `${Contract[Name]['
     problems: 'GET /prod/APP/problem/list',
     contacts: 'GET /prod/APP/contact/selectAll',
     trustSummary: 'GET /trust/summary',
+    trustStatus: 'GET /trust/status',
     trustSettlements: 'GET /trust/settlements',
     trustDays: 'GET /trust/days',
     trustCoverage: 'GET /trust/coverage',

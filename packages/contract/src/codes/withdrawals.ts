@@ -28,6 +28,23 @@ export const withdrawalEndReasons = [
 ] as const
 export type WithdrawalEndReason = (typeof withdrawalEndReasons)[number]
 
+/**
+ * Why payouts are halted. `operator`: an operator stopped them. `chain_replaced`: blocks that were final are no longer on
+ * the chain. `not_solvent`: the cash on chain is below what is owed. The others: the chain and the books disagree about
+ * an outflow, a nonce, a payout number, a receipt, or about what was approved.
+ */
+export const payoutHaltReasons = [
+  'operator',
+  'chain_replaced',
+  'not_solvent',
+  'outflow_unexplained',
+  'payout_nonce_unexplained',
+  'payout_number_unexplained',
+  'payout_receipt_contradicts',
+  'payout_refused',
+] as const
+export type PayoutHaltReason = (typeof payoutHaltReasons)[number]
+
 /** Why a withdrawal waits or ended. */
 export const withdrawalReasons = [...releaseReasons, ...withdrawalEndReasons] as const
 export type WithdrawalReason = (typeof withdrawalReasons)[number]

@@ -122,7 +122,8 @@ export const pathsOutsideContract: Readonly<
   [servicePaths.readiness]: {
     get: {
       operationId: 'readyz',
-      summary: 'Whether the process can serve requests, with each check by name',
+      summary:
+        'Whether the process can serve requests, with each check by name, and what is degraded, such as halted payouts',
       security: [],
       responses: { 200: envelope('It can'), 503: envelope('It cannot, or it is shutting down') },
     },

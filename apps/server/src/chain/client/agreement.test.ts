@@ -43,7 +43,7 @@ async function mint() {
   return transact(test.chain, owner.signer, { to: token, data })
 }
 
-it('is final what is final on the node that is furthest behind', async () => {
+it('finality is that of the node furthest behind', async () => {
   await test.client.mine({ blocks: 10 })
   const alone = await test.chain.finalized()
   expect(await both.finalized()).toEqual(alone)
@@ -83,7 +83,7 @@ it('a node that lacks the range’s end stops the scan', async () => {
   await expect(both.transfersOf({ token, addresses: [owner.address], after, to })).rejects.toThrow(BlockMissing)
 })
 
-it('a receipt counts once every node has it, and only when all have the same', async () => {
+it('a receipt counts once every node has the same one', async () => {
   const { txHash } = await mint()
   expect(await both.receipt(txHash)).toMatchObject({ txHash, isSuccess: true })
   proxy.fault = async ({ method }) => (method === 'eth_getTransactionReceipt' ? { result: null } : undefined)
@@ -105,13 +105,13 @@ it('balances and nonces as of a block must be the same on every node', async () 
   await expect(both.tokenBalance(token, owner.address, number)).rejects.toThrow(ChainDisagreement)
 })
 
-describe('of three nodes one', () => {
+describe('one of three nodes', () => {
   const lies: [string, FaultProxy['fault']][] = [
     ['that lies', async ({ method }) => (method === 'eth_getLogs' ? { result: [] } : undefined)],
-    ['that cannot be reached', async () => 'cut'],
+    ['that is unreachable', async () => 'cut'],
     ['that hangs', () => new Promise((resolve) => setTimeout(resolve, 4_000, 'cut'))],
   ]
-  it.each(lies)('%s changes nothing and is told of', async (_, fault) => {
+  it.each(lies)('%s changes nothing and is reported', async (_, fault) => {
     const { txHash, blockNumber } = await mint()
     await test.client.mine({ blocks: 3 })
     const after = await test.chain.block(blockNumber - 1n)
@@ -134,7 +134,7 @@ describe('of three nodes one', () => {
     expect(await three.finalized()).toEqual(final)
   })
 
-  it('that alone has a receipt has none', async () => {
+  it('that alone has a receipt does not count', async () => {
     const { txHash } = await mint()
     const receipt = (await test.chain.request('eth_getTransactionReceipt', [txHash])) as { result: object }
     const unknown = `0x${'12'.repeat(32)}` as const

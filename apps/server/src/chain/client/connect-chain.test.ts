@@ -25,7 +25,7 @@ afterAll(async () => {
 })
 
 describe('blocks', () => {
-  it('are final when two more stand on them', async () => {
+  it('are final with two more blocks on top', async () => {
     await test.client.mine({ blocks: 5 })
     const [latest, finalized] = [await test.chain.latest(), await test.chain.finalized()]
     expect(latest.number - finalized.number).toBe(2n)
@@ -50,12 +50,12 @@ describe('blocks', () => {
 })
 
 describe('accounts and tokens', () => {
-  it('tells a token’s decimals and symbol', async () => {
+  it('return a token’s decimals and symbol', async () => {
     const token = await test.token(alice)
     expect(await test.chain.tokenMetadata(token)).toEqual({ decimals: 18, symbol: 'USDT' })
   })
 
-  it('tells balances and nonces now and as of a block', async () => {
+  it('return balances and nonces now and as of a block', async () => {
     const account = await test.account()
     const before = await test.chain.latest()
     const receipt = await transact(test.chain, account.signer, { to: nobody, value: 7n })
@@ -66,13 +66,13 @@ describe('accounts and tokens', () => {
     expect(await test.chain.nonce(account.address, before.number)).toBe(0)
   })
 
-  it('offers fees that cover the base fee twice', async () => {
+  it('offer fees that cover twice the base fee', async () => {
     const { baseFeePerGas } = await test.client.getBlock()
     const { maxFeePerGas, maxPriorityFeePerGas } = await test.chain.fees()
     expect(maxFeePerGas).toBe((baseFeePerGas ?? 0n) * 2n + maxPriorityFeePerGas)
   })
 
-  it('gives a receipt of a mined transaction, null of an unknown one', async () => {
+  it('return a receipt of a mined transaction and null for an unknown one', async () => {
     const sent = await transact(test.chain, alice.signer, { to: nobody, value: 1n })
     const receipt = await test.chain.receipt(sent.txHash)
     expect(receipt).toMatchObject({ txHash: sent.txHash, isSuccess: true, gasUsed: 21_000n, logs: [] })
@@ -89,7 +89,7 @@ describe('sending', () => {
     return (await account.signer.signTransaction(transfer)).raw
   }
 
-  it('tells what a node made of the transaction, and throws for none of it', async () => {
+  it('report what a node made of the transaction, without throwing', async () => {
     const bob = await test.account()
     await test.client.setAutomine(false)
     const raw = await sign(bob, 0)
@@ -105,7 +105,7 @@ describe('sending', () => {
     await test.client.setAutomine(true)
   })
 
-  it('calls a silent node unreachable, and needs only one that is not', async () => {
+  it('report a silent node as unreachable, and need only one that answers', async () => {
     const bob = await test.account()
     const dead = 'http://127.0.0.1:1'
     const raw = await sign(bob, 0)
@@ -129,12 +129,12 @@ describe('signed messages', () => {
     initCode = encodeDeployData(deployment)
   })
 
-  it('by a key are verified without asking a node', async () => {
+  it('by a key are verified without a node', async () => {
     const offline = connectChain({ rpcUrls: ['http://127.0.0.1:1'], chainId: 31_337 })
     expect(await offline.verifyMessage({ address: alice.address, message, signature })).toBe(true)
   })
 
-  it('by another key, of another text, or of no form at all are refused', async () => {
+  it('by another key, of another text, or malformed are refused', async () => {
     expect(await test.chain.verifyMessage({ address: nobody, message, signature })).toBe(false)
     expect(await test.chain.verifyMessage({ address: alice.address, message: `${message}.`, signature })).toBe(false)
     expect(await test.chain.verifyMessage({ address: alice.address, message, signature: '0x1234' })).toBe(false)
@@ -151,7 +151,7 @@ describe('signed messages', () => {
     expect(await test.chain.verifyMessage({ address: wallet, message: 'else', signature })).toBe(false)
   })
 
-  it('are not called false because the node cannot be reached', async () => {
+  it('are not called false because the node is unreachable', async () => {
     const offline = connectChain({ rpcUrls: ['http://127.0.0.1:1'], chainId: 31_337 })
     await expect(offline.verifyMessage({ address: nobody, message, signature })).rejects.toThrow(ChainUnreachable)
   })
@@ -173,19 +173,19 @@ describe('nodes', () => {
     await expect(chain.latest()).rejects.toThrow('serves chain 31337, not 56')
   })
 
-  it('give their own result or error to a call that is passed on', async () => {
+  it('return their own result or error for a call that is passed on', async () => {
     expect(await test.chain.request('eth_chainId', [])).toEqual({ result: '0x7a69' })
     expect(await test.chain.request('eth_nonsense', [])).toMatchObject({ error: { code: -32601 } })
   })
 
-  it('never have their address in an error, since it may hold a key', async () => {
+  it('never appear with their address in an error, since it may hold a key', async () => {
     const chain = connectChain({ rpcUrls: ['http://user:secret@127.0.0.1:1/v3/secret-key'], chainId: 31_337 })
     const error = await chain.latest().catch((failure: unknown) => failure)
     expect(error).toBeInstanceOf(ChainUnreachable)
     expect(inspect(error, { depth: 10 })).not.toContain('secret')
   })
 
-  it('are asked once more when they cut the connection, and their silence has a limit', async () => {
+  it('are retried once when they cut the connection, with a limit on their silence', async () => {
     const chain = connectChain({ rpcUrls: [proxy.url], chainId: 31_337, timeoutMs: 300 })
     let cuts = 1
     proxy.fault = async () => (cuts-- > 0 ? 'cut' : undefined)

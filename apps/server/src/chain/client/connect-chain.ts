@@ -10,18 +10,21 @@ import { readLookAlikes, readTransfers } from '../transfer-logs/transfer-logs.ts
 import { auditTransfers } from '../transfer-logs/transfer-logs-audit.ts'
 
 export interface ChainOptions {
-  /** One node or more. With several, what is final is what more than half of them say. */
+  /** One or more nodes. With several, a block is final when more than half of them say so. */
   rpcUrls: readonly string[]
   /** 56 is BNB Smart Chain, 31337 the local chain. */
   chainId: number
-  /** Blocks on top that make a block final where nodes know no `finalized` tag; left out, the tag is asked for. */
+  /**
+   * The confirmations that make a block final on chains whose nodes have no `finalized` tag. When left out, the tag is
+   * used.
+   */
   confirmations?: number
   timeoutMs?: number
   onDissent?: OnDissent
 }
 
 /**
- * Opens the chain. Sends nothing yet: each node's chain id is checked when it is first asked.
+ * Opens the chain without sending anything: each node's chain id is checked before its first answer is used.
  * @example const chain = connectChain({ rpcUrls: ['http://127.0.0.1:8545'], chainId: 31337 })
  */
 export function connectChain({ rpcUrls, chainId, confirmations, timeoutMs = 10_000, onDissent }: ChainOptions): Chain {
@@ -30,7 +33,7 @@ export function connectChain({ rpcUrls, chainId, confirmations, timeoutMs = 10_0
   const most = <T>(subject: string, ask: (endpoint: Endpoint) => Promise<T>) =>
     askQuorum(endpoints, subject, ask, onDissent)
 
-  /** What is said of a block must be the same on most nodes; what is said of now cannot be. */
+  /** Answers about a block must be the same on most nodes; answers about now can differ. */
   function at<T>(subject: string, block: bigint | undefined, ask: (endpoint: Endpoint) => Promise<T>) {
     return block === undefined ? first(ask) : most(`${subject} at block ${block}`, ask)
   }
@@ -40,7 +43,7 @@ export function connectChain({ rpcUrls, chainId, confirmations, timeoutMs = 10_0
   const call = (request: ContractCall) =>
     at(`a call to ${request.to}`, request.block, (endpoint) => node.callContract(endpoint, request))
 
-  /** The highest block that a quorum of the nodes calls final. */
+  /** Returns the highest block that a quorum of the nodes calls final. */
   async function finalized() {
     const heads = await askMost(endpoints, (endpoint) => node.finalizedBlock(endpoint, confirmations))
     const newestFirst = heads.toSorted((a, b) => Number(b.number - a.number))
@@ -72,7 +75,7 @@ export function connectChain({ rpcUrls, chainId, confirmations, timeoutMs = 10_0
     return decodeFunctionResult({ abi: erc20Abi, functionName: 'balanceOf', data: answer })
   }
 
-  /** Null until a quorum of the nodes has it. */
+  /** Returns the receipt, or null until a quorum of the nodes has it. */
   async function receipt(txHash: `0x${string}`): Promise<Receipt | null> {
     try {
       return await most(`the receipt of ${txHash}`, async (endpoint) => {

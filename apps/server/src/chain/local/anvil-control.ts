@@ -1,11 +1,11 @@
 import { createTestClient, http, publicActions } from 'viem'
 import { foundry } from 'viem/chains'
 
-/** What the demo may do to its own local chain, and to no other. */
+/** What the demo may do to its own local chain only. */
 export type AnvilControl = {
-  /** Moves the chain's clock to this time and mines enough blocks for what is pending to become final. */
+  /** Moves the chain's clock to this time and mines enough blocks to finalize pending transactions. */
   readonly moveTo: (time: Date) => Promise<void>
-  /** The next block carries this time, later than the last block's. */
+  /** Gives the next block this time, later than the last block's. */
   readonly setNextTime: (time: Date) => Promise<void>
   readonly mine: () => Promise<void>
   /** Whether a transaction waits to be mined or to become final. */
@@ -13,7 +13,7 @@ export type AnvilControl = {
   readonly setNativeBalance: (address: `0x${string}`, wei: bigint) => Promise<void>
 }
 
-/** The finalized block stands this many blocks behind the newest (anvil with one slot an epoch). */
+/** How many blocks the finalized block is behind the newest (anvil with one slot per epoch). */
 const blocksToFinality = 3
 
 export function controlAnvil(rpcUrl: string): AnvilControl {

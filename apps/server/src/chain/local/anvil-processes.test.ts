@@ -21,7 +21,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-it('finds the anvil that keeps its chain in a file, and no other', () => {
+it('finds only the anvil that keeps its chain in the given file', () => {
   expect(findAnvils(state)).toEqual([{ pid: anvil.pid, port: anvil.port }])
   expect(findAnvils(path.join(folder, 'other.json'))).toEqual([])
   expect(findAnvils(folder)).toEqual([])

@@ -1,15 +1,15 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 
-/** An anvil that runs on this machine, as its own command line tells. */
+/** An anvil process on this machine, as described by its command line. */
 export interface AnvilProcess {
   pid: number
   port: number
 }
 
 /**
- * Finds the anvils that keep their chain in this file. Looked up among the running processes rather than in a note of
- * ours, since a start may be killed between starting anvil and writing the note, and numbers of processes come again.
+ * Finds the anvil processes that keep their chain in this file. It searches running processes instead of reading a PID
+ * file: a start may be killed before it writes one, and process ids are reused.
  */
 export function findAnvils(stateFile: string): AnvilProcess[] {
   const commands = existsSync('/proc/self/cmdline') ? commandsInProc() : commandsInPs(listWithPs())
@@ -22,11 +22,11 @@ export function findAnvils(stateFile: string): AnvilProcess[] {
 
 interface Command {
   pid: number
-  /** Words separated, and the last one followed, by a blank. */
+  /** Arguments separated by spaces, with one more after the last. */
   command: string
 }
 
-/** Reads the output of `ps -axww -o pid=,command=`. */
+/** Parses the output of `ps -axww -o pid=,command=`. */
 export function commandsInPs(output: string): Command[] {
   return output.split('\n').flatMap((line) => {
     const match = /^\s*(\d+)\s+(.*)$/.exec(line)
@@ -47,7 +47,7 @@ function readCommand(pid: string): string {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
   } catch {
-    // The process ended since the folder was listed.
+    // The process ended after the folder was listed.
     return ''
   }
 }

@@ -5,12 +5,14 @@ import type { Chain } from '../chain.ts'
 import type { Signer } from '../signer/signer.ts'
 import { transact } from '../signer/transact.ts'
 
-/** The keyless CREATE2 proxy (github.com/Arachnid/deterministic-deployment-proxy); anvil and BNB Smart Chain have it. */
+/**
+ * The keyless CREATE2 proxy (github.com/Arachnid/deterministic-deployment-proxy), which anvil and BNB Smart Chain have.
+ */
 const create2Proxy: Address = '0x4e59b44847b379578588920ca78fbf26c0b4956c'
 
 export interface VaultSettings {
   token: Address
-  /** Takes cash back and lifts a pause: the treasury. */
+  /** The treasury, which can withdraw cash and lift a pause. */
   owner: Address
   /** The key that pays. */
   signer: Address
@@ -18,25 +20,25 @@ export interface VaultSettings {
   dailyCap: bigint
 }
 
-/** Deploys the test token, or finds it: the same owner always gives the same address. */
+/** Deploys the test token or finds it: the same owner always gives the same address. */
 export function deployTestUsdt(chain: Chain, deployer: Signer, { owner }: { owner: Address }): Promise<Address> {
   return deploy(chain, deployer, encodeDeployData({ abi: testUsdtAbi, bytecode: testUsdtBytecode, args: [owner] }))
 }
 
-/** Deploys a payout vault, or finds it: the same settings always give the same address. */
+/** Deploys a payout vault or finds it: the same settings always give the same address. */
 export function deployPayoutVault(chain: Chain, deployer: Signer, settings: VaultSettings): Promise<Address> {
   const { token, owner, signer, dailyCap } = settings
   const args = [token, owner, signer, dailyCap] as const
   return deploy(chain, deployer, encodeDeployData({ abi: payoutVaultAbi, bytecode: payoutVaultBytecode, args }))
 }
 
-/** Repeatable: what was deployed before a crash is found again, never deployed twice. */
+/** Repeatable: finds what was deployed before a crash and never deploys it twice. */
 async function deploy(chain: Chain, deployer: Signer, initCode: Hex): Promise<Address> {
   const address = getContractAddress({ opcode: 'CREATE2', from: create2Proxy, salt: zeroHash, bytecode: initCode })
   if (await hasCode(chain, address)) return address.toLowerCase() as Address
   if (!(await hasCode(chain, create2Proxy))) throw new Error(`Chain ${chain.chainId} lacks the proxy ${create2Proxy}`)
   await transact(chain, deployer, { to: create2Proxy, data: concat([zeroHash, initCode]) })
-  if (!(await hasCode(chain, address))) throw new Error(`No contract appeared at ${address}`)
+  if (!(await hasCode(chain, address))) throw new Error(`No contract was deployed at ${address}`)
   return address.toLowerCase() as Address
 }
 

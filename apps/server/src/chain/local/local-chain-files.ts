@@ -12,10 +12,10 @@ import {
 import path from 'node:path'
 import { z } from 'zod'
 
-/** Where a local chain lives in the data folder. */
+/** The local chain's paths in the data folder. */
 export interface LocalChainFiles {
   folder: string
-  /** The chain itself, which anvil writes every second and when it ends. */
+  /** The chain itself, which anvil writes every second and at its end. */
   state: string
   /** The last state that is known to be complete. */
   whole: string
@@ -36,7 +36,7 @@ const recordShape = z.object({
 /** Which anvil served this folder last, and which chain it was. */
 export type LocalChainRecord = z.output<typeof recordShape>
 
-/** Makes the chain's folder. Its path has no links in it, so that it reads the same in a command line. */
+/** Makes the chain's folder. Its path is free of symbolic links, so it is the same in a command line. */
 export function openLocalChainFiles(dataDir: string): LocalChainFiles {
   mkdirSync(path.join(dataDir, 'chain'), { recursive: true, mode: 0o700 })
   const folder = realpathSync(path.join(dataDir, 'chain'))
@@ -47,7 +47,7 @@ export function openLocalChainFiles(dataDir: string): LocalChainFiles {
   }
 }
 
-/** Undefined when no start in this folder has come to an end yet. */
+/** Undefined before a start in this folder has finished. */
 export function readRecord({ record }: Pick<LocalChainFiles, 'record'>): LocalChainRecord | undefined {
   const text = readIfThere(record)
   if (text === undefined) return undefined
@@ -58,7 +58,7 @@ export function readRecord({ record }: Pick<LocalChainFiles, 'record'>): LocalCh
   }
 }
 
-/** Where the local chain of a data folder answers, or answered last; undefined when there never was one. */
+/** Returns the last address of a data folder's local chain; undefined when there never was one. */
 export function locateLocalChain(dataDir: string): string | undefined {
   const record = readRecord({ record: path.join(dataDir, 'chain', recordName) })
   return record && `http://127.0.0.1:${record.port}`
@@ -71,9 +71,9 @@ export function writeRecord({ record }: LocalChainFiles, value: LocalChainRecord
 }
 
 /**
- * The time of the last block in the state file, in seconds; undefined when there is no file, and 1 as long as the chain has
- * nothing but its first block. Reads its beginning only,
- * where anvil puts the block: the whole file may have hundreds of megabytes.
+ * Returns the time of the last block in the state file, in seconds; undefined without a file, and 1 while the chain has
+ * only its first block. Reads only the beginning, where anvil writes the block, because the file may have hundreds of
+ * megabytes.
  */
 export function lastBlockSeconds({ state }: LocalChainFiles): number | undefined {
   const head = readPart(state, 'head')
@@ -84,8 +84,8 @@ export function lastBlockSeconds({ state }: LocalChainFiles): number | undefined
 }
 
 /**
- * The height of the chain in a state file that is there from its beginning, where anvil puts the newest block, to its end;
- * undefined for a file that is missing or was cut short.
+ * Returns the chain's height in a complete state file, which has the newest block at its beginning; undefined for a
+ * missing or truncated file.
  */
 export function wholeHeight(file: string): bigint | undefined {
   const number = /^\{"block":\{"number":"(0x[0-9a-f]+)"/.exec(readPart(file, 'head') ?? '')?.[1]

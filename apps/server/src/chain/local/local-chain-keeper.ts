@@ -4,9 +4,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { syncFolder } from '../../db/embedded/sync-folder.ts'
 import { type LocalChainFiles, wholeHeight } from './local-chain-files.ts'
 
-/** Knows how much of a local chain a power cut would leave, and sees to it that this much is left. */
+/** Tracks how much of a local chain survives a power cut, and saves it. */
 export interface StateKeeper {
-  /** The newest block that is on disk for good; 0 before there is one. */
+  /** The newest block that is safely on disk; 0 before there is one. */
   height(): bigint
   stop(): Promise<void>
 }
@@ -16,8 +16,8 @@ const afterFailureMs = 2_000
 const firstStateMs = 10_000
 
 /**
- * Keeps the last whole state beside the one that anvil writes every second, in place: killed in the middle of it, anvil
- * would leave a file that nobody can read. Copies only when there are new blocks, and knows what is kept when it is started.
+ * Keeps the last complete state in a file next to the one that anvil rewrites every second: if anvil is killed while
+ * writing, its file is unreadable. Copies only when there are new blocks, and finds the saved state at its start.
  */
 export async function startKeeper(
   files: LocalChainFiles,
@@ -36,13 +36,13 @@ export async function startKeeper(
         await keep()
         await pause(lookEveryMs)
       } catch (error) {
-        log.warn({ error: String(error) }, 'the local chain could not be kept on disk')
+        log.warn({ error: String(error) }, 'the local chain could not be saved to disk')
         await pause(afterFailureMs)
       }
     }
   }
 
-  /** Whether what anvil wrote last is kept. A lower height is a chain that was begun anew. */
+  /** Whether anvil's latest state is saved. A lower height means that the chain was started again. */
   async function keep(): Promise<boolean> {
     const height = wholeHeight(files.state)
     if (height === undefined) return false
@@ -50,7 +50,7 @@ export async function startKeeper(
     const before = await stat(files.state, { bigint: true })
     await copyFile(files.state, draft)
     const after = await stat(files.state, { bigint: true })
-    // Written meanwhile, it may have been copied in halves of two states.
+    // If anvil wrote meanwhile, the copy may mix two states.
     if (after.mtimeNs !== before.mtimeNs || wholeHeight(draft) !== height) return false
     await putInPlace()
     kept = height
@@ -85,7 +85,7 @@ export async function startKeeper(
   }
 }
 
-/** Puts the last whole state in the place of one that was cut short. A state that was removed stays removed. */
+/** Replaces a truncated state with the last complete one. A state that was removed stays removed. */
 export function repairState({ state, whole }: LocalChainFiles): void {
   if (!existsSync(state)) rmSync(whole, { force: true })
   else if (existsSync(whole) && wholeHeight(state) === undefined) copyFileSync(whole, state)

@@ -21,13 +21,13 @@ export interface PulseOptions {
   chainId: number
   /** Seconds between blocks while no transaction waits to be mined or to become final. */
   idleBlockTime: number
-  /** Called when the node does not do as it is told; the pulse goes on afterwards. Must not throw. */
+  /** Called when the node refuses a command; the pulse continues afterwards. Must not throw. */
   onFailure(error: unknown): Promise<void>
 }
 
 /**
- * Slows an idle local chain down. anvil writes its whole chain to disk every second, 1.6 kB for each block there is: with a
- * block a second a demo left alone for a day would write 140 MB every second.
+ * Slows an idle local chain down. Anvil writes its whole chain to disk every second, 1.6 kB per block: with a block a
+ * second, a demo left alone for a day would write 140 MB every second.
  */
 export function startPulse({ rpcUrl, chainId, idleBlockTime, onFailure }: PulseOptions): Pulse {
   const node = createEndpoint(rpcUrl, chainId, afterFailureMs)
@@ -64,13 +64,13 @@ export function startPulse({ rpcUrl, chainId, idleBlockTime, onFailure }: PulseO
   }
 }
 
-/** One look at the chain, and one word to it when it should change its pace. */
+/** Checks the chain once and changes its pace when needed. */
 function createBeat(node: Endpoint, idleBlockTime: number): () => Promise<void> {
   let pace: number | undefined
   let busyUntil: bigint | undefined
   return async () => {
     const { height, hasTransactions, isWaiting } = await look(node)
-    // What was mined before the first look may not be final yet.
+    // What was mined before the first check may not be final yet.
     if (hasTransactions || busyUntil === undefined) busyUntil = height + blocksToFinality
     const wanted = isWaiting || height < busyUntil ? busyBlockTime : idleBlockTime
     if (wanted === pace) return

@@ -18,7 +18,10 @@ const developmentKey = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d
 const nobody = '0x00000000000000000000000000000000000000aa'
 const day = 86_400
 
-/** A data folder of its own for each test, with what was started in it: a second of a chain is a second for all of them. */
+/**
+ * A data folder of its own for each test, with its processes. Block times make each test slow, so they run
+ * concurrently.
+ */
 class Home {
   readonly dataDir = mkdtempSync(path.join(tmpdir(), 'terahold chain '))
   readonly stateFile = path.join(this.dataDir, 'chain', 'state.json')
@@ -36,7 +39,7 @@ class Home {
     return { local, chain: connectChain({ rpcUrls: [local.rpcUrl], chainId: 31_337 }) }
   }
 
-  /** Starts the chain from another process and kills that process: the anvil it leaves. */
+  /** Starts the chain from another process and kills that process, which leaves its anvil running. */
   async startAndKill() {
     const script = path.join(import.meta.dirname, 'fixtures', 'local-chain-process.ts')
     const child = spawn(process.execPath, [script, this.dataDir], { stdio: ['ignore', 'pipe', 'inherit'] })
@@ -55,7 +58,7 @@ class Home {
   }
 }
 
-/** Opens a home that is cleared away when the test ends. */
+/** Opens a data folder that is removed when the test ends. */
 function openHome(onTestFinished: (clear: () => Promise<void>) => void): Home {
   const home = new Home()
   onTestFinished(() => home.remove())
@@ -67,12 +70,12 @@ const seconds = (time: Date) => time.getTime() / 1000
 async function until(condition: () => Promise<boolean>, timeoutMs = 15_000) {
   const deadline = performance.now() + timeoutMs
   while (!(await condition())) {
-    if (performance.now() > deadline) throw new Error('waited in vain')
+    if (performance.now() > deadline) throw new Error('the condition was not met in time')
     await sleep(50)
   }
 }
 
-it.concurrent('makes a block a second, the last but two of them final, and ends when it is stopped', async ({
+it.concurrent('makes a block a second, finalizes each after two more, and ends when it is stopped', async ({
   expect,
   onTestFinished,
 }) => {
@@ -85,11 +88,11 @@ it.concurrent('makes a block a second, the last but two of them final, and ends 
   expect(seconds(latest.time) - seconds(finalized.time)).toBeLessThanOrEqual(3)
   await local.stop()
   expect(isRunning(local.pid)).toBe(false)
-  await expect(chain.latest()).rejects.toThrow('cannot be reached')
+  await expect(chain.latest()).rejects.toThrow('is unreachable')
 })
 
-// Between a stop and the next start any other process of the machine may be given the port: then it is tried again.
-it.concurrent('goes on after a stop with the same blocks, at the same address', { retry: 2 }, async ({
+// Another process may take the port between a stop and the next start, so the test retries.
+it.concurrent('continues after a stop with the same blocks at the same address', { retry: 2 }, async ({
   expect,
   onTestFinished,
 }) => {
@@ -107,7 +110,7 @@ it.concurrent('goes on after a stop with the same blocks, at the same address', 
   expect(home.warnings).toEqual([])
 })
 
-it.concurrent('is taken over as it is when the process that started it was killed', async ({
+it.concurrent('is taken over unchanged when the process that started it was killed', async ({
   expect,
   onTestFinished,
 }) => {
@@ -131,10 +134,10 @@ it.concurrent('survives a kill of anvil itself with everything that was final', 
   process.kill(killed, 'SIGKILL')
   await until(async () => local.pid !== killed)
   expect(await chain.receipt(txHash)).toMatchObject({ blockNumber, isSuccess: true })
-  expect(home.warnings).toEqual(['the local chain had ended by itself and was started again'])
+  expect(home.warnings).toEqual(['the local chain ended unexpectedly and was started again'])
 })
 
-it.concurrent('does not mistake another process for its anvil, nor trip over a note about one that is gone', async ({
+it.concurrent('does not mistake another process for its anvil, and copes with an outdated record', async ({
   expect,
   onTestFinished,
 }) => {
@@ -148,7 +151,7 @@ it.concurrent('does not mistake another process for its anvil, nor trip over a n
   expect(second.local.pid).not.toBe(process.pid)
 })
 
-it.concurrent('ends an anvil whose start was cut short before it was noted, and begins anew', async ({
+it.concurrent('ends an anvil whose start was killed before it was recorded, and starts a new chain', async ({
   expect,
   onTestFinished,
 }) => {
@@ -158,7 +161,7 @@ it.concurrent('ends an anvil whose start was cut short before it was noted, and 
   const { local } = await home.start()
   expect(local.wasAdopted).toBe(false)
   expect(isRunning(killed.pid)).toBe(false)
-  expect(home.warnings).toEqual(['ended a local chain that is not the one of this folder'])
+  expect(home.warnings).toEqual(['stopped a local chain that does not belong to this folder'])
 })
 
 it.concurrent('follows a clock that was moved, also over a restart and after a takeover', async ({
@@ -186,7 +189,7 @@ it.concurrent('follows a clock that was moved, also over a restart and after a t
   expect(seconds((await third.chain.finalized()).time)).toBeGreaterThan(seconds(now()) - 10)
 })
 
-it.concurrent('never sets a chain back behind its own last block', async ({ expect, onTestFinished }) => {
+it.concurrent('never sets a chain’s clock back behind its own last block', async ({ expect, onTestFinished }) => {
   const home = openHome(onTestFinished)
   const ahead = new Date(Date.now() + 3 * day * 1000)
   const first = await home.start({ now: () => ahead })
@@ -197,10 +200,7 @@ it.concurrent('never sets a chain back behind its own last block', async ({ expe
   expect(seconds((await second.chain.latest()).time)).toBeGreaterThanOrEqual(seconds(last.time))
 })
 
-it.concurrent('slows down while nothing happens, and mines a transaction at once all the same', async ({
-  expect,
-  onTestFinished,
-}) => {
+it.concurrent('slows down when idle, and still mines a transaction at once', async ({ expect, onTestFinished }) => {
   const home = openHome(onTestFinished)
   const { chain } = await home.start({ idleBlockTime: 60 })
   await until(async () => {
@@ -214,7 +214,7 @@ it.concurrent('slows down while nothing happens, and mines a transaction at once
   expect(await chain.receipt(txHash)).toMatchObject({ blockNumber, isSuccess: true })
 }, 60_000)
 
-it.concurrent('knows how much of it is on disk, and loses none of that to a kill in the middle of writing', async ({
+it.concurrent('knows how much of it is on disk, and keeps that when it is killed while writing', async ({
   expect,
   onTestFinished,
 }) => {
@@ -231,7 +231,7 @@ it.concurrent('knows how much of it is on disk, and loses none of that to a kill
   expect(await again.chain.receipt(txHash)).toMatchObject({ blockNumber, isSuccess: true })
 })
 
-it.concurrent('can be read at its newest final block as soon as it is back from the disk', async ({
+it.concurrent('can be read at its newest final block as soon as it is restored from disk', async ({
   onTestFinished,
   expect,
 }) => {
@@ -250,7 +250,7 @@ it.concurrent('can be read at its newest final block as soon as it is back from 
   expect(await answer.json()).toMatchObject({ result: '0x0' })
 })
 
-it.concurrent('says which file is damaged rather than beginning anew over it', async ({ expect, onTestFinished }) => {
+it.concurrent('names a damaged file instead of overwriting it with a new chain', async ({ expect, onTestFinished }) => {
   const home = openHome(onTestFinished)
   const { local, chain } = await home.start()
   await until(async () => (await chain.latest()).number > 0n)
@@ -261,7 +261,7 @@ it.concurrent('says which file is damaged rather than beginning anew over it', a
   await expect(home.start()).rejects.toThrow(`${home.stateFile} is damaged`)
   rmSync(home.stateFile)
   await home.start()
-  expect(home.warnings).toEqual(['the local chain begins anew: its state was removed'])
+  expect(home.warnings).toEqual(['the local chain starts from its first block: its state was removed'])
 })
 
 async function payOne(chain: Parameters<typeof transact>[0]) {

@@ -20,12 +20,12 @@ import { startPulse } from './local-chain-pulse.ts'
 export const localChainId = 31_337
 
 export interface LocalChainOptions {
-  /** Held by this process alone while the chain runs; the chain is in its subfolder `chain`. */
+  /** Held by this process alone while the chain runs. The chain is in its subfolder `chain`. */
   dataDir: string
   log: LocalChainLog
   /** The clock the chain follows. It is never set back behind the chain's last block. */
   clock?: Clock
-  /** Seconds between blocks while nothing happens. With transactions about it is one second. */
+  /** Seconds between blocks when idle. With transactions under way it is one second. */
   idleBlockTime?: number
 }
 
@@ -39,7 +39,7 @@ export interface LocalChain {
   readonly pid: number
   /** Whether anvil was already running, left by a process that was killed. */
   readonly wasAdopted: boolean
-  /** The newest block that is on disk for good. */
+  /** The newest block that is safely on disk. */
   savedHeight(): bigint
   /** Waits until everything mined so far is on disk. @throws Error when that takes too long. */
   saved(): Promise<void>
@@ -52,10 +52,10 @@ const saveTimeoutMs = 30_000
 const ownClockDrift = 5
 
 /**
- * Starts the demo's chain, or takes over the one that runs: anvil is a process of its own, so killing this one leaves it
- * alive. Blocks come every second and are final two blocks later; a chain that is moved ahead has final blocks before
+ * Starts the demo's chain, or takes over the running one: anvil is a separate process that survives when this one is
+ * killed. There is a block every second, final two blocks later. A chain that is moved ahead has final blocks before
  * they are on disk (see `savedHeight`).
- * @throws Error with anvil's own words when it does not start.
+ * @throws Error with anvil's own message when it does not start.
  */
 export async function startLocalChain(options: LocalChainOptions): Promise<LocalChain> {
   const { dataDir, log, clock = systemClock, idleBlockTime = 10 } = options
@@ -71,9 +71,9 @@ export async function startLocalChain(options: LocalChainOptions): Promise<Local
     if (isRunning(anvil.pid)) return log.warn({ error: String(failure) }, 'the local chain does not answer')
     try {
       anvil = await launch(files, clock, log, anvil.port)
-      log.warn({ pid: anvil.pid }, 'the local chain had ended by itself and was started again')
+      log.warn({ pid: anvil.pid }, 'the local chain ended unexpectedly and was started again')
     } catch (error) {
-      log.warn({ error: String(error) }, 'the local chain ended by itself and does not start again')
+      log.warn({ error: String(error) }, 'the local chain ended unexpectedly and does not start again')
     }
   }
 
@@ -100,7 +100,7 @@ export async function startLocalChain(options: LocalChainOptions): Promise<Local
   }
 }
 
-/** The anvil that already serves this folder, when it serves the chain the folder is about. */
+/** Returns the anvil that already serves this folder, if it serves the folder's chain. */
 async function adopt(files: LocalChainFiles, log: LocalChainLog): Promise<AnvilProcess | undefined> {
   const record = readRecord(files)
   for (const found of findAnvils(files.state)) {
@@ -117,11 +117,11 @@ async function adopt(files: LocalChainFiles, log: LocalChainLog): Promise<AnvilP
 }
 
 /**
- * Ends an anvil nobody has used in this folder. Without a record no start here has succeeded: it was started by one that
- * was killed at once, or serves a folder that stood here before and was removed. Either way its chain is nobody's.
+ * Ends an unused anvil in this folder. Without a record no start here has succeeded: either a start was killed at once,
+ * or the anvil served a removed folder at this path. Its chain is unused in both cases.
  */
 async function discard(found: AnvilProcess, files: LocalChainFiles, isRecorded: boolean, log: LocalChainLog) {
-  log.warn({ pid: found.pid }, 'ended a local chain that is not the one of this folder')
+  log.warn({ pid: found.pid }, 'stopped a local chain that does not belong to this folder')
   process.kill(found.pid, 'SIGKILL')
   await gone(found.pid, stopTimeoutMs)
   if (!isRecorded) rmSync(files.state, { force: true })
@@ -131,7 +131,7 @@ async function launch(files: LocalChainFiles, clock: Clock, log: LocalChainLog, 
   const record = readRecord(files)
   repairState(files)
   rmSync(files.cache, { recursive: true, force: true })
-  // anvil would go back to this machine's time, behind blocks that were mined while the clock was moved ahead.
+  // Anvil would return to the machine's time, behind blocks that were mined while the clock was moved ahead.
   const lastBlock = lastBlockSeconds(files)
   const time = Math.max(seconds(clock.now()), lastBlock ?? 0, record?.genesisTime ?? 0)
   const {
@@ -152,18 +152,23 @@ async function launch(files: LocalChainFiles, clock: Clock, log: LocalChainLog, 
   child.unref()
   if (port !== undefined && boundPort !== port) {
     child.kill('SIGKILL')
-    throw new Error(`port ${port} was taken by another program meanwhile`)
+    throw new Error(`another program took port ${port} meanwhile`)
   }
-  if (record && lastBlock === undefined) log.warn({}, 'the local chain begins anew: its state was removed')
-  // anvil makes a first block at each start and shows either that or the stored one: good for knowing a process again only.
+  if (record && lastBlock === undefined)
+    log.warn({}, 'the local chain starts from its first block: its state was removed')
+  // Anvil makes a first block at each start and shows either that or the stored one, so it only helps to recognize a
+  // process.
   const genesis = await genesisOf(rpcUrl)
   writeRecord(files, { pid, port: boundPort, genesisHash: genesis.hash, genesisTime: seconds(genesis.time) })
-  // anvil knows the state at no block before its start: nothing could be read at the newest final one until that is a later one.
+  // Anvil has no state for blocks before its start: the newest final block cannot be read until it is a later one.
   if (lastBlock !== undefined) await controlAnvil(rpcUrl).moveTo(new Date(time * 1000))
   return { pid, port: boundPort }
 }
 
-/** Moves a chain ahead whose clock was left behind: the process was killed between moving its own clock and the chain's. */
+/**
+ * Moves a chain ahead whose clock is behind, because the process was killed between moving its own clock and the
+ * chain's.
+ */
 async function catchUp(rpcUrl: string, clock: Clock, idleBlockTime: number): Promise<void> {
   const latest = await clientOf(rpcUrl).latest()
   const behind = seconds(clock.now()) - seconds(latest.time)
@@ -174,7 +179,7 @@ async function end(pid: number, log: LocalChainLog): Promise<void> {
   if (!isRunning(pid)) return
   process.kill(pid, 'SIGTERM')
   if (await gone(pid, stopTimeoutMs)) return
-  log.warn({ pid }, 'the local chain did not end when asked and was killed')
+  log.warn({ pid }, 'the local chain did not end on request and was killed')
   process.kill(pid, 'SIGKILL')
   await gone(pid, stopTimeoutMs)
 }

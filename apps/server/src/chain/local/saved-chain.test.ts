@@ -11,6 +11,6 @@ function chainOf(final: bigint): Chain {
 it.each([
   ['what the node calls final', 7n, 9n, 7n],
   ['no more than what is on disk', 9n, 7n, 7n],
-])('has as final %s', async (_, final, saved, expected) => {
+])('calls final %s', async (_, final, saved, expected) => {
   expect(await savedChain(chainOf(final), () => saved).finalized()).toEqual(block(expected))
 })

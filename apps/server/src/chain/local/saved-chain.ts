@@ -1,6 +1,6 @@
 import type { Chain } from '../chain.ts'
 
-/** The chain with nothing final that is not on disk yet: a local chain loses the rest when the power is cut. */
+/** A chain that calls nothing final before it is on disk, because a power cut loses the rest of a local chain. */
 export function savedChain(chain: Chain, savedHeight: () => bigint): Chain {
   return {
     ...chain,

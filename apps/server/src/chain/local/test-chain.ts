@@ -6,7 +6,7 @@ import { connectChain } from '../client/connect-chain.ts'
 import { type Signer, signerFromPrivateKey } from '../signer/signer.ts'
 import { deployTestUsdt } from './deploy.ts'
 
-/** An account that can pay for gas, with its key for those who sign otherwise. */
+/** An account that can pay for gas, with its key for other signers. */
 export interface TestAccount {
   address: Address
   privateKey: Hex
@@ -20,14 +20,14 @@ export interface TestChain {
   client: AnvilClient
   /** A new account with 1,000 native coins. */
   account(): Promise<TestAccount>
-  /** A test token owned by the account. Needs blocks to appear by themselves. */
+  /** A test token owned by the account. Needs automatic mining. */
   token(owner: TestAccount): Promise<Address>
   stop(): Promise<void>
 }
 
 /**
- * A short-lived chain for one test file, on a free port and without a trace on disk. Blocks appear with each transaction
- * unless `mining` says otherwise; a block is final when two more stand on it.
+ * A short-lived chain for one test file, on a free port and without files. Each transaction makes a block unless
+ * `mining` says otherwise; a block is final two blocks later.
  * @example const test = await startTestChain({ mining: { blockTime: 1 } })
  */
 export async function startTestChain(options: { mining?: Mining; genesisTime?: number } = {}): Promise<TestChain> {

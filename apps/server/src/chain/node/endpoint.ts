@@ -1,20 +1,20 @@
 import { ChainUnreachable, WrongChain } from '../errors.ts'
 import { httpRpc, type RpcAnswer, type RpcCall, type RpcSender, resultOf } from '../json-rpc.ts'
 
-/** What the more generous providers allow (BNB Smart Chain, 2026). */
+/** The limit of the more generous providers (BNB Smart Chain, 2026). */
 export const widestLogSpan = 10_000n
 
 /** One configured node. Its chain id is checked before its first answer is used. */
 export interface Endpoint {
-  /** The host alone: the rest of the address may hold a key. */
+  /** The host alone, because the rest of the address may hold a key. */
   readonly name: string
   /** @throws NodeError when the node answers with an error. */
   request(method: string, ...params: readonly unknown[]): Promise<unknown>
-  /** Several calls in one HTTP request, so that a balancer hands them to the same node. */
+  /** Several calls in one HTTP request, so that a load balancer sends them to the same node. */
   batch(calls: readonly RpcCall[]): Promise<unknown[]>
-  /** How many blocks of logs to ask for at a time; shrinks when the node refuses. */
+  /** How many blocks of logs to request at a time; shrinks when the node refuses. */
   logSpan: bigint
-  /** A call with the node's answer as it came, errors included. */
+  /** Sends a call and returns the node's answer unchanged, including errors. */
   forward(call: RpcCall): Promise<RpcAnswer>
 }
 

@@ -11,12 +11,12 @@ export interface SignatureClaim {
   signature: Hex
 }
 
-/** Whether the address's own key signed the text (EIP-191). Asks nobody. */
+/** Whether the address's own key signed the text (EIP-191). Needs no node. */
 export async function isSignedByKey({ address, message, signature }: SignatureClaim): Promise<boolean> {
   try {
     return isAddressEqual(await recoverMessageAddress({ message, signature }), address)
   } catch {
-    // Not 65 bytes of a valid curve point: a contract's signature, or rubbish.
+    // Not 65 bytes of a valid curve point: a contract's signature, or invalid.
     return false
   }
 }
@@ -27,7 +27,7 @@ export async function isSignedByKey({ address, message, signature }: SignatureCl
  */
 export async function isSignedByContract(endpoint: Endpoint, claim: SignatureClaim): Promise<boolean> {
   let failure: ChainUnreachable | undefined
-  // viem takes every failed call for a refusal by the contract, so an outage would pass for a wrong signature.
+  // viem treats every failed call as a refusal by the contract, so an outage would look like a wrong signature.
   const request = async ({ method, params = [] }: { method: string; params?: unknown[] }) => {
     try {
       return await endpoint.request(method, ...params)

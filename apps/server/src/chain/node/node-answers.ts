@@ -2,7 +2,7 @@ import type { Hex } from 'viem'
 import { z } from 'zod'
 import type { BlockRef, ChainTransaction, Receipt } from '../chain.ts'
 
-/** The shapes of what nodes answer, as the execution API specification (github.com/ethereum/execution-apis) gives them. */
+/** The shapes of node answers, by the execution API specification (github.com/ethereum/execution-apis). */
 export const hex = z
   .string()
   .regex(/^0x[0-9a-fA-F]*$/)
@@ -35,7 +35,7 @@ const transaction = z.object({ from: hex, to: hex.nullish(), nonce: quantity, in
 
 export type NodeLog = z.output<typeof log>
 export type NodeHeader = z.output<typeof header>
-/** A receipt as far as its logs go. */
+/** The part of a receipt that contains logs. */
 export type NodeReceipt = z.output<typeof loggedReceipt>
 
 export function readLogs(answer: unknown): NodeLog[] {
@@ -50,7 +50,7 @@ export function readBlock(answer: unknown): (BlockRef & { baseFee: bigint }) | u
   return { number, hash, time: new Date(Number(timestamp) * 1000), baseFee: baseFeePerGas }
 }
 
-/** A block with what ties it to its parent and to its logs; undefined when the node does not have it. */
+/** Returns a block with its parent and its logs' bloom filter; undefined when the node does not have it. */
 export function readHeader(answer: unknown): NodeHeader | undefined {
   return header.nullable().parse(answer) ?? undefined
 }

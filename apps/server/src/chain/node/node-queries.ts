@@ -5,7 +5,7 @@ import type { Endpoint } from './endpoint.ts'
 import { hex, quantity, readBlock, readReceipt, readTransaction } from './node-answers.ts'
 import { classifySendFailure } from './send-outcome.ts'
 
-/** One question to one node each. A position is a block number, or a tag where one makes sense. */
+/** Queries to one node. A position is a block number, or a tag where that makes sense. */
 type Position = bigint | 'latest' | 'pending' | 'finalized'
 
 export async function blockAt(endpoint: Endpoint, position: Position): Promise<BlockRef> {
@@ -13,7 +13,7 @@ export async function blockAt(endpoint: Endpoint, position: Position): Promise<B
   return { number: block.number, hash: block.hash, time: block.time }
 }
 
-/** The node's newest final block: by its own tag, or so many confirmations below its head. */
+/** Returns the node's newest final block: by its tag, or the configured confirmations below its head. */
 export async function finalizedBlock(endpoint: Endpoint, confirmations: number | undefined): Promise<BlockRef> {
   if (confirmations === undefined) return taggedFinal(endpoint)
   const head = await blockAt(endpoint, 'latest')
@@ -28,7 +28,9 @@ async function taggedFinal(endpoint: Endpoint): Promise<BlockRef> {
   if (!final || !head)
     throw new BlockMissing(`${endpoint.name} does not have a ${final ? 'latest' : 'finalized'} block`)
   if (final.number > head.number) {
-    throw new ChainDisagreement(`${endpoint.name} calls block ${final.number} final and has none above ${head.number}`)
+    throw new ChainDisagreement(
+      `${endpoint.name} calls block ${final.number} final, but its newest block is ${head.number}`,
+    )
   }
   return { number: final.number, hash: final.hash, time: final.time }
 }
@@ -55,7 +57,7 @@ export async function gasFor(endpoint: Endpoint, call: { from: Address; to: Addr
   return quantity.parse(await endpoint.request('eth_estimateGas', { ...call, value }))
 }
 
-/** Twice the base fee leaves room for six full blocks in a row, by each of which it may rise an eighth (EIP-1559). */
+/** Twice the base fee covers six full blocks in a row, each of which may raise it by an eighth (EIP-1559). */
 export async function currentFees(endpoint: Endpoint): Promise<Fees> {
   const { baseFee } = await askBlock(endpoint, 'latest')
   const tip = quantity.parse(await endpoint.request('eth_maxPriorityFeePerGas'))

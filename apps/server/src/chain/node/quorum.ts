@@ -1,22 +1,22 @@
 import { ChainDisagreement, ChainUnreachable } from '../errors.ts'
 import type { Endpoint } from './endpoint.ts'
 
-/** Told of nodes that said something else than the others, or nothing, while enough of them agreed. */
+/** Receives the nodes that answered differently or not at all while enough of the others agreed. */
 export type OnDissent = (text: string) => void
 
 type Answer<T> = { readonly name: string; readonly value: T; readonly text: string | undefined }
 type Failure = { readonly name: string; readonly error: Error }
 type Outcome<T> = Answer<T> | Failure
 
-/** More than half, so that two groups of nodes can never both be believed: 1 of 1, 2 of 2, 2 of 3, 3 of 4. */
+/** More than half, so that two groups of nodes can never both form a quorum: 1 of 1, 2 of 2, 2 of 3, 3 of 4. */
 export function quorumOf(nodes: number): number {
   return Math.floor(nodes / 2) + 1
 }
 
 /**
- * Asks every node and gives what a quorum of them says, as soon as it does: one that lies, lags or hangs among three changes
- * nothing.
- * @throws ChainDisagreement when they differ and no quorum agrees, else what kept one from answering.
+ * Asks every node and returns the answer of a quorum as soon as there is one. One of three nodes can therefore lie, lag
+ * or hang without effect.
+ * @throws ChainDisagreement when the answers differ and no quorum agrees, else the error that prevented a quorum.
  */
 export function askQuorum<T>(
   endpoints: readonly Endpoint[],
@@ -41,7 +41,7 @@ export function askQuorum<T>(
   })
 }
 
-/** All that can be had from the nodes, at least a quorum of it. @throws what kept a node from answering. */
+/** Returns every answer of the nodes, at least a quorum of them. @throws the error of a node that did not answer. */
 export async function askMost<T>(
   endpoints: readonly Endpoint[],
   ask: (endpoint: Endpoint) => Promise<T>,
@@ -74,7 +74,7 @@ function whyNone<T>(outcomes: readonly Outcome<T>[], subject: string): Error {
   return firstFailure(outcomes)
 }
 
-/** A node that could not be asked comes first: what another does not have says little beside it. */
+/** An unreachable node is reported first, because then another node's missing data proves little. */
 function firstFailure<T>(outcomes: readonly Outcome<T>[]): Error {
   const errors = outcomes.flatMap((outcome) => (isAnswer(outcome) ? [] : [outcome.error]))
   return (
@@ -87,7 +87,7 @@ function firstFailure<T>(outcomes: readonly Outcome<T>[]): Error {
 function describeDissent<T>(outcomes: readonly Outcome<T>[], agreed: readonly Answer<T>[], subject: string): string {
   const said = outcomes.filter((outcome) => !agreed.includes(outcome as Answer<T>))
   const parts = said.map((outcome) =>
-    isAnswer(outcome) ? `${outcome.name} says something else` : `${outcome.name} fails: ${outcome.error.message}`,
+    isAnswer(outcome) ? `${outcome.name} answers differently` : `${outcome.name} fails: ${outcome.error.message}`,
   )
   return `${agreed.length} nodes agree on ${subject}, but ${parts.join(' and ')}`
 }

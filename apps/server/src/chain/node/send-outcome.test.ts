@@ -20,7 +20,7 @@ it.each([
   expect(classifySendFailure(new NodeError(message, -32_000))).toEqual({ kind, detail: message })
 })
 
-it('takes silence for unreachable, and lets a fault of our own through', () => {
+it('treats silence as unreachable, and rethrows a programming error', () => {
   expect(classifySendFailure(new ChainUnreachable('gone')).kind).toBe('unreachable')
   expect(() => classifySendFailure(new TypeError('a bug'))).toThrow('a bug')
 })

@@ -11,7 +11,7 @@ const ranking = [
   'unreachable',
 ] as const
 
-/** The words of geth, its BNB Smart Chain fork, erigon, nethermind and anvil, which share no codes. */
+/** The messages of geth, its BNB Smart Chain fork, erigon, nethermind and anvil, which share no codes. */
 const patterns: readonly [SendOutcome['kind'], RegExp][] = [
   ['already-known', /already ?(known|imported|exists)|known transaction/i],
   ['nonce-too-low', /nonce (is )?too low|old ?nonce/i],
@@ -19,7 +19,10 @@ const patterns: readonly [SendOutcome['kind'], RegExp][] = [
   ['insufficient-funds', /insufficient ?(funds|balance)/i],
 ]
 
-/** What a failed `eth_sendRawTransaction` most likely means. Rethrows what is neither a node's answer nor its silence. */
+/**
+ * Returns what a failed `eth_sendRawTransaction` most likely means. Rethrows errors that are neither a node's answer
+ * nor its silence.
+ */
 export function classifySendFailure(error: unknown): SendOutcome {
   if (error instanceof ChainUnreachable) return { kind: 'unreachable', detail: error.message }
   if (!(error instanceof NodeError)) throw error
@@ -27,7 +30,7 @@ export function classifySendFailure(error: unknown): SendOutcome {
   return { kind, detail: error.message }
 }
 
-/** Of the outcomes at several nodes the most hopeful one: a transaction is on its way when any node has it. */
+/** Returns the most hopeful outcome of several nodes: a transaction is under way when any node has it. */
 export function bestOutcome(outcomes: readonly SendOutcome[]): SendOutcome {
   const best = ranking.map((kind) => outcomes.find((outcome) => outcome.kind === kind)).find(Boolean)
   return best ?? { kind: 'unreachable', detail: 'no node is configured' }

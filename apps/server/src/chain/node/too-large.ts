@@ -1,8 +1,8 @@
 import { ChainTimeout, NodeError } from '../errors.ts'
 
 /**
- * Whether a node gave no answer because it would have been too large. Providers have no common code for it, only words:
- * "range is too large", "more than 10000 results", "limited to 5 blocks".
+ * Whether a node refused because the answer would be too large. Providers share no code for it, only messages: "range
+ * is too large", "more than 10000 results", "limited to 5 blocks".
  */
 export function isTooLarge(error: unknown): boolean {
   const words =

@@ -62,7 +62,7 @@ it('signs a batch whose hash is known before it is sent, and which can be sent a
   })
 })
 
-it('tells height and nonce as of final blocks', async () => {
+it('returns height and nonce as of final blocks', async () => {
   const before = await finalNonce()
   const { raw } = await payouts.sign({ nonce, firstPayoutNo: 10n, items: [{ to: recipient(), amount: 1n }], ...fees })
   await test.client.mine({ blocks: 3 })
@@ -75,7 +75,7 @@ it('tells height and nonce as of final blocks', async () => {
   expect(await payouts.finalizedHeight()).toBe((await test.chain.latest()).number - 2n)
 })
 
-it('counts the cash of treasury and vault, and what the vault lets out today', async () => {
+it('returns the cash of treasury and vault, and what the vault’s cap still allows today', async () => {
   await test.client.mine({ blocks: 3 })
   const before = await payouts.cash()
   const { raw } = await payouts.sign({ nonce, firstPayoutNo: 20n, items: [{ to: recipient(), amount: 5n }], ...fees })
@@ -92,7 +92,7 @@ it('counts the cash of treasury and vault, and what the vault lets out today', a
   expect(await payouts.cash()).toMatchObject({ paused: true })
 })
 
-it('tells a batch that reverted whole, so that it can be refunded', async () => {
+it('recognizes a batch that reverted as a whole, so that it can be refunded', async () => {
   const { raw, txHash } = await payouts.sign({
     nonce,
     firstPayoutNo: 30n,
@@ -105,7 +105,7 @@ it('tells a batch that reverted whole, so that it can be refunded', async () => 
   await unpause()
 })
 
-it('tells which numbers the vault has spent, as of final blocks', async () => {
+it('returns the numbers the vault has spent, as of final blocks', async () => {
   const items = [5n, 6n].map((amount) => ({ to: recipient(), amount }))
   const { raw } = await payouts.sign({ nonce, firstPayoutNo: 40n, items, ...fees })
   await payouts.send(raw)
@@ -115,7 +115,7 @@ it('tells which numbers the vault has spent, as of final blocks', async () => {
   expect(await spent()).toEqual([40n, 41n])
 })
 
-it('shows who spent numbers and what left a vault, in the blocks it is asked about', async () => {
+it('shows who spent numbers and what left a vault, in the requested blocks', async () => {
   await test.client.mine({ blocks: 3 })
   const after = await payouts.finalizedHeight()
   const items = [7n, 8n].map((amount) => ({ to: recipient(), amount }))
@@ -130,7 +130,7 @@ it('shows who spent numbers and what left a vault, in the blocks it is asked abo
   expect(await evidence(await payouts.finalizedHeight())).toEqual({ spent: [60n, 61n], moved: [] })
 })
 
-it('says so when no node takes the transaction', async () => {
+it('reports when no node takes the transaction', async () => {
   const { raw } = await payouts.sign({
     nonce: nonce - 1n,
     firstPayoutNo: 50n,

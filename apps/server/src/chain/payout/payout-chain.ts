@@ -24,17 +24,24 @@ export interface PayoutBatch {
   nonce: bigint
   firstPayoutNo: bigint
   items: readonly { to: string; amount: bigint }[]
-  /** Wei per gas unit, as EIP-1559 names them: `max_fee_per_gas` and `max_priority_fee_per_gas`. */
+  /** Wei per gas unit, named as in EIP-1559: `max_fee_per_gas` and `max_priority_fee_per_gas`. */
   maxFee: bigint
   maxTip: bigint
 }
 
-/** The chain as the payout process sees it: the vault and the key it signs with, and what became of those before them. */
+/** The payout process's view of the chain: the vault and the signing key, and the state of earlier ones. */
 export function createPayoutChain({ chain, signer, vault, token, treasury }: PayoutChainOptions) {
   return {
     signer: signer.address,
     vault: lower(vault),
     finalizedHeight: async () => (await chain.finalized()).number,
+    blockHash: async (height: bigint): Promise<string> => (await chain.block(height)).hash,
+    async cashAt(height: bigint) {
+      const [inTreasury, inVault] = await Promise.all(
+        [treasury, vault].map((owner) => chain.tokenBalance(token, owner, height)),
+      )
+      return (inTreasury ?? 0n) + (inVault ?? 0n)
+    },
     nonceAt: async (key: string, height: bigint) => BigInt(await chain.nonce(lower(key), height)),
     fees: async () => {
       const { maxFeePerGas, maxPriorityFeePerGas } = await chain.fees()
@@ -48,6 +55,7 @@ export function createPayoutChain({ chain, signer, vault, token, treasury }: Pay
         receipt && {
           success: receipt.isSuccess,
           blockNumber: receipt.blockNumber,
+          blockHash: receipt.blockHash,
           failed: failedPayoutNos(lower(from), receipt.logs),
           moved: movesOutOf(lower(from), token, receipt.logs),
         }
@@ -64,7 +72,7 @@ export function createPayoutChain({ chain, signer, vault, token, treasury }: Pay
 
     gasLimit: payGasLimit,
 
-    /** @throws Error when no node has taken the transaction; which says nothing about whether it will be mined. */
+    /** @throws Error when no node has taken the transaction, which does not prove that it will not be mined. */
     async send(raw: Uint8Array) {
       const { kind, detail } = await chain.sendRaw(bytesToHex(raw))
       if (kind !== 'accepted' && kind !== 'already-known') throw new Error(`${kind}: ${detail}`)
@@ -85,7 +93,7 @@ export function createPayoutChain({ chain, signer, vault, token, treasury }: Pay
       }
     },
 
-    /** The batch as signed bytes, with their hash. Asks no node. */
+    /** Returns the batch as signed bytes with their hash. Needs no node. */
     async sign({ nonce, firstPayoutNo, items, maxFee, maxTip }: PayoutBatch) {
       const { raw, hash } = await signer.signTransaction({
         chainId: chain.chainId,

@@ -6,23 +6,23 @@ export interface EvidenceQuery {
   vault: Address
   token: Address
   payoutNos: readonly bigint[]
-  /** The blocks that are looked at: those above the first, up to and including the second, which is final. */
+  /** The blocks to look at: those above the first, up to and including the second, which is final. */
   after: bigint
   upTo: bigint
 }
 
 export interface Evidence {
-  /** Of the numbers asked about those the vault has spent. */
+  /** Which of the requested numbers the vault has spent. */
   spent: bigint[]
-  /** What the token says left the vault, in chain order; addresses in lower case. */
+  /** The token's transfers out of the vault, in chain order; addresses in lower case. */
   moved: { to: string; amount: bigint; txHash: string }[]
 }
 
 const blocksAtOnce = 2_000n
 
 /**
- * What the chain shows of payout numbers, whoever spent them: the vault's bitmap as of a final block and all the token moved out
- * of the vault up to it. @throws what the chain throws; nothing is left out then.
+ * Returns what the chain shows of payout numbers, regardless of who spent them: the vault's bitmap as of a final block, and all
+ * token transfers out of the vault up to it. @throws the chain's errors; then nothing is returned.
  */
 export async function readEvidence(chain: Chain, query: EvidenceQuery): Promise<Evidence> {
   const { vault, token, payoutNos, after, upTo } = query

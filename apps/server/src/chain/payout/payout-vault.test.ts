@@ -43,7 +43,7 @@ afterAll(async () => {
 const recipient = () => privateKeyToAddress(generatePrivateKey()).toLowerCase() as Address
 
 describe('a batch', () => {
-  it('is paid, and its receipt tells every payout', async () => {
+  it('is paid, and its receipt shows every payout', async () => {
     const items = [5n, 6n, 7n].map((amount) => ({ to: recipient(), amount }))
     const receipt = await transact(test.chain, payer.signer, { to: vault, data: encodePay(40n, items) })
     expect(failedPayoutNos(vault, receipt.logs)).toEqual([])
@@ -53,7 +53,7 @@ describe('a batch', () => {
     expect(await isPayoutNoUsed(test.chain, vault, 42n, receipt.blockNumber - 1n)).toBe(false)
   })
 
-  it('tells a payout the token refused', async () => {
+  it('shows a payout the token refused', async () => {
     // OpenZeppelin's ERC-20 refuses to pay the zero address.
     const items = [
       { to: recipient(), amount: 1n },
@@ -64,7 +64,7 @@ describe('a batch', () => {
     expect(movesOutOf(vault, token, receipt.logs)).toEqual(items.slice(0, 1))
   })
 
-  it('is not confused with what another contract logs', async () => {
+  it('is not confused with another contract’s logs', async () => {
     const items = [{ to: recipient(), amount: 1n }]
     const { logs } = await transact(test.chain, payer.signer, { to: vault, data: encodePay(60n, items) })
     expect(movesOutOf(vault, recipient(), logs)).toEqual([])
@@ -88,7 +88,7 @@ describe('a batch', () => {
     expect(needed).toBeLessThan(payGasLimit(1))
   })
 
-  it('cannot be empty, too large, or hold a sum the vault has no room for', () => {
+  it('cannot be empty, too large, or hold an amount the vault cannot store', () => {
     const item = { to: recipient(), amount: 1n }
     expect(() => encodePay(0n, [])).toThrow(RangeError)
     expect(() => encodePay(0n, Array(maxPayoutsPerBatch + 1).fill(item))).toThrow(RangeError)
@@ -97,7 +97,7 @@ describe('a batch', () => {
 })
 
 describe('the vault', () => {
-  it('tells its settings, its cash and what the day has used', async () => {
+  it('returns its settings, its cash and what the day has used', async () => {
     const before = await readVault(test.chain, vault)
     const { blockNumber } = await test.chain.latest().then(({ number }) => ({ blockNumber: number }))
     const data = encodePay(3_000n, [{ to: recipient(), amount: 100n }])
@@ -112,7 +112,7 @@ describe('the vault', () => {
   })
 
   it('is not taken for one where no contract is', async () => {
-    await expect(readVault(test.chain, recipient())).rejects.toThrow('is no payout vault')
+    await expect(readVault(test.chain, recipient())).rejects.toThrow('is not a payout vault')
   })
 
   it('is found again, not deployed twice', async () => {

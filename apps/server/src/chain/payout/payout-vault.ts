@@ -17,11 +17,11 @@ export interface VaultState {
   /** Of the current UTC day, in minor units. */
   dailyCap: bigint
   spentToday: bigint
-  /** What it holds of its token. */
+  /** The vault's balance of its token. */
   cash: bigint
 }
 
-/** How many payouts a batch may have: what fits, with room, into the 16,777,216 gas a transaction may use (EIP-7825). */
+/** The most payouts of a batch: they fit, with a margin, into the 16,777,216 gas of a transaction (EIP-7825). */
 export const maxPayoutsPerBatch = 300
 
 const failedEvent = toEventSelector('PayoutFailed(uint256,address,uint256)')
@@ -31,7 +31,7 @@ const batchGas = 300_000n
 const gasPerPayout = 45_000n
 
 /**
- * The calldata of a batch, in which the payout at `items[i]` has the number `firstPayoutNo + i`.
+ * Returns the calldata of a batch in which the payout at `items[i]` has the number `firstPayoutNo + i`.
  * @throws RangeError for an amount the vault cannot take and for an empty or too large batch.
  */
 export function encodePay(firstPayoutNo: bigint, items: readonly PayoutItem[]): Hex {
@@ -42,16 +42,16 @@ export function encodePay(firstPayoutNo: bigint, items: readonly PayoutItem[]): 
 }
 
 /**
- * A gas limit that lets a batch through, two thirds more than measured with new holders (26,800 a payout). A token that
- * takes more makes the vault revert the whole batch; it never makes single payouts fail.
+ * Returns a gas limit for a batch, two thirds more than measured with new holders (26,800 a payout). A token that needs
+ * more makes the vault revert the whole batch; single payouts never fail for lack of gas.
  */
 export function payGasLimit(payouts: number): bigint {
   return batchGas + gasPerPayout * BigInt(payouts)
 }
 
 /**
- * The numbers of payouts the vault could not make, which stay refused for ever; logs of other contracts are left aside. The
- * event's name and shape are the same in every vault there has been.
+ * Returns the numbers of payouts the vault could not make, which stay refused for ever. Ignores other contracts' logs.
+ * The event's name and shape are the same in every version of the vault.
  */
 export function failedPayoutNos(vault: Address, logs: readonly ReceiptLog[]): bigint[] {
   return logs
@@ -59,7 +59,7 @@ export function failedPayoutNos(vault: Address, logs: readonly ReceiptLog[]): bi
     .map(({ topics }) => BigInt(topics[1] ?? '0x'))
 }
 
-/** What the token says left the vault, in its order. */
+/** Returns the token's transfers out of the vault, in its order. */
 export function movesOutOf(vault: Address, token: Address, logs: readonly ReceiptLog[]): PayoutItem[] {
   return logs
     .filter(({ address, topics }) => lower(address) === lower(token) && topics[0] === transferEvent)
@@ -67,7 +67,7 @@ export function movesOutOf(vault: Address, token: Address, logs: readonly Receip
     .map(({ topics: [, , recipient = '0x'], data }) => ({ to: asAddress(recipient), amount: BigInt(data) }))
 }
 
-/** The vault as of a block all nodes agree on, or of one node's newest. */
+/** Reads the vault as of a block all nodes agree on, or of one node's newest. */
 export async function readVault(chain: Chain, vault: Address, block?: bigint): Promise<VaultState> {
   const read = async (functionName: VaultFact) => {
     const data = encodeFunctionData({ abi: payoutVaultAbi, functionName })
@@ -100,9 +100,9 @@ export async function isPayoutNoUsed(chain: Chain, vault: Address, payoutNo: big
 
 type VaultFact = 'token' | 'owner' | 'signer' | 'paused' | 'dailyCap' | 'spentToday'
 
-/** An address without code answers every call with nothing at all. */
+/** An address without code answers every call with nothing. */
 function oneWord(vault: Address, answer: Hex): Hex {
-  if (size(answer) !== 32) throw new Error(`${vault} is no payout vault`)
+  if (size(answer) !== 32) throw new Error(`${vault} is not a payout vault`)
   return answer
 }
 

@@ -1,12 +1,12 @@
 import { bytesToHex, type Hex } from 'viem'
 import { type HDAccount, mnemonicToAccount } from 'viem/accounts'
 
-/** The development phrase every local chain tool knows. Its keys are public and protect nothing. */
+/** The development phrase of every local chain tool. Its keys are public and protect nothing. */
 const developmentPhrase = 'test test test test test test test test test test test junk'
 
 export type DevelopmentAccount = { account: HDAccount; address: string; privateKey: Hex }
 
-/** Addresses whose keys everybody knows, in lower case: whatever they own is anybody's. */
+/** Addresses with public keys, in lower case: anyone can take what they own. */
 export function developmentAddresses(): ReadonlySet<string> {
   return new Set(Array.from({ length: 30 }, (_, index) => developmentAccount(index).address.toLowerCase()))
 }

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-it('makes a key only its owner may read, whose address anybody with the file may see', async () => {
+it('creates a key that only its owner can read, whose address needs no password', async () => {
   const files = { keystore: join(folder, 'new'), password }
   const address = await createKeystoreFile(files, quick)
   expect((await stat(files.keystore)).mode & 0o777).toBe(0o600)
@@ -23,14 +23,14 @@ it('makes a key only its owner may read, whose address anybody with the file may
   expect((await openKeystoreFiles(files)).address).toBe(address)
 })
 
-it('never writes over a file that is there', async () => {
+it('never overwrites an existing file', async () => {
   const keystore = join(folder, 'taken')
   await writeFile(keystore, 'something')
-  await expect(createKeystoreFile({ keystore, password }, quick)).rejects.toThrow(/taken exists and is left as it is/)
+  await expect(createKeystoreFile({ keystore, password }, quick)).rejects.toThrow(/taken exists and was not changed/)
   expect(await readFile(keystore, 'utf8')).toBe('something')
 })
 
-it('says so when the password is another, and does not repeat it', async () => {
+it('reports a wrong password without repeating it', async () => {
   const files = { keystore: join(folder, 'other'), password: join(folder, 'wrong') }
   await createKeystoreFile({ ...files, password }, quick)
   await writeFile(files.password, 'wrong horse', { mode: 0o600 })
@@ -40,14 +40,16 @@ it('says so when the password is another, and does not repeat it', async () => {
   expect(String(refusal)).not.toContain('wrong horse')
 })
 
-it('refuses files others may read, files that are not there, and a short password', async () => {
+it('refuses files others can read, missing files, and a short password', async () => {
   const files = { keystore: join(folder, 'open'), password }
   await createKeystoreFile(files, quick)
   await chmod(files.keystore, 0o644)
-  await expect(openKeystoreFiles(files)).rejects.toThrow(/open may be read by others than its owner: chmod 600/)
-  await expect(addressInFile(join(folder, 'nowhere'))).rejects.toThrow(/There is no file .*nowhere/)
+  await expect(openKeystoreFiles(files)).rejects.toThrow(
+    /open can be read by users other than its owner. Run chmod 600/,
+  )
+  await expect(addressInFile(join(folder, 'nowhere'))).rejects.toThrow(/The file .*nowhere does not exist/)
   const short = join(folder, 'short')
   await writeFile(short, 'elevenchars', { mode: 0o600 })
   const made = createKeystoreFile({ keystore: join(folder, 'never'), password: short }, quick)
-  await expect(made).rejects.toThrow('less than 12 characters')
+  await expect(made).rejects.toThrow('fewer than 12 characters')
 })

@@ -10,34 +10,34 @@ const shortestPassword = 12
 const othersMayRead = 0o077
 
 /**
- * Opens the signer of a keystore with the password in a file of its own; line ends after it do not count.
- * @throws Error naming the file that is missing or that others than its owner may read; BadKeystore.
+ * Opens the signer of a keystore with the password from a file; a line end after it is ignored.
+ * @throws Error naming a file that is missing or that users other than its owner can read; BadKeystore.
  */
 export async function openKeystoreFiles({ keystore, password }: KeystoreFiles): Promise<Signer> {
   return signerFromKeystore(await readSecret(keystore), await readPassword(password))
 }
 
 /**
- * Makes a new key and writes its keystore, readable by its owner alone. The key itself is shown to nobody. Gives its address.
- * @throws Error when the file exists, or the password is in a file others may read or has less than 12 characters.
+ * Makes a new key and writes its keystore, readable by its owner alone. Never shows the key. Returns its address.
+ * @throws Error when the file exists, or the password's file can be read by others or has fewer than 12 characters.
  */
 export async function createKeystoreFile({ keystore, password }: KeystoreFiles, cost?: number): Promise<Address> {
   const text = await readPassword(password)
   if (text.length < shortestPassword) {
-    throw new Error(`The password in ${password} has less than ${shortestPassword} characters`)
+    throw new Error(`The password in ${password} has fewer than ${shortestPassword} characters`)
   }
   const privateKey = generatePrivateKey()
   const encrypted = await encryptKeystore(privateKey, text, cost)
   try {
-    // Never over a key that is there: its money would be lost with it.
+    // Overwriting a key would lose its money.
     await writeFile(keystore, encrypted, { flag: 'wx', mode: 0o600 })
   } catch (error) {
-    throw isCode(error, 'EEXIST') ? new Error(`${keystore} exists and is left as it is`) : error
+    throw isCode(error, 'EEXIST') ? new Error(`${keystore} exists and was not changed`) : error
   }
   return privateKeyToAddress(privateKey).toLowerCase() as Address
 }
 
-/** The address a keystore names, which needs no password; null where it names none. @throws as above. */
+/** Returns the address a keystore names, without a password; null where it names none. @throws as above. */
 export async function addressInFile(keystore: string): Promise<Address | null> {
   return addressIn(await readSecret(keystore))
 }
@@ -50,11 +50,11 @@ async function readSecret(file: string): Promise<string> {
   try {
     const { mode } = await stat(file)
     if (process.platform !== 'win32' && (mode & othersMayRead) !== 0) {
-      throw new Error(`${file} may be read by others than its owner: chmod 600 it`)
+      throw new Error(`${file} can be read by users other than its owner. Run chmod 600 on it.`)
     }
     return await readFile(file, 'utf8')
   } catch (error) {
-    throw isCode(error, 'ENOENT') ? new Error(`There is no file ${file}`) : error
+    throw isCode(error, 'ENOENT') ? new Error(`The file ${file} does not exist`) : error
   }
 }
 

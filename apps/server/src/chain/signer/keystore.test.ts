@@ -34,7 +34,7 @@ it('opens a keystore another program wrote', async () => {
   )
 })
 
-it('opens what it wrote, whatever the key and the password', async () => {
+it('opens what it wrote, for any key and password', async () => {
   const key = fc.uint8Array({ minLength: 32, maxLength: 32 }).filter((bytes) => bytes[0] !== 255 && bytes.some(Boolean))
   await fc.assert(
     fc.asyncProperty(key, fc.string({ unit: 'grapheme' }), async (bytes, password) => {
@@ -54,7 +54,7 @@ it('names the address and hides the key', async () => {
   expect(text).not.toContain(privateKey.slice(2))
 })
 
-it('costs an attacker a quarter of a second and 256 MiB a guess unless told otherwise', async () => {
+it('costs an attacker a quarter of a second and 256 MiB per guess by default', async () => {
   const text = await encryptKeystore(generatePrivateKey(), 'x')
   expect(JSON.parse(text)).toMatchObject({ crypto: { kdfparams: { n: 262_144, r: 8, p: 1 } } })
 })
@@ -74,15 +74,15 @@ describe('refuses', () => {
     expect(String(error)).not.toContain('guess-77')
   })
 
-  it('a key that was exchanged, and an address that is not the key’s', async () => {
+  it('a replaced key, and an address that is not the key’s', async () => {
     const swap = changed(({ crypto = {} }) => Object.assign(crypto, { ciphertext: '00'.repeat(32) }))
     await expect(swap).rejects.toThrow(BadKeystore)
     await expect(changed((keystore) => Object.assign(keystore, { address: '00'.repeat(20) }))).rejects.toThrow(
-      'names another address',
+      'does not belong to its key',
     )
   })
 
-  it('other ciphers, other derivations, other versions, and what is no keystore, naming the field', async () => {
+  it('other ciphers, derivations and versions, and invalid files, naming the field', async () => {
     await expect(changed(({ crypto = {} }) => Object.assign(crypto, { cipher: 'aes-256-gcm' }))).rejects.toThrow(
       'cipher',
     )
@@ -92,12 +92,12 @@ describe('refuses', () => {
     await expect(decryptKeystore('not json', 'x')).rejects.toThrow('not JSON')
   })
 
-  it('parameters no scrypt has', async () => {
+  it('parameters scrypt does not allow', async () => {
     const odd = changed(({ crypto = {} }) => Object.assign(crypto.kdfparams as object, { n: 1_000 }))
     await expect(odd).rejects.toThrow('RFC 7914')
   })
 
-  it('a file that would take all memory there is', async () => {
+  it('a file that would use up all memory', async () => {
     const greedy = changed(({ crypto = {} }) => Object.assign(crypto.kdfparams as object, { n: 2 ** 30 }))
     await expect(greedy).rejects.toThrow('more than 1 GiB')
   })

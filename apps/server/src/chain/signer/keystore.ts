@@ -14,7 +14,7 @@ import { z } from 'zod'
 
 const deriveKey = promisify<string, Uint8Array, number, ScryptOptions, Buffer>(scrypt)
 
-/** What geth asks of a key that guards money: 256 MiB and the better part of a second. */
+/** geth's cost for a key that guards money: 256 MiB and most of a second. */
 const standardCost = 2 ** 18
 const mostMemory = 2 ** 30
 
@@ -27,7 +27,7 @@ const keystoreShape = z.object({
   crypto: z.object({
     cipher: z.literal('aes-128-ctr'),
     cipherparams: z.object({ iv: bytes(16) }),
-    // A key that began with zero bytes was written shorter by the oldest programs.
+    // The oldest programs dropped leading zero bytes of a key.
     ciphertext: z.string().regex(/^([0-9a-f]{2}){1,32}$/i),
     kdf: z.literal('scrypt'),
     kdfparams: z.object({
@@ -42,14 +42,14 @@ const keystoreShape = z.object({
 })
 type Keystore = z.output<typeof keystoreShape>
 
-/** The file is no keystore this can read, or the password is wrong. Never holds a part of either. */
+/** The file is not a supported keystore, or the password is wrong. Never contains a part of either. */
 export class BadKeystore extends Error {
   override readonly name = 'BadKeystore'
 }
 
 /**
- * Encrypts a private key as a keystore of version 3 (Web3 Secret Storage), the text of a file for `decryptKeystore`, geth
- * and others. `cost` is scrypt's N, a power of two: lower it in tests alone.
+ * Encrypts a private key as a keystore of version 3 (Web3 Secret Storage). Returns the text of a file for
+ * `decryptKeystore`, geth and others. `cost` is scrypt's N, a power of two; lower it only in tests.
  */
 export async function encryptKeystore(privateKey: Hex, password: string, cost = standardCost): Promise<string> {
   const kdfparams = { n: cost, r: 8, p: 1, dklen: 32 as const, salt: randomBytes(32).toString('hex') }
@@ -74,7 +74,7 @@ export async function encryptKeystore(privateKey: Hex, password: string, cost = 
 }
 
 /**
- * Gives the private key of a keystore of version 3 with scrypt and aes-128-ctr, which is what geth and most wallets write.
+ * Returns the private key of a keystore of version 3 with scrypt and aes-128-ctr, the format of geth and most wallets.
  * @throws BadKeystore
  */
 export async function decryptKeystore(text: string, password: string): Promise<Hex> {
@@ -88,12 +88,12 @@ export async function decryptKeystore(text: string, password: string): Promise<H
   const privateKey = pad(bytesToHex(Buffer.concat([decipher.update(ciphertext), decipher.final()])))
   const claimed = address?.toLowerCase().replace(/^0x/, '')
   if (claimed !== undefined && privateKeyToAddress(privateKey).slice(2).toLowerCase() !== claimed) {
-    throw new BadKeystore('The keystore names another address than its key has')
+    throw new BadKeystore('The keystore names an address that does not belong to its key')
   }
   return privateKey
 }
 
-/** The address a keystore names, in lower case; null where it names none. @throws BadKeystore */
+/** Returns the address a keystore names, in lower case; null where it names none. @throws BadKeystore */
 export function addressIn(text: string): Address | null {
   const named = parseKeystore(text).address?.toLowerCase().replace(/^0x/, '')
   return named === undefined ? null : `0x${named}`
@@ -109,7 +109,7 @@ function parseKeystore(text: string): Keystore {
   const parsed = keystoreShape.safeParse(lowerCaseKeys(value))
   if (parsed.success) return parsed.data
   const fields = parsed.error.issues.map((issue) => issue.path.join('.') || 'the whole file')
-  throw new BadKeystore(`The keystore is not one of version 3 with scrypt and aes-128-ctr: ${fields.join(', ')}`)
+  throw new BadKeystore(`The keystore is not of version 3 with scrypt and aes-128-ctr: ${fields.join(', ')}`)
 }
 
 /** The oldest files spell `Crypto` with a capital. */
@@ -120,7 +120,7 @@ function lowerCaseKeys(value: unknown): unknown {
 
 async function stretch(password: string, { n, r, p, dklen, salt }: Keystore['crypto']['kdfparams']): Promise<Buffer> {
   const needed = 128 * n * r
-  if (needed > mostMemory) throw new BadKeystore('The keystore asks for more than 1 GiB of memory')
+  if (needed > mostMemory) throw new BadKeystore('The keystore needs more than 1 GiB of memory')
   const options = { N: n, r, p, maxmem: 2 * needed + 128 * r * p }
   return deriveKey(password, Buffer.from(salt, 'hex'), dklen, options).catch(() => {
     throw new BadKeystore(`The keystore has scrypt parameters that RFC 7914 does not allow: n ${n}, r ${r}, p ${p}`)

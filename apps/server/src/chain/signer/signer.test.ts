@@ -12,7 +12,7 @@ const transaction: UnsignedTransaction = {
   to: '0x00000000000000000000000000000000000000aa',
 }
 
-it('signs exactly the transaction it is given, by its own address', async () => {
+it('signs exactly the given transaction with its own address', async () => {
   const { raw, hash } = await signerFromPrivateKey(privateKey).signTransaction(transaction)
   expect(parseTransaction(raw)).toMatchObject({ ...transaction, type: 'eip1559' })
   expect(await recoverTransactionAddress({ serializedTransaction: raw as `0x02${string}` })).toBe(address)
@@ -36,7 +36,7 @@ it('does not show its key when printed', () => {
 })
 
 it.each(['', '0x12', privateKey.slice(2), `0x${'ff'.repeat(32)}`, `0x${'00'.repeat(32)}`])(
-  'refuses what is no key without repeating it: %s',
+  'refuses an invalid key without repeating it: %s',
   (bad) => {
     const refusal = (() => {
       try {

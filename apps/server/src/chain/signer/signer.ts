@@ -4,13 +4,13 @@ import { privateKeyToAccount } from 'viem/accounts'
 import type { Fees } from '../chain.ts'
 import { decryptKeystore } from './keystore.ts'
 
-/** A transaction of EIP-1559, complete: nothing is asked of a node to sign it. */
+/** A complete EIP-1559 transaction, which needs no node to be signed. */
 export interface UnsignedTransaction extends Fees {
   chainId: number
   nonce: number
   to: Address
   data: Hex
-  /** Wei; nothing when left out. */
+  /** Wei; zero when left out. */
   value?: bigint
   gas: bigint
 }
@@ -21,16 +21,16 @@ export interface SignedTransaction {
   hash: Hash
 }
 
-/** Signs, and gives its key to nobody: not to a log, not to an inspection of the object. */
+/** Signs transactions and never reveals its key, not even to a log or an inspection of the object. */
 export interface Signer {
   /** In lower case. */
   readonly address: Address
   signTransaction(transaction: UnsignedTransaction): Promise<SignedTransaction>
 }
 
-/** A signer from 32 bytes of hex. @throws Error that does not repeat them. */
+/** Returns a signer for 32 bytes of hex. @throws Error that does not repeat them. */
 export function signerFromPrivateKey(privateKey: string): Signer {
-  if (!/^0x[0-9a-fA-F]{64}$/.test(privateKey)) throw new Error('A private key is 0x and 64 hex characters')
+  if (!/^0x[0-9a-fA-F]{64}$/.test(privateKey)) throw new Error('A private key is 0x and 64 hex digits')
   const account = openAccount(privateKey as Hex)
   return {
     address: account.address.toLowerCase() as Address,
@@ -41,7 +41,7 @@ export function signerFromPrivateKey(privateKey: string): Signer {
   }
 }
 
-/** A signer from the text of a keystore file of version 3. @throws BadKeystore */
+/** Returns a signer from the text of a keystore file of version 3. @throws BadKeystore */
 export async function signerFromKeystore(keystore: string, password: string): Promise<Signer> {
   return signerFromPrivateKey(await decryptKeystore(keystore, password))
 }
@@ -50,7 +50,7 @@ function openAccount(privateKey: Hex) {
   try {
     return privateKeyToAccount(privateKey)
   } catch {
-    // The library's own message may show the number it refused.
+    // The library's own message may show the refused number.
     throw new Error('The private key is not a number the curve allows')
   }
 }

@@ -6,8 +6,8 @@ import type { Signer } from './signer.ts'
 const pollMs = 15
 
 /**
- * Sends a transaction and waits until it is mined, not until it is final. For setting up chains and for tests: it keeps no
- * record, so nothing that must happen exactly once may go through it.
+ * Sends a transaction and waits until it is mined, not until it is final. Only for setting up chains and for tests: it
+ * keeps no record, so nothing that must happen exactly once may use it.
  * @throws Error when it is refused, reverts, or is not mined in time.
  */
 export async function transact(
@@ -21,11 +21,11 @@ export async function transact(
     chain.fees(),
     chain.estimateGas({ from: signer.address, to, data, value }),
   ])
-  // Between the estimate and the block another transaction may have made this one dearer.
+  // Another transaction may have raised this one's cost between the estimate and the block.
   const unsigned = { chainId: chain.chainId, nonce, to, data, value, gas: (gas * 5n) / 4n, ...fees }
   const { raw, hash } = await signer.signTransaction(unsigned)
   const sent = await chain.sendRaw(raw)
-  if (sent.kind !== 'accepted') throw new Error(`The transaction was not taken, ${sent.kind}: ${sent.detail}`)
+  if (sent.kind !== 'accepted') throw new Error(`The node refused the transaction, ${sent.kind}: ${sent.detail}`)
   const receipt = await waitForReceipt(chain, hash, timeoutMs)
   if (!receipt.isSuccess) throw new Error(`The transaction ${hash} reverted`)
   return receipt

@@ -4,19 +4,20 @@ import type { Endpoint } from '../node/endpoint.ts'
 import { type NodeHeader, type NodeLog, type NodeReceipt, readLoggedReceipt } from '../node/node-answers.ts'
 import { isTooLarge } from '../node/too-large.ts'
 
-/** Calls in one HTTP request; what the stricter providers allow. */
+/** Calls in one HTTP request: the limit of the stricter providers. */
 export const callsAtOnce = 100
 
 /**
- * Every log of a block by its transactions' receipts. Providers bound how many logs they find, but not what a receipt holds:
- * one transaction's gas bounds that, so nobody can make it unreadable.
- * @throws BlockMissing when the node lacks a receipt, ChainDisagreement when they do not make the block's bloom filter.
+ * Reads every log of a block from its transactions' receipts. Providers limit how many logs they find, but not the size
+ * of a receipt. A transaction's gas limits that, so nobody can make a block unreadable.
+ * @throws BlockMissing when the node lacks a receipt, ChainDisagreement when the receipts do not match the block's
+ * bloom filter.
  */
 export async function readBlockLogs(endpoint: Endpoint, header: NodeHeader): Promise<NodeLog[]> {
   const receipts = await readReceipts(endpoint, header)
   const logs = receipts.flatMap((receipt) => receipt.logs)
   if (bloomOf(logs.flatMap(({ address, topics }) => [address, ...topics])) !== header.logsBloom)
-    throw contradiction(endpoint, header, 'has receipts that do not make its bloom filter')
+    throw contradiction(endpoint, header, 'has receipts that do not match its bloom filter')
   return logs
 }
 
@@ -30,7 +31,7 @@ export function contradiction(endpoint: Endpoint, { number }: NodeHeader, what: 
   return new ChainDisagreement(`${endpoint.name} contradicts itself: block ${number} ${what}`)
 }
 
-/** As many at once as the node gives: it is asked for fewer when they are too much. */
+/** Requests as many at once as the node allows, and fewer when they are too much. */
 async function readReceipts(endpoint: Endpoint, header: NodeHeader): Promise<NodeReceipt[]> {
   const receipts: NodeReceipt[] = []
   for (let size = callsAtOnce; receipts.length < header.transactions.length; ) {
@@ -51,7 +52,7 @@ async function readReceipts(endpoint: Endpoint, header: NodeHeader): Promise<Nod
 function fitting(endpoint: Endpoint, header: NodeHeader, hash: string, receipt: NodeReceipt | undefined): NodeReceipt {
   if (!receipt) throw new BlockMissing(`${endpoint.name} does not have the receipt of ${hash}`)
   if (receipt.transactionHash !== hash || receipt.blockHash !== header.hash)
-    throw contradiction(endpoint, header, `has a receipt of ${hash} that is from elsewhere`)
+    throw contradiction(endpoint, header, `has a receipt of ${hash} that belongs to another block`)
   if (receipt.status !== 1n && receipt.logs.length > 0)
     throw contradiction(endpoint, header, `has logs of ${hash}, which failed`)
   return receipt

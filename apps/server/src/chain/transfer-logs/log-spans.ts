@@ -7,20 +7,20 @@ import { type NodeLog, readBlock, readLogs } from '../node/node-answers.ts'
 import { isTooLarge } from '../node/too-large.ts'
 
 export type LogReading = {
-  /** Which logs are asked for, each a filter of `eth_getLogs` without its range. */
+  /** The requested logs, each a filter of `eth_getLogs` without its range. */
   readonly filters: readonly object[]
-  /** Whether a log is one of them: a node's answer about money is checked, not trusted. */
+  /** Whether a log was requested: a node's answer about money is checked, not trusted. */
   readonly isAskedFor: (log: NodeLog) => boolean
-  /** Reads a block in another way whose logs alone are more than the node gives. */
+  /** Reads a block in another way when it has more logs than the node returns. */
   readonly denseBlock: (number: bigint) => Promise<readonly NodeLog[]>
 }
 
 /**
- * Reads the logs of a range from one node. Each request for logs carries a request for the range's last block in the same
- * HTTP body: a node that lags behind answers an empty list for blocks it has not seen, which must not pass for "none". A
- * range the node finds too large is halved until it fits; about what fits is where the next scan begins.
- * @throws BlockMissing when the node lags, ChainDisagreement when it has another last block or answers something else,
- * ChainTimeout when it took too long, after which the next call asks for less.
+ * Reads the logs of a range from one node. Each request for logs also requests the range's last block in the same HTTP
+ * body: a lagging node answers an empty list for blocks it has not seen, which must not count as "none". A range the
+ * node finds too large is halved until it fits; the next scan starts with about that size.
+ * @throws BlockMissing when the node lags, ChainDisagreement when it has another last block or returns something else,
+ * ChainTimeout when it took too long, after which the next call requests less.
  */
 export async function readInSpans(
   endpoint: Endpoint,
@@ -38,19 +38,19 @@ export async function readInSpans(
       if (!isTooLarge(error)) throw error
       if (end > start) {
         endpoint.logSpan = (end - start + 1n) / 2n
-        // A node that is down also times out: halving on and on would take as many timeouts as there are halves.
+        // A node that is down also times out. Halving again and again would then take many timeouts.
         if (error instanceof ChainTimeout) throw error
       } else {
         logs.push(...(await reading.denseBlock(start)))
         start = end + 1n
-        // It was this one block that was too much: the next ones need not be read singly.
+        // Only this block was too large, so the next ones need not be read singly.
         endpoint.logSpan = spanBefore
       }
     }
   }
-  // Too much of one kind of log in one place is no lasting limit: each scan tries a little more than the last.
+  // A crowded place is no lasting limit: each scan tries a little more than the last.
   endpoint.logSpan = smaller(endpoint.logSpan * 2n, widestLogSpan)
-  // What moves between two of the addresses is found from either side.
+  // A transfer between two of the addresses is found from both sides.
   return [...new Map(logs.map((log) => [`${log.transactionHash}:${log.logIndex}`, log])).values()]
 }
 
@@ -69,7 +69,7 @@ async function readRange(
   refuseOtherBlock(endpoint, requireBlock(endpoint, header, to.number), to)
   const logs = found.flatMap(readLogs)
   if (!logs.every((log) => !log.removed && log.blockNumber >= from && log.blockNumber <= until && isAskedFor(log))) {
-    throw new ChainDisagreement(`${endpoint.name} gave a log that was not asked for`)
+    throw new ChainDisagreement(`${endpoint.name} returned a log that was not requested`)
   }
   return logs
 }
@@ -78,7 +78,7 @@ export function headerCall(number: bigint): RpcCall {
   return { method: 'eth_getBlockByNumber', params: [toHex(number), false] }
 }
 
-/** The block out of an answer. @throws BlockMissing when the node does not have it. */
+/** Returns the block of an answer. @throws BlockMissing when the node does not have it. */
 export function requireBlock(endpoint: Endpoint, answer: unknown, number: bigint): BlockRef {
   const block = readBlock(answer)
   if (!block) throw new BlockMissing(`${endpoint.name} does not have block ${number}`)

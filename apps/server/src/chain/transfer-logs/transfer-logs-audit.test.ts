@@ -46,7 +46,7 @@ async function call(functionName: 'mint' | 'transfer', to: Address, amount: bigi
   return transact(test.chain, owner.signer, { to: token, data })
 }
 
-/** Lets the node answer a method and changes what it says. */
+/** Changes the node's answers to a method. */
 function twist<T>(method: string, change: (answer: T, params: readonly unknown[]) => unknown): void {
   proxy.fault = async (asked, ask) =>
     asked.method === method ? { result: change((await ask(method, ...asked.params)) as T, asked.params) } : undefined
@@ -57,7 +57,7 @@ it('believes a single node that does not contradict itself, and asks for receipt
   expect(proxy.seen.get('eth_getTransactionReceipt')).toBe(2)
 })
 
-describe('a single node is not believed', () => {
+describe('a single node is not believed when it', () => {
   it.each([
     ['leaves every log out', () => []],
     ['leaves one log out', (logs: Log[]) => logs.slice(1)],
@@ -67,12 +67,12 @@ describe('a single node is not believed', () => {
       (logs: Log[]) => logs.map((log) => ({ ...log, topics: [log.topics[0], log.topics[2], log.topics[2]] })),
     ],
     ['says one thing twice', (logs: Log[]) => logs.flatMap((log) => [log, { ...log, logIndex: '0x9' }])],
-  ])('that %s', async (_, change) => {
+  ])('%s', async (_, change) => {
     twist('eth_getLogs', change)
     await expect(alone.transfersOf(query)).rejects.toThrow(ChainDisagreement)
   })
 
-  it('that invents a log in a block whose filter knows none', async () => {
+  it('invents a log in a block whose filter does not contain it', async () => {
     const quiet = await test.chain.block(query.after.number + 50n)
     twist<object[]>('eth_getLogs', ([log, ...rest]) =>
       log ? [{ ...log, blockNumber: toHex(quiet.number), blockHash: quiet.hash }, ...rest] : rest,
@@ -80,26 +80,26 @@ describe('a single node is not believed', () => {
     await expect(alone.transfersOf(query)).rejects.toThrow(/has other transfers in its receipts/)
   })
 
-  it('whose logs and receipts leave the same transfer out', async () => {
+  it('leaves a transfer out of both its logs and receipts', async () => {
     proxy.fault = async ({ method, params }, ask) => {
       if (method === 'eth_getLogs') return { result: [] }
       if (method !== 'eth_getTransactionReceipt') return undefined
       return { result: { ...((await ask(method, ...params)) as object), logs: [] } }
     }
-    await expect(alone.transfersOf(query)).rejects.toThrow(/receipts that do not make its bloom filter/)
+    await expect(alone.transfersOf(query)).rejects.toThrow(/receipts that do not match its bloom filter/)
   })
 
-  it('that shows logs of a transaction that failed', async () => {
+  it('shows logs of a failed transaction', async () => {
     twist<object>('eth_getTransactionReceipt', (receipt) => ({ ...receipt, status: '0x0' }))
     await expect(alone.transfersOf(query)).rejects.toThrow(/which failed/)
   })
 
-  it('that has no receipt of what it has a log of', async () => {
+  it('has no receipt for one of its logs', async () => {
     twist('eth_getTransactionReceipt', () => null)
     await expect(alone.transfersOf(query)).rejects.toThrow(BlockMissing)
   })
 
-  it('whose blocks do not follow one another', async () => {
+  it('has blocks that do not follow one another', async () => {
     const middle = toHex(query.after.number + 60n)
     twist<object>('eth_getBlockByNumber', (block, [position]) =>
       position === middle ? { ...block, parentHash: zeroHash } : block,
@@ -107,13 +107,13 @@ describe('a single node is not believed', () => {
     await expect(alone.transfersOf(query)).rejects.toThrow(/does not follow the one before/)
   })
 
-  it('whose chain does not go on from the block that was read last', async () => {
+  it('has a chain that does not continue from the last read block', async () => {
     await expect(alone.transfersOf({ ...query, after: { ...query.after, hash: zeroHash } })).rejects.toThrow(
       ChainDisagreement,
     )
   })
 
-  it('that calls final what it does not have yet', async () => {
+  it('calls a block final that it does not have yet', async () => {
     const head = await test.chain.latest()
     twist<object>('eth_getBlockByNumber', (block, [position]) =>
       position === 'finalized' ? { ...block, number: toHex(head.number + 1n) } : block,

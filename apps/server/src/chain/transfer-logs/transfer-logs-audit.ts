@@ -7,9 +7,9 @@ import { callsAtOnce, contradiction, mayHave, readBlockLogs } from './block-rece
 import { concerns, isTransfer, toTransfer, transferTopic } from './transfer-logs.ts'
 
 /**
- * Holds what a node says of the transfers in a range against the rest of what it knows, for when there is no second node to
- * ask: its blocks must follow one another, and a block's bloom filter, which leaves no log out, tells in which of them there
- * may be transfers; there the receipts must give the same ones.
+ * Checks a node's transfers in a range against its other data, when there is no second node. Its blocks must follow one
+ * another. A block's bloom filter, which leaves no log out, shows which blocks can contain transfers; in those the
+ * receipts must give the same ones.
  * @throws BlockMissing when the node lags, ChainDisagreement when it contradicts itself.
  */
 export async function auditTransfers(
@@ -25,7 +25,7 @@ export async function auditTransfers(
       const claimed = transfers.filter(({ blockNumber }) => blockNumber === header.number).map(inWords)
       const found = mayConcern(query, header) ? await transfersByReceipts(endpoint, query, header) : []
       if (claimed.toSorted().join() !== found.toSorted().join())
-        throw contradiction(endpoint, header, 'has other transfers in its receipts than among its logs')
+        throw contradiction(endpoint, header, 'has other transfers in its receipts than in its logs')
     }
   }
   if (parent !== query.to.hash) throw new ChainDisagreement(`${endpoint.name} has another block ${query.to.number}`)
@@ -44,7 +44,7 @@ async function readHeaders(endpoint: Endpoint, from: bigint, last: bigint): Prom
   })
 }
 
-/** The transfers that concern the query, in words, by the block's receipts. */
+/** Returns the transfers of the query from the block's receipts, as text. */
 async function transfersByReceipts(endpoint: Endpoint, query: TransferQuery, header: NodeHeader): Promise<string[]> {
   const logs = await readBlockLogs(endpoint, header)
   const time = new Date(Number(header.timestamp) * 1000)

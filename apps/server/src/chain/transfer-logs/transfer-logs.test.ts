@@ -73,7 +73,7 @@ describe('transfers to the treasury', () => {
     })
   })
 
-  it('of a look-alike token are found apart from them', async () => {
+  it('of a look-alike token are found separately', async () => {
     const stranger = await test.account()
     const fake = await test.token(stranger)
     const from = (await test.chain.latest()).number + 1n
@@ -85,7 +85,7 @@ describe('transfers to the treasury', () => {
     expect(shown(await test.chain.lookAlikesOf(range, () => undefined))).toEqual([[fake, 5n]])
   })
 
-  it('and from it are found together, each once; what a look-alike says of it is not', async () => {
+  it('and from it are found together, each once, without a look-alike’s reports', async () => {
     const from = (await test.chain.latest()).number + 1n
     const paid = await pay(treasury, 7n)
     const left = await pay('0x00000000000000000000000000000000000000dd', 8n)
@@ -104,13 +104,13 @@ describe('transfers to the treasury', () => {
   })
 })
 
-describe('a node that cannot be believed', () => {
+describe('a node that cannot be trusted', () => {
   const scan = async (chain = viaProxy) => chain.transfersOf(await since(0n))
 
   it('because it lags behind is an error, not an empty list', async () => {
     await pay(treasury, 21n)
     const tip = await test.chain.latest()
-    // What a node answers that has not yet seen the range's last block.
+    // The answer of a node that has not yet seen the range's last block.
     proxy.fault = async ({ method }) => {
       if (method === 'eth_getLogs') return { result: [] }
       return method === 'eth_getBlockByNumber' ? { result: null } : undefined
@@ -124,10 +124,10 @@ describe('a node that cannot be believed', () => {
     await expect(viaProxy.transfersOf(range)).rejects.toThrow(ChainDisagreement)
   })
 
-  it('because it answers with logs nobody asked for is refused', async () => {
+  it('because it returns logs that were not requested is refused', async () => {
     proxy.fault = async ({ method }, ask) =>
       method === 'eth_getLogs' ? { result: await ask('eth_getLogs', { fromBlock: '0x0' }) } : undefined
-    await expect(scan()).rejects.toThrow('gave a log that was not asked for')
+    await expect(scan()).rejects.toThrow('returned a log that was not requested')
   })
 
   it('because its log is in a block it does not have is refused', async () => {
@@ -137,7 +137,7 @@ describe('a node that cannot be believed', () => {
       const logs = (await ask('eth_getLogs', ...params)) as object[]
       return { result: logs.map((log) => ({ ...log, blockHash: `0x${'ab'.repeat(32)}` })) }
     }
-    await expect(scan()).rejects.toThrow('gave a log of a block it does not have')
+    await expect(scan()).rejects.toThrow('returned a log of a block it does not have')
   })
 })
 
@@ -185,7 +185,7 @@ describe('a range that is too large for the node', () => {
     expect(proxy.seen.get('eth_getLogs')).toBeLessThan(first)
   })
 
-  it('that takes the node too long is an error, after which less is asked for until it fits', async () => {
+  it('that takes the node too long is an error, after which less is requested until it fits', async () => {
     const to = await test.chain.latest()
     const range = await since(to.number - 40n)
     const expected = await test.chain.transfersOf(range)
@@ -200,7 +200,7 @@ describe('a range that is too large for the node', () => {
     expect(await chain.transfersOf(range)).toEqual(expected)
   })
 
-  it('is an error when the refusal is about something else', async () => {
+  it('is an error when the refusal has another cause', async () => {
     allowAtMost(0n, 'daily request count exceeded')
     const to = await test.chain.latest()
     const fresh = connectChain({ rpcUrls: [proxy.url], chainId: 31_337 })
@@ -209,7 +209,7 @@ describe('a range that is too large for the node', () => {
   })
 })
 
-describe('a block whose logs alone are too many for the node', () => {
+describe('a block with more logs than the node returns', () => {
   const most = 3
   const refuseMore = (): void => {
     proxy.fault = async ({ method, params }, ask) => {
@@ -221,7 +221,7 @@ describe('a block whose logs alone are too many for the node', () => {
     }
   }
 
-  /** One block with so many transfers; gives the range around it, in which more come after. */
+  /** Puts the given number of transfers into one block. Returns the range around it, in which more follow. */
   async function crowdedRange(of: Address, from: TestAccount, count: number) {
     const before = (await test.chain.latest()).number
     await test.client.setAutomine(false)
@@ -236,7 +236,7 @@ describe('a block whose logs alone are too many for the node', () => {
     return since(before + 1n)
   }
 
-  it('is read by its receipts, which nobody can make too many', async () => {
+  it('is read by its receipts, whose number nobody can inflate', async () => {
     const range = await crowdedRange(token, owner, 8)
     const expected = await test.chain.transfersOf(range)
     expect(expected.map(({ amount }) => amount)).toEqual([...Array.from({ length: 8 }, () => 0n), 71n])
@@ -260,7 +260,7 @@ describe('a block whose logs alone are too many for the node', () => {
     expect(await viaProxy.unconfirmedTransfersOf(range)).toEqual(expected)
   })
 
-  it('with other contracts’ logs is read as any other, and of look-alikes alone it is left out and told', async () => {
+  it('with other contracts’ logs is read as usual; a block of look-alikes alone is left out and reported', async () => {
     const range = await crowdedRange(lookAlike, lookAlikeOwner, 8)
     refuseMore()
     const both = connectChain({ rpcUrls: [proxy.url, proxy.url], chainId: 31_337 })
@@ -279,6 +279,6 @@ describe('a block whose logs alone are too many for the node', () => {
       if (call.method !== 'eth_getTransactionReceipt') return refuseLogs(call, ask)
       return { result: { ...((await ask(call.method, ...call.params)) as object), logs: [] } }
     }
-    await expect(viaProxy.unconfirmedTransfersOf(range)).rejects.toThrow('receipts that do not make its bloom filter')
+    await expect(viaProxy.unconfirmedTransfersOf(range)).rejects.toThrow('receipts that do not match its bloom filter')
   })
 })

@@ -11,11 +11,11 @@ export const transferTopic = toEventSelector('Transfer(address,address,uint256)'
 type EventLog = Pick<NodeLog, 'address' | 'topics' | 'data'>
 
 /**
- * Reads the token's transfers that concern the addresses from one node. Only the token's own logs are asked for: anybody can
- * fill a block with logs of a contract of theirs. What the token itself logs costs little too when it moves nothing, so a
- * block that holds more of it than the node gives is read by its receipts.
- * @throws BlockMissing when the node lags, ChainDisagreement when it has another last block or answers something else,
- * ChainTimeout when it took too long, after which the next call asks for less.
+ * Reads the token's transfers that concern the addresses from one node. Requests only the token's own logs, because
+ * anybody can fill a block with logs of another contract. Token logs that move nothing are cheap too, so a block with
+ * more of them than the node returns is read by its receipts.
+ * @throws BlockMissing when the node lags, ChainDisagreement when it has another last block or returns something else,
+ * ChainTimeout when it took too long, after which the next call requests less.
  */
 export async function readTransfers(endpoint: Endpoint, query: TransferQuery): Promise<TokenTransfer[]> {
   const houses = query.addresses.map((address) => pad(address))
@@ -28,8 +28,8 @@ export async function readTransfers(endpoint: Endpoint, query: TransferQuery): P
 }
 
 /**
- * Reads what contracts other than the token call a transfer to the addresses, as far as one node gives it: of a block that
- * holds too many of them none are read, and its number is told to `onDense`. For the record alone.
+ * Reads what contracts other than the token report as transfers to the addresses, as far as one node returns it. Of a
+ * block with too many of them none are read, and its number goes to `onDense`. Only for the record.
  * @throws as `readTransfers` does.
  */
 export async function readLookAlikes(
@@ -53,7 +53,7 @@ export async function readLookAlikes(
   )
 }
 
-/** Whether the log is one that is asked for: a node's answer about money is checked, not trusted. */
+/** Whether the log was requested: a node's answer about money is checked, not trusted. */
 export function concerns({ addresses, token }: TransferQuery, { address, topics }: EventLog): boolean {
   const houses = addresses.map((house) => pad(house))
   return address === token && topics[0] === transferTopic && (isAmong(houses, topics[1]) || isAmong(houses, topics[2]))
@@ -85,7 +85,7 @@ async function withTimes(endpoint: Endpoint, logs: readonly NodeLog[]): Promise<
   const transfers = logs.map((log) => {
     const block = blocks.get(log.blockNumber)
     if (block?.hash === log.blockHash) return toTransfer(log, block.time)
-    throw new ChainDisagreement(`${endpoint.name} gave a log of a block it does not have: ${log.blockHash}`)
+    throw new ChainDisagreement(`${endpoint.name} returned a log of a block it does not have: ${log.blockHash}`)
   })
   return transfers.sort(inChainOrder)
 }

@@ -165,7 +165,7 @@ it('makes a key and shows its address, without any instance', async () => {
   expect(address).toMatch(/^0x[0-9a-f]{40}$/)
   expect(await runAlone('keystore show', '--file', file)).toBe(address)
   expect(await runAlone('keystore show', ...files)).toBe(`${address}  the password opens it`)
-  await expect(runAlone('keystore create', ...files)).rejects.toThrow('exists and is left as it is')
+  await expect(runAlone('keystore create', ...files)).rejects.toThrow('exists and was not changed')
   await expect(runAlone('keystore create', '--file', file)).rejects.toThrow('missing --password-file')
   await rm(folder, { recursive: true })
 })

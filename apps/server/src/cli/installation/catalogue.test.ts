@@ -81,17 +81,20 @@ describe('the catalogue', () => {
 
   it.each([
     ['plans.0.termDays', { plans: [{ ...plan, termDays: 31 }] }],
-    ['plans.0.tariff: an amount in text', { plans: [{ ...plan, tariff: 0.06 }] }],
-    ['plans.0.tariff: an amount in text of at most 18', { plans: [{ ...plan, tariff: `0.${'0'.repeat(18)}1` }] }],
-    ['plans.0.hashrateFee: more than nothing', { plans: [{ ...plan, hashrateFee: '0' }] }],
+    ['plans.0.tariff: an amount as text', { plans: [{ ...plan, tariff: 0.06 }] }],
+    [
+      'plans.0.tariff: an amount as text with at most 18 decimals',
+      { plans: [{ ...plan, tariff: `0.${'0'.repeat(18)}1` }] },
+    ],
+    ['plans.0.hashrateFee: more than zero', { plans: [{ ...plan, hashrateFee: '0' }] }],
     ['plans.0.hashrateFee: an amount', { plans: [{ ...plan, hashrateFee: `0.${'0'.repeat(15)}1` }] }],
-    ['plans.0.efficiency: more than nothing', { plans: [{ ...plan, efficiency: '0.0' }] }],
-    ['plans.0.power: more than nothing', { plans: [{ ...plan, power: '0' }] }],
-    ['pools.0.nameplate: more than nothing', { pools: [{ ...pool, nameplate: '0' }] }],
+    ['plans.0.efficiency: more than zero', { plans: [{ ...plan, efficiency: '0.0' }] }],
+    ['plans.0.power: more than zero', { plans: [{ ...plan, power: '0' }] }],
+    ['pools.0.nameplate: more than zero', { pools: [{ ...pool, nameplate: '0' }] }],
     ['pools.0', { pools: [{ ...pool, price: '1' }] }],
-    ['there is no pool nowhere', { plans: [{ ...plan, pool: 'nowhere' }] }],
-    ['there is no site nowhere', { pools: [{ ...pool, slug: 'other', site: 'nowhere' }] }],
-    ['closed on the day it closes', { pools: [{ ...pool, closedOn: addDays(today, 1) }] }],
+    ['there is no pool with the slug nowhere', { plans: [{ ...plan, pool: 'nowhere' }] }],
+    ['there is no site with the slug nowhere', { pools: [{ ...pool, slug: 'other', site: 'nowhere' }] }],
+    ['cannot be closed in advance', { pools: [{ ...pool, closedOn: addDays(today, 1) }] }],
   ])('says what is wrong, and writes nothing: %s', async (what, content) => {
     const before = await run('catalogue show')
     await expect(put({ sites: [{ ...site, name: 'Renamed' }], ...content })).rejects.toThrow(what)
@@ -116,7 +119,7 @@ describe('the catalogue', () => {
       .executeTakeFirstOrThrow()
     const delta = { pool_id, terms_id, day: addDays(today, -1), stripe: 0, delta_mths: 10_000n }
     await database.owner.insertInto('power_delta').values(delta).execute()
-    await expect(put({ pools: [{ ...pool, nameplate: '400000' }] })).rejects.toThrow('its nameplate stays')
+    await expect(put({ pools: [{ ...pool, nameplate: '400000' }] })).rejects.toThrow('the nameplate cannot change')
     await database.owner.deleteFrom('power_delta').execute()
     await put({ pools: [{ ...pool, nameplate: '400000' }] })
     expect(await run('catalogue show')).toContain('"nameplate": "400000"')
@@ -126,7 +129,7 @@ describe('the catalogue', () => {
     const closed = { ...pool, nameplate: '400000', closedOn: today }
     await put({ pools: [closed] })
     expect(JSON.parse(await run('catalogue show'))).toMatchObject({ pools: [closed] })
-    await expect(put({ pools: [{ ...closed, closedOn: undefined }] })).rejects.toThrow('for good')
+    await expect(put({ pools: [{ ...closed, closedOn: undefined }] })).rejects.toThrow('cannot be reopened')
   })
 })
 

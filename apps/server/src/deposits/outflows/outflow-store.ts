@@ -1,3 +1,4 @@
+import type { PayoutHaltReason } from '@terahold/contract/codes/withdrawals'
 import { sql } from 'kysely'
 import type { ChainLog } from '../transfers/legs.ts'
 import type { OutflowReason } from '../transfers/rules.ts'
@@ -158,11 +159,26 @@ export async function setReason(tx: Tx, { chainId, txHash, logIndex }: ChainLog,
  * Halts the payouts until operators resume them. A halt on top of another gets a new time: operators resume only what
  * they have seen, not what came since.
  */
-export async function haltPayouts(tx: Tx, chainId: number, reason: string): Promise<void> {
+export async function haltPayouts(tx: Tx, chainId: number, reason: PayoutHaltReason, detail: string): Promise<void> {
   await tx
     .updateTable('payout_signer')
-    .set({ halted_at: sql<Date>`database_now()`, halt_reason: reason })
+    .set({ halted_at: sql<Date>`database_now()`, halt_reason: reason, halt_detail: detail })
     .where('chain_id', '=', chainId)
+    .execute()
+}
+
+/** The same, but a halt for the same reason keeps its time: the finding is made again with every step. */
+export async function keepPayoutsHalted(
+  tx: Tx,
+  chainId: number,
+  reason: PayoutHaltReason,
+  detail: string,
+): Promise<void> {
+  await tx
+    .updateTable('payout_signer')
+    .set({ halted_at: sql<Date>`database_now()`, halt_reason: reason, halt_detail: detail })
+    .where('chain_id', '=', chainId)
+    .where((is) => is.or([is('halt_reason', 'is', null), is('halt_reason', '<>', reason)]))
     .execute()
 }
 

@@ -24,7 +24,10 @@ afterEach(async () => {
   const { books, chain } = await harbour.cash()
   expect(books).toEqual(chain)
   expect(await harbour.shop.ledger.sumOfAll(harbour.shop.db)).toBe(0n)
-  await harbour.shop.owner.updateTable('payout_signer').set({ halted_at: null, halt_reason: null }).execute()
+  await harbour.shop.owner
+    .updateTable('payout_signer')
+    .set({ halted_at: null, halt_reason: null, halt_detail: null })
+    .execute()
   await harbour.shop.owner.updateTable('incident').set({ closed_at: harbour.shop.clock.now() }).execute()
 })
 afterAll(() => harbour.close())
@@ -40,12 +43,12 @@ async function addSigner(): Promise<void> {
   await shop.owner.insertInto('payout_signer').values(signer).execute()
 }
 
-async function haltReason(): Promise<string | null> {
-  const { halt_reason } = await harbour.shop.db
+async function haltDetail(): Promise<string | null> {
+  const { halt_detail } = await harbour.shop.db
     .selectFrom('payout_signer')
-    .select('halt_reason')
+    .select('halt_detail')
     .executeTakeFirstOrThrow()
-  return halt_reason
+  return halt_detail
 }
 
 async function drawn(): Promise<bigint> {
@@ -81,19 +84,19 @@ describe('an unexplained outflow', () => {
     expect((await harbour.transfers()).at(-1)).toEqual({ state: 'outflow', reason: 'unexplained', amount: usdt('11') })
     expect(await drawn()).toBe(before + usdt('11'))
     expect(await harbour.incidents()).toEqual([`suspect_outflow ${txHash}:0`])
-    expect(await haltReason()).toBe(`suspect_outflow ${txHash}:0`)
+    expect(await haltDetail()).toBe(`suspect_outflow ${txHash}:0`)
   })
 
   it('halts the payouts on its own, also if they are halted already', async () => {
     const flag = () =>
-      harbour.shop.db.selectFrom('payout_signer').select(['halted_at', 'halt_reason']).executeTakeFirstOrThrow()
+      harbour.shop.db.selectFrom('payout_signer').select(['halted_at', 'halt_detail']).executeTakeFirstOrThrow()
     await harbour.send(harbour.treasury, '1', { to: owner })
     await finalise()
     const first = await flag()
     const txHash = await harbour.send(harbour.treasury, '2', { to: owner })
     await finalise()
     const second = await flag()
-    expect(second.halt_reason).toBe(`suspect_outflow ${txHash}:0`)
+    expect(second.halt_detail).toBe(`suspect_outflow ${txHash}:0`)
     expect(second.halted_at?.getTime()).toBeGreaterThan(first.halted_at?.getTime() ?? Number.POSITIVE_INFINITY)
   })
 
@@ -103,7 +106,7 @@ describe('an unexplained outflow', () => {
     await harbour.send(harbour.vault, '12', { to: owner })
     await finalise()
     expect((await harbour.transfers()).at(-1)).toMatchObject({ state: 'outflow', reason: 'unexplained' })
-    expect(await haltReason()).toMatch(/^suspect_outflow/)
+    expect(await haltDetail()).toMatch(/^suspect_outflow/)
   })
 
   it('is explained when two operators approve it afterwards', async () => {
@@ -127,7 +130,7 @@ describe('earned income that leaves for the owner', () => {
     await finalise()
     expect((await harbour.transfers()).at(-1)).toMatchObject({ state: 'outflow', reason: 'house_withdrawal' })
     expect(await harbour.incidents()).toEqual([])
-    expect(await haltReason()).toBeNull()
+    expect(await haltDetail()).toBeNull()
     expect(await drawn()).toBe(before + usdt('20'))
     await harbour.send(harbour.treasury, '20', { to: owner })
     await finalise()

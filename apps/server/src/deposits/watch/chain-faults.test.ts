@@ -103,7 +103,9 @@ describe('a node that lags', () => {
 })
 
 describe('a restarted chain', () => {
-  it('is noticed at its first final block beyond the cursor, halts the watcher with an incident, and changes nothing', async () => {
+  it('is noticed at its first final block beyond the cursor, halts watcher and payouts with an incident, and changes nothing', async () => {
+    const signer = { chain_id: 31_337, address: harbour.issuer.address, vault: harbour.vault.address, next_nonce: 0n }
+    await harbour.shop.owner.insertInto('payout_signer').values(signer).execute()
     const cursor = await harbour.deposits.readCursor()
     const restarted = await startTestChain({ mining: 'manual', genesisTime: 1_700_000_000 })
     onTestFinished(() => restarted.stop())
@@ -112,6 +114,9 @@ describe('a restarted chain', () => {
     await restarted.client.mine({ blocks: Number(cursor?.height) + 10 })
     for (let attempt = 0; attempt < 3; attempt += 1) await expect(watcher.scanOnce()).rejects.toThrow(ChainReplaced)
     expect(await harbour.deposits.readCursor()).toEqual(cursor)
+    expect(await harbour.shop.db.selectFrom('payout_signer').select('halt_reason').execute()).toEqual([
+      { halt_reason: 'chain_replaced' },
+    ])
     const incidents = await harbour.shop.db.selectFrom('incident').select(['kind', 'subject']).execute()
     expect(incidents).toEqual([{ kind: 'chain_replaced', subject: `31337:${harbour.token}` }])
   })

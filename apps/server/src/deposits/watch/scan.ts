@@ -1,7 +1,9 @@
 import type { Address, Hash } from 'viem'
 import type { BlockRef, TokenTransfer, TransferQuery } from '../../chain/chain.ts'
 import { BlockMissing, ChainDisagreement } from '../../chain/errors.ts'
+import { transaction } from '../../db/transaction.ts'
 import { closeIncidents, openIncident } from '../../incidents/incidents.ts'
+import { keepPayoutsHalted } from '../outflows/outflow-store.ts'
 import type { DepositDependencies } from '../transfers/dependencies.ts'
 import { endOfStep } from '../transfers/rules.ts'
 import { type Cursor, readAddressBook, readCursor, type Watched } from '../transfers/store.ts'
@@ -31,7 +33,7 @@ export function createScan(deps: DepositDependencies, watched: Watched) {
 
   /**
    * Books the next range of final blocks, and shows what is not final.
-   * @throws CursorMissing, ChainBehind, ChainReplaced (with an incident), and what the chain throws. The cursor then
+   * @throws CursorMissing, ChainBehind, ChainReplaced (with an incident and a halt of the payouts), and what the chain throws. The cursor then
    * stays.
    */
   async function scanOnce(): Promise<ScanStep> {
@@ -56,7 +58,10 @@ export function createScan(deps: DepositDependencies, watched: Watched) {
     // A node may have been wrong for a while. The alarm is over, whichever process raised it.
     if (found.hash === blockHash) return closeIncidents(db, 'chain_replaced', [subject])
     const detail = { height: height.toString(), stored: blockHash, found: found.hash }
-    await openIncident(db, clock, { kind: 'chain_replaced', subject, detail })
+    await transaction(db, async (tx) => {
+      await openIncident(tx, clock, { kind: 'chain_replaced', subject, detail })
+      await keepPayoutsHalted(tx, watched.chainId, 'chain_replaced', `block ${height}`)
+    })
     throw new ChainReplaced(height, blockHash, found.hash)
   }
 

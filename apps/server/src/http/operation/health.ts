@@ -8,13 +8,17 @@ import { exchangeOf } from '../call/exchange.ts'
 /** What this process needs to do its work, each by a name: resolves when it is there, throws when it is not. */
 export type ReadinessChecks = Readonly<Record<string, () => Promise<unknown>>>
 
+/** A part of the product that people have to look at while every process can do its work. */
+export type Degraded = { readonly part: string; readonly reason: string; readonly since: Date }
+export type ReadDegraded = () => Promise<readonly Degraded[]>
+
 const longestCheck = 2_000
 
 /**
  * `GET /healthz`: the process is alive. `GET /readyz`: it can do its work; 503 when a check fails or takes over two seconds,
- * and from the moment the server begins to close.
+ * and from the moment the server begins to close. What is degraded is named, but the process still takes requests.
  */
-export function mountHealth(app: FastifyInstance, checks: ReadinessChecks): void {
+export function mountHealth(app: FastifyInstance, checks: ReadinessChecks, readDegraded?: ReadDegraded): void {
   let closing = false
   app.addHook('preClose', async () => {
     closing = true
@@ -33,9 +37,10 @@ export function mountHealth(app: FastifyInstance, checks: ReadinessChecks): void
         return [name, failure ? 'failed' : 'ok'] as const
       }),
     )
-    const data = { checks: Object.fromEntries(results) }
-    if (!closing && results.every(([, result]) => result === 'ok'))
-      return successEnvelope(200, locale, request.id, { data })
+    const isReady = !closing && results.every(([, result]) => result === 'ok')
+    const degraded = isReady && readDegraded ? await readDegraded() : []
+    const data = { checks: Object.fromEntries(results), degraded }
+    if (isReady) return successEnvelope(200, locale, request.id, { data })
     reply.code(503)
     return { ...failureEnvelope({ status: 503, code: 503, reason: 'unavailable' }, locale, request.id), data }
   })

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => shop.database.drop())
 
 describe('cancelling an unpaid order', () => {
-  it('gives its power free and takes no money', async () => {
+  it('frees its power and takes no money', async () => {
     const { member, orderId, before } = await placed('wallet')
     await shop.orders.cancelOrder(member.memberId, orderId)
     expect(await shop.stateOf(member, orderId)).toBe('cancelled')
@@ -20,8 +20,8 @@ describe('cancelling an unpaid order', () => {
   })
 })
 
-describe('cancelling a paid order that cools off', () => {
-  it('gives everything back, free to leave without fee', async () => {
+describe('cancelling a paid order during cooling-off', () => {
+  it('refunds everything, which can be withdrawn without fee', async () => {
     const { member, orderId, before } = await placed('balance')
     await shop.orders.cancelOrder(member.memberId, orderId)
     expect(await shop.available(member)).toBe(usdt('100'))
@@ -40,7 +40,7 @@ describe('cancelling a paid order that cools off', () => {
     expect(holding).toMatchObject({ state: 'refunded', end_day: holding.start_day })
   })
 
-  it('does not let what may leave without fee grow by ordering and cancelling again', async () => {
+  it('does not let the fee-free allowance grow by ordering and cancelling again', async () => {
     const member = await shop.join()
     await shop.fund(member, '20')
     for (let turn = 0; turn < 3; turn += 1) {
@@ -55,7 +55,7 @@ describe('cancelling a paid order that cools off', () => {
     expect(fee_free).toBe(usdt('20'))
   })
 
-  it('does so once, however often it is asked at the same moment', async () => {
+  it('happens once when it is requested many times at the same moment', async () => {
     const { member, orderId, before } = await placed('balance')
     await Promise.all(Array.from({ length: 8 }, () => shop.orders.cancelOrder(member.memberId, orderId)))
     await shop.orders.cancelOrder(member.memberId, orderId)
@@ -65,7 +65,7 @@ describe('cancelling a paid order that cools off', () => {
     expect(log.map(({ state }) => state)).toEqual(['cooling_off', 'cancelled'])
   })
 
-  it('is possible until its end and not at it', async () => {
+  it('is possible until the end of cooling-off, but not at the end itself', async () => {
     const early = await placed('balance')
     await endCooling(early.orderId, '2 seconds')
     await shop.orders.cancelOrder(early.member.memberId, early.orderId)
@@ -78,7 +78,7 @@ describe('cancelling a paid order that cools off', () => {
     expect(await shop.available(late.member)).toBe(usdt('85'))
   })
 
-  it('is too late when the order was still locked by another when its time ran out', async () => {
+  it('is too late when another transaction held the order until its time was over', async () => {
     const { member, orderId } = await placed('balance')
     await endCooling(orderId, '300 milliseconds')
     let cancelling: Promise<unknown> = Promise.resolve()
@@ -92,7 +92,7 @@ describe('cancelling a paid order that cools off', () => {
 })
 
 describe('cancelling is refused', () => {
-  it('for an order that is not there or another member’s', async () => {
+  it('for an unknown order and another member’s', async () => {
     const { orderId } = await placed('wallet')
     const other = await shop.join()
     await expect(shop.orders.cancelOrder(other.memberId, orderId)).rejects.toMatchObject({
@@ -107,21 +107,21 @@ describe('cancelling is refused', () => {
 })
 
 describe('cancelling while the payment arrives', () => {
-  it('leaves a deposit that comes after it on the balance', async () => {
+  it('leaves a later deposit on the balance', async () => {
     const { member, orderId } = await placed('wallet')
     await shop.orders.cancelOrder(member.memberId, orderId)
     expect(await transaction(shop.db, (tx) => arrive(tx, member))).toBeUndefined()
     expect(await shop.available(member)).toBe(usdt('115'))
   })
 
-  it('refunds a deposit that came before it', async () => {
+  it('refunds an earlier deposit', async () => {
     const { member, orderId } = await placed('wallet')
     expect(await transaction(shop.db, (tx) => arrive(tx, member))).toBe(orderId)
     await shop.orders.cancelOrder(member.memberId, orderId)
     expect(await shop.available(member)).toBe(usdt('115'))
   })
 
-  it('ends cancelled with all the money back, whichever of the two comes first', async () => {
+  it('ends cancelled with all the money refunded, whichever of the two is first', async () => {
     for (let round = 0; round < 20; round += 1) {
       const { member, orderId, before } = await placed('wallet')
       await Promise.all([

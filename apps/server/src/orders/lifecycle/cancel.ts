@@ -10,8 +10,8 @@ export function createCancel(deps: OrderDependencies) {
   const { db, catalogue, ledger, power } = deps
 
   /**
-   * Cancels an order that is not paid, or paid and still cooling off: then all of it goes back to the available balance and
-   * may leave without fee. Cancelling again changes nothing.
+   * Cancels an order that is unpaid or in cooling-off. A paid order is refunded in full to the available balance, and
+   * the refund can be withdrawn without fee. Cancelling again changes nothing.
    * @throws Refusal 404 order_unknown; 422 cooling_off_over, order_not_cancellable.
    */
   return async function cancelOrder(memberId: string, orderId: string): Promise<void> {
@@ -19,7 +19,7 @@ export function createCancel(deps: OrderDependencies) {
       await lockMembers(tx, [memberId])
       const order = await lockOrder(tx, { memberId, orderId })
       if (!order) throw new Refusal(404, 'order_unknown', { field: 'orderId' })
-      // Asked for after the locks are held: waiting for them counts against the member's time, not for it.
+      // Read after the locks are held, so time spent waiting for them counts against the member.
       const now = await databaseNow(tx)
       const cancellation = cancellationOf(order, now)
       if (cancellation.kind === 'refused') throw new Refusal(422, cancellation.reason, { field: 'orderId' })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { OrderKey, Reader } from '../state/store.ts'
 
-/** Unpaid orders whose time was over when the scanned chain stood at the given time. */
+/** Returns unpaid orders whose time had run out at the given time of the scanned chain. */
 export async function readExpirable(db: Reader, scannedUntil: Date, limit: number): Promise<OrderKey[]> {
   return db
     .selectFrom('subscription_order')
@@ -14,7 +14,7 @@ export async function readExpirable(db: Reader, scannedUntil: Date, limit: numbe
     .execute()
 }
 
-/** Paid orders whose cooling-off is over. */
+/** Returns paid orders whose cooling-off is over. */
 export async function readStarting(db: Reader, limit: number): Promise<OrderKey[]> {
   return db
     .selectFrom('subscription_order')
@@ -26,7 +26,7 @@ export async function readStarting(db: Reader, limit: number): Promise<OrderKey[
     .execute()
 }
 
-/** Running orders whose last day is over. */
+/** Returns running orders whose last day is over. */
 export async function readEnding(db: Reader, limit: number): Promise<OrderKey[]> {
   return db
     .selectFrom('subscription_order')

@@ -16,7 +16,9 @@ afterAll(async () => {
   await club.database.drop()
 })
 
-/** A member whose ten TH/s for thirty days run since this midnight: leaving today brings nine tenths of 29 × 0.5 USDT. */
+/**
+ * A member whose 10 TH/s for 30 days run since this midnight: an early exit today refunds nine tenths of 29 × 0.5 USDT.
+ */
 async function holder(): Promise<{ member: Member; holdingId: string }> {
   const member = await club.join()
   const orderId = await club.buy(member)
@@ -31,8 +33,8 @@ async function holder(): Promise<{ member: Member; holdingId: string }> {
 const quote = '13.05'
 const leave = (member: Member, fields: Record<string, unknown>) => server.as(member, orderCalls.exitHolding, fields)
 
-describe('leaving early', () => {
-  it('brings the quote to the balance, once, and says so as often as it is asked', async () => {
+describe('an early exit', () => {
+  it('refunds the quoted amount once and gives repeats the same answer', async () => {
     const { member, holdingId } = await holder()
     const answers = await Promise.all(Array.from({ length: 4 }, () => leave(member, { holdingId, quote })))
     answers.push(await leave(member, { holdingId, quote }))
@@ -40,7 +42,7 @@ describe('leaving early', () => {
     expect(await club.available(member)).toBe(1_305n * 10n ** 16n)
   })
 
-  it('is refused at another quote than leaving brings, and nothing happens', async () => {
+  it('is refused when the quote has changed, and changes nothing', async () => {
     const { member, holdingId } = await holder()
     for (const other of ['13.050000000000000001', '0', '14.5'])
       expect(await leave(member, { holdingId, quote: other })).toMatchObject({ code: 409, reason: 'quote_changed' })
@@ -49,7 +51,7 @@ describe('leaving early', () => {
     expect(await leave(member, { holdingId, quote })).toMatchObject({ code: 409, field: 'quote' })
   })
 
-  it('of another member’s holding is answered like that of none', async () => {
+  it('answers for another member’s holding as for an unknown one', async () => {
     const { member, holdingId } = await holder()
     const other = await club.join()
     const answers = [await leave(other, { holdingId, quote }), await leave(other, { holdingId: randomUUID(), quote })]
@@ -59,7 +61,7 @@ describe('leaving early', () => {
     expect(await club.available(member)).toBe(0n)
   })
 
-  it('names the field it cannot use', async () => {
+  it('names the invalid field', async () => {
     const { member, holdingId } = await holder()
     const refused = { holdingId: ['', 'x', 7], quote: ['', '-1', '1e3', 13.05, '1.0000000000000000001'] }
     for (const [field, values] of Object.entries(refused))

@@ -21,10 +21,10 @@ beforeAll(async () => {
   })
 })
 afterAll(() => shop.database.drop())
-// Every test starts shortly after a midnight, far from the next.
+// Every test starts shortly after midnight, so none crosses the next one.
 beforeEach(() => toDay(1))
 
-/** Moves to ten past midnight of the day so many days from today. */
+/** Moves the clock to ten past midnight, the given number of days from today. */
 async function toDay(days: number): Promise<void> {
   const target = startOfDay(addDays(dayOf(await shop.now()), days)).getTime() + 600_000
   await shop.advance(Math.round((target - (await shop.now()).getTime()) / 1000))
@@ -32,7 +32,9 @@ async function toDay(days: number): Promise<void> {
 
 type Held = { member: Member; orderId: string; holdingId: string }
 
-/** A member whose ten TH/s, paid with fifteen USDT for thirty days, run since two midnights: today is their first or a later day. */
+/**
+ * A member whose 10 TH/s, paid with 15 USDT for 30 days, run since two midnights: today is their first or a later day.
+ */
 async function holder({ followed = true } = {}): Promise<Held> {
   const member = await shop.join()
   await shop.fund(member, '15')
@@ -47,7 +49,7 @@ async function holder({ followed = true } = {}): Promise<Held> {
   return { member, orderId, holdingId }
 }
 
-// Twenty-nine whole days after today, at half a USDT each, of which a tenth is kept.
+// 29 whole days after today, at half a USDT each, of which a tenth is kept.
 const fullQuote = usdt('13.05')
 const exit = ({ member, holdingId }: Held, refund = fullQuote) =>
   shop.orders.exitHolding(member.memberId, { holdingId, refund })
@@ -63,7 +65,7 @@ async function approveDay(day: string, revenue: string, uptimeBps = 10_000): Pro
   await settlement.approveRevenue(operator(shop.approver), revenueId, 'checked by hand')
 }
 
-/** Power that ran on a day, as the holdings say. */
+/** Returns the power that ran on a day, according to the holdings. */
 async function soldOn(day: string): Promise<bigint> {
   const { sold } = await shop.db
     .selectFrom('holding')
@@ -79,8 +81,8 @@ async function venuePays(amount: string): Promise<void> {
   await transaction(shop.db, (tx) => settlement.applyVenueTransfer(tx, transfer))
 }
 
-describe('leaving a holding early', () => {
-  it('brings back the fee of the whole days after today less what is kept, and frees its power', async () => {
+describe('early exit from a holding', () => {
+  it('refunds the prepaid fee of the whole days after today minus the exit fee, and frees the power', async () => {
     const before = { house: await house(), ...(await shop.capacity()) }
     const held = await holder()
     expect(await exit(held)).toBe(fullQuote)
@@ -94,7 +96,7 @@ describe('leaving a holding early', () => {
     expect(await shop.stateOf(held.member, held.orderId)).toBe('refunded')
   })
 
-  it('leaves today running: its day is settled like any other, and no later one', async () => {
+  it('keeps today running: its day is settled as usual, and no later one', async () => {
     const held = await holder()
     await exit(held)
     const today = dayOf(await shop.now())
@@ -109,17 +111,17 @@ describe('leaving a holding early', () => {
     expect(await shop.available(held.member)).toBe(fullQuote + (holdings[0]?.due ?? 0n))
   })
 
-  it('posts what the holding made until now', async () => {
+  it('posts the credits due so far', async () => {
     const held = await holder()
     const first = dayOf(await shop.now())
     await toDay(1)
     await approveDay(first, '0', 0)
-    // Twenty-eight days are left; the first was not delivered, and its fee comes back whole.
+    // 28 days are left. The first day was not delivered, so its fee is refunded in full.
     await exit(held, usdt('12.6'))
     expect(await shop.available(held.member)).toBe(usdt('13.1'))
   })
 
-  it('works from the first midnight on, whether or not any job has come by', async () => {
+  it('works from the first midnight on, whether or not a job has run', async () => {
     const held = await holder({ followed: false })
     expect(await shop.stateOf(held.member, held.orderId)).toBe('cooling_off')
     expect(await exit(held)).toBe(fullQuote)
@@ -132,7 +134,7 @@ describe('leaving a holding early', () => {
     expect(states.map(({ state }) => state)).toEqual(['cooling_off', 'active', 'refunded'])
   })
 
-  it('is refused at another quote, while it has not begun, and on its last day', async () => {
+  it('is refused when the quote has changed, before the start, and on the last day', async () => {
     const held = await holder()
     expect(await outcome(exit(held, fullQuote + 1n))).toBe('409 quote_changed (quote)')
     await toDay(29)
@@ -148,12 +150,12 @@ describe('leaving a holding early', () => {
     expect(await outcome(exit({ member, orderId, holdingId }))).toBe('422 exit_closed (holdingId)')
   })
 
-  it('of somebody else’s holding is refused as if there were none', async () => {
+  it('answers for another member’s holding as for an unknown one', async () => {
     const held = await holder()
     expect(await outcome(exit({ ...held, member: await shop.join() }))).toBe('404 holding_unknown (holdingId)')
   })
 
-  it('keeps nothing when the pool closed', async () => {
+  it('keeps no exit fee when the pool has closed', async () => {
     const held = await holder()
     const close = (day: string | null) => shop.owner.updateTable('pool').set({ closed_on: day }).execute()
     await close(dayOf(await shop.now()))
@@ -162,15 +164,15 @@ describe('leaving a holding early', () => {
   })
 })
 
-describe('of things done at the same moment', () => {
-  it('leaving many times happens once, with one answer', async () => {
+describe('concurrent requests', () => {
+  it('exits once and gives every request the same answer', async () => {
     const held = await holder()
     const answers = await Promise.all(Array.from({ length: 8 }, () => exit(held)))
     expect(new Set(answers)).toEqual(new Set([fullQuote]))
     expect(await shop.available(held.member)).toBe(fullQuote)
   })
 
-  it('leaving and cancelling: the one comes too early or the other too late', async () => {
+  it('either exits or cancels, never both', async () => {
     const held = await holder()
     const cancel = shop.orders.cancelOrder(held.member.memberId, held.orderId)
     const outcomes = await Promise.all([outcome(exit(held)), outcome(cancel)])
@@ -179,7 +181,7 @@ describe('of things done at the same moment', () => {
     expect(await shop.available(held.member)).toBe(fullQuote)
   })
 
-  it('leaving and posting: what was due is posted once', async () => {
+  it('posts due credits once when an exit and a posting run together', async () => {
     const held = await holder()
     const first = dayOf(await shop.now())
     await toDay(1)
@@ -189,7 +191,7 @@ describe('of things done at the same moment', () => {
     expect(await shop.available(held.member)).toBe(usdt('13.1'))
   })
 
-  it('leaving and settling yesterday: yesterday is settled with the power it had', async () => {
+  it('settles yesterday with its full power when an exit runs at the same time', async () => {
     const holders = [await holder()]
     for (let more = 0; more < 3; more += 1) holders.push(await holder())
     const yesterday = addDays(dayOf(await shop.now()), -1)
@@ -202,7 +204,7 @@ describe('of things done at the same moment', () => {
     expect(await soldOn(yesterday)).toBe(sold)
   })
 
-  it('cancelling and paying: either the order lives and is paid, or it is cancelled and the money stays', async () => {
+  it('either pays an order or cancels it, and keeps the money in both cases', async () => {
     for (let turn = 0; turn < 4; turn += 1) {
       const member = await shop.join()
       const orderId = await shop.orders.placeOrder(member.memberId, await shop.request())
@@ -214,16 +216,16 @@ describe('of things done at the same moment', () => {
         return shop.orders.payFromDeposit(tx, deposit)
       })
       await Promise.all([pay, shop.orders.cancelOrder(member.memberId, orderId)])
-      // Cancelling waits or goes first; either way all the money is there, once.
+      // Whether cancelling waits or goes first, all the money is there exactly once.
       expect(await shop.stateOf(member, orderId)).toBe('cancelled')
       expect(await shop.available(member)).toBe(usdt('15'))
     }
   })
 })
 
-// Last, since the pool stays as bad as this.
-describe('leaving a pool that failed', () => {
-  it('keeps nothing when the pool delivered under half over thirty days', async () => {
+// Runs last, because the pool stays failed.
+describe('early exit from a failed pool', () => {
+  it('keeps no exit fee when the pool delivered under half over thirty days', async () => {
     const held = await holder()
     const today = dayOf(await shop.now())
     for (let back = 40; back > 10; back -= 1) await approveDay(addDays(today, -back), '0', 4_999)
@@ -231,7 +233,7 @@ describe('leaving a pool that failed', () => {
   })
 })
 
-it('leaves books in which nothing disagrees', async () => {
+it('leaves consistent books', async () => {
   expect(await verifyBooks(shop.db)).toEqual([])
   expect(await shop.ledger.sumOfAll(shop.db)).toBe(0n)
 })

@@ -7,7 +7,7 @@ import { createStart } from '../state/start.ts'
 import { step } from '../state/step.ts'
 import { lockMembers, lockOrder, type Order, type Tx } from '../state/store.ts'
 
-/** What a member asks for: to leave a holding at the refund, in minor units, that they were shown. */
+/** A member's request for an early exit at the refund they were shown, in minor units. */
 export type ExitRequest = { readonly holdingId: string; readonly refund: bigint }
 
 export function createExit(deps: OrderDependencies) {
@@ -15,10 +15,11 @@ export function createExit(deps: OrderDependencies) {
   const start = createStart(deps)
 
   /**
-   * Leaves a running holding early: today still runs, the fee of the whole days after it comes back less what is kept, and
-   * what the holding made is posted. Gives the refund in minor units. Leaving again changes nothing and gives the same.
-   * @throws Refusal 404 holding_unknown; 422 exit_closed when it is not running or has no whole day left; 409 quote_changed
-   * when leaving now brings something else than was shown, such as after midnight.
+   * Ends a running holding early. Today still runs; the prepaid fee of the whole days after it is refunded minus the
+   * exit fee, and due credits are posted. Returns the refund in minor units; a repeat changes nothing and returns the
+   * same.
+   * @throws Refusal 404 holding_unknown; 422 exit_closed when the holding is not running or has no whole day left; 409
+   * quote_changed when the refund differs from the one shown, for example after midnight.
    */
   return async function exitHolding(memberId: string, { holdingId, refund }: ExitRequest): Promise<bigint> {
     return transaction(db, async (tx) => {
@@ -30,7 +31,7 @@ export function createExit(deps: OrderDependencies) {
       const { quote, asOf } = holding
       if (!quote) throw new Refusal(422, 'exit_closed', { field: 'holdingId' })
       if (quote.refund !== refund) throw new Refusal(409, 'quote_changed', { field: 'quote' })
-      // A holding runs from its first midnight on, whether or not the job that moves its order has come by.
+      // A holding runs from its first midnight, even before the job has moved its order.
       await leave(tx, await start(tx, found, asOf), quote, asOf)
       return quote.refund
     })

@@ -13,7 +13,7 @@ beforeEach(async () => {
 })
 afterEach(() => club.database.drop())
 
-/** Thirty settled days of which the pool delivered under half: its holders may leave with all that remains of their fee. */
+/** Thirty settled days in which the pool delivered under half, so its holders can exit without an exit fee. */
 async function fail(): Promise<void> {
   for (let back = 30; back > 0; back -= 1) await club.settle(addDays(club.today(), -back), 4_999)
 }
@@ -43,7 +43,7 @@ it('sells nothing, and shows its plans as not on sale, until it delivers again',
 it.each([
   ['failed', fail],
   ['closed', () => club.owner.updateTable('pool').set({ closed_on: club.today() }).execute()],
-])('brings no commission on an order that starts when it has %s, for leaving it costs nothing', async (_, end) => {
+])('pays no commission on an order that starts when it has %s, because its exit is free', async (_, end) => {
   const orderId = await club.buy(buyer)
   await club.days(2)
   await end()
@@ -54,7 +54,7 @@ it.each([
   expect(await club.available(buyer)).toBe(usdt('14.5'))
 })
 
-it('leaves the commission of other pools', async () => {
+it('keeps the commission of other pools', async () => {
   await fail()
   await club.buy(buyer, 1)
   await club.days(2)

@@ -25,7 +25,7 @@ describe('an unpaid order', () => {
     expect(await shop.orders.expireOrders(shop.clock.now())).toBe(0)
   })
 
-  it('is still paid by a transfer that was in time, long after its time', async () => {
+  it('is paid by a transfer that was in time, even when it is read long afterwards', async () => {
     const member = await shop.join()
     const orderId = await shop.orders.placeOrder(member.memberId, await shop.request())
     const blockTime = shop.clock.now()
@@ -35,7 +35,7 @@ describe('an unpaid order', () => {
     expect(await shop.stateOf(member, orderId)).toBe('cooling_off')
   })
 
-  it('is not paid by a transfer that was late, which stays available', async () => {
+  it('is not paid by a late transfer, which stays available', async () => {
     const member = await shop.join()
     await shop.orders.placeOrder(member.memberId, await shop.request())
     await shop.advance(31 * 60)
@@ -45,7 +45,7 @@ describe('an unpaid order', () => {
 })
 
 describe('a transfer', () => {
-  it('pays one order, the oldest it covers, and leaves the rest available', async () => {
+  it('pays the oldest order the transfer covers and leaves the rest available', async () => {
     const member = await shop.join()
     const dear = await shop.orders.placeOrder(member.memberId, await shop.request({ qty: 3 }))
     const cheap = await shop.orders.placeOrder(member.memberId, await shop.request())
@@ -58,7 +58,7 @@ describe('a transfer', () => {
     ])
   })
 
-  it('that is too small pays nothing, not even with what was there before', async () => {
+  it('is not paid by a transfer that is too small, even with an earlier balance', async () => {
     const member = await shop.join()
     await shop.fund(member, '100')
     const orderId = await shop.orders.placeOrder(member.memberId, await shop.request())
@@ -66,7 +66,7 @@ describe('a transfer', () => {
     expect(await shop.stateOf(member, orderId)).toBe('awaiting_payment')
   })
 
-  it('makes reserved power sold', async () => {
+  it('turns reserved power into sold power', async () => {
     const member = await shop.join()
     await shop.orders.placeOrder(member.memberId, await shop.request())
     await arrive(member, '15', shop.clock.now())
@@ -75,7 +75,7 @@ describe('a transfer', () => {
 })
 
 describe('a paid order', () => {
-  it('becomes active when cooling-off ends and completed after its term, and its power is free again', async () => {
+  it('becomes active after cooling-off and completed after its term, which frees its power', async () => {
     const member = await shop.join()
     await shop.fund(member, '15')
     const orderId = await shop.orders.placeOrder(member.memberId, await shop.request({ payFrom: 'balance' }))
@@ -93,7 +93,7 @@ describe('a paid order', () => {
     expect(shop.news.map(({ state }) => state)).toEqual(['cooling_off', 'active', 'completed'])
   })
 
-  it('goes through both when nobody looked for months', async () => {
+  it('makes both changes when no job ran for months', async () => {
     const member = await shop.join()
     await shop.fund(member, '15')
     await shop.orders.placeOrder(member.memberId, await shop.request({ payFrom: 'balance' }))
@@ -101,7 +101,7 @@ describe('a paid order', () => {
     expect(await shop.orders.followHoldings()).toEqual({ started: 1, ended: 1 })
   })
 
-  it('moves once when two workers follow at the same moment', async () => {
+  it('moves once when two workers run at the same moment', async () => {
     const member = await shop.join()
     await shop.fund(member, '15')
     const orderId = await shop.orders.placeOrder(member.memberId, await shop.request({ payFrom: 'balance' }))

@@ -8,14 +8,17 @@ import { readEnding, readExpirable, readStarting } from './due-store.ts'
 
 const atOnce = 200
 
-/** What happens to orders by time alone. Each order is moved in a transaction of its own, and any of it may run again. */
+/**
+ * The changes of orders that time alone causes. Each order moves in a transaction of its own, and every job can be
+ * repeated.
+ */
 export function createOrderJobs(deps: OrderDependencies) {
   const { db, catalogue, power } = deps
   const start = createStart(deps)
 
   /**
-   * Lets unpaid orders expire whose time was over when the scanned chain stood at `scannedUntil`: every block that could
-   * still hold their payment has been read. Gives how many expired.
+   * Expires unpaid orders whose time had run out at `scannedUntil`, the time of the scanned chain: every block that
+   * could still hold their payment has been read. Returns how many expired.
    */
   async function expireOrders(scannedUntil: Date): Promise<number> {
     return drain(
@@ -29,7 +32,7 @@ export function createOrderJobs(deps: OrderDependencies) {
     )
   }
 
-  /** Lets holdings begin and end by the day, and their orders with them. Gives how many orders moved. */
+  /** Starts and ends holdings by the day, and moves their orders. Returns how many orders moved. */
   async function followHoldings(): Promise<{ started: number; ended: number }> {
     await power.advanceHoldings(db)
     const started = await drain(
@@ -64,8 +67,8 @@ export function createOrderJobs(deps: OrderDependencies) {
 }
 
 /**
- * Takes page after page until none is left. One that fails is passed over for this time and reported at the end, so that it
- * does not keep the others waiting.
+ * Processes page after page until none is left. A failed item is skipped for this run and reported at the end, so it
+ * does not block the others.
  */
 async function drain<Item>(readPage: () => Promise<Item[]>, act: (item: Item) => Promise<void>): Promise<number> {
   const failures: unknown[] = []

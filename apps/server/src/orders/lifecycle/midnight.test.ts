@@ -15,7 +15,7 @@ const feeOfDay = usdt('0.5')
 const holdingOf = (orderId: string) =>
   shop.db.selectFrom('holding').selectAll().where('order_id', '=', orderId).executeTakeFirstOrThrow()
 
-it('leaving that waits for the pool over midnight ends on the day it was quoted on', async () => {
+it('ends an early exit on the day of its quote when it waits for the pool past midnight', async () => {
   const { member, orderId } = await buyer()
   await moveTo(startOfDay(addDays(dayOf(await shop.now()), 4)).getTime() - 300_000)
   await shop.orders.followHoldings()
@@ -39,7 +39,7 @@ it('leaving that waits for the pool over midnight ends on the day it was quoted 
   expect(await verifyBooks(shop.db)).toEqual([])
 })
 
-it('cancelling that waits for the pool over the end of cooling-off counts from when it was asked', async () => {
+it('judges a cancellation by the time of the request when it waits past the end of cooling-off', async () => {
   const { member, orderId } = await buyer()
   const { start_day: startDay } = await holdingOf(orderId)
   await moveTo(startOfDay(startDay).getTime() - 300_000)
@@ -62,7 +62,10 @@ async function moveTo(instant: number): Promise<void> {
   await shop.advance(Math.round((instant - (await shop.now()).getTime()) / 1000))
 }
 
-/** Does something while somebody else has the pool, and lets them go only when it waits for them and the day has changed. */
+/**
+ * Runs an action while another transaction holds the pool, and releases the pool only when the action waits for it and
+ * the day has changed.
+ */
 async function overMidnight<Result>(act: () => Promise<Result>): Promise<Result> {
   const before = dayOf(await shop.now())
   let acting: Promise<Result> | undefined

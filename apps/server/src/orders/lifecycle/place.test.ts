@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => shop.database.drop())
 
 describe('an order paid from the wallet', () => {
-  it('waits 30 minutes with its power kept aside', async () => {
+  it('waits 30 minutes with its power reserved', async () => {
     const before = await shop.capacity()
     const member = await shop.join()
     const orderId = await shop.orders.placeOrder(member.memberId, await shop.request({ qty: 2 }))
@@ -46,7 +46,7 @@ describe('an order paid from the wallet', () => {
 })
 
 describe('an order paid from the balance', () => {
-  it('is paid at once and cools off until the first midnight at least 24 hours away', async () => {
+  it('is paid at once and cools off until the first midnight at least 24 hours later', async () => {
     const member = await shop.join()
     await shop.fund(member, '20')
     const orderId = await shop.orders.placeOrder(member.memberId, await shop.request({ payFrom: 'balance' }))
@@ -72,7 +72,7 @@ describe('an order paid from the balance', () => {
     })
   })
 
-  it('leaves nothing behind when the balance is short', async () => {
+  it('leaves nothing behind when the balance is too small', async () => {
     const member = await shop.join()
     await shop.fund(member, '14.99')
     const before = await shop.capacity()
@@ -85,7 +85,7 @@ describe('an order paid from the balance', () => {
     ).toEqual([])
   })
 
-  it('may spend what mining owes the member', async () => {
+  it('can be paid from credits that are due but not yet posted', async () => {
     const owing = await openOrdersFixture({
       postDue: (tx, memberId) =>
         owing.ledger.post(tx, memberId, [
@@ -100,8 +100,8 @@ describe('an order paid from the balance', () => {
   })
 })
 
-describe('a double-clicked order', () => {
-  it('is one order, and both clicks get it', async () => {
+describe('an order that is sent twice', () => {
+  it('is placed once, and both requests get it', async () => {
     const member = await shop.join()
     await shop.fund(member, '100')
     const request = await shop.request({ payFrom: 'balance' })
@@ -110,7 +110,7 @@ describe('a double-clicked order', () => {
     expect(await shop.available(member)).toBe(usdt('85'))
   })
 
-  it('is refused under the same key with other content', async () => {
+  it('is refused under the same key with different content', async () => {
     const member = await shop.join()
     const request = await shop.request()
     await shop.orders.placeOrder(member.memberId, request)
@@ -118,7 +118,7 @@ describe('a double-clicked order', () => {
     await expect(refused).rejects.toMatchObject({ code: 409, reason: 'idempotency_conflict', field: 'idempotencyKey' })
   })
 
-  it('gives the first order again after the plan has changed', async () => {
+  it('returns the first order even after the plan has changed', async () => {
     const member = await shop.join()
     const request = await shop.request({ planId: await aPlan({ slug: 'changing' }) })
     const first = await shop.orders.placeOrder(member.memberId, request)
@@ -148,11 +148,11 @@ describe('an order is refused', () => {
     })
   })
 
-  it('when the terms are not those of the plan now', async () => {
+  it('when its terms are no longer those of the plan', async () => {
     expect(await refusalOf({ termsHash: '00' })).toMatchObject({ code: 409, reason: 'terms_changed' })
   })
 
-  it('when the disclosure is not the one in force', async () => {
+  it('when the accepted disclosure is outdated', async () => {
     expect(await refusalOf({ riskVersion: 'risk-0' })).toMatchObject({ code: 422, reason: 'risk_version_changed' })
   })
 
@@ -161,7 +161,7 @@ describe('an order is refused', () => {
     expect(await refusalOf({ planId })).toMatchObject({ code: 422, reason: 'address_required', field: 'addressId' })
   })
 
-  it('beyond what the pool may sell, telling what is left', async () => {
+  it('above the available power, with what is left', async () => {
     const { sold, reserved } = await shop.capacity()
     const left = parsePower('950') - sold - reserved
     expect(await refusalOf({ qty: 96 })).toMatchObject({
@@ -173,8 +173,8 @@ describe('an order is refused', () => {
   })
 })
 
-describe('many orders at the same moment', () => {
-  it('never sell more than the pool may, and sell all of it', async () => {
+describe('concurrent orders', () => {
+  it('sell all the available power and never more', async () => {
     const crowded = await openOrdersFixture()
     const members = await Promise.all(Array.from({ length: 64 }, () => crowded.join()))
     // 64 orders of 20 TH/s for 950: 47 fit.
@@ -194,7 +194,7 @@ async function aPlan(changes: Partial<Parameters<typeof putPlan>[2]>): Promise<s
   return transaction(shop.owner, (tx) => putPlan(tx, shop.clock, { ...tenThs, poolId: shop.poolId, ...changes }))
 }
 
-it('a member has at most so many unpaid orders, whose power nobody else could have', async () => {
+it('limits a member’s unpaid orders, because they reserve power', async () => {
   const careful = await openOrdersFixture({ settings: { ...settings, unpaidOrdersAtMost: 2 } })
   const member = await careful.join()
   const requests = await Promise.all([1, 2, 3].map(() => careful.request()))

@@ -22,14 +22,14 @@ import {
 } from '../state/store.ts'
 import { requestHash } from './request-hash.ts'
 
-/** What a member asks for. */
+/** What a member orders. */
 export type OrderRequest = {
   readonly planId: string
   readonly qty: number
   readonly payFrom: 'wallet' | 'balance'
-  /** Where goods go; an order keeps its own copy. */
+  /** The delivery address. An order keeps its own copy. */
   readonly addressId?: string | undefined
-  /** The hash of the plan's terms as the member saw them. */
+  /** The hash of the plan's terms that the member saw. */
   readonly termsHash: string
   readonly riskVersion: string
   readonly idempotencyKey: string
@@ -39,10 +39,10 @@ export function createPlace(deps: OrderDependencies, { pay }: Pick<Pay, 'pay'>) 
   const { db, clock, catalogue } = deps
 
   /**
-   * Orders a subscription and gives the order's id: paid at once from the balance, or waiting for a transfer with its power
-   * kept aside. The same request under the same key gives the same order again.
-   * @throws Refusal 404 plan_unknown, address_unknown; 409 terms_changed, idempotency_conflict; 422 plan_closed, risk_version_changed,
-   * address_required, unpaid_orders_limit, capacity_short, balance_short.
+   * Orders a subscription and returns the order's id. It is paid at once from the balance, or waits for a transfer with
+   * its power reserved. The same request under the same key returns the same order.
+   * @throws Refusal 404 plan_unknown, address_unknown; 409 terms_changed, idempotency_conflict; 422 plan_closed,
+   * risk_version_changed, address_required, unpaid_orders_limit, capacity_short, balance_short.
    */
   async function placeOrder(memberId: string, request: OrderRequest): Promise<string> {
     const { idempotencyKey, ...content } = request
@@ -75,7 +75,10 @@ export function createPlace(deps: OrderDependencies, { pay }: Pick<Pay, 'pay'>) 
     return plan
   }
 
-  /** Where the goods go. An address that is named is the member's own, also where nothing is sent to it. */
+  /**
+   * Returns the delivery address of the order. A given address must be the member's own, even when the plan has no
+   * goods.
+   */
   async function agreedAddress(
     tx: Tx,
     memberId: string,
@@ -93,7 +96,7 @@ export function createPlace(deps: OrderDependencies, { pay }: Pick<Pay, 'pay'>) 
     await deps.shipments.prepare(tx, shipment, address)
   }
 
-  /** Every unpaid order keeps power from others, so nobody may have many. */
+  /** Limits a member's unpaid orders, because each one reserves power. */
   async function refuseMoreUnpaid(tx: Tx, memberId: string): Promise<void> {
     const unpaid = (await countByState(tx, memberId)).find(({ state }) => state === 'awaiting_payment')
     const max = deps.settings.unpaidOrdersAtMost

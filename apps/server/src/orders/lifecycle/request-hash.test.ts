@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { requestHash } from './request-hash.ts'
 
-it('tells requests apart by their content, not by the order of their fields', () => {
+it('depends on the content of a request, not on the order of its fields', () => {
   expect(requestHash({ planId: 'a', qty: 1, addressId: undefined })).toBe(
     requestHash({ qty: 1, planId: 'a', addressId: undefined }),
   )

@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto'
 
-/** What an idempotency key stands for: a repeat has the same hash, another request under the same key has not. */
+/**
+ * Returns the hash of a request that is stored with its idempotency key. A repeat has the same hash; a different
+ * request under the same key does not.
+ */
 export function requestHash(request: Readonly<Record<string, string | number | undefined>>): string {
   const lines = Object.keys(request)
     .sort()

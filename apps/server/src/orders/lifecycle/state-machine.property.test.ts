@@ -4,7 +4,7 @@ import { newId } from '../../db/ids.ts'
 import { transaction } from '../../db/transaction.ts'
 import { type Member, type OrdersFixture, openOrdersFixture, usdt } from '../fixtures/orders-fixture.ts'
 
-/** What a member or time may do, in any order. */
+/** What a member or time can do, in any order. */
 type Act =
   | { readonly kind: 'place'; readonly qty: number; readonly payFrom: 'wallet' | 'balance' }
   | { readonly kind: 'deposit'; readonly units: number; readonly minutesAgo: number }
@@ -38,7 +38,7 @@ const acts: fc.Arbitrary<Act> = fc.oneof(
     weight: 3,
     arbitrary: fc.record({
       kind: fc.constant<'wait'>('wait'),
-      // With where a history starts and what is beside midnight, none ever ends within two minutes of a midnight.
+      // With this start and without the steps near midnight, no history ends within two minutes of a midnight.
       minutes: fc.constantFrom(10, 40, 600, 1500, 20_000, 43_200),
     }),
   },
@@ -54,7 +54,7 @@ const mostUnits = 95
 const minute = 60_000
 const dayMs = 86_400_000
 
-/** Orders as a newcomer would write them down: a list and a purse, no locks, no ledger. */
+/** A naive model of orders: a list and a balance, without locks or ledger. */
 class Model {
   orders: {
     id: string
@@ -76,7 +76,10 @@ class Model {
     for (const order of this.orders) if (order.state === from && isReady(order)) order.state = to
   }
 
-  /** What leaving would take out of the prepaid fee: that of the whole days left; nothing when it is not running or has none. */
+  /**
+   * The share of the prepaid fee an early exit takes out: that of the whole days left. Zero when the holding is not
+   * running or has none.
+   */
   feeLeft({ units, state, cools, ends }: Model['orders'][number], now: number): bigint {
     const left = ends / dayMs - Math.floor(now / dayMs) - 1
     const isRunning = ['cooling_off', 'active'].includes(state) && cools <= now
@@ -91,7 +94,7 @@ class Model {
   }
 }
 
-it('keeps orders, money and capacity as a naive model has them, through any history', async () => {
+it('keeps orders, money and capacity equal to a naive model through any history', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(acts, { minLength: 5, maxLength: 25 }), async (history) => {
       const shop = await openOrdersFixture()
@@ -256,12 +259,12 @@ async function compare(shop: OrdersFixture, member: Member, model: Model): Promi
   expect(await shop.ledger.sumOfAll(shop.db)).toBe(0n)
 }
 
-/** Away from midnight, so that the model's reading of the time and the database's fall on the same day. */
+/** Stays away from midnight, so that the model's and the database's time fall on the same day. */
 async function startInTheMorning(shop: OrdersFixture): Promise<void> {
   await moveBesideMidnight(shop, 10 * 3_600 + 300)
 }
 
-/** The next moment that is so many seconds after a midnight, or before one. */
+/** Returns the next moment that is the given number of seconds after a midnight, or before one. */
 async function moveBesideMidnight(shop: OrdersFixture, seconds: number): Promise<void> {
   const now = (await shop.now()).getTime()
   const next = Math.ceil((now - seconds * 1_000) / dayMs) * dayMs + seconds * 1_000

@@ -6,7 +6,7 @@ import { step } from '../state/step.ts'
 import { databaseNow, lockMembers, lockOrder, type Order, readAwaitingTransfer, type Tx } from '../state/store.ts'
 import { orderPaidBy } from './payment-rules.ts'
 
-/** A final transfer of a member to the treasury, already on the available balance. */
+/** A member's final transfer to the treasury, already on the available balance. */
 export type CreditedDeposit = {
   readonly memberId: string
   readonly amount: bigint
@@ -22,8 +22,8 @@ export function createPay(
   const { ledger, catalogue, power, settings } = deps
 
   /**
-   * Pays an order that is locked by this transaction out of the available balance, and fixes when its holding starts.
-   * `take` is how its power becomes sold. @throws Refusal 422 balance_short, and what `take` throws.
+   * Pays a locked order from the available balance and fixes when its holding starts. `take` turns its power into sold
+   * power. @throws Refusal 422 balance_short, and what `take` throws.
    */
   async function pay(tx: Tx, order: Order, take: 'sell' | 'sellReserved', txHash: string | null): Promise<void> {
     await ledger.post(tx, order.memberId, paymentLegs(order))
@@ -42,8 +42,8 @@ export function createPay(
   }
 
   /**
-   * Pays the member's oldest waiting wallet order that the deposit covers and that had not expired at its block; gives that
-   * order's id. What the deposit has beyond it stays available, and so does all of it when no order fits.
+   * Pays the member's oldest waiting wallet order that the deposit covers and that had not expired at its block.
+   * Returns that order's id. The rest of the deposit, or all of it when no order fits, stays available.
    */
   async function payFromDeposit(tx: Tx, deposit: CreditedDeposit): Promise<string | undefined> {
     await lockMembers(tx, [deposit.memberId])
@@ -71,7 +71,7 @@ function paymentLegs({ orderId, hashrate, goods, shipping }: Order): Leg[] {
   return legs.filter(({ amount }) => amount > 0n)
 }
 
-/** Gives back all that an order took. */
+/** Refunds everything an order took. */
 export function refundLegs({ orderId, hashrate, goods, shipping }: Order): Leg[] {
   const common = { asset: 'USDT', credit: 'available', reference: { kind: 'order', id: orderId } } as const
   const legs: Leg[] = [

@@ -16,17 +16,17 @@ const transfer = (txHash: string, amount: bigint, minute: number, final = false)
 })
 
 describe('a transfer pays', () => {
-  it('the oldest waiting order that it covers', () => {
+  it('pays the oldest waiting order that it covers', () => {
     const orders = [order('young', 10n, 5), order('old', 10n, 1), order('dear', 30n, 0)]
     expect(orderPaidBy(transfer('a', 20n, 6), orders)?.orderId).toBe('old')
     expect(orderPaidBy(transfer('a', 30n, 6), orders)?.orderId).toBe('dear')
   })
 
-  it('nothing when it is short by one unit', () => {
+  it('pays nothing when it is one unit short', () => {
     expect(orderPaidBy(transfer('a', 9n, 6), [order('x', 10n, 0)])).toBeUndefined()
   })
 
-  it('an order until the very second it expires', () => {
+  it('pays an order until the exact second it expires', () => {
     expect(orderPaidBy(transfer('a', 10n, 30), [order('x', 10n, 0)])?.orderId).toBe('x')
     expect(
       orderPaidBy({ amount: 10n, blockTime: new Date(at(30).getTime() + 1000) }, [order('x', 10n, 0)]),
@@ -43,12 +43,12 @@ describe('the payment shown with a waiting order', () => {
     expect([shown.get('a')?.txHash, shown.get('b')?.txHash]).toEqual(['one', 'two'])
   })
 
-  it('is a payment that is too small, final or not, when no other comes', () => {
+  it('is a payment that is too small, final or not, when there is no other', () => {
     expect(expectedPayments([order('a', 10n, 0)], [transfer('one', 9n, 2, true)]).get('a')?.txHash).toBe('one')
     expect(expectedPayments([order('a', 10n, 0)], [transfer('one', 9n, 2)]).get('a')?.txHash).toBe('one')
   })
 
-  it('is none from before the order', () => {
+  it('is never older than the order', () => {
     expect(expectedPayments([order('a', 10n, 5)], [transfer('one', 9n, 2, true)]).size).toBe(0)
   })
 })

@@ -1,7 +1,10 @@
 type Awaiting = { readonly orderId: string; readonly price: bigint; readonly createdAt: Date; readonly expiresAt: Date }
 type Transfer = { readonly amount: bigint; readonly blockTime: Date }
 
-/** The order a transfer pays: the oldest waiting one that it covers and that had not expired at the time of its block. */
+/**
+ * Returns the order a transfer pays: the oldest waiting one that it covers and that had not expired at the time of its
+ * block.
+ */
 export function orderPaidBy<Order extends Awaiting>(
   { amount, blockTime }: Transfer,
   awaiting: readonly Order[],
@@ -13,8 +16,8 @@ export function orderPaidBy<Order extends Awaiting>(
 export type MemberPayment = Transfer & { readonly txHash: string; readonly final: boolean }
 
 /**
- * Which payment to show with each waiting order: the transfer that is going to pay it once final, else the latest one
- * since the order was placed that is not meant for another order, so that a payment that is too small is seen.
+ * Returns the payment to show with each waiting order: the transfer that will pay it once final, otherwise the latest
+ * one since the order was placed that no other order uses. The member therefore sees a payment that is too small.
  */
 export function expectedPayments(
   awaiting: readonly Awaiting[],

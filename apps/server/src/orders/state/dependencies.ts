@@ -6,9 +6,9 @@ import type { Ledger } from '../../ledger/ledger.ts'
 import type { OrderSettings } from './rules.ts'
 import type { Order, Reader, Tx } from './store.ts'
 
-/** The power an order brings, as orders need it of the power subject. */
+/** What orders need of the power subject. */
 export type HoldingsOfOrders = {
-  /** Fixes start and end of the power that was paid for. */
+  /** Fixes the start and end of the paid power. */
   openHolding(
     tx: Tx,
     holding: {
@@ -21,26 +21,29 @@ export type HoldingsOfOrders = {
       termDays: number
     },
   ): Promise<unknown>
-  /** Takes it back, as of a moment before it starts. */
+  /** Cancels the power as of a moment before it starts. */
   cancelHolding(tx: Tx, memberId: string, orderId: string, asOf: Date): Promise<unknown>
-  /** Whether a pool failed its holders, so that leaving it costs nothing. */
+  /** Whether a pool failed its holders, which makes an early exit free. */
   poolHasFailed(reader: Reader, poolId: string): Promise<boolean>
-  /** What leaving a holding now, which is `asOf`, would bring in minor units; undefined for an unknown one, a null quote when it cannot be left. */
+  /**
+   * Returns what an early exit at `asOf` (now) would refund, in minor units. Undefined for an unknown holding; a null
+   * quote when it cannot be ended.
+   */
   quoteExit(
     tx: Tx,
     memberId: string,
     holdingId: string,
     exitKeptBps: number,
   ): Promise<{ orderId: string; asOf: Date; quote: { refund: bigint; kept: bigint } | null } | undefined>
-  /** Ends it with the day it was quoted on; gives the day on which it no longer runs. */
+  /** Ends the holding with the day it was quoted on. Returns the first day on which it no longer runs. */
   endHolding(tx: Tx, memberId: string, orderId: string, asOf: Date): Promise<string>
-  /** Lets holdings begin and end by the day. */
+  /** Starts and ends holdings by the day. */
   advanceHoldings(db: Database): Promise<unknown>
 }
 
-/** The goods an order brings, as orders need them of the shipments subject. */
+/** What orders need of the shipments subject. */
 export type ShipmentsOfOrders = {
-  /** Keeps them ready, with a copy of the address. */
+  /** Prepares the goods of an order with a copy of the address. */
   prepare(
     tx: Tx,
     shipment: {
@@ -53,7 +56,7 @@ export type ShipmentsOfOrders = {
     },
     address: DeliveryFields,
   ): Promise<unknown>
-  /** Lets them be sent, if the order has any. */
+  /** Releases the goods for sending, if the order has any. */
   letShip(tx: Tx, order: { memberId: string; orderId: string }, at: Date): Promise<unknown>
 }
 
@@ -68,11 +71,11 @@ export type OrderDependencies = {
   >
   readonly power: HoldingsOfOrders
   readonly shipments: ShipmentsOfOrders
-  /** What to copy of one of the member's delivery addresses. @throws Refusal 404 address_unknown. */
+  /** Returns the fields to copy from one of the member's delivery addresses. @throws Refusal 404 address_unknown. */
   readonly copyOfAddress: (tx: Tx, memberId: string, addressId: string) => Promise<DeliveryFields>
-  /** Writes down what the member's inviters are owed once an order's cooling-off is over. */
+  /** Records what the member's inviters are owed once an order's cooling-off is over. */
   readonly commissionsDue: (tx: Tx, order: Order, at: Date) => Promise<unknown>
-  /** Posts what mining owes the member to the available balance. */
+  /** Posts the member's due credits to the available balance. */
   readonly postDue: (tx: Tx, memberId: string) => Promise<unknown>
   readonly publish: (
     tx: Tx,
@@ -80,6 +83,6 @@ export type OrderDependencies = {
     kind: 'order',
     payload: { orderId: string; orderNo: string; state: string },
   ) => Promise<unknown>
-  /** The version of the risk disclosure that an order must have agreed to. */
+  /** The version of the risk disclosure that an order must accept. */
   readonly riskVersionInForce: (reader: Reader) => Promise<string>
 }

@@ -16,7 +16,7 @@ describe('cooling-off', () => {
     expect(coolingEndOf(at(paid), settings)).toEqual(at(end))
   })
 
-  it('ends at a midnight that is at least its length away, and never a whole day more', () => {
+  it('ends at the first midnight after its minimum length, less than a day later', () => {
     fc.assert(
       fc.property(
         fc.date({ min: at('2026-01-01'), max: at('2040-01-01'), noInvalidDate: true }),
@@ -35,7 +35,7 @@ describe('cancelling', () => {
   const end = at('2026-11-22T00:00:00.000Z')
   const before = at('2026-11-21T23:59:59.999Z')
 
-  it('is possible until the millisecond before cooling-off ends, and not at its end', () => {
+  it('is possible until the millisecond before cooling-off ends, but not at its end', () => {
     expect(cancellationOf({ state: 'cooling_off', coolingEndsAt: end }, before)).toEqual({ kind: 'refund' })
     expect(cancellationOf({ state: 'cooling_off', coolingEndsAt: end }, end)).toEqual({
       kind: 'refused',
@@ -56,23 +56,23 @@ describe('cancelling', () => {
 })
 
 describe('an unpaid order', () => {
-  it('waits for as long as is configured', () => {
+  it('waits for the configured time', () => {
     expect(expiryOf(at('2026-11-20T10:00:00Z'), settings)).toEqual(at('2026-11-20T10:30:00Z'))
   })
 
-  it('expires once the scanned chain is past its time, not when it is just there', () => {
+  it('expires once the scanned chain is past its time, not when it is exactly there', () => {
     const expiry = at('2026-11-20T10:30:00Z')
     const later = at('2026-11-20T11:00:00Z')
     expect(mayExpire(expiry, expiry, later)).toBe(false)
     expect(mayExpire(expiry, at('2026-11-20T10:30:01Z'), later)).toBe(true)
   })
 
-  it('does not expire before its time because the chain runs ahead of the clock', () => {
+  it('does not expire early because the chain’s clock is ahead of the server’s', () => {
     expect(mayExpire(at('2026-11-20T10:30:00Z'), at('2026-11-20T11:00:00Z'), at('2026-11-20T10:29:00Z'))).toBe(false)
   })
 })
 
-it('lets no closed order move again', () => {
+it('never moves a closed order again', () => {
   for (const state of ['completed', 'expired', 'cancelled', 'refunded'] as const) {
     for (const happening of ['paid', 'cancelled', 'expired', 'started', 'ended', 'exited'] as const) {
       expect(stateAfter(state, happening)).toBeUndefined()
@@ -80,7 +80,7 @@ it('lets no closed order move again', () => {
   }
 })
 
-it('numbers orders by date and random letters without the ones that are easily confused', () => {
+it('builds order numbers from the date and random letters that are not easily confused', () => {
   expect(orderNumber(at('2026-11-20T23:59:59Z'), Uint8Array.from([0, 0, 0, 0, 0]))).toBe('TH-261120-00000000')
   expect(orderNumber(at('2026-01-02T00:00:00Z'), Uint8Array.from([255, 255, 255, 255, 255]))).toBe('TH-260102-ZZZZZZZZ')
   expect(orderNumber(at('2026-01-02T00:00:00Z'), Uint8Array.from([0, 0, 0, 4, 33]))).toBe('TH-260102-00000111')

@@ -9,7 +9,7 @@ export type OrderSettings = {
   readonly orderExpiryMinutes: number
   /** The least time between the payment and the start of the holding. */
   readonly coolingOffHours: number
-  /** What is kept of the remaining fee when a member leaves early. */
+  /** The share of the remaining fee that is kept at an early exit. */
   readonly exitKeptBps: number
 }
 
@@ -26,17 +26,20 @@ const next: Record<OrderState, Partial<Record<OrderHappening, OrderState>>> = {
   refunded: {},
 }
 
-/** The state an order goes to; undefined when that cannot happen to it. */
+/** Returns the next state of an order, or undefined when the event is impossible in this state. */
 export function stateAfter(state: OrderState, happening: OrderHappening): OrderState | undefined {
   return next[state][happening]
 }
 
-/** When an order placed now stops waiting for its payment. */
+/** Returns when an order placed now stops waiting for its payment. */
 export function expiryOf(placedAt: Date, { orderExpiryMinutes }: OrderSettings): Date {
   return new Date(placedAt.getTime() + orderExpiryMinutes * 60_000)
 }
 
-/** The first 00:00 UTC at least the cooling-off time after the payment: then cancelling ends and the holding starts. */
+/**
+ * Returns the first 00:00 UTC that is at least the cooling-off time after the payment. Cancelling ends and the holding
+ * starts then.
+ */
 export function coolingEndOf(paidAt: Date, { coolingOffHours }: OrderSettings): Date {
   return nextMidnight(new Date(paidAt.getTime() + coolingOffHours * 3_600_000))
 }
@@ -46,7 +49,7 @@ export type Cancellation =
   | { readonly kind: 'repeat' | 'release' | 'refund' }
   | { readonly kind: 'refused'; readonly reason: Reason }
 
-/** What cancelling an order means at an instant. At the very instant cooling-off ends it is too late. */
+/** Returns what cancelling an order means at an instant. At the exact end of cooling-off it is too late. */
 export function cancellationOf({ state, coolingEndsAt }: Cancellable, now: Date): Cancellation {
   if (state === 'cancelled') return { kind: 'repeat' }
   if (state === 'awaiting_payment') return { kind: 'release' }
@@ -55,12 +58,15 @@ export function cancellationOf({ state, coolingEndsAt }: Cancellable, now: Date)
   return { kind: 'refused', reason: 'order_not_cancellable' }
 }
 
-/** Whether an unpaid order may expire: no transfer that could still pay it can be in a block that was not read yet. */
+/** Whether an unpaid order may expire: no unread block can hold a transfer that still pays it. */
 export function mayExpire(expiresAt: Date, scannedUntil: Date, now: Date): boolean {
   return expiresAt < scannedUntil && expiresAt <= now
 }
 
-/** The date and forty random bits in Crockford's base32, such as `TH-261120-7K3M9Q2X`: easy to read out, no use to guess. */
+/**
+ * Returns the date and 40 random bits in Crockford's base32, such as `TH-261120-7K3M9Q2X`: easy to read out, hard to
+ * guess.
+ */
 export function orderNumber(placedAt: Date, random: Uint8Array): string {
   const bits = random.slice(0, 5).reduce((sum, byte) => (sum << 8n) | BigInt(byte), 0n)
   const letters = Array.from({ length: 8 }, (_, index) => CROCKFORD[Number((bits >> BigInt(35 - 5 * index)) & 31n)])

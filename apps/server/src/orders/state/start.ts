@@ -4,8 +4,8 @@ import type { Order, Tx } from './store.ts'
 
 export function createStart(deps: OrderDependencies) {
   /**
-   * Lets an order whose cooling-off is over begin, its goods be sent, and what its inviters are owed come due: nothing in a
-   * pool that failed, because nothing is kept there of a fee to pay it from. Gives the order as it now is.
+   * Starts an order whose cooling-off is over, releases its goods and makes its inviters' commission due. In a failed
+   * pool there is no commission, because no exit fee is kept there to pay it from. Returns the updated order.
    */
   return async function start(tx: Tx, order: Order, now: Date): Promise<Order> {
     if (order.state !== 'cooling_off' || !order.coolingEndsAt || order.coolingEndsAt > now) return order

@@ -10,8 +10,8 @@ type Dependencies = Pick<OrderDependencies, 'clock' | 'publish'>
 type Changes = Omit<Updateable<SubscriptionOrderTable>, 'state' | 'member_id' | 'order_id'>
 
 /**
- * Moves a locked order on, writes its log and tells the member's open pages.
- * @throws Error when that cannot happen to an order in its state: the caller has not asked the rules first.
+ * Moves a locked order on, writes its log and notifies the member's open pages.
+ * @throws Error when the event is impossible in the order's state, because the caller did not check the rules first.
  */
 export async function step(
   { clock, publish }: Dependencies,
@@ -27,7 +27,7 @@ export async function step(
   await record({ clock, publish }, tx, order, state, at)
 }
 
-/** Writes a state into the order's log and tells the member's open pages. */
+/** Writes a state into the order's log and notifies the member's open pages. */
 export async function record(
   { clock, publish }: Dependencies,
   tx: Tx,

@@ -2,13 +2,15 @@ import type { OrderState } from '@terahold/contract/codes/orders'
 import { type Insertable, type Kysely, type Selectable, sql, type Transaction, type Updateable } from 'kysely'
 import type { DB, SubscriptionOrderTable } from '../../db/schema.gen.ts'
 
-/** Reads work on the database and inside a transaction alike. */
+/** Reads work both on the database and inside a transaction. */
 export type Reader = Kysely<DB>
 export type Tx = Transaction<DB>
 export type Order = ReturnType<typeof asOrder>
 export type OrderKey = { readonly memberId: string; readonly orderId: string }
 
-/** Takes the members' order books until the transaction ends, in one order for everybody, so that no two wait for each other. */
+/**
+ * Locks the members' order books until the transaction ends. Everybody locks in one order, so no deadlock is possible.
+ */
 export async function lockMembers(tx: Tx, memberIds: readonly string[]): Promise<void> {
   if (memberIds.length === 0) return
   await tx
@@ -47,7 +49,7 @@ export async function lockOrder(tx: Tx, { memberId, orderId }: OrderKey): Promis
   return row && asOrder(row)
 }
 
-/** The member's orders that wait for a transfer, oldest first. */
+/** Returns the member's orders that wait for a transfer, oldest first. */
 export async function readAwaitingTransfer(db: Reader, memberId: string): Promise<Order[]> {
   const rows = await db
     .selectFrom('subscription_order')
@@ -110,7 +112,7 @@ export async function acceptRisk(tx: Tx, memberId: string, version: string, at: 
     .execute()
 }
 
-/** Lets so much more leave without fee and minimum. */
+/** Adds an amount that can be withdrawn without fee and minimum. */
 export async function raiseAllowance(tx: Tx, memberId: string, by: bigint): Promise<void> {
   await tx
     .insertInto('withdrawal_allowance')
@@ -121,7 +123,7 @@ export async function raiseAllowance(tx: Tx, memberId: string, by: bigint): Prom
     .execute()
 }
 
-/** Money that was spent can no longer leave: the allowance never exceeds what is available. */
+/** Limits the fee-free allowance to the available balance, since spent money can no longer be withdrawn. */
 export async function lowerAllowance(tx: Tx, memberId: string): Promise<void> {
   await sql`update withdrawal_allowance a set fee_free = least(a.fee_free, b.available) from member_balance b
     where a.member_id = ${memberId} and b.member_id = a.member_id and b.asset = 'USDT'`.execute(tx)

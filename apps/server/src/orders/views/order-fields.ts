@@ -6,17 +6,17 @@ import { priceLines } from '../../catalogue/rules.ts'
 import type { MemberPayment } from '../payment/payment-rules.ts'
 import type { Order, OrderEvent } from '../state/store.ts'
 
-/** Where and in which token orders are paid. */
+/** The treasury and token that orders are paid to and in. */
 export type PayTo = {
   readonly treasury: string
   readonly chainId: number
   readonly token: { readonly address: string; readonly symbol: string; readonly decimals: number }
 }
 
-/** Where an order's goods go and how far they are. */
+/** The delivery address and progress of an order's goods. */
 export type GoodsOfOrder = Pick<OrderFields, 'address' | 'shipment'>
 
-/** An order as the contract shows it. */
+/** Formats an order for the contract. */
 export function orderFields(
   order: Order,
   events: readonly OrderEvent[],

@@ -51,7 +51,7 @@ describe('an order that waits', () => {
     })
   })
 
-  it('shows a payment that is on its way, and one that is too small', async () => {
+  it('shows a payment that is under way, and one that is too small', async () => {
     const member = await shop.join()
     const orderId = await shop.orders.placeOrder(member.memberId, await shop.request())
     await appear(member, '9', 'deposit')
@@ -64,7 +64,7 @@ describe('an order that waits', () => {
     })
   })
 
-  it('does not show what another member paid', async () => {
+  it('does not show another member’s payment', async () => {
     const [member, other] = [await shop.join(), await shop.join()]
     const orderId = await shop.orders.placeOrder(member.memberId, await shop.request())
     await appear(other, '15', 'seen')
@@ -93,7 +93,7 @@ describe('an order that is paid', () => {
     expect(order.stateLog.map(({ state }) => state)).toEqual(['awaiting_payment', 'cooling_off'])
   })
 
-  it('shows its refund once cancelled, and no days any more', async () => {
+  it('shows its refund once cancelled, and no days', async () => {
     const member = await shop.join()
     await shop.fund(member, '15')
     const orderId = await shop.orders.placeOrder(member.memberId, await shop.request({ payFrom: 'balance' }))
@@ -109,7 +109,7 @@ describe('an order that is paid', () => {
 })
 
 describe('my orders', () => {
-  it('come newest first, by state and by page, with their count', async () => {
+  it('are listed newest first, by state and by page, with their count', async () => {
     const member = await shop.join()
     const ids: string[] = []
     for (let made = 0; made < 3; made += 1)
@@ -129,7 +129,7 @@ describe('my orders', () => {
     })
   })
 
-  it('are nobody else’s', async () => {
+  it('are hidden from other members', async () => {
     const [member, other] = [await shop.join(), await shop.join()]
     const orderId = await shop.orders.placeOrder(member.memberId, await shop.request())
     await expect(views.showOrder(other, orderId)).rejects.toMatchObject({ code: 404, reason: 'order_unknown' })
@@ -138,7 +138,7 @@ describe('my orders', () => {
 })
 
 describe('the calls', () => {
-  it('place, show, count and cancel as the member of the session', async () => {
+  it('places, shows, counts and cancels for the member of the session', async () => {
     const routes = orderRoutes(shop.orders, views, 18)
     const member = { ...(await shop.join()), sessionId: newId(shop.clock) }
     const call = <Input>(input: Input) => ({ ...aCall, member, params: {}, input })

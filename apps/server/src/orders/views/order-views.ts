@@ -10,18 +10,21 @@ import * as store from '../state/store.ts'
 import { type GoodsOfOrder, orderFields, type PayTo } from './order-fields.ts'
 import { type OrdersToShow, ordersReader } from './view-store.ts'
 
-/** A member's own transfers to the treasury, oldest first: those whose hashes a select gives, and all since an instant. */
+/**
+ * Returns a member's transfers to the treasury, oldest first: those whose hashes a select gives, and all since an
+ * instant.
+ */
 export type PaymentsPart = Part<
   { address: string; txHashes: RawBuilder<unknown>; since: RawBuilder<unknown> },
   MemberPayment[]
 >
 
-/** The goods of orders, as their views need them of the shipments subject. */
+/** What order views need of the shipments subject. */
 export type ReadGoods = {
   /** Null for an order without goods. */
   ofOrder: Part<{ memberId: string; orderId: RawBuilder<unknown> }, GoodsOfOrder | null>
   countByState(db: store.Reader, memberId: string): Promise<ReadonlyMap<string, number>>
-  /** A page of the orders whose goods are in a state, newest first. */
+  /** Returns a page of the orders whose goods are in a state, newest first. */
   orderIdsInState(
     db: store.Reader,
     memberId: string,
@@ -29,7 +32,7 @@ export type ReadGoods = {
     page: { pageNum: number; pageSize: number },
   ): Promise<string[]>
 }
-/** By the way of their goods, orders are listed beside their own states. */
+/** Orders can be listed by the state of their goods as well as by their own state. */
 type ShippingState = 'to_ship' | 'shipped'
 export type ListedOrders = {
   readonly state?: OrderState | ShippingState | undefined
@@ -47,7 +50,7 @@ type Member = { readonly memberId: string; readonly address: string }
 
 export type OrderViews = ReturnType<typeof createOrderViews>
 
-/** Orders as their member sees them, with the payment that was seen for each. Reads only. */
+/** Read-only views of orders for their member, with the payment that was seen for each. */
 export function createOrderViews({ db, payTo, payments, goods }: OrderViewDependencies) {
   const readOrders = ordersReader({ goods: goods.ofOrder.column, payments: payments.column })
 

@@ -5,7 +5,7 @@ import type { SubscriptionOrderTable } from '../../db/schema.gen.ts'
 import { statement } from '../../db/statement.ts'
 import { asOrder, type Order, type OrderEvent } from '../state/store.ts'
 
-/** Which orders of a member: all, those in a state or those with the ids. */
+/** Which orders of a member: all, those in a state, or those with the given ids. */
 export type Wanted = {
   readonly memberId: string
   readonly address: string
@@ -16,17 +16,19 @@ export type Wanted = {
 }
 export type Awaiting = Pick<Order, 'orderId' | 'price' | 'createdAt' | 'expiresAt'>
 
-/** An order with what it went through, oldest first, and a column of another subject as it came. */
+/** An order with its log, oldest first, and a column of another subject, unchanged. */
 export type OrderToShow = { readonly order: Order; readonly events: readonly OrderEvent[]; readonly goods: unknown }
-/** A page of orders, newest first, and what tells the payments of them. */
+/** A page of orders, newest first, and the data to find their payments. */
 export type OrdersToShow = {
   readonly total: number
   readonly orders: readonly OrderToShow[]
-  /** When one of the page waits for a transfer: all of the member's that do, oldest first. */
+  /** When an order of the page waits for a transfer: all of the member's that do, oldest first. */
   readonly awaiting: readonly Awaiting[]
-  /** The transfers that have paid orders of the member's. */
+  /** The transfers that have paid orders of the member. */
   readonly usedHashes: ReadonlySet<string>
-  /** A column of another subject as it came; undefined when no order of the page waits for a payment or was paid by one. */
+  /**
+   * A column of another subject, unchanged; undefined when no order of the page waits for a payment or was paid by one.
+   */
   readonly payments: unknown
 }
 export type ReadOrdersToShow = (db: Database, wanted: Wanted) => Promise<OrdersToShow>
@@ -44,8 +46,8 @@ type PaymentsRow = {
 }
 
 /**
- * Reads orders with everything they show, with columns of other subjects among it. Payments are looked for, by a statement of
- * their own, when an order of the page waits for one or was paid by one.
+ * Reads orders with everything they show, including columns of other subjects. A separate statement looks for payments,
+ * and only when an order of the page waits for one or was paid by one.
  */
 export function ordersReader(columns: {
   readonly goods: (of: { memberId: string; orderId: RawBuilder<unknown> }) => RawBuilder<unknown>
@@ -66,7 +68,7 @@ export function ordersReader(columns: {
         order by created_at desc, order_id desc limit ${wanted.count} offset ${wanted.skip}
       ) page on true order by page.created_at desc, page.order_id desc`,
   )
-  // Materialized, lest the member's orders be looked for among everybody's that wait for a payment.
+  // Materialized: otherwise the planner searches the member's orders among everybody's that wait for a payment.
   const paying = statement(
     ({ memberId, address, txHashes, areAwaited }: Paying) => sql<PaymentsRow>`
       with mine as materialized (

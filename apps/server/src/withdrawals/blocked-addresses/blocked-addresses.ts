@@ -7,7 +7,7 @@ import * as store from './blocked-store.ts'
 
 const eitherRole = ['payout-maker', 'payout-checker'] as const
 
-/** Addresses whose withdrawals two people must release. One operator enters an address, two take it off. */
+/** Addresses whose withdrawals two operators must release. One operator adds an address; removing it takes two. */
 export function createBlockedAddresses(deps: { db: Database; audit: Audit }) {
   /** @throws Refusal 403 role_missing, 400 bad_field or reason_required, 409 already_recorded. */
   async function block(operator: ActingOperator, address: string, reason: string): Promise<void> {
@@ -19,7 +19,10 @@ export function createBlockedAddresses(deps: { db: Database; audit: Audit }) {
     })
   }
 
-  /** The first of the two who take an address off. @throws Refusal as above, 404 record_unknown, 409 already_decided. */
+  /**
+   * Records the first operator's removal of an address. @throws Refusal as above, 404 record_unknown, 409
+   * already_decided.
+   */
   async function prepareRemoval(operator: ActingOperator, address: string, reason: string): Promise<void> {
     const [subject, why] = [requireAddress(address), requireReason(reason)]
     const attempt = { action: 'address.unblock.prepare', subject, detail: { reason: why } }
@@ -31,7 +34,9 @@ export function createBlockedAddresses(deps: { db: Database; audit: Audit }) {
     })
   }
 
-  /** The second. @throws Refusal 403 role_missing or own_record, 404 record_unknown. */
+  /**
+   * Approves the removal as the second operator. @throws Refusal 403 role_missing or own_record, 404 record_unknown.
+   */
   async function remove(operator: ActingOperator, address: string): Promise<void> {
     const subject = requireAddress(address)
     const attempt = { action: 'address.unblock.release', subject, detail: {}, roles: ['payout-checker'] as const }

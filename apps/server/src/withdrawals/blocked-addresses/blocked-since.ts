@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * Whether a withdrawal's destination is on the list of addresses and two people have not released it since it was put there: who
- * released it before that did not know. `w` is the withdrawal's name in the query.
+ * SQL condition: the destination is a blocked address, and two operators have not released the withdrawal since it was
+ * blocked. An earlier release was given without knowing of the block. `w` is the withdrawal's name in the query.
  */
 export function isBlockedSince(w: string): RawBuilder<boolean> {
   const own = (column: string) => sql.ref(`${w}.${column}`)

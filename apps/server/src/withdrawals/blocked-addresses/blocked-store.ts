@@ -3,7 +3,7 @@ import type { BlockedAddressTable, DB } from '../../db/schema.gen.ts'
 
 type Reader = Kysely<DB>
 
-/** Puts an address on the list, also one that was taken off; false when it is on it. */
+/** Blocks an address, also one that was unblocked before. Returns false when it is already blocked. */
 export async function insertBlocked(tx: Reader, address: string, reason: string, operatorId: string): Promise<boolean> {
   const entry = { reason, at: sql<Date>`database_now()`, blocked_by: operatorId }
   const blank = { removal_reason: null, removal_by: null, removal_at: null, removed_by: null, removed_at: null }
@@ -46,7 +46,7 @@ export async function removeBlocked(tx: Reader, address: string, operatorId: str
     .execute()
 }
 
-/** What is on the list, newest first, with who asked to take it off. */
+/** Returns the blocked addresses, newest first, with the operator who asked to remove each. */
 export async function listBlocked(db: Reader) {
   return db
     .selectFrom('blocked_address')

@@ -13,18 +13,18 @@ type CashRow = HistoryRow & {
   hold_until: Date | null
   hold_reason: HoldReason | null
 }
-/** What of a member's cash is kept here, beside the columns of others as they came. */
+/** The fields of a member's cash that are stored here, and the columns of other subjects, unchanged. */
 export type CashStanding = {
   readonly balances: unknown
   readonly earnings: unknown
   readonly history: WithdrawalHistory
   readonly withdrawn: bigint
   readonly feeFree: bigint
-  /** The hold that is on. */
+  /** The active hold. */
   readonly hold: { readonly until: Date; readonly reason: HoldReason | null } | undefined
 }
 
-/** Reads a member's cash in one statement, with columns of ledger and settlement in it. */
+/** Reads a member's cash in one statement, including columns of ledger and settlement. */
 export function cashReader(columns: {
   readonly balances: (memberId: string) => RawBuilder<unknown>
   readonly earnings: (memberId: string) => RawBuilder<unknown>

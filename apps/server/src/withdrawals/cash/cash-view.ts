@@ -18,7 +18,10 @@ export type CashViewDependencies = {
   readonly explorerUrl: string | null
 }
 
-/** A member's cash: `available` is what is posted and what is due, so it is what a withdrawal can really take. */
+/**
+ * Returns a member's cash. `available` includes credits that are due but not posted, so it is what a withdrawal can
+ * take.
+ */
 export function createCashView(dependencies: CashViewDependencies): CashView {
   const { db, limits, token, chainId, explorerUrl } = dependencies
   const show = (amount: bigint) => formatAmount(amount, token.decimals)

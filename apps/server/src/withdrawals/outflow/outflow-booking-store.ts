@@ -5,7 +5,7 @@ export type BookingRow = Selectable<OutflowBookingTable>
 type Reader = Kysely<DB>
 type Tx = Transaction<DB>
 type Log = { readonly chainId: number; readonly txHash: string; readonly logIndex: number }
-/** A payment out of the vault that nothing explains; the address in lower case. */
+/** An unexplained payment out of the vault, with its address in lower case. */
 export type UnknownPayment = Log & { readonly to: string; readonly amount: bigint; readonly at: Date }
 
 const mostListed = 200
@@ -23,7 +23,7 @@ function unknownPayments(db: Reader, chainId: number) {
     )
 }
 
-/** The oldest payments out of the vault that nothing explains, each with what was said of it. */
+/** Returns the oldest unexplained payments out of the vault, each with its bookings. */
 export async function readUnknownPayments(db: Reader, chainId: number) {
   return unknownPayments(db, chainId)
     .leftJoin('outflow_booking as b', (join) =>
@@ -50,13 +50,16 @@ export async function findUnknownPayment(
     .executeTakeFirst()
 }
 
-/** Whose address it is, past ones included. */
+/** Returns the member whose address it is, including past addresses. */
 export async function findMemberAt(tx: Tx, address: string): Promise<string | undefined> {
   const row = await tx.selectFrom('member').select('member_id').where('address', '=', address).executeTakeFirst()
   return row?.member_id
 }
 
-/** The withdrawal that is booked as paid by the payment's transaction already, and that no other payment was said to be. */
+/**
+ * Returns the withdrawal that is already booked as paid by this transaction and that no other payment has been assigned
+ * to.
+ */
 export async function findPaidBy(
   tx: Tx,
   memberId: string,

@@ -21,9 +21,9 @@ type Tx = Transaction<DB>
 export type OutflowBooking = {
   /** The payment out of the vault. */
   readonly log: { readonly txHash: string; readonly logIndex: number }
-  /** Which withdrawal it paid; left out for one that the books have lost. */
+  /** The withdrawal it paid; left out when the books have lost it. */
   readonly withdrawId?: string | undefined
-  /** What shows it, in words; at least 10 characters. */
+  /** The evidence in words; at least 10 characters. */
   readonly reason: string
 }
 
@@ -39,17 +39,17 @@ export type OutflowBookingDependencies = {
 const open = ['requested', 'verified', 'holding', 'screening', 'queued']
 
 /**
- * What the vault has paid without the books knowing, which is what is left after a database was restored: booked as the payment
- * of a withdrawal that still waits, or of one that was lost, by two operators.
+ * Books vault payments that the books do not know, which happens after a database was restored. Two operators book each
+ * one as the payment of a waiting withdrawal or of a lost one.
  */
 export function createOutflowBookings(deps: OutflowBookingDependencies) {
   const { db, clock, chainId, ledger } = deps
 
   /**
-   * Records which withdrawal a payment was for; gives the booking's id.
-   * @throws Refusal 400 reason_required, 400 bad_field naming `withdrawId` when it is not of that member and sum or not open any
-   * more, or `log` when the payment went to nobody's address, 403 role_missing, 404 record_unknown when it is none the vault
-   * made unexplained, 409 already_recorded.
+   * Records which withdrawal a payment was for. Returns the booking's id.
+   * @throws Refusal 400 reason_required; 400 bad_field naming `withdrawId` when the withdrawal has another member or
+   * amount or is not open, or `log` when the address belongs to no member; 403 role_missing; 404 record_unknown when it
+   * is no unexplained payment of the vault; 409 already_recorded.
    */
   async function record(operator: ActingOperator, { log, withdrawId, reason }: OutflowBooking): Promise<string> {
     const why = requireReason(reason)
@@ -71,10 +71,10 @@ export function createOutflowBookings(deps: OutflowBookingDependencies) {
   }
 
   /**
-   * Approves another operator's booking: the withdrawal is confirmed and never signed, and what was charged to the owner for the
-   * payment is charged to the member it went to.
-   * @throws Refusal 400 bad_field, 403 own_record or role_missing, 404 record_unknown, 409 already_decided, 422 balance_short
-   * when a member who is to be charged for a lost withdrawal has less.
+   * Approves another operator's booking. The withdrawal is confirmed and never signed, and what was charged to the
+   * owner for the payment is charged to its member.
+   * @throws Refusal 400 bad_field, 403 own_record or role_missing, 404 record_unknown, 409 already_decided, 422
+   * balance_short when the member of a lost withdrawal has less than the charge.
    */
   async function approve(operator: ActingOperator, bookingId: string): Promise<void> {
     const attempt = { action: 'outflow.approve', subject: bookingId, detail: {}, roles: ['payout-checker'] as const }
@@ -101,7 +101,9 @@ export function createOutflowBookings(deps: OutflowBookingDependencies) {
     })
   }
 
-  /** Refuses a booking, one's own too. @throws Refusal 403 role_missing, 404 record_unknown, 409 already_decided. */
+  /**
+   * Rejects a booking, including one's own. @throws Refusal 403 role_missing, 404 record_unknown, 409 already_decided.
+   */
   async function reject(operator: ActingOperator, bookingId: string): Promise<void> {
     const roles = ['payout-maker', 'payout-checker'] as const
     await audited(deps, operator, { action: 'outflow.reject', subject: bookingId, detail: {}, roles }, async (tx) => {
@@ -139,7 +141,7 @@ export function createOutflowBookings(deps: OutflowBookingDependencies) {
     return row
   }
 
-  /** A withdrawal of exactly what was paid: its fee, if it had one, is lost with it. */
+  /** Creates a withdrawal of exactly what was paid. A fee it may have had is lost with the original. */
   async function enterLost(tx: Tx, memberId: string, payment: bookings.UnknownPayment): Promise<store.Withdrawal> {
     const { to, amount } = payment
     const [withdrawId, name] = [newId(clock), `outflow:${logName(payment)}`]
@@ -163,7 +165,7 @@ export function createOutflowBookings(deps: OutflowBookingDependencies) {
     return row
   }
 
-  /** As if the payout process had sent and settled it. */
+  /** Marks the withdrawal as if the payout process had sent and settled it. */
   async function post(tx: Tx, row: store.Withdrawal, { amount }: bookings.UnknownPayment): Promise<void> {
     const reference = { kind: 'withdrawal', id: row.withdraw_id } as const
     const leg = (step: string) => ({ asset: 'USDT', reference, key: `withdrawal:${row.withdraw_id}:${step}` }) as const
@@ -179,7 +181,10 @@ export function createOutflowBookings(deps: OutflowBookingDependencies) {
   return { record, approve, reject, list: () => bookings.readUnknownPayments(db, chainId) }
 }
 
-/** Whether the member is charged for the payment already: its batch was ended by what the chain showed, and only the owner's charge is left. */
+/**
+ * Whether the member is already charged for the payment. Then the batch was ended from the chain's evidence, and only
+ * the owner's charge is left.
+ */
 function isPaidBy({ state, tx_hash }: store.Withdrawal, { txHash }: bookings.UnknownPayment): boolean {
   return state === 'confirmed' && tx_hash === txHash
 }

@@ -33,12 +33,12 @@ async function members(count: number) {
   return all
 }
 
-/** Something else the key has the vault pay: nobody of us knows of it. */
+/** Lets the key make another vault payment that the books do not know. */
 async function strangerPays(firstPayoutNo: bigint, to: `0x${string}`, amount: bigint) {
   await transact(test.chain, bank.payer.signer, { to: bank.vault, data: encodePay(firstPayoutNo, [{ to, amount }]) })
 }
 
-/** A batch the vault reverts: strangers, whom nobody saw when it was signed, have used the nonces before its own. */
+/** A batch that the vault reverts: before it, a stranger used payout numbers of it, unseen when it was signed. */
 async function revertedOver(strangers: readonly (() => Promise<void>)[]) {
   const nonce = BigInt(strangers.length + (await test.chain.nonce(bank.payer.address, 'latest')))
   await bank.owner.updateTable('payout_signer').set({ next_nonce: nonce }).execute()
@@ -54,7 +54,7 @@ const states = (all: readonly { withdrawId: string }[]) =>
   Promise.all(all.map(({ withdrawId }) => bank.stateOf(withdrawId)))
 
 describe('a batch that reverted over a spent number', () => {
-  it('counts nothing as paid that another of our batches has paid', async () => {
+  it('does not count a payment of another batch as its own', async () => {
     const [paid] = await members(1)
     if (!paid) throw new Error('no member')
     const payouts = bank.openPayouts()
@@ -70,7 +70,7 @@ describe('a batch that reverted over a spent number', () => {
     expect(await bank.balanceOf(paid.memberId)).toEqual({ available: usdt('60'), held: 0n })
   })
 
-  it('is ended by two people, everybody has the money back, and others are paid again', async () => {
+  it('is ended by two operators, who refund everyone, and later payouts continue', async () => {
     const all = await members(2)
     await revertedOver([() => strangerPays(1n, bank.treasury.address, 1n)])
     const payouts = bank.openPayouts()
@@ -93,7 +93,7 @@ describe('a batch that reverted over a spent number', () => {
     expect(await bank.ledger.sumOfAll(bank.db)).toBe(0n)
   })
 
-  it('counts as paid what the stranger has paid under its number in full, once', async () => {
+  it('counts as paid when the stranger paid its number in full, once', async () => {
     const all = await members(3)
     const [paid, short, other] = all
     await revertedOver([
@@ -114,7 +114,7 @@ describe('a batch that reverted over a spent number', () => {
     expect((await bank.ledger.houseBalances(bank.db)).payout_in_flight).toBe(0n)
   })
 
-  it('leaves the stranger’s payment charged to the owner until two people have booked it, and never charges it twice', async () => {
+  it('leaves the stranger’s payment charged to the owner until two operators have booked it, and never charges it twice', async () => {
     const scan = await watchChain(bank)
     await scan()
     const [paid] = await members(1)
@@ -162,7 +162,7 @@ it('a batch whose nonce a stranger used to pay one of its numbers ends after two
   expect(await bank.openIncidents()).toEqual([])
 })
 
-it('a batch whose receipt contradicts the token is ended by two people: what arrived in full is paid', async () => {
+it('a batch whose receipt contradicts the token is ended by two operators, and full payments count', async () => {
   const all = await members(2)
   await bank.misbehave(all[1]?.address ?? '0x', 'takesFee')
   const payouts = bank.openPayouts()
@@ -177,7 +177,7 @@ it('a batch whose receipt contradicts the token is ended by two people: what arr
   expect(await bank.openIncidents()).toEqual([])
 })
 
-it('a batch that is given back is no longer one whose fee cannot be raised', async () => {
+it('a returned batch no longer raises the incident about its fee cap', async () => {
   await members(1)
   const { maxFee } = await bank.payoutChain.fees()
   const mute = { ...bank.payoutChain, send: async () => undefined }

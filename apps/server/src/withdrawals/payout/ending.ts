@@ -6,11 +6,20 @@ import { type HaltCause, wasDecided } from './state/halt-store.ts'
 import { haltOver } from './state/halting.ts'
 import * as store from './state/payout-store.ts'
 
-/** A batch that nothing can change any more: one of its forms is final, or its nonce is used up; and the final block as of which. */
+/**
+ * A batch that can no longer change: one of its forms is final, or its nonce is used. Includes the final block as of
+ * which this holds.
+ */
 type Ended = { batch: store.Batch; height: bigint; txHash: string | null }
 
-/** Books the batch as the final receipt of one of its forms says; where nothing can explain that, two operators decide. */
-export async function endByReceipt(deps: PayoutsDependencies, ended: Ended, receipt: PayoutReceipt): Promise<void> {
+/**
+ * Books the batch by the final receipt of one of its forms. When nothing explains what happened, two operators decide.
+ */
+export async function endByReceipt(
+  deps: PayoutsDependencies,
+  ended: Ended,
+  receipt: PayoutReceipt & { blockNumber: bigint; blockHash: string },
+): Promise<void> {
   const { batch, height, txHash } = ended
   const items = await store.readItems(deps.db, batch.batch_id)
   const outcomes = outcomesOf(items, receipt)
@@ -23,13 +32,14 @@ export async function endByReceipt(deps: PayoutsDependencies, ended: Ended, rece
     // Another transaction has paid under this number: a refund could pay a second time.
     return endOrHalt(deps, ended, 'payout_number_unexplained', `${txHash} reverted, and ${spent} was spent before`)
   }
+  const block = { height: receipt.blockNumber, hash: receipt.blockHash }
   const paid = new Map([...outcomes.paid].map((payoutNo) => [payoutNo, txHash]))
-  await settleBatch(deps, batch.batch_id, { txHash, paid, state: receipt.success ? 'final' : 'reverted' })
+  await settleBatch(deps, batch.batch_id, { txHash, paid, block, state: receipt.success ? 'final' : 'reverted' })
 }
 
 /**
- * The nonce is used up for good and none of our transactions did it: somebody else has the key, or a node lies. Two operators
- * may find that the batch has to be given back.
+ * The nonce is used for good, but not by our transactions: the key leaked, or a node lies. Two operators may find that
+ * the batch has to be given back.
  */
 export async function endByNonce(deps: PayoutsDependencies, ended: Ended): Promise<void> {
   const { batch, height } = ended
@@ -45,7 +55,7 @@ export async function endByNonce(deps: PayoutsDependencies, ended: Ended): Promi
   const numbers = (await store.readItems(deps.db, batch.batch_id)).map(({ payout_no }) => payout_no)
   const [spent] = await deps.chain.spentAmong(numbers, batch.vault, height)
   if (spent === undefined) {
-    return settleBatch(deps, batch.batch_id, { state: 'reverted', paid: new Map(), txHash: null })
+    return settleBatch(deps, batch.batch_id, { state: 'reverted', paid: new Map(), txHash: null, block: null })
   }
   await endOrHalt(deps, ended, 'payout_number_unexplained', `${spent} was spent, and we know no receipt of it`)
 }
@@ -57,8 +67,8 @@ async function endOrHalt(deps: PayoutsDependencies, ended: Ended, cause: HaltCau
 }
 
 /**
- * Two operators have decided that the batch ends: what the chain shows as paid under its numbers, by whomever, is booked as paid,
- * the rest goes back. What was paid in another batch's transaction is that batch's.
+ * Ends the batch after two operators have decided so. What the chain shows as paid under its numbers, by anyone, is
+ * booked as paid, and the rest is refunded. A payment in another batch's transaction counts for that batch.
  */
 async function endByEvidence(deps: PayoutsDependencies, { batch, height, txHash }: Ended): Promise<void> {
   const items = await store.readItems(deps.db, batch.batch_id)
@@ -71,5 +81,5 @@ async function endByEvidence(deps: PayoutsDependencies, { batch, height, txHash 
     moved.map((move) => move.txHash),
   )
   const paid = paidByEvidence(items, { spent, moved: moved.filter((move) => !others.has(move.txHash)) })
-  await settleBatch(deps, batch.batch_id, { state: paid.size > 0 ? 'final' : 'reverted', paid, txHash })
+  await settleBatch(deps, batch.batch_id, { state: paid.size > 0 ? 'final' : 'reverted', paid, txHash, block: null })
 }

@@ -16,20 +16,20 @@ import {
   releaseHalt,
 } from './state/halt-store.ts'
 import { readSigner, type SignerRow } from './state/lease-store.ts'
-import { readOpenWork, readPayoutIncidents } from './state/status-store.ts'
+import { readOpenWork, readPayoutHalts, readPayoutIncidents } from './state/status-store.ts'
 
 export type ResumeDecision = 'go_on' | 'give_back'
 
-/** What the second person saw and agrees to: which halt, what was decided about it, and when that was written down. */
+/** What the second operator saw and agrees to: which halt, which decision, and when it was written. */
 export type SeenDecision = { haltId: string; decision: ResumeDecision; preparedAt: Date }
 
 export type PayoutStatus = {
   signer: SignerRow
   halt: HaltRow | undefined
-  /** Sums in minor units, less the fees. */
+  /** Sums in minor units, without the fees. */
   queued: { count: number; sum: bigint }
   awaitingRelease: { count: number; sum: bigint }
-  /** Batches that are signed and not final: forms and sendings tell how hard they are pushed. */
+  /** Batches that are signed and not final. Forms and sendings show how often they were repriced and sent. */
   open: {
     batchId: string
     signer: string
@@ -41,13 +41,16 @@ export type PayoutStatus = {
     since: Date
   }[]
   incidents: { kind: string; subject: string; openedAt: Date }[]
-  /** What the vault lacks for the queue, as far as is known: what to send from the treasury to the vault. */
+  /** What the vault lacks for the queue, as far as is known: the amount to send from the treasury to the vault. */
   toSend: bigint
 }
 
 const deciders = ['payout-maker', 'payout-checker'] as const
 
-/** What operators see of the payout process, stop and start. Starting takes two of them. */
+/** Lists why a chain's payouts are halted, the oldest first; empty while they run. */
+export const listPayoutHalts = (db: Database, chainId: number) => readPayoutHalts(db, chainId)
+
+/** Lets operators view, stop and resume the payout process. Resuming takes two operators. */
 export function createPayoutDesk(deps: { db: Database; clock: Clock; audit: Audit; chainId: number }) {
   const { db, chainId } = deps
   const subject = String(chainId)
@@ -62,7 +65,10 @@ export function createPayoutDesk(deps: { db: Database; clock: Clock; audit: Audi
     }
   }
 
-  /** Stops signing and sending; what was sent before is still settled. @throws Refusal 403, 400 reason_required, 409 already_recorded. */
+  /**
+   * Stops signing and sending; what was sent before is still settled. @throws Refusal 403, 400 reason_required, 409
+   * already_recorded.
+   */
   async function halt(operator: ActingOperator, reason: string): Promise<void> {
     const detail = requireReason(reason)
     const attempt = { action: 'payouts.halt', subject, detail: { reason: detail }, roles: deciders }
@@ -74,8 +80,9 @@ export function createPayoutDesk(deps: { db: Database; clock: Clock; audit: Audi
   }
 
   /**
-   * Writes down why payouts may go on. `give_back` besides ends the batch the halt is about (payout-ending.ts).
-   * @throws Refusal 403 role_missing, 400 reason_required, 404 record_unknown when nothing is halted, 409 already_decided.
+   * Records why payouts may resume. `give_back` also ends the batch the halt is about (see `ending.ts`).
+   * @throws Refusal 403 role_missing, 400 reason_required, 404 record_unknown when nothing is halted, 409
+   * already_decided.
    */
   async function prepare(operator: ActingOperator, decision: ResumeDecision, reason: string): Promise<void> {
     const why = requireReason(reason)
@@ -89,9 +96,9 @@ export function createPayoutDesk(deps: { db: Database; clock: Clock; audit: Audi
   }
 
   /**
-   * The second person agrees to exactly what they saw; payouts go on with the next step, unless something new stops them.
-   * @throws Refusal 403 role_missing or own_record, 404 record_unknown when there is nothing to agree to, 409 decision_changed
-   * when another halt, another decision or another reason has taken its place.
+   * Approves exactly what the second operator saw. Payouts resume with the next step unless something new stops them.
+   * @throws Refusal 403 role_missing or own_record, 404 record_unknown when there is nothing to approve, 409
+   * decision_changed when another halt, decision or reason has replaced it.
    */
   async function release(operator: ActingOperator, seen: SeenDecision): Promise<void> {
     const detail = { halt: seen.haltId, decision: seen.decision, preparedAt: seen.preparedAt.toISOString() }
@@ -102,7 +109,7 @@ export function createPayoutDesk(deps: { db: Database; clock: Clock; audit: Audi
       if (open.prepared_by === operator.operatorId) throw new Refusal(403, 'own_record')
       if (!isSame(open, seen)) throw new Refusal(409, 'decision_changed')
       await releaseHalt(tx, open.halt_id, operator.operatorId)
-      if (open.cause === 'outflow_unexplained') await lowerFlag(tx, chainId, open)
+      await lowerFlag(tx, chainId, open)
       await closeIncidents(tx, open.cause, [open.subject])
       await closeIncidents(tx, 'payouts_halted', [subject])
     })

@@ -17,20 +17,20 @@ afterAll(() => test.stop())
 const run = (text: string) => sql.raw(text).execute(bank.owner)
 const halts = () => bank.owner.selectFrom('payout_halt').select(['cause', 'subject', 'detail']).execute()
 
-describe('one thing changed in the database behind the application’s back stops all payouts', () => {
+describe('one value changed in the database without the application stops all payouts', () => {
   it.each([
     ['the destination', 'destination_is_not_the_member', `update withdrawal set to_address = '0x${'ab'.repeat(20)}'`],
     ['the member’s address', 'destination_is_not_the_member', `update member set address = '0x${'ab'.repeat(20)}'`],
     [
-      'whose the wallet is',
+      'the wallet’s member',
       'destination_is_the_house',
       `insert into house_address (chain_id, address, role, name) select 31337, address, 'treasury', 'Treasury' from member`,
     ],
     ['the amount', 'money_is_not_held', 'update withdrawal set amount = amount + 1'],
-    ['the state of one that was given back', 'money_is_not_held', 'given back'],
-    ['the state of one nobody confirmed', 'code_not_consumed', 'not confirmed'],
-    ['the sum asked for before', 'not_released', 'large before'],
-    ['the need of a release', 'not_released', 'update withdrawal set needs_release = true'],
+    ['the state of a refunded withdrawal', 'money_is_not_held', 'given back'],
+    ['the state of an unconfirmed withdrawal', 'code_not_consumed', 'not confirmed'],
+    ['the requested amount', 'not_released', 'large before'],
+    ['the need for a release', 'not_released', 'update withdrawal set needs_release = true'],
   ])('%s: %s', async (_, fault, change) => {
     const { memberId, address } = await bank.member('9000')
     const withdrawId = await tampered(memberId, change)
@@ -67,7 +67,7 @@ describe('one thing changed in the database behind the application’s back stop
     return withdrawId
   }
 
-  it('a release by one person, which takes the removal of two checks besides', async () => {
+  it('a release by one person, after two database checks were removed', async () => {
     const { memberId } = await bank.member('9000')
     const withdrawId = await bank.queued(memberId, '6000')
     const { operatorId } = await bank.operator('payout-maker', 'payout-checker')
@@ -81,7 +81,7 @@ describe('one thing changed in the database behind the application’s back stop
     expect(await halts()).toEqual([{ cause: 'payout_refused', subject: withdrawId, detail: 'released_by_one_person' }])
   })
 
-  it('the payouts of a batch that was signed: no dearer form of it is made', async () => {
+  it('the payouts of a signed batch: no form with a higher fee is signed', async () => {
     const { memberId, address } = await bank.member('100')
     await bank.queued(memberId, '40')
     const payouts = bank.openPayouts({ bumpAfter: 0, chain: { ...bank.payoutChain, send: async () => undefined } })
@@ -94,8 +94,8 @@ describe('one thing changed in the database behind the application’s back stop
   })
 })
 
-describe('what may change after a withdrawal was queued sends it back to be screened', () => {
-  it('a hold of the member: it waits it out and is paid', async () => {
+describe('returns a queued withdrawal to screening', () => {
+  it('for a hold on the member: it waits and is paid afterwards', async () => {
     const { memberId, address } = await bank.member('100')
     const withdrawId = await bank.queued(memberId, '40')
     const holdUntil = new Date(bank.clock.now().getTime() + 3_600_000)
@@ -111,7 +111,7 @@ describe('what may change after a withdrawal was queued sends it back to be scre
     expect(await bank.inWallet(address)).toBe(usdt('39.95'))
   })
 
-  it('an entry in the list of addresses: two people release it or nobody', async () => {
+  it('for a newly blocked address: it needs two operators', async () => {
     const { memberId, address } = await bank.member('100')
     const withdrawId = await bank.queued(memberId, '40')
     await run(`insert into blocked_address values ('${address}', 'named in a report', now())`)
@@ -129,7 +129,7 @@ describe('what may change after a withdrawal was queued sends it back to be scre
     expect(await bank.inWallet(address)).toBe(usdt('39.95'))
   })
 
-  it('an entry made after two people had released it: they release it again or nobody', async () => {
+  it('for an address blocked after the release: it needs another release', async () => {
     const { memberId, address } = await bank.member('9000')
     const withdrawId = await bank.queued(memberId, '6000')
     await releaseByTwo(memberId, withdrawId)
@@ -156,8 +156,8 @@ describe('what may change after a withdrawal was queued sends it back to be scre
   }
 })
 
-describe('the caps of the payout process', () => {
-  it.each(['perHour', 'perDay'] as const)('hold %s and let the rest out later', async (cap) => {
+describe('payout caps', () => {
+  it.each(['perHour', 'perDay'] as const)('limit the %s and leave the rest for later', async (cap) => {
     const members = [await bank.member('100'), await bank.member('100')]
     for (const { memberId } of members) await bank.queued(memberId, '40')
     const payouts = bank.openPayouts({ caps: { ...caps, [cap]: usdt('50') } })
@@ -170,7 +170,7 @@ describe('the caps of the payout process', () => {
     expect(await paid()).toEqual([usdt('39.95'), usdt('39.95')])
   })
 
-  it('pay a long queue in batches of the size that is set, each number and nonce once', async () => {
+  it('pay a long queue in batches of the configured size, with each number and nonce used once', async () => {
     const { memberId, address } = await bank.member('100')
     for (let count = 0; count < 5; count += 1) await bank.queued(memberId, '15')
     const payouts = bank.openPayouts({ batchSize: 2 })
@@ -185,7 +185,7 @@ describe('the caps of the payout process', () => {
   })
 })
 
-it('a process that was asleep while another took over signs nothing', async () => {
+it('a process that was suspended while another took over signs nothing', async () => {
   const { memberId, address } = await bank.member('100')
   await bank.queued(memberId, '40')
   let wake: () => void = () => undefined
@@ -203,7 +203,7 @@ it('a process that was asleep while another took over signs nothing', async () =
     .not.toMatchObject({ lease_holder: null })
   await run(`update payout_signer set lease_until = now() - interval '1 second'`)
   await bank
-    .openPayouts({ chain: { ...bank.payoutChain, cash: () => Promise.reject(new Error('takes the lease only')) } })
+    .openPayouts({ chain: { ...bank.payoutChain, cash: () => Promise.reject(new Error('takes only the lease')) } })
     .step()
     .catch(() => undefined)
   wake()

@@ -25,7 +25,7 @@ const forms = () =>
     .orderBy('max_fee')
     .execute()
 
-/** Something the owner of the vault does between signing and sending. */
+/** An action of the vault's owner between signing and sending. */
 function before(act: () => Promise<void>): PayoutChain {
   let isDone = false
   const send = async (raw: Buffer) => {
@@ -37,7 +37,7 @@ function before(act: () => Promise<void>): PayoutChain {
 }
 
 describe('a transaction the network does not mine', () => {
-  it('is sent again in the same bytes when the nodes have dropped it', async () => {
+  it('is sent again with the same bytes when the nodes have dropped it', async () => {
     const { memberId, address } = await bank.member('100')
     const withdrawId = await bank.queued(memberId, '40')
     await test.client.setAutomine(false)
@@ -53,7 +53,7 @@ describe('a transaction the network does not mine', () => {
     expect(await bank.inWallet(address)).toBe(usdt('39.95'))
   })
 
-  it('gets a dearer form that nodes take in its place, stored before it is sent', async () => {
+  it('gets a form with a higher fee, stored before it is sent', async () => {
     const { memberId, address } = await bank.member('100')
     await bank.queued(memberId, '40')
     await test.client.setAutomine(false)
@@ -77,7 +77,7 @@ describe('a transaction the network does not mine', () => {
     )
   })
 
-  it('is raised up to the cap and no further, and people are told', async () => {
+  it('is repriced up to the cap and no further, and raises an incident', async () => {
     const { memberId, address } = await bank.member('100')
     await bank.queued(memberId, '40')
     await test.client.setAutomine(false)
@@ -93,7 +93,7 @@ describe('a transaction the network does not mine', () => {
     expect(await bank.openIncidents()).toEqual([])
   })
 
-  it('is not even signed while the market asks more than the cap', async () => {
+  it('is not signed while the market fee is above the cap', async () => {
     const { memberId } = await bank.member('100')
     const withdrawId = await bank.queued(memberId, '40')
     await bank.settle(bank.openPayouts({ feeCap: 1n }))
@@ -101,7 +101,7 @@ describe('a transaction the network does not mine', () => {
     expect(await bank.incidents()).toEqual(['payout_fee_above_cap'])
   })
 
-  it('is not signed while the key cannot pay the gas, and goes out once it can', async () => {
+  it('is not signed while the key cannot pay the gas, and is sent once it can', async () => {
     const { memberId, address } = await bank.member('100')
     await bank.queued(memberId, '40')
     await test.client.setBalance({ address: bank.payer.address, value: 1n })
@@ -119,10 +119,10 @@ describe('a transaction the network does not mine', () => {
 
 describe('a batch the vault refuses as a whole', () => {
   it.each([
-    ['the owner took the cash away', () => bank.ownVault({ functionName: 'withdraw', args: [usdt('99990')] })],
+    ['the owner withdrew the cash', () => bank.ownVault({ functionName: 'withdraw', args: [usdt('99990')] })],
     ['the daily cap was lowered', () => bank.ownVault({ functionName: 'setDailyCap', args: [usdt('50')] })],
     ['the vault was paused', () => bank.ownVault({ functionName: 'pause' })],
-  ])('because %s is given back to everybody, once', async (_, act) => {
+  ])('is refunded to everyone, once, when %s', async (_, act) => {
     const members = [await bank.member('100'), await bank.member('100')]
     for (const { memberId } of members) await bank.queued(memberId, '40')
     const payouts = bank.openPayouts({ chain: before(act) })
@@ -141,8 +141,8 @@ describe('a batch the vault refuses as a whole', () => {
   })
 })
 
-describe('a recipient the token will not pay', () => {
-  it('has the money back, and the others of the batch are paid', async () => {
+describe('a recipient the token refuses to pay', () => {
+  it('is refunded, and the others in the batch are paid', async () => {
     const members = [await bank.member('100'), await bank.member('100'), await bank.member('100')]
     const ids = [] as string[]
     for (const { memberId } of members) ids.push(await bank.queued(memberId, '40'))
@@ -155,7 +155,7 @@ describe('a recipient the token will not pay', () => {
     expect(await bank.ledger.sumOfAll(bank.db)).toBe(0n)
   })
 
-  it('in full stops everything: what arrived is not what was owed', async () => {
+  it('halts payouts when the amount received differs from the amount owed', async () => {
     const { memberId, address } = await bank.member('100')
     const withdrawId = await bank.queued(memberId, '40')
     await bank.misbehave(address, 'takesFee')
@@ -167,8 +167,8 @@ describe('a recipient the token will not pay', () => {
   })
 })
 
-describe('a vault that is short', () => {
-  it('keeps the queue waiting, says how much to send, and goes on when it has come', async () => {
+describe('a vault without enough cash', () => {
+  it('keeps the queue waiting, says how much to send, and continues when it arrives', async () => {
     await bank.ownVault({ functionName: 'withdraw', args: [usdt('99990')] })
     await test.client.mine({ blocks: 3 })
     const members = [await bank.member('100'), await bank.member('100')]
@@ -187,7 +187,7 @@ describe('a vault that is short', () => {
     expect(await bank.openIncidents()).toEqual([])
   })
 
-  it('is not paid from after its owner has given it another key', async () => {
+  it('is not used after its owner has set another key', async () => {
     const { memberId } = await bank.member('100')
     const withdrawId = await bank.queued(memberId, '40')
     await bank.ownVault({ functionName: 'setSigner', args: [bank.treasury.address] })

@@ -32,7 +32,7 @@ const reasonOf = (work: Promise<unknown>) =>
     (error: unknown) => (error instanceof Refusal ? error.reason : String(error)),
   )
 
-/** Something else the key signs: nobody of us knows of it. */
+/** Signs another transaction with the key that the books do not know. */
 async function strangerUsesTheKey(data?: `0x${string}`) {
   await transact(test.chain, bank.payer.signer, data ? { to: bank.vault, data } : { to: bank.payer.address })
   await test.client.mine({ blocks: 3 })
@@ -41,7 +41,7 @@ async function strangerUsesTheKey(data?: `0x${string}`) {
 const mute = (): PayoutChain => ({ ...bank.payoutChain, send: async () => undefined })
 
 describe('a nonce used by a stranger', () => {
-  it('stops everything, and the batch it was meant for is given back when two people say so', async () => {
+  it('halts payouts, and two operators can refund its batch', async () => {
     const { memberId, address } = await bank.member('100')
     const withdrawId = await bank.queued(memberId, '40')
     const payouts = bank.openPayouts({ chain: mute() })
@@ -62,7 +62,7 @@ describe('a nonce used by a stranger', () => {
     expect(await bank.inWallet(address)).toBe(usdt('49.95'))
   })
 
-  it('is not taken for that when a node merely hid the receipt: once it shows, the payment counts, once', async () => {
+  it('does not halt when a node hid the receipt: once visible, the payment counts once', async () => {
     const { memberId, address } = await bank.member('100')
     const withdrawId = await bank.queued(memberId, '40')
     const blind = bank.openPayouts({ chain: { ...bank.payoutChain, receipt: async () => null } })
@@ -81,7 +81,7 @@ describe('a nonce used by a stranger', () => {
     expect((await bank.balanceOf(memberId)).available).toBe(usdt('60'))
   })
 
-  it('while nothing was on its way is skipped when two people have found out about it', async () => {
+  it('is skipped when nothing was under way and two operators have explained it', async () => {
     const scan = await watchChain(bank)
     await strangerUsesTheKey()
     const { memberId, address } = await bank.member('100')
@@ -101,7 +101,7 @@ describe('a nonce used by a stranger', () => {
 describe('a payout number the vault has spent without us', () => {
   const items = () => [1n, 2n, 3n].map((amount) => ({ to: bank.treasury.address, amount }))
 
-  it('is found before anything is signed, and is passed over once two people have agreed', async () => {
+  it('is found before anything is signed, and skipped once two operators have agreed', async () => {
     const scan = await watchChain(bank)
     await strangerUsesTheKey(encodePay(0n, items()))
     await bank.owner.updateTable('payout_signer').set({ next_nonce: 1n }).execute()
@@ -121,7 +121,7 @@ describe('a payout number the vault has spent without us', () => {
     ).toEqual([3n])
   })
 
-  it('is no reason to give back a batch that reverted over it', async () => {
+  it('is no reason to refund a batch that reverted over it', async () => {
     const { memberId } = await bank.member('100')
     await bank.queued(memberId, '40')
     const payouts = bank.openPayouts({ chain: { ...bank.payoutChain, spentAmong: async () => [] } })
@@ -137,7 +137,7 @@ describe('a payout number the vault has spent without us', () => {
 })
 
 describe('a stop', () => {
-  it('by an operator lets nothing be signed or sent, and what was sent is still booked', async () => {
+  it('by an operator stops signing and sending, while sent batches are still booked', async () => {
     const [first, second] = [await bank.member('100'), await bank.member('100')]
     await bank.queued(first.memberId, '40')
     const payouts = bank.openPayouts()
@@ -155,7 +155,7 @@ describe('a stop', () => {
     expect(await bank.openIncidents()).toEqual([])
   })
 
-  it('that comes between signing and sending keeps the bytes here', async () => {
+  it('between signing and sending keeps the bytes unsent', async () => {
     const { memberId, address } = await bank.member('100')
     await bank.queued(memberId, '40')
     const dying = bank.openPayouts({ chain: { ...bank.payoutChain, send: () => Promise.reject(new Error('died')) } })
@@ -170,7 +170,7 @@ describe('a stop', () => {
     expect(await bank.inWallet(address)).toBe(usdt('39.95'))
   })
 
-  it('is lifted by a maker and another person as desk.checker, with a reason, and by nobody else', async () => {
+  it('is lifted with a reason by a maker and a checker who are two people, and by nobody else', async () => {
     expect(await reasonOf(desk.prepare(desk.maker, 'go_on', reason))).toBe('record_unknown')
     await desk.halt(desk.maker, reason)
     const both = await bank.operator('payout-maker', 'payout-checker')
@@ -193,7 +193,7 @@ describe('a stop', () => {
     ])
   })
 
-  it('is lifted as it was decided when the second person looked, and not as it was rewritten since', async () => {
+  it('is lifted only as the second operator saw it, not as it was rewritten since', async () => {
     await desk.halt(desk.maker, reason)
     await desk.prepare(desk.maker, 'go_on', reason)
     const seen = await desk.seen()
@@ -221,10 +221,14 @@ describe('a stop', () => {
     await expect(sql`delete from payout_halt`.execute(bank.db)).rejects.toThrow('permission denied')
   })
 
-  it('is what a flag raised by others becomes', async () => {
+  it('follows from a flag that another process raised', async () => {
     const { memberId } = await bank.member('100')
     const withdrawId = await bank.queued(memberId, '40')
-    const flag = { halted_at: bank.clock.now(), halt_reason: 'money left the vault' }
+    const flag = {
+      halted_at: bank.clock.now(),
+      halt_reason: 'outflow_unexplained' as const,
+      halt_detail: 'money left the vault',
+    }
     await bank.db.updateTable('payout_signer').set(flag).execute()
     const payouts = bank.openPayouts()
     await bank.settle(payouts)
@@ -234,7 +238,11 @@ describe('a stop', () => {
       await openIncident(bank.db, bank.clock, { kind: 'suspect_outflow', subject, detail: {} })
     expect((await desk.status()).incidents.map((open) => open.subject)).toEqual(['0xa:0', '0xb:0'])
     await desk.prepare(desk.maker, 'go_on', reason)
-    const later = { halted_at: new Date(flag.halted_at.getTime() + 5), halt_reason: 'and more of it' }
+    const later = {
+      halted_at: new Date(flag.halted_at.getTime() + 5),
+      halt_reason: 'outflow_unexplained' as const,
+      halt_detail: 'and more of it',
+    }
     await bank.db.updateTable('payout_signer').set(later).execute()
     await desk.release(desk.checker, await desk.seen())
     await bank.settle(payouts)
@@ -246,7 +254,7 @@ describe('a stop', () => {
   })
 })
 
-it('shows what waits, what is on its way and how much to send to the vault', async () => {
+it('shows the queue, what is under way and how much to send to the vault', async () => {
   const { memberId } = await bank.member('9000')
   await bank.queued(memberId, '40')
   const payouts = bank.openPayouts({ chain: mute() })

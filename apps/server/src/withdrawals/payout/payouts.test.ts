@@ -17,8 +17,8 @@ beforeEach(async () => {
 afterEach(() => bank.close())
 afterAll(() => test.stop())
 
-describe('paying out', () => {
-  it('pays a confirmed withdrawal to the member’s own wallet, less the fee', async () => {
+describe('a payout', () => {
+  it('pays a confirmed withdrawal to the member’s own wallet, minus the fee', async () => {
     const { memberId, address } = await bank.member('100')
     const withdrawId = await bank.queued(memberId, '40')
     await bank.settle(bank.openPayouts())
@@ -38,7 +38,7 @@ describe('paying out', () => {
     for (const { address } of members) expect(await bank.inWallet(address)).toBe(usdt('14.95'))
   })
 
-  it('sends the same bytes again after a death between signing and sending', async () => {
+  it('sends the same bytes again after a crash between signing and sending', async () => {
     const { memberId, address } = await bank.member('100')
     await bank.queued(memberId, '40')
     const deaf: PayoutChain = { ...bank.payoutChain, send: () => Promise.reject(new Error('died')) }
@@ -51,7 +51,7 @@ describe('paying out', () => {
     expect(await bank.owner.selectFrom('payout_attempt').selectAll().execute()).toHaveLength(1)
   })
 
-  it('is not misled by a node that takes a transaction and says it failed', async () => {
+  it('is not misled by a node that takes a transaction and reports a failure', async () => {
     const { memberId, address } = await bank.member('100')
     const withdrawId = await bank.queued(memberId, '40')
     const send = async (raw: Buffer) => {
@@ -96,7 +96,7 @@ describe('paying out', () => {
     expect(await bank.inWallet(address)).toBe(usdt('39.95'))
   })
 
-  it('gives everything back, fee included, when the batch is reverted', async () => {
+  it('refunds everything, including the fee, when the batch reverts', async () => {
     const { memberId, address } = await bank.member('100')
     const withdrawId = await bank.queued(memberId, '40')
     const pause = encodeFunctionData({ abi: payoutVaultAbi, functionName: 'pause' })
@@ -155,7 +155,7 @@ describe('refusing to pay', () => {
     expect(await bank.incidents()).toEqual(['payout_refused'])
   })
 
-  it('does not sign for a withdrawal whose code nobody entered', async () => {
+  it('does not sign for a withdrawal without an entered code', async () => {
     const { memberId } = await bank.member('100')
     const withdrawId = await bank.queued(memberId, '40')
     await bank.owner.updateTable('email_code').set({ consumed_at: null }).execute()
@@ -178,7 +178,7 @@ describe('refusing to pay', () => {
 })
 
 describe('two payout processes', () => {
-  it('do not both sign: the lease is one process’', async () => {
+  it('never sign at the same time, because one process holds the lease', async () => {
     const { memberId, address } = await bank.member('100')
     await bank.queued(memberId, '40')
     const [one, other] = [bank.openPayouts(), bank.openPayouts()]

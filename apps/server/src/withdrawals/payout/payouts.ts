@@ -4,6 +4,7 @@ import { endByNonce, endByReceipt } from './ending.ts'
 import { sendAgain } from './sending.ts'
 import { signNextBatch } from './signing.ts'
 import type { PayoutsDependencies } from './state/dependencies.ts'
+import { isFinalityIntact } from './state/finality.ts'
 import { insertHalt, readOpenHalt } from './state/halt-store.ts'
 import { hasCurrentKey } from './state/key.ts'
 import { dropLease, readSigner, takeLease } from './state/lease-store.ts'
@@ -12,19 +13,22 @@ import * as store from './state/payout-store.ts'
 const leaseSeconds = 10
 
 /**
- * The payout process. Each step settles what is final, sends again what is not mined, and signs the next batch once the
- * last one is settled. Any step may be cut short anywhere: the rows carry the state, the next step goes on from them.
+ * The payout process. Each step settles what is final, resends what is not mined, and signs the next batch once the
+ * last one is settled. A step can be interrupted anywhere: the rows carry the state, and the next step continues from
+ * them.
  */
 export function createPayouts(deps: PayoutsDependencies) {
   const { db, chain, chainId } = deps
   const holder = randomUUID()
 
-  /** One step. Gives false while another process holds the lease, has the key, or payouts are halted. */
+  /**
+   * Takes one step. Returns false while another process holds the lease, another key is in use, or payouts are halted.
+   */
   async function step(): Promise<boolean> {
     const epoch = await takeLease(db, chainId, holder, leaseSeconds)
     if (epoch === undefined) return false
     for (const batch of await store.readOpenBatches(db, chainId)) await followUp(batch)
-    if (await isHalted()) return false
+    if ((await isHalted()) || !(await isFinalityIntact(deps))) return false
     if ((await store.readOpenBatches(db, chainId)).length === 0) {
       if (!(await hasCurrentKey(deps, epoch))) return false
       const signed = await signNextBatch(deps, epoch)
@@ -35,11 +39,10 @@ export function createPayouts(deps: PayoutsDependencies) {
 
   async function isHalted(): Promise<boolean> {
     if (await readOpenHalt(db, chainId)) return true
-    const { halted_at: since, halt_reason: detail } = await readSigner(db, chainId)
-    if (!since) return false
-    // Who watches the chain has raised the flag; taking it down again is for two operators, so it becomes a halt.
-    const found = { cause: 'outflow_unexplained' as const, subject: since.toISOString(), detail: detail ?? '' }
-    await insertHalt(db, newId(deps.clock), chainId, found)
+    const { halted_at: since, halt_reason: cause, halt_detail: detail } = await readSigner(db, chainId)
+    if (!since || !cause) return false
+    // The watcher raised the flag. Lowering it is for two operators, so it becomes a halt.
+    await insertHalt(db, newId(deps.clock), chainId, { cause, subject: since.toISOString(), detail: detail ?? '' })
     return true
   }
 
@@ -48,17 +51,17 @@ export function createPayouts(deps: PayoutsDependencies) {
     const height = await chain.finalizedHeight()
     const mined = await findReceipt(batch, attempts)
     if (mined) {
-      // Mined but not final: it may still be undone, so nothing is settled and nothing new is sent.
+      // Mined but not final: the chain can still drop it, so nothing is settled and nothing new is sent.
       if (mined.receipt.blockNumber > height) return
       return endByReceipt(deps, { batch, height, txHash: mined.txHash }, mined.receipt)
     }
     if ((await chain.nonceAt(batch.signer, height)) > batch.nonce) {
-      // A form may have been mined and become final between the two questions.
+      // A form may have been mined and become final between the two queries.
       if (await findReceipt(batch, attempts)) return
       return endByNonce(deps, { batch, height, txHash: null })
     }
-    // While payouts are halted, what is final is still booked, and nothing is sent.
-    if (!(await isHalted())) await sendAgain(deps, batch, attempts)
+    // While payouts are halted, final batches are still booked, and nothing is sent.
+    if (!(await isHalted()) && (await isFinalityIntact(deps))) await sendAgain(deps, batch, attempts)
   }
 
   async function findReceipt({ vault }: store.Batch, attempts: readonly store.Attempt[]) {

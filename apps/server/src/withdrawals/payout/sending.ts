@@ -8,7 +8,9 @@ import { isSignedByUs } from './state/key.ts'
 import { readSigner } from './state/lease-store.ts'
 import * as store from './state/payout-store.ts'
 
-/** Sends a batch that is not mined: for the first time, again, or in a dearer form that is stored before it is sent. */
+/**
+ * Sends an unmined batch: for the first time, again, or in a form with a higher fee, which is stored before it is sent.
+ */
 export async function sendAgain(
   deps: PayoutsDependencies,
   batch: store.Batch,
@@ -26,15 +28,15 @@ export async function sendAgain(
     await deps.chain.send(attempt.raw)
   } catch (error) {
     const detail = { batchId: batch.batch_id, txHash: attempt.tx_hash, err: error }
-    deps.log.warn(detail, 'a payout was not taken; it is sent again')
+    deps.log.warn(detail, 'no node accepted a payout transaction; it will be sent again')
     if (isSignedByUs(deps, batch)) await watchGas(deps, batch, attempt)
   }
 }
 
 /**
- * A form of the batch on the same nonce with a higher fee, stored before it can be sent; the last form again where the cap
- * allows no higher one or the batch is another key's; undefined after a halt because the stored payouts are not those that were
- * signed.
+ * Returns a form of the batch on the same nonce with a higher fee, stored before it can be sent. Returns the last form
+ * again when the cap allows no higher fee or the batch belongs to another key. Undefined after a halt, because the
+ * stored payouts differ from the signed ones.
  */
 async function raiseFee(
   deps: PayoutsDependencies,
@@ -57,9 +59,9 @@ async function raiseFee(
     ...{ to: to_address, amount },
   }))
   const form = { nonce: batch.nonce, firstPayoutNo: batch.first_payout_no, items }
-  // Signing what was signed before must give the same bytes, or the rows were changed since.
+  // Signing the same content again must give the same bytes; otherwise the rows were changed.
   if ((await deps.chain.sign({ ...form, ...lastFees })).txHash !== last.tx_hash) {
-    await haltOver(deps, batch, 'payout_refused', 'the stored payouts are not those that were signed')
+    await haltOver(deps, batch, 'payout_refused', 'the stored payouts differ from the signed ones')
     return undefined
   }
   const { raw, txHash } = await deps.chain.sign({ ...form, ...fees })
@@ -69,7 +71,7 @@ async function raiseFee(
   return (await store.readAttempts(deps.db, batch_id)).find(({ tx_hash }) => tx_hash === txHash)
 }
 
-/** A refusal is no evidence, but an empty key explains it, and people can fill it. */
+/** A refusal proves nothing, but an empty key explains it, and operators can fund the key. */
 async function watchGas({ db, clock, chain }: PayoutsDependencies, batch: store.Batch, attempt: store.Attempt) {
   const count = (await store.readItems(db, batch.batch_id)).length
   const needs = chain.gasLimit(count) * attempt.max_fee

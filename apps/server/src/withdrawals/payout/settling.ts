@@ -3,21 +3,24 @@ import { transaction } from '../../db/transaction.ts'
 import { closeIncidents } from '../../incidents/incidents.ts'
 import { sendingKinds } from './rules/waiting-rules.ts'
 import type { PayoutsDependencies } from './state/dependencies.ts'
+import type { FinalBlock } from './state/finality-store.ts'
 import * as store from './state/payout-store.ts'
 
 /**
- * How a batch ended: with these payouts made, each by a transaction, or without effect. `txHash` is the form that was mined, null
- * where none was.
+ * The outcome of a batch: the payouts made, each with its transaction, or none. `txHash` is the mined form, null when
+ * no form was mined.
  */
 export type Ending = {
   state: 'final' | 'reverted'
+  /** The final block of that form. */
+  block: FinalBlock | null
   paid: ReadonlyMap<bigint, string | null>
   txHash: string | null
 }
 
 /**
- * Books how a batch ended, once: paid items leave the vault, the others go back to the member in full, fee included.
- * A repeat changes nothing.
+ * Books the outcome of a batch once. Paid items leave the vault; the others are refunded in full, including the fee. A
+ * repeat changes nothing.
  */
 export async function settleBatch(deps: PayoutsDependencies, batchId: string, ending: Ending): Promise<void> {
   await transaction(deps.db, async (tx) => {
@@ -28,7 +31,7 @@ export async function settleBatch(deps: PayoutsDependencies, batchId: string, en
       if (paidBy === undefined) await bookReturned(deps, tx, item, ending.txHash)
       else await bookPaid(deps, tx, item, paidBy)
     }
-    await store.setBatchState(tx, batchId, ending.state)
+    await store.setBatchState(tx, batchId, ending.state, ending.block)
     for (const kind of sendingKinds) await closeIncidents(tx, kind, [batchId])
   })
 }

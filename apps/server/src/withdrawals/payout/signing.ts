@@ -6,7 +6,7 @@ import { type Candidate, findFault, fitting, mustBeScreenedAgain } from './rules
 import { findObstacle, waitingKinds } from './rules/waiting-rules.ts'
 import type { PayoutCash, PayoutsDependencies } from './state/dependencies.ts'
 import { readOpenHalt, wasDecided } from './state/halt-store.ts'
-import { haltWith } from './state/halting.ts'
+import { haltIfShort, haltWith } from './state/halting.ts'
 import {
   isNonceOverdue,
   lockSigner,
@@ -21,31 +21,23 @@ import { countQueue, lockQueue, readOutflow } from './state/queue-store.ts'
 import { isReadSinceAhead, withoutUnknownPayments } from './state/restored.ts'
 
 type Tx = Parameters<typeof moveSigner>[0]
-/** How long a node may know less of the key than the database before people have to look. */
+/** How long a node may lag behind the database's nonce before an incident is opened. */
 const lagMinutes = 10
 
 type Seen = { cash: PayoutCash; fees: Fees; highestSpent: bigint | undefined; firstPayoutNo: bigint }
 
 /**
- * Signs the next batch and stores it in one transaction: the withdrawals taken, the nonce, the payout numbers, the raw
- * bytes with their hash, and the money moving from `held` to `payout_in_flight`. Nothing has been sent when this returns.
- * Gives undefined when there is nothing to sign or something forbids signing; the reason is then an incident or a halt.
+ * Signs the next batch and stores it in one transaction: the withdrawals, the nonce, the payout numbers, the raw bytes
+ * with their hash, and the move from `held` to `payout_in_flight`. Nothing has been sent when this returns. Returns
+ * undefined when there is nothing to sign or signing is not allowed; the reason is then an incident or a halt.
  */
 export async function signNextBatch(deps: PayoutsDependencies, epoch: bigint): Promise<store.Batch | undefined> {
   const waiting = await countQueue(deps.db, deps.batchSize)
   if (waiting === 0) return undefined
   const seen = await look(deps, waiting)
-  return transaction(deps.db, async (tx) => {
+  const signed = await transaction(deps.db, async (tx) => {
     const signer = await lockSigner(tx, deps.chainId)
-    if (
-      signer.lease_epoch !== epoch ||
-      signer.address !== deps.chain.signer ||
-      signer.next_payout_no !== seen.firstPayoutNo
-    )
-      return undefined
-    if (signer.halted_at || (await readOpenHalt(tx, deps.chainId))) return undefined
-    if (!(await isExplained(deps, tx, signer, seen))) return undefined
-    if (!(await isReadSinceAhead(deps, tx, signer))) return undefined
+    if (!(await maySign(deps, tx, signer, epoch, seen))) return undefined
     const candidates = await soundCandidates(deps, tx)
     if (!candidates) return undefined
     const room = {
@@ -57,6 +49,7 @@ export async function signNextBatch(deps: PayoutsDependencies, epoch: bigint): P
     const gasNeeded = deps.chain.gasLimit(Math.max(chosen.length, 1)) * seen.fees.maxFee
     const facts = { cash: seen.cash, owed: await deps.owed(tx), fees: seen.fees, feeCap: deps.pace.feeCap, gasNeeded }
     const obstacle = findObstacle({ ...facts, candidates, chosen: chosen.length })
+    if (obstacle?.kind === 'not_solvent') return 'cash_short'
     if (obstacle) {
       await openIncident(tx, deps.clock, { kind: obstacle.kind, subject: signer.vault, detail: obstacle.detail })
       return undefined
@@ -65,15 +58,36 @@ export async function signNextBatch(deps: PayoutsDependencies, epoch: bigint): P
     for (const kind of waitingKinds) await matchIncidents(tx, deps.clock, kind, [])
     return signAndStore(deps, tx, signer, chosen, seen)
   })
+  if (signed !== 'cash_short') return signed
+  await haltIfShort(deps, seen.cash)
+  return undefined
 }
 
-/** Asks the chain before the transaction, whose locks then wait for no node. */
+/** Returns whether this process has the key's turn, nothing halts it, and the chain knows no more than the books. */
+async function maySign(
+  deps: PayoutsDependencies,
+  tx: Tx,
+  signer: SignerRow,
+  epoch: bigint,
+  seen: Seen,
+): Promise<boolean> {
+  if (
+    signer.lease_epoch !== epoch ||
+    signer.address !== deps.chain.signer ||
+    signer.next_payout_no !== seen.firstPayoutNo
+  )
+    return false
+  if (signer.halted_at || (await readOpenHalt(tx, deps.chainId))) return false
+  return (await isExplained(deps, tx, signer, seen)) && isReadSinceAhead(deps, tx, signer)
+}
+
+/** Queries the chain before the transaction, so that locks never wait for a node. */
 async function look({ db, chain, chainId, batchSize }: PayoutsDependencies, waiting: number): Promise<Seen> {
   const cash = await chain.cash()
   await recordCash(db, chainId, cash)
   const { next_payout_no: firstPayoutNo } = await readSigner(db, chainId)
   const numbers = (count: number) => Array.from({ length: count }, (_, index) => firstPayoutNo + BigInt(index))
-  // A stranger's batch that meets only the middle of ours is met by the vault, which then reverts the whole of ours.
+  // The vault detects a stranger's batch that overlaps only the middle of our batch, and then reverts the whole batch.
   const spentAmong = (payoutNos: readonly bigint[]) => chain.spentAmong(payoutNos, chain.vault, cash.height)
   const met = await spentAmong([...new Set([firstPayoutNo, firstPayoutNo + BigInt(waiting - 1)])])
   const spent = met.length === 0 ? [] : await spentAmong(numbers(batchSize))
@@ -81,9 +95,9 @@ async function look({ db, chain, chainId, batchSize }: PayoutsDependencies, wait
 }
 
 /**
- * Whether the chain knows of the key and the numbers what the database knows. More than that halts, unless two operators
- * have found out about exactly this; then it is passed over. Less means a node lags behind, and this turn is let go; when no node
- * can lag that long, people are told.
+ * Compares the chain's nonce and payout numbers with the database's. Higher values halt payouts, unless two operators
+ * have explained exactly these; then they are skipped. Lower values mean a node lags, so this step is skipped; if it
+ * lags too long, an incident is opened.
  */
 async function isExplained(deps: PayoutsDependencies, tx: Tx, signer: SignerRow, seen: Seen): Promise<boolean> {
   const { nonce, height } = seen.cash
@@ -91,7 +105,8 @@ async function isExplained(deps: PayoutsDependencies, tx: Tx, signer: SignerRow,
     const found = { cause: 'payout_nonce_unexplained' as const, subject: String(nonce) }
     if (await wasDecided(tx, deps.chainId, { ...found, decision: 'go_on' }))
       await skipTo(tx, deps.chainId, { nonce, height })
-    else await haltWith(deps, tx, { ...found, detail: `the chain is at nonce ${nonce}, we at ${signer.next_nonce}` })
+    else
+      await haltWith(deps, tx, { ...found, detail: `the chain has nonce ${nonce}, the database ${signer.next_nonce}` })
     return false
   }
   const highest = seen.highestSpent
@@ -102,7 +117,7 @@ async function isExplained(deps: PayoutsDependencies, tx: Tx, signer: SignerRow,
     else
       await haltWith(deps, tx, {
         ...found,
-        detail: `the vault has spent ${highest}, we are at ${signer.next_payout_no}`,
+        detail: `the vault has spent number ${highest}, the next one in the database is ${signer.next_payout_no}`,
       })
     return false
   }
@@ -114,7 +129,10 @@ async function isExplained(deps: PayoutsDependencies, tx: Tx, signer: SignerRow,
   return false
 }
 
-/** The queue without what has to be screened again; undefined after a halt because one of them was tampered with. */
+/**
+ * Returns the queue without withdrawals that need screening again. Undefined after a halt because one of them was
+ * tampered with.
+ */
 async function soundCandidates(deps: PayoutsDependencies, tx: Tx): Promise<Candidate[] | undefined> {
   const queue = await lockQueue(tx, deps.batchSize)
   for (const candidate of queue) {

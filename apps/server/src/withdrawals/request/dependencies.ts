@@ -14,7 +14,7 @@ export type WithdrawalsDependencies = {
   db: Database
   clock: Clock
   ledger: Ledger
-  /** Posts every figure that is due to the member's available balance. */
+  /** Posts every due credit to the member's available balance. */
   postDue: (tx: Tx, memberId: string) => Promise<unknown>
   issueCode: IssueCode
   checkCode: CheckCode

@@ -2,7 +2,7 @@ import type { WithdrawalState } from '@terahold/contract/codes/withdrawals'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/schema.gen.ts'
 
-/** Lets a member's withdrawals that wait out a hold be looked at again at once: for a hold that was lifted before its time. */
+/** Makes the withdrawals a hold delayed due at once, after the hold was lifted early. */
 export async function endHolds(tx: Kysely<DB>, memberId: string): Promise<void> {
   await tx
     .updateTable('withdrawal')
@@ -14,7 +14,7 @@ export async function endHolds(tx: Kysely<DB>, memberId: string): Promise<void> 
 
 const ended: readonly WithdrawalState[] = ['confirmed', 'cancelled', 'rejected', 'failed']
 
-/** Whether any of a member's withdrawals is on its way. */
+/** Whether any of a member's withdrawals is under way. */
 export async function hasOpenWithdrawals(db: Kysely<DB>, memberId: string): Promise<boolean> {
   const open = await db
     .selectFrom('withdrawal')

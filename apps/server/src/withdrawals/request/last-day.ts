@@ -2,9 +2,9 @@ import { business } from '@terahold/contract/constants'
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * The rest of a query over what the member of a withdrawal asked for in the 24 hours up to it, itself included, and has not
- * taken back. It ends at the withdrawal's own time, so that waiting out a hold does not make a large one small, and later
- * ones do not make it large. `w` is the withdrawal's name in the outer query, `o` that of the others.
+ * Completes a query over what the member of a withdrawal requested in the 24 hours up to it, itself included, without
+ * cancelled ones. The window ends at the withdrawal's own time: waiting out a hold does not make a large one small, and
+ * later ones do not make it large. `w` is the withdrawal's name in the outer query, `o` that of the others.
  */
 export function askedUpTo(w: string): RawBuilder<unknown> {
   const own = (column: string) => sql.ref(`${w}.${column}`)

@@ -25,22 +25,22 @@ function reasonOf(body: () => unknown): string {
   return 'accepted'
 }
 
-describe('asking for a withdrawal', () => {
+describe('requesting a withdrawal', () => {
   it('costs the quoted fee', () => {
     expect(judge(100n)).toEqual({ fee: 5n, feeFreePart: 0n, underMinimum: false })
   })
 
-  it('is free, with no minimum, within a refund of cooling-off', () => {
+  it('is free, with no minimum, within a cooling-off refund', () => {
     expect(judge(60n, { feeFree: 60n })).toEqual({ fee: 0n, feeFreePart: 60n, underMinimum: false })
     expect(judge(61n, { feeFree: 60n })).toMatchObject({ fee: 5n, underMinimum: true })
   })
 
-  it('lets a sum under the minimum leave once in thirty days', () => {
+  it('allows an amount under the minimum once in thirty days', () => {
     expect(judge(99n)).toMatchObject({ underMinimum: true })
     expect(reasonOf(() => judge(99n, { history: { ...none, smallOneUsed: true } }))).toBe('withdraw_below_minimum')
   })
 
-  it('fills the texts of the limits with their windows', () => {
+  it('fills the limits’ texts with their windows', () => {
     const limitOf = (history: Partial<typeof none>) => () => judge(901n, { history: { ...none, ...history } })
     expect(limitOf({ lastDay: 100n, lastMonth: 100n })).toThrow(
       expect.objectContaining({ values: { hours: '24', left: '900' } }),
@@ -57,7 +57,7 @@ describe('asking for a withdrawal', () => {
     expect(reasonOf(() => judge(5n))).toBe('fee_exceeds_amount')
   })
 
-  it('takes a sum that fills a limit exactly', () => {
+  it('accepts an amount that fills a limit exactly', () => {
     expect(judge(900n, { history: { ...none, lastDay: 100n, lastMonth: 2_100n } }).fee).toBe(5n)
   })
 })
@@ -66,17 +66,17 @@ describe('screening', () => {
   const now = new Date('2026-11-20T12:00:00Z')
   const facts = { now, holdUntil: null, blocked: false, lastDay: 499n, lastDayCount: 3, released: false }
 
-  it('lets a small clean one go by itself', () => {
+  it('queues a small clean one automatically', () => {
     expect(screen(facts, limits)).toEqual({ to: 'queued' })
   })
 
-  it('waits out a hold, even a released one', () => {
+  it('waits for a hold, even when it was released', () => {
     const holdUntil = new Date('2026-11-20T14:00:00Z')
     expect(screen({ ...facts, holdUntil, released: true }, limits)).toEqual({ to: 'holding', until: holdUntil })
     expect(screen({ ...facts, holdUntil: now }, limits)).toEqual({ to: 'queued' })
   })
 
-  it('asks two people from the threshold on, counted over a day, and for a blocked address', () => {
+  it('needs two operators from the threshold on, counted over a day, and for a blocked address', () => {
     expect(screen({ ...facts, lastDay: 500n }, limits)).toEqual({ to: 'release', because: 'large_sum' })
     expect(screen({ ...facts, lastDayCount: 4 }, limits)).toEqual({ to: 'release', because: 'many_in_a_day' })
     expect(screen({ ...facts, blocked: true }, limits)).toEqual({ to: 'release', because: 'blocked_address' })

@@ -8,7 +8,7 @@ export type WithdrawalLimits = {
   perDay: bigint
   perMonth: bigint
   fee: bigint
-  /** From this sum, or this many withdrawals, of a member in 24 hours on, two people release. */
+  /** From this amount, or this many withdrawals, of a member in 24 hours, two operators must release. */
   releaseFrom: bigint
   releaseFromCount: number
 }
@@ -17,15 +17,15 @@ export type WithdrawalHistory = {
   /** Requested and not cancelled, rejected or failed, in the last 24 hours and the last 30 days. */
   lastDay: bigint
   lastMonth: bigint
-  /** A sum under the minimum left, or is on its way, in the last 30 days. */
+  /** An amount under the minimum was paid, or is under way, in the last 30 days. */
   smallOneUsed: boolean
 }
 
 export type Assessment = { fee: bigint; feeFreePart: bigint; underMinimum: boolean }
 
 /**
- * What a request of this amount costs, or why it cannot be made.
- * A refund of cooling-off (`feeFree`) leaves without fee and minimum as long as the whole amount fits into what is left of it.
+ * Returns what a request of this amount costs, or throws why it is not possible. A cooling-off refund (`feeFree`) can
+ * be withdrawn without fee and minimum as long as the whole amount fits into what is left of it.
  * @throws Refusal 422 with the field `amount`.
  */
 export function assess(
@@ -55,26 +55,29 @@ export function assess(
   return { fee: limits.fee, feeFreePart: 0n, underMinimum }
 }
 
-/** How much may still be asked for in these 24 hours. */
+/** Returns how much more can be requested in these 24 hours. */
 export function roomToday(history: WithdrawalHistory, limits: WithdrawalLimits): bigint {
   return atLeastZero(limits.perDay - history.lastDay)
 }
 
-/** How much may still be asked for in these 30 days. */
+/** Returns how much more can be requested in these 30 days. */
 export function roomThisMonth(history: WithdrawalHistory, limits: WithdrawalLimits): bigint {
   return atLeastZero(limits.perMonth - history.lastMonth)
 }
 
 export type Screening = { to: 'holding'; until: Date } | { to: 'queued' } | { to: 'release'; because: ReleaseReason }
 
-/** Where a confirmed withdrawal goes next: it waits out a hold, needs two people, or goes by itself. */
+/**
+ * Returns the next state of a confirmed withdrawal: it waits for a hold, needs two operators, or is queued
+ * automatically.
+ */
 export function screen(
   facts: {
     now: Date
     holdUntil: Date | null
-    /** The destination is on the list of addresses, and nobody has released this one since it was put there. */
+    /** The destination is blocked, and two operators have not released the withdrawal since. */
     blocked: boolean
-    /** Asked for in the 24 hours up to this one, this one included, and how many they were. */
+    /** The total and the number of requests in the 24 hours up to and including this one. */
     lastDay: bigint
     lastDayCount: number
     released: boolean
@@ -91,7 +94,7 @@ export function screen(
 
 const cancellable: ReadonlySet<WithdrawalState> = new Set(['requested', 'verified', 'holding', 'screening'])
 
-/** The member may cancel until the withdrawal is queued for signing. */
+/** Whether the member can still cancel: until the withdrawal is queued for signing. */
 export function isCancellable(state: WithdrawalState): boolean {
   return cancellable.has(state)
 }

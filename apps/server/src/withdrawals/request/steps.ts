@@ -14,11 +14,11 @@ export type Steps = ReturnType<typeof createSteps>
 export type StepDependencies = Pick<WithdrawalsDependencies, 'db' | 'clock' | 'ledger' | 'limits' | 'publish'>
 
 const stepsAtOnce = 100
-/** A release that was given before something came up is none for what came up. */
+/** A release does not cover what happened after it was given. */
 const unreleased = { prepared_by: null, prepared_at: null, released_by: null, released_at: null }
 const onTheWay: readonly WithdrawalState[] = ['verified', 'holding', 'screening']
 
-/** What happens to a withdrawal by time and rules alone, and the ways back that several callers share. */
+/** The changes of a withdrawal that time and rules alone cause, and the refunds that several callers share. */
 export function createSteps({ db, clock, ledger, limits, publish }: StepDependencies) {
   /** @throws Refusal 404 withdraw_unknown, also for another member's. */
   async function lock(tx: Tx, memberId: string, withdrawId: string): Promise<store.Withdrawal> {
@@ -32,7 +32,7 @@ export function createSteps({ db, clock, ledger, limits, publish }: StepDependen
     await publish(tx, row.member_id, 'withdrawal', { withdrawId: row.withdraw_id, state })
   }
 
-  /** Ends a withdrawal that is not signed yet; the member has the money and the fee-free allowance back. */
+  /** Ends a withdrawal that is not signed yet. The member gets back the money and the fee-free allowance. */
   async function giveBack(
     tx: Tx,
     row: store.Withdrawal,
@@ -86,7 +86,7 @@ export function createSteps({ db, clock, ledger, limits, publish }: StepDependen
     else await store.changeRow(tx, row, { ...unreleased, needs_release: true, reason: next.because })
   }
 
-  /** Takes every withdrawal whose time has come one step further. Gives how many it looked at. */
+  /** Takes every due withdrawal one step further. Returns how many it looked at. */
   async function advance(): Promise<number> {
     const due = await store.findDue(db, stepsAtOnce)
     for (const { member_id, withdraw_id } of due) await step(member_id, withdraw_id)

@@ -23,7 +23,7 @@ export async function lockMember(tx: Tx, memberId: string) {
 
 export type HistoryRow = { day: bigint; month: bigint; small: boolean }
 
-/** What counts against the limits, by the database's clock: one row of a statement. */
+/** Returns what counts towards the limits, by the database's clock, as one row of a statement. */
 export const historyOf = (memberId: string) => sql<HistoryRow>`
   select coalesce(sum(amount) filter (where created_at > database_now() - make_interval(hours => ${business.withdrawDayHours})), 0) as day,
     coalesce(sum(amount), 0) as month, coalesce(bool_or(under_minimum), false) as small
@@ -56,13 +56,13 @@ export async function changeFeeFree(tx: Tx, memberId: string, by: bigint): Promi
     .execute()
 }
 
-/** Money that left can no longer leave: the allowance never exceeds what is available. */
+/** Limits the fee-free allowance to the available balance, since withdrawn money cannot be withdrawn again. */
 export async function lowerFeeFree(tx: Tx, memberId: string): Promise<void> {
   await sql`update withdrawal_allowance a set fee_free = least(a.fee_free, b.available) from member_balance b
     where a.member_id = ${memberId} and b.member_id = a.member_id and b.asset = 'USDT'`.execute(tx)
 }
 
-/** What was paid out to a member: one value of a statement. */
+/** Returns what was paid out to a member, as one value of a statement. */
 export const confirmedOf = (memberId: string) => sql<{ sum: bigint }>`
   select coalesce(sum(amount), 0) as sum from withdrawal where member_id = ${memberId} and state = 'confirmed'`
 
@@ -88,7 +88,7 @@ export type Request = Pick<
   | 'fee_free_part'
 >
 
-/** Writes a request down. When it was made is the database's to say: by that the payout process counts a day's sum again. */
+/** Inserts a request. The database sets its time, because the payout process uses it to count a day's amount again. */
 export async function insertWithdrawal(tx: Tx, request: Request, verifyMinutes: number): Promise<Withdrawal> {
   return tx
     .insertInto('withdrawal')
@@ -112,7 +112,7 @@ export async function lockWithdrawal(tx: Tx, memberId: string, withdrawId: strin
     .executeTakeFirst()
 }
 
-/** The member's newest withdrawal that waits for its code. */
+/** Returns the member's newest withdrawal that waits for its code. */
 export async function findWaiting(db: Reader, memberId: string): Promise<Withdrawal | undefined> {
   return db
     .selectFrom('withdrawal')
@@ -125,7 +125,7 @@ export async function findWaiting(db: Reader, memberId: string): Promise<Withdra
     .executeTakeFirst()
 }
 
-/** Whose withdrawal it is; for operators, who know it by its id alone. */
+/** Returns the member of a withdrawal, for operators, who know only its id. */
 export async function findOwner(db: Reader, withdrawId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('withdrawal')
@@ -138,7 +138,7 @@ export async function findOwner(db: Reader, withdrawId: string): Promise<string 
 export async function databaseNow(db: Reader): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`select database_now() as now`.execute(db)
   const [row] = rows
-  if (!row) throw new Error('The database gave no time')
+  if (!row) throw new Error('The database returned no time')
   return row.now
 }
 
@@ -196,7 +196,7 @@ export async function changeRow(tx: Tx, row: Withdrawal, change: Change): Promis
     .execute()
 }
 
-/** Whether the destination is on the list of addresses, and was put there after the last release. */
+/** Whether the destination is blocked, and was blocked after the last release. */
 export async function isBlocked(
   db: Reader,
   { member_id, withdraw_id }: Pick<Withdrawal, 'member_id' | 'withdraw_id'>,
@@ -210,7 +210,7 @@ export async function isBlocked(
   return blocked
 }
 
-/** What the member asked for in the 24 hours up to this withdrawal, itself included, and in how many requests. */
+/** Returns the total and number of the member's requests in the 24 hours up to and including this withdrawal. */
 export async function readLastDay(
   db: Reader,
   { member_id, withdraw_id }: Pick<Withdrawal, 'member_id' | 'withdraw_id'>,
@@ -223,7 +223,7 @@ export async function readLastDay(
   return row
 }
 
-/** Withdrawals whose next step is due by the database's clock, oldest first. */
+/** Returns withdrawals whose next step is due by the database's clock, oldest first. */
 export async function findDue(db: Reader, limit: number): Promise<{ member_id: string; withdraw_id: string }[]> {
   return db
     .selectFrom('withdrawal')
@@ -267,7 +267,7 @@ export async function listEvents(db: Reader, memberId: string, withdrawIds: stri
     .execute()
 }
 
-/** For the operators' queue: all members, oldest first, with the preparer's name. */
+/** Returns the operators' queue: all members, oldest first, with the preparer's name. */
 export async function listQueue(
   db: Reader,
   state: WithdrawalState | undefined,

@@ -8,7 +8,7 @@ import type { Release } from './release.ts'
 
 export type ReleaseDesk = ReturnType<typeof createReleaseDesk>
 
-/** The operators' part of withdrawals, by the withdrawal's id alone, with their roles checked and every attempt on record. */
+/** The operators' decisions on withdrawals, by the withdrawal's id alone. Checks roles and records every attempt. */
 export function createReleaseDesk({ db, audit, release }: { db: Database; audit: Audit; release: Release }) {
   async function ownerOf(withdrawId: string): Promise<string> {
     const memberId = await store.findOwner(db, withdrawId)

@@ -8,14 +8,14 @@ import * as store from '../request/store.ts'
 
 export type Release = ReturnType<typeof createRelease>
 
-/** The operators' part of a withdrawal: two people let a large one go, either of them can turn it down. */
+/** The operators' decisions on a withdrawal: two release a large one, either can reject it. */
 export function createRelease({ db }: Pick<WithdrawalsDependencies, 'db'>, { lock, giveBack, step }: Steps) {
-  /** Rejects a withdrawal that is not signed yet. The member reads the note. @throws Refusal 404, 422 withdraw_state. */
+  /** Rejects a withdrawal that is not signed yet. The member sees the note. @throws Refusal 404, 422 withdraw_state. */
   async function reject(memberId: string, withdrawId: string, note: string): Promise<WithdrawalState> {
     return transaction(db, async (tx) => {
       const row = await lock(tx, memberId, withdrawId)
       if (row.state === 'rejected') return row.state
-      // One that is queued is signed under the same lock: it is either here or there.
+      // Signing takes a queued withdrawal under the same lock, so it is either rejected or signed.
       if (row.state !== 'queued' && !isCancellable(row.state)) throw new Refusal(422, 'withdraw_state')
       await giveBack(tx, row, 'rejected', 'by_operator', note)
       return 'rejected'
@@ -23,7 +23,7 @@ export function createRelease({ db }: Pick<WithdrawalsDependencies, 'db'>, { loc
   }
 
   /**
-   * The first of the two people of a large withdrawal; a repeat by the same one changes nothing.
+   * Records the first of two operators for a large withdrawal; a repeat by the same one changes nothing.
    * @throws Refusal 422 withdraw_state when it needs no release, 409 already_decided when another has prepared it.
    */
   async function prepare(memberId: string, withdrawId: string, operatorId: string): Promise<WithdrawalState> {
@@ -37,7 +37,10 @@ export function createRelease({ db }: Pick<WithdrawalsDependencies, 'db'>, { loc
     })
   }
 
-  /** The second, who must be another person. @throws Refusal 403 release_same_person, 422 withdraw_state. */
+  /**
+   * Releases it as the second operator, who must be another person. @throws Refusal 403 release_same_person, 422
+   * withdraw_state.
+   */
   async function release(memberId: string, withdrawId: string, operatorId: string): Promise<WithdrawalState> {
     await transaction(db, async (tx) => {
       const row = await lock(tx, memberId, withdrawId)

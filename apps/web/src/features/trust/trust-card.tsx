@@ -5,6 +5,7 @@ import { formatDay } from '../../shared/format/format.ts'
 import { Money } from '../../shared/format/money.tsx'
 import { lazySheet } from '../../shared/loading/lazy-sheet.tsx'
 import { QueryView } from '../../shared/loading/query-view.tsx'
+import { PayoutsHaltedNote } from './payouts-halted-note.tsx'
 import { useTrustSummary } from './trust-summary.ts'
 import { writeCoverage } from './write-coverage.ts'
 
@@ -19,7 +20,8 @@ export function TrustCard() {
   const summary = useTrustSummary()
   const [open, setOpen] = useState(false)
   return (
-    <section aria-label={t`Revenue and coverage`}>
+    <section aria-label={t`Revenue and coverage`} className="flex flex-col gap-4">
+      <PayoutsHaltedNote />
       <QueryView compact query={summary}>
         {(data) => {
           const { latestRevenue: revenue, coverageBps } = data

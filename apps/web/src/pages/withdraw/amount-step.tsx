@@ -3,6 +3,7 @@ import { parseAmount } from '@terahold/money/amount'
 import { Button } from '@terahold/ui/button'
 import { NumberInput } from '@terahold/ui/number-input'
 import { useState } from 'react'
+import { PayoutsHaltedNote } from '../../features/trust/payouts-halted-note.tsx'
 import { type CashFacts, entryText, type Quote, readEntry } from '../../features/withdrawals/amount-entry.ts'
 import type { AskedWithdrawal, MyCash } from '../../features/withdrawals/asked-withdrawal.ts'
 import { useEntryProblem } from '../../features/withdrawals/use-entry-problem.ts'
@@ -48,6 +49,7 @@ export function AmountStep({ cash, onAsked }: AmountStepProps) {
         else setComplaint(problemText(entry.problem))
       }}
     >
+      <PayoutsHaltedNote />
       <WaitingCode />
       <CashHead cash={cash} />
       {facts.available === 0n && parseAmount(cash.held, cash.decimals) === 0n && (

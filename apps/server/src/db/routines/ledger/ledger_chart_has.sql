@@ -1,5 +1,6 @@
--- Whether the chart of accounts has a leg: asset, debit, credit and kind with spaces in between. The chart changes only with migrations, so
--- it is compiled into the function, and PostgreSQL inlines the function into the plan of ledger_post_leg.
+-- Whether the chart of accounts has a leg: asset, debit, credit and kind, separated by spaces. The chart changes only
+-- with migrations, so it is compiled into the function, and PostgreSQL inlines the function into the plan of
+-- ledger_post_leg.
 create or replace function ledger_chart_has(p_leg text) returns boolean language sql stable return false;
 revoke all on function ledger_chart_has(text) from public;
 

@@ -1,8 +1,9 @@
--- Posts one leg of a member, or of the house under the nil member. Returns 1 for a new transfer and 0 when the key was already posted with
--- the same content. Raises TH409 when it was posted with other content, TH422 when a member account would fall below zero, TH400 for a leg
--- that the chart of accounts does not have, and TH412 for a reversal that was not approved or of a transfer that may not be reversed.
--- A new, valid and covered leg of a member takes this one statement. Any other leg moves nothing in it and takes the longer way. The body is
--- bound to columns and functions when it is created, so it needs no search path, which would cost every call time.
+-- Posts one leg of a member, or of the house under the nil member. Returns 1 for a new transfer and 0 when the key was
+-- already posted with the same content. Raises TH409 when it was posted with other content, TH422 when a member account
+-- would fall below zero, TH400 for a leg that the chart of accounts does not have, and TH412 for a reversal that was
+-- not approved or of a transfer that may not be reversed. A new, valid and covered leg of a member takes this one
+-- statement. Any other leg moves nothing in it and takes the longer way. The body is bound to columns and functions
+-- when it is created, so it needs no search path, which would slow down every call.
 create or replace function ledger_post_leg(
   p_member uuid, p_group uuid, p_id uuid, p_key text, p_asset text, p_debit text, p_credit text, p_amount numeric,
   p_kind text, p_reference_kind text, p_reference_id text

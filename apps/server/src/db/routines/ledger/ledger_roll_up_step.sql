@@ -1,7 +1,8 @@
--- Takes one step of closing the journal's blocks. Only this function does so, because house balances are read from the totals of the blocks:
--- no process may write those, nor move the time before which nothing is posted any more. Returns what it did: 'closed' a block;
--- 'announced' that nothing is posted before now any more; 'fenced' the transactions that may have missed that; 'waits' for one of them or for
--- another process that closes; 'done' when there is nothing to close.
+-- Takes one step of closing the journal's blocks. Only this function does so, because house balances are read from the
+-- totals of the blocks. No process may write those, or move the time before which nothing is posted any more. Returns
+-- what it did: 'closed' a block; 'announced' that nothing is posted before now any more; 'fenced' the transactions that
+-- may have missed that; 'waits' for one of them or for another process that closes; 'done' when there is nothing to
+-- close.
 create or replace function ledger_roll_up_step(p_size integer, p_may_announce boolean) returns text
 language plpgsql security definer set search_path = public, pg_temp set plan_cache_mode = force_custom_plan as $$
 declare

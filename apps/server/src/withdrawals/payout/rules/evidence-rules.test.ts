@@ -5,7 +5,7 @@ import { paidByEvidence } from './evidence-rules.ts'
 const payout = (payout_no: bigint, to_address: string, amount: bigint) => ({ payout_no, to_address, amount })
 const move = (to: string, amount: bigint, txHash = '0x1') => ({ to, amount, txHash })
 
-it('takes for paid what is spent and was moved to its recipient in its sum, and nothing else', () => {
+it('counts a payout as paid when its number is spent and its amount was moved to its recipient', () => {
   const batch = [payout(0n, 'a', 5n), payout(1n, 'b', 6n), payout(2n, 'c', 7n), payout(3n, 'd', 8n)]
   const moved = [move('a', 5n), move('b', 9n), move('x', 7n), move('d', 8n, '0x2')]
   expect(paidByEvidence(batch, { spent: [0n, 1n, 2n, 3n], moved })).toEqual(

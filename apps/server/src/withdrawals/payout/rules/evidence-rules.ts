@@ -1,14 +1,17 @@
 type Payout = { payout_no: bigint; to_address: string; amount: bigint }
 
-/** What the chain shows of a batch's numbers, whoever spent them: those spent, and what the token moved out of the vault. */
+/**
+ * What the chain shows of a batch's numbers, regardless of who spent them: the spent numbers, and what the token moved
+ * out of the vault.
+ */
 export type PayoutEvidence = {
   spent: readonly bigint[]
   moved: readonly { to: string; amount: bigint; txHash: string }[]
 }
 
 /**
- * The payouts that were made, each with the transaction that made it: their number is spent, and the token moved exactly their
- * sum to their recipient. Each movement stands for one payout, so that one payment never covers two.
+ * Returns the payouts that were made, each with its transaction: the number is spent, and the token moved exactly the
+ * amount to the recipient. Each token movement counts for one payout, so one payment never covers two.
  */
 export function paidByEvidence(
   batch: readonly Payout[],

@@ -5,7 +5,7 @@ import { nextMove, raised } from './fee-rules.ts'
 const pace = { resendAfter: 5, bumpAfter: 60, feeCap: 1_000n }
 
 describe('a form that is not mined', () => {
-  it('is sent, sent again when the network has had it a while, and raised in the end', () => {
+  it('is sent, resent after a while, and finally repriced', () => {
     expect(nextMove({ sends: 0, sinceFirst: null, sinceLast: null }, pace)).toBe('send')
     expect(nextMove({ sends: 1, sinceFirst: 4.9, sinceLast: 4.9 }, pace)).toBe('wait')
     expect(nextMove({ sends: 1, sinceFirst: 5, sinceLast: 5 }, pace)).toBe('send')
@@ -15,7 +15,7 @@ describe('a form that is not mined', () => {
 })
 
 describe('a raised fee', () => {
-  it('is a fifth higher on both figures, or the market’s', () => {
+  it('is a fifth higher on both figures, or the market fee', () => {
     expect(raised({ maxFee: 100n, maxTip: 1n }, { maxFee: 50n, maxTip: 1n }, 1_000n)).toEqual({
       maxFee: 120n,
       maxTip: 2n,
@@ -40,7 +40,7 @@ describe('a raised fee', () => {
     expect(raised({ maxFee: 100n, maxTip: 100n }, market, 100n)).toBeUndefined()
   })
 
-  it('is always enough for a node and never beyond the cap', () => {
+  it('is always enough for a node and never above the cap', () => {
     const fee = fc.bigInt(0n, 10n ** 12n)
     const fees = fc.tuple(fee, fee).map(([a, b]) => (a > b ? { maxFee: a, maxTip: b } : { maxFee: b, maxTip: a }))
     const isEnough = (next: bigint, last: bigint) => next > last && next * 8n >= last * 9n

@@ -2,17 +2,17 @@
 export type Fees = { maxFee: bigint; maxTip: bigint }
 
 export type Pace = {
-  /** Seconds after which a batch that is not mined is sent again, and after which a form of it gives way to a dearer one. */
+  /** Seconds after which an unmined batch is resent, and after which a form is replaced by one with a higher fee. */
   resendAfter: number
   bumpAfter: number
-  /** Wei per gas unit no form may go beyond. */
+  /** The highest fee of a form, in wei per gas unit. */
   feeCap: bigint
 }
 
 /** How often a signed form was sent, and how many seconds ago for the first and the last time. */
 export type Sendings = { sends: number; sinceFirst: number | null; sinceLast: number | null }
 
-/** What to do about the newest signed form of a batch that is not mined. */
+/** Returns what to do with the newest signed form of an unmined batch. */
 export function nextMove({ sends, sinceFirst, sinceLast }: Sendings, pace: Pace): 'wait' | 'send' | 'raise' {
   if (sends === 0 || sinceFirst === null || sinceLast === null) return 'send'
   if (sinceLast < pace.resendAfter) return 'wait'
@@ -20,8 +20,8 @@ export function nextMove({ sends, sinceFirst, sinceLast }: Sendings, pace: Pace)
 }
 
 /**
- * The fees of the next form: a fifth more on both figures, or the market's, but never beyond the cap. Undefined when the cap
- * leaves no room for the eighth that makes nodes take one form in place of another.
+ * Returns the fees of the next form: a fifth more on both figures, or the market fee, but never above the cap.
+ * Undefined when the cap leaves no room for the eighth that nodes require of a replacement.
  */
 export function raised(last: Fees, market: Fees, cap: bigint): Fees | undefined {
   const maxFee = smaller(larger(aFifthMore(last.maxFee), market.maxFee), cap)
@@ -29,12 +29,12 @@ export function raised(last: Fees, market: Fees, cap: bigint): Fees | undefined 
   return replaces(maxFee, last.maxFee) && replaces(maxTip, last.maxTip) ? { maxFee, maxTip } : undefined
 }
 
-/** Geth asks a tenth of a replacement, others an eighth. */
+/** Geth requires a tenth more for a replacement, other clients an eighth. */
 function replaces(next: bigint, last: bigint): boolean {
   return next > last && next * 8n >= last * 9n
 }
 
-/** Never less than one wei more: a tip of nothing is raised, too. */
+/** At least one wei more, so that a tip of zero also rises. */
 function aFifthMore(figure: bigint): bigint {
   return larger((figure * 6n + 4n) / 5n, figure + 1n)
 }

@@ -22,7 +22,7 @@ const candidate: Candidate = {
   toHouse: false,
 }
 
-describe('what the payout process checks for itself before signing', () => {
+describe('the payout process’s own checks before signing', () => {
   it('finds nothing wrong with an ordinary withdrawal', () => {
     expect(findFault(candidate, caps)).toBeUndefined()
   })
@@ -42,11 +42,11 @@ describe('what the payout process checks for itself before signing', () => {
     expect(findFault({ ...candidate, ...change }, caps)).toBe(finding)
   })
 
-  it('accepts a large one that two people released', () => {
+  it('accepts a large withdrawal that two operators released', () => {
     expect(findFault({ ...candidate, lastDay: 9_000n, preparedBy: 'o', releasedBy: 'p' }, caps)).toBeUndefined()
   })
 
-  it('sends back to screening what a hold or the list has caught since, released or not', () => {
+  it('returns to screening what a hold or a blocked address affects since, released or not', () => {
     expect(mustBeScreenedAgain(candidate)).toBe(false)
     expect(mustBeScreenedAgain({ ...candidate, onHold: true })).toBe(true)
     expect(mustBeScreenedAgain({ ...candidate, blocked: true })).toBe(true)
@@ -55,7 +55,7 @@ describe('what the payout process checks for itself before signing', () => {
     expect(mustBeScreenedAgain({ ...released, blocked: true })).toBe(true)
   })
 
-  it('takes the queue in order and never more than any cap lets out', () => {
+  it('takes the queue in order and stays within every cap', () => {
     const sums = fc.bigInt(0n, 30_000n)
     fc.assert(
       fc.property(

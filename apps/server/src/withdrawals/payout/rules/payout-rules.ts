@@ -1,4 +1,4 @@
-/** One queued withdrawal with everything the payout process saw for itself before signing. All sums in minor units. */
+/** A queued withdrawal with everything the payout process read for itself before signing. Amounts in minor units. */
 export type Candidate = {
   memberId: string
   withdrawId: string
@@ -8,7 +8,7 @@ export type Candidate = {
   needsRelease: boolean
   preparedBy: string | null
   releasedBy: string | null
-  /** Asked for by the member in the 24 hours up to this one, this one included. */
+  /** The member's requests in the 24 hours up to and including this one. */
   lastDay: bigint
   lastDayCount: number
   memberAddress: string
@@ -16,9 +16,9 @@ export type Candidate = {
   /** What the ledger still holds for exactly this withdrawal. */
   heldForIt: bigint
   codeConsumed: boolean
-  /** The destination is on the list of addresses, and nobody has released this one since it was put there. */
+  /** The destination is blocked, and two operators have not released the withdrawal since. */
   blocked: boolean
-  /** The destination is an address of the house's. */
+  /** The destination is one of the house's addresses. */
   toHouse: boolean
 }
 
@@ -33,12 +33,12 @@ export type Fault =
   | 'released_by_one_person'
 
 /**
- * What no withdrawal the application queued can show: somebody has changed the database. The payout process trusts nothing
- * the application decided; it looks at the same facts again under its own database role.
+ * Returns contradictions that no withdrawal queued by the application can have, so somebody changed the database. The
+ * payout process trusts none of the application's decisions and checks the same facts under its own database role.
  */
 export function findFault(candidate: Candidate, caps: PayoutCaps): Fault | undefined {
   if (candidate.toAddress !== candidate.memberAddress) return 'destination_is_not_the_member'
-  // Money that goes from one pocket of the house to another is booked as that by whoever reads the chain, and would be booked twice.
+  // The watcher books transfers between house addresses as internal moves, so a payout to one would be booked twice.
   if (candidate.toHouse) return 'destination_is_the_house'
   if (candidate.heldForIt !== candidate.amount) return 'money_is_not_held'
   if (!candidate.codeConsumed) return 'code_not_consumed'
@@ -50,21 +50,21 @@ export function findFault(candidate: Candidate, caps: PayoutCaps): Fault | undef
   return candidate.needsRelease || isLarge ? 'not_released' : undefined
 }
 
-/** Whether something has come up since the withdrawal was queued that sends it back to be screened again. */
+/** Whether something since the withdrawal was queued sends it back to screening. */
 export function mustBeScreenedAgain({ onHold, blocked }: Candidate): boolean {
   return onHold || blocked
 }
 
 export type Room = {
-  /** Paid or on its way in the last hour and the last 24 hours. */
+  /** Paid or under way in the last hour and the last 24 hours. */
   lastHour: bigint
   lastDay: bigint
-  /** What the vault holds and what its cap still lets out today. */
+  /** The vault's cash, and what its cap still allows today. */
   vaultBalance: bigint
   vaultCapLeft: bigint
 }
 
-/** The longest front part of the queue that fits into every cap; what does not fit waits. */
+/** Returns the longest prefix of the queue that fits into every cap; the rest waits. */
 export function fitting<T extends { amount: bigint; fee: bigint }>(
   queue: readonly T[],
   room: Room,

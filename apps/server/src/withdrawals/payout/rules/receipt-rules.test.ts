@@ -5,11 +5,11 @@ const batch = [7n, 8n, 9n].map((payout_no) => ({ payout_no, to_address: `0x${pay
 const move = (no: bigint) => ({ to: `0x${no}`, amount: no * 10n })
 
 describe('a receipt', () => {
-  it('of a transaction that reverted pays nobody', () => {
+  it('of a reverted transaction pays nobody', () => {
     expect(outcomesOf(batch, { success: false, failed: [], moved: [] })).toEqual({ paid: new Set() })
   })
 
-  it('pays everybody the vault does not name, as the token confirms', () => {
+  it('pays everyone the vault does not list as failed, as the token confirms', () => {
     const moved = [move(7n), move(8n), move(9n)]
     expect(outcomesOf(batch, { success: true, failed: [], moved })).toEqual({ paid: new Set([7n, 8n, 9n]) })
     const fewer = [move(7n), move(9n)]
@@ -19,12 +19,12 @@ describe('a receipt', () => {
 
   it.each([
     ['the token moved nothing for one', { failed: [], moved: [move(7n), move(8n)] }],
-    ['the token moved something for one that failed', { failed: [8n], moved: [move(7n), move(8n), move(9n)] }],
-    ['a sum is another', { failed: [8n], moved: [move(7n), { ...move(9n), amount: 89n }] }],
-    ['a recipient is another', { failed: [8n], moved: [move(7n), { ...move(9n), to: '0xb' }] }],
+    ['the token moved something for a failed one', { failed: [8n], moved: [move(7n), move(8n), move(9n)] }],
+    ['an amount differs', { failed: [8n], moved: [move(7n), { ...move(9n), amount: 89n }] }],
+    ['a recipient differs', { failed: [8n], moved: [move(7n), { ...move(9n), to: '0xb' }] }],
     ['two are swapped', { failed: [8n], moved: [move(9n), move(7n)] }],
-    ['a stranger’s number failed', { failed: [6n], moved: [move(7n), move(8n), move(9n)] }],
-  ])('is believed in nothing when %s', (_, { failed, moved }) => {
+    ['an unknown number failed', { failed: [6n], moved: [move(7n), move(8n), move(9n)] }],
+  ])('is rejected as a whole when %s', (_, { failed, moved }) => {
     expect(outcomesOf(batch, { success: true, failed, moved })).toHaveProperty('contradiction')
   })
 })

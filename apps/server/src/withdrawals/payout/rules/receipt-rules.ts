@@ -1,4 +1,7 @@
-/** What a mined transaction says: the numbers its vault could not pay, and the token's own logs of what left the vault, in order. */
+/**
+ * What a mined transaction reports: the numbers its vault could not pay, and the token's logs of what left the vault,
+ * in order.
+ */
 export type PayoutReceipt = {
   success: boolean
   failed: readonly bigint[]
@@ -10,23 +13,25 @@ type Payout = { payout_no: bigint; to_address: string; amount: bigint }
 export type Outcomes = { paid: ReadonlySet<bigint> } | { contradiction: string }
 
 /**
- * Which payouts of a batch were made. In a transaction that succeeded that is every one the vault does not name as failed,
- * and what the token says left the vault must be exactly these, each with its recipient and sum. A receipt that says
- * anything else is believed in nothing.
+ * Returns which payouts of a batch were made. In a successful transaction these are all that the vault does not list as
+ * failed. The token's transfers out of the vault must match them exactly in recipient and amount; otherwise the whole
+ * receipt is rejected.
  */
 export function outcomesOf(batch: readonly Payout[], receipt: PayoutReceipt): Outcomes {
   if (!receipt.success) return { paid: new Set() }
   const stranger = receipt.failed.find((payoutNo) => !batch.some(({ payout_no }) => payout_no === payoutNo))
-  if (stranger !== undefined) return { contradiction: `payout ${stranger} failed, which is not in the batch` }
+  if (stranger !== undefined) return { contradiction: `payout ${stranger} failed, but it is not in the batch` }
   const paid = batch.filter(({ payout_no }) => !receipt.failed.includes(payout_no))
   if (paid.length !== receipt.moved.length) {
-    return { contradiction: `${paid.length} payouts did not fail, and the token moved ${receipt.moved.length} times` }
+    return { contradiction: `${paid.length} payouts did not fail, but the token moved ${receipt.moved.length} times` }
   }
   const odd = paid.find(({ to_address, amount }, index) => {
     const move = receipt.moved[index]
     return move?.to !== to_address || move.amount !== amount
   })
   if (odd)
-    return { contradiction: `payout ${odd.payout_no} did not fail, and the token moved another sum or elsewhere` }
+    return {
+      contradiction: `payout ${odd.payout_no} did not fail, but the token moved another amount or paid another address`,
+    }
   return { paid: new Set(paid.map(({ payout_no }) => payout_no)) }
 }

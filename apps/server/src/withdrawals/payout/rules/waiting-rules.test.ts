@@ -12,7 +12,7 @@ const facts: Facts = {
 }
 const withCash = (change: Partial<Facts['cash']>): Partial<Facts> => ({ cash: { ...facts.cash, ...change } })
 
-it('is none at the very edge of everything', () => {
+it('is none at the exact limits', () => {
   expect(findObstacle(facts)).toBeUndefined()
 })
 

@@ -1,37 +1,40 @@
 import type { Fees } from './fee-rules.ts'
 
-/** What makes payouts wait without anything being wrong with them. Each is an incident that ends with the next batch. */
+/** Conditions in which payouts wait although nothing is wrong. Each is an incident that closes with the next batch. */
 export const waitingKinds = [
   'vault_paused',
   'vault_signer_changed',
   'payout_vault_changed',
   'payout_nonce_behind',
   'payout_awaits_watcher',
-  'not_solvent',
   'payout_fee_above_cap',
   'payout_gas_short',
   'payout_waits_for_room',
 ] as const
 
-/** What makes the sending of a batch slow; over when the batch has ended. */
+/** Conditions that delay sending a batch; over when the batch has ended. */
 export const sendingKinds = ['payout_fee_cap_reached', 'payout_of_former_key'] as const
 
-export type Obstacle = { kind: (typeof waitingKinds)[number]; detail: Readonly<Record<string, string>> }
+/** `not_solvent` halts instead, once it is confirmed. */
+export type Obstacle = {
+  kind: (typeof waitingKinds)[number] | 'not_solvent'
+  detail: Readonly<Record<string, string>>
+}
 
 export type Facts = {
   cash: { total: bigint; vault: bigint; capLeft: bigint; paused: boolean; takesOurKey: boolean; gasMoney: bigint }
-  /** All the house owes in cash, in minor units. */
+  /** Everything the house owes in cash, in minor units. */
   owed: bigint
   fees: Fees
   feeCap: bigint
-  /** Wei the batch may use up at most. */
+  /** The most wei the batch may use. */
   gasNeeded: bigint
   candidates: readonly { amount: bigint; fee: bigint }[]
-  /** How many of them fit into every cap. */
+  /** How many withdrawals fit into every cap. */
   chosen: number
 }
 
-/** Why nothing may be signed now, or undefined. */
+/** Returns why nothing may be signed now, or undefined. */
 export function findObstacle({ cash, owed, fees, feeCap, gasNeeded, candidates, chosen }: Facts): Obstacle | undefined {
   if (candidates.length === 0) return undefined
   if (cash.paused) return { kind: 'vault_paused', detail: {} }
@@ -52,7 +55,7 @@ export function findObstacle({ cash, owed, fees, feeCap, gasNeeded, candidates, 
   return undefined
 }
 
-/** What is to leave the vault for these. */
+/** Returns the amount that will leave the vault for these withdrawals. */
 function queuedSum(queue: readonly { amount: bigint; fee: bigint }[]): bigint {
   return queue.reduce((sum, { amount, fee }) => sum + amount - fee, 0n)
 }

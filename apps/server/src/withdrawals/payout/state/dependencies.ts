@@ -9,34 +9,46 @@ import type { Fees, Pace } from '../rules/fee-rules.ts'
 import type { PayoutCaps } from '../rules/payout-rules.ts'
 import type { PayoutReceipt } from '../rules/receipt-rules.ts'
 
-/** What there is to pay with, all of it as of one final block. Sums in minor units of the token, `gasMoney` in wei. */
+/**
+ * The funds and state to pay with, all as of one final block. Amounts in minor units of the token, `gasMoney` in wei.
+ */
 export type PayoutCash = {
   height: bigint
   /** The signer's next unused nonce. */
   nonce: bigint
-  /** The token held by treasury and vault together, and by the vault; what the vault still lets out today. */
+  /** Returns the token held by treasury and vault together, and by the vault; what the vault's cap still allows today. */
   total: bigint
   vault: bigint
   capLeft: bigint
   paused: boolean
-  /** Whether the vault takes payouts from our key. */
+  /** Whether the vault accepts payouts from our key. */
   takesOurKey: boolean
   gasMoney: bigint
 }
 
-/** The part of the chain the payout process needs. Times out rather than hanging; a failure is never evidence. */
+/** The part of the chain the payout process needs. Calls time out instead of hanging; a failure is never evidence. */
 export type PayoutChain = {
-  /** The key that signs and the vault it pays from; both addresses in lower case. */
+  /** The signing key and the vault it pays from; both addresses in lower case. */
   signer: string
   vault: string
   finalizedHeight: () => Promise<bigint>
-  /** A key's next unused nonce as of a block. */
+  /** Returns a block's hash. Throws when a node does not have it. */
+  blockHash: (height: bigint) => Promise<string>
+  /** Returns the token held by treasury and vault together as of a block. */
+  cashAt: (height: bigint) => Promise<bigint>
+  /** Returns a key's next unused nonce as of a block. */
   nonceAt: (signer: string, height: bigint) => Promise<bigint>
-  /** What a mined transaction did to a vault, null when a node knows none. */
-  receipt: (txHash: string, vault: string) => Promise<(PayoutReceipt & { blockNumber: bigint }) | null>
-  /** Of these payout numbers those the vault has spent as of a block; one question to the node for each. */
+  /** Returns what a mined transaction did to a vault, or null when a node does not know it. */
+  receipt: (
+    txHash: string,
+    vault: string,
+  ) => Promise<(PayoutReceipt & { blockNumber: bigint; blockHash: string }) | null>
+  /** Returns which of these payout numbers the vault has spent as of a block, in one request per node. */
   spentAmong: (payoutNos: readonly bigint[], vault: string, height: bigint) => Promise<bigint[]>
-  /** Who spent payout numbers, and on what: what left the vault in the blocks above `after` up to `upTo`, which is final. */
+  /**
+   * Returns who spent payout numbers, and for what: what left the vault in the blocks above `after` up to `upTo`, which
+   * is final.
+   */
   evidence: (query: {
     payoutNos: readonly bigint[]
     vault: string
@@ -44,9 +56,9 @@ export type PayoutChain = {
     upTo: bigint
   }) => Promise<PayoutEvidence>
   fees: () => Promise<Fees>
-  /** What a batch of so many may use at most. */
+  /** The most gas a batch of this many payouts may use. */
   gasLimit: (payouts: number) => bigint
-  /** Throws when no node took it, which says nothing about whether it will be mined. */
+  /** Throws when no node accepted it, which does not prove that it will not be mined. */
   send: (raw: Buffer) => Promise<void>
   cash: () => Promise<PayoutCash>
   /** The same batch and fees always give the same bytes. */
@@ -56,12 +68,15 @@ export type PayoutChain = {
 }
 
 export type PayoutsDependencies = {
-  /** Connections under the payout process' own database role. */
+  /** Connections under the payout process's own database role. */
   db: Database
   clock: Clock
   ledger: Ledger
   publish: Publish
-  /** All that is owed in cash as the books stand (invariant I7); nothing is signed while the chain holds less. */
+  /**
+   * Returns everything owed in cash according to the books (invariant I7); nothing is signed while the chain holds
+   * less.
+   */
   owed: (tx: Transaction<DB>) => Promise<bigint>
   chain: PayoutChain
   chainId: number

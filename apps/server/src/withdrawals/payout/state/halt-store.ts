@@ -1,20 +1,16 @@
+import type { PayoutHaltReason } from '@terahold/contract/codes/withdrawals'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { DB, PayoutHaltTable } from '../../../db/schema.gen.ts'
 
 type Reader = Kysely<DB>
 export type HaltRow = Selectable<PayoutHaltTable>
 
-/** What stops the payout process by itself. Each is also the kind of the incident it raises. */
-export type HaltCause =
-  | 'outflow_unexplained'
-  | 'payout_nonce_unexplained'
-  | 'payout_number_unexplained'
-  | 'payout_receipt_contradicts'
-  | 'payout_refused'
+/** Why the payout process halts on its own. Each is also the kind of the incident it raises. */
+export type HaltCause = Exclude<PayoutHaltReason, 'operator'>
 
-export type Halt = { cause: HaltCause | 'operator'; subject: string; detail: string; haltedBy?: string }
+export type Halt = { cause: PayoutHaltReason; subject: string; detail: string; haltedBy?: string }
 
-/** Stops the chain's payouts, unless they are stopped already. Tells whether it did. */
+/** Halts the chain's payouts unless they are halted already. Returns whether it did. */
 export async function insertHalt(
   tx: Reader,
   haltId: string,
@@ -41,7 +37,7 @@ export async function readOpenHalt(db: Reader, chainId: number): Promise<HaltRow
     .executeTakeFirst()
 }
 
-/** Whether two operators have looked at exactly this and decided so. */
+/** Whether two operators have approved exactly this case. */
 export async function wasDecided(
   db: Reader,
   chainId: number,
@@ -61,24 +57,25 @@ export async function wasDecided(
 }
 
 /**
- * Lowers the flag by which others stop payouts, once two operators have looked into what it was raised for. One that was raised
- * again since stays up. A halt keeps the flag's time in milliseconds, as JavaScript has it.
+ * Lowers the flag from which the halt was made. A flag that was raised again since then stays up. The halt keeps the flag's
+ * time in milliseconds, as JavaScript has it.
  */
 export async function lowerFlag(
   tx: Reader,
   chainId: number,
-  { subject, detail }: Pick<HaltRow, 'subject' | 'detail'>,
+  { cause, subject, detail }: Pick<HaltRow, 'cause' | 'subject' | 'detail'>,
 ): Promise<void> {
   await tx
     .updateTable('payout_signer')
-    .set({ halted_at: null, halt_reason: null })
+    .set({ halted_at: null, halt_reason: null, halt_detail: null })
     .where('chain_id', '=', chainId)
-    .where(sql<Date>`date_trunc('milliseconds', halted_at)`, '=', sql<Date>`${subject}::timestamptz`)
-    .where(sql<string>`coalesce(halt_reason, '')`, '=', detail)
+    .where('halt_reason', '=', cause)
+    .where(sql`to_char(halted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`, '=', subject)
+    .where(sql<string>`coalesce(halt_detail, '')`, '=', detail)
     .execute()
 }
 
-/** The open halt, locked against another operator's decision. */
+/** Returns the open halt, locked against another operator's decision. */
 export async function lockOpenHalt(tx: Reader, chainId: number): Promise<HaltRow | undefined> {
   return tx
     .selectFrom('payout_halt')

@@ -37,7 +37,7 @@ const signerRow = () => bank.owner.selectFrom('payout_signer').selectAll().execu
 const batches = () =>
   bank.owner.selectFrom('payout_batch').select(['signer', 'nonce', 'state']).orderBy('first_payout_no')
 
-/** A batch of the first key that has been signed and that no node has seen. */
+/** A signed batch of the first key that no node has seen. */
 async function unsent(memberId: string): Promise<string> {
   const withdrawId = await bank.queued(memberId, '40')
   const old = bank.openPayouts({ chain: { ...bank.payoutChain, send: async () => undefined } })
@@ -47,7 +47,7 @@ async function unsent(memberId: string): Promise<string> {
 }
 
 describe('another key', () => {
-  it('is taken over with its own nonce once the vault takes it, and pays', async () => {
+  it('starts with its own nonce once the vault accepts it, and pays', async () => {
     const { memberId, address } = await bank.member('100')
     await bank.queued(memberId, '40')
     const old = bank.openPayouts()
@@ -68,7 +68,7 @@ describe('another key', () => {
     expect(await bank.openIncidents()).toEqual([])
   })
 
-  it('signs nothing while the vault takes the first one still, which then goes on', async () => {
+  it('signs nothing while the vault still accepts the first key, which then continues', async () => {
     const { memberId } = await bank.member('100')
     const withdrawId = await bank.queued(memberId, '40')
     const early = bank.openPayouts({ chain: chainOf(next) })
@@ -82,7 +82,7 @@ describe('another key', () => {
     expect(await bank.openIncidents()).toEqual([])
   })
 
-  it('that was used before goes on after the last of its own batches, whatever a node says', async () => {
+  it('that was used before continues after its own last batch, whatever a node reports', async () => {
     const { memberId } = await bank.member('100')
     await bank.queued(memberId, '40')
     const first = bank.openPayouts()
@@ -101,7 +101,7 @@ describe('another key', () => {
 })
 
 describe('a batch of the former key', () => {
-  it('is followed to its end with the bytes that were signed, and nothing is signed meanwhile', async () => {
+  it('is followed to its end with the signed bytes, and nothing else is signed meanwhile', async () => {
     const { memberId, address } = await bank.member('100')
     const withdrawId = await unsent(memberId)
     await giveVaultTo(next)
@@ -118,7 +118,7 @@ describe('a batch of the former key', () => {
     expect(new Set(forms.map(({ batch_id }) => batch_id)).size).toBe(forms.length)
   })
 
-  it('is not made dearer, and people are told while it is not mined', async () => {
+  it('is not repriced, and opens an incident while it is not mined', async () => {
     const { memberId } = await bank.member('100')
     await unsent(memberId)
     await giveVaultTo(next)
@@ -133,7 +133,7 @@ describe('a batch of the former key', () => {
     expect(await bank.openIncidents()).toEqual([])
   })
 
-  it('whose nonce a thief has used is given back by two people, and the new key goes on', async () => {
+  it('whose nonce a thief has used is refunded by two operators, and the new key continues', async () => {
     const { memberId, address } = await bank.member('100')
     const withdrawId = await unsent(memberId)
     await transact(test.chain, bank.payer.signer, { to: bank.payer.address })
@@ -156,7 +156,7 @@ describe('a batch of the former key', () => {
 })
 
 describe('another vault', () => {
-  it('is paid from once the database names it; what the former one was asked for counts as it did', async () => {
+  it('is paid from once the database names it, and earlier requests keep counting', async () => {
     const { memberId, address } = await bank.member('100')
     const withdrawId = await unsent(memberId)
     const roles = { token: bank.token, owner: bank.treasury.address, signer: next.address }
@@ -174,7 +174,7 @@ describe('another vault', () => {
     expect(await bank.openIncidents()).toEqual([])
   })
 
-  it('than the database names is paid nothing from', async () => {
+  it('is not paid from unless the database names it', async () => {
     const { memberId } = await bank.member('100')
     const withdrawId = await bank.queued(memberId, '40')
     await bank.owner
@@ -189,7 +189,7 @@ describe('another vault', () => {
   })
 })
 
-it('a nonce that stays below ours for longer than a node can lag is told, and over with the next batch', async () => {
+it('a nonce that stays below ours for too long opens an incident, closed by the next batch', async () => {
   const { memberId } = await bank.member('200')
   await bank.queued(memberId, '40')
   const payouts = bank.openPayouts()

@@ -5,9 +5,9 @@ import { lockSigner, readSigner, takeKey } from './lease-store.ts'
 import type { Batch } from './payout-store.ts'
 
 /**
- * Whether this process has the key and the vault that payouts are made with. A new key is taken over, with the nonce the chain knows
- * for it, once the vault takes payouts from it; so of two processes with different keys only one ever signs. The vault is told by
- * whoever starts the product: this process cannot name another. The caller holds the lease and knows of no open batch.
+ * Whether this process has the key and the vault that payouts use. A new key is adopted with its nonce on the chain
+ * once the vault accepts payouts from it, so of two processes with different keys only one ever signs. The vault is set
+ * at start-up and cannot be changed here. The caller holds the lease and has no open batch.
  */
 export async function hasCurrentKey(deps: PayoutsDependencies, epoch: bigint): Promise<boolean> {
   const { db, clock, chain, chainId } = deps
@@ -29,12 +29,17 @@ export async function hasCurrentKey(deps: PayoutsDependencies, epoch: bigint): P
     if (lease_epoch !== epoch || address !== current.address) return false
     await takeKey(tx, chainId, chain.signer, cash.nonce)
     await closeIncidents(tx, 'vault_signer_changed', [current.vault])
-    deps.log.warn({ before: address, now: chain.signer, nonce: String(cash.nonce) }, 'payouts go on with another key')
+    deps.log.warn(
+      { before: address, now: chain.signer, nonce: String(cash.nonce) },
+      'payouts continue with another key',
+    )
     return true
   })
 }
 
-/** Whether this process can sign another form of the batch. One of another key or vault is only followed to its end. */
+/**
+ * Whether this process can sign another form of the batch. A batch of another key or vault is only followed to its end.
+ */
 export function isSignedByUs({ chain }: Pick<PayoutsDependencies, 'chain'>, { signer, vault }: Batch): boolean {
   return signer === chain.signer && vault === chain.vault
 }

@@ -7,9 +7,10 @@ type Reader = Kysely<DB>
 type Tx = Transaction<DB>
 
 /**
- * Takes or renews the lease of the chain's signing key; gives its epoch, or undefined while another process holds it.
- * A takeover raises the epoch, and signing checks it under the row's lock, so an old holder cannot sign after a pause.
- * Leases run by the database server's real time: it is one for all processes, and the demo's moved days are none of it.
+ * Takes or renews the lease of the chain's signing key. Returns its epoch, or undefined while another process holds it.
+ * A takeover raises the epoch, and signing checks it under the row's lock, so a former holder cannot sign after a
+ * pause. Leases use the database server's real time, which all processes share; the demo's moved clock does not affect
+ * them.
  */
 export async function takeLease(
   db: Reader,
@@ -37,7 +38,7 @@ export async function takeLease(
   return row?.lease_epoch
 }
 
-/** Gives the lease up, so that the next process need not wait it out. */
+/** Gives the lease up, so that the next process need not wait until it expires. */
 export async function dropLease(db: Reader, chainId: number, holder: string): Promise<void> {
   await db
     .updateTable('payout_signer')
@@ -60,7 +61,10 @@ export async function lockSigner(tx: Tx, chainId: number): Promise<SignerRow> {
     .executeTakeFirstOrThrow()
 }
 
-/** Makes another key the one that signs, from the nonce the chain knows for it; never one it has signed a batch with before. */
+/**
+ * Makes another key the signing key, starting at its nonce on the chain, but never at a nonce it has already signed
+ * with.
+ */
 export async function takeKey(tx: Tx, chainId: number, address: string, nonce: bigint): Promise<void> {
   const used = sql`select max(nonce) + 1 from payout_batch where chain_id = ${chainId} and signer = ${address}`
   await tx
@@ -70,7 +74,9 @@ export async function takeKey(tx: Tx, chainId: number, address: string, nonce: b
     .execute()
 }
 
-/** Whether the key's last batch ended so long ago that every node must know its nonce by now; also when it signed none. */
+/**
+ * Whether the key's last batch ended so long ago that every node must know its nonce. True also when it signed none.
+ */
 export async function isNonceOverdue(tx: Tx, { chain_id, address }: SignerRow, minutes: number): Promise<boolean> {
   const { rows } = await sql<{ isOverdue: boolean }>`select not exists (select from payout_batch
     where chain_id = ${chain_id} and signer = ${address} and final_at > database_now() - make_interval(mins => ${minutes})
@@ -87,7 +93,7 @@ export async function moveSigner(tx: Tx, chainId: number, items: number): Promis
     .execute()
 }
 
-/** Goes past what two operators found out about, as the chain had it at a final block. Never back. */
+/** Skips numbers that two operators have explained, up to the chain's values at a final block. Never moves back. */
 export async function skipTo(
   tx: Tx,
   chainId: number,
@@ -104,7 +110,7 @@ export async function skipTo(
     .execute()
 }
 
-/** Keeps what was last seen of vault and key, for people who decide about a refill. */
+/** Stores the last seen state of vault and key, for operators who decide about a refill. */
 export async function recordCash(db: Reader, chainId: number, cash: PayoutCash): Promise<void> {
   await db
     .updateTable('payout_signer')

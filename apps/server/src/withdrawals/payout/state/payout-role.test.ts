@@ -10,7 +10,7 @@ import { createFreeCash } from '../../../settlement/cash/free-cash.ts'
 const database = await createTestDatabase()
 afterAll(() => database.drop())
 
-/** Every table or column the payout process' role may change, from the catalogue. */
+/** Returns every table or column the payout role may change, from the database catalogue. */
 async function writable(privilege: 'insert' | 'update'): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select c.relname || case when has_table_privilege('terahold_payout', c.oid, ${privilege}) then '' else '.' || a.attname end as name
@@ -21,18 +21,24 @@ async function writable(privilege: 'insert' | 'update'): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-it('adds rows about payouts, and what is to be told of them, and nothing else', async () => {
+it('adds rows about payouts and their notifications, and nothing else', async () => {
   expect(await writable('insert')).toEqual([
     ...['incident', 'live_event', 'notice_due'],
     ...['payout_attempt', 'payout_batch', 'payout_halt', 'payout_item', 'withdrawal_event'],
   ])
 })
 
-it('changes what becomes of payouts, never what was decided or signed', async () => {
+it('changes the progress of payouts, never what was decided or signed', async () => {
   expect(await writable('update')).toEqual([
     ...['incident.closed_at', 'notice_due.due_at'],
     ...['payout_attempt.first_sent_at', 'payout_attempt.last_sent_at', 'payout_attempt.sends'],
-    ...['payout_batch.final_at', 'payout_batch.state', 'payout_item.outcome'],
+    ...[
+      'payout_batch.final_at',
+      'payout_batch.final_hash',
+      'payout_batch.final_height',
+      'payout_batch.state',
+      'payout_item.outcome',
+    ],
     ...[
       'payout_signer.address',
       'payout_signer.ahead_at',
@@ -52,7 +58,7 @@ it('changes what becomes of payouts, never what was decided or signed', async ()
   ])
 })
 
-it('deletes nothing, empties nothing, and calls no function that moves money but its own', async () => {
+it('deletes and truncates nothing, and calls no money function but its own', async () => {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace
       and (has_table_privilege('terahold_payout', oid, 'delete') or has_table_privilege('terahold_payout', oid, 'truncate'))
@@ -60,7 +66,7 @@ it('deletes nothing, empties nothing, and calls no function that moves money but
     select proname from pg_proc where pronamespace = 'public'::regnamespace and prosecdef
       and has_function_privilege('terahold_payout', oid, 'execute')
     order by name`.execute(database.owner)
-  expect(rows.map(({ name }) => name)).toEqual(['payout_post', 'payout_unknown_payments', 'payout_watched_until'])
+  expect(rows.map(({ name }) => name)).toEqual(['payout_cursor', 'payout_post', 'payout_unknown_payments'])
 })
 
 it.each([
@@ -70,11 +76,11 @@ it.each([
   'table member_session',
   'table operator',
   'table audit_log',
-])('does not get to see: %s', async (query) => {
+])('cannot read: %s', async (query) => {
   await expect(sql.raw(query).execute(database.payout)).rejects.toThrow('permission denied')
 })
 
-/** A withdrawal of 10 with a fee of 1 out of 30, its money held; `post` is the payout process'. */
+/** A withdrawal of 10 with a fee of 1 out of 30, with its money held; `post` is the payout process's. */
 async function heldWithdrawal() {
   const [memberId, withdrawId] = [randomUUID(), randomUUID()]
   const address = `0x${'12'.repeat(20)}`
@@ -110,12 +116,12 @@ async function heldWithdrawal() {
 
 const refused = 'a payout does not post that'
 
-it('sees all that is owed in cash, without which it signs nothing', async () => {
+it('reads everything owed in cash, which signing requires', async () => {
   const cash = createFreeCash({ ledger: createLedger({ clock: systemClock }), leaving: async () => 0n })
   expect(await transaction(database.payout, cash)).toBe(await transaction(database.owner, cash))
 })
 
-it('posts the steps of a withdrawal, each once and for its own sum, and nothing beside them', async () => {
+it('posts the steps of a withdrawal, each once and with its own amount, and nothing else', async () => {
   const { withdrawId, key, sent, paid, post } = await heldWithdrawal()
   await expect(post(paid), 'nothing was sent').rejects.toThrow(refused)
   for (const change of [
@@ -138,7 +144,7 @@ it('posts the steps of a withdrawal, each once and for its own sum, and nothing 
   expect(await post(paid)).toBe(1)
 })
 
-it('books either the payment or the return of a withdrawal, whether asked in one call, at once or afterwards', async () => {
+it('books either the payment or the return of a withdrawal, in one call, concurrently or later', async () => {
   const { memberId, key, sent, paid, failed, post } = await heldWithdrawal()
   await post(sent)
   const ledger = createLedger({ clock: systemClock, postThrough: 'payout_post' })

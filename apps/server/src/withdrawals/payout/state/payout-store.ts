@@ -2,6 +2,7 @@ import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type { DB, PayoutAttemptTable, PayoutBatchTable, PayoutItemTable } from '../../../db/schema.gen.ts'
 import type { Sendings } from '../rules/fee-rules.ts'
 import type { Candidate } from '../rules/payout-rules.ts'
+import type { FinalBlock } from './finality-store.ts'
 
 export type Batch = Selectable<PayoutBatchTable>
 export type Attempt = Selectable<PayoutAttemptTable> & Omit<Sendings, 'sends'>
@@ -48,7 +49,7 @@ export async function insertAttempt(
     .execute()
 }
 
-/** Sending goes by the database server's real time: how long the network has had is one figure for all processes. */
+/** Sending uses the database server's real time, so all processes measure the same age. */
 export async function markSent(db: Reader, attempt: Attempt): Promise<void> {
   await db
     .updateTable('payout_attempt')
@@ -72,7 +73,7 @@ export async function readOpenBatches(db: Reader, chainId: number): Promise<Batc
     .execute()
 }
 
-/** Of these transactions those that are forms of other batches than this. */
+/** Returns those of the transactions that are forms of other batches than this one. */
 export async function readFormsOfOthers(
   db: Reader,
   { chain_id, batch_id }: Batch,
@@ -92,7 +93,10 @@ export async function lockBatch(tx: Tx, batchId: string): Promise<Batch> {
   return tx.selectFrom('payout_batch').selectAll().where('batch_id', '=', batchId).forUpdate().executeTakeFirstOrThrow()
 }
 
-/** Every signed form of the batch, cheapest and therefore oldest first, with the seconds of real time since it was sent. */
+/**
+ * Returns every signed form of the batch, lowest fee and therefore oldest first, with the seconds of real time since it
+ * was sent.
+ */
 export async function readAttempts(db: Reader, batchId: string): Promise<Attempt[]> {
   const since = (column: 'first_sent_at' | 'last_sent_at') =>
     sql<number | null>`extract(epoch from clock_timestamp() - ${sql.ref(column)})::float8`
@@ -123,10 +127,21 @@ export async function readItems(
     .execute()
 }
 
-export async function setBatchState(tx: Tx, batchId: string, state: 'broadcast' | 'final' | 'reverted'): Promise<void> {
+/** `block` is where the batch ended, if one of its forms was mined. */
+export async function setBatchState(
+  tx: Tx,
+  batchId: string,
+  state: 'broadcast' | 'final' | 'reverted',
+  block: FinalBlock | null = null,
+): Promise<void> {
+  const ended = {
+    final_at: sql<Date>`database_now()`,
+    final_height: block?.height ?? null,
+    final_hash: block?.hash ?? null,
+  }
   await tx
     .updateTable('payout_batch')
-    .set({ state, ...(state === 'broadcast' ? {} : { final_at: sql<Date>`database_now()` }) })
+    .set({ state, ...(state === 'broadcast' ? {} : ended) })
     .where('batch_id', '=', batchId)
     .execute()
 }
@@ -140,7 +155,7 @@ export async function setOutcome(tx: Tx, item: Item, outcome: 'paid' | 'failed')
     .execute()
 }
 
-/** Moves a withdrawal in the payout process' own name and writes the step into its log. */
+/** Moves a withdrawal in the payout process's own name and writes the step into its log. */
 export async function setWithdrawalState(
   tx: Tx,
   which: { member_id: string; withdraw_id: string },
@@ -167,7 +182,7 @@ export async function setWithdrawalState(
     .execute()
 }
 
-/** Gives back the fee-free allowance a failed withdrawal had used. */
+/** Restores the fee-free allowance a failed withdrawal had used. */
 export async function restoreFeeFree(tx: Tx, which: { member_id: string; withdraw_id: string }): Promise<void> {
   await sql`update withdrawal_allowance a set fee_free = a.fee_free + w.fee_free_part from withdrawal w
     where a.member_id = ${which.member_id} and w.member_id = a.member_id and w.withdraw_id = ${which.withdraw_id} and w.fee_free_part > 0`.execute(

@@ -4,17 +4,20 @@ import { isBlockedSince } from '../../blocked-addresses/blocked-since.ts'
 import { askedUpTo } from '../../request/last-day.ts'
 import type { Candidate } from '../rules/payout-rules.ts'
 
-/** How many wait to be signed, counted as far as the limit. */
+/** Returns how many withdrawals wait to be signed, counted up to the limit. */
 export async function countQueue(db: Kysely<DB>, limit: number): Promise<number> {
   const queue = db.selectFrom('withdrawal').select('withdraw_id').where('state', '=', 'queued').limit(limit)
   return (await queue.execute()).length
 }
 
-/** Every step that may put money of a withdrawal into what is held or take it out (the chart of accounts knows no other). */
+/** Every step that can change a withdrawal's held money; the chart of accounts has no other. */
 const stepsOnHeld = ['hold', 'sent', 'fee', 'return'] as const
 const keyOfStep = (step: (typeof stepsOnHeld)[number]) => sql`'withdrawal:' || w.withdraw_id || ${`:${step}`}`
 
-/** Queued withdrawals with the facts the signer checks for itself, oldest first and locked; what another has locked is left out. */
+/**
+ * Returns queued withdrawals with the facts the signer checks for itself, oldest first and locked. Rows locked by
+ * others are skipped.
+ */
 export async function lockQueue(tx: Transaction<DB>, limit: number): Promise<Candidate[]> {
   const rows = await tx
     .selectFrom('withdrawal as w')
@@ -60,7 +63,7 @@ export async function lockQueue(tx: Transaction<DB>, limit: number): Promise<Can
   }))
 }
 
-/** Sums signed in the last hour and the last 24 hours, reverted batches left out. */
+/** Returns the amounts signed in the last hour and the last 24 hours, without reverted batches. */
 export async function readOutflow(db: Kysely<DB>, chainId: number): Promise<{ lastHour: bigint; lastDay: bigint }> {
   return db
     .selectFrom('payout_batch')

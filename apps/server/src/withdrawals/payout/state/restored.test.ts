@@ -17,7 +17,7 @@ const heldKind = 'payout_held_for_unknown_payment'
 vi.setConfig({ testTimeout: 120_000 })
 
 let test: TestChain
-/** The books before they were lost, and as they are in the backup: made before the last payouts. */
+/** The books before they were lost, and the backup, made before the last payouts. */
 let lost: WithdrawalsFixture
 let restored: WithdrawalsFixture
 let scan: () => Promise<void>
@@ -41,7 +41,7 @@ afterEach(async () => {
 })
 afterAll(() => test.stop())
 
-/** A member with a hundred in both books. */
+/** A member with 100 USDT in both books. */
 async function memberInBoth() {
   const [before, { memberId }] = [await lost.member('100'), await restored.member('100')]
   const { address } = before
@@ -55,7 +55,7 @@ async function payAndLose(): Promise<void> {
   await payouts.stop()
 }
 
-/** Lets payouts go on whenever they halt, as operators do who have only heard of the restored database. */
+/** Resumes payouts whenever they halt, as operators do who only know that the database was restored. */
 async function goOn(payouts: ReturnType<WithdrawalsFixture['openPayouts']>): Promise<string[]> {
   const causes: string[] = []
   for (;;) {
@@ -82,7 +82,7 @@ async function booksAreTheChains(): Promise<void> {
 }
 
 describe('a withdrawal that was paid after the backup', () => {
-  it('is not signed again: not before the watcher has read its payment, nor after, until it is booked', async () => {
+  it('is not signed again, neither before the watcher has read its payment nor until it is booked', async () => {
     const member = await memberInBoth()
     await lost.queued(member.before, '40')
     const withdrawId = await restored.queued(member.memberId, '40')
@@ -102,7 +102,7 @@ describe('a withdrawal that was paid after the backup', () => {
     const other = await restored.member('100')
     await restored.queued(other.memberId, '30')
     await restored.settle(payouts)
-    expect(await restored.inWallet(other.address), 'others are paid').toBe(usdt('29.95'))
+    expect(await restored.inWallet(other.address), 'does not stop payouts to others').toBe(usdt('29.95'))
 
     const [payment] = await bookings.list()
     if (!payment) throw new Error('no payment is listed')
@@ -120,8 +120,8 @@ describe('a withdrawal that was paid after the backup', () => {
   })
 })
 
-describe('a withdrawal that was asked for and paid after the backup', () => {
-  it('keeps its member from being paid anything until it is entered, for what was paid', async () => {
+describe('a withdrawal that was requested and paid after the backup', () => {
+  it('blocks payouts to its member until it is booked with the paid amount', async () => {
     const member = await memberInBoth()
     await lost.queued(member.before, '20')
     await payAndLose()
@@ -149,7 +149,7 @@ describe('a withdrawal that was asked for and paid after the backup', () => {
     await booksAreTheChains()
   })
 
-  it('is not entered for more than the member has: then the house bears it, and the member is paid', async () => {
+  it('is charged to the house beyond the member’s balance, and the member is paid again', async () => {
     const member = await memberInBoth()
     await lost.queued(member.before, '90')
     await payAndLose()
@@ -178,7 +178,7 @@ describe('a withdrawal that was asked for and paid after the backup', () => {
 })
 
 describe('a booking', () => {
-  it('takes two people, an unexplained payment of the vault, and an open withdrawal of its sum, also in the database', async () => {
+  it('needs two operators, an unexplained payment of the vault, and an open withdrawal of its amount, also in the database', async () => {
     const member = await memberInBoth()
     await lost.queued(member.before, '40')
     const withdrawId = await restored.queued(member.memberId, '40')

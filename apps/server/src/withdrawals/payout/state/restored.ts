@@ -3,6 +3,7 @@ import type { DB } from '../../../db/schema.gen.ts'
 import { closeIncidents, openIncident } from '../../../incidents/incidents.ts'
 import type { Candidate } from '../rules/payout-rules.ts'
 import type { PayoutsDependencies } from './dependencies.ts'
+import { readWatchedCursor } from './finality-store.ts'
 import type { SignerRow } from './lease-store.ts'
 
 type Tx = Kysely<DB>
@@ -13,29 +14,26 @@ type Payment = {
   readonly amount: bigint
 }
 
-/** The incident of a member who is not paid until somebody has said what the vault's last payment to them was. */
+/** The incident of a member who is not paid until two operators have explained the vault's last payment to them. */
 export const unknownPaymentKind = 'payout_held_for_unknown_payment'
 
 /**
- * Whether the watcher has read every block in which payouts may be that the books do not remember. A key or vault that the chain
- * knows more of than the books do has been used by somebody; after a restored backup, by ourselves.
+ * Whether the watcher has read every block that may contain payouts missing from the books. If the chain has used more
+ * of a key or vault than the books know, somebody else used it, or we did before a backup was restored.
  */
 export async function isReadSinceAhead(deps: PayoutsDependencies, tx: Tx, signer: SignerRow): Promise<boolean> {
   if (signer.ahead_at === null) return true
-  const { rows } = await sql<{ height: bigint | null }>`select payout_watched_until(${deps.chainId}) as height`.execute(
-    tx,
-  )
-  const height = rows[0]?.height ?? null
-  if (height !== null && height >= signer.ahead_at) return true
-  const detail = { watchedUntil: String(height), needed: String(signer.ahead_at) }
+  const cursor = await readWatchedCursor(tx, deps.chainId)
+  if (cursor && cursor.height >= signer.ahead_at) return true
+  const detail = { watchedUntil: String(cursor?.height ?? null), needed: String(signer.ahead_at) }
   await openIncident(tx, deps.clock, { kind: 'payout_awaits_watcher', subject: signer.vault, detail })
   return false
 }
 
 /**
- * The candidates without those to whose address the vault has paid something that nothing explains: it may be just what they
- * wait for, of the same sum or of one the books have lost. They stay in the queue, each such payment an incident, until two
- * operators have booked it.
+ * Returns the candidates whose address has no unexplained payment from the vault. Such a payment may be exactly the
+ * withdrawal they wait for. The others stay in the queue, each with an incident, until two operators have booked the
+ * payment.
  */
 export async function withoutUnknownPayments(
   deps: PayoutsDependencies,
@@ -53,7 +51,10 @@ export async function withoutUnknownPayments(
   return candidates.filter(({ toAddress }) => !payments.some(({ address }) => address === toAddress))
 }
 
-/** Closes the incidents of payments that were explained otherwise than by a booking, or whose member waits for nothing any more. */
+/**
+ * Closes the incidents of payments that were explained without a booking, or whose member has no waiting withdrawal
+ * left.
+ */
 async function closeOthers(tx: Tx, payments: readonly Payment[]): Promise<void> {
   const open = await tx
     .selectFrom('incident')

@@ -1,4 +1,4 @@
-import type { WithdrawalState } from '@terahold/contract/codes/withdrawals'
+import type { PayoutHaltReason, WithdrawalState } from '@terahold/contract/codes/withdrawals'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../../db/schema.gen.ts'
 import { sendingKinds, waitingKinds } from '../rules/waiting-rules.ts'
@@ -6,16 +6,18 @@ import { sendingKinds, waitingKinds } from '../rules/waiting-rules.ts'
 type Reader = Kysely<DB>
 
 const haltKinds = [
-  // The halt itself names the newest alone.
+  // The halt itself names only the newest cause.
   'suspect_outflow',
   'payouts_halted',
+  'chain_replaced',
+  'not_solvent',
   'payout_nonce_unexplained',
   'payout_number_unexplained',
   'payout_receipt_contradicts',
   'payout_refused',
 ]
 
-/** What waits to be signed, what waits for two people, and what is signed and not final. */
+/** Returns what waits to be signed, what waits for two operators, and what is signed and not final. */
 export async function readOpenWork(db: Reader, chainId: number) {
   const [queued, awaitingRelease] = [await sumOf(db, 'queued'), await sumOf(db, 'screening')]
   const batches = await db
@@ -39,6 +41,20 @@ async function sumOf(db: Reader, state: WithdrawalState): Promise<{ count: numbe
     .select([sql<number>`count(*)::int`.as('count'), sql<bigint>`coalesce(sum(amount - fee), 0)`.as('sum')])
     .where('state', '=', state)
     .executeTakeFirstOrThrow()
+}
+
+/** Lists why payouts are halted, the oldest first: the open halt and a flag that has not become one yet. */
+export async function readPayoutHalts(
+  db: Reader,
+  chainId: number,
+): Promise<{ reason: PayoutHaltReason; since: Date }[]> {
+  const { rows } = await sql<{ reason: PayoutHaltReason; since: Date }>`
+    select reason, min(since) as since from (
+      select cause as reason, halted_at as since from payout_halt where chain_id = ${chainId} and released_at is null
+      union all
+      select halt_reason, halted_at from payout_signer where chain_id = ${chainId} and halted_at is not null
+    ) halt group by reason order by since, reason`.execute(db)
+  return rows
 }
 
 export async function readPayoutIncidents(db: Reader) {
