@@ -1,4 +1,4 @@
-import { airdropCalls } from '@terahold/contract/calls/airdrop'
+import { airdropCalls } from '@terahold/contract/calls/tasks'
 import { supportCalls } from '@terahold/contract/calls/support'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'

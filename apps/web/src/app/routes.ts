@@ -89,7 +89,7 @@ export const routes: PageRoute[] = [
     path: pagePaths.performance,
     titled: true,
     title: () => t`Performance details`,
-    load: () => import('../pages/rewards/rewards-page.tsx'),
+    load: () => import('../pages/performance/performance-page.tsx'),
   },
   {
     path: pagePaths.ranking,
@@ -107,7 +107,7 @@ export const routes: PageRoute[] = [
     path: pagePaths.shipment,
     titled: true,
     title: () => t`View logistics`,
-    load: () => import('../pages/parcel/parcel-page.tsx'),
+    load: () => import('../pages/shipment/shipment-page.tsx'),
   },
   {
     path: pagePaths.bindEmail,

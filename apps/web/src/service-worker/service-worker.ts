@@ -6,7 +6,7 @@ import {
   keepUsed,
   partAnswer,
   renewDocument,
-} from './kept-files.ts'
+} from './cached-files.ts'
 import type { PageMessage } from './messages.ts'
 import { openNotice, showNotice } from './show-notices.ts'
 

@@ -1,6 +1,6 @@
 import { accountCalls } from './account.ts'
 import { addressCalls } from './addresses.ts'
-import { airdropCalls } from './airdrop.ts'
+import { airdropCalls } from './tasks.ts'
 import { cashCalls } from './cash.ts'
 import { catalogueCalls } from './catalogue.ts'
 import { operatorCalls } from './operators.ts'

@@ -1,6 +1,6 @@
 import { settledNumber, typedNumber } from './number-text.ts'
 import { DEFAULT_MAX_LENGTH, PlainInput, type PlainInputProps } from './plain-input.tsx'
-import { usePacedText } from './use-paced-text.ts'
+import { usePacedText } from './use-throttled-text.ts'
 
 /** A longer paste must arrive before it can be cut. */
 const PASTE_ROOM = 10_000

@@ -1,6 +1,6 @@
 import type { ChangeEvent, ComponentProps } from 'react'
 import { Field, type FieldTexts } from './field.tsx'
-import { usePacedText } from './use-paced-text.ts'
+import { usePacedText } from './use-throttled-text.ts'
 
 export interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'id' | 'className' | 'value'>, FieldTexts {
   readonly value: string

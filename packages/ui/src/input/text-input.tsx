@@ -1,6 +1,6 @@
 import type { ChangeEvent } from 'react'
 import { PlainInput, type PlainInputProps } from './plain-input.tsx'
-import { usePacedText } from './use-paced-text.ts'
+import { usePacedText } from './use-throttled-text.ts'
 
 export type TextInputProps = PlainInputProps
 

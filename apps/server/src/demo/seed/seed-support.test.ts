@@ -1,4 +1,4 @@
-import { airdropCalls } from '@terahold/contract/calls/airdrop'
+import { airdropCalls } from '@terahold/contract/calls/tasks'
 import { supportCalls } from '@terahold/contract/calls/support'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openSupportFixture, type SupportFixture } from '../../support/fixtures/support-fixture.ts'

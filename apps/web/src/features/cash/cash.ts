@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../shared/api/api.ts'
-import { keptOffline } from '../../shared/query/kept-figures.ts'
+import { keptOffline } from '../../shared/query/stored-answers.ts'
 import { memberKey } from '../../shared/query/query-client.ts'
 import { useMember } from '../../shared/session/session.ts'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../shared/api/api.ts'
-import { keptOffline } from '../../shared/query/kept-figures.ts'
+import { keptOffline } from '../../shared/query/stored-answers.ts'
 
 /** Reads the 400,000 TH/s pool: attested, sold and available power. */
 export function usePoolPower() {

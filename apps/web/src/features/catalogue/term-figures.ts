@@ -1,7 +1,7 @@
 import type { PlanFields } from '@terahold/contract/calls/catalogue'
 import { formatAmount, formatSigned, parseAmount } from '@terahold/money/amount'
 import { formatPower, parsePower } from '@terahold/money/power'
-import { PLACES, parseSigned } from '../../shared/format/signed.ts'
+import { PLACES, parseSigned } from '../../shared/format/signed-amount.ts'
 
 type PlanFacts = Pick<PlanFields, 'power' | 'price' | 'termDays' | 'today' | 'available'>
 

@@ -1,7 +1,7 @@
 import { fillPath, servicePaths } from '@terahold/contract/service-paths'
 import { describe, expect, it } from 'vitest'
 import { memoryStorage } from './provider/demo-fixture.ts'
-import { createConfirmDesk } from './request/confirm-desk.ts'
+import { createConfirmDesk } from './request/open-request.ts'
 import { startDemoWallet } from './start-demo-wallet.ts'
 
 type Announcement = { info: { name: string; rdns: string; icon: string } }

@@ -1,4 +1,4 @@
-import { createKeptAccount, type KeyStorage } from './account/kept-account.ts'
+import { createKeptAccount, type KeyStorage } from './account/stored-account.ts'
 import { announceProvider } from './provider/announce.ts'
 import { createDemoProvider, type DemoProvider } from './provider/demo-provider.ts'
 import type { Confirm } from './request/confirm-request.ts'

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { drafts } from '../../shared/form/drafts.ts'
 import type { SentCode } from '../../shared/form/sent-code.ts'
 import { useMember } from '../../shared/session/session.ts'
-import { readKeptCode } from './kept-code.ts'
+import { readKeptCode } from './stored-code.ts'
 
 export type AddressDraft = { readonly email: string; readonly sent: SentCode | undefined }
 

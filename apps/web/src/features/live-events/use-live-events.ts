@@ -6,7 +6,7 @@ import { currentLocale } from '../../shared/locale/i18n.ts'
 import { queryClient, refreshSubjects } from '../../shared/query/query-client.ts'
 import { useSession } from '../../shared/session/session.ts'
 import { followStream } from './follow-stream.ts'
-import { everythingTouched, touched } from './touched.ts'
+import { everythingTouched, touched } from './stale-subjects.ts'
 
 /** While someone is signed in, reads again what the server reports as changed, if it is on the screen. */
 export function useLiveEvents(): void {

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { formatAmount, formatSigned } from '@terahold/money/amount'
 import { Button } from '@terahold/ui/button'
 import { Money } from '../../shared/format/money.tsx'
-import { PLACES } from '../../shared/format/signed.ts'
+import { PLACES } from '../../shared/format/signed-amount.ts'
 import type { MixFigures } from './mix-figures.ts'
 
 /** The mix in one line, always visible, with the button to continue. */

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { formatSigned } from '@terahold/money/amount'
 import { formatDay } from '../../shared/format/format.ts'
 import { Money } from '../../shared/format/money.tsx'
-import { PLACES } from '../../shared/format/signed.ts'
+import { PLACES } from '../../shared/format/signed-amount.ts'
 import { FactList } from '../../shared/page/fact-list.tsx'
 import type { MixDay } from './mix-figures.ts'
 

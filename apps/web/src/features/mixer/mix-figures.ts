@@ -3,7 +3,7 @@ import { parseAmount } from '@terahold/money/amount'
 import type { Day } from '@terahold/money/day'
 import { dayFigures, dayLine, prepaidFee } from '@terahold/money/day-figures'
 import { parsePower } from '@terahold/money/power'
-import { PLACES } from '../../shared/format/signed.ts'
+import { PLACES } from '../../shared/format/signed-amount.ts'
 import { breakEvenDay } from './break-even.ts'
 
 export type MixPlan = Pick<

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { serverTime } from '../../shared/clock/server-clock.ts'
 import { storage } from '../../shared/storage/storage.ts'
-import { type KeptMix, keepMix, readMix } from './kept-mix.ts'
+import { type KeptMix, keepMix, readMix } from './stored-mix.ts'
 
 /** The mix of this browser; it survives a reload. */
 export function useMix() {

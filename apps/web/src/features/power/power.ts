@@ -6,7 +6,7 @@ import { api } from '../../shared/api/api.ts'
 import { serverTime } from '../../shared/clock/server-clock.ts'
 import type { DayRange } from '../../shared/form/day-range.ts'
 import { usePagedList } from '../../shared/list/use-paged-list.ts'
-import { keptOffline } from '../../shared/query/kept-figures.ts'
+import { keptOffline } from '../../shared/query/stored-answers.ts'
 import { memberKey, refreshSubjects } from '../../shared/query/query-client.ts'
 import { useMember } from '../../shared/session/session.ts'
 

@@ -1,7 +1,7 @@
 import { api } from '../../shared/api/api.ts'
 import { session } from '../../shared/session/session.ts'
 import { storage } from '../../shared/storage/storage.ts'
-import { ASKED_KEY, type Asked, askedBefore } from './asked-browser.ts'
+import { ASKED_KEY, type Asked, askedBefore } from './push-subscription.ts'
 
 /** The state of notifications on this device. `installFirst`: only the installed app may have them, as on an iPhone. */
 export type NoticeState = 'unsupported' | 'installFirst' | 'denied' | 'off' | 'on'

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { contacts } from '@terahold/contract/calls/support'
 import type { Answer } from '@terahold/contract/client'
 import { api } from '../../shared/api/api.ts'
-import { keptOffline } from '../../shared/query/kept-figures.ts'
+import { keptOffline } from '../../shared/query/stored-answers.ts'
 
 export type Contact = Answer<typeof contacts>['rows'][number]
 

@@ -8,7 +8,7 @@ import { connection } from '../../shared/connection/connection.ts'
 import { currentLocale } from '../../shared/locale/i18n.ts'
 import { session } from '../../shared/session/session.ts'
 import { endedSession } from '../../shared/session/session-end.ts'
-import type { UploadPicture } from './picture-desk.ts'
+import type { UploadPicture } from './picture-uploads.ts'
 
 const SESSION_ENDED = 401
 

@@ -3,7 +3,7 @@ import { requestKeys } from '../../shared/api/request-keys.ts'
 import { drafts } from '../../shared/form/drafts.ts'
 import { useMember } from '../../shared/session/session.ts'
 import { type FeedbackDraft, readFeedbackDraft } from './feedback-draft.ts'
-import { usePictureDesk } from './picture-desks.ts'
+import { usePictureDesk } from './use-picture-uploads.ts'
 import { type SentTicket, useSendTicket } from './tickets.ts'
 
 const NAME = 'feedback'

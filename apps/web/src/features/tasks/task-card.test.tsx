@@ -1,4 +1,4 @@
-import { airdropEdit } from '@terahold/contract/calls/airdrop'
+import { airdropEdit } from '@terahold/contract/calls/tasks'
 import { taskStates } from '@terahold/contract/codes/tasks'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'

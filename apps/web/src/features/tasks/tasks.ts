@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import type { airdropTasks } from '@terahold/contract/calls/airdrop'
+import type { airdropTasks } from '@terahold/contract/calls/tasks'
 import type { Answer } from '@terahold/contract/client'
 import type { TaskAction } from '@terahold/contract/codes/tasks'
 import { api } from '../../shared/api/api.ts'

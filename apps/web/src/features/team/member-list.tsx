@@ -13,7 +13,7 @@ import { QueryView } from '../../shared/loading/query-view.tsx'
 import { LevelChoice } from './level-choice.tsx'
 import { type TeamMember, useTeam } from './team.ts'
 import type { TeamLevel } from './team-level.ts'
-import { useSettledText } from './use-settled-text.ts'
+import { useSettledText } from './use-debounced-text.ts'
 
 /** The members of the team, by level or by a search. An empty team has no search. */
 export function MemberList({ isEmpty }: { readonly isEmpty: boolean }) {

@@ -7,7 +7,7 @@ import { api, goOffline, member, notices, renderForMember, setUpComponentTests }
 import { createAppConfig } from '../../testing/config-fixture.ts'
 import { testId } from '../../testing/ids.ts'
 import { CancelWithdrawal } from './cancel-withdrawal.tsx'
-import { WaitingCode } from './waiting-code.tsx'
+import { WaitingCode } from './unconfirmed-withdrawal.tsx'
 import { WithdrawalCard } from './withdrawal-card.tsx'
 import type { Withdrawal } from './withdrawals.ts'
 

@@ -6,7 +6,7 @@ import type { DialCode, SavedAddress } from '../../features/addresses/addresses.
 import { useChosenAddress } from '../../features/addresses/chosen-address.ts'
 import { CountryPicker } from '../../features/addresses/country-picker.tsx'
 import { useAddressProblem } from '../../features/addresses/use-address-problem.ts'
-import { useWayBack } from '../../features/addresses/use-way-back.ts'
+import { useWayBack } from '../../features/addresses/use-leave-address-page.ts'
 import { useOffline } from '../../shared/connection/connection.ts'
 import { notify } from '../../shared/notice/notices.ts'
 import { Note } from '../../shared/page/note.tsx'

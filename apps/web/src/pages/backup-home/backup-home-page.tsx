@@ -8,8 +8,8 @@ import { useServerAnswers } from '../../features/trust/server-answers.ts'
 import { Refreshable } from '../../shared/loading/refreshable.tsx'
 import { PageHead } from '../../shared/page/page-head.tsx'
 import { MemberContext, useSession } from '../../shared/session/session.ts'
-import { KeptHouse } from './kept-house.tsx'
-import { KeptMine } from './kept-mine.tsx'
+import { KeptHouse } from './house-figures.tsx'
+import { KeptMine } from './member-figures.tsx'
 
 /** A simple home page for when the server is down: the last known figures with their time, how to reach us, and a retry. */
 export default function BackupHomePage() {

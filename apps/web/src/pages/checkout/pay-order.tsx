@@ -15,7 +15,7 @@ import { formatLeft } from '../../shared/format/format.ts'
 import { Money } from '../../shared/format/money.tsx'
 import { QueryView } from '../../shared/loading/query-view.tsx'
 import { OrderEnded } from './order-ended.tsx'
-import { PayOnItsWay } from './pay-on-its-way.tsx'
+import { PayOnItsWay } from './payment-in-progress.tsx'
 import { hasBuiltInTreasury, usePayTarget } from './use-pay-target.ts'
 
 const POLL = 2_000

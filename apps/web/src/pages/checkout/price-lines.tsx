@@ -4,7 +4,7 @@ import type { Plan } from '../../features/catalogue/plans.ts'
 import type { TermFigures } from '../../features/catalogue/term-figures.ts'
 import { Money } from '../../shared/format/money.tsx'
 import { Th } from '../../shared/format/power.tsx'
-import { PLACES } from '../../shared/format/signed.ts'
+import { PLACES } from '../../shared/format/signed-amount.ts'
 import { FactList } from '../../shared/page/fact-list.tsx'
 
 type PriceLinesProps = { readonly plan: Plan; readonly qty: number; readonly figures: TermFigures }

@@ -3,7 +3,7 @@ import type { Plan } from '../../features/catalogue/plans.ts'
 import type { TermFigures } from '../../features/catalogue/term-figures.ts'
 import { formatDay } from '../../shared/format/format.ts'
 import { Money } from '../../shared/format/money.tsx'
-import { isLoss, lossSize } from '../../shared/format/signed.ts'
+import { isLoss, lossSize } from '../../shared/format/signed-amount.ts'
 import { Note } from '../../shared/page/note.tsx'
 
 type WorstCaseProps = { readonly plan: Plan; readonly figures: TermFigures }

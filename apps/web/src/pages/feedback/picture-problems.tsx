@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import type { Picture } from '../../features/support/picture-desk.ts'
+import type { Picture } from '../../features/support/picture-uploads.ts'
 import { useProblemText } from '../../shared/problem/problem.ts'
 
 /** Why pictures were not uploaded, by their position. */

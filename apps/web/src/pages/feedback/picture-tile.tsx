@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { RotateCw, X } from 'lucide-react'
 import { BlobPicture } from '../../features/support/blob-picture.tsx'
 import { useOwnPicture } from '../../features/support/own-picture.ts'
-import type { Picture } from '../../features/support/picture-desk.ts'
+import type { Picture } from '../../features/support/picture-uploads.ts'
 
 type PictureTileProps = {
   readonly picture: Picture

@@ -9,10 +9,10 @@ import { queryClient } from '../../shared/query/query-client.ts'
 import { MemberOnly } from '../../shared/session/member-only.tsx'
 import { useSession } from '../../shared/session/session.ts'
 import { BackupOffer } from './backup-offer.tsx'
-import { LedgerPage } from './ledger-page.tsx'
+import { LedgerPage } from './ledger-card.tsx'
 import { MemberHome } from './member-home.tsx'
 import { VisitorHome } from './visitor-home.tsx'
-import { WaysOn } from './ways-on.tsx'
+import { WaysOn } from './public-links.tsx'
 
 /** The product in one sentence, what can be checked, and the member's own figures. */
 export default function HomePage() {

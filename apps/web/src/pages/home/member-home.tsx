@@ -9,9 +9,9 @@ import { Money } from '../../shared/format/money.tsx'
 import { Th } from '../../shared/format/power.tsx'
 import { QueryView } from '../../shared/loading/query-view.tsx'
 import { HoldNote } from '../../shared/page/hold-note.tsx'
-import { LastNight } from './last-night.tsx'
-import { LedgerPage } from './ledger-page.tsx'
-import { WaitingList } from './waiting-list.tsx'
+import { LastNight } from './last-settled-day.tsx'
+import { LedgerPage } from './ledger-card.tsx'
+import { WaitingList } from './attention-list.tsx'
 
 /** The member's power and cash, the last settled day, and what needs their attention. */
 export function MemberHome() {

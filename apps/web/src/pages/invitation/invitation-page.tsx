@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { readCode } from '../../features/invitation/activation-code.ts'
 import { pendingCode } from '../../features/invitation/pending-code.ts'
-import { useFocusHeir } from '../../shared/form/use-focus-heir.ts'
+import { useFocusHeir } from '../../shared/form/use-focus-after-step.ts'
 import { MemberContext, useSession } from '../../shared/session/session.ts'
 import { CodeForm } from './code-form.tsx'
 import { InvitedMember } from './invited-member.tsx'

@@ -9,7 +9,7 @@ import { useProblemText } from '../../shared/problem/problem.ts'
 import '../../shared/theme/wallet-theme.css'
 import type { CodeSender } from './code-sender.ts'
 import type { ReplaceDraft } from './replace-draft.ts'
-import { WayChoice } from './way-choice.tsx'
+import { WayChoice } from './proof-choice.tsx'
 
 type AddressStepProps = {
   readonly maskedEmail: string

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { readKeptCode } from '../../features/email/kept-code.ts'
+import { readKeptCode } from '../../features/email/stored-code.ts'
 import { drafts } from '../../shared/form/drafts.ts'
 import type { SentCode } from '../../shared/form/sent-code.ts'
 import { useMember } from '../../shared/session/session.ts'

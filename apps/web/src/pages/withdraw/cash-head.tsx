@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Figure } from '@terahold/ui/figure'
-import type { MyCash } from '../../features/withdrawals/asked-withdrawal.ts'
+import type { MyCash } from '../../features/withdrawals/requested-withdrawal.ts'
 import { Money } from '../../shared/format/money.tsx'
 import { HoldNote } from '../../shared/page/hold-note.tsx'
 import { useMember } from '../../shared/session/session.ts'

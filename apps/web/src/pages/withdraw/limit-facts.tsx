@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { business } from '@terahold/contract/constants'
-import type { MyCash } from '../../features/withdrawals/asked-withdrawal.ts'
+import type { MyCash } from '../../features/withdrawals/requested-withdrawal.ts'
 import { Money } from '../../shared/format/money.tsx'
 import { FactList } from '../../shared/page/fact-list.tsx'
 

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { problemOf } from '../problem/problem-of.ts'
 import { session } from '../session/session.ts'
 import { storage } from '../storage/storage.ts'
-import { dropKeptFigures, keepFigures } from './kept-figures.ts'
+import { dropKeptFigures, keepFigures } from './stored-answers.ts'
 
 const MAX_RETRIES = 2
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type AccountOption, describeAccounts, knownAccounts, suggestAccount } from '../account/account-options.ts'
-import { createKeptAccount } from '../account/kept-account.ts'
+import { createKeptAccount } from '../account/stored-account.ts'
 import { parseDemoInfo } from '../rpc/demo-info.ts'
 import { ProviderError } from '../rpc/provider-error.ts'
 import { memoryStorage } from './demo-fixture.ts'

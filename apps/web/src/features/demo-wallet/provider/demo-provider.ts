@@ -1,6 +1,6 @@
 import { type Address, isAddressEqual } from 'viem'
 import { type AccountOption, describeAccounts, knownAccounts, suggestAccount } from '../account/account-options.ts'
-import type { KeptAccount } from '../account/kept-account.ts'
+import type { KeptAccount } from '../account/stored-account.ts'
 import { makeAccount, signBytes, signTransaction, signTypedData } from '../account/signer.ts'
 import type { Confirm, ConfirmRequest } from '../request/confirm-request.ts'
 import { describeTransaction } from '../request/describe-transaction.ts'

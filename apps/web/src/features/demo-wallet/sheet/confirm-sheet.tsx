@@ -1,7 +1,7 @@
 import { Button } from '@terahold/ui/button'
 import { type SyntheticEvent, useId, useRef, useState, useSyncExternalStore } from 'react'
 import type { Address } from 'viem'
-import type { ConfirmDesk } from '../request/confirm-desk.ts'
+import type { ConfirmDesk } from '../request/open-request.ts'
 import type { ConfirmRequest, Decision } from '../request/confirm-request.ts'
 import { RequestBody } from './request-body.tsx'
 import { requestTitle } from './request-title.ts'

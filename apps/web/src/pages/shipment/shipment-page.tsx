@@ -3,14 +3,14 @@ import { to } from '@terahold/contract/pages'
 import { ButtonLink } from '@terahold/ui/button'
 import { EmptyState } from '@terahold/ui/empty-state'
 import { ParcelIllustration } from '@terahold/ui/illustrations'
-import { useParcel } from '../../features/parcels/parcels.ts'
+import { useParcel } from '../../features/shipments/shipments.ts'
 import { ListSkeleton } from '../../shared/loading/list-skeleton.tsx'
 import { QueryView } from '../../shared/loading/query-view.tsx'
 import { Refreshable } from '../../shared/loading/refreshable.tsx'
 import { refusedReason } from '../../shared/problem/field-problem.ts'
 import { refreshSubjects } from '../../shared/query/query-client.ts'
 import { MemberOnly } from '../../shared/session/member-only.tsx'
-import { ParcelDetails } from './parcel-details.tsx'
+import { ParcelDetails } from './shipment-details.tsx'
 
 type ParcelPageProps = {
   readonly orderNo?: string

@@ -2,7 +2,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { memoryBackend } from '@terahold/platform/browser-storage'
 import { createStorage } from '@terahold/platform/storage'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { dropKeptFigures, keepFigures, keptOffline } from './kept-figures.ts'
+import { dropKeptFigures, keepFigures, keptOffline } from './stored-answers.ts'
 
 const power = ['member', 'ada', 'power']
 const trust = ['trust']

@@ -7,7 +7,7 @@ import { Money } from '../../shared/format/money.tsx'
 import { readReceipt } from '../../shared/wallet/chain-receipt.ts'
 import { FullAddress } from '../../shared/wallet/full-address.tsx'
 import { TransactionLink } from '../../shared/wallet/transaction-link.tsx'
-import { arrived } from './arrived.ts'
+import { arrived } from './received-amount.ts'
 
 type VenuePaymentProps = { readonly hash: string; readonly config: AppConfig }
 

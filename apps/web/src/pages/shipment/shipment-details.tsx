@@ -3,12 +3,12 @@ import { to } from '@terahold/contract/pages'
 import { ButtonLink } from '@terahold/ui/button'
 import { Card } from '@terahold/ui/card'
 import { ParcelIllustration } from '@terahold/ui/illustrations'
-import { ParcelTimeline } from '../../features/parcels/parcel-timeline.tsx'
-import { useParcelWords } from '../../features/parcels/parcel-words.ts'
-import type { Parcel } from '../../features/parcels/parcels.ts'
+import { ParcelTimeline } from '../../features/shipments/shipment-timeline.tsx'
+import { useParcelWords } from '../../features/shipments/shipment-words.ts'
+import type { Parcel } from '../../features/shipments/shipments.ts'
 import { formatDay } from '../../shared/format/format.ts'
-import { GoesTo } from './goes-to.tsx'
-import { ParcelNumber } from './parcel-number.tsx'
+import { GoesTo } from './shipment-address.tsx'
+import { ParcelNumber } from './tracking-number.tsx'
 
 type ParcelDetailsProps = { readonly parcel: Parcel; readonly orderId: string | undefined }
 

@@ -1,6 +1,6 @@
 import { eventKinds } from '@terahold/contract/codes/events'
 import { expect, test } from 'vitest'
-import { everythingTouched, touched } from './touched.ts'
+import { everythingTouched, touched } from './stale-subjects.ts'
 
 test('every kind of event makes something stale; the session is asked instead', () => {
   for (const kind of eventKinds) expect(touched[kind].length > 0, kind).toBe(kind !== 'session')

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createPace } from './pace.ts'
+import { createPace } from './throttle.ts'
 
 function bench() {
   let now = 0

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { askedBefore } from './asked-browser.ts'
+import { askedBefore } from './push-subscription.ts'
 
 const now = { userId: '7', until: '2026-11-28T12:00:00Z', endpoint: 'https://push.example/abc' }
 

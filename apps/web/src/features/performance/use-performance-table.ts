@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { useRewardWords } from './reward-row.tsx'
-import type { Reward } from './rewards.ts'
+import { useRewardWords } from './performance-row.tsx'
+import type { Reward } from './performance.ts'
 
 /** Returns a function that turns performance entries into rows of a file, each with its sources. */
 export function useRewardTable() {

@@ -1,6 +1,6 @@
 import { encodeEventTopics, erc20Abi, pad, toHex } from 'viem'
 import { expect, test } from 'vitest'
-import { arrived } from './arrived.ts'
+import { arrived } from './received-amount.ts'
 
 const token = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
 const venue = '0xA0Cf798816D4b9b9866b5330EEa46a18382f251e'

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useAppConfig } from '../../shared/config/app-config-query.ts'
 import { FullAddress } from '../../shared/wallet/full-address.tsx'
-import type { Reward } from './rewards.ts'
+import type { Reward } from './performance.ts'
 import { VenuePayment } from './venue-payment.tsx'
 
 /** The source of a credit, step by step: the settled day, the pool's payout, the venue's payment on our chain. */

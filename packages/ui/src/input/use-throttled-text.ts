@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { createPace } from './pace.ts'
+import { createPace } from './throttle.ts'
 
 const TYPING_PACE_MS = 100
 

@@ -4,8 +4,8 @@ import { FoldedRow } from '@terahold/ui/folded-row'
 import { formatDay } from '../../shared/format/format.ts'
 import { Money } from '../../shared/format/money.tsx'
 import { type Fact, FactList } from '../../shared/page/fact-list.tsx'
-import { RewardSource } from './reward-source.tsx'
-import type { Reward } from './rewards.ts'
+import { RewardSource } from './entry-source.tsx'
+import type { Reward } from './performance.ts'
 
 export function useRewardWords(): Readonly<Record<PerformanceType, string>> {
   const { t } = useLingui()

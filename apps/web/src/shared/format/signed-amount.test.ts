@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isLoss, lossSize, parseSigned } from './signed.ts'
+import { isLoss, lossSize, parseSigned } from './signed-amount.ts'
 
 test('reads amounts of both signs exactly', () => {
   expect(parseSigned('12.5', 18)).toBe(12_500_000_000_000_000_000n)

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { whenIdle } from '../../shared/loading/when-idle.ts'
 import { session, useSession } from '../../shared/session/session.ts'
 import { storage } from '../../shared/storage/storage.ts'
-import { ASKED_KEY } from './asked-browser.ts'
+import { ASKED_KEY } from './push-subscription.ts'
 
 /** Keeps the notifications of this device across sessions, and ends them when the member signs out. */
 export function useKeptNotices(): void {

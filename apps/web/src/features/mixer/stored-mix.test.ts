@@ -1,6 +1,6 @@
 import { createStorage } from '@terahold/platform/storage'
 import { expect, test } from 'vitest'
-import { keepMix, readMix } from './kept-mix.ts'
+import { keepMix, readMix } from './stored-mix.ts'
 
 function openStorage() {
   const values = new Map<string, string>()

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { useMember } from '../../shared/session/session.ts'
-import { createPictureDesk, type PictureDesk } from './picture-desk.ts'
+import { createPictureDesk, type PictureDesk } from './picture-uploads.ts'
 import { shrinkPicture } from './shrink-picture.ts'
 import { isSessionEnd, uploadPicture } from './upload-picture.ts'
 

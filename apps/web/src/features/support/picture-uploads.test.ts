@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { createPictureDesk, type UploadPicture } from './picture-desk.ts'
+import { createPictureDesk, type UploadPicture } from './picture-uploads.ts'
 
 const ended = new Error('session')
 const photo = (name: string) => ({ file: new Blob([name]), name })

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { ShipmentEventKind } from '@terahold/contract/codes/shipments'
 import { StateLog, type StepState } from '@terahold/ui/state-log'
 import { formatCountry, formatInstant } from '../../shared/format/format.ts'
-import type { ParcelEvent } from './parcels.ts'
+import type { ParcelEvent } from './shipments.ts'
 
 const trouble: ReadonlySet<ShipmentEventKind> = new Set(['failed_attempt', 'exception', 'returned'])
 

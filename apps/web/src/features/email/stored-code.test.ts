@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readKeptCode } from './kept-code.ts'
+import { readKeptCode } from './stored-code.ts'
 
 const sent = { maskedEmail: 'a***@example.org', resendAt: 60_000, goodUntil: 600_000 }
 

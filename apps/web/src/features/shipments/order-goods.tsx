@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { OrderFields } from '@terahold/contract/calls/orders'
 import { to } from '@terahold/contract/pages'
 import { formatDay } from '../../shared/format/format.ts'
-import { useParcelWords } from './parcel-words.ts'
+import { useParcelWords } from './shipment-words.ts'
 
 /** The state of an order's goods, with a link to their shipment; nothing for an order without goods. */
 export function OrderGoods({ order }: { readonly order: OrderFields }) {
