@@ -23,7 +23,7 @@ declare global {
 
 /** Opens the performance page with a thousand entries, the server's answers stood in for, and scrolls through it by wheel. */
 export async function measureLongList(page: Page): Promise<LongList> {
-  await page.route(`**${pathOf('rewards')}*`, answer)
+  await page.route(`**${pathOf('performance')}*`, answer)
   await page.evaluate(() => {
     window.longTasks = []
     new PerformanceObserver((list) => {

@@ -117,7 +117,7 @@ it('nothing that is one member’s stands in what another reads', async () => {
   const hers = named(await everything(ada))
   expect(hers.size).toBeGreaterThan(20)
   const { rows: offered } = await house.must(contract.projects, {})
-  const tasks = await house.must(contract.airdropTasks, { token: eve.token, fields: { account: eve.address } })
+  const tasks = await house.must(contract.listTasks, { token: eve.token, fields: { account: eve.address } })
   const free = named(JSON.stringify([offered, tasks]))
   const fresh = await house.member()
   for (const other of [eve, fresh]) {

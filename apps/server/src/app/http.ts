@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { accountCalls } from '@terahold/contract/calls/account'
 import { addressCalls } from '@terahold/contract/calls/addresses'
-import { airdropCalls } from '@terahold/contract/calls/tasks'
 import { cashCalls } from '@terahold/contract/calls/cash'
 import { catalogueCalls } from '@terahold/contract/calls/catalogue'
 import { operatorCalls } from '@terahold/contract/calls/operators'
@@ -14,6 +13,7 @@ import { pushCalls } from '@terahold/contract/calls/push'
 import { shipmentCalls } from '@terahold/contract/calls/shipments'
 import { signInCalls } from '@terahold/contract/calls/sign-in'
 import { supportCalls } from '@terahold/contract/calls/support'
+import { taskCalls } from '@terahold/contract/calls/tasks'
 import { invitationCalls, teamCalls } from '@terahold/contract/calls/team'
 import { trustCalls } from '@terahold/contract/calls/trust'
 import { walletServiceCalls } from '@terahold/contract/calls/wallet-services'
@@ -177,7 +177,7 @@ function subjectCalls(ground: Infrastructure, subjects: Subjects): BoundCall[] {
       ...settlementRoutes({ settlement: subjects.settlement, decimals }),
       ...releaseRoutes(cash),
     }),
-    ...bindCalls(airdropCalls, taskRoutes({ db, tasks: subjects.tasks.forMembers })),
+    ...bindCalls(taskCalls, taskRoutes({ db, tasks: subjects.tasks.forMembers })),
     ...bindCalls(supportCalls, supportRoutes({ db, ...subjects.support })),
     ...bindCalls(trustCalls, trustRoutes(subjects)),
     ...bindCalls(walletServiceCalls, walletServiceRoutes({ db, scheme: ground.scheme, ...subjects.walletServices })),

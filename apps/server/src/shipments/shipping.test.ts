@@ -60,7 +60,7 @@ describe('an order with goods', () => {
     expect(placed).toMatchObject({ state: 'cooling_off', shipment: null })
     expect(await counts(customer)).toMatchObject({ toShip: 0, shipped: 0, coolingOff: 1 })
     await expect(ship(placed)).rejects.toMatchObject({ code: 404, reason: 'shipment_unknown', field: 'orderNo' })
-    expect((await depot.logistics(customer, placed.orderNo)).body).toMatchObject({
+    expect((await depot.trackShipment(customer, placed.orderNo)).body).toMatchObject({
       code: 404,
       reason: 'shipment_unknown',
     })
@@ -120,24 +120,24 @@ it('an order without goods has no address and no shipment, also when an address 
   const plain = { planId: depot.shop.planId, termsHash: (await depot.shop.request()).termsHash }
   const placed = await depot.order(customer, plain)
   expect(placed).toMatchObject({ address: null, shipment: null })
-  expect((await depot.logistics(customer, placed.orderNo)).body).toMatchObject({
+  expect((await depot.trackShipment(customer, placed.orderNo)).body).toMatchObject({
     code: 404,
     reason: 'shipment_unknown',
   })
 })
 
-describe('logistics', () => {
+describe('trackShipment', () => {
   it('tells carrier, number, state and events, newest first, in the member’s language', async () => {
     const customer = await depot.join('fr')
     const placed = await depot.readyOrder(customer)
-    expect((await depot.logistics(customer, placed.orderNo)).body).toMatchObject({
+    expect((await depot.trackShipment(customer, placed.orderNo)).body).toMatchObject({
       ...{ code: 0, data: { orderNo: placed.orderNo, state: 'to_ship', carrier: null, events: [] } },
     })
     await ship(placed)
     await depot.shipments.desk.addEvent(support, placed.orderId, { kind: 'picked_up', place: 'Rotterdam' })
     await depot.shop.advance(60)
     await depot.shipments.desk.addEvent(support, placed.orderId, { kind: 'customs', text: 'Held by 海关' })
-    const { status, body } = await depot.logistics(customer, placed.orderNo)
+    const { status, body } = await depot.trackShipment(customer, placed.orderNo)
     expect({ status, ...body }).toMatchObject({
       ...{ status: 200, code: 0, data: { ...sent, state: 'shipped', eta: null } },
     })
@@ -150,15 +150,18 @@ describe('logistics', () => {
   it('are told to the order’s member alone', async () => {
     const [owner, other] = [await depot.join(), await depot.join()]
     const { orderNo } = await depot.readyOrder(owner)
-    expect((await depot.logistics(other, orderNo)).body).toMatchObject({ code: 404, reason: 'shipment_unknown' })
-    expect((await depot.logistics(other, 'TH-000000-AAAAAAAA')).body).toMatchObject({
+    expect((await depot.trackShipment(other, orderNo)).body).toMatchObject({ code: 404, reason: 'shipment_unknown' })
+    expect((await depot.trackShipment(other, 'TH-000000-AAAAAAAA')).body).toMatchObject({
       code: 404,
       reason: 'shipment_unknown',
     })
-    expect((await depot.logistics(other, orderNo, { uuid: owner.address })).body).toMatchObject({
+    expect((await depot.trackShipment(other, orderNo, { uuid: owner.address })).body).toMatchObject({
       ...{ code: 401, reason: 'user_mismatch', field: 'uuid' },
     })
-    const anybody = await depot.call(shipmentCalls.logistics, { fields: { orderNo }, headers: { uuid: owner.address } })
+    const anybody = await depot.call(shipmentCalls.trackShipment, {
+      fields: { orderNo },
+      headers: { uuid: owner.address },
+    })
     expect(anybody.body).toMatchObject({ code: 401, reason: 'session_missing' })
   })
 })

@@ -43,7 +43,7 @@ const says = (ref: string, kind: CarrierEvent['kind'], minutesAgo: number): Carr
   ...{ ref, kind, at: new Date(depot.shop.clock.now().getTime() - minutesAgo * 60_000), place: 'Hub', text: null },
 })
 const events = async () =>
-  ((await depot.logistics(customer, placed.orderNo)).body.data as { events: { kind: string; at: string }[] }).events
+  ((await depot.trackShipment(customer, placed.orderNo)).body.data as { events: { kind: string; at: string }[] }).events
 const shipment = async () => (await depot.showOrder(customer, placed.orderId)).shipment
 
 describe('a shipment on its way', () => {
@@ -82,7 +82,7 @@ describe('a shipment on its way', () => {
       return { eta: null, events: [says(`x${trackingNo}`, 'in_transit', 1)] }
     })
     await expect(depot.shipments.followShipments()).rejects.toThrow('shipments were not told of')
-    expect((await depot.logistics(customer, other.orderNo)).body.data).toMatchObject({
+    expect((await depot.trackShipment(customer, other.orderNo)).body.data).toMatchObject({
       events: [{ kind: 'in_transit' }],
     })
     expect(await events()).toEqual([])

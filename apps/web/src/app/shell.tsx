@@ -6,7 +6,7 @@ import { PageStack } from '@terahold/page-stack/react'
 import { useToast } from '@terahold/ui/toast'
 import { useEffect } from 'react'
 import { useLiveEvents } from '../features/live-events/use-live-events.ts'
-import { useKeptNotices } from '../features/push/use-renewed-notices.ts'
+import { useRenewedNotices } from '../features/push/use-renewed-notices.ts'
 import { whenIdle } from '../shared/loading/when-idle.ts'
 import { onNotice } from '../shared/notice/notices.ts'
 import { onSessionEnded } from '../shared/session/session-end.ts'
@@ -35,7 +35,7 @@ export function Shell() {
   useEffect(() => whenIdle(preloadTabs), [])
   useLiveEvents()
   useWalletWatch()
-  useKeptNotices()
+  useRenewedNotices()
 
   const texts = { loading: t`Loading`, connectionTimedOut: runtimeTexts[i18n.locale as Language].connectionTimedOut }
   return <PageStack stack={pageStack} texts={texts} appTitle="Terahold" frame={AppFrame} crash={CrashPage} />

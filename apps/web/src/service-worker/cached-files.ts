@@ -22,7 +22,7 @@ export async function fetchVersion(): Promise<void> {
 }
 
 /** Stores more files of this version; unavailable ones are skipped. */
-export async function keepUsed(paths: readonly string[]): Promise<void> {
+export async function cacheUsed(paths: readonly string[]): Promise<void> {
   const cache = await caches.open(current)
   await Promise.allSettled(paths.filter(isPart).map((path) => keepFile(cache, path)))
 }

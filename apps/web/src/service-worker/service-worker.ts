@@ -1,9 +1,9 @@
 import {
+  cacheUsed,
   documentAnswer,
   dropOldVersions,
   fetchVersion,
   isPart,
-  keepUsed,
   partAnswer,
   renewDocument,
 } from './cached-files.ts'
@@ -36,7 +36,7 @@ self.addEventListener('fetch', (event) => {
 self.addEventListener('message', (event) => {
   const message = event.data as PageMessage
   if (message.type === 'activate') event.waitUntil(self.skipWaiting())
-  if (message.type === 'keep') event.waitUntil(keepUsed(message.paths))
+  if (message.type === 'keep') event.waitUntil(cacheUsed(message.paths))
 })
 
 self.addEventListener('push', (event) => event.waitUntil(showNotice(event.data)))

@@ -14,7 +14,7 @@ const ticketType = z
 const ticketState = z.enum(ticketStates)
 const ticketNo = z.string().describe('For example TK-261121-7K3M9Q2X')
 
-export const insertProblem = endpoint({
+export const createTicket = endpoint({
   method: 'POST',
   path: '/prod/APP/problem/insertProblem',
   caller: 'member',
@@ -38,7 +38,7 @@ export const insertProblem = endpoint({
   data: z.object({ ticketNo, dueAt: instantField.describe('When we answer at the latest') }),
 })
 
-export const problems = endpoint({
+export const listTickets = endpoint({
   method: 'GET',
   path: '/prod/APP/problem/list',
   caller: 'member',
@@ -71,7 +71,7 @@ export const contacts = endpoint({
   }),
 })
 
-export const supportCalls = { insertProblem, problems, contacts }
+export const supportCalls = { createTicket, listTickets, contacts }
 
 /**
  * Uploads one picture as multipart/form-data in the field `file`; it is not in the contract, whose bodies are JSON. JPEG, PNG, WebP

@@ -11,7 +11,7 @@ const taskState = z
   .describe('My progress with the task. A withdrawn or rejected task can be started again')
 const accountField = addressField.describe('My wallet address. It is only compared with the session')
 
-export const airdropTasks = endpoint({
+export const listTasks = endpoint({
   method: 'GET',
   path: '/api/v1/webpage/airdrop/task/account/list',
   caller: 'member',
@@ -36,7 +36,7 @@ export const airdropTasks = endpoint({
   }),
 })
 
-export const airdropEdit = endpoint({
+export const editTask = endpoint({
   method: 'POST',
   path: '/api/v1/webpage/airdrop/task/account/edit',
   caller: 'member',
@@ -59,4 +59,4 @@ export const airdropEdit = endpoint({
   data: z.object({ state: taskState, points: z.int().min(1).describe('Points the task earns once it is approved') }),
 })
 
-export const airdropCalls = { airdropTasks, airdropEdit }
+export const taskCalls = { listTasks, editTask }

@@ -1,6 +1,6 @@
 import { settledNumber, typedNumber } from './number-text.ts'
 import { DEFAULT_MAX_LENGTH, PlainInput, type PlainInputProps } from './plain-input.tsx'
-import { usePacedText } from './use-throttled-text.ts'
+import { useThrottledText } from './use-throttled-text.ts'
 
 /** A longer paste must arrive before it can be cut. */
 const PASTE_ROOM = 10_000
@@ -14,7 +14,7 @@ export interface NumberInputProps
 
 /** An input for an amount, with a decimal keypad. Its value is a text, because money is never a float. */
 export function NumberInput({ value, onValue, maxLength = DEFAULT_MAX_LENGTH, ...rest }: NumberInputProps) {
-  const { text, type, flush } = usePacedText(value, onValue)
+  const { text, type, flush } = useThrottledText(value, onValue)
   function take(next: string | null) {
     if (next !== null && next !== text) type(next, next)
   }

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { createPace } from './throttle.ts'
+import { createThrottle } from './throttle.ts'
 
 function bench() {
   let now = 0
   let alarm: { at: number; run: () => void } | undefined
   const done: string[] = []
-  const pace = createPace(100, {
+  const throttle = createThrottle(100, {
     now: () => now,
     after: (milliseconds, run) => {
       alarm = { at: now + milliseconds, run }
@@ -16,8 +16,8 @@ function bench() {
   })
   return {
     done,
-    pace,
-    ask: (name: string) => pace.ask(() => done.push(name)),
+    throttle,
+    ask: (name: string) => throttle.ask(() => done.push(name)),
     pass(milliseconds: number) {
       now += milliseconds
       if (alarm !== undefined && alarm.at <= now) alarm.run()
@@ -55,11 +55,11 @@ it('restarts the interval after each run', () => {
 })
 
 it('runs what waits when it is asked to, and not again', () => {
-  const { done, ask, pass, pace } = bench()
+  const { done, ask, pass, throttle } = bench()
   ask('a')
   ask('b')
-  pace.flush()
-  pace.flush()
+  throttle.flush()
+  throttle.flush()
   pass(200)
   expect(done).toEqual(['a', 'b'])
 })

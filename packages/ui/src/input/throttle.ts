@@ -1,17 +1,17 @@
-export interface Pace {
+export interface Throttle {
   /** Runs the task at once, or when the interval since the last one is over. Of several waiting ones only the last runs. */
   readonly ask: (task: () => void) => void
   /** Runs the waiting task at once. */
   readonly flush: () => void
 }
 
-interface PaceClock {
+interface ThrottleClock {
   readonly now: () => number
   /** Schedules a callback; returns a function that cancels it. */
   readonly after: (milliseconds: number, run: () => void) => () => void
 }
 
-const browserClock: PaceClock = {
+const browserClock: ThrottleClock = {
   now: () => performance.now(),
   after: (milliseconds, run) => {
     const timer = setTimeout(run, milliseconds)
@@ -20,7 +20,7 @@ const browserClock: PaceClock = {
 }
 
 /** Runs tasks at least this many milliseconds apart, and never loses the last one. */
-export function createPace(milliseconds: number, { now, after }: PaceClock = browserClock): Pace {
+export function createThrottle(milliseconds: number, { now, after }: ThrottleClock = browserClock): Throttle {
   let last = Number.NEGATIVE_INFINITY
   let waiting: { readonly task: () => void; readonly cancel: () => void } | undefined
 

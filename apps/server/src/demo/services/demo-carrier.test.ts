@@ -22,7 +22,7 @@ it('the demo sends a shipment nobody has sent within a day, and it travels as th
   const state = async () => (await depot.showOrder(customer, orderId)).shipment
   const kinds = async () => {
     await depot.shipments.followShipments()
-    const { data } = (await depot.logistics(customer, orderNo)).body
+    const { data } = (await depot.trackShipment(customer, orderNo)).body
     return (data as { events: { kind: string }[] }).events.map(({ kind }) => kind)
   }
   expect(await dispatch()).toBe(0)

@@ -149,7 +149,7 @@ describe('an upload', () => {
       '--b\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\nx',
     ])
       expect(await send('multipart/form-data; boundary=b', body)).toMatchObject({ code: 400 })
-    const elsewhere = await send('multipart/form-data; boundary=b', '--b--', supportCalls.insertProblem.path)
+    const elsewhere = await send('multipart/form-data; boundary=b', '--b--', supportCalls.createTicket.path)
     expect(elsewhere).toMatchObject({ code: 415 })
   })
 
@@ -255,7 +255,7 @@ describe('the sweep', () => {
     const { clock } = help.town
     const [used, unused] = [await help.imageOf(bob), await help.imageOf(bob)]
     const fields = { type: 'bug', content: 'it is broken', imageIds: [used] }
-    expect((await help.call(supportCalls.insertProblem, bob, fields)).code).toBe(200)
+    expect((await help.call(supportCalls.createTicket, bob, fields)).code).toBe(200)
     const orphan = `images/${bob.userId}/${newId(clock)}_${'0'.repeat(32)}`
     await help.storage.put(orphan, Buffer.from('x'), 'image/webp')
     await help.storage.put('images/notes/readme', Buffer.from('x'), 'text/plain')

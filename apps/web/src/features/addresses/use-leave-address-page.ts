@@ -5,7 +5,7 @@ import { useNavigation } from '@terahold/page-stack/react'
  * Returns a function that leaves an address page once its work is done: to the checkout that opened it, or to the list. After a
  * reload there is no page to go back to, so the page is opened again.
  */
-export function useWayBack(forPlan: string | undefined): () => Promise<unknown> {
+export function useLeaveAddressPage(forPlan: string | undefined): () => Promise<unknown> {
   const navigation = useNavigation()
   return () => {
     const target = forPlan === undefined ? pagePaths.addresses : pagePaths.checkout

@@ -1,7 +1,7 @@
 import type { PlanFields } from '@terahold/contract/calls/catalogue'
 import { formatAmount, formatSigned, parseAmount } from '@terahold/money/amount'
 import { formatPower, parsePower } from '@terahold/money/power'
-import { PLACES, parseSigned } from '../../shared/format/signed-amount.ts'
+import { PLACES, parseSignedAmount } from '../../shared/format/signed-amount.ts'
 
 type PlanFacts = Pick<PlanFields, 'power' | 'price' | 'termDays' | 'today' | 'available'>
 
@@ -30,7 +30,10 @@ export function termFigures(plan: PlanFacts, qty: number): TermFigures {
     endAtToday:
       plan.today === null
         ? null
-        : formatSigned((parseSigned(plan.today.netAfterFee) * power * BigInt(plan.termDays)) / MTH_PER_TH, PLACES),
+        : formatSigned(
+            (parseSignedAmount(plan.today.netAfterFee) * power * BigInt(plan.termDays)) / MTH_PER_TH,
+            PLACES,
+          ),
     mostUnits: Number(fits < MOST_UNITS ? fits : MOST_UNITS),
   }
 }

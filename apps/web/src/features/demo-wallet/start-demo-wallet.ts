@@ -1,4 +1,4 @@
-import { createKeptAccount, type KeyStorage } from './account/stored-account.ts'
+import { createStoredAccount, type KeyStorage } from './account/stored-account.ts'
 import { announceProvider } from './provider/announce.ts'
 import { createDemoProvider, type DemoProvider } from './provider/demo-provider.ts'
 import type { Confirm } from './request/confirm-request.ts'
@@ -29,7 +29,7 @@ export function startDemoWallet(options: DemoWalletOptions): { provider: DemoPro
   const provider = createDemoProvider({
     loadInfo: once(options.loadInfo),
     rpc: createRpc(rpcUrl, fetcher),
-    account: createKeptAccount(storage),
+    account: createStoredAccount(storage),
     confirm,
   })
   return { provider, stop: announceProvider(target, provider, uuid) }

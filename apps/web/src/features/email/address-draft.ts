@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { drafts } from '../../shared/form/drafts.ts'
 import type { SentCode } from '../../shared/form/sent-code.ts'
 import { useMember } from '../../shared/session/session.ts'
-import { readKeptCode } from './stored-code.ts'
+import { readStoredCode } from './stored-code.ts'
 
 export type AddressDraft = { readonly email: string; readonly sent: SentCode | undefined }
 
@@ -25,5 +25,5 @@ export function useAddressDraft(name: 'bind-email' | 'replace-email') {
 function readDraft(kept: unknown): AddressDraft {
   if (typeof kept !== 'object' || kept === null || !('email' in kept) || typeof kept.email !== 'string')
     return { email: '', sent: undefined }
-  return { email: kept.email, sent: 'sent' in kept ? readKeptCode(kept.sent) : undefined }
+  return { email: kept.email, sent: 'sent' in kept ? readStoredCode(kept.sent) : undefined }
 }

@@ -6,7 +6,7 @@ import { currentLocale } from '../../shared/locale/i18n.ts'
 import { queryClient, refreshSubjects } from '../../shared/query/query-client.ts'
 import { useSession } from '../../shared/session/session.ts'
 import { followStream } from './follow-stream.ts'
-import { everythingTouched, touched } from './stale-subjects.ts'
+import { allStaleSubjects, staleSubjects } from './stale-subjects.ts'
 
 /** While someone is signed in, reads again what the server reports as changed, if it is on the screen. */
 export function useLiveEvents(): void {
@@ -31,13 +31,13 @@ export function useLiveEvents(): void {
         }),
       onEvent: ({ event }) => {
         const kind = eventKinds.find((known) => known === event)
-        if (kind !== undefined) void refreshSubjects(touched[kind])
+        if (kind !== undefined) void refreshSubjects(staleSubjects[kind])
         if (event === 'settlement') void queryClient.invalidateQueries({ queryKey: ['trust'] })
         if (event === 'session') askSession()
       },
       onRefused: askSession,
       // Something may have changed while no stream was open.
-      onReopened: () => void refreshSubjects(everythingTouched),
+      onReopened: () => void refreshSubjects(allStaleSubjects),
       wait: (milliseconds) => pause(milliseconds, controller.signal),
       signal: controller.signal,
     })

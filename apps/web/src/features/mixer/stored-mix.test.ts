@@ -1,6 +1,6 @@
 import { createStorage } from '@terahold/platform/storage'
 import { expect, test } from 'vitest'
-import { keepMix, readMix } from './stored-mix.ts'
+import { readMix, storeMix } from './stored-mix.ts'
 
 function openStorage() {
   const values = new Map<string, string>()
@@ -19,9 +19,9 @@ function openStorage() {
 test('a mix is there again after a reload, until it is emptied', () => {
   const storage = openStorage()
   expect(readMix(storage)).toBeNull()
-  keepMix(storage, { quantities: { ten: 2 }, since: 5 })
+  storeMix(storage, { quantities: { ten: 2 }, since: 5 })
   expect(readMix(storage)).toEqual({ quantities: { ten: 2 }, since: 5 })
-  keepMix(storage, null)
+  storeMix(storage, null)
   expect(readMix(storage)).toBeNull()
 })
 

@@ -1,14 +1,14 @@
 import type { Quantities } from './fit-mix.ts'
 
 /** A mix and the time it was started. */
-export type KeptMix = { readonly quantities: Quantities; readonly since: number }
+export type StoredMix = { readonly quantities: Quantities; readonly since: number }
 
 type MixStorage = { get(key: string): unknown; set(key: string, value: unknown): void; remove(key: string): void }
 
 const KEY = 'mix'
 
 /** Reads the last mix of this browser; null if there is none or it is damaged. */
-export function readMix(storage: MixStorage): KeptMix | null {
+export function readMix(storage: MixStorage): StoredMix | null {
   const kept = storage.get(KEY)
   if (typeof kept !== 'object' || kept === null || !('quantities' in kept) || !('since' in kept)) return null
   const { quantities, since } = kept
@@ -18,7 +18,7 @@ export function readMix(storage: MixStorage): KeptMix | null {
 }
 
 /** Stores a mix across reloads and checkouts; an empty one is removed. */
-export function keepMix(storage: MixStorage, mix: KeptMix | null): void {
+export function storeMix(storage: MixStorage, mix: StoredMix | null): void {
   if (mix === null) storage.remove(KEY)
   else storage.set(KEY, mix)
 }

@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { serverTime } from '../../shared/clock/server-clock.ts'
 import { storage } from '../../shared/storage/storage.ts'
-import { type KeptMix, keepMix, readMix } from './stored-mix.ts'
+import { readMix, type StoredMix, storeMix } from './stored-mix.ts'
 
 /** The mix of this browser; it survives a reload. */
 export function useMix() {
-  const [mix, setMix] = useState<KeptMix | null>(() => readMix(storage))
+  const [mix, setMix] = useState<StoredMix | null>(() => readMix(storage))
 
-  function change(next: KeptMix | null) {
-    keepMix(storage, next)
+  function change(next: StoredMix | null) {
+    storeMix(storage, next)
     setMix(next)
   }
 

@@ -77,6 +77,6 @@ function useKeepOrder() {
   const { userId } = useMember()
   return (order: OrderFields) => {
     queryClient.setQueryData(memberKey(userId, 'orders', 'one', order.orderId), order)
-    void refreshSubjects(['orders', 'power', 'cash', 'rewards'])
+    void refreshSubjects(['orders', 'power', 'cash', 'performance'])
   }
 }

@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { useAppConfig } from '../../shared/config/app-config-query.ts'
 import { FullAddress } from '../../shared/wallet/full-address.tsx'
-import type { Reward } from './performance.ts'
+import type { PerformanceEntry } from './performance.ts'
 import { VenuePayment } from './venue-payment.tsx'
 
 /** The source of a credit, step by step: the settled day, the pool's payout, the venue's payment on our chain. */
-export function RewardSource({ source }: Pick<Reward, 'source'>) {
+export function EntrySource({ source }: Pick<PerformanceEntry, 'source'>) {
   const { t } = useLingui()
   const { data: config } = useAppConfig()
   const { settlementId, revenueTxid, statementHash, venueTxHashes = [], orderNo, level, referee, reversed } = source

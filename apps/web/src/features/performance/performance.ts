@@ -1,4 +1,4 @@
-import type { rewards } from '@terahold/contract/calls/power'
+import type { performance } from '@terahold/contract/calls/power'
 import type { Answer } from '@terahold/contract/client'
 import type { PerformanceType } from '@terahold/contract/codes/power'
 import { api } from '../../shared/api/api.ts'
@@ -7,21 +7,21 @@ import { usePagedList } from '../../shared/list/use-paged-list.ts'
 import { memberKey } from '../../shared/query/query-client.ts'
 import { useMember } from '../../shared/session/session.ts'
 
-export type Reward = Answer<typeof rewards>['rows'][number]
-export type RewardFilter = DayRange & { readonly type?: PerformanceType }
+export type PerformanceEntry = Answer<typeof performance>['rows'][number]
+export type PerformanceFilter = DayRange & { readonly type?: PerformanceType }
 
 type PageAsked = { readonly pageNum: number; readonly pageSize: number; readonly signal: AbortSignal }
 
 /** Reads a page of the member's performance entries, newest first. */
-export function rewardsPage(filter: RewardFilter) {
-  return ({ signal, ...page }: PageAsked) => api.rewards({ ...page, ...filter }, { signal })
+export function performancePage(filter: PerformanceFilter) {
+  return ({ signal, ...page }: PageAsked) => api.performance({ ...page, ...filter }, { signal })
 }
 
 /** Reads the member's performance entries, newest first, with the totals of the whole selection. */
-export function useRewards(filter: RewardFilter) {
+export function usePerformance(filter: PerformanceFilter) {
   const { userId } = useMember()
   return usePagedList({
-    queryKey: memberKey(userId, 'rewards', filter),
-    fetchPage: rewardsPage(filter),
+    queryKey: memberKey(userId, 'performance', filter),
+    fetchPage: performancePage(filter),
   })
 }

@@ -1,6 +1,6 @@
 import { encodeEventTopics, erc20Abi, pad, toHex } from 'viem'
 import { expect, test } from 'vitest'
-import { arrived } from './received-amount.ts'
+import { receivedAmount } from './received-amount.ts'
 
 const token = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
 const venue = '0xA0Cf798816D4b9b9866b5330EEa46a18382f251e'
@@ -16,11 +16,11 @@ function transfer(
 }
 
 test('adds what the transaction brought', () => {
-  expect(arrived({ status: '0x1', logs: [transfer(5n), transfer(7n)] }, wanted)).toBe(12n)
+  expect(receivedAmount({ status: '0x1', logs: [transfer(5n), transfer(7n)] }, wanted)).toBe(12n)
 })
 
 test('counts nothing that went elsewhere, nothing of another token, and nothing of a failed transaction', () => {
   const elsewhere = [transfer(5n, { to: venue }), transfer(5n, { address: venue })]
-  expect(arrived({ status: '0x1', logs: elsewhere }, wanted)).toBe(0n)
-  expect(arrived({ status: '0x0', logs: [transfer(5n)] }, wanted)).toBe(0n)
+  expect(receivedAmount({ status: '0x1', logs: elsewhere }, wanted)).toBe(0n)
+  expect(receivedAmount({ status: '0x0', logs: [transfer(5n)] }, wanted)).toBe(0n)
 })

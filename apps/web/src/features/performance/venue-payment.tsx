@@ -7,7 +7,7 @@ import { Money } from '../../shared/format/money.tsx'
 import { readReceipt } from '../../shared/wallet/chain-receipt.ts'
 import { FullAddress } from '../../shared/wallet/full-address.tsx'
 import { TransactionLink } from '../../shared/wallet/transaction-link.tsx'
-import { arrived } from './received-amount.ts'
+import { receivedAmount } from './received-amount.ts'
 
 type VenuePaymentProps = { readonly hash: string; readonly config: AppConfig }
 
@@ -19,7 +19,7 @@ export function VenuePayment({ hash, config }: VenuePaymentProps) {
     queryKey: ['venue-payment', chainId, hash],
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: async ({ signal }) =>
-      arrived(await readReceipt(chainId, hash, signal), { token: token.address, to: treasury }),
+      receivedAmount(await readReceipt(chainId, hash, signal), { token: token.address, to: treasury }),
   })
   const proof = amount === undefined ? 'unverified' : amount > 0n ? 'verified' : 'failed'
   const names = { verified: t`checked`, unverified: t`unchecked`, failed: t`failed` }

@@ -6,8 +6,8 @@ import { api } from '../../shared/api/api.ts'
 import { serverTime } from '../../shared/clock/server-clock.ts'
 import type { DayRange } from '../../shared/form/day-range.ts'
 import { usePagedList } from '../../shared/list/use-paged-list.ts'
-import { keptOffline } from '../../shared/query/stored-answers.ts'
 import { memberKey, refreshSubjects } from '../../shared/query/query-client.ts'
+import { storedOffline } from '../../shared/query/stored-answers.ts'
 import { useMember } from '../../shared/session/session.ts'
 
 const LONGEST_PAGE = 100
@@ -25,7 +25,7 @@ export function useMyPower() {
   const { userId } = useMember()
   return useQuery({
     queryKey: memberKey(userId, 'power', 'summary'),
-    meta: keptOffline,
+    meta: storedOffline,
     queryFn: async ({ signal }) => (await api.myPower({}, { signal })).data,
   })
 }
@@ -41,7 +41,7 @@ export function useHoldings(status: HoldingGroup) {
   const { userId } = useMember()
   return usePagedList({
     queryKey: memberKey(userId, 'power', 'holdings', status),
-    meta: keptOffline,
+    meta: storedOffline,
     fetchPage: holdingsPage(status),
   })
 }
@@ -51,7 +51,7 @@ export function useNewestHoldings() {
   const { userId } = useMember()
   return useQuery({
     queryKey: memberKey(userId, 'power', 'newest'),
-    meta: keptOffline,
+    meta: storedOffline,
     queryFn: async ({ signal }) => (await holdingsPage()({ pageNum: 1, pageSize: LONGEST_PAGE, signal })).rows,
   })
 }
@@ -60,7 +60,7 @@ export function useNewestHoldings() {
 export function useExitHolding() {
   return useMutation({
     mutationFn: async (exit: { holdingId: string; quote: string }) => (await api.exitHolding(exit)).data,
-    onSettled: () => refreshSubjects(['power', 'orders', 'cash', 'rewards']),
+    onSettled: () => refreshSubjects(['power', 'orders', 'cash', 'performance']),
   })
 }
 

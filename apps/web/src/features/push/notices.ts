@@ -1,7 +1,7 @@
 import { api } from '../../shared/api/api.ts'
 import { session } from '../../shared/session/session.ts'
 import { storage } from '../../shared/storage/storage.ts'
-import { ASKED_KEY, type Asked, askedBefore } from './push-subscription.ts'
+import { compareSubscription, type StoredSubscription, SUBSCRIPTION_KEY } from './push-subscription.ts'
 
 /** The state of notifications on this device. `installFirst`: only the installed app may have them, as on an iPhone. */
 export type NoticeState = 'unsupported' | 'installFirst' | 'denied' | 'off' | 'on'
@@ -34,7 +34,7 @@ export async function switchNoticesOn(pushKey: string): Promise<NoticeState> {
 
 /** Ends notifications on this device. The browser unsubscribes first, so nothing the server still sends arrives. */
 export async function switchNoticesOff(): Promise<void> {
-  storage.remove(ASKED_KEY)
+  storage.remove(SUBSCRIPTION_KEY)
   const registration = await navigator.serviceWorker.getRegistration()
   const subscription = await registration?.pushManager.getSubscription()
   if (!subscription) return
@@ -44,7 +44,7 @@ export async function switchNoticesOff(): Promise<void> {
 
 /** The server sends to a browser for as long as its session lasts, so a new session or address must be registered again. */
 export async function renewNotices(): Promise<void> {
-  if (session.current() === null || storage.get(ASKED_KEY) === '') return
+  if (session.current() === null || storage.get(SUBSCRIPTION_KEY) === '') return
   const registration = await navigator.serviceWorker.getRegistration()
   const subscription = await registration?.pushManager.getSubscription()
   if (subscription && askedHere(subscription) === 'otherwise') await tell(subscription)
@@ -52,8 +52,8 @@ export async function renewNotices(): Promise<void> {
 
 /** A member who signs out takes their notifications along. */
 export async function dropNotices(): Promise<void> {
-  if (storage.get(ASKED_KEY) === '') return
-  storage.remove(ASKED_KEY)
+  if (storage.get(SUBSCRIPTION_KEY) === '') return
+  storage.remove(SUBSCRIPTION_KEY)
   const registration = await navigator.serviceWorker.getRegistration()
   await (await registration?.pushManager.getSubscription())?.unsubscribe()
 }
@@ -63,7 +63,12 @@ async function tell(subscription: PushSubscription): Promise<void> {
   const { p256dh = '', auth = '' } = subscription.toJSON().keys ?? {}
   await api.subscribePush({ subscription: { endpoint, keys: { p256dh, auth } } })
   const member = session.current()
-  if (member) storage.set(ASKED_KEY, { userId: member.userId, until: member.expiresAt, endpoint } satisfies Asked)
+  if (member)
+    storage.set(SUBSCRIPTION_KEY, {
+      userId: member.userId,
+      until: member.expiresAt,
+      endpoint,
+    } satisfies StoredSubscription)
 }
 
 /** A browser knows one server key at a time, and the server's may have changed. */
@@ -83,7 +88,10 @@ function base64Url(bytes: Uint8Array): string {
 
 function askedHere({ endpoint }: PushSubscription) {
   const member = session.current()
-  return askedBefore(storage.get(ASKED_KEY), member && { userId: member.userId, until: member.expiresAt, endpoint })
+  return compareSubscription(
+    storage.get(SUBSCRIPTION_KEY),
+    member && { userId: member.userId, until: member.expiresAt, endpoint },
+  )
 }
 
 /** Safari on a phone has no push before the app is on the home screen. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { askedBefore } from './push-subscription.ts'
+import { compareSubscription } from './push-subscription.ts'
 
 const now = { userId: '7', until: '2026-11-28T12:00:00Z', endpoint: 'https://push.example/abc' }
 
@@ -12,9 +12,9 @@ test.each([
   ['not', null],
   ['not', {}],
 ])('says %s', (expected, kept) => {
-  expect(askedBefore(kept, now)).toBe(expected)
+  expect(compareSubscription(kept, now)).toBe(expected)
 })
 
 test('a visitor has asked for nothing', () => {
-  expect(askedBefore(now, null)).toBe('not')
+  expect(compareSubscription(now, null)).toBe('not')
 })

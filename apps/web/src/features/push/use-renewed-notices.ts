@@ -2,13 +2,13 @@ import { useEffect } from 'react'
 import { whenIdle } from '../../shared/loading/when-idle.ts'
 import { session, useSession } from '../../shared/session/session.ts'
 import { storage } from '../../shared/storage/storage.ts'
-import { ASKED_KEY } from './push-subscription.ts'
+import { SUBSCRIPTION_KEY } from './push-subscription.ts'
 
 /** Keeps the notifications of this device across sessions, and ends them when the member signs out. */
-export function useKeptNotices(): void {
+export function useRenewedNotices(): void {
   const token = useSession()?.token
   useEffect(() => {
-    if (storage.get(ASKED_KEY) === '') return undefined
+    if (storage.get(SUBSCRIPTION_KEY) === '') return undefined
     return whenIdle(() => {
       import('./notices.ts')
         .then(({ renewNotices, dropNotices }) => {

@@ -2,12 +2,12 @@ import { useLingui } from '@lingui/react/macro'
 import type { OrderFields } from '@terahold/contract/calls/orders'
 import { to } from '@terahold/contract/pages'
 import { formatDay } from '../../shared/format/format.ts'
-import { useParcelWords } from './shipment-words.ts'
+import { useShipmentWords } from './shipment-words.ts'
 
 /** The state of an order's goods, with a link to their shipment; nothing for an order without goods. */
 export function OrderGoods({ order }: { readonly order: OrderFields }) {
   const { i18n, t } = useLingui()
-  const words = useParcelWords()
+  const words = useShipmentWords()
   const { orderId, orderNo, address, shipment, state } = order
   if (address === null) return null
   if (shipment === null) {

@@ -2,12 +2,12 @@ import { useLingui } from '@lingui/react/macro'
 import type { ShipmentEventKind } from '@terahold/contract/codes/shipments'
 import { StateLog, type StepState } from '@terahold/ui/state-log'
 import { formatCountry, formatInstant } from '../../shared/format/format.ts'
-import type { ParcelEvent } from './shipments.ts'
+import type { ShipmentEvent } from './shipments.ts'
 
 const trouble: ReadonlySet<ShipmentEventKind> = new Set(['failed_attempt', 'exception', 'returned'])
 
 /** The events of a shipment, newest first. */
-export function ParcelTimeline({ events }: { readonly events: readonly ParcelEvent[] }) {
+export function ShipmentTimeline({ events }: { readonly events: readonly ShipmentEvent[] }) {
   const { i18n, t } = useLingui()
   const markWords: Record<StepState, string> = {
     done: t`done`,
@@ -15,7 +15,7 @@ export function ParcelTimeline({ events }: { readonly events: readonly ParcelEve
     waiting: t`to come`,
     failed: t`a hitch`,
   }
-  const markOf = ({ kind }: ParcelEvent, index: number): StepState => {
+  const markOf = ({ kind }: ShipmentEvent, index: number): StepState => {
     if (trouble.has(kind)) return 'failed'
     return index === 0 && kind !== 'delivered' ? 'current' : 'done'
   }

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { ShipmentState } from '@terahold/contract/codes/shipments'
 
 /** Returns the texts for the states of a shipment. */
-export function useParcelWords(): Readonly<Record<ShipmentState, string>> {
+export function useShipmentWords(): Readonly<Record<ShipmentState, string>> {
   const { t } = useLingui()
   return {
     to_ship: t`Being packed`,

@@ -17,17 +17,17 @@ export type UploadPicture = (
   on: { readonly progress: (percent: number) => void; readonly signal: AbortSignal },
 ) => Promise<string>
 
-export type PictureDeskPorts = {
+export type PictureUploadsPorts = {
   readonly upload: UploadPicture
   readonly newKey: () => string
   /** Returns whether an upload failed because the session ended. It continues when there is a session again. */
   readonly isSessionEnd: (error: unknown) => boolean
 }
 
-export type PictureDesk = ReturnType<typeof createPictureDesk>
+export type PictureUploads = ReturnType<typeof createPictureUploads>
 
 /** Uploads chosen pictures one after the other. Each can be retried or removed, even during its upload. */
-export function createPictureDesk({ upload, newKey, isSessionEnd }: PictureDeskPorts) {
+export function createPictureUploads({ upload, newKey, isSessionEnd }: PictureUploadsPorts) {
   const listeners = new Set<() => void>()
   let pictures: readonly Picture[] = []
   let current: { readonly key: string; readonly abort: AbortController } | undefined

@@ -1,28 +1,28 @@
 import { useSyncExternalStore } from 'react'
 import { useMember } from '../../shared/session/session.ts'
-import { createPictureDesk, type PictureDesk } from './picture-uploads.ts'
+import { createPictureUploads, type PictureUploads } from './picture-uploads.ts'
 import { shrinkPicture } from './shrink-picture.ts'
 import { isSessionEnd, uploadPicture } from './upload-picture.ts'
 
-let open: { readonly userId: string; readonly desk: PictureDesk } | undefined
+let open: { readonly userId: string; readonly uploads: PictureUploads } | undefined
 
 /** The member's pictures being uploaded. They outlive the page and a new sign-in. */
-export function usePictureDesk() {
+export function usePictureUploads() {
   const { userId } = useMember()
-  const desk = deskOf(userId)
-  return { desk, pictures: useSyncExternalStore(desk.subscribe, desk.pictures) }
+  const uploads = deskOf(userId)
+  return { uploads, pictures: useSyncExternalStore(uploads.subscribe, uploads.pictures) }
 }
 
-function deskOf(userId: string): PictureDesk {
+function deskOf(userId: string): PictureUploads {
   if (open?.userId !== userId) {
-    open?.desk.clear()
-    open = { userId, desk: newDesk() }
+    open?.uploads.clear()
+    open = { userId, uploads: newDesk() }
   }
-  return open.desk
+  return open.uploads
 }
 
-function newDesk(): PictureDesk {
-  return createPictureDesk({
+function newDesk(): PictureUploads {
+  return createPictureUploads({
     upload: async ({ file, name }, on) => uploadPicture({ file: await shrinkPicture(file), name }, on),
     newKey: () => crypto.randomUUID(),
     isSessionEnd,

@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { serverTime } from '../../shared/clock/server-clock.ts'
-import { useFocusHeir } from '../../shared/form/use-focus-after-step.ts'
+import { useFocusAfterStep } from '../../shared/form/use-focus-after-step.ts'
 import { formatInstant } from '../../shared/format/format.ts'
 import { FactList } from '../../shared/page/fact-list.tsx'
 import { Note } from '../../shared/page/note.tsx'
@@ -17,7 +17,7 @@ export function TaskCard({ task }: { readonly task: Task }) {
   const states = useTaskStateWords()
   const kinds = useTaskKindWords()
   const { points, budgetLeft } = task
-  const card = useFocusHeir<HTMLElement>(task.state)
+  const card = useFocusAfterStep<HTMLElement>(task.state)
   return (
     <article
       ref={card}

@@ -1,12 +1,12 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import type { airdropTasks } from '@terahold/contract/calls/tasks'
+import type { listTasks } from '@terahold/contract/calls/tasks'
 import type { Answer } from '@terahold/contract/client'
 import type { TaskAction } from '@terahold/contract/codes/tasks'
 import { api } from '../../shared/api/api.ts'
 import { memberKey, refreshSubjects } from '../../shared/query/query-client.ts'
 import { useMember } from '../../shared/session/session.ts'
 
-export type Task = Answer<typeof airdropTasks>['data']['list'][number]
+export type Task = Answer<typeof listTasks>['data']['list'][number]
 
 type TaskStep = {
   readonly taskId: string
@@ -19,7 +19,7 @@ export function useTasks(locale: string) {
   const { userId, address } = useMember()
   return useQuery({
     queryKey: memberKey(userId, 'tasks', locale),
-    queryFn: async ({ signal }) => (await api.airdropTasks({ account: address }, { signal })).data.list,
+    queryFn: async ({ signal }) => (await api.listTasks({ account: address }, { signal })).data.list,
   })
 }
 
@@ -27,7 +27,7 @@ export function useTasks(locale: string) {
 export function useTaskStep() {
   const { address } = useMember()
   return useMutation({
-    mutationFn: async (step: TaskStep) => (await api.airdropEdit({ account: address, ...step })).data,
+    mutationFn: async (step: TaskStep) => (await api.editTask({ account: address, ...step })).data,
     onSettled: () => refreshSubjects(['tasks', 'points']),
   })
 }

@@ -3,4 +3,4 @@ import type { Answer } from '@terahold/contract/client'
 
 export type MyCash = Answer<typeof myCash>['data']
 /** A withdrawal as the server answered its request. */
-export type AskedWithdrawal = Answer<typeof insertWithdrawal>['data']
+export type RequestedWithdrawal = Answer<typeof insertWithdrawal>['data']

@@ -5,7 +5,7 @@ import { Note } from '../../shared/page/note.tsx'
 import { useWithdrawals } from './withdrawals.ts'
 
 /** An earlier withdrawal that still waits for its code, with a link to enter it. */
-export function WaitingCode() {
+export function UnconfirmedWithdrawal() {
   const { t } = useLingui()
   const { rows } = useWithdrawals()
   const waiting = rows.find(({ state }) => state === 'requested')

@@ -7,7 +7,7 @@ import { api, goOffline, member, notices, renderForMember, setUpComponentTests }
 import { createAppConfig } from '../../testing/config-fixture.ts'
 import { testId } from '../../testing/ids.ts'
 import { CancelWithdrawal } from './cancel-withdrawal.tsx'
-import { WaitingCode } from './unconfirmed-withdrawal.tsx'
+import { UnconfirmedWithdrawal } from './unconfirmed-withdrawal.tsx'
 import { WithdrawalCard } from './withdrawal-card.tsx'
 import type { Withdrawal } from './withdrawals.ts'
 
@@ -182,7 +182,7 @@ describe('the reminder of a code', () => {
       createWithdrawal({ withdrawId: testId(3), amount: '77' }),
     ]
     api.answer(withdrawals, { rows, total: 2 })
-    const { container } = renderForMember(<WaitingCode />)
+    const { container } = renderForMember(<UnconfirmedWithdrawal />)
     const link = await screen.findByRole('link')
     expect(link.getAttribute('href')).toContain(testId(3))
     expect(container.textContent).toContain('77')
@@ -190,7 +190,7 @@ describe('the reminder of a code', () => {
 
   test('shows nothing when no withdrawal waits', async () => {
     api.answer(withdrawals, { rows: [createWithdrawal({ state: 'queued' })], total: 1 })
-    const { container } = renderForMember(<WaitingCode />)
+    const { container } = renderForMember(<UnconfirmedWithdrawal />)
     await waitFor(() => expect(api.requests(withdrawals)).toHaveLength(1))
     expect(container.textContent).toBe('')
   })

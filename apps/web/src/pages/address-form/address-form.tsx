@@ -6,7 +6,7 @@ import type { DialCode, SavedAddress } from '../../features/addresses/addresses.
 import { useChosenAddress } from '../../features/addresses/chosen-address.ts'
 import { CountryPicker } from '../../features/addresses/country-picker.tsx'
 import { useAddressProblem } from '../../features/addresses/use-address-problem.ts'
-import { useWayBack } from '../../features/addresses/use-leave-address-page.ts'
+import { useLeaveAddressPage } from '../../features/addresses/use-leave-address-page.ts'
 import { useOffline } from '../../shared/connection/connection.ts'
 import { notify } from '../../shared/notice/notices.ts'
 import { Note } from '../../shared/page/note.tsx'
@@ -29,7 +29,7 @@ export function AddressForm({ countries, saved, forPlan }: AddressFormProps) {
   const offline = useOffline()
   const problemText = useProblemText()
   const wordsFor = useAddressProblem()
-  const goBack = useWayBack(forPlan)
+  const goBack = useLeaveAddressPage(forPlan)
   const [, choose] = useChosenAddress()
   const element = useRef<HTMLFormElement>(null)
   const form = useAddressForm({

@@ -7,7 +7,7 @@ import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { type SavedAddress, useAddresses } from '../../features/addresses/addresses.ts'
 import { useChosenAddress } from '../../features/addresses/chosen-address.ts'
-import { useWayBack } from '../../features/addresses/use-leave-address-page.ts'
+import { useLeaveAddressPage } from '../../features/addresses/use-leave-address-page.ts'
 import { ListSkeleton } from '../../shared/loading/list-skeleton.tsx'
 import { QueryView } from '../../shared/loading/query-view.tsx'
 import { BarButton } from '../../shared/page/bar-button.tsx'
@@ -60,7 +60,7 @@ type AddressListProps = { readonly rows: readonly SavedAddress[]; readonly forPl
 
 function AddressList({ rows, forPlan }: AddressListProps) {
   const { t } = useLingui()
-  const goBack = useWayBack(forPlan)
+  const goBack = useLeaveAddressPage(forPlan)
   const list = useRef<HTMLUListElement>(null)
   const [chosen, choose] = useChosenAddress()
   const [deleting, setDeleting] = useState<SavedAddress | null>(null)

@@ -8,8 +8,8 @@ import { useServerAnswers } from '../../features/trust/server-answers.ts'
 import { Refreshable } from '../../shared/loading/refreshable.tsx'
 import { PageHead } from '../../shared/page/page-head.tsx'
 import { MemberContext, useSession } from '../../shared/session/session.ts'
-import { KeptHouse } from './house-figures.tsx'
-import { KeptMine } from './member-figures.tsx'
+import { HouseFigures } from './house-figures.tsx'
+import { MemberFigures } from './member-figures.tsx'
 
 /** A simple home page for when the server is down: the last known figures with their time, how to reach us, and a retry. */
 export default function BackupHomePage() {
@@ -25,10 +25,10 @@ export default function BackupHomePage() {
         <ServerState answers={answers} />
         {member !== null && (
           <MemberContext value={member}>
-            <KeptMine />
+            <MemberFigures />
           </MemberContext>
         )}
-        <KeptHouse />
+        <HouseFigures />
         <Card title={t`How to reach us`}>
           <ContactList />
         </Card>

@@ -10,7 +10,7 @@ import { QueryView } from '../../shared/loading/query-view.tsx'
 import { FactList } from '../../shared/page/fact-list.tsx'
 
 /** The house's figures as last read. */
-export function KeptHouse() {
+export function HouseFigures() {
   const { i18n, t } = useLingui()
   const trust = useTrustSummary()
   const pool = usePoolPower()

@@ -8,7 +8,7 @@ import { QueryView } from '../../shared/loading/query-view.tsx'
 import { FactList } from '../../shared/page/fact-list.tsx'
 
 /** The member's own figures as last read. */
-export function KeptMine() {
+export function MemberFigures() {
   const { t } = useLingui()
   const power = useMyPower()
   const cash = useMyCash()

@@ -15,7 +15,7 @@ import { formatLeft } from '../../shared/format/format.ts'
 import { Money } from '../../shared/format/money.tsx'
 import { QueryView } from '../../shared/loading/query-view.tsx'
 import { OrderEnded } from './order-ended.tsx'
-import { PayOnItsWay } from './payment-in-progress.tsx'
+import { PaymentInProgress } from './payment-in-progress.tsx'
 import { hasBuiltInTreasury, usePayTarget } from './use-pay-target.ts'
 
 const POLL = 2_000
@@ -63,7 +63,12 @@ function PayStage({ order, stage, attempts, onTimeUp }: PayStageProps) {
     return <OrderEnded order={order} stage={stage} attempt={attempts.attempt} />
   if (stage !== 'unpaid' && stage !== 'asked') {
     return (
-      <PayOnItsWay order={order} stage={stage} attempts={attempts} explorerUrl={config.data?.explorerUrl ?? null} />
+      <PaymentInProgress
+        order={order}
+        stage={stage}
+        attempts={attempts}
+        explorerUrl={config.data?.explorerUrl ?? null}
+      />
     )
   }
   return (

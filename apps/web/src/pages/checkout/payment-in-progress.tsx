@@ -9,7 +9,7 @@ import type { PaymentStage } from '../../features/payment/payment-stage.ts'
 import { useSentReceipt } from '../../features/payment/use-sent-receipt.ts'
 import { Note } from '../../shared/page/note.tsx'
 
-type PayOnItsWayProps = {
+type PaymentInProgressProps = {
   readonly order: OrderFields
   readonly stage: PaymentStage
   readonly attempts: ReturnType<typeof useAttempt>
@@ -19,7 +19,7 @@ type PayOnItsWayProps = {
 const SLOW_AFTER = 60_000
 
 /** A payment that was sent. It is followed on the chain until the order is paid or the transaction has failed. */
-export function PayOnItsWay({ order, stage, attempts, explorerUrl }: PayOnItsWayProps) {
+export function PaymentInProgress({ order, stage, attempts, explorerUrl }: PaymentInProgressProps) {
   const { t } = useLingui()
   const outcome = useSentReceipt(order, attempts)
   const slow = useLongerThan(SLOW_AFTER, stage)

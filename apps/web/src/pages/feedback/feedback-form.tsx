@@ -85,7 +85,7 @@ export function FeedbackForm({ refId, onSent }: FeedbackFormProps) {
       />
       <PicturePicker
         pictures={form.pictures}
-        desk={form.desk}
+        uploads={form.uploads}
         lost={form.lostPictures}
         error={complaints.pictures}
         onChanged={() => setComplaints({})}

@@ -3,7 +3,7 @@ import { chooseImage } from '@terahold/platform/choose-files'
 import { ImagePlus } from 'lucide-react'
 import { useId } from 'react'
 import { mostPictures } from '../../features/support/feedback-draft.ts'
-import type { Picture, PictureDesk } from '../../features/support/picture-uploads.ts'
+import type { Picture, PictureUploads } from '../../features/support/picture-uploads.ts'
 import { notify } from '../../shared/notice/notices.ts'
 import { Note } from '../../shared/page/note.tsx'
 import { PictureProblems } from './picture-problems.tsx'
@@ -11,14 +11,14 @@ import { PictureTile } from './picture-tile.tsx'
 
 type PicturePickerProps = {
   readonly pictures: readonly Picture[]
-  readonly desk: PictureDesk
+  readonly uploads: PictureUploads
   readonly lost: number
   readonly error: string | undefined
   readonly onChanged: () => void
 }
 
 /** Up to nine pictures: choose, view, upload one by one, retry, remove. */
-export function PicturePicker({ pictures, desk, lost, error, onChanged }: PicturePickerProps) {
+export function PicturePicker({ pictures, uploads, lost, error, onChanged }: PicturePickerProps) {
   const { t } = useLingui()
   const errorId = useId()
   const room = mostPictures - pictures.length
@@ -30,7 +30,7 @@ export function PicturePicker({ pictures, desk, lost, error, onChanged }: Pictur
     // nothing.
     const files = await chooseImage({ count: room + 1 }).catch(() => [])
     if (files.length > room) notify(t`Nine pictures at most: the rest was left out.`)
-    desk.add(files.slice(0, room).map((file) => ({ file, name: file.name })))
+    uploads.add(files.slice(0, room).map((file) => ({ file, name: file.name })))
     onChanged()
   }
 
@@ -52,9 +52,9 @@ export function PicturePicker({ pictures, desk, lost, error, onChanged }: Pictur
             key={picture.key}
             picture={picture}
             position={index + 1}
-            onRetry={() => desk.retry(picture.key)}
+            onRetry={() => uploads.retry(picture.key)}
             onRemove={() => {
-              desk.remove(picture.key)
+              uploads.remove(picture.key)
               onChanged()
             }}
           />

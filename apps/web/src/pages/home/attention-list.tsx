@@ -9,7 +9,7 @@ import { useOrderCounts } from '../../features/orders/orders.ts'
 import { useProfile } from '../../features/session/profile.ts'
 
 /** What needs the member's attention; nothing otherwise. */
-export function WaitingList() {
+export function AttentionList() {
   const { t } = useLingui()
   const { orderExpiryMinutes: minutes } = business
   const { data: counts } = useOrderCounts()

@@ -8,7 +8,7 @@ import { formatBps, formatDay } from '../../shared/format/format.ts'
 import { Money } from '../../shared/format/money.tsx'
 
 /** What the last settled day credited, or why there is nothing yet. */
-export function LastNight({ power }: { readonly power: Answer<typeof myPower>['data'] }) {
+export function LastSettledDay({ power }: { readonly power: Answer<typeof myPower>['data'] }) {
   const { i18n, t } = useLingui()
   const { activePower, yesterdayNet, uptime30dBps, asOf } = power
   const day = formatDay(addDays(dayOf(new Date(asOf)), -1), i18n.locale)

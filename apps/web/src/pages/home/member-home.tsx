@@ -9,9 +9,9 @@ import { Money } from '../../shared/format/money.tsx'
 import { Th } from '../../shared/format/power.tsx'
 import { QueryView } from '../../shared/loading/query-view.tsx'
 import { HoldNote } from '../../shared/page/hold-note.tsx'
-import { LastNight } from './last-settled-day.tsx'
-import { LedgerPage } from './ledger-card.tsx'
-import { WaitingList } from './attention-list.tsx'
+import { AttentionList } from './attention-list.tsx'
+import { LastSettledDay } from './last-settled-day.tsx'
+import { LedgerCard } from './ledger-card.tsx'
 
 /** The member's power and cash, the last settled day, and what needs their attention. */
 export function MemberHome() {
@@ -23,7 +23,7 @@ export function MemberHome() {
     <>
       <h1 className="sr-only">{t`How you stand`}</h1>
       <section aria-label={t`My power and cash`}>
-        <LedgerPage>
+        <LedgerCard>
           <QueryView compact query={power} skeleton={<Skeleton shape="figure" />}>
             {({ activePower, pendingPower }) => (
               <Figure
@@ -62,13 +62,13 @@ export function MemberHome() {
           </div>
           {power.data !== undefined && (
             <div className="border-t border-line pt-3">
-              <LastNight power={power.data} />
+              <LastSettledDay power={power.data} />
             </div>
           )}
-        </LedgerPage>
+        </LedgerCard>
       </section>
       {cash.data !== undefined && <HoldNote holdUntil={cash.data.holdUntil} holdReason={cash.data.holdReason} />}
-      <WaitingList />
+      <AttentionList />
       {isNew && <ButtonLink wide href={to.subscribe()}>{t`Choose a plan`}</ButtonLink>}
     </>
   )

@@ -6,7 +6,7 @@ import { CirclePlus, MapPin, Scale } from 'lucide-react'
 const SIZE = '1.25rem'
 
 /** Pages that can be visited without signing in. */
-export function WaysOn() {
+export function PublicLinks() {
   const { t } = useLingui()
   return (
     <nav aria-label={t`Look around`} className="rounded-card border border-line bg-surface px-4 py-1">

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { readCode } from '../../features/invitation/activation-code.ts'
 import { pendingCode } from '../../features/invitation/pending-code.ts'
-import { useFocusHeir } from '../../shared/form/use-focus-after-step.ts'
+import { useFocusAfterStep } from '../../shared/form/use-focus-after-step.ts'
 import { MemberContext, useSession } from '../../shared/session/session.ts'
 import { CodeForm } from './code-form.tsx'
 import { InvitedMember } from './invited-member.tsx'
@@ -11,7 +11,7 @@ import { InvitedVisitor } from './invited-visitor.tsx'
 export default function InvitationPage({ code: linked = '' }: { readonly code?: string }) {
   const member = useSession()
   const [code, setCode] = useState(() => (linked === '' ? pendingCode.read() : readCode(linked)))
-  const area = useFocusHeir<HTMLDivElement>(code)
+  const area = useFocusAfterStep<HTMLDivElement>(code)
   const isLinkBroken = linked !== '' && readCode(linked) === undefined
 
   return (

@@ -4,7 +4,7 @@ import { ButtonLink } from '@terahold/ui/button'
 import { EmptyState } from '@terahold/ui/empty-state'
 import { LedgerIllustration } from '@terahold/ui/illustrations'
 import { useInvitation } from '../../features/invitation/invitation.ts'
-import { useFocusHeir } from '../../shared/form/use-focus-after-step.ts'
+import { useFocusAfterStep } from '../../shared/form/use-focus-after-step.ts'
 import { formatInstant } from '../../shared/format/format.ts'
 import { QueryView } from '../../shared/loading/query-view.tsx'
 import { OpenInvitation } from './open-invitation.tsx'
@@ -15,7 +15,7 @@ type InvitedMemberProps = { readonly code: string; readonly onOtherCode: () => v
 /** An invitation as a signed-in member sees it: open, already answered, or not usable. */
 export function InvitedMember({ code, onOtherCode }: InvitedMemberProps) {
   const invitation = useInvitation(code)
-  const area = useFocusHeir<HTMLDivElement>(invitation.data?.boundAt)
+  const area = useFocusAfterStep<HTMLDivElement>(invitation.data?.boundAt)
   return (
     <div ref={area} tabIndex={-1} className="flex flex-col gap-4 outline-none">
       <QueryView query={invitation}>

@@ -10,7 +10,7 @@ import { CodeList } from '../../features/invitation/code-list.tsx'
 import { useCodes, useIssueCode } from '../../features/invitation/invitation.ts'
 import { TeamRules } from '../../features/team/team-rules.tsx'
 import { useOffline } from '../../shared/connection/connection.ts'
-import { useFocusHeir } from '../../shared/form/use-focus-after-step.ts'
+import { useFocusAfterStep } from '../../shared/form/use-focus-after-step.ts'
 import { ListSkeleton } from '../../shared/loading/list-skeleton.tsx'
 import { QueryView } from '../../shared/loading/query-view.tsx'
 import { Refreshable } from '../../shared/loading/refreshable.tsx'
@@ -105,7 +105,7 @@ function IssueCode({ left, isFirst, onIssued }: IssueCodeProps) {
   const offline = useOffline()
   const problemText = useProblemText()
   const issue = useIssueCode()
-  const area = useFocusHeir<HTMLDivElement>(left)
+  const area = useFocusAfterStep<HTMLDivElement>(left)
 
   async function make() {
     const made = await issue.mutateAsync().catch((error: unknown) => {

@@ -5,7 +5,7 @@ import { EmptyState } from '@terahold/ui/empty-state'
 import { LedgerIllustration } from '@terahold/ui/illustrations'
 
 /** Shown when nothing was credited, or nothing of the chosen kind and days. */
-export function NoRewards({ isFiltered }: { readonly isFiltered: boolean }) {
+export function NoEntries({ isFiltered }: { readonly isFiltered: boolean }) {
   const { t } = useLingui()
   if (isFiltered) {
     return (

@@ -5,9 +5,9 @@ import { InfiniteList } from '@terahold/ui/infinite-list'
 import { useState } from 'react'
 import { ExportButton } from '../../features/export/export-button.tsx'
 import { readAll } from '../../features/export/read-all.ts'
-import { RewardRow, useRewardWords } from '../../features/performance/performance-row.tsx'
-import { type RewardFilter, rewardsPage, useRewards } from '../../features/performance/performance.ts'
-import { useRewardTable } from '../../features/performance/use-performance-table.ts'
+import { type PerformanceFilter, performancePage, usePerformance } from '../../features/performance/performance.ts'
+import { PerformanceRow, usePerformanceWords } from '../../features/performance/performance-row.tsx'
+import { usePerformanceTable } from '../../features/performance/use-performance-table.ts'
 import { ChoiceRow } from '../../shared/form/choice-row.tsx'
 import { type DayRange, rangeName } from '../../shared/form/day-range.ts'
 import { DayRangeChoice } from '../../shared/form/day-range-choice.tsx'
@@ -17,25 +17,25 @@ import { QueryView } from '../../shared/loading/query-view.tsx'
 import { Refreshable } from '../../shared/loading/refreshable.tsx'
 import { refreshSubjects } from '../../shared/query/query-client.ts'
 import { MemberOnly } from '../../shared/session/member-only.tsx'
-import { NoRewards } from './no-entries.tsx'
-import { RewardSums } from './performance-totals.tsx'
+import { NoEntries } from './no-entries.tsx'
+import { PerformanceTotals } from './performance-totals.tsx'
 
 /** Every credit and deduction, down to its source transaction. */
-export default function RewardsPage() {
+export default function PerformancePage() {
   return (
-    <Refreshable onRefresh={() => refreshSubjects(['rewards'])}>
+    <Refreshable onRefresh={() => refreshSubjects(['performance'])}>
       <div className="px-4 pt-4 pb-8">
         <MemberOnly>
-          <Rewards />
+          <Entries />
         </MemberOnly>
       </div>
     </Refreshable>
   )
 }
 
-function Rewards() {
+function Entries() {
   const { t } = useLingui()
-  const words = useRewardWords()
+  const words = usePerformanceWords()
   const [type, setType] = useState<PerformanceType | undefined>(undefined)
   const [range, setRange] = useState<DayRange>({})
   return (
@@ -49,41 +49,41 @@ function Rewards() {
         ))}
       </ChoiceRow>
       <DayRangeChoice onChange={setRange} />
-      <RewardList filter={{ ...range, ...(type === undefined ? {} : { type }) }} />
+      <EntryList filter={{ ...range, ...(type === undefined ? {} : { type }) }} />
     </div>
   )
 }
 
-function RewardList({ filter }: { readonly filter: RewardFilter }) {
+function EntryList({ filter }: { readonly filter: PerformanceFilter }) {
   const { t } = useLingui()
   const listTexts = useListTexts()
-  const tableOf = useRewardTable()
-  const rewards = useRewards(filter)
+  const tableOf = usePerformanceTable()
+  const entries = usePerformance(filter)
   const name = ['terahold-performance', filter.type, rangeName(filter)].filter(Boolean).join('-')
   return (
-    <QueryView query={rewards.query} skeleton={<ListSkeleton />}>
+    <QueryView query={entries.query} skeleton={<ListSkeleton />}>
       {() => (
         <>
-          {rewards.first !== undefined && rewards.rows.length > 0 && (
+          {entries.first !== undefined && entries.rows.length > 0 && (
             <>
-              <RewardSums sums={rewards.first.data.sums} />
+              <PerformanceTotals sums={entries.first.data.sums} />
               <ExportButton
                 name={name}
-                read={async (signal) => tableOf(await readAll(rewardsPage(filter), ({ id }) => id, signal))}
+                read={async (signal) => tableOf(await readAll(performancePage(filter), ({ id }) => id, signal))}
               />
             </>
           )}
           <InfiniteList
             label={t`Credits and deductions`}
-            items={rewards.rows}
+            items={entries.rows}
             itemKey={({ id }) => id}
-            renderItem={(reward) => <RewardRow reward={reward} />}
-            hasMore={rewards.hasMore}
-            loading={rewards.loadingMore}
-            failed={rewards.moreFailed}
-            onLoadMore={rewards.loadMore}
+            renderItem={(entry) => <PerformanceRow entry={entry} />}
+            hasMore={entries.hasMore}
+            loading={entries.loadingMore}
+            failed={entries.moreFailed}
+            onLoadMore={entries.loadMore}
             texts={listTexts}
-            empty={<NoRewards isFiltered={Object.keys(filter).length > 0} />}
+            empty={<NoEntries isFiltered={Object.keys(filter).length > 0} />}
           />
         </>
       )}

@@ -2,12 +2,12 @@ import { useLingui } from '@lingui/react/macro'
 import { Figure } from '@terahold/ui/figure'
 import { Money } from '../../shared/format/money.tsx'
 
-type RewardSumsProps = {
+type PerformanceTotalsProps = {
   readonly sums: Readonly<Record<'gross' | 'fees' | 'net' | 'pending' | 'points', string>>
 }
 
 /** The totals of the whole selection, including entries that are not loaded yet. */
-export function RewardSums({ sums }: RewardSumsProps) {
+export function PerformanceTotals({ sums }: PerformanceTotalsProps) {
   const { t } = useLingui()
   return (
     <section aria-label={t`Sums`} className="grid grid-cols-2 gap-4 rounded-card border border-line bg-surface p-4">

@@ -8,8 +8,8 @@ import { useOffline } from '../../shared/connection/connection.ts'
 import { useProblemText } from '../../shared/problem/problem.ts'
 import '../../shared/theme/wallet-theme.css'
 import type { CodeSender } from './code-sender.ts'
+import { ProofChoice } from './proof-choice.tsx'
 import type { ReplaceDraft } from './replace-draft.ts'
-import { WayChoice } from './proof-choice.tsx'
 
 type AddressStepProps = {
   readonly maskedEmail: string
@@ -56,7 +56,7 @@ export function AddressStep({ maskedEmail, hasPassword, draft, sender, onChange 
       <p className="wrap-anywhere">
         <Trans>Bound now: {maskedEmail}</Trans>
       </p>
-      <WayChoice way={way} hasPassword={hasPassword} onWay={(next) => onChange({ way: next })} />
+      <ProofChoice way={way} hasPassword={hasPassword} onWay={(next) => onChange({ way: next })} />
       <EmailInput
         label={t`New e-mail`}
         placeholder={t`Email`}

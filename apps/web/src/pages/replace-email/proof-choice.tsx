@@ -3,14 +3,14 @@ import { business } from '@terahold/contract/constants'
 import { useId } from 'react'
 import type { Way } from './replace-draft.ts'
 
-type WayChoiceProps = {
+type ProofChoiceProps = {
   readonly way: Way
   readonly hasPassword: boolean
   readonly onWay: (way: Way) => void
 }
 
 /** The two kinds of proof that the account is the member's, each with its cost. */
-export function WayChoice({ way, hasPassword, onWay }: WayChoiceProps) {
+export function ProofChoice({ way, hasPassword, onWay }: ProofChoiceProps) {
   const { t } = useLingui()
   const { holdAfterRecoveryHours: recoveryHours, holdAfterSecurityChangeHours: hours } = business
   const name = useId()

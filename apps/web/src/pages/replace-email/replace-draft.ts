@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { readKeptCode } from '../../features/email/stored-code.ts'
+import { readStoredCode } from '../../features/email/stored-code.ts'
 import { drafts } from '../../shared/form/drafts.ts'
 import type { SentCode } from '../../shared/form/sent-code.ts'
 import { useMember } from '../../shared/session/session.ts'
@@ -33,8 +33,8 @@ export function useReplaceDraft() {
 function readDraft(kept: unknown): ReplaceDraft {
   const { way, email, sent } = record(kept)
   const { fresh, old } = record(sent)
-  const freshCode = readKeptCode(fresh)
-  const oldCode = readKeptCode(old)
+  const freshCode = readStoredCode(fresh)
+  const oldCode = readStoredCode(old)
   const isWhole = freshCode !== undefined && (way === 'lost' || oldCode !== undefined)
   return {
     way: way === 'lost' ? 'lost' : 'old-code',

@@ -6,7 +6,7 @@ import { Money } from '../../shared/format/money.tsx'
 import { QueryView } from '../../shared/loading/query-view.tsx'
 
 /** The order's own copy of the address, and what was refunded for its goods. */
-export function GoesTo({ orderId }: { readonly orderId: string }) {
+export function ShipmentAddress({ orderId }: { readonly orderId: string }) {
   const { t } = useLingui()
   const order = useOrder(orderId)
   return (

@@ -3,20 +3,20 @@ import { to } from '@terahold/contract/pages'
 import { ButtonLink } from '@terahold/ui/button'
 import { Card } from '@terahold/ui/card'
 import { ParcelIllustration } from '@terahold/ui/illustrations'
-import { ParcelTimeline } from '../../features/shipments/shipment-timeline.tsx'
-import { useParcelWords } from '../../features/shipments/shipment-words.ts'
-import type { Parcel } from '../../features/shipments/shipments.ts'
+import { ShipmentTimeline } from '../../features/shipments/shipment-timeline.tsx'
+import { useShipmentWords } from '../../features/shipments/shipment-words.ts'
+import type { Shipment } from '../../features/shipments/shipments.ts'
 import { formatDay } from '../../shared/format/format.ts'
-import { GoesTo } from './shipment-address.tsx'
-import { ParcelNumber } from './tracking-number.tsx'
+import { ShipmentAddress } from './shipment-address.tsx'
+import { TrackingNumber } from './tracking-number.tsx'
 
-type ParcelDetailsProps = { readonly parcel: Parcel; readonly orderId: string | undefined }
+type ShipmentDetailsProps = { readonly shipment: Shipment; readonly orderId: string | undefined }
 
 /** A shipment: its state, its number, its events, and its address. */
-export function ParcelDetails({ parcel, orderId }: ParcelDetailsProps) {
+export function ShipmentDetails({ shipment, orderId }: ShipmentDetailsProps) {
   const { i18n, t } = useLingui()
-  const words = useParcelWords()
-  const { orderNo, carrier, trackingNo, state, eta, events } = parcel
+  const words = useShipmentWords()
+  const { orderNo, carrier, trackingNo, state, eta, events } = shipment
   const expected = eta === null ? null : formatDay(eta, i18n.locale)
   const isUnderWay = state === 'to_ship' || state === 'shipped'
   return (
@@ -35,7 +35,7 @@ export function ParcelDetails({ parcel, orderId }: ParcelDetailsProps) {
       </header>
       {trackingNo !== null && (
         <Card title={carrier ?? t`Carrier`}>
-          <ParcelNumber value={trackingNo} />
+          <TrackingNumber value={trackingNo} />
         </Card>
       )}
       <Card title={t`The parcel’s way`}>
@@ -46,10 +46,10 @@ export function ParcelDetails({ parcel, orderId }: ParcelDetailsProps) {
               : t`The carrier has not reported a step yet. Each one appears here by itself.`}
           </p>
         ) : (
-          <ParcelTimeline events={events} />
+          <ShipmentTimeline events={events} />
         )}
       </Card>
-      {orderId !== undefined && <GoesTo orderId={orderId} />}
+      {orderId !== undefined && <ShipmentAddress orderId={orderId} />}
       <p className="text-center">
         <ButtonLink kind="plain" href={to.support({ refId: orderNo })}>{t`Something is wrong with it`}</ButtonLink>
       </p>

@@ -3,23 +3,23 @@ import { to } from '@terahold/contract/pages'
 import { ButtonLink } from '@terahold/ui/button'
 import { EmptyState } from '@terahold/ui/empty-state'
 import { ParcelIllustration } from '@terahold/ui/illustrations'
-import { useParcel } from '../../features/shipments/shipments.ts'
+import { useShipment } from '../../features/shipments/shipments.ts'
 import { ListSkeleton } from '../../shared/loading/list-skeleton.tsx'
 import { QueryView } from '../../shared/loading/query-view.tsx'
 import { Refreshable } from '../../shared/loading/refreshable.tsx'
 import { refusedReason } from '../../shared/problem/field-problem.ts'
 import { refreshSubjects } from '../../shared/query/query-client.ts'
 import { MemberOnly } from '../../shared/session/member-only.tsx'
-import { ParcelDetails } from './shipment-details.tsx'
+import { ShipmentDetails } from './shipment-details.tsx'
 
-type ParcelPageProps = {
+type ShipmentPageProps = {
   readonly orderNo?: string
   /** The same order, to read the address. */
   readonly orderId?: string
 }
 
 /** The shipment of an order, step by step. */
-export default function ParcelPage({ orderNo, orderId }: ParcelPageProps) {
+export default function ShipmentPage({ orderNo, orderId }: ShipmentPageProps) {
   const { t } = useLingui()
   return (
     <Refreshable onRefresh={() => refreshSubjects(['orders'])}>
@@ -43,8 +43,8 @@ export default function ParcelPage({ orderNo, orderId }: ParcelPageProps) {
 
 function ParcelOf({ orderNo, orderId }: { readonly orderNo: string; readonly orderId: string | undefined }) {
   const { i18n, t } = useLingui()
-  const parcel = useParcel(orderNo, i18n.locale)
-  if (refusedReason(parcel.error) === 'shipment_unknown') {
+  const shipment = useShipment(orderNo, i18n.locale)
+  if (refusedReason(shipment.error) === 'shipment_unknown') {
     return (
       <EmptyState
         illustration={<ParcelIllustration />}
@@ -55,8 +55,8 @@ function ParcelOf({ orderNo, orderId }: { readonly orderNo: string; readonly ord
     )
   }
   return (
-    <QueryView query={parcel} skeleton={<ListSkeleton />}>
-      {(found) => <ParcelDetails parcel={found} orderId={orderId} />}
+    <QueryView query={shipment} skeleton={<ListSkeleton />}>
+      {(found) => <ShipmentDetails shipment={found} orderId={orderId} />}
     </QueryView>
   )
 }

@@ -3,7 +3,7 @@ import { Copy } from 'lucide-react'
 import { copyText } from '../../shared/notice/copy-text.ts'
 
 /** The tracking number as the carrier writes it, with a button that copies it. */
-export function ParcelNumber({ value }: { readonly value: string }) {
+export function TrackingNumber({ value }: { readonly value: string }) {
   const { t } = useLingui()
   return (
     <div className="flex items-center justify-between gap-2">

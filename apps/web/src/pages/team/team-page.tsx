@@ -8,7 +8,7 @@ import { MemberList } from '../../features/team/member-list.tsx'
 import { useTeam } from '../../features/team/team.ts'
 import { TeamRules } from '../../features/team/team-rules.tsx'
 import { TeamSummary } from '../../features/team/team-summary.tsx'
-import { Later } from '../../shared/loading/deferred.tsx'
+import { Deferred } from '../../shared/loading/deferred.tsx'
 import { QueryView } from '../../shared/loading/query-view.tsx'
 import { Refreshable } from '../../shared/loading/refreshable.tsx'
 import { PageHead } from '../../shared/page/page-head.tsx'
@@ -43,7 +43,7 @@ function MyTeam() {
         {() => team.first !== undefined && <TeamSummary {...team.first.data} />}
       </QueryView>
       <ButtonLink wide href={to.inviteFriends()}>{t`Invite friends`}</ButtonLink>
-      <Later>
+      <Deferred>
         <EarningsCard />
         <nav aria-label={t`More about my team`}>
           <ListRow href={to.teamSize()} title={t`Team size`} detail={t`How many, and who joined by month`} />
@@ -51,7 +51,7 @@ function MyTeam() {
         </nav>
         <TeamRules />
         <MemberList isEmpty={team.first?.data.l1 === 0} />
-      </Later>
+      </Deferred>
     </>
   )
 }

@@ -3,7 +3,7 @@ import { formatAmount } from '@terahold/money/amount'
 import { Button } from '@terahold/ui/button'
 import { Sheet } from '@terahold/ui/sheet'
 import { entryText, type Quote } from '../../features/withdrawals/amount-entry.ts'
-import type { AskedWithdrawal, MyCash } from '../../features/withdrawals/requested-withdrawal.ts'
+import type { MyCash, RequestedWithdrawal } from '../../features/withdrawals/requested-withdrawal.ts'
 import { useRequestWithdrawal } from '../../features/withdrawals/withdrawals.ts'
 import { requestKeys } from '../../shared/api/request-keys.ts'
 import { Money } from '../../shared/format/money.tsx'
@@ -20,7 +20,7 @@ type ConfirmSheetProps = {
   readonly onClose: () => void
   /** The server's refusal, to show at the field. */
   readonly onRefused: (words: string) => void
-  readonly onAsked: (asked: AskedWithdrawal) => void
+  readonly onAsked: (asked: RequestedWithdrawal) => void
 }
 
 /** Amount, fee and target again, before the withdrawal is requested. */

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { isLoss, lossSize, parseSigned } from './signed-amount.ts'
+import { isLoss, lossSize, parseSignedAmount } from './signed-amount.ts'
 
 test('reads amounts of both signs exactly', () => {
-  expect(parseSigned('12.5', 18)).toBe(12_500_000_000_000_000_000n)
-  expect(parseSigned('-0.000000000000000001', 18)).toBe(-1n)
+  expect(parseSignedAmount('12.5', 18)).toBe(12_500_000_000_000_000_000n)
+  expect(parseSignedAmount('-0.000000000000000001', 18)).toBe(-1n)
 })
 
 test('a loss never looks smaller than it is', () => {

@@ -4,7 +4,7 @@ import { formatAmount, parseAmount } from '@terahold/money/amount'
 export const PLACES = 18
 
 /** Returns the minor units of a decimal string that may be negative. Throws `AmountError` like `parseAmount`. */
-export function parseSigned(text: string, decimals = PLACES): bigint {
+export function parseSignedAmount(text: string, decimals = PLACES): bigint {
   return text.startsWith('-') ? -parseAmount(text.slice(1), decimals) : parseAmount(text, decimals)
 }
 
@@ -17,6 +17,6 @@ export const isLoss = (amount: string) => amount.startsWith('-')
  */
 export function lossSize(loss: string): string {
   const step = 10n ** BigInt(PLACES - SHOWN_PLACES)
-  const size = -parseSigned(loss)
+  const size = -parseSignedAmount(loss)
   return formatAmount(((size + step - 1n) / step) * step, PLACES)
 }

@@ -4,7 +4,7 @@ export type ListPage<Row> = { readonly rows: readonly Row[]; readonly total: num
 
 type Options<Page> = {
   readonly queryKey: readonly unknown[]
-  /** Such as `keptOffline`. */
+  /** Such as `storedOffline`. */
   readonly meta?: Readonly<Record<string, unknown>>
   /** Reads one page, counted from 1. */
   readonly fetchPage: (page: { pageNum: number; pageSize: number; signal: AbortSignal }) => Promise<Page>

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { problemOf } from '../problem/problem-of.ts'
 import { session } from '../session/session.ts'
 import { storage } from '../storage/storage.ts'
-import { dropKeptFigures, keepFigures } from './stored-answers.ts'
+import { removeStoredAnswers, storeAnswers } from './stored-answers.ts'
 
 const MAX_RETRIES = 2
 
@@ -21,7 +21,7 @@ export const queryClient = new QueryClient({
   },
 })
 
-keepFigures(queryClient, {
+storeAnswers(queryClient, {
   storage,
   currentUser: () => session.current()?.userId ?? '',
   // The built file's name contains its hash.
@@ -33,7 +33,7 @@ let lastUser = session.lastUser()
 // device.
 // device.
 session.subscribe(() => {
-  if (session.current() === null) dropKeptFigures(storage)
+  if (session.current() === null) removeStoredAnswers(storage)
   if (session.lastUser() === lastUser) {
     if (session.current() !== null) void queryClient.invalidateQueries({ queryKey: ['member', lastUser] })
     return
@@ -49,7 +49,7 @@ export type MemberSubject =
   | 'power'
   | 'cash'
   | 'withdrawals'
-  | 'rewards'
+  | 'performance'
   | 'addresses'
   | 'tickets'
   | 'pictures'
@@ -74,6 +74,6 @@ export function refreshSubjects(subjects: readonly MemberSubject[]): Promise<voi
 
 /** Removes all answers of the signed-in member, including those stored for offline use. */
 export function forgetMember(): void {
-  dropKeptFigures(storage)
+  removeStoredAnswers(storage)
   queryClient.removeQueries({ queryKey: ['member'] })
 }

@@ -2,7 +2,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { memoryBackend } from '@terahold/platform/browser-storage'
 import { createStorage } from '@terahold/platform/storage'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { dropKeptFigures, keepFigures, keptOffline } from './stored-answers.ts'
+import { removeStoredAnswers, storeAnswers, storedOffline } from './stored-answers.ts'
 
 const power = ['member', 'ada', 'power']
 const trust = ['trust']
@@ -26,11 +26,11 @@ function start({ user = 'ada', build = 'one' } = {}) {
     defaultOptions: { queries: { retry: 1, retryDelay: 1_000, networkMode: 'always' } },
   })
   const world = { user }
-  closers.push(keepFigures(client, { storage, build, currentUser: () => world.user }), () => client.clear())
+  closers.push(storeAnswers(client, { storage, build, currentUser: () => world.user }), () => client.clear())
   return {
     world,
     /** A component that reads something. */
-    read(queryKey: readonly unknown[], queryFn: () => Promise<unknown>, meta: Record<string, unknown> = keptOffline) {
+    read(queryKey: readonly unknown[], queryFn: () => Promise<unknown>, meta: Record<string, unknown> = storedOffline) {
       const observer = new QueryObserver(client, { queryKey, queryFn, meta })
       closers.push(observer.subscribe(() => undefined))
       return () => observer.getCurrentResult()
@@ -93,7 +93,7 @@ test('forgets a member and keeps what everybody may read', async () => {
   app.read(power, answer({ activePower: '7' }))
   app.read(trust, answer({ coverage: '1.02' }))
   await pass(0)
-  dropKeptFigures(storage)
+  removeStoredAnswers(storage)
   expect(storage.keys()).toEqual(['kept:["trust"]'])
 })
 

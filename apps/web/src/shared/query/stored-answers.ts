@@ -1,7 +1,7 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 
 /** What the store of answers needs apart from the queries. */
-export type KeepingPorts = {
+export type AnswerStorePorts = {
   readonly storage: {
     get(key: string): unknown
     set(key: string, value: unknown): void
@@ -29,10 +29,10 @@ const PATIENCE = 2_500
 const LONGEST = 50_000
 
 /** The `meta` of a query whose last good answer is stored on the device, to be shown with its time when there is no newer one. */
-export const keptOffline = { kept: true } as const
+export const storedOffline = { kept: true } as const
 
-/** Stores the answers of queries marked `keptOffline`, and restores them when the server does not answer, or not soon. */
-export function keepFigures(client: QueryClient, { storage, currentUser, build }: KeepingPorts): () => void {
+/** Stores the answers of queries marked `storedOffline`, and restores them when the server does not answer, or not soon. */
+export function storeAnswers(client: QueryClient, { storage, currentUser, build }: AnswerStorePorts): () => void {
   return client.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.query.meta?.kept !== true) return
     const { query, action } = event
@@ -66,7 +66,7 @@ export function keepFigures(client: QueryClient, { storage, currentUser, build }
 }
 
 /** Removes the stored answers of the signed-in member; public ones stay. */
-export function dropKeptFigures(storage: KeepingPorts['storage']): void {
+export function removeStoredAnswers(storage: AnswerStorePorts['storage']): void {
   storage.remove(...storage.keys().filter((key) => key.startsWith(`${PREFIX}["member"`)))
 }
 

@@ -11,7 +11,7 @@ const connectedKey = 'demo-wallet.connected'
  * The account that this browser uses in the demo, and whether the page may see it. The key is stored unencrypted: it is a
  * published development key, or one created for test money without value.
  */
-export type KeptAccount = {
+export type StoredAccount = {
   read(): DemoMember | null
   isConnected(): boolean
   connect(account: DemoMember): void
@@ -19,7 +19,7 @@ export type KeptAccount = {
   disconnect(): void
 }
 
-export function createKeptAccount(storage: KeyStorage): KeptAccount {
+export function createStoredAccount(storage: KeyStorage): StoredAccount {
   return {
     read: () => parseAccount(storage.getItem(accountKey)),
     isConnected: () => storage.getItem(connectedKey) === 'yes',

@@ -2,7 +2,7 @@ import { startTestAnvil, type TestAnvil } from '@terahold/contracts/test-anvil'
 import { testUsdtAbi, testUsdtBytecode } from '@terahold/contracts/test-usdt'
 import { type Address, getAddress, type Hex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import { createKeptAccount, type KeyStorage } from '../account/stored-account.ts'
+import { createStoredAccount, type KeyStorage } from '../account/stored-account.ts'
 import type { ConfirmRequest, Decision } from '../request/confirm-request.ts'
 import type { DemoInfo, DemoMember } from '../rpc/demo-info.ts'
 import { createRpc, type Rpc } from '../rpc/json-rpc.ts'
@@ -70,7 +70,7 @@ export function createWalletBench(
   const provider = createDemoProvider({
     loadInfo: async () => info,
     rpc,
-    account: createKeptAccount(storage),
+    account: createStoredAccount(storage),
     confirm: async (request) => {
       person.seen.push(request)
       return person.answer(request)

@@ -1,7 +1,7 @@
 import { type Address, isAddressEqual } from 'viem'
 import { type AccountOption, describeAccounts, knownAccounts, suggestAccount } from '../account/account-options.ts'
-import type { KeptAccount } from '../account/stored-account.ts'
 import { makeAccount, signBytes, signTransaction, signTypedData } from '../account/signer.ts'
+import type { StoredAccount } from '../account/stored-account.ts'
 import type { Confirm, ConfirmRequest } from '../request/confirm-request.ts'
 import { describeTransaction } from '../request/describe-transaction.ts'
 import { prepareTransaction, toSerializable } from '../request/prepare-transaction.ts'
@@ -30,7 +30,7 @@ type Dependencies = {
   /** Loaded when a person first uses the wallet, not before. */
   loadInfo: () => Promise<DemoInfo>
   rpc: Rpc
-  account: KeptAccount
+  account: StoredAccount
   confirm: Confirm
 }
 

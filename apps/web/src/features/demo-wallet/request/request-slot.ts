@@ -1,7 +1,7 @@
 import type { Confirm, ConfirmRequest, Decision } from './confirm-request.ts'
 
 /** Holds the open request: the provider adds it, the sheet shows it and answers. */
-export type ConfirmDesk = {
+export type RequestSlot = {
   confirm: Confirm
   /** The open request, if any. */
   current(): ConfirmRequest | null
@@ -9,7 +9,7 @@ export type ConfirmDesk = {
   subscribe(listener: () => void): () => void
 }
 
-export function createConfirmDesk(): ConfirmDesk {
+export function createRequestSlot(): RequestSlot {
   const listeners = new Set<() => void>()
   let open: { request: ConfirmRequest; resolve: (decision: Decision) => void } | null = null
   function put(next: typeof open) {
