@@ -17,7 +17,7 @@ afterAll(async () => {
 
 const notBundled = () => undefined
 
-it('takes the one on the PATH where npm brought none', () => {
+it('uses the one on the PATH when npm installed none', () => {
   const binary = path.join(folder, 'anvil')
   writeFileSync(binary, '')
   expect(() => anvilBinary(folder, notBundled)).toThrow('anvil was not found')
@@ -26,16 +26,16 @@ it('takes the one on the PATH where npm brought none', () => {
   expect(anvilBinary(folder, () => '/bundled/anvil')).toBe('/bundled/anvil')
 })
 
-it('tells how to get one where there is none', () => {
+it('explains how to get one when there is none', () => {
   expect(() => anvilBinary('/nowhere', notBundled)).toThrow(/npm ci.*getfoundry\.sh/)
 })
 
-it('gives anvil’s own words when it does not start', async () => {
+it('reports anvil’s own output when it does not start', async () => {
   const start = { args: ['--no-such-flag'], logFile: path.join(folder, 'log'), detached: false }
   await expect(startAnvil(start)).rejects.toThrow(/unexpected argument '--no-such-flag'/)
 })
 
-it('takes the preferred port when it is free and another one when it is not', async () => {
+it('takes the preferred port when it is free, otherwise another one', async () => {
   const occupied = createServer()
   const port = await new Promise<number>((resolve) => {
     occupied.listen(0, '127.0.0.1', () => resolve((occupied.address() as { port: number }).port))

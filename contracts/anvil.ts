@@ -11,21 +11,21 @@ const startAttempts = 3
 const readyTimeoutMs = 10_000
 const pollMs = 20
 /**
- * Below what systems give to outgoing connections (from 32,768 on Linux, 49,152 elsewhere): one of those could otherwise
- * sit on the port of a node that is about to come back to it.
+ * Below the port range of outgoing connections (from 32,768 on Linux, 49,152 elsewhere): such a connection could
+ * otherwise take the port of a node that is about to restart on it.
  */
 const firstPort = 20_000
 const lastPort = 32_767
 const portAttempts = 20
 
 export interface AnvilStart {
-  /** Arguments besides the host, the port and `--quiet`. */
+  /** Arguments in addition to the host, the port and `--quiet`. */
   args: readonly string[]
-  /** Taken when it is free. */
+  /** Used when it is free. */
   preferredPort?: number | undefined
   /** Receives what anvil prints; emptied first. */
   logFile: string
-  /** Lets anvil outlive this process, in a process group of its own. */
+  /** Lets anvil outlive this process, in its own process group. */
   detached: boolean
 }
 
@@ -37,8 +37,8 @@ export interface RunningAnvil {
 }
 
 /**
- * Finds anvil: the binary of the npm package where it is installed, else the one on the PATH.
- * @throws Error that tells how to get one.
+ * Finds anvil: the binary of the npm package if installed, otherwise the one on the PATH.
+ * @throws Error that explains how to get one.
  */
 export function anvilBinary(searchPath = process.env.PATH ?? '', resolve = resolveBundled): string {
   const bundled = resolve()
@@ -66,7 +66,10 @@ export async function startAnvil(start: AnvilStart): Promise<RunningAnvil> {
   }
 }
 
-/** Waits until the node at `rpcUrl` answers; false when it has not within `timeoutMs` or `isGone` says it never will. */
+/**
+ * Waits until the node at `rpcUrl` answers. Returns false when it has not within `timeoutMs`, or `isGone` says it never
+ * will.
+ */
 export async function waitUntilReady(rpcUrl: string, isGone: () => boolean, timeoutMs = readyTimeoutMs) {
   const deadline = performance.now() + timeoutMs
   while (performance.now() < deadline && !isGone()) {
@@ -104,7 +107,7 @@ async function choosePort(preferred: number | undefined): Promise<number> {
   throw new Error('the operating system gave no free port')
 }
 
-/** The port when it could be bound; 0 asks for any. */
+/** Returns the port when it could be bound; 0 asks for any. */
 async function bindOnce(port: number): Promise<number | undefined> {
   const server = createServer()
   const address = await new Promise<ReturnType<typeof server.address>>((resolve) => {

@@ -1,6 +1,6 @@
 import { type CompiledContract, compileContract } from './compiler.ts'
 
-/** One generated module: where it is written, and the contract it holds. */
+/** One generated module: its path, and the contract in it. */
 interface Artifact {
   file: string
   source: string
@@ -8,7 +8,7 @@ interface Artifact {
   exportName: string
 }
 
-/** Every generated module of this package; those under `test` are for tests alone. */
+/** Every generated module of this package; those under `test` are for tests only. */
 export const artifacts: readonly Artifact[] = [
   artifact('generated/payout-vault.ts', 'src/PayoutVault.sol', 'PayoutVault', 'payoutVault'),
   artifact('generated/test-usdt.ts', 'src/TestUsdt.sol', 'TestUsdt', 'testUsdt'),
@@ -19,7 +19,7 @@ export const artifacts: readonly Artifact[] = [
   artifact('test/generated/contract-wallet.ts', 'test/ContractWallet.sol', 'ContractWallet', 'contractWallet'),
 ]
 
-/** The text of a generated module, a function of the sources and the compiler alone. */
+/** Returns the text of a generated module; depends on the sources and the compiler only. */
 export function renderArtifact({ source, contract, exportName }: Artifact): string {
   const { abi, bytecode }: CompiledContract = compileContract(source, contract)
   return [
@@ -37,7 +37,7 @@ function artifact(file: string, source: string, contract: string, exportName: st
   return { file, source, contract, exportName }
 }
 
-/** Writes a JSON value as TypeScript in the project's own formatting, so that the formatter leaves the file alone. */
+/** Writes a JSON value as TypeScript in the project's formatting, so that the formatter does not change the file. */
 function literal(value: unknown, indent: string): string {
   const inner = `${indent}  `
   if (Array.isArray(value)) {

@@ -6,12 +6,12 @@ import { artifacts, renderArtifact } from './artifacts.ts'
 import { compileContract } from './compiler.ts'
 import { payoutVaultBytecode } from './generated/payout-vault.ts'
 
-it.each(artifacts)('$file is exactly what its source compiles to', (artifact) => {
+it.each(artifacts)('$file equals the compiled source', (artifact) => {
   const written = readFileSync(path.join(import.meta.dirname, artifact.file), 'utf8')
   expect(renderArtifact(artifact) === written, 'out of date: run `node contracts/compile.ts`').toBe(true)
 })
 
-it('a source that does not compile is refused with the compiler’s words', () => {
+it('a source that does not compile is refused with the compiler’s message', () => {
   expect(() => compileContract('test/Broken.sol', 'Broken')).toThrow(/Broken\.sol/)
   expect(() => compileContract('src/TestUsdt.sol', 'Missing')).toThrow('src/TestUsdt.sol has no contract Missing')
 })

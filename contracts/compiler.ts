@@ -5,13 +5,13 @@ import solc from 'solc'
 
 type Resolved = { contents: string } | { error: string }
 
-// The package types all of it as `any`.
+// The package types everything as `any`.
 const compile = solc.compile as (input: string, callbacks: { import: (path: string) => Resolved }) => string
 const root = import.meta.dirname
 const libraryRoot = path.dirname(createRequire(import.meta.url).resolve('@openzeppelin/contracts/package.json'))
 const libraryPrefix = '@openzeppelin/contracts/'
 
-/** What the compiler makes of one contract: its ABI and its creation code, without the constructor's arguments. */
+/** The compiler's output for one contract: its ABI and its creation code, without constructor arguments. */
 export interface CompiledContract {
   abi: readonly unknown[]
   bytecode: `0x${string}`
@@ -39,7 +39,8 @@ export function compileContract(source: string, contract: string): CompiledContr
     sources: { [source]: { content: readSource(source) } },
     settings: {
       optimizer: { enabled: true, runs: 200 },
-      // The oldest EVM with transient storage, which the reentrancy guard needs; BNB Smart Chain and anvil run newer ones.
+      // The oldest EVM with transient storage, which the reentrancy guard needs; BNB Smart Chain and anvil run newer
+      // ones.
       evmVersion: 'cancun',
       outputSelection: { [source]: { [contract]: ['abi', 'evm.bytecode.object'] } },
     },

@@ -22,7 +22,7 @@ const action: fc.Arbitrary<Action> = fc.oneof(
     weight: 8,
     arbitrary: fc.record({
       kind: fc.constant('pay' as const),
-      // Numbers round a word's edge, close enough together to collide often.
+      // Numbers around the end of a word, close enough together to collide often.
       first: fc.bigInt({ min: 240n, max: 270n }),
       items: fc.array(fc.record({ to: fc.constantFrom(...recipients), amount }), { maxLength: 5 }),
     }),
@@ -42,7 +42,7 @@ afterAll(async () => {
   await fixture.anvil.stop()
 })
 
-it('pays what a simple model of it would pay, whatever it is asked', async () => {
+it('pays what a simple model would pay, for any calls', async () => {
   const numRuns = Math.ceil((fc.readConfigureGlobal().numRuns ?? 100) / 8)
   await fc.assert(
     fc.asyncProperty(fc.array(action, { minLength: 4, maxLength: 16 }), async (actions) => {

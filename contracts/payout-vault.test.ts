@@ -23,7 +23,7 @@ afterAll(async () => {
 const usdt = (amount: string) => parseUnits(amount, 18)
 
 describe('paying a batch', () => {
-  it('pays every item, in their order, and says nothing more than the token does', async () => {
+  it('pays every item in order, with no events but the token’s', async () => {
     const items = [
       { to: freshAddress(), amount: usdt('12.5') },
       { to: freshAddress(), amount: 1n },
@@ -38,7 +38,7 @@ describe('paying a batch', () => {
     expect(await fixture.spentToday()).toBe(total)
   })
 
-  it('refuses everybody but the signer, the owner too', async () => {
+  it('refuses everybody but the signer, including the owner', async () => {
     const items = [{ to: freshAddress(), amount: 1n }]
     await expect(fixture.pay(0n, items, { from: fixture.stranger })).rejects.toThrow('NotSigner')
     await expect(fixture.pay(0n, items, { from: fixture.owner })).rejects.toThrow('NotSigner')
@@ -64,7 +64,7 @@ describe('paying a batch', () => {
     expect(await fixture.isUsed(0n)).toBe(false)
   })
 
-  it('pays in a token that answers nothing', async () => {
+  it('pays in a token that returns nothing', async () => {
     const token = await fixture.deploySilentToken()
     const vault = await fixture.deployVault(token)
     await fixture.mintTo(token, vault)
@@ -76,7 +76,7 @@ describe('paying a batch', () => {
 })
 
 describe('a payout number', () => {
-  it('is refused a second time, in the same batch shape or any other', async () => {
+  it('is refused a second time, in the same kind of batch or any other', async () => {
     const batch = () => [1n, 2n, 3n].map((amount) => ({ to: freshAddress(), amount }))
     await fixture.pay(254n, batch())
     expect(await Promise.all([253n, 254n, 255n, 256n, 257n].map(fixture.isUsed))).toEqual([
@@ -109,7 +109,7 @@ describe('a payout number', () => {
   })
 })
 
-describe('a recipient the token will not pay', () => {
+describe('a recipient the token refuses to pay', () => {
   it.each(['returnsFalse', 'reverts', 'burnsGas', 'returnsShort', 'returnsTwo'] as const)(
     'is skipped alone when the token %s, and its number stays spent',
     async (behaviour) => {
@@ -128,7 +128,7 @@ describe('a recipient the token will not pay', () => {
     },
   )
 
-  it('costs a bounded amount of gas when it burns all it is given', async () => {
+  it('costs a limited amount of gas when it burns all it is given', async () => {
     const burners = [freshAddress(), freshAddress(), freshAddress()]
     for (const to of burners) await fixture.setBehaviour(to, 'burnsGas')
     const { gasUsed, outcomes } = await fixture.pay(
@@ -139,7 +139,7 @@ describe('a recipient the token will not pay', () => {
     expect(gasUsed).toBeLessThan(650_000n)
   })
 
-  it('is paid when the token answers true followed by a megabit of rubbish, at no great cost', async () => {
+  it('is paid when the token returns true followed by a megabit of garbage, at a low cost', async () => {
     const to = freshAddress()
     await fixture.setBehaviour(to, 'returnsBomb')
     const { gasUsed, outcomes } = await fixture.pay(0n, [{ to, amount: 9n }])
@@ -147,7 +147,7 @@ describe('a recipient the token will not pay', () => {
     expect(gasUsed).toBeLessThan(200_000n)
   })
 
-  it('gets what a token that keeps a part lets through, and the token’s own log says how much that was', async () => {
+  it('gets what a token that keeps a part passes on, and the token’s own log has the amount', async () => {
     const to = freshAddress()
     await fixture.setBehaviour(to, 'takesFee')
     const { failed, moved } = await fixture.pay(0n, [{ to, amount: 500n }])
@@ -157,7 +157,7 @@ describe('a recipient the token will not pay', () => {
     expect(await fixture.balanceOf(to)).toBe(495n)
   })
 
-  it('never fails for want of gas: a batch sent with too little reverts as a whole', async () => {
+  it('never fails for lack of gas: a batch sent with too little reverts as a whole', async () => {
     const items = Array.from({ length: 10 }, () => ({ to: freshAddress(), amount: 1n }))
     for (const { to } of items) await fixture.setBehaviour(to, 'expensive')
     const batch = { account: fixture.signer, to: fixture.vault, data: payData(0n, items) }
@@ -211,7 +211,7 @@ describe('a token that calls back', () => {
 })
 
 describe('the daily cap', () => {
-  it('holds up to the last unit and opens again at 00:00 UTC', async () => {
+  it('holds up to the last unit and resets at 00:00 UTC', async () => {
     const to = freshAddress()
     await fixture.moveToDay(1n)
     await fixture.pay(0n, [{ to, amount: dailyCap - 1n }])
@@ -227,14 +227,14 @@ describe('the daily cap', () => {
     expect(await fixture.balanceOf(to)).toBe(2n * dailyCap)
   })
 
-  it('counts a transfer that failed, since it bounds what the key may try', async () => {
+  it('counts a transfer that failed, because it limits what the key may try', async () => {
     const to = freshAddress()
     await fixture.setBehaviour(to, 'reverts')
     await fixture.pay(0n, [{ to, amount: dailyCap }])
     await expect(fixture.pay(1n, [{ to: freshAddress(), amount: 1n }])).rejects.toThrow('DailyCapExceeded')
   })
 
-  it('is set by the owner alone and counts what the day has already paid', async () => {
+  it('is set by the owner only and counts what the day has already paid', async () => {
     await fixture.pay(0n, [{ to: freshAddress(), amount: usdt('100') }])
     const change = { functionName: 'setDailyCap', args: [usdt('150')] }
     await expect(fixture.write(fixture.signer, change)).rejects.toThrow('OwnableUnauthorizedAccount')
@@ -247,7 +247,7 @@ describe('the daily cap', () => {
 describe('a pause', () => {
   const items = () => [{ to: freshAddress(), amount: 1n }]
 
-  it('is called by the signer or the owner, stops payouts, and is lifted by the owner alone', async () => {
+  it('is made by the signer or the owner, stops payouts, and is lifted by the owner only', async () => {
     await expect(fixture.write(fixture.stranger, { functionName: 'pause' })).rejects.toThrow('OwnableUnauthorized')
     await fixture.write(fixture.signer, { functionName: 'pause' })
     await expect(fixture.pay(0n, items())).rejects.toThrow('EnforcedPause')
@@ -258,7 +258,7 @@ describe('a pause', () => {
     await expect(fixture.pay(1n, items())).rejects.toThrow('EnforcedPause')
   })
 
-  it('leaves the owner its cash', async () => {
+  it('leaves the owner access to its cash', async () => {
     await fixture.write(fixture.signer, { functionName: 'pause' })
     await fixture.write(fixture.owner, { functionName: 'withdraw', args: [funds] })
     expect(await fixture.balanceOf(fixture.owner.address)).toBe(funds)
@@ -266,14 +266,14 @@ describe('a pause', () => {
 })
 
 describe('the owner', () => {
-  it('takes cash out to itself; nobody else does', async () => {
+  it('withdraws cash to itself; nobody else does', async () => {
     const withdraw = { functionName: 'withdraw', args: [usdt('20')] }
     await expect(fixture.write(fixture.signer, withdraw)).rejects.toThrow('OwnableUnauthorizedAccount')
     await fixture.write(fixture.owner, withdraw)
     expect(await fixture.balanceOf(fixture.owner.address)).toBe(usdt('20'))
   })
 
-  it('sweeps a foreign token, and never the cash by that way', async () => {
+  it('sweeps a foreign token, but never the cash that way', async () => {
     const foreign = await fixture.deploySilentToken()
     await fixture.mintTo(foreign, fixture.vault, 77n)
     const sweep = { functionName: 'sweep', args: [foreign] }
@@ -294,7 +294,7 @@ describe('the owner', () => {
     await expect(fixture.pay(1n, items, { from: fixture.stranger })).rejects.toThrow('NotSigner')
   })
 
-  it('hands over in two steps and cannot walk away', async () => {
+  it('hands over in two steps and cannot renounce', async () => {
     const readOwner = () =>
       fixture.client.readContract({ abi: payoutVaultAbi, address: fixture.vault, functionName: 'owner' })
     await fixture.write(fixture.owner, { functionName: 'transferOwnership', args: [fixture.stranger.address] })
@@ -307,7 +307,7 @@ describe('the owner', () => {
   })
 })
 
-it('is not created for an address without code, whose transfers would all seem to succeed', async () => {
+it('cannot be created for an address without code, whose transfers would all seem to succeed', async () => {
   const token = freshAddress()
   const refusal = encodeErrorResult({ abi: payoutVaultAbi, errorName: 'TokenWithoutCode', args: [token] })
   await expect(fixture.deployVault(token)).rejects.toThrow(refusal.slice(0, 10))

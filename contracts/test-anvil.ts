@@ -5,7 +5,7 @@ import { createTestClient, http, publicActions, walletActions } from 'viem'
 import { foundry } from 'viem/chains'
 import { startAnvil } from './anvil.ts'
 
-/** When blocks appear: with each transaction, only when the test mines, or every so many seconds. */
+/** When blocks are mined: with each transaction, only when the test mines, or at an interval in seconds. */
 export type Mining = 'auto' | 'manual' | { blockTime: number }
 
 export interface TestAnvil {
@@ -17,7 +17,7 @@ export interface TestAnvil {
 export type AnvilClient = ReturnType<typeof anvilClient>
 
 /**
- * A chain for one test file: nothing of it is kept, a block is final when two more stand on it, as on BNB Smart Chain.
+ * A chain for one test file: nothing is kept, and a block is final two blocks later, as on BNB Smart Chain.
  * @example const anvil = await startTestAnvil({ mining: 'auto' })
  */
 export async function startTestAnvil({ mining = 'auto', genesisTime }: { mining?: Mining; genesisTime?: number } = {}) {

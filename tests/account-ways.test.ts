@@ -42,7 +42,7 @@ beforeEach(async () => {
 })
 afterEach(() => visitor.close())
 
-it('binds and replaces the e-mail, withdraws into the hold and cancels, and signs in with a password', async () => {
+it('binds and replaces the email, withdraws into the hold and cancels, and signs in with a password', async () => {
   await walk(visitor, 'account-security', async () => {
     const elsewhere = await signInElsewhere(2)
     await haveBalance(elsewhere)
@@ -60,7 +60,7 @@ it('binds and replaces the e-mail, withdraws into the hold and cancels, and sign
   })
 })
 
-it('keeps a half-written message with its pictures over the end of the session, sends it, and lets the account go', async () => {
+it('keeps a half-written message with its pictures when the session ends, sends it, and closes the account', async () => {
   await walk(visitor, 'account-feedback', async () => {
     const elsewhere = await signInElsewhere(3)
     await signIn(page, 3)
@@ -73,7 +73,7 @@ it('keeps a half-written message with its pictures over the end of the session, 
   })
 })
 
-it('speaks French where a member looks after the account', async () => {
+it('speaks French where a member manages the account', async () => {
   const frenchVisitor = await visit(browser, product.base, { reducedMotion: 'reduce', locale: 'fr-FR' })
   await walk(frenchVisitor, 'account-french', async () => {
     const { account, token, userId } = await signInElsewhere(3)
@@ -97,12 +97,12 @@ it('speaks French where a member looks after the account', async () => {
   await frenchVisitor.close()
 })
 
-/** Opens another session of one of the demo's members, beside the browser's. */
+/** Opens another session of one of the demo's members, in addition to the browser's. */
 function signInElsewhere(member: number): Promise<OpenSession> {
   return openSession(product.base, demo.memberAt(member).privateKey)
 }
 
-/** Pays an order and cancels it, so that 3.60 USDT are there to withdraw. */
+/** Pays an order and cancels it, which leaves 3.60 USDT to withdraw. */
 async function haveBalance({ account, client }: OpenSession): Promise<void> {
   const order = await subscribe(
     { account, client, key: demo.memberAt(2).privateKey, email: '', funds: 0n },
@@ -152,7 +152,7 @@ async function replaceByCodes(old: string, fresh: string): Promise<void> {
   await oldBoxes.getByLabel('Digit 1 of 6').fill(right === '000000' ? '000001' : '000000')
   expect(await accessibilityFaults(page)).toEqual([])
   await page.getByRole('button', { name: 'Replace the e-mail' }).click()
-  await page.getByText('That is not the code we sent. You have 4 tries left.').waitFor()
+  await page.getByText('This code is wrong. You have 4 attempts left.').waitFor()
   await oldBoxes.getByLabel('Digit 1 of 6').fill(right)
   await page.getByRole('button', { name: 'Replace the e-mail' }).click()
   await page.getByText('Your e-mail was replaced').waitFor()
@@ -199,7 +199,7 @@ async function setPassword(email: string): Promise<void> {
   await page.getByText('Your password is set').waitFor()
 }
 
-/** Signs out and comes back to where the account asks for its password. */
+/** Signs out and returns to where the account asks for its password. */
 async function meetPassword(): Promise<void> {
   await open(pagePaths.my)
   await page.getByRole('button', { name: 'Sign out' }).click()
@@ -259,7 +259,7 @@ async function refuseToClose(): Promise<void> {
   await sheet.getByLabel('Login password').fill(password)
   await sheet.getByRole('checkbox').check()
   await sheet.getByRole('button', { name: 'Close the account for good' }).click()
-  await sheet.getByText('Your account still has: a balance. Nothing was closed').waitFor()
+  await sheet.getByText('Your account cannot be closed yet. It still has: a balance.').waitFor()
   expect(await accessibilityFaults(page)).toEqual([])
 }
 
@@ -283,7 +283,7 @@ async function writeWithPictures(): Promise<void> {
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Add pictures' }).click()
   await (await chooser).setFiles([...files, noPicture])
-  await page.getByText('We take pictures as JPEG, PNG, WebP or GIF.').waitFor()
+  await page.getByText('Use a JPEG, PNG, WebP or GIF picture.').waitFor()
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   await page.getByText('A picture has not arrived.').waitFor()
   expect(await accessibilityFaults(page)).toEqual([])
@@ -308,7 +308,7 @@ async function standsThere(): Promise<void> {
   await arrived(2)
 }
 
-/** Waits until so many pictures show and none is on its way. */
+/** Waits until this many pictures are shown and none is being uploaded. */
 async function arrived(count: number): Promise<void> {
   const pictures = page.getByRole('group', { name: `Pictures, ${count} of 9` }).getByRole('listitem')
   await expect.poll(() => pictures.locator('img').count()).toBe(count)
@@ -360,13 +360,13 @@ async function closeAccount(): Promise<void> {
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
 }
 
-/** Opens a page as a link from outside does, so that no other lies beneath it. */
+/** Opens a page as a link from outside does, without another page below it. */
 async function open(path: string): Promise<void> {
   await page.goto('about:blank')
   await page.goto(`/#${path}`)
 }
 
-/** The newest code to an address that is not the one seen before. */
+/** Returns the newest code to an address, other than the one seen before. */
 function codeTo(email: string, notThis = ''): Promise<string> {
   return until(`a code to ${email}`, async () => {
     const code = await newestCode(product.base, email)

@@ -43,7 +43,7 @@ afterEach(async () => {
 })
 
 describe('a wallet on another network', () => {
-  it('is asked to switch; whoever says no is told, and can go on by saying yes', async () => {
+  it('is asked to switch; after a refusal the member sees why, and can still switch', async () => {
     await walk(visitor, 'checkout-network', async () => {
       const { address, privateKey } = demo.memberAt(1)
       const [wallet] = await installWallets(page, [
@@ -91,7 +91,7 @@ describe('a wallet on another network', () => {
 })
 
 describe('a wallet with too little', () => {
-  it('is told how much is missing, of the token and then for gas, and asked for nothing before it is there', async () => {
+  it('shows how much is missing, of the token and then for gas, and is asked for nothing before it has enough', async () => {
     await walk(visitor, 'checkout-short', async () => {
       await signInAsNew(page)
       const owner = await signedInAddress()
@@ -121,7 +121,7 @@ describe('a wallet with too little', () => {
 })
 
 describe('two tabs of one checkout', () => {
-  it('know of each other: asked, sent on a chain that stands still, and paid once', async () => {
+  it('know of each other: prompted, sent on a stopped chain, and paid once', async () => {
     await walk(visitor, 'checkout-tabs', async () => {
       const { address } = demo.memberAt(3)
       await signIn(page, 3)
@@ -193,7 +193,7 @@ function missing(has: string, more: string): Promise<void> {
     .waitFor()
 }
 
-/** Another tab of the same browser; its time can be moved. */
+/** Opens another tab of the same browser; its time can be moved. */
 async function tabAt(url: string): Promise<Page> {
   const tab = await page.context().newPage()
   await tab.clock.install()

@@ -24,7 +24,7 @@ afterAll(async () => {
   await product?.remove()
 })
 
-it('speaks Chinese to a Chinese phone, on every page from the first to the withdrawal', async () => {
+it('shows Chinese on a Chinese phone, on every page from the first to the withdrawal', async () => {
   await walk(visitor, 'chinese', async () => {
     await page.goto('/')
     await page.getByRole('heading', { level: 1 }).waitFor()

@@ -11,7 +11,7 @@ import { endServersOf, serversLeft } from './support/processes.ts'
 import { environment, freePort, root } from './support/product.ts'
 import { signIn } from './support/sign-in.ts'
 
-/** Vite compiles the app and PostgreSQL makes a database first; a busy machine takes a while. */
+/** Vite compiles the app and PostgreSQL creates a database first, which takes a while on a busy machine. */
 const slow = { timeout: 180_000 }
 
 let dataDir: string

@@ -4,7 +4,7 @@ import { languageTags } from '@terahold/locale/languages'
 import { expect, test } from 'vitest'
 import { root } from './support/product.ts'
 
-/** Script and style of the first load of `/`, in bytes as they go over the wire. */
+/** Script and style of the first load of `/`, in bytes over the wire. */
 const most = 130_000
 const assets = join(root, 'apps', 'web', 'dist', 'assets')
 
@@ -15,14 +15,14 @@ test.each(languageTags)('the first load of the entry page is small enough in %s'
   expect(all, weights.map((weight) => weight.join(': ')).join('\n')).toBeLessThanOrEqual(most)
 })
 
-test('the entry page needs no more than the document names: its own code is among it', () => {
+test('the entry page loads only what the document names, including its own code', () => {
   const code = neededAtOnce()
     .filter((name) => name.endsWith('.js'))
     .map((name) => readFileSync(join(assets, name), 'utf8'))
   expect(code.some((text) => text.includes('four-hundred-thousand-pool'))).toBe(true)
 })
 
-/** What the document names, with all that those scripts import outright. */
+/** Returns what the document names, with all that those scripts import statically. */
 function neededAtOnce(): string[] {
   const document = readFileSync(join(assets, '..', 'index.html'), 'utf8')
   const needed = new Set([...document.matchAll(/"\/assets\/([^"]+\.(?:js|css))"/g)].map(([, name = '']) => name))
@@ -35,7 +35,7 @@ function neededAtOnce(): string[] {
   return [...needed]
 }
 
-/** A catalogue comes in two parts: the texts of the first screen are the smaller one. */
+/** A catalogue has two parts; the texts of the first screen are the smaller one. */
 function firstWords(locale: string): string {
   const parts = readdirSync(assets).filter((name) => new RegExp(`^${locale}-[\\w-]{8}\\.js$`).test(name))
   const catalogues = parts.filter((name) => readFileSync(join(assets, name), 'utf8').includes('messages'))
@@ -43,7 +43,7 @@ function firstWords(locale: string): string {
   return catalogues.sort((one, other) => wireSize(one) - wireSize(other))[0] ?? ''
 }
 
-/** As the server sends it to a browser of today: brotli where the build laid it beside the file. */
+/** As the server sends it to a modern browser: brotli if the build created it. */
 function wireSize(name: string): number {
   const small = join(assets, `${name}.br`)
   return readFileSync(existsSync(small) ? small : join(assets, name)).length

@@ -40,7 +40,7 @@ afterAll(async () => {
 })
 
 describe('a plan that ships goods', () => {
-  it('asks for an address first, and keeps what was typed there', async () => {
+  it('asks for an address first, and keeps what was typed', async () => {
     await walk(visitor, 'goods-address', async () => {
       await openPlan(goodsPlan)
       await page.getByText('This plan ships goods. Say where to before you order.').waitFor()
@@ -80,7 +80,7 @@ describe('a plan that ships goods', () => {
     })
   })
 
-  it('lets a nervous payer decline, come back after a reload, and pay', async () => {
+  it('lets a payer decline, return after a reload, and pay', async () => {
     await walk(visitor, 'goods-pay', async () => {
       await page.getByRole('checkbox', { name: 'I have read the risks.' }).check()
       await page.getByRole('button', { name: 'Order, then pay' }).click()
@@ -100,7 +100,7 @@ describe('a plan that ships goods', () => {
     })
   })
 
-  it('can be followed from the packing to the door', async () => {
+  it('can be followed from the packing to the delivery', async () => {
     await walk(visitor, 'goods-parcel', async () => {
       await moveClock(2)
       await open(pagePaths.orders)
@@ -129,8 +129,8 @@ describe('a plan that ships goods', () => {
   })
 })
 
-describe('power that is left early', () => {
-  it('costs what the quote says in plain figures', async () => {
+describe('power with an early exit', () => {
+  it('costs what the quote shows in plain figures', async () => {
     await walk(visitor, 'goods-exit', async () => {
       await mineOneDay()
       await open(pagePaths.myPower)
@@ -155,7 +155,7 @@ describe('power that is left early', () => {
     })
   })
 
-  it('stands in the history, and its receipt in a file', async () => {
+  it('is in the history, with its receipt as a file', async () => {
     await walk(visitor, 'goods-history', async () => {
       await open(pagePaths.powerHistory)
       const holding = page.getByRole('article', { name: /^TH-/ })
@@ -183,7 +183,7 @@ describe('power that is left early', () => {
       const credits = page.getByRole('list', { name: 'Credits and deductions' }).getByRole('listitem')
       const mining = credits.filter({ hasText: 'Mining' })
       await mining.waitFor()
-      // Nobody is told when a day clears: the page shows it when it is opened again.
+      // A cleared day sends no event: the page shows it when it is opened again.
       while ((await mining.textContent())?.includes('pending')) {
         await page.reload()
         await mining.waitFor()
@@ -195,8 +195,8 @@ describe('power that is left early', () => {
   })
 })
 
-describe('money that came back', () => {
-  it('pays a subscription from the balance, and comes back in cooling-off', async () => {
+describe('a refund', () => {
+  it('follows a cancellation in cooling-off of a subscription paid from the balance', async () => {
     await walk(visitor, 'goods-balance', async () => {
       await openPlan(smallPlan)
       await page.getByText('My balance', { exact: true }).click()
@@ -229,7 +229,7 @@ describe('money that came back', () => {
 })
 
 describe('delivery addresses', () => {
-  it('are added from the bar, one is the default, and one goes by a swipe or by the keyboard after a question', async () => {
+  it('are added from the toolbar, one is the default, and one is deleted by swipe or keyboard after a question', async () => {
     await walk(visitor, 'addresses', async () => {
       await open(pagePaths.addresses)
       await page.getByRole('article', { name: 'Ada Kovač' }).getByText('Default', { exact: true }).waitFor()
@@ -252,7 +252,7 @@ describe('delivery addresses', () => {
       await second.getByRole('button', { name: /^Delete/ }).focus()
       await page.keyboard.press('Enter')
       await question.waitFor()
-      // The focus follows the question a moment later.
+      // The focus moves to the question a moment later.
       await page.waitForFunction(() => document.activeElement?.closest('[role=alertdialog]') !== null)
       await page.keyboard.press('Enter')
       await second.waitFor({ state: 'detached' })
@@ -261,7 +261,7 @@ describe('delivery addresses', () => {
     })
   })
 
-  it('and the pages of goods speak Chinese, and fit the smallest phone', async () => {
+  it('and the pages of goods are in Chinese, and fit the smallest phone', async () => {
     await walk(visitor, 'goods-chinese', async () => {
       const names = [...(await catalogueNames(product.base)), 'Ada Kovač', 'Hauptstraße 7', 'Berlin']
       await page.evaluate(() => localStorage.setItem('UNI_LOCALE', 'zh-Hant'))
@@ -292,7 +292,7 @@ const pagesOfGoods = [
   pagePaths.performance,
 ]
 
-/** Opens a page beside the one shown, as a link would. */
+/** Opens a page on top of the current one, as a link would. */
 async function open(path: string): Promise<void> {
   await page.goto(`/#${path}`)
   await page.locator(`main[data-page="${path}"]`).filter({ visible: true }).waitFor()
@@ -315,7 +315,7 @@ async function fillAddress(receiver: string): Promise<void> {
   await page.getByRole('button', { name: 'Save' }).click()
 }
 
-/** A configuration that names another treasury than the order blocks the payment, and both are shown in full. */
+/** A configuration with another treasury than the order's blocks the payment, and both are shown in full. */
 async function refusesAnotherTreasury(): Promise<void> {
   const other = `0x${'ab'.repeat(20)}`
   await page.route(`**${servicePaths.appConfig}`, async (route) => {
@@ -330,7 +330,7 @@ async function refusesAnotherTreasury(): Promise<void> {
   await page.reload()
 }
 
-/** The first settled day of the pool that the goods plan is on; the venue has not paid it in. */
+/** The first settled day of the pool of the goods plan; the venue has not paid it yet. */
 async function mineOneDay(): Promise<void> {
   const { now } = await patientJson<{ now: string }>(`${product.base}${demoPaths.clock}`)
   const day = new Date(Date.parse(now) - dayMs).toISOString().slice(0, 10)
@@ -359,12 +359,12 @@ function moveClock(days: number): Promise<unknown> {
   return patientJson(`${product.base}${demoPaths.clock}`, { advanceSeconds: (days * dayMs) / 1000 })
 }
 
-/** The value beside a name in a list of facts. */
+/** Returns the value next to a name in a list of facts. */
 async function factOf(label: string): Promise<string> {
   return (await page.getByText(label, { exact: true }).locator('..').textContent()) ?? ''
 }
 
-/** Saves what the page shows as a file, and reads it as a spreadsheet would; no cell of these has a comma in it. */
+/** Downloads a file from the page, and parses it as a spreadsheet would; no cell of these has a comma in it. */
 async function exported(): Promise<{ name: string; lines: string[][] }> {
   const [file] = await Promise.all([
     page.waitForEvent('download'),
@@ -375,7 +375,7 @@ async function exported(): Promise<{ name: string; lines: string[][] }> {
   return { name: file.suggestedFilename(), lines: lines.map((line) => line.split(',')) }
 }
 
-/** Draws a row aside as a finger does. */
+/** Swipes a row aside with a finger. */
 async function swipeLeft(row: ReturnType<Page['getByRole']>): Promise<void> {
   const box = await row.boundingBox()
   if (box === null) throw new Error('the row is not on the screen')
@@ -391,7 +391,7 @@ async function swipeLeft(row: ReturnType<Page['getByRole']>): Promise<void> {
   await touch('touchEnd', x)
 }
 
-/** An amount with every place it has, as the app writes it in English. */
+/** Formats an amount with all its decimals, as the app writes it in English. */
 function plain(amount: bigint): string {
   const [whole = '', fraction = ''] = formatUnits(amount, demo.info.token.decimals).split('.')
   return `${whole}.${fraction.padEnd(2, '0')}`

@@ -30,7 +30,7 @@ beforeEach(async () => {
 afterEach(() => visitor.close())
 
 describe('the home page', () => {
-  it('speaks another language in another dress when asked, and still does after a reload', async () => {
+  it('shows another language and theme when chosen, and still does after a reload', async () => {
     await walk(visitor, 'home-dress', async () => {
       await page.goto('/')
       await page.getByText(/^Recorded revenue/).waitFor()
@@ -50,7 +50,7 @@ describe('the home page', () => {
     })
   })
 
-  it('shows where its figures come from, and fits the smallest phone', async () => {
+  it('shows the sources of its figures, and fits the smallest phone', async () => {
     await walk(visitor, 'home-small', async () => {
       await page.setViewportSize({ width: 320, height: 568 })
       await page.goto('/')
@@ -115,7 +115,7 @@ describe('the sites', () => {
 })
 
 describe('the plans', () => {
-  it('are told apart by term and place, and laid side by side', async () => {
+  it('can be filtered by term and place, and compared', async () => {
     await walk(visitor, 'plans', async () => {
       await open(pagePaths.subscribe)
       const shown = () => page.getByRole('article').filter({ visible: true }).count()
@@ -138,7 +138,7 @@ describe('the plans', () => {
 })
 
 describe('the plan mixer', () => {
-  it('works a mix out, keeps it over a reload and goes to its checkouts one after the other', async () => {
+  it('calculates a mix, keeps it over a reload and opens its checkouts one after the other', async () => {
     await walk(visitor, 'mixer', async () => {
       await signIn(page, 4)
       await page.getByRole('link', { name: 'Plan mixer' }).click()
@@ -154,7 +154,7 @@ describe('the plan mixer', () => {
       await mix.getByText('23 TH/s').waitFor()
       await mix.getByRole('heading', { name: /^Worst recorded day/ }).waitFor()
       await mix.getByText('from 60 recorded days of the last 60').waitFor()
-      // The pool of the small plans holds 945.25 TH/s: what a mix takes is no longer there for its other plans.
+      // The pool of the small plans has 945.25 TH/s: what a mix takes is not available to its other plans.
       const room = () =>
         page
           .getByRole('article', { name: 'Skagi 25, one quarter' })
@@ -208,7 +208,7 @@ describe('the plan mixer', () => {
 })
 
 describe('without an answer of the server', () => {
-  it('the backup home shows the last good figures with their time, and the way back when it answers', async () => {
+  it('the backup home shows the last good figures with their time, and a way back when the server answers', async () => {
     await walk(visitor, 'backup', async () => {
       await signIn(page, 5)
       await page.getByText(/of 400,000 TH\/s taken$/).waitFor()
@@ -218,7 +218,7 @@ describe('without an answer of the server', () => {
       await open('/')
       await page.getByText(/of 400,000 TH\/s taken$/).waitFor()
 
-      // From here on nothing answers; the app itself is there, as after a start from the home screen.
+      // From here on nothing answers; the app itself is loaded, as after a start from the home screen.
       await page.route(calls, (route) => route.abort())
       await page.reload()
       await page.getByText(/^You are offline\./).waitFor()
@@ -256,7 +256,7 @@ describe('without an answer of the server', () => {
   })
 })
 
-/** Opens a page and waits until nothing on it is being read any more. */
+/** Opens a page and waits until nothing on it is loading. */
 async function open(path: string): Promise<void> {
   await page.goto(`/#${path}`)
   const [route = path] = path.split('?')

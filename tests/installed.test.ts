@@ -43,7 +43,7 @@ beforeEach(() => {
   front.cut(false)
 })
 
-it('can be installed: the browser objects to nothing in its manifest', async () => {
+it('can be installed: the browser accepts its manifest', async () => {
   const session = await page.context().newCDPSession(page)
   const { url, errors, data } = await session.send('Page.getAppManifest')
   const { installabilityErrors } = await session.send('Page.getInstallabilityErrors')
@@ -59,7 +59,7 @@ it('can be installed: the browser objects to nothing in its manifest', async () 
 })
 
 describe('without a network', () => {
-  it('opens with the last good figures and their time, and goes on by itself', async () => {
+  it('opens with the last good figures and their time, and updates automatically when online', async () => {
     await walk(visitor, 'offline', async () => {
       await page.getByRole('link', { name: 'Power', exact: true }).click()
       await page.getByText('No power yet').waitFor()
@@ -90,7 +90,7 @@ describe('without a network', () => {
   })
 })
 
-/** Looks for a newer version as often as it takes: one that could not be fetched whole is tried anew, as the browser does later. */
+/** Checks for a newer version repeatedly: a failed download is tried again, as the browser does later. */
 function untilOffered(): Promise<void> {
   const strip = page.getByText('A new version is ready. Finish what you are typing, then reload.')
   return expect
@@ -105,7 +105,7 @@ function untilOffered(): Promise<void> {
 }
 
 describe('a newer version', () => {
-  it('waits, is offered, can be put off, and is taken by choice', async () => {
+  it('waits, is offered, can be postponed, and is installed on request', async () => {
     await walk(visitor, 'update', async () => {
       const before = await page.evaluate(() => caches.keys())
       const mark = await page.evaluate(() => performance.timeOrigin)
@@ -116,12 +116,12 @@ describe('a newer version', () => {
       await page.getByText('A new version is ready.').waitFor({ state: 'detached' })
       expect(await page.evaluate(() => performance.timeOrigin)).toBe(mark)
 
-      // In a second tab: when the only one is opened anew, the browser may take the new version by itself.
+      // In a second tab: when the only one is reloaded, the browser may activate the new version itself.
       const tab = await page.context().newPage()
       await tab.goto('/')
       await tab.getByRole('button', { name: 'Reload' }).click()
       await tab.waitForFunction(async () => (await navigator.serviceWorker.getRegistration())?.waiting === null)
-      // The page of the old version may still stand for a moment after its worker has gone.
+      // The page of the old version may stay for a moment after its worker has ended.
       await tab.getByRole('button', { name: 'Reload' }).waitFor({ state: 'detached' })
       await tab.getByRole('heading', { name: 'How you stand' }).waitFor()
       expect(await tab.evaluate(() => caches.keys())).toEqual([...before, 'terahold-newer'])
@@ -131,7 +131,7 @@ describe('a newer version', () => {
     })
   })
 
-  it('is the way on when a part of the open one is gone', async () => {
+  it('is loaded when a part of the open one is missing', async () => {
     await walk(visitor, 'gone', async () => {
       front.standIn(/language-sheet/, { status: 404, body: '' })
       front.standIn(/^\/index\.html$/, { status: 200, body: '<script type="module" src="/assets/other.js"></script>' })
@@ -142,7 +142,7 @@ describe('a newer version', () => {
       const asked = front.asked.length
       await page.getByRole('button', { name: 'Reload' }).click()
       await page.getByRole('heading', { name: 'How you stand' }).waitFor()
-      // The kept document led to parts that are gone: the server's own has taken its place.
+      // The cached document referred to missing parts, so the server's own has replaced it.
       expect(front.asked.slice(asked)).toContain('/')
       await page.getByRole('button', { name: /^Language/ }).click()
       await page.getByRole('dialog', { name: 'Language' }).getByRole('button', { name: 'Close' }).click()
@@ -150,8 +150,8 @@ describe('a newer version', () => {
   })
 })
 
-describe('notices', () => {
-  it('come only to who asked for them by a tap, and a refused permission is explained', async () => {
+describe('push notifications', () => {
+  it('are only enabled by a tap, and a refused permission is explained', async () => {
     await walk(visitor, 'notices', async () => {
       const sheet = await openNotices()
       await sheet.getByText(/^You have forbidden notices from Terahold in this browser/).waitFor()
@@ -173,7 +173,7 @@ describe('notices', () => {
     })
   })
 
-  it('show the words that were sent, and a tap opens the page they are about', async () => {
+  it('show the sent words, and a tap opens their page', async () => {
     await walk(visitor, 'notice', async () => {
       const worker = await workerInCharge(page)
       await worker.evaluate(standInForNotices)
@@ -187,7 +187,7 @@ describe('notices', () => {
   })
 })
 
-it('keeps nothing of a member who has signed out', async () => {
+it('deletes everything of a member who has signed out', async () => {
   await walk(visitor, 'left', async () => {
     await page.goto(`/${to.my()}`)
     await page.reload()
@@ -203,7 +203,7 @@ it('keeps nothing of a member who has signed out', async () => {
   })
 })
 
-it('can be withdrawn: a worker in its place removes it with everything it kept', async () => {
+it('can be removed: a worker in its place deletes it with everything it stored', async () => {
   const body = readFileSync(join(built, 'withdrawn-worker.js'), 'utf8')
   front.standIn(/^\/service-worker\.js$/, { status: 200, body })
   await lookForUpdate(page)
@@ -233,7 +233,7 @@ async function openNotices() {
   return page.getByRole('dialog', { name: 'Notices' })
 }
 
-/** The tests' browser forbids notices whatever one allows it, and has no push service: one with a real key takes its place. */
+/** The tests' browser never shows notifications and has no push service: one with a real key replaces it. */
 async function standInForPushService(): Promise<void> {
   await page.addInitScript(async () => {
     Object.defineProperty(Notification, 'permission', { get: () => 'granted' })

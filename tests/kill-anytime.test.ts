@@ -38,7 +38,7 @@ beforeAll(async () => {
 afterAll(() => product?.remove())
 
 describe('a server that is killed again and again', () => {
-  it('makes its demo anew when its first start is cut short, at whatever moment', async () => {
+  it('creates its demo again when its first start is interrupted at any moment', async () => {
     for (let kill = 0; kill < killsOfFirstStart; kill += 1) {
       product.spawn()
       await pause(random.between(100, 5_000))
@@ -49,7 +49,7 @@ describe('a server that is killed again and again', () => {
     expect((await terahold(product.dataDir, ['ledger', 'verify'])).output).toBe('The ledger is sound.\n')
   })
 
-  it('finds everything again when the power is cut right after its clock was moved', async () => {
+  it('keeps everything when the power is cut right after its clock was moved', async () => {
     const demo = await openDemo(product.base)
     for (let cut = 0; cut < cutsAfterMove; cut += 1) {
       await subscribe(await enrol(product.base, demo), demo, planName)
@@ -71,7 +71,7 @@ describe('a server that is killed again and again', () => {
     expect((await terahold(product.dataDir, ['ledger', 'verify'])).output).toBe('The ledger is sound.\n')
   })
 
-  it('loses nothing and doubles nothing, whatever its members and operators are at', {
+  it('loses nothing and duplicates nothing, whatever its members and operators are doing', {
     timeout: 3_600_000,
   }, async () => {
     const demo = await openDemo(product.base)
@@ -87,7 +87,7 @@ describe('a server that is killed again and again', () => {
   })
 })
 
-/** Wave after wave of members until the killing has ended. */
+/** Starts wave after wave of members until the killing has ended. */
 async function carryOn(demo: Demo, killing: Killing): Promise<{ members: Enrolled[]; days: RevenueDay[] }> {
   const members: Enrolled[] = []
   const days: RevenueDay[] = []
@@ -99,7 +99,7 @@ async function carryOn(demo: Demo, killing: Killing): Promise<{ members: Enrolle
   return { members, days }
 }
 
-/** New members from their order to tokens in the wallet; their first day is mined on the way. */
+/** Takes new members from their order to tokens in the wallet, including their first settled day. */
 async function carryThrough(demo: Demo): Promise<{ members: Enrolled[]; mined: RevenueDay }> {
   const newcomers: PatientMember[] = []
   for (let count = 0; count < membersPerWave; count += 1) newcomers.push(await enrol(product.base, demo))
@@ -134,7 +134,7 @@ async function carryThrough(demo: Demo): Promise<{ members: Enrolled[]; mined: R
 type Killing = ReturnType<typeof killAgainAndAgain>
 
 /**
- * Kills the server at random moments, now and then while it is still starting, and starts it again each time. The database
+ * Kills the server at random moments, now and then while it is still starting, and restarts it each time. The database
  * and the chain are killed with it, as by a power cut: once in the short form, one time in four in the long one.
  */
 function killAgainAndAgain() {
@@ -163,7 +163,7 @@ function killAgainAndAgain() {
       }
       await product.ready()
       if (cutsPower) powerCuts += 1
-      else expect(serversOf(product.dataDir), 'database and chain were taken over, not started anew').toEqual(running)
+      else expect(serversOf(product.dataDir), 'database and chain were taken over, not started again').toEqual(running)
     }
   }
 
@@ -174,7 +174,7 @@ function killAgainAndAgain() {
   return { ended, isOver: () => isOver, stop: () => stopping.abort() }
 }
 
-/** Kills the database and the chain; the server is left. */
+/** Kills the database and the chain, but not the server. */
 function cutPower(): void {
   for (const { pid } of serversOf(product.dataDir)) signal(pid, 'SIGKILL')
 }
@@ -211,7 +211,7 @@ async function expectEverythingAddsUp(
   })
 }
 
-/** What these days bring the holder of one unit. */
+/** Computes what these days bring the holder of one unit. */
 async function brought({ client }: PatientMember, demo: Demo, days: readonly RevenueDay[]): Promise<bigint> {
   const { rows } = await client.projects({ kind: 'plan', pageSize: 100 })
   const plan = rows.find(({ name }) => name === planName)

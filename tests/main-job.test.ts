@@ -41,7 +41,7 @@ afterAll(async () => {
   await product?.remove()
 })
 
-it('carries a visitor by clicks alone from the home page to tokens in the wallet', async () => {
+it('takes a visitor by clicks alone from the home page to tokens in the wallet', async () => {
   await walk(visitor, 'main-job', async () => {
     const [member] = demo.info.members
     if (member === undefined) throw new Error('the demo has no members')
@@ -140,7 +140,9 @@ async function passCoolingOff(): Promise<void> {
   await look(page, '15-power-active')
 }
 
-/** The day after the start is mined, recorded and approved by two operators, and paid in by the venue; gives what it brought. */
+/**
+ * The day after the start is mined, recorded and approved by two operators, and paid by the venue. Returns its credit.
+ */
 async function mineOneDay(): Promise<Earned> {
   await moveClock(page, 1)
   const { now } = (await (await fetch(`${product.base}${demoPaths.clock}`)).json()) as { now: string }
@@ -173,7 +175,7 @@ async function mineOneDay(): Promise<Earned> {
     .getByRole('listitem')
     .filter({ hasText: 'Mining' })
   await credit.waitFor()
-  // Nobody is told when a day clears: the page shows it when it is opened again.
+  // A cleared day sends no event: the page shows it when it is opened again.
   while ((await credit.textContent())?.includes('pending')) {
     await page.reload()
     await credit.waitFor()
@@ -194,7 +196,7 @@ async function mineOneDay(): Promise<Earned> {
   return { net, downtime }
 }
 
-/** Gives the code that was used. */
+/** Returns the code that was used. */
 async function bindEmail(): Promise<string> {
   await page.getByRole('link', { name: 'My', exact: true }).click()
   await page.getByRole('link', { name: 'Withdraw', exact: true }).click()
@@ -214,7 +216,7 @@ async function bindEmail(): Promise<string> {
   return code
 }
 
-/** Gives what arrived. */
+/** Returns what arrived. */
 async function withdrawEverything({ net, downtime }: Earned, bindCode: string): Promise<bigint> {
   const earned = net + downtime
   const fee = demo.usdt('0.05')
@@ -257,7 +259,7 @@ function mined() {
   return { revenue: demo.usdt(revenue), poolTh: 1_000n, uptimeBps: BigInt(uptimeBps), holdingTh: 10n }
 }
 
-/** An amount as a figure on a page: six places, the rest cut off. */
+/** Formats an amount as a figure on a page: six decimals, the rest cut off. */
 function shown(amount: bigint): string {
   const [whole, fraction = ''] = formatUnits(amount, demo.info.token.decimals).split('.')
   return `${whole}.${fraction.slice(0, 6).replace(/0+$/, '').padEnd(2, '0')}`

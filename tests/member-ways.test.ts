@@ -36,7 +36,7 @@ beforeEach(async () => {
 afterEach(() => visitor.close())
 
 describe('signing in', () => {
-  it('goes on after the person said no to connecting, and no to signing', async () => {
+  it('continues after the user refused to connect, and to sign', async () => {
     await walk(visitor, 'declined', async () => {
       await page.goto(`/${to.login()}`)
       await askToConnect(page)
@@ -55,7 +55,7 @@ describe('signing in', () => {
     })
   })
 
-  it('needs no pointer: the keyboard reaches everything on the way', async () => {
+  it('works without a pointer: the keyboard reaches everything', async () => {
     await walk(visitor, 'keyboard', async () => {
       await page.goto('/')
       await press(page.getByRole('link', { name: 'Connect Wallet' }))
@@ -75,7 +75,7 @@ describe('signing in', () => {
 })
 
 describe('an order', () => {
-  it('is taken up again after a reload, before and after it was paid', async () => {
+  it('is resumed after a reload, before and after it was paid', async () => {
     await walk(visitor, 'reload', async () => {
       await signIn(page, 2)
       await orderSmallPlan(page)
@@ -96,7 +96,7 @@ describe('an order', () => {
     })
   })
 
-  it('that is cancelled in cooling-off gives everything back', async () => {
+  it('that is cancelled in cooling-off is refunded in full', async () => {
     await walk(visitor, 'refund', async () => {
       await signIn(page, 3)
       await orderSmallPlan(page)
@@ -118,7 +118,7 @@ describe('an order', () => {
 })
 
 describe('the wallet', () => {
-  it('shows what it sent and received, as our own server knows it', async () => {
+  it('shows what it sent and received, from our own server', async () => {
     await walk(visitor, 'activity', async () => {
       const [receiver, sender] = demo.info.members
       if (!receiver || !sender) throw new Error('the demo has too few members')
@@ -138,8 +138,8 @@ describe('the wallet', () => {
   })
 })
 
-describe('a mailbox that somebody else replaced', () => {
-  it('freezes the account with the link from the letter to the old one', async () => {
+describe('an email address that somebody else replaced', () => {
+  it('freezes the account with the link from the email to the old one', async () => {
     await walk(visitor, 'frozen', async () => {
       const member = await enrol(product.base, demo)
       await bindEmail(product.base, member)
@@ -158,7 +158,7 @@ describe('a mailbox that somebody else replaced', () => {
 
       await page.reload()
       await page.getByRole('button', { name: 'Freeze my account' }).click()
-      await page.getByText('This link was used already or is too old.').waitFor()
+      await page.getByText('This link has expired or was already used.').waitFor()
       expect(visitor.complaints).toEqual([])
     })
   })
@@ -168,7 +168,7 @@ function linkIn(letter: string): string | undefined {
   return /\S+#\/pages\/my\/freeze\?token=[a-p]{96}/.exec(letter)?.[0]
 }
 
-/** Walks with Tab to a control that is on the screen, and presses Enter. */
+/** Moves with Tab to a control that is on the screen, and presses Enter. */
 async function press(control: Locator): Promise<void> {
   await control.waitFor()
   for (let steps = 0; steps < 60; steps += 1) {

@@ -32,7 +32,7 @@ afterAll(async () => {
   await product?.remove()
 })
 
-/** Goes a way as somebody with a phone of their own, and looks for complaints at its end. */
+/** Runs a journey as a user with a phone of their own, and checks for errors at its end. */
 async function journey(name: string, way: (visitor: Visit) => Promise<void>, options: BrowserContextOptions = {}) {
   const visitor = await visit(browser, product.base, { reducedMotion: 'reduce', ...options })
   await walk(visitor, name, async () => {
@@ -43,7 +43,7 @@ async function journey(name: string, way: (visitor: Visit) => Promise<void>, opt
 }
 
 describe('navigation', () => {
-  it('follows links from outside, the browser’s back and forward, and reloads; each page keeps its scroll', async () => {
+  it('follows links from outside, the browser’s back and forward, and reloads; each page keeps its scroll position', async () => {
     await journey(
       'navigation',
       async ({ page }) => {
@@ -56,7 +56,7 @@ describe('navigation', () => {
         expect(await page.evaluate(() => history.state)).toMatchObject({ __type__: 'reLaunch' })
         expect(await page.getByRole('button', { name: 'Back' }).count()).toBe(0)
 
-        // Figures that come later would move what is above.
+        // Figures that load later would move what is above.
         await settled(page)
         await scrollTo(page, 120)
         await tab(page, 'Subscribe').click()
@@ -137,7 +137,7 @@ describe('navigation', () => {
 })
 
 describe('the session', () => {
-  it('is the same in two tabs of the browser: who signs out or in in one is seen in the other', async () => {
+  it('is the same in two tabs of the browser: signing out or in shows in both', async () => {
     await journey('two-tabs', async ({ page }) => {
       const other = await page.context().newPage()
       await other.goto(`/${to.my()}`)
@@ -153,7 +153,7 @@ describe('the session', () => {
     })
   })
 
-  it('ends when the wallet reports another address: said once, everything cleared, the wallet let go', async () => {
+  it('ends when the wallet reports another address: shown once, everything cleared, the wallet disconnected', async () => {
     const [, , , fourth, fifth] = (await openDemo(product.base)).info.members
     if (!fourth || !fifth) throw new Error('the demo has too few members')
     await journey('address', async ({ page }) => {
@@ -178,7 +178,7 @@ describe('the session', () => {
     })
   })
 
-  it('may end in the middle of a form: what was typed waits for whoever signs in again', async () => {
+  it('can end in the middle of a form: the next sign-in finds what was typed', async () => {
     await journey('expiry', async ({ page }) => {
       await signIn(page, 2)
       await openAddresses(page)
@@ -190,7 +190,7 @@ describe('the session', () => {
       })
       await endSession(page)
       await title(page, 'Sign in')
-      await page.getByText('Please sign in again').waitFor()
+      await page.getByText('Your session has ended').waitFor()
       expect(await sessionKeys(page)).toEqual(['address', 'userId'])
       await signAgain(page)
       await title(page, 'Feedback')
@@ -210,8 +210,8 @@ describe('the session', () => {
   })
 })
 
-describe('a poor surrounding', () => {
-  it('without an answer of ours: says so, and tries again', async () => {
+describe('difficult conditions', () => {
+  it('without an answer from our server: shows it, and tries again', async () => {
     await journey('maintenance', async ({ page }) => {
       const plans = `**${pathOf('projects')}*`
       await page.route(plans, (route) => route.fulfill({ body: '<html>Please log in to this network</html>' }))
@@ -224,7 +224,7 @@ describe('a poor surrounding', () => {
     })
   })
 
-  it('whose parts do not come: their places say so, and fetch them again', async () => {
+  it('with missing parts: their places show it, and load them again', async () => {
     const parts = /\/assets\/(language-sheet|share-plot|wallet-steps)-/
     const visitor = await visit(browser, product.base, { reducedMotion: 'reduce' })
     const { page } = visitor
@@ -268,7 +268,7 @@ describe('a poor surrounding', () => {
     await visitor.close()
   })
 
-  it('without storage: everything works as long as the page lives', async () => {
+  it('without storage: everything works while the page is open', async () => {
     await journey('no-storage', async ({ page }) => {
       await page.addInitScript(denyStorage)
       await signIn(page, 3)
@@ -283,7 +283,7 @@ describe('a poor surrounding', () => {
     })
   })
 
-  it('in a WebView without an extension or storage a wallet elsewhere is met by its link', async () => {
+  it('in a WebView without an extension or storage an external wallet is reached by its link', async () => {
     await journey(
       'webview',
       async ({ page }) => {
@@ -324,7 +324,7 @@ async function openAddresses(page: Page): Promise<void> {
   await expect.poll(bounce).toBe('contain')
 }
 
-/** Ends the page's session from elsewhere; the server tells the page. */
+/** Ends the page's session from elsewhere; the server notifies the page. */
 async function endSession(page: Page): Promise<void> {
   const { token, userId } = await page.evaluate(() => ({
     token: localStorage.getItem('token') ?? '',
@@ -387,7 +387,7 @@ function keepFailures() {
   })
 }
 
-/** Runs in the page: counts how often a sentence came up. */
+/** Runs in the page: counts how often a sentence appeared. */
 function countNotices(sentence: string) {
   window.notices = 0
   new MutationObserver((changes) => {

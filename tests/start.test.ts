@@ -34,13 +34,13 @@ afterAll(async () => {
 })
 
 describe('npm start', () => {
-  it('says where to go, and has the web app and the API there', async () => {
+  it('prints where to go, and serves the web app and the API there', async () => {
     expect(first.output()).toContain(`Open          ${first.base}`)
     expect(await (await fetch(first.base)).text()).toContain('<title>')
     expect((await openDemo(first.base)).info.chainId).toBe(31_337)
   })
 
-  it('ends all of it on Ctrl-C, and finds everything again', async () => {
+  it('stops everything on Ctrl-C, and finds its data again', async () => {
     const { info } = await openDemo(first.base)
     await first.pressCtrlC()
     expect(first.output()).not.toContain('Terahold stopped')
@@ -58,27 +58,29 @@ describe('npm start', () => {
 })
 
 describe('the product', () => {
-  it('runs twice side by side, each with a chain of its own', async () => {
+  it('runs twice at once, each with a chain of its own', async () => {
     const [one, two] = await Promise.all([openDemo(first.base), openDemo(second.base)])
     expect(one.info.rpcUrl).not.toBe(two.info.rpcUrl)
     const [mine, theirs] = await Promise.all([one.reader.getBlock(), two.reader.getBlock()])
     expect(mine.hash).not.toBe(theirs.hash)
   })
 
-  it('names a port and a folder that are taken, and leaves who has them alone', async () => {
+  it('names a port and a folder that are taken, and leaves their owner alone', async () => {
     const [samePort, sameFolder] = await Promise.all([
       refused({ port: first.port }),
       refused({ dataDir: second.dataDir }),
     ])
-    expect(samePort).toContain(`Port ${first.port} is taken: stop what uses it, or choose another with PORT.`)
+    expect(samePort).toContain(
+      `Port ${first.port} is taken. Stop the program that uses it, or choose another port with PORT.`,
+    )
     expect(sameFolder).toContain(`is using the data folder ${second.dataDir}`)
     expect([await isReady(first.base), await isReady(second.base)]).toEqual([true, true])
   })
 
   it.each([
-    ['a port that is none', { PORT: '70000' }, 'PORT: must be 1 to 65535'],
-    ['a port that is no number', { PORT: 'web' }, 'PORT: must be a number'],
-    ['a profile that is none', { TERAHOLD_PROFILE: 'banana' }, 'TERAHOLD_PROFILE must be demo or production'],
+    ['an invalid port', { PORT: '70000' }, 'PORT: must be 1 to 65535'],
+    ['a port that is not a number', { PORT: 'web' }, 'PORT: must be a number'],
+    ['an unknown profile', { TERAHOLD_PROFILE: 'banana' }, 'TERAHOLD_PROFILE must be demo or production'],
     ['a demo for the whole network', { HOST: '0.0.0.0' }, 'HOST: the demo profile listens on 127.0.0.1 only'],
   ])('names %s', async (_, env, words) => {
     expect(await refused({ env })).toContain(words)
@@ -100,7 +102,7 @@ describe('the production profile', () => {
     }
   })
 
-  it('refuses the money and the books of a demo, which goes on unharmed', async () => {
+  it('refuses the money and the database of a demo, which keeps running', async () => {
     const { info } = await openDemo(first.base)
     const databaseUrl = locateEmbeddedPostgres(join(first.dataDir, 'postgres'))
     const env = {
@@ -114,7 +116,7 @@ describe('the production profile', () => {
   })
 })
 
-/** Starts the product where it cannot run; gives its words. It ends with 1 and starts nothing. */
+/** Starts the product where it cannot run. Returns its output. It ends with 1 and starts nothing. */
 async function refused(options: Parameters<typeof prepareProduct>[0]): Promise<string> {
   const product = await prepareProduct(options)
   const before = serversOf(product.dataDir)
@@ -145,7 +147,7 @@ type NpmStart = {
   readonly remove: () => Promise<void>
 }
 
-/** `npm start` in a terminal of its own, so that Ctrl-C reaches everything in it at once. */
+/** `npm start` in its own terminal session, so that Ctrl-C reaches everything in it at once. */
 function npmStart(dataDir: string, port: number): NpmStart {
   const base = `http://127.0.0.1:${port}`
   const child = spawn('npm', ['start'], {
@@ -160,7 +162,7 @@ function npmStart(dataDir: string, port: number): NpmStart {
       words += chunk.toString()
     })
   }
-  // npm itself may be gone at once; its output ends with the last of what it started.
+  // npm itself may end at once; its output ends with the last of what it started.
   const closed = once(child, 'close')
   async function pressCtrlC(): Promise<void> {
     signal(-(child.pid ?? 0), 'SIGINT')
@@ -184,7 +186,7 @@ function npmStart(dataDir: string, port: number): NpmStart {
   }
 }
 
-/** A node that passes everything on to another one and calls itself BNB Smart Chain. */
+/** A node that forwards everything to another one and claims to be BNB Smart Chain. */
 async function disguised(rpcUrl: string): Promise<string> {
   async function passOn(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const answer = await fetch(rpcUrl, {

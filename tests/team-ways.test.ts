@@ -63,7 +63,7 @@ describe('an invitation', () => {
     })
   })
 
-  it('says what is wrong with a code, and is never needed', async () => {
+  it('shows what is wrong with a code, and is never required', async () => {
     await walk(visitor, 'no-code', async () => {
       await page.goto(`/${to.invitation({ code: 'broken' })}`)
       await page.getByText('The code in this link is damaged.').waitFor()
@@ -75,7 +75,7 @@ describe('an invitation', () => {
       await page.getByText('7K3M-9Q2X').waitFor()
       await page.getByText('You can lose money', { exact: true }).waitFor()
       await page.getByRole('link', { name: 'Connect and sign in' }).click()
-      // Whoever reloads on the way to the wallet is told of the invitation on the home page.
+      // A reload on the way to the wallet shows the invitation on the home page.
       await page.getByRole('heading', { name: 'Sign in with your wallet' }).waitFor()
       await page.reload()
       await connectAndSign(page, 3)
@@ -90,7 +90,7 @@ describe('an invitation', () => {
 })
 
 describe('a team', () => {
-  it('has a size by month and level, brings a commission, and is ranked only where one takes part', async () => {
+  it('has a size by month and level, earns a commission, and is ranked only for members who take part', async () => {
     await walk(visitor, 'team', async () => {
       const friend = await growTeam(4)
       await signIn(page, 4)
@@ -104,14 +104,14 @@ describe('a team', () => {
 })
 
 describe('a task', () => {
-  it('is started, handed in with what was typed before a reload, approved, and brings its points', async () => {
+  it('is started, submitted with what was typed before a reload, approved, and earns its points', async () => {
     await walk(visitor, 'tasks', async () => {
       await signIn(page, 5)
       await open(pagePaths.tasks)
-      const task = page.getByRole('article', { name: 'When does a plan lose?' })
+      const task = page.getByRole('article', { name: 'When does a plan lose money?' })
       await task.getByRole('button', { name: 'Start the task' }).press('Enter')
       await task.getByText('Started', { exact: true }).waitFor()
-      // The button is gone; the keyboard goes on from the task and not from the top of the page.
+      // The button is gone; the keyboard continues from the task and not from the top of the page.
       await expect.poll(() => task.evaluate((element) => element === document.activeElement)).toBe(true)
       await task.getByRole('button', { name: 'Hand in' }).click()
       await page.getByLabel('Your answer').fill('Too short')
@@ -152,14 +152,14 @@ describe('a task', () => {
   })
 })
 
-/** Makes a code on the page for it, and copies its link. */
+/** Creates a code on its page, and copies its link. */
 async function issueCode(): Promise<string> {
   await open(pagePaths.inviteFriends)
   await page.getByText('3 codes left this month').waitFor()
   await loseAnswer(/issue=1/)
   await page.getByRole('button', { name: 'Make a code' }).click()
   await page.getByText('System maintenance, please try again later!').waitFor()
-  // The code was made all the same; asking again makes no second one.
+  // The code was created all the same; repeating the request creates no second one.
   await page.getByRole('button', { name: 'Make another code' }).click()
   await page.getByText('A new code is ready').waitFor()
   await refresh()
@@ -174,7 +174,7 @@ async function issueCode(): Promise<string> {
   return link
 }
 
-/** Lets the server do what the next such request asks for, and keeps its answer from the page. */
+/** Lets the server handle the next such request, and withholds its answer from the page. */
 function loseAnswer(request: RegExp): Promise<unknown> {
   return page.route(
     request,
@@ -186,7 +186,7 @@ function loseAnswer(request: RegExp): Promise<unknown> {
   )
 }
 
-/** Follows the link as somebody new: signs in on the way, and is asked before being bound to anybody. */
+/** Follows the link as a new user: signs in on the way, and confirms before accepting the inviter. */
 async function acceptInvitation(friend: Page, link: string): Promise<void> {
   await friend.goto(link)
   await friend.getByRole('heading', { name: 'You were invited' }).waitFor()
@@ -200,7 +200,10 @@ async function acceptInvitation(friend: Page, link: string): Promise<void> {
   await friend.getByText(new RegExp(`^You are in the team of ${shortened(1).source}$`, 'i')).waitFor()
 }
 
-/** Gives a demo member a friend who orders and a friend’s friend, and lets the order’s cooling-off pass; gives the friend’s address. */
+/**
+ * Gives a demo member a friend who orders and a friend’s friend, and lets the order’s cooling-off pass. Returns the
+ * friend’s address.
+ */
 async function growTeam(member: number): Promise<string> {
   const [{ client: owner }, friend, second] = await Promise.all([
     openSession(product.base, demo.memberAt(member).privateKey),
@@ -284,7 +287,7 @@ async function seeCommission(friend: string): Promise<void> {
   expect(await accessibilityFaults(page)).toEqual([])
 }
 
-/** Lets support approve what waits, as an operator does on the command line. */
+/** Lets support approve submissions, as an operator does on the command line. */
 async function approveTask(): Promise<void> {
   const { output } = await terahold(product.dataDir, ['task', 'waiting'])
   const [, taskId, memberId] = /--task (\S+) --member (\S+)/.exec(output) ?? []
@@ -294,7 +297,10 @@ async function approveTask(): Promise<void> {
   expect(code, said).toBe(0)
 }
 
-/** Looks at pages in the dark and in Chinese: every word but what people typed is translated, and no accessibility rule is broken. */
+/**
+ * Checks pages in the dark theme and in Chinese: every word but what people typed is translated, and no accessibility
+ * rule is broken.
+ */
 async function seeInChinese(paths: readonly string[], typed: readonly string[] = []): Promise<void> {
   const names = [...(await catalogueNames(product.base)), ...typed]
   await page.emulateMedia({ colorScheme: 'dark' })
@@ -309,7 +315,7 @@ async function seeInChinese(paths: readonly string[], typed: readonly string[] =
   }
 }
 
-/** Opens a page and waits until nothing of it is being read any more. */
+/** Opens a page and waits until nothing on it is loading. */
 async function open(path: string): Promise<void> {
   await page.goto(`/#${path}`)
   await page.locator(`main[data-page="${path}"]`).getByRole('heading', { level: 1 }).waitFor()
@@ -318,7 +324,7 @@ async function open(path: string): Promise<void> {
   )
 }
 
-/** Reads the page again with the button a keyboard finds there. */
+/** Reloads the page with its button, found by keyboard. */
 async function refresh(): Promise<void> {
   await page.getByRole('button', { name: 'Refresh' }).press('Enter')
   await page.getByText('Refreshing').waitFor({ state: 'hidden' })

@@ -2,7 +2,13 @@ import { pathOf } from '@terahold/contract/call-paths'
 import { type Ask, request } from './load.ts'
 import type { Peopled, Person } from './people.ts'
 
+<<<<<<< HEAD
 /** Reads a member's page makes, by the name they have in the results. */
+=======
+const member = '/prod/APP'
+
+/** A member's page reads, by their name in the results. */
+>>>>>>> main
 export const reads = {
   'my profile': pathOf('profile'),
   'my cash': pathOf('myCash'),
@@ -12,7 +18,7 @@ export const reads = {
 } as const
 export type Read = keyof typeof reads
 
-/** So many members have a page open at the time: each of them asks several times a second. */
+/** The number of members with an open page: each of them sends several requests a second. */
 const active = 1_000
 
 export const constant: Ask = () => request('/constant', {})
@@ -33,8 +39,8 @@ export function read({ people }: Peopled, name: Read): Ask {
 }
 
 /**
- * A new order each time, of one member after the other whichever load asks: nobody may leave many unpaid. Those who read come
- * last, so that they read the same in every round.
+ * A new order each time, of one member after the other across all loads, because a member's unpaid orders are limited.
+ * Readers come last, so that they read the same in every round.
  */
 export function order({ people, offer }: Peopled): Ask {
   let next = active
@@ -47,11 +53,11 @@ export function order({ people, offer }: Peopled): Ask {
 
 function personAt(people: readonly Person[], turn: number): Person {
   const person = people[turn % people.length]
-  if (!person) throw new Error('Nobody is signed in')
+  if (!person) throw new Error('No member is signed in')
   return person
 }
 
-/** Each member comes from an address of their own, as they do in life: limits are kept by address. */
+/** Each member has an address of their own, as in production, because limits are per address. */
 function headersOf({ token, address }: Person): Record<string, string> {
   return { authorization: `Bearer ${token}`, 'x-forwarded-for': address }
 }

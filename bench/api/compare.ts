@@ -3,12 +3,12 @@ import { type Contender, startContender } from './contenders.ts'
 import { type Ask, type Load, load } from './load.ts'
 import type { Peopled } from './people.ts'
 
-/** What each contender did in each round. */
+/** The results of each contender per round. */
 export type Figures = ReadonlyMap<string, readonly Load[]>
 
 export type CompareSettings = { readonly rounds: number; readonly seconds: number; readonly connections: number }
 
-/** Everything in turn, round after round, so that a busy spell of the machine weighs on all. */
+/** Runs everything in turn, round after round, so that a busy spell of the machine affects all. */
 export async function compare(place: Peopled, rpcUrl: string, settings: CompareSettings): Promise<Figures> {
   const { rounds, seconds, connections } = settings
   const [bare, ours] = [

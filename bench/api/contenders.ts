@@ -7,14 +7,14 @@ export type Memory = { readonly rss: number; readonly heapUsed: number }
 
 export type Contender = {
   readonly port: number
-  /** Bytes it holds after a collection. */
+  /** Bytes in use after a collection. */
   readonly memory: () => Promise<Memory>
   readonly stop: () => Promise<void>
 }
 
 const program = fileURLToPath(new URL('serve.ts', import.meta.url))
 
-/** Starts a server of its own process. @throws Error when it ends before it listens. */
+/** Starts a server in its own process. @throws Error when it ends before it listens. */
 export async function startContender(kind: Kind, databaseUrl: string, rpcUrl: string): Promise<Contender> {
   const child = spawn(process.execPath, ['--expose-gc', program, kind, databaseUrl, rpcUrl], {
     stdio: ['pipe', 'pipe', 'inherit', 'ipc'],

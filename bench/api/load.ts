@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 
-/** One request as bytes of HTTP/1.1; `turn` counts up over all connections. */
+/** Returns one request as bytes of HTTP/1.1; `turn` counts up over all connections. */
 export type Ask = (turn: number) => string
 
 export type Load = {
@@ -12,9 +12,9 @@ export type Load = {
 }
 
 /**
- * Keeps so many connections busy for so long, each with one request at a time, over bare sockets: a cheap client leaves the machine
- * to the server.
- * @throws Error on the first answer that is no success.
+ * Keeps the given number of connections busy, each with one request at a time, over bare sockets: a cheap client leaves
+ * the machine to the server.
+ * @throws Error on the first unsuccessful answer.
  */
 export async function load(port: number, connections: number, seconds: number, ask: Ask): Promise<Load> {
   const times: number[] = []
@@ -85,7 +85,7 @@ function isSuccess(answer: string): boolean {
   return answer.startsWith('HTTP/1.1 200') && answer.includes('"code":200')
 }
 
-/** A server that allows so many requests a connection says so with its last answer. */
+/** Whether the server announced the end of the connection, because it limits the requests per connection. */
 function isLast(answer: string): boolean {
   return /^connection: close\r$/im.test(answer.slice(0, answer.indexOf('\r\n\r\n') + 2))
 }

@@ -7,11 +7,11 @@ import { newToken } from '../../apps/server/src/members/sessions/session-token.t
 import { sampleMembers, type World } from '../ledger/world.ts'
 
 export type Person = { readonly memberId: string; readonly token: string; readonly address: string }
-/** What an order has to name. */
+/** What an order refers to. */
 export type Offer = { readonly planId: string; readonly termsHash: string; readonly riskVersion: string }
 export type Peopled = { readonly world: World; readonly people: readonly Person[]; readonly offer: Offer }
 
-/** Signs so many members of a world in, and opens its plan for orders. */
+/** Signs in the given number of a world's members, and opens its plan for orders. */
 export async function people(world: World, count: number): Promise<Peopled> {
   const ids = await sampleMembers(world, count)
   const persons = ids.map((memberId, index) => ({
@@ -51,7 +51,7 @@ async function signIn(tx: Kysely<DB>, signedIn: readonly { memberId: string; has
     .execute()
 }
 
-/** Thirty days of full power, by which a plan may be sold. */
+/** Thirty days of full power, on which a plan's capacity is based. */
 async function attest(tx: Kysely<DB>, { poolId, lastDay, recorder, approver }: World): Promise<void> {
   const decided = { recorded_by: recorder.operatorId, approved_by: approver.operatorId, state: 'approved' } as const
   const days = Array.from({ length: 30 }, (_, back) => addDays(lastDay, -back))

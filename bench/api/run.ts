@@ -1,6 +1,7 @@
 /**
- * The API beside the bare framework on the same database, as ratios. `npm run bench:api` takes about a quarter of an hour, ten minutes
- * of it watching memory; `-- --quick` about two minutes with a tenth of the members and half a minute of watching.
+ * Compares the API with the bare framework on the same database, as ratios. `npm run bench:api` takes about a quarter
+ * of an hour, ten minutes of it for memory; `-- --quick` about two minutes, with a tenth of the members and half a
+ * minute for memory.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -91,7 +92,7 @@ function printMemory(samples: readonly Sample[]): void {
   ])
 }
 
-/** The last third beside the middle one: the first still fills caches. */
+/** Compares the last third with the middle one, because the first still fills caches. */
 function memoryGoal(samples: readonly Sample[]): Goal {
   const third = Math.ceil(samples.length / 3)
   const heapOf = (part: readonly Sample[]) =>
@@ -100,5 +101,5 @@ function memoryGoal(samples: readonly Sample[]): Goal {
       0.5,
     )
   const value = heapOf(samples.slice(-third)) / heapOf(samples.slice(third, -third))
-  return { text: 'heap in the last third of the watch, of that in the middle one', value, most: 1.05 }
+  return { text: 'heap in the last third of the run, of that in the middle one', value, most: 1.05 }
 }

@@ -1,6 +1,6 @@
 /**
- * One server for the benchmark, in a process of its own: `node serve.ts bare|ours DATABASE_URL RPC_URL`. Prints its port, and ends when its
- * standard input does. Asked over IPC it tells how much memory it holds.
+ * One server for the benchmark, in its own process: `node serve.ts bare|ours DATABASE_URL RPC_URL`. Prints its port,
+ * and ends when its standard input ends. Returns its memory use over IPC on request.
  */
 import { tmpdir } from 'node:os'
 import Fastify from 'fastify'
@@ -33,7 +33,7 @@ process.on('message', () => {
   process.send?.({ rss, heapUsed })
 })
 
-/** The product as production runs it, without a member’s phone at the other end. */
+/** The product as in production, without a relay for mobile wallets. */
 async function ours() {
   const connect = (role: 'terahold_app' | 'terahold_payout', max: number) =>
     connectDatabase({ url: databaseUrl, role, max, applicationName: 'bench', onIdleError: () => undefined })
@@ -55,7 +55,7 @@ async function ours() {
   return http.app
 }
 
-/** The framework alone: a constant, one row by its key, or one row written. */
+/** The framework alone: a constant, one row by its key, or one inserted row. */
 function bare() {
   const server = Fastify({ logger: false })
   const pool = openPool({ url: databaseUrl, role: 'terahold_app', max: connections, applicationName: 'bench' })

@@ -7,7 +7,7 @@ export type Sample = Memory & { readonly minute: number }
 
 const samplesInAll = 20
 
-/** Keeps the product busy with everything by turns and samples what its process holds. */
+/** Keeps the product busy with every call in turn and samples its memory. */
 export async function watchMemory(
   place: Peopled,
   rpcUrl: string,

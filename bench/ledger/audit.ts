@@ -4,7 +4,10 @@ import { holdingChecks } from '../../apps/server/src/trust/reconciliation/reconc
 import { timesOf } from './measure.ts'
 import type { World } from './world.ts'
 
-/** Milliseconds for working out anew what every holder is due, over all settled days, beside the house's account. */
+/**
+ * Returns the milliseconds needed to recompute what every holder is due, over all settled days, and to compare it with
+ * the house's account.
+ */
 export async function auditClaims({ db }: World, times: number): Promise<number[]> {
   const house = await createLedger({ clock }).houseBalances(db)
   return timesOf(Array.from({ length: times }), () => holdingChecks(db, house))

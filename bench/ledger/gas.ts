@@ -1,6 +1,6 @@
 /**
- * Gas for each recipient of a payout, side by side: a transfer each, our vault's batches, and the two public ways of paying
- * many out of an allowance. On anvil, in units of gas, so the same on every machine. Alone: `node bench/ledger/gas.ts`.
+ * Compares the gas per recipient of a payout: single transfers, our vault's batches, and the two public ways of paying
+ * many from an allowance. On anvil, in units of gas, so the same on every machine. Alone: `node bench/ledger/gas.ts`.
  */
 import { fileURLToPath } from 'node:url'
 import { payoutVaultAbi, payoutVaultBytecode } from '@terahold/contracts/payout-vault'
@@ -10,7 +10,7 @@ import { type Abi, type Address, encodeFunctionData, type Hex, maxUint256, parse
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { disperseAbi, disperseBytecode } from '../../contracts/test/generated/disperse.ts'
 
-/** Gas a recipient in one batch of so many, the batch's own share included. */
+/** Gas per recipient in one batch of this size, including the batch's own share. */
 export type GasRow = {
   readonly recipients: number
   /** Whether the recipients held the token before. */
@@ -21,7 +21,7 @@ export type GasRow = {
   readonly vault: number
 }
 
-/** What the vault may cost a recipient at 300. */
+/** The most gas the vault may cost per recipient at 300. */
 export const gasGoals = { existing: 9_800, new: 26_900 } as const
 
 type Payment = { readonly to: Address; readonly amount: bigint }
@@ -36,7 +36,7 @@ export async function gas(): Promise<GasRow[]> {
   const anvil = await startTestAnvil({ mining: 'auto' })
   try {
     const payer = await openPayer(anvil)
-    // The first payment of all writes slots that every later one finds written.
+    // The first payment writes storage slots that later ones reuse.
     for (const way of ways) await payer[way](payments(1))
     const rows: GasRow[] = []
     for (const recipients of sizes) {
@@ -62,7 +62,7 @@ function rowOf(recipients: number, holders: GasRow['holders'], measured: Readonl
   }
 }
 
-/** One key with plenty of the token, for itself and in its vault; each way pays a batch and gives the gas it used. */
+/** One key with plenty of the token, for itself and in its vault; each way pays a batch and returns the gas used. */
 async function openPayer({ client }: TestAnvil) {
   const account = privateKeyToAccount(generatePrivateKey())
   await client.setBalance({ address: account.address, value: parseEther('1000') })
@@ -107,7 +107,7 @@ async function openPayer({ client }: TestAnvil) {
   }
 }
 
-/** To addresses nobody has used, in sums as crooked as mined ones. */
+/** New addresses, with uneven amounts as mining produces. */
 function payments(count: number): Payment[] {
   return Array.from({ length: count }, (_, index) => ({
     to: privateKeyToAccount(generatePrivateKey()).address,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-// https://github.com/pgr0ss/pgledger, MIT. Never part of the product: it is fetched into a folder that is not kept.
+// https://github.com/pgr0ss/pgledger, MIT. Never part of the product: it is fetched into an ignored folder.
 const commit = 'c18c7d267d46ab396641d5e44f1ce3166aeb9a6d'
 const files = {
   'vendor/scoville-pgsql-ulid/ulid-to-uuid.sql': '6a4e559c956d1548ad6ab0c4d99755bf5e870a781ae15e0ff178f5d66f8deb90',
@@ -12,8 +12,9 @@ const files = {
 const folder = fileURLToPath(new URL('peers/pgledger/', import.meta.url))
 
 /**
- * The SQL of the public ledger pgledger, from `bench/ledger/peers/pgledger` or, the first time, from where it is published.
- * @throws Error when it is neither there nor reachable, or is not the text that was compared.
+ * Returns the SQL of the public ledger pgledger, from `bench/ledger/peers/pgledger` or, the first time, from its
+ * repository.
+ * @throws Error when it is not available, or differs from the compared version.
  */
 export async function pgledgerSql(): Promise<string> {
   const texts: string[] = []
@@ -23,7 +24,8 @@ export async function pgledgerSql(): Promise<string> {
 
 async function verified(name: string, sum: string): Promise<string> {
   const text = kept(name) ?? (await download(name))
-  if (createHash('sha256').update(text).digest('hex') !== sum) throw new Error(`${name} of pgledger is not what it was`)
+  if (createHash('sha256').update(text).digest('hex') !== sum)
+    throw new Error(`${name} of pgledger differs from the compared version`)
   return text
 }
 

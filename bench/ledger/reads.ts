@@ -4,13 +4,15 @@ import { createLedger } from '../../apps/server/src/ledger/ledger.ts'
 import { quantile, timesOf } from './measure.ts'
 import { sampleMembers, type World } from './world.ts'
 
-/** The 99th percentile in milliseconds of a question to books of one size. */
+/** The 99th percentile in milliseconds of a query, for a ledger of one size. */
 export type Reads = { readonly members: number; readonly p99: ReadonlyMap<string, readonly number[]> }
 
 const asked = 2_000
 const warmUp = 500
 
-/** Asks one book after the other, round after round: what members have and their last lines, and the same by counting. */
+/**
+ * Queries one ledger after the other, round after round: members' balances and last entries, and the same by counting.
+ */
 export async function compareReads(worlds: readonly World[], rounds: number): Promise<Reads[]> {
   const ledger = createLedger({ clock })
   const page = { asset: 'USDT', pageNum: 1, pageSize: 20 } as const

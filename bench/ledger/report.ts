@@ -1,7 +1,7 @@
-/** A figure that has to reach something, and whether it does. `least` and `most` are its bounds. */
+/** A measured figure with its goal. `least` and `most` are its bounds. */
 export type Goal = { readonly text: string; readonly value: number; readonly least?: number; readonly most?: number }
 
-/** Prints a table: the first row heads the columns, the first column names the rows. */
+/** Prints a table: the first row has the headings, the first column the names. */
 export function printTable(title: string, rows: readonly (readonly string[])[]): void {
   console.log(`\n${title}`)
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => (row[column] ?? '').length)))
@@ -13,7 +13,7 @@ export function printTable(title: string, rows: readonly (readonly string[])[]):
   }
 }
 
-/** Prints what was to be reached; a missed goal is marked, and makes the process end with 1. */
+/** Prints the goals; a missed goal is marked, and makes the process end with 1. */
 export function printGoals(goals: readonly Goal[]): void {
   printTable('Goals', [['', 'measured', 'wanted', ''], ...goals.map(line)])
   if (!goals.every(isMet)) process.exitCode = 1
@@ -28,7 +28,7 @@ function isMet({ value, least = Number.NEGATIVE_INFINITY, most = Number.POSITIVE
   return value >= least && value <= most
 }
 
-/** A number as people read it: whole from a hundred on, three digits that count below. */
+/** Formats a number: whole from a hundred on, three significant digits below. */
 export function figure(value: number): string {
   return value >= 100 ? Math.round(value).toLocaleString('en') : Number(value.toPrecision(3)).toString()
 }

@@ -1,6 +1,6 @@
 /**
- * The money core beside the usual ways of doing the same, on the embedded PostgreSQL and the local chain, as ratios.
- * `npm run bench:ledger` takes about half an hour, `-- --quick` about five minutes with a tenth of the members.
+ * Compares the money core with the usual ways of doing the same, on the embedded PostgreSQL and the local chain, as
+ * ratios. `npm run bench:ledger` takes about half an hour, `-- --quick` about five minutes with a tenth of the members.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -36,7 +36,7 @@ async function run(url: string): Promise<void> {
   const worlds: World[] = []
   for (const size of sizes) worlds.push(await createWorld(url, `bench_${size}`, size))
   const [first, second, last] = worlds
-  if (!first || !second || !last) throw new Error('Three sizes are compared')
+  if (!first || !second || !last) throw new Error('Exactly three sizes can be compared')
 
   const reads = await compareReads([first, last], rounds)
   const settled: Settling[] = []
@@ -52,9 +52,9 @@ async function run(url: string): Promise<void> {
 
   printSettling(settled)
   printThroughputs(throughputs)
-  printReads('Questions of one member, 99th percentile in milliseconds', reads)
-  printReads('Questions about teams, the same', teams)
-  printTable('What every holder is due, worked out anew over 30 settled days', [
+  printReads('Queries of one member, 99th percentile in milliseconds', reads)
+  printReads('Queries about teams, the same', teams)
+  printTable('What every holder is due, recomputed over 30 settled days', [
     ['holders', 'milliseconds'],
     [last.members.toLocaleString('en'), figure(quantile(audits, 0.5))],
   ])
@@ -70,8 +70,8 @@ async function run(url: string): Promise<void> {
 }
 
 function printSettling(settled: readonly Settling[]): void {
-  printTable('Settling a day of a pool, milliseconds (the middle one, recorded and approved)', [
-    ['holders', 'a row per terms', 'a credit per holder', 'ours of theirs'],
+  printTable('Settling a day of a pool, milliseconds (the median one, recorded and approved)', [
+    ['holders', 'a row per terms', 'a credit per holder', 'ours as a share of theirs'],
     ...settled.map(({ members, ours, eager }) => {
       const [fast, slow] = [quantile(ours, 0.5), quantile(eager, 0.5)]
       return [members.toLocaleString('en'), figure(fast), figure(slow), `${figure((fast / slow) * 100)} %`]
@@ -96,7 +96,7 @@ function settlingGoals(settled: readonly Settling[]): Goal[] {
 
 function printThroughputs(throughputs: readonly Throughput[]): void {
   const names = [...(throughputs[0]?.perSecond.keys() ?? [])]
-  printTable('Transfers a second, the best of the rounds', [
+  printTable('Transfers a second, best of the rounds', [
     ['', ...throughputs.map(({ connections }) => `${connections} at once`), 'of the floor at 32'],
     ...names.map((name) => [
       name,

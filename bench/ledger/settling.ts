@@ -8,16 +8,21 @@ import { createSettlement } from '../../apps/server/src/settlement/settlement.ts
 import { timesOf } from './measure.ts'
 import type { World } from './world.ts'
 
-/** Milliseconds of each settled day: recorded and approved our way, and by a credit for each holder. */
+/** Milliseconds of each settled day: recorded and approved our way, and with one credit per holder. */
 export type Settling = { readonly members: number; readonly ours: number[]; readonly eager: number[] }
 
-/** Settles so many days of our books, and a few in the usual way beside them. */
+/** Settles one day two ways: one row per plan (ours) and one credit per holder (the usual way). */
 export async function settleDays(
   world: World,
   { days, eagerDays }: { days: number; eagerDays: number },
 ): Promise<Settling> {
   const back = Array.from({ length: days }, (_, index) => addDays(world.lastDay, -index))
   const settle = settleOurs(world)
+  await world.db
+    .insertInto('network_day')
+    .values({ day: '2020-01-01', difficulty: 1n, subsidy_sat: 312_500_000n, usdt_per_btc: 10n ** 23n })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
   const ours = await timesOf(back, settle)
   await prepareEager(world)
   const eager = await timesOf(back.slice(0, eagerDays), (day) => settlePerHolder(world, day))
@@ -50,7 +55,7 @@ async function prepareEager({ db }: World): Promise<void> {
   await sql`vacuum analyze balance`.execute(db)
 }
 
-/** The usual way, kindly: one statement that credits every holder and raises every balance. */
+/** The usual way at its best: one statement that credits every holder and raises every balance. */
 async function settlePerHolder({ db, poolId }: World, day: string): Promise<void> {
   await sql`with shares as (
       insert into credit select holding_id, ${day}::date, floor(16000000000000000000000 * power_mths / 400000000.0)

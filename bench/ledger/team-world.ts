@@ -9,13 +9,16 @@ import { createLedger } from '../../apps/server/src/ledger/ledger.ts'
 import { createTeam, type Team } from '../../apps/server/src/team/team.ts'
 import { createDatabase } from './world.ts'
 
-/** A database in which so many members have invited each other, each with a holding, all of them in the ranking. */
+/**
+ * A database in which the given number of members have invited each other, each with a holding, all of them in the
+ * ranking.
+ */
 export type TeamWorld = { readonly members: number; readonly db: Database; readonly team: Team }
 
 const historyDays = 360
 const settledDays = 120
 
-/** Makes a database of its own on the server and fills it: about a minute and a half for a million members. */
+/** Creates a database on the server and fills it: about a minute and a half for a million members. */
 export async function createTeamWorld(serverUrl: string, members: number): Promise<TeamWorld> {
   const url = await createDatabase(serverUrl, `bench_team_${members}`)
   await migrate({ url })
@@ -36,15 +39,15 @@ export async function createTeamWorld(serverUrl: string, members: number): Promi
 }
 
 /**
- * Whoever comes is invited by anybody who was there before, and one in five by the very first, whose team has a fifth of all.
- * They came over a year and bought power for 360 days soon after.
+ * A random earlier member invites each new one, but the very first one invites every fifth, so its team has a fifth of
+ * all. They joined over a year and bought power for 360 days soon after.
  */
 async function fill(db: Kysely<DB>, members: number, today: Day): Promise<void> {
   const [begin, pools] = [
     addDays(today, -historyDays),
     ['01', '02'].map((end) => `00000000-0000-7000-8000-0000000000${end}`),
   ]
-  // Only what teams read is made: orders and revenue behind it are left out, and so are the checks that would miss them.
+  // Only what teams read is created: orders and revenue are left out, and so are the checks that would need them.
   await sql`set session_replication_role = replica`.execute(db)
   await sql`set synchronous_commit = off`.execute(db)
   await sql`select setseed(0.5)`.execute(db)
@@ -96,7 +99,7 @@ async function fill(db: Kysely<DB>, members: number, today: Day): Promise<void> 
     from unnest(${pools}::uuid[]) pool_id cross join generate_series(1, ${settledDays}::integer) back`.execute(db)
   await sql`insert into ranking_choice (member_id, opted_in, generation)
     select member_id, true, '00000000-0000-0000-0000-000000000000' from person`.execute(db)
-  // What counting by hand needs.
+  // For counting without our tables.
   await sql`create index member_inviter on member (inviter_id)`.execute(db)
   await sql`drop table person`.execute(db)
   await sql`set session_replication_role = origin`.execute(db)

@@ -1,6 +1,6 @@
 /**
- * Team size, performance and exact rank at two sizes, ours and by counting. Alone: `node bench/ledger/team.ts [--quick]`,
- * some minutes on a quiet machine, or half a one with a tenth of the members.
+ * Compares team size, performance and exact rank at two sizes, ours and by counting. Alone: `node bench/ledger/team.ts
+ * [--quick]`, some minutes on a quiet machine, or half a minute with a tenth of the members.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -16,13 +16,13 @@ import { sampleMembers } from './world.ts'
 const asked = { ours: 2_000, counting: 100, biggest: 200, biggestByCounting: 5 }
 const warmUp = 500
 
-/** What a figure at the larger size may cost of that at the smaller one. */
+/** The most a figure at the larger size may cost, relative to the smaller one. */
 const growthAtMost = 2
 export const teamFigures = ['team size', 'performance', 'exact rank'] as const
 
 /**
- * Makes a database of each size on the server and asks one after the other, round after round. Gives the 99th percentiles in
- * milliseconds under `teamFigures`, each with its ` by counting`; and those of the biggest team of all.
+ * Creates a database of each size on the server and queries one after the other, round after round. Returns the 99th
+ * percentiles in milliseconds under `teamFigures`, each with its ` by counting`, and those of the biggest team.
  */
 export async function team(serverUrl: string, sizes: readonly number[], rounds: number): Promise<Reads[]> {
   const worlds: TeamWorld[] = []
@@ -110,7 +110,7 @@ if (import.meta.main) {
 
 function print(reads: readonly Reads[]): void {
   const growth = (name: string) => ratioOf(reads.at(-1)?.p99.get(name) ?? [], reads[0]?.p99.get(name) ?? [])
-  printTable('Questions of one member, 99th percentile in milliseconds', [
+  printTable('Queries of one member, 99th percentile in milliseconds', [
     ['', ...reads.map(({ members }) => members.toLocaleString('en')), 'ratio'],
     ...[...(reads[0]?.p99.keys() ?? [])].map((name) => [
       name,

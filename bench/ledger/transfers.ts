@@ -6,17 +6,17 @@ import { pgledgerSql } from './pgledger.ts'
 import type { NamedStatement, WireConnection } from './wire.ts'
 import { createDatabase, sampleMembers, type World } from './world.ts'
 
-/** How one way of posting did against another at so many connections. */
+/** The speed of one way of posting relative to another at this number of connections. */
 export type Throughput = { readonly connections: number; readonly perSecond: ReadonlyMap<string, readonly number[]> }
 
 export type Contender = { readonly name: string; readonly url: string; readonly work: Work }
 
 const accounts = 100_000
-/** So many connections post at once. */
+/** The number of connections that post at once. */
 const crowds = [1, 8, 32]
 const anyOf = <Item>(items: readonly Item[]): Item => items[Math.floor(Math.random() * items.length)] as Item
 
-/** The ways of making one transfer that are compared, each with its data in place. */
+/** The compared ways of making one transfer, each with its data. */
 export async function transferContenders(serverUrl: string, world: World): Promise<Contender[]> {
   const members = await sampleMembers(world, accounts)
   await makeFloor(world)
@@ -40,8 +40,8 @@ export async function transferContenders(serverUrl: string, world: World): Promi
 }
 
 /**
- * Lets all of them work in turn, round after round, at each number of connections. Each round begins with the next of them, so
- * that nobody always works while the server still writes down what the one before has left.
+ * Runs all of them in turn, round after round, at each number of connections. Each round begins with the next one, so
+ * that none always runs while the server still writes the data of the one before.
  */
 export async function compareTransfers(
   contenders: readonly Contender[],
@@ -69,12 +69,15 @@ function turned<Item>(items: readonly Item[], by: number): Item[] {
   return [...items.slice(first), ...items.slice(0, first)]
 }
 
-/** How often one did it for each time the other did. */
+/** Returns how often one ran for each time the other did. */
 export function ratioBetween({ perSecond }: Throughput, name: string, base: string): number {
   return ratioOf(perSecond.get(name) ?? [], perSecond.get(base) ?? [])
 }
 
-/** The same two writes in one statement, into tables with the same columns, keys, indexes and checks, and no rule beside. */
+/**
+ * The same two writes in one statement, into tables with the same columns, keys, indexes and checks, without any other
+ * rule.
+ */
 async function makeFloor({ db }: World): Promise<void> {
   await sql`create table floor_balance (like member_balance including all) with (fillfactor = 60)`.execute(db)
   await sql`insert into floor_balance select * from member_balance`.execute(db)
@@ -101,7 +104,7 @@ function floor(members: readonly string[]): Work {
   }
 }
 
-/** What a ledger does that keeps the house's balance in a row: everybody waits for it. */
+/** A ledger that keeps the house's balance in a row: every posting waits for it. */
 function houseRow(members: readonly string[]): Work {
   const text = `with house as (update floor_house set amount = amount + 1 where account = 'unearned' returning 1), ${writeBoth.slice(5)}`
   return (connection) => {
@@ -128,7 +131,7 @@ function post(members: readonly string[], debit: string, credit: string, kind: s
   return { name: 'post', text, values: [...ids, 'USDT', debit, credit, '1', kind, null, null] }
 }
 
-/** As postings of several legs are called. */
+/** The call for postings with several legs. */
 function asJson(members: readonly string[], debit: string, credit: string, kind: string): NamedStatement {
   const leg = { id: randomUUID(), key: randomUUID(), asset: 'USDT', debit, credit, amount: '1', kind }
   const text = 'select ledger_post($1, $2, $3::jsonb)'
@@ -136,8 +139,8 @@ function asJson(members: readonly string[], debit: string, credit: string, kind:
 }
 
 /**
- * At its best: both accounts any of a hundred thousand, so that no row is hot, as many transfers in its books before as in ours, and
- * statistics of them, without which it looks through its tables.
+ * The best case: both accounts any of a hundred thousand, so that no row is hot, as many earlier transfers as in ours,
+ * and table statistics, without which it scans its tables.
  */
 async function pgledger(serverUrl: string): Promise<Contender> {
   const url = await createDatabase(serverUrl, 'bench_pgledger')

@@ -9,17 +9,17 @@ export type NamedStatement = {
 }
 
 export type WireConnection = {
-  /** Runs one statement, and waits for its end; what it gives is not looked at. @throws Error of the database. */
+  /** Runs one statement and waits for its end; ignores the result. @throws Error of the database. */
   query(statement: NamedStatement | string): Promise<void>
   end(): void
 }
 
 /**
- * A connection to a local PostgreSQL over its socket that speaks no more of the protocol than the benchmark needs (PostgreSQL 18
- * documentation, 54.7 Message Formats): a client that costs little leaves the two cores to what is compared.
+ * A connection to a local PostgreSQL over its socket with only the protocol that the benchmark needs (PostgreSQL 18
+ * documentation, 54.7 Message Formats): a cheap client leaves the two cores to what is compared.
  */
 export async function openWire(url: string): Promise<WireConnection> {
-  // An address without a host, as a socket's is, is none to URL.
+  // URL cannot parse an address without a host, such as a socket's.
   const { username, pathname, searchParams } = new URL(url.replace('@/', '@localhost/'))
   const socket = connect(`${searchParams.get('host')}/.s.PGSQL.${searchParams.get('port')}`)
   await once(socket, 'connect')
@@ -74,7 +74,7 @@ const sync = message('S')
 const execute = Buffer.concat([message('E', text(''), int32(0)), sync])
 const [errorType, readyType] = ['E', 'Z'].map((type) => type.charCodeAt(0))
 
-/** Binds the values to a prepared statement and executes it; written into one buffer, for this is what is done all the time. */
+/** Binds the values to a prepared statement and executes it, in one buffer, because this runs all the time. */
 function run(name: string, values: readonly (string | null)[]): Buffer {
   const sizes = values.map((value) => (value === null ? -1 : Buffer.byteLength(value)))
   const length = sizes.reduce((sum, size) => sum + 4 + Math.max(size, 0), 12 + name.length)
@@ -91,7 +91,7 @@ function run(name: string, values: readonly (string | null)[]): Buffer {
   return bytes
 }
 
-/** Gives what waits, each time, until the server is ready again. */
+/** Returns what waits, each time, until the server is ready again. */
 function answersOf(socket: Socket): () => Promise<void> {
   let rest: Buffer = Buffer.alloc(0)
   let error: Error | undefined

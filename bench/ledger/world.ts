@@ -11,7 +11,10 @@ import type { SettlementOperator } from '../../apps/server/src/decisions/audited
 import { systemClock as clock } from '../../apps/server/src/foundation/clock.ts'
 import { addOperator } from '../../apps/server/src/operators/operators.ts'
 
-/** A database of our own schema in which so many members each have a holding, a balance and three lines in the journal. */
+/**
+ * A database with our schema in which each of the given number of members has a holding, a balance and three journal
+ * entries.
+ */
 export type World = {
   readonly url: string
   readonly db: Database
@@ -23,7 +26,7 @@ export type World = {
   readonly approver: SettlementOperator
 }
 
-/** Makes a database of its own name on the server and fills it. */
+/** Creates a database with a name of its own on the server and fills it. */
 export async function createWorld(serverUrl: string, name: string, members: number): Promise<World> {
   const url = await createDatabase(serverUrl, name)
   await migrate({ url })
@@ -37,13 +40,13 @@ export async function createWorld(serverUrl: string, name: string, members: numb
   return { url, db, members, poolId, lastDay, recorder, approver }
 }
 
-/** Makes an empty database beside the server's own and gives its address. */
+/** Creates an empty database on the server next to its own. Returns its address. */
 export async function createDatabase(serverUrl: string, name: string): Promise<string> {
   await runAsAdministrator(serverUrl, `create database ${name}`)
   return withDatabase(serverUrl, name)
 }
 
-/** So many members' ids, evenly spread over all of them and in no order. */
+/** Returns the given number of members' ids, evenly spread over all of them and in no order. */
 export async function sampleMembers({ db, members }: Pick<World, 'db' | 'members'>, count: number): Promise<string[]> {
   const percent = Math.min(100, (count * 300) / members)
   const { rows } = await sql<{ member_id: string }>`

@@ -1,22 +1,22 @@
 import type { Browser } from 'playwright-core'
 import { untilUsable, visiting } from '../wallet-modal/visit.ts'
 
-/** A cold first load on a slow phone; bytes as they came over the wire, times in milliseconds. */
+/** A cold first load on a slow phone; bytes over the wire, times in milliseconds. */
 export type FirstLoad = {
-  /** Navigation to a "Connect Wallet" that takes a press; null when it did not come. */
+  /** Navigation until "Connect Wallet" accepts a press; null when it did not. */
   readonly usable: number | null
-  /** Scripts and styles that had begun by then. */
+  /** Scripts and styles requested by then. */
   readonly files: number
   readonly script: number
   readonly style: number
-  /** The same at the end: with what was fetched ahead once the page stood. */
+  /** The same at the end: with what was prefetched after the page was ready. */
   readonly scriptAtRest: number
 }
 
-/** How long a page may still fetch ahead after it is usable before its bytes are counted once more. */
+/** How long a page may still prefetch after it is usable before its bytes are counted again. */
 const rest = 4_000
 
-/** Opens a page in a fresh profile, slowed down, and waits until it can be used. */
+/** Opens a page in a fresh profile, throttled, and waits until it is usable. */
 export function measureFirstLoad(browser: Browser, url: string): Promise<FirstLoad> {
   return visiting(browser, url, { hosts: 'refused', isThrottled: true }, async ({ page }) => {
     await untilUsable(page)

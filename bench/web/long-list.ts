@@ -4,7 +4,7 @@ import type { Page, Route } from 'playwright-core'
 
 export type LongList = {
   readonly rows: number
-  /** Tasks over 50 ms while all pages were fetched by scrolling, and the longest of all, in milliseconds. */
+  /** Tasks over 50 ms while all pages were loaded by scrolling, and the longest of all, in milliseconds. */
   readonly growing: Tasks
   /** The same while the whole list was scrolled up and down again. */
   readonly scrolling: Tasks
@@ -21,7 +21,7 @@ declare global {
   }
 }
 
-/** Opens the performance page with a thousand entries, the server's answers stood in for, and scrolls through it by wheel. */
+/** Opens the performance page with a thousand entries from faked server answers, and scrolls through it by wheel. */
 export async function measureLongList(page: Page): Promise<LongList> {
   await page.route(`**${pathOf('performance')}*`, answer)
   await page.evaluate(() => {
@@ -54,7 +54,7 @@ function rowsOf(page: Page): Promise<number> {
   return page.evaluate((hash) => document.querySelectorAll(`main[data-page="${hash}"] details`).length, path)
 }
 
-/** The long tasks since the last look. */
+/** Returns the long tasks since the last call. */
 async function takeTasks(page: Page): Promise<Tasks> {
   const tasks = await page.evaluate(() => window.longTasks.splice(0))
   return { long: tasks.length, longest: Math.max(0, ...tasks) }

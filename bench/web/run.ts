@@ -1,6 +1,7 @@
 /**
- * The member's app on a slow phone, beside the pages of bench/wallet-modal: first load of `/`, switching tabs, a list of a
- * thousand rows. Prints figures, ratios and goals. `npm run bench:web`, about six minutes; `-- --quick` one round, about three.
+ * Compares the member app on a slow phone with the pages of bench/wallet-modal: first load of `/`, switching tabs, a
+ * list of a thousand rows. Prints figures, ratios and goals. `npm run bench:web`, about six minutes; `-- --quick` one
+ * round, about three.
  */
 import { loadavg } from 'node:os'
 import { fileURLToPath } from 'node:url'
@@ -51,13 +52,13 @@ async function servePeers() {
   const served: { kit: Kit; server: PageServer }[] = []
   for (const kit of kits) {
     if (versionsOf(kit).includes('missing'))
-      console.log(`${kit.title} is not installed: npm run bench:wallet-modal does`)
+      console.log(`${kit.title} is not installed: run npm run bench:wallet-modal first`)
     else served.push({ kit, server: await servePage(await buildPage(kit)) })
   }
   return served
 }
 
-/** Signed in at full speed, then slowed down like a first load. */
+/** Signs in at full speed, then throttles as for a first load. */
 async function measurePages(opened: Browser, base: string): Promise<Pages> {
   const { page, close } = await visit(opened, base)
   try {
@@ -116,7 +117,7 @@ function goalsOf(loads: readonly FirstLoad[], { first, again, list }: Pages): Go
   ]
 }
 
-/** What never came counts as endless. */
+/** A missing measurement counts as infinite. */
 function usableOf(loads: readonly FirstLoad[]): number {
   return middle(loads.map(({ usable }) => usable ?? Number.POSITIVE_INFINITY))
 }

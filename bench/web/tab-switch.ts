@@ -11,7 +11,10 @@ const tabs = [
   ['Home', '/'],
 ] as const
 
-/** From the press on each tab to the end of the first frame with its page, in the order of the tabs; the home page was open before. */
+/**
+ * From the press on each tab to the end of the first frame with its page, in the order of the tabs; the home page was
+ * open before.
+ */
 export async function measureTabs(page: Page): Promise<TabSwitch[]> {
   const switches: TabSwitch[] = []
   for (const [tab, path] of tabs) {
@@ -25,8 +28,8 @@ export async function measureTabs(page: Page): Promise<TabSwitch[]> {
 }
 
 /**
- * Runs in the page. A page counts as shown when the first frame with its heading has been drawn: a message sent while that frame is
- * prepared comes after it, but, unlike the next frame, does not wait for what the page does then.
+ * Runs in the page. A page counts as shown when the first frame with its heading has been drawn: a message sent while
+ * that frame is prepared is handled after it, but, unlike the next frame, does not wait for the page's later work.
  */
 function untilShown(path: string): Promise<number> {
   return new Promise((resolve) => {

@@ -9,10 +9,10 @@ import {ReentrancyGuardTransient} from "@openzeppelin/contracts/utils/Reentrancy
 import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
 
 /// @title Payout vault
-/// @notice The working cash of the payouts. One key, the signer, may pay it out in batches, within a cap per UTC day;
-/// the owner funds it by a plain transfer, takes cash back, changes the key and the cap, and lifts a pause.
-/// @dev Every payout carries a number of its own that is spent once and for ever, whether its transfer succeeded or
-/// not: a batch that names a spent number reverts as a whole, so a replay under any nonce moves nothing.
+/// @notice Holds the cash for payouts. One key, the signer, pays it out in batches within a cap per UTC day. The owner
+/// funds it by a plain transfer, withdraws cash, changes the key and the cap, and lifts a pause.
+/// @dev Every payout has a number that is spent for ever, whether its transfer succeeded or not. A batch with a
+/// spent number reverts as a whole, so a replay under any nonce moves nothing.
 contract PayoutVault is Ownable2Step, Pausable, ReentrancyGuardTransient {
     using SafeERC20 for IERC20;
 
@@ -23,14 +23,14 @@ contract PayoutVault is Ownable2Step, Pausable, ReentrancyGuardTransient {
         uint64 day;
     }
 
-    /// @notice Gas one token transfer may use. Constant, so that whether a payout fails depends on the token and the
-    /// recipient alone, never on how much gas the batch was sent with.
+    /// @notice Gas one token transfer may use. Constant, so that a payout's success depends on the token and the
+    /// recipient only, never on the gas the batch was sent with.
     uint256 public constant TRANSFER_GAS = 150_000;
 
-    /// @dev What must be left before a transfer: EIP-150 forwards 63/64 of it, and the event comes out of the rest.
+    /// @dev The gas required before a transfer: EIP-150 forwards 63/64 of it, and the rest pays for the event.
     uint256 private constant GAS_BEFORE_TRANSFER = (TRANSFER_GAS * 64) / 63 + 10_000;
 
-    /// @notice The one token this vault pays in.
+    /// @notice The only token this vault pays in.
     IERC20 public immutable token;
 
     /// @notice The key that may pay. The zero address means nobody.
@@ -39,8 +39,8 @@ contract PayoutVault is Ownable2Step, Pausable, ReentrancyGuardTransient {
     Budget private _budget;
     mapping(uint256 word => uint256 bits) private _used;
 
-    /// @notice The token refused this transfer. Nothing moved, and the number stays spent. There is no event for a payment:
-    /// the token's own `Transfer` log says it already, in the order of the batch.
+    /// @notice The token refused this transfer. Nothing moved, and the number stays spent. A payment needs no event:
+    /// the token's own `Transfer` log reports it, in the order of the batch.
     event PayoutFailed(uint256 indexed payoutNo, address indexed to, uint256 amount);
 
     event SignerChanged(address indexed signer);
@@ -88,7 +88,7 @@ contract PayoutVault is Ownable2Step, Pausable, ReentrancyGuardTransient {
         }
     }
 
-    /// @notice Stops all payouts. The signer may do it too, since whoever notices a leak must not wait for the owner.
+    /// @notice Stops all payouts. The signer may do it too, so that a leak can be stopped without the owner.
     function pause() external {
         if (msg.sender != signer) _checkOwner();
         _pause();
@@ -108,18 +108,18 @@ contract PayoutVault is Ownable2Step, Pausable, ReentrancyGuardTransient {
         _setDailyCap(dailyCap_);
     }
 
-    /// @notice Takes `amount` of the cash back to the owner, paused or not.
+    /// @notice Withdraws `amount` of the cash to the owner, paused or not.
     function withdraw(uint256 amount) external onlyOwner nonReentrant {
         token.safeTransfer(owner(), amount);
     }
 
-    /// @notice Takes out a token that was sent here by mistake.
+    /// @notice Withdraws a token that was sent here by mistake.
     function sweep(IERC20 foreign) external onlyOwner nonReentrant {
         if (address(foreign) == address(token)) revert TokenIsCash();
         foreign.safeTransfer(owner(), foreign.balanceOf(address(this)));
     }
 
-    /// @notice Refused: without an owner the cash could never be taken back.
+    /// @notice Refused, because without an owner the cash could never be withdrawn.
     function renounceOwnership() public view override onlyOwner {
         revert OwnerRequired();
     }
@@ -146,7 +146,7 @@ contract PayoutVault is Ownable2Step, Pausable, ReentrancyGuardTransient {
         for (uint256 i = 0; i < items.length; ++i) {
             uint256 amount = uint96(items[i]);
             if (amount == 0) revert ZeroAmount(firstPayoutNo + i);
-            // Sums below 2^96, and never as many as 2^160 of them.
+            // Amounts are below 2^96, and there are never 2^160 of them.
             unchecked {
                 total += amount;
             }
@@ -187,7 +187,7 @@ contract PayoutVault is Ownable2Step, Pausable, ReentrancyGuardTransient {
         return uint64(block.timestamp / 1 days);
     }
 
-    /// @dev True when the token moved what the item says: it answered true, or nothing at all as the first USDT does. Copies at most
+    /// @dev Whether the token made the item's transfer: it returned true, or nothing, as the first USDT does. Copies at most
     /// one word of the answer, so a recipient's hook cannot make the vault pay for a huge one.
     function _tryTransfer(uint256 item) private returns (bool success) {
         if (gasleft() < GAS_BEFORE_TRANSFER) revert InsufficientGas();
@@ -195,7 +195,7 @@ contract PayoutVault is Ownable2Step, Pausable, ReentrancyGuardTransient {
         uint256 gasLimit = TRANSFER_GAS;
         bytes4 selector = IERC20.transfer.selector;
         assembly ("memory-safe") {
-            // The call's 68 bytes fit the scratch space and the free memory pointer, which is put back afterwards.
+            // The call's 68 bytes use the scratch space and the free memory pointer, which is restored afterwards.
             let free := mload(0x40)
             mstore(0x00, selector)
             mstore(0x04, shr(96, item))

@@ -5,7 +5,7 @@ import {Ownable} from "@openzeppelin/contracts/access/Ownable.sol";
 import {ERC20} from "@openzeppelin/contracts/token/ERC20/ERC20.sol";
 
 /// @title Test USDT
-/// @notice Play money for the local chain: 18 decimals, as USDT has on BNB Smart Chain. Its owner mints at will.
+/// @notice Test money for the local chain with 18 decimals, like USDT on BNB Smart Chain. Its owner can mint any amount.
 contract TestUsdt is ERC20, Ownable {
     constructor(address owner_) ERC20("Test USDT", "USDT") Ownable(owner_) {}
 

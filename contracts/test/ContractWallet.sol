@@ -4,7 +4,7 @@ pragma solidity 0.8.37;
 import {IERC1271} from "@openzeppelin/contracts/interfaces/IERC1271.sol";
 import {ECDSA} from "@openzeppelin/contracts/utils/cryptography/ECDSA.sol";
 
-/// @notice The smallest wallet that is a contract: what its owner's key signed, it has signed.
+/// @notice A minimal contract wallet: it accepts its owner's signatures as its own.
 contract ContractWallet is IERC1271 {
     address public immutable owner;
 

@@ -3,7 +3,7 @@ pragma solidity 0.8.37;
 
 import {ERC20} from "@openzeppelin/contracts/token/ERC20/ERC20.sol";
 
-/// @notice A token that keeps a hundredth of every transfer for itself, and says of any transfer that it happened.
+/// @notice A token that keeps a hundredth of every transfer, and can emit events of transfers that never happened.
 contract CrookedToken is ERC20 {
     constructor() ERC20("Test USDT", "USDT") {}
 
@@ -11,7 +11,7 @@ contract CrookedToken is ERC20 {
         _mint(to, amount);
     }
 
-    /// @notice Emits the event of a transfer that never was.
+    /// @notice Emits the event of a transfer that never happened.
     function pretend(address from, address to, uint256 amount) external {
         emit Transfer(from, to, amount);
     }

@@ -3,7 +3,7 @@ pragma solidity 0.8.37;
 
 import {ERC20} from "@openzeppelin/contracts/token/ERC20/ERC20.sol";
 
-/// @notice A token that treats chosen recipients badly, to show what a payout vault makes of it.
+/// @notice A token that mistreats chosen recipients, to test how the payout vault reacts.
 contract HostileToken is ERC20 {
     enum Behaviour {
         Honest,

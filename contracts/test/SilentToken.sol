@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 pragma solidity 0.8.37;
 
-/// @notice A token of the oldest kind: its `transfer` reverts or works, and answers nothing at all.
+/// @notice A token of the oldest kind: its `transfer` reverts or works, and returns nothing.
 contract SilentToken {
     mapping(address holder => uint256) public balanceOf;
 

@@ -16,7 +16,7 @@ import { startTestAnvil, type TestAnvil } from '../test-anvil.ts'
 import { hostileTokenAbi, hostileTokenBytecode } from './generated/hostile-token.ts'
 import { silentTokenAbi, silentTokenBytecode } from './generated/silent-token.ts'
 
-/** What `HostileToken` does to a recipient; the order is that of its enum. */
+/** What `HostileToken` does to a recipient; in the order of its enum. */
 export const behaviours = {
   honest: 0,
   returnsFalse: 1,
@@ -50,7 +50,7 @@ interface VaultCall {
 
 export type VaultFixture = Awaited<ReturnType<typeof startVault>>
 
-/** A vault funded with 50,000 of a hostile token that behaves until told otherwise, on an anvil of its own. */
+/** A vault funded with 50,000 of a hostile token that behaves normally by default, on its own anvil. */
 export async function startVault() {
   const anvil = await startTestAnvil({ mining: 'auto' })
   const { client } = anvil
@@ -89,7 +89,7 @@ export async function startVault() {
     return client.waitForTransactionReceipt({ hash })
   }
 
-  /** Calls the vault and waits; throws with the name of the contract's error when it refuses. */
+  /** Calls the vault and waits. Throws with the name of the contract's error when it refuses. */
   async function write(from: PrivateKeyAccount, call: VaultCall, address = vault, gas?: bigint) {
     await client.simulateContract({ abi: vaultAbi, address, account: from, ...call })
     return send(from, address, encodeFunctionData({ abi: vaultAbi, ...call }), gas)
@@ -132,7 +132,7 @@ export async function startVault() {
     return client.readContract({ abi: payoutVaultAbi, address: vault, functionName: 'spentToday' })
   }
 
-  /** Puts the next block at the start of the UTC day that comes `days` after the last block's. */
+  /** Puts the next block at the start of the UTC day that is `days` after the last block's. */
   async function moveToDay(days: bigint, secondsIntoDay = 0n) {
     const { timestamp } = await client.getBlock()
     await client.setNextBlockTimestamp({ timestamp: (timestamp / 86_400n + days) * 86_400n + secondsIntoDay })
@@ -146,7 +146,7 @@ export async function startVault() {
   }
 }
 
-/** The calldata of a batch, packed as the contract documents it. */
+/** Returns the calldata of a batch, packed as the contract documents it. */
 export function payData(first: bigint, items: readonly Item[]): Hex {
   return encodeFunctionData({ abi: payoutVaultAbi, functionName: 'pay', args: [first, items.map(packItem)] })
 }
@@ -155,7 +155,7 @@ function packItem({ to, amount }: Item): bigint {
   return (BigInt(to) << 96n) | amount
 }
 
-/** An address nobody has used. */
+/** A new address. */
 export function freshAddress(): Address {
   return privateKeyToAccount(generatePrivateKey()).address
 }

@@ -6,7 +6,7 @@ import { type Step, step } from './support/deposit-steps.ts'
 import { type FaultyNode, startFaultyNode } from './support/faulty-node.ts'
 
 const isFull = process.env.TERAHOLD_TEST_FULL === '1'
-/** Fleets sail side by side, each on a chain and through nodes of its own, and wait for the database by turns. */
+/** Simulations run concurrently, each on a chain and through nodes of its own, and take turns at the database. */
 const wanted = isFull
   ? { fleets: 4, runs: 140, steps: 120, faults: 100_000 }
   : { fleets: 2, runs: 2, steps: 60, faults: 300 }
@@ -26,7 +26,7 @@ afterAll(async () => {
   await Promise.all(fleets.flat().map((node) => node.stop()))
 })
 
-/** What of one list is not in the other, each as often as it is there too much. */
+/** Returns the entries of one list that are missing in the other, with multiplicity. */
 function beyond(list: readonly string[], other: readonly string[]): string[] {
   const left = [...other]
   return list.filter((each) => {
@@ -61,7 +61,7 @@ async function sail(nodes: readonly FaultyNode[], steps: readonly Step[]): Promi
 it('credits every final deposit once, whatever the chain and its nodes do', { timeout: 7_200_000 }, async () => {
   const arbitrary = fc.array(step, { minLength: wanted.steps, maxLength: wanted.steps, size: 'max' })
   try {
-    // Each voyage has a database of its own: shrinking would take hours, and the seed replays one as it is.
+    // Each simulation has a database of its own. Shrinking would take hours, and the seed replays one exactly.
     const voyages = fleets.map((nodes, fleet) =>
       fc.assert(
         fc.asyncProperty(arbitrary, (steps) => sail(nodes, steps)),

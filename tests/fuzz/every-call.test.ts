@@ -9,7 +9,7 @@ import { ways } from './support/ways.ts'
 
 const calls = Object.entries(contract) as [keyof typeof contract, EndpointDeclaration][]
 const languages = ['en', 'es', 'fr', 'zh-CN', 'zh-TW']
-/** What no answer may hold: words of SQL, of a stack, of our files and of our libraries. */
+/** Content no answer may have: SQL, stack traces, file names and library names. */
 const innards =
   /select .* from|insert into|violates|relation "|syntax error|\bat \S+ \(|\.ts:\d|node_modules|node:internal|ZodError|kysely|pg_/i
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => house?.close())
 
-/** Asks, and holds the answer against what every answer must be and what this call says it can be refused with. */
+/** Sends a request, and checks the answer against the general rules and the documented refusals of the call. */
 async function ask(call: EndpointDeclaration, asked: Asked): Promise<Envelope> {
   const envelope = await house.ask(call, asked)
   expect(envelope).toMatchObject({ code: expect.any(Number), msg: expect.any(String), reqId: expect.any(String) })
@@ -34,7 +34,7 @@ describe.each(calls)('%s', (name, call) => {
   const { shape } = call.input as z.ZodObject<Record<string, z.ZodType>>
   const fields: Record<string, z.ZodType> = shape
 
-  it('refuses what it must by name, changes nothing then, and succeeds when asked rightly', async () => {
+  it('refuses invalid requests by name without a change, and succeeds with a valid one', async () => {
     const good = await ways[name](house)
     const before = await house.fingerprint()
     await refuseStrangers(call, good)
@@ -90,7 +90,7 @@ function wrongFor({ method }: EndpointDeclaration, schema: z.ZodType): unknown[]
   return wrong.filter((value) => value === '\u0000' || !schema.safeParse(value).success)
 }
 
-/** Gives the answer, held against what the call says it answers. */
+/** Sends a request and checks the answer against the documented schema. */
 async function succeed(call: EndpointDeclaration, good: Asked): Promise<Envelope> {
   const envelope = await ask(call, good)
   const answer = z.object({
@@ -101,7 +101,7 @@ async function succeed(call: EndpointDeclaration, good: Asked): Promise<Envelope
   const { success } = call.input.safeParse({ ...good.fields, pageNum: '100000', pageSize: '100' })
   if (!success || envelope.code !== (call.successCode ?? 200)) return envelope
   const last = await house.ask(call, { ...good, fields: { ...good.fields, pageNum: '100000', pageSize: '100' } })
-  // Whoever just left has no second page.
+  // A member who has just left has no second page.
   expect([envelope.code, 401]).toContain(last.code)
   return envelope
 }

@@ -12,20 +12,21 @@ const calls = Object.entries(contract).map(([name, call]) => ({ name, call: call
 const memberCalls = calls.filter(({ call }) => call.caller === 'member')
 const fieldsOf = ({ input }: EndpointDeclaration) => Object.entries((input as z.ZodObject).shape)
 
-/** What names nothing, or what everybody may name: plans, tasks, codes that were given away. */
+/** Fields that name nothing, or what everybody may name: plans, tasks, published codes. */
 const ofNobody = new Set([
   ...['pageNum', 'pageSize', 'idempotencyKey', 'type', 'from', 'to', 'month', 'period', 'state', 'status', 'level'],
   ...['amount', 'qty', 'payFrom', 'quote', 'planId', 'termsHash', 'riskVersion', 'taskId', 'action', 'optIn'],
   ...['receiver', 'dialCode', 'phone', 'country', 'province', 'city', 'detail', 'postcode', 'isDefault'],
   ...['name', 'locale', 'notices', 'issue', 'redeem', 'content', 'day'],
-  // A mailbox, and codes and passwords, which are good for one member: members/email/email.test.ts, password-change.test.ts.
+  // A mailbox, and codes and passwords, which are valid for one member: members/email/email.test.ts,
+  // password-change.test.ts.
   ...['scene', 'email', 'code', 'oldCode', 'password', 'newPassword', 'oldPassword'],
-  // A browser is whose who signed in there last: push/push.test.ts.
+  // A browser belongs to the last member who signed in there: push/push.test.ts.
   'subscription',
-  // Told to support as it is, and never looked up.
+  // Passed to support unchanged, and never looked up.
   'refId',
 ])
-/** Ids that are no member's. */
+/** Ids that belong to no member. */
 const publicIds = new Set(['planId', 'taskId'])
 
 let house: House
@@ -45,7 +46,7 @@ function told(envelope: Envelope): Omit<Envelope, 'reqId'> {
   return rest
 }
 
-it('every field of a member’s call is known to name nobody’s object, or tried below', () => {
+it('every field of a member’s call is listed as harmless, or tested below', () => {
   const fields = memberCalls.flatMap(({ name, call }) => fieldsOf(call).map(([field]) => [name, field] as const))
   const undecided = fields.filter(([name, field]) => !ofNobody.has(field) && !owned[`${name}.${field}`])
   expect(undecided).toEqual([])
@@ -63,7 +64,7 @@ it('every field of a member’s call is known to name nobody’s object, or trie
 describe.each(Object.entries(owned))('%s', (row, make) => {
   const call: EndpointDeclaration = contract[row.split('.')[0] as keyof typeof contract]
 
-  it('of another member is like one that is nowhere, and stays what it was', async () => {
+  it('of another member is treated like an unknown one, and stays unchanged', async () => {
     const { theirs, nobodys, ask, told: words } = await make(house, ada, eve)
     expect(theirs).toBeTruthy()
     const before = await house.fingerprint()
@@ -71,7 +72,7 @@ describe.each(Object.entries(owned))('%s', (row, make) => {
     expect(refused).toMatchObject(words)
     expect(told(refused)).toEqual(told(await house.ask(call, ask(eve, nobodys))))
     expect(await house.fingerprint()).toEqual(before)
-    // It was there all the time: its owner reads it, or something changes.
+    // It existed all the time: its owner reads it, or something changes.
     const own = told(await house.must(call, ask(ada, theirs)))
     const after = await house.fingerprint()
     expect({ own, after }).not.toEqual({ own: told(refused), after: before })
@@ -79,8 +80,13 @@ describe.each(Object.entries(owned))('%s', (row, make) => {
 })
 
 describe('a picture', () => {
+<<<<<<< HEAD
   it('of another member is like one that is nowhere; no other path beside the contract names a member’s object', async () => {
     const document = (await (await fetch(`${house.origin}${servicePaths.openApi}`, ending)).json()) as OpenApiDocument
+=======
+  it('of another member is treated like an unknown one, and no other route outside the contract names a member’s object', async () => {
+    const document = (await (await fetch(`${house.origin}/openapi.json`, ending)).json()) as OpenApiDocument
+>>>>>>> main
     const members = Object.entries(document.paths).filter(
       ([path, methods]) => path.includes('{') && JSON.stringify(methods).includes('"security":[{"member":[]}]'),
     )
@@ -98,14 +104,14 @@ describe('a picture', () => {
   })
 })
 
-it('nothing that is one member’s stands in what another reads', async () => {
+it('nothing of one member appears in what another reads', async () => {
   const reading = memberCalls.filter(({ call }) => call.method === 'GET' && call.input.safeParse({}).success)
   expect(reading.length).toBeGreaterThan(15)
   const everything = async (member: Member) => {
     const answers = await Promise.all(
       reading.map(async ({ name, call }) => {
         const answer = await house.ask(call, { token: member.token })
-        // Who was never owed anything has no proof of it.
+        // A member who was never owed anything has no proof.
         if (name !== 'liabilityProof' || answer.reason !== 'record_unknown')
           expect([name, answer.code]).toEqual([name, call.successCode ?? 200])
         return told(answer)

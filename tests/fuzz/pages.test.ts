@@ -11,11 +11,11 @@ const isPaged = ({ call }: (typeof calls)[number]) => 'pageNum' in (call.input a
 const paged = calls.filter(isPaged)
 
 /**
- * Lists that end by themselves: a member's twenty sessions, the channels that are ours, the countries of the world, at most
- * 366 days. The wallets come in pages of their own: wallet-services/routes.test.ts.
+ * Bounded lists: a member's twenty sessions, our contact channels, the countries of the world, at most 366 days.
+ * Wallets have pages of their own: wallet-services/routes.test.ts.
  */
 const bounded: readonly Name[] = ['sessions', 'contacts', 'dialCodes', 'trustDays', 'trustCoverage', 'walletDirectory']
-/** Who stands in it has asked to: team/ranking/ranking.test.ts pages through it. */
+/** Members appear in it only if they chose to: team/ranking/ranking.test.ts tests its pages. */
 const mayBeEmpty = new Set<Name>(['ranking'])
 
 let house: House
@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => house?.close())
 
-it('every list is paged, or ends by itself', () => {
+it('every list is paged or bounded', () => {
   const endless = calls.filter((one) => one.call.row && !isPaged(one)).map(({ name }) => name)
   expect(endless.sort()).toEqual([...bounded].sort())
   expect(paged.length).toBeGreaterThan(15)
@@ -41,7 +41,7 @@ describe.each(paged)('$name', ({ name, call }) => {
     return answer as typeof answer & { rows: unknown[]; total: number }
   }
 
-  it('comes in pages that together are the whole, each row once', async () => {
+  it('has pages that together are the whole, each row once', async () => {
     const { rows: whole, total } = await page(1, 100)
     if (!mayBeEmpty.has(name)) expect(total).toBeGreaterThan(2)
     expect(whole).toHaveLength(Math.min(total, 100))
@@ -55,7 +55,7 @@ describe.each(paged)('$name', ({ name, call }) => {
       expect(beyond).toMatchObject({ rows: [], total })
   })
 
-  it('names a page that cannot be', async () => {
+  it('names an invalid page', async () => {
     for (const [field, values] of [
       ['pageNum', ['0', '-1', '1.5', '100001', 'x', '']],
       ['pageSize', ['0', '-1', '2.5', '101', 'x', '']],

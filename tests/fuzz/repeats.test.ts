@@ -10,7 +10,7 @@ const calls = (Object.entries(contract) as [Name, EndpointDeclaration][]).map(([
 const keyed = calls.filter(({ call }) => 'idempotencyKey' in (call.input as z.ZodObject).shape)
 const changing = calls.filter(({ call }) => call.method === 'POST' || call.changes)
 
-/** What makes another request of each call that takes a key; null where a request has nothing but its key. */
+/** What makes a different request of each call that takes a key; null where a request has nothing but its key. */
 const otherContent: Readonly<Partial<Record<Name, Asked['fields'] | null>>> = {
   insertOrder: { qty: 2 },
   insertWithdrawal: { amount: '21' },
@@ -29,9 +29,9 @@ const under = ({ fields, ...asked }: Asked, idempotencyKey: string, more: Asked[
   ...asked,
   fields: { ...fields, ...more, idempotencyKey },
 })
-/** A browser that comes again is the same one and the newest: its row is written anew. */
+/** A browser that subscribes again is the same one and the newest: its row is written again. */
 const writtenAnew = new Set<Name>(['subscribePush'])
-/** Everything but the log of what operators tried. */
+/** Everything but the log of operators' attempts. */
 async function books(): Promise<Record<string, string>> {
   const { audit_log: _, ...rest } = await house.fingerprint()
   return rest
@@ -40,12 +40,12 @@ async function books(): Promise<Record<string, string>> {
 const countsOf = (tables: Record<string, string>) =>
   Object.entries(tables).map(([table, sum]) => `${table} ${sum.split(' ', 1).join('')}`)
 
-it('every call that takes a key is tried below', () => {
+it('every call that takes a key is tested below', () => {
   expect(keyed.map(({ name }) => name).sort()).toEqual(Object.keys(otherContent).sort())
 })
 
 describe.each(keyed)('$name under one key', ({ name, call }) => {
-  it('has one effect and one answer, however often it comes', async () => {
+  it('has one effect and one answer, however often it is repeated', async () => {
     const asked = under(await ways[name](house), house.key())
     const first = answerOf(await house.must(call, asked))
     const before = await books()
@@ -54,13 +54,13 @@ describe.each(keyed)('$name under one key', ({ name, call }) => {
     expect(await books()).toEqual(before)
   })
 
-  it('has one effect when it comes several times at once', async () => {
+  it('has one effect when it is sent several times at once', async () => {
     const asked = under(await ways[name](house), house.key())
     const [first, ...others] = await Promise.all(Array.from({ length: 4 }, () => house.must(call, asked)))
     for (const other of others) expect(answerOf(other)).toEqual(first && answerOf(first))
   })
 
-  it('is refused with other content, and is another member’s own', async () => {
+  it('is refused with different content, and is separate for each member', async () => {
     const [good, key] = [await ways[name](house), house.key()]
     const first = await house.must(call, under(good, key))
     const other = otherContent[name]
@@ -76,7 +76,7 @@ describe.each(keyed)('$name under one key', ({ name, call }) => {
 })
 
 describe.each(changing.filter(({ name }) => otherContent[name] === undefined))('$name', ({ name, call }) => {
-  it('done once and asked again as it was changes nothing more', async () => {
+  it('repeated unchanged has no further effect', async () => {
     const good = await ways[name](house)
     await house.must(call, good)
     const before = await books()

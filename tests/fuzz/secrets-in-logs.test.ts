@@ -7,7 +7,7 @@ import { type Asked, type House, openHouse } from './support/house.ts'
 import { ways } from './support/ways.ts'
 
 const calls = Object.entries(contract) as [keyof typeof contract, EndpointDeclaration][]
-/** Names under which secrets travel, in questions and answers. */
+/** Names of fields with secrets, in requests and answers. */
 const secretNames = new Set([
   ...['token', 'signature', 'password', 'newPassword', 'oldPassword', 'code', 'oldCode', 'ticket'],
   ...['endpoint', 'p256dh', 'auth'],
@@ -22,19 +22,19 @@ beforeAll(async () => {
 })
 afterAll(() => house?.close())
 
-/** Finds what is secret anywhere in a question or an answer. */
+/** Finds what is secret anywhere in a request or an answer. */
 function remember(value: unknown, name = ''): void {
   if (typeof value === 'string' && value.length > 5 && secretNames.has(name)) secrets.add(value)
   if (typeof value !== 'object' || value === null) return
   for (const [key, inner] of Object.entries(value)) remember(inner, Array.isArray(value) ? name : key)
 }
 
-it('no secret that any call takes or gives stands in the log at its most talkative', async () => {
+it('no secret that any call takes or returns appears in the log at its most detailed level', async () => {
   for (const [name, call] of calls) {
     const asked: Asked = await ways[name](house)
     remember(asked)
     remember((await house.ask(call, asked)).data)
-    // Refused, it has as much to say.
+    // A refused request has as many secrets.
     await house.ask(call, { ...asked, fields: { ...asked.fields, nobodyKnows: '1' } })
   }
   const posted = await house.letters()
@@ -49,7 +49,7 @@ it('no secret that any call takes or gives stands in the log at its most talkati
   expect(found).toEqual([])
 })
 
-/** Six digits are in many an id by chance. */
+/** Many an id contains six digits by chance. */
 function standsAlone(code: string, text: string): boolean {
   return new RegExp(`(?<![\\w.-])${code}(?![\\w.-])`).test(text)
 }

@@ -15,12 +15,12 @@ import { capital, openWorld, type World, type WorldMember } from './support/worl
 const isFull = process.env.TERAHOLD_TEST_FULL === '1'
 const rounds = isFull ? 30 : 1
 const patienceMs = 60_000
-/** How long after its connection broke the end of a process is known. */
+/** How long after its connection broke the end of a process is noticed. */
 const answerToEndMs = 5_000
 const tries = 3
-/** As long as all tries may wait: one that went on after its time would disturb the next ones. */
+/** The time limit for all attempts: one that continued after it would disturb the next ones. */
 const tryMs = 2 * tries * patienceMs
-/** So many that none of them withdraws as often in a day as two people must let go. */
+/** Enough members that none makes as many withdrawals in a day as need a release. */
 const memberCount = 6
 
 const seed = runSeed()
@@ -54,14 +54,14 @@ afterAll(async () => {
 describe('a process that is killed', { timeout: tryMs }, () => {
   for (let round = 1; round <= rounds; round += 1) {
     for (const point of pointsOfRound()) {
-      it(`at “${point}”${isFull ? `, round ${round}` : ''} leaves everything to be carried on`, async () => {
+      it(`at “${point}”${isFull ? `, round ${round}` : ''} leaves everything to be completed`, async () => {
         await killAt(point)
         await expectNothingWrong()
-        // Now and then the next one is killed over what this one left.
+        // Sometimes the next one is killed over what this one left.
         if (!isFull || random.oneIn(2)) await carryOn()
       })
     }
-    it(`by the death of PostgreSQL or the chain is not killed, but goes on${isFull ? `, round ${round}` : ''}`, async () => {
+    it(`by the death of PostgreSQL or the chain survives${isFull ? `, round ${round}` : ''}`, async () => {
       await carryOn()
       await goesOnThrough(async () => {
         stage.killPostgres()
@@ -76,13 +76,13 @@ describe('a process that is killed', { timeout: tryMs }, () => {
 })
 
 /**
- * Brings a process to the point, where it dies. What earlier kills left can turn what was begun into something else: then it is begun
- * anew, and said so.
+ * Brings a process to the point, where it dies. What earlier kills left can turn the action into something else: then
+ * it is started again, and reported.
  */
 async function killAt(point: KillPoint): Promise<void> {
   let end = await endAt(point)
   for (let again = 1; again < tries && end !== 'SIGKILL'; again += 1) {
-    process.stdout.write(`begun anew at “${point}”: ${end}\n`)
+    process.stdout.write(`started again at “${point}”: ${end}\n`)
     await carryOn()
     end = await endAt(point)
   }
@@ -101,7 +101,7 @@ async function endAt(point: KillPoint): Promise<string> {
   return role === 'api' ? endOfAsked(victim, begun) : endOf(victim)
 }
 
-/** Waits for a process to die of what it is asked for; one that has answered will not any more. */
+/** Waits for a process to die of its request; one that has answered will not die any more. */
 async function endOfAsked(victim: Victim, begun: Begun): Promise<string> {
   const answered = begun.ask(victim).then(JSON.stringify, String)
   const end = await Promise.race([victim.ended, answered.then(() => pause(answerToEndMs, 'not killed'))])
@@ -109,7 +109,7 @@ async function endOfAsked(victim: Victim, begun: Begun): Promise<string> {
   return end === 'SIGKILL' ? end : `${end}; the API said ${await answered}`
 }
 
-/** Waits for a process to die, while blocks go on being mined. */
+/** Waits for a process to die, while blocks keep being mined. */
 async function endOf(victim: Victim): Promise<string> {
   const deadline = performance.now() + patienceMs
   let end: string | undefined
@@ -119,7 +119,7 @@ async function endOf(victim: Victim): Promise<string> {
   while (end === undefined) {
     if (performance.now() > deadline) {
       await victim.kill()
-      return 'not killed: it did not come to the point'
+      return 'not killed: it did not reach the point'
     }
     await stage.client.mine({ blocks: 1 })
     await letResendsComeDue()
@@ -128,7 +128,7 @@ async function endOf(victim: Victim): Promise<string> {
   return end
 }
 
-/** A process lives through something while members deposit and withdraw, and ends what they began. */
+/** Keeps a process alive through a fault while members deposit and withdraw, and completes what they began. */
 async function goesOnThrough(blow: () => Promise<void>): Promise<void> {
   await letMinutesPass()
   for (const act of ['deposit', 'pay'] as const) unfinished.push(await begin(act))
@@ -137,7 +137,7 @@ async function goesOnThrough(blow: () => Promise<void>): Promise<void> {
   const victim = await victims.begin(ground)
   await pause(random.between(5, 150))
   await blow()
-  await until('what was begun to be ended', async () => {
+  await until('all started work to finish', async () => {
     await stage.client.mine({ blocks: 1 })
     await letResendsComeDue()
     return (await openWithdrawals()) === 0 && (await unreadDeposits()) === 0
@@ -145,7 +145,7 @@ async function goesOnThrough(blow: () => Promise<void>): Promise<void> {
   expect(await victim.kill()).toBe('SIGKILL')
 }
 
-/** Another process, this one, carries everything to its end. */
+/** Completes everything in another process, this one. */
 async function carryOn(): Promise<void> {
   await letMinutesPass()
   for (const { finish } of unfinished.splice(0)) {
@@ -153,7 +153,7 @@ async function carryOn(): Promise<void> {
     await finish()
   }
   const { deposits, orders, withdrawals, settlement, payouts } = world.subjects
-  await until('everything to be carried on', async () => {
+  await until('everything to finish', async () => {
     await stage.client.mine({ blocks: 1 })
     await letResendsComeDue()
     await orders.expireOrders((await deposits.scanOnce()).scannedUntil)
@@ -165,7 +165,7 @@ async function carryOn(): Promise<void> {
   await expectAllDone()
 }
 
-/** At any moment: the books are right, and what they call paid was paid once. */
+/** Checks at any moment: the books are right, and what they call paid was paid once. */
 async function expectNothingWrong(): Promise<void> {
   expect(await verifyBooks(world.owner)).toEqual([])
   const left = await paidOnChain()
@@ -176,7 +176,7 @@ async function expectNothingWrong(): Promise<void> {
   expect(left.length, 'payments on the chain that are not booked yet').toBeLessThanOrEqual(await openWithdrawals())
 }
 
-/** When all is quiet: the chain and the books say the same. */
+/** Checks when nothing is under way: the chain and the books agree. */
 async function expectAllDone(): Promise<void> {
   expect(await verifyBooks(world.owner)).toEqual([])
   expect((await paymentsInBooks(['confirmed'])).sort()).toEqual((await paidOnChain()).sort())
@@ -202,7 +202,7 @@ type Moved = {
 const moved: Moved[] = []
 let nextBlock = 0n
 
-/** Every transfer of the token so far; what was read before is not read again. */
+/** Returns every transfer of the token so far; what was read before is not read again. */
 async function tokenTransfers(): Promise<readonly Moved[]> {
   const latest = await stage.client.getBlockNumber({ cacheTime: 0 })
   const range = { fromBlock: nextBlock, toBlock: latest }
@@ -258,21 +258,21 @@ async function openWithdrawals(): Promise<number> {
   return Number(rows[0]?.count)
 }
 
-/** What some minutes would do: the lease of the process that died runs out, and members may ask for codes again. */
+/** Skips some minutes: the lease of the dead process expires, and members may request codes again. */
 async function letMinutesPass(): Promise<void> {
   await sql`update payout_signer set lease_until = null`.execute(world.owner)
   await sql`update email_code set created_at = created_at - interval '1 minute'`.execute(world.owner)
   await sql`delete from rate_window`.execute(world.owner)
 }
 
-/** What the pause before a payout is sent again would do. */
+/** Skips the pause before a payout is resent. */
 async function letResendsComeDue(): Promise<void> {
   await sql`update payout_attempt set last_sent_at = last_sent_at - interval '1 minute' where last_sent_at is not null`
     .execute(world.owner)
     .catch(() => undefined)
 }
 
-/** Looks again and again until it is so; that the database or the chain does not answer for the moment is no answer. */
+/** Polls until the condition is met; a database or chain that does not answer counts as not yet. */
 async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {
   const deadline = performance.now() + patienceMs
   let last: unknown
@@ -284,10 +284,10 @@ async function until(what: string, isSo: () => Promise<boolean>): Promise<void> 
     }
     await pause(10)
   }
-  throw new Error(`waited in vain for ${what}`, { cause: last })
+  throw new Error(`the condition was not met in time: ${what}`, { cause: last })
 }
 
-/** Members with money and running power, in a house with capital. */
+/** Creates members with money and running power, in a house with capital. */
 async function openHouse(): Promise<WorldMember[]> {
   const joined: WorldMember[] = []
   for (let count = 0; count < memberCount; count += 1) joined.push(await world.join())

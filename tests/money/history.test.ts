@@ -23,12 +23,12 @@ afterAll(async () => {
   await Promise.all([test?.stop(), database?.remove()])
 })
 
-it('keeps every member’s and the house’s money as plain lists have it, through any history', {
+it('keeps every member’s and the house’s money as a plain model does, through any history', {
   timeout: 5_400_000,
 }, async () => {
   await fc.assert(fc.asyncProperty(histories, follow), {
     numRuns: runs,
-    // A history that fails is made shorter for some minutes and then shown, with its seed and path, as it is by then.
+    // A failing history is shrunk for some minutes and then shown with its seed and path.
     interruptAfterTimeLimit: 5_000_000,
   })
 })
@@ -52,7 +52,7 @@ async function follow(steps: Step[]): Promise<void> {
   }
 }
 
-/** Members in a row of invitations, and a house with capital it has earned: all of it on the chain and in the books. */
+/** Members who invited one another in a row, and a house with earned capital, on the chain and in the books. */
 async function begin(world: World): Promise<Pair> {
   const members: WorldMember[] = []
   for (let count = 0; count < memberCount; count += 1) members.push(await world.join(members.at(-1)))
@@ -71,7 +71,7 @@ async function begin(world: World): Promise<Pair> {
 }
 
 const everyMember = Array.from({ length: memberCount }, (_, member) => member)
-/** Everybody has some money and running power, and a day is settled that venues have half paid. */
+/** Gives everybody some money and running power, and settles a day that venues have half paid. */
 const opening: readonly Step[] = [
   ...everyMember.map((member) => ({ kind: 'send', member, sum: 'big', isDoubled: false }) as const),
   { kind: 'read the chain' },
@@ -87,7 +87,7 @@ const opening: readonly Step[] = [
   { kind: 'venue pays', percent: 60n },
 ]
 
-/** Lets everything come to its end, when what is on the chain and what is in the books must be the same. */
+/** Completes everything; the chain and the books must then agree. */
 async function wind(pair: Pair): Promise<void> {
   for (const step of [
     { kind: 'pay out' },

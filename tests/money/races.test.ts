@@ -38,8 +38,8 @@ afterAll(async () => {
   await Promise.all([test?.stop(), database?.remove()])
 })
 
-describe('64 withdrawals of one balance at once', () => {
-  it('hold the money once; the others are told that it is not there', async () => {
+describe('64 concurrent withdrawals of one balance', () => {
+  it('hold the money once, and refuse the others', async () => {
     const member = await memberWith('100')
     const outcomes = await Promise.all(times(64, () => outcomeOf(withdraw(member, '100'))))
     expect(tally(outcomes)).toEqual({ ok: 1, balance_short: 63 })
@@ -55,7 +55,7 @@ describe('64 withdrawals of one balance at once', () => {
   })
 })
 
-describe('an order that is clicked again and again', () => {
+describe('an order that is sent again and again', () => {
   it('is one order for one key, and paid once', async () => {
     const member = await memberWith('100')
     const request = await world.orderRequest(0, 1, 'balance')
@@ -64,14 +64,14 @@ describe('an order that is clicked again and again', () => {
     expect((await balancesOf(member)).available).toBe(usdt('100') - price)
   })
 
-  it('is as many orders as the balance pays for, when each click has a key of its own', async () => {
+  it('is as many orders as the balance pays for, when each has a key of its own', async () => {
     const member = await memberWith('31')
     const outcomes = await Promise.all(times(12, async () => outcomeOf(order(member))))
     expect(tally(outcomes)).toEqual({ ok: 2, balance_short: 10 })
     expect((await balancesOf(member)).available).toBe(usdt('31') - 2n * price)
   })
 
-  it('is refused under a key that stands for another order, whichever of the two is first', async () => {
+  it('is refused under the key of another order, whichever of the two is first', async () => {
     const member = await memberWith('100')
     const [one, two] = [await world.orderRequest(0, 1, 'balance'), await world.orderRequest(0, 2, 'balance')]
     const both = [one, { ...two, idempotencyKey: one.idempotencyKey }]
@@ -80,8 +80,8 @@ describe('an order that is clicked again and again', () => {
   })
 })
 
-describe('what is due', () => {
-  it('is posted once, though it is swept, withdrawn and spent on an order at the same moment', async () => {
+describe('a due credit', () => {
+  it('is posted once by a concurrent sweep, withdrawal and order', async () => {
     const members = await membersWith(6, '60')
     for (const member of members) await order(member)
     await world.advance(3 * 1_440)
@@ -107,7 +107,7 @@ describe('what is due', () => {
     }
   })
 
-  it('of a holding that is left is posted once, though it is swept and left twice at the same moment', async () => {
+  it('of an ended holding is posted once by a sweep and two concurrent early exits', async () => {
     const member = await memberWith('60')
     await order(member)
     await world.advance(3 * 1_440)
@@ -133,15 +133,15 @@ describe('what is due', () => {
   })
 })
 
-describe('cancelling at the very instant at which cooling-off ends', () => {
-  it('either refunds all and takes the power back, or comes too late and leaves both', async () => {
+describe('cancelling at the exact end of cooling-off', () => {
+  it('either refunds everything and cancels the power, or is too late and changes neither', async () => {
     const members = await membersWith(12, '15')
     const orderIds: string[] = []
     for (const member of members) orderIds.push(await order(member))
     const { rows } = await sql<{ ms: number }>`
       select extract(epoch from min(cooling_ends_at) - database_now())::float8 * 1000 as ms from subscription_order
       where order_id = any(${orderIds})`.execute(world.owner)
-    // A second or less is left: wherever the instant falls among what follows, each is decided on one side of it.
+    // A second or less is left: wherever the end falls among what follows, each request is decided on one side of it.
     await world.clock.advance(Math.floor(((rows[0]?.ms ?? 0) - 100) / 1_000))
     const outcomes: string[] = []
     for (const [place, { memberId }] of members.entries()) {
@@ -167,7 +167,7 @@ describe('cancelling at the very instant at which cooling-off ends', () => {
 })
 
 describe('a large withdrawal', () => {
-  it('is let go by one of two checkers at once, and the other is told so', async () => {
+  it('is released by one of two concurrent checkers, and the other gets already_decided', async () => {
     const { member, withdrawId } = await waitingForTwo()
     const { maker, checker } = world.founded
     await world.subjects.withdrawals.prepare(member.memberId, withdrawId, maker.operatorId)
@@ -175,7 +175,7 @@ describe('a large withdrawal', () => {
     expect(tally(await Promise.all([release(), release()]))).toEqual({ ok: 1, withdraw_state: 1 })
   })
 
-  it('is prepared by one of two makers at once', async () => {
+  it('is prepared by one of two concurrent makers', async () => {
     const { member, withdrawId } = await waitingForTwo()
     const other = { address: `0x${someHash().slice(0, 40)}`, name: 'Eve', roles: ['payout-maker'] as const }
     const otherId = await world.owner.transaction().execute((tx) => addOperator(tx, world, other))
@@ -185,7 +185,7 @@ describe('a large withdrawal', () => {
     expect(tally(outcomes)).toEqual({ ok: 1, already_decided: 1 })
   })
 
-  it('is either let go or cancelled when both happen at once', async () => {
+  it('is either released or cancelled when both happen at once', async () => {
     for (let round = 0; round < 6; round += 1) {
       const { member, withdrawId } = await waitingForTwo()
       const { maker, checker } = world.founded
@@ -195,7 +195,7 @@ describe('a large withdrawal', () => {
         outcomeOf(world.subjects.withdrawals.cancel(member.memberId, withdrawId)),
       ])
       const isGone = released === 'ok' && cancelled !== 'ok'
-      // Between the release and the queue there is a moment in which the member may still cancel.
+      // Between the release and the queue the member may still cancel for a moment.
       expect(isGone || cancelled === 'ok', `${released} and ${cancelled}`).toBe(true)
       const balances = await balancesOf(member)
       expect(balances).toEqual(isGone ? { available: 0n, held: usdt('5500') } : { available: usdt('5500'), held: 0n })
@@ -203,7 +203,7 @@ describe('a large withdrawal', () => {
   })
 })
 
-describe('a withdrawal that is queued', () => {
+describe('a queued withdrawal', () => {
   it('is either paid or rejected when it is signed and rejected at once', async () => {
     for (let round = 0; round < 6; round += 1) {
       const member = await memberWith('50')
@@ -224,7 +224,7 @@ describe('a withdrawal that is queued', () => {
 })
 
 describe('two rows of a day that are approved at once', () => {
-  it('settle it twice in a row, and together bring what one row of their sum would', async () => {
+  it('settle it twice in a row, and together yield the same as one row of their sum', async () => {
     const [recorder, approver] = world.founded.settlers
     const day = addDays(dayOf(new Date(await world.now())), -2)
     await settled(0, -2, usdt('10'))
@@ -255,7 +255,7 @@ async function memberWith(sum: string): Promise<WorldMember> {
   return member
 }
 
-/** One after the other: the wallet that gives them their tokens can send one at a time. */
+/** One after the other, because the wallet that sends their tokens can send one at a time. */
 async function membersWith(count: number, sum: string): Promise<WorldMember[]> {
   const members: WorldMember[] = []
   for (let made = 0; made < count; made += 1) members.push(await memberWith(sum))

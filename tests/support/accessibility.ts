@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** What axe objects to on the page as it stands, a line for each place. */
+/** Returns axe's findings on the current page, one line per place. */
 export async function accessibilityFaults(page: Page): Promise<string[]> {
   await page.evaluate(`if (!window.axe) { ${source} }`)
   const { violations } = (await page.evaluate('axe.run(document, { resultTypes: ["violations"] })')) as AxeResults

@@ -5,7 +5,7 @@ import { type Browser, type BrowserContextOptions, type Page, chromium as playwr
 export const phone = { width: 390, height: 844 } as const
 const systemBrowsers = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
-/** The system's Chromium, else the one inside the npm package. */
+/** The system's Chromium, otherwise the one inside the npm package. */
 export async function openBrowser(): Promise<Browser> {
   const installed = systemBrowsers.find((path) => existsSync(path))
   return playwright.launch({
@@ -16,16 +16,16 @@ export async function openBrowser(): Promise<Browser> {
 
 export type Visit = {
   readonly page: Page
-  /** What the page complained of so far: console errors, broken promises, violations of its content policy. */
+  /** Returns the errors of the page so far: console errors, unhandled rejections, violations of its content policy. */
   readonly complaints: readonly string[]
   readonly close: () => Promise<void>
 }
 
-/** A person with a phone of their own: nothing is stored in its browser yet. */
+/** A user with a phone of their own: nothing is stored in its browser yet. */
 export async function visit(browser: Browser, base: string, options: BrowserContextOptions = {}): Promise<Visit> {
   const context = await browser.newContext({
     ...{ baseURL: base, locale: 'en-US', timezoneId: 'Europe/Berlin', viewport: phone, colorScheme: 'light' },
-    // What a test stands in for the server must reach the page; the service worker has tests of its own.
+    // Faked server answers must reach the page; the service worker has tests of its own.
     serviceWorkers: 'block',
     ...options,
   })

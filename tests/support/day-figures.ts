@@ -17,7 +17,7 @@ export type MinedDay = {
   readonly holdingTh: bigint
 }
 
-/** What a day brings a holding, worked out anew here from the words of the terms; in the token's smallest unit. */
+/** Returns what a day earns a holding, recomputed here from the terms; in the token's smallest unit. */
 export function memberDay(
   terms: PlanTerms,
   { revenue, poolTh, uptimeBps, holdingTh }: MinedDay,

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 
 const strip = /^Demo on a local test chain/
 
-/** Opens the demo's tools from the strip above every page, does something there, and closes them. */
+/** Opens the demo's tools from the strip above every page, runs an action there, and closes them. */
 async function withTools<T>(page: Page, use: (tools: Locator) => Promise<T>): Promise<T> {
   await page.getByRole('button', { name: strip }).click()
   const tools = page.getByRole('dialog', { name: 'Demo tools' })
@@ -25,7 +25,7 @@ export function moveClock(page: Page, days: number): Promise<void> {
   })
 }
 
-/** The six digits of the newest letter with any to an address, once they are not the ones seen before. */
+/** Returns the six digits of the newest email with a code to an address, once they differ from those seen before. */
 export function readCode(page: Page, address: string, notThis = ''): Promise<string> {
   return withTools(page, async (tools) => {
     await tools.getByLabel('Letters to').fill(address)

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 
-/** The demo wallet's question that is open now. */
+/** The demo wallet's open question. */
 export function walletQuestion(page: Page, title: RegExp): Locator {
   return page.getByRole('dialog', { name: title })
 }

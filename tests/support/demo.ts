@@ -14,7 +14,7 @@ import { privateKeyToAccount } from 'viem/accounts'
 
 type Account = { readonly address: Address; readonly privateKey: Hex }
 
-/** What the demo tells about itself to scripts. */
+/** What the demo returns about itself for scripts. */
 export type DemoInfo = {
   readonly chainId: number
   readonly rpcUrl: string
@@ -30,7 +30,7 @@ export type DemoInfo = {
 export type Transfer = { readonly to: Address; readonly value: bigint; readonly hash: Hex }
 export type Demo = Awaited<ReturnType<typeof openDemo>>
 
-/** The demo seen from outside: its accounts, and its chain without the product in between. */
+/** The demo seen from outside: its accounts, and its chain without the product. */
 export async function openDemo(base: string) {
   const info = (await (await fetch(`${base}${demoPaths.info}`)).json()) as DemoInfo
   const { token } = info
@@ -64,8 +64,8 @@ export async function openDemo(base: string) {
       return hash
     },
     /**
-     * Stops the chain: transactions wait from now on; or lets it go on, a block each second as before. An idle chain would be woken
-     * by the next transaction, and one on whose last block there is one is not: so it is given one first.
+     * Stops the chain, so that transactions wait, or restarts it with a block each second as before. A new transaction
+     * would wake an idle chain, but not one with a transaction in its last block: so it is given one first.
      */
     holdBlocks: async (isHeld: boolean): Promise<void> => {
       if (isHeld) {
@@ -76,7 +76,7 @@ export async function openDemo(base: string) {
       const method = 'evm_setIntervalMining' as never
       await reader.request({ method, params: [isHeld ? 0 : 1] as never })
     },
-    /** Every payment of the vault to this address there is on the chain. */
+    /** Returns every payment of the vault to this address on the chain. */
     payoutsTo: async (to: Address): Promise<Transfer[]> => {
       const event = parseAbiItem('event Transfer(address indexed from, address indexed to, uint256 value)')
       const logs = await reader.getLogs({
@@ -91,7 +91,10 @@ export async function openDemo(base: string) {
   }
 }
 
-/** The demo's node, asked again for a while when it does not answer, and looked up anew: killed, it may come back elsewhere. */
+/**
+ * The demo's node, retried for a while when it does not answer, and looked up again: after a kill, its address may
+ * change.
+ */
 function followingNode(base: string, rpcUrl: string) {
   let node = http(rpcUrl, { retryCount: 0 })({})
   const request: typeof node.request = async (call) => {

@@ -5,13 +5,13 @@ import { root } from './product.ts'
 
 const folder = join(root, 'test-results', 'failures')
 
-/** Goes a way through the app; when it ends early, keeps what was on the screen and says what the page complained of. */
+/** Runs a journey through the app. When it fails, saves the screen and reports the page's errors. */
 export async function walk(visit: Visit, name: string, way: () => Promise<void>): Promise<void> {
   try {
     await way()
   } catch (error) {
     mkdirSync(folder, { recursive: true })
-    // A way through several tabs may have closed the first.
+    // A journey through several tabs may have closed the first.
     const page = visit.page.isClosed() ? visit.page.context().pages().at(-1) : visit.page
     await page?.screenshot({ path: join(folder, `${name}.png`) })
     const complaints = visit.complaints.join('\n')

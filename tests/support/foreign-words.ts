@@ -6,13 +6,13 @@ const universal =
   /https?:\/\/\S+|TH-\d{6}-[0-9A-Z]+|Terahold|WalletConnect|CSV|USDT|USD|UTC|ETH|Gas|TH\/s|J\/TH|\bTH\b|kWh|0x[0-9a-fA-F…]+|[\w.*-]+@[\w.-]+|\b[0-9a-f]{8,}\b/g
 
 /**
- * Words in Latin letters a person would read, or hear from a screen reader, on the page as it stands: left-overs of
- * English in a Chinese page, or keys without a translation. `names` are what the catalogue calls its things.
+ * Returns words in Latin letters a person would read, or hear from a screen reader, on the current page: untranslated
+ * English in a Chinese page, or keys without a translation. `names` are the catalogue's own names.
  */
 export async function foreignWords(page: Page, names: readonly string[]): Promise<string[]> {
   const texts = await page.evaluate(() => {
     const found: string[] = []
-    // What is signed and what is compared by eye is the same in every language; so are the names of languages.
+    // Text that is signed or compared by eye is the same in every language; so are the names of languages.
     const isForeignByRight = (element: Element) => element.closest('pre, .font-mono, [lang]:not(html)') !== null
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
@@ -32,7 +32,7 @@ export async function foreignWords(page: Page, names: readonly string[]): Promis
   })
 }
 
-/** Every name the catalogue has given to something. */
+/** Every name in the catalogue. */
 export async function catalogueNames(base: string): Promise<string[]> {
   const answer = await fetch(`${base}${pathOf('projects')}?pageSize=100`)
   const { rows } = (await answer.json()) as { rows: Readonly<Record<string, unknown>>[] }

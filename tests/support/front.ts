@@ -4,18 +4,20 @@ import type { AddressInfo } from 'node:net'
 type StandIn = { readonly status: number; readonly body: string }
 
 export type Front = {
-  /** For a browser's `proxy` option: the product keeps its own address, and everything on the way to it comes by here. */
+  /** For a browser's `proxy` option: the product keeps its own address, and all requests to it pass through here. */
   readonly proxy: { readonly server: string; readonly bypass: string }
-  /** Lets nothing through any more, as a tunnel does, or again. */
+  /** Blocks everything, as a tunnel does, or lets it through again. */
   cut(isCut: boolean): void
-  /** Answers in the product's place for paths that match; `null` takes that back. */
+  /** Answers in place of the product for matching paths; `null` removes that. */
   standIn(path: RegExp, answer: StandIn | null): void
-  /** The paths that were asked for. */
+  /** The requested paths. */
   readonly asked: readonly string[]
   close(): Promise<void>
 }
 
-/** Stands between a browser and the product, to be the network that fails and the server that has another version. */
+/**
+ * A proxy between a browser and the product, which can act as a failing network or as a server with another version.
+ */
 export async function startFront(): Promise<Front> {
   const standIns = new Map<string, StandIn>()
   const asked: string[] = []
@@ -58,7 +60,7 @@ function forward(incoming: IncomingMessage, response: ServerResponse): void {
     response.writeHead(answer.statusCode ?? 502, answer.headers)
     answer.pipe(response)
   })
-  // The product has ended, or the browser has gone: whoever is left is told by a broken connection.
+  // The product or the browser has ended: a broken connection informs the other one.
   outgoing.on('error', () => response.destroy())
   response.on('close', () => outgoing.destroy())
   incoming.pipe(outgoing)

@@ -10,7 +10,7 @@ const sizes = [
   { width: 768, height: 1024 },
 ] as const
 
-/** A route as it is looked at once. */
+/** One view of a route. */
 export type Look = {
   readonly path: string
   readonly title: string
@@ -19,8 +19,8 @@ export type Look = {
 }
 
 /**
- * How the routes are looked at in a language by a visitor or a member: with `all`, each in both themes and three sizes;
- * else a sample in which, over all languages, each route is seen once in each, in both themes signed in and out,
+ * How the routes are viewed in a language by a visitor or a member: with `all`, each in both themes and three sizes;
+ * otherwise a sample in which, over all languages, each route is seen once in each, in both themes signed in and out,
  * and in each size.
  */
 export function looksOf(

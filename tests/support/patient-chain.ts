@@ -6,8 +6,8 @@ import { until } from './patient-client.ts'
 const gas = 100_000n
 
 /**
- * Sends tokens once, whatever happens to the chain meanwhile: the same signed transaction is sent again until it is in a
- * final block. Gives its hash.
+ * Sends tokens once, whatever happens to the chain meanwhile: the same signed transaction is sent again until it is in
+ * a final block. Returns its hash.
  */
 export async function payFinally({ info, reader }: Demo, from: Hex, to: Address, amount: bigint): Promise<Hex> {
   const account = privateKeyToAccount(from)
@@ -43,7 +43,7 @@ export async function payFinally({ info, reader }: Demo, from: Hex, to: Address,
   )
 }
 
-/** Whether an address has tokens, and something to pay gas with, that nothing takes away any more. */
+/** Whether an address has tokens and gas money in a final block. */
 export async function isFunded({ info, reader }: Demo, owner: Address): Promise<boolean> {
   const has = await orNothing(async () => {
     const blockTag = 'finalized'
@@ -57,7 +57,10 @@ export async function isFunded({ info, reader }: Demo, owner: Address): Promise<
   return has === true
 }
 
-/** What the chain said; nothing when it does not answer, knows a transaction already, or is not as far as asked. */
+/**
+ * Returns the chain's answer; undefined when it does not answer, knows a transaction already, or is not as far as
+ * requested.
+ */
 async function orNothing<T>(ask: () => Promise<T>): Promise<T | undefined> {
   try {
     return await ask()

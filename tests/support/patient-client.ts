@@ -11,13 +11,13 @@ const answerWithinMs = 15_000
 
 export type Identity = { readonly token: string; readonly userId?: string }
 
-/** A client of the API that asks again, with the very same request, until it is answered. */
+/** A client of the API that repeats the same request until it is answered. */
 export function patientClient(base: string, identity?: Identity): Client {
   const userId = identity?.userId
   return createClient(patientSend(base, identity?.token), () => (userId === undefined ? {} : { userId }))
 }
 
-/** Looks again and again until there is something to see. `what` may tell how far it has come. */
+/** Polls until there is a result. `what` may describe the progress. */
 export async function until<T>(what: string | (() => string), look: () => Promise<T | undefined>): Promise<T> {
   const deadline = performance.now() + patienceMs
   while (performance.now() < deadline) {
@@ -31,7 +31,7 @@ export async function until<T>(what: string | (() => string), look: () => Promis
 type Challenge = z.output<typeof nonceData>
 type Proof = { readonly message: string; readonly signature: string }
 
-/** Signs in; a sign-in that was not answered may have used its nonce up, so every try takes a new one. */
+/** Signs in; an unanswered sign-in may have used up its nonce, so every attempt takes a new one. */
 export function signInPatiently<Session>(
   account: PrivateKeyAccount,
   challenge: () => Promise<Challenge>,
@@ -50,13 +50,13 @@ export function signInPatiently<Session>(
   })
 }
 
-/** Asks a route of the demo until it answers. */
+/** Repeats a call of the demo until it is answered. */
 export function patientJson<T>(url: string, body?: object): Promise<T> {
   const init = body && { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
   return until(url, async () => (await attempt(url, init)) as T | undefined)
 }
 
-/** Why the server refused, or undefined for an answer; anything else is thrown on. */
+/** Returns why the server refused, or undefined for an answer; rethrows anything else. */
 export function refusedFor(error: unknown): string {
   if (error instanceof CallFailed) return error.envelope.reason ?? ''
   throw error
@@ -77,7 +77,7 @@ function patientSend(base: string, token: string | undefined): Send {
   }
 }
 
-/** One try: the answer, or nothing when the server is away, breaks off, or asks to come again later. */
+/** Makes one attempt: returns the answer, or undefined when the server is down, breaks off, or asks to retry later. */
 async function attempt(url: string, init?: RequestInit): Promise<unknown> {
   try {
     const response = await fetch(url, { ...init, signal: AbortSignal.timeout(answerWithinMs) })

@@ -10,13 +10,13 @@ import { type Identity, patientClient, patientJson, refusedFor, signInPatiently,
 
 export type Withdrawal = { readonly amount: string; readonly receive: string; readonly txHash: string }
 
-/** Somebody with a wallet who does everything a real app would, and asks again whenever there is no answer. */
+/** A user with a wallet who does everything a real app would, and repeats whatever is not answered. */
 export type PatientMember = {
   readonly account: PrivateKeyAccount
   readonly key: Hex
   readonly client: Client
   readonly email: string
-  /** In the wallet before anything was paid. */
+  /** The wallet's balance before any payment. */
   readonly funds: bigint
 }
 
@@ -38,7 +38,7 @@ export async function enrol(base: string, demo: Demo): Promise<PatientMember> {
 
 export type OpenSession = Required<Identity> & { readonly account: PrivateKeyAccount; readonly client: Client }
 
-/** Opens a session of whoever has this key. */
+/** Opens a session for the owner of this key. */
 export async function openSession(base: string, key: Hex): Promise<OpenSession> {
   const account = privateKeyToAccount(key)
   const visitor = patientClient(base)
@@ -50,7 +50,7 @@ export async function openSession(base: string, key: Hex): Promise<OpenSession> 
   return { account, client: patientClient(base, { token, userId }), token, userId }
 }
 
-/** Orders one unit of a plan and pays it from the wallet, once; gives the order when it is in cooling-off. */
+/** Orders one unit of a plan and pays it from the wallet, once. Returns the order when it is in cooling-off. */
 export async function subscribe({ client, key }: PatientMember, demo: Demo, planName: string): Promise<OrderFields> {
   const { rows } = await client.projects({ kind: 'plan', pageSize: 100 })
   const plan = rows.find(({ name }) => name === planName)
@@ -67,7 +67,7 @@ export async function subscribe({ client, key }: PatientMember, demo: Demo, plan
   })
 }
 
-/** Binds the member's e-mail address with the code that is sent there. */
+/** Adds the member's email address with the code that is sent there. */
 export async function bindEmail(base: string, { client, email }: PatientMember): Promise<string> {
   return until(`the address ${email} to be bound`, async () => {
     const { data } = await client.profile()
@@ -80,7 +80,10 @@ export async function bindEmail(base: string, { client, email }: PatientMember):
   })
 }
 
-/** Withdraws a sum and confirms it with its code; gives it when it is paid. `usedCode` is the last code that was mailed before. */
+/**
+ * Withdraws an amount and confirms it with its code. Returns the withdrawal when it is paid. `usedCode` is the last
+ * code that was emailed before.
+ */
 export async function withdraw(
   base: string,
   { client, email }: PatientMember,
@@ -106,12 +109,12 @@ export async function withdraw(
   })
 }
 
-/** The newest letter to an address; empty when there is none. */
+/** Returns the newest email to an address; empty when there is none. */
 export async function newestLetter(base: string, email: string): Promise<string> {
   return (await lettersTo(base, email))[0] ?? ''
 }
 
-/** The six digits of the newest letter with any to an address; empty when there are none. */
+/** Returns the six digits of the newest email with a code to an address; empty when there are none. */
 export async function newestCode(base: string, email: string): Promise<string> {
   const [code = ''] = (await lettersTo(base, email)).flatMap((text) => /(?<!\d)\d{6}(?!\d)/.exec(text)?.[0] ?? [])
   return code

@@ -8,12 +8,12 @@ import { patientClient, patientJson, refusedFor, signInPatiently, until } from '
 
 export type RevenueDay = { readonly day: string; readonly usdt: string; readonly uptimeBps: number }
 
-/** Two operators record a day of a pool and approve it, once; the venue then pays it in, once. */
+/** Two operators record a day of a pool and approve it, once; the venue then pays it, once. */
 export async function mineDay(base: string, demo: Demo, poolId: string, mined: RevenueDay): Promise<void> {
   const [recorder, approver] = await operators(base, demo)
   const hashes = { txid: randomBytes(32).toString('hex'), statementHash: randomBytes(32).toString('hex') }
   const row = { ...mined, ...hashes, poolId, satoshi: 40_000, venue: 'Demo venue' }
-  // A repeat of a record that was taken already is refused: it is found among those that wait.
+  // A repeat of a record that was taken already is refused: it is found among the waiting ones.
   await recorder.recordRevenue(row).catch(refusedFor)
   const { rows } = await recorder.listRevenue({ poolId, state: 'recorded' })
   const waiting = rows.filter(({ day }) => day === mined.day)

@@ -7,8 +7,8 @@ export type FoundProcess = { readonly pid: number; readonly command: string }
 type Listed = FoundProcess & { readonly parent: number }
 
 /**
- * The anvils and PostgreSQL servers that serve a data folder, as their own command lines tell; ended ones are not among
- * them, nor is what such a server has started for itself.
+ * Returns the anvil and PostgreSQL servers of a data folder, by their command lines, without ended ones and without
+ * servers' own child processes.
  */
 export function serversOf(dataDir: string): FoundProcess[] {
   const folders = [dataDir, join(dataDir, 'postgres')].flatMap((path) => (existsSync(path) ? [realpathSync(path)] : []))
@@ -19,7 +19,7 @@ export function serversOf(dataDir: string): FoundProcess[] {
   return found.filter(({ parent }) => !pids.has(parent)).map(({ pid, command }) => ({ pid, command }))
 }
 
-/** Waits until no server of a data folder is left; gives those that still are when patience ends. */
+/** Waits until no server of a data folder is left. Returns those that are left after the time limit. */
 export async function serversLeft(dataDir: string, patienceMs = 15_000): Promise<FoundProcess[]> {
   const deadline = performance.now() + patienceMs
   for (;;) {
@@ -29,14 +29,14 @@ export async function serversLeft(dataDir: string, patienceMs = 15_000): Promise
   }
 }
 
-/** Ends whatever still serves a data folder. */
+/** Ends every server of a data folder. */
 export async function endServersOf(dataDir: string): Promise<void> {
   for (const { pid } of serversOf(dataDir)) signal(pid, 'SIGKILL')
   const left = await serversLeft(dataDir)
   if (left.length > 0) throw new Error(`these do not end: ${left.map(({ command }) => command).join('; ')}`)
 }
 
-/** Sends a signal to a process that may be gone by now. */
+/** Sends a signal to a process that may have ended. */
 export function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name)
@@ -61,7 +61,7 @@ function listWithPs(): Listed[] {
   })
 }
 
-/** State and parent follow the program's name, which stands in brackets and may hold brackets itself. */
+/** State and parent follow the program's name in parentheses, which may itself contain parentheses. */
 function parentOf(pid: string): number {
   const stat = read(pid, 'stat')
   return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])
@@ -71,7 +71,7 @@ function read(pid: string, file: string): string {
   try {
     return readFileSync(`/proc/${pid}/${file}`, 'utf8')
   } catch {
-    // The process ended since the folder was listed.
+    // The process ended after the folder was listed.
     return ''
   }
 }

@@ -11,35 +11,35 @@ import { endServersOf } from './processes.ts'
 
 export const root = join(import.meta.dirname, '..', '..')
 const program = join(root, 'apps', 'server', 'src', 'main.ts')
-/** A first start makes a whole demo; a busy machine takes a while over it. */
+/** A first start creates a whole demo, which takes a while on a busy machine. */
 const startPatience = 180_000
 
 export type Product = {
   readonly base: string
   readonly port: number
   readonly dataDir: string
-  /** Everything it said since its first start. */
+  /** Its whole output since its first start. */
   readonly output: () => string
-  /** Ends the server process without a warning; what it started goes on. */
+  /** Kills the server process without a warning; what it started keeps running. */
   readonly kill: () => Promise<void>
-  /** Ends it as Ctrl-C does; gives its exit code. */
+  /** Ends it as Ctrl-C does. Returns its exit code. */
   readonly stop: () => Promise<number | null>
-  /** Starts it again on the same folder and port, and waits until it is ready; gives how long that took. */
+  /** Starts it again on the same folder and port, and waits until it is ready. Returns how long that took. */
   readonly restart: () => Promise<number>
   /** Starts it again without waiting for anything. */
   readonly spawn: () => void
-  /** Waits until it has ended by itself; gives its exit code. */
+  /** Waits until it has ended. Returns its exit code. */
   readonly ended: () => Promise<number | null>
-  /** @throws Error with what it said when it ends, or is not ready in time. */
+  /** @throws Error with its output when it ends, or is not ready in time. */
   readonly ready: () => Promise<void>
-  /** Stops it, ends whatever it left behind and removes a folder made for it. */
+  /** Stops it, ends whatever it left behind and removes a folder created for it. */
   readonly remove: () => Promise<void>
 }
 
 export type ProductOptions = {
   readonly dataDir?: string
   readonly port?: number
-  /** More of the environment. */
+  /** Additional environment variables. */
   readonly env?: Readonly<Record<string, string>>
 }
 
@@ -119,7 +119,7 @@ export async function prepareProduct({ dataDir, port, env = {} }: ProductOptions
   }
 }
 
-/** A port nobody listens on at this moment. */
+/** Returns a port nobody listens on at this moment. */
 export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')

@@ -1,12 +1,12 @@
-/** Random choices that are the same again for the same seed (mulberry32). */
+/** Random choices that repeat for the same seed (mulberry32). */
 export type Random = {
-  /** A whole number from `low` to `high`, both included. */
+  /** Returns a whole number from `low` to `high`, both included. */
   readonly between: (low: number, high: number) => number
-  /** True once in so many times. */
+  /** True with a probability of one in the given number. */
   readonly oneIn: (times: number) => boolean
 }
 
-/** The seed of this run: TERAHOLD_SEED, else a new one. */
+/** The seed of this run: TERAHOLD_SEED, otherwise a new one. */
 export function runSeed(): number {
   const given = process.env.TERAHOLD_SEED
   return given === undefined ? Math.floor(Math.random() * 2 ** 31) : Number(given)

@@ -10,12 +10,12 @@ const folder = join(root, 'test-results', 'screens')
 const themes = ['light', 'dark'] as const
 
 /**
- * Looks at the screen as it stands in both themes: it may break no accessibility rule and not scroll sideways. What was
- * seen is kept in test-results/screens for people.
+ * Checks the current screen in both themes: no accessibility rule may be broken, and it may not scroll sideways. Saves
+ * screenshots in test-results/screens.
  */
 export async function look(page: Page, name: string): Promise<void> {
   await settled(page)
-  // A page that is longer than the screen is seen whole, with its bars where they belong.
+  // A page that is longer than the screen is checked as a whole, with its bars in their places.
   await page.setViewportSize({ ...phone, height: await wholeHeight(page) })
   for (const colorScheme of themes) {
     await page.emulateMedia({ colorScheme })
@@ -28,20 +28,20 @@ export async function look(page: Page, name: string): Promise<void> {
   expect(await sidewaysScroll(page), `${name} scrolls sideways`).toBe(0)
 }
 
-/** The screen as it stands, once it is settled, breaks no rule of accessibility and does not scroll sideways. */
+/** Checks that the current screen, once settled, breaks no accessibility rule and does not scroll sideways. */
 export async function sound(page: Page, name: string): Promise<void> {
   await settled(page)
   expect(await accessibilityFaults(page), name).toEqual([])
   expect(await sidewaysScroll(page), `${name} scrolls sideways`).toBe(0)
 }
 
-/** Where a picture of a screen is kept. */
+/** Returns the path of a screenshot. */
 export function screenPath(name: string): string {
   mkdirSync(folder, { recursive: true })
   return join(folder, `${name}.png`)
 }
 
-/** Waits until nothing is being read any more and nothing moves. */
+/** Waits until nothing is loading and nothing moves. */
 export async function settled(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     [...document.querySelectorAll('[aria-busy=true]:not(button)')].every((element) => !element.checkVisibility()),
@@ -50,11 +50,11 @@ export async function settled(page: Page): Promise<void> {
     await document.fonts.ready
     await Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => undefined)))
   })
-  // Links get the colours of another theme a little later than the rest.
+  // Links change to another theme's colours a little later than the rest.
   await page.waitForTimeout(150)
 }
 
-/** The height of all there is to scroll to; a dialog belongs to the screen and keeps its size. */
+/** Returns the full scroll height; a dialog belongs to the screen and keeps its size. */
 function wholeHeight(page: Page): Promise<number> {
   return page.evaluate(() => {
     const hasDialog = [...document.querySelectorAll('dialog[open], [role=dialog], [role=alertdialog]')].length > 0

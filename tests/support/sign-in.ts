@@ -2,26 +2,26 @@ import { to } from '@terahold/contract/pages'
 import type { Page } from 'playwright-core'
 import { approve, walletQuestion } from './demo-wallet.ts'
 
-/** From the login page to the wallet's question who is to connect. */
+/** Goes from the login page to the wallet's connection request. */
 export async function askToConnect(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Connect Wallet' }).click()
   await page.getByRole('button', { name: 'Demo wallet' }).click()
   await walletQuestion(page, /^Connect to/).waitFor()
 }
 
-/** From the login page through the wallet's questions, as one of the demo's members. */
+/** Goes from the login page through the wallet's requests, as one of the demo's members. */
 export function connectAndSign(page: Page, member: number): Promise<void> {
   return connectAs(page, new RegExp(`^Demo member ${member}`))
 }
 
-/** Signs in with the demo wallet by clicks, as one of the demo's members, and comes out on the home page. */
+/** Signs in with the demo wallet by clicks, as one of the demo's members, and ends on the home page. */
 export async function signIn(page: Page, member: number): Promise<void> {
   await page.goto(`/${to.login()}`)
   await connectAndSign(page, member)
   await page.getByRole('heading', { name: 'How you stand' }).waitFor()
 }
 
-/** The same, with an account of which nothing is on the chain yet. */
+/** The same, with an account that has nothing on the chain yet. */
 export async function signInAsNew(page: Page): Promise<void> {
   await page.goto(`/${to.login()}`)
   await connectAs(page, /^A new account/)

@@ -1,6 +1,6 @@
 import type { Page, Worker } from 'playwright-core'
 
-/** Waits until the service worker is in charge of the page and has kept what the page used. */
+/** Waits until the service worker controls the page and has stored what the page used. */
 export async function untilKept(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
   await page.waitForFunction(async () => {
@@ -10,12 +10,12 @@ export async function untilKept(page: Page): Promise<void> {
   })
 }
 
-/** Looks for a newer worker now, as the browser does from time to time. */
+/** Checks for a newer worker now, as the browser does from time to time. */
 export async function lookForUpdate(page: Page): Promise<void> {
   await page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())?.update()))
 }
 
-/** The paths of everything that is kept for times without a network. */
+/** Returns the paths of everything that is stored for offline use. */
 export function keptPaths(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const requests = (await caches.keys()).map(async (name) => (await caches.open(name)).keys())
@@ -23,7 +23,7 @@ export function keptPaths(page: Page): Promise<string[]> {
   })
 }
 
-/** Lets a push message come, as the browser's push service does. */
+/** Delivers a push message, as the browser's push service does. */
 export async function deliverPush(page: Page, data: string): Promise<void> {
   const session = await page.context().newCDPSession(page)
   const registered = new Promise<string>((resolve) => {
@@ -38,7 +38,7 @@ export async function deliverPush(page: Page, data: string): Promise<void> {
   await session.detach()
 }
 
-/** The worker that is in charge of the page; older ones may not have ended yet. */
+/** The worker that controls the page; older ones may not have ended yet. */
 export async function workerInCharge(page: Page): Promise<Worker> {
   for (const worker of page.context().serviceWorkers()) {
     const state = await worker.evaluate(() => {
@@ -53,13 +53,13 @@ export async function workerInCharge(page: Page): Promise<Worker> {
 export type NoticeScope = EventTarget & {
   readonly registration: { active: unknown; showNotification(title: string, options: object): Promise<void> }
   readonly serviceWorker: unknown
-  /** What would be on the screen. */
+  /** The notifications that would be on the screen. */
   shown: object[]
-  /** Taps the first of them, as the person does. */
+  /** Taps the first of them, as a user does. */
   tap(): void
 }
 
-/** Runs in the worker. The tests' browser shows no notices whatever one allows it: they are written down instead. */
+/** Runs in the worker. The tests' browser never shows notifications, so they are recorded instead. */
 export function standInForNotices(): void {
   const scope = globalThis as unknown as NoticeScope
   scope.shown = []

@@ -29,12 +29,16 @@ export const languageTags = Object.keys(languages) as Language[]
 /** The language the texts are written in first, and the one for readers of none of the others. */
 export const fallbackLanguage = 'en' satisfies Language
 
-/** Makes a value for each language, such as the fields of a form. */
+/** Creates a value for each language, such as the fields of a form. */
 export function inEveryLanguage<Value>(make: (language: Language) => Value): Record<Language, Value> {
   return Object.fromEntries(languageTags.map((language) => [language, make(language)])) as Record<Language, Value>
 }
 
+<<<<<<< HEAD
 /** Returns the tag if it is in the list. */
+=======
+/** Returns the tag when it is one of the product's languages. */
+>>>>>>> main
 export function asLanguage(tag: unknown): Language | undefined {
   return isLanguage(tag) ? tag : undefined
 }

@@ -14,7 +14,7 @@ export interface LanguageSources {
   readonly browser?: string | undefined
 }
 
-/** Returns the language to start in: the member's choice, else the app's, else the browser's, else the fallback. */
+/** Returns the language to start in: the member's choice, otherwise the app's, the browser's, or the fallback. */
 export function chooseLanguage({ stored, configured, browser }: LanguageSources): Language {
   return matchLanguage(stored || configured || browser || '')
 }

@@ -12,7 +12,7 @@ const translations = languageTags.filter((language) => language !== 'en')
 /** Names are the same in every language. */
 const names = ['server.mail.signature']
 
-/** Every text of a language but the member app's, by the path that leads to it. */
+/** Every text of a language but the member app's, by its path. */
 async function textsOf(language: Language): Promise<Map<string, string>> {
   const modal = language === 'en' ? english : (await walletModalTexts[language]()).walletModalTexts
   return new Map(
@@ -60,7 +60,7 @@ describe.each(languageTags)('the texts in %s', (language) => {
       expect([path, promiseWords[language].filter((word) => word.test(text))]).toEqual([path, []])
   })
 
-  it('have no run of six digits in what the server says: in a mail, only a code has one', () => {
+  it('have no run of six digits in the server’s texts, because only a code may have one in an email', () => {
     expect(JSON.stringify(serverTexts[language])).not.toMatch(/\d{6}/)
   })
 

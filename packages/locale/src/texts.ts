@@ -21,7 +21,7 @@ import { riskDisclosure as zhHantRisk } from './zh-Hant/risk-disclosure.ts'
 import { runtimeTexts as zhHantRuntime } from './zh-Hant/runtime.ts'
 import { serverTexts as zhHantServer } from './zh-Hant/server.ts'
 
-/** Texts that must be there before, or without, a catalogue: all languages are in the first load. */
+/** Texts that are needed before, or without, a catalogue: all languages are in the first load. */
 export const runtimeTexts: Readonly<Record<Language, RuntimeTexts>> = {
   en: enRuntime,
   es: esRuntime,
@@ -30,7 +30,7 @@ export const runtimeTexts: Readonly<Record<Language, RuntimeTexts>> = {
   'zh-Hant': zhHantRuntime,
 }
 
-/** Everything the server says: refusals, mails, news, statement memos. */
+/** Everything the server says: refusals, emails, news, statement memos. */
 export const serverTexts: Readonly<Record<Language, ServerTexts>> = {
   en: enServer,
   es: esServer,
@@ -39,7 +39,7 @@ export const serverTexts: Readonly<Record<Language, ServerTexts>> = {
   'zh-Hant': zhHantServer,
 }
 
-/** The risk disclosure members agree to before they order. */
+/** The risk disclosure members accept before they order. */
 export const riskDisclosures: Readonly<Record<Language, readonly Section[]>> = {
   en: enRisk,
   es: esRisk,
@@ -48,7 +48,7 @@ export const riskDisclosures: Readonly<Record<Language, readonly Section[]>> = {
   'zh-Hant': zhHantRisk,
 }
 
-/** The wallet modal's texts, each language in a chunk of its own. English is built into the modal. */
+/** The wallet modal's texts, each language in its own chunk. English is built into the modal. */
 export const walletModalTexts: Readonly<
   Record<Exclude<Language, typeof fallbackLanguage>, () => Promise<{ walletModalTexts: WalletModalTexts }>>
 > = {

@@ -24,7 +24,7 @@ export type DayFigures = {
   readonly electricity: bigint
   readonly serviceFee: bigint
   readonly net: bigint
-  /** The part of the day's prepaid fee for the time the pool did not run. The holder gets it back. */
+  /** The part of the day's prepaid fee that was not delivered. The holder gets it back. */
   readonly downtime: bigint
 }
 
@@ -33,17 +33,19 @@ export type DayLine = { readonly [Figure in keyof DayFigures]: bigint }
 
 /**
  * Returns a pool's figures of a day for 1 mTH/s. `revenue` is the whole pool's, in minor units; `baseMths` is the power it is
- * divided by, in mTH/s; `uptimeBps` is from 0 to 10,000. Electricity is never more than gross, so no day costs a holder money.
- * The rule: docs/money.md.
+ * divided by, in mTH/s; `uptimeBps` is what was delivered, from 0 to 10,000; `refundedBps` is the share of the prepaid fee that goes
+ * back, by default the rest. Electricity is never more than gross, so no day costs a holder money. The rule: docs/money.md.
  */
 export function dayFigures(day: {
   readonly revenue: bigint
   readonly baseMths: bigint
   readonly uptimeBps: number
+  readonly refundedBps?: number
   readonly terms: SettlementTerms
 }): DayFigures {
   const { efficiencyMjPerTh, tariffPerKwh, hashrateFee, serviceFeeBps } = day.terms
   const uptime = BigInt(day.uptimeBps)
+  const refunded = day.refundedBps === undefined ? BPS - uptime : BigInt(day.refundedBps)
   const gross = (day.revenue * FIGURE_SCALE) / day.baseMths
   const used = (efficiencyMjPerTh * HOURS_PER_DAY * tariffPerKwh * uptime * FIGURE_SCALE) / (MILLI_PER_KILO * BPS)
   const electricity = used < gross ? used : gross
@@ -53,7 +55,7 @@ export function dayFigures(day: {
     electricity,
     serviceFee,
     net: gross - electricity - serviceFee,
-    downtime: (feePerMths(hashrateFee) * (BPS - uptime) * FIGURE_SCALE) / BPS,
+    downtime: (feePerMths(hashrateFee) * refunded * FIGURE_SCALE) / BPS,
   }
 }
 

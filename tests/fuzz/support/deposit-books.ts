@@ -3,10 +3,10 @@ import type { DB } from '../../../apps/server/src/db/schema.gen.ts'
 import { cast } from './deposit-house.ts'
 import { type Branch, logsOf } from './scripted-chain.ts'
 
-/** What the books must hold of the chain: by kind of transfer how many there are, and by log what each member is credited. */
+/** What the books must have of the chain: the number of transfers by kind, and by log what each member is credited. */
 export type Books = { readonly counts: Readonly<Record<string, number>>; readonly credits: readonly string[] }
 
-/** Worked out from the chain alone, block by block: the naive other side, with nothing of the product's in it. */
+/** Computed from the chain alone, block by block: the naive model, without the product's code. */
 export function booksOf(branch: Branch, { after, to }: { readonly after: number; readonly to: number }): Books {
   const counts: Record<string, number> = {}
   const credits: string[] = []
@@ -34,8 +34,8 @@ function stateOf({ token, from, into, amount }: Moved): string | undefined {
 }
 
 /**
- * What the books hold; look-alikes, which are written down as far as they can be read, count only if anything was made of
- * one. A credit is what was posted to a member, with the log it cites.
+ * What the books have; look-alikes, which are recorded as far as they can be read, count only if something was credited
+ * for one. A credit is what was posted to a member, with the log it cites.
  */
 export async function readBooks(db: Kysely<DB>): Promise<Books & { readonly height: number }> {
   const { rows: states } = await sql<{ state: string; count: number }>`

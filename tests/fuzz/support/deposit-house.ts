@@ -15,7 +15,7 @@ import { type ScriptedChain, transferLog } from './scripted-chain.ts'
 export type DepositHouse = Awaited<ReturnType<typeof openDepositHouse>>
 
 const addressOf = (name: string): Address => `0x${keccak256(stringToHex(name)).slice(26)}`
-/** Who sends what to whom; `twin` looks like the first member at both ends, as poisoners make them. */
+/** Who sends what to whom; `twin` looks like the first member at both ends, as address poisoners do. */
 const members = ['ada', 'bela', 'carl'].map(addressOf)
 const [ada = '0x'] = members
 export const cast = {
@@ -23,14 +23,14 @@ export const cast = {
   ...{ token: addressOf('token'), falseToken: addressOf('false token'), treasury: addressOf('treasury') },
   ...{ vault: addressOf('vault'), venue: addressOf('venue'), stranger: addressOf('stranger') },
   twin: `${ada.slice(0, 8)}${addressOf('twin').slice(8, 36)}${ada.slice(36)}` as Address,
-  /** What the treasury has before anybody looks, for refilling the vault. */
+  /** The treasury's initial balance, for refilling the vault. */
   capital: 10n ** 30n,
 }
 
-/** The database it works on, how many blocks it reads at a time, and how far back it looks again. */
+/** The database it works on, how many blocks it reads at a time, and how far back it checks again. */
 type Manner = { readonly on?: Database; readonly blocks?: number; readonly rescanHours?: number }
 
-/** A database of its own with three members who watch a scripted chain, and the watchers that credit them. */
+/** A database with three members, a scripted chain, and the watchers that credit the members. */
 export async function openDepositHouse(chain: ScriptedChain) {
   const shop = await openOrdersFixture()
   const { db, owner, clock, ledger } = shop
@@ -57,7 +57,7 @@ export async function openDepositHouse(chain: ScriptedChain) {
     }
   })
 
-  /** A watcher as a process of its own has one. */
+  /** A watcher with its own state, as in a separate process. */
   function watcher(rpcUrls: readonly string[], { on = db, blocks = 6, rescanHours = 0.02 }: Manner = {}) {
     const power = createPower({ clock, spansChanged: shop.team.spansChanged })
     return createDeposits({

@@ -11,7 +11,7 @@ const cent = 10n ** 16n
 type Scan = Extract<Step, { kind: 'scan' }>
 type Count = (kind: string) => void
 
-/** A house on a chain that people pay into, that is reorganised, and that is read through nodes that fail and lie. */
+/** A scripted chain with payments and reorganisations, read through nodes that fail and lie. */
 export class DepositSea {
   readonly chain = new ScriptedChain()
   private pool: ScriptedTransaction[] = []
@@ -46,7 +46,7 @@ export class DepositSea {
     }
   }
 
-  /** What of the books is not as the chain has it up to the cursor; undefined when all is. */
+  /** Returns how the books differ from the chain up to the cursor; undefined when they do not. */
   async difference(): Promise<{ readonly expected: unknown; readonly found: unknown } | undefined> {
     const found = await readBooks(this.house.db)
     const balances = await readBalances(this.house.db)
@@ -56,7 +56,9 @@ export class DepositSea {
     return isSame ? undefined : { expected, found: { ...found, balances } }
   }
 
-  /** Mines what is on its way, heals every node and reads to the end; gives what a look back over everything finds then. */
+  /**
+   * Mines pending transactions, heals every node and reads to the end. Returns what a check of the whole history finds.
+   */
   async end(): Promise<{
     readonly due: readonly string[]
     readonly credited: readonly string[]
@@ -76,7 +78,7 @@ export class DepositSea {
     this.setMoods([])
     const watcher = this.house.watcher(this.urls(1, 0))
     for (let steps = 0; steps < 1_000; steps += 1) if ((await watcher.scanOnce()).isCaughtUp) return
-    throw new Error('the scan does not end')
+    throw new Error('the scan does not finish')
   }
 
   private async scan({ moods, times, watchers, turn, dies }: Scan): Promise<void> {
@@ -113,7 +115,7 @@ export class DepositSea {
     }
   }
 
-  /** What was mined comes again in other blocks and in another order; one in four transactions never. */
+  /** What was mined appears again in other blocks and in another order; one in four transactions never. */
   private reorganise(depth: number, seed: number): void {
     const random = seededRandom(seed)
     const head = this.chain.head
@@ -121,7 +123,7 @@ export class DepositSea {
     const shuffled = lost.map((each) => [random.between(0, 1e9), each] as const).toSorted(([a], [b]) => a - b)
     this.pool.unshift(...shuffled.map(([, each]) => each))
     this.count('reorganised before finality')
-    // A branch takes over by being the longer one.
+    // A branch wins when it is longer.
     this.mine(head + 1 - this.chain.head, seed)
   }
 
@@ -159,7 +161,7 @@ export class DepositSea {
   }
 }
 
-/** A scan may fail for whatever its nodes do; that nothing came of it is what the books show. */
+/** A scan may fail for whatever its nodes do; the books show that this had no effect. */
 function ignoreFailure(error: unknown): void {
   if (!(error instanceof Error)) throw error
 }

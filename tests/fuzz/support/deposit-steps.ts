@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type { FaultKind, Mood } from './faulty-node.ts'
 import { believableAlone, brokenRequests, failures, lies, otherBranches } from './node-faults.ts'
 
-/** What is sent to the house: to be credited, or to be seen through. */
+/** Payments to the house: to be credited, or to be recognized as worthless. */
 const payments = [
   'deposit',
   'two in one transaction',
@@ -18,7 +18,7 @@ const payments = [
 ] as const
 export type Payment = (typeof payments)[number]
 
-/** What leaves nothing of a request for others to falsify. */
+/** Faults that leave nothing of a request for others to falsify. */
 const wholeRequests: readonly FaultKind[] = [...brokenRequests, ...otherBranches]
 const failing: readonly FaultKind[] = [...brokenRequests, ...otherBranches, ...(Object.keys(failures) as FaultKind[])]
 const lying = Object.keys(lies) as FaultKind[]
@@ -34,7 +34,7 @@ const moodOf = (kinds: readonly FaultKind[]): fc.Arbitrary<Mood> =>
     seed,
   })
 const lyingAlone = lying.filter((kind) => !believableAlone.some((one) => one === kind))
-/** Lies about transfers come often enough only where nothing else betrays the node before it is asked for them. */
+/** Lies about transfers are only frequent enough where nothing else reveals the node before it is asked for them. */
 const aboutTransfers = lying.filter((kind) => /\blogs?\b|amount|sender|recipient|another block/.test(kind))
 const liar = fc.oneof(
   { weight: 3, arbitrary: moodOf(lying) },
@@ -43,7 +43,9 @@ const liar = fc.oneof(
 )
 const maybe = (mood: fc.Arbitrary<Mood>) => fc.option(mood, { freq: 2, nil: undefined })
 
-/** A lone node may fail and contradict itself; of two or three, one may say anything whatever, and the others fail at times. */
+/**
+ * A single node may fail and contradict itself; of two or three, one may answer anything, and the others fail at times.
+ */
 const moods = fc.oneof(
   fc.tuple(maybe(fc.oneof(moodOf(lyingAlone), moodOf(aboutTransfers), moodOf(failing)))),
   fc.tuple(maybe(liar), maybe(moodOf(failing))),
@@ -65,12 +67,12 @@ const reorgs = fc.record({ kind: fc.constant('reorg' as const), depth: fc.intege
 const scans = fc.record({
   kind: fc.constant('scan' as const),
   moods,
-  /** How often while this lasts, as a worker looks again and again. */
+  /** How often to check during this, as a worker does. */
   times: fc.integer({ min: 1, max: 3 }),
   watchers: fc.constantFrom(1, 1, 1, 2),
-  /** Which node comes first: the one that is asked for what is not final. */
+  /** Which node is first: the one that is asked for what is not final. */
   turn: fc.nat(2),
-  /** Before which statement the process dies. */
+  /** Before which statement the process is killed. */
   dies: fc.oneof({ weight: 3, arbitrary: fc.constant(undefined) }, fc.integer({ min: 1, max: 40 })),
 })
 const rescans = fc.record({ kind: fc.constant('rescan' as const), moods })

@@ -15,12 +15,12 @@ import { answerFrom, type Call } from './scripted-answers.ts'
 import type { Branch, ScriptedChain } from './scripted-chain.ts'
 
 export type FaultKind = BrokenRequest | OtherBranch | Failure | Lie
-/** What a node does wrong from now on, any of it, and in how many of a hundred answers or requests. */
+/** A node's current faults, and in how many of a hundred answers or requests. */
 export type Mood = { readonly kinds: readonly FaultKind[]; readonly percent: number; readonly seed: number }
 
 export type FaultyNode = {
   readonly url: string
-  /** Which chain it follows, and how badly. */
+  /** Which chain it follows, and with which faults. */
   follow(chain: ScriptedChain, mood?: Mood): void
   stop(): Promise<void>
 }
@@ -29,13 +29,13 @@ const bodyShape = z.array(z.object({ id: z.number(), method: z.string(), params:
 /** How far a lagging node is behind. */
 const blocksBehind = 3
 
-/** A node of a scripted chain that can be told to fail and to lie. Answers that are not the truth are counted by their kind. */
+/** A node of a scripted chain that can be made to fail and to lie. Counts untrue answers by kind. */
 export async function startFaultyNode(count: (kind: FaultKind, times: number) => void): Promise<FaultyNode> {
   let chain: ScriptedChain | undefined
   let mood: Mood | undefined
   let asked = new Map<string, number>()
 
-  /** The same question gets the same draw when a run is repeated, whoever else asks in between. */
+  /** The same question gets the same random draw when a run is repeated, regardless of other requests in between. */
   function drawFor(seed: number, question: string): Random {
     const times = (asked.get(question) ?? 0) + 1
     asked.set(question, times)
@@ -77,7 +77,7 @@ export async function startFaultyNode(count: (kind: FaultKind, times: number) =>
     })
   }
 
-  /** What a request is answered from is one node's view, even where a balancer hands the next one to another node. */
+  /** A request is answered from one node's view, even where a load balancer sends the next one to another node. */
   function branchFor({ branch, abandoned }: ScriptedChain, calls: readonly Call[]) {
     const kind = otherBranches.find((one) => mood?.kinds.includes(one))
     if (!mood || !kind || drawFor(mood.seed, questionOf(calls)).between(1, 100) > mood.percent) return undefined
@@ -85,7 +85,7 @@ export async function startFaultyNode(count: (kind: FaultKind, times: number) =>
     return as && { kind, as }
   }
 
-  /** The truth, or the first of the node's lies that has something to falsify in it. */
+  /** Returns the truth, or the first of the node's lies that has something to falsify. */
   function tell(call: Call, truth: unknown, branch: Branch): Told {
     const honest = { result: truth }
     if (!mood) return honest

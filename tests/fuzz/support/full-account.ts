@@ -11,17 +11,22 @@ import { orderGoods, pass, ways } from './ways.ts'
 
 const times = [1, 2, 3]
 
-/** A member who has three or more of everything there is a list of, in a house whose operators have as much to do. */
+/** A member with at least three entries in every list, and operators with as much to do. */
 export async function fill(house: House): Promise<Member> {
   const member = await house.rich('5000')
   const { token } = member
   for (const time of times) {
-    // Each of them came by a code of the member's.
+    // Each of them joined with a code of the member's.
     await house.world.join(member)
     const address = { ...exampleOfCall('', contract.saveAddress).input, detail: `Hauptstraße ${time}` }
     await house.must(contract.saveAddress, { token, fields: address })
+<<<<<<< HEAD
     await house.must(contract.createTicket, { token, fields: { type: 'feedback', content: `It works, ${time}` } })
     // Between two codes lies a minute.
+=======
+    await house.must(contract.insertProblem, { token, fields: { type: 'feedback', content: `It works, ${time}` } })
+    // Codes need a minute between them.
+>>>>>>> main
     await house.world.advance(2)
     await house.must(contract.insertWithdrawal, { token, fields: { amount: '20', idempotencyKey: house.key() } })
     await earnPoints(house, member)
@@ -51,8 +56,13 @@ async function earnPoints({ world, must, subjects }: House, { memberId, address,
   const entry = checkTask({ kind: 'learn', points: 5, claims: 9, endsAt, texts })
   const taskId = await transaction(world.owner, (tx) => putTask(tx, world.clock, operatorId, entry))
   const task = { account: address, taskId }
+<<<<<<< HEAD
   await must(contract.editTask, { token, fields: { ...task, action: 'start' } })
   await must(contract.editTask, { token, fields: { ...task, action: 'submit', proof: 'The roots are all there' } })
+=======
+  await must(contract.airdropEdit, { token, fields: { ...task, action: 'start' } })
+  await must(contract.airdropEdit, { token, fields: { ...task, action: 'submit', proof: 'All the roots exist' } })
+>>>>>>> main
   const operator = { operatorId, name: 'First', roles: ['support' as const] }
   await subjects.tasks.desk.decide(operator, { memberId, taskId, verdict: 'approved', reason: 'well said' })
 }

@@ -3,7 +3,7 @@ import type { OpenApiDocument } from '@terahold/contract/openapi'
 import fc from 'fast-check'
 import { edgeOf, hostileText, hostileValue } from './hostile-values.ts'
 
-/** One request as it goes out; `raw` ones are written to the connection byte by byte as they are. */
+/** One request; `raw` ones are written to the connection byte by byte. */
 export type HostileRequest = {
   readonly call: string
   readonly method: string
@@ -23,13 +23,13 @@ type Operation = {
 type Field = readonly [name: string, schema: JsonSchema]
 type Known = Readonly<Record<string, unknown>>
 
-/** Sessions and things that are there, so that a request gets further than its first check. */
+/** Existing sessions and ids, so that a request gets past its first check. */
 export type Ground = {
   readonly tokens: Readonly<Record<string, string>>
   readonly known: Known & { readonly account: string }
 }
 
-/** Arbitrary hostile requests to every operation of an OpenAPI document. */
+/** Generates arbitrary hostile requests to every operation of an OpenAPI document. */
 export function hostileRequests(document: OpenApiDocument): fc.Arbitrary<(ground: Ground) => HostileRequest> {
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) =>
@@ -80,7 +80,7 @@ function rarely<Value>(arbitrary: fc.Arbitrary<Value>): fc.Arbitrary<Value | nul
   return fc.oneof({ weight: 5, arbitrary: fc.constant(null) }, { weight: 1, arbitrary })
 }
 
-/** The fields a call takes, in body or query, and what it was shown to be asked with. */
+/** The fields a call takes, in body or query, and what it was recorded with. */
 function fieldsOf({ parameters = [], requestBody }: Operation): { fields: Field[]; base: Known } {
   const json = requestBody?.content['application/json']
   if (json) return { fields: Object.entries(json.schema.properties ?? {}), base: (json.example ?? {}) as Known }
@@ -110,7 +110,7 @@ function exampleOf(parameters: readonly Parameter[], name: string): unknown {
   return parameters.find((parameter) => parameter.name === name)?.example ?? '1'
 }
 
-/** Pairs stay apart, so a name that was given twice is sent twice. */
+/** Keeps pairs separate, so that a repeated name is sent twice. */
 function asQuery(pairs: readonly (readonly [string, unknown])[]): string {
   return pairs
     .slice(0, 40)
@@ -125,7 +125,7 @@ function asJson(pairs: readonly (readonly [string, unknown])[]): string {
   return `{${pairs.map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value) ?? 'null'}`).join(',')}}`
 }
 
-/** Percent-encoded, halves of surrogate pairs as well. */
+/** Percent-encodes text, including halves of surrogate pairs. */
 function encode(text: string): string {
   return text.isWellFormed()
     ? encodeURIComponent(text)

@@ -81,7 +81,7 @@ const numbers = [
   ...[100, 101, 10_000, 10_001, 100_000, 100_001],
 ]
 
-/** Texts that somebody may have forgotten about, and some that nobody thought of. */
+/** Texts that are easily forgotten, and some that nobody expects. */
 export const hostileText: fc.Arbitrary<string> = fc.oneof(
   { weight: 5, arbitrary: fc.constantFrom(...texts) },
   { weight: 2, arbitrary: fc.string({ unit: 'binary', maxLength: 60 }) },
@@ -99,7 +99,7 @@ const deep = fc.constantFrom(5, 100, 1_000).map((depth) => {
   return value
 })
 
-/** Anything JSON can say, whatever is wanted. */
+/** Any JSON value, whatever is expected. */
 export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 6, arbitrary: hostileText },
   { weight: 4, arbitrary: fc.constantFrom<unknown>(...numbers, null, true, false, [], {}) },
@@ -115,7 +115,7 @@ export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 1, arbitrary: deep },
 )
 
-/** A value at the edge of what a schema takes: just inside, just outside, or right. */
+/** A value at the edge of what a schema accepts: just inside, just outside, or valid. */
 export function edgeOf(schema: JsonSchema): fc.Arbitrary<unknown> {
   const options = schema.enum ?? (schema.const === undefined ? [] : [schema.const])
   if (options.length > 0) return fc.constantFrom<unknown>(...options, ...options.map((option) => `${String(option)} `))

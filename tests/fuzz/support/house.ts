@@ -25,7 +25,7 @@ import { openWorld, type WorldMember } from '../../money/support/world.ts'
 
 export type House = Awaited<ReturnType<typeof openHouse>>
 export type Member = WorldMember & { readonly address: string }
-/** What one request carries beside its call. */
+/** The content of one request in addition to its call. */
 export type Asked = {
   readonly token?: string | undefined
   readonly fields?: Readonly<Record<string, unknown>>
@@ -37,7 +37,10 @@ type Letter = { readonly to: string; readonly values: Readonly<Record<string, st
 const wide = { perSecond: 1e6, burst: 1e6 }
 const everyRoleButAdmin = operatorRoles.filter((role) => role !== 'admin')
 
-/** The whole product behind its real HTTP server, with members, operators, goods and a task. Its limits are out of the way. */
+/**
+ * The whole product behind its real HTTP server, with members, operators, goods and a task. Its limits are effectively
+ * off.
+ */
 export async function openHouse({ log = createLog({ level: 'silent' }) }: { log?: ReturnType<typeof createLog> } = {}) {
   const [test, prepared] = await Promise.all([startTestChain(), prepareDatabase()])
   const copy = await prepared.copy()
@@ -53,7 +56,7 @@ export async function openHouse({ log = createLog({ level: 'silent' }) }: { log?
   const origin = `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`
 
   let turn = 0
-  /** Sends one request, each from an address of its own, and gives the envelope. */
+  /** Sends one request from an address of its own. Returns the envelope. */
   async function ask({ method, path }: EndpointDeclaration, asked: Asked = {}): Promise<Envelope> {
     const { token, fields = {}, params = {}, headers = {} } = asked
     turn += 1
@@ -63,7 +66,7 @@ export async function openHouse({ log = createLog({ level: 'silent' }) }: { log?
       ...{ method, signal: AbortSignal.timeout(30_000) },
       headers: {
         ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-        // Whoever counts the connections that are left is not to find ours.
+        // A test that counts open connections must not find ours.
         connection: 'close',
         ...(method === 'POST' ? { 'content-type': 'application/json' } : {}),
         'x-forwarded-for': `198.51.${(turn >> 8) & 255}.${turn & 255}`,
@@ -74,14 +77,14 @@ export async function openHouse({ log = createLog({ level: 'silent' }) }: { log?
     return (await response.json()) as Envelope
   }
 
-  /** The same, for what has to succeed. */
+  /** The same, for what must succeed. */
   async function must(call: EndpointDeclaration, asked: Asked): Promise<Envelope & { data: Record<string, never> }> {
     const envelope = await ask(call, asked)
     if (envelope.code !== (call.successCode ?? 200)) throw new Error(`${call.path}: ${JSON.stringify(envelope)}`)
     return envelope as Envelope & { data: Record<string, never> }
   }
 
-  /** A member who signed in; the wallet is empty, the mailbox is bound. */
+  /** A member who has signed in, with an empty wallet and a confirmed email address. */
   async function member(): Promise<Member> {
     const privateKey = generatePrivateKey()
     const signer = signerFromPrivateKey(privateKey)
@@ -98,7 +101,7 @@ export async function openHouse({ log = createLog({ level: 'silent' }) }: { log?
     return { memberId, address, token: data.token ?? '', wallet: { address, privateKey, signer } }
   }
 
-  /** A member with so much on the available balance, paid over the chain. */
+  /** A member with this amount on the available balance, deposited over the chain. */
   async function rich(amount: string): Promise<Member> {
     const joined = await world.join()
     await world.send(joined.wallet, usdt(amount))
@@ -125,7 +128,7 @@ export async function openHouse({ log = createLog({ level: 'silent' }) }: { log?
     return privateKey
   }
 
-  /** A session of its own, since theirs are short and the clock moves. */
+  /** A new session, because sessions are short and the clock moves. */
   async function operate(privateKey: Hex): Promise<string> {
     const { data } = await must(contract.operatorLogin, { fields: await signed(contract.operatorNonce, privateKey) })
     return data.token ?? ''
@@ -165,17 +168,17 @@ export async function openHouse({ log = createLog({ level: 'silent' }) }: { log?
   return {
     ...{ world, subjects, origin, app, ask, must, member, rich, signed, letters, firstKey },
     ...{ goodsPlanId, taskId },
-    /** Tokens of two operators who hold every role but admin. */
+    /** Tokens of two operators who have every role but admin. */
     first: () => operate(firstKey),
     second: () => operate(secondKey),
     databaseUrl: copy.url,
-    /** The newest value of this name in a letter to an address. */
+    /** Returns the newest value of this name in an email to an address. */
     async posted(to: string, name: string): Promise<string> {
       const found = (await letters()).find((letter) => letter.to === to && letter.values[name] !== undefined)
-      if (!found) throw new Error(`no letter to ${to} with ${name}`)
+      if (!found) throw new Error(`no email to ${to} with ${name}`)
       return found.values[name] ?? ''
     },
-    /** Everything in the database but what counts and remembers requests themselves, as one text per table. */
+    /** Returns everything in the database except what counts and records requests, as one text per table. */
     async fingerprint(): Promise<Record<string, string>> {
       const { rows: tables } = await sql<{ name: string }>`
         select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')

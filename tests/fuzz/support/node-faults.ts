@@ -2,12 +2,12 @@ import { type Hex, keccak256, stringToHex, toHex } from 'viem'
 import type { Random } from '../../support/random.ts'
 import type { Call, LogAnswer, LogFilter } from './scripted-answers.ts'
 
-/** What comes in place of an answer: another result, an error, or the call left out of its batch. */
+/** What replaces an answer: another result, an error, or leaving the call out of its batch. */
 export type Told =
   | { readonly result: unknown }
   | { readonly error: { readonly code: number; readonly message: string } }
   | 'left out'
-/** Asks the node something else, and gets the truth. */
+/** Sends another request to the node and gets the true answer. */
 type Ask = (method: string, ...params: unknown[]) => unknown
 type Falsifying = (call: Call, truth: unknown, random: Random, ask: Ask) => Told | undefined
 type Answer = Record<string, unknown>
@@ -16,11 +16,11 @@ type Answer = Record<string, unknown>
 export const brokenRequests = ['connection cut', 'server error', 'gateway timeout', 'no JSON'] as const
 export type BrokenRequest = (typeof brokenRequests)[number]
 
-/** A node that has fewer blocks than there are, or others at the tip. */
+/** A node that has fewer blocks than exist, or others at the tip. */
 export const otherBranches = ['lagging', 'stale branch'] as const
 export type OtherBranch = (typeof otherBranches)[number]
 
-/** What an honest node does when it is overloaded, behind, or somewhere else. */
+/** Faults of an honest node that is overloaded, behind, or on another branch. */
 export const failures = {
   'rate limited': () => ({ error: { code: -32_005, message: 'daily request count exceeded' } }),
   'call unanswered': () => 'left out',
@@ -36,7 +36,7 @@ export const failures = {
   'receipt missing': ({ method }) => (method === 'eth_getTransactionReceipt' ? { result: null } : undefined),
 } satisfies Record<string, Falsifying>
 
-/** What only a node does that is broken or wants to deceive. */
+/** Faults of a broken or malicious node. */
 export const lies = {
   'logs empty': ofLogs(() => []),
   'log left out': ofLogs((logs, random) => logs.toSpliced(random.between(0, logs.length - 1), 1)),
@@ -65,7 +65,7 @@ export const lies = {
       : undefined,
 } satisfies Record<string, Falsifying>
 
-/** What one node alone could be believed about, since nothing else it says contradicts it. */
+/** Lies of a single node that nothing else it says contradicts. */
 export const believableAlone: readonly Lie[] = ['final too early']
 
 export type Failure = keyof typeof failures

@@ -11,7 +11,7 @@ import { checkTask } from '../../../apps/server/src/tasks/task-entry.ts'
 import type { Asked, House, Member } from './house.ts'
 import { aShipment, pass } from './ways.ts'
 
-/** An object of one member's, how a call names it, and what anybody else is told who names it: the same as of none. */
+/** An object of one member, how a call names it, and what anyone else is answered: the same as for an unknown one. */
 export type Owned = {
   readonly theirs: unknown
   readonly nobodys: unknown
@@ -23,13 +23,13 @@ type Make = (house: House, owner: Member, stranger: Member) => Promise<Owned>
 const nowhere = '019a0000-0000-7000-8000-00000000dead'
 const unknown = (reason: string, field: string) => ({ code: 404, reason, field })
 const by = ({ token }: Member, fields: Asked['fields'] = {}): Asked => ({ token, fields })
-/** An object with an id, named in one field beside others. */
+/** An object with an id, named in one field among others. */
 const withId = (theirs: unknown, field: string, told: Owned['told'], rest: Asked['fields'] = {}): Owned => ({
   ...{ theirs, told, nobodys: nowhere },
   ask: (caller, named) => by(caller, { ...rest, [field]: named }),
 })
 
-/** Every field of a member's call that can name what belongs to one member, as `call.field`. */
+/** Every field of a member's call that can name another member's object, as `call.field`. */
 export const owned: Readonly<Record<string, Make>> = {
   'endSessions.sessionId': async (house, owner) => {
     await house.must(contract.login, { fields: await house.signed(contract.nonce, owner.wallet.privateKey) })
@@ -46,7 +46,7 @@ export const owned: Readonly<Record<string, Make>> = {
     return { ...withId(data.ticket, 'ticket', told), nobodys: 'A'.repeat(43) }
   },
 
-  // Whoever knows the address of a browser learns nothing, and takes nothing from it.
+  // Knowing a browser's address reveals nothing and allows nothing.
   'unsubscribePush.endpoint': async (house, owner) => {
     const { publicKey } = newPushKeys()
     const endpoint = `https://push.example/${publicKey}`
@@ -135,13 +135,13 @@ async function anAddress(house: House, owner: Member): Promise<unknown> {
 }
 
 async function aWithdrawal(house: House, owner: Member): Promise<unknown> {
-  // Between two codes lies a minute.
+  // Codes need a minute between them.
   await house.world.advance(2)
   const asked = by(owner, { amount: '20', idempotencyKey: house.key() })
   return (await house.must(contract.insertWithdrawal, asked)).data.withdrawId
 }
 
-/** The second API repeats who is calling: another's address is refused before anything is looked up. */
+/** The second API repeats the caller: another's address is refused before anything is looked up. */
 function anAccount(address: string, rest: Asked['fields'] = {}): Owned {
   const told = { code: 401, reason: 'user_mismatch', field: 'account' }
   return { ...withId(address, 'account', told, rest), nobodys: `0x${'de'.repeat(20)}` }
@@ -157,7 +157,7 @@ function feedbackTask({ world }: House): Promise<string> {
   })
 }
 
-/** Uploads a picture; gives its id. */
+/** Uploads a picture. Returns its id. */
 export async function aPicture({ origin }: House, { token }: Member): Promise<string> {
   const body = form(await photo())
   const headers = { authorization: `Bearer ${token}`, connection: 'close' }

@@ -11,7 +11,7 @@ export type LogFilter = {
 }
 export type LogAnswer = ReturnType<typeof logAnswers>[number]
 
-/** What a node answers that has these blocks, as the execution API specification words it. */
+/** Returns the answers of a node with these blocks, in the form of the execution API specification. */
 export function answerFrom(branch: Branch, { method, params }: Call): unknown {
   const [first, second] = params
   if (method === 'eth_chainId') return toHex(chainId)
@@ -68,7 +68,7 @@ function receiptAnswer(branch: Branch, hash: string) {
   return null
 }
 
-/** What the token's own logs leave an address with. */
+/** What the token's own logs leave in an address. */
 function balance(branch: Branch, { to, data }: { to: string; data: Hex }, position: string): Hex {
   const { functionName, args } = decodeFunctionData({ abi: erc20Abi, data })
   if (functionName !== 'balanceOf') throw new Error(`the scripted token does not know ${functionName}`)

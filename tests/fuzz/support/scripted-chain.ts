@@ -17,7 +17,7 @@ const transferTopic = toEventSelector('Transfer(address,address,uint256)')
 const genesisTime = 1_795_000_000
 
 type ScriptedLog = { readonly address: Address; readonly topics: readonly Hex[]; readonly data: Hex }
-/** A transaction with the logs it left; one that failed left none. */
+/** A transaction with its logs; a failed one has none. */
 export type ScriptedTransaction = {
   readonly hash: Hash
   readonly isFailed?: boolean
@@ -31,14 +31,14 @@ export type Block = {
   readonly logsBloom: Hex
   readonly transactions: readonly ScriptedTransaction[]
 }
-/** A line of blocks from the first on: the chain as it is, or as a node has it that does not know better. */
+/** A line of blocks from the first on: the real chain, or the one an outdated node has. */
 export type Branch = readonly Block[]
 
-/** A chain in memory that a test writes: what it holds is known without asking anybody. */
+/** A chain in memory that a test controls, so its content is known without a node. */
 export class ScriptedChain {
   private blocks: Block[] = []
   private counter = 0
-  /** The line that the last reorganisation gave up. */
+  /** The line that the last reorganisation dropped. */
   abandoned: Branch | undefined
 
   constructor() {
@@ -70,7 +70,10 @@ export class ScriptedChain {
     this.blocks = [...this.blocks, block]
   }
 
-  /** Gives up the newest blocks, none of them final, and gives their transactions back. As many empty ones must follow. */
+  /**
+   * Drops the newest blocks, none of them final, and returns their transactions. The same number of empty ones must
+   * follow.
+   */
   giveUp(depth: number): ScriptedTransaction[] {
     const kept = this.blocks.length - Math.min(depth, this.head - this.final)
     const lost = this.blocks.slice(kept).flatMap(({ transactions }) => transactions)
@@ -85,12 +88,12 @@ export class ScriptedChain {
   }
 }
 
-/** A log as a contract writes it when it says that an amount moved. */
+/** A log as a contract writes it for a transfer of an amount. */
 export function transferLog(token: Address, from: Address, to: Address, amount: bigint): ScriptedLog {
   return { address: token, topics: [transferTopic, pad(from), pad(to)], data: toHex(amount, { size: 32 }) }
 }
 
-/** The logs of a block with their places, as nodes number them. */
+/** Returns the logs of a block with their positions, as nodes number them. */
 export function logsOf({ transactions }: Block) {
   return transactions
     .flatMap(({ hash, logs }) => logs.map((log) => ({ ...log, txHash: hash })))

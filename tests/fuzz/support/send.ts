@@ -47,19 +47,19 @@ export function createSender(origin: string, connections: number) {
     })
   }
 
-  /** What is no proper request may be answered or hung up on, but not left waiting. */
+  /** A malformed request may be answered or its connection closed, but it must not hang. */
   function raw({ method, target, headers, body = '' }: HostileRequest): Promise<Answered> {
     return new Promise((resolve, reject) => {
       const socket = connect(Number(port), '127.0.0.1')
       let text = ''
       const timer = setTimeout(() => {
-        reject(new Error('a broken request was left waiting'))
+        reject(new Error('a malformed request got no answer'))
         socket.destroy()
       }, patience)
       const lines = [`${method} ${target} HTTP/1.1`, 'host: x', ...headers.map(([name, value]) => `${name}: ${value}`)]
       socket.on('data', (piece) => {
         text += String(piece)
-        // An answer that leaves the connection open is one all the same.
+        // An answer that leaves the connection open counts as well.
         if (text.includes('\r\n\r\n')) socket.end()
       })
       socket.on('error', () => undefined)

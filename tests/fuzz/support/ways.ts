@@ -5,7 +5,7 @@ import { newPushKeys } from '../../../apps/server/src/push/keys.ts'
 import { someHash } from '../../money/support/founding.ts'
 import type { Asked, House, Member } from './house.ts'
 
-/** How a call is asked so that it succeeds, whatever else was asked before. */
+/** How to call so that it succeeds, independent of earlier calls. */
 export type Way = (house: House) => Promise<Asked>
 
 const dayMs = 86_400_000
@@ -14,7 +14,7 @@ const asMember: Way = async (house) => of(await house.member())
 const asAnybody: Way = async () => ({})
 const asOperator: Way = async ({ first }) => ({ token: await first() })
 
-/** A way for each call of the contract; the compiler asks for those that are missing. */
+/** A successful request for each call of the contract; the compiler requires all of them. */
 export const ways: Readonly<Record<keyof typeof contract, Way>> = {
   nonce: async () => ({ fields: exampleOfCall('nonce', contract.nonce).input }),
   login: async (house) => ({ fields: await house.signed(contract.nonce, (await house.member()).wallet.privateKey) }),
@@ -193,7 +193,7 @@ function aSubscription() {
   return { endpoint: `https://push.example/${publicKey}`, keys: { p256dh: publicKey, auth: 'A'.repeat(22) } }
 }
 
-/** Lets days pass, and what they bring happen. */
+/** Moves the clock by days and runs what is due. */
 export async function pass({ world }: House, days: number): Promise<void> {
   await world.advance(days * 24 * 60)
   await world.subjects.orders.followHoldings()
@@ -210,7 +210,7 @@ async function withAddress(house: House): Promise<Asked> {
   return of(member, { id: data.id })
 }
 
-/** Goods that are paid for and wait to be sent. */
+/** Creates paid goods that are ready to be sent. */
 export async function aShipment(
   house: House,
   given?: Member,
@@ -221,7 +221,7 @@ export async function aShipment(
   return { member, ...ordered }
 }
 
-/** Has a member order goods and pay for them from the balance. */
+/** Orders goods for a member and pays for them from the balance. */
 export async function orderGoods(house: House, member: Member): Promise<{ orderId: string; orderNo: string }> {
   const saved = await house.must(contract.saveAddress, of(member, exampleOfCall('', contract.saveAddress).input))
   const plan = await house.subjects.catalogue.findPlan(house.world.db, house.goodsPlanId)
@@ -247,7 +247,7 @@ async function aWithdrawal(house: House, amount: string): Promise<{ member: Memb
   return { member, withdrawId: data.withdrawId ?? '' }
 }
 
-/** One that two people have to let go. */
+/** A withdrawal that two operators must release. */
 async function aBigWithdrawal(house: House): Promise<string> {
   const { member, withdrawId } = await aWithdrawal(house, '5500')
   await house.must(contract.confirmWithdrawal, of(member, { withdrawId, code: await house.world.codeFor(member) }))
@@ -256,7 +256,7 @@ async function aBigWithdrawal(house: House): Promise<string> {
 }
 
 let recorded = 0
-/** Another one each time, long over. */
+/** Another past day each time. */
 function anyDay({ world }: House): string {
   recorded += 1
   return new Date(world.clock.now().getTime() - (100 + recorded) * dayMs).toISOString().slice(0, 10)
@@ -274,7 +274,7 @@ async function aRevenue(house: House): Promise<Asked> {
 }
 
 let measured = 0
-/** A day before those that were measured when the house was opened. */
+/** A day before those that were measured at the start. */
 function aMeasure(house: House): NonNullable<Asked['fields']> {
   measured += 1
   const day = new Date(house.world.clock.now().getTime() - (200 + measured) * dayMs).toISOString().slice(0, 10)

@@ -8,17 +8,17 @@ import type { Act } from './kill-points.ts'
 import type { Victim } from './victims.ts'
 import type { World, WorldMember } from './world.ts'
 
-/** Something that was begun: how a process with the API is asked to do it, and how another one carries it to its end. */
+/** A started action: how to request it from a process with the API, and how another process completes it. */
 export type Begun = {
   readonly ask: (victim: Victim) => Promise<unknown>
-  /** Bears being done twice and after the victim did it all. */
+  /** Must be repeatable, also after the victim has done everything. */
   readonly finish: () => Promise<void>
 }
 
 const nothing: Begun = { ask: async () => undefined, finish: async () => undefined }
 const withdrawn = '12'
 
-/** Begins what brings a process to a point. */
+/** Starts what brings a process to a point. */
 export function createActs(world: World, members: readonly WorldMember[]) {
   const { subjects, founded, shore } = world
   const [recorder, approver] = founded.settlers
@@ -45,7 +45,7 @@ export function createActs(world: World, members: readonly WorldMember[]) {
     return nothing
   }
 
-  /** A day that is over; most are settled again and again, with one row more. */
+  /** Returns a past day; most are settled repeatedly, with one more row. */
   function aRecord() {
     const revenue = { usdt: usdt('60.000000000000000001'), satoshi: 60_000n, uptimeBps: 9_000 }
     const day = addDays(dayOf(world.clock.now()), -1)
@@ -53,7 +53,7 @@ export function createActs(world: World, members: readonly WorldMember[]) {
     return { poolId: founded.poolIds[0] ?? '', day, ...revenue, ...evidence }
   }
 
-  /** A day takes its first row once: one that a killed process left unapproved has to be approved before the next. */
+  /** A day takes its first row once: one that a killed process left unapproved must be approved before the next. */
   async function approveWhatWaits({ poolId, day }: ReturnType<typeof aRecord>): Promise<void> {
     const rows = await world.db
       .selectFrom('revenue')
@@ -72,7 +72,7 @@ export function createActs(world: World, members: readonly WorldMember[]) {
       world.db.selectFrom('revenue').select('revenue_id').where('txid', '=', given.txid).executeTakeFirst()
     return {
       ask: (victim) => victim.ask({ act: 'record', operator: recorder, record: given }),
-      // The operator looks whether the row is there before entering it again.
+      // The operator checks whether the row exists before recording it again.
       finish: async () => {
         const known = await find()
         const revenueId = known?.revenue_id ?? (await subjects.settlement.recordRevenue(recorder, given)).revenueId
@@ -142,7 +142,7 @@ export function createActs(world: World, members: readonly WorldMember[]) {
   return (act: Act): Promise<Begun> => acts[act]()
 }
 
-/** The API as a member's page calls it, once. */
+/** Calls the API as a member's page does, once. */
 function apiOf({ port }: Victim, { memberId, token }: WorldMember) {
   return createClient(
     async ({ method, path, body }) => {

@@ -21,7 +21,7 @@ export const decimals = 18
 export const secret = 'a secret of the tests, long enough to be one'
 export const host = 'terahold.example'
 
-/** What stands on the chain, as every process of one test knows it. */
+/** What is on the chain, as every process of one test knows it. */
 export type Place = {
   readonly token: Address
   readonly treasury: Address
@@ -29,7 +29,7 @@ export type Place = {
   readonly payoutKey: Hex
 }
 
-/** How a process sees what it depends on; left out, as it is. */
+/** How a process accesses its dependencies; unchanged when left out. */
 export type Around = {
   readonly pool?: (pool: PostgresPool) => PostgresPool
   readonly chain?: (chain: Chain) => Chain
@@ -51,7 +51,7 @@ type ComposeOptions = {
   readonly around?: Around
 }
 
-/** The server's own composition on a database and a chain that are there already, with the clock that can be moved. */
+/** The server's own composition on an existing database and chain, with a movable clock. */
 export async function compose({ databaseUrl, rpcUrl, place, around = {} }: ComposeOptions): Promise<Composition> {
   const owner = connectDatabase({ url: databaseUrl, applicationName: 'money owner', max: 3 })
   const connect = (role: 'terahold_app' | 'terahold_payout', max: number) => {

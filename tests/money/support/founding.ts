@@ -22,7 +22,7 @@ import { chainId, decimals, type Place } from './composition.ts'
 import { type PlanFacts, type PoolFacts, plans, pools } from './offer.ts'
 
 export const usdt = (text: string): bigint => parseAmount(text, decimals)
-/** What the venue's wallet holds at first, before it pays for anything. */
+/** The venue's initial balance, before it pays for anything. */
 const venueHas = usdt('100000000')
 export const someHash = (): string => randomBytes(32).toString('hex')
 
@@ -53,7 +53,7 @@ export async function openWallet(client: AnvilClient): Promise<Wallet> {
   return { address: signer.address, privateKey, signer }
 }
 
-/** Calls the token and waits until that is mined; gives the transaction's hash. @throws Error when it reverts. */
+/** Calls the token and waits until it is mined. Returns the transaction's hash. @throws Error when it reverts. */
 export async function moveTokens(
   chain: Chain,
   from: Wallet,
@@ -71,7 +71,7 @@ export async function moveTokens(
   throw new Error(`a ${call.name} was not mined: ${sent.kind} ${sent.detail}`)
 }
 
-/** Deploys a token, one that only looks like it, and a vault, all of them new. Blocks must appear by themselves. */
+/** Deploys a token, a look-alike token, and a vault, all of them new. Needs automatic mining. */
 export async function buildShore(chain: Chain, client: AnvilClient): Promise<Shore> {
   const [issuer, forger, treasury, payer, venue] = (await Promise.all(
     Array.from({ length: 5 }, () => openWallet(client)),
@@ -96,7 +96,7 @@ export type Founded = {
   readonly checker: Operator
 }
 
-/** Enters everything an opened house has: its addresses, where deposits begin to count, catalogue, operators, evidence of power. */
+/** Enters everything an opened house has: addresses, the first deposit block, catalogue, operators, attestations. */
 export async function enterHouse(
   { owner, clock }: { owner: Database; clock: MovableClock },
   chain: Chain,
@@ -181,7 +181,10 @@ function attestations(
   }))
 }
 
-/** What the venue still has to send for approved revenue; what is on its way counts as sent, whether the books have it yet or not. */
+/**
+ * Returns what the venue still has to send for approved revenue; what is under way counts as sent, whether it is booked
+ * or not.
+ */
 export async function owedByVenue(db: Database, chain: Chain, { place, venue }: Shore): Promise<bigint> {
   const { approved } = await db
     .selectFrom('revenue')

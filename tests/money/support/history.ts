@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** One thing that happens. `which` counts back from the newest there is, and begins anew when there are fewer. */
+/** One step of a history. `which` counts back from the newest item, and wraps around when there are fewer. */
 export type Step =
   | { kind: 'order'; member: number; plan: number; quantity: number; from: 'wallet' | 'balance'; isDoubled: boolean }
   | { kind: 'send'; member: number; sum: 'exact' | 'short' | 'over' | 'big' | 'small'; isDoubled: boolean }
@@ -32,7 +32,7 @@ export type Step =
         | 'close the books'
     }
 
-/** As many members as there are levels of commission, and one more. */
+/** One member more than there are levels of commission. */
 export const memberCount = 3
 const member = fc.nat(memberCount - 1)
 const which = fc.nat(5)
@@ -67,7 +67,7 @@ const weighted: readonly [number, fc.Arbitrary<Step>][] = [
     4,
     fc.record({
       kind: fc.constant('time passes' as const),
-      // Within the time of a code and beyond it, of an order, of cooling-off, of a limit, and of a term.
+      // Within and beyond the time of a code, an order, cooling-off, a limit and a term.
       minutes: fc.constantFrom(3, 11, 34, 26 * 60, 26 * 60, 3 * 1_440, 31 * 1_440),
     }),
   ],
@@ -121,7 +121,7 @@ const weighted: readonly [number, fc.Arbitrary<Step>][] = [
   [2, fc.constant({ kind: 'mine' } as const)],
 ]
 
-/** Histories of a house and its members. Long ones, since money is lost at the end of them. */
+/** Generates histories of a house and its members. Long ones, because money errors show at the end. */
 export const histories: fc.Arbitrary<Step[]> = fc.noBias(
   fc.array(fc.oneof(...weighted.map(([weight, arbitrary]) => ({ weight, arbitrary }))), {
     ...{ minLength: 5, maxLength: 50, size: 'max' },

@@ -1,11 +1,14 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type { Around } from './composition.ts'
 
-/** Which process comes to a point, and what has to happen for it to come there. */
+/** Which process reaches a point, and what must happen for it to get there. */
 type PointFacts = { readonly role: 'worker' | 'api'; readonly act: Act }
 export type Act = 'deposit' | 'order' | 'record' | 'approve' | 'venue' | 'post' | 'ask' | 'confirm' | 'pay'
 
-/** Every moment of deposit, settlement and payout at which a process is killed. "Under way": the words are out, no answer is in. */
+/**
+ * Every moment of deposit, settlement and payout at which a process is killed. "Under way": the request is sent, and
+ * there is no answer.
+ */
 export const killPoints = {
   'deposit: logs read': { role: 'worker', act: 'deposit' },
   'deposit: written': { role: 'worker', act: 'deposit' },
@@ -52,7 +55,10 @@ const posts = (kind: string) => (text: string, values: readonly unknown[]) =>
   values.some((value) => value === kind || (typeof value === 'string' && value.includes(`"kind":"${kind}"`)))
 const isMove = (text: string) => text.startsWith('update "withdrawal" set')
 
-/** What a transaction is, told by what it writes; it can be several things, as a deposit is that pays an order at once. */
+/**
+ * Returns what a transaction is by what it writes; it can be several things, such as a deposit that pays an order at
+ * once.
+ */
 const marks: readonly { name: string; fits: (text: string, values: readonly unknown[]) => boolean }[] = [
   { name: 'payout signed', fits: (text) => text.startsWith('insert into "payout_batch"') },
   {
@@ -74,7 +80,7 @@ const marks: readonly { name: string; fits: (text: string, values: readonly unkn
   { name: 'withdrawal confirmed', fits: (text, values) => isMove(text) && values.includes('verified') },
   { name: 'withdrawal queued', fits: (text, values) => isMove(text) && values.includes('queued') },
 ]
-/** How this process sees its database, chain and key, when it is to be killed on coming to a point; `arm` says to which. */
+/** Wraps the process's database, chain and key so that it is killed at the point that `arm` sets. */
 export function mortal(): { around: Around; arm: (point: KillPoint) => void } {
   let armed: KillPoint | undefined
   const reach = (name: string) => {
@@ -114,7 +120,7 @@ export function mortal(): { around: Around; arm: (point: KillPoint) => void } {
     }),
   }
 
-  /** Lets what was just said leave the process before it dies. */
+  /** Lets what was just sent leave the process before it dies. */
   async function underWay(name: string): Promise<void> {
     if (!isArmed(name)) return
     await new Promise((resolve) => setTimeout(resolve, 2))

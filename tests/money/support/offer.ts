@@ -1,4 +1,4 @@
-/** The figures of the pools and plans of these tests, in the units of the ledger: mTH/s, minor units, basis points. */
+/** The figures of the test pools and plans, in the units of the ledger: mTH/s, minor units, basis points. */
 export type PoolFacts = { readonly name: string; readonly nameplate: bigint }
 export type PlanFacts = {
   readonly name: string
@@ -20,7 +20,7 @@ export const pools: readonly PoolFacts[] = [
   { name: 'Small', nameplate: 37_000n },
 ]
 
-/** Odd figures on purpose: nothing divides evenly. The last plan costs more than two people need to let go at once. */
+/** Odd figures on purpose: nothing divides evenly. The last plan costs more than the threshold for a release. */
 export const plans: readonly PlanFacts[] = [
   {
     ...{ name: 'Ten', pool: 0, power: 10_000n, days: 30, fee: 49_999_999_999_997_000n },

@@ -2,12 +2,12 @@ import { Refusal } from '@terahold/contract/refusal'
 import type { PlainBooks } from './plain-books.ts'
 import type { World, WorldMember } from './world.ts'
 
-/** Both sides of a comparison, and what the test knows of the real one to speak about it. */
+/** Both sides of a comparison, and what the test must know of the real one to refer to it. */
 export type Pair = {
   readonly world: World
   readonly books: PlainBooks
   readonly members: readonly WorldMember[]
-  /** Ids in the order of the plain lists. */
+  /** Ids in the order of the plain model. */
   readonly orderIds: string[]
   readonly withdrawIds: { id: string; member: number; code: string }[]
   /** Rows of revenue in the order in which they were approved. */
@@ -16,7 +16,7 @@ export type Pair = {
   batchDepth: bigint | undefined
 }
 
-/** What came of it: `ok` and what it gave, or the reason of the refusal. */
+/** The outcome: `ok` with the result, or the reason of the refusal. */
 export async function attempt<Value>(act: () => Promise<Value>): Promise<{ outcome: string; value?: Value }> {
   try {
     return { outcome: 'ok', value: await act() }
@@ -30,7 +30,7 @@ export async function outcomeOf(act: () => Promise<unknown>): Promise<string> {
   return (await attempt(act)).outcome
 }
 
-/** The place in a list that many back from its newest. */
+/** Returns the position in a list, counted back from its newest item. */
 export function fromNewest(list: readonly unknown[], back: number): number {
   return list.length === 0 ? -1 : list.length - 1 - (back % list.length)
 }

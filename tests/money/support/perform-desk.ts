@@ -28,7 +28,7 @@ export async function exit({ world, books, members, orderIds }: Pair, which: num
   expect(await outcomeOf(() => world.subjects.orders.exitHolding(memberId, request))).toBe(expected)
 }
 
-/** The oldest money of nobody is found to be a member's. */
+/** Assigns the oldest money in suspense to a member. */
 export async function assign({ world, books, members }: Pair, member: number): Promise<void> {
   const found = await world.db
     .selectFrom('chain_transfer as t')
@@ -66,7 +66,7 @@ export async function correct(
   books.revenue.correct(place, amount)
 }
 
-/** A commission, or money of nobody given to somebody, is taken back. */
+/** Reverses a commission, or an assignment from suspense. */
 export async function reverse({ world, books, members, orderIds }: Pair, which: number): Promise<void> {
   const kinds = ['referral', 'suspense_assigned'] as const
   const given = await world.db

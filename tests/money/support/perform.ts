@@ -7,7 +7,7 @@ import type { PlainTransfer } from './plain-books.ts'
 import { codePause } from './plain-withdrawals.ts'
 import type { WorldMember } from './world.ts'
 
-/** Does a step on both sides and expects the same outcome, or the same reason for a refusal. */
+/** Takes a step on both sides and expects the same outcome, or the same reason for a refusal. */
 export async function perform(pair: Pair, step: Step): Promise<void> {
   const { world, books } = pair
   const now = await world.now()
@@ -127,7 +127,7 @@ async function withdraw(pair: Pair, step: Extract<Step, { kind: 'withdraw' }>, n
   const all = books.of(step.member).available + books.due(step.member)
   const sums = { all, half: all / 2n, ten: usdt('10'), three: usdt('3'), 'too much': all + 1n }
   const amount = sums[step.sum]
-  // The database counts the pause between two codes by its own clock, which has gone on since it was read.
+  // The database counts the pause between two codes by its own clock, which has moved on since it was read.
   const isUncertain = Math.abs(books.withdrawals.sinceLastCode(step.member, now) - codePause) < 10_000
   if (amount === 0n || isUncertain) return
   const { idempotencyKey } = await world.orderRequest(0, 1, 'wallet')
@@ -180,7 +180,7 @@ async function decide({ world, books, members, ...pair }: Pair, step: Decision, 
   }
 }
 
-/** One step of the payout process: what is final is settled, and then what is queued is sent. */
+/** Takes one step of the payout process: what is final is settled, and then what is queued is sent. */
 async function payOut(pair: Pair): Promise<void> {
   const { withdrawals } = pair.books
   expect(await pair.world.subjects.payouts?.step()).toBe(true)

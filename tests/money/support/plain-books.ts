@@ -16,7 +16,7 @@ type PlainOrder = {
   taken: bigint
 }
 export type PlainMember = { available: bigint; held: bigint; feeFree: bigint; posted: bigint }
-/** A transfer on the chain that nobody has read yet. */
+/** An on-chain transfer that is not read yet. */
 export type PlainTransfer = {
   kind: 'member' | 'unknown' | 'to vault' | 'venue' | 'refill'
   member: number
@@ -29,17 +29,17 @@ export const dayMs = 86_400_000
 const minute = 60_000
 const usdt = (whole: bigint) => whole * 10n ** 18n
 
-/** The whole product as a newcomer would write it down: lists and purses, no ledger, no locks. Member n was invited by n − 1. */
+/** A naive model of the whole product: lists and balances, no ledger, no locks. Member n was invited by n − 1. */
 export class PlainBooks {
   readonly revenue = new PlainRevenue()
   readonly members: PlainMember[]
   readonly orders: PlainOrder[] = []
   readonly withdrawals: PlainWithdrawals
-  /** Transfers not read yet, in the order of the chain. */
+  /** Unread transfers, in the order of the chain. */
   sent: PlainTransfer[] = []
   readonly house = { deposits: 0n, unknown: 0n, intoVault: 0n, venue: 0n, refilled: 0n, referrals: 0n, exits: 0n }
   private readonly dues: Due[] = []
-  /** What the caps count: commissions that were paid and not taken back. */
+  /** What the caps count: commissions that were paid and not reversed. */
   private granted: Due[] = []
 
   constructor(members: number) {
@@ -49,7 +49,7 @@ export class PlainBooks {
 
   of(member: number): PlainMember {
     const found = this.members[member]
-    if (!found) throw new Error(`the plain books know no member ${member}`)
+    if (!found) throw new Error(`the plain model has no member ${member}`)
     return found
   }
 
@@ -71,7 +71,7 @@ export class PlainBooks {
 
   place(member: number, plan: number, quantity: number, from: 'wallet' | 'balance', now: number): Outcome {
     const facts = plans[plan]
-    if (!facts) throw new Error(`the plain books know no plan ${plan}`)
+    if (!facts) throw new Error(`the plain model has no plan ${plan}`)
     const power = facts.power * BigInt(quantity)
     const price = power * (facts.fee / 1_000n) * BigInt(facts.days)
     const mine = this.orders.filter((order) => order.member === member)
@@ -105,7 +105,7 @@ export class PlainBooks {
 
   cancel(place: number, now: number): Outcome {
     const order = this.orders[place]
-    if (!order) throw new Error(`the plain books know no order ${place}`)
+    if (!order) throw new Error(`the plain model has no order ${place}`)
     if (order.state === 'cooling_off' && now < order.cools) {
       this.of(order.member).available += order.price
       this.of(order.member).feeFree += order.price
@@ -116,7 +116,7 @@ export class PlainBooks {
     return 'ok'
   }
 
-  /** What leaving now brings and costs; undefined when that cannot be. */
+  /** Returns what an early exit now refunds and costs; undefined when it is not possible. */
   quote(place: number, now: number): { refund: bigint; kept: bigint } | undefined {
     const order = this.orders[place]
     const holding = order && this.holdingOf.get(order)
@@ -143,14 +143,14 @@ export class PlainBooks {
     return 'ok'
   }
 
-  /** Money of nobody turns out to be a member's. */
+  /** Assigns money in suspense to a member. */
   assign(member: number, amount: bigint): void {
     this.house.unknown -= amount
     this.house.deposits += amount
     this.of(member).available += amount
   }
 
-  /** What two operators take back of what they gave. */
+  /** Reverses an assignment, as two operators do. */
   reverse(member: number, given: { order: number } | 'suspense_assigned', amount: bigint): Outcome {
     if (this.of(member).available < amount) return 'balance_short'
     this.of(member).available -= amount
@@ -164,7 +164,7 @@ export class PlainBooks {
     return 'ok'
   }
 
-  /** The watcher reads everything there is; what nobody paid in time expires. */
+  /** Reads everything there is; expires what was not paid in time. */
   read(now: number): void {
     for (const transfer of this.sent.splice(0)) this.enter(transfer, now)
     for (const order of this.orders) {
@@ -172,7 +172,7 @@ export class PlainBooks {
     }
   }
 
-  /** Power begins and ends, and commissions come due and are paid. */
+  /** Starts and ends power, and makes commissions due and pays them. */
   follow(now: number): void {
     for (const [place, order] of this.orders.entries()) {
       if (order.state === 'cooling_off' && order.cools <= now) {
@@ -185,7 +185,7 @@ export class PlainBooks {
     for (const due of waiting) this.grant(due)
   }
 
-  /** Power that is sold or kept aside. */
+  /** Sold or reserved power. */
   taken(pool: number): { sold: bigint; reserved: bigint } {
     const sum = (...states: OrderState[]) =>
       this.orders

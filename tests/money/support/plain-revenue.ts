@@ -1,6 +1,6 @@
 import { plans, pools } from './offer.ts'
 
-/** Power that runs from the first day on and no longer on the last; days are counted from 1970-01-01. */
+/** Power that runs from the first day until before the last; days are counted from 1970-01-01. */
 export type PlainHolding = { member: number; plan: number; power: bigint; first: number; last: number }
 type Row = { pool: number; day: number; usdt: bigint; uptime: bigint; open: bigint; corrected: bigint }
 type Figures = { net: bigint; electricity: bigint; service: bigint; back: bigint }
@@ -19,13 +19,13 @@ const ONE = 10n ** 18n
 const least = (one: bigint, other: bigint) => (one < other ? one : other)
 
 /**
- * Revenue and what it brings, the slow and plain way: every figure is worked out again from all rows and all holdings
- * whenever it is asked for. Written from the rules alone; shares no code with what it is compared with.
+ * Revenue and credits in a slow and simple way: every figure is recomputed from all rows and holdings when it is
+ * needed. Written from the rules alone; shares no code with the implementation.
  */
 export class PlainRevenue {
   readonly rows: Row[] = []
   holdings: PlainHolding[] = []
-  /** Venue money that found no row. */
+  /** Venue money without a row. */
   surplus = 0n
 
   settle(pool: number, day: number, usdt: bigint, uptime: bigint): void {
@@ -44,10 +44,12 @@ export class PlainRevenue {
     }
   }
 
-  /** A row was too high, and the venue pays that much less: the house pays it, the row's own open part first. */
+  /**
+   * Corrects a row that was too high; the venue pays that much less. The house pays it, the row's own open part first.
+   */
   correct(place: number, amount: bigint): void {
     const row = this.rows[place]
-    if (!row) throw new Error(`the plain books know no row ${place}`)
+    if (!row) throw new Error(`the plain model has no row ${place}`)
     row.corrected += amount
     const part = least(row.open, amount)
     row.open -= part
@@ -59,7 +61,7 @@ export class PlainRevenue {
     return this.rows.reduce((sum, { open }) => sum + open, 0n)
   }
 
-  /** What a member's holdings have brought in all, and how much of it venues have paid for. */
+  /** What a member's holdings have earned in all, and how much of it venues have paid for. */
   brought(member: number): { all: bigint; cleared: bigint } {
     let [all, cleared] = [0n, 0n]
     for (const { pool, day } of this.settledDays()) {
@@ -72,7 +74,7 @@ export class PlainRevenue {
     return { all, cleared }
   }
 
-  /** Of all settled days together. */
+  /** The sums of all settled days. */
   split(): Split {
     const sum: Split = { net: 0n, electricity: 0n, service: 0n, unsold: 0n, back: 0n, margin: 0n, hashrate: 0n }
     for (const { pool, day } of this.settledDays()) {
@@ -112,7 +114,7 @@ export class PlainRevenue {
     const sold = plans.reduce((sum, _, each) => sum + this.powerOn(pool, day, each), 0n)
     const nameplate = pools[pool]?.nameplate ?? 0n
     const gross = (revenue * ONE) / (sold > nameplate ? sold : nameplate)
-    // One mTH/s at so many mJ per TH draws efficiency/10^9 kW, for 24 hours of the uptime.
+    // 1 mTH/s at this many mJ per TH draws efficiency/10^9 kW, for 24 hours of the uptime.
     const used = (facts.efficiency * 24n * facts.tariff * uptime * ONE) / 10n ** 13n
     const electricity = least(gross, used)
     const service = ((gross - electricity) * facts.serviceBps) / 10_000n
@@ -134,7 +136,7 @@ export class PlainRevenue {
     return this.rows.filter((row) => row.pool === pool && row.day === day)
   }
 
-  /** The rows of a day up to the first that waits for money. */
+  /** The rows of a day up to the first one that waits for money. */
   private paidRowsOf(pool: number, day: number): Row[] {
     const rows = this.rowsOf(pool, day)
     const firstOpen = rows.findIndex(({ open }) => open > 0n)

@@ -10,9 +10,9 @@ type PlainWithdrawal = {
   verifyBy: number
   tries: number
 }
-/** What the reason of a refusal must be, or `ok`. */
+/** The expected reason of a refusal, or `ok`. */
 export type Outcome = string
-/** The member's side of the books, as far as a withdrawal touches it. */
+/** The part of the member's books that withdrawals use. */
 type Purses = {
   of(member: number): { available: bigint; held: bigint; feeFree: bigint }
   due(member: number): bigint
@@ -26,16 +26,16 @@ const minimum = usdt(1_000n)
 const fee = usdt(5n)
 const perDay = usdt(1_000_000n)
 const perMonth = usdt(5_000_000n)
-/** Between two letters with codes to a member. */
+/** The pause between two emails with codes to a member. */
 export const codePause = 60_000
 const forTwoPeople = usdt(500_000n)
-/** As many in a day are let go by two people, too. */
+/** This many in a day need a release, too. */
 const manyForTwoPeople = 11
 
-/** The way out, as the rules tell it. */
+/** A naive model of withdrawals, written from the rules. */
 export class PlainWithdrawals {
   readonly all: PlainWithdrawal[] = []
-  /** Sums that left the vault, and fees kept. */
+  /** Amounts that left the vault, and fees kept. */
   paid = 0n
   fees = 0n
   private readonly books: Purses
@@ -118,7 +118,7 @@ export class PlainWithdrawals {
     return one.state === 'rejected' ? 'ok' : 'withdraw_state'
   }
 
-  /** What time alone does. */
+  /** The changes that time alone causes. */
   advance(now: number): void {
     for (const one of this.all) if (one.state === 'requested' && one.verifyBy <= now) this.giveBack(one, 'cancelled')
   }
@@ -134,7 +134,7 @@ export class PlainWithdrawals {
     return queued.length
   }
 
-  /** What was sent is final. */
+  /** Makes what was sent final. */
   settle(): void {
     for (const one of this.all.filter(({ state }) => state === 'broadcast')) {
       one.state = 'confirmed'
@@ -157,7 +157,7 @@ export class PlainWithdrawals {
 
   private at(place: number): PlainWithdrawal {
     const one = this.all[place]
-    if (!one) throw new Error(`the plain books know no withdrawal ${place}`)
+    if (!one) throw new Error(`the plain model has no withdrawal ${place}`)
     return one
   }
 }

@@ -5,7 +5,7 @@ import { runAsAdministrator, withDatabase } from '../../../apps/server/src/db/te
 import { prepareJobQueue } from '../../../apps/server/src/jobs/queue-tables.ts'
 
 export type PreparedDatabase = {
-  /** A new copy of it; gives its address and how to remove it. */
+  /** Creates a new copy. Returns its address and how to remove it. */
   readonly copy: () => Promise<{ url: string; drop: () => Promise<void> }>
   readonly remove: () => Promise<void>
 }

@@ -15,11 +15,11 @@ import { chainId } from './composition.ts'
 export type Stage = Awaited<ReturnType<typeof openStage>>
 
 /**
- * A PostgreSQL server that keeps its promises about crashes, a chain that keeps its state, and a proxy before the chain that
- * loses one transaction in ten, or takes it and says that it failed.
+ * A crash-safe PostgreSQL server, a chain that keeps its state, and a proxy before the chain that loses one transaction
+ * in ten, or takes it and reports a failure.
  */
 export async function openStage(random: Random) {
-  // Named as the test server's own folder is: what a killed run leaves here is ended and removed by the next one.
+  // Named like the test server's own folder: the next run ends and removes what a killed run leaves here.
   const folder = join(tmpdir(), `terahold-test-${process.pid}`)
   mkdirSync(folder, { mode: 0o700 })
   const closers: (() => Promise<unknown>)[] = [async () => rmSync(folder, { recursive: true, force: true })]
@@ -30,7 +30,7 @@ export async function openStage(random: Random) {
     mkdirSync(join(folder, 'cache'))
     const postgres = await startEmbeddedPostgres({
       ...{ dataDir: join(folder, 'postgres'), log: () => undefined },
-      // What was written outlives the processes that wrote it: only the machine's own death would need it on the disk.
+      // What was written survives the processes that wrote it, so it need not be on disk.
       settings: { fsync: 'off', max_connections: '60', shared_buffers: '64MB' },
     })
     closers.push(() => postgres.stop())
@@ -69,9 +69,9 @@ export async function openStage(random: Random) {
     return {
       ...{ databaseUrl: postgres.url, rpcUrl, proxyUrl: proxy.url, client, lies, close },
       chain: connectChain({ rpcUrls: [rpcUrl], chainId }),
-      /** Ends the database server without a warning. It is started again by whoever watches over it, as in the product. */
+      /** Kills the database server without a warning. Its supervisor restarts it, as in the product. */
       killPostgres: () => process.kill(postgres.pid(), 'SIGKILL'),
-      /** Stops the chain's node and starts it again with what it knew. */
+      /** Stops the chain's node and restarts it with its state. */
       restartChain: async () => {
         await endChain(anvil, 'SIGTERM')
         anvil = await launchChain(folder, anvil.port)

@@ -2,18 +2,18 @@ import type { RevenueRecord, SettlementOperator } from '../../../apps/server/src
 import type { Place } from './composition.ts'
 import type { KillPoint } from './kill-points.ts'
 
-/** What operators do, which has no call over HTTP. */
+/** Operators' actions that have no HTTP call. */
 export type Task =
   | { act: 'record'; operator: SettlementOperator; record: RevenueRecord }
   | { act: 'approve'; operator: SettlementOperator; revenueId: string }
 
-/** What a victim is told. */
+/** A message to a victim. */
 export type Order =
   | { kind: 'begin'; role: 'worker' | 'api'; point?: KillPoint; databaseUrl: string; rpcUrl: string; place: Place }
   | { kind: 'arm'; point: KillPoint }
   | { kind: 'do'; id: number; task: Task }
 
-/** What it says. */
+/** A message from a victim. */
 export type Answer =
   | { kind: 'loaded' }
   | { kind: 'ready'; port?: number }

@@ -12,20 +12,20 @@ const patienceMs = 60_000
 type Begin = Omit<Extract<Order, { kind: 'begin' }>, 'kind' | 'point'>
 
 export type Victim = {
-  /** Where its API is. */
+  /** The address of its API. */
   readonly port: number
   readonly pid: number
   readonly arm: (point: KillPoint) => void
-  /** Has something done. Gives nothing when it died over it. */
+  /** Runs an action. Returns undefined when the process died during it. */
   readonly ask: (task: Task) => Promise<{ result: string } | { reason: string } | undefined>
   /** How it ended; still running until then. */
   readonly ended: Promise<string>
   readonly kill: () => Promise<string>
 }
 
-/** Processes to be killed. One is always loaded ahead, since loading takes longest. */
+/** Processes to be killed. One is always loaded ahead, because loading takes longest. */
 export function openVictims() {
-  // What one process has compiled, the next ones need not compile again.
+  // A shared compile cache, so that later processes need not compile again.
   const cache = mkdtempSync(join(tmpdir(), 'terahold-victims-'))
   const env = { ...process.env, NODE_COMPILE_CACHE: cache }
   let waiting: ChildProcess | undefined
@@ -38,7 +38,7 @@ export function openVictims() {
     return child
   }
 
-  /** Starts a process that dies on coming to the point, or of nothing without one. */
+  /** Starts a process that dies at the point, or never without one. */
   async function begin(order: Begin, point?: KillPoint): Promise<Victim> {
     const child = waiting ?? load()
     const ended = once(child, 'exit').then(([code, signal]) => String(signal ?? code))
@@ -87,14 +87,14 @@ function answerTo(child: ChildProcess, id: number): Promise<{ result: string } |
   return heard(child, (answer): answer is Answered => answer.kind === 'answer' && answer.id === id, 'an answer')
 }
 
-/** Waits for a word of the process; for ever, once it is gone, since its end is waited for beside. */
+/** Waits for a message of the process; for ever once it has died, because its end is awaited separately. */
 function heard<Heard extends Answer>(
   child: ChildProcess,
   isIt: (answer: Answer) => answer is Heard,
   what: string,
 ): Promise<Heard> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`a process did not say ${what} in time`)), patienceMs)
+    const timer = setTimeout(() => reject(new Error(`a process did not report ${what} in time`)), patienceMs)
     const listen = (answer: Answer) => {
       if (!isIt(answer)) return
       stop()

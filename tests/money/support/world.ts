@@ -21,7 +21,10 @@ export type WorldMember = { readonly memberId: string; readonly wallet: Wallet; 
 export const capital = usdt('2000000')
 const walletHas = usdt('1000000')
 
-/** An opened house with capital of its own, on a database and beside a chain: everything real but the post, whose letters the test reads. */
+/**
+ * An opened house with capital of its own, on a database and a chain: everything is real except emails, which the test
+ * reads.
+ */
 export async function openWorld(databaseUrl: string, test: Pick<TestChain, 'rpcUrl' | 'chain' | 'client'>) {
   const shore = await buildShore(test.chain, test.client)
   await test.client.mine({ blocks: 3 })
@@ -50,16 +53,16 @@ export async function openWorld(databaseUrl: string, test: Pick<TestChain, 'rpcU
     await control.moveTo(clock.now())
   }
 
-  /** Reads everything final; gives up to which time the chain was read. */
+  /** Reads everything final. Returns the time up to which the chain was read. */
   async function readChain(): Promise<Date> {
     for (let step = 0; step < 1_000; step += 1) {
       const { isCaughtUp, scannedUntil } = await subjects.deposits.scanOnce()
       if (isCaughtUp) return scannedUntil
     }
-    throw new Error('the reading of the chain does not end')
+    throw new Error('the chain scan does not finish')
   }
 
-  /** A member who signed in with a wallet full of tokens, invited by another; the e-mail address is bound. */
+  /** A member who has signed in with a wallet full of tokens, invited by another, with a confirmed email address. */
   async function join(inviter?: WorldMember): Promise<WorldMember> {
     const wallet = await openWallet(test.client)
     await moveTokens(test.chain, shore.issuer, { token, name: 'mint', to: wallet.address, amount: walletHas })
@@ -88,7 +91,7 @@ export async function openWorld(databaseUrl: string, test: Pick<TestChain, 'rpcU
     return code
   }
 
-  /** The code in the newest letter to a member. */
+  /** Returns the code in the newest email to a member. */
   async function codeFor({ memberId }: WorldMember): Promise<string> {
     const { rows } = await sql<{ payload: { sealed: string } }>`
       select payload from graphile_worker._private_jobs order by id desc limit 30`.execute(owner)
@@ -96,10 +99,10 @@ export async function openWorld(databaseUrl: string, test: Pick<TestChain, 'rpcU
       const letter = sealing.open(payload.sealed) as { to: string; values: { code?: string } }
       if (letter.to === `${memberId}@example.com` && letter.values.code) return letter.values.code
     }
-    throw new Error(`no letter with a code to member ${memberId}`)
+    throw new Error(`no email with a code to member ${memberId}`)
   }
 
-  /** Records a finished day and decides on it: two operators. */
+  /** Records a finished day and decides on it, by two operators. */
   async function settle(
     pool: number,
     day: string,
@@ -133,7 +136,10 @@ export async function openWorld(databaseUrl: string, test: Pick<TestChain, 'rpcU
   }
 }
 
-/** Away from midnight, so that the test's reading of the time and the database's fall on the same day; never before the chain's last block. */
+/**
+ * Stays away from midnight, so that the test's and the database's time fall on the same day; never before the chain's
+ * last block.
+ */
 async function startAtTen({ clock }: Composition, test: Pick<TestChain, 'client'>): Promise<void> {
   const dayMs = 86_400_000
   const { timestamp } = await test.client.getBlock()

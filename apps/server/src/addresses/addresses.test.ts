@@ -25,7 +25,7 @@ const rowsOf = async (customer: Customer) => (await ask(customer, listAddresses)
 type Row = { id: string; receiver: string; isDefault: boolean }
 
 describe('a delivery address', () => {
-  it('is kept as written, in any script, with its number made ready to dial', async () => {
+  it('is stored as written, in any script, with a phone number in international form', async () => {
     const customer = await depot.join()
     const id = await depot.saveAddress(customer)
     expect((await ask(customer, getAddress, { id })).data).toEqual({
@@ -37,7 +37,7 @@ describe('a delivery address', () => {
     expect((await rowsOf(customer)).map(({ receiver }) => receiver)).toContain('क्‍षत्रिय')
   })
 
-  it('can be changed by its id, and added again is the one that is there', async () => {
+  it('can be changed by its id, and is not duplicated by adding it again', async () => {
     const customer = await depot.join()
     const id = await depot.saveAddress(customer)
     expect(await depot.saveAddress(customer, { phone: '+49 30 1234567' })).toBe(id)
@@ -46,13 +46,13 @@ describe('a delivery address', () => {
     expect(await rowsOf(customer)).toHaveLength(1)
   })
 
-  it('sent twice at the same moment is one', async () => {
+  it('is stored once when it is sent twice at the same moment', async () => {
     const customer = await depot.join()
     const ids = await Promise.all(Array.from({ length: 6 }, () => depot.saveAddress(customer)))
     expect(new Set(ids).size).toBe(1)
   })
 
-  it('is the default when it is the first, when it is asked for, and when the default is deleted', async () => {
+  it('is the default when it is the first, when requested, and when the default is deleted', async () => {
     const customer = await depot.join()
     const first = await depot.saveAddress(customer, { receiver: 'First' })
     const second = await depot.saveAddress(customer, { receiver: 'Second' })
@@ -72,7 +72,7 @@ describe('a delivery address', () => {
     ])
   })
 
-  it('is listed by pages, with their number', async () => {
+  it('is listed in pages, with the total count', async () => {
     const customer = await depot.join()
     for (const receiver of ['One', 'Two', 'Three']) await depot.saveAddress(customer, { receiver })
     const page = await ask(customer, listAddresses, { pageNum: 2, pageSize: 2 })
@@ -82,7 +82,7 @@ describe('a delivery address', () => {
       expect(await ask(customer, listAddresses, fields)).toMatchObject({ code: 400, field: Object.keys(fields)[0] })
   })
 
-  it('is one of twenty at most, also when they come at once', async () => {
+  it('is limited to twenty, also with concurrent requests', async () => {
     const customer = await depot.join()
     const many = Array.from({ length: 24 }, (_, index) => ({ ...berlin, receiver: `Somebody ${index}` }))
     const answers = await Promise.all(many.map((fields) => ask(customer, saveAddress, fields)))
@@ -94,7 +94,7 @@ describe('a delivery address', () => {
   })
 })
 
-describe('what cannot be an address', () => {
+describe('an invalid address', () => {
   it.each([
     ['receiver', ' '],
     ['receiver', '…'],
@@ -116,7 +116,7 @@ describe('what cannot be an address', () => {
     ['postcode', '1'.repeat(17)],
     ['isDefault', 'yes'],
     ['id', '1'],
-  ])('is refused by the field: %s', async (field, value) => {
+  ])('is refused by field: %s', async (field, value) => {
     const customer = await depot.join()
     expect(await ask(customer, saveAddress, { ...berlin, [field]: value })).toMatchObject({
       ...{ code: 400, reason: 'bad_field', field },
@@ -124,7 +124,7 @@ describe('what cannot be an address', () => {
     expect(await rowsOf(customer)).toEqual([])
   })
 
-  it('is refused without what it needs, and with what it does not have', async () => {
+  it('is refused without a required field, and with an unknown one', async () => {
     const customer = await depot.join()
     for (const field of ['receiver', 'dialCode', 'phone', 'country', 'city', 'detail']) {
       const { [field as keyof typeof berlin]: _, ...rest } = berlin
@@ -151,7 +151,7 @@ describe('another member’s address', () => {
     expect(await rowsOf(other)).toEqual([])
   })
 
-  it('cannot be asked for in their name', async () => {
+  it('cannot be requested in their name', async () => {
     const [owner, other] = [await depot.join(), await depot.join()]
     expect(await ask(other, listAddresses, { userId: owner.memberId })).toMatchObject({
       code: 401,
@@ -162,7 +162,7 @@ describe('another member’s address', () => {
   })
 })
 
-it('deleting may not be asked by another site, and twice finds nothing', async () => {
+it('cannot be deleted by another site, and is not found the second time', async () => {
   const customer = await depot.join()
   const id = await depot.saveAddress(customer)
   const given = { token: customer.token, fields: { id } }
@@ -172,14 +172,14 @@ it('deleting may not be asked by another site, and twice finds nothing', async (
   expect((await depot.call(deleteAddress, given)).body).toMatchObject({ code: 404, reason: 'address_unknown' })
 })
 
-it('all of a member’s addresses are deleted at once, and no one else’s', async () => {
+it('deletes all of a member’s addresses at once, and no one else’s', async () => {
   const [leaving, staying] = [await depot.join(), await depot.join()]
   for (const customer of [leaving, staying]) await depot.saveAddress(customer)
   await transaction(depot.shop.db, (tx) => depot.shop.addresses.forget(tx, leaving.memberId))
   expect([await rowsOf(leaving), (await rowsOf(staying)).length]).toEqual([[], 1])
 })
 
-it('calling codes are everybody’s, in the language of the one who asks', async () => {
+it('calling codes are public, in the caller’s language', async () => {
   const { body } = await depot.call(dialCodes, { headers: { 'accept-language': 'fr' } })
   expect(body.total).toBe(body.rows?.length)
   expect(body.rows).toContainEqual(expect.objectContaining({ iso: 'DE', name: 'Allemagne', code: '+49' }))

@@ -9,12 +9,12 @@ import { readPhone } from './phone.ts'
 import * as store from './store.ts'
 
 export type Addresses = ReturnType<typeof createAddresses>
-/** What a member sends: an address to add, or with an id to change. */
+/** The fields a member sends: an address to add, or with an id to change. */
 export type AddressRequest = DeliveryFields & { readonly id?: string | undefined; readonly isDefault: boolean }
 
 const atMost = 20
 
-/** Where members have goods sent. The first address is the default; from then on exactly one is. */
+/** Members' delivery addresses. The first address becomes the default; from then on exactly one is. */
 export function createAddresses({ db, clock }: { db: Database; clock: Clock }) {
   /** @throws Refusal 404 address_unknown, also for another member's. */
   async function find(memberId: string, id: string): Promise<store.SavedAddress> {
@@ -27,7 +27,7 @@ export function createAddresses({ db, clock }: { db: Database; clock: Clock }) {
   }
 
   /**
-   * Adds an address or changes one, and gives its id. Adding what is there already changes at most which is the default.
+   * Adds or changes an address. Returns its id. Adding an existing one changes at most which is the default.
    * @throws Refusal 400 bad_field naming country, dialCode or phone; 404 address_unknown; 422 addresses_limit.
    */
   async function save(memberId: string, { id, isDefault, ...given }: AddressRequest): Promise<string> {
@@ -61,7 +61,10 @@ export function createAddresses({ db, clock }: { db: Database; clock: Clock }) {
     return id
   }
 
-  /** Deletes an address; if it was the default, the newest of the others is that now. @throws Refusal 404 address_unknown. */
+  /**
+   * Deletes an address. If it was the default, the newest of the others becomes the default. @throws Refusal 404
+   * address_unknown.
+   */
   async function remove(memberId: string, id: string): Promise<void> {
     await transaction(db, async (tx) => {
       await store.lockMember(tx, memberId)
@@ -73,12 +76,12 @@ export function createAddresses({ db, clock }: { db: Database; clock: Clock }) {
 
   return {
     ...{ find, list, save, remove },
-    /** What an order copies of an address. @throws Refusal 404 address_unknown naming addressId. */
+    /** Returns what an order copies of an address. @throws Refusal 404 address_unknown naming addressId. */
     copyOf: async (tx: store.Tx, memberId: string, addressId: string): Promise<DeliveryFields> => {
       const found = await store.readAddress(tx, memberId, addressId)
       return deliveryFields.parse(known(found, 'addressId'))
     },
-    /** Deletes all of a member's addresses, when the account is closed. */
+    /** Deletes all of a member's addresses when the account is closed. */
     forget: (tx: store.Tx, memberId: string) => store.removeAddresses(tx, memberId),
   }
 }

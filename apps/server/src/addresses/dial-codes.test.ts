@@ -6,7 +6,7 @@ import { readPhone } from './phone.ts'
 describe('calling codes', () => {
   const english = listDialCodes('en')
 
-  it('are there for every country, each with a name, a pattern and an example it takes', () => {
+  it('exist for every country, each with a name, a pattern and a matching example', () => {
     expect(english.length).toBeGreaterThan(240)
     for (const row of english) {
       expect(addressCalls.dialCodes.row.parse(row)).toEqual(row)
@@ -18,7 +18,7 @@ describe('calling codes', () => {
     expect(english.find(({ iso }) => iso === 'DE')).toMatchObject({ name: 'Germany', code: '+49' })
   })
 
-  it('take a number with its trunk prefix, too', () => {
+  it('accept a number with its trunk prefix, too', () => {
     const pattern = new RegExp(english.find(({ iso }) => iso === 'DE')?.pattern ?? '')
     expect([pattern.test('0301234567'), pattern.test('301234567'), pattern.test('+49301234567')]).toEqual([
       true,
@@ -36,7 +36,7 @@ describe('calling codes', () => {
     expect(names('es').at(-1)).toBe('Zimbabue')
   })
 
-  it('know a country from two letters that are none', () => {
+  it('distinguish a country from two other letters', () => {
     expect([isCountry('SG'), isCountry('ZZ'), isCountry('sg')]).toEqual([true, false, false])
   })
 })

@@ -12,18 +12,20 @@ import examples from 'libphonenumber-js/mobile/examples'
 
 export type DialCode = RowOf<typeof dialCodes>
 
-/** What the library's plans have beside what its types say; our lock names its version and a test reads every country. */
+/**
+ * Fields of the library's plans that its types lack. The lock file fixes its version, and a test reads every country.
+ */
 type WholePlan = NumberingPlan & { nationalNumberPattern(): string; nationalPrefix(): string | number | undefined }
 
 const known: ReadonlySet<string> = new Set(getCountries())
 const listed = new Map<string, DialCode[]>()
 
-/** Whether there is a country of this ISO 3166-1 code. */
+/** Whether a country has this ISO 3166-1 code. */
 export function isCountry(iso: string): boolean {
   return known.has(iso)
 }
 
-/** Every country with its calling code, sorted by its name in the language. */
+/** Returns every country with its calling code, sorted by its name in the language. */
 export function listDialCodes(locale: string): DialCode[] {
   const ready = listed.get(locale)
   if (ready) return ready

@@ -10,7 +10,7 @@ describe('a phone number', () => {
     ['+1', '202-555-0123', '2025550123'],
     ['+1', '876 210 1234', '8762101234'],
     ['+54', '11 15 2345 6789', '91123456789'],
-  ])('of %s written %s is kept as %s', (dialCode, phone, kept) => {
+  ])('of %s written %s is stored as %s', (dialCode, phone, kept) => {
     expect(readPhone({ dialCode, phone })).toEqual({ dialCode: `+${dialCode.replace('+', '')}`, phone: kept })
   })
 

@@ -4,8 +4,8 @@ import { parsePhoneNumberWithError } from 'libphonenumber-js/max'
 export type Phone = { readonly dialCode: string; readonly phone: string }
 
 /**
- * A phone number as it is kept: calling code with a plus, national number in digits without trunk prefix. It has to be one
- * that a country of that calling code can have, by its numbering plan, and has no extension.
+ * Returns a phone number in stored form: calling code with a plus, national number in digits without trunk prefix. It
+ * must match the numbering plan of a country with that calling code, and have no extension.
  * @throws Refusal 400 bad_field naming dialCode or phone.
  */
 export function readPhone({ dialCode, phone }: Phone): Phone {

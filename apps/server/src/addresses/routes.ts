@@ -9,7 +9,7 @@ export type AddressRouteDependencies = { readonly db: Database; readonly address
 
 const changesPerMemberAndHour = 240
 
-/** A member's calls about delivery addresses, and everybody's about calling codes. */
+/** A member's calls about delivery addresses, and the public call about calling codes. */
 export function addressRoutes({ db, addresses }: AddressRouteDependencies): Handlers<typeof addressCalls> {
   const countChange = (memberId: string) => limit(db, `address:${memberId}`, changesPerMemberAndHour, 3_600)
   return {

@@ -3,7 +3,7 @@ import type { Kysely, Transaction } from 'kysely'
 import { sql } from 'kysely'
 import type { DB } from '../db/schema.gen.ts'
 
-/** Reads work on the database and inside a transaction alike. */
+/** Reads work both on the database and inside a transaction. */
 export type Reader = Kysely<DB>
 export type Tx = Transaction<DB>
 export type SavedAddress = DeliveryFields & { readonly id: string; readonly isDefault: boolean }
@@ -17,7 +17,7 @@ export async function readAddress(db: Reader, memberId: string, id: string): Pro
   return addressesOf(db, memberId).where('address_id', '=', id).executeTakeFirst()
 }
 
-/** The default one first, then the newest. */
+/** Returns the default one first, then the newest. */
 export async function readAddresses(
   db: Reader,
   memberId: string,
@@ -55,13 +55,13 @@ export async function insertAddress(
     .execute()
 }
 
-/** False when the member has no such address. */
+/** Returns false when the member has no such address. */
 export async function updateAddress(tx: Tx, memberId: string, id: string, fields: DeliveryFields): Promise<boolean> {
   const { numUpdatedRows } = await oneAddress(tx, memberId, id).set(columnsOf(fields)).executeTakeFirstOrThrow()
   return numUpdatedRows > 0n
 }
 
-/** False when the member has no such address. */
+/** Returns false when the member has no such address. */
 export async function removeAddress(tx: Tx, memberId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('delivery_address')
@@ -75,7 +75,7 @@ export async function removeAddresses(tx: Tx, memberId: string): Promise<void> {
   await tx.deleteFrom('delivery_address').where('member_id', '=', memberId).execute()
 }
 
-/** Makes one the default, and no other. */
+/** Makes one address the only default. */
 export async function markDefault(tx: Tx, memberId: string, id: string): Promise<void> {
   await tx
     .updateTable('delivery_address')

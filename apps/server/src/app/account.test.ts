@@ -62,7 +62,7 @@ afterAll(async () => {
 
 type Person = { memberId: string; address: string; token: string; email: string }
 
-/** A member with a mailbox and an open session. */
+/** A member with an email address and an open session. */
 async function person(): Promise<Person> {
   const { memberId, address } = await shop.join()
   const email = `${memberId}@example.org`
@@ -98,7 +98,7 @@ const delivery = {
   ...{ detail: 'Storgata 1', postcode: '0155' },
 }
 
-/** Leaves a trace in every subject a member can. */
+/** Leaves data in every subject a member can use. */
 async function live(who: Person): Promise<void> {
   await done(profileCalls.settings, who, { name: `N-${who.memberId}` })
   await done(addressCalls.saveAddress, who, { ...delivery, detail: `Street of ${who.memberId}` })
@@ -121,7 +121,7 @@ describe('an account', () => {
     expect(named.map(([thing]) => thing)).toEqual(things)
   }
 
-  it('with money stays open, and with a withdrawal on its way', async () => {
+  it('with money stays open, also while a withdrawal is under way', async () => {
     await shop.fund(who, '40')
     await isOpen('money')
     const { withdrawal } = await subjects.withdrawals.request(who.memberId, usdt('40'), newId(shop.clock))
@@ -131,7 +131,7 @@ describe('an account', () => {
     expect((await subjects.members.sessions.list(who.memberId)).length).toBe(1)
   })
 
-  it('with an order that can still be paid stays open, and closes once it is cancelled', async () => {
+  it('with an unpaid order stays open, and closes once it is cancelled', async () => {
     const orderId = await order(who)
     await isOpen('orders')
     await done(orderCalls.cancelOrder, who, { orderId })
@@ -160,7 +160,7 @@ describe('an account', () => {
     expect((await close(who)).code).toBe(200)
   })
 
-  it('that is closed leaves nothing personal behind in any table, and its entries in the books', async () => {
+  it('that is closed leaves nothing personal in any table, except its entries in the books', async () => {
     await live(who)
     await shop.fund(who, '1')
     await isOpen('money')
@@ -202,8 +202,8 @@ describe('an account', () => {
   })
 })
 
-describe('what a member takes along', () => {
-  it('is everything every subject holds of them, and nothing of anybody else', async () => {
+describe('the account export', () => {
+  it('has everything every subject stores about the member, and nothing about others', async () => {
     const [ada, bob] = [await person(), await person()]
     for (const who of [ada, bob]) {
       await live(who)
@@ -232,7 +232,7 @@ describe('what a member takes along', () => {
   })
 })
 
-/** What the link of a letter does. */
+/** Does what the link of an email does. */
 async function freeze({ memberId }: Person): Promise<void> {
   const never = new Date('9999-12-31T00:00:00Z')
   await shop.owner
@@ -247,7 +247,7 @@ async function freeze({ memberId }: Person): Promise<void> {
 }
 
 describe('a frozen account', () => {
-  it('pays nothing out until two operators have lifted it', async () => {
+  it('pays nothing out until two operators have unfrozen it', async () => {
     const who = await person()
     await shop.fund(who, '50')
     const { withdrawal } = await subjects.withdrawals.request(who.memberId, usdt('20'), newId(shop.clock))
@@ -291,7 +291,7 @@ describe('a frozen account', () => {
     await run('member unfreeze prepare', '--as', support, ...about, ...why)
     await expect(run('member unfreeze prepare', '--as', maker, ...about, ...why)).rejects.toThrow('already_decided')
     await expect(release(support)).rejects.toThrow('own_record')
-    expect(await run('member freezes')).toMatch(new RegExp(`^${who.address}  .*to be lifted: Sue, recognised`))
+    expect(await run('member freezes')).toMatch(new RegExp(`^${who.address}  .*unfreeze prepared by Sue, recognised`))
     await expect(
       shop.owner
         .updateTable('member_freeze')
@@ -303,7 +303,7 @@ describe('a frozen account', () => {
             .set((row) => ({ lifted_by: row.ref('lift_by') }))
             .execute(),
         ),
-      'nor past the rules, in the database',
+      'and cannot bypass the rules in the database',
     ).rejects.toThrow('member_freeze')
     await shop.owner.updateTable('member_freeze').set({ lifted_at: null, lifted_by: null }).execute()
     expect(await state()).toBe('holding')

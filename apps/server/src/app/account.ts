@@ -15,8 +15,8 @@ import type { Subjects } from './subjects.ts'
 type Tx = Transaction<DB>
 
 /**
- * Closing an account and taking everything along: what every subject has open, erases and holds of a member. What a member
- * sees page by page is exported by the very calls that show it.
+ * Closing an account and exporting it: what every subject has open, erases and stores of a member. What a member sees
+ * in pages is exported by the same calls that show it.
  */
 export function createAccount(ground: Infrastructure, subjects: Subjects, calls: readonly BoundCall[]) {
   const { db, clock } = ground
@@ -49,7 +49,7 @@ export function createAccount(ground: Infrastructure, subjects: Subjects, calls:
   }
 }
 
-/** What the member's own wallet sent to the treasury, newest first. */
+/** The transfers of the member's wallet to the treasury, newest first. */
 async function readPayments({ readMemberPayments }: Subjects, { db, token }: Infrastructure, address: string) {
   const payments = await readMemberPayments(db, address)
   return payments.toReversed().map(({ amount, ...rest }) => ({ ...rest, amount: formatAmount(amount, token.decimals) }))
@@ -71,7 +71,7 @@ async function openThings(subjects: Subjects, tx: Tx, memberId: string): Promise
   return (Object.keys(isOpen) as OpenThing[]).filter((thing) => isOpen[thing])
 }
 
-/** Goods that are still to reach somebody. */
+/** Goods that are still to be delivered. */
 const openShipments = ['to_ship', 'shipped'] as const
 
 /** Parts of an export and the listing call that shows each to the member. */

@@ -11,7 +11,7 @@ import type { Subjects } from './subjects.ts'
 
 export type Application = { readonly stop: () => Promise<void> }
 
-/** Starts the work of these roles; `runAll` does everything that is due, to its end. */
+/** Starts the work of these roles; `runAll` runs everything that is due until it is done. */
 export async function openWorker(
   ground: Infrastructure,
   subjects: Subjects,
@@ -39,7 +39,7 @@ export async function openWorker(
   return { runAll }
 }
 
-/** Works on what is queued: letters, and apart from them, so that none waits for a long job, what is done by the day or hour. */
+/** Works on the queue: emails, and separately the daily and hourly jobs, so that no email waits for a long job. */
 async function openQueues(
   ground: Infrastructure,
   { mail }: Subjects,
@@ -55,7 +55,7 @@ async function openQueues(
   closers.push(async () => postman.close())
   const common = { url: ground.databaseUrl, log, isAlone: ground.profile === 'demo' }
   const letters = { tasks: mail.tasks({ postman, clock: ground.clock, log }), concurrency: 2 }
-  // One more than the sweep takes: the rest of the night's work need not wait for it.
+  // One more than the sweep uses, so the other nightly work need not wait for it.
   const scheduled = { tasks: scheduler.tasks, concurrency: 3 }
   for (const work of [letters, scheduled]) {
     const queue = await startJobQueue({ ...common, ...work })
@@ -80,7 +80,7 @@ export async function withRollback(
   }
 }
 
-/** Finds out early and by name: a port that fails only after everything else has started wastes the person's time. */
+/** Checks the port early and reports it by name, instead of failing after everything else has started. */
 export async function refuseTakenPort(host: string, port: number): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     const probe = createProbe()
@@ -89,7 +89,7 @@ export async function refuseTakenPort(host: string, port: number): Promise<void>
       reject(
         new Error(
           isTaken
-            ? `Port ${port} is taken: stop what uses it, or choose another with PORT.`
+            ? `Port ${port} is taken. Stop the program that uses it, or choose another port with PORT.`
             : `Port ${port} cannot be used: ${error.message}`,
         ),
       )

@@ -72,22 +72,22 @@ const appVersion = '1.0.0'
 export type HttpOptions = {
   readonly log: Logger
   readonly exposeMetrics: boolean
-  /** False for a process that only works: it answers health checks and nothing else. */
+  /** False for a process that is only a worker: it answers health checks and nothing else. */
   readonly withCalls?: boolean
-  /** False for a process that only pays: its database role does not get to see the figures of jobs and reconciliations. */
+  /** False for a process that only pays: its database role cannot read the metrics of jobs and reconciliations. */
   readonly withFigures?: boolean
   readonly trustedProxies?: readonly string[]
-  /** Origins of other sites whose pages may call; none unless told. */
+  /** Origins of other sites whose pages may call; none by default. */
   readonly origins?: readonly string[]
-  /** Other limits than the usual: of requests in this process, and of changing calls in all. */
+  /** Other limits than the default: of requests in this process, and of changing calls in all. */
   readonly flood?: FloodRule
   readonly changes?: ChangeRule
   readonly extras?: readonly ((app: FastifyInstance) => void | Promise<void>)[]
-  /** Takes the web app's service worker back from every browser that has it. */
+  /** Removes the web app's service worker from every browser that has it. */
   readonly withdrawsWorker?: boolean
 }
 
-/** The HTTP server of this process with every call on it; not listening yet. */
+/** Creates the HTTP server of this process with every call on it, not listening yet. */
 export async function createHttp(ground: Infrastructure, subjects: Subjects, options: HttpOptions) {
   const { db, clock, chain } = ground
   const { log, exposeMetrics, withCalls = true, withFigures = true, extras = [], withdrawsWorker = false } = options
@@ -184,7 +184,7 @@ function subjectCalls(ground: Infrastructure, subjects: Subjects): BoundCall[] {
   ]
 }
 
-/** Hears of events for this process's open pages, and of sessions that change elsewhere, until the server is closed. */
+/** Receives events for this process's open pages, and changes of sessions elsewhere, until the server is closed. */
 function openHub({ db, databaseUrl: url }: Infrastructure, { members }: Subjects, log: Logger) {
   return createHub({
     ...{ db, url, log, openSessions: members.sessions.openAmong, sessionChanges: members.sessions.changes },
@@ -192,13 +192,13 @@ function openHub({ db, databaseUrl: url }: Infrastructure, { members }: Subjects
   })
 }
 
-/** A process that is newer than its database must not be asked yet. */
+/** A process that is newer than its database is not ready. */
 async function refusePending(db: Database): Promise<void> {
   const pending = await pendingMigrations(db)
   if (pending.length > 0) throw new Error(`the database lacks ${pending.join(', ')}`)
 }
 
-/** What the web app has to know of its surroundings before it can call anything. */
+/** What the web app must know before it can call anything. */
 function mountAppConfig(app: FastifyInstance, ground: Infrastructure): void {
   const { profile, chain, token, treasury, explorerUrl, walletConnect } = ground
   const pushKey = ground.pushKeys?.publicKey ?? null

@@ -10,24 +10,24 @@ import type { WalletSources } from '../wallet-services/wallet-services.ts'
 
 export type Token = { readonly address: Address; readonly symbol: string; readonly decimals: number }
 
-/** The relay through which a page meets a wallet on another device, and the id it knows us by. */
+/** The relay that connects a page with a wallet on another device, and our project id there. */
 export type WalletConnect = { readonly projectId: string; readonly relayUrl: string }
 
-/** What the application stands on, opened by the profile that was chosen and closed by it. */
+/** The infrastructure of the application, opened and closed by the chosen profile. */
 export type Infrastructure = {
   readonly profile: 'demo' | 'production'
   readonly clock: Clock
-  /** Address of the database for connections that job queue and listener keep for themselves, under the application's role. */
+  /** Address of the database for the job queue's and listener's own connections, under the application's role. */
   readonly databaseUrl: string
-  /** Connections under the application's role; under the payout process' own in a process that does nothing but pay. */
+  /** Connections under the application's role; under the payout process's own in a process that only pays. */
   readonly db: Database
   /** Connections under the payout process' role; absent in a process that does not pay. */
   readonly payoutDb: Database | undefined
-  /** A few connections of their own for counting tries, which must not wait for those that hold the work counted. */
+  /** A few separate connections for counting attempts, which must not wait for those that do the counted work. */
   readonly countersDb: Database
-  /** Who knows where shipments are. */
+  /** The carriers' tracking service. */
   readonly carrier: Carrier
-  /** Where pictures are kept. */
+  /** The store of pictures. */
   readonly storage: ObjectStore
   readonly chain: Chain
   /** The key that pays; absent in a process that does not. */
@@ -37,19 +37,19 @@ export type Infrastructure = {
   readonly vault: Address
   readonly smtpUrl: string
   readonly mailFrom: string
-  /** By which push services know us; null where notices are not offered. */
+  /** The key for push services; null where push notifications are not offered. */
   readonly pushKeys: PushKeys | null
-  /** Hosts a sign-in message may name, the main one first, and the scheme they are reached by. */
+  /** Hosts a sign-in message may name, the main one first, and their scheme. */
   readonly hosts: readonly [string, ...string[]]
   readonly scheme: 'http' | 'https'
-  /** Keys codes and queued letters. */
+  /** Encrypts codes and queued emails. */
   readonly secret: string
   readonly explorerUrl: string | null
   /** Null when wallets on another device are not offered. */
   readonly walletConnect: WalletConnect | null
-  /** Where wallets and names are looked up besides what we have ourselves. */
+  /** Where wallets and names are looked up in addition to the built-in data. */
   readonly walletSources: WalletSources
-  /** Most blocks of one reading of the chain; what the node allows. */
+  /** Most blocks of one read of the chain; the node's limit. */
   readonly blocksPerScan: number
   readonly close: () => Promise<void>
 }

@@ -8,8 +8,8 @@ import type { Infrastructure } from './infrastructure.ts'
 import type { Subjects } from './subjects.ts'
 
 /**
- * What the worker looks at all the time, in the order in which one thing makes another due. Rows carry the state of all of
- * it, so any number of processes may look.
+ * The worker's continuous jobs, in the order in which one makes another due. Their state is in the rows, so any number
+ * of processes may run them.
  */
 export function workerJobs(
   { db, clock }: Pick<Infrastructure, 'db' | 'clock'>,
@@ -20,6 +20,7 @@ export function workerJobs(
   return [
     { name: 'deposits', everyMs: 500, run: () => scanAndExpire(deposits, orders) },
     { name: 'holdings', everyMs: 1_000, run: () => orders.followHoldings() },
+    { name: 'refunds', everyMs: 5_000, run: () => subjects.settlement.sweepRefunds(db) },
     { name: 'referrals', everyMs: 5_000, run: () => team.postReferrals() },
     { name: 'team-roll-up', everyMs: 5_000, run: () => team.rollUp() },
     { name: 'ranking', everyMs: 600_000, run: () => team.publishRanking() },
@@ -29,17 +30,17 @@ export function workerJobs(
     { name: 'parcels', everyMs: 5_000, run: () => shipments.followShipments() },
     { name: 'capacity', everyMs: 60_000, run: () => catalogue.watchCapacity() },
     { name: 'ledger-roll-up', everyMs: 30_000, run: () => ledger.rollUp(db) },
-    // Beside the queue: it has to notice as well when nothing comes out of that.
+    // Runs outside the queue, because it must also notice when the queue stops.
     { name: 'seal-watch', everyMs: 60_000, run: () => watchSeals({ db, clock }, ledger) },
     { name: 'schedule', everyMs: 1_000, run: () => scheduler.enqueueDue() },
   ]
 }
 
-/** What is done once in every UTC day or hour, through the queue. Minutes after midnight keep the heavy ones apart. */
+/** The queue's jobs for every UTC day or hour. Minutes after midnight keep the heavy ones apart. */
 export function scheduledJobs({ db, clock }: Pick<Infrastructure, 'db' | 'clock'>, subjects: Subjects): ScheduledJob[] {
   const { deposits, ledger, liabilities, members, reconciliation, settlement, team, walletServices } = subjects
   return [
-    // Two share the sweep's parts, in one process or in two.
+    // Two jobs share the sweep's parts, in one process or in two.
     ...['sweep', 'sweep-beside'].map(
       (name): ScheduledJob => ({ name, every: 'day', minutesAfter: 0, run: () => settlement.sweep(db) }),
     ),
@@ -56,6 +57,7 @@ export function scheduledJobs({ db, clock }: Pick<Infrastructure, 'db' | 'clock'
     { name: 'team-recount', every: 'day', minutesAfter: 60, run: () => watchTeamCounters({ db, clock }, team) },
     { name: 'dust', every: 'day', minutesAfter: 75, run: () => settlement.sweepDust(db) },
     { name: 'picture-sweep', every: 'day', minutesAfter: 90, run: () => subjects.support.pictures.sweep() },
+    { name: 'undelivered-days', every: 'hour', minutesAfter: 2, run: () => settlement.closeOverdueDays() },
     { name: 'overdue-revenue', every: 'hour', minutesAfter: 0, run: () => settlement.raiseOverdue() },
     {
       ...{ name: 'reconciliation', every: 'hour', minutesAfter: 5 },
@@ -78,17 +80,17 @@ export function scheduledJobs({ db, clock }: Pick<Infrastructure, 'db' | 'clock'
   ]
 }
 
-/** What the payout process does, under its own database role. */
+/** The payout process's jobs, under its own database role. */
 export function payoutJobs({ payouts }: Subjects): Job[] {
   return payouts ? [{ name: 'payouts', everyMs: 500, run: () => payouts.step() }] : []
 }
 
-/** Reads the chain to its final end, then lets orders expire whose payment can no longer be in it. */
+/** Reads the chain to its final end, then expires orders whose payment can no longer be in it. */
 async function scanAndExpire(deposits: Subjects['deposits'], orders: Subjects['orders']): Promise<void> {
   await orders.expireOrders(await scanToEnd(deposits))
 }
 
-/** Takes everything final into the books; gives the time of the last block read. */
+/** Books everything final. Returns the time of the last block read. */
 async function scanToEnd(deposits: Subjects['deposits']): Promise<Date> {
   for (;;) {
     const { isCaughtUp, scannedUntil } = await deposits.scanOnce()

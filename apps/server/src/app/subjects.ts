@@ -62,7 +62,7 @@ export type Subjects = ReturnType<typeof createSubjects>
 
 const transfersPerScan = 500
 
-/** Every subject with the others' functions passed in: the one place that knows them all. */
+/** Creates every subject with the others' functions passed in: the one place that knows them all. */
 export function createSubjects(ground: Infrastructure, log: Logger) {
   const { db, clock, chain, token, treasury, vault } = ground
   const { decimals } = token
@@ -106,7 +106,7 @@ export function createSubjects(ground: Infrastructure, log: Logger) {
     ...{ db, clock, chain, token, ledger, orders, settlement, publish, log },
     limits: { blocks: ground.blocksPerScan, transfers: transfersPerScan },
     ...depositSettings,
-    // The local chain of the demo stands still with its machine, and its clock is moved by hand.
+    // The demo's local chain stops with its machine, and its clock is moved manually.
     staleMinutes: ground.profile === 'production' ? chainStaleMinutes : null,
   })
   const payments = memberPayments(place)

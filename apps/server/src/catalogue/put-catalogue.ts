@@ -74,7 +74,7 @@ async function hasUnsettledDay(db: Kysely<DB>, poolId: string, today: Day): Prom
       select from generate_series(
         (select min(day) from power_delta where pool_id = ${poolId})::timestamp, ${today}::timestamp - interval '1 day', interval '1 day'
       ) over_day (day)
-      where not exists (select from settlement s where s.pool_id = ${poolId} and s.day = over_day.day::date)
+      where not exists (select from settlement s where s.pool_id = ${poolId} and s.day = over_day.day::date and s.voided_at is null)
     ) as has`.execute(db)
   return rows[0]?.has ?? false
 }

@@ -85,6 +85,8 @@ export async function readLatestSettledDay(db: Reader, poolId: string): Promise<
     .selectFrom('settlement')
     .select(['day', 'revenue_total as revenueTotal', 'base_mths as baseMths', 'uptime_bps as uptimeBps'])
     .where('pool_id', '=', poolId)
+    .where('voided_at', 'is', null)
+    .where('cause', '<>', 'not_delivered')
     .orderBy('day', 'desc')
     .orderBy('revision', 'desc')
     .limit(1)

@@ -21,6 +21,11 @@ beforeAll(async () => {
     const siteId = await putSite(tx, systemClock, site)
     const pool = { slug: 'small', siteId, name: 'Small', nameplateMths: 1_000_000n, openedOn: '2026-01-01' }
     await putPool(tx, systemClock, pool)
+    const network = { difficulty: 150_000_000_000_000n, subsidy_sat: 312_500_000n, usdt_per_btc: 10n ** 23n }
+    await tx
+      .insertInto('network_day')
+      .values({ day: '2026-01-01', ...network })
+      .execute()
   })
   books = await openBooks({ DATABASE_URL: database.url })
 })
@@ -29,7 +34,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** Runs a command as the shell would and gives its exit code with what it said. */
+/** Runs a command as the shell would. Returns its exit code and output. */
 async function run(name: string, ...args: string[]): Promise<{ code: number; said: string }> {
   const command = commands.find((one) => one.name === name)
   if (!command) throw new Error(`no command ${name}`)
@@ -42,7 +47,7 @@ const row = ['--pool', 'small', '--day', 'yesterday', '--satoshi', '41000', '--u
 const evidence = () => ['--uptime', '9900', '--txid', hex(), '--statement', hex()]
 
 describe('the command line', () => {
-  it('adds operators, who then record and approve a day, two of them', async () => {
+  it('adds operators, two of whom then record and approve a day', async () => {
     await run('operator add', '--address', ada, '--name', 'Ada', '--roles', 'settlement')
     await run('operator add', '--address', bela, '--name', 'Bela', '--roles', 'settlement,viewer')
     const recorded = await run('revenue record', '--as', ada, ...row, ...evidence())
@@ -50,12 +55,30 @@ describe('the command line', () => {
     await expect(run('revenue approve', '--as', ada, '--id', id, '--reason', 'checked it twice')).rejects.toThrow(
       'own_record',
     )
-    const approved = await run('revenue approve', '--as', bela, '--id', id, '--reason', 'no network figures yet')
+    const approved = await run('revenue approve', '--as', bela, '--id', id, '--reason', 'checked by hand')
     expect(approved.said).toMatch(/^settlement [0-9a-f-]{36}$/)
     expect((await run('revenue list', '--state', 'approved')).said).toContain(`${yesterday}  approved  41.5 USDT`)
   })
 
-  it('rejects a row, and records what it was too high by, each by two', async () => {
+  it('voids a row that the venue has not paid, by two', async () => {
+    const revenueId = (await run('revenue list', '--state', 'approved')).said.slice(0, 36)
+    const wrong = ['--id', revenueId, '--reason', 'typed with a digit too many']
+    const voidOf = async (...args: string[]) =>
+      (await run('revenue void', '--as', ada, ...wrong, ...args)).said.slice(5)
+    const rejected = await voidOf('--part', 'unpaid')
+    expect((await run('revenue reject-void', '--as', bela, '--id', rejected, '--reason', 'it is right')).said).toBe(
+      'rejected',
+    )
+    const approved = await voidOf()
+    await expect(run('revenue approve-void', '--as', ada, '--id', approved)).rejects.toThrow('own_record')
+    expect((await run('revenue approve-void', '--as', bela, '--id', approved)).said).toBe('approved')
+    expect((await run('revenue list', '--state', 'voided')).said).toContain(`${yesterday}  voided    41.5 USDT`)
+    const again = await run('revenue record', '--as', ada, ...row, ...evidence())
+    const id = /^revenue (\S+)/.exec(again.said)?.[1] ?? ''
+    await run('revenue approve', '--as', bela, '--id', id, '--reason', 'checked by hand')
+  })
+
+  it('rejects a row, and corrects one that was too high, each by two operators', async () => {
     const recorded = await run('revenue record', '--as', ada, ...row, ...evidence())
     const supplement = /^revenue (\S+)/.exec(recorded.said)?.[1] ?? ''
     expect(recorded.said).toContain('no price of that day to compare it with')
@@ -89,11 +112,11 @@ describe('the command line', () => {
     expect((await run('attestation reject', '--as', bela, '--id', id, '--reason', 'unreadable')).said).toBe('rejected')
   })
 
-  it('finds the books sound', async () => {
+  it('verifies the ledger', async () => {
     expect(await run('ledger verify')).toEqual({ code: 0, said: 'The ledger is sound.' })
   })
 
-  it('says which option is missing or wrong before it opens anything', () => {
+  it('names the missing or invalid option before it opens anything', () => {
     const prepare = (name: string, ...args: string[]) => commands.find((one) => one.name === name)?.prepare(args)
     expect(() => prepare('operator add', '--name', 'X')).toThrow('missing --address, --roles')
     expect(() => prepare('operator add', '--address', ada, '--name', 'X', '--roles', 'king')).toThrow(
@@ -105,14 +128,14 @@ describe('the command line', () => {
     )
   })
 
-  it('names the pools there are when it is asked for another', async () => {
+  it('names the existing pools when another one is given', async () => {
     const other = ['--pool', 'moon', ...row.slice(2)]
     await expect(run('revenue record', '--as', ada, ...other, ...evidence())).rejects.toThrow(
-      'there is no pool moon; there are small',
+      'there is no pool moon; the pools are small',
     )
   })
 
-  it('refuses a stranger', async () => {
+  it('refuses an unknown operator', async () => {
     await expect(run('revenue record', '--as', `0x${'c3'.repeat(20)}`, ...row, ...evidence())).rejects.toThrow(
       'operator_unknown',
     )

@@ -59,9 +59,12 @@ import {
 import { recordNetworkCommand } from './settlement/network.ts'
 import {
   approveRevenueCommand,
+  approveVoidCommand,
   listRevenueCommand,
   recordRevenueCommand,
+  recordVoidCommand,
   rejectRevenueCommand,
+  rejectVoidCommand,
 } from './settlement/revenue.ts'
 import { addVenueCommand } from './settlement/venue.ts'
 import { addContactCommand, listContactsCommand, removeContactCommand } from './support/contact.ts'
@@ -95,6 +98,9 @@ export const commands: readonly Command[] = [
   recordRevenueCommand,
   approveRevenueCommand,
   rejectRevenueCommand,
+  recordVoidCommand,
+  approveVoidCommand,
+  rejectVoidCommand,
   listRevenueCommand,
   recordCorrectionCommand,
   approveCorrectionCommand,
@@ -165,7 +171,7 @@ export const commands: readonly Command[] = [
   removeContactCommand,
 ]
 
-/** What needs no instance. */
+/** Commands that need no instance. */
 export const standaloneCommands: readonly StandaloneCommand[] = [
   migrateCommand,
   createKeystoreCommand,

@@ -3,7 +3,7 @@ import { openBooks } from './command/books.ts'
 import { UsageError } from './command/options.ts'
 import { commands, standaloneCommands } from './commands.ts'
 
-/** `terahold <subject> <action> [options]`: what operators do beside the desk, on the database of a running instance. */
+/** `terahold <subject> <action> [options]`: the operators' commands, for the database of a running instance. */
 async function main(words: string[]): Promise<number> {
   const command = [...commands, ...standaloneCommands].find(
     ({ name }) => name === words.slice(0, name.split(' ').length).join(' '),
@@ -35,7 +35,7 @@ function usage(): string {
     '',
     ...lines,
     '',
-    '  Each takes --help. The instance is found through APP_DATABASE_URL or DATABASE_URL, else through TERAHOLD_DATA.',
+    '  Each takes --help. The instance is found through APP_DATABASE_URL or DATABASE_URL, otherwise through TERAHOLD_DATA.',
     '',
     '',
   ].join('\n')

@@ -3,6 +3,7 @@ import { holdReasons, newsKinds } from '@terahold/contract/codes/members'
 import { recordStates, revenueKinds } from '@terahold/contract/codes/operators'
 import { orderStates, paymentSources } from '@terahold/contract/codes/orders'
 import { holdingStates } from '@terahold/contract/codes/power'
+import { revenueStates, settlementCauses, voidParts } from '@terahold/contract/codes/settlement'
 import { shipmentEventKinds, shipmentStates } from '@terahold/contract/codes/shipments'
 import { contactKinds, ticketStates, ticketTypes } from '@terahold/contract/codes/support'
 import { taskKinds, taskStates } from '@terahold/contract/codes/tasks'
@@ -30,7 +31,7 @@ const listed: Readonly<Record<string, readonly string[]>> = {
   'member.push_kinds': newsKinds,
   'order_event.state': orderStates,
   'outflow_booking.state': recordStates,
-  // A shipment waits until its order can no longer be cancelled; members see it after that.
+  // A shipment is waiting until its order can no longer be cancelled; members see it after that.
   'parcel.state': ['waiting', ...shipmentStates],
   'parcel_event.kind': shipmentEventKinds,
   'payout_halt.cause': payoutHaltReasons,
@@ -39,8 +40,11 @@ const listed: Readonly<Record<string, readonly string[]>> = {
   'ranking_entry.period': rankingPeriods,
   'ranking_step.period': rankingPeriods,
   'revenue.kind': revenueKinds,
-  'revenue.state': recordStates,
+  'revenue.state': revenueStates,
   'revenue_correction.state': recordStates,
+  'revenue_void.part': voidParts,
+  'revenue_void.state': recordStates,
+  'settlement.cause': settlementCauses,
   'subscription_order.pay_from': paymentSources,
   'subscription_order.state': orderStates,
   'suspense_assignment.state': recordStates,
@@ -51,7 +55,7 @@ const listed: Readonly<Record<string, readonly string[]>> = {
   'withdrawal_event.state': withdrawalStates,
 }
 
-/** Columns whose codes the server alone uses: their types come from the database, in schema.gen.ts. */
+/** Columns whose codes only the server uses: their types come from the database, in schema.gen.ts. */
 const serverOnly: readonly string[] = [
   'airdrop_task.requires',
   'attestation.state',
@@ -87,6 +91,6 @@ it.each(Object.entries(listed))('%s is checked against the codes of the contract
   expect(checked.get(column)).toEqual(codes.toSorted())
 })
 
-it('every other checked column is known to be the server’s alone', () => {
+it('every other checked column is used by the server only', () => {
   expect([...checked.keys()].filter((column) => !Object.hasOwn(listed, column)).toSorted()).toEqual(serverOnly)
 })

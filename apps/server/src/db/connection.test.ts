@@ -7,7 +7,7 @@ const database = await createTestDatabase()
 afterAll(() => database.drop())
 
 describe('values from the database', () => {
-  it('gives whole numbers of any size as bigint, in arrays too', async () => {
+  it('returns whole numbers of any size as bigint, in arrays too', async () => {
     const largest = 10n ** 38n - 1n
     const row = await one(sql`select ${largest}::numeric(38, 0) as amount, 9223372036854775807 as height, count(*) as n,
       array[1, null, ${largest}::numeric] as amounts, array[]::bigint[] as heights, 7 as small`)
@@ -22,10 +22,10 @@ describe('values from the database', () => {
   })
 
   it('refuses a numeric with a fraction instead of rounding it', async () => {
-    await expect(one(sql`select 1.5::numeric as amount`)).rejects.toThrow(/1\.5 is no whole number/)
+    await expect(one(sql`select 1.5::numeric as amount`)).rejects.toThrow(/1\.5 is not a whole number/)
   })
 
-  it('gives a day as text and a moment as a Date, whatever the zone of this process', async () => {
+  it('returns a day as text and a moment as a Date, whatever the time zone of this process', async () => {
     const row = await one(sql`select date '2026-11-20' as day, array[date '2026-11-20'] as days,
       timestamptz '2026-11-20 23:59:59.5Z' as moment, timestamp '2026-11-20 23:00'::timestamptz as in_utc`)
     expect(row).toEqual({
@@ -44,7 +44,7 @@ describe('a connection', () => {
     await expect(sql`create table public.forbidden (id int)`.execute(database.app)).rejects.toThrow(/permission denied/)
   })
 
-  it('prepares each statement once when told to, and never otherwise', async () => {
+  it('prepares each statement once when configured to, and otherwise never', async () => {
     for (const [prepare, expected] of [
       [true, 1n],
       [false, 0n],

@@ -5,30 +5,30 @@ import { openPipeline, type Pipeline } from './pipeline.ts'
 import type { DB } from './schema.gen.ts'
 import { valueTypes } from './value-types.ts'
 
-/** The database as the application sees it. */
+/** The application's connection to the database. */
 export type Database = Kysely<DB>
 
-/** What a process may do there: the roles the first migration makes. */
+/** The database roles of processes, created by the first migration. */
 export type DatabaseRole = 'terahold_app' | 'terahold_payout'
 
 export interface ConnectOptions {
   /** A `postgres://` address; a Unix socket as `?host=/folder`. */
   readonly url: string
-  /** The role every connection takes on; without one it stays the address's own user. */
+  /** The role every connection switches to; without one it keeps the address's own user. */
   readonly role?: DatabaseRole
   /** Most connections at a time. */
   readonly max?: number
   /** How the connections are named in pg_stat_activity. */
   readonly applicationName: string
-  /** Named prepared statements; switch off behind a pooler that does not carry them. */
+  /** Uses named prepared statements; switch off behind a pooler that does not support them. */
   readonly prepare?: boolean
-  /** Told of connections that broke, such as when the server went away. They are replaced by themselves. */
+  /** Called for connections that broke, for example when the server stopped. They are replaced automatically. */
   readonly onIdleError?: (error: Error) => void
 }
 
 /**
- * A pool of connections behind a typed query builder. Connects at the first query; `destroy()` ends it.
- * int8 and numeric come back as bigint, date as `YYYY-MM-DD`, timestamptz as Date.
+ * A connection pool with a typed query builder. Connects at the first query; `destroy()` ends it. Returns int8 and
+ * numeric as bigint, date as `YYYY-MM-DD`, timestamptz as Date.
  */
 export function connectDatabase(options: ConnectOptions): Database {
   const pool = openPool(options)
@@ -40,7 +40,7 @@ export function connectDatabase(options: ConnectOptions): Database {
   )
 }
 
-/** A pool, and beside it a pipeline that ends with it. */
+/** A pool with a pipeline that ends together with it. */
 class PipelinedDatabase extends Kysely<DB> {
   readonly pipeline: Pipeline
 
@@ -54,21 +54,21 @@ class PipelinedDatabase extends Kysely<DB> {
   }
 }
 
-/** For statements that stand alone; undefined within a transaction, and behind a pooler that carries no named statements. */
+/** For standalone statements; undefined within a transaction, and behind a pooler without named statements. */
 export function pipelineOf(db: Kysely<DB>): Pipeline | undefined {
   return db instanceof PipelinedDatabase ? db.pipeline : undefined
 }
 
 /**
- * A statement that takes too long fails, and does not hold up those behind it for ever. Each is planned once, whatever its values:
- * planning takes longer than most of them. All of them find their rows through an index, and shall do so too when the tables
- * were still empty at that moment.
+ * Statements have a time limit, so that a slow one does not block those behind it for ever. Each is planned once for
+ * all values, because planning takes longer than most of them. All find their rows through an index, and must do so
+ * even if the tables were empty when they were planned.
  */
 const laneParameters = '-c statement_timeout=10s -c plan_cache_mode=force_generic_plan -c enable_seqscan=off'
 
 function openLane(options: ConnectOptions): pg.Client {
   const config = clientConfig(options)
-  // Longer than any statement may take: a server that says nothing by then is out of reach, and the lane is given up.
+  // Longer than any statement may take: a server silent for so long is unreachable, and the connection is dropped.
   const query_timeout = 15_000
   const client = new pg.Client({
     ...config,
@@ -84,7 +84,8 @@ export function openPool(options: ConnectOptions): pg.Pool {
   const { max = 10, onIdleError = () => {} } = options
   const pool = new pg.Pool({ ...clientConfig(options), max })
   pool.on('error', onIdleError)
-  // A connection that breaks between two statements of a transaction fails the next one; unheard, it would end the process.
+  // A connection that breaks between two statements of a transaction makes the next one fail; unhandled, the error
+  // would end the process.
   pool.on('connect', (client) => client.on('error', onIdleError))
   return pool
 }
@@ -100,7 +101,7 @@ function clientConfig({ url, role, applicationName }: ConnectOptions) {
     application_name: applicationName,
     options: parameters.join(' '),
     connectionTimeoutMillis: 10_000,
-    // A network that has gone silent is noticed within half a minute, also while nothing or only an answer is waited for.
+    // A silent network is noticed within half a minute, also while idle or waiting for an answer.
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     types: valueTypes,

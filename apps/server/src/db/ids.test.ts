@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { newId } from './ids.ts'
 
-it('ids of one millisecond sort as they were made', () => {
+it('ids of one millisecond sort in the order of creation', () => {
   const clock = { now: () => new Date('2026-11-20T12:00:00.123Z') }
   const ids = Array.from({ length: 1_000 }, () => newId(clock))
   expect(ids.toSorted()).toEqual(ids)

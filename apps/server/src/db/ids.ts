@@ -2,16 +2,19 @@ import { randomInt } from 'node:crypto'
 import { v7 } from 'uuid'
 import type { Clock } from '../foundation/clock.ts'
 
-/** The member under whom house-only transfers stand. */
+/** The member id of house-only transfers. */
 export const NIL_ID = '00000000-0000-0000-0000-000000000000'
 
-/** Of the newest id. Several of one millisecond count on from a random beginning, so that they too sort as they were made. */
+/**
+ * The timestamp and counter of the newest id. Several ids in one millisecond count up from a random start, so they sort
+ * in the order of creation.
+ */
 let newest = { msecs: 0, seq: 0 }
 const beginnings = 2 ** 31
 
 /**
- * A new id: a UUIDv7, so ids made later in this process sort later, and those of several processes within the millisecond, with
- * no sequence shared between them (RFC 9562).
+ * Returns a new UUIDv7: ids made later in this process sort later, and those of several processes to within a
+ * millisecond, without a shared sequence (RFC 9562).
  */
 export function newId(clock: Clock): string {
   const msecs = clock.now().getTime()

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Database, DatabaseRole } from './connection.ts'
 
 /**
- * What the login of these connections could do beside what the role may: in words that go on from "the login", none when there is
- * nothing. Asked of the catalogue for whoever signed in, since a process that is taken over gives up the role it took on.
+ * Returns what the login of these connections may do beyond the role, in words that continue "the login"; empty when
+ * nothing. Checks the login itself, because an attacker inside the process could reset the role it switched to.
  */
 export async function rightsBeyond(db: Database, role: DatabaseRole): Promise<string[]> {
   const { rows } = await sql<{ words: string }>`

@@ -5,8 +5,8 @@ import type pg from 'pg'
 const mostNames = 1000
 
 /**
- * Lets PostgreSQL parse and plan each statement once per connection, by naming statements after the hash of their text.
- * Only the first thousand texts are named, so that generated ones cannot fill the server's memory.
+ * Makes PostgreSQL parse and plan each statement once per connection, by naming statements after the hash of their
+ * text. Only the first thousand texts are named, so that generated ones cannot fill the server's memory.
  */
 export function withNamedStatements(pool: pg.Pool): PostgresPool {
   const names = new Map<string, string>()
@@ -44,7 +44,7 @@ function nameOf(text: string, names: Map<string, string>): string | undefined {
   return name
 }
 
-/** The name of a statement, after the hash of its text: the same wherever it is run, and of no other. */
+/** Returns the name of a statement: the hash of its text. */
 export function statementName(text: string): string {
   return createHash('sha256').update(text).digest('base64url').slice(0, 32)
 }

@@ -29,20 +29,20 @@ const backend = { name: 'backend', text: 'select pg_backend_pid() as pid', value
 const oneToHundred = Array.from({ length: 100 }, (_, index) => index + 1)
 
 describe('a pipeline', () => {
-  it('gives each of many statements its own answer, over one connection while that has room', async () => {
+  it('returns each of many statements its own answer, over one connection while that has room', async () => {
     const pipeline = open({ deep: 200 })
     const answers = await Promise.all(oneToHundred.map((value) => pipeline.query(echo(value))))
     expect(answers).toEqual(oneToHundred.map((value) => [{ value }]))
     expect(await connections()).toBe(1)
   })
 
-  it('fails the statement that fails, and none of those around it', async () => {
+  it('fails only the failing statement', async () => {
     const pipeline = open()
     const answers = await Promise.allSettled([divide(1), divide(0), divide(1)].map(pipeline.query))
     expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
   })
 
-  it('opens another connection when all have as many under way as they may, up to the most', async () => {
+  it('opens another connection when all are full, up to the limit', async () => {
     const pipeline = open({ most: 3, deep: 1 })
     const asleep = pipeline.query(sleep(0.3))
     expect(await pipeline.query(echo(1))).toEqual([{ value: 1 }])
@@ -50,7 +50,7 @@ describe('a pipeline', () => {
     expect(await connections()).toBe(3)
   })
 
-  it('fails what is under way on a connection that breaks, and takes another for the next statement', async () => {
+  it('fails what is under way on a broken connection, and uses another for the next statement', async () => {
     const pipeline = open()
     const [{ pid } = { pid: 0 }] = await pipeline.query<{ pid: number }>(backend)
     const underWay = Promise.allSettled([pipeline.query(sleep(5)), pipeline.query(echo(1))])
@@ -59,7 +59,7 @@ describe('a pipeline', () => {
     expect(await pipeline.query(echo(2))).toEqual([{ value: 2 }])
   })
 
-  it('gives up a connection whose server is out of reach, with all that is under way on it', async () => {
+  it('drops a connection whose server is unreachable, with all that is under way on it', async () => {
     const line = await openLine(database.url)
     const pipeline = openPipeline(
       () => new pg.Client({ connectionString: line.url, pipeline: true, query_timeout: 1000 }),
@@ -74,7 +74,7 @@ describe('a pipeline', () => {
     await line.close()
   })
 
-  it('fails when there is no server, and tries again at the next statement', async () => {
+  it('fails without a server, and tries again at the next statement', async () => {
     let isThere = false
     const pipeline = openPipeline(
       () => new pg.Client({ connectionString: isThere ? database.url : 'postgres://127.0.0.1:1/none', pipeline: true }),
@@ -85,7 +85,7 @@ describe('a pipeline', () => {
     expect(await pipeline.query(echo(1))).toEqual([{ value: 1 }])
   })
 
-  it('takes nothing more once it has ended', async () => {
+  it('accepts nothing after its end', async () => {
     const pipeline = open()
     await pipeline.query(echo(1))
     await pipeline.end()
@@ -95,7 +95,7 @@ describe('a pipeline', () => {
 })
 
 describe('the pipeline of a database', () => {
-  it('acts in the role of its connections and ends statements that would hold up others', async () => {
+  it('acts in the role of its connections and limits the time of statements', async () => {
     const [row] = (await pipelineOf(database.app)?.query(settings)) ?? []
     expect(row).toEqual({ role: 'terahold_app', zone: 'UTC', limit: '10s' })
   })
@@ -117,7 +117,7 @@ describe('the pipeline of a database', () => {
     expect(await pipelineOf(database.app)?.query(scans)).toEqual([{ all: 0 }])
   })
 
-  it('is not there within a transaction, nor where statements have no names', async () => {
+  it('is not available within a transaction, or without named statements', async () => {
     await transaction(database.app, async (tx) => expect(pipelineOf(tx)).toBeUndefined())
     const unnamed = connectDatabase({ url: database.url, applicationName: 'test', prepare: false })
     expect(pipelineOf(unnamed)).toBeUndefined()

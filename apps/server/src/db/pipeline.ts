@@ -1,11 +1,11 @@
 import type pg from 'pg'
 
-/** A statement by its name, under which a connection parses and plans it once. */
+/** A statement with its name, so that a connection parses and plans it once. */
 export type NamedQuery = { readonly name: string; readonly text: string; readonly values: readonly unknown[] }
 
-/** Runs statements that stand alone, each a transaction of its own, many at a time over few connections. */
+/** Runs standalone statements, each in its own transaction, many at a time over few connections. */
 export type Pipeline = {
-  /** @throws Error of the database, or of the connection: then it is not known whether the statement was run. */
+  /** @throws Error of the database, or of the connection: then the statement may or may not have run. */
   query<Row>(query: NamedQuery): Promise<Row[]>
   end(): Promise<void>
 }
@@ -13,10 +13,11 @@ export type Pipeline = {
 type Lane = { readonly client: pg.Client; readonly opened: Promise<unknown>; underWay: number }
 
 /**
- * Statements are sent without waiting for the answers of those before (PostgreSQL 18 documentation, 54.2.4 Pipelining), so neither side
- * sleeps and is woken for each. A connection is opened when the others have as many under way as they may, up to the most; one
- * that breaks, or has been silent for too long, fails what is under way on it and is replaced at the next statement.
- * @param open gives a client in pipeline mode that is not connected yet.
+ * Sends statements without waiting for earlier answers (PostgreSQL 18 documentation, 54.2.4 Pipelining), which saves
+ * both sides from sleeping and waking for each. Opens another connection when the others are full, up to the limit. A
+ * connection that breaks, or is silent for too long, fails what is under way on it and is replaced at the next
+ * statement.
+ * @param open returns a client in pipeline mode that is not connected yet.
  */
 export function openPipeline(open: () => pg.Client, { most = 4, deep = 32 } = {}): Pipeline {
   const lanes = new Set<Lane>()

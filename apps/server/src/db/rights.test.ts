@@ -5,7 +5,9 @@ import { createTestDatabase } from './test-database.ts'
 const database = await createTestDatabase()
 afterAll(() => database.drop())
 
-/** For each table what `terahold_app` and `terahold_payout` may do; in parentheses the columns a right is limited to. */
+/**
+ * What `terahold_app` and `terahold_payout` may do with each table; in parentheses the columns a right is limited to.
+ */
 const tables = {
   account_transfer: ['select, insert, delete', ''],
   activation_code: ['select, insert, update', ''],
@@ -26,7 +28,7 @@ const tables = {
   clock_offset: ['select', 'select'],
   contact: ['select, insert, update (ended_at)', ''],
   contact_text: ['select, insert', ''],
-  correction_clearing: ['select, insert', 'select (amount revenue_id)'],
+  correction_clearing: ['select, insert, update (released_at)', 'select (amount released_at revenue_id)'],
   delivery_address: ['select, insert, update, delete', ''],
   demo_mail: ['', ''],
   email_code: [
@@ -105,8 +107,11 @@ const tables = {
   referral_due: ['select, insert, update', ''],
   referral_month: ['select, insert, update', ''],
   referral_year: ['select, insert, update', ''],
-  revenue: ['select, insert, update (approval_reason approved_at approved_by cleared cleared_at state)', 'select'],
-  revenue_clearing: ['select, insert', 'select (amount revenue_id)'],
+  revenue: [
+    'select, insert, update (approval_reason approved_at approved_by cleared cleared_at state voided)',
+    'select',
+  ],
+  revenue_clearing: ['select, insert, update (released_at)', 'select (amount released_at revenue_id)'],
   revenue_correction: [
     'select, insert, update (allocated approval_reason approved_at approved_by returned_chain_id returned_log_index state)',
     '',
@@ -117,9 +122,10 @@ const tables = {
   scheduled_job: ['select, insert, update, delete', ''],
   schema_migration: ['select', 'select'],
   schema_routine: ['select', 'select'],
-  settlement: ['select, insert, update (cleared_at swept_in)', 'select'],
+  revenue_void: ['select, insert, update (amount approval_reason approved_at approved_by state)', ''],
+  settlement: ['select, insert, update (cleared_at refund_swept_in swept_in voided_at)', 'select'],
   settlement_dust: ['select, insert, update (returned_at)', ''],
-  settlement_terms: ['select, insert, update (cleared_at)', 'select'],
+  settlement_terms: ['select, insert, update (cleared_at voided_at)', 'select'],
   site: ['select', 'select'],
   subscription_order: ['select, insert, update', ''],
   suspense_assignment: [
@@ -149,7 +155,7 @@ const tables = {
   withdrawal_event: ['select, insert', 'select, insert'],
 } satisfies Record<string, [app: string, payout: string]>
 
-/** Whether a function runs with its definer's rights, and which roles besides the owner may call it. */
+/** Whether a function runs with its definer's rights, and which other roles than the owner may call it. */
 const functions = {
   clock_seconds: 'invoker: public',
   compile_chart: 'invoker: public',
@@ -175,7 +181,8 @@ const triggers = {
   audit_log: 'audit_log_append_only audit_log_no_truncate',
   blocked_address: 'blocked_address_roles',
   clock_offset: 'clock_offset_compiled',
-  correction_clearing: 'correction_clearing_append_only correction_clearing_no_truncate',
+  correction_clearing:
+    'correction_clearing_kept correction_clearing_no_delete correction_clearing_no_truncate correction_clearing_released_once',
   ledger_block: 'ledger_block_append_only ledger_block_no_truncate',
   ledger_block_total: 'ledger_block_total_append_only ledger_block_total_no_truncate',
   ledger_reversal: 'ledger_reversal_decided ledger_reversal_kept ledger_reversal_no_truncate',
@@ -190,15 +197,18 @@ const triggers = {
   reconciliation: 'reconciliation_append_only reconciliation_no_truncate',
   reconciliation_acceptance: 'reconciliation_acceptance_no_delete',
   reconciliation_check: 'reconciliation_check_append_only reconciliation_check_no_truncate',
-  revenue: 'revenue_decided_once revenue_kept revenue_no_delete revenue_no_truncate',
-  revenue_clearing: 'revenue_clearing_append_only revenue_clearing_no_truncate',
+  revenue: 'revenue_decided_once revenue_kept revenue_no_delete revenue_no_truncate revenue_voided_once',
+  revenue_clearing:
+    'revenue_clearing_kept revenue_clearing_no_delete revenue_clearing_no_truncate revenue_clearing_released_once',
   revenue_correction:
     'revenue_correction_kept revenue_correction_no_delete revenue_correction_no_truncate revenue_correction_returned_once',
-  settlement: 'settlement_cleared_once settlement_kept settlement_no_delete settlement_no_truncate',
+  revenue_void: 'revenue_void_decided_once revenue_void_kept revenue_void_no_delete revenue_void_no_truncate',
+  settlement:
+    'settlement_cleared_once settlement_kept settlement_no_delete settlement_no_truncate settlement_voided_once',
   settlement_dust:
     'settlement_dust_kept settlement_dust_no_delete settlement_dust_no_truncate settlement_dust_returned_once',
   settlement_terms:
-    'settlement_terms_cleared_once settlement_terms_kept settlement_terms_no_delete settlement_terms_no_truncate',
+    'settlement_terms_cleared_once settlement_terms_kept settlement_terms_no_delete settlement_terms_no_truncate settlement_terms_voided_once',
   terms: 'terms_append_only terms_no_truncate',
   ticket: 'ticket_kept',
   transfer: 'transfer_append_only transfer_no_truncate',
@@ -207,7 +217,7 @@ const triggers = {
   withdrawal: 'withdrawal_left_the_application withdrawal_roles',
 }
 
-it('lets the roles do with each table exactly this', async () => {
+it('gives the roles exactly these rights on each table', async () => {
   const { rows } = await sql<{ table: string; app: string; payout: string }>`
     with member_of as (select * from unnest(array['terahold_app', 'terahold_payout']) as role),
     given as (

@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 
-/** A column as the catalogue of PostgreSQL tells it. */
+/** A column as described by PostgreSQL's catalogue. */
 export interface SchemaColumn {
   readonly table: string
   readonly column: string
-  /** Name in pg_type; arrays start with an underscore, domains are resolved to what they stand for. */
+  /** Name in pg_type; arrays start with an underscore, domains are resolved to their base type. */
   readonly type: string
   /** The codes a column is limited to, by an enumeration type or a check such as `state in ('open', 'closed')`. */
   readonly codes: readonly string[] | null
@@ -13,7 +13,10 @@ export interface SchemaColumn {
   readonly isAlwaysGenerated: boolean
 }
 
-/** All columns of the tables and views in the schema `public`, in the order tables and columns are named and made. */
+/**
+ * Returns all columns of the tables and views in the schema `public`, tables by name and columns in the order of
+ * creation.
+ */
 export async function readSchemaColumns<Schema>(db: Kysely<Schema>): Promise<readonly SchemaColumn[]> {
   const result = await sql<Omit<SchemaColumn, 'codes'> & { codes: string[] | null; checks: string[] | null }>`
     select c.relname as "table", a.attname as "column", base.typname as "type", not a.attnotnull as "isNullable",
@@ -34,7 +37,9 @@ export async function readSchemaColumns<Schema>(db: Kysely<Schema>): Promise<rea
   }))
 }
 
-/** The list of a check on one column, as PostgreSQL writes it: `CHECK ((state = ANY (ARRAY['open'::text, …])))`. */
+/**
+ * Parses the list of a check on one column, as PostgreSQL writes it: `CHECK ((state = ANY (ARRAY['open'::text, …])))`.
+ */
 function codesOf({ column, type }: Pick<SchemaColumn, 'column' | 'type'>, checks: readonly string[]): string[] | null {
   const list =
     type === '_text'

@@ -5,7 +5,7 @@ const header = `// Generated from the migrated database by scripts/generate-sche
 import type { ColumnType } from 'kysely'
 `
 
-/** Helper types by name, written out when a column uses them. */
+/** Helper types by name, emitted when a column uses them. */
 const helperTypes = {
   WithDefault: `type WithDefault<T> = [T] extends [ColumnType<infer S, infer I, infer U>]
   ? ColumnType<S, I | undefined, U>
@@ -41,7 +41,7 @@ const typeNames: Readonly<Record<string, string>> = {
   varchar: 'string',
 }
 
-/** The TypeScript of `schema.gen.ts`: one interface for each table, as Kysely wants them. */
+/** Returns the TypeScript of `schema.gen.ts`: one interface per table, in Kysely's form. */
 export async function renderSchemaTypes<Schema>(db: Kysely<Schema>): Promise<string> {
   const tables = Map.groupBy(await readSchemaColumns(db), (column) => column.table)
   const interfaces = [...tables].map(([table, columns]) => renderTable(table, columns))

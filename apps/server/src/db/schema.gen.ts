@@ -182,6 +182,7 @@ export interface CorrectionClearingTable {
   correction_id: string
   amount: bigint
   at: Date
+  released_at: Date | null
 }
 
 export interface DeliveryAddressTable {
@@ -828,7 +829,7 @@ export interface RevenueTable {
   statement_hash: string
   uptime_bps: number
   deviation_bps: number | null
-  state: 'recorded' | 'approved' | 'rejected'
+  state: 'recorded' | 'approved' | 'rejected' | 'voided'
   recorded_by: string
   recorded_at: Date
   approved_by: string | null
@@ -837,6 +838,7 @@ export interface RevenueTable {
   cleared: WithDefault<bigint>
   cleared_at: Date | null
   usdt_deviation_bps: number | null
+  voided: WithDefault<bigint>
 }
 
 export interface RevenueClearingTable {
@@ -846,6 +848,7 @@ export interface RevenueClearingTable {
   log_index: number
   amount: bigint
   at: Date
+  released_at: Date | null
 }
 
 export interface RevenueCorrectionTable {
@@ -865,6 +868,20 @@ export interface RevenueCorrectionTable {
   allocated: WithDefault<bigint>
   returned_chain_id: number | null
   returned_log_index: number | null
+}
+
+export interface RevenueVoidTable {
+  void_id: string
+  revenue_id: string
+  part: 'all' | 'unpaid'
+  reason: string
+  state: 'recorded' | 'approved' | 'rejected'
+  recorded_by: string
+  recorded_at: Date
+  approved_by: string | null
+  approved_at: Date | null
+  approval_reason: string | null
+  amount: bigint | null
 }
 
 export interface RiskAcceptanceTable {
@@ -920,7 +937,7 @@ export interface SettlementTable {
   pool_id: string
   day: string
   revision: number
-  revenue_id: string
+  revenue_id: string | null
   revenue_total: bigint
   uptime_bps: number
   base_mths: bigint
@@ -930,6 +947,11 @@ export interface SettlementTable {
   settled_at: Date
   cleared_at: Date | null
   swept_in: string | null
+  cause: 'revenue' | 'attestation' | 'not_delivered' | 'void'
+  nameplate_mths: bigint
+  refunded_bps: number
+  voided_at: Date | null
+  refund_swept_in: string | null
 }
 
 export interface SettlementDustTable {
@@ -952,6 +974,7 @@ export interface SettlementTermsTable {
   net: bigint
   downtime: bigint
   cleared_at: Date | null
+  voided_at: Date | null
 }
 
 export interface SiteTable {
@@ -1279,6 +1302,7 @@ export interface DB {
   revenue: RevenueTable
   revenue_clearing: RevenueClearingTable
   revenue_correction: RevenueCorrectionTable
+  revenue_void: RevenueVoidTable
   risk_acceptance: RiskAcceptanceTable
   risk_disclosure: RiskDisclosureTable
   scan_cursor: ScanCursorTable

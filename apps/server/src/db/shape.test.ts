@@ -6,13 +6,13 @@ const database = await createTestDatabase()
 afterAll(() => database.drop())
 
 /**
- * Tables that name a member and are no part of the member's own: they are found by something else first, and stay small or
- * are spread by that.
+ * Tables that name a member but do not belong to one: they are looked up by another column, and stay small or are
+ * partitioned by that.
  */
 const notMemberOwned: Readonly<Record<string, string>> = {
   member_address: 'finds the member of an address',
-  member_email: 'finds the member of an e-mail address',
-  push_endpoint: 'finds the member a browser belongs to',
+  member_email: 'finds the member of an email address',
+  push_endpoint: 'finds the member of a browser',
   activation_code: 'finds the inviter of a code',
   chain_transfer: 'belongs to a chain',
   payout_item: 'belongs to a chain and its signer',
@@ -22,7 +22,7 @@ const notMemberOwned: Readonly<Record<string, string>> = {
 
 type Key = { table: string; key: string; first: string; target: string | null }
 
-/** Every primary key, unique key and foreign key of the tables that have a member_id. */
+/** Returns every primary, unique and foreign key of the tables that have a member_id. */
 async function readKeys(): Promise<Key[]> {
   const { rows } = await sql<Key>`
     with owned as (
@@ -40,7 +40,7 @@ async function readKeys(): Promise<Key[]> {
 }
 
 describe('tables that belong to members', () => {
-  it('have member_id first in every key, so that they can be spread over machines by it', async () => {
+  it('have member_id first in every key, so that they can be partitioned by it', async () => {
     const keys = await readKeys()
     const owned = new Set(keys.map(({ table }) => table))
     expect(owned.size).toBeGreaterThan(15)
@@ -48,7 +48,7 @@ describe('tables that belong to members', () => {
     expect(wrong).toEqual([])
   })
 
-  it('have a key at all, so that each of their rows is somebody’s', async () => {
+  it('have a key, so that each row belongs to a member', async () => {
     const { rows } = await sql<{ table: string }>`
       select c.relname as "table" from pg_class c
       join pg_attribute a on a.attrelid = c.oid and a.attname = 'member_id' and not a.attisdropped
@@ -58,7 +58,7 @@ describe('tables that belong to members', () => {
   })
 })
 
-it('no id comes from a sequence: ids are made in the application, and the one there is keeps a moment', async () => {
+it('no id comes from a sequence: the application creates ids, and the only sequence stores a moment', async () => {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'S'`.execute(
     database.owner,

@@ -8,7 +8,7 @@ const database = await createTestDatabase()
 afterAll(() => database.drop())
 
 describe('a statement', () => {
-  it('is built once, and run with the values of each time', async () => {
+  it('is built once, and run with different values', async () => {
     let built = 0
     const sum = statement(({ left, right }: { left: number; right: bigint }) => {
       built += 1
@@ -19,7 +19,7 @@ describe('a statement', () => {
     expect(built).toBe(1)
   })
 
-  it('is another one where other values are there', async () => {
+  it('is built again when other values are present', async () => {
     const named = statement(({ from, to }: { from?: number | undefined; to?: number | undefined }) => {
       const least = from === undefined ? sql`` : sql`and n >= ${from}`
       const most = to === undefined ? sql`` : sql`and n <= ${to}`
@@ -34,7 +34,7 @@ describe('a statement', () => {
     expect(await numbers({ from: 5 })).toEqual([5])
   })
 
-  it('takes null and lists for values like any other', async () => {
+  it('accepts null and lists as values', async () => {
     const echo = statement(
       ({ text, list }: { text: string | null; list: readonly string[] }) =>
         sql<{ text: string | null; list: string[] }>`select ${text}::text as text, ${list}::text[] as list`,
@@ -42,7 +42,7 @@ describe('a statement', () => {
     expect(await echo(database.app, { text: null, list: ['a', 'b'] })).toEqual([{ text: null, list: ['a', 'b'] }])
   })
 
-  it('is made by the query builder as well, and is part of the transaction it is run in', async () => {
+  it('can use the query builder, and is part of the transaction it runs in', async () => {
     const find = statement(({ key }: { key: string }, db) =>
       db.selectFrom('rate_window').select('hits').where('key', '=', key),
     )

@@ -3,7 +3,7 @@ import { pipelineOf } from './connection.ts'
 import { statementName } from './named-statements.ts'
 import type { DB } from './schema.gen.ts'
 
-/** Stands in a statement for a value that is given anew each time it is run. */
+/** Takes the place of a value in a statement that is set each time it runs. */
 class Place {
   readonly name: string
   constructor(name: string) {
@@ -12,7 +12,9 @@ class Place {
 }
 
 type Built<Row> = { compile(db: Kysely<DB>): CompiledQuery<Row> }
-/** What a subject gives to the statements of others: a column that holds one JSON value, and what that value, and no other, says. */
+/**
+ * What a subject contributes to other subjects' statements: a column with one JSON value, and the parser of that value.
+ */
 export type Part<Of, Result> = {
   column(of: Of): RawBuilder<unknown>
   read(json: unknown): Result
@@ -21,11 +23,12 @@ export type Part<Of, Result> = {
 export type Statement<Values, Row> = (db: Kysely<DB>, values: Values) => Promise<Row[]>
 
 /**
- * A statement that is built and compiled once and then run with other values each time; for short reads that are asked so often that
- * building would cost more than running. Outside a transaction it goes through the pipeline. What is built may depend on which
- * values are undefined, and on nothing else of them: all others are placeholders while it is built.
+ * Creates a statement that is built and compiled once and then run with different values, for short frequent reads that
+ * take less time than building them. Outside a transaction it uses the pipeline. The built text may depend on which
+ * values are undefined, but on nothing else about them: all others are placeholders while it is built.
  * @throws Error of the database or the connection; outside a transaction also when it takes longer than ten seconds.
- * @example const name = statement(({ id }: { id: string }) => sql<{ name: string }>`select name from member where member_id = ${id}`)
+ * @example const name = statement(({ id }: { id: string }) => sql<{ name: string }>`select name from member where
+ * member_id = ${id}`)
  */
 export function statement<Values extends Readonly<Record<string, unknown>>, Row>(
   build: (values: Values, db: Kysely<DB>) => Built<Row>,

@@ -5,14 +5,14 @@ import { runAsAdministrator, startTestServer, withDatabase } from './test-server
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Address of the test server, as a user who may make databases. */
+    /** Address of the test server, as a user who can create databases. */
     readonly testServerUrl: string
     /** Name of the migrated database that tests clone. */
     readonly testTemplate: string
   }
 }
 
-/** Before the tests of a run: one PostgreSQL for all of them, with a migrated template database to clone. */
+/** Runs before all tests: starts one PostgreSQL for them, with a migrated template database to clone. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startTestServer()
   const template = `terahold_template_${randomBytes(4).toString('hex')}`

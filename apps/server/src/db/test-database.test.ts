@@ -13,7 +13,7 @@ it('gives each caller a migrated database that others do not see', async () => {
   expect(await find(other)).toHaveLength(0)
 })
 
-it('is gone after drop, even with a connection left open', async () => {
+it('is removed by drop, even with a connection left open', async () => {
   const third = await createTestDatabase()
   await sql`select 1`.execute(third.app)
   await third.drop()

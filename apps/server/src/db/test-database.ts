@@ -4,11 +4,11 @@ import { connectDatabase, type Database } from './connection.ts'
 import type {} from './test-database-setup.ts'
 import { runAsAdministrator, withDatabase } from './test-server.ts'
 
-/** A database of a test file's own. */
+/** A test file's own database. */
 export interface TestDatabase {
   /** Its address, as the owner of its tables. */
   readonly url: string
-  /** Connections as the owner: for arranging what the application itself may not do. */
+  /** Connections as the owner, to set up what the application itself may not do. */
   readonly owner: Database
   /** Connections as the application. */
   readonly app: Database
@@ -19,7 +19,7 @@ export interface TestDatabase {
 }
 
 /**
- * Clones the migrated template; takes some 30 ms. Works only in vitest, under the `server` project.
+ * Clones the migrated template; takes about 30 ms. Works only in vitest, under the `server` project.
  * @example const database = await createTestDatabase(); afterAll(() => database.drop())
  */
 export async function createTestDatabase(): Promise<TestDatabase> {

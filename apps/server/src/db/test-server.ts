@@ -15,7 +15,9 @@ export interface TestServer {
 
 const folderPrefix = 'terahold-test-'
 
-/** A PostgreSQL server for one test run: that of TERAHOLD_TEST_DATABASE_URL, or our own in a temporary folder. */
+/**
+ * Returns a PostgreSQL server for one test run: that of TERAHOLD_TEST_DATABASE_URL, or a new one in a temporary folder.
+ */
 export async function startTestServer(): Promise<TestServer> {
   const given = process.env.TERAHOLD_TEST_DATABASE_URL
   if (given) return { url: given, stop: async () => {} }
@@ -53,7 +55,7 @@ export function withDatabase(url: string, database: string): string {
   return url.replace(/\/[^/?]*(?=\?|$)/, `/${database}`)
 }
 
-/** A run that was killed leaves its server behind: it is recognised by the dead process in its folder's name. */
+/** Removes the server of a killed run, recognized by the ended process in its folder's name. */
 async function removeLeftovers(): Promise<void> {
   for (const name of readdirSync(tmpdir())) {
     const pid = name.startsWith(folderPrefix) ? Number(name.slice(folderPrefix.length)) : Number.NaN

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from './connection.ts'
 
-/** Lets triggers sleep while the owner of the tables changes something: what they forbid is what has happened here. */
+/** Disables triggers while the owner of the tables changes something that they forbid. */
 export async function tamper(owner: Database, ...changes: readonly RawBuilder<unknown>[]): Promise<void> {
   await owner.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx)

@@ -24,7 +24,7 @@ beforeEach(async () => {
 })
 
 describe('a transaction', () => {
-  it('loses no update when serializable ones collide', async () => {
+  it('loses no update when serializable transactions collide', async () => {
     let runs = 0
     const increment = () =>
       transaction(
@@ -49,7 +49,7 @@ describe('a transaction', () => {
     expect(runs).toBeGreaterThan(8)
   })
 
-  it('outlives a deadlock', async () => {
+  it('survives a deadlock', async () => {
     const bothStarted = meeting(2)
     const addInOrder = (names: readonly string[]) => {
       let isFirstRun = true
@@ -69,7 +69,7 @@ describe('a transaction', () => {
     expect([await counted('a'), await counted('b')]).toEqual([2, 2])
   })
 
-  it('is undone whole and not repeated when its body refuses', async () => {
+  it('is rolled back and not repeated when its body refuses', async () => {
     let runs = 0
     const refused = transaction(db, async (tx) => {
       runs += 1
@@ -100,7 +100,7 @@ async function counted(name: string): Promise<number> {
   return row.value
 }
 
-/** Lets everyone through once as many as expected have come. */
+/** Releases all callers once the expected number has arrived. */
 function meeting(expected: number): () => Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   let arrived = 0

@@ -3,7 +3,7 @@ import type { IsolationLevel, Kysely, Transaction } from 'kysely'
 
 export interface TransactionOptions {
   readonly isolation?: IsolationLevel
-  /** How often the body may run in all. */
+  /** The total number of attempts. */
   readonly attempts?: number
 }
 
@@ -12,9 +12,9 @@ const deadlockDetected = '40P01'
 const longestPause = 200
 
 /**
- * Runs the body in one transaction, and again in a new one when PostgreSQL sacrificed it to a concurrent one. The body
- * may therefore run several times: it must do nothing that a rollback does not undo.
- * @throws what the body throws, or PostgreSQL's refusal once the attempts are used up.
+ * Runs the body in one transaction, and again in a new one when PostgreSQL aborted it because of a concurrent one. The
+ * body may run several times, so it must do nothing that a rollback does not undo.
+ * @throws what the body throws, or PostgreSQL's error after the last attempt.
  */
 export async function transaction<Schema, Result>(
   db: Kysely<Schema>,

@@ -17,8 +17,8 @@ const parsers = new Map<number, Parser>([
 ])
 
 /**
- * How values come back from PostgreSQL: int8 and numeric as bigint (money is whole minor units), date as `YYYY-MM-DD`,
- * timestamptz as Date, all else as pg gives it. Kept per connection, so that other users of pg are not touched.
+ * How PostgreSQL values are parsed: int8 and numeric as bigint (money is whole minor units), date as `YYYY-MM-DD`,
+ * timestamptz as Date, others as pg does it. Set per connection, so that other users of pg are not affected.
  */
 export const valueTypes: pg.CustomTypesConfig = {
   getTypeParser(id: number, format?: 'text' | 'binary') {
@@ -29,7 +29,9 @@ export const valueTypes: pg.CustomTypesConfig = {
 
 function parseWholeNumeric(text: string): bigint {
   if (!/^-?\d+$/.test(text)) {
-    throw new Error(`The numeric ${text} is no whole number: cast it to text in the query and parse it there.`)
+    throw new Error(
+      `The numeric ${text} is not a whole number. Cast it to text in the query and parse it in the caller.`,
+    )
   }
   return BigInt(text)
 }

@@ -4,19 +4,19 @@ import type { DB, JsonValue } from '../db/schema.gen.ts'
 import type { Clock } from '../foundation/clock.ts'
 
 export type AuditEntry = {
-  /** Null where nobody is signed in, as on the command line. */
+  /** Null when nobody is signed in, as on the command line. */
   readonly operatorId: string | null
-  /** Who, in words that stay true when names change. */
+  /** Who did it, in words that stay true when names change. */
   readonly actor: string
   /** Subject and verb, such as `revenue.approve`. */
   readonly action: string
   readonly outcome: 'done' | 'refused'
-  /** The id of what it was done to. */
+  /** The id of its object. */
   readonly subject?: string | null
   readonly detail?: { readonly [name: string]: JsonValue }
 }
 
-/** Writes into the log nobody can change: with the work in its transaction when it is done, by itself when it is refused. */
+/** Writes into the append-only log: in the work's transaction when it succeeds, separately when it is refused. */
 export type Audit = (db: Kysely<DB>, entry: AuditEntry) => Promise<void>
 
 export function writeAudit({ clock }: { clock: Clock }): Audit {

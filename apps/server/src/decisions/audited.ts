@@ -5,7 +5,7 @@ import type { Database } from '../db/connection.ts'
 import type { DB } from '../db/schema.gen.ts'
 import { transaction } from '../db/transaction.ts'
 
-/** Who does it: an operator, by session or by command line. */
+/** The operator, by session or by command line. */
 export type ActingOperator = {
   readonly operatorId: string
   readonly name: string
@@ -15,7 +15,7 @@ export type ActingOperator = {
 export type Attempt = {
   /** Subject and verb, such as `revenue.approve`. */
   readonly action: string
-  /** The id of what it is done to. */
+  /** The id of its object. */
   readonly subject: string
   readonly detail: Readonly<Record<string, string | number | null>>
   /** Any one of these is enough. */
@@ -30,9 +30,9 @@ type Entry = Omit<Attempt, 'roles'> & {
 
 export type AuditedDependencies = {
   readonly db: Database
-  /** Writes into the immutable log. */
+  /** Writes into the append-only log. */
   readonly audit: (db: Kysely<DB>, entry: Entry) => Promise<unknown>
-  /** Turns what the database says into a refusal, where it does say one. */
+  /** Turns a database error into a refusal where it is one. */
   readonly refusalOf?: (error: unknown) => unknown
 }
 
@@ -40,8 +40,8 @@ export type SettlementOperator = ActingOperator
 export type Audit = AuditedDependencies['audit']
 
 /**
- * Does something in one transaction that only operators of a role may do, and writes the attempt into the audit log: with
- * the work when it is done, by itself when it is refused.
+ * Runs work in one transaction that only operators with a role may do, and records the attempt in the audit log: with
+ * the work when it succeeds, separately when it is refused.
  * @throws Refusal 403 role_missing, and what the body throws.
  */
 export function audited<Result>(
@@ -59,7 +59,7 @@ export function audited<Result>(
   )
 }
 
-/** The same around something that has transactions of its own; it is in the log once it is done. @throws as above. */
+/** Does the same for work with transactions of its own; it is in the log once it is done. @throws as above. */
 export function auditedAround<Result>(
   deps: AuditedDependencies,
   operator: ActingOperator,

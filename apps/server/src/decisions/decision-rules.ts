@@ -3,7 +3,7 @@ import { Refusal } from '@terahold/contract/refusal'
 type Operator = { readonly operatorId: string }
 
 /**
- * What an operator is about to decide: somebody else's record that nobody has decided, or that is open all the same.
+ * Checks the record an operator is about to decide: somebody else's, and undecided or still open.
  * @throws Refusal 404 record_unknown, 403 own_record, 409 already_decided.
  */
 export function refuseOwnOrDecided<Row extends { readonly recorded_by: string; readonly state: string }>(
@@ -17,14 +17,14 @@ export function refuseOwnOrDecided<Row extends { readonly recorded_by: string; r
   return row
 }
 
-/** @throws Refusal 422 reason_required when nothing was written. */
+/** @throws Refusal 422 reason_required when it is empty. */
 export function refuseBlank(field: string, text: string | undefined): void {
   if (!text?.trim()) throw new Refusal(422, 'reason_required', { field })
 }
 
 const uniqueViolation = '23505'
 
-/** A second row where one may be, told by the database's own unique index, is a record that is already there. */
+/** Turns the violation of a unique index into the refusal of a record that already exists. */
 export function alreadyRecorded(error: unknown): unknown {
   const state = error instanceof Error && 'code' in error ? error.code : undefined
   return state === uniqueViolation ? new Refusal(409, 'already_recorded') : error
@@ -44,7 +44,9 @@ export function isSecond(row: { readonly given_up_by: string | null }, operator:
 
 const shortestReason = 10
 
-/** Why an operator does it, in words somebody else can check later. @throws Refusal 400 reason_required. */
+/**
+ * Checks an operator's reason, which somebody else must be able to verify later. @throws Refusal 400 reason_required.
+ */
 export function requireReason(reason: string): string {
   const trimmed = reason.trim()
   if (trimmed.length < shortestReason) throw new Refusal(400, 'reason_required', { field: 'reason' })

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 
 describe('the demo’s clock', () => {
-  it('moves program and database together and stands where it stood after a restart', async () => {
+  it('moves program and database together and keeps its time over a restart', async () => {
     const clock = await openMovableClock(database.owner)
     const moved = await clock.advance(86_400)
     const { rows } = await sql<{ now: Date }>`select database_now() as now`.execute(database.app)
@@ -27,7 +27,7 @@ describe('the demo’s clock', () => {
 })
 
 describe('the demo’s mailbox', () => {
-  it('takes letters over SMTP and shows the newest first, to their receiver only', async () => {
+  it('takes emails over SMTP and shows the newest first, to their recipient only', async () => {
     const mailbox = await startMailbox({ owner: database.owner, clock: systemClock, log: pino({ level: 'silent' }) })
     const transport = createTransport(mailbox.smtpUrl)
     for (const subject of ['first', 'second']) {
@@ -58,7 +58,7 @@ describe('the demo’s past', () => {
     expect(series.at(-1)?.day).toBe('2026-11-20')
   })
 
-  it('mines within a few per cent of what difficulty and uptime let expect', () => {
+  it('mines within a few per cent of the expectation from difficulty and uptime', () => {
     for (const network of series) {
       const day = poolDay('a pool', 1_000_000n, network)
       const perfect = Number(

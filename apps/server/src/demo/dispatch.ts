@@ -10,11 +10,11 @@ export type DispatchDependencies = {
   readonly desk: Pick<Shipments['desk'], 'list' | 'record'>
 }
 
-/** So long the demo leaves a shipment to whoever wants to send it by hand. */
+/** How long the demo waits for somebody to send a shipment manually. */
 const patience = 24 * 3_600_000
 const atOnce = 50
 
-/** Hands over to the demo's carrier what nobody has sent within a day, as its support would. Gives how many shipments. */
+/** Hands to the demo's carrier what nobody has sent within a day, as its support would. Returns how many shipments. */
 export function createDispatch({ db, clock, desk }: DispatchDependencies): () => Promise<number> {
   return async () => {
     const { rows } = await desk.list('to_ship', { skip: 0, count: atOnce })

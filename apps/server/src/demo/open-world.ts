@@ -13,10 +13,10 @@ import { type DemoWorld, showAccounts } from './world.ts'
 
 const faucetGives = '2000'
 const gasMoney = 10n ** 18n
-/** A payout needs a round to be signed and sent, one to be mined and final, and one for what follows from it. */
+/** A payout needs one round to be signed and sent, one to be mined and final, and one for what follows. */
 const rounds = 3
 
-/** The demo's world over its ground; `runJobs` runs everything that is due. */
+/** Opens the demo's routes over its infrastructure; `runJobs` runs everything that is due. */
 export function openWorld(
   { infrastructure, clock, accounts, mailbox, localChain, relayUrl }: DemoGround,
   runJobs: () => Promise<void>,

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
 
-/** Prints the address of every module that comes with the one named. */
+/** Prints the URL of every module that loading the named one loads. */
 const listing = `
 import { registerHooks } from 'node:module'
 const loaded = []

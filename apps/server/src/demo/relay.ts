@@ -1,12 +1,18 @@
 import { demoPaths } from '@terahold/contract/service-paths'
 import type { FastifyInstance } from 'fastify'
 
+<<<<<<< HEAD
 /** Pages of this machine, and programs, which name no origin. */
+=======
+export const demoRelayPath = '/demo/relay'
+
+/** Pages of this machine, and programs, which send no origin. */
+>>>>>>> main
 const localOrigin = /^http:\/\/(?:127\.0\.0\.1|localhost)(?::\d{1,5})?$/
 
 /**
- * A WalletConnect relay on the demo's own port, so that pages and wallets meet without the internet. Its code is loaded
- * here and nowhere else: production has none of it.
+ * A WalletConnect relay on the demo's own port, so that pages and wallets connect without the internet. Only this file
+ * loads its code; production never does.
  */
 export async function mountDemoRelay(app: FastifyInstance): Promise<void> {
   const { attachRelay } = await import('@terahold/wallet-testkit/relay')

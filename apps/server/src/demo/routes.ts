@@ -11,7 +11,9 @@ const faucetBody = z.strictObject({ address: z.string().regex(/^0x[0-9a-fA-F]{40
 const venueBody = z.strictObject({ amount: z.string().regex(/^\d{1,9}(\.\d{1,18})?$/) })
 const mailQuery = z.object({ to: z.string().min(3).max(254) })
 
-/** What only the demo has, for people and scripts: who is who, a faucet, a mailbox, a phone, and a clock that can be moved. */
+/**
+ * The demo's own calls, for people and scripts: accounts, a faucet, a mailbox, a phone, and a clock that can be moved.
+ */
 export function mountDemoRoutes(server: FastifyInstance, world: DemoWorld): void {
   server.get(demoPaths.info, async () => world.info())
 
@@ -26,7 +28,7 @@ export function mountDemoRoutes(server: FastifyInstance, world: DemoWorld): void
 
   server.get(demoPaths.mail, async (request, reply) => {
     const query = mailQuery.safeParse(request.query)
-    if (!query.success) return reply.code(400).send(badField('to', 'one e-mail address'))
+    if (!query.success) return reply.code(400).send(badField('to', 'one email address'))
     return { rows: await world.mailbox.read(query.data.to) }
   })
 
@@ -38,7 +40,7 @@ export function mountDemoRoutes(server: FastifyInstance, world: DemoWorld): void
 
   server.post(demoPaths.faucet, async (request, reply) => {
     const body = faucetBody.safeParse(request.body)
-    if (!body.success) return reply.code(400).send(badField('address', 'an address: 0x and 40 hex characters'))
+    if (!body.success) return reply.code(400).send(badField('address', 'an address: 0x and 40 hex digits'))
     return world.faucet(body.data.address as `0x${string}`)
   })
 
@@ -51,9 +53,9 @@ const phoneBody = z.strictObject({
     .max(1_000)
     .regex(/^wc:[0-9a-f]{64}@2\?[\w=&%+.,~-]+$/),
 })
-const nobody = { code: 409, reason: 'link_unused', msg: 'Nobody waits behind this link any more.' }
+const nobody = { code: 409, reason: 'link_unused', msg: 'This link has expired or was already used.' }
 
-/** `POST /demo/phone`: hands the demo's phone the link under a QR code, as if it had read the code. */
+/** `POST /demo/phone`: hands the demo's phone the link of a QR code, as if it had scanned the code. */
 export function mountDemoPhone(server: FastifyInstance, phone: Pick<DemoPhone, 'connect'>): void {
   server.post(demoPaths.phone, async (request, reply) => {
     const body = phoneBody.safeParse(request.body)
@@ -67,7 +69,7 @@ export function mountDemoPhone(server: FastifyInstance, phone: Pick<DemoPhone, '
   })
 }
 
-/** What the demo's routes answer to a field that is not what it must be. */
+/** Answers an invalid field of a demo call. */
 function badField(field: string, what: string) {
   return { code: 400, reason: 'bad_field', field, msg: `${field} must be ${what}` }
 }

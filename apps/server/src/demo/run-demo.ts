@@ -29,14 +29,14 @@ export async function runDemo(config: DemoConfig, log: Logger): Promise<Applicat
       extras: [(app) => mountDemoRoutes(app, world), mountDemoRelay],
       withdrawsWorker: config.WITHDRAW_WEB_WORKER === 'yes',
     })
-    // The phone says goodbye through the relay, which goes with the server.
+    // The phone's farewell goes through the relay, which closes with the server.
     closers.push(http.stop, world.phone.stop)
     await http.app.listen({ host: config.HOST, port: config.PORT })
     announce(config.PUBLIC_PORT ?? config.PORT)
   })
 }
 
-/** Tells a person at the terminal where to go and what to try. */
+/** Tells the user where to go and what to try. */
 function announce(port: number): void {
   const base = `http://127.0.0.1:${port}`
   process.stdout.write(
@@ -53,7 +53,7 @@ function announce(port: number): void {
       '  Operators     npx terahold revenue record --help',
       '  From a script npm run journey',
       '',
-      '  Ctrl-C stops everything. What you did is kept for the next start.',
+      '  Ctrl-C stops everything. Your changes are kept for the next start.',
       '',
       '',
     ].join('\n'),

@@ -23,7 +23,7 @@ import { demoPost } from './services/demo-carrier.ts'
 import { type Mailbox, startMailbox } from './services/mailbox.ts'
 import { type MovableClock, openMovableClock } from './services/movable-clock.ts'
 
-/** What only the demo has beside the common infrastructure. */
+/** What only the demo has in addition to the common infrastructure. */
 export type DemoGround = {
   readonly infrastructure: Infrastructure
   readonly clock: MovableClock
@@ -31,15 +31,15 @@ export type DemoGround = {
   readonly accounts: DemoAccounts
   readonly mailbox: Mailbox
   readonly localChain: LocalChain
-  /** Where pages and the demo's phone meet. */
+  /** The relay's address for pages and the demo's phone. */
   readonly relayUrl: string
 }
 
 const pastShown = 61 * 86_400_000
 
 /**
- * Brings the demo's ground up: data folder, PostgreSQL, local chain, mailbox, and on the first start everything in them.
- * What was opened is closed again when a later part fails.
+ * Starts the demo's infrastructure: data folder, PostgreSQL, local chain, mailbox, and on the first start all their
+ * content. Closes what was opened when a later part fails.
  * @throws Error that says what to do when a part cannot be started.
  */
 export async function startDemo(config: DemoConfig, log: Logger): Promise<DemoGround> {
@@ -55,7 +55,7 @@ export async function startDemo(config: DemoConfig, log: Logger): Promise<DemoGr
     const databaseUrl = config.DATABASE_URL ?? (await openPostgres(join(folder.path, 'postgres'), log, closers))
     await prepareDemoDatabase(databaseUrl)
     const connect = (applicationName: string, role?: 'terahold_app' | 'terahold_payout') => {
-      // A pool says that it has ended while its last connections are still closing; PostgreSQL then ends them.
+      // A pool reports its end while its last connections are still closing; PostgreSQL then ends them.
       const onIdleError = (error: Error) => void (isClosing || log.warn({ err: error }, 'a database connection broke'))
       const database = connectDatabase({ url: databaseUrl, applicationName, onIdleError, ...(role ? { role } : {}) })
       closers.push(() => database.destroy())
@@ -125,7 +125,7 @@ async function openInstalled(
 ): Promise<{ token: Address; vault: Address }> {
   if (installed.firstBlock !== firstBlock) {
     throw new Error(
-      `The local chain in ${folder} is not the one this database was made with. Remove both to begin anew.`,
+      `The local chain in ${folder} is not the one this database was created with. Remove both to start over.`,
     )
   }
   const { vault } = await owner

@@ -16,7 +16,7 @@ export type DemoInfo = {
   pools: { poolId: string; name: string; nameplate: string }[]
 }
 
-/** What the demo's own routes work on. */
+/** What the demo's own routes need. */
 export type DemoWorld = {
   readonly clock: MovableClock
   readonly mailbox: Mailbox
@@ -24,15 +24,15 @@ export type DemoWorld = {
   /** Decimals of the test token. */
   readonly decimals: number
   readonly info: () => Promise<DemoInfo>
-  /** Moves application, database and chain together, and runs everything due by then before it answers. */
+  /** Moves application, database and chain together, and runs everything due by then before it returns. */
   readonly advanceClock: (seconds: number) => Promise<Date>
   /** Lets the venue pay an amount of test USDT into the treasury, as it does for recorded revenue. */
   readonly payAsVenue: (amount: bigint) => Promise<{ txHash: string; amount: string; symbol: string }>
-  /** Gives an address test USDT and something to pay gas with. */
+  /** Sends test USDT and native coins for gas to an address. */
   readonly faucet: (address: Address) => Promise<{ txHash: string; amount: string; symbol: string }>
 }
 
-/** The accounts as scripts want them. */
+/** The accounts for scripts. */
 export function showAccounts(accounts: DemoAccounts): Pick<DemoInfo, 'operators' | 'members' | 'venues'> {
   const show = ({ address, privateKey }: { address: string; privateKey: string }) => ({ address, privateKey })
   return {

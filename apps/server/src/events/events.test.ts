@@ -78,7 +78,7 @@ async function startServerWithHub(options: Partial<HubOptions> = {}): Promise<{ 
 
 type Page = { told: Told[]; text: () => string; leave: () => Promise<void>; ended: Promise<void>; response: Response }
 
-/** Opens a page's event stream and collects what it is told. */
+/** Opens a page's event stream and collects what it receives. */
 async function open(
   url: string,
   { token = tokens.ada, lastEventId }: { token?: string; lastEventId?: string } = {},
@@ -119,7 +119,7 @@ const tell = (memberId: string, kind: Parameters<typeof publish>[2], payload = {
   transaction(database.app, (tx) => publish(tx, memberId, kind, payload))
 
 const none = '00000000-0000-0000-0000-000000000000'
-/** Where a stream stands that was told this event of its member, and nothing about pools. */
+/** The position of a stream that has received this event of its member, and nothing about pools. */
 const placeOf = (eventId: string) => `${eventId}.${none}`
 
 describe('an open page', () => {
@@ -153,13 +153,13 @@ describe('an open page', () => {
     expect(page.told[0]?.data.orderId).toBe('second')
   })
 
-  it('on any server hears of what any process published', async () => {
+  it('on any server receives what any process published', async () => {
     const pages = [await open(await startServer()), await open(await startServer())]
     await transaction(database.payout, (tx) => publish(tx, ada.memberId, 'withdrawal', { state: 'confirmed' }))
     for (const page of pages) await expect.poll(() => page.told.length).toBe(1)
   })
 
-  it('gets everything once and in order when many are published at the same time', async () => {
+  it('receives everything once and in order when many are published at the same time', async () => {
     const page = await open(await startServer())
     const ids = await Promise.all(Array.from({ length: 30 }, (_, index) => tell(ada.memberId, 'order', { index })))
     await expect.poll(() => page.told.length, { timeout: 5_000 }).toBe(30)
@@ -167,13 +167,13 @@ describe('an open page', () => {
     expect(new Set(page.told.map(({ data }) => data.index)).size).toBe(30)
   })
 
-  it('learns by polling when there is nothing to listen to', async () => {
+  it('receives events by polling when there is nothing to listen to', async () => {
     const page = await open(await startServer({ url: 'postgres://nobody@127.0.0.1:1/none', pollMs: 100 }))
     await tell(ada.memberId, 'settlement', { posted: '1' })
     await expect.poll(() => page.told.length).toBe(1)
   })
 
-  it('hears again after the listening connection was cut', async () => {
+  it('receives events again after the listening connection was cut', async () => {
     const page = await open(await startServer())
     await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'terahold events' and datname = current_database()`.execute(
       database.owner,
@@ -189,14 +189,14 @@ describe('an open page', () => {
     await expect.poll(() => page.told.length).toBe(1)
   })
 
-  it('is kept awake by comments', async () => {
+  it('is kept open by comments', async () => {
     const page = await open(await startServer({ heartbeatMs: 50 }))
     await expect.poll(page.text).toMatch(/^retry: 2000\n\n(:\n\n)+$/)
   })
 })
 
-describe('a page that comes back', () => {
-  it('resumes after the last event it saw, on another server as well', async () => {
+describe('a page that reconnects', () => {
+  it('resumes after its last event, on another server as well', async () => {
     const first = await open(await startServer())
     await tell(ada.memberId, 'order', { step: 1 })
     await expect.poll(() => first.told.length).toBe(1)
@@ -209,7 +209,7 @@ describe('a page that comes back', () => {
     await expect.poll(() => second.told.map(({ data }) => data.step)).toEqual([2, 3, 4])
   })
 
-  it('gets everything it missed, however much that is', async () => {
+  it('receives everything it missed, whatever the amount', async () => {
     const first = await tell(ada.memberId, 'order', { index: -1 })
     await transaction(database.app, async (tx) => {
       for (let index = 0; index < 230; index += 1) await publish(tx, ada.memberId, 'order', { index })
@@ -251,7 +251,7 @@ describe('events for the holders of a pool', () => {
     expect(await database.app.selectFrom('pool_event').select('event_id').execute()).toHaveLength(2)
   })
 
-  it('is neither lost nor told twice by a page that goes from server to server', async () => {
+  it('is neither lost nor duplicated for a page that switches servers', async () => {
     holdings.push({ poolId: greatPool, memberId: ada.memberId })
     const urls = [await startServer(), await startServer()]
     const heard: unknown[] = []
@@ -277,7 +277,7 @@ describe('events for the holders of a pool', () => {
     expect(heard).not.toContain(-1)
   })
 
-  it('is told although an event of the page’s own with an earlier id is committed later', async () => {
+  it('is received although an event of the page’s own with an earlier id is committed later', async () => {
     holdings.push({ poolId: greatPool, memberId: ada.memberId })
     const url = await startServer()
     const page = await open(url)
@@ -295,7 +295,7 @@ describe('events for the holders of a pool', () => {
     await expect.poll(() => again.told.map(({ data }) => data.which)).toEqual(['own'])
   })
 
-  it('receives every event that was missed, however many there are', async () => {
+  it('receives every event that was missed, whatever the number', async () => {
     holdings.push({ poolId: greatPool, memberId: ada.memberId })
     for (let index = 0; index < 230; index += 1) await tellHolders(index % 2 === 0 ? greatPool : smallPool, { index })
     const page = await open(await startServer(), { lastEventId: `${none}.${none}` })
@@ -304,14 +304,14 @@ describe('events for the holders of a pool', () => {
 })
 
 describe('the stream', () => {
-  it('is refused when the server has as many as it may', async () => {
+  it('is refused when the server has reached its limit', async () => {
     const url = await startServer({ mostStreams: 1 })
     await open(url)
     const { response } = await open(url, { token: tokens.bob })
     expect(response.status).toBe(503)
   })
 
-  it('of a page that does not read is cut off, and resumes where it was', async () => {
+  it('of a page that does not read is closed, and resumes where it was', async () => {
     const count = 2_500
     const { url, hub } = await startServerWithHub({ heartbeatMs: 100 })
     const { port, pathname } = new URL(url)
@@ -345,14 +345,14 @@ describe('the stream', () => {
     await expect.poll(() => numberOf(page.told[0]?.id)).toBe(before.length + 2)
   })
 
-  it('wants a session, and refuses another member’s userId', async () => {
+  it('needs a session, and refuses another member’s userId', async () => {
     const url = await startServer()
     expect(await (await fetch(url)).json()).toMatchObject({ code: 401, reason: 'session_missing' })
     const { response } = await open(`${url}?userId=${bob.memberId}`)
     expect(response.headers.get('content-type')).toContain('application/json')
   })
 
-  it('ends when its session ends, told or not', async () => {
+  it('ends when its session ends, with or without a notification', async () => {
     const told = await open(await startServer())
     const untold = await open(await startServer({ heartbeatMs: 50 }))
     const other = await open(await startServer(), { token: tokens.bob })
@@ -365,7 +365,7 @@ describe('the stream', () => {
     await expect.poll(() => other.told.length).toBe(1)
   })
 
-  it('is one of at most eight for a member: the oldest makes room', async () => {
+  it('is limited to eight per member: a new one closes the oldest', async () => {
     const url = await startServer()
     const pages: Page[] = []
     for (let index = 0; index < 9; index += 1) pages.push(await open(url))
@@ -385,7 +385,7 @@ describe('the stream', () => {
 })
 
 describe('publishing', () => {
-  it('gives ids that grow even when the clock does not, or another process was ahead', async () => {
+  it('creates increasing ids even when the clock stops, or another process was ahead', async () => {
     const ahead = createEvents({ clock: { now: () => new Date('2026-11-20T12:00:05Z') } }).publish
     const ids = await transaction(database.app, async (tx) => [
       await publish(tx, ada.memberId, 'order', {}),

@@ -14,8 +14,8 @@ import {
 import { deleteEventsBefore, insertEvents, lastEventIds, lockEvents } from './store.ts'
 
 /**
- * Tells a member's open pages of something, in the caller's transaction: they learn of it when that commits. To be called
- * late in the transaction, since until its end nobody else can tell the same member anything. Gives the event's id.
+ * Notifies a member's open pages in the caller's transaction: they receive the event when it commits. Call it late in
+ * the transaction, because until its end nobody else can notify the same member. Returns the event's id.
  */
 export type Publish = (
   tx: Kysely<DB>,
@@ -24,10 +24,10 @@ export type Publish = (
   payload: { readonly [name: string]: JsonValue },
 ) => Promise<string>
 
-/** How long an event can be asked for again: as long as a session may lie idle. */
+/** How long an event can be requested again: as long as a session may be idle. */
 const keptDays = 7
 
-/** The same for several members at once, in as many statements as for one. */
+/** Does the same for several members at once, in as many statements as for one. */
 export type PublishEach = (
   tx: Kysely<DB>,
   kind: EventKind,
@@ -35,8 +35,8 @@ export type PublishEach = (
 ) => Promise<unknown>
 
 /**
- * Tells everybody who holds power of the pool on the day, without a row for each of them. To be called late in the
- * transaction, since until its end nobody else can tell any pool's holders anything. Gives the event's id.
+ * Notifies everybody who holds power of the pool on the day, without a row for each of them. Call it late in the
+ * transaction, because until its end nobody else can notify any pool's holders. Returns the event's id.
  */
 export type PublishToHolders = (
   tx: Kysely<DB>,
@@ -75,12 +75,15 @@ export function createEvents({ clock }: { clock: Clock }): Events {
   }
 }
 
-/** Forgets events nobody can ask for any more; gives how many. */
+/** Deletes events that can no longer be requested. Returns how many. */
 export async function pruneEvents(db: Kysely<DB>): Promise<number> {
   return (await deleteEventsBefore(db, keptDays)) + (await deletePoolEventsBefore(db, keptDays))
 }
 
-/** A new id that sorts after the last one, even when another process's clock is ahead or the millisecond is the same. */
+/**
+ * Returns a new id that sorts after the last one, even when another process's clock is ahead or the millisecond is the
+ * same.
+ */
 function idAfter(last: string | undefined, clock: Clock): string {
   const id = newId(clock)
   if (last === undefined || id > last) return id

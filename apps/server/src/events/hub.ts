@@ -6,17 +6,17 @@ import { type PoolEvent, poolEventsAfter } from './pool-store.ts'
 import type { Reader } from './reader.ts'
 import { eventsAfter } from './store.ts'
 
-/** Who of the members held power of a pool on a day, in pairs of an event's id and a member's. */
+/** Returns which of the members held power of a pool on a day, as pairs of an event's id and a member's. */
 export type ReadHolders = (
   days: readonly Pick<PoolEvent, 'eventId' | 'poolId' | 'day'>[],
   memberIds: readonly string[],
 ) => Promise<readonly { readonly eventId: string; readonly memberId: string }[]>
 
-/** Told of what may have changed of members' sessions. */
+/** Called for possible changes of members' sessions. */
 export type SessionChanges = {
-  /** From now on changes are heard of. */
+  /** Called when changes are received from now on. */
   heard(): void
-  /** From now on they may not be. */
+  /** Called when changes may be missed from now on. */
   unheard(): void
   changed(memberId: string): void
 }
@@ -26,7 +26,7 @@ export type HubOptions = {
   /** Where to listen: a direct address of the database, past any pooler. */
   readonly url: string
   readonly log: Logger
-  /** Which of these sessions are still open. */
+  /** Returns which of these sessions are still open. */
   readonly openSessions: (sessions: readonly { memberId: string; sessionId: string }[]) => Promise<ReadonlySet<string>>
   readonly holders: ReadHolders
   readonly sessionChanges?: SessionChanges
@@ -37,7 +37,7 @@ export type HubOptions = {
 }
 
 export type Hub = {
-  /** False when this process has as many streams as it may. */
+  /** Returns false when this process has reached its limit of streams. */
   readonly hasRoom: () => boolean
   readonly add: (reader: Reader) => void
   readonly remove: (reader: Reader) => void
@@ -49,8 +49,8 @@ const mostAtOnce = 100
 const mostPerMember = 8
 
 /**
- * Brings new events to this process's open pages: at once when PostgreSQL says that there are some, and by looking every
- * few seconds in case it does not. Ends the stream of a session that has ended.
+ * Sends new events to this process's open pages: at once when PostgreSQL notifies, and by polling every few seconds in
+ * case it does not. Closes the stream of a session that has ended.
  */
 export function createHub(options: HubOptions): Hub {
   const { db, url, log, openSessions, holders, sessionChanges, pulseMs } = options
@@ -112,7 +112,7 @@ export function createHub(options: HubOptions): Hub {
   }
 
   const quietly = (work: Promise<void>) => {
-    work.catch((error: unknown) => log.warn({ err: error }, 'events could not be brought; trying again soon'))
+    work.catch((error: unknown) => log.warn({ err: error }, 'events could not be sent; trying again soon'))
   }
   const listener = startListener({
     ...{ url, log, ...(pulseMs === undefined ? {} : { pulseMs }) },

@@ -9,7 +9,7 @@ const database = await createTestDatabase()
 afterAll(() => database.drop())
 
 describe('the listening connection', () => {
-  it('is known to be deaf when it falls silent, and hears again over another one', async () => {
+  it('detects that it has gone silent, and continues over another one', async () => {
     const line = await openLine(database.url)
     const told: string[] = []
     const listener = startListener({

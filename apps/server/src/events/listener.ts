@@ -9,22 +9,22 @@ export type ListenerOptions = {
   readonly log: Logger
   /** There is something new for this member, or for holders of a pool. */
   readonly onHint: (about: { memberId: string } | 'pool') => void
-  /** From now on hints come, as one to itself has shown; what happened before was not heard. */
+  /** Notifications arrive from now on, as one to itself has shown; earlier ones may have been missed. */
   readonly onListening: () => void
-  /** From now on hints may be missing. */
+  /** Notifications may be missed from now on. */
   readonly onDeaf: () => void
-  /** How often it sends itself a hint; a connection that does not bring it before the next is given up. */
+  /** How often it notifies itself; a connection that does not deliver this before the next is dropped. */
   readonly pulseMs?: number
 }
 
 const shortestPause = 200
 const longestPause = 10_000
-/** Hearing takes no rights: the role only sees to it that the connection has none to spare. */
+/** Listening needs no rights; the role makes sure that the connection has none. */
 const options = '-c role=terahold_app'
 
 /**
- * The process's one connection that hears of new events; it comes back by itself after a failure. What it hears is a hint:
- * whoever uses it must also look without one.
+ * The process's one connection for event notifications, which reconnects automatically. A notification is only a hint:
+ * callers must also poll.
  */
 export function startListener({ url, log, onHint, onListening, onDeaf, pulseMs = 5_000 }: ListenerOptions): Listener {
   let client: pg.Client | undefined
@@ -61,7 +61,7 @@ export function startListener({ url, log, onHint, onListening, onDeaf, pulseMs =
   }
 
   function sendPulse(to: pg.Client): void {
-    waiting = setTimeout(() => retire(to, new Error('the connection brings no hints')), pulseMs)
+    waiting = setTimeout(() => retire(to, new Error('the connection delivers no notifications')), pulseMs)
     to.query('select pg_notify($1, $2)', ['live_event', pulse]).catch((error: unknown) => retire(to, error))
   }
 
@@ -88,7 +88,7 @@ export function startListener({ url, log, onHint, onListening, onDeaf, pulseMs =
     goDeaf()
     failed.end().catch((failure: unknown) => log.debug({ err: failure }, 'a broken connection did not close'))
     failures += 1
-    log.warn({ err: error }, 'not listening for events; polling goes on')
+    log.warn({ err: error }, 'not listening for events; polling continues')
     waiting = setTimeout(() => void open(), Math.min(longestPause, shortestPause * 2 ** failures))
   }
 

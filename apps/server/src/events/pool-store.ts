@@ -3,7 +3,7 @@ import type { Day } from '@terahold/money/day'
 import { type Kysely, sql } from 'kysely'
 import type { DB, JsonValue } from '../db/schema.gen.ts'
 
-/** Something told to everybody who holds power of a pool on a day. */
+/** An event for everybody who holds power of a pool on a day. */
 export type PoolEvent = {
   readonly eventId: string
   readonly poolId: string
@@ -37,7 +37,7 @@ export async function insertPoolEvent(tx: Kysely<DB>, event: Omit<PoolEvent, 'at
     ) select pg_notify('live_event', 'pool:' || event_id) from told`.execute(tx)
 }
 
-/** What came after the given one, in order, at most `most`. */
+/** Returns what followed the given one, in order, at most `most`. */
 export async function poolEventsAfter(db: Kysely<DB>, after: string, most: number): Promise<PoolEvent[]> {
   const { rows } = await sql<PoolEvent>`
     select event_id as "eventId", pool_id as "poolId", day, kind, payload, at

@@ -6,23 +6,23 @@ import { type Position, writePosition } from './position.ts'
 
 type Told = { readonly eventId: string; readonly kind: EventKind; readonly payload: JsonValue; readonly at: Date }
 
-/** One open page: how far it has come, and the connection it is told on. */
+/** One open page: how far it has read, and its connection. */
 export type Reader = {
   readonly memberId: string
   readonly sessionId: string
   readonly position: () => Position
   /** Sends an event, unless it or a later one of its kind was sent before. */
   readonly send: (from: keyof Position, event: Told) => void
-  /** Passes an event by that is not for this member. */
+  /** Skips an event that is not for this member. */
   readonly skip: (from: keyof Position, eventId: string) => void
-  /** Resolves when what was sent has left, or the page is gone. */
+  /** Resolves when everything was sent, or the page has disconnected. */
   readonly drained: () => Promise<void>
-  /** Keeps connections on the way from falling asleep, and lets a page go that reads nothing. */
+  /** Keeps idle connections open, and disconnects a page that reads nothing. */
   readonly heartbeat: () => void
   readonly end: () => void
 }
 
-/** Behind by this much, a page is let go and resumes from its last event. */
+/** A page that is this far behind is disconnected and resumes from its last event. */
 const mostBuffered = 1024 * 1024
 
 export type ReaderOptions = { memberId: string; sessionId: string; after: Position; response: ServerResponse }

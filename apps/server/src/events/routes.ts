@@ -13,11 +13,11 @@ import { lastEventId } from './store.ts'
 
 export type EventRouteDependencies = { readonly db: Kysely<DB>; readonly guard: Guard; readonly hub: Hub }
 
-/** After this many milliseconds a page that lost its stream should come back. */
+/** Milliseconds after which a page that lost its stream should reconnect. */
 const comeBackAfter = 2_000
 
 /**
- * `GET /prod/APP/events`: the signed-in member's events from now on, or from after `Last-Event-ID`. Read with fetch, because
+ * `GET /prod/APP/events`: the signed-in member's events from now on, or after `Last-Event-ID`. Read with fetch, because
  * the browser's own EventSource cannot send the session's header.
  */
 export function mountEvents(app: FastifyInstance, { db, guard, hub }: EventRouteDependencies): void {
@@ -43,7 +43,7 @@ export function mountEvents(app: FastifyInstance, { db, guard, hub }: EventRoute
   })
 }
 
-/** Where a stream begins that resumes nothing. */
+/** The position of a stream that resumes nothing. */
 async function newest(db: Kysely<DB>, memberId: string): Promise<Position> {
   const [member, pool] = await Promise.all([lastEventId(db, memberId), lastPoolEventId(db)])
   return { member: member ?? beginning.member, pool: pool ?? beginning.pool }

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import type { DB, JsonValue } from '../db/schema.gen.ts'
 
 export type StoredEvent = { memberId: string; eventId: string; kind: EventKind; payload: JsonValue; at: Date }
-/** A member's events after this one are wanted. */
+/** The member's events after this one are requested. */
 type Wanted = { memberId: string; after: string }
 
 /** Lets one transaction at a time add to each member's events, so that they appear in the order of their ids. */
@@ -17,7 +17,7 @@ export async function lastEventId(db: Kysely<DB>, memberId: string): Promise<str
   return (await lastEventIds(db, [memberId])).get(memberId)
 }
 
-/** The last event of each member who has any. */
+/** Returns the last event of each member who has any. */
 export async function lastEventIds(db: Kysely<DB>, memberIds: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ member_id: string; event_id: string }>`
     select m.member_id, e.event_id from unnest(${memberIds}::uuid[]) as m (member_id) cross join lateral (
@@ -36,7 +36,7 @@ export async function insertEvents(tx: Kysely<DB>, events: readonly Omit<StoredE
     ) select pg_notify('live_event', member_id || ':' || event_id) from told`.execute(tx)
 }
 
-/** What each reader has not seen yet, in order, at most `most` for each. */
+/** Returns what each reader has not received yet, in order, at most `most` for each. */
 export async function eventsAfter(db: Kysely<DB>, wanted: readonly Wanted[], most: number): Promise<StoredEvent[]> {
   if (wanted.length === 0) return []
   const members = wanted.map(({ memberId }) => memberId)

@@ -3,20 +3,20 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-/** The clocks themselves, and what only tests and the demo's own world use. */
+/** The clocks themselves, and what only tests and the demo use. */
 const exempt = /^foundation\/clock\.ts$|^demo\/|\.test\.ts$|(^|\/)fixtures\/|(^|\/)test-[\w-]+\.ts$|\.gen\.ts$/
 const isRules = /(^|[/-])rules\.ts$/
 const machineTime =
   /Date\.now\(|new Date\(\)|\b(clock|statement|transaction)_timestamp\b|\bcurrent_(timestamp|date|time)\b|(?<![\w.])now\(\)/
 const monotonic = /performance\.now\(|process\.hrtime/
-/** How many lines above a reading the comment that gives its reason may stand. */
+/** How many lines above a read the comment with its reason may be. */
 const reach = 30
 
 const files = readdirSync(root, { recursive: true, encoding: 'utf8' })
   .map((file) => file.replaceAll('\\', '/'))
   .filter((file) => file.endsWith('.ts') && !exempt.test(file))
 
-/** Lines that read the machine's time without a comment that says why they may. */
+/** Lines that read the machine's time without a comment that gives the reason. */
 function unexplained(text: string): string[] {
   const lines = text.split('\n')
   return lines.filter((line, index) => {
@@ -33,12 +33,12 @@ function isComment(line: string): boolean {
 const read = (file: string) => readFileSync(`${root}${file}`, 'utf8')
 
 describe('the one clock', () => {
-  it('is asked for by everything that reads the time, but for what says why it reads the machine’s', () => {
+  it('is used by everything that reads the time, except with a comment that gives the reason', () => {
     const found = files.flatMap((file) => unexplained(read(file)).map((line) => `${file}: ${line.trim()}`))
     expect(found).toEqual([])
   })
 
-  it('is not even asked for by rules, which are told the time', () => {
+  it('is not read by rules, which receive the time', () => {
     const rules = files.filter((file) => isRules.test(file))
     expect(rules.length).toBeGreaterThan(5)
     const found = rules.filter((file) =>

@@ -1,4 +1,4 @@
-/** The one source of time. Everything that asks for the time is given one; nothing calls `Date.now()` itself. */
+/** The only source of time, passed to everything that needs it. Nothing calls `Date.now()` directly. */
 export type Clock = { readonly now: () => Date }
 
 export const systemClock: Clock = { now: () => new Date() }

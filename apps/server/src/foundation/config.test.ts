@@ -20,7 +20,7 @@ describe('configuration', () => {
     expect(readConfig({})).toMatchObject({ TERAHOLD_PROFILE: 'demo', PORT: 4100, HOST: '127.0.0.1' })
   })
 
-  it('takes an empty variable for a missing one', () => {
+  it('treats an empty variable as a missing one', () => {
     expect(readConfig({ PORT: '' }).PORT).toBe(4100)
   })
 
@@ -31,7 +31,7 @@ describe('configuration', () => {
     expect(() => readConfig({ HOST: '0.0.0.0' })).toThrow('the demo profile listens on 127.0.0.1 only')
   })
 
-  it('says what a port that is no number must be', () => {
+  it('explains an invalid port', () => {
     expect(() => readConfig({ PORT: 'http' })).toThrow('PORT: must be a number')
   })
 
@@ -39,7 +39,7 @@ describe('configuration', () => {
     expect(() => readConfig({ TERAHOLD_PROFILE: 'staging' })).toThrow('TERAHOLD_PROFILE must be demo or production')
   })
 
-  it('names what production misses and never prints a value', () => {
+  it('names what production lacks and never prints a value', () => {
     const { SMTP_URL: _smtp, CODE_SECRET: _secret, ...rest } = production
     expect(() => readConfig({ ...rest, CODE_SECRET: 'short-secret' })).toThrow(/SMTP_URL: is missing/)
     expect(() => readConfig({ ...rest, CODE_SECRET: 'short-secret' })).not.toThrow(/short-secret/)
@@ -49,7 +49,7 @@ describe('configuration', () => {
     expect(() => readConfig({ ...production, CHAIN_ID: '31337' })).toThrow(/CHAIN_ID: is the local test chain/)
   })
 
-  it('takes proxies by address or range and other sites by origin, and nothing looser', () => {
+  it('accepts proxies by address or range and other sites by origin, and nothing less strict', () => {
     expect(readConfig(production)).toMatchObject({ TRUSTED_PROXIES: [], CORS_ORIGINS: [] })
     const config = readConfig({
       ...{ ...production, TRUSTED_PROXIES: '10.0.0.0/8, 127.0.0.1, ::1, loopback' },
@@ -98,22 +98,22 @@ describe('logins to the database', () => {
     ['worker', {}, 'APP_DATABASE_URL'],
     ['payout', app, 'PAYOUT_DATABASE_URL'],
     ['', app, 'PAYOUT_DATABASE_URL'],
-  ])('must not be missing where the owner’s is: %s', (roles, logins, missing) => {
+  ])('are required where the owner’s is missing: %s', (roles, logins, missing) => {
     const read = () => readConfig({ ...bare, ...logins, TERAHOLD_ROLES: roles })
-    expect(read).toThrow(`  ${missing}: is missing, and there is no DATABASE_URL`)
+    expect(read).toThrow(`  ${missing}: is missing, and DATABASE_URL is not set either`)
     expect(() => readConfig({ ...bare, ...logins, TERAHOLD_ROLES: roles, DATABASE_URL })).not.toThrow()
   })
 
-  it('are not what the database is brought up with: that is the owner’s alone', () => {
+  it('do not include the owner’s, which only migrations need', () => {
     expect(readHouseConfig(production)).toMatchObject({ DATABASE_URL, CHAIN_ID: 56 })
     expect(() => readHouseConfig({ ...bare, ...app, CHAIN_ID: '31337' })).toThrow(
-      /^The environment does not fit terahold migrate:\n(?=[\s\S]*CHAIN_ID: is the local)[\s\S]* {2}DATABASE_URL: is missing/,
+      /^The environment is not valid for terahold migrate:\n(?=[\s\S]*CHAIN_ID: is the local)[\s\S]* {2}DATABASE_URL: is missing/,
     )
   })
 })
 
 describe('WalletConnect', () => {
-  it('is left out without a project id, and meets wallets on the usual relay with one', () => {
+  it('is off without a project id, and uses the default relay with one', () => {
     expect(readConfig(production)).not.toHaveProperty('WALLETCONNECT_PROJECT_ID')
     expect(readConfig({ ...production, WALLETCONNECT_PROJECT_ID: 'id' })).toMatchObject({
       WALLETCONNECT_PROJECT_ID: 'id',
@@ -121,7 +121,7 @@ describe('WalletConnect', () => {
     })
   })
 
-  it('takes another relay, by its websocket address', () => {
+  it('accepts another relay, by its websocket address', () => {
     expect(readConfig({ WALLETCONNECT_RELAY_URL: 'wss://relay.example' })).toMatchObject({
       WALLETCONNECT_RELAY_URL: 'wss://relay.example',
     })
@@ -131,7 +131,7 @@ describe('WalletConnect', () => {
   })
 })
 
-describe('where pictures are kept', () => {
+describe('the store of pictures', () => {
   const bucket = {
     STORAGE_S3_ENDPOINT: 'https://s3.example',
     STORAGE_S3_BUCKET: 'pictures',
@@ -139,7 +139,7 @@ describe('where pictures are kept', () => {
     STORAGE_S3_SECRET_ACCESS_KEY: 'a secret key',
   }
 
-  it('is the disk, or a bucket that is named in full', () => {
+  it('is the disk, or a completely configured bucket', () => {
     expect(readConfig({ ...production, ...bucket })).toMatchObject({ ...bucket, STORAGE_S3_REGION: 'us-east-1' })
     for (const name of Object.keys(bucket)) {
       const { [name as keyof typeof bucket]: _, ...rest } = bucket
@@ -150,7 +150,7 @@ describe('where pictures are kept', () => {
     )
   })
 
-  it('is refused by name when it is none, without printing it', () => {
+  it('is refused by name when it is invalid, without being printed', () => {
     for (const [name, bad] of [
       ['STORAGE_S3_ENDPOINT', 'https://key:geheim@s3.example'],
       ['STORAGE_S3_ENDPOINT', 's3.example'],

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-const address = z.string().regex(/^0x[0-9a-fA-F]{40}$/, 'must be an address: 0x and 40 hex characters')
+const address = z.string().regex(/^0x[0-9a-fA-F]{40}$/, 'must be an address: 0x and 40 hex digits')
 const port = z.coerce.number('must be a number').int().min(1, 'must be 1 to 65535').max(65_535, 'must be 1 to 65535')
 const postgresUrl = z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' })
@@ -36,7 +36,7 @@ const storage = {
   STORAGE_S3_SECRET_ACCESS_KEY: z.string().optional(),
 }
 
-/** Addresses, ranges of them, or the names proxy-addr has for the usual ones. */
+/** Addresses, ranges of them, or proxy-addr's names for the usual ones. */
 const proxies = list.pipe(
   z.array(
     z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6(), z.enum(['loopback', 'linklocal', 'uniquelocal'])], {
@@ -89,7 +89,7 @@ const production = z.object({
   PAYOUT_KEYSTORE_PASSWORD_FILE: z.string().optional(),
   PAYOUT_PRIVATE_KEY: z.string().optional(),
   SMTP_URL: z.string().regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://'),
-  MAIL_FROM: z.email('must be an e-mail address'),
+  MAIL_FROM: z.email('must be an email address'),
   PUSH_PRIVATE_KEY: z
     .string()
     .regex(/^[\w-]{43}$/, 'must be a private VAPID key: 32 bytes in base64url')
@@ -120,11 +120,11 @@ function isOrigin(text: string): boolean {
 export type DemoConfig = z.output<typeof demo>
 export type ProductionConfig = z.output<typeof production>
 export type Config = DemoConfig | ProductionConfig
-/** What the database is brought up with, by whoever has the owner's address. */
+/** The database settings for migrations, for the owner of the tables. */
 export type HouseConfig = z.output<typeof house>
 
 /**
- * The configuration out of the environment, read once at start. There is no default for a secret.
+ * Reads the configuration from the environment, once at start. There is no default for a secret.
  * @throws Error naming every variable that is missing or wrong, and never a value.
  */
 export function readConfig(environment: Environment): Config {
@@ -138,7 +138,7 @@ export function readConfig(environment: Environment): Config {
 }
 
 /**
- * What `terahold migrate` needs of the environment.
+ * Reads the environment of `terahold migrate`.
  * @throws Error naming every variable that is missing or wrong, and never a value.
  */
 export function readHouseConfig(environment: Environment): HouseConfig {
@@ -161,10 +161,10 @@ function parse<Read>(schema: z.ZodType<Read>, given: Environment, what: string, 
     ),
     ...problems,
   ]
-  throw new Error(`The environment does not fit ${what}:\n${lines.join('\n')}`)
+  throw new Error(`The environment is not valid for ${what}:\n${lines.join('\n')}`)
 }
 
-/** A process works with the logins of its own roles; without one it needs the owner's, which can take on any role. */
+/** A process uses the logins of its own roles; without one it needs the owner's, which can switch to any role. */
 function missingLogins(given: Environment): string[] {
   if ('DATABASE_URL' in given) return []
   const roles = (given.TERAHOLD_ROLES ?? 'api,worker,payout').split(',').map((role) => role.trim())
@@ -172,10 +172,12 @@ function missingLogins(given: Environment): string[] {
     ...(roles.some((role) => role !== 'payout') ? ['APP_DATABASE_URL'] : []),
     ...(roles.includes('payout') ? ['PAYOUT_DATABASE_URL'] : []),
   ]
-  return needed.filter((name) => !(name in given)).map((name) => `  ${name}: is missing, and there is no DATABASE_URL`)
+  return needed
+    .filter((name) => !(name in given))
+    .map((name) => `  ${name}: is missing, and DATABASE_URL is not set either`)
 }
 
-/** Half of a bucket would silently mean the disk. */
+/** A half-configured bucket would silently mean the disk. */
 function missingForS3(given: Readonly<Record<string, unknown>>): string[] {
   const missing = s3Needs.filter((name) => !(name in given))
   if (missing.length === s3Needs.length) return []

@@ -21,13 +21,13 @@ describe('the data folder', () => {
     expect(dataFolderPath('elsewhere')).toBe(resolve('elsewhere'))
   })
 
-  it('is made when missing, for its owner alone', async () => {
+  it('is created when missing, for its owner alone', async () => {
     const folder = await openDataFolder(join(base, 'deep', 'data'))
     expect(statSync(folder.path).mode & 0o777).toBe(0o700)
     await folder.release()
   })
 
-  it('may be there already, with files in it and closed to others', async () => {
+  it('can exist already, with files in it and closed to others', async () => {
     writeFileSync(join(base, 'notes.txt'), 'mine')
     chmodSync(base, 0o700)
     const folder = await openDataFolder(base)
@@ -42,8 +42,8 @@ describe('the data folder', () => {
   })
 })
 
-describe('two starts', () => {
-  it('on one folder: the second is told who has it, by whatever path it came', async () => {
+describe('two processes', () => {
+  it('on one folder: the second learns who holds it, by any path', async () => {
     const folder = await openDataFolder(base)
     const alias = join(base, 'alias')
     symlinkSync(base, alias)
@@ -63,7 +63,7 @@ describe('two starts', () => {
     await next.release()
   })
 
-  it('on two folders: neither notices the other', async () => {
+  it('on two folders do not affect each other', async () => {
     const one = await openDataFolder(join(base, 'one'))
     const two = await openDataFolder(join(base, 'two'))
     expect(one.path).not.toBe(two.path)

@@ -4,23 +4,23 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { lockFolder } from './folder-lock.ts'
 
-/** The folder that holds everything an installation must not lose, held for one process at a time. */
+/** The folder that holds everything an installation must not lose, locked by one process at a time. */
 export interface DataFolder {
   readonly path: string
-  /** Lets the next process have it. A process that dies lets go by itself. */
+  /** Releases the folder. The lock of a process that dies is released automatically. */
   release(): Promise<void>
 }
 
 const defaultFolder = fileURLToPath(new URL('../../../../.terahold', import.meta.url))
 
-/** Where the data folder is: the value of TERAHOLD_DATA, else `.terahold` beside the code. */
+/** Returns the data folder's path: the value of TERAHOLD_DATA, otherwise `.terahold` next to the code. */
 export function dataFolderPath(configured: string | undefined): string {
   return configured ? resolve(configured) : defaultFolder
 }
 
 /**
- * Makes the folder when missing and takes it for this process. Waits a little for a process that is just ending.
- * @throws when another process keeps it (naming that process), or it cannot be written.
+ * Creates the folder when missing and locks it for this process. Waits briefly for a process that is just ending.
+ * @throws Error when another process holds it (naming that process), or it is not writable.
  */
 export async function openDataFolder(path: string, patience = 5_000): Promise<DataFolder> {
   const folder = makeFolder(path)

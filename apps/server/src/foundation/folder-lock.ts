@@ -6,7 +6,10 @@ import { join } from 'node:path'
 
 const answerLimit = 2_000
 
-/** Takes a folder for this process until the server it gives is closed; else gives the number of the process that has it. */
+/**
+ * Locks a folder for this process until the returned server is closed; otherwise returns the id of the process that
+ * holds it.
+ */
 export async function lockFolder(folder: string): Promise<Server | string> {
   const name = lockName(folder)
   const first = await listen(name)
@@ -19,8 +22,8 @@ export async function lockFolder(folder: string): Promise<Server | string> {
 }
 
 /**
- * A name only one process can listen on, the same by whatever path the folder is reached. On Linux it lives in the
- * kernel alone and vanishes with its process; elsewhere it is a socket file, which a killed process leaves behind.
+ * Returns an address only one process can listen on, the same for every path of the folder. On Linux it is an abstract
+ * socket, which vanishes with its process; elsewhere it is a socket file, which a killed process leaves behind.
  */
 function lockName(folder: string): string {
   const { dev, ino } = statSync(folder)
@@ -41,7 +44,7 @@ function listen(name: string): Promise<Server | undefined> {
   })
 }
 
-/** What the holder answers; undefined when nobody listens any more. */
+/** Returns what the holder answers; undefined when nobody listens any more. */
 function askHolder(name: string): Promise<string | undefined> {
   return new Promise((done, fail) => {
     let answer = ''

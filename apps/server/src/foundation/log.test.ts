@@ -10,7 +10,7 @@ function logged(write: (log: ReturnType<typeof createLog>) => void): string {
 type Line = { err: Record<string, unknown> }
 const parse = (line: string) => JSON.parse(line) as Line
 
-it('hides secrets by their names, however deep, and keeps the rest', () => {
+it('hides secrets by their names, at any depth, and keeps the rest', () => {
   const secrets = {
     token: 's1',
     signature: 's2',
@@ -28,7 +28,7 @@ it('hides secrets by their names, however deep, and keeps the rest', () => {
   })
 })
 
-it('hides a code from a mail and keeps the code of an envelope or an error', () => {
+it('hides an email code and keeps the code of an envelope or an error', () => {
   const line = logged((log) =>
     log.info({ a: { code: '204816' }, b: { code: 204816 }, c: { code: 401 }, d: { code: 'ECONNREFUSED' } }),
   )
@@ -55,7 +55,7 @@ it('keeps transaction hashes and addresses, which are public', () => {
   expect(logged((log) => log.info({ hash, address: `0x${'ef'.repeat(20)}` }))).toContain(hash)
 })
 
-it('writes of an error its kind, words, place and cause, and none of its other fields', () => {
+it('writes an error’s kind, message, stack and cause, and none of its other fields', () => {
   const error = Object.assign(new Error('duplicate key', { cause: new TypeError('inner') }), {
     code: '23505',
     detail: 'Key (email)=(ada@example.org)',

@@ -10,7 +10,7 @@ const secretNames = new Set([
 const deepest = 6
 const hidden = '[hidden]'
 
-/** A structured log, one JSON object a line. Whatever a careless line would give away is hidden here, at every level. */
+/** A structured log, one JSON object per line. Secrets in careless log lines are hidden here, at every level. */
 export function createLog({ level, destination }: { level: LogLevel; destination?: DestinationStream }): Logger {
   const options = {
     level,
@@ -39,11 +39,11 @@ function hideSecrets(value: unknown, depth: number): unknown {
 
 function isSecret(name: string, value: unknown): boolean {
   if (secretNames.has(name.toLowerCase())) return true
-  // `code` is an envelope's or an error's far more often than one from a mail.
+  // `code` is far more often an envelope's or an error's than an email code.
   return name === 'code' && /^\d{6}$/.test(String(value))
 }
 
-/** Of an error the kind, words and place: its other fields can hold a row of the database or a request. */
+/** Writes only an error's kind, message and stack, because its other fields can hold a database row or a request. */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return { message: String(error) }
   const { name, message, stack } = error
@@ -51,7 +51,7 @@ function describeError(error: unknown): unknown {
   return { type: name, message, stack, code, ...(error.cause ? { cause: describeError(error.cause) } : {}) }
 }
 
-/** The last look at a finished line: tokens, signatures and private keys are recognised by their shape. */
+/** The last check of a finished line: recognizes tokens, signatures and private keys by their shape. */
 function hideInLine(line: string): string {
   return line
     .replace(/Bearer [\w.~+/-]+=*/g, `Bearer ${hidden}`)

@@ -12,22 +12,22 @@ export const capacitySettings = {
   attestedDaysAtLeast: business.attestedDaysAtLeast,
 }
 
-/** How long a pool's day may wait for its row, and how far back payouts are looked up on chain, in days. */
+/** How many days a pool's day may wait for its row, and how far back payouts are looked up on chain. */
 export const reconciliationSettings = { revenueGraceDays: 2, payoutDays: 2 }
 
 /**
- * What is kept of the transfers of addresses. 400,000 blocks are some two days of BNB Smart Chain, and 10,000 what its more
- * generous nodes give the logs of at a time: an address nobody asks for waits until there is that much to read.
+ * Limits of the wallet history. 400,000 blocks are about two days of BNB Smart Chain, and 10,000 are what its more
+ * generous nodes return logs of at a time: an address without requests waits until there is that much to read.
  */
 export const historySettings = {
   ...{ spanBlocks: 10_000n, pastBlocks: 400_000n, mostTransfers: 2_000, addressesAtOnce: 50 },
   ...{ freshSeconds: 600, keptSeconds: 86_400, mostStrangers: 50_000 },
 }
 
-/** How far back the nightly second look at the chain goes. */
+/** How far back the nightly second check of the chain goes. */
 export const depositSettings = { rescanHours: 48 }
 
-/** How old the newest final block of a chain that others keep going may be; one takes seconds to minutes to become final. */
+/** How old the newest final block of a public chain may be. A block takes seconds to minutes to become final. */
 export const chainStaleMinutes = 10
 
 export const orderSettings = {
@@ -37,7 +37,7 @@ export const orderSettings = {
   unpaidOrdersAtMost: business.unpaidOrdersAtMost,
 }
 
-/** What inviters get of a sale, with caps in minor units of the token. */
+/** Commission rates of a sale, with caps in minor units of the token. */
 export function referralSettings(decimals: number) {
   return {
     enabled: true,
@@ -61,10 +61,10 @@ export function withdrawalLimits(decimals: number) {
   }
 }
 
-/** So many withdrawals of a member in 24 hours go by themselves; two people look at the next. */
+/** Up to this many withdrawals of a member in 24 hours are queued automatically; operators review the next. */
 const withdrawalsADayByThemselves = 10
 
-/** What the payout process lets out by itself, in minor units of the token. */
+/** What the payout process pays automatically, in minor units of the token. */
 export function payoutCaps(decimals: number) {
   const amount = (text: string) => parseAmount(text, decimals)
   return {
@@ -75,5 +75,5 @@ export function payoutCaps(decimals: number) {
   }
 }
 
-/** How payouts are pushed through: seconds between sendings and between fees, and the dearest gas, 20 gwei. */
+/** How payouts are pushed: seconds between sendings and between fee increases, and the highest gas price, 20 gwei. */
 export const payoutPace = { resendAfter: 5, bumpAfter: 60, feeCap: 20_000_000_000n }

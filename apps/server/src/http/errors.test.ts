@@ -121,12 +121,12 @@ describe('the transport', () => {
     '{"__proto__":{"a":1}}',
     '{"constructor":{"prototype":{}}}',
     '['.repeat(60_000),
-  ])('answers a body that is no JSON object: %.40s', async (payload) => {
+  ])('answers a body that is not a JSON object: %.40s', async (payload) => {
     const response = await post(await serve(), payload, 'application/json')
     expect([response.statusCode, response.json<Envelope>()]).toMatchObject([200, { code: 400, reason: 'bad_json' }])
   })
 
-  it('takes no body for an empty one', async () => {
+  it('treats an empty body as none', async () => {
     expect(
       (
         await post(await serve({ calls: everyCall(async () => ({ data: { ok: true } })) }), '', 'application/json')
@@ -134,7 +134,7 @@ describe('the transport', () => {
     ).toBe(200)
   })
 
-  it('says 404 where nothing is, 405 where another method is, in an envelope', async () => {
+  it('answers 404 for an unknown path and 405 for another method, in an envelope', async () => {
     const app = await serve()
     for (const url of ['/nothing', '/prod/APP/nothing', '/prod/APP/user/login/', '/%zz', '/%00']) {
       const response = await app.inject(url)
@@ -159,7 +159,7 @@ describe('the transport', () => {
       headers: { accept: 'text/html', 'accept-language': 'es' },
     })
     expect([response.statusCode, response.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
-    expect(response.body).toContain('Aquí no hay nada')
+    expect(response.body).toContain('Página no encontrada')
     expect(response.body).not.toMatch(/style|script/)
   })
 

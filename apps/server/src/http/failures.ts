@@ -4,7 +4,7 @@ import type { Failure } from './call/envelope.ts'
 const internal: Failure = { status: 500, code: 500, reason: 'internal' }
 const unavailable: Failure = { status: 503, code: 503, reason: 'unavailable' }
 const notFound: Failure = { status: 404, code: 404, reason: 'not_found' }
-/** An unreadable body is an answer of the call like any other bad field, not a refusal of the transport. */
+/** An unreadable body is answered by the call like any other bad field, not by the transport. */
 const unreadable: Failure = { status: 200, code: 400, reason: 'bad_json' }
 
 const ofFramework: Readonly<Record<string, Failure>> = {
@@ -19,8 +19,8 @@ const ofFramework: Readonly<Record<string, Failure>> = {
 }
 
 /**
- * What the caller is told of whatever was thrown: the one place where errors become answers. Refusals are told as they are,
- * an outage as such; of anything else the caller learns nothing but that it has been noted.
+ * Turns anything thrown into an answer, the only place that does. Refusals keep their content and outages are named; of
+ * any other error the caller only learns that it was recorded.
  */
 export function explainError(error: unknown): Failure {
   if (error instanceof Refusal) {
@@ -34,7 +34,7 @@ export function explainError(error: unknown): Failure {
   return ofStatus(error) ?? internal
 }
 
-/** What the framework and its file server refuse by a status alone, such as a path that leads out of its folder. */
+/** What the framework and its file server refuse by status only, such as a path that leaves its folder. */
 function ofStatus(error: unknown): Failure | undefined {
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 0
   if (status === 400) return unreadable
@@ -42,7 +42,7 @@ function ofStatus(error: unknown): Failure | undefined {
   return status > 400 && status < 500 ? { status, code: status, reason: 'bad_json' } : undefined
 }
 
-/** Class 08 and a few more are how PostgreSQL says that it is not there (its manual, appendix A). */
+/** Class 08 and a few more mean that PostgreSQL is unavailable (PostgreSQL manual, appendix A). */
 const outageStates = /^(08...|53300|57P0[1235])$/
 const outageErrors = new Set([
   'ECONNREFUSED',

@@ -7,8 +7,8 @@ import { exchangeOf } from './call/exchange.ts'
 import type { BoundCall } from './mount.ts'
 
 /**
- * What is answered where nothing is: 405 on a path of a call with another method, a small page to a browser that asks for
- * one, an envelope to everybody else.
+ * Answers an unknown route: 405 on a call's path with another method, a small page to a browser that asks for one, an
+ * envelope to everybody else.
  */
 export function answerMissing(app: FastifyInstance, calls: readonly BoundCall[]): void {
   const paths = calls.map(({ endpoint: { path, method } }) => ({ pattern: patternOf(path), method }))

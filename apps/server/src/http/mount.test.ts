@@ -41,7 +41,7 @@ describe('userId', () => {
     expect(seen).toEqual([{ input: {}, member: ada }])
   })
 
-  it('is one string: two of them, in query or body, are refused by name', async () => {
+  it('must be one string: two of them, in query or body, are refused by name', async () => {
     const app = await serve({ calls: everyCall(handle) })
     const twice = { userId: [ada.memberId, ada.memberId] }
     for (const call of [contract.logout, contract.myCash, contract.nonce]) {
@@ -52,7 +52,7 @@ describe('userId', () => {
     }
   })
 
-  it('in the address of a POST counts as well, and nothing else may stand there', async () => {
+  it('in the URL of a POST counts as well, and nothing else may be there', async () => {
     seen.length = 0
     const app = await serve({ calls: everyCall(handle) })
     const post = (query: string) =>
@@ -75,7 +75,7 @@ describe('userId', () => {
     expect((await post(`userId=${ada.memberId}`)).json<Envelope>()).toMatchObject({ code: 200 })
   })
 
-  it('means nothing to a public call', async () => {
+  it('is ignored by a public call', async () => {
     const answer = async () => ({ data: { version: '1', sections: [] } })
     const app = await serve({ calls: [{ name: 'riskDisclosure', endpoint: contract.riskDisclosure, handle: answer }] })
     expect((await ask(app, contract.riskDisclosure, { fields: { userId: '' } })).body.code).toBe(200)
@@ -146,7 +146,7 @@ describe('an answer', () => {
   const answering = (answer: unknown, answers: 'exact' | 'strip' = 'exact') =>
     serve({ answers, calls: [{ name: 'sum', endpoint: sum, handle: async () => answer as never }] })
 
-  it('wears the envelope with the success code of its API', async () => {
+  it('has the envelope with the success code of its API', async () => {
     const group = { sum, list }
     const calls = bindCalls(group, {
       sum: async () => ({ data: { sum: '1.5' } }),
@@ -158,7 +158,7 @@ describe('an answer', () => {
     expect((await ask(app, list)).body).toMatchObject({ code: 0, rows: [{ id: 1 }], total: 7 })
   })
 
-  it('that breaks the contract fails loudly and gives nothing away', async () => {
+  it('that breaks the contract fails and reveals nothing', async () => {
     for (const bad of [
       { data: { sum: 1.5 } },
       { data: { sum: '1', secret: 'x' } },
@@ -176,12 +176,12 @@ describe('an answer', () => {
     }
   })
 
-  it('loses, in production, whatever the contract does not name', async () => {
+  it('omits, in production, what the contract does not name', async () => {
     const { body } = await ask(await answering({ data: { sum: '1', passwordHash: 'x' } }, 'strip'), sum)
     expect(body.data).toEqual({ sum: '1' })
   })
 
-  it('is in the member’s language, then in the one the browser asks for, then in English', async () => {
+  it('is in the member’s language, then in the browser’s, then in English', async () => {
     const refuse = async () => {
       throw new Refusal(423, 'hold_active')
     }
@@ -211,7 +211,7 @@ describe('a handler', () => {
     expect(hosts).toEqual(['terahold.example', 'www.terahold.example:8443', 'terahold.example'])
   })
 
-  it('of a public call learns who is signed in, and is not stopped by a session that has ended', async () => {
+  it('of a public call learns who is signed in, and still runs with an ended session', async () => {
     const members: unknown[] = []
     const app = await serve({
       calls: everyCall(async ({ signedIn, member }) => {

@@ -31,7 +31,7 @@ export function bindCalls<Group extends Record<string, EndpointDeclaration>>(
   handlers: Handlers<Group>,
 ): BoundCall[] {
   return Object.entries(group).map(([name, endpoint]) => {
-    // The endpoint's own schemas make what the handler was typed for out of what arrives.
+    // The endpoint's own schemas turn the input into the handler's types.
     const handle = handlers[name] as unknown as BoundCall['handle']
     return { name, endpoint, handle }
   })
@@ -50,8 +50,8 @@ export type MountOptions = {
 }
 
 /**
- * Serves one call. Checks in this order: session and role, then the site that asks when a GET changes something, then
- * who it says is calling (`userId`; on the second API `account` and `uuid`), then the fields; then the handler, then its answer.
+ * Serves one call. Checks in this order: session and role, then the calling site when a GET changes something, then the
+ * named caller (`userId`; on the second API `account` and `uuid`), then the fields; then the handler, then its answer.
  */
 export function mountCall(
   app: FastifyInstance,
@@ -106,7 +106,7 @@ function inputOf(
     refuseOtherAddress('uuid', request.headers.uuid, member.address)
   }
   if (headers) parseFields(headers, request.headers)
-  // Of a POST, the address carries nothing but the userId.
+  // The URL of a POST may only carry the userId.
   if (method === 'POST') refuseFields(query)
   return {
     params: params ? parseFields(params, request.params as Record<string, unknown>) : {},

@@ -15,7 +15,7 @@ afterAll(() => app.close())
 describe('/openapi.json', () => {
   const fetchDocument = async () => (await app.inject({ url: servicePaths.openApi })).json<OpenApiDocument>()
 
-  it('is an OpenAPI 3.1 document for everybody, by the specification’s own schema', async () => {
+  it('is an OpenAPI 3.1 document, public and valid by the specification’s own schema', async () => {
     const document = await fetchDocument()
     const validator = new Validator()
     expect(await validator.validate(document as unknown as Record<string, unknown>)).toEqual({ valid: true })
@@ -31,7 +31,7 @@ describe('/openapi.json', () => {
     })
   })
 
-  it('names every call of the contract once, and refers to nothing that is not in it', async () => {
+  it('names every call of the contract once, and refers to nothing that is missing', async () => {
     const document = await fetchDocument()
     const operations = Object.values(document.paths).flatMap((path) => Object.values(path))
     const ids = operations.map(({ operationId }) => operationId)

@@ -39,7 +39,7 @@ const calls = Object.entries(contract).map(([name, endpoint]) => {
   const shape = (endpoint.input as z.ZodObject).shape as Record<string, z.ZodType>
   const required = Object.keys(shape).filter((field) => !shape[field]?.safeParse(undefined).success)
   const { input, params } = exampleOfCall(name, declared)
-  // The second API repeats who is calling; anybody else would be refused before the fields are looked at.
+  // The second API repeats the caller; another one would be refused before the fields are checked.
   const sample: Record<string, unknown> = 'account' in input ? { ...input, account: ada.address } : { ...input }
   const headers: Record<string, string> = declared.headers ? { uuid: ada.address } : {}
   const token = { member: tokens.ada, operator: tokens.chief, public: undefined }[declared.caller]
@@ -74,7 +74,7 @@ describe.each(calls)('$name', ({ endpoint, shape, required, sample, good }) => {
     }
   })
 
-  it('names each field with a value it cannot take, before its handler is reached', async () => {
+  it('names each invalid field before its handler is reached', async () => {
     const before = reached
     for (const [field, schema] of Object.entries(shape)) {
       const candidates = endpoint.method === 'POST' ? badInBody : badInQuery
@@ -98,7 +98,7 @@ describe.each(calls)('$name', ({ endpoint, shape, required, sample, good }) => {
     expect(reached).toBe(before)
   })
 
-  it('refuses a field it does not know, by name', async () => {
+  it('refuses an unknown field by name', async () => {
     for (const field of ['isAdmin', 'constructor', 'toString', 'userid']) {
       const { body } = await ask(app, endpoint, { ...good, fields: { ...sample, [field]: '1' } })
       expect(body, field).toMatchObject({ code: 400, field, reason: 'unknown_field' })
@@ -107,7 +107,7 @@ describe.each(calls)('$name', ({ endpoint, shape, required, sample, good }) => {
 })
 
 describe.each(calls.filter(({ endpoint }) => endpoint.params))('$name', ({ endpoint, sample, good }) => {
-  it('names a path parameter it cannot take', async () => {
+  it('names an invalid path parameter', async () => {
     for (const field of Object.keys(good.params)) {
       const params = { ...good.params, [field]: "1' or '1'='1" }
       const { body } = await ask(app, endpoint, { ...good, fields: sample, params })
@@ -117,7 +117,7 @@ describe.each(calls.filter(({ endpoint }) => endpoint.params))('$name', ({ endpo
 })
 
 describe.each(calls.filter(({ endpoint }) => endpoint.caller !== 'public'))('$name', ({ endpoint, sample }) => {
-  it('wants a session of the right kind before anything else', async () => {
+  it('needs a session of the right kind first', async () => {
     const before = reached
     const foreign = endpoint.caller === 'member' ? tokens.settler : tokens.ada
     for (const fields of [sample, { nonsense: true }]) {
@@ -131,14 +131,14 @@ describe.each(calls.filter(({ endpoint }) => endpoint.caller !== 'public'))('$na
   })
 })
 
-describe('a field that is refused', () => {
-  it('is named in the words of the caller’s language', async () => {
+describe('a refused field', () => {
+  it('is named in the caller’s language', async () => {
     const languages = {
       en: 'Nothing was changed',
-      es: 'No ha cambiado nada',
-      fr: 'Rien n’a changé',
-      'zh-CN': '没有任何改动',
-      'zh-TW': '沒有任何變動',
+      es: 'No se ha cambiado nada',
+      fr: 'Rien n’a été modifié',
+      'zh-CN': '未作任何更改',
+      'zh-TW': '未作任何變更',
     }
     for (const [language, words] of Object.entries(languages)) {
       const { body } = await ask(app, contract.nonce, {
@@ -150,7 +150,7 @@ describe('a field that is refused', () => {
     }
   })
 
-  it('is named cut and clean when the name itself is hostile', async () => {
+  it('is shortened and cleaned when its name is hostile', async () => {
     const { body } = await ask(app, contract.logout, {
       token: tokens.ada,
       fields: { [`\u202e\u0007${'x'.repeat(500)}`]: 1 },

@@ -38,7 +38,7 @@ const token = tokens.ada
 const other = { code: 401, reason: 'user_mismatch' }
 
 describe('a call of the second API', () => {
-  it('succeeds with code 0, its caller repeated in whatever letters', async () => {
+  it('succeeds with code 0, its caller repeated in any letter case', async () => {
     const uuid = ada.address.toUpperCase().replace('0X', '0x')
     expect((await ask(app, byHeader, { token, headers: { uuid } })).body).toMatchObject({ code: 0, data: { ok: true } })
     const fields = { account: ada.address, userId: ada.memberId }
@@ -58,7 +58,7 @@ describe('a call of the second API', () => {
     expect(reached).toBe(before)
   })
 
-  it('names what is missing or no address', async () => {
+  it('names a missing or invalid address', async () => {
     for (const headers of [{}, { uuid: '' }, { uuid: 'me' }, { uuid: `${ada.address}, ${ada.address}` }])
       expect((await ask(app, byHeader, { token, headers })).body).toMatchObject({
         code: 400,
@@ -75,12 +75,12 @@ describe('a call of the second API', () => {
     })
   })
 
-  it('wants a session, whatever the caller says of themselves', async () => {
+  it('needs a session, whatever address the caller sends', async () => {
     const given = { headers: { uuid: ada.address }, fields: {} }
     expect((await ask(app, byHeader, given)).body).toMatchObject({ code: 401, reason: 'session_missing' })
   })
 
-  it('knows no account where none is declared', async () => {
+  it('ignores the account where none is declared', async () => {
     const given = { token, headers: { uuid: ada.address }, fields: { account: ada.address } }
     expect((await ask(app, byHeader, given)).body).toMatchObject({
       code: 400,

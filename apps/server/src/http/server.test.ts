@@ -27,7 +27,7 @@ async function listen(
   return { app, port, origin: `http://127.0.0.1:${port}` }
 }
 
-/** Sends bytes over a plain connection and gives all that comes back until the server hangs up. */
+/** Sends bytes over a plain connection and returns the whole answer until the server closes it. */
 async function exchangeBytes(port: number, bytes: string): Promise<string> {
   const socket = connect(port, '127.0.0.1')
   let answer = ''
@@ -60,7 +60,7 @@ describe('every answer', () => {
     expect(headers).not.toHaveProperty('strict-transport-security')
   })
 
-  it('names hosts that pages may connect to besides ours, when there are any', async () => {
+  it('names other hosts that pages may connect to, if there are any', async () => {
     const { origin } = await listen({ connectTo: ['wss://relay.example'] })
     const response = await fetch(`${origin}${servicePaths.health}`)
     expect(response.headers.get('content-security-policy')).toContain("connect-src 'self' wss://relay.example;")
@@ -83,7 +83,7 @@ describe('every answer', () => {
 })
 
 describe('readiness', () => {
-  it('tells which check fails, waits no longer than two seconds, and tells no reason', async () => {
+  it('names the failed check, waits no longer than two seconds, and hides the reason', async () => {
     const checks = {
       database: async () => 1,
       chain: () => Promise.reject(new Error('http://node.example/key')),
@@ -122,7 +122,7 @@ describe('readiness', () => {
 })
 
 describe('metrics', () => {
-  it('count answers by call and envelope code, and invent no label from a path', async () => {
+  it('count answers by call and envelope code, and take no label from a path', async () => {
     const { app, origin } = await listen({ exposeMetrics: true, calls: everyCall(async () => ({})) })
     await ask(app, contract.myCash)
     await fetch(`${origin}/made-up-by-a-caller`)
@@ -132,7 +132,7 @@ describe('metrics', () => {
     expect(text).not.toContain('made-up')
   })
 
-  it('are not served where they are not wanted', async () => {
+  it('are not served unless enabled', async () => {
     const { origin } = await listen()
     expect((await fetch(`${origin}${servicePaths.metrics}`)).status).toBe(404)
   })
@@ -152,7 +152,7 @@ describe('the web app', () => {
     return folder
   }
 
-  it('is served with its page fresh, its hashed files for good, and strict headers', async () => {
+  it('is served with its page uncached, its hashed files cached for good, and strict headers', async () => {
     const { origin } = await listen({ web: [{ folder: await build(), prefix: '/' }] })
     const cacheOf = async (path: string) => (await fetch(origin + path)).headers.get('cache-control')
     expect(await (await fetch(origin)).text()).toContain('<title>Terahold</title>')
@@ -189,13 +189,13 @@ describe('the web app', () => {
     expect(await (await fetch(`${origin}/prod/APP/nothing`)).json()).toMatchObject({ code: 404 })
     expect((await fetch(origin + contract.login.path)).status).toBe(405)
     expect(await (await fetch(`${origin}/nothing`, { headers: { accept: 'text/html' } })).text()).toContain(
-      'Nothing here',
+      'Page not found',
     )
   })
 })
 
 describe('a connection', () => {
-  it('that does not speak HTTP gets an envelope and is ended', async () => {
+  it('that does not speak HTTP gets an envelope and is closed', async () => {
     const { port } = await listen()
     const answer = await exchangeBytes(port, 'hello\r\n\r\n')
     expect(answer).toMatch(/^HTTP\/1\.1 400 /)
@@ -205,7 +205,7 @@ describe('a connection', () => {
     )
   })
 
-  it('that sends its request drop by drop is cut off', async () => {
+  it('that sends its request drop by drop is closed', async () => {
     const { app, port } = await listen()
     app.server.headersTimeout = 300
     app.server.requestTimeout = 300
@@ -213,13 +213,13 @@ describe('a connection', () => {
     expect(answer).toMatch(/^HTTP\/1\.1 408 /)
   }, 10_000)
 
-  it('that sends its body drop by drop is cut off', async () => {
+  it('that sends its body drop by drop is closed', async () => {
     const { port } = await listen({ calls: everyCall(async () => ({})), bodyMs: 300 })
     const head = `POST ${contract.login.path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 900\r\n\r\n{`
     expect(await exchangeBytes(port, head)).toMatch(/^HTTP\/1\.1 408 /)
   })
 
-  it('beyond the limit for one address is ended at once', async () => {
+  it('beyond the limit for one address is closed at once', async () => {
     const { port } = await listen()
     const sockets = Array.from({ length: 520 }, () => connect(port, '127.0.0.1').on('error', () => undefined))
     cleanups.push(async () => {
@@ -262,7 +262,7 @@ describe('closing', () => {
     expect(response.statusCode).toBe(500)
   })
 
-  it('cuts off what does not end in time', async () => {
+  it('closes what does not end in time', async () => {
     const { app, port, begun } = await listenWithSlowCalls()
     const sent = httpRequest({ port, path: contract.powerSummary.path }).end()
     const failed = once(sent, 'error')

@@ -34,7 +34,7 @@ export type ServerOptions = {
   readonly guard: Guard
   /** The calls of the contract with their handlers; see bindCalls. */
   readonly calls: readonly BoundCall[]
-  /** Routes beside the contract: event stream, chain forwarder, the demo's. */
+  /** Routes outside the contract: event stream, chain forwarder, the demo's. */
   readonly extras?: readonly ((app: FastifyInstance) => void | Promise<void>)[]
   readonly answers: AnswerCheck
   readonly checks: ReadinessChecks
@@ -43,17 +43,17 @@ export type ServerOptions = {
   /** Serve `/metrics` on this server as well. */
   readonly exposeMetrics?: boolean
   readonly web?: readonly WebFolder[]
-  /** What one network may ask of this process, and what one session may. */
+  /** The limits per network and per session in this process. */
   readonly flood?: FloodRule
   readonly sessionFlood?: FloodRule
   /** Counts the calls that change something, for all processes together. */
   readonly limitChanges?: LimitChanges
   /** Origins of other sites whose pages may call. */
   readonly origins?: readonly string[]
-  /** Addresses or ranges of the proxies in front of us, whose X-Forwarded-* count. */
+  /** Addresses or ranges of the trusted proxies, whose X-Forwarded-* headers count. */
   readonly trustedProxies?: readonly string[]
   readonly connectTo?: readonly string[]
-  /** How long a body may take to come, in milliseconds; a call may have a pace of its own. */
+  /** How long a body may take to arrive, in milliseconds; a call may have a pace of its own. */
   readonly bodyMs?: number
 }
 
@@ -64,7 +64,10 @@ const usualBodyMs = 15_000
 const defaultFlood: FloodRule = { perSecond: 100, burst: 1_000 }
 const defaultSessionFlood: FloodRule = { perSecond: 50, burst: 500 }
 
-/** The HTTP server with everything on it, not listening yet. It knows the contract and its callers and no rule of the business. */
+/**
+ * The HTTP server with everything on it, not listening yet. It knows the contract and its callers, but no business
+ * rule.
+ */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
   const {
     log,
@@ -111,7 +114,7 @@ function createFramework(log: Logger, trustedProxies: readonly string[]): Fastif
     genReqId: newRequestId,
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
     bodyLimit,
-    // The last resort, for every call alike: bodies have limits of their own, which are much shorter.
+    // The last limit, for all calls: bodies have shorter limits of their own.
     requestTimeout: 15 * 60_000,
     connectionTimeout: 70_000,
     keepAliveTimeout: 65_000,
@@ -150,7 +153,7 @@ function refuseFloods(app: FastifyInstance, rule: FloodRule): void {
   })
 }
 
-/** One line for each answer: never the query, a header or a body. */
+/** Logs one line per answer, never the query, a header or a body. */
 function logAnswers(app: FastifyInstance, log: Logger): void {
   app.addHook('onResponse', (request, reply, next) => {
     if (log.isLevelEnabled('info')) request.log.info(answerLine(request, reply), 'answered')
@@ -170,8 +173,8 @@ function answerLine(request: FastifyRequest, reply: FastifyReply): object {
 }
 
 /**
- * Bodies are JSON and nothing else: a form or plain text could be sent by a foreign page without asking first. An empty body
- * is no body. Keys that reach for a prototype are refused.
+ * Bodies must be JSON: another site's page could send a form or plain text without a preflight. An empty body counts as
+ * none. Keys that reach for a prototype are refused.
  */
 function readJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
@@ -183,11 +186,11 @@ function readJsonBodies(app: FastifyInstance): void {
 }
 
 const idBytes = 9
-/** Asking the system for so few bytes each time would cost more than the rest of an id. */
+/** Requesting so few random bytes each time would cost more than the rest of an id. */
 const pool = Buffer.alloc(idBytes * 256)
 let used = pool.length
 
-/** A name for a request: twelve characters that nobody can guess. */
+/** Returns an id for a request: twelve characters that nobody can guess. */
 function newRequestId(): string {
   if (used === pool.length) {
     randomFillSync(pool)

@@ -84,7 +84,7 @@ export type Ask = {
   params?: Record<string, string>
 }
 
-/** Asks a call of the contract the way a client does and gives status and envelope. */
+/** Makes a call of the contract as a client does. Returns status and envelope. */
 export async function ask(
   app: FastifyInstance,
   { method, path }: EndpointDeclaration,

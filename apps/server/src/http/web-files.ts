@@ -1,17 +1,17 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 
-/** A built web app and where it is served. */
+/** A built web app and its path. */
 export type WebFolder = {
   /** Absolute path of the folder with its `index.html`. */
   readonly folder: string
-  /** Where it is served: `/`, or a path ending in a slash. */
+  /** The path: `/`, or one that ends in a slash. */
   readonly prefix: string
-  /** Serves in place of its service worker the one that removes itself: the way out when a released one is broken. */
+  /** Serves, in place of its service worker, one that removes itself: the fix when a released one is broken. */
   readonly withdrawsWorker?: boolean
 }
 
-/** Serves built web apps. Files under `assets/` carry a hash of their content in their names, so they never change. */
+/** Serves built web apps. Files under `assets/` have a hash of their content in their names, so they never change. */
 export async function serveWebFiles(app: FastifyInstance, folders: readonly WebFolder[]): Promise<void> {
   for (const [index, { folder, prefix, withdrawsWorker = false }] of folders.entries()) {
     await app.register(fastifyStatic, {

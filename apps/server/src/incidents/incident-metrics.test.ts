@@ -16,7 +16,7 @@ afterAll(() => database.drop())
 const figures = async () =>
   (await registry.metrics()).split('\n').filter((line) => line !== '' && !line.startsWith('#'))
 
-it('show what waits for people, by kind, until it is closed', async () => {
+it('count open incidents by kind until they are closed', async () => {
   expect(await figures()).toEqual([])
   for (const [kind, subject] of [
     ['revenue_overdue', 'north'],

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { Gauge, type Registry } from 'prom-client'
 import type { DB } from '../db/schema.gen.ts'
 
-/** How many incidents wait for people, by kind, read when it is asked for; a kind that has none is not named. */
+/** The number of open incidents by kind, read on request; a kind without any is left out. */
 export function registerIncidentMetrics(registry: Registry, db: Kysely<DB>): void {
   new Gauge({
     name: 'terahold_open_incidents',

@@ -4,13 +4,13 @@ import type { DB } from '../db/schema.gen.ts'
 import type { Clock } from '../foundation/clock.ts'
 
 export type Incident = {
-  /** What happened, as a word; with the subject it names one incident that is open at most once. */
+  /** The kind of what happened; with the subject it identifies an incident, which is open at most once. */
   readonly kind: string
   readonly subject: string
   readonly detail: Readonly<Record<string, string>>
 }
 
-/** Raises an incident for people to look at, unless it is open already. Tells whether it is new. */
+/** Opens an incident for operators, unless it is open already. Returns whether it is new. */
 export async function openIncident(
   db: Kysely<DB>,
   clock: Clock,
@@ -27,7 +27,7 @@ export async function openIncident(
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Closes the open incidents of a kind about these subjects, because what raised them is over. */
+/** Closes the open incidents of a kind about these subjects, because their cause is over. */
 export async function closeIncidents(db: Kysely<DB>, kind: string, subjects: readonly string[]): Promise<void> {
   if (subjects.length === 0) return
   await db
@@ -40,8 +40,8 @@ export async function closeIncidents(db: Kysely<DB>, kind: string, subjects: rea
 }
 
 /**
- * Makes the open incidents of a kind those given: raises what is new, brings the detail of what is open up to date, closes
- * the rest. Gives how many are new.
+ * Makes the open incidents of a kind equal to those given: opens new ones, updates the detail of open ones, closes the
+ * rest. Returns how many are new.
  */
 export async function matchIncidents(
   db: Kysely<DB>,

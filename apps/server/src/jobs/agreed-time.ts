@@ -4,12 +4,12 @@ import type { DB } from '../db/schema.gen.ts'
 import type { Clock } from '../foundation/clock.ts'
 import { readClock } from './store.ts'
 
-/** Beyond any that time service and network leave, and less than any job could take harm from. */
+/** More than any drift that time service and network leave, and less than any job could be harmed by. */
 const toleratedMs = 60_000
 const looks = 3
 const betweenLooks = 100
 
-/** This process' clock and the database's are too far apart for either to say what is due. */
+/** This process's clock and the database's are too far apart to decide what is due. */
 export class ClocksDiffer extends Error {
   override readonly name = 'ClocksDiffer'
 
@@ -20,7 +20,7 @@ export class ClocksDiffer extends Error {
 }
 
 /**
- * The time by the database's clock, which all processes share, when this process' agrees with it.
+ * Returns the time by the database's clock, which all processes share, when this process's agrees with it.
  * @throws ClocksDiffer when they are more than a minute apart.
  */
 export async function agreedTime(db: Kysely<DB>, clock: Clock): Promise<Date> {
@@ -29,7 +29,7 @@ export async function agreedTime(db: Kysely<DB>, clock: Clock): Promise<Date> {
     const ahead = clock.now().getTime() - time.getTime()
     if (Math.abs(ahead) <= toleratedMs) return time
     if (look === looks) throw new ClocksDiffer(ahead)
-    // Who moves a clock, as the demo does, moves the database's and the process' one after the other.
+    // Moving the clock, as the demo does, moves the database's and the process's one after the other.
     await pause(betweenLooks)
   }
 }

@@ -18,7 +18,7 @@ afterEach(async () => {
 })
 afterAll(() => database.drop())
 
-/** A worker as another process has it, of the one job. */
+/** A worker with this one job, as another process would have. */
 function start(run: () => Promise<unknown>, db: Database, clearEvery?: number): Worker {
   const worker = startWorker([{ name: 'payouts', everyMs: 0.001, run }], silent, loopAlarm(db, systemClock), clearEvery)
   workers.push(worker)
@@ -29,7 +29,7 @@ const isBroken = () => Promise.reject(new Error('no such key'))
 const incidents = () => database.owner.selectFrom('incident').select(['subject', 'detail', 'closed_at']).execute()
 const open = async () => (await incidents()).filter(({ closed_at }) => closed_at === null)
 
-it('is one incident however often a loop fails, for the payout process as well', async () => {
+it('is one incident however often a loop fails, also for the payout process', async () => {
   let runs = 0
   const run = () => {
     runs += 1
@@ -43,7 +43,7 @@ it('is one incident however often a loop fails, for the payout process as well',
   ])
 })
 
-it('comes back when a process that is well closed it and another one still fails', async () => {
+it('is raised again when a healthy process closed it and another one still fails', async () => {
   start(isBroken, database.app)
   await expect.poll(open).toHaveLength(1)
   start(async () => undefined, database.app)
@@ -51,7 +51,7 @@ it('comes back when a process that is well closed it and another one still fails
   await expect.poll(open).toHaveLength(1)
 })
 
-it('is closed by a process that runs when the one that failed has ended', async () => {
+it('is closed by a running process when the failed one has ended', async () => {
   start(async () => undefined, database.payout, 20)
   const failing = start(isBroken, database.payout)
   await expect.poll(async () => (await incidents()).length).toBeGreaterThan(0)

@@ -5,7 +5,7 @@ import type { Alarm } from './worker.ts'
 
 const kind = 'loop_failed'
 
-/** Tells people through an incident that one of the worker's loops fails again and again; open until it runs again. */
+/** Opens an incident while one of the worker's loops fails repeatedly, and closes it when it runs again. */
 export function loopAlarm(db: Database, clock: Clock): Alarm {
   return {
     raise: (subject, failures, error) => {

@@ -2,13 +2,13 @@ import { Gauge, type Registry } from 'prom-client'
 import type { Database } from '../db/connection.ts'
 import { readFigures } from './store.ts'
 
-/** Figures of the scheduled jobs of all processes, read when they are asked for. */
+/** Metrics of the scheduled jobs of all processes, read on request. */
 export function registerJobMetrics(registry: Registry, db: Database): void {
   const common = { labelNames: ['job'] as const, registers: [registry] }
   new Gauge({
     ...common,
     name: 'terahold_job_last_done_seconds',
-    help: 'When a scheduled job was last done, in seconds since 1970 by the product’s clock; 0 for never',
+    help: 'Time of a scheduled job’s last completion, in seconds since 1970 by the product’s clock; 0 for never',
     async collect() {
       for (const { name, last_done } of await readFigures(db))
         this.set({ job: name }, (last_done?.getTime() ?? 0) / 1_000)
@@ -17,7 +17,7 @@ export function registerJobMetrics(registry: Registry, db: Database): void {
   new Gauge({
     ...common,
     name: 'terahold_job_open_failures',
-    help: 'How often the newest run of a scheduled job has failed without being done since',
+    help: 'How often the newest run of a scheduled job has failed without completing since',
     async collect() {
       for (const { name, open_failures } of await readFigures(db)) this.set({ job: name }, open_failures)
     },

@@ -1,10 +1,10 @@
 import { Logger, makeWorkerUtils } from 'graphile-worker'
 import pg from 'pg'
 
-/** Nobody's output: the queue's own messages at install time. */
+/** Discards the queue's own messages at install time. */
 const silent = new Logger(() => () => {})
 
-// The queue's tables are under row-level security with no policy, which shuts out everyone but their owner.
+// The queue's tables have row-level security without a policy, which excludes everyone but their owner.
 const grantsToApplication = `
   select pg_advisory_xact_lock(hashtextextended('terahold job queue', 0));
   grant usage on schema graphile_worker to terahold_app;
@@ -24,10 +24,10 @@ const grantsToApplication = `
 
 /**
  * Installs or upgrades the queue's tables and lets the application's role use them. `url` must be the address as the
- * tables' owner. Processes starting together do not disturb one another.
+ * tables' owner. Safe for processes that start together.
  */
 export async function prepareJobQueue(url: string): Promise<void> {
-  // A pool of our own: the library neither waits for its pool's end nor hears a connection that breaks while it ends.
+  // A pool of its own: the library neither waits for its pool's end nor handles a connection that breaks during it.
   const pool = new pg.Pool({ connectionString: url, application_name: 'terahold start', max: 2 })
   pool.on('error', unheard)
   pool.on('connect', (client) => client.on('error', unheard))
@@ -43,5 +43,5 @@ export async function prepareJobQueue(url: string): Promise<void> {
   }
 }
 
-/** A connection that broke fails the statement that uses it, which is told; one that nobody uses is no loss. */
+/** A broken connection fails the statement that uses it, which is reported; an unused one is no loss. */
 function unheard(): void {}

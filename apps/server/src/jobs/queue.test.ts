@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-it('lets nothing lie about that failed as often as it may, and keeps the rest', async () => {
+it('removes what has failed as often as it may, and keeps the rest', async () => {
   const add = (key: string) =>
     sql`select graphile_worker.add_job('letter', '{}'::json, job_key => ${key}::text, run_at => now() + interval '1 day',
       max_attempts => 1)`.execute(database.app)

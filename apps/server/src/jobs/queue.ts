@@ -11,25 +11,25 @@ export type JobQueueOptions = {
   readonly log: Log
   /** Jobs at a time in this process. */
   readonly concurrency?: number
-  /** How often to look for due jobs when no notification came, in milliseconds. */
+  /** How often to look for due jobs without a notification, in milliseconds. */
   readonly pollInterval?: number
-  /** No other process works on these tasks: what is locked when we start was left by one that died. */
+  /** No other process works on these tasks: a job locked at the start was left by a process that died. */
   readonly isAlone?: boolean
-  /** Seconds without a sign of life after which a job is taken from the process that has it. */
+  /** Seconds without a sign of life after which a job is taken from its process. */
   readonly abandonedAfter?: number
 }
 export type JobQueue = {
   /**
-   * Takes no new job, waits for the running ones and ends the connections. What heeds the abort signal, which comes after
-   * five seconds, need not be waited for and is another process' at once.
+   * Takes no new job, waits for the running ones and closes the connections. Jobs that obey the abort signal, sent
+   * after five seconds, are released for other processes at once.
    */
   stop(): Promise<void>
 }
 
 /**
- * Starts working on these tasks of the queue in this process. A failed job comes again after a growing pause. A process
- * renews its hold on the jobs it runs, however long they take, so one whose process died is another's within a good
- * minute; the library alone would keep it locked for four hours.
+ * Starts working on these tasks of the queue in this process. A failed job is retried after a growing pause. A process
+ * renews its locks on running jobs, however long they take, so the job of a process that died is taken over after about
+ * a minute; the library alone would keep it locked for four hours.
  */
 export async function startJobQueue(options: JobQueueOptions): Promise<JobQueue> {
   const { url, role = 'terahold_app', tasks, log, concurrency = 4, pollInterval = 2_000, isAlone = false } = options
@@ -77,7 +77,8 @@ export async function startJobQueue(options: JobQueueOptions): Promise<JobQueue>
   }
 }
 
-// All by the machine’s time, as the library keeps it: a lock is between living processes, whatever day the product is at.
+// Uses the machine's time throughout, as the library does: a lock is between living processes, whatever the product's
+// clock says.
 async function renewHold(pool: pg.Pool, holders: readonly string[]): Promise<void> {
   await pool.query('update graphile_worker._private_jobs set locked_at = now() where locked_by = any($1)', [holders])
 }
@@ -96,7 +97,7 @@ async function releaseAbandoned(pool: pg.Pool, tasks: readonly string[], afterSe
   )
 }
 
-/** What failed as often as it may: nobody tries it again, and a sealed letter shall not lie about. */
+/** Removes jobs that have failed as often as they may: nobody retries them, and a sealed email must not stay. */
 async function removeGivenUp(pool: pg.Pool): Promise<void> {
   await pool.query('delete from graphile_worker._private_jobs where attempts >= max_attempts and locked_at is null')
 }

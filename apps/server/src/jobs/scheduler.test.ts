@@ -46,12 +46,12 @@ const rows = () => database.owner.selectFrom('scheduled_job').selectAll().orderB
 const incidents = () =>
   database.owner.selectFrom('incident').select(['kind', 'subject', 'detail', 'closed_at']).execute()
 
-/** Failed jobs come again after seconds; the test does not wait for them. */
+/** Makes failed jobs retry at once instead of after seconds. */
 const hurry = () =>
   sql`update graphile_worker._private_jobs set run_at = now() where locked_at is null`.execute(database.owner)
 
 describe('the schedule', () => {
-  it('asks for each job of the hour and the day once, however many look at the same moment', async () => {
+  it('enqueues each job of the hour and the day once, however many processes look at the same moment', async () => {
     const { ran, jobs } = counted({ hourly: 'hour', daily: 'day' })
     const [one, other] = [plan(jobs), plan(jobs)]
     const asked = await Promise.all(Array.from({ length: 8 }, (_, index) => (index % 2 ? one : other).enqueueDue()))
@@ -62,7 +62,7 @@ describe('the schedule', () => {
     expect(ran.toSorted()).toEqual(['daily 2026-11-20T09', 'hourly 2026-11-20T09'])
   })
 
-  it('follows the clock it is given, over days that it leaps as over one', async () => {
+  it('follows the given clock, and treats skipped days as one', async () => {
     const { ran, jobs } = counted({ hourly: 'hour', daily: 'day' })
     const scheduler = plan(jobs)
     await work(scheduler)
@@ -81,7 +81,7 @@ describe('the schedule', () => {
     ])
   })
 
-  it('asks for nothing that was asked for before the database’s clock was put back', async () => {
+  it('enqueues nothing again after the database’s clock was set back', async () => {
     const scheduler = plan(counted({ daily: 'day' }).jobs)
     await database.moveTo('2026-11-20T23:30:00Z')
     expect(await scheduler.enqueueDue()).toBe(1)
@@ -89,7 +89,7 @@ describe('the schedule', () => {
     expect(await scheduler.enqueueDue()).toBe(0)
   })
 
-  it('forgets what was due long ago, and never the newest run', async () => {
+  it('deletes old runs, but never the newest', async () => {
     const put = (day: string) =>
       sql`insert into scheduled_job (name, period, enqueued_at) values ('daily', ${day}, now())`.execute(database.owner)
     await put('2020-01-01')
@@ -100,7 +100,7 @@ describe('the schedule', () => {
 })
 
 describe('a clock that is wrong', () => {
-  /** A process whose clock is so many seconds ahead of the database's, or behind it. */
+  /** A process whose clock is this many seconds ahead of the database's, or behind it. */
   const off = (seconds: number) => ({ now: () => new Date(database.clock.now().getTime() + seconds * 1_000) })
   const year = 365 * 86_400
 
@@ -109,7 +109,7 @@ describe('a clock that is wrong', () => {
     [120, 'ahead of'],
     [-120, 'behind'],
     [-year, 'behind'],
-  ])('by %i s has a process ask for nothing and say so, while others go on', async (seconds, side) => {
+  ])('by %i s makes a process enqueue nothing and report it, while others continue', async (seconds, side) => {
     const { jobs } = counted({ hourly: 'hour', daily: 'day' })
     const words = `The clocks differ: this process is ${Math.abs(seconds)} s ${side} the database`
     await expect(plan(jobs, off(seconds)).enqueueDue()).rejects.toThrow(new ClocksDiffer(seconds * 1_000))
@@ -120,7 +120,7 @@ describe('a clock that is wrong', () => {
     expect(await plan(jobs).enqueueDue()).toBe(1)
   })
 
-  it('by less than a minute is none, and what is due is due by the database’s', async () => {
+  it('by less than a minute is tolerated, and the database’s time decides what is due', async () => {
     await database.moveTo('2026-11-20T09:59:30Z')
     const { jobs } = counted({ hourly: 'hour' })
     expect(await plan(jobs, off(45)).enqueueDue()).toBe(1)
@@ -132,14 +132,14 @@ describe('a clock that is wrong', () => {
     ])
   })
 
-  it('only until the other one has moved as well is none', async () => {
+  it('until the other clock has moved as well is tolerated', async () => {
     const { jobs } = counted({ daily: 'day' })
     const clocks = [off(-year), database.clock]
     const late = { now: () => (clocks.shift() ?? database.clock).now() }
     expect(await plan(jobs, late).enqueueDue()).toBe(1)
   })
 
-  it('does no job that is on the queue', async () => {
+  it('runs no queued job', async () => {
     const { ran, jobs } = counted({ daily: 'day' })
     await plan(jobs).enqueueDue()
     await work(plan(jobs, off(year)))
@@ -147,7 +147,7 @@ describe('a clock that is wrong', () => {
     expect(ran).toEqual([])
   })
 
-  it('of the database, once ahead, keeps nothing from being asked for when it is right again', async () => {
+  it('of the database, once ahead, does not block jobs when it is right again', async () => {
     const { jobs } = counted({ hourly: 'hour', daily: 'day' })
     const scheduler = plan(jobs)
     expect(await scheduler.enqueueDue()).toBe(2)
@@ -167,7 +167,7 @@ describe('a clock that is wrong', () => {
 })
 
 describe('a job that fails', () => {
-  /** Fails as long as told, and counts. */
+  /** Fails as often as configured, and counts. */
   function moody() {
     const state = { isBroken: true, runs: 0 }
     const run = async () => {
@@ -177,7 +177,7 @@ describe('a job that fails', () => {
     return { state, scheduler: plan([{ name: 'moody', every: 'day', minutesAfter: 0, run }]) }
   }
 
-  it('comes again, raises one incident the third time, and closes it when it is done', async () => {
+  it('is retried, opens one incident the third time, and closes it when it completes', async () => {
     const { state, scheduler } = moody()
     await work(scheduler)
     await scheduler.enqueueDue()
@@ -195,7 +195,7 @@ describe('a job that fails', () => {
     expect((await incidents())[0]?.closed_at).toBeInstanceOf(Date)
   })
 
-  it('is left to the next period when that comes first', async () => {
+  it('is left to the next period when that begins first', async () => {
     const { state, scheduler } = moody()
     await work(scheduler)
     await scheduler.enqueueDue()
@@ -215,7 +215,7 @@ describe('a job that fails', () => {
   })
 })
 
-it('a job whose process dies over it again and again is an incident as well', async () => {
+it('whose process dies over it again and again is an incident as well', async () => {
   const { jobs } = counted({ deadly: 'day' })
   const scheduler = plan(jobs)
   await scheduler.enqueueDue()
@@ -227,7 +227,7 @@ it('a job whose process dies over it again and again is an incident as well', as
   ])
 })
 
-it('a job that heeds no signal does not hold up a process that stops, and is done by the next one', async () => {
+it('that ignores the signal does not delay a process that stops, and is run by the next one', async () => {
   const started = Promise.withResolvers<void>()
   let isStuck = true
   const run = async () => {

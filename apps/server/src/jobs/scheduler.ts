@@ -12,20 +12,20 @@ import { duePeriod, type Schedule } from './schedule-rules.ts'
 import * as store from './store.ts'
 
 /**
- * Something to be done once in every UTC hour or day of the product's clock, for whatever is due by then. A run that fails
- * or whose process dies comes again, also after it was done in part: it must bear that.
+ * A job to run once in every UTC hour or day of the product's clock, for everything due by then. A run that fails or
+ * whose process dies is repeated, also after it was partly done, so jobs must be idempotent.
  */
 export type ScheduledJob = Schedule & { readonly name: string; readonly run: () => Promise<unknown> }
 
 export type Scheduler = ReturnType<typeof createScheduler>
 
-/** Runs of one period that came to nothing before people are told. */
+/** Failed runs of one period before an incident is opened. */
 const runsBeforeIncident = 3
 const incidentKind = 'job_failed'
 const longestSettling = 120_000
 const keptDays = 90
 
-/** Puts jobs on the queue as the clock says, whichever process looks first, and keeps what became of them. */
+/** Enqueues jobs by the clock, whichever process looks first, and records their outcomes. */
 export function createScheduler({
   db,
   clock,
@@ -36,8 +36,8 @@ export function createScheduler({
   readonly jobs: readonly ScheduledJob[]
 }) {
   /**
-   * Enqueues the jobs that are due and were not asked for yet; gives how many.
-   * @throws ClocksDiffer when this process' clock is not the database's; processes whose clock is right go on.
+   * Enqueues the due jobs that are not enqueued yet. Returns how many.
+   * @throws ClocksDiffer when this process's clock differs from the database's; processes with a right clock continue.
    */
   async function enqueueDue(): Promise<number> {
     const now = await agreedTime(db, clock)
@@ -49,7 +49,7 @@ export function createScheduler({
     return enqueued
   }
 
-  /** Enqueues what is due and waits until it is done. @throws Error naming what is not, after two minutes. */
+  /** Enqueues what is due and waits until it is done. @throws Error naming what is unfinished after two minutes. */
   async function settle(): Promise<void> {
     await enqueueDue()
     const names = jobs.map(({ name }) => name)
@@ -70,7 +70,7 @@ export function createScheduler({
       await raise(db, which, begun.runs - 1, begun.lastError ?? 'its process died')
     }
     try {
-      // Some jobs go by this process' clock: none may do another day's work.
+      // Some jobs use this process's clock, so none may run with another day's.
       await agreedTime(db, clock)
       await Promise.race([job.run(), stopped(abortSignal)])
     } catch (error) {
@@ -104,26 +104,26 @@ export function createScheduler({
   return {
     enqueueDue,
     settle,
-    /** What the queue has to be able to do. */
+    /** What the scheduler needs of the queue. */
     tasks: Object.fromEntries(
       jobs.map((job) => [taskOf(job), (payload: unknown, helpers: JobHelpers) => run(job, payload, helpers)]),
     ) satisfies TaskList,
   }
 }
 
-/** Forgets jobs that were due more than ninety days ago, the newest of each name left out; gives how many. */
+/** Deletes jobs that were due more than ninety days ago, except the newest of each name. Returns how many. */
 export function pruneScheduledJobs(db: Kysely<DB>): Promise<number> {
   return store.deleteBefore(db, keptDays)
 }
 
-/** The process ends while the job runs: no fault of the job, which another process does again. */
+/** The process ends while the job runs: not a failure of the job, which another process repeats. */
 class Stopped extends Error {
   override readonly name = 'Stopped'
 }
 
 function stopped(signal: AbortSignal | undefined): Promise<never> {
   return new Promise((_, reject) => {
-    signal?.addEventListener('abort', () => reject(new Stopped('the process stops')), { once: true })
+    signal?.addEventListener('abort', () => reject(new Stopped('the process is stopping')), { once: true })
   })
 }
 

@@ -15,7 +15,7 @@ afterEach(async () => {
   await book.drop()
 })
 
-/** A transaction that has posted and is not ended until it is told to. */
+/** A transaction that has posted and stays open until it is ended. */
 async function heldOpen(): Promise<() => Promise<void>> {
   const [posted, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const done = book.app.transaction().execute(async (tx) => {
@@ -39,7 +39,7 @@ async function openAt(instant: string) {
   return query.execute()
 }
 
-it('a day that is not sealed hours after its end is an incident until it is, however many tries were done', async () => {
+it('a day that is not sealed hours after its end is an incident until it is, however many tries were made', async () => {
   await book.post(randomUUID(), deposit(5n))
   const end = await heldOpen()
   expect(await openAt('2026-11-02T23:50:00Z')).toEqual([])
@@ -52,12 +52,12 @@ it('a day that is not sealed hours after its end is an incident until it is, how
   expect(await openAt('2026-11-05T12:00:00Z')).toEqual([incident])
 
   await end()
-  // Other databases on the server may have transactions open for a moment.
+  // Other databases on the server may have open transactions for a moment.
   await expect.poll(() => openAt('2026-11-05T12:10:00Z')).toEqual([])
   expect(await openAt('2026-11-05T12:20:00Z')).toEqual([])
 })
 
-it('a part of a day that is sealed does not make it so, and what can be sealed is, before anybody is told', async () => {
+it('a partly sealed day stays an incident, and what can be sealed is sealed first', async () => {
   await book.post(randomUUID(), deposit(5n))
   await book.rollUpTo(1, 1)
   await book.ledger.seal(book.app)

@@ -12,8 +12,8 @@ const tries = 3
 const betweenTries = 500
 
 /**
- * A day that ended three hours ago and is not sealed is an incident until it is. Sealing waits for every transaction that is
- * open, so one that nobody ends holds it up for good, though each try by itself is done.
+ * A day that ended three hours ago and is not sealed is an incident until it is. Sealing waits for every open
+ * transaction, so one that never ends blocks it for good, although each attempt itself completes.
  */
 export async function watchSeals(
   { db, clock }: { readonly db: Database; readonly clock: Clock },
@@ -26,12 +26,12 @@ export async function watchSeals(
   await transaction(db, (tx) => matchIncidents(tx, clock, 'ledger_unsealed', present))
 }
 
-/** Seals what is overdue, as after a time without a worker; gives what cannot be sealed. */
+/** Seals what is overdue, for example after a time without a worker. Returns what cannot be sealed. */
 async function sealOverdue(db: Database, ledger: SealLedger): Promise<UnsealedDay | undefined> {
   for (let left = tries; ; left -= 1) {
     const unsealed = await ledger.unsealedDay(db, hoursToSeal)
     if (!unsealed || left === 0) return unsealed
-    // Others' short transactions hold it up for a moment.
+    // Other sessions' short transactions block it for a moment.
     if (left < tries) await pause(betweenTries)
     await ledger.rollUp(db)
     await ledger.seal(db)

@@ -7,18 +7,18 @@ type Tx = Transaction<DB>
 /** A job of one hour or day. */
 export type JobOfPeriod = { readonly name: string; readonly period: Date }
 
-/** The time by the database's clock. */
+/** Returns the time of the database's clock. */
 export async function readClock(db: Reader): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`select database_now() as now`.execute(db)
   const [row] = rows
-  if (!row) throw new Error('The database gave no time')
+  if (!row) throw new Error('The database returned no time')
   return row.now
 }
 
 /**
- * Puts the job of a period on the queue, once, whoever asks and how often. What an earlier period left undone is taken off:
- * the new run does it. Gives false when this period, or a later one that has begun, was asked for before, and when it has
- * not begun itself: a clock that was ahead once must not keep anything from being asked for until then.
+ * Enqueues the job of a period once, however often it is requested. Removes what an earlier period left undone, because
+ * the new run covers it. Returns false when this period, or a later one that has begun, was requested before, or when
+ * it has not begun itself: after a clock was once ahead, jobs must not be blocked until that time.
  */
 export async function enqueue(tx: Tx, { name, period }: JobOfPeriod, task: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
@@ -42,7 +42,9 @@ export async function enqueue(tx: Tx, { name, period }: JobOfPeriod, task: strin
   return true
 }
 
-/** Notes that a run begins; gives how often it has begun, this time included, or undefined when it is done already. */
+/**
+ * Records that a run begins. Returns how often it has begun, including this time, or undefined when it is already done.
+ */
 export async function begin(
   db: Reader,
   { name, period }: JobOfPeriod,
@@ -57,7 +59,7 @@ export async function begin(
     .executeTakeFirst()
 }
 
-/** Takes back that a run began: it was cut short by its process' own end. */
+/** Reverts the record that a run began, because its process ended. */
 export async function takeBack(db: Reader, { name, period }: JobOfPeriod): Promise<void> {
   await db
     .updateTable('scheduled_job')
@@ -85,7 +87,7 @@ export async function noteDone(db: Reader, { name, period }: JobOfPeriod): Promi
     .execute()
 }
 
-/** Jobs that are asked for and not done, of the given names. */
+/** Returns jobs of the given names that are requested and not done. */
 export async function readOpen(
   db: Reader,
   names: readonly string[],
@@ -101,7 +103,7 @@ export async function readOpen(
 
 export type JobFigures = { name: string; last_done: Date | null; open_failures: number }
 
-/** Of each job when it was last done, and how often what is open of it has failed. */
+/** Returns when each job was last done, and how often its open run has failed. */
 export async function readFigures(db: Reader): Promise<JobFigures[]> {
   return db
     .selectFrom('scheduled_job')
@@ -116,7 +118,7 @@ export async function readFigures(db: Reader): Promise<JobFigures[]> {
     .execute()
 }
 
-/** Forgets periods that ended so many days ago, the newest of each job left out; gives how many. */
+/** Deletes periods that ended this many days ago, except the newest of each job. Returns how many. */
 export async function deleteBefore(db: Reader, days: number): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('scheduled_job')

@@ -12,7 +12,7 @@ afterAll(() => database.drop())
 const open = () =>
   database.owner.selectFrom('incident').select(['kind', 'subject', 'detail']).where('closed_at', 'is', null).execute()
 
-it('a team figure that is not what it should be is an incident until it is', async () => {
+it('a wrong team figure is an incident until it is corrected', async () => {
   const wrong = (memberId: string) => ({
     figure: 'joined',
     memberId,

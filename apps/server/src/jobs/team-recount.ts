@@ -4,7 +4,7 @@ import type { Clock } from '../foundation/clock.ts'
 import { matchIncidents } from '../incidents/incidents.ts'
 import type { Team } from '../team/team.ts'
 
-/** Counts all teams afresh; each figure that is not what it should be is an incident until it is. */
+/** Recounts all teams; each figure that differs is an incident until it agrees. */
 export async function watchTeamCounters(
   { db, clock }: { readonly db: Database; readonly clock: Clock },
   team: Pick<Team, 'recount'>,

@@ -20,13 +20,13 @@ it('runs a job again after it failed', async () => {
   expect(runs).toBeGreaterThanOrEqual(2)
 })
 
-it('runs a job at its interval, and after failures in growing pauses of half a minute at most', () => {
+it('runs a job at its interval, and after failures with growing pauses of half a minute at most', () => {
   const pauses = (everyMs: number) => [0, 1, 2, 20].map((failures) => pauseAfter({ everyMs }, failures))
   expect(pauses(1_000)).toEqual([1_000, 2_000, 4_000, 30_000])
   expect(pauses(600_000)).toEqual([600_000, 30_000, 30_000, 30_000])
 })
 
-it('never runs a job beside itself, also when asked to run everything at once', async () => {
+it('never runs a job twice at the same time, also when asked to run everything at once', async () => {
   let running = 0
   let most = 0
   const run = async () => {
@@ -40,7 +40,7 @@ it('never runs a job beside itself, also when asked to run everything at once', 
   expect(most).toBe(1)
 })
 
-it('says what failed when asked to run everything, and still runs the rest', async () => {
+it('reports what failed when asked to run everything, and still runs the rest', async () => {
   const runs: string[] = []
   const jobs = [
     { name: 'broken', everyMs: 60_000, run: () => Promise.reject(new Error('no')) },
@@ -68,7 +68,7 @@ it('waits for the running job when it stops', async () => {
 describe('an alarm', () => {
   const isBroken = () => Promise.reject(new Error('no'))
 
-  /** Writes down what it is told; the telling fails as often as it is said to. */
+  /** Records what it receives; fails as often as configured. */
   function heard(failing: { raises?: number; clears?: number } = {}) {
     const told: string[] = []
     const left = { raises: 0, clears: 0, ...failing }
@@ -89,7 +89,7 @@ describe('an alarm', () => {
     return { told, alarm }
   }
 
-  /** A job that fails in these runs and no others, and the promise of its run of a number. */
+  /** A job that fails in these runs and no others, and the promise of its nth run. */
   function moody(fails: (run: number) => boolean, until: number) {
     let runs = 0
     const reached = Promise.withResolvers<void>()
@@ -101,7 +101,7 @@ describe('an alarm', () => {
     return { job: { name: 'moody', everyMs: 0, run }, reached: reached.promise }
   }
 
-  it('is raised when a job fails the eighth time in a row and each time after, and cleared when it is done', async () => {
+  it('is raised when a job fails the eighth time in a row and each time after, and cleared by a success', async () => {
     const { told, alarm } = heard()
     const { job, reached } = moody((run) => run > 1 && run < 12, 14)
     worker = startWorker([job], silent, alarm)
@@ -111,14 +111,14 @@ describe('an alarm', () => {
     expect(told).toEqual(['moody is well', ...raised, 'moody is well'])
   })
 
-  it('is raised again while raising it fails, and after somebody else cleared it', async () => {
+  it('is raised again while raising it fails, and after another process cleared it', async () => {
     const { told, alarm } = heard({ raises: 3 })
     worker = startWorker([{ name: 'broken', everyMs: 0, run: isBroken }], silent, alarm)
     await expect.poll(() => told.length).toBeGreaterThan(8)
     expect(told.slice(0, 5)).toEqual([8, 9, 10, 11, 12].map((failures) => `broken ${failures} Error: no`))
   })
 
-  it('that could not be cleared is cleared after the next run, which is no failure of the job', async () => {
+  it('that could not be cleared is cleared after the next run, which does not count as a failure', async () => {
     const { told, alarm } = heard({ clears: 2 })
     const { job, reached } = moody(() => false, 6)
     const lines: string[] = []
@@ -129,7 +129,7 @@ describe('an alarm', () => {
     expect(told).toEqual(['moody is well', 'moody is well', 'moody is well'])
   })
 
-  it('is cleared now and then by a process that never raised it, whatever another one left behind', async () => {
+  it('is cleared regularly by a process that never raised it, whatever another one left behind', async () => {
     const { told, alarm } = heard()
     worker = startWorker([moody(() => false, 0).job], silent, alarm, 5)
     await expect.poll(() => told.length).toBeGreaterThan(3)

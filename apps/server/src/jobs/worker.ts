@@ -1,18 +1,18 @@
 import type { Logger } from 'pino'
 
-/** Something to be done again and again. It must bear being run at any time, twice, and by several processes. */
+/** A job to run repeatedly. It must be safe to run at any time, twice, and in several processes. */
 export type Job = { readonly name: string; readonly everyMs: number; readonly run: () => Promise<unknown> }
 
 export type Worker = {
-  /** Runs every job once, in their order, after what is running has ended. @throws AggregateError with what failed. */
+  /** Runs every job once, in their order, after running ones have ended. @throws AggregateError with what failed. */
   readonly runAll: () => Promise<void>
-  /** Starts no run any more and waits for the running ones. */
+  /** Starts no more runs and waits for the running ones. */
   readonly stop: () => Promise<void>
 }
 
 /**
- * Who is told of a job that fails again and again, and that it is done again. An alarm is about a job, whichever process
- * tells of it: raising one that is raised, or clearing one that is not, has to change nothing.
+ * Receives alarms about a job that fails repeatedly, and about its recovery. An alarm is about a job, whichever process
+ * reports it: raising a raised one or clearing a cleared one must change nothing.
  */
 export type Alarm = {
   readonly raise: (job: string, failures: number, error: unknown) => Promise<unknown>
@@ -24,18 +24,17 @@ const failuresBeforeAlarm = 8
 const hour = 3_600_000
 
 /**
- * Runs jobs at their intervals; one that fails is logged and tried again after a growing pause.
- *
- * From the eighth failure in a row on, each raises the alarm: telling may fail like the job, most likely for the same
- * reason, and somebody else may have cleared it. A job that is done clears the alarm at its first success, after every
- * alarm of its own, and every `clearEvery` milliseconds. So what a process left behind that ended while it failed
- * goes by itself, and where one process fails beside one that does not, the alarm is back after the failing one's next pause.
+ * Runs jobs at their intervals. A job that fails is logged and tried again after a growing pause.
+ * From the eighth failure in a row, each failure raises the alarm, because an earlier report may have failed like the
+ * job, or another process may have cleared it. A job clears the alarm at its first success, after every alarm it
+ * raised, and every `clearEvery` milliseconds. This removes an alarm left by a process that ended while its job failed.
+ * If one process fails and another does not, the failing one raises the alarm again after its next pause.
  */
 export function startWorker(jobs: readonly Job[], log: Logger, alarm: Alarm, clearEvery: number = hour): Worker {
   const stopping = new AbortController()
   const turns = jobs.map((job) => ({ job, last: Promise.resolve() as Promise<unknown> }))
 
-  /** Runs of one job follow one another; different jobs run side by side. */
+  /** Runs of one job follow one another; different jobs run in parallel. */
   function run(turn: (typeof turns)[number]): Promise<unknown> {
     const next = turn.last.catch(() => undefined).then(() => turn.job.run())
     turn.last = next
@@ -44,7 +43,7 @@ export function startWorker(jobs: readonly Job[], log: Logger, alarm: Alarm, cle
 
   async function repeat(turn: (typeof turns)[number]): Promise<void> {
     const { name } = turn.job
-    // Unknown at first: the process before this one may have left an alarm behind.
+    // Unknown at first: an earlier process may have left an alarm.
     let clearedAt: number | undefined
     for (let failures = 0; !stopping.signal.aborted; ) {
       const outcome = await outcomeOf(run(turn))
@@ -54,7 +53,7 @@ export function startWorker(jobs: readonly Job[], log: Logger, alarm: Alarm, cle
         if (!isClear && (await isTold(name, alarm.clear(name)))) clearedAt = performance.now()
       } else {
         failures += 1
-        log.error({ err: outcome.error, job: name, failures }, 'a job failed and is tried again')
+        log.error({ err: outcome.error, job: name, failures }, 'a job failed and will be tried again')
         if (failures >= failuresBeforeAlarm) {
           clearedAt = undefined
           await isTold(name, alarm.raise(name, failures, outcome.error))
@@ -88,7 +87,10 @@ export function startWorker(jobs: readonly Job[], log: Logger, alarm: Alarm, cle
   }
 }
 
-/** Milliseconds until a job's next run: its interval, or after so many failures a growing pause of half a minute at most. */
+/**
+ * Returns the milliseconds until a job's next run: its interval, or after failures a growing pause of half a minute at
+ * most.
+ */
 export function pauseAfter({ everyMs }: Pick<Job, 'everyMs'>, failures: number): number {
   return failures === 0 ? everyMs : Math.min(everyMs * 2 ** failures, longestPause)
 }

@@ -15,7 +15,7 @@ let database: Awaited<ReturnType<typeof createLedgerFixture>>
 const workers: ChildProcess[] = []
 beforeEach(async () => {
   database = await createLedgerFixture()
-  // Early in an hour, so that none ends meanwhile.
+  // Early in an hour, so that no hour ends meanwhile.
   await database.moveTo('2026-11-20T09:05:00Z')
   await prepareJobQueue(database.url)
   await sql`create table ran (job text not null, worker text not null)`.execute(database.owner)
@@ -50,7 +50,7 @@ async function done(): Promise<string[]> {
 }
 
 describe('two workers', () => {
-  it('do each job of the day once between them', async () => {
+  it('run each job of the day once between them', async () => {
     start('one')
     start('other')
     await expect.poll(done, patience).toEqual(['a', 'b', 'c', 'd', 'e', 'slow'])
@@ -58,7 +58,7 @@ describe('two workers', () => {
     expect(names.toSorted()).toEqual(['a', 'b', 'c', 'd', 'e', 'slow'])
   })
 
-  it('leave a long job to the one that has it while that one lives, and take it over when it is killed', async () => {
+  it('leave a long job to the worker that has it while that one lives, and take it over when it is killed', async () => {
     const doomed = start('doomed')
     await expect.poll(ran, patience).toContain('slow by doomed')
     start('heir')

@@ -18,14 +18,14 @@ type CheckedTexts = ServerTexts & {
 /** Everything the server says, by language. */
 export const words: Readonly<Record<Language, CheckedTexts>> = serverTexts
 
-/** Fills `{name}` in a sentence. A name without a value becomes an ellipsis: a person never sees the placeholder. */
+/** Fills `{name}` in a sentence. A name without a value becomes an ellipsis, so that nobody sees the placeholder. */
 export function fill(sentence: string, values: Readonly<Record<string, string>>): string {
   return sentence.replace(/\{(\w+)\}/g, (_, name: string) =>
     Object.hasOwn(values, name) ? (values[name] ?? '…') : '…',
   )
 }
 
-/** The words for a reason in a language. */
+/** Returns the text of a reason in a language. */
 export function sayReason(language: Language, reason: Reason, values: Readonly<Record<string, string>> = {}): string {
   return fill(words[language].reasons[reason], values)
 }

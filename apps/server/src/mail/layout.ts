@@ -1,12 +1,15 @@
 import type { Language } from '@terahold/locale/languages'
 import type { Letter, LetterPart } from './letters.ts'
 
-/** The letter as plain text. */
+/** Formats the email as plain text. */
 export function asText({ parts }: Letter): string {
   return `${parts.map(partAsText).join('\n\n')}\n`
 }
 
-/** The letter as simple HTML: no picture, nothing loaded, and no link but one the letter is about. Colours are names, because hex ones could hold six digits. */
+/**
+ * Formats the email as simple HTML: no picture, nothing loaded, and no link except the one it is about. Colours are
+ * names, because hex colours could contain six digits.
+ */
 export function asHtml({ subject, parts }: Letter, locale: Language): string {
   const body = parts.map(partAsHtml).join('\n')
   return `<!doctype html>

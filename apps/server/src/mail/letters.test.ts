@@ -36,8 +36,8 @@ const letter: fc.Arbitrary<{ code: string; letter: Letter; locale: Language }> =
     .map(({ locale, values }) => ({ locale, code: values.code, letter: writeLetter('withdraw', locale, values) })),
 )
 
-describe('a letter with a code', () => {
-  it('has that code as its only run of six digits, whatever the sums and the wallet', () => {
+describe('an email with a code', () => {
+  it('has that code as its only run of six digits, whatever the amounts and the wallet', () => {
     fc.assert(
       fc.property(letter, ({ letter, locale, code }) => {
         expect(letter.subject).not.toMatch(/\d{6}/)
@@ -47,7 +47,7 @@ describe('a letter with a code', () => {
     )
   })
 
-  it('shows all 42 characters of the wallet it pays to, checksummed, in groups of four', () => {
+  it('shows all 42 characters of the destination wallet, checksummed, in groups of four', () => {
     const values = { code: '012345', amount: '1234.5', receive: '1234.4' }
     const address = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'
     const text = asText(writeLetter('withdraw', 'en', { ...values, address }))
@@ -71,7 +71,7 @@ describe('a notice', () => {
   })
 })
 
-describe('every letter', () => {
+describe('every email', () => {
   const samples: { [Name in LetterName]: LetterValues[Name][] } = {
     code: (['bind', 'rebind', 'password', 'forgotten'] as const).map((scene) => ({ scene, code: '123456' })),
     withdraw: [{ code: '123456', amount: '10', receive: '9.9', address: `0x${'11'.repeat(20)}` }],
@@ -88,7 +88,7 @@ describe('every letter', () => {
     news: (Object.keys(words.en.news) as LetterValues['news']['notice'][]).map((notice) => ({ notice })),
   }
 
-  it('is written in all five languages, each its own, with nothing left to fill in', () => {
+  it('is written in all five languages, each different, without placeholders left', () => {
     for (const name of Object.keys(samples) as LetterName[]) {
       for (const values of samples[name]) {
         const written = locales.map((locale) => asText(writeLetter(name, locale, values as never)))
@@ -98,14 +98,14 @@ describe('every letter', () => {
     }
   })
 
-  it('escapes what it is given in its HTML form and loads nothing', () => {
+  it('escapes values in its HTML form and loads nothing', () => {
     const html = asHtml({ subject: '<s>', parts: [{ kind: 'facts', facts: [['<b>', '"&\'']] }] }, 'en')
     expect(html).toContain('<title>&lt;s&gt;</title>')
     expect(html).toContain('&lt;b&gt;</th><td>&quot;&amp;&apos;</td>')
     expect(html).not.toMatch(/https?:|src=|href=/)
   })
 
-  it('has a link only where it is about one, whole on a line of its own', () => {
+  it('has a link only where it is about one, on a line of its own', () => {
     const letter = writeLetter('email-recovered', 'en', { holdUntil: '2026-11-21T14:05:00.000Z', link: freezeLink })
     expect(asText(letter).split('\n')).toContain(freezeLink)
     expect(asHtml(letter, 'en')).toContain(`<a href="${freezeLink}">${freezeLink}</a>`)

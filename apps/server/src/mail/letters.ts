@@ -6,9 +6,9 @@ import { spellAddress, spellAmount, spellInstant } from './spelling.ts'
 
 type MailTexts = ServerTexts['mail']
 
-/** What each letter is about. Amounts are decimal strings in USDT, instants ISO 8601, addresses plain hex. */
+/** The values of each email. Amounts are decimal strings in USDT, instants ISO 8601, addresses plain hex. */
 export type LetterValues = {
-  /** A code for binding or replacing an e-mail address, for setting a password or for one that is forgotten. */
+  /** A code for adding or replacing an email address, for setting a password or for a forgotten one. */
   code: { scene: 'bind' | 'rebind' | 'password' | 'forgotten'; code: string }
   /** The code that confirms a withdrawal, with all it confirms. */
   withdraw: { code: string; amount: string; receive: string; address: string }
@@ -16,19 +16,19 @@ export type LetterValues = {
   'email-replaced': { holdUntil: string }
   /** Tells the previous address that it was replaced without its code; the link freezes the account. */
   'email-recovered': { holdUntil: string; link: string }
-  /** A forgotten password was taken off; the link freezes the account. */
+  /** A forgotten password was removed; the link freezes the account. */
   'password-forgotten': { holdUntil: string; link: string }
   'password-set': { holdUntil: string }
-  /** A sign-in from a device that was not seen before; its name is null when we cannot tell. */
+  /** A sign-in from a new device; its name is null when it is unknown. */
   'new-sign-in': { device: string | null; at: string }
   frozen: Record<never, never>
   closed: Record<never, never>
-  /** Something happened that the member wants to be told of. */
+  /** News the member chose to receive. */
   news: { notice: keyof ServerTexts['news'] }
 }
 export type LetterName = keyof LetterValues
 
-/** A piece of a letter: a paragraph, the code on a line of its own, or figures with their labels. */
+/** A part of an email: a paragraph, the code on a line of its own, or figures with their labels. */
 export type LetterPart =
   | { kind: 'text'; text: string }
   | { kind: 'code'; label: string; code: string }
@@ -112,12 +112,12 @@ const letters: { [Name in LetterName]: (mail: MailTexts, values: LetterValues[Na
   }),
 }
 
-/** Writes a letter in a language. A code it carries is the only run of six digits in it. */
+/** Writes an email in a language. A code is the only run of six digits in it. */
 export function writeLetter<Name extends LetterName>(name: Name, locale: Language, values: LetterValues[Name]): Letter {
   return letters[name](words[locale].mail, values, words[locale])
 }
 
-/** What happened without all that is usually asked for, how long withdrawals wait, and the link that stops everything. */
+/** What happened without the usual checks, how long withdrawals wait, and the link that freezes the account. */
 function recovered(
   mail: MailTexts,
   words: MailTexts['emailRecovered'],

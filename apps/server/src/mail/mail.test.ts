@@ -99,8 +99,8 @@ const waiting = async () =>
 const send = (what: Parameters<typeof mail.sendMail>[1] = request) =>
   transaction(database.app, (tx) => mail.sendMail(tx, what))
 
-describe('a letter queued in a transaction', () => {
-  it('arrives, with the code as the only run of six digits in the raw mail, headers and boundaries included', async () => {
+describe('an email queued in a transaction', () => {
+  it('arrives, with the code as the only run of six digits in the raw email, headers and boundaries included', async () => {
     const { port, received } = await startSmtp()
     await work(port)
     await send({ ...request, locale: 'zh-Hans' })
@@ -113,7 +113,7 @@ describe('a letter queued in a transaction', () => {
   })
 
   it.each(['ticket', 'order-shipped', 'order-delivered'] as const)(
-    'of news, %s, arrives in each language and says how to stop such letters',
+    'of news, %s, arrives in each language and says how to stop such emails',
     async (notice) => {
       const { port, received } = await startSmtp()
       await work(port)
@@ -142,7 +142,7 @@ describe('a letter queued in a transaction', () => {
     expect(await waiting()).toBe(0)
   })
 
-  describe('and taken up by a process that died over it', () => {
+  describe('whose process died while sending it', () => {
     const lockedSince = (seconds: number) =>
       sql`update graphile_worker._private_jobs
           set locked_by = 'pool-gone', locked_at = now() - make_interval(secs => ${seconds})`.execute(database.owner)
@@ -180,7 +180,7 @@ describe('a letter queued in a transaction', () => {
     ).not.toMatch(/204816|ada@example/)
   })
 
-  it('waits while the mail server is down and arrives once it is up again', async () => {
+  it('waits while the mail server is unavailable and arrives afterwards', async () => {
     const reserved = createServer().listen(0, '127.0.0.1')
     await once(reserved, 'listening')
     const { port } = reserved.address() as AddressInfo
@@ -204,7 +204,7 @@ describe('a letter queued in a transaction', () => {
     await expect.poll(() => received.length, { timeout: 15_000 }).toBe(1)
   })
 
-  it('is dropped when the server refuses the recipient for good, and holds nobody else up', async () => {
+  it('is dropped when the server refuses the recipient for good, and delays nobody else', async () => {
     const { port, received } = await startSmtp({ refuse: (address) => address === 'nobody@example.org' })
     await work(port)
     await send({ ...request, to: 'nobody@example.org' })
@@ -213,7 +213,7 @@ describe('a letter queued in a transaction', () => {
     await expect.poll(waiting).toBe(0)
   })
 
-  it('is dropped when its code is out of date before it could be sent', async () => {
+  it('is dropped when its code has expired before it was sent', async () => {
     const { port, received } = await startSmtp()
     await send()
     now = new Date('2026-11-20T12:10:01Z')
@@ -231,7 +231,7 @@ describe('the recipient', () => {
     'ada@example.org\u0000',
     ' ada@example.org',
     '',
-  ])('is one plain address, so %j is refused', async (to) => {
+  ])('must be one plain address, so %j is refused', async (to) => {
     await expect(send({ ...request, to })).rejects.toThrow('Invalid')
     expect(await waiting()).toBe(0)
   })

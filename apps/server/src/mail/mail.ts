@@ -14,7 +14,7 @@ export type MailRequest<Name extends LetterName = LetterName> = {
   /** One address; anything else is refused. */
   to: string
   template: Name
-  /** The reader's language; English when there is none or it is not one of ours. */
+  /** The reader's language; English when it is missing or not supported. */
   locale: string | null
   values: LetterValues[Name]
 }
@@ -23,7 +23,7 @@ export type SendMail = <DB, Name extends LetterName>(tx: Kysely<DB>, request: Ma
 
 export type Mail = {
   /**
-   * Queues a letter in the caller's transaction: it is sent when that commits and never when it does not.
+   * Queues an email in the caller's transaction: it is sent when that commits, and otherwise never.
    * @throws Error when `to` is not exactly one address.
    */
   sendMail: SendMail
@@ -36,7 +36,7 @@ type Queued = MailRequest & { at: string }
 const task = 'send-letter'
 const oneAddress = z.email().max(254)
 type Patience = { worthMinutes: number; attempts: number }
-/** A code is worth nothing once it is out of date; a notice is worth sending even a day late. */
+/** An expired code is worthless, but a notice is worth sending even a day late. */
 const notice: Patience = { worthMinutes: 48 * 60, attempts: 16 }
 const ofCodes: Partial<Record<LetterName, Patience>> = {
   code: { worthMinutes: business.emailCodeMinutes, attempts: 8 },
@@ -44,7 +44,9 @@ const ofCodes: Partial<Record<LetterName, Patience>> = {
 }
 const patienceWith = (letter: LetterName) => ofCodes[letter] ?? notice
 
-/** Letters: queued with the change they tell of, sealed while they wait, sent by a worker, tried again with growing pauses. */
+/**
+ * Emails: queued with the change they report, encrypted while they wait, sent by a worker, retried with growing pauses.
+ */
 export function createMail({ secret, clock }: { secret: string; clock: Clock }): Mail {
   const sealing = createSealing(secret)
   return {
@@ -58,11 +60,11 @@ export function createMail({ secret, clock }: { secret: string; clock: Clock }):
         const queued = sealing.open((payload as { sealed: string }).sealed) as Queued
         const age = clock.now().getTime() - new Date(queued.at).getTime()
         if (age > patienceWith(queued.template).worthMinutes * 60_000) {
-          log.warn({ jobId: job.id, letter: queued.template }, 'letter dropped: out of date before it could be sent')
+          log.warn({ jobId: job.id, letter: queued.template }, 'email dropped: expired before it could be sent')
           return
         }
         await deliver(postman, queued, (error) => {
-          log.warn({ jobId: job.id, letter: queued.template, err: error }, 'letter dropped: refused for good')
+          log.warn({ jobId: job.id, letter: queued.template, err: error }, 'email dropped: refused for good')
         })
       },
     }),

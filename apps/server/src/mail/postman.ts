@@ -1,25 +1,25 @@
 import { randomInt } from 'node:crypto'
 import { createTransport } from 'nodemailer'
 
-/** A letter ready to be handed to an SMTP server. */
+/** An email ready for an SMTP server. */
 export type Envelope = { to: string; subject: string; text: string; html: string }
 
 export type Postman = {
-  /** @throws what the SMTP server or the connection to it said; see `isFinal`. */
+  /** @throws the error of the SMTP server or the connection to it; see `isFinal`. */
   deliver(letter: Envelope): Promise<void>
   close(): void
 }
 
 export type PostmanOptions = {
-  /** `smtp://` or `smtps://`, with user and password where the server wants them. */
+  /** `smtp://` or `smtps://`, with user and password where the server needs them. */
   readonly smtpUrl: string
-  /** The address letters come from. */
+  /** The sender's address. */
   readonly from: string
-  /** Refuse to send over a connection that is not encrypted. For any server that is not on this machine. */
+  /** Refuses to send over an unencrypted connection. For any server that is not on this machine. */
   readonly requireTls?: boolean
 }
 
-/** Hands letters to an SMTP server over a small pool of connections. */
+/** Sends emails to an SMTP server over a small pool of connections. */
 export function createPostman({ smtpUrl, from, requireTls = false }: PostmanOptions): Postman {
   const transport = createTransport({
     url: smtpUrl,
@@ -40,7 +40,7 @@ export function createPostman({ smtpUrl, from, requireTls = false }: PostmanOpti
         to: { name: '', address: to },
         envelope: { from, to: [to] },
         ...{ subject, text, html },
-        // Quoted-printable and names of letters alone keep runs of digits out of headers and boundaries.
+        // Quoted-printable and names made of letters alone keep runs of digits out of headers and boundaries.
         textEncoding: 'quoted-printable',
         messageId: `<${randomLetters(24)}@${domain}>`,
         baseBoundary: randomLetters(16),
@@ -52,7 +52,7 @@ export function createPostman({ smtpUrl, from, requireTls = false }: PostmanOpti
   }
 }
 
-/** Whether trying again is pointless: the server refused this recipient or this letter for good (RFC 5321, 5yz). */
+/** Whether a retry is pointless: the server refused this recipient or email for good (RFC 5321, 5yz). */
 export function isFinal(error: unknown): boolean {
   const { code, responseCode } = error as { code?: unknown; responseCode?: unknown }
   return (code === 'EENVELOPE' || code === 'EMESSAGE') && typeof responseCode === 'number' && responseCode >= 500

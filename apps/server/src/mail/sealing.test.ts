@@ -4,7 +4,7 @@ import { createSealing } from './sealing.ts'
 const refused = 'unable to authenticate data'
 const content = { to: 'ada@example.org', values: { code: '204816' } }
 
-it('gives back what was sealed, and seals the same content differently each time', () => {
+it('returns what was encrypted, and encrypts the same content differently each time', () => {
   const sealing = createSealing('first secret')
   const sealed = sealing.seal(content)
   expect(sealing.open(sealed)).toEqual(content)

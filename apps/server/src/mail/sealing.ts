@@ -1,9 +1,9 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
-/** Turns a waiting letter into something nobody with the database alone can read, and back. */
+/** Encrypts a waiting email, so that the database alone does not reveal it, and decrypts it. */
 export type Sealing = {
   seal(content: unknown): string
-  /** @throws when it was not sealed with this secret or was changed. */
+  /** @throws when it was not encrypted with this secret or was changed. */
   open(sealed: string): unknown
 }
 

@@ -1,8 +1,8 @@
 import { getAddress } from 'viem'
 
 /**
- * A wallet address for a letter: all 42 characters in groups of four. Besides being easier to compare, no six digits then
- * stand in a row, so that a confirmation code is the only such run.
+ * Formats a wallet address for an email: all 42 characters in groups of four. This is easier to compare, and never puts
+ * six digits in a row, so that a confirmation code is the only such run.
  */
 export function spellAddress(address: string): string {
   const checksummed = getAddress(address)
@@ -11,14 +11,16 @@ export function spellAddress(address: string): string {
 
 const narrowSpace = '\u202f'
 
-/** A decimal amount for a letter, digits in groups of three on both sides of the point: at most three stand in a row. */
+/**
+ * Formats a decimal amount for an email, digits in groups of three on both sides of the point: at most three in a row.
+ */
 export function spellAmount(amount: string): string {
   const [whole = '', fraction] = amount.split('.')
   const grouped = whole.replace(/(\d)(?=(\d{3})+$)/g, `$1${narrowSpace}`)
   return fraction === undefined ? grouped : `${grouped}.${fraction.replace(/(\d{3})(?=\d)/g, `$1${narrowSpace}`)}`
 }
 
-/** A moment for a letter, such as `2026-11-20 14:05 UTC`. */
+/** Formats a moment for an email, such as `2026-11-20 14:05 UTC`. */
 export function spellInstant(instant: Date): string {
   return `${instant.toISOString().slice(0, 16).replace('T', ' ')} UTC`
 }

@@ -10,7 +10,7 @@ export type AccountRouteDependencies = {
   readonly exportAccount: ExportAccount
 }
 
-/** A member's calls about the account itself: its password, freezing it, closing it, taking everything along. */
+/** A member's calls about the account itself: password, freezing, closing, export. */
 export function accountRoutes(deps: AccountRouteDependencies): Handlers<typeof accountCalls> {
   const { password, freezing } = deps.members
   return {

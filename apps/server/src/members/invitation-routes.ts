@@ -8,7 +8,7 @@ export type InvitationRouteDependencies = {
   readonly scheme: 'http' | 'https'
 }
 
-/** A member's calls about activation codes: those they give away, and the one that binds them to an inviter. */
+/** A member's calls about invite codes: those they share, and the one that connects them with an inviter. */
 export function invitationRoutes({
   invitations,
   scheme,

@@ -21,7 +21,7 @@ export type MemberDependencies = Omit<EmailDependencies, 'db' | 'freezing'> & {
   readonly proof: WalletProof
   readonly site: FreezeDependencies['site']
   readonly partner: ProfileDependencies['partner']
-  /** The teams above a member, which learn who joined and what they are called. */
+  /** The teams above a member, which learn who joined and under what name. */
   readonly team: Pick<InvitationDependencies, 'memberJoined'> & Pick<ProfileDependencies, 'memberRenamed'>
 }
 
@@ -40,7 +40,7 @@ export type Members = {
   readonly pruneNonces: () => Promise<number>
 }
 
-/** Who members are: signing in, sessions, profile, e-mail address, password. */
+/** Members: sign-in, sessions, profile, email address, password. */
 export function createMembers(dependencies: MemberDependencies): Members {
   const { db, clock, publish, proof, partner, team, site, codes, sendMail, resendWithdrawalCode } = dependencies
   const sessions = createSessions({ db, clock, publish })

@@ -10,7 +10,7 @@ export type MemberRouteDependencies = { readonly db: Database; readonly members:
 
 const noncesPerIpAndHour = 1_200
 
-/** A member's calls about who they are. */
+/** A member's calls about sign-in, profile and sessions. */
 export function memberRoutes({
   db,
   members,

@@ -10,7 +10,7 @@ import { createLog } from '../foundation/log.ts'
 import type { BoundCall } from '../http/mount.ts'
 import { type MembersFixture, newAccount, openMembersFixture } from './fixtures/members-fixture.ts'
 
-/** Calls of other subjects, which here only fail as carelessly as a handler can. */
+/** Calls of other subjects, which fail here with carelessly written errors. */
 function careless(calls: Readonly<Record<string, EndpointDeclaration>>): BoundCall[] {
   return Object.entries(calls).map(([name, endpoint]) => ({
     ...{ name, endpoint },
@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 afterAll(() => town.close())
 
-it('no token, signature, code, password, ticket, link or key stands in the log at its most talkative, wherever the caller puts them', async () => {
+it('no token, signature, code, password, ticket, link or key is in the most detailed log, in any part of a request', async () => {
   const account = newAccount()
   const signed = await town.sign(account)
   const password = 'correct-horse-battery'

@@ -34,7 +34,7 @@ async function login(account: PrivateKeyAccount, audience: 'operator' | 'member'
 }
 
 describe('an operator', () => {
-  it('signs in with a listed wallet, a statement of the desk’s own, for eight hours', async () => {
+  it('signs in with a listed wallet and the operators’ own statement, for eight hours', async () => {
     const account = newAccount()
     const operatorId = await add(account, ['settlement', 'viewer', 'settlement'])
     const { body, token, signed } = await login(account)
@@ -71,7 +71,7 @@ describe('an operator', () => {
     expect((await login(account)).body).toMatchObject({ code: 403, reason: 'operator_unknown' })
   })
 
-  it('has a token that is worthless on the members’ side, and members have none that is worth anything here', async () => {
+  it('has a token that is invalid for members’ calls, and the reverse', async () => {
     const account = newAccount()
     await add(account)
     const { token } = await login(account)
@@ -87,8 +87,8 @@ describe('an operator', () => {
   })
 })
 
-describe('the desk', () => {
-  it('turns away a wallet that is not listed, once it has proven itself, and writes that down', async () => {
+describe('the operator desk', () => {
+  it('refuses a wallet that is not listed, once it has proven itself, and records that', async () => {
     const stranger = newAccount()
     const { body } = await login(stranger)
     expect(body).toMatchObject({ code: 403, reason: 'operator_unknown' })
@@ -99,7 +99,7 @@ describe('the desk', () => {
     })
   })
 
-  it('takes no message that was meant for members, and no nonce twice', async () => {
+  it('accepts no message meant for members, and no nonce twice', async () => {
     const account = newAccount()
     await add(account)
     expect((await login(account, 'member')).body).toMatchObject({ code: 401, reason: 'nonce_invalid' })
@@ -110,7 +110,7 @@ describe('the desk', () => {
     })
   })
 
-  it('writes down what somebody without the role tried', async () => {
+  it('records what somebody without the role tried', async () => {
     const account = newAccount()
     const operatorId = await add(account, ['viewer'], 'Vi')
     const { recordRevenue } = operatorCalls
@@ -130,7 +130,7 @@ describe('the desk', () => {
 })
 
 describe('adding an operator', () => {
-  it('is written into the log that nobody can change', async () => {
+  it('is written into the append-only log', async () => {
     const account = newAccount()
     const operatorId = await add(account, ['payout-maker'], 'Max')
     const last = (await audit()).at(-1)
@@ -145,7 +145,7 @@ describe('adding an operator', () => {
     await expect(town.database.owner.deleteFrom('audit_log').execute()).rejects.toThrow('append-only')
   })
 
-  it('is refused for an address that is listed, leaving no trace', async () => {
+  it('is refused for a listed address, without any effect', async () => {
     const account = newAccount()
     await add(account)
     const before = (await audit()).length

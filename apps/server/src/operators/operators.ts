@@ -17,8 +17,8 @@ import { checkNewOperator, type NewOperator } from './rules.ts'
 import * as store from './store.ts'
 
 /**
- * Adds an operator from the command line, which only who owns the machine can use, and writes it into the audit log.
- * Gives the operator's id.
+ * Adds an operator from the command line, which only the machine's owner can use, and records it in the audit log.
+ * Returns the operator's id.
  * @throws Error saying what is wrong; Refusal 409 already_recorded when the address is listed already.
  */
 export async function addOperator(tx: Kysely<DB>, { clock }: { clock: Clock }, given: NewOperator): Promise<string> {
@@ -41,12 +41,15 @@ export type OperatorSignedIn = {
 }
 
 export type Operators = {
-  /** @throws Refusal 401 for a proof that does not hold (see WalletProof), 403 operator_unknown, 429. */
+  /** @throws Refusal 401 for an invalid proof (see WalletProof), 403 operator_unknown, 429. */
   signIn(request: SignedMessage & { remoteAddress: string }): Promise<OperatorSignedIn>
   signOut(operator: OperatorIdentity): Promise<void>
-  /** Who stands behind a token; undefined when its session is unknown, ended or eight hours old, or the operator has left. */
+  /**
+   * Returns the operator of a token; undefined when its session is unknown, ended or eight hours old, or the operator
+   * has left.
+   */
   find: Sessions['operator']
-  /** Writes down that somebody tried what their roles do not allow. */
+  /** Records that somebody tried what their roles do not allow. */
   onRoleMissing: OnRoleMissing
 }
 
@@ -59,7 +62,7 @@ export type OperatorDependencies = {
 
 const signInsPerIpAndHour = 120
 
-/** The people behind the desk: listed wallets, sessions of eight hours apart from the members', every act on record. */
+/** The operators: listed wallets, sessions of eight hours separate from the members', every action recorded. */
 export function createOperators({ db, clock, proof, audit }: OperatorDependencies): Operators {
   async function requireListed(address: string): Promise<store.OperatorRow> {
     const operator = await store.findOperator(db, address)

@@ -15,7 +15,7 @@ export type OperatorRouteDependencies = {
 
 const noncesPerIpAndHour = 240
 
-/** An operator's calls about who they are. */
+/** An operator's calls about their own session. */
 export function operatorRoutes({ db, operators, proof }: OperatorRouteDependencies): Handlers<OperatorSignInCalls> {
   return {
     operatorNonce: async ({ input, host, remoteAddress }) => {

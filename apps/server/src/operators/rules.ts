@@ -7,7 +7,7 @@ const longestName = 40
 export type NewOperator = { address: string; name: string; roles: readonly string[] }
 
 /**
- * What an operator is entered with: address in lower case, every role once.
+ * Checks a new operator: address in lower case, every role once.
  * @throws Error saying what is wrong: no address, no name, no or unknown roles, or an admin with a money role.
  */
 export function checkNewOperator({ address, name, roles }: NewOperator): {
@@ -15,7 +15,7 @@ export function checkNewOperator({ address, name, roles }: NewOperator): {
   name: string
   roles: OperatorRole[]
 } {
-  if (!/^0x[0-9a-fA-F]{40}$/.test(address)) throw new Error('The address must be 0x and 40 hex characters.')
+  if (!/^0x[0-9a-fA-F]{40}$/.test(address)) throw new Error('The address must be 0x and 40 hex digits.')
   const trimmed = name.trim()
   if (trimmed === '' || trimmed.length > longestName || /\p{C}/u.test(trimmed))
     throw new Error(`The name must have 1 to ${longestName} characters.`)
@@ -23,7 +23,7 @@ export function checkNewOperator({ address, name, roles }: NewOperator): {
   if (roles.length === 0 || unknown.length > 0) throw new Error(`The roles must be some of ${allRoles.join(', ')}.`)
   const known = [...new Set(roles.filter(isRole))]
   if (known.includes('admin') && known.some((role) => moneyRoles.includes(role))) {
-    throw new Error('An admin decides who the operators are and therefore holds no role that moves money.')
+    throw new Error('An admin decides who the operators are and therefore cannot have a role that moves money.')
   }
   return { address: address.toLowerCase(), name: trimmed, roles: known }
 }

@@ -16,7 +16,7 @@ export async function findOperator(db: Kysely<DB>, address: string): Promise<Ope
   return row as OperatorRow | undefined
 }
 
-/** Adds an operator; false when the address is an operator's already, or was one's. */
+/** Adds an operator. Returns false when the address belongs to a present or former operator. */
 export async function insertOperator(
   tx: Kysely<DB>,
   { operatorId, address, name, roles }: OperatorRow,

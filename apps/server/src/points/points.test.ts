@@ -23,7 +23,7 @@ const grant = ({ memberId }: Member, points: bigint, ref: string) =>
 const show = (member: Member, fields = {}) => server.as(member, pointCalls.points, fields)
 
 describe('points', () => {
-  it('are granted once for each thing a member did, however often and at once', async () => {
+  it('are credited once for each action, however often it is repeated or concurrent', async () => {
     const [anna, ben] = [await club.join(), await club.join()]
     const ref = randomUUID()
     const granted = await Promise.all(Array.from({ length: 5 }, () => grant(anna, 25n, ref)))
@@ -34,7 +34,7 @@ describe('points', () => {
     })
   })
 
-  it('are refused when others were granted for the same, or none are granted', async () => {
+  it('are refused when other points were credited for the same, or the number is zero', async () => {
     const anna = await club.join()
     await grant(anna, 25n, 'learn')
     expect(await orRefusal(grant(anna, 26n, 'learn'))).toBe('409 idempotency_conflict')
@@ -43,7 +43,7 @@ describe('points', () => {
     expect(await show(anna)).toMatchObject({ data: { balance: '25' }, total: 1 })
   })
 
-  it('are no cash', async () => {
+  it('are not cash', async () => {
     const anna = await club.join()
     await grant(anna, 1_000n, 'learn')
     expect(await club.available(anna)).toBe(0n)

@@ -9,7 +9,7 @@ import type { StatementLine } from '../ledger/statement/statement.ts'
 
 export type PointDependencies = { readonly db: Database; readonly ledger: Pick<Ledger, 'post' | 'statement'> }
 
-/** Points for something a member did: `ref` names it, and each is rewarded once. */
+/** Points for an action of a member: `ref` names it, and each is rewarded once. */
 export type PointGrant = {
   readonly memberId: string
   /** Whole points, more than zero. */
@@ -20,11 +20,12 @@ export type PointGrant = {
 
 export type Points = ReturnType<typeof createPoints>
 
-/** Points: an asset of the ledger without decimals that is no cash and cannot be withdrawn. */
+/** Points: an asset of the ledger without decimals that is not cash and cannot be withdrawn. */
 export function createPoints({ db, ledger }: PointDependencies) {
   /**
-   * Credits points in the caller's transaction, once for each member, reason and reference. Gives whether they are new.
-   * @throws Refusal 409 idempotency_conflict when other points were granted for the same.
+   * Credits points in the caller's transaction, once for each member, reason and reference. Returns whether they are
+   * new.
+   * @throws Refusal 409 idempotency_conflict when other points were credited for the same.
    */
   async function grant(tx: Transaction<DB>, { memberId, points, reason, ref }: PointGrant): Promise<boolean> {
     const leg = { asset: 'POINT', debit: 'points_issued', credit: 'available', kind: 'points_earned' } as const
@@ -34,7 +35,7 @@ export function createPoints({ db, ledger }: PointDependencies) {
     )
   }
 
-  /** A member's balance of points and a page of what moved it, newest first. */
+  /** Returns a member's balance of points and a page of its changes, newest first. */
   async function page(
     memberId: string,
     { pageNum, pageSize }: { readonly pageNum: number; readonly pageSize: number },
@@ -62,7 +63,7 @@ const reasonOfKind: Readonly<Record<string, PointReason>> = {
   reversal: 'reversal',
 }
 
-/** Why points came or went, of the kind of transfer that moved them. @throws Error for a kind that moves no points. */
+/** Returns the reason of a points transfer by its kind. @throws Error for a kind that moves no points. */
 function reasonOfLine(kind: string): PointReason {
   const reason = reasonOfKind[kind]
   if (!reason) throw new Error(`a transfer of kind ${kind} moves no points`)

@@ -51,7 +51,8 @@ export async function readRunning(db: Reader, memberId: string, today: Day): Pro
     select h.power_mths, t.efficiency_mj_per_th, t.tariff_per_kwh, t.hashrate_fee, t.service_fee_bps, d.revenue_total, d.base_mths, d.uptime_bps
     from holding h join terms t on t.terms_id = h.terms_id
     left join lateral (
-      select revenue_total, base_mths, uptime_bps from settlement s where s.pool_id = h.pool_id order by day desc, revision desc limit 1
+      select revenue_total, base_mths, uptime_bps from settlement s
+      where s.pool_id = h.pool_id and voided_at is null and cause <> 'not_delivered' order by day desc, revision desc limit 1
     ) d on true
     where h.member_id = ${memberId} and h.start_day <= ${today}::date and h.end_day > ${today}::date`.execute(db)
   return rows.map((row) => ({
@@ -92,7 +93,8 @@ export type SettledUptime = { settled_days: number; mean_uptime: number | null }
 export const settledUptimeOf = (poolId: RawBuilder<unknown>) => sql<SettledUptime>`
   select count(*)::int as settled_days, floor(avg(d.uptime_bps))::int as mean_uptime
   from (
-    select distinct on (day) uptime_bps from settlement s where s.pool_id = ${poolId} order by day desc, revision desc limit 30
+    select distinct on (day) uptime_bps from settlement s
+    where s.pool_id = ${poolId} and voided_at is null order by day desc, revision desc limit 30
   ) d`
 
 /** Returns the facts that decide whether a pool failed its holders; undefined for an unknown pool. */

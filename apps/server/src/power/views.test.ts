@@ -108,7 +108,7 @@ describe('my power', () => {
       const id = await world.settlement.recordAttestation(world.operators.ada, {
         poolId: pool.poolId,
         day,
-        powerMths: 1n,
+        powerMths: 850_000n,
         uptimeBps,
         evidenceHash: someHash(),
       })
@@ -136,7 +136,7 @@ describe('my holdings', () => {
       deliveredDays: 4,
       net: '5.510764',
       // Two of four days wait for the venue, with the downtime of those days.
-      pending: '4.255382',
+      pending: '2.755382',
       downtimeRefund: '3',
       exitQuote: { remainingDays: 25, refund: '112.5', kept: '12.5' },
     })
@@ -237,7 +237,7 @@ describe('performance', () => {
       rows.filter((row) => row.source.settlementId === undefined).map((row) => [row.net, row.date, row.cleared]),
     ).toEqual([['60', '2026-11-01', true]])
     // Six downtime lines, 9 × 0.75 for 100 TH/s each, and the cancelled order.
-    expect(data.sums).toEqual({ gross: '66.75', fees: '0', net: '66.75', pending: '5.25', points: '0' })
+    expect(data.sums).toEqual({ gross: '66.75', fees: '0', net: '66.75', pending: '0', points: '0' })
   })
 
   it('adds up over all pages, each entry once', async () => {
@@ -250,7 +250,7 @@ describe('performance', () => {
       gross: '98.8107',
       fees: '19.661481',
       net: '79.149219',
-      pending: '14.893837',
+      pending: '9.643837',
       points: '0',
     })
   })

@@ -149,9 +149,9 @@ describe('once the database is ready', () => {
       for (const name of ['ledger verify', 'ledger seals', 'payouts status', 'suspense list']) await run(name)
       expect(said).toContain('The ledger is sound.')
       await expect(run('operator add', ...ada, '--roles', 'settlement')).rejects.toThrow(
-        'name their address with DATABASE_URL',
+        'set DATABASE_URL to its address',
       )
-      await expect(run('venue add', ...ada)).rejects.toThrow('name their address with DATABASE_URL')
+      await expect(run('venue add', ...ada)).rejects.toThrow('set DATABASE_URL to its address')
     } finally {
       await books.close()
     }

@@ -10,8 +10,8 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-describe('the key push services know us by', () => {
-  it('is 32 bytes with a public half of 65, the same whenever it is made of its private half', () => {
+describe('the server’s push key', () => {
+  it('is 32 bytes with a public half of 65, always the same for a private half', () => {
     const keys = newPushKeys()
     expect(Buffer.from(keys.privateKey, 'base64url')).toHaveLength(32)
     expect(Buffer.from(keys.publicKey, 'base64url')).toHaveLength(65)
@@ -19,14 +19,14 @@ describe('the key push services know us by', () => {
     expect(() => pushKeysOf('A'.repeat(43))).toThrow()
   })
 
-  it('is made once and kept where only its owner reads it', async () => {
+  it('is created once and stored where only its owner can read it', async () => {
     const file = join(folder, 'deep', 'push-key')
     const first = await keptPushKeys(file)
     expect(await keptPushKeys(file)).toEqual(first)
     expect((await stat(file)).mode & 0o777).toBe(0o600)
   })
 
-  it('is not made anew over a file that cannot be read as one', async () => {
+  it('does not overwrite a file that cannot be read as a key', async () => {
     const file = join(folder, 'broken')
     await writeFile(file, 'not a key')
     await expect(keptPushKeys(file)).rejects.toThrow()

@@ -1,7 +1,7 @@
 import type { EventKind } from '@terahold/contract/codes/events'
 import type { NewsKind } from '@terahold/contract/codes/members'
 
-/** What there are words for: a kind of news, or something in particular of one, named after it. */
+/** News with a text: a kind of news, or a special case of one, named after it. */
 export type Notice = NewsKind | 'order-shipped' | 'order-delivered'
 
 const told: Readonly<Record<NewsKind, readonly string[] | 'any'>> = {
@@ -20,7 +20,7 @@ const ofShipments: Readonly<Record<string, Notice>> = {
 
 type Payload = Readonly<Record<string, unknown>>
 
-/** What a live event is for somebody who is not looking, undefined when it is no news. */
+/** Returns the news of a live event for a member without an open page; undefined when it is none. */
 export function noticeOf(kind: EventKind, payload: Payload): Notice | undefined {
   if (!Object.hasOwn(told, kind)) return undefined
   if (payload.shipment !== undefined) return noticeOfShipment(payload)
@@ -28,12 +28,12 @@ export function noticeOf(kind: EventKind, payload: Payload): Notice | undefined 
   return states === 'any' || states.includes(String(payload.state)) ? (kind as NewsKind) : undefined
 }
 
-/** Between its states much happens to a shipment that nobody needs to be told of. */
+/** Of a shipment's many steps, members are notified about these only. */
 function noticeOfShipment({ shipment, shipmentBefore }: Payload): Notice | undefined {
   return shipment === shipmentBefore ? undefined : ofShipments[String(shipment)]
 }
 
-/** The kind of news that a member chose to be told of, or not. */
+/** The kind of news a member can switch on or off. */
 export function kindOf(notice: Notice): NewsKind {
   return notice.split('-', 1).join('') as NewsKind
 }

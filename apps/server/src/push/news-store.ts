@@ -3,8 +3,8 @@ import type { DB } from '../db/schema.gen.ts'
 import { kindOf, type Notice } from './news-rules.ts'
 
 /**
- * Writes down that these members are to be told, those of them who asked to be. What waits already is not doubled, but waits
- * for this transaction, or it could be told before there is anything to see.
+ * Records that these members are to be notified, if they chose to be. Waiting news is not duplicated; it waits for this
+ * transaction, so that it is not sent before its cause is visible.
  */
 export async function insertDue(tx: Kysely<DB>, memberIds: readonly string[], notice: Notice): Promise<void> {
   const kind = kindOf(notice)
@@ -21,14 +21,14 @@ export type DueNews = {
   memberId: string
   notice: Notice
   tries: number
-  /** Null without a mailbox that was confirmed. */
+  /** Null without a confirmed email address. */
   email: string | null
   locale: string | null
   byLetter: boolean
   byPush: boolean
 }
 
-/** Takes news that is due away, with whom to tell and how; of several processes each takes others. */
+/** Takes due news with its recipients and channels. Concurrent processes take different rows. */
 export async function takeDue(tx: Kysely<DB>, count: number): Promise<DueNews[]> {
   const { rows } = await sql<DueNews>`
     delete from notice_due d using member m
@@ -42,7 +42,7 @@ export async function takeDue(tx: Kysely<DB>, count: number): Promise<DueNews[]>
   return rows
 }
 
-/** Puts news back for another try after so many seconds. */
+/** Schedules news for another try after the given number of seconds. */
 export async function putBack(
   db: Kysely<DB>,
   { memberId, notice, tries }: Pick<DueNews, 'memberId' | 'notice' | 'tries'>,

@@ -13,7 +13,7 @@ import * as store from './store.ts'
 
 type Events = { readonly publish: Publish; readonly publishEach: PublishEach }
 
-/** The same telling of open pages, which also writes down who is to be told of it by letter or push. */
+/** Notifies open pages, and records who is to be notified by email or push. */
 export function withNews({ publish, publishEach }: Events): Events {
   return {
     async publish(tx, memberId, kind, payload) {
@@ -40,7 +40,7 @@ export function withNews({ publish, publishEach }: Events): Events {
 export type TellingDependencies = {
   readonly db: Database
   readonly sendMail: SendMail
-  /** Absent where there is no key to send with. */
+  /** Absent when there is no key to send with. */
   readonly sendPush: SendPush | undefined
 }
 
@@ -48,9 +48,12 @@ const atOnce = 50
 const mostTries = 5
 const firstPause = 30
 
-/** Tells members what happened: by letter surely, by push as well as it goes. Neither says more than that something did. */
+/**
+ * Notifies members of what happened: by email reliably, by push on a best-effort basis. Neither says more than that
+ * something happened.
+ */
 export function createTelling({ db, sendMail, sendPush }: TellingDependencies) {
-  /** Tells everything that is due. Gives how many pieces of news it took up. */
+  /** Sends everything that is due. Returns how many pieces of news it processed. */
   async function tellDue(): Promise<number> {
     const due = await transaction(db, async (tx) => {
       const taken = await takeDue(tx, atOnce)
@@ -87,7 +90,7 @@ async function deliver(
   return outcome
 }
 
-/** What the browser shows, in the member's language; one of a kind takes the place of the one before. */
+/** Returns what the browser shows, in the member's language; a new notification of a kind replaces the earlier one. */
 function textOf({ notice, locale }: DueNews): string {
   const { title, text } = words[asLanguage(locale) ?? fallbackLanguage].news[notice]
   return JSON.stringify({ title, body: text, tag: kindOf(notice) })

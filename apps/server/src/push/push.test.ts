@@ -19,7 +19,7 @@ let town: MembersFixture
 let service: Awaited<ReturnType<typeof startPushService>>
 let push: Push
 let served: Awaited<ReturnType<MembersFixture['openServer']>>
-/** What of the real rules stands in the way of a service on this machine; the others hold. */
+/** The real rules without the ones that forbid a service on this machine. */
 let reach: Reach
 let events: ReturnType<typeof withNews>
 
@@ -73,8 +73,8 @@ async function subscribed(): Promise<SignedInMember & { id: string }> {
   return { ...member, id }
 }
 
-describe('a notice', () => {
-  it('reaches the browser sealed for it alone, signed by us, in the member’s language, and names no amount', async () => {
+describe('a notification', () => {
+  it('reaches the browser encrypted for it alone, signed by the server, in the member’s language, without an amount', async () => {
     const ada = await subscribed()
     await settings(ada, { locale: 'es' })
     await tell(ada, 'withdrawal', 'confirmed')
@@ -91,7 +91,7 @@ describe('a notice', () => {
     expect(service.received).toHaveLength(1)
   })
 
-  it('is one for much of a kind, and none for steps on the way or what nobody wants to know', async () => {
+  it('is sent once for many events of a kind, and not for minor steps or deselected kinds', async () => {
     const ada = await subscribed()
     await settings(ada, { notices: { push: ['withdrawal'] } })
     for (const state of ['verified', 'queued', 'broadcast', 'confirmed', 'confirmed'])
@@ -101,14 +101,14 @@ describe('a notice', () => {
     expect(service.received.map(({ notice }) => notice.tag)).toEqual(['withdrawal'])
   })
 
-  it('is a letter for who asked for letters, and falls with the transaction that tells of it', async () => {
+  it('is an email for members who chose email, and rolls back with its transaction', async () => {
     const ada = await town.memberWithEmail()
     await settings(ada, { notices: { letters: ['order'] } })
     town.letters.splice(0)
     await expect(
       transaction(town.main.db, async (tx) => {
         await events.publish(tx, ada.userId, 'order', { state: 'active' })
-        throw new Error('taken back')
+        throw new Error('rolled back')
       }),
     ).rejects.toThrow('taken back')
     await push.tellDue()
@@ -120,7 +120,7 @@ describe('a notice', () => {
     expect(town.letters).toMatchObject([{ to: ada.email, template: 'news', values: { notice: 'order' } }])
   })
 
-  it('goes by letter to a confirmed mailbox alone', async () => {
+  it('is emailed to a confirmed address only', async () => {
     const ada = await town.memberWithEmail()
     const unconfirmed = town.database.owner.updateTable('member').set({ email_verified_at: null })
     await unconfirmed.where('member_id', '=', ada.userId).execute()
@@ -130,7 +130,7 @@ describe('a notice', () => {
     expect(town.letters).toEqual([])
   })
 
-  it('of a shipment says that it was sent or has arrived, and nothing of what happens in between', async () => {
+  it('of a shipment says that it was sent or has arrived, and nothing in between', async () => {
     const ada = await town.memberWithEmail()
     town.letters.splice(0)
     const shipment = async (shipmentBefore: string, shipment: string) => {
@@ -148,7 +148,7 @@ describe('a notice', () => {
     expect(town.letters).toHaveLength(2)
   })
 
-  it('is not told before what it tells of has happened, though one of its kind is due', async () => {
+  it('is not sent before its cause is committed, even when another of its kind is due', async () => {
     const ada = await subscribed()
     await tell(ada, 'withdrawal', 'confirmed')
     await transaction(town.main.db, async (tx) => {
@@ -159,7 +159,7 @@ describe('a notice', () => {
     expect(service.received).toHaveLength(1)
   })
 
-  it('can be told of by the payout process, which sees nothing of where it goes', async () => {
+  it('can be recorded by the payout process, which cannot see its recipient', async () => {
     const ada = await subscribed()
     for (const state of ['confirmed', 'failed'])
       await transaction(town.database.payout, (tx) => events.publish(tx, ada.userId, 'withdrawal', { state }))
@@ -170,7 +170,7 @@ describe('a notice', () => {
     )
   })
 
-  it('is told once, however many processes look', async () => {
+  it('is sent once when many processes look', async () => {
     const members = await Promise.all([subscribed(), subscribed(), subscribed()])
     for (const member of members) await tell(member, 'withdrawal', 'confirmed')
     await Promise.all([push.tellDue(), push.tellDue(), push.tellDue()])
@@ -179,7 +179,7 @@ describe('a notice', () => {
 })
 
 describe('a browser', () => {
-  it.each([404, 410])('that is gone (%i) is forgotten', async (status) => {
+  it.each([404, 410])('that is gone (%i) is removed', async (status) => {
     const ada = await subscribed()
     service.answers.set(ada.id, status)
     await tell(ada, 'withdrawal', 'confirmed')
@@ -187,7 +187,7 @@ describe('a browser', () => {
     expect(await subscriptionsOf(ada)).toEqual([])
   })
 
-  it('whose service has trouble is told later, a few times', async () => {
+  it('whose service fails is tried again later, a few times', async () => {
     const ada = await subscribed()
     service.answers.set(ada.id, 503)
     await tell(ada, 'withdrawal', 'confirmed')
@@ -199,7 +199,7 @@ describe('a browser', () => {
     expect(service.received).toHaveLength(1)
   })
 
-  it('is told no more once its session was ended, it said so, or another member signed in there', async () => {
+  it('is no longer notified once its session ended, it unsubscribed, or another member signed in there', async () => {
     const [ada, bob, eve, next] = [await subscribed(), await subscribed(), await subscribed(), await town.signIn()]
     await town.call(signInCalls.logout, { token: ada.token })
     expect((await unsubscribe(eve, `${service.origin}/${bob.id}`)).code).toBe(200)
@@ -215,7 +215,7 @@ describe('a browser', () => {
     expect(service.received).toMatchObject([{ browser: eve.id }])
   })
 
-  it('is one of ten at most, and the same one however often it comes', async () => {
+  it('is limited to ten per member, and stays one however often it subscribes', async () => {
     const ada = await town.signIn()
     const ids = Array.from({ length: 11 }, browser)
     for (const id of ids) await subscribe(ada, service.subscribe(id))
@@ -225,7 +225,7 @@ describe('a browser', () => {
     expect((await subscriptionsOf(ada)).sort()).toEqual(ids.slice(1).sort())
   })
 
-  it('is refused with a key nothing can be sealed for, or an address that is none', async () => {
+  it('is refused with an unusable key or endpoint', async () => {
     const ada = await town.signIn()
     const good = service.subscribe(browser())
     const wrong: [object, string][] = [
@@ -248,18 +248,18 @@ describe('a browser', () => {
     expect(body).toMatchObject({ code: 401, reason: 'user_mismatch' })
   })
 
-  it('whose name leads into a closed network by the time of sending is not connected to', async () => {
+  it('whose name resolves to a private network at the time of sending is not connected to', async () => {
     const ada = await subscribed()
     reach = { ...reach, isAllowedAddress: (address) => address !== '127.0.0.1' && address !== '::1' }
     await tell(ada, 'withdrawal', 'confirmed')
     await push.tellDue()
     expect(service.received).toEqual([])
     await town.moveClock(31)
-    expect(await push.tellDue(), 'nor tried again').toBe(0)
+    expect(await push.tellDue(), 'and is not tried again').toBe(0)
   })
 })
 
-it('without a key nobody can subscribe, and letters go as ever', async () => {
+it('without a key nobody can subscribe, and emails are sent as usual', async () => {
   const off = createPush({
     ...{ db: town.main.db, clock: town.clock, keys: null, contact: 'post@terahold.example' },
     sendMail: async (_tx, request) => void town.letters.push(request),

@@ -14,23 +14,23 @@ export type PushDependencies = {
   readonly db: Database
   readonly clock: Clock
   readonly sendMail: SendMail
-  /** Null where notices are not offered. */
+  /** Null where push notifications are not offered. */
   readonly keys: PushKeys | null
-  /** Whom push services write to about us. */
+  /** The contact address for push services. */
   readonly contact: string
   readonly reach?: Reach
 }
 
 export type Push = ReturnType<typeof createPush>
 
-/** Tells members who are not looking that something happened: which browsers to tell, and the telling. */
+/** Notifies members who have no open page: their browsers, and the sending. */
 export function createPush({ db, clock, sendMail, keys, contact, reach = publicReach }: PushDependencies) {
   return {
     ...createSubscriptions({ db, clock, reach, isOffered: keys !== null }),
     ...createTelling({ db, sendMail, sendPush: keys ? createSender({ keys, contact, reach }) : undefined }),
-    /** Forgets a member's browsers and what they had not been told. */
+    /** Removes a member's browsers and pending notifications. */
     eraseMember: (tx: Transaction<DB>, memberId: string) => dropAll(tx, memberId),
-    /** A member's browsers, newest first. */
+    /** Returns a member's browsers, newest first. */
     exportMember: (memberId: string) => readSubscriptions(db, memberId),
   }
 }

@@ -8,7 +8,7 @@ describe('an address', () => {
     ...['192.0.2.1', '192.168.1.1', '198.18.0.1', '203.0.113.9', '224.0.0.1', '255.255.255.255'],
     ...['::', '::1', '::ffff:127.0.0.1', '::ffff:8.8.8.8', '64:ff9b::7f00:1', 'fc00::1', 'fd12::1', 'fe80::1'],
     ...['ff02::1', '2001:db8::1', '2002:7f00:1::', '2001::1', '100::1', 'localhost', ''],
-  ])('%s is not on the open internet', (address) => {
+  ])('%s is not on the public internet', (address) => {
     expect(isPublicAddress(address)).toBe(false)
   })
 
@@ -19,7 +19,7 @@ describe('an address', () => {
     },
   )
 
-  it('of a private network is refused wherever it lies in it', () => {
+  it('of a private network is refused in any notation', () => {
     const byte = fc.integer({ min: 0, max: 255 })
     fc.assert(
       fc.property(byte, byte, byte, (b, c, d) => {
@@ -55,7 +55,7 @@ describe('a name', () => {
       guardedLookup({ ...publicReach, isAllowedAddress })('localhost', { all }, (...answer) => done(answer))
     })
 
-  it('is resolved for a connection only when all its addresses may be reached', async () => {
+  it('is resolved for a connection only when all its addresses are public', async () => {
     expect(await resolve(false, () => true)).toEqual([null, expect.any(String), expect.any(Number)])
     expect((await resolve(true, () => true))[1]).toEqual(
       expect.arrayContaining([expect.objectContaining({ address: expect.any(String) as string })]),

@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
-/** Where notices may be sent. */
+/** Where notifications may be sent. */
 export type Reach = {
   readonly isAllowedEndpoint: (endpoint: URL) => boolean
   readonly isAllowedAddress: (address: string) => boolean
@@ -9,7 +9,7 @@ export type Reach = {
   readonly ca?: string
 }
 
-/** Networks that are not the open internet (IANA's special-purpose registries): a push service is in none of them. */
+/** Networks that are not public (IANA's special-purpose registries). No push service is in them. */
 const closed = new BlockList()
 for (const [network, prefix] of [
   ...([
@@ -36,7 +36,7 @@ for (const [network, prefix] of [
 ] as const) {
   closed.addSubnet(network, prefix, 'ipv4')
 }
-/** Of IPv6 only what is given out (2000::/3) is open, and of that not what leads back into IPv4 or nowhere. */
+/** Only the assigned IPv6 range (2000::/3) is public, except for the parts that lead to IPv4 or nowhere. */
 const open = new BlockList()
 open.addSubnet('2000::', 3, 'ipv6')
 for (const [network, prefix] of [
@@ -48,14 +48,14 @@ for (const [network, prefix] of [
   closed.addSubnet(network, prefix, 'ipv6')
 }
 
-/** Whether an address is on the open internet. */
+/** Whether an address is on the public internet. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address)
   if (family === 4) return !closed.check(address, 'ipv4')
   return family === 6 && open.check(address, 'ipv6') && !closed.check(address, 'ipv6')
 }
 
-/** Push services on the open internet: https, at the usual port, by name or public address, with no credentials. */
+/** Accepts push services on the public internet: https, the default port, a name or public address, no credentials. */
 export const publicReach: Reach = {
   isAllowedAddress: isPublicAddress,
   isAllowedEndpoint: ({ protocol, port, username, password, hostname }) => {
@@ -65,7 +65,9 @@ export const publicReach: Reach = {
   },
 }
 
-/** Resolves a name for a connection, and refuses it when any of its addresses may not be reached: checked where it is used. */
+/**
+ * Resolves a name for a connection, and refuses it when any of its addresses is not public. Checked at the time of use.
+ */
 export function guardedLookup({ isAllowedAddress }: Reach): LookupFunction {
   return (hostname, options, callback) => {
     lookup(hostname, { all: true, family: options.family ?? 0 }, (error, found) => {
@@ -78,11 +80,11 @@ export function guardedLookup({ isAllowedAddress }: Reach): LookupFunction {
   }
 }
 
-/** A name without the brackets of an IPv6 address and the dot that may end it. */
+/** Returns a name without the brackets of an IPv6 address and a final dot. */
 export function hostOf(hostname: string): string {
   return hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
 }
 
 function refused(): NodeJS.ErrnoException {
-  return Object.assign(new Error('this address may not be reached'), { code: 'EREFUSED_ADDRESS' })
+  return Object.assign(new Error('this address is not on the public internet'), { code: 'EREFUSED_ADDRESS' })
 }

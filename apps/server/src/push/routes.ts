@@ -2,7 +2,7 @@ import type { pushCalls } from '@terahold/contract/calls/push'
 import type { Handlers } from '../http/call/handler.ts'
 import type { Push } from './push.ts'
 
-/** A member's calls about being told on a device. */
+/** A member's calls about push notifications on a device. */
 export function pushRoutes(push: Pick<Push, 'subscribe' | 'unsubscribe'>): Handlers<typeof pushCalls> {
   return {
     subscribePush: async ({ member, input }) => {

@@ -4,15 +4,15 @@ import webPush from 'web-push'
 import type { PushKeys } from './keys.ts'
 import { guardedLookup, hostOf, type Reach } from './reach.ts'
 
-/** Where one browser takes notices. */
+/** A browser's push endpoint. */
 export type Target = { readonly endpoint: string; readonly p256dh: string; readonly auth: string }
-/** What became of a notice: taken by the push service, for a browser that is gone, to be tried later, or refused for good. */
+/** The outcome of a notification: accepted by the push service, gone browser, retry later, or refused for good. */
 export type Delivery = 'sent' | 'gone' | 'later' | 'refused'
 export type SendPush = (target: Target, notice: { readonly topic: string; readonly text: string }) => Promise<Delivery>
 
 export type SenderOptions = {
   readonly keys: PushKeys
-  /** Whom push services write to about us: an address of mail. */
+  /** The contact for push services: an email address. */
   readonly contact: string
   readonly reach: Reach
 }
@@ -20,13 +20,13 @@ export type SenderOptions = {
 const timeout = 5_000
 const ttlSeconds = 24 * 3_600
 
-/** Encrypts notices for a browser and hands them to its push service (RFC 8030, 8188, 8291, 8292). */
+/** Encrypts notifications for a browser and sends them to its push service (RFC 8030, 8188, 8291, 8292). */
 export function createSender({ keys, contact, reach }: SenderOptions): SendPush {
   const lookup = guardedLookup(reach)
 
   function isReachable(endpoint: URL): boolean {
     const host = hostOf(endpoint.hostname)
-    // An address that is written out is connected to without any lookup.
+    // A literal IP address is connected to without a lookup.
     return reach.isAllowedEndpoint(endpoint) && (isIP(host) === 0 || reach.isAllowedAddress(host))
   }
 
@@ -42,7 +42,7 @@ export function createSender({ keys, contact, reach }: SenderOptions): SendPush 
       signal: AbortSignal.timeout(timeout),
     })
     return new Promise<Delivery>((resolve) => {
-      // Whatever goes wrong with the connection may be better in a while.
+      // A connection error may be temporary.
       sent.on('error', (error: NodeJS.ErrnoException) =>
         resolve(error.code === 'EREFUSED_ADDRESS' ? 'refused' : 'later'),
       )

@@ -9,7 +9,7 @@ export type NewSubscription = Target & {
   endpointHash: Buffer
 }
 
-/** Says whose a browser is from now on, whoever's it was. */
+/** Assigns a browser to a member, even if it belonged to another. */
 export async function claimEndpoint(tx: Kysely<DB>, endpointHash: Buffer, memberId: string): Promise<void> {
   await tx
     .insertInto('push_endpoint')
@@ -31,7 +31,7 @@ export async function saveSubscription(tx: Kysely<DB>, given: NewSubscription): 
     .execute()
 }
 
-/** Forgets all but the newest. */
+/** Removes all but the newest. */
 export async function keepNewest(tx: Kysely<DB>, memberId: string, count: number): Promise<void> {
   await sql`
     delete from push_subscription where member_id = ${memberId} and subscription_id in (
@@ -41,7 +41,7 @@ export async function keepNewest(tx: Kysely<DB>, memberId: string, count: number
 
 export type StoredTarget = Target & { subscriptionId: string }
 
-/** Browsers that are still the member's and signed in; the others are forgotten. */
+/** Returns browsers that still belong to the member and are signed in; removes the others. */
 export async function liveTargets(tx: Kysely<DB>, memberId: string): Promise<StoredTarget[]> {
   await sql`
     delete from push_subscription p where p.member_id = ${memberId} and not (
@@ -70,7 +70,7 @@ export async function dropEndpoint(tx: Kysely<DB>, memberId: string, endpointHas
   }
 }
 
-/** Everything there is of a member here. */
+/** Removes everything of a member here. */
 export async function dropAll(tx: Kysely<DB>, memberId: string): Promise<void> {
   for (const table of ['push_subscription', 'push_endpoint', 'notice_due'] as const) {
     await tx.deleteFrom(table).where('member_id', '=', memberId).execute()

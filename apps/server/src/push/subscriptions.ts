@@ -26,8 +26,8 @@ const mostPerMember = 10
 
 export function createSubscriptions({ db, clock, reach, isOffered }: SubscriptionDependencies) {
   /**
-   * Lets a browser be told of a member's news for as long as the session it came with is not ended. A repeat changes nothing;
-   * of more than ten browsers the newest count. One that was another member's is this one's from now on.
+   * Subscribes a browser to a member's news until the session it came with ends. A repeat changes nothing; only the ten
+   * newest browsers count. A browser of another member moves to this one.
    * @throws Refusal 422 push_off, 400 bad_field naming endpoint or key, 429.
    */
   async function subscribe(member: MemberIdentity, { endpoint, keys }: Subscription): Promise<void> {
@@ -48,7 +48,7 @@ export function createSubscriptions({ db, clock, reach, isOffered }: Subscriptio
     })
   }
 
-  /** A browser is no longer told; one that never was, or another member's, is left as it is. */
+  /** Unsubscribes a browser. One that was not subscribed, or belongs to another member, stays unchanged. */
   async function unsubscribe({ memberId }: MemberIdentity, endpoint: string): Promise<void> {
     await transaction(db, (tx) => store.dropEndpoint(tx, memberId, hashOf(endpoint)))
   }
@@ -60,14 +60,14 @@ function badField(name: string): Refusal {
   return new Refusal(400, 'bad_field', { field: `subscription.${name}` })
 }
 
-/** Whether these bytes are a point of the curve: only to such a key can anything be encrypted. */
+/** Whether these bytes are a point of the curve, which encryption requires. */
 function isPoint(key: Buffer): boolean {
   const pair = createECDH('prime256v1')
   pair.generateKeys()
   try {
     return key.length === 65 && pair.computeSecret(key).length > 0
   } catch {
-    // Off the curve.
+    // Not on the curve.
     return false
   }
 }

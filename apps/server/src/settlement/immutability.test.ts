@@ -7,6 +7,7 @@ let world: SettlementFixture
 /** A cleared day that the house corrected, with dust that was taken and returned. */
 beforeAll(async () => {
   world = await createSettlementFixture()
+  await world.liftRevenueLimit()
   await world.moveTo('2026-11-01T12:00:00Z')
   const pool = await world.addPool('1000')
   const terms = await world.addTerms(pool)

@@ -1,4 +1,6 @@
 import type { operatorCalls } from '@terahold/contract/calls/operators'
+import { parseCode } from '@terahold/contract/codes/parse-code'
+import { revenueStates } from '@terahold/contract/codes/settlement'
 import { formatAmount } from '@terahold/money/amount'
 import { parsePower } from '@terahold/money/power'
 import { amountField } from '../http/call/fields.ts'
@@ -61,7 +63,7 @@ export function settlementRoutes({ settlement, decimals }: SettlementRouteDepend
           txid: row.txid,
           statementHash: row.statement_hash,
           uptimeBps: row.uptime_bps,
-          state: row.state === 'approved' || row.state === 'rejected' ? row.state : 'recorded',
+          state: parseCode(revenueStates, row.state, 'revenue state'),
           recordedBy: row.recorder,
           approvedBy: row.approver,
           cleared: show(row.cleared),

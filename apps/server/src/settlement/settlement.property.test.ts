@@ -128,6 +128,7 @@ async function begin(
   holdings: History['holdings'],
 ): Promise<Run> {
   await world.moveTo(`${origin}T12:00:00Z`)
+  await world.liftRevenueLimit()
   const pools: PoolOfWorld[] = []
   for (const nameplate of nameplates) pools.push(await world.addPool(formatPower(nameplate)))
   const termsIds: string[] = []

@@ -16,11 +16,13 @@ import { earnings, earningsOfHoldingPart, earningsPart } from './earnings/earnin
 import { netOfDay, readSettledLines, sumSettledLines } from './earnings/lines-store.ts'
 import { readRewards, sumRewards } from './earnings/performance-store.ts'
 import { type PublishSettlement, postDue } from './earnings/posting.ts'
-import { sweep } from './earnings/sweep.ts'
+import { sweep, sweepRefunds } from './earnings/sweep.ts'
 import { createAttestations } from './revenue/attestations.ts'
 import { createSettlementNews, type PublishToHolders } from './revenue/news.ts'
 import { createRevenue } from './revenue/revenue.ts'
 import { readOverdue, readRevenue } from './revenue/revenue-store.ts'
+import { closeOverdueDays } from './revenue/undelivered-days.ts'
+import { createVoids } from './voids/voids.ts'
 
 export type { Audit, SettlementOperator } from '../decisions/audited.ts'
 export type { VenueTransfer } from './clearing/clearing.ts'
@@ -78,17 +80,22 @@ export function createSettlement(dependencies: SettlementDependencies) {
 
   return {
     ...createRevenue({ db, clock, ledger, audit, news, deviationLimitBps: settings.revenueDeviationBps }),
-    ...createAttestations({ db, clock, audit }),
+    ...createAttestations({ db, clock, ledger, audit, news }),
     ...createCorrections({ db, clock, ledger, audit, news, outflows: dependencies.outflows }),
     /** Clears revenue with a venue's final transfer to the treasury, oldest day first. A repeat changes nothing. */
     applyVenueTransfer: async (tx: Tx, transfer: VenueTransfer) =>
       news.cleared(tx, await applyVenueTransfer(tx, ledger, transfer)),
+    ...createVoids({ db, clock, ledger, audit, news }),
+    /** Closes the days that nobody recorded in time as not delivered. Returns the number of days. */
+    closeOverdueDays: () => closeOverdueDays({ db, clock, ledger, news }),
     /** Posts everything due to a member's available balance. Returns the sum in minor units. */
     postDue: (tx: Tx, memberId: string) => postDue(tx, memberId, dependencies),
     /**
      * Posts everything that became due since the last run to all members. Returns how many members this call posted to.
      */
     sweep: (database: Database) => sweep(database, dependencies),
+    /** Posts refunds of settled days to all members, also before the venue pays. Returns how many it posted to. */
+    sweepRefunds: (database: Database) => sweepRefunds(database, dependencies),
     /** Gives the house the dust of fully posted days. Returns the number of days. */
     sweepDust: (database: Database) => sweepDust(database, dependencies),
     raiseOverdue,

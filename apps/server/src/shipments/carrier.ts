@@ -1,17 +1,17 @@
 import type { ShipmentEventKind } from '@terahold/contract/codes/shipments'
 import type { Day } from '@terahold/money/day'
 
-/** A shipment as a carrier is asked about it. */
+/** The fields by which a tracking service identifies a shipment. */
 export type TrackedShipment = {
   readonly carrier: string
   readonly trackingNo: string
-  /** Where it goes, ISO 3166-1 alpha-2. */
+  /** The destination country, ISO 3166-1 alpha-2. */
   readonly country: string
   readonly shippedAt: Date
 }
 
 export type CarrierEvent = {
-  /** The carrier's own name for this event: the same whenever it is told again. */
+  /** The tracking service's id of this event, the same in every answer. */
   readonly ref: string
   readonly at: Date
   readonly kind: ShipmentEventKind
@@ -22,13 +22,16 @@ export type CarrierEvent = {
 
 export type CarrierReport = { readonly eta: Day | null; readonly events: readonly CarrierEvent[] }
 
-/** Whoever knows where shipments are. Told again, it may name the same events and more. */
+/** A tracking service. Repeated answers may contain the same events and more. */
 export type Carrier = {
-  /** Undefined when nothing is known of this shipment. @throws Error when nobody answers, or not as agreed. */
+  /**
+   * Returns the events of a shipment, or undefined when nothing is known of it. @throws Error when there is no valid
+   * answer.
+   */
   track(shipment: TrackedShipment): Promise<CarrierReport | undefined>
-  /** How many minutes to wait before the same shipment is asked about again. */
+  /** Minutes to wait before asking about the same shipment again. */
   readonly everyMinutes: number
 }
 
-/** Without a service to ask, a shipment is where the operators' own records say. */
+/** Without a tracking service, only operators record events. */
 export const recordedOnly: Carrier = { track: async () => undefined, everyMinutes: 24 * 60 }

@@ -3,7 +3,7 @@ import type { Language } from '@terahold/locale/languages'
 import { words } from '../locales/words.ts'
 import type { ShipmentEvent } from './store.ts'
 
-/** An event as the contract shows it: in the words it came with, else in the caller's language. */
+/** Formats an event for the contract: in the carrier's words, otherwise in the caller's language. */
 export function eventFields({ at, kind, place, text }: ShipmentEvent, locale: Language): EventFields {
   return { at: at.toISOString(), kind, place, text: text ?? words[locale].shipmentEvents[kind] }
 }

@@ -11,7 +11,7 @@ import * as store from './store.ts'
 
 export type MemberShipments = ReturnType<typeof createMemberShipments>
 
-/** The goods of an order, as it was placed. `price` is what is paid for goods and shipping, in minor units. */
+/** The goods of an order when it was placed. `price` is the price of goods and shipping, in minor units. */
 export type NewShipment = {
   readonly memberId: string
   readonly orderId: string
@@ -20,15 +20,15 @@ export type NewShipment = {
   readonly quantity: number
   readonly price: bigint
 }
-/** What an order shows of its goods: where they go, and once they can no longer be cancelled, how far they are. */
+/** What an order shows of its goods: the address and, once it can no longer be cancelled, the progress. */
 export type ShipmentOfOrder = { readonly address: DeliveryFields; readonly shipment: ShipmentFields | null }
 
 const eventsShown = 200
 
-/** The goods of orders on their way to members, as orders and members see them. */
+/** The shipments of orders, as orders and members use them. */
 export function createMemberShipments({ db, decimals }: { db: Database; decimals: number }) {
   return {
-    /** Keeps an order's goods ready with a copy of the address of their own. Part of placing the order. */
+    /** Prepares an order's goods with their own copy of the address. Part of placing the order. */
     prepare: (tx: store.Tx, { price, ...shipment }: NewShipment, { dialCode, ...address }: DeliveryFields) =>
       store.insertShipment(tx, {
         ...{ member_id: shipment.memberId, order_id: shipment.orderId, order_no: shipment.orderNo },
@@ -36,20 +36,20 @@ export function createMemberShipments({ db, decimals }: { db: Database; decimals
         ...{ ...address, dial_code: dialCode },
       }),
 
-    /** Lets an order's goods be sent, if it has any: its cooling-off is over. Part of the order's start. */
+    /** Releases an order's goods for sending, if it has any, after cooling-off. Part of the order's start. */
     letShip: store.letShip,
 
-    /** What an order of a member shows of its goods, for statements of others; null without goods. */
+    /** SQL for what a member's order shows of its goods, for other subjects' statements; null without goods. */
     ofOrder: {
       column: store.shipmentColumn,
       read: (shipment: store.ShipmentJson) =>
         shipment && { address: shipment.address, shipment: shipmentFields(shipment, decimals) },
     } satisfies Part<Parameters<typeof store.shipmentColumn>[0], ShipmentOfOrder | null>,
 
-    /** How many of a member's shipments are in each state. */
+    /** Returns how many of a member's shipments are in each state. */
     countByState: (reader: store.Reader, memberId: string) => store.countShipments(reader, memberId),
 
-    /** A page of the orders of a member whose goods are in a state, newest first. */
+    /** Returns a page of the member's orders whose goods are in a state, newest first. */
     orderIdsInState: (
       reader: store.Reader,
       memberId: string,
@@ -58,8 +58,9 @@ export function createMemberShipments({ db, decimals }: { db: Database; decimals
     ) => store.readOrderIds(reader, memberId, state, { skip: (pageNum - 1) * pageSize, count: pageSize }),
 
     /**
-     * Where the goods of an order are, newest event first, in the language where the carrier gave no words.
-     * @throws Refusal 404 shipment_unknown: the order is unknown or another's, has no goods, or can still be cancelled.
+     * Returns the events of an order's goods, newest first, in the language where the carrier gave no words.
+     * @throws Refusal 404 shipment_unknown: the order is unknown, belongs to another member, has no goods, or can still
+     * be cancelled.
      */
     async follow(memberId: string, orderNo: string, locale: Language) {
       const shipment = await store.readShipmentByOrderNo(db, memberId, orderNo)
@@ -72,7 +73,7 @@ export function createMemberShipments({ db, decimals }: { db: Database; decimals
       }
     },
 
-    /** Empties the addresses on a member's shipments that need not be found any more, when the account is closed. */
+    /** Clears the addresses of a closed account's shipments, except those still to be delivered. */
     forget: (tx: store.Tx, memberId: string) => store.blankAddresses(tx, memberId),
   }
 }
@@ -88,7 +89,7 @@ function shipmentFields(shipment: NonNullable<store.ShipmentJson>, decimals: num
   }
 }
 
-/** An instant of the database's JSON, which has microseconds, as answers have it. */
+/** Formats a timestamp from the database's JSON, which has microseconds, as answers have it. */
 function instant(text: string): string {
   return new Date(text).toISOString()
 }

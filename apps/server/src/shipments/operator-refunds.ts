@@ -13,13 +13,17 @@ export type RefundDependencies = AuditedDependencies &
     readonly ledger: Pick<Ledger, 'post'>
   }
 
-/** Goods and shipping paid back, when the goods came back or were never sent: recorded by support, approved by another who settles. */
+/**
+ * Refunds of goods and shipping that came back or were never sent: recorded by support, approved by another operator
+ * with the settlement role.
+ */
 export function createRefundDesk(deps: RefundDependencies) {
   const moves = createMoves(deps)
 
   /**
-   * Records that a shipment's price is to be paid back; from then on it cannot be sent. Recorded again, nothing changes.
-   * @throws Refusal 403 role_missing; 404 shipment_unknown; 409 shipment_state when the goods are on their way or there.
+   * Records that a shipment's price will be refunded; it cannot be sent afterwards. A repeat changes nothing.
+   * @throws Refusal 403 role_missing; 404 shipment_unknown; 409 shipment_state when the goods are under way or
+   * delivered.
    */
   function recordRefund(operator: ActingOperator, orderId: string, reason: string): Promise<StoredShipmentState> {
     return decide(
@@ -56,7 +60,10 @@ export function createRefundDesk(deps: RefundDependencies) {
     })
   }
 
-  /** Drops a recorded refund; the goods can be sent again. @throws Refusal 403; 404 shipment_unknown, record_unknown; 409 already_decided. */
+  /**
+   * Rejects a recorded refund; the goods can be sent again. @throws Refusal 403; 404 shipment_unknown, record_unknown;
+   * 409 already_decided.
+   */
   function rejectRefund(operator: ActingOperator, orderId: string): Promise<StoredShipmentState> {
     const attempt = { action: 'shipment.refund-reject', detail: {}, roles: ['settlement', 'support'] } as const
     return decide(operator, orderId, attempt, async (tx, shipment) => {
@@ -85,7 +92,7 @@ function requireRecorded({ state, refundRecordedBy }: store.Shipment): void {
   if (refundRecordedBy === null) throw new Refusal(404, 'record_unknown')
 }
 
-/** Under the key of a cancelled order's refund of goods: whatever happens, they are paid back once. */
+/** Uses the key of a cancelled order's refund of goods, so the goods are refunded at most once. */
 function refundLeg({ orderId, price }: store.Shipment): Leg {
   const leg = { key: `order:${orderId}:goods-refund`, asset: 'USDT', debit: 'goods', credit: 'available' } as const
   return { ...leg, amount: price, kind: 'goods_refund', reference: { kind: 'order', id: orderId } }

@@ -2,7 +2,7 @@ import type { ShipmentState } from '@terahold/contract/codes/shipments'
 import { sql } from 'kysely'
 import { asShipment, type Reader, type Shipment, type ShipmentKey } from './store.ts'
 
-/** Operators know an order by its id or number and not by its member: these find whose it is. */
+/** Operators know an order by its id or number, not by its member. These functions find the member. */
 export async function findKeys(
   db: Reader,
   by: { readonly orderId: string } | { readonly orderNo: string },
@@ -19,7 +19,7 @@ export async function findKeys(
 
 export type OperatorShipment = Shipment & { readonly recorder: string | null; readonly approver: string | null }
 
-/** A page of the shipments in a state, those that wait longest first. */
+/** Returns a page of the shipments in a state, the longest waiting first. */
 export async function listShipments(
   db: Reader,
   state: ShipmentState,

@@ -40,7 +40,7 @@ const event = (fields: Record<string, unknown>, by = iris) => ask(by, addShipmen
 const now = async () => (await depot.shop.now()).getTime()
 
 describe('recording a shipment', () => {
-  it('is for support, once or to correct it, and stands in the log', async () => {
+  it('needs the support role, can be corrected, and is in the audit log', async () => {
     expect(await record()).toMatchObject({ code: 200, data: { id: placed.orderId, state: 'shipped' } })
     expect(await record()).toMatchObject({ code: 200 })
     const eta = addDays(dayOf(await depot.shop.now()), 4)
@@ -53,7 +53,7 @@ describe('recording a shipment', () => {
     ])
   })
 
-  it('is refused by the field, for an order there is not, and to other roles', async () => {
+  it('is refused for invalid fields, for an unknown order, and to other roles', async () => {
     const today = dayOf(await depot.shop.now())
     for (const [field, value] of [
       ['carrier', 'x'],
@@ -75,8 +75,8 @@ describe('recording a shipment', () => {
   })
 })
 
-describe('what happens on the way', () => {
-  it('is written down with its time and place, and said twice it happened once', async () => {
+describe('an event', () => {
+  it('is recorded with its time and place, and counts once when it is repeated', async () => {
     await depot.shop.advance(7_200)
     await record()
     const at = new Date((await now()) - 3_600_000).toISOString()
@@ -92,7 +92,7 @@ describe('what happens on the way', () => {
     ])
   })
 
-  it('cannot happen before it is sent, after it arrived, in the future or before it could be sent', async () => {
+  it('cannot be before sending, after delivery, in the future or before the goods could be sent', async () => {
     expect(await event({ kind: 'in_transit' })).toMatchObject({ code: 409, reason: 'shipment_state' })
     await record()
     const times = [(await now()) + 3_600_000, (await now()) - 30 * 86_400_000]
@@ -117,8 +117,8 @@ describe('what happens on the way', () => {
   })
 })
 
-describe('the list', () => {
-  it('shows what waits longest first, by state and page, to those who read; the address to support alone', async () => {
+describe('the list of shipments', () => {
+  it('shows the longest waiting first, by state and page, and the address to support only', async () => {
     const second = await depot.readyOrder(customer)
     const page = await ask(vi, listShipments, { state: 'to_ship', pageSize: 100 })
     const ids = (page.rows as { id: string }[]).map(({ id }) => id)
@@ -133,12 +133,12 @@ describe('the list', () => {
   })
 })
 
-describe('goods paid back', () => {
+describe('a refund of goods', () => {
   const reason = 'Came back unopened'
   const refund = (by = iris) => ask(by, recordGoodsRefund, { reason })
   const approve = (by = sol) => ask(by, approveGoodsRefund)
 
-  it('go to the balance once, recorded by one and approved by another', async () => {
+  it('is paid once, recorded by one operator and approved by another', async () => {
     await record()
     await event({ kind: 'returned' })
     const before = await depot.shop.available(customer)
@@ -155,7 +155,7 @@ describe('goods paid back', () => {
     expect(await verifyBooks(depot.shop.db)).toEqual([])
   })
 
-  it('are not sent any more once recorded, and can be again once that is dropped', async () => {
+  it('stops sending once recorded, until it is rejected', async () => {
     expect(await refund()).toMatchObject({ code: 200, data: { state: 'to_ship' } })
     expect(await record()).toMatchObject({ code: 409, reason: 'shipment_state' })
     expect(await ask(iris, rejectGoodsRefund)).toMatchObject({ code: 200, data: { state: 'to_ship' } })
@@ -164,7 +164,7 @@ describe('goods paid back', () => {
     expect(await record()).toMatchObject({ code: 200 })
   })
 
-  it('are not while they are on their way or there, nor by other roles, nor without a reason', async () => {
+  it('is refused while the goods are under way, to other roles, and without a reason', async () => {
     expect(await refund(sol)).toMatchObject({ code: 403, reason: 'role_missing' })
     expect(await ask(iris, recordGoodsRefund, { reason: 'x' })).toMatchObject({ code: 400, field: 'reason' })
     await record()
@@ -174,7 +174,7 @@ describe('goods paid back', () => {
     expect(await approve(iris)).toMatchObject({ code: 403, reason: 'role_missing' })
   })
 
-  it('need two people in the database itself', async () => {
+  it('needs two operators in the database itself', async () => {
     await refund(both)
     const paid = { state: 'refunded', refund_approved_by: both.operatorId, refunded_at: new Date() } as const
     const attempt = depot.shop.db.updateTable('parcel').set(paid).where('order_id', '=', placed.orderId).execute()

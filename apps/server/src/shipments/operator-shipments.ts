@@ -30,15 +30,17 @@ export type EventRecord = {
 const etaWithinDays = 365
 const eventsShown = 200
 
-/** What support does with shipments: gives them to a carrier and writes down what happens to them. All of it is on record. */
+/**
+ * What support does with shipments: hands them to a carrier and records their events. Everything is in the audit log.
+ */
 export function createShipmentDesk(deps: AuditedDependencies & MoveDependencies) {
   const { db } = deps
   const moves = createMoves(deps)
 
   /**
-   * Records that an order's goods were given to a carrier. Recorded again, it corrects carrier, number and day.
-   * @throws Refusal 403 role_missing; 404 shipment_unknown; 409 shipment_state when it cannot be sent, or no longer be
-   * corrected; 400 bad_field for a day in the past or too far off.
+   * Records that an order's goods were handed to a carrier. A repeat corrects carrier, number and day.
+   * @throws Refusal 403 role_missing; 404 shipment_unknown; 409 shipment_state when it cannot be sent or no longer be
+   * corrected; 400 bad_field for a day in the past or too far in the future.
    */
   async function record(
     operator: ActingOperator,
@@ -70,9 +72,9 @@ export function createShipmentDesk(deps: AuditedDependencies & MoveDependencies)
   }
 
   /**
-   * Writes down what happened to a shipment on its way. The same event again adds nothing.
-   * @throws Refusal 403 role_missing; 404 shipment_unknown; 409 shipment_state; 400 bad_field for a time that is not over or
-   * lies before the goods could be sent.
+   * Records an event of a shipment. The same event again adds nothing.
+   * @throws Refusal 403 role_missing; 404 shipment_unknown; 409 shipment_state; 400 bad_field for a time in the future
+   * or before the goods could be sent.
    */
   async function addEvent(operator: ActingOperator, orderId: string, given: EventRecord): Promise<StoredShipmentState> {
     const { kind, place = null, text = null } = given
@@ -96,7 +98,7 @@ export function createShipmentDesk(deps: AuditedDependencies & MoveDependencies)
 
   async function lockBy(tx: store.Tx, by: Parameters<typeof findKeys>[1]): Promise<store.Shipment> {
     const [key, another] = await findKeys(tx, by)
-    // A number is drawn at random for each member: should two ever share one, it names neither.
+    // Order numbers are random per member. If two members ever share one, the number identifies neither.
     const shipment = key && !another && (await store.lockShipment(tx, key))
     if (!shipment || shipment.state === 'waiting') throw unknown('orderId' in by ? 'id' : 'orderNo')
     return shipment
@@ -105,13 +107,16 @@ export function createShipmentDesk(deps: AuditedDependencies & MoveDependencies)
   return {
     ...{ record, addEvent, lockBy },
 
-    /** A page of the shipments in a state, those that wait longest first, with how many there are. */
+    /** Returns a page of the shipments in a state, the longest waiting first, with the total count. */
     list: async (state: ShipmentState, page: { skip: number; count: number }) => ({
       rows: await listShipments(db, state, page),
       total: await countInState(db, state),
     }),
 
-    /** One shipment with its address and events; who looked is written down. @throws Refusal 403, 404 shipment_unknown. */
+    /**
+     * Returns one shipment with its address and events; the access is recorded. @throws Refusal 403, 404
+     * shipment_unknown.
+     */
     show: (
       operator: ActingOperator,
       orderId: string,

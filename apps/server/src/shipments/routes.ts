@@ -20,7 +20,7 @@ export type ShipmentRouteDependencies = {
 
 const looksPerMemberAndHour = 1_200
 
-/** A member's call about a shipment, and the operators' about all of them. */
+/** A member's call about a shipment, and the operators' calls about all of them. */
 export function shipmentRoutes({
   db,
   forMembers,
@@ -61,16 +61,16 @@ export function shipmentRoutes({
   }
 }
 
-/** What is shown or done here is never still waiting for its order. */
+/** The states of shipments that these calls show or change; `waiting` is not one of them. */
 function sent<Shown extends { state: StoredShipmentState }>(shown: Shown) {
   const { state } = shown
-  if (state === 'waiting') throw new Error('a shipment that waits for its order is shown to nobody')
+  if (state === 'waiting') throw new Error('a shipment that is waiting cannot be shown')
   return { ...shown, state }
 }
 
 function deskFields(shipment: OperatorShipment, decimals: number) {
   const { orderId, orderNo, goodsName, quantity, address, carrier, trackingNo, eta, toShipAt } = shipment
-  if (!toShipAt) throw new Error('a shipment that waits for its order is shown to nobody')
+  if (!toShipAt) throw new Error('a shipment that is waiting cannot be shown')
   return sent({
     ...{ id: orderId, orderNo, goods: goodsName, qty: quantity, country: address.country, state: shipment.state },
     ...{ carrier, trackingNo, eta, toShipAt: toShipAt.toISOString() },

@@ -34,7 +34,7 @@ const tracked = (events: unknown[], estimatedDeliveryDate: string | null = null)
 })
 const told = { eventId: 'e1', status: 'Arrived at hub', location: 'Leipzig', statusMilestone: 'in_transit' }
 
-describe('the carriers’ service', () => {
+describe('the tracking service', () => {
   it('is asked by number, country and carrier, with its key in a header', async () => {
     asked = []
     says(201, tracked([]))
@@ -47,7 +47,7 @@ describe('the carriers’ service', () => {
     ])
   })
 
-  it('tells events in order, at times of whatever zone, in clean words', async () => {
+  it('returns events in order, with times of any zone and cleaned text', async () => {
     says(201, {
       ...tracked(
         [
@@ -95,21 +95,17 @@ describe('the carriers’ service', () => {
   })
 
   it.each([
-    ['refuses', () => says(401, { errors: [{ message: 'apik_secret' }] }), 'answered 401'],
-    ['says something else', () => says(200, { data: 'x' }), /trackings|data/],
-    ['says no JSON', () => (answer = (response) => response.end('<html>')), /JSON|token/i],
+    ['status 401', () => says(401, { errors: [{ message: 'apik_secret' }] }), 'status 401'],
+    ['another shape', () => says(200, { data: 'x' }), /trackings|data/],
+    ['no JSON', () => (answer = (response) => response.end('<html>')), /JSON|token/i],
+    ['too much data', () => says(200, { data: { trackings: [], more: 'x'.repeat(1_100_000) } }), 'too large'],
+    ['no answer', () => (answer = () => undefined), /timeout|aborted/i],
     [
-      'says too much',
-      () => says(200, { data: { trackings: [], more: 'x'.repeat(1_100_000) } }),
-      'more than can be meant',
-    ],
-    ['says nothing', () => (answer = () => undefined), /timeout|aborted/i],
-    [
-      'sends us elsewhere',
+      'a redirect',
       () => (answer = (r) => r.writeHead(302, { location: 'http://127.0.0.1:9/' }).end()),
       /fetch|redirect/i,
     ],
-  ])('that %s is an error that names no key', async (_what, set, message) => {
+  ])('an answer with %s is an error that names no key', async (_what, set, message) => {
     set()
     const failure = await carrier()
       .track(shipment)

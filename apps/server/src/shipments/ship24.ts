@@ -4,9 +4,9 @@ import type { Carrier, CarrierEvent, CarrierReport } from './carrier.ts'
 import { asLine } from './rules.ts'
 
 export type Ship24Options = {
-  /** Where the service is, without a path. */
+  /** The address of the service, without a path. */
   readonly url: string
-  /** Travels in a header and is never logged. */
+  /** Sent in a header and never logged. */
   readonly key: string
   readonly timeoutMs?: number
 }
@@ -43,8 +43,8 @@ const kinds: Readonly<Record<string, ShipmentEventKind>> = {
 }
 
 /**
- * A service that knows many carriers (Ship24 tracking API, `POST /public/v1/trackers/track`: asking again with the same fields
- * asks about the same shipment). Times without an offset are taken as UTC.
+ * A tracking service for many carriers (Ship24 tracking API, `POST /public/v1/trackers/track`: the same fields always
+ * refer to the same shipment). Times without an offset are taken as UTC.
  */
 export function ship24({ url, key, timeoutMs = 10_000 }: Ship24Options): Carrier {
   const endpoint = new URL('/public/v1/trackers/track', url)
@@ -65,7 +65,7 @@ export function ship24({ url, key, timeoutMs = 10_000 }: Ship24Options): Carrier
       }
       if (!response.ok) {
         await response.body?.cancel()
-        throw new Error(`The carriers' service answered ${response.status}`)
+        throw new Error(`The tracking service answered with status ${response.status}`)
       }
       return reportOf(answerSchema.parse(JSON.parse(await readBounded(response))))
     },
@@ -77,7 +77,7 @@ async function readBounded(response: Response): Promise<string> {
   let size = 0
   for await (const chunk of (response.body ?? []) as AsyncIterable<Uint8Array>) {
     size += chunk.length
-    if (size > longestAnswer) throw new Error("The carriers' service answered more than can be meant")
+    if (size > longestAnswer) throw new Error('The answer of the tracking service is too large')
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')
@@ -94,7 +94,7 @@ function reportOf({ data }: z.output<typeof answerSchema>): CarrierReport | unde
   }
 }
 
-/** Undefined for one without a time that can be read. */
+/** Undefined for an event without a valid time. */
 function eventOf(event: Ship24Event): CarrierEvent | undefined {
   const { eventId, occurrenceDatetime, utcOffset, status, location, statusMilestone, statusCategory } = event
   const hasOffset = /(Z|[+-]\d\d:?\d\d)$/.test(occurrenceDatetime)

@@ -19,7 +19,7 @@ export type ShipmentDependencies = MoveDependencies & {
 
 export type Shipments = ReturnType<typeof createShipments>
 
-/** The goods of orders from the order to the door: as members see them, as support sends them, as their carriers tell. */
+/** Shipments from the order to the delivery: for members, for support, and for carriers' events. */
 export function createShipments(deps: ShipmentDependencies) {
   const desk = createShipmentDesk(deps)
   return {

@@ -28,7 +28,7 @@ const listed = async ({ token }: Customer, status: string) => {
 }
 
 describe('an order with goods', () => {
-  it('needs an address, and keeps a copy that nothing done to the address changes', async () => {
+  it('needs an address, and keeps a copy that later changes of the address do not affect', async () => {
     const customer = await depot.join()
     const id = await depot.saveAddress(customer)
     const { orderId, address } = await depot.order(customer, { addressId: id })
@@ -45,7 +45,7 @@ describe('an order with goods', () => {
     await expect(depot.order(customer, { addressId: undefined })).rejects.toThrow('address_required addressId')
   })
 
-  it('asked for again after its address is gone is the same order', async () => {
+  it('returns the same order when it is repeated after its address was deleted', async () => {
     const customer = await depot.join()
     const addressId = await depot.saveAddress(customer)
     const first = await depot.order(customer, { addressId, idempotencyKey: 'goods-once' })
@@ -54,7 +54,7 @@ describe('an order with goods', () => {
     await expect(depot.order(customer, { addressId, idempotencyKey: 'goods-twice' })).rejects.toThrow('address_unknown')
   })
 
-  it('has nothing to ship while it can be cancelled, and cancelled all of it comes back', async () => {
+  it('has nothing to ship while it can be cancelled, and a cancellation refunds everything', async () => {
     const customer = await depot.join()
     const placed = await depot.order(customer)
     expect(placed).toMatchObject({ state: 'cooling_off', shipment: null })
@@ -71,7 +71,7 @@ describe('an order with goods', () => {
     await expect(ship(placed)).rejects.toMatchObject({ reason: 'shipment_unknown' })
   })
 
-  it('is to be shipped once its cooling-off is over, then shipped, then delivered, while its power runs on', async () => {
+  it('is ready to ship after cooling-off, then shipped, then delivered, while its power keeps running', async () => {
     const customer = await depot.join()
     const placed = await depot.readyOrder(customer)
     const { orderId } = placed
@@ -94,7 +94,7 @@ describe('an order with goods', () => {
     expect(await counts(customer)).toMatchObject({ active: 0, completed: 1 })
   })
 
-  it('counts among the unpaid ones like any other', async () => {
+  it('counts towards the unpaid orders', async () => {
     const customer = await depot.join()
     const addressId = await depot.saveAddress(customer)
     await depot.order(customer, { addressId, payFrom: 'wallet' })
@@ -105,7 +105,7 @@ describe('an order with goods', () => {
   })
 })
 
-it('goods that are on their way are not sent anew by their order’s start', async () => {
+it('is not sent again by the start of its order when it is under way', async () => {
   const customer = await depot.join()
   const placed = await depot.readyOrder(customer)
   await ship(placed)
@@ -115,7 +115,7 @@ it('goods that are on their way are not sent anew by their order’s start', asy
   expect((await depot.showOrder(customer, placed.orderId)).shipment).toMatchObject({ ...sent, state: 'shipped' })
 })
 
-it('an order without goods has no address and no shipment, also when an address is named', async () => {
+it('an order without goods has no address and no shipment, even when an address is given', async () => {
   const customer = await depot.join()
   const plain = { planId: depot.shop.planId, termsHash: (await depot.shop.request()).termsHash }
   const placed = await depot.order(customer, plain)
@@ -126,8 +126,13 @@ it('an order without goods has no address and no shipment, also when an address 
   })
 })
 
+<<<<<<< HEAD
 describe('trackShipment', () => {
   it('tells carrier, number, state and events, newest first, in the member’s language', async () => {
+=======
+describe('the shipment', () => {
+  it('shows carrier, number, state and events, newest first, in the member’s language', async () => {
+>>>>>>> main
     const customer = await depot.join('fr')
     const placed = await depot.readyOrder(customer)
     expect((await depot.trackShipment(customer, placed.orderNo)).body).toMatchObject({
@@ -147,7 +152,7 @@ describe('trackShipment', () => {
     ])
   })
 
-  it('are told to the order’s member alone', async () => {
+  it('is shown to the order’s member only', async () => {
     const [owner, other] = [await depot.join(), await depot.join()]
     const { orderNo } = await depot.readyOrder(owner)
     expect((await depot.trackShipment(other, orderNo)).body).toMatchObject({ code: 404, reason: 'shipment_unknown' })
@@ -166,7 +171,7 @@ describe('trackShipment', () => {
   })
 })
 
-it('a member’s open pages are told whenever the goods move', async () => {
+it('notifies a member’s open pages whenever the goods move', async () => {
   const customer = await depot.join()
   const placed = await depot.readyOrder(customer)
   await ship(placed)
@@ -184,7 +189,7 @@ it('a member’s open pages are told whenever the goods move', async () => {
   )
 })
 
-it('a closed account’s shipments lose their address, but not those that are still to arrive', async () => {
+it('loses its address when the account is closed, unless it is still to be delivered', async () => {
   const customer = await depot.join()
   const [open, done] = [await depot.readyOrder(customer), await depot.readyOrder(customer)]
   await ship(done)

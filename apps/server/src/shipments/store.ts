@@ -12,7 +12,7 @@ import {
 import type { DB, ParcelEventTable, ParcelTable } from '../db/schema.gen.ts'
 import type { StoredShipmentState } from './rules.ts'
 
-/** Reads work on the database and inside a transaction alike. */
+/** Reads work both on the database and inside a transaction. */
 export type Reader = Kysely<DB>
 export type Tx = Transaction<DB>
 export type ShipmentKey = { readonly memberId: string; readonly orderId: string }
@@ -32,7 +32,7 @@ export async function updateShipment(tx: Tx, key: ShipmentKey, changes: Updateab
   await oneShipment(tx, key).set(changes).execute()
 }
 
-/** Lets a waiting shipment be sent; nothing happens to any other, or where there is none. */
+/** Releases a waiting shipment for sending. Changes nothing in other states, or when there is none. */
 export async function letShip(tx: Tx, key: ShipmentKey, at: Date): Promise<void> {
   await oneShipment(tx, key).set({ state: 'to_ship', to_ship_at: at }).where('state', '=', 'waiting').execute()
 }
@@ -42,7 +42,7 @@ export async function lockShipment(tx: Tx, key: ShipmentKey): Promise<Shipment |
   return row && asShipment(row)
 }
 
-/** What an order shows of its goods, as JSON, whose numbers are text; null when it has none. */
+/** SQL for what an order shows of its goods, as JSON with numbers as text; null when it has none. */
 export type ShipmentJson = {
   readonly address: Shipment['address']
   readonly state: StoredShipmentState
@@ -77,7 +77,7 @@ export async function readShipmentByOrderNo(
   return row && asShipment(row)
 }
 
-/** How many of the member's shipments are in each state. */
+/** Returns how many of the member's shipments are in each state. */
 export async function countShipments(db: Reader, memberId: string): Promise<Map<StoredShipmentState, number>> {
   const rows = await db
     .selectFrom('parcel')
@@ -88,7 +88,7 @@ export async function countShipments(db: Reader, memberId: string): Promise<Map<
   return new Map(rows.map(({ state, count }) => [state, Number(count)]))
 }
 
-/** A page of the orders whose shipment is in a state, newest first. */
+/** Returns a page of the orders whose shipment is in a state, newest first. */
 export async function readOrderIds(
   db: Reader,
   memberId: string,
@@ -138,7 +138,7 @@ export async function countShipmentEvents(db: Reader, key: ShipmentKey): Promise
   return Number(count)
 }
 
-/** The state of the order whose goods these are. */
+/** Returns the state of the order of these goods. */
 export async function readOrderState(db: Reader, { memberId, orderId }: ShipmentKey): Promise<string> {
   const { state } = await db
     .selectFrom('subscription_order')
@@ -149,7 +149,7 @@ export async function readOrderState(db: Reader, { memberId, orderId }: Shipment
   return state
 }
 
-/** Whether this operator has written just this down before: at that time, or, without one, within the last minute. */
+/** Whether this operator has already recorded exactly this: at that time or, without a time, within the last minute. */
 export async function hasOperatorEvent(
   db: Reader,
   key: ShipmentKey,
@@ -169,7 +169,7 @@ export async function hasOperatorEvent(
   return found !== undefined
 }
 
-/** Adds an event; false when the carrier has told of it before. */
+/** Adds an event. Returns false when the carrier has reported it before. */
 export async function insertShipmentEvent(tx: Tx, row: Insertable<ParcelEventTable>): Promise<boolean> {
   const inserted = await tx
     .insertInto('parcel_event')
@@ -180,7 +180,7 @@ export async function insertShipmentEvent(tx: Tx, row: Insertable<ParcelEventTab
   return inserted !== undefined
 }
 
-/** Empties the addresses on a member's shipments that nobody has to find any more. */
+/** Clears the addresses of a member's shipments that need no delivery any more. */
 export async function blankAddresses(tx: Tx, memberId: string): Promise<void> {
   const blank = { receiver: '', dial_code: '', phone: '', province: '', city: '', detail: '', postcode: '' }
   await tx
@@ -230,7 +230,7 @@ export function asShipment(row: Selectable<ParcelTable>) {
   }
 }
 
-/** Takes shipments on their way that are due to be asked about, and puts off when they are due next: no other process has them. */
+/** Takes shipments under way that are due for tracking and sets their next due time, so no other process takes them. */
 export async function takeDue(db: Reader, everyMinutes: number, most: number): Promise<Shipment[]> {
   const rows = await db
     .updateTable('parcel')

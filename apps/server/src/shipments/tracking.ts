@@ -7,15 +7,15 @@ import { createMoves, type MoveDependencies } from './transitions.ts'
 
 const atOnce = 20
 
-/** Follows shipments by what their carriers say. */
+/** Follows shipments by the events their carriers report. */
 export function createTracking(deps: MoveDependencies & { readonly db: Database; readonly carrier: Carrier }) {
   const { db, carrier } = deps
   const moves = createMoves(deps)
 
   /**
-   * Asks about every shipment that is due and takes over what is new. The carrier is asked outside of any transaction; a shipment
-   * that could not be asked about is asked about again at its next turn. Gives how many were asked about.
-   * @throws AggregateError with what failed, once all others are done.
+   * Asks about every due shipment and records new events. The service is asked outside of any transaction. A shipment
+   * whose tracking failed is tracked again at its next turn. Returns how many were asked about.
+   * @throws AggregateError with all failures, after the others are done.
    */
   async function followShipments(): Promise<number> {
     const failures: unknown[] = []
@@ -25,7 +25,7 @@ export function createTracking(deps: MoveDependencies & { readonly db: Database;
       asked += due.length
       if (due.length === atOnce) continue
       if (failures.length > 0)
-        throw new AggregateError(failures, `${failures.length} of ${asked} shipments were not told of`)
+        throw new AggregateError(failures, `${failures.length} of ${asked} shipments could not be tracked`)
       return asked
     }
   }
@@ -40,7 +40,7 @@ export function createTracking(deps: MoveDependencies & { readonly db: Database;
   async function takeOver(asked: store.Shipment, trackingNo: string, report: CarrierReport): Promise<void> {
     await transaction(db, async (tx) => {
       const shipment = await store.lockShipment(tx, asked)
-      // Corrected or finished while the carrier was asked: then this is not about it any more.
+      // The shipment was corrected or finished meanwhile, so the answer no longer applies.
       if (shipment?.state !== 'shipped' || shipment.trackingNo !== trackingNo) return
       if (report.eta !== null && report.eta !== shipment.eta)
         await store.updateShipment(tx, shipment, { eta: report.eta })

@@ -7,16 +7,16 @@ import * as store from './store.ts'
 
 export type MoveDependencies = { readonly clock: Clock; readonly publish: Publish }
 
-/** Something that happened to a shipment: told by the carrier under a name of its own, or written down by an operator. */
+/** An event of a shipment: reported by the carrier with an id, or recorded by an operator. */
 export type Happening = Omit<CarrierEvent, 'ref'> & { readonly ref?: string; readonly recordedBy?: string }
 
 const eventsAtMost = 200
 
-/** How shipments move: every way writes the same log, follows the same rules and tells the member's open pages. */
+/** Moves shipments. Every way writes the same log, follows the same rules and notifies the member's open pages. */
 export function createMoves({ clock, publish }: MoveDependencies) {
   /**
-   * Writes down what happened to a shipment locked by this transaction and moves it accordingly; what is known already or cannot
-   * happen any more changes no state. Gives the state it is in then.
+   * Records an event of a locked shipment and moves the shipment accordingly. A known event, or one that is no longer
+   * possible, changes no state. Returns the resulting state.
    */
   async function happen(
     tx: store.Tx,
@@ -30,7 +30,7 @@ export function createMoves({ clock, publish }: MoveDependencies) {
     for (const told of happenings.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
       const after = stateAfterEvent(state, told.kind) ?? state
       if (known + added >= eventsAtMost && after === state) continue
-      // A carrier's clock may be ahead of ours, or its time may have come without a zone.
+      // A carrier's clock may be ahead of the server's, or its time may have come without a zone.
       const at = told.at < now ? told.at : now
       if (!(await store.insertShipmentEvent(tx, rowOf(shipment, { ...told, at }, now)))) continue
       added += 1
@@ -46,7 +46,10 @@ export function createMoves({ clock, publish }: MoveDependencies) {
     await store.updateShipment(tx, shipment, { state, look_at: null, ...delivered })
   }
 
-  /** Tells the member where the goods of an order are now, given the shipment as it was before. To be called last in its transaction. */
+  /**
+   * Notifies the member about the goods of an order, given the shipment before the change. Must be the last call of its
+   * transaction.
+   */
   async function tell(tx: store.Tx, shipment: store.Shipment, current: StoredShipmentState): Promise<void> {
     const { memberId, orderId, orderNo, state: shipmentBefore } = shipment
     const state = await store.readOrderState(tx, { memberId, orderId })

@@ -3,13 +3,13 @@ import { AwsClient } from 'aws4fetch'
 import { checkKey, type ObjectStore, StorageUnreachable } from './objects.ts'
 
 export type S3Place = {
-  /** Address of the service; the bucket is named in the path, which every S3-compatible service understands. */
+  /** Address of the service; the bucket is part of the path, which every S3-compatible service understands. */
   readonly endpoint: string
   readonly bucket: string
   readonly region: string
   readonly accessKeyId: string
   readonly secretAccessKey: string
-  /** How long one request may take, in milliseconds; 15 seconds unless told. */
+  /** Time limit of one request in milliseconds; 15 seconds by default. */
   readonly patience?: number
 }
 
@@ -18,7 +18,10 @@ type Request = { readonly method: 'GET' | 'PUT' | 'DELETE'; readonly body?: Uint
 const retries = 2
 const largestObject = 16 * 1024 * 1024
 
-/** A store at a service that speaks the S3 protocol, every request signed with AWS Signature Version 4, its content too. */
+/**
+ * A store at a service with the S3 protocol. Every request is signed with AWS Signature Version 4, including its
+ * content.
+ */
 export function openS3Store({ endpoint, bucket, patience = 15_000, ...signer }: S3Place): ObjectStore {
   const client = new AwsClient({ ...signer, service: 's3', retries })
   const base = `${endpoint.replace(/\/+$/, '')}/${bucket}`
@@ -32,7 +35,7 @@ export function openS3Store({ endpoint, bucket, patience = 15_000, ...signer }: 
     }
     const sent = body ? { body: new Uint8Array(body) } : {}
     try {
-      // A service of ours never sends us elsewhere; following it would show somebody a signed request.
+      // The configured service never redirects; following a redirect would show a signed request to somebody else.
       const signal = AbortSignal.timeout(patience)
       return await client.fetch(`${base}${path}`, { method, headers, signal, redirect: 'error', ...sent })
     } catch (cause) {
@@ -73,7 +76,7 @@ export function openS3Store({ endpoint, bucket, patience = 15_000, ...signer }: 
   }
 }
 
-/** The service says why in its body; that may name keys and addresses, so only its code goes into the error. */
+/** The service's body has the reason, but may name keys and addresses, so only its code goes into the error. */
 async function accepted(response: Response): Promise<Response> {
   if (response.ok) return response
   const [, code = 'no code'] = /<Code>(\w{1,60})<\/Code>/.exec((await bytesOf(response)).toString()) ?? []
@@ -87,7 +90,7 @@ async function bytesOf(response: Response): Promise<Buffer> {
     const body: AsyncIterable<Uint8Array> | null = response.body
     for await (const chunk of body ?? []) {
       size += chunk.length
-      if (size > largestObject) throw new StorageUnreachable('the object store sends more than anybody put there')
+      if (size > largestObject) throw new StorageUnreachable('the object store sent more than was stored')
       chunks.push(chunk)
     }
   } catch (cause) {

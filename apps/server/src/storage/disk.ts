@@ -8,8 +8,8 @@ const pageSize = 500
 const unfinishedFor = 3_600_000
 
 /**
- * A store in a folder of this machine, readable by this user alone; the folder is made when something is put there. What a
- * crash left half written is cleared away by the next listing.
+ * A store in a folder of this machine, readable by this user alone; the folder is created on first use. The next
+ * listing removes what a crash left half written.
  */
 export function openDiskStore(folder: string): ObjectStore {
   const writing = join(folder, '.writing')
@@ -62,7 +62,7 @@ async function writeThrough(path: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
-/** The name of a new file is only safe from a power cut once its folder is on the disk as well. */
+/** A new file's name only survives a power cut once its folder is on the disk as well. */
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r')
   try {

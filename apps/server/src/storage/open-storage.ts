@@ -3,7 +3,7 @@ import { openS3Store } from './bucket.ts'
 import { openDiskStore } from './disk.ts'
 import type { ObjectStore } from './objects.ts'
 
-/** What the configuration says about where objects are kept; the STORAGE_S3 ones stand together or not at all. */
+/** The storage part of the configuration; the STORAGE_S3 settings are all present or all absent. */
 export type StorageConfig = {
   readonly STORAGE_S3_ENDPOINT?: string | undefined
   readonly STORAGE_S3_BUCKET?: string | undefined
@@ -12,7 +12,7 @@ export type StorageConfig = {
   readonly STORAGE_S3_SECRET_ACCESS_KEY?: string | undefined
 }
 
-/** The store the configuration names: a bucket, else the folder `files` in the data folder. */
+/** Opens the configured store: a bucket, otherwise the folder `files` in the data folder. */
 export function openStorage(config: StorageConfig, dataFolder: string): ObjectStore {
   const { STORAGE_S3_ENDPOINT: endpoint, STORAGE_S3_BUCKET: bucket, STORAGE_S3_REGION: region = 'us-east-1' } = config
   const { STORAGE_S3_ACCESS_KEY_ID: accessKeyId, STORAGE_S3_SECRET_ACCESS_KEY: secretAccessKey } = config

@@ -13,7 +13,7 @@ export type SupportRouteDependencies = {
 
 const ticketsPerMemberAndDay = 20
 
-/** A member's calls to support, and where else we can be reached. */
+/** A member's calls to support, and the contact channels. */
 export function supportRoutes({ db, tickets, contacts }: SupportRouteDependencies): Handlers<typeof supportCalls> {
   return {
     createTicket: async ({ member, input }) => {

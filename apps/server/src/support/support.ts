@@ -16,7 +16,7 @@ export type SupportDependencies = {
   readonly storage: ObjectStore
 }
 
-/** Tickets, their pictures, the desk that answers them, and the channels that are ours. */
+/** Tickets, their pictures, the operators' answers, and the contact channels. */
 export function createSupport({ db, clock, publish, audit, storage }: SupportDependencies) {
   return {
     tickets: createTickets({ db, clock, publish }),

@@ -5,8 +5,8 @@ import * as store from './task-store.ts'
 type Tx = Transaction<DB>
 
 /**
- * Keeps one claim of a task's budget aside until the transaction's end and on; gives the part it came from, or undefined when
- * none is left. Who comes at the same time takes another part; only near the end does one wait for another.
+ * Reserves one claim of a task's budget. Returns the part it came from, or undefined when none is left. Concurrent
+ * callers take different parts; only near the end does one wait for another.
  */
 export async function takeClaim(tx: Tx, taskId: string): Promise<number | undefined> {
   const free = await store.takeFreeClaim(tx, taskId)
@@ -18,7 +18,7 @@ export async function takeClaim(tx: Tx, taskId: string): Promise<number | undefi
   return undefined
 }
 
-/** Puts the claim of an entry, where it keeps one, back to where it came from. */
+/** Returns the claim an entry holds, if any, to the part it came from. */
 export async function giveBack(
   tx: Tx,
   { taskId, budgetPart }: { readonly taskId: string; readonly budgetPart: number | null },

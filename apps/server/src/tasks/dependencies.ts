@@ -19,7 +19,7 @@ export type TaskDependencies = {
   ) => Promise<unknown>
   /** Whether a ticket number is the member's own. */
   readonly isOwnTicket: (tx: Tx, memberId: string, ticketNo: string) => Promise<boolean>
-  /** Whether a hash, 64 hex characters, stands in the member's own statement or in the published settlements. */
+  /** Whether a hash, 64 hex digits, is in the member's own statement or in the published settlements. */
   readonly isKnownHash: (memberId: string, hash: string) => Promise<boolean>
   /** How well the member's account is secured. */
   readonly securityOf: (memberId: string) => Promise<{ readonly emailVerified: boolean; readonly hasPassword: boolean }>

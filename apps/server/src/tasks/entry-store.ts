@@ -13,7 +13,7 @@ export type Entry = {
   readonly budgetPart: number | null
 }
 
-/** Locks the member's account against being closed; false when it is. */
+/** Locks the member's account against closing. Returns false when it is closed. */
 export async function lockOpenAccount(tx: Tx, memberId: string): Promise<boolean> {
   const { rows } = await sql`
     select from member where member_id = ${memberId} and closed_at is null for share`.execute(tx)
@@ -27,7 +27,9 @@ function entries(tx: Kysely<DB>) {
     .select('budget_part as budgetPart')
 }
 
-/** The member's entry with its row locked; a new one stands as withdrawn, from where everything can begin. */
+/**
+ * Returns the member's entry with its row locked. A new one starts as withdrawn, from where every action is possible.
+ */
 export async function lockEntry(tx: Tx, memberId: string, taskId: string): Promise<Entry & { isNew: boolean }> {
   const inserted = await tx
     .insertInto('airdrop_entry')
@@ -36,7 +38,7 @@ export async function lockEntry(tx: Tx, memberId: string, taskId: string): Promi
     .returning('task_id')
     .executeTakeFirst()
   const entry = await findLocked(tx, memberId, taskId)
-  if (!entry) throw new Error('an entry that was just there is gone')
+  if (!entry) throw new Error('a task entry disappeared within its transaction')
   return { ...entry, isNew: inserted !== undefined }
 }
 
@@ -54,7 +56,7 @@ export type EntryChange = {
   readonly decidedBy?: string
 }
 
-/** Writes where an entry stands now; what an operator had decided before is no longer of it. */
+/** Writes an entry's state and clears an operator's earlier decision. */
 export async function changeEntry(
   tx: Tx,
   { memberId, taskId }: Pick<Entry, 'memberId' | 'taskId'>,
@@ -75,7 +77,7 @@ export async function changeEntry(
     .execute()
 }
 
-/** Whether another task of the member has this proof, handed in or approved. */
+/** Whether another task of the member has this proof, submitted or approved. */
 export async function isProofUsed(tx: Tx, memberId: string, taskId: string, proof: string): Promise<boolean> {
   const used = await tx
     .selectFrom('airdrop_entry')
@@ -98,7 +100,7 @@ export type WaitingEntry = {
   readonly since: Date
 }
 
-/** What waits for support, the oldest first. */
+/** Returns what waits for support, oldest first. */
 export async function readWaiting(db: Kysely<DB>, limit: number): Promise<WaitingEntry[]> {
   return db
     .selectFrom('airdrop_entry as e')
@@ -122,12 +124,12 @@ export async function isSameWallet(tx: Tx, memberId: string, operatorId: string)
   return rows.length > 0
 }
 
-/** Every entry of a member, with its row locked. */
+/** Returns every entry of a member, with its row locked. */
 export async function lockEntriesOf(tx: Tx, memberId: string): Promise<Entry[]> {
   return entries(tx).where('member_id', '=', memberId).orderBy('task_id').forNoKeyUpdate().execute()
 }
 
-/** Empties what a member handed in and was told. Decisions stay, without their words. */
+/** Clears a member's proofs and the reasons they were given. Decisions stay, without their words. */
 export async function eraseProofs(tx: Tx, memberId: string): Promise<void> {
   await tx
     .updateTable('airdrop_entry')

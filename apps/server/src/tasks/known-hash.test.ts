@@ -24,7 +24,7 @@ const settlements = (async ({ pageNum }: { pageNum: number }) => ({
 const isKnown = (memberId: string, hash: string) =>
   knownHashes({ db: database.app, ledger, decimals, trust: { settlements } })(memberId, hash)
 
-it('a hash is known that stands on a line of the member’s own statement', async () => {
+it('knows a hash on a line of the member’s own statement', async () => {
   const [ada, bob] = [randomUUID(), randomUUID()]
   for (const [key, amount] of [
     ['one', 5n],
@@ -44,7 +44,7 @@ it('a hash is known that stands on a line of the member’s own statement', asyn
   }
 })
 
-it('or with a published settlement, as its transfer or its statement, and none other', async () => {
+it('knows the transfer or statement hash of a published settlement, and no other', async () => {
   const member = randomUUID()
   expect(await isKnown(member, 'ab'.repeat(32))).toBe(true)
   expect(await isKnown(member, 'cd'.repeat(32))).toBe(true)

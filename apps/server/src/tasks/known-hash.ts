@@ -11,13 +11,13 @@ export type KnownHashDependencies = {
   readonly decimals: number
 }
 
-/** How far back a check is looked for; what is older, support looks up. */
+/** How far back the check looks; support checks older hashes. */
 const pagesBack = 3
 const pageSize = 100
 
 /**
- * Tells whether a hash is one a member can come by in checking: of a line of the member's own USDT statement, or of the
- * transfer or venue statement behind a published settlement. The newest 300 of each are looked at.
+ * Whether a hash is one a member finds when checking: of a line of the member's own USDT statement, or of the transfer
+ * or venue statement of a published settlement. Looks at the newest 300 of each.
  */
 export function knownHashes({ db, ledger, trust, decimals }: KnownHashDependencies) {
   const inStatement = async (memberId: string, hash: string, pageNum: number) => {
@@ -29,7 +29,7 @@ export function knownHashes({ db, ledger, trust, decimals }: KnownHashDependenci
   }
   const inSettlements = async (hash: string, pageNum: number) => {
     const { rows } = await trust.settlements({ pageNum, pageSize })
-    return rows.some((row) => [row.txid, row.statementHash].some((text) => bare(text) === hash))
+    return rows.some((row) => [row.txid, row.statementHash].some((text) => text !== null && bare(text) === hash))
   }
   return async (memberId: string, hash: string): Promise<boolean> => {
     for (let pageNum = 1; pageNum <= pagesBack; pageNum += 1) {

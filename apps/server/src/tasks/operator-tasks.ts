@@ -17,17 +17,17 @@ export type Decision = {
   readonly memberId: string
   readonly taskId: string
   readonly verdict: 'approved' | 'rejected'
-  /** In 5 to 500 characters; told to the member. */
+  /** 5 to 500 characters; shown to the member. */
   readonly reason: string
 }
 
 const shownAtOnce = 200
 
-/** The operators' side of tasks, for the role support; every act is on record. */
+/** The operators' side of tasks, for the support role; every action is recorded. */
 export function createTaskDesk({ db, clock, audit, grantPoints, publish }: TaskDeskDependencies) {
   const roles = ['support'] as const
 
-  /** Adds a task and gives its id. @throws Refusal 400 bad_field, 403 role_missing. */
+  /** Adds a task. Returns its id. @throws Refusal 400 bad_field, 403 role_missing. */
   async function add(operator: ActingOperator, given: unknown): Promise<string> {
     const entry = checkTask(given)
     if (new Date(entry.endsAt) <= clock.now()) throw new Refusal(400, 'bad_field', { field: 'endsAt' })
@@ -36,7 +36,10 @@ export function createTaskDesk({ db, clock, audit, grantPoints, publish }: TaskD
     return audited({ db, audit }, operator, attempt, (tx) => putTask(tx, clock, operator.operatorId, entry))
   }
 
-  /** Ends a task early: nobody can start or hand in any more, what was handed in is still decided. @throws Refusal 403, 404 task_unknown. */
+  /**
+   * Ends a task early: nobody can start or submit it any more, and earlier submissions are still decided. @throws
+   * Refusal 403, 404 task_unknown.
+   */
   function end(operator: ActingOperator, taskId: string): Promise<void> {
     return audited({ db, audit }, operator, { action: 'task.end', subject: taskId, detail: {}, roles }, async (tx) => {
       if (!(await tasks.endTask(tx, taskId))) throw new Refusal(404, 'task_unknown')
@@ -44,9 +47,10 @@ export function createTaskDesk({ db, clock, audit, grantPoints, publish }: TaskD
   }
 
   /**
-   * Approves what a member handed in, and grants the points, or rejects it, and gives the budget its points back; the member's
-   * open pages are told.
-   * @throws Refusal 400 bad_field reason; 403 role_missing, or own_record for one's own wallet; 404 task_unknown; 409 already_decided.
+   * Approves a submission and credits the points, or rejects it and returns the points to the budget. Notifies the
+   * member's open pages.
+   * @throws Refusal 400 bad_field reason; 403 role_missing, or own_record for one's own wallet; 404 task_unknown; 409
+   * already_decided.
    */
   function decide(operator: ActingOperator, { memberId, taskId, verdict, reason }: Decision): Promise<void> {
     const action = verdict === 'approved' ? 'task.approve' : 'task.reject'
@@ -77,16 +81,16 @@ export function createTaskDesk({ db, clock, audit, grantPoints, publish }: TaskD
 
   return {
     ...{ add, end, decide },
-    /** What waits for a decision, the oldest first; at most 200. */
+    /** Returns undecided submissions, oldest first; at most 200. */
     waiting: () => entries.readWaiting(db, shownAtOnce),
-    /** The tasks that run, with what is left of their budgets. */
+    /** Returns the running tasks, with the rest of their budgets. */
     list: () => tasks.listTasks(db, { memberId: null, locale: 'en', limit: shownAtOnce }),
   }
 }
 
 type DecisionWords = { readonly state: 'approved' | 'rejected'; readonly reason: string; readonly decidedBy: string }
 
-/** Adds a task without asking who does it, for filling a new database. */
+/** Adds a task without checking the operator, to fill a new database. */
 export async function putTask(tx: Tx, clock: Clock, operatorId: string, entry: TaskEntry): Promise<string> {
   const taskId = newId(clock)
   await tasks.insertTask(tx, { ...entry, taskId, operatorId })

@@ -9,7 +9,7 @@ const step = (state: TaskState, action: TaskAction, isRunning = true, submission
   return found.kind === 'go' ? found.state : found.kind === 'refused' ? found.reason : 'repeat'
 }
 
-describe('where a member stands with a task', () => {
+describe('a member’s progress in a task', () => {
   it('changes by start, submit and withdraw, in that order', () => {
     const table: [TaskState, string, string, string][] = [
       ['open', 'started', 'task_state', 'task_state'],
@@ -23,7 +23,7 @@ describe('where a member stands with a task', () => {
       expect([step(state, 'start'), step(state, 'submit'), step(state, 'withdraw')], state).toEqual(expected)
   })
 
-  it('takes nothing new once the task has ended, and lets everybody out', () => {
+  it('accepts nothing new once the task has ended, but allows withdrawing', () => {
     expect([step('open', 'start', false), step('started', 'submit', false)]).toEqual(['task_closed', 'task_closed'])
     expect([step('started', 'withdraw', false), step('submitted', 'withdraw', false)]).toEqual([
       'withdrawn',
@@ -32,14 +32,14 @@ describe('where a member stands with a task', () => {
     expect(step('submitted', 'submit', false)).toBe('repeat')
   })
 
-  it('has so many tries', () => {
+  it('allows a limited number of tries', () => {
     expect(step('rejected', 'start', true, submissionsAtMost - 1)).toBe('started')
     expect(step('rejected', 'start', true, submissionsAtMost)).toBe('task_tries')
     expect(step('submitted', 'withdraw', true, submissionsAtMost)).toBe('withdrawn')
   })
 })
 
-it('a proof is what its kind of task asks for', () => {
+it('checks that a proof fits its kind of task', () => {
   expect(proofOf('verify_proof', `0x${'AB'.repeat(32)}`)).toBe('ab'.repeat(32))
   expect(proofOf('verify_proof', 'ab'.repeat(31))).toBeUndefined()
   expect(proofOf('feedback', 'tk-261121-7k3m9q2x')).toBe('TK-261121-7K3M9Q2X')
@@ -47,7 +47,7 @@ it('a proof is what its kind of task asks for', () => {
   expect([proofOf('learn', 'too short'), proofOf('security', 'long enough')]).toEqual([undefined, 'long enough'])
 })
 
-it('a budget comes in at most sixteen parts that add up to it', () => {
+it('splits a budget into at most sixteen parts that add up to it', () => {
   for (const claims of [1, 2, 15, 16, 17, 100, 1_000_000]) {
     const parts = budgetParts(claims)
     expect(parts.reduce((sum, part) => sum + part, 0)).toBe(claims)
@@ -56,7 +56,7 @@ it('a budget comes in at most sixteen parts that add up to it', () => {
   }
 })
 
-it('a task is entered in five languages, with points, places and an end', () => {
+it('requires five languages, points, claims and an end for a task', () => {
   const text = { title: 'T', body: 'B' }
   const texts = inEveryLanguage(() => text)
   const task = { kind: 'learn', points: 10, claims: 5, endsAt: '2026-12-31T00:00:00Z', texts }

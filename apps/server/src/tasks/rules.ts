@@ -1,7 +1,7 @@
 import type { TaskAction, TaskKind, TaskState } from '@terahold/contract/codes/tasks'
 import type { Reason } from '@terahold/contract/reasons'
 
-/** So often a member may hand something in for one task. */
+/** How often a member may submit one task. */
 export const submissionsAtMost = 3
 const shortestText = 10
 
@@ -11,7 +11,10 @@ export type Step =
   | { readonly kind: 'go'; readonly state: 'started' | 'submitted' | 'withdrawn' }
   | { readonly kind: 'refused'; readonly reason: Reason }
 
-/** What an action means where a member stands. Ended tasks take nothing new; withdrawing is possible until support decides. */
+/**
+ * Returns what an action does in a member's state. Ended tasks accept nothing new; withdrawing is possible until
+ * support decides.
+ */
 export function stepOf({ state, submissions }: Standing, action: TaskAction, isRunning: boolean): Step {
   if (action === 'withdraw') {
     if (state === 'withdrawn') return { kind: 'repeat' }
@@ -31,8 +34,8 @@ function refused(reason: Reason): Step {
 }
 
 /**
- * A proof as it is kept: hashes in small letters without 0x, ticket numbers in capitals, text as it is. Undefined when it is
- * none for this kind of task.
+ * Normalizes a proof for storage: hashes in lower case without 0x, ticket numbers in capitals, text unchanged.
+ * Undefined when it does not fit the kind of task.
  */
 export function proofOf(kind: TaskKind, given: string): string | undefined {
   if (kind === 'verify_proof') return /^(?:0x)?([0-9a-f]{64})$/.exec(given.toLowerCase())?.[1]
@@ -42,7 +45,7 @@ export function proofOf(kind: TaskKind, given: string): string | undefined {
 
 const mostParts = 16
 
-/** A budget of so many claims in parts of nearly the same size. */
+/** Splits a budget of claims into parts of nearly equal size. */
 export function budgetParts(claims: number): number[] {
   const parts = Math.min(claims, mostParts)
   return Array.from({ length: parts }, (_, part) => Math.floor(claims / parts) + (part < claims % parts ? 1 : 0))

@@ -17,7 +17,10 @@ const entry = z
   .refine(({ kind, requires }) => requires === undefined || kind === 'security', { path: ['requires'] })
 export type TaskEntry = z.output<typeof entry>
 
-/** What a task is entered with: points for so many members, and its words in every language. @throws Refusal 400 bad_field naming the first wrong field. */
+/**
+ * Parses a new task: points for a number of members, and its words in every language. @throws Refusal 400 bad_field
+ * naming the first wrong field.
+ */
 export function checkTask(given: unknown): TaskEntry {
   const parsed = entry.safeParse(given)
   if (parsed.success) return parsed.data

@@ -49,7 +49,7 @@ export async function findTask(db: Kysely<DB>, taskId: string): Promise<Task | u
     .executeTakeFirst()
 }
 
-/** False when there is no such task, or it has ended already. */
+/** Returns false when there is no such task, or it has ended already. */
 export async function endTask(tx: Kysely<DB>, taskId: string): Promise<boolean> {
   const ended = await tx
     .updateTable('airdrop_task')
@@ -71,7 +71,10 @@ export type ListedTask = Task & {
   readonly reason: string | null
 }
 
-/** Tasks that run and those the member has begun, newest first, in a language. Without a member, those that run. */
+/**
+ * Returns the running tasks and those the member has started, newest first, in a language. Without a member, the
+ * running ones.
+ */
 export async function listTasks(
   db: Kysely<DB>,
   { memberId, locale, limit }: { memberId: string | null; locale: Language; limit: number },
@@ -88,7 +91,7 @@ export async function listTasks(
   return rows
 }
 
-/** Takes one claim out of any part that nobody else holds just now; gives the part. */
+/** Takes one claim out of any part that no other transaction holds. Returns the part. */
 export async function takeFreeClaim(tx: Kysely<DB>, taskId: string): Promise<number | undefined> {
   return taken(
     await sql<{ part: number }>`
@@ -99,7 +102,7 @@ export async function takeFreeClaim(tx: Kysely<DB>, taskId: string): Promise<num
   )
 }
 
-/** Takes one claim out of a given part, waiting for whoever holds it; gives the part, or nothing when it is empty. */
+/** Takes one claim out of a given part, waiting for its lock. Returns the part, or undefined when it is empty. */
 export async function takeClaimOf(tx: Kysely<DB>, taskId: string, part: number): Promise<number | undefined> {
   return taken(
     await sql<{ part: number }>`
@@ -108,7 +111,7 @@ export async function takeClaimOf(tx: Kysely<DB>, taskId: string, part: number):
   )
 }
 
-/** Parts with something left, in their order. */
+/** Returns the parts with something left, in their order. */
 export async function readOpenParts(tx: Kysely<DB>, taskId: string): Promise<number[]> {
   const rows = await tx
     .selectFrom('airdrop_budget')

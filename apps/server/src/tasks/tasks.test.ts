@@ -76,7 +76,7 @@ describe('a task', () => {
     })
   })
 
-  it('is started, handed in and approved, and brings its points once', async () => {
+  it('is started, submitted and approved, and earns its points once', async () => {
     const taskId = await addTask()
     expect(await edit(ada, taskId, 'start')).toMatchObject({ code: 0, data: { state: 'started', points: 50 } })
     expect(await edit(ada, taskId, 'submit', { proof: essay })).toMatchObject({ data: { state: 'submitted' } })
@@ -95,7 +95,7 @@ describe('a task', () => {
     expect(await shown(bob, taskId)).toMatchObject({ state: 'open', proof: null })
   })
 
-  it('stays as it is when something is repeated', async () => {
+  it('stays unchanged when an action is repeated', async () => {
     const taskId = await addTask()
     for (let count = 0; count < 2; count += 1) expect(await edit(ada, taskId, 'start')).toMatchObject({ code: 0 })
     for (let count = 0; count < 2; count += 1)
@@ -107,7 +107,7 @@ describe('a task', () => {
     expect((await shown(ada, taskId))?.budgetLeft).toBe(500)
   })
 
-  it('that is rejected, with a reason, can be tried again, three times in all', async () => {
+  it('that is rejected with a reason can be tried again, three times in all', async () => {
     const taskId = await addTask()
     for (let count = 0; count < 3; count += 1) {
       expect(await submit(ada, taskId)).toMatchObject({ data: { state: 'submitted' } })
@@ -118,7 +118,7 @@ describe('a task', () => {
     expect(await pointsOf(ada)).toBe(0n)
   })
 
-  it('that has ended takes nothing new, and what was handed in is still decided', async () => {
+  it('that has ended accepts nothing new, and earlier submissions are still decided', async () => {
     const [taskId, untouched] = [await addTask({ endsAt: endsIn(1) }), await addTask()]
     await submit(ada, taskId)
     await edit(bob, taskId, 'start')
@@ -134,8 +134,8 @@ describe('a task', () => {
   })
 })
 
-describe('who calls', () => {
-  it('is said by the session; account and userId are compared with it', async () => {
+describe('the caller', () => {
+  it('is the session’s member, with whom account and userId are compared', async () => {
     const taskId = await addTask()
     const fields = { account: ada.account.address, taskId, action: 'start' }
     for (const [call, given] of [[listTasks, { account: fields.account }] as const, [editTask, fields] as const]) {
@@ -153,7 +153,7 @@ describe('who calls', () => {
     expect((await shown(bob, taskId))?.state).toBe('open')
   })
 
-  it('is told which field cannot be taken', async () => {
+  it('learns which field is invalid', async () => {
     const taskId = await addTask()
     const cases: [object, string][] = [
       [{ account: 'me' }, 'account'],
@@ -176,7 +176,7 @@ describe('who calls', () => {
 })
 
 describe('a proof', () => {
-  it('of checking is looked up where it can be, and left to support where not', async () => {
+  it('of checking is verified where possible, and otherwise left to support', async () => {
     const taskId = await addTask({ kind: 'verify_proof' })
     help.known.add(hash)
     await submit(ada, taskId, `0x${hash.toUpperCase()}`)
@@ -206,7 +206,7 @@ describe('a proof', () => {
     expect((await shown(ada, another))?.budgetLeft).toBe(500)
   })
 
-  it('of security is taken once the account is secured', async () => {
+  it('of security is accepted once the account is secured', async () => {
     const taskId = await addTask({ kind: 'security', requires: 'email' })
     expect(await submit(ada, taskId)).toMatchObject({ code: 422, reason: 'proof_invalid' })
     help.secured.add(ada.userId)
@@ -215,7 +215,7 @@ describe('a proof', () => {
 })
 
 describe('the budget', () => {
-  it('is never exceeded, however many hand in at once, and all of it can be had', async () => {
+  it('is never exceeded by concurrent submissions, and can be used up', async () => {
     const claims = 18
     const taskId = await addTask({ claims, points: 7 })
     const members = await Promise.all(Array.from({ length: claims + 6 }, () => help.town.signIn()))
@@ -233,7 +233,7 @@ describe('the budget', () => {
     expect(granted.reduce((sum, points) => sum + points, 0n)).toBe(BigInt((claims / 2) * 7))
   })
 
-  it('gives points once when an approval and a withdrawal, or two approvals, come at once', async () => {
+  it('credits points once when an approval and a withdrawal, or two approvals, happen at once', async () => {
     const taskId = await addTask({ claims: 4 })
     await submit(ada, taskId)
     await submit(bob, taskId)
@@ -267,8 +267,8 @@ describe('the database', () => {
   })
 })
 
-describe('the desk', () => {
-  it('wants the role support and a reason, and never decides about its own wallet', async () => {
+describe('the support desk', () => {
+  it('needs the support role and a reason, and never decides about its own wallet', async () => {
     const taskId = await addTask()
     const account = newAccount()
     const own = await help.town.signIn(account)
@@ -289,7 +289,7 @@ describe('the desk', () => {
   })
 })
 
-it('a member who leaves takes along what was handed in, and leaves nothing but decisions', async () => {
+it('a closing member’s submissions are exported, and only decisions stay', async () => {
   const [decided, waiting, refused] = [await addTask(), await addTask(), await addTask()]
   for (const taskId of [decided, waiting, refused]) await submit(ada, taskId)
   await decide('approved', ada, decided)

@@ -21,12 +21,12 @@ export type TaskEdit = {
   readonly proof?: string | undefined
 }
 
-/** A proof, and whether it was found to be right; null when only a person can tell. */
+/** A proof, and whether it is correct; null when only a person can tell. */
 type HandedIn = { readonly proof: string; readonly isVerified: boolean | null }
 
 const shownAtOnce = 200
 
-/** Creates tasks that bring points: the side of members and the side of operators. */
+/** Tasks that earn points, for members and for operators. */
 export function createTasks(deps: TaskDependencies) {
   return { forMembers: createMemberTasks(deps), desk: createTaskDesk(deps), eraseMember, exportMember }
 }
@@ -35,8 +35,13 @@ export function createTasks(deps: TaskDependencies) {
 export function createMemberTasks(deps: TaskDependencies) {
   const { db } = deps
 
+<<<<<<< HEAD
   /** Tasks that run and those the member has begun, in a language. */
   async function list(memberId: string, locale: Language): Promise<DataOf<typeof listTasks>> {
+=======
+  /** Returns the running tasks and those the member has started, in a language. */
+  async function list(memberId: string, locale: Language): Promise<DataOf<typeof airdropTasks>> {
+>>>>>>> main
     const found = await tasks.listTasks(db, { memberId, locale, limit: shownAtOnce })
     return {
       list: found.map(({ taskId, title, body, kind, points, state, proof, reason, ...task }) => ({
@@ -48,12 +53,13 @@ export function createMemberTasks(deps: TaskDependencies) {
   }
 
   /**
-   * Starts, hands in or withdraws; gives where the member then stands. A repeat changes nothing. Handing in keeps the points
-   * aside, so that an approval can always grant them.
-   * @throws Refusal 400 bad_field proof; 404 task_unknown; 409 task_state; 422 task_closed, task_tries, task_budget, proof_invalid.
+   * Starts, submits or withdraws. Returns the member's state. A repeat changes nothing. Submitting reserves the points,
+   * so that an approval can always grant them.
+   * @throws Refusal 400 bad_field proof; 404 task_unknown; 409 task_state; 422 task_closed, task_tries, task_budget,
+   * proof_invalid.
    */
   async function edit(request: TaskEdit): Promise<{ state: TaskState; points: number }> {
-    // Before the transaction: what is looked up elsewhere must not be waited for with rows locked.
+    // Before the transaction: a lookup elsewhere must not hold locks.
     const task = await tasks.findTask(db, request.taskId)
     if (!task) throw new Refusal(404, 'task_unknown', { field: 'taskId' })
     const handedIn =
@@ -104,7 +110,9 @@ export function createMemberTasks(deps: TaskDependencies) {
     return part
   }
 
-  /** What of a proof can be looked up, looked up. @throws Refusal 422 proof_invalid when the account lacks what the task is about. */
+  /**
+   * Checks a proof as far as possible. @throws Refusal 422 proof_invalid when the account lacks what the task is about.
+   */
   async function lookUp(task: tasks.Task, memberId: string, proof: string): Promise<HandedIn> {
     if (task.kind === 'verify_proof') return { proof, isVerified: (await deps.isKnownHash(memberId, proof)) || null }
     if (task.kind === 'feedback') return { proof, isVerified: true }
@@ -123,7 +131,7 @@ function readProof({ kind }: tasks.Task, given: string | undefined): string {
   return proof
 }
 
-/** When a member closes the account: what was handed in is erased, and what waits gives its points back. */
+/** Erases a closing member's submissions, and returns reserved points to the budget. */
 async function eraseMember(tx: Tx, memberId: string): Promise<void> {
   for (const entry of await entries.lockEntriesOf(tx, memberId)) {
     if (entry.state !== 'submitted' && entry.state !== 'started') continue
@@ -133,7 +141,7 @@ async function eraseMember(tx: Tx, memberId: string): Promise<void> {
   await entries.eraseProofs(tx, memberId)
 }
 
-/** Everything a member handed in for tasks, and what became of it, for taking along. */
+/** Returns everything a member submitted for tasks and the outcomes, for the account export. */
 async function exportMember(db: Kysely<DB>, memberId: string) {
   const own = await entries.readEntriesOf(db, memberId)
   return { tasks: own.map(({ updatedAt, ...entry }) => ({ ...entry, updatedAt: updatedAt.toISOString() })) }

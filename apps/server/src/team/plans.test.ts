@@ -40,7 +40,7 @@ const hot: Record<string, Work> = {
   'what a referee earned': (db) => readEarned(db, memberId, [randomUUID()]),
   'what a month earned': (db) => readMonth(db, memberId, '2026-11-01'),
   'what is due': (db) => db.transaction().execute((tx) => readDues(tx, memberId, 10)),
-  'what the caps are held against': (db) => db.transaction().execute((tx) => readPosted(tx, memberId, due)),
+  'what counts towards the caps': (db) => db.transaction().execute((tx) => readPosted(tx, memberId, due)),
 }
 
 it.each(Object.keys(hot))('%s is read by indexes, in one member’s partition', async (name) => {
@@ -50,7 +50,7 @@ it.each(Object.keys(hot))('%s is read by indexes, in one member’s partition', 
   expect(accesses.filter(({ by, partitions }) => by !== 'index' || partitions !== 1)).toEqual([])
 })
 
-it('appending to another’s team touches that one’s partition and reads nothing', async () => {
+it('adding to another member’s team touches only that partition and reads nothing', async () => {
   const change = { level: 1, day: '2026-11-21', poolId: null, joined: 1, active: 0, powerMths: 0n } as const
   const [plan] = await spread.plansOf((db) =>
     db.transaction().execute((tx) => insertChanges(tx, [{ id: randomUUID(), ancestorId: memberId, ...change }])),
@@ -58,7 +58,7 @@ it('appending to another’s team touches that one’s partition and reads nothi
   expect(plan?.every(({ indexes }) => indexes.length === 0)).toBe(true)
 })
 
-it('a rank and a page of the ranking are read by the ranking’s own order', async () => {
+it('a rank and a page of the ranking are read in the ranking’s own order', async () => {
   const plans = await spread.plansOf(async (db) => {
     await readPlace(db, memberId, 'all')
     await readRanked(db, 'all', 0, 20)

@@ -37,7 +37,7 @@ const masked = ({ address }: Member) => maskAddress(address)
 const month = () => club.today().slice(0, 7)
 
 describe('my team', () => {
-  it('is listed masked, with what runs of it', async () => {
+  it('is listed masked, with its running power', async () => {
     const { data, rows, total } = await server.as(anna, teamCalls.team)
     expect(data).toEqual({ l1: 2, l2: 1, active: 2, power: '20' })
     expect(rows?.map(({ member, level, active, power }) => [member, level, active, power])).toEqual([
@@ -49,7 +49,7 @@ describe('my team', () => {
     expect(JSON.stringify(rows)).not.toContain(ben.address.slice(2))
   })
 
-  it('can be one level, a search, or a page', async () => {
+  it('can show one level, a search, or a page', async () => {
     const membersBy = async (fields: Record<string, unknown>) => {
       const { rows, total } = await server.as(anna, teamCalls.team, fields)
       return [rows?.map(({ member }) => member), total]
@@ -61,7 +61,7 @@ describe('my team', () => {
     expect(await membersBy({ pageNum: 3, pageSize: 2 })).toEqual([[], 3])
   })
 
-  it('names the field it cannot use', async () => {
+  it('names the invalid field', async () => {
     const refused = { level: 3, keyword: 'x'.repeat(61), pageNum: 0, pageSize: 101 }
     for (const [field, value] of Object.entries(refused))
       expect(await server.as(anna, teamCalls.team, { [field]: value })).toMatchObject({ code: 400, field })
@@ -86,8 +86,8 @@ describe('my team', () => {
   })
 })
 
-describe('what my referees earned me', () => {
-  it('is a tenth and three hundredths of the margin, and what the month’s cap leaves', async () => {
+describe('my commissions', () => {
+  it('are 10 % and 3 % of the margin, up to the month’s cap', async () => {
     const { data } = await server.as(anna, teamCalls.downlineEarnings)
     // Half of each 15 USDT is margin.
     expect(data).toEqual({
@@ -96,7 +96,7 @@ describe('what my referees earned me', () => {
     })
   })
 
-  it('is nothing in a month in which nothing came due', async () => {
+  it('are zero in a month without due commissions', async () => {
     const { data } = await server.as(anna, teamCalls.downlineEarnings, { month: '2020-02' })
     expect(data).toMatchObject({ month: '2020-02', paid: '0', pending: '0', capLeft: '1000' })
     for (const bad of ['2026-13', '2026-1', '0000-01', '2026-01-01'])
@@ -105,7 +105,7 @@ describe('what my referees earned me', () => {
       })
   })
 
-  it('is told of each first-level referee', async () => {
+  it('are listed for each first-level referee', async () => {
     const { rows, total } = await server.as(anna, teamCalls.primaryReferees)
     expect(total).toBe(2)
     expect(rows).toMatchObject([
@@ -127,7 +127,7 @@ describe('the ranking', () => {
     await club.settle(yesterday, 10_000)
     await club.days(1)
     await club.team.publishRanking()
-    // A day of ten TH/s on each level of Anna's, and one on Ben's.
+    // A day of 10 TH/s on each level of Anna's, and one on Ben's.
     const score = { rank: null, score: '20', optedIn: false }
     expect(await rank(anna)).toMatchObject({ data: { me: score, asOf: yesterday }, rows: [], total: 0 })
     const joined = await Promise.all([rank(anna, { optIn: 1 }), rank(anna, { optIn: 1 })])
@@ -145,7 +145,7 @@ describe('the ranking', () => {
     expect((await rank(ben)).data).toMatchObject({ me: { rank: 1 } })
   })
 
-  it('changes nothing for pages of other sites, and names what it cannot use', async () => {
+  it('changes nothing for pages of other sites, and names the invalid field', async () => {
     const foreign = { 'sec-fetch-site': 'cross-site' }
     expect(await server.as(dora, teamCalls.ranking, { optIn: 1 }, foreign)).toMatchObject({ code: 403 })
     expect((await rank(dora)).data).toMatchObject({ me: { optedIn: false } })

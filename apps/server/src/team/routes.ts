@@ -16,7 +16,7 @@ export type TeamRouteDependencies = {
 const choicesAnHour = 60
 const levels = { 1: 1, 2: 2 } as const
 
-/** A member's calls about their team and what comes of it. */
+/** A member's calls about their team and commissions. */
 export function teamRoutes({ db, team, decimals }: TeamRouteDependencies): Handlers<typeof teamCalls> {
   const money = (minor: bigint) => formatAmount(minor, decimals)
   return {

@@ -56,11 +56,11 @@ type Run = {
   readonly orderIds: string[]
 }
 
-it('shows every member what counting by hand would, in any history of joins, purchases, exits and days, many at once', {
+it('shows every member the same as a recount, in any concurrent history of joins, purchases, exits and days', {
   timeout: 600_000,
 }, async () => {
   const numRuns = process.env.TERAHOLD_TEST_FULL === '1' ? 60 : 2
-  // Each run has a database of its own: shrinking would take minutes, and the seed replays the history as it is.
+  // Each run has a database of its own: shrinking would take minutes, and the seed replays the history exactly.
   await fc.assert(fc.asyncProperty(anyHistory, follow), { numRuns, endOnFailure: true })
 })
 

@@ -12,7 +12,7 @@ import { createReferrals, type ReferralDependencies } from './referrals/referral
 export type TeamDependencies = ReferralDependencies & { readonly db: Database; readonly clock: Clock }
 export type Team = ReturnType<typeof createTeam>
 
-/** Who invited whom, two levels deep, and what comes of it: figures, commissions, the ranking. */
+/** Who invited whom, two levels deep, and what follows: figures, commissions, the ranking. */
 export function createTeam({ db, clock, ...referral }: TeamDependencies) {
   return {
     ...createFollowing({ clock }),

@@ -4,7 +4,7 @@ import type { DB } from '../db/schema.gen.ts'
 
 type Reader = Kysely<DB>
 
-/** The days from one on, and before another. */
+/** The days from one day on, and before another. */
 export type DaySpan = { readonly from: Day; readonly before: Day }
 
 export type PoolDayRow = {
@@ -17,7 +17,7 @@ export type PoolDayRow = {
   settled_uptime: number | null
 }
 
-/** Each day of a pool that was measured or settled, newest first, with its newest settlement. */
+/** Returns each measured or settled day of a pool, newest first, with its newest settlement. */
 export async function readPoolDays(db: Reader, poolId: string, { from, before }: DaySpan): Promise<PoolDayRow[]> {
   const { rows } = await sql<PoolDayRow>`
     with measured as (
@@ -25,7 +25,7 @@ export async function readPoolDays(db: Reader, poolId: string, { from, before }:
       where pool_id = ${poolId} and state = 'approved' and day >= ${from} and day < ${before}
     ), settled as (
       select distinct on (day) day, revenue_total, base_mths, uptime_bps from settlement
-      where pool_id = ${poolId} and day >= ${from} and day < ${before} order by day, revision desc
+      where pool_id = ${poolId} and day >= ${from} and day < ${before} and voided_at is null order by day, revision desc
     )
     select day, m.power_mths as measured_mths, m.uptime_bps as measured_uptime, m.evidence_hash,
       s.revenue_total as revenue, s.base_mths, s.uptime_bps as settled_uptime
@@ -35,7 +35,7 @@ export async function readPoolDays(db: Reader, poolId: string, { from, before }:
 
 export type CoverageRow = { day: Day; at: Date; cash: bigint; owed: bigint }
 
-/** What the last reconciliation of each UTC day found of cash and of what is owed, newest first. */
+/** Returns what the last reconciliation of each UTC day found of cash and of what is owed, newest first. */
 export async function readCoverage(db: Reader, { from, before }: DaySpan): Promise<CoverageRow[]> {
   const { rows } = await sql<CoverageRow>`
     select distinct on (day) (at at time zone 'UTC')::date as day, at, found as cash, expected as owed

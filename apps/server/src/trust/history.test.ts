@@ -14,6 +14,7 @@ let history: TrustHistory
 let pool: PoolOfWorld
 beforeAll(async () => {
   world = await createSettlementFixture()
+  await world.liftRevenueLimit()
   history = createTrustHistory({ db: world.app, clock: world.clock, decimals: 18 })
   await world.moveTo('2026-11-20T12:00:00Z')
   pool = await world.addPool('1000')
@@ -26,8 +27,8 @@ const days = async (count = 60) => {
   return rows.map((row) => trustCalls.trustDays.row.parse(row))
 }
 
-describe('the days of a pool', () => {
-  it('are what was measured and what was settled, newest first', async () => {
+describe('a pool’s days', () => {
+  it('show what was measured and settled, newest first', async () => {
     const evidenceHash = await attest('2026-11-17')
     await attest('2026-11-18', false)
     await world.settleDay(pool, '2026-11-17', '35.623')
@@ -42,7 +43,7 @@ describe('the days of a pool', () => {
     ])
   })
 
-  it('are those asked for and of this pool only', async () => {
+  it('are those of the requested range and pool only', async () => {
     const other = await world.addPool('5')
     await world.settleDay(other, '2026-11-18', '1')
     expect((await days(1)).map(({ day }) => day)).toEqual(['2026-11-19'])
@@ -58,11 +59,11 @@ describe('the days of a pool', () => {
   })
 })
 
-describe('the coverage', () => {
+describe('the coverage history', () => {
   const coverage = async (count = 60) =>
     (await history.coverage({ days: count })).rows.map((row) => trustCalls.trustCoverage.row.parse(row))
 
-  it('of a house that was never reconciled is not known', async () => {
+  it('is unknown before the first reconciliation', async () => {
     expect(await coverage()).toEqual([])
   })
 
@@ -81,7 +82,7 @@ describe('the coverage', () => {
   })
 })
 
-/** Ada records a measurement, and Ben approves it or not yet. */
+/** Ada records a measurement, which Ben approves or has not approved yet. */
 async function attest(day: string, isApproved = true): Promise<string> {
   const { settlement, operators } = world
   const measured = { powerMths: parsePower('995'), uptimeBps: 9_750, evidenceHash: someHash() }

@@ -12,11 +12,11 @@ export type TrustHistoryDependencies = { readonly db: Database; readonly clock: 
 
 export type TrustHistory = ReturnType<typeof createTrustHistory>
 
-/** What anybody may look back on: a pool's recorded days, and whether cash covered what was owed. */
+/** The public history: a pool's recorded days, and whether cash covered what was owed. */
 export function createTrustHistory({ db, clock, decimals }: TrustHistoryDependencies) {
   const today = () => dayOf(clock.now())
 
-  /** Days that are over: today is still being mined. */
+  /** Days that are over, because today is still being mined. */
   async function days(input: ParsedInputOf<typeof trustDays>): Promise<AnswerOf<typeof trustDays>> {
     const before = today()
     const found = await readPoolDays(db, input.poolId, { from: addDays(before, -input.days), before })
@@ -24,7 +24,7 @@ export function createTrustHistory({ db, clock, decimals }: TrustHistoryDependen
     return { rows, total: rows.length }
   }
 
-  /** Today is among them: what was found this morning is known. */
+  /** Includes today, because this morning's reconciliation is known. */
   async function coverage(input: ParsedInputOf<typeof trustCoverage>): Promise<AnswerOf<typeof trustCoverage>> {
     const before = addDays(today(), 1)
     const found = await readCoverage(db, { from: addDays(before, -input.days), before })

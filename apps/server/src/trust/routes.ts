@@ -12,7 +12,7 @@ export type TrustRouteDependencies = {
   readonly liabilities: Pick<Liabilities, 'list' | 'proof'>
 }
 
-/** The calls by which anybody can check the house, and a member what it owes them. */
+/** Public calls to check the house, and a member's call to check what it owes them. */
 export function trustRoutes(deps: TrustRouteDependencies): Handlers<typeof trustCalls> {
   const { trust, trustStatus, trustHistory, liabilities } = deps
   return {

@@ -6,13 +6,16 @@ type Reader = Kysely<DB>
 
 export type LatestRevenue = { day: Day; usdt: bigint; pool_id: string; pool: string; txid: string; is_cleared: boolean }
 
-/** The approved revenue row of the latest day, the largest pool's where several have one. */
+/** Returns the approved revenue row of the latest day; the largest pool's if several have one. */
 export async function readLatestRevenue(db: Reader): Promise<LatestRevenue | undefined> {
   return db
     .selectFrom('revenue')
     .innerJoin('pool', 'pool.pool_id', 'revenue.pool_id')
-    .select(['revenue.day', 'revenue.usdt', 'revenue.pool_id', 'pool.name as pool', 'revenue.txid'])
-    .select(sql<boolean>`revenue.cleared_at is not null`.as('is_cleared'))
+    .select(['revenue.day', 'revenue.pool_id', 'pool.name as pool', 'revenue.txid'])
+    .select([
+      sql<bigint>`revenue.usdt - revenue.voided`.as('usdt'),
+      sql<boolean>`revenue.cleared_at is not null`.as('is_cleared'),
+    ])
     .where('revenue.state', '=', 'approved')
     .orderBy('revenue.day', 'desc')
     .orderBy('pool.nameplate_mths', 'desc')
@@ -23,13 +26,14 @@ export async function readLatestRevenue(db: Reader): Promise<LatestRevenue | und
 
 export type SettlementFilter = { readonly poolId: string | undefined; readonly skip: number; readonly count: number }
 
-/** A page of settlements with the evidence of the revenue row each stands on, newest day first. */
+/** Returns a page of settlements with the evidence of their revenue row, newest day first. */
 export async function readSettlements(db: Reader, { poolId, skip, count }: SettlementFilter) {
   const filtered = db
     .selectFrom('settlement')
+    .where('settlement.voided_at', 'is', null)
     .$if(poolId !== undefined, (query) => query.where('settlement.pool_id', '=', poolId ?? ''))
   const rows = await filtered
-    .innerJoin('revenue', 'revenue.revenue_id', 'settlement.revenue_id')
+    .leftJoin('revenue', 'revenue.revenue_id', 'settlement.revenue_id')
     .innerJoin('pool', 'pool.pool_id', 'settlement.pool_id')
     .select([
       ...([
@@ -37,10 +41,14 @@ export async function readSettlements(db: Reader, { poolId, skip, count }: Settl
         'settlement.pool_id',
         'settlement.day',
         'settlement.revision',
+        'settlement.cause',
         'settlement.uptime_bps',
+        'settlement.refunded_bps',
       ] as const),
       ...([
         'settlement.settled_at',
+        'settlement.revenue_total',
+        'settlement.base_mths',
         'revenue.usdt',
         'revenue.satoshi',
         'revenue.venue',

@@ -13,6 +13,7 @@ let member: string
 let cash = 0n
 beforeAll(async () => {
   world = await createSettlementFixture()
+  await world.liftRevenueLimit()
   const { app, clock, ledger, settlement } = world
   trust = createTrust({ db: app, clock, ledger, settlement, cashOnChain: async () => cash, decimals: 18 })
   await world.moveTo('2026-11-01T12:00:00Z')
@@ -44,7 +45,7 @@ describe('the summary', () => {
 
     await world.moveTo('2026-11-05T12:00:00Z')
     await world.settleDay(pool, '2026-11-04', '35.623')
-    // Of the day's fee of 5 the house earned 4.25 and owes 0.75 back; mining is owed when its money has come.
+    // Of the day's fee of 5 the house earned 4.25 and owes 0.75 back; mining is owed when its money has arrived.
     expect(await summary()).toMatchObject({
       owed: '145.75',
       latestRevenue: { day: '2026-11-04', usdt: '35.623', poolId: pool.poolId, cleared: false },
@@ -52,7 +53,7 @@ describe('the summary', () => {
 
     await world.venuePays('40')
     cash += usdt('40')
-    // 1.377691 of mining, and 4.377 of the venue's that belongs to nobody yet.
+    // 1.377691 of mining, and 4.377 of the venue's payment that is not assigned yet.
     expect(await summary()).toMatchObject({
       owed: '151.504691',
       onChain: '190',
@@ -77,7 +78,7 @@ describe('the summary', () => {
 })
 
 describe('the settlements', () => {
-  it('are listed newest day first with the evidence they stand on', async () => {
+  it('are listed newest day first with their evidence', async () => {
     const other = await world.addPool('5')
     await world.settleDay(other, '2026-11-03', '1')
     const list = (input = {}) => trust.settlements({ pageNum: 1, pageSize: 20, ...input })
@@ -89,7 +90,11 @@ describe('the settlements', () => {
       revision: 1,
       revenue: '35.623',
       satoshi: '35623',
+      cause: 'revenue',
+      dayRevenue: '35.623',
+      power: '1000',
       uptimeBps: 8_500,
+      refundedBps: 1_500,
       venue: 'Venue One',
       cleared: true,
     })
@@ -99,12 +104,12 @@ describe('the settlements', () => {
 })
 
 describe('coverage', () => {
-  it('is rounded down and unknown when nothing is owed', () => {
+  it('is rounded down, and unknown when nothing is owed', () => {
     expect(coverageBps(99_999n, 100_000n)).toBe(9_999)
     expect(coverageBps(5n, 0n)).toBeNull()
   })
 
-  it('asks cash for everything but mining whose revenue has not arrived', () => {
+  it('needs cash for everything but mining whose revenue has not arrived', () => {
     expect(
       owedInCash({ available: 1n, held: 2n, unearned: 4n, poolPayable: 24n, unclearedNet: 16n, suspense: 32n }),
     ).toBe(47n)

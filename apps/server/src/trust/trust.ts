@@ -1,7 +1,10 @@
 import type { trustSettlements, trustSummary } from '@terahold/contract/calls/trust'
 import { houseAccounts, memberAccounts } from '@terahold/contract/codes/ledger'
+import { parseCode } from '@terahold/contract/codes/parse-code'
+import { settlementCauses } from '@terahold/contract/codes/settlement'
 import type { AnswerOf, ParsedInputOf } from '@terahold/contract/endpoint'
 import { formatAmount, formatSigned } from '@terahold/money/amount'
+import { formatPower } from '@terahold/money/power'
 import type { Kysely } from 'kysely'
 import type { Database } from '../db/connection.ts'
 import type { DB } from '../db/schema.gen.ts'
@@ -19,26 +22,26 @@ export type TrustDependencies = {
   readonly clock: Clock
   readonly ledger: Pick<Ledger, 'accountBalances' | 'sumOfAll'>
   readonly settlement: Pick<Settlement, 'unclearedNet'>
-  /** What the treasury and the payout vault have on chain, in minor units. */
+  /** The balance of treasury and payout vault on chain, in minor units. */
   readonly cashOnChain: () => Promise<bigint>
   readonly decimals: number
 }
 
 export type Trust = ReturnType<typeof createTrust>
 
-/** What anybody may check: what the house has and owes, and on what evidence it pays. */
+/** What anyone may check: what the house has and owes, and the evidence of its payments. */
 export function createTrust({ db, clock, ledger, settlement, cashOnChain, decimals }: TrustDependencies) {
   const show = (minor: bigint) => formatAmount(minor, decimals)
 
   async function readBooks(reader: Reader) {
-    // What is not cleared first: a day settled between the two readings then counts as owed, never as not.
+    // Pending revenue first: a day settled between the two reads then counts as owed, never as not owed.
     const unclearedNet = await settlement.unclearedNet(reader)
     const accounts = await ledger.accountBalances(reader)
     const { available, held, unearned, pool_payable: poolPayable, suspense } = accounts
     return { accounts, owed: owedInCash({ available, held, unearned, poolPayable, unclearedNet, suspense }) }
   }
 
-  /** All that is owed in cash as the books stand (invariant I7), in minor units. */
+  /** Everything owed in cash according to the books (invariant I7), in minor units. */
   async function owed(reader: Reader): Promise<bigint> {
     return (await readBooks(reader)).owed
   }
@@ -95,9 +98,13 @@ export function createTrust({ db, clock, ledger, settlement, cashOnChain, decima
         pool: row.pool,
         day: row.day,
         revision: row.revision,
-        revenue: show(row.usdt),
+        cause: parseCode(settlementCauses, row.cause, 'settlement cause'),
+        revenue: show(row.usdt ?? 0n),
+        dayRevenue: show(row.revenue_total),
+        power: formatPower(row.base_mths),
         uptimeBps: row.uptime_bps,
-        satoshi: row.satoshi.toString(),
+        refundedBps: row.refunded_bps,
+        satoshi: (row.satoshi ?? 0n).toString(),
         venue: row.venue,
         txid: row.txid,
         statementHash: row.statement_hash,

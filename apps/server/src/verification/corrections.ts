@@ -20,13 +20,15 @@ export async function verifyCorrections(db: Kysely<DB>): Promise<Finding[]> {
           else 'chain_transfer ' || return_tx_hash || ':' || returned_log_index end as subject, amount
       from revenue_correction where state = 'approved' and (way = 'withheld' or returned_log_index is not null)
     ), waiting as (
-      select coalesce(sum(case kind when 'correction_funded' then amount else -amount end), 0) as posted from transfer
-      where asset = 'USDT' and kind in ('correction_funded', 'correction_cleared')
+      select coalesce(sum(case kind when 'correction_cleared' then -amount else amount end), 0) as posted from transfer
+      where asset = 'USDT' and kind in ('correction_funded', 'correction_cleared', 'correction_released')
     ), given as (
-      select correction_id, sum(amount) as amount from correction_clearing group by correction_id
+      select correction_id, sum(amount) as amount from correction_clearing where released_at is null group by correction_id
     ), received as (
       select revenue_id, sum(amount) as amount from (
-        select revenue_id, amount from revenue_clearing union all select revenue_id, amount from correction_clearing
+        select revenue_id, amount from revenue_clearing where released_at is null
+        union all
+        select revenue_id, amount from correction_clearing where released_at is null
       ) part group by revenue_id
     ), corrected as (
       select revenue_id, sum(amount) as amount from revenue_correction where state <> 'rejected' group by revenue_id
@@ -36,7 +38,7 @@ export async function verifyCorrections(db: Kysely<DB>): Promise<Finding[]> {
       from agreed a full join funded f using (subject) where a.amount is distinct from f.amount
     union all
     select 'I2', 'revenue ' || revenue_id, 'is corrected by ' || c.amount || ' of ' || r.usdt
-      from corrected c join revenue r using (revenue_id) where c.amount > r.usdt or r.state <> 'approved'
+      from corrected c join revenue r using (revenue_id) where c.amount > r.usdt - r.voided or r.state <> 'approved'
     union all
     select 'I7', 'correction ' || correction_id, 'cleared ' || coalesce(g.amount, 0) || ', says ' || allocated
       from revenue_correction left join given g using (correction_id) where allocated <> coalesce(g.amount, 0)

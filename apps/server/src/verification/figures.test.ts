@@ -75,9 +75,16 @@ describe('a figure of one row that is off by one', () => {
     ['payable_downtime', /^I2 settlement .* says a payable downtime of/],
   ])('is reported of a settlement: %s', async (column, finding) => {
     for (const by of [1, -1]) {
-      const change = sql`update settlement set ${sql.ref(column)} = ${sql.ref(column)} + ${by} where ${first('settlement')}`
+      // The table itself refuses to refund less than was not delivered.
+      const refunded = by < 0 && column === 'uptime_bps' ? sql`, refunded_bps = refunded_bps + 1` : sql``
+      const change = sql`update settlement set ${sql.ref(column)} = ${sql.ref(column)} + ${by} ${refunded} where ${first('settlement')}`
       expect(await findingsAfter(change), `${by}`).toContainEqual(expect.stringMatching(finding))
     }
+  })
+
+  it('is reported of a settlement: refunded_bps', async () => {
+    const change = sql`update settlement set refunded_bps = refunded_bps + 1 where ${first('settlement')}`
+    expect(await findingsAfter(change)).toContainEqual(expect.stringMatching(/^I2 settlement .* as figures of terms/))
   })
 
   it('is reported of a settlement: its position in its day', async () => {

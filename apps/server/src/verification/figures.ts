@@ -19,23 +19,42 @@ export async function verifyFigures(db: Kysely<DB>): Promise<Finding[]> {
 }
 
 /**
- * Each settlement with the totals of its day's rows up to it. A day is divided by the power of its first settlement.
+ * Each settlement that counts, with the totals of its day's rows up to it. A day is divided by the power of its first
+ * one. What was delivered is at most the lowest uptime of the rows and the attested share, and at least the lowest that
+ * any row or attestation of the time shows.
  */
 const days = sql`
-  select s.*, r.pool_id as row_pool, r.day as row_day, row_number() over day as place, sum(r.usdt) over day as revenue,
-    min(r.uptime_bps) over day as uptime, first_value(s.base_mths) over day as base
-  from settlement s join revenue r using (revenue_id)
+  select s.*, r.pool_id as row_pool, r.day as row_day, evidence.usdt as revenue, evidence.uptime,
+    max(s.refunded_bps) over day as refunded, first_value(s.base_mths) over day as base, attested.most as attested,
+    least(evidence.least, attested.least) as least
+  from settlement s left join revenue r using (revenue_id), lateral (
+    select coalesce(sum(row.usdt - row.voided) filter (where row.state = 'approved'), 0) as usdt,
+      min(row.uptime_bps) filter (where row.state = 'approved') as uptime, min(row.uptime_bps) as least
+    from settlement approval join revenue row on row.revenue_id = approval.revenue_id
+    where approval.pool_id = s.pool_id and approval.day = s.day and approval.cause = 'revenue' and approval.revision <= s.revision
+  ) evidence, lateral (
+    select min(share) filter (where a.state = 'approved') as most, min(share) as least
+    from attestation a, div(a.power_mths * 10000::numeric, s.nameplate_mths) share
+    where a.pool_id = s.pool_id and a.day = s.day and a.state in ('approved', 'replaced') and a.approved_at <= s.settled_at
+  ) attested
+  where s.voided_at is null
   window day as (partition by s.pool_id, s.day order by s.revision rows unbounded preceding)`
 
 const wrongDays = sql<Finding>`
+  select 'I2' as invariant, 'settlement ' || settlement_id as subject,
+    'is revision ' || revision || ' and number ' || place || ' of its day' as detail
+  from (select *, row_number() over (partition by pool_id, day order by revision) as place from settlement) s where revision <> place
+  union all
   select 'I2' as invariant, 'settlement ' || settlement_id as subject, found.detail from (${days}) d, lateral (
     select 'is of another pool or day than its revenue row' as detail where (pool_id, day) <> (row_pool, row_day)
     union all
-    select 'is revision ' || revision || ' and number ' || place || ' of its day' where revision <> place
-    union all
     select 'divides ' || revenue_total || ' of a day whose rows have ' || revenue where revenue_total <> revenue
     union all
-    select 'counts an uptime of ' || uptime_bps || ', the least of its rows is ' || uptime where uptime_bps <> uptime
+    select 'counts an uptime of ' || uptime_bps || ', its rows and attestations show ' || coalesce(least, 0) || ' to ' || coalesce(least(uptime, attested), 0)
+      where case when cause = 'not_delivered' then uptime_bps <> 0 else uptime_bps > least(uptime, attested) or uptime_bps < least end
+    union all
+    select 'refunds ' || refunded_bps || ' of 10000 of the fee, of which ' || uptime_bps || ' were delivered'
+      where refunded_bps < 10000 - uptime_bps or refunded_bps < refunded
     union all
     select 'divides by ' || base_mths || ' mTH/s, sold were ' || sold_mths || ' and the day began with ' || base
       where base_mths <> base or base_mths < sold_mths
@@ -71,9 +90,9 @@ const figures = sql`
     due_used, due_fee, due_gross - due_used - due_fee as due_net, due_downtime
   from (${days}) d join settlement_terms t using (settlement_id) join terms c on c.terms_id = t.terms_id,
     lateral (select div(d.revenue * 1000000000000000000, d.base) as due_gross) g,
-    lateral (select least(due_gross, div(c.efficiency_mj_per_th * 24 * c.tariff_per_kwh * d.uptime * 1000000000000000000, 1000000000 * 10000::numeric)) as due_used) e,
+    lateral (select least(due_gross, div(c.efficiency_mj_per_th * 24 * c.tariff_per_kwh * d.uptime_bps * 1000000000000000000, 1000000000 * 10000::numeric)) as due_used) e,
     lateral (select div((due_gross - due_used) * c.service_fee_bps, 10000) as due_fee,
-      div(div(c.hashrate_fee, 1000) * (10000 - d.uptime) * 1000000000000000000, 10000) as due_downtime) f`
+      div(div(c.hashrate_fee, 1000) * d.refunded_bps * 1000000000000000000, 10000) as due_downtime) f`
 
 const wrongFigures = sql<Finding>`
   select 'I2' as invariant, 'settlement ' || settlement_id as subject, found.detail from (${figures}) f, lateral (
@@ -109,6 +128,7 @@ const parts = sql`
   union all
   select null, 'settlement ' || settlement_id, part.kind, part.amount, 0 from settlement,
     lateral (values ('a payable net', payable_net), ('a payable downtime', payable_downtime)) as part (kind, amount)
+  where voided_at is null
   union all
   select null, 'settlement ' || settlement_id, case kind when 'pool_net' then 'a payable net' else 'a payable downtime' end, 0, amount
     from added where kind in ('pool_net', 'pool_downtime')
@@ -116,4 +136,17 @@ const parts = sql`
   select null, coalesce('settlement ' || case reference_kind when 'settlement' then reference_id end, 'no settlement'), kind, 0,
     case when debit in ('revenue_receivable', 'unearned') then amount else -amount end
   from transfer
-  where kind in ('pool_net', 'pool_electricity', 'pool_service_fee', 'pool_unsold', 'pool_downtime', 'sales_margin_earned', 'hashrate_earned')`
+  where kind in ('pool_net', 'pool_electricity', 'pool_service_fee', 'pool_unsold', 'pool_downtime', 'sales_margin_earned', 'hashrate_earned')
+    and not exists (select from settlement s where s.settlement_id::text = reference_id and s.voided_at is not null)
+  union all
+  -- A voided settlement's transfers are reversed to the last unit, account by account.
+  select null, 'voided settlement ' || reference_id, account, case when kind = 'settlement_voided' then 0 else amount end,
+    case when kind = 'settlement_voided' then -amount else 0 end
+  from (
+    select reference_id, kind, debit as account, amount from transfer
+    union all
+    select reference_id, kind, credit, -amount from transfer
+  ) side
+  where kind in ('pool_net', 'pool_electricity', 'pool_service_fee', 'pool_unsold', 'pool_downtime', 'sales_margin_earned', 'hashrate_earned',
+      'settlement_voided')
+    and (kind = 'settlement_voided' or exists (select from settlement s where s.settlement_id::text = reference_id and s.voided_at is not null))`

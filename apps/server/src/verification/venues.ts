@@ -26,21 +26,30 @@ const entries = sql`
   union all
   select null, 'revenue ' || revenue_id, 'the house''s money', amount, 0 from correction_clearing
   union all
+  select null, 'revenue ' || revenue_id, 'released: a venue''s money', amount, 0 from revenue_clearing where released_at is not null
+  union all
+  select null, 'revenue ' || revenue_id, 'released: the house''s money', amount, 0 from correction_clearing where released_at is not null
+  union all
   select null, coalesce('revenue ' || case reference_kind when 'revenue' then reference_id end, 'no revenue'),
-    case kind when 'venue_cleared' then 'a venue''s money' else 'the house''s money' end, 0, amount
-  from transfer where kind in ('venue_cleared', 'correction_cleared')`
+    case when kind in ('venue_released', 'correction_released') then 'released: ' else '' end
+      || case when kind in ('venue_cleared', 'venue_released') then 'a venue''s money' else 'the house''s money' end, 0, amount
+  from transfer where kind in ('venue_cleared', 'correction_cleared', 'venue_released', 'correction_released')`
 
 const wronglyUsed = sql<Finding>`
   select 'I7' as invariant, 'payment ' || concat_ws(':', chain_id, tx_hash, log_index) as subject,
     'cleared ' || coalesce(sum(c.amount), 0) || ', says ' || coalesce(max(allocated), 0) as detail
-  from venue_payment full join revenue_clearing c using (chain_id, tx_hash, log_index)
+  from venue_payment full join (select * from revenue_clearing where released_at is null) c using (chain_id, tx_hash, log_index)
   group by chain_id, tx_hash, log_index having coalesce(sum(c.amount), 0) <> coalesce(max(allocated), 0)`
 
 const wronglyCleared = sql<Finding>`
   with day as (
-    select s.settlement_id, s.cleared_at is not null as says, r.cleared_at is not null as row_says,
-      sum(r.usdt - r.cleared) over (partition by s.pool_id, s.day order by s.revision) as open
-    from settlement s join revenue r using (revenue_id)
+    select s.settlement_id, s.cleared_at is not null as says, case when r.revenue_id is null then rows.open = 0 else r.cleared_at is not null end as row_says, rows.open
+    from settlement s left join revenue r using (revenue_id), lateral (
+      select coalesce(sum(row.usdt - row.voided - row.cleared), 0) as open
+      from settlement approval join revenue row on row.revenue_id = approval.revenue_id
+      where approval.pool_id = s.pool_id and approval.day = s.day and approval.cause = 'revenue' and approval.revision <= s.revision
+        and row.state = 'approved'
+    ) rows where s.voided_at is null
   )
   select 'I3' as invariant, 'settlement ' || settlement_id as subject,
     'counts ' || case when d.says then 'as cleared' else 'as waiting' end || ', its rows wait for ' || open || ' and count '

@@ -17,7 +17,7 @@ export async function insertNonce(
     minutes,
   }: Pick<NonceRow, 'nonce' | 'address' | 'domain' | 'uri'> & { audience: Audience; minutes: number },
 ): Promise<NonceRow> {
-  // Materialized, since the planner would else read the clock once for each column.
+  // Materialized, because the planner would otherwise read the clock once for each column.
   const { rows } = await sql<NonceRow>`
     with clock as materialized (select database_now() as now)
     insert into login_nonce (nonce, audience, address, domain, uri, issued_at, expires_at)
@@ -25,7 +25,7 @@ export async function insertNonce(
     from clock
     returning nonce, address, domain, uri, issued_at as "issuedAt", expires_at as "expiresAt"`.execute(db)
   const [row] = rows
-  if (!row) throw new Error('a nonce could not be written')
+  if (!row) throw new Error('a sign-in nonce could not be stored')
   return row
 }
 
@@ -39,7 +39,7 @@ export async function findNonce(db: Kysely<DB>, audience: Audience, nonce: strin
     .executeTakeFirst()
 }
 
-/** Takes the nonce away; of several at once one succeeds. */
+/** Uses up the nonce; of several concurrent callers one succeeds. */
 export async function takeNonce(tx: Kysely<DB>, audience: Audience, nonce: string): Promise<boolean> {
   const taken = await tx
     .deleteFrom('login_nonce')
@@ -51,7 +51,7 @@ export async function takeNonce(tx: Kysely<DB>, audience: Audience, nonce: strin
   return taken !== undefined
 }
 
-/** Lets the nonce serve once more; the second time it is taken away. */
+/** Allows the nonce one more use, and only one. */
 export async function spareNonce(db: Kysely<DB>, audience: Audience, nonce: string): Promise<void> {
   const spared = await db
     .updateTable('login_nonce')

@@ -14,11 +14,14 @@ export type SignInMessage = {
   notBefore: Date | undefined
 }
 
-/** What a message must say to be one of ours. */
+/** The required content of our sign-in messages. */
 export type ExpectedMessage = { domain: string; uri: string; statement: string; chainId: number }
 
 const instant = String.raw`\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?(?:Z|[+-]\d{2}:\d{2})`
-/** The whole message, so that no line can be added: request ids and resources, which we never ask for, are refused too. */
+/**
+ * Matches the whole message, so that no line can be added. Request ids and resources, which we never ask for, are
+ * refused too.
+ */
 const wholeMessage = new RegExp(
   `^${[
     '(?<domain>[^\\s/]{1,255}) wants you to sign in with your Ethereum account:',
@@ -36,7 +39,7 @@ const wholeMessage = new RegExp(
 const tolerance = 60_000
 
 /**
- * Reads a message in the exact form of EIP-4361.
+ * Parses a message in the exact form of EIP-4361.
  * @throws Refusal 401 message_invalid.
  */
 export function readMessage(text: string): SignInMessage {
@@ -54,7 +57,7 @@ export function readMessage(text: string): SignInMessage {
     notBefore,
   } = found
   const isPlain = address === address.toLowerCase()
-  // EIP-55: letters in both cases are a checksum, and a wrong one is a typing error or worse.
+  // EIP-55: mixed case is a checksum, and a wrong one means a typing error or an attack.
   if (!isPlain && !isAddress(address, { strict: true })) throw invalid()
   return {
     ...{ domain, statement, uri, chainId, nonce },
@@ -66,7 +69,7 @@ export function readMessage(text: string): SignInMessage {
 }
 
 /**
- * Holds a message against what it must say and the present time, with a minute's tolerance for clocks.
+ * Checks a message against the required content and the present time, with a minute's tolerance for clocks.
  * @throws Refusal 401 domain_mismatch, chain_mismatch, message_invalid or message_expired.
  */
 export function checkMessage(

@@ -4,16 +4,20 @@ import { type Address, getAddress, type Hex, isAddressEqual, recoverMessageAddre
 
 export type SignatureClaim = { address: Address; message: string; signature: Hex }
 
-/** Whether a signature is an address's own by what the chain says: contract wallets too, deployed or not (EIP-1271, EIP-6492). */
+/**
+ * Whether the chain confirms that a signature belongs to an address: contract wallets too, deployed or not (EIP-1271,
+ * EIP-6492).
+ */
 export type VerifyMessage = (claim: SignatureClaim) => Promise<boolean>
 
 const longestWait = 3_000
 const bytesOfPlainSignature = 65
-/** Half of the order of secp256k1. Above it lies the twin that anybody can make of a signature (EIP-2). */
+/** Half of the order of secp256k1. Above it is the second form that anybody can compute from a signature (EIP-2). */
 const halfOrder = 0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0n
 
 /**
- * Whether the address signed the text. A plain key's signature is checked here; the chain is asked only when that fails.
+ * Whether the address signed the text. A plain key's signature is checked here; the chain is asked only when that
+ * fails.
  * @throws Refusal 503 unavailable when the chain does not answer within three seconds.
  */
 export async function isSignedBy(
@@ -35,7 +39,7 @@ async function isSignedByKey({ address, message, signature }: SignatureClaim): P
   try {
     return isAddressEqual(await recoverMessageAddress({ message, signature }), address)
   } catch {
-    // No point of the curve: not a key's signature, though a contract may still accept it.
+    // Not a point of the curve: not a key's signature, though a contract may still accept it.
     return false
   }
 }

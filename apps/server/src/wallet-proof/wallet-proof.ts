@@ -23,22 +23,22 @@ export type SignInOffer = {
   expirationTime: string
 }
 export type SignedMessage = { message: string; signature: string }
-/** Somebody holds this address's key, shown by a nonce that must still be taken. */
+/** Proof that the caller holds this address's key, with a nonce that must still be used up. */
 export type ProvenWallet = { address: string; nonce: string }
 
-/** Proof that a caller holds a wallet, by EIP-4361, for members and operators apart. */
+/** Proof that a caller holds a wallet, by EIP-4361, separate for members and operators. */
 export type WalletProof = {
-  /** Gives out a nonce that is good for this address, audience and host, once, for five minutes. */
+  /** Issues a nonce that is valid for this address, audience and host, once, for five minutes. */
   offer(audience: Audience, address: string, host: string): Promise<SignInOffer>
   /**
    * Checks message and signature and changes nothing.
-   * @throws Refusal 401 message_invalid, nonce_invalid, domain_mismatch, chain_mismatch, message_expired, signature_invalid;
-   * 503 unavailable when the chain was needed and did not answer.
+   * @throws Refusal 401 message_invalid, nonce_invalid, domain_mismatch, chain_mismatch, message_expired,
+   * signature_invalid; 503 unavailable when the chain was needed and did not answer.
    */
   check(audience: Audience, signed: SignedMessage): Promise<ProvenWallet>
-  /** Uses the nonce up, with whatever else the transaction does. @throws Refusal 401 nonce_invalid when somebody else has. */
+  /** Uses up the nonce, in the caller's transaction. @throws Refusal 401 nonce_invalid when another caller has. */
   take(tx: Kysely<DB>, audience: Audience, wallet: ProvenWallet): Promise<void>
-  /** Lets a proof that lacks only the password be given once more. */
+  /** Allows a proof that lacks only the password to be sent once more. */
   spare(audience: Audience, wallet: ProvenWallet): Promise<void>
   /** Deletes expired nonces and returns how many there were. */
   prune(): Promise<number>
@@ -48,13 +48,13 @@ export type WalletProofOptions = {
   readonly db: Kysely<DB>
   readonly clock: Clock
   readonly chainId: number
-  /** Our hosts with port, and how they are reached. */
+  /** Our hosts with port, and their scheme. */
   readonly hosts: readonly string[]
   readonly scheme: 'http' | 'https'
   readonly verifyMessage: VerifyMessage
 }
 
-// EIP-4361 allows a statement no letters but ASCII ones, so it is not translated.
+// EIP-4361 allows only ASCII in a statement, so it is not translated.
 const statements: Record<Audience, string> = {
   member: 'Sign in to Terahold. This costs nothing, moves no money and gives nobody an allowance.',
   operator: 'Sign in to the operator desk of Terahold. Everything done there is recorded under your name.',

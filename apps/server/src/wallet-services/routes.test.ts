@@ -57,7 +57,7 @@ afterAll(async () => {
 })
 
 describe('the directory', () => {
-  it('needs no session and gives rows and their count', async () => {
+  it('needs no session and returns rows and their count', async () => {
     const { status, body } = await ask(app, walletDirectory)
     expect([status, body.code, body.rows?.length]).toEqual([200, 200, 40])
     expect(body.total).toBeGreaterThan(70)
@@ -68,7 +68,7 @@ describe('the directory', () => {
     })
   })
 
-  it('takes what the modal asks, empty fields as well', async () => {
+  it('accepts what the modal sends, including empty fields', async () => {
     const fields = { page: 2, entries: 2, search: '', include: 'metamask,trust,okx', exclude: '' }
     const { body } = await ask(app, walletDirectory, { fields })
     expect([body.rows, body.total]).toMatchObject([[{ id: 'okx' }], 3])
@@ -94,7 +94,7 @@ describe('the directory', () => {
     })
   })
 
-  it('refuses fields it does not know, and one that comes twice', async () => {
+  it('refuses unknown fields, and a repeated one', async () => {
     expect((await ask(app, walletDirectory, { fields: { chains: '56' } })).body).toMatchObject({
       code: 400,
       reason: 'unknown_field',
@@ -108,14 +108,14 @@ describe('the directory', () => {
 })
 
 describe('an identity', () => {
-  it('is looked up in lower case, its picture on our own host', async () => {
+  it('is looked up in lower case, with its picture on this server', async () => {
     const { body } = await ask(app, walletIdentity, { params })
     expect(body.data).toEqual({ name: 'ada.eth', avatar: `https://terahold.example/wallet/image/avatar-${pictureId}` })
     expect(askedFor).toEqual([address.toLowerCase()])
   })
 
   it.each([walletIdentity, walletTransactions])(
-    '$path refuses what is no address, and unknown fields',
+    '$path refuses an invalid address, and unknown fields',
     async (call) => {
       for (const wrong of ['ada.eth', '0x12', `${address}0`, `0x${'g'.repeat(40)}`])
         expect((await ask(app, call, { params: { address: wrong } })).body).toMatchObject({
@@ -132,7 +132,7 @@ describe('an identity', () => {
 })
 
 describe('transactions', () => {
-  it('that nobody can read are an outage and no empty history', async () => {
+  it('are an outage instead of an empty history when they cannot be read', async () => {
     const { status, body } = await ask(app, walletTransactions, { params })
     expect([status, body]).toMatchObject([503, { code: 503, reason: 'unavailable' }])
     expect(JSON.stringify(body)).not.toContain('127.0.0.1')
@@ -149,7 +149,7 @@ describe('transactions', () => {
     },
   )
 
-  it('are the same for whoever asks, signed in or not', async () => {
+  it('are the same for every caller, signed in or not', async () => {
     const { body } = await ask(app, walletTransactions, { params, token: tokens.ada, fields: { userId: bob.memberId } })
     expect(body).toMatchObject({ code: 503 })
   })
@@ -158,7 +158,7 @@ describe('transactions', () => {
 describe('a picture', () => {
   const get = (id: string, headers = {}) => app.inject({ url: fillPath(servicePaths.walletPicture, { id }), headers })
 
-  it('of a wallet is a drawing that can do nothing, kept for a day', async () => {
+  it('of a wallet is a harmless drawing, cached for a day', async () => {
     const { statusCode, headers, body } = await get('metamask')
     expect([statusCode, headers['content-type'], headers['x-content-type-options']]).toEqual([
       200,
@@ -172,7 +172,7 @@ describe('a picture', () => {
     expect([again.statusCode, again.body]).toEqual([304, ''])
   })
 
-  it('of a name is as it was drawn, and never changes', async () => {
+  it('of a name is returned as drawn, and never changes', async () => {
     const content = await sharp({ create: { width: 4, height: 4, channels: 3, background: 'red' } })
       .webp()
       .toBuffer()
@@ -195,14 +195,14 @@ describe('a picture', () => {
     '%00',
     'x'.repeat(100),
     '__proto__',
-  ])('that is not there is not found: %s', async (id) => {
+  ])('that is missing is not found: %s', async (id) => {
     const response = await get(id)
     expect([response.statusCode, response.json()]).toMatchObject([404, { code: 404, reason: 'not_found' }])
     expect(response.headers['cache-control']).toBe('no-store')
   })
 })
 
-describe('too many questions', () => {
+describe('too many requests', () => {
   it.each([
     ['directory', walletDirectory, 180],
     ['identity', walletIdentity, 120],
@@ -216,7 +216,7 @@ describe('too many questions', () => {
     expect((await ask(app, call, { params })).body).toMatchObject({ code: 429, reason: 'rate_limited' })
   })
 
-  it('about addresses new to us are refused before anybody else is', async () => {
+  it('about new addresses are refused before any external request', async () => {
     await database.owner.deleteFrom('rate_window').execute()
     const answers: (string | undefined)[] = []
     for (let index = 0; index < 21; index += 1) {

@@ -17,9 +17,9 @@ export type WalletRouteDependencies = {
   readonly history: Pick<History, 'page'>
 }
 
-/** Calls of one caller a minute; the second number is for those that make us ask somebody else. */
+/** Calls of one caller per minute; the second number is for those that cause an external request. */
 const perMinute = { directory: [180], identity: [120, 30], history: [120, 20] } as const
-/** Of everybody together: what we take on of addresses that are no member's. */
+/** Limits for all callers together on new addresses that belong to no member. */
 const strangersPerMinute = 600
 
 /** The public calls of the wallet modal. */

@@ -10,7 +10,7 @@ import { createIdentity } from './identity/identity.ts'
 import { createNameService } from './identity/name-service.ts'
 import { type CleanPicture, createDrawPicture } from './identity/picture.ts'
 
-/** Services elsewhere that the operator may configure; without one its part is served from what we have, or not at all. */
+/** External services the operator may configure. Without one, its feature uses local data or is off. */
 export type WalletSources = {
   readonly directory: { readonly url: string; readonly projectId: string } | null
   readonly names: {
@@ -29,7 +29,7 @@ export type WalletServiceDependencies = Omit<HistoryDependencies, 'log'> & {
 
 const nameTimeoutMs = 3_000
 
-/** What the wallet modal asks for: wallets and their pictures, names of addresses, and what they sent and received. */
+/** What the wallet modal requests: wallets and their pictures, names of addresses, and their transfers. */
 export function createWalletServices({ sources, cleanPicture, ...deps }: WalletServiceDependencies) {
   const { db, log } = deps
   const draw = createDrawPicture(cleanPicture)

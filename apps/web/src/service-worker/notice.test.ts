@@ -2,7 +2,7 @@ import { pagePaths } from '@terahold/contract/pages'
 import { expect, test } from 'vitest'
 import { noticeOf, pageOf } from './notice.ts'
 
-const sent = { title: 'A payment has arrived', body: 'Open Terahold to see it.', tag: 'deposit' }
+const sent = { title: 'Payment received', body: 'Open Terahold to see it.', tag: 'deposit' }
 
 test("shows the server's words", () => {
   expect(noticeOf(JSON.stringify(sent), 'fr')).toEqual(sent)

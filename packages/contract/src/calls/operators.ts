@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { operatorRoles, recordStates, revenueKinds } from '../codes/operators.ts'
+import { revenueStates } from '../codes/settlement.ts'
 import { withdrawalReasons } from '../codes/withdrawals.ts'
 import { endpoint } from '../endpoint.ts'
 import {
@@ -116,7 +117,7 @@ export const listRevenue = endpoint({
   caller: 'operator',
   roles: ['settlement', 'auditor', 'viewer'],
   summary: 'Revenue rows, newest day first',
-  input: z.strictObject({ poolId: idField.optional(), state: recordState.optional(), ...pageFields }),
+  input: z.strictObject({ poolId: idField.optional(), state: z.enum(revenueStates).optional(), ...pageFields }),
   row: z.object({
     id: idField,
     poolId: idField,
@@ -128,7 +129,7 @@ export const listRevenue = endpoint({
     txid: z.string(),
     statementHash: z.string(),
     uptimeBps: z.int(),
-    state: recordState,
+    state: z.enum(revenueStates),
     recordedBy: z.string(),
     approvedBy: z.string().nullable(),
     cleared: moneyField,

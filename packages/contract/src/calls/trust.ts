@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { houseAccounts, memberAccounts } from '../codes/ledger.ts'
+import { settlementCauses } from '../codes/settlement.ts'
 import { siblingSides } from '../codes/trust.ts'
 import { payoutHaltReasons } from '../codes/withdrawals.ts'
 import { endpoint } from '../endpoint.ts'
@@ -70,12 +71,16 @@ export const trustSettlements = endpoint({
     pool: z.string(),
     day: dayField,
     revision: z.int(),
-    revenue: moneyField,
-    uptimeBps: z.int(),
+    cause: z.enum(settlementCauses),
+    revenue: moneyField.describe('What this revision’s revenue row says; zero without a row'),
+    dayRevenue: moneyField.describe('The revenue of the whole day up to this revision'),
+    power: powerField.describe('The power that the day’s revenue is divided by'),
+    uptimeBps: z.int().describe('What was delivered. It decides the electricity'),
+    refundedBps: z.int().describe('The share of the day’s prepaid fee that went back'),
     satoshi: z.string(),
-    venue: z.string(),
-    txid: z.string(),
-    statementHash: z.string(),
+    venue: z.string().nullable(),
+    txid: z.string().nullable(),
+    statementHash: z.string().nullable(),
     cleared: z.boolean(),
     settledAt: instantField,
   }),

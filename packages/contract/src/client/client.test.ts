@@ -83,7 +83,7 @@ describe('an answer', () => {
   it('throws a refusal with the server’s text, reason and field', async () => {
     const { client } = clientOf({
       code: 422,
-      msg: 'The smallest withdrawal is 10 USDT.',
+      msg: 'Check the amount: the minimum is 10 USDT.',
       reason: 'withdraw_below_minimum',
       field: 'amount',
     })
@@ -92,7 +92,7 @@ describe('an answer', () => {
       .catch((error: unknown) => error)
     expect(failure).toBeInstanceOf(CallFailed)
     expect(failure).toMatchObject({
-      message: 'The smallest withdrawal is 10 USDT.',
+      message: 'Check the amount: the minimum is 10 USDT.',
       envelope: { reason: 'withdraw_below_minimum', field: 'amount' },
     })
   })

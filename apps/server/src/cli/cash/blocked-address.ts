@@ -5,18 +5,18 @@ import type { Command } from '../command/command.ts'
 import { matching, readOptions } from '../command/options.ts'
 
 const address = /^0x[0-9a-fA-F]{40}$/
-const addressWords = 'an address: 0x and 40 hex characters'
+const addressWords = 'an address: 0x and 40 hex digits'
 
 export const blockAddressCommand = withReason('address block', 'blocked', (list, ...given) => list.block(...given), [
   '--as       address of an operator with the role payout-maker or payout-checker',
   '--reason   at least 10 characters',
-  'Withdrawals to it then need two people, whatever their sum.',
+  'Withdrawals to it then need two operators, whatever their amount.',
 ])
 export const prepareUnblockCommand = withReason(
   'address unblock prepare',
-  'prepared; a second operator has to release it',
+  'prepared; a second operator must release it',
   (list, ...given) => list.prepareRemoval(...given),
-  ['--as       address of an operator with the role payout-maker', '--reason   why it may come off the list'],
+  ['--as       address of an operator with the role payout-maker', '--reason   why the address may be removed'],
 )
 
 export const releaseUnblockCommand: Command = {
@@ -28,7 +28,7 @@ export const releaseUnblockCommand: Command = {
     matching('address', options.address, address, addressWords)
     return async (books, tell) => {
       await listOf(books).remove(await books.operator(options.as), options.address)
-      tell('taken off the list')
+      tell('removed from the list')
       return 0
     }
   },
@@ -37,12 +37,12 @@ export const releaseUnblockCommand: Command = {
 export const listBlockedCommand: Command = {
   name: 'address list',
   usage: `terahold address list
-  Addresses whose withdrawals need two people, newest first.`,
+Addresses whose withdrawals need two operators, newest first.`,
   prepare(args) {
     readOptions(args, [])
     return async (books, tell) => {
       for (const row of await listOf(books).list()) {
-        const leaving = row.removalBy ? `  (to be taken off: ${row.removalBy})` : ''
+        const leaving = row.removalBy ? `  (removal prepared by ${row.removalBy})` : ''
         tell(`${row.address}  ${row.at.toISOString()}  ${row.reason}${leaving}`)
       }
       return 0

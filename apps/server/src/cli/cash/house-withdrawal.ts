@@ -16,7 +16,7 @@ async function openHouseWithdrawals({ db, clock, ledger }: Books) {
 export const listHouseWithdrawalsCommand: Command = {
   name: 'house-withdrawal list',
   usage: `terahold house-withdrawal list
-  Earned income that was announced to leave for the owner, newest first.`,
+House withdrawals of earned income, newest first.`,
   prepare(args) {
     readOptions(args, [])
     return async (books, tell) => {
@@ -39,7 +39,7 @@ export const announceHouseWithdrawalCommand: Command = {
   --reason  out of which income`,
   prepare(args) {
     const { as, to, amount, reason } = readOptions(args, ['as', 'to', 'amount', 'reason'])
-    matching('to', to, /^0x[0-9a-fA-F]{40}$/, 'an address: 0x and 40 hex characters')
+    matching('to', to, /^0x[0-9a-fA-F]{40}$/, 'an address: 0x and 40 hex digits')
     matching('amount', amount, /^\d{1,20}(\.\d{1,18})?$/, 'an amount such as 1200.5')
     return async (books, tell) => {
       const withdrawals = await openHouseWithdrawals(books)
@@ -69,15 +69,15 @@ export const approveHouseWithdrawalCommand: Command = {
 export const rejectHouseWithdrawalCommand: Command = {
   name: 'house-withdrawal reject',
   usage: `terahold house-withdrawal reject --as 0x… --id ID
-  --as  address of the operator who refuses it; the one who announced may, too. An approved one that was not seen leaving is given up
-        by two operators, each with this command
+  --as  address of the operator who rejects it, which can be the one who announced. An approved one that was not seen on the chain needs
+two operators, each with this command
   --id  of the house withdrawal`,
   prepare(args) {
     const { as, id } = readOptions(args, ['as', 'id'])
     const houseWithdrawalId = idOption('id', id)
     return async (books, tell) => {
       const outcome = await (await openHouseWithdrawals(books)).reject(await books.operator(as), houseWithdrawalId)
-      tell(outcome === 'waits' ? 'given up by you; another operator has to do so, too' : 'rejected')
+      tell(outcome === 'waits' ? 'cancelled by you; a second operator must cancel it, too' : 'rejected')
       return 0
     }
   },

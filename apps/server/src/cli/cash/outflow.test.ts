@@ -49,7 +49,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** Runs a command as the shell would and gives what it said. */
+/** Runs a command as the shell would. Returns its output. */
 async function run(name: string, ...args: string[]): Promise<string> {
   const command = commands.find((one) => one.name === name)
   if (!command) throw new Error(`no command ${name}`)
@@ -58,7 +58,7 @@ async function run(name: string, ...args: string[]): Promise<string> {
   return lines.join('\n')
 }
 
-it('books a payment the books have lost, by two', async () => {
+it('books a payment the books have lost, by two operators', async () => {
   expect(await run('outflow list')).toMatch(new RegExp(`^${txHash}:4 .* 20 USDT  to ${payee}$`))
   const transfer = ['--transfer', `${txHash}:4`, '--reason', 'restored from last night’s backup']
   const first = (await run('outflow book', '--as', maker, ...transfer)).replace('booking ', '')
@@ -71,7 +71,7 @@ it('books a payment the books have lost, by two', async () => {
   expect(await books.ledger.balances(books.db, memberId)).toEqual({ available: 30n * unit, held: 0n })
 })
 
-it('says what is wrong with what was typed', () => {
+it('names invalid options', () => {
   const book = commands.find(({ name }) => name === 'outflow book')
   const given = ['--as', maker, '--reason', 'restored from last night’s backup']
   expect(() => book?.prepare([...given, '--transfer', txHash])).toThrow('a transaction hash, a colon')

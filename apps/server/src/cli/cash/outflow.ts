@@ -16,7 +16,7 @@ async function openBookings({ db, clock, ledger, publish }: Books) {
 export const listOutflowsCommand: Command = {
   name: 'outflow list',
   usage: `terahold outflow list
-  Payments out of the vault that nothing explains, oldest first, with what was recorded about them. Their members are not paid until it is.`,
+Unexplained payments out of the vault, oldest first, with their bookings. Their members are not paid until they are explained.`,
   prepare(args) {
     readOptions(args, [])
     return async (books, tell) => {
@@ -35,10 +35,10 @@ export const bookOutflowCommand: Command = {
   name: 'outflow book',
   usage: `terahold outflow book --as 0x… --transfer HASH:INDEX --reason TEXT [--withdrawal ID]
   --as          address of an operator with the role payout-maker; another one must approve
-  --transfer    as the list shows it
-  --withdrawal  the withdrawal it paid, which is then never signed; left out for one that the books have lost with a restored
-                database, which is entered for the member whose address it went to
-  --reason      what shows it, at least 10 characters`,
+  --transfer    as shown in the list
+  --withdrawal  the withdrawal it paid, which is then never signed; omit it when a restored database has lost the withdrawal:
+it is then created for the member whose address was paid
+  --reason      the evidence, at least 10 characters`,
   prepare(args) {
     const { as, transfer, reason, withdrawal } = readOptions(args, ['as', 'transfer', 'reason'], ['withdrawal'])
     const [, txHash = '', logIndex = ''] = logPattern.exec(transfer) ?? []
@@ -72,7 +72,7 @@ export const approveOutflowCommand: Command = {
 export const rejectOutflowCommand: Command = {
   name: 'outflow reject',
   usage: `terahold outflow reject --as 0x… --id ID
-  --as  address of an operator who pays out; the one who recorded it may, too
+  --as  address of an operator with a payout role, which can be the one who recorded it
   --id  of the booking`,
   prepare(args) {
     const { as, id } = readOptions(args, ['as', 'id'])

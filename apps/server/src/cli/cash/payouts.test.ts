@@ -35,7 +35,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** Runs a command as the shell would and gives its exit code with what it said. */
+/** Runs a command as the shell would. Returns its exit code and output. */
 async function run(name: string, ...args: string[]): Promise<{ code: number; said: string }> {
   const command = commands.find((one) => one.name === name)
   if (!command) throw new Error(`no command ${name}`)
@@ -52,7 +52,7 @@ async function runAlone(name: string, ...args: string[]): Promise<string> {
   return lines.join('\n')
 }
 
-it('halts and resumes payouts, the latter by two', async () => {
+it('halts payouts, and resumes them by two operators', async () => {
   expect((await run('payouts status')).said).toMatch(/^running\nkey 0x0202.* next nonce 7, next payout 0/)
   await run('payouts halt', '--as', checker, '--reason', 'a key may have leaked')
   const halted = await run('payouts status')
@@ -63,15 +63,15 @@ it('halts and resumes payouts, the latter by two', async () => {
   await expect(run('payouts resume release', '--as', both, ...unseen)).rejects.toThrow('record_unknown')
   await run('payouts resume prepare', '--as', both, '--decision', 'go_on', '--reason', reason)
   const { said } = await run('payouts status')
-  expect(said).toContain(`to be resumed (go_on): ${reason}`)
+  expect(said).toContain(`resume prepared (go_on): ${reason}`)
   const seen = /--halt .*/.exec(said)?.[0].split(' ') ?? []
   await expect(run('payouts resume release', '--as', both, ...seen)).rejects.toThrow('own_record')
   await expect(run('payouts resume release', '--as', checker, ...unseen)).rejects.toThrow('decision_changed')
-  expect((await run('payouts resume release', '--as', checker, ...seen)).said).toBe('payouts go on')
+  expect((await run('payouts resume release', '--as', checker, ...seen)).said).toBe('payouts resumed')
   expect((await run('payouts status')).code).toBe(0)
 })
 
-it('says what is wrong with the options', () => {
+it('names invalid options', () => {
   const prepare =
     (name: string, ...args: string[]) =>
     () =>
@@ -82,10 +82,10 @@ it('says what is wrong with the options', () => {
   const release = ['--as', maker, '--halt', newId(clock), '--decision', 'go_on', '--prepared', 'today']
   expect(prepare('payouts resume release', ...release)).toThrow('--prepared must be a time')
   expect(prepare('address block', '--as', maker, '--address', '0x12', '--reason', reason)).toThrow('--address must be')
-  expect(prepare('withdrawals release', '--as', maker, '--id', 'x')).toThrow('--id must be an id, as the list shows it')
+  expect(prepare('withdrawals release', '--as', maker, '--id', 'x')).toThrow('--id must be an id as shown in the list')
 })
 
-it('blocks an address at one word and takes it off at two', async () => {
+it('blocks an address by one operator and unblocks it by two', async () => {
   const address = '0xABCDEFabcdefabcdefabcdefabcdefabcdefABCD'
   const entry = ['--address', address, '--reason', 'named in a sanctions list'] as const
   await expect(run('address block', '--as', clerk, ...entry)).rejects.toThrow('role_missing')
@@ -105,7 +105,7 @@ it('blocks an address at one word and takes it off at two', async () => {
   ).rejects.toThrow('blocked_address_check')
 })
 
-describe('a withdrawal that waits for two people', () => {
+describe('a withdrawal that waits for two operators', () => {
   let withdrawId: string
   beforeEach(async () => {
     const [memberId, at] = [newId(clock), clock.now()]
@@ -156,7 +156,7 @@ describe('a withdrawal that waits for two people', () => {
   })
 })
 
-it('makes a key and shows its address, without any instance', async () => {
+it('creates a key and shows its address without an instance', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'terahold-cli-'))
   const [file, password] = [join(folder, 'key.json'), join(folder, 'password')]
   await writeFile(password, 'correct horse battery', { mode: 0o600 })

@@ -9,7 +9,7 @@ import { idOption, matching, readOptions, UsageError } from '../command/options.
 export const payoutStatusCommand: Command = {
   name: 'payouts status',
   usage: `terahold payouts status
-  What waits, what is on its way, whether payouts are halted and why, and how much to send to the vault. Exits with 1 when halted.`,
+Shows what waits, what is under way, whether payouts are halted and why, and how much to send to the vault. Exits with 1 when halted.`,
   prepare(args) {
     readOptions(args, [])
     return async (books, tell) => {
@@ -25,7 +25,7 @@ export const haltPayoutsCommand: Command = {
   usage: `terahold payouts halt --as 0x… --reason TEXT
   --as      address of an operator with the role payout-maker or payout-checker
   --reason  at least 10 characters
-  Nothing is signed or sent until two operators resume; what was sent before is still booked.`,
+Nothing is signed or sent until two operators resume. What was sent before is still booked.`,
   prepare(args) {
     const { as, reason } = readOptions(args, ['as', 'reason'])
     return async (books, tell) => {
@@ -40,16 +40,16 @@ export const prepareResumeCommand: Command = {
   name: 'payouts resume prepare',
   usage: `terahold payouts resume prepare --as 0x… --decision go_on|give_back --reason TEXT
   --as        address of an operator with the role payout-maker
-  --decision  go_on passes over the nonce or number the halt is about; give_back also ends the batch it is about: what the chain
-              shows as paid in full under its numbers counts as paid, the rest is returned
-  --reason    what was found out, at least 10 characters
-  Another operator must agree: terahold payouts resume release.`,
+  --decision  go_on skips the nonce or number the halt is about; give_back also ends its batch: what the chain shows as paid
+in full under its numbers counts as paid, the rest is refunded
+  --reason    what you found, at least 10 characters
+Another operator must approve: terahold payouts resume release.`,
   prepare(args) {
     const { as, decision, reason } = readOptions(args, ['as', 'decision', 'reason'])
     const decided = decisionOption(decision)
     return async (books, tell) => {
       await (await deskOf(books)).prepare(await books.operator(as), decided, reason)
-      tell('prepared; a second operator has to release it, as payouts status shows')
+      tell('prepared; a second operator must release it, as payouts status shows')
       return 0
     }
   },
@@ -59,18 +59,17 @@ export const releaseResumeCommand: Command = {
   name: 'payouts resume release',
   usage: `terahold payouts resume release --as 0x… --halt ID --decision go_on|give_back --prepared TIME
   --as        address of an operator with the role payout-checker; not the one who prepared
-  --halt      what is released, and what was decided about it when, as payouts status shows them: when any of it has
-  --decision  changed since, nothing is released
+  --halt      the halt, decision and time of preparation as payouts status shows them:
+  --decision  when any of them has changed since, nothing is released
   --prepared`,
   prepare(args) {
     const { as, halt, decision, prepared } = readOptions(args, ['as', 'halt', 'decision', 'prepared'])
     const preparedAt = new Date(prepared)
-    if (Number.isNaN(preparedAt.getTime()))
-      throw new UsageError('--prepared must be a time, as payouts status shows it')
+    if (Number.isNaN(preparedAt.getTime())) throw new UsageError('--prepared must be a time as shown by payouts status')
     const seen = { haltId: idOption('halt', halt).toLowerCase(), decision: decisionOption(decision), preparedAt }
     return async (books, tell) => {
       await (await deskOf(books)).release(await books.operator(as), seen)
-      tell('payouts go on')
+      tell('payouts resumed')
       return 0
     }
   },
@@ -88,14 +87,16 @@ function tellStatus(status: PayoutStatus, show: (amount: bigint) => string, tell
   const { signer, halt, queued, awaitingRelease } = status
   tell(halt ? `HALTED since ${halt.halted_at.toISOString()}: ${halt.cause} ${halt.subject}, ${halt.detail}` : 'running')
   if (halt?.prepared_at) {
-    tell(`  to be resumed (${halt.decision}): ${halt.resume_reason}; waits for a second operator, who releases it with`)
+    tell(
+      `  resume prepared (${halt.decision}): ${halt.resume_reason}; waits for a second operator, who releases it with`,
+    )
     tell(`  --halt ${halt.halt_id} --decision ${halt.decision} --prepared ${halt.prepared_at.toISOString()}`)
   }
   tell(
     `key ${signer.address}, vault ${signer.vault}, next nonce ${signer.next_nonce}, next payout ${signer.next_payout_no}`,
   )
   if (signer.seen_at && signer.vault_cash !== null && signer.cap_left !== null) {
-    const seen = `the vault had ${show(signer.vault_cash)} and let out ${show(signer.cap_left)} more that day`
+    const seen = `the vault had ${show(signer.vault_cash)} and its cap allowed ${show(signer.cap_left)} more that day`
     tell(`${seen}; seen ${signer.seen_at.toISOString()}`)
   }
   tell(
@@ -104,7 +105,7 @@ function tellStatus(status: PayoutStatus, show: (amount: bigint) => string, tell
   for (const { batchId, signer: key, nonce, payouts, total, forms, sends, since } of status.open) {
     const pushed = `${forms} forms sent ${sends} times since ${since.toISOString()}`
     const whose = key === signer.address ? '' : ` of the former key ${key}`
-    tell(`on its way: batch ${batchId}, nonce ${nonce}${whose}, ${payouts} payouts, ${show(total)}; ${pushed}`)
+    tell(`under way: batch ${batchId}, nonce ${nonce}${whose}, ${payouts} payouts, ${show(total)}; ${pushed}`)
   }
   if (status.toSend > 0n) tell(`Send ${show(status.toSend)} from the treasury to the vault ${signer.vault}.`)
   for (const { kind, subject, openedAt } of status.incidents)

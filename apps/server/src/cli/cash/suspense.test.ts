@@ -53,7 +53,7 @@ function prepare(name: string, args: readonly string[]) {
   return command.prepare(args)
 }
 
-/** Runs a command as the shell would and gives what it said. */
+/** Runs a command as the shell would. Returns its output. */
 async function run(name: string, ...args: string[]): Promise<string> {
   const lines: string[] = []
   await prepare(name, args)(books, (line) => lines.push(line))
@@ -66,7 +66,7 @@ const given = (changes: Record<string, string> = {}) =>
   )
 
 describe('money in suspense, on the command line', () => {
-  it('is listed, assigned by one operator, refused, assigned again and approved by another', async () => {
+  it('is listed, assigned by one operator, rejected, assigned again and approved by another', async () => {
     expect(await run('suspense list')).toContain(`${hash}:4`)
     expect(await run('suspense list')).toContain(`12.5 USDT  from ${stranger}`)
     expect(await run('suspense list', '--page', '2')).toBe('')
@@ -82,7 +82,7 @@ describe('money in suspense, on the command line', () => {
     expect(actions.map(({ action }) => action)).toContain('suspense.approve')
   })
 
-  it('says which option is wrong before it opens anything', () => {
+  it('names the invalid option before it opens anything', () => {
     expect(() => prepare('suspense assign', given({ transfer: hash }))).toThrow('--transfer must be')
     expect(() => prepare('suspense assign', given({ to: 'friend' }))).toThrow(
       '--to must be member, venue, owner or sender',
@@ -94,8 +94,8 @@ describe('money in suspense, on the command line', () => {
   })
 })
 
-describe('income that leaves for the owner, on the command line', () => {
-  it('is announced, and approved when it is not owed to anyone', async () => {
+describe('house withdrawals, on the command line', () => {
+  it('are announced, and approved when the income is not owed to anyone', async () => {
     const said = await run(
       'house-withdrawal announce',
       '--as',

@@ -18,7 +18,8 @@ async function openSuspense({ db, clock, ledger, settlement, decimals, publish }
 export const listSuspenseCommand: Command = {
   name: 'suspense list',
   usage: `terahold suspense list [--page N]
-  --page  of thirty; transfers nobody could be credited with, oldest first, with what was recorded about them`,
+Transfers whose owner is unknown, oldest first, with their assignments.
+  --page  of thirty`,
   prepare(args) {
     const page = pageOption(readOptions(args, [], ['page']).page)
     return async (books, tell) => {
@@ -39,9 +40,9 @@ export const assignSuspenseCommand: Command = {
   name: 'suspense assign',
   usage: `terahold suspense assign --as 0x… --transfer HASH:INDEX --to member|venue|owner|sender --evidence TEXT [--member ID]
   --as        address of the operator who records; another one must approve
-  --transfer  as the list shows it
-  --to        whose it is: a member's, a venue's revenue, the owner's own, or the sender's, to whom the house sends it back
-  --evidence  what shows it, in words
+  --transfer  as shown in the list
+  --to        who it belongs to: a member, a venue (its revenue), the owner, or the sender, to whom the house returns it
+  --evidence  the evidence in words
   --member    the member's id or wallet address`,
   prepare(args) {
     const { as, transfer, to, evidence, member } = readOptions(args, ['as', 'transfer', 'to', 'evidence'], ['member'])
@@ -89,15 +90,15 @@ export const approveSuspenseCommand: Command = {
 export const rejectSuspenseCommand: Command = {
   name: 'suspense reject',
   usage: `terahold suspense reject --as 0x… --id ID
-  --as  address of the operator who refuses it; the one who recorded may, too. An approved return that was not seen leaving is given up
-        by two operators, each with this command
+  --as  address of the operator who rejects it, which can be the one who recorded. An approved return that was not seen on the chain needs
+two operators, each with this command
   --id  of the assignment`,
   prepare(args) {
     const { as, id } = readOptions(args, ['as', 'id'])
     const assignmentId = idOption('id', id)
     return async (books, tell) => {
       const outcome = await (await openSuspense(books)).reject(await books.operator(as), assignmentId)
-      tell(outcome === 'waits' ? 'given up by you; another operator has to do so, too' : 'rejected')
+      tell(outcome === 'waits' ? 'cancelled by you; a second operator must cancel it, too' : 'rejected')
       return 0
     }
   },

@@ -44,8 +44,8 @@ export const rejectWithdrawalCommand: Command = {
   name: 'withdrawals reject',
   usage: `terahold withdrawals reject --as 0x… --id ID --reason TEXT
   --as      address of an operator with the role payout-maker or payout-checker
-  --id      of a withdrawal that is not signed yet; the member has the money back
-  --reason  the member reads it`,
+  --id      of a withdrawal that is not signed yet; the member is refunded
+  --reason  shown to the member`,
   prepare(args) {
     const { as, id: withdrawId, reason } = readOptions(args, ['as', 'id', 'reason'])
     idOption('id', withdrawId)

@@ -13,23 +13,26 @@ import { createLedger, type Ledger } from '../../ledger/ledger.ts'
 import { withNews } from '../../push/news.ts'
 import { createSettlement, type Settlement, type SettlementOperator } from '../../settlement/settlement.ts'
 
-/** The books of an instance, opened from outside it. */
+/** The books of an instance, opened by a command. */
 export type Books = {
-  /** As the application: what an operator does goes through it. */
+  /** Connections as the application, which all operators' actions use. */
   readonly db: Database
-  /** As the owner of the tables, for what the application may not do. @throws Error when the owner's address is not known. */
+  /**
+   * Connections as the owner of the tables, for what the application may not do. @throws Error when the owner's address
+   * is not known.
+   */
   readonly owner: () => Database
   readonly clock: Clock
   readonly decimals: number
   readonly ledger: Ledger
   readonly settlement: Settlement
-  /** Tells a member's open pages, and whoever of them is not looking, by letter or push, as they chose. */
+  /** Notifies a member's open pages, or sends an email or push notification if none is open, as the member chose. */
   readonly publish: Publish
-  /** The operator of an address. @throws Refusal 404 operator_unknown. */
+  /** Returns the operator of an address. @throws Refusal 404 operator_unknown. */
   readonly operator: (address: string) => Promise<SettlementOperator>
-  /** The id of a pool by its id or its short name. @throws Error naming the pools there are. */
+  /** Returns the id of a pool by its id or slug. @throws Error naming the existing pools. */
   readonly pool: (name: string) => Promise<string>
-  /** Nodes of the instance's chain: RPC_URLS, else the demo's own. @throws Error when there is none. */
+  /** The instance's chain nodes: RPC_URLS, otherwise the demo's own. @throws Error when there is none. */
   readonly nodes: () => string[]
   readonly close: () => Promise<void>
 }
@@ -37,7 +40,7 @@ export type Books = {
 type Environment = Readonly<Record<string, string | undefined>>
 
 /**
- * Finds and opens the books: APP_DATABASE_URL, else DATABASE_URL, else the database that a running instance has in its data
+ * Opens the books: APP_DATABASE_URL, otherwise DATABASE_URL, otherwise the database of a running instance in its data
  * folder.
  * @throws Error that says what to do when there is none.
  */
@@ -47,14 +50,14 @@ export async function openBooks(environment: Environment): Promise<Books> {
     const given = (environment.RPC_URLS ?? '').split(',').map((node) => node.trim())
     if (given[0] !== '') return given
     const local = locateLocalChain(dataFolderPath(environment.TERAHOLD_DATA))
-    if (!local) throw new Error('No node of the chain is known: name one with --rpc or RPC_URLS.')
+    if (!local) throw new Error('No chain node is configured: set RPC_URLS or use --rpc.')
     return [local]
   }
   const common = { applicationName: 'terahold command line', max: 2 }
   const db = connectDatabase({ ...common, url, role: 'terahold_app' })
   const asOwner = ownersUrl === undefined ? undefined : connectDatabase({ ...common, url: ownersUrl })
   const owner = () => {
-    if (!asOwner) throw new Error('Only the owner of the tables may do that: name their address with DATABASE_URL.')
+    if (!asOwner) throw new Error('This needs the owner of the tables: set DATABASE_URL to its address.')
     return asOwner
   }
   const close = async () => {
@@ -101,11 +104,11 @@ function addressesOf(environment: Environment): { url: string; ownersUrl: string
   const url = owners || locateEmbeddedPostgres(join(dataFolderPath(folder), 'postgres'))
   if (url) return { url, ownersUrl: url }
   throw new Error(
-    `No instance is running on ${dataFolderPath(folder)}. Start one (npm start), or name its data folder with TERAHOLD_DATA or its database with APP_DATABASE_URL or DATABASE_URL.`,
+    `No instance is running on ${dataFolderPath(folder)}. Start one (npm start), or set TERAHOLD_DATA to its data folder, or APP_DATABASE_URL or DATABASE_URL to its database.`,
   )
 }
 
-/** The instance's own time: in the demo its clock may have been moved. */
+/** The instance's own time: the demo's clock may have been moved. */
 async function readClock(db: Database): Promise<Clock> {
   const { seconds } = await db.selectFrom('clock_offset').select('seconds').executeTakeFirstOrThrow()
   const offset = Number(seconds) * 1000
@@ -126,6 +129,6 @@ async function findOperator(db: Database, address: string): Promise<SettlementOp
 async function findPool(db: Database, name: string): Promise<string> {
   const pools = await db.selectFrom('pool').select(['pool_id', 'slug']).execute()
   const pool = pools.find(({ pool_id, slug }) => pool_id === name || slug === name)
-  if (!pool) throw new Error(`there is no pool ${name}; there are ${pools.map(({ slug }) => slug).join(', ')}`)
+  if (!pool) throw new Error(`there is no pool ${name}; the pools are ${pools.map(({ slug }) => slug).join(', ')}`)
   return pool.pool_id
 }

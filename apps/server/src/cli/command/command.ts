@@ -3,9 +3,9 @@ import type { Books } from './books.ts'
 export type Tell = (line: string) => void
 export type Command = {
   readonly name: string
-  /** First line: how to call it in one line; after it, what the options are. */
+  /** The first line shows the usage, the other lines describe the options. */
   readonly usage: string
-  /** Reads the options before anything is opened; gives the work, which gives the exit code. @throws UsageError */
+  /** Parses the options before anything is opened. Returns the work, which returns the exit code. @throws UsageError */
   readonly prepare: (args: readonly string[]) => (books: Books, tell: Tell) => Promise<number>
 }
 
@@ -13,6 +13,6 @@ export type Command = {
 export type StandaloneCommand = {
   readonly name: string
   readonly usage: string
-  /** Gives the exit code. @throws UsageError */
+  /** Returns the exit code. @throws UsageError */
   readonly run: (args: readonly string[], tell: Tell) => Promise<number>
 }

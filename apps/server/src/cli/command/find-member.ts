@@ -1,7 +1,7 @@
 import type { Database } from '../../db/connection.ts'
 import { NIL_ID } from '../../db/ids.ts'
 
-/** The id of the member an operator means: by address, by id, or `house` for the house itself. @throws Error when there is none. */
+/** Returns the id of a member by address or id, or of the house for `house`. @throws Error when there is none. */
 export async function findMember(db: Database, wanted: string): Promise<string> {
   if (wanted === 'house') return NIL_ID
   const isAddress = /^0x[0-9a-fA-F]{40}$/.test(wanted)

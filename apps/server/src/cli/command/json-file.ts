@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { UsageError } from './options.ts'
 
-/** What a file says in JSON. @throws UsageError naming the option. */
+/** Reads a JSON file. @throws UsageError naming the option. */
 export function jsonFile(option: string, path: string): unknown {
   try {
     return JSON.parse(readFileSync(path, 'utf8'))

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { addDays, type Day, dayOf } from '@terahold/money/day'
 import type { Clock } from '../../foundation/clock.ts'
 
-/** The command line cannot be understood; its message says what is missing or wrong. */
+/** The command line is invalid; the message says what is missing or wrong. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
 }
@@ -37,34 +37,34 @@ export function matching(option: string, value: string, pattern: RegExp, what: s
   return value
 }
 
-/** One of a set of codes. @throws UsageError naming the option and the codes. */
+/** Parses one of a set of codes. @throws UsageError naming the option and the codes. */
 export function codeOption<const Code extends string>(option: string, value: string, codes: readonly Code[]): Code {
   const code = codes.find((known) => known === value)
   if (code === undefined) throw new UsageError(`--${option} must be one of ${codes.join(', ')}`)
   return code
 }
 
-/** A day that is written out, or `yesterday` by the instance's own clock. @throws UsageError naming the option. */
+/** Parses a day, or `yesterday` by the instance's clock. @throws UsageError naming the option. */
 export function dayOption(value: string): (clock: Clock) => Day {
   matching('day', value, /^(\d{4}-\d{2}-\d{2}|yesterday)$/, 'a day such as 2026-11-20, or yesterday')
   return (clock) => (value === 'yesterday' ? addDays(dayOf(clock.now()), -1) : value)
 }
 
-/** The id of a record, as commands print it. @throws UsageError naming the option. */
+/** Parses the id of a record, as commands print it. @throws UsageError naming the option. */
 export function idOption(name: string, text: string): string {
-  return matching(name, text, /^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$/, 'an id, as the list shows it')
+  return matching(name, text, /^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$/, 'an id as shown in the list')
 }
 
 const rowsOfPage = 30
 
 type ListPage = { readonly pageNum: number; readonly pageSize: number }
 
-/** The page of a list that is asked for, the first one when none is. @throws UsageError naming the option. */
+/** Parses the page of a list, the first one by default. @throws UsageError naming the option. */
 export function pageOption(text = '1'): ListPage {
   return { pageNum: Number(matching('page', text, /^[1-9]\d{0,4}$/, 'a number from 1')), pageSize: rowsOfPage }
 }
 
-/** Says how a list goes on after the page, where it does. */
+/** Returns how to show the next page, if there is one. */
 export function tellMore({ pageNum, pageSize }: ListPage, total: number, tell: (line: string) => void): void {
   if (pageNum * pageSize < total) tell(`${total} in all; --page ${pageNum + 1} shows more`)
 }

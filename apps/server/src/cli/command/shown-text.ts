@@ -1,6 +1,6 @@
 /**
- * What somebody else wrote, for a terminal: without what would move its cursor, recolour it or turn its lines around. Line
- * ends stay, indented by the given blanks.
+ * Makes other people's text safe for a terminal: removes what would move its cursor, recolour it or reverse its lines.
+ * Line breaks stay, with the given indent.
  */
 export function shownText(text: string, indent = ''): string {
   return text

@@ -62,7 +62,7 @@ const plan = {
 const all = { sites: [site], pools: [pool], plans: [plan] }
 
 describe('the catalogue', () => {
-  it('is put from a file, shown as one, and then the same again', async () => {
+  it('is written from a file, shown the same way, and written again', async () => {
     expect(await put(all)).toBe('1 sites, 1 pools, 1 plans')
     const shown = JSON.parse(await run('catalogue show')) as unknown
     expect(shown).toEqual(all)
@@ -70,7 +70,7 @@ describe('the catalogue', () => {
     expect(JSON.parse(await run('catalogue show'))).toEqual(all)
   })
 
-  it('changes a plan and leaves alone what is not in the file', async () => {
+  it('changes a plan and keeps entries that are not in the file', async () => {
     const goods = { name: 'Display', price: '25', shipping: '4.5' }
     await put({ plans: [{ ...plan, hashrateFee: '0.02', goods }] })
     expect(JSON.parse(await run('catalogue show'))).toEqual({
@@ -95,13 +95,13 @@ describe('the catalogue', () => {
     ['there is no pool with the slug nowhere', { plans: [{ ...plan, pool: 'nowhere' }] }],
     ['there is no site with the slug nowhere', { pools: [{ ...pool, slug: 'other', site: 'nowhere' }] }],
     ['cannot be closed in advance', { pools: [{ ...pool, closedOn: addDays(today, 1) }] }],
-  ])('says what is wrong, and writes nothing: %s', async (what, content) => {
+  ])('names the error and writes nothing: %s', async (what, content) => {
     const before = await run('catalogue show')
     await expect(put({ sites: [{ ...site, name: 'Renamed' }], ...content })).rejects.toThrow(what)
     expect(await run('catalogue show')).toBe(before)
   })
 
-  it('is changed by operators of that role alone, which the log tells', async () => {
+  it('is changed by operators of that role only, and recorded', async () => {
     await expect(put(all, settler)).rejects.toThrow('role_missing')
     const entries = await database.owner
       .selectFrom('audit_log')
@@ -112,7 +112,7 @@ describe('the catalogue', () => {
     expect(entries).toContainEqual({ actor: 'Dora', outcome: 'refused' })
   })
 
-  it('keeps a nameplate while a day of sold power waits for its revenue', async () => {
+  it('keeps a nameplate while a day with sold power waits for its revenue', async () => {
     const { pool_id, terms_id } = await database.owner
       .selectFrom('plan')
       .select(['pool_id', 'terms_id'])
@@ -125,7 +125,7 @@ describe('the catalogue', () => {
     expect(await run('catalogue show')).toContain('"nameplate": "400000"')
   })
 
-  it('closes a pool for good', async () => {
+  it('closes a pool permanently', async () => {
     const closed = { ...pool, nameplate: '400000', closedOn: today }
     await put({ pools: [closed] })
     expect(JSON.parse(await run('catalogue show'))).toMatchObject({ pools: [closed] })
@@ -137,7 +137,7 @@ describe('the network', () => {
   const day = addDays(today, -1)
   const figures = ['--difficulty', '150000000000000', '--subsidy', '312500000', '--usdt-per-btc', '91250.5']
 
-  it('is recorded once for each day that is over, by settlement operators', async () => {
+  it('is recorded once for each past day, by settlement operators', async () => {
     expect(await run('network record', '--as', settler, '--day', day, ...figures)).toBe(`network ${day}`)
     await expect(run('network record', '--as', settler, '--day', 'yesterday', ...figures)).rejects.toThrow(
       'already_recorded',

@@ -9,7 +9,7 @@ import { readOptions } from '../command/options.ts'
 export const showCatalogueCommand: Command = {
   name: 'catalogue show',
   usage: `terahold catalogue show
-  Sites, pools and plans as a file that "catalogue put" takes.`,
+Prints sites, pools and plans as a file for "catalogue put".`,
   prepare(args) {
     readOptions(args, [])
     return async ({ db, decimals }, tell) => {
@@ -22,9 +22,9 @@ export const showCatalogueCommand: Command = {
 export const putCatalogueCommand: Command = {
   name: 'catalogue put',
   usage: `terahold catalogue put --as 0x… --file PATH
-  --as    address of the operator, who has the role catalogue
-  --file  JSON with sites, pools and plans, as "catalogue show" writes it; what is not in it stays as it is
-          a pool is closed by its closedOn: nobody can order there then, and its members may leave with all that is unearned`,
+  --as    address of an operator with the role catalogue
+  --file  JSON with sites, pools and plans, as "catalogue show" writes it; entries that are not in it stay unchanged
+closedOn closes a pool: it takes no more orders, and its members can exit without an exit fee`,
   prepare(args) {
     const { as, file } = readOptions(args, ['as', 'file'])
     const content = jsonFile('file', file)

@@ -19,12 +19,12 @@ export const showKeystoreCommand: StandaloneCommand = {
   name: 'keystore show',
   usage: `terahold keystore show --file FILE [--password-file FILE]
   --file           an encrypted key (version 3)
-  --password-file  tries the password on it, too
-  Prints the address.`,
+  --password-file  also checks this password
+Prints the address.`,
   async run(args, tell) {
     const { file, 'password-file': password } = readOptions(args, ['file'], ['password-file'])
     if (password === undefined) {
-      tell((await addressInFile(file)) ?? 'The keystore names no address; give its password to find out.')
+      tell((await addressInFile(file)) ?? 'The keystore does not name its address. Give its password to see it.')
       return 0
     }
     tell(`${(await openKeystoreFiles({ keystore: file, password })).address}  the password opens it`)

@@ -8,9 +8,9 @@ import { readOptions } from '../command/options.ts'
 export const migrateCommand: StandaloneCommand = {
   name: 'migrate',
   usage: `terahold migrate
-  Brings the production database up to this version: schema, job queue, and the house's addresses. Reads DATABASE_URL, the owner of
-  the tables, and CHAIN_ID, RPC_URLS, TOKEN_ADDRESS, TREASURY_ADDRESS and VAULT_ADDRESS from the environment. Run it before the first
-  start, before each new version, and when vault, treasury or payout key change. May be run again at any time.`,
+Migrates the production database to this version: schema, job queue, and the house's addresses. Reads DATABASE_URL, the owner of
+the tables, and CHAIN_ID, RPC_URLS, TOKEN_ADDRESS, TREASURY_ADDRESS and VAULT_ADDRESS from the environment. Run it before the first
+start, before each new version, and when vault, treasury or payout key change. It can be repeated at any time.`,
   async run(args, tell) {
     readOptions(args, [])
     const config = readHouseConfig(process.env)
@@ -18,7 +18,7 @@ export const migrateCommand: StandaloneCommand = {
     const house = await readHouse(chain, config)
     const applied = await bringUp(config.DATABASE_URL, chain, house)
     for (const name of applied) tell(name)
-    tell(`The database is as this version needs it. Payouts go from ${house.vault}, signed by ${house.signer}.`)
+    tell(`The database is up to date. Payouts go from ${house.vault}, signed by ${house.signer}.`)
     return 0
   },
 }

@@ -12,7 +12,7 @@ export const addOperatorCommand: Command = {
   --roles    of ${operatorRoles.join(', ')}`,
   prepare(args) {
     const options = readOptions(args, ['address', 'name', 'roles'])
-    const address = matching('address', options.address, /^0x[0-9a-fA-F]{40}$/, 'an address: 0x and 40 hex characters')
+    const address = matching('address', options.address, /^0x[0-9a-fA-F]{40}$/, 'an address: 0x and 40 hex digits')
     const wanted = options.roles.split(',').map((role) => role.trim())
     const unknown = wanted.find((role) => !operatorRoles.includes(role as OperatorRole))
     if (unknown !== undefined)

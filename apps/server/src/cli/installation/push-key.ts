@@ -5,7 +5,7 @@ import { readOptions } from '../command/options.ts'
 export const createPushKeyCommand: StandaloneCommand = {
   name: 'push key',
   usage: `terahold push key
-  Makes the key by which push services know us, for PUSH_PRIVATE_KEY. Browsers that subscribed know one key only.`,
+Creates the key by which push services identify the server, for PUSH_PRIVATE_KEY. Subscribed browsers accept only that key.`,
   async run(args, tell) {
     readOptions(args, [])
     tell(newPushKeys().privateKey)

@@ -11,13 +11,13 @@ export const acceptDifferenceCommand: Command = {
   usage: `terahold difference accept --as 0x… --check NAME --reason TEXT
   --as      address of the operator who records; another one must approve
   --check   as the last reconciliation names it, such as treasury or pool_days_missing:north
-  --reason  what explains the difference, from 10 to 2,000 characters`,
+  --reason  explains the difference, 10 to 2,000 characters`,
   prepare(args) {
     const { as, check, reason } = readOptions(args, ['as', 'check', 'reason'])
     return async (books, tell) => {
       const { acceptanceId, found } = await openAcceptances(books).record(await books.operator(as), { check, reason })
       tell(`acceptance ${acceptanceId}`)
-      tell(`${check}, ${shown(found, books.decimals)}; a second operator has to approve it`)
+      tell(`${check}, ${shown(found, books.decimals)}; a second operator must approve it`)
       return 0
     }
   },
@@ -33,7 +33,7 @@ export const approveDifferenceCommand: Command = {
     const acceptanceId = idOption('id', id)
     return async (books, tell) => {
       await openAcceptances(books).approve(await books.operator(as), acceptanceId)
-      tell('approved; from the next reconciliation on, and while each finds exactly this')
+      tell('approved, from the next reconciliation on, as long as each finds exactly this')
       return 0
     }
   },
@@ -42,7 +42,7 @@ export const approveDifferenceCommand: Command = {
 export const rejectDifferenceCommand: Command = {
   name: 'difference reject',
   usage: `terahold difference reject --as 0x… --id ID
-  --as  address of the operator who refuses it, or takes back one that is in force
+  --as  address of the operator who rejects it, or withdraws an active one
   --id  of the acceptance`,
   prepare(args) {
     const { as, id } = readOptions(args, ['as', 'id'])
@@ -58,7 +58,7 @@ export const rejectDifferenceCommand: Command = {
 export const listDifferencesCommand: Command = {
   name: 'difference list',
   usage: `terahold difference list [--page N]
-  --page  of thirty; the newest acceptances come first`,
+  --page  of thirty; newest acceptances first`,
   prepare(args) {
     const page = pageOption(readOptions(args, [], ['page']).page)
     return async (books, tell) => {

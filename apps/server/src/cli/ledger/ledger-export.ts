@@ -11,13 +11,13 @@ import { matching, readOptions, UsageError } from '../command/options.ts'
 export const exportLedgerCommand: Command = {
   name: 'ledger export',
   usage: `terahold ledger export --out FILE [--format csv|jsonl] [--from DAY] [--to DAY] [--member 0x…]
-  --out     the file to write; it must not be there yet
-  --format  jsonl (unless told): one JSON object a line, with the seals, to be replayed; csv: for spreadsheets
+  --out     the file to write; it must not exist yet
+  --format  jsonl (default): one JSON object per line, with the seals, for replaying; csv: for spreadsheets
   --from    first UTC day
   --to      last UTC day
   --member  only one member's transfers: an address, or the member's id
-  Writes the journal with the hash under which each transfer is sealed. The whole of it as jsonl can be replayed with
-  apps/server/src/ledger/seals/replay-journal.ts, or with a script of your own.`,
+Writes the journal with the hash that seals each transfer. A complete jsonl export can be replayed with
+apps/server/src/ledger/seals/replay-journal.ts, or with a script of your own.`,
   prepare(args) {
     const { out, member, from, to, format = 'jsonl' } = readOptions(args, ['out'], ['format', 'from', 'to', 'member'])
     if (format !== 'csv' && format !== 'jsonl') throw new UsageError('--format must be csv or jsonl')

@@ -11,12 +11,12 @@ const listedAtMost = 200
 export const recordReversalCommand: Command = {
   name: 'ledger reverse record',
   usage: `terahold ledger reverse record --as 0x… --member 0x…|house --transfer ID --reason TEXT
-  --as        address of the operator who asks; another one must approve
+  --as        address of the operator who requests it; another one must approve
   --member    whose transfer it is: an address, a member's id, or house
-  --transfer  its id, as a statement or an export shows it
+  --transfer  its id, as shown in a statement or an export
   --reason    from 10 to 500 characters
-  Only what nothing but the ledger knows of can be taken back: credits by assignment, correction or commission, points, and
-  network fees. Nobody's balance falls below zero by it.`,
+Only transfers that nothing but the ledger knows can be reversed: credits by assignment, correction or commission, points, and
+network fees. No balance drops below zero.`,
   prepare(args) {
     const options = readOptions(args, ['as', 'member', 'transfer', 'reason'])
     const transferId = idOption('transfer', options.transfer)
@@ -31,12 +31,12 @@ export const recordReversalCommand: Command = {
 }
 
 export const approveReversalCommand = decision('approve', 'posts the opposite transfer')
-export const rejectReversalCommand = decision('reject', 'leaves the transfer as it is')
+export const rejectReversalCommand = decision('reject', 'keeps the transfer')
 
 export const listReversalsCommand: Command = {
   name: 'ledger reverse list',
   usage: `terahold ledger reverse list
-  Reversals nobody has decided on, oldest first.`,
+Undecided reversals, oldest first.`,
   prepare(args) {
     readOptions(args, [])
     return async (books, tell) => {
@@ -51,7 +51,7 @@ function decision(verb: 'approve' | 'reject', what: string): Command {
   return {
     name: `ledger reverse ${verb}`,
     usage: `terahold ledger reverse ${verb} --as 0x… --member 0x…|house --id ID
-  --as      address of the operator who decides; not the one who asked
+  --as      address of the operator who decides; not the one who requested
   --member  whose transfer it is: an address, a member's id, or house
   --id      of the reversal; ${what}`,
     prepare(args) {

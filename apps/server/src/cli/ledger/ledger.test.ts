@@ -32,7 +32,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** Runs a command as the shell would and gives its exit code with what it said. */
+/** Runs a command as the shell would. Returns its exit code and output. */
 async function run(name: string, ...args: string[]): Promise<{ code: number; said: string }> {
   const lines: string[] = []
   const code = await prepared(name, ...args)(books, (line) => lines.push(line))
@@ -44,7 +44,7 @@ const prepared = (name: string, ...args: string[]) => {
   return command.prepare(args)
 }
 
-/** Points for a task that an operator approved: what people decided on may be taken back. Gives the transfer's id. */
+/** Posts points for a task that an operator approved, which can be reversed. Returns the transfer's id. */
 async function credit(title: string): Promise<string> {
   const { operator_id: operatorId } = await database.app
     .selectFrom('operator')
@@ -77,7 +77,7 @@ async function credit(title: string): Promise<string> {
 const pointsLeft = async () => (await books.ledger.balances(database.app, memberId, 'POINT')).available
 
 describe('ledger reverse', () => {
-  it('takes a transfer back by two operators', async () => {
+  it('reverses a transfer by two operators', async () => {
     const whose = ['--member', member, '--transfer', await credit('one')]
     const asked = await run('ledger reverse record', '--as', ada, ...whose, '--reason', 'entered twice by hand')
     const id = /^reversal (\S+)$/.exec(asked.said)?.[1] ?? ''
@@ -89,7 +89,7 @@ describe('ledger reverse', () => {
     expect((await run('ledger reverse list')).said).toBe('')
   })
 
-  it('leaves it when the second one says no', async () => {
+  it('keeps the transfer when the second operator rejects', async () => {
     const whose = ['--member', member, '--transfer', await credit('two')]
     const asked = await run('ledger reverse record', '--as', ada, ...whose, '--reason', 'entered twice by hand')
     const id = /^reversal (\S+)$/.exec(asked.said)?.[1] ?? ''
@@ -97,7 +97,7 @@ describe('ledger reverse', () => {
     expect(await pointsLeft()).toBe(5n)
   })
 
-  it('says what is wrong before it opens anything', () => {
+  it('names the invalid option before it opens anything', () => {
     const given = ['--as', ada, '--member', member, '--transfer', newId(systemClock)]
     expect(() => prepared('ledger reverse record', ...given, '--reason', 'short')).toThrow('--reason must be')
     expect(() => prepared('ledger reverse approve', '--as', ada)).toThrow('missing --member, --id')
@@ -124,7 +124,7 @@ describe('ledger export', () => {
     expect(readFileSync(own, 'utf8').trim().split('\n')).toHaveLength(4)
   })
 
-  it('says what is wrong', async () => {
+  it('names invalid options', async () => {
     expect(() => prepared('ledger export', '--out', 'x', '--format', 'pdf')).toThrow('--format must be')
     expect(() => prepared('ledger export', '--out', 'x', '--from', '2026-02-30')).toThrow('--from: there is no day')
     await expect(run('ledger export', '--out', 'x', '--member', 'Eve')).rejects.toThrow('there is no member Eve')
@@ -132,12 +132,12 @@ describe('ledger export', () => {
 })
 
 describe('ledger verify and seals', () => {
-  it('find the books sound, and no day sealed on the first', async () => {
+  it('verify the ledger, and find no sealed day on the first day', async () => {
     expect(await run('ledger verify')).toEqual({ code: 0, said: 'The ledger is sound.' })
     expect(await run('ledger seals')).toEqual({ code: 0, said: 'No day is sealed yet.' })
   })
 
-  it('exit with 1 when a hash that was kept is gone', async () => {
+  it('exit with 1 when a stored hash is missing', async () => {
     const { code, said } = await run('ledger verify', '--anchor', 'ab'.repeat(32))
     expect(code).toBe(1)
     expect(said).toMatch(/^chain {2}seal abab.* is not in the chain any more\n1 findings\.$/)

@@ -5,14 +5,13 @@ import { matching, readOptions } from '../command/options.ts'
 export const verifyLedgerCommand: Command = {
   name: 'ledger verify',
   usage: `terahold ledger verify [--anchor HEX[,HEX]]
-  --anchor  hashes of sealed days that were written down elsewhere and must still be in the chain
-  Replays the journal, makes the chain of seals again, and checks every invariant that can be checked from the books. Exits
-  with 1 when something is wrong.`,
+  --anchor  hashes of sealed days that you stored elsewhere and that must still be in the chain
+Replays the journal, recomputes the chain of seals, and checks every invariant that the books can show. Exits
+with 1 when something is wrong.`,
   prepare(args) {
     const { anchor } = readOptions(args, [], ['anchor'])
     const anchors = anchor === undefined ? [] : anchor.split(',')
-    for (const hash of anchors)
-      matching('anchor', hash, /^[0-9a-fA-F]{64}$/, '32 bytes in hex, several with commas between')
+    for (const hash of anchors) matching('anchor', hash, /^[0-9a-fA-F]{64}$/, '32 bytes in hex, separated by commas')
     return async ({ db }, tell) => {
       const findings = await verifyLedger(db, anchors)
       for (const { invariant, subject, detail } of findings) tell(`${invariant}  ${subject}  ${detail}`)
@@ -28,8 +27,8 @@ export const listSealsCommand: Command = {
   name: 'ledger seals',
   usage: `terahold ledger seals [--before DAY]
   --before  only days before this one
-  The last thirty sealed days with the hash that covers every transfer up to their end. Keep one elsewhere, and
-  ledger verify --anchor shows whether anything before it was changed.`,
+The last thirty sealed days with the hash that covers every transfer up to their end. Store one elsewhere, and
+ledger verify --anchor shows whether anything before it was changed.`,
   prepare(args) {
     const { before } = readOptions(args, [], ['before'])
     if (before !== undefined) matching('before', before, /^\d{4}-\d{2}-\d{2}$/, 'a day such as 2026-11-20')

@@ -30,14 +30,14 @@ async function run(...args: string[]): Promise<{ code: number; said: string[] }>
   return { code, said }
 }
 
-it('shows every check and ends well when all agree', async () => {
+it('shows every check and exits with 0 when all agree', async () => {
   const { code, said } = await run()
   expect(code).toBe(0)
   expect(said).toContainEqual(expect.stringMatching(/^agrees {3}treasury +50 USDT$/))
   expect(said.at(-1)).toMatch(/^Everything agrees at block \d+\.$/)
 })
 
-it('shows what differs with its figures and names, keeps it, and ends with 1', async () => {
+it('shows and stores differences with their figures and names, and exits with 1', async () => {
   await sql`update venue_payment set allocated = allocated + 1`.execute(house.owner)
   const { code, said } = await run('--rpc', `${environment.RPC_URLS},${environment.RPC_URLS}`)
   expect(code).toBe(1)
@@ -46,7 +46,7 @@ it('shows what differs with its figures and names, keeps it, and ends with 1', a
   expect(await house.reconciliation.last()).toMatchObject({ startedBy: 'command', differences: 2 })
 })
 
-it('is quiet about a difference that two operators have accepted, until it changes', async () => {
+it('ignores a difference that two operators have accepted, until it changes', async () => {
   const [ada, bela] = [`0x${'a1'.repeat(20)}`, `0x${'b2'.repeat(20)}`] as const
   const call = async (name: string, ...args: string[]): Promise<string> => {
     const lines: string[] = []
@@ -58,7 +58,7 @@ it('is quiet about a difference that two operators have accepted, until it chang
   const ids: string[] = []
   for (const check of ['venue_allocated', 'suspense']) {
     const said = await call('difference accept', '--as', ada, '--check', check, '--reason', 'The venue rounds up.')
-    expect(said).toContain(`${check}, difference 0.000000000000000001 USDT; a second operator has to approve it`)
+    expect(said).toContain(`${check}, difference 0.000000000000000001 USDT; a second operator must approve it`)
     ids.push(/^acceptance (\S+)$/m.exec(said)?.[1] ?? '')
   }
   const [id = ''] = ids
@@ -77,10 +77,10 @@ it('is quiet about a difference that two operators have accepted, until it chang
   expect(loud.said).toContainEqual(expect.stringMatching(/^DIFFERS {2}venue_allocated /))
 })
 
-it('says what to name when it knows no node', async () => {
+it('names the settings when no node is configured', async () => {
   const blind = await openBooks({ ...environment, RPC_URLS: '' })
   try {
-    await expect(reconcileCommand.prepare([])(blind, () => undefined)).rejects.toThrow('--rpc or RPC_URLS')
+    await expect(reconcileCommand.prepare([])(blind, () => undefined)).rejects.toThrow('RPC_URLS or use --rpc')
   } finally {
     await blind.close()
   }

@@ -16,11 +16,11 @@ import { readOptions } from '../command/options.ts'
 export const reconcileCommand: Command = {
   name: 'reconcile',
   usage: `terahold reconcile [--rpc URL[,URL]] [--statements FOLDER]
-  --rpc         nodes of the chain, most of which must agree; else RPC_URLS, else the demo's own
-  --statements  the venues' statements as files, found by their SHA-256; a .csv with the columns day, satoshi, usdt (and
-                pool) is read and compared with the rows that cite it
-  Compares chain, books, venues and pools to the last unit, keeps the result and opens an incident for each difference.
-  Exits with 1 when there is one that two operators have not accepted.`,
+  --rpc         chain nodes, most of which must agree; otherwise RPC_URLS, otherwise the demo's own
+  --statements  the venues' statements as files, identified by their SHA-256; a .csv with the columns day, satoshi, usdt (and
+pool) is compared with the rows that cite it
+Compares chain, books, venues and pools to the last unit, stores the result and opens an incident for each difference.
+Exits with 1 when there is one that two operators have not accepted.`,
   prepare(args) {
     const { rpc, statements } = readOptions(args, [], ['rpc', 'statements'])
     return async (books, tell) => {

@@ -6,8 +6,8 @@ export const recordAttestationCommand: Command = {
   name: 'attestation record',
   usage: `terahold attestation record --as 0x… --pool ID --day DAY --power TH/S --uptime BPS --evidence HEX
   --as        address of the operator who records; another one must approve
-  --pool      the pool's id or its short name
-  --day       a finished UTC day, or yesterday; on a day with an approved one this is to replace it
+  --pool      the pool's id or slug
+  --day       a finished UTC day, or yesterday; replaces an approved one of the same day
   --power     measured, in TH/s, such as 398000
   --uptime    in basis points, 10000 for the whole day
   --evidence  SHA-256 of the measurement`,
@@ -30,7 +30,7 @@ export const approveAttestationCommand: Command = {
   usage: `terahold attestation approve --as 0x… --id ID [--reason TEXT]
   --as      address of the operator who approves; not the one who recorded
   --id      of the attestation
-  --reason  needed when it replaces an approved one of the same day`,
+  --reason  required when it replaces an approved one of the same day`,
   prepare(args) {
     const { as, reason, ...options } = readOptions(args, ['as', 'id'], ['reason'])
     const id = idOption('id', options.id)
@@ -46,7 +46,7 @@ export const rejectAttestationCommand: Command = {
   name: 'attestation reject',
   usage: `terahold attestation reject --as 0x… --id ID --reason TEXT
   --as      address of the operator who rejects; not the one who recorded
-  --id      of the attestation; its day can then be recorded anew
+  --id      of the attestation; its day can be recorded again
   --reason  why`,
   prepare(args) {
     const { as, reason, ...options } = readOptions(args, ['as', 'id', 'reason'])

@@ -11,11 +11,11 @@ export const recordCorrectionCommand: Command = {
   usage: `terahold correction record --as 0x… --revenue ID --usdt AMOUNT --statement HEX --reason TEXT [--returned HEX]
   --as         address of the operator who records; another one must approve
   --revenue    the approved row that was too high
-  --usdt       by how much, such as 1.25; the house pays it out of what it earned
+  --usdt       by how much, such as 1.25; the house pays it from its income
   --statement  SHA-256 of the venue's corrected statement
   --reason     why
-  --returned   the transaction by which the treasury sends exactly that back to an address of a venue, sent or about to be;
-               without it, the venue pays that much less`,
+  --returned   the transaction, sent or planned, in which the treasury returns exactly this amount to a venue's address;
+without it, the venue pays that much less`,
   prepare(args) {
     const options = readOptions(args, ['as', 'revenue', 'usdt', 'statement', 'reason'], ['returned'])
     const revenueId = idOption('revenue', options.revenue)
@@ -38,7 +38,7 @@ export const approveCorrectionCommand: Command = {
   name: 'correction approve',
   usage: `terahold correction approve --as 0x… --id ID
   --as  address of the operator who approves; not the one who recorded
-  --id  of the correction; what goes back to a venue is booked when the chain shows it leaving`,
+  --id  of the correction; an amount returned to a venue is booked when the chain shows it`,
   prepare(args) {
     const { as, ...options } = readOptions(args, ['as', 'id'])
     const id = idOption('id', options.id)
@@ -54,7 +54,7 @@ export const rejectCorrectionCommand: Command = {
   name: 'correction reject',
   usage: `terahold correction reject --as 0x… --id ID --reason TEXT
   --as      address of the operator who rejects; not the one who recorded
-  --id      of the correction; also of an approved one whose transaction did not come, or moved something else
+  --id      of the correction, also of an approved one whose transaction is missing or moved something else
   --reason  why`,
   prepare(args) {
     const { as, reason, ...options } = readOptions(args, ['as', 'id', 'reason'])
@@ -70,7 +70,7 @@ export const rejectCorrectionCommand: Command = {
 export const listCorrectionsCommand: Command = {
   name: 'correction list',
   usage: `terahold correction list
-  the newest thirty; of what goes back to a venue, whether the chain has shown it leaving`,
+The newest thirty, with whether the chain has shown an amount returned to a venue.`,
   prepare(args) {
     readOptions(args, [])
     return async ({ settlement, decimals }, tell) => {
@@ -84,7 +84,7 @@ export const listCorrectionsCommand: Command = {
   },
 }
 
-/** Where the money of a correction goes back to the venue, in words; nothing for one that the venue withholds. */
+/** Returns where the money of a correction is returned to, in words; empty for one that the venue withholds. */
 function wayBack(row: Awaited<ReturnType<Books['settlement']['listCorrections']>>[number]): string[] {
   if (row.return_tx_hash === null) return []
   if (row.returned_log_index !== null) return [`left in ${row.return_tx_hash}:${row.returned_log_index}`]

@@ -7,12 +7,12 @@ import { dayOption, matching, readOptions } from '../command/options.ts'
 export const recordNetworkCommand: Command = {
   name: 'network record',
   usage: `terahold network record --as 0x… --day DAY --difficulty N --subsidy SATOSHI --usdt-per-btc AMOUNT
-  What recorded revenue of the day is compared with: one that is far from it needs a reason.
+Records the network day with which revenue is compared: a large deviation needs a reason.
   --as            address of the operator who records
   --day           a finished UTC day, or yesterday
   --difficulty    of the Bitcoin network at its end
-  --subsidy       satoshi a block
-  --usdt-per-btc  what a bitcoin was worth that day, such as 91250.5`,
+  --subsidy       satoshi per block
+  --usdt-per-btc  the price of a bitcoin that day, such as 91250.5`,
   prepare(args) {
     const options = readOptions(args, ['as', 'day', 'difficulty', 'subsidy', 'usdt-per-btc'])
     const day = dayOption(options.day)

@@ -1,4 +1,4 @@
-import { recordStates } from '@terahold/contract/codes/operators'
+import { revenueStates, voidParts } from '@terahold/contract/codes/settlement'
 import { formatAmount, parseAmount } from '@terahold/money/amount'
 import type { Command } from '../command/command.ts'
 import { codeOption, dayOption, idOption, matching, readOptions } from '../command/options.ts'
@@ -40,10 +40,8 @@ export const recordRevenueCommand: Command = {
       const recorded = await settlement.recordRevenue(await operator(options.as), record)
       const { revenueId, kind, deviationBps, usdtDeviationBps } = recorded
       tell(`revenue ${revenueId}`)
-      tell(`${kind}; ${said(deviationBps, 'no network figures to compare it with', 'from what was to be expected')}`)
-      tell(
-        said(usdtDeviationBps, 'no price of that day to compare it with', 'from what its satoshi were worth that day'),
-      )
+      tell(`${kind}; ${said(deviationBps, 'no network figures to compare it with', 'from the expected amount')}`)
+      tell(said(usdtDeviationBps, 'no price of that day to compare it with', 'from the market price of its satoshi'))
       return 0
     }
   },
@@ -54,7 +52,7 @@ export const approveRevenueCommand: Command = {
   usage: `terahold revenue approve --as 0x… --id ID [--reason TEXT]
   --as      address of the operator who approves; not the one who recorded
   --id      of the revenue row
-  --reason  needed when the row is far from what was to be expected`,
+  --reason  required when the row is far from the expected amount`,
   prepare(args) {
     const { as, reason, ...options } = readOptions(args, ['as', 'id'], ['reason'])
     const id = idOption('id', options.id)
@@ -69,7 +67,7 @@ export const rejectRevenueCommand: Command = {
   name: 'revenue reject',
   usage: `terahold revenue reject --as 0x… --id ID --reason TEXT
   --as      address of the operator who rejects; not the one who recorded
-  --id      of the revenue row; its day can then be recorded anew
+  --id      of the revenue row; its day can be recorded again
   --reason  why`,
   prepare(args) {
     const { as, reason, ...options } = readOptions(args, ['as', 'id', 'reason'])
@@ -84,15 +82,65 @@ export const rejectRevenueCommand: Command = {
 
 export const listRevenueCommand: Command = {
   name: 'revenue list',
-  usage: `terahold revenue list [--state ${recordStates.join('|')}]
+  usage: `terahold revenue list [--state ${revenueStates.join('|')}]
   --state  only rows in this state; the newest thirty days`,
   prepare(args) {
     const { state } = readOptions(args, [], ['state'])
-    const wanted = state === undefined ? undefined : codeOption('state', state, recordStates)
+    const wanted = state === undefined ? undefined : codeOption('state', state, revenueStates)
     return async ({ settlement, decimals }, tell) => {
       const { rows } = await settlement.listRevenue({ poolId: undefined, state: wanted, skip: 0, count: 30 })
       for (const row of rows)
         tell(`${row.revenue_id}  ${row.day}  ${row.state.padEnd(8)}  ${formatAmount(row.usdt, decimals)} USDT`)
+      return 0
+    }
+  },
+}
+
+export const recordVoidCommand: Command = {
+  name: 'revenue void',
+  usage: `terahold revenue void --as 0x… --id ID --reason TEXT [--part ${voidParts.join('|')}]
+  --as      address of the operator who records; another one must approve
+  --id      of an approved revenue row that the venue has not paid in full
+  --reason  why
+  --part    all (default): the row never counted; unpaid: what the venue has paid stays`,
+  prepare(args) {
+    const { as, reason, part, ...options } = readOptions(args, ['as', 'id', 'reason'], ['part'])
+    const record = { revenueId: idOption('id', options.id), reason, part: codeOption('part', part ?? 'all', voidParts) }
+    return async ({ settlement, operator }, tell) => {
+      tell(`void ${await settlement.recordVoid(await operator(as), record)}`)
+      return 0
+    }
+  },
+}
+
+export const approveVoidCommand: Command = {
+  name: 'revenue approve-void',
+  usage: `terahold revenue approve-void --as 0x… --id ID
+  --as  address of the operator who approves; not the one who recorded
+  --id  of the void; its row's settlement is reversed, and money that had reached the row clears other rows`,
+  prepare(args) {
+    const { as, ...options } = readOptions(args, ['as', 'id'])
+    const id = idOption('id', options.id)
+    return async ({ settlement, operator }, tell) => {
+      await settlement.approveVoid(await operator(as), id)
+      tell('approved')
+      return 0
+    }
+  },
+}
+
+export const rejectVoidCommand: Command = {
+  name: 'revenue reject-void',
+  usage: `terahold revenue reject-void --as 0x… --id ID --reason TEXT
+  --as      address of the operator who rejects; not the one who recorded
+  --id      of the void
+  --reason  why`,
+  prepare(args) {
+    const { as, reason, ...options } = readOptions(args, ['as', 'id', 'reason'])
+    const id = idOption('id', options.id)
+    return async ({ settlement, operator }, tell) => {
+      await settlement.rejectVoid(await operator(as), id, reason)
+      tell('rejected')
       return 0
     }
   },

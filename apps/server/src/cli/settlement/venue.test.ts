@@ -38,7 +38,7 @@ it('adds the address a venue pays from', async () => {
   expect(await venues()).toEqual([{ address: venue.toLowerCase(), name: 'Venue One' }])
 })
 
-it('refuses a member’s wallet, whose payments would be taken for revenue', async () => {
+it('refuses a member’s wallet, whose payments would count as revenue', async () => {
   await expect(add(wallet)).rejects.toThrow("--address is a member's wallet")
   expect(await venues()).toHaveLength(1)
 })

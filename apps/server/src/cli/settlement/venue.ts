@@ -11,9 +11,9 @@ export const addVenueCommand: Command = {
   --name     the venue's name`,
   prepare(args) {
     const { address, name } = readOptions(args, ['address', 'name'])
-    matching('address', address, /^0x[0-9a-fA-F]{40}$/, 'an address: 0x and 40 hex characters')
+    matching('address', address, /^0x[0-9a-fA-F]{40}$/, 'an address: 0x and 40 hex digits')
     return async ({ db, owner }, tell) => {
-      // What comes from a venue clears revenue: a member's payments would be taken for it.
+      // A venue's transfers clear revenue, so a member's payments would count as revenue.
       const member = db.selectFrom('member_address').select('member_id').where('address', '=', address.toLowerCase())
       if (await member.executeTakeFirst()) throw new UsageError("--address is a member's wallet")
       const chainId = await readChainId(db)

@@ -9,8 +9,8 @@ import { idOption, matching, readOptions } from '../command/options.ts'
 export const listContactsCommand: Command = {
   name: 'contact list',
   usage: `terahold contact list [--locale LOCALE]
-  The channels shown as ours.
-  --locale  of ${languageTags.join(', ')}; ${fallbackLanguage} if left out`,
+The published contact channels.
+  --locale  of ${languageTags.join(', ')}; ${fallbackLanguage} by default`,
   prepare(args) {
     const { locale = fallbackLanguage } = readOptions(args, [], ['locale'])
     matching('locale', locale, new RegExp(`^(${languageTags.join('|')})$`), `one of ${languageTags.join(', ')}`)
@@ -27,7 +27,7 @@ export const addContactCommand: Command = {
   usage: `terahold contact add --as 0x… --file FILE
   --as    address of an operator with the role support
   --file  JSON: {"kind": "email", "value": "help@…", "sort": 1, "texts": {"en": {"label": "…", "hours": "…"}, "es": …}}
-  kind is email, web, telegram, x or phone; texts are needed in ${languageTags.join(', ')}, hours are not.`,
+kind is email, web, telegram, x or phone; texts are required in ${languageTags.join(', ')}, hours are optional.`,
   prepare(args) {
     const options = readOptions(args, ['as', 'file'])
     const entry = jsonFile('file', options.file)

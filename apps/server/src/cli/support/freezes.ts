@@ -9,12 +9,12 @@ import { readOptions } from '../command/options.ts'
 export const listFreezesCommand: Command = {
   name: 'member freezes',
   usage: `terahold member freezes
-  Accounts frozen by the link of a letter, oldest first, with who has prepared to lift it.`,
+Accounts frozen by the link in an email, oldest first, with the operator who has prepared to unfreeze them.`,
   prepare(args) {
     readOptions(args, [])
     return async (books, tell) => {
       for (const { address, frozenAt, preparedBy, reason } of await deskOf(books).list()) {
-        const leaving = preparedBy === null ? '' : `  (to be lifted: ${preparedBy}, ${reason})`
+        const leaving = preparedBy === null ? '' : `  (unfreeze prepared by ${preparedBy}, ${reason})`
         tell(`${address}  ${frozenAt.toISOString()}${leaving}`)
       }
       return 0
@@ -27,13 +27,13 @@ export const prepareUnfreezeCommand: Command = {
   usage: `terahold member unfreeze prepare --as 0x… --member MEMBER --reason TEXT
   --as      address of an operator with the role support or payout-maker
   --member  address or id of the frozen account
-  --reason  at least 10 characters: how its owner was recognised`,
+  --reason  at least 10 characters: how you verified its owner`,
   prepare(args) {
     const options = readOptions(args, ['as', 'member', 'reason'])
     return async (books, tell) => {
       const memberId = await findMember(books.db, options.member)
       await deskOf(books).prepareLift(await books.operator(options.as), memberId, options.reason)
-      tell('prepared; a second operator has to release it')
+      tell('prepared; a second operator must release it')
       return 0
     }
   },
@@ -49,7 +49,7 @@ export const releaseUnfreezeCommand: Command = {
     return async (books, tell) => {
       const memberId = await findMember(books.db, options.member)
       await deskOf(books).lift(await books.operator(options.as), memberId)
-      tell('lifted; withdrawals that waited go on')
+      tell('unfrozen; waiting withdrawals continue')
       return 0
     }
   },

@@ -9,7 +9,7 @@ export const recordGoodsRefundCommand: Command = {
   usage: `terahold shipment refund --as 0x… --id ID --reason TEXT
   --as      address of an operator with the role support; another with the role settlement must approve
   --id      of the order, whose goods came back or cannot be sent
-  --reason  why goods and shipping are to be paid back`,
+  --reason  why goods and shipping are refunded`,
   prepare(args) {
     const options = readOptions(args, ['as', 'id', 'reason'])
     const id = idOption('id', options.id)
@@ -30,7 +30,7 @@ export const recordGoodsRefundCommand: Command = {
 export const approveGoodsRefundCommand = decision(
   'approve',
   'settlement; not the one who recorded',
-  'goods and shipping go to the member’s balance',
+  'refunds goods and shipping to the member’s balance',
   (refunds, operator, id) => refunds.approveRefund(operator, id),
 )
 

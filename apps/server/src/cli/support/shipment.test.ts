@@ -30,7 +30,7 @@ async function run(name: string, ...args: string[]): Promise<string> {
 }
 
 describe('shipments on the command line', () => {
-  it('are listed, recorded, followed and paid back when they return', async () => {
+  it('are listed, recorded, followed and refunded when they come back', async () => {
     const customer = await depot.join()
     const { orderId: id, orderNo } = await depot.readyOrder(customer)
     expect(await run('shipment list')).toBe(`${id}  ${orderNo}  1 × Display to DE\n1 to_ship`)
@@ -53,7 +53,7 @@ describe('shipments on the command line', () => {
     expect((await depot.shop.available(customer)) - before).toBe(64n * 10n ** 18n)
   })
 
-  it('are told to whoever waits for the shipment', async () => {
+  it('notify the member who waits for the shipment', async () => {
     const customer = await depot.join()
     const { orderId: id, orderNo } = await depot.readyOrder(customer)
     const { owner } = depot.shop
@@ -70,7 +70,7 @@ describe('shipments on the command line', () => {
     expect(await due.execute()).toEqual([{ kind: 'order-delivered' }, { kind: 'order-shipped' }])
   })
 
-  it('say which option is wrong before anything is opened', () => {
+  it('name the invalid option before anything is opened', () => {
     expect(() => prepare('shipment list', '--state', 'lost')).toThrow('--state must be one of to_ship')
     expect(() => prepare('shipment record', '--as', iris)).toThrow('missing --order, --carrier, --tracking')
     const record = ['--as', iris, '--order', 'TH-1', '--carrier', 'Post', '--tracking', 'RR123']

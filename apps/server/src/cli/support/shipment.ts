@@ -9,7 +9,7 @@ import { codeOption, idOption, matching, readOptions } from '../command/options.
 const listedAtMost = 200
 const orderNoPattern = /^[\w-]{1,40}$/
 
-/** Shipments as operators handle them on the command line. */
+/** Shipments on the operators' command line. */
 export function openShipments({ db, clock, ledger, decimals, publish }: Books): Shipments {
   return createShipments({
     ...{ db, clock, ledger, decimals, publish },
@@ -20,7 +20,7 @@ export function openShipments({ db, clock, ledger, decimals, publish }: Books): 
 export const listShipmentsCommand: Command = {
   name: 'shipment list',
   usage: `terahold shipment list [--state ${shipmentStates.join('|')}]
-  --state  to_ship by default; those that wait longest first`,
+  --state  to_ship by default; the longest waiting first`,
   prepare(args) {
     const { state = 'to_ship' } = readOptions(args, [], ['state'])
     const wanted = codeOption('state', state, shipmentStates)
@@ -40,8 +40,8 @@ export const listShipmentsCommand: Command = {
 export const showShipmentCommand: Command = {
   name: 'shipment show',
   usage: `terahold shipment show --as 0x… --id ID
-  --as  address of an operator with the role support; that they looked is written down
-  --id  of the order, as the list shows it`,
+  --as  address of an operator with the role support; the access is recorded
+  --id  of the order, as shown in the list`,
   prepare(args) {
     const options = readOptions(args, ['as', 'id'])
     const id = idOption('id', options.id)
@@ -63,9 +63,9 @@ export const recordShipmentCommand: Command = {
   usage: `terahold shipment record --as 0x… --order NO --carrier NAME --tracking NO [--eta DAY]
   --as        address of an operator with the role support
   --order     the order's number
-  --carrier   who carries it
-  --tracking  the carrier's number; recorded again, it corrects what was recorded
-  --eta       the day on which it is expected`,
+  --carrier   the carrier's name
+  --tracking  the carrier's number; a repeat corrects what was recorded
+  --eta       the expected day`,
   prepare(args) {
     const options = readOptions(args, ['as', 'order', 'carrier', 'tracking'], ['eta'])
     const orderNo = matching('order', options.order, orderNoPattern, 'the number of an order')

@@ -49,7 +49,7 @@ async function file(content: unknown): Promise<string> {
 }
 
 describe('tickets on the command line', () => {
-  it('are listed, read, answered and closed, by support', async () => {
+  it('are listed, read, answered and closed by support', async () => {
     const { userId } = await help.town.signIn()
     const content = 'First line\nsecond \u001b[31mred\u001b[0m \u202eturned'
     const { ticketNo } = await help.support.tickets.write(userId, { type: 'complaint', content })
@@ -66,14 +66,14 @@ describe('tickets on the command line', () => {
     expect(await run('ticket list')).toBe('')
   })
 
-  it('are named rightly before anything is opened', () => {
+  it('name the invalid option before anything is opened', () => {
     expect(() => prepare('ticket close', ['--as', iris, '--no', '7'])).toThrow('--no must be a number such as TK-')
     expect(() => prepare('ticket list', ['--state', 'lost'])).toThrow('--state must be one of open, answered, closed')
     expect(() => prepare('ticket reply', ['--as', iris, '--no', 'TK-261121-7K3M9Q2X'])).toThrow('missing --text')
   })
 })
 
-it('an answer on the command line is told to its member by letter', async () => {
+it('an answer on the command line is emailed to its member', async () => {
   const { userId } = await help.town.memberWithEmail()
   const { ticketNo } = await help.support.tickets.write(userId, { type: 'bug', content: 'It is broken' })
   await run('ticket reply', '--as', iris, '--no', ticketNo, '--text', 'Put right.')
@@ -82,7 +82,7 @@ it('an answer on the command line is told to its member by letter', async () => 
 })
 
 describe('tasks on the command line', () => {
-  it('are added, decided and ended, by support', async () => {
+  it('are added, decided and ended by support', async () => {
     const task = {
       kind: 'learn',
       points: 5,
@@ -109,7 +109,7 @@ describe('tasks on the command line', () => {
     expect(await run('task list')).toBe('')
   })
 
-  it('say what is wrong with their file', async () => {
+  it('report errors in their file', async () => {
     expect(() => prepare('task add', ['--as', iris, '--file', join(folder, 'none.json')])).toThrow('--file: ENOENT')
     const path = await file({ kind: 'purchase' })
     await expect(run('task add', '--as', iris, '--file', path)).rejects.toThrow('bad_field (kind)')

@@ -12,7 +12,7 @@ import { shownText } from '../command/shown-text.ts'
 export const listTasksCommand: Command = {
   name: 'task list',
   usage: `terahold task list
-  The tasks that run, with what is left of their budgets.`,
+The running tasks, with the rest of their budgets.`,
   prepare(args) {
     readOptions(args, [])
     return async (books, tell) => {
@@ -30,8 +30,8 @@ export const addTaskCommand: Command = {
   usage: `terahold task add --as 0x… --file FILE
   --as    address of an operator with the role support
   --file  JSON: {"kind": "learn", "points": 50, "claims": 1000, "endsAt": "2027-01-31T00:00:00Z", "texts": {"en": {"title": "…", "body": "…"}, "es": …}}
-  kind is learn, verify_proof, security (with "requires": "email" or "password", if it can be looked up) or feedback;
-  claims is how many members can have the points; texts are needed in ${languageTags.join(', ')}.`,
+kind is learn, verify_proof, security (with "requires": "email" or "password" for an automatic check) or feedback;
+claims is how many members can earn the points; texts are required in ${languageTags.join(', ')}.`,
   prepare(args) {
     const options = readOptions(args, ['as', 'file'])
     const entry = jsonFile('file', options.file)
@@ -46,7 +46,7 @@ export const endTaskCommand: Command = {
   name: 'task end',
   usage: `terahold task end --as 0x… --id ID
   --as  address of an operator with the role support
-  Nobody can start or hand in any more; what was handed in is still decided.`,
+Nobody can start or submit it any more; earlier submissions are still decided.`,
   prepare(args) {
     const { as, id } = readOptions(args, ['as', 'id'])
     const taskId = idOption('id', id)
@@ -61,13 +61,13 @@ export const endTaskCommand: Command = {
 export const waitingTasksCommand: Command = {
   name: 'task waiting',
   usage: `terahold task waiting
-  What members have handed in and nobody has decided, oldest first.`,
+Undecided submissions of members, oldest first.`,
   prepare(args) {
     readOptions(args, [])
     return async (books, tell) => {
       for (const { taskId, title, memberId, address, proof, isVerified, since } of await deskOf(books).waiting()) {
         tell([`--task ${taskId} --member ${memberId}`, since.toISOString(), title, address].join('  '))
-        tell(`  ${isVerified ? 'verified' : 'to be looked at'}: ${shownText(proof ?? '', '  ')}`)
+        tell(`  ${isVerified ? 'verified' : 'needs a decision'}: ${shownText(proof ?? '', '  ')}`)
       }
       return 0
     }
@@ -82,7 +82,7 @@ function deciding(verb: string, verdict: Decision['verdict']): Command {
     name: `task ${verb}`,
     usage: `terahold task ${verb} --as 0x… --task ID --member ID|0x… --reason TEXT
   --as      address of an operator with the role support; not the member's own
-  --reason  5 to 500 characters, told to the member`,
+  --reason  5 to 500 characters, shown to the member`,
     prepare(args) {
       const { as, task, member, reason } = readOptions(args, ['as', 'task', 'member', 'reason'])
       const taskId = idOption('task', task)

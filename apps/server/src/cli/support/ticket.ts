@@ -12,7 +12,7 @@ const asLine = '--as    address of an operator with the role support'
 export const listTicketsCommand: Command = {
   name: 'ticket list',
   usage: `terahold ticket list [--state STATE] [--type TYPE]
-  Tickets that wait for an answer, or those in a state, by when they are due.
+Tickets that wait for an answer, or those in a state, by due time.
   --state  ${ticketStates.join(', ')}
   --type   ${ticketTypes.join(', ')}`,
   prepare(args) {
@@ -71,7 +71,7 @@ function onTicket(verb: string, more: readonly 'text'[], work: Work, ...lines: s
     usage: [
       `terahold ticket ${verb} --as 0x… --no NUMBER${rest}`,
       asLine,
-      '--no    as the list shows it',
+      '--no    as shown in the list',
       ...lines,
     ].join('\n  '),
     prepare(args) {

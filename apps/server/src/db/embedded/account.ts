@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs'
 
-/** An account of the operating system that PostgreSQL is run under. */
+/** An account of the operating system under which PostgreSQL runs. */
 export interface PostgresAccount {
   readonly uid: number
   readonly gid: number
@@ -9,9 +9,10 @@ export interface PostgresAccount {
 const preferredNames = ['postgres', 'nobody']
 
 /**
- * Who runs PostgreSQL: `undefined` for "this process's own account", which is right for everyone but root, since
- * PostgreSQL refuses to run as root. For root it is the owner of an existing cluster, else `postgres`, else `nobody`.
- * @throws when root finds none of them.
+ * Returns the account to run PostgreSQL under: `undefined` for this process's own, which is right for everyone but
+ * root, since PostgreSQL refuses to run as root. For root it is the owner of an existing cluster, otherwise `postgres`,
+ * otherwise `nobody`.
+ * @throws Error when root finds none of them.
  */
 export function choosePostgresAccount(clusterFolder: string): PostgresAccount | undefined {
   if (process.getuid?.() !== 0) return undefined

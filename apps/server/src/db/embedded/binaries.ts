@@ -13,9 +13,9 @@ export interface PostgresBinaries {
 }
 
 /**
- * The programs of the embedded PostgreSQL, in a place where the account may run them: the package's own folder, or a
- * copy in the shelter when the checkout is closed to that account.
- * @throws when there is no such package for this platform.
+ * Returns the programs of the embedded PostgreSQL in a folder where the account can run them: the package's own, or a
+ * copy in the shelter when the account cannot enter the checkout.
+ * @throws Error when there is no package for this platform.
  */
 export function findPostgresBinaries(account: PostgresAccount | undefined, shelter?: string): PostgresBinaries {
   const home = packageFolder()
@@ -23,7 +23,7 @@ export function findPostgresBinaries(account: PostgresAccount | undefined, shelt
   const major = version.slice(0, version.indexOf('.'))
   const native = join(home, 'native')
   if (!hasItsLinks(home, native))
-    throw new Error('The embedded PostgreSQL lacks its library links: `npm start` and `npm test` make them.')
+    throw new Error('The embedded PostgreSQL lacks its library links. Run `npm start` or `npm test` to create them.')
   if (!account || canRun(join(native, 'bin', 'postgres'), account)) return { folder: join(native, 'bin'), major }
   const copy = join(openShelter(shelter), `postgresql-${version}`)
   if (!hasItsLinks(home, copy)) {
@@ -33,7 +33,9 @@ export function findPostgresBinaries(account: PostgresAccount | undefined, shelt
   return { folder: join(copy, 'bin'), major }
 }
 
-/** Whether a copy of the package's `native` folder has every library link the package lists; without one nothing starts. */
+/**
+ * Whether a copy of the package's `native` folder has every library link the package lists; nothing starts without one.
+ */
 function hasItsLinks(home: string, folder: string): boolean {
   const links = JSON.parse(readFileSync(join(home, 'native', 'pg-symlinks.json'), 'utf8')) as { target: string }[]
   return links.every(({ target }) => existsSync(join(folder, target.slice('native/'.length))))

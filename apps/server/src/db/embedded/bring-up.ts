@@ -5,9 +5,9 @@ import { inspectCluster, type Postmaster } from './postmaster-file.ts'
 const startLimit = 120_000
 
 /**
- * A ready server on the cluster: the one that outlived our last process, or a new one. Waits while a server is still
- * starting, recovering or going away.
- * @throws when none is ready within two minutes.
+ * Returns a ready server on the cluster: the one that survived the last process, or a new one. Waits while a server is
+ * starting, recovering or shutting down.
+ * @throws Error when none is ready within two minutes.
  */
 export async function bringUpPostmaster(options: LaunchOptions): Promise<Postmaster & { readonly adopted: boolean }> {
   const deadline = performance.now() + startLimit

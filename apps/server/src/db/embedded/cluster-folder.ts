@@ -6,10 +6,10 @@ import { canEnter } from './reach.ts'
 import { openShelter } from './shelter.ts'
 
 /**
- * Where the files of the cluster named `dataDir` really live. It is `dataDir` itself; a private folder around it is
- * opened just so far that PostgreSQL's account can pass. When one further up is closed too, it is a folder in the
- * shelter that a link at `dataDir` points to.
- * @throws when `dataDir` exists but is closed to the account.
+ * Returns where the files of the cluster `dataDir` really are. Usually this is `dataDir` itself, with a private parent
+ * folder opened just enough for PostgreSQL's account. When a folder further up is closed too, it is a folder in the
+ * shelter, with a link at `dataDir`.
+ * @throws Error when `dataDir` exists but is closed to the account.
  */
 export function resolveClusterFolder(dataDir: string, account: PostgresAccount | undefined, shelter?: string): string {
   const path = resolve(dataDir)
@@ -19,9 +19,9 @@ export function resolveClusterFolder(dataDir: string, account: PostgresAccount |
   const real = join(realpathSync(dirname(path)), basename(path))
   if (!account || isPassable(dirname(real), account)) return real
   if (found) {
-    throw new Error(`User ${account.uid}, who runs PostgreSQL, cannot enter ${dirname(real)}: let it pass (chmod o+x).`)
+    throw new Error(`User ${account.uid}, who runs PostgreSQL, cannot enter ${dirname(real)}. Allow it with chmod o+x.`)
   }
-  // The link comes first: whatever is interrupted after it is found again by it.
+  // The link is created first, so an interrupted start is found again by it.
   const sheltered = join(openShelter(shelter), `postgres-${randomBytes(6).toString('hex')}`)
   symlinkSync(sheltered, path)
   return sheltered

@@ -14,7 +14,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(base, { recursive: true }))
 
-it('gives every account what its owner kept private', () => {
+it('makes private files readable for every account', () => {
   const source = makePrivateProgram()
   const target = join(base, 'copy')
   copyForEveryone(source, target)
@@ -23,7 +23,7 @@ it('gives every account what its owner kept private', () => {
   expect(readlinkSync(join(target, 'bin', 'alias'))).toBe('tool')
 })
 
-it('leaves a copy that is already there', () => {
+it('leaves an existing copy unchanged', () => {
   const source = makePrivateProgram()
   const target = join(base, 'copy')
   copyForEveryone(source, target)

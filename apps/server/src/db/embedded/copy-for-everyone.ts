@@ -1,7 +1,9 @@
 import { chmodSync, cpSync, existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Copies a folder so that every account may read it and run what was runnable. The copy appears whole or not at all. */
+/**
+ * Copies a folder so that every account can read it and run its programs. The copy appears as a whole or not at all.
+ */
 export function copyForEveryone(source: string, target: string): void {
   const unfinished = `${target}.${process.pid}`
   rmSync(unfinished, { recursive: true, force: true })

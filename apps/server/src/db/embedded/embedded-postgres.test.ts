@@ -23,7 +23,7 @@ import { shutDownPostmaster } from './shut-down.ts'
 const program = fileURLToPath(new URL('fixtures/embedded-postgres-process.ts', import.meta.url))
 const nobody = { uid: 65534, gid: 65534 }
 const cleanups: (() => void | Promise<void>)[] = []
-/** Making a database takes most of the time here: the tests that need no new one share this. */
+/** Creating a database takes most of the time here, so tests that need no new one share this. */
 const shared = mkdtempSync(join(tmpdir(), 'terahold-embedded-'))
 const dataDir = join(shared, 'postgres')
 
@@ -47,7 +47,7 @@ describe('the embedded PostgreSQL', () => {
     expect(isRunning(postgres.pid())).toBe(false)
   })
 
-  it('is reached by a private socket only, and sorts alike on every system', async () => {
+  it('is reachable by a private socket only, and sorts the same on every system', async () => {
     const { url } = await start(dataDir)
     expect(await query(url, 'show listen_addresses')).toEqual([{ listen_addresses: '' }])
     const socketFolder = new URL(url.replace('@/', '@socket/')).searchParams.get('host') ?? ''
@@ -56,14 +56,14 @@ describe('the embedded PostgreSQL', () => {
     expect(locale).toEqual([{ datlocprovider: 'b', datlocale: 'C.UTF-8' }])
   })
 
-  it('runs two servers side by side on two folders', async () => {
+  it('runs two servers at once on two folders', async () => {
     const [one, other] = await Promise.all([start(dataDir), start(makeDataDir())])
     expect(one.url).not.toBe(other.url)
     expect(await query(other.url, "select to_regclass('kept') as found")).toEqual([{ found: null }])
     expect(await keptFigure(one)).toBe(7)
   })
 
-  it('tells a tool where the running server is, and nothing once it stopped', async () => {
+  it('tells a tool where the running server is, until it stops', async () => {
     const postgres = await start(dataDir)
     expect(locateEmbeddedPostgres(dataDir)).toBe(postgres.url)
     await postgres.stop()
@@ -72,7 +72,7 @@ describe('the embedded PostgreSQL', () => {
 })
 
 describe('after a crash', () => {
-  it('adopts the server that outlived a killed process, with all it had committed', async () => {
+  it('adopts the server that survived a killed process, with all it had committed', async () => {
     const child = spawnProcess(dataDir)
     const { url, pid } = await announcement(child)
     await query(url, 'create table committed as select 8 as figure')
@@ -94,13 +94,13 @@ describe('after a crash', () => {
       await Promise.race([once(child, 'exit'), pause(delay)])
       child.kill('SIGKILL')
       if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
-      expect(child.exitCode, 'no start may fail by what the one before left').toBeNull()
+      expect(child.exitCode, 'no start may fail because of an earlier one').toBeNull()
     }
     const postgres = await start(fresh)
     expect(await query(postgres.url, 'select current_database()')).toEqual([{ current_database: 'terahold' }])
   })
 
-  it('starts the server again when it is killed, at the same address', async () => {
+  it('restarts the server at the same address when it is killed', async () => {
     const postgres = await start(dataDir, { durable: true })
     const before = postgres.pid()
     process.kill(before, 'SIGKILL')
@@ -126,11 +126,11 @@ describe('refuses', () => {
     const versionFile = join(dataDir, 'PG_VERSION')
     const version = readFileSync(versionFile, 'utf8')
     writeFileSync(versionFile, '17\n')
-    await expect(start(dataDir)).rejects.toThrow(/made by PostgreSQL 17.*brings PostgreSQL 18.*TERAHOLD_DATA/s)
+    await expect(start(dataDir)).rejects.toThrow(/created by PostgreSQL 17.*includes PostgreSQL 18.*TERAHOLD_DATA/s)
     writeFileSync(versionFile, version)
   })
 
-  it('a parameter PostgreSQL does not know, with its own words', async () => {
+  it('a parameter PostgreSQL does not know, with PostgreSQL’s message', async () => {
     await expect(start(dataDir, { settings: { no_such_setting: '1' } })).rejects.toThrow(/no_such_setting/)
   })
 })
@@ -160,7 +160,7 @@ describe.runIf(process.getuid?.() === 0)('as root', () => {
     expect(await keptFigure(await start(link, { shelter }))).toBe(7)
   })
 
-  it.runIf(canReachUs(nobody))('runs for an ordinary user as that user', async () => {
+  it.runIf(canReachUs(nobody))('runs under an ordinary user’s own account', async () => {
     const own = makeDataDir()
     chownSync(join(own, '..'), nobody.uid, nobody.gid)
     const child = spawnProcess(own, nobody)

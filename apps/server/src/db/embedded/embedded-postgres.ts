@@ -11,25 +11,25 @@ import { shutDownPostmaster } from './shut-down.ts'
 import { supervise } from './supervise.ts'
 
 export interface EmbeddedPostgresOptions {
-  /** The folder of the database's files, made when missing. One process at a time may use it. */
+  /** The folder of the database's files, created when missing. Only one process at a time may use it. */
   readonly dataDir: string
   readonly log: (line: string) => void
   /** Server parameters by name, such as `max_connections`. */
   readonly settings?: Readonly<Record<string, string>>
-  /** False gives up every promise about crashes for speed. For tests only. */
+  /** False trades crash safety for speed. For tests only. */
   readonly durable?: boolean
-  /** Where root puts what PostgreSQL's account cannot reach; `/var/lib/terahold` unless told. */
+  /** Where root stores what PostgreSQL's account cannot reach; `/var/lib/terahold` by default. */
   readonly shelter?: string
 }
 
 export interface EmbeddedPostgres {
-  /** Connection address of the database `terahold`, as its owner; understood by pg and by psql. */
+  /** Connection URL of the database `terahold`, as its owner; works with pg and psql. */
   readonly url: string
-  /** True when a server that outlived an earlier process was taken over. */
+  /** True when a server that survived an earlier process was taken over. */
   readonly adopted: boolean
-  /** The server's process of the moment. */
+  /** The current server process. */
   pid(): number
-  /** Ends all sessions, writes everything down and waits until the server is gone. */
+  /** Ends all sessions, writes everything to disk and waits until the server has stopped. */
   stop(): Promise<void>
 }
 
@@ -40,7 +40,7 @@ const notDurable = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 
 /**
  * Starts PostgreSQL from the npm package on a folder of its own, reachable by a private Unix socket only, and keeps it
  * running until stopped. Works as root (the server then runs under an unprivileged account), adopts a server that
- * outlived us, and may be killed at any point without harm to the next start.
+ * survived an earlier process, and can be killed at any point without breaking the next start.
  * @throws Error that says what to do when the server cannot be started.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
@@ -72,7 +72,10 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
 }
 
-/** The address of the server now running on a data folder, for a tool beside the main process; undefined without one. */
+/**
+ * Returns the address of the server now running on a data folder, for a tool that runs next to the main process;
+ * undefined without one.
+ */
 export function locateEmbeddedPostgres(dataDir: string): string | undefined {
   if (!existsSync(dataDir)) return undefined
   const state = inspectCluster(resolveClusterFolder(dataDir, undefined))

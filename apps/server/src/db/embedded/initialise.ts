@@ -14,9 +14,9 @@ export interface InitialiseOptions {
 }
 
 /**
- * Makes the cluster's files when there are none. They are made beside and renamed, so an interrupted start leaves
- * either no cluster or a whole one.
- * @throws when the files are another major version's, another user's, or initdb fails.
+ * Creates the cluster's files when there are none. They are created in another folder and then renamed, so an
+ * interrupted start leaves either no cluster or a complete one.
+ * @throws Error when the files belong to another major version or user, or initdb fails.
  */
 export async function initialiseCluster(options: InitialiseOptions): Promise<void> {
   const { cluster, account, durable } = options
@@ -25,7 +25,7 @@ export async function initialiseCluster(options: InitialiseOptions): Promise<voi
     refuseForeignCluster(options)
     return
   }
-  // A name of its own each time: the initdb of a killed start may still be writing.
+  // A new name each time, because the initdb of a killed start may still be writing.
   const unfinished = mkdtempSync(`${cluster}.new-`)
   if (account) chownSync(unfinished, account.uid, account.gid)
   await runInitdb(options, unfinished)
@@ -45,7 +45,7 @@ function refuseForeignCluster({ cluster, binaries, account }: InitialiseOptions)
   const found = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim()
   if (found !== binaries.major) {
     throw new Error(
-      `The database in ${cluster} was made by PostgreSQL ${found}, and this program brings PostgreSQL ${binaries.major}. ` +
+      `The database in ${cluster} was created by PostgreSQL ${found}, but this program includes PostgreSQL ${binaries.major}. ` +
         'Move its contents with the older version, or set TERAHOLD_DATA to a new folder.',
     )
   }
@@ -79,5 +79,5 @@ async function runInitdb({ binaries, account, superuser, durable }: InitialiseOp
     initdb.once('error', reject)
     initdb.once('close', resolve)
   })
-  if (code !== 0) throw new Error(`The database could not be made in ${folder}:\n${output.trim()}`)
+  if (code !== 0) throw new Error(`The database could not be created in ${folder}:\n${output.trim()}`)
 }

@@ -20,9 +20,10 @@ const port = 5432
 const isStillReleased = /pre-existing shared memory block|lock file ".*" already exists/
 
 /**
- * Starts a server on the cluster and waits until it takes connections. It leads a process group of its own, so that
- * Ctrl-C in a terminal reaches us and not it. Gives undefined when leftovers of a killed server are still going away.
- * @throws with the server's own words when it gives up, or when it is not ready by the deadline.
+ * Starts a server on the cluster and waits until it accepts connections. The server leads its own process group, so
+ * that Ctrl-C in a terminal does not reach it. Returns undefined when leftovers of a killed server are still shutting
+ * down.
+ * @throws Error with the server's own message when it fails, or when it is not ready by the deadline.
  */
 export async function launchPostmaster(options: LaunchOptions, deadline: number): Promise<Postmaster | undefined> {
   const socketFolder = makeSocketFolder(options.cluster, options.account)

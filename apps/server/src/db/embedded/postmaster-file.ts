@@ -9,15 +9,15 @@ export interface Postmaster {
   readonly socketFolder: string
 }
 
-/** What stands in the way of a start: nothing, a server that is ready, or one that is coming or going. */
+/** What a start finds: nothing, a ready server, or one that is starting or stopping. */
 export type ClusterState =
   | { readonly kind: 'free' }
   | { readonly kind: 'busy' }
   | ({ readonly kind: 'ready' } & Postmaster)
 
 /**
- * Reads from `postmaster.pid` who serves the cluster. A file whose number now belongs to some other program is removed,
- * because PostgreSQL itself would take that program for a server and refuse to start.
+ * Reads from `postmaster.pid` who serves the cluster. A file whose process id now belongs to another program is
+ * removed, because PostgreSQL would take that program for a server and refuse to start.
  */
 export function inspectCluster(cluster: string): ClusterState {
   const file = readPostmasterFile(cluster)
@@ -29,7 +29,10 @@ export function inspectCluster(cluster: string): ClusterState {
   return file.status === 'ready' ? { ...file, kind: 'ready' } : { kind: 'busy' }
 }
 
-/** The fields of `postmaster.pid` (PostgreSQL's miscadmin.h names the lines), or undefined when it is absent or partial. */
+/**
+ * Returns the fields of `postmaster.pid` (named as in PostgreSQL's miscadmin.h), or undefined when it is absent or
+ * partial.
+ */
 export function readPostmasterFile(cluster: string): (Postmaster & { readonly status: string }) | undefined {
   const lines = readLines(join(cluster, 'postmaster.pid'))
   const pid = Number(lines[0])

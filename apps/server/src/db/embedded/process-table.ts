@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 
-/** Whether a process still runs. One that is dead but not yet collected by its parent does not. */
+/** Whether a process still runs. A zombie does not. */
 export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -11,7 +11,7 @@ export function isRunning(pid: number): boolean {
   return !isZombie(pid)
 }
 
-/** The command line of a process, its words separated by blanks; empty when it is gone. */
+/** Returns the command line of a process, its words separated by spaces; empty when it has ended. */
 export function commandLine(pid: number): string {
   if (!hasProcessFiles()) return askPs(pid, 'command=')
   return readProcessFile(pid, 'cmdline').replaceAll('\0', ' ').trim()
@@ -20,7 +20,7 @@ export function commandLine(pid: number): string {
 function isZombie(pid: number): boolean {
   if (!hasProcessFiles()) return askPs(pid, 'stat=').startsWith('Z')
   const stat = readProcessFile(pid, 'stat')
-  // The state follows the program's name, which stands in brackets and may hold brackets itself.
+  // The state follows the program's name in parentheses, which may itself contain parentheses.
   return /^[ZX]/.test(stat.slice(stat.lastIndexOf(')') + 2))
 }
 

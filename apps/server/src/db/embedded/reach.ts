@@ -2,14 +2,14 @@ import { spawnSync } from 'node:child_process'
 import type { PostgresAccount } from './account.ts'
 
 /**
- * Whether the account may enter a folder. Asked by trying, so that access lists and mounts count too.
- * @throws when this process may not act as that account at all.
+ * Whether the account can enter a folder, found by trying, so that access lists and mounts count too.
+ * @throws Error when this process may not act as that account at all.
  */
 export function canEnter(folder: string, account: PostgresAccount): boolean {
   return succeeds('/bin/sh', ['-c', 'cd "$0"', folder], account)
 }
 
-/** Whether the account may run a program with all the libraries it loads. */
+/** Whether the account can run a program with all the libraries it loads. */
 export function canRun(program: string, account: PostgresAccount): boolean {
   return succeeds(program, ['--version'], account)
 }
@@ -18,7 +18,7 @@ function succeeds(program: string, args: readonly string[], account: PostgresAcc
   const result = spawnSync(program, args, { ...account, cwd: '/', stdio: 'ignore' })
   if (result.error && 'code' in result.error && result.error.code === 'EPERM') {
     throw new Error(
-      `Root is not allowed to act as user ${account.uid} here, so the embedded PostgreSQL cannot run: set DATABASE_URL.`,
+      `Root may not act as user ${account.uid} here, so the embedded PostgreSQL cannot run. Set DATABASE_URL.`,
     )
   }
   return result.status === 0

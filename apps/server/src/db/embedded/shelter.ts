@@ -1,9 +1,9 @@
 import { mkdirSync } from 'node:fs'
 
-/** Where root keeps what PostgreSQL's account cannot reach inside a private folder such as /root. */
+/** Where root stores what PostgreSQL's account cannot reach inside a private folder such as /root. */
 const defaultShelter = '/var/lib/terahold'
 
-/** The shelter, made when missing: everyone may pass through it, only root may write. */
+/** Returns the shelter, created when missing: everyone can pass through it, only root can write. */
 export function openShelter(folder: string = defaultShelter): string {
   mkdirSync(folder, { recursive: true, mode: 0o755 })
   return folder

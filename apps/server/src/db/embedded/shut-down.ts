@@ -3,15 +3,15 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Postmaster } from './postmaster-file.ts'
 import { isRunning } from './process-table.ts'
 
-/** Signals in the order we lose patience: end the sessions and write a checkpoint, then stop at once. */
+/** Signals in escalating order: end the sessions and write a checkpoint, then stop at once. */
 const steps = [
   { signal: 'SIGINT', patience: 30_000 },
   { signal: 'SIGQUIT', patience: 10_000 },
 ] as const
 
 /**
- * Stops the server and waits until it is gone.
- * @throws when it outlasts both signals.
+ * Stops the server and waits until it has ended.
+ * @throws Error when it survives both signals.
  */
 export async function shutDownPostmaster(postmaster: Postmaster): Promise<void> {
   for (const { signal, patience } of steps) {

@@ -5,13 +5,13 @@ import { join } from 'node:path'
 import type { PostgresAccount } from './account.ts'
 import { canEnter } from './reach.ts'
 
-/** The shortest limit on a Unix socket's path among the systems we run on (macOS: 104 bytes with the final zero). */
+/** The shortest limit on a Unix socket's path among supported systems (macOS: 104 bytes with the final zero). */
 const longestSocketPath = 103
 const socketName = '/.s.PGSQL.65535'
 
 /**
- * A fresh private folder for the server's socket, named after the cluster. Only for a cluster without a living server:
- * what an earlier one left there is removed.
+ * Creates a fresh private folder for the server's socket, named after the cluster. Only for a cluster without a running
+ * server, because it removes what an earlier one left there.
  */
 export function makeSocketFolder(cluster: string, account: PostgresAccount | undefined): string {
   const name = `terahold-${createHash('sha256').update(cluster).digest('hex').slice(0, 12)}`
@@ -33,7 +33,7 @@ function emptyFolder(path: string): string {
     return path
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code
-    // Another user sits on the name in the shared temporary folder: take one nobody can guess.
+    // Another user has taken the name in the shared temporary folder: use one that nobody can guess.
     if (code === 'EEXIST' || code === 'EPERM' || code === 'EACCES') return mkdtempSync(`${path}-`)
     throw error
   }

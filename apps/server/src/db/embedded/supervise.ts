@@ -5,9 +5,9 @@ export interface Supervised {
 }
 
 export interface Supervision<Server extends Supervised> {
-  /** The server of the moment. */
+  /** The current server. */
   current(): Server
-  /** Stops watching, and gives the server to be stopped once no revival is under way. */
+  /** Stops watching and returns the server to stop, after any restart under way. */
   end(): Promise<Server>
 }
 
@@ -15,8 +15,8 @@ const watchEvery = 250
 const revivalLimit = 5
 
 /**
- * Watches a server and revives it when it dies. Gives up after five deaths in a row within a minute of each other:
- * such a server needs a person.
+ * Watches a server and restarts it when it dies. Gives up after five deaths in a row within a minute of each other,
+ * because an operator must look at such a server.
  */
 export function supervise<Server extends Supervised>(
   first: Server,

@@ -1,6 +1,6 @@
 import { closeSync, fsyncSync, openSync } from 'node:fs'
 
-/** Makes the names in a folder last through a power cut; file contents are not its business. */
+/** Makes the names in a folder survive a power cut; does not cover file contents. */
 export function syncFolder(folder: string): void {
   const handle = openSync(folder, 'r')
   try {

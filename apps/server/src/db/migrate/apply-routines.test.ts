@@ -58,7 +58,7 @@ describe('a routine', () => {
     expect(await value('fruits()::text')).toBe('7')
   })
 
-  it('comes after the routines whose functions it names, whatever they are called', async () => {
+  it('is applied after the routines it calls, whatever their names', async () => {
     write(
       'routines/fruits/basket',
       'create or replace function basket() returns integer language sql return fruits() + 1;',
@@ -126,7 +126,7 @@ describe('a routine', () => {
     expect(await functions()).toEqual(['fruits()'])
   })
 
-  it('may move to another file', async () => {
+  it('can move to another file', async () => {
     write('routines/fruits/fruits', count(1))
     await run()
     remove('routines/fruits/fruits')
@@ -144,7 +144,7 @@ describe('a routine', () => {
   })
 })
 
-it('refuses to leave a routine behind whose file is gone, until a migration has dropped it', async () => {
+it('is not left behind without a file, until a migration has dropped it', async () => {
   write('routines/fruits/fruits', count(1))
   await run()
   remove('routines/fruits/fruits')
@@ -166,7 +166,7 @@ it('refuses a program whose text the database has already replaced', async () =>
   expect(await run()).toEqual(['fruits/fruits'])
 })
 
-it('changes nothing when a routine fails, and names it with the line', async () => {
+it('changes nothing when it fails, and names itself with the line', async () => {
   write('routines/fruits/fruits', count(1, '\nselect nothing_like_it();'))
   await expect(run()).rejects.toThrow(/Routine fruits\/fruits failed at line 3: .*nothing_like_it/)
   write('routines/fruits/fruits', count(1))
@@ -199,7 +199,7 @@ it.each([
   await expect(run()).rejects.toThrow(message)
 })
 
-it('tells a database that lacks a routine from one that is ahead', async () => {
+it('distinguishes a database that lacks a routine from one that is ahead', async () => {
   const database = db as unknown as Database
   const compare = async () => [
     await pendingMigrations(database, schemaFolder),

@@ -13,10 +13,10 @@ interface Applied {
 const cannotReplace = '42P13'
 
 /**
- * Applies each routine whose text differs from the one the database has, or of which something is missing, in the caller's transaction.
- * Its grants are those in the text: earlier ones are taken away first. Functions of an earlier signature, and triggers that are no longer in
- * the text, are dropped. Returns the names of what it applied.
- * @throws Error when the database's text is newer than this program's, or a routine has no file any more but still exists.
+ * Applies, in the caller's transaction, each routine whose text differs from the database's or of which something is
+ * missing. Its grants are those in the text: earlier ones are revoked first. Functions of an earlier signature, and
+ * triggers that are no longer in the text, are dropped. Returns the names of what it applied.
+ * @throws Error when the database's text is newer than this program's, or a routine still exists that has no file.
  */
 export async function applyRoutines(client: pg.Client, routines: readonly Routine[]): Promise<string[]> {
   const applied = await readApplied(client)
@@ -54,7 +54,7 @@ async function readApplied(client: pg.Client): Promise<Applied[]> {
   return rows
 }
 
-/** Functions and triggers that exist, whatever created them. */
+/** Returns the functions and triggers that exist, whatever created them. */
 async function readPresent(client: pg.Client): Promise<Set<string>> {
   const { rows } = await client.query<{ object: string }>(`
     select 'function ' || proname as object from pg_proc where pronamespace = 'public'::regnamespace
@@ -70,7 +70,7 @@ function refuseOlderTexts(routines: readonly Routine[], applied: readonly Applie
   if (older)
     throw new Error(
       `The database holds a newer text of routine ${older.name}: the program is too old. ` +
-        'To bring an earlier text back on purpose, change a comment in it.',
+        'To restore an earlier text deliberately, change a comment in it.',
     )
 }
 
@@ -105,7 +105,7 @@ async function applyRoutine(client: pg.Client, routine: Routine): Promise<void> 
   }
   await client.query('release routine')
   await markReplaced(client, [name])
-  // By the machine's time: the product's clock may be the routine that is being applied.
+  // Uses the machine's time: the product's clock may be the routine that is being applied.
   await client.query(
     `insert into schema_routine (name, checksum, objects) values ($1, $2, $3)
       on conflict (name, checksum) do update set objects = excluded.objects, applied_at = now(), replaced_at = null`,
@@ -119,7 +119,7 @@ async function markReplaced(client: pg.Client, names: readonly string[]): Promis
   ])
 }
 
-/** Sets the grants of functions back to what PostgreSQL gives a new one. */
+/** Resets the grants of functions to PostgreSQL's defaults for new ones. */
 async function resetGrants(client: pg.Client, functions: readonly string[]): Promise<void> {
   await runEach(
     client,
@@ -142,7 +142,7 @@ async function signatures(client: pg.Client, functions: readonly string[]): Prom
   return rows.map(({ signature }) => signature)
 }
 
-/** A changed parameter list makes “create or replace” add a second function: drops the one from before. */
+/** A changed parameter list makes “create or replace” add a second function, so this drops the earlier one. */
 async function dropFormerSignatures(
   client: pg.Client,
   functions: readonly string[],

@@ -77,7 +77,7 @@ it('refuses a gap in the numbers and a name without one', async () => {
   write('0002_late.sql', 'select 1')
   await expect(migrate({ url, schemaFolder })).rejects.toThrow(/0002_late should be number 1/)
   write('first.sql', 'select 1')
-  await expect(migrate({ url, schemaFolder })).rejects.toThrow(/first\.sql is not named/)
+  await expect(migrate({ url, schemaFolder })).rejects.toThrow(/first\.sql must be named/)
 })
 
 function write(file: string, text: string): void {

@@ -30,14 +30,14 @@ export async function migrate({ url, schemaFolder = ownSchemaFolder }: MigrateOp
     await client.query('commit')
     return applied
   } finally {
-    // A transaction that was not committed ends with its connection.
+    // An uncommitted transaction ends with its connection.
     await client.end()
   }
 }
 
 async function ensureTables(client: pg.Client): Promise<void> {
   try {
-    // By the machine's time: the product's clock is in a table that does not exist yet.
+    // Uses the machine's time: the product's clock is in a table that does not exist yet.
     await client.query(`
       create table if not exists schema_migration (
         version integer primary key,
@@ -54,7 +54,7 @@ async function ensureTables(client: pg.Client): Promise<void> {
         primary key (name, checksum)
       )`)
   } catch (error) {
-    // "if not exists" does not cover two processes that create a table at the same moment.
+    // "if not exists" does not help when two processes create a table at the same moment.
     if (!alreadyExists.has(String((error as pg.DatabaseError).code))) throw error
   }
 }
@@ -80,7 +80,7 @@ async function applyMigrations(client: pg.Client, migrations: readonly Migration
       ])
       applied.push(name)
     } else if (found !== checksum) {
-      throw new Error(`Migration ${name} was changed after it had been applied: restore it and write a new one.`)
+      throw new Error(`Migration ${name} was changed after it had been applied. Restore it and write a new one.`)
     }
   }
   return applied

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-it('names what the database lacks, read with the rights of any role', async () => {
+it('names what the database lacks, readable by any role', async () => {
   for (const db of [database.app, database.payout]) expect(await pendingMigrations(db)).toEqual([])
   await database.owner.deleteFrom('schema_migration').where('version', '=', 2).execute()
   expect(await pendingMigrations(database.app)).toEqual(['0002_operators'])

@@ -3,8 +3,8 @@ import type { Database } from '../connection.ts'
 import { ownSchemaFolder, readMigrations, readRoutines } from './schema-files.ts'
 
 /**
- * Returns the migrations and routines of this program that the database has never had. A database that is ahead of this program lacks
- * none, so a process goes on working while a newer version is installed.
+ * Returns the migrations and routines of this program that the database has never had. A database that is ahead of this
+ * program lacks none, so a process keeps working while a newer version is installed.
  */
 export async function pendingMigrations(db: Database, schemaFolder = ownSchemaFolder): Promise<string[]> {
   const { migrations, routines } = await readApplied(db)
@@ -31,7 +31,7 @@ export async function newerMigrations(db: Database, schemaFolder = ownSchemaFold
   ].map(({ name }) => name)
 }
 
-/** A database whose lists are missing, or that this role may not read yet, has to be migrated from the beginning. */
+/** A database without these lists, or whose lists this role may not read yet, lacks everything. */
 async function readApplied(db: Database) {
   const { rows } = await sql<{ readable: boolean | null }>`
     select has_table_privilege(to_regclass('public.schema_migration'), 'select')

@@ -31,7 +31,7 @@ export const ownSchemaFolder = join(import.meta.dirname, '..')
 export async function readMigrations(schemaFolder: string): Promise<Migration[]> {
   const files = await readSqlFiles(join(schemaFolder, 'migrations'))
   for (const { name } of files) {
-    if (!/^\d{4}_[a-z0-9_-]+$/.test(name)) throw new Error(`Migration ${name}.sql is not named like 0001_members.sql`)
+    if (!/^\d{4}_[a-z0-9_-]+$/.test(name)) throw new Error(`Migration ${name}.sql must be named like 0001_members.sql`)
   }
   for (const [index, { name }] of files.entries()) {
     if (Number(name.slice(0, 4)) !== index + 1)
@@ -41,8 +41,9 @@ export async function readMigrations(schemaFolder: string): Promise<Migration[]>
 }
 
 /**
- * Returns the files of `routines` (`ledger/ledger_post.sql` …), each after those whose functions it names.
- * @throws Error when a file creates nothing, two files create the same function or trigger, or two files name each other's functions.
+ * Returns the files of `routines` (`ledger/ledger_post.sql` …), each after those whose functions it calls.
+ * @throws Error when a file creates nothing, two files create the same function or trigger, or two files call each
+ * other's functions.
  */
 export async function readRoutines(schemaFolder: string): Promise<Routine[]> {
   const files = await readSqlFiles(join(schemaFolder, 'routines'))

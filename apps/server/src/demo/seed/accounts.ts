@@ -26,7 +26,7 @@ const operators: { name: string; roles: OperatorRole[] }[] = [
   { name: 'Jon (catalogue, support)', roles: ['catalogue', 'support'] },
 ]
 
-/** The accounts of the demo, always the same. */
+/** The fixed accounts of the demo. */
 export function demoAccounts(): DemoAccounts {
   return {
     deployer: developmentAccount(0),

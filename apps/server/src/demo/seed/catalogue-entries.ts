@@ -16,7 +16,7 @@ export const demoPools: readonly DemoPool[] = [
 
 type DemoPlan = Omit<PlanEntry, 'poolId'> & { pool: string }
 
-/** Eight plans; at the demo's figures some of them lose, and are shown as losing. */
+/** Eight plans. At the demo's figures some of them lose money, and are shown that way. */
 export function demoPlans(decimals: number): DemoPlan[] {
   const usdt = (amount: string) => parseAmount(amount, decimals)
   const caprock = { efficiencyMjPerTh: 17_500n, tariffPerKwh: usdt('0.06'), serviceFeeBps: 300, salesMarginBps: 3_000 }

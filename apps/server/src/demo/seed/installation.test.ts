@@ -32,14 +32,14 @@ async function execute(sql: string): Promise<void> {
   }
 }
 
-it('leaves a database alone that holds something else', async () => {
+it('does not touch a database with other content', async () => {
   await execute('create table diary (line text)')
-  await expect(prepareDemoDatabase(url)).rejects.toThrow('takes only a database of its own')
+  await expect(prepareDemoDatabase(url)).rejects.toThrow('The demo needs a database of its own')
   await execute('insert into diary values ($$still here$$)')
   await execute('drop table diary')
 })
 
-it('starts again what an earlier start did not finish', async () => {
+it('restarts what an earlier start did not finish', async () => {
   await prepareDemoDatabase(url)
   await execute("insert into blocked_address values ('0xhalf', 'seeded halfway', now())")
   await prepareDemoDatabase(url)
@@ -62,10 +62,10 @@ it('starts over on an unfinished database that has only the first migrations', {
   }
 })
 
-it('leaves books alone that have members and no demo', async () => {
+it('does not touch a database with members that is not a demo', async () => {
   await execute(`insert into member (member_id, address, created_at)
     values (gen_random_uuid(), '0x' || repeat('ab', 20), now())`)
-  await expect(prepareDemoDatabase(url)).rejects.toThrow('not a demo of Terahold')
+  await expect(prepareDemoDatabase(url)).rejects.toThrow('not a Terahold demo')
   await execute('delete from member')
 })
 
@@ -77,7 +77,7 @@ it('keeps what is finished', async () => {
   expect(await readInstallation(owner)).toEqual(made)
 })
 
-it('does not open the books of production', async () => {
+it('does not open a production database', async () => {
   await execute("update installation set profile = 'production'")
-  await expect(prepareDemoDatabase(url)).rejects.toThrow('not a demo of Terahold')
+  await expect(prepareDemoDatabase(url)).rejects.toThrow('not a Terahold demo')
 })

@@ -7,8 +7,8 @@ import { prepareJobQueue } from '../../jobs/queue-tables.ts'
 export type Installation = { chainId: number; firstBlock: string; token: string; treasury: string }
 
 /**
- * Makes the database ready for the demo. One whose first start was cut short holds nothing of worth and is made anew; one
- * that is not the demo's own is left alone.
+ * Prepares the demo's database. A database whose first start was interrupted holds nothing of value and is created
+ * again; one that is not the demo's own is not touched.
  * @throws Error when the database belongs to something else.
  */
 export async function prepareDemoDatabase(url: string): Promise<void> {
@@ -17,9 +17,7 @@ export async function prepareDemoDatabase(url: string): Promise<void> {
   try {
     const state = await inspect(client)
     if (state === 'foreign')
-      throw new Error(
-        'The database is not empty and not a demo of Terahold. The demo takes only a database of its own.',
-      )
+      throw new Error('The database is not empty and not a Terahold demo. The demo needs a database of its own.')
     if (state === 'unfinished') {
       await client.query(
         'drop schema public cascade; create schema public; drop schema if exists graphile_worker cascade',
@@ -51,7 +49,7 @@ async function inspect(client: pg.Client): Promise<'empty' | 'unfinished' | 'rea
   return members.rowCount === 0 ? 'unfinished' : 'foreign'
 }
 
-/** What the demo was made with; undefined before its first start is through. */
+/** Returns what the demo was created with; undefined before its first start has finished. */
 export async function readInstallation(owner: Database): Promise<Installation | undefined> {
   const row = await owner.selectFrom('installation').selectAll().where('ready_at', 'is not', null).executeTakeFirst()
   return row
@@ -59,7 +57,7 @@ export async function readInstallation(owner: Database): Promise<Installation | 
     : undefined
 }
 
-/** The last thing a first start writes: from here on the demo exists. */
+/** The last step of a first start: from here on the demo exists. */
 export async function writeInstallation(
   owner: Database,
   { chainId, firstBlock, token, treasury }: Installation,

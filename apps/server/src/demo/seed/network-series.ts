@@ -16,7 +16,7 @@ const retargetDays = 14
 const usdtMinorPerCent = 10n ** 16n
 
 /**
- * A plausible past of the network: difficulty in steps of a retarget period around 150 T, a price wandering around
+ * A plausible history of the network: difficulty in steps of a retarget period around 150 T, a price moving around
  * 100,000 USDT. Invented, the same for the same days, and used by the demo only.
  */
 export function networkSeries(lastDay: Day, days: number): NetworkDay[] {
@@ -30,7 +30,10 @@ export function networkSeries(lastDay: Day, days: number): NetworkDay[] {
   })
 }
 
-/** What a pool of this size could have mined on such a day: the expectation from difficulty and uptime, with a little luck. */
+/**
+ * Returns what a pool of this size could have mined on such a day: the expectation from difficulty and uptime, with a
+ * little luck.
+ */
 export function poolDay(pool: string, nameplateMths: bigint, network: NetworkDay): PoolDay {
   const uptimeBps = 9_400 + draw(`uptime ${pool} ${network.day}`, 560)
   const luckBps = BigInt(9_850 + draw(`luck ${pool} ${network.day}`, 300))

@@ -36,14 +36,14 @@ export async function seedCatalogue(owner: Database, clock: Clock): Promise<Demo
   })
 }
 
-/** The sixty days before today, oldest first, as each pool could have mined them. */
+/** The sixty days before today, oldest first, with what each pool could have mined. */
 export function pastDays(pools: readonly DemoPool[], today: Day): { network: NetworkDay[]; days: PastDay[] } {
   const network = networkSeries(addDays(today, -1), revenueDays)
   const days = network.flatMap((day) => pools.map((pool) => ({ ...poolDay(pool.slug, pool.nameplateMths, day), pool })))
   return { network, days }
 }
 
-/** When the venue paid each of those days: the morning after, one pool after the other. */
+/** When the venue paid each of those days: the next morning, one pool after the other. */
 export function venuePayments(days: readonly PastDay[], pools: readonly DemoPool[]): VenuePayment[] {
   return days.map(({ day, usdt, pool }) => {
     const turn = pools.findIndex(({ poolId }) => poolId === pool.poolId)
@@ -51,7 +51,7 @@ export function venuePayments(days: readonly PastDay[], pools: readonly DemoPool
   })
 }
 
-/** Records and approves the past through the same functions operators use, by two of them. */
+/** Records and approves the past days by two operators, with the same functions operators use. */
 export async function seedPast(
   owner: Database,
   settlement: Pick<Settlement, 'recordRevenue' | 'approveRevenue' | 'recordAttestation' | 'approveAttestation'>,
@@ -67,11 +67,6 @@ export async function seedPast(
       })),
     )
     .execute()
-  for (const { pool, ...day } of days) {
-    const record = { ...day, poolId: pool.poolId, venue: 'Demo venue' }
-    const { revenueId } = await settlement.recordRevenue(recorder, record)
-    await settlement.approveRevenue(approver, revenueId)
-  }
   const attestedFrom = addDays(network.at(-1)?.day ?? '', 1 - attestedDays)
   for (const { pool, day, uptimeBps } of days.filter(({ day }) => day >= attestedFrom)) {
     const evidenceHash = createHash('sha256').update(`terahold demo attestation ${pool.slug} ${day}`).digest('hex')
@@ -85,9 +80,14 @@ export async function seedPast(
     })
     await settlement.approveAttestation(approver, id)
   }
+  for (const { pool, ...day } of days) {
+    const record = { ...day, poolId: pool.poolId, venue: 'Demo venue' }
+    const { revenueId } = await settlement.recordRevenue(recorder, record)
+    await settlement.approveRevenue(approver, revenueId)
+  }
 }
 
-/** Pools as scripts want them: nameplate in TH/s. */
+/** Returns the pools for scripts: nameplate in TH/s. */
 export async function readPools(db: Database): Promise<DemoPool[]> {
   const rows = await db
     .selectFrom('pool')
@@ -99,6 +99,6 @@ export async function readPools(db: Database): Promise<DemoPool[]> {
 
 function known(ids: ReadonlyMap<string, string>, slug: string): string {
   const id = ids.get(slug)
-  if (id === undefined) throw new Error(`The demo catalogue knows no ${slug}`)
+  if (id === undefined) throw new Error(`The demo catalogue has no ${slug}`)
   return id
 }

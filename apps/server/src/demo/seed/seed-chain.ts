@@ -24,7 +24,7 @@ export type DemoContracts = { token: Address; vault: Address }
 export type VenuePayment = { at: Date; amount: bigint }
 type Place = { chain: Chain; control: AnvilControl; accounts: DemoAccounts }
 
-/** Deploys the test token and the vault and hands out test money. A repeat finds what is already there. */
+/** Deploys the test token and the vault and distributes test money. A repeat finds what already exists. */
 export async function deployDemo({ chain, control, accounts }: Place, venueRevenue: bigint): Promise<DemoContracts> {
   const { deployer, treasury, payoutSigner, venues, members } = accounts
   for (const { address } of [deployer, treasury, payoutSigner, ...venues, ...members])
@@ -44,7 +44,7 @@ export async function deployDemo({ chain, control, accounts }: Place, venueReven
   })
 }
 
-/** Lets the venue pay its past revenue into the treasury, block by block at the times it did. */
+/** Lets the venue pay its past revenue into the treasury, in blocks with the times of those payments. */
 export async function payPastRevenue(
   { chain, control, accounts }: Place,
   token: Address,
@@ -71,7 +71,7 @@ export async function payPastRevenue(
     })
     await control.setNextTime(at)
     const sent = await chain.sendRaw(raw)
-    if (sent.kind !== 'accepted') throw new Error(`The venue's payment was not taken: ${sent.detail}`)
+    if (sent.kind !== 'accepted') throw new Error(`The node refused the venue's payment: ${sent.detail}`)
     await control.mine()
     nonce += 1
   }
@@ -85,7 +85,7 @@ export async function fundVault({ chain, control, accounts }: Place, { token, va
   )
 }
 
-/** Mints test USDT; gives the transaction's hash. */
+/** Mints test USDT. Returns the transaction's hash. */
 export async function mint(chain: Chain, owner: Signer, token: Address, to: Address, amount: bigint): Promise<string> {
   const data = encodeFunctionData({ abi: testUsdtAbi, functionName: 'mint', args: [to, amount] })
   return (await transact(chain, owner, { to: token, data })).txHash
@@ -95,7 +95,7 @@ export function faucetSigner(accounts: DemoAccounts): Signer {
   return signerFromPrivateKey((accounts.deployer satisfies DevelopmentAccount).privateKey)
 }
 
-/** Mines again and again while something waits to be mined, which a chain with a block a second would make slow. */
+/** Mines repeatedly while something waits to be mined, because a block a second would be slow. */
 async function mineMeanwhile<T>(control: AnvilControl, work: () => Promise<T>): Promise<T> {
   let isDone = false
   const result = work().finally(() => {

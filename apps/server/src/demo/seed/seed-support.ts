@@ -10,7 +10,7 @@ import { demoContacts, demoTasks } from './support-entries.ts'
 
 const taskDays = 365
 
-/** The demo's tasks, in the name of whoever does its support, and its channels. */
+/** The demo's tasks and contact channels, entered by its support operator. */
 export async function seedSupport(owner: Database, clock: Clock): Promise<void> {
   const { operator_id: operatorId } = await owner
     .selectFrom('operator')

@@ -34,12 +34,12 @@ export type SeedPlace = {
 }
 
 /**
- * Fills an empty database and a fresh chain: contracts, test money, a catalogue, sixty days of revenue that were recorded,
- * approved and paid in on chain. The installation row is written last: without it the next start begins anew.
+ * Fills an empty database and a fresh chain: contracts, test money, a catalogue, and sixty days of revenue, recorded,
+ * approved and paid on chain. The installation row is written last: without it the next start begins again.
  */
 export async function seedDemo(place: SeedPlace): Promise<DemoContracts> {
   const { owner, clock, chain, control, accounts, log } = place
-  log.info('first start: making the demo’s chain, catalogue and past')
+  log.info('first start: creating the demo’s chain, catalogue and past days')
   // Not the genesis block: anvil makes another one at each start and may show either.
   await control.mine()
   const first = await chain.block(1n)
@@ -56,7 +56,7 @@ export async function seedDemo(place: SeedPlace): Promise<DemoContracts> {
   const settlement = createSettlement({
     outflows: createOutflows({ clock, ledger }),
     ...{ db: owner, clock, ledger, audit: writeAudit({ clock }), decimals: demoDecimals, settings: settlementSettings },
-    // Nobody holds anything yet, so there is nobody to tell.
+    // There are no holders yet, so nobody to notify.
     publish: async () => undefined,
     publishToHolders: async () => undefined,
   })
@@ -65,7 +65,7 @@ export async function seedDemo(place: SeedPlace): Promise<DemoContracts> {
   await payPastRevenue(place, contracts.token, venuePayments(past.days, pools))
   await control.moveTo(clock.now())
   await fundVault(place, contracts)
-  // A power cut may not leave a finished demo without its chain.
+  // A power cut must not leave a finished demo without its chain.
   await place.saved()
   await writeInstallation(owner, {
     chainId: localChainId,
@@ -76,7 +76,7 @@ export async function seedDemo(place: SeedPlace): Promise<DemoContracts> {
   return contracts
 }
 
-/** Operators and the risk disclosure; gives the two who record and approve. */
+/** Inserts operators and the risk disclosure. Returns the two operators who record and approve. */
 async function seedPeople({
   owner,
   clock,

@@ -1,6 +1,6 @@
 import type { ContactEntry } from '../../support/contacts/contact-entry.ts'
 
-/** Channels of the demo; the addresses lead nowhere. */
+/** The demo's contact channels; their addresses do not exist. */
 export const demoContacts: readonly ContactEntry[] = [
   {
     kind: 'email',
@@ -28,7 +28,7 @@ export const demoContacts: readonly ContactEntry[] = [
   },
 ]
 
-/** Tasks of the demo, without their end. */
+/** The demo's tasks, without their end. */
 export const demoTasks = [
   {
     kind: 'verify_proof',
@@ -37,7 +37,7 @@ export const demoTasks = [
     texts: {
       en: {
         title: 'Check a settled day',
-        body: 'Open the published settlements, choose a day and look its revenue transfer up yourself. Hand in the hash of the transfer you checked.',
+        body: 'Open the published settlements, choose a day and look up its revenue transfer yourself. Submit the hash of the transfer you checked.',
       },
       es: {
         title: 'Comprueba un día liquidado',
@@ -64,16 +64,16 @@ export const demoTasks = [
     claims: 1_000,
     texts: {
       en: {
-        title: 'Bind an e-mail address',
-        body: 'Bind and confirm an e-mail address, so that no withdrawal leaves without you. Then tell us in a sentence what the code in our letters is for.',
+        title: 'Add an email address',
+        body: 'Add and confirm an email address, so that nobody else can withdraw your money. Then tell us in one sentence what the codes in our emails are for.',
       },
       es: {
-        title: 'Vincula un correo electrónico',
-        body: 'Vincula y confirma un correo electrónico, para que ningún retiro salga sin ti. Luego dinos en una frase para qué sirve el código de nuestras cartas.',
+        title: 'Añade un correo electrónico',
+        body: 'Añade y confirma un correo electrónico para que nadie más pueda retirar tu dinero. Después explícanos en una frase para qué sirven los códigos de nuestros correos.',
       },
       fr: {
-        title: 'Associez une adresse e-mail',
-        body: 'Associez et confirmez une adresse e-mail, afin qu’aucun retrait ne parte sans vous. Dites-nous ensuite en une phrase à quoi sert le code de nos messages.',
+        title: 'Ajoutez une adresse e-mail',
+        body: 'Ajoutez et confirmez une adresse e-mail pour que personne d’autre ne puisse retirer votre argent. Expliquez-nous ensuite en une phrase à quoi servent les codes de nos e-mails.',
       },
       'zh-Hans': {
         title: '绑定邮箱',
@@ -91,16 +91,16 @@ export const demoTasks = [
     claims: 1_000,
     texts: {
       en: {
-        title: 'When does a plan lose?',
-        body: 'Read the risk disclosure and write in your own words when a subscription costs more than it brings.',
+        title: 'When does a plan lose money?',
+        body: 'Read the risk disclosure and explain in your own words when a subscription costs more than it earns.',
       },
       es: {
-        title: '¿Cuándo pierde un plan?',
-        body: 'Lee la información sobre riesgos y escribe con tus palabras cuándo una suscripción cuesta más de lo que aporta.',
+        title: '¿Cuándo da pérdidas un plan?',
+        body: 'Lee la información sobre riesgos y explica con tus palabras cuándo una suscripción cuesta más de lo que genera.',
       },
       fr: {
-        title: 'Quand une formule perd-elle ?',
-        body: 'Lisez l’information sur les risques et dites avec vos mots quand un abonnement coûte plus qu’il ne rapporte.',
+        title: 'Quand une formule est-elle déficitaire ?',
+        body: 'Lisez l’information sur les risques et expliquez avec vos mots quand un abonnement coûte plus qu’il ne rapporte.',
       },
       'zh-Hans': { title: '方案什么时候会亏？', body: '阅读风险披露，用自己的话写出订阅在什么情况下花费多于所得。' },
       'zh-Hant': { title: '方案什麼時候會虧？', body: '閱讀風險揭露，用自己的話寫出訂閱在什麼情況下花費多於所得。' },
@@ -113,10 +113,10 @@ export const demoTasks = [
     texts: {
       en: {
         title: 'Tell us what is unclear',
-        body: 'Send us feedback about a page you did not understand, and hand in the number of your ticket.',
+        body: 'Send us feedback about a page you did not understand, and submit the number of your ticket.',
       },
       es: {
-        title: 'Dinos qué no se entiende',
+        title: 'Dinos qué no queda claro',
         body: 'Envíanos un comentario sobre una página que no entendiste y entrega el número de tu consulta.',
       },
       fr: {

@@ -14,7 +14,7 @@ afterAll(() => depot.close())
 
 const hours = (count: number) => depot.shop.advance(count * 3_600)
 
-it('the demo sends a shipment nobody has sent within a day, and it travels as the clock moves until it is there', async () => {
+it('the demo sends a shipment that nobody has sent within a day, and its events follow the clock', async () => {
   const { db, clock } = depot.shop
   const dispatch = createDispatch({ db, clock, desk: depot.shipments.desk })
   const customer = await depot.join()
@@ -41,7 +41,7 @@ it('the demo sends a shipment nobody has sent within a day, and it travels as th
   expect(await state()).toMatchObject({ state: 'delivered' })
 })
 
-it('the demo’s carrier leaves shipments of others to the operators', async () => {
+it('the demo’s carrier leaves other carriers’ shipments to the operators', async () => {
   const shipment = { carrier: 'DHL', trackingNo: 'RR123', country: 'DE', shippedAt: new Date(0) }
   expect(await demoPost(depot.shop.clock).track(shipment)).toBeUndefined()
 })

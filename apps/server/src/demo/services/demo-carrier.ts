@@ -2,12 +2,12 @@ import { addDays, dayOf } from '@terahold/money/day'
 import type { Clock } from '../../foundation/clock.ts'
 import type { Carrier, CarrierEvent } from '../../shipments/carrier.ts'
 
-/** The carrier of the demo. A shipment under any other name is where the operators' own records say. */
+/** The demo's carrier. For other carriers, operators record the events. */
 export const demoCarrierName = 'Demo Post'
 
 type Stop = Pick<CarrierEvent, 'kind'> & { readonly hours: number; readonly place: (country: string) => string | null }
 
-/** The way of every shipment, in hours since it was handed over. */
+/** The events of every shipment, in hours since it was handed over. */
 const way: readonly Stop[] = [
   { hours: 1, kind: 'picked_up', place: () => 'Rotterdam' },
   { hours: 9, kind: 'in_transit', place: () => 'Rotterdam' },
@@ -17,7 +17,7 @@ const way: readonly Stop[] = [
   { hours: 74, kind: 'delivered', place: () => null },
 ]
 
-/** Carries shipments by the product's clock: whoever moves it sees them travel. */
+/** Derives events from the product's clock: moving the clock moves the shipments. */
 export function demoPost(clock: Clock): Carrier {
   return {
     everyMinutes: 1,

@@ -9,7 +9,7 @@ import { newId } from '../../db/ids.ts'
 import type { Clock } from '../../foundation/clock.ts'
 
 export type Mailbox = {
-  /** Where to send mail so that it lands here. */
+  /** The SMTP address of this mailbox. */
   readonly smtpUrl: string
   readonly read: (to: string) => Promise<{ to: string; subject: string; text: string; at: string }[]>
   readonly stop: () => Promise<void>
@@ -17,7 +17,7 @@ export type Mailbox = {
 
 const shownAtMost = 50
 
-/** A real SMTP server on loopback whose letters go to a table instead of out into the world. */
+/** A real SMTP server on loopback that stores emails in a table instead of delivering them. */
 export async function startMailbox({
   owner,
   clock,

@@ -3,11 +3,11 @@ import type { Database } from '../../db/connection.ts'
 import type { Clock } from '../../foundation/clock.ts'
 
 export type MovableClock = Clock & {
-  /** Moves this process' and the database's clock forward together and gives the new time. */
+  /** Moves this process's and the database's clock forward together. Returns the new time. */
   readonly advance: (seconds: number) => Promise<Date>
 }
 
-/** The demo's clock: the machine's plus an offset kept in the database, so that it stands after a restart where it stood before. */
+/** The demo's clock: the machine's time plus an offset stored in the database, so it survives a restart. */
 export async function openMovableClock(owner: Database): Promise<MovableClock> {
   const { seconds } = await owner.selectFrom('clock_offset').select('seconds').executeTakeFirstOrThrow()
   let offset = Number(seconds)

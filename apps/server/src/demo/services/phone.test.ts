@@ -50,7 +50,7 @@ afterAll(async () => {
 
 const paste = (uri: string) => app.inject({ method: 'POST', url: demoPaths.phone, payload: { uri } })
 
-/** A page that shows its code, and the phone that is handed its link. */
+/** A page that shows its code, and the phone that receives its link. */
 async function connect() {
   const optionalNamespaces = { eip155: { chains: [caip], methods: asked, events: ['accountsChanged'] } }
   const { uri = '', approval } = await dapp.connect({ optionalNamespaces })
@@ -81,18 +81,18 @@ describe('the demo’s phone, over the demo’s relay', () => {
     expect((await chain.client.getBalance({ address: friend })) - before).toBe(parseEther('1'))
   })
 
-  it('refuses what is no link', async () => {
+  it('refuses an invalid link', async () => {
     for (const uri of ['', 'https://example.org', 'wc:1234@2?x', `wc:${'a'.repeat(64)}@1?bridge=x`]) {
       expect((await paste(uri)).json(), uri).toMatchObject({ code: 400, field: 'uri' })
     }
   })
 
-  it('says so when the link was used already', async () => {
+  it('reports a used link', async () => {
     const { uri } = await connect()
     expect((await paste(uri)).json()).toMatchObject({ code: 409, reason: 'link_unused' })
   })
 
-  it('tells the pages it was connected to when it goes', async () => {
+  it('notifies the connected pages when it closes', async () => {
     const { topic } = (await connect()).session
     const gone: string[] = []
     dapp.on('session_delete', ({ topic: ended }) => gone.push(ended))
@@ -110,10 +110,10 @@ describe('the demo’s relay', () => {
     return response.statusCode
   }
 
-  it('is there for pages of this machine only', async () => {
+  it('serves pages of this machine only', async () => {
     expect(await statusFor('https://evil.example')).toBe(403)
     expect(await statusFor('http://localhost.evil.example')).toBe(403)
-    // Let in as far as the handshake, which lacks its key.
+    // Accepted up to the handshake, which lacks its key.
     expect(await statusFor(`http://localhost:${port}`)).toBe(400)
   })
 })

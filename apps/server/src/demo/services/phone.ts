@@ -1,14 +1,16 @@
 import type { WalletConnectWallet } from '@terahold/wallet-testkit'
 import type { Address, LocalAccount } from 'viem'
 
-/** A WalletConnect wallet that stands in for a phone: no phone can reach a relay on loopback. It says yes to everything. */
+/**
+ * A WalletConnect wallet in place of a phone, because no phone can reach a relay on loopback. It approves everything.
+ */
 export type DemoPhone = {
   /**
    * Reads a WalletConnect link, as a phone reads the code on the screen, and approves the connection.
-   * @throws Error when nobody waits behind the link.
+   * @throws Error when no page waits for this link.
    */
   readonly connect: (uri: string) => Promise<{ dapp: string; address: Address }>
-  /** Ends its connections, which pages hear, and lets go of the relay. */
+  /** Ends its connections, notifies their pages, and disconnects from the relay. */
   readonly stop: () => Promise<void>
 }
 
@@ -17,14 +19,14 @@ export type DemoPhoneOptions = {
   readonly account: LocalAccount
   readonly chainId: number
   readonly rpcUrl: string
-  /** Sees to it that the account can pay; called once, before the first connection. */
+  /** Gives the account money; called once, before the first connection. */
   readonly fund: (address: Address) => Promise<unknown>
 }
 
-/** How long the page behind a link may take to answer. */
+/** How long the page of a link may take to answer. */
 const proposalTimeoutMs = 15_000
 
-/** The phone of the demo; nothing of it is loaded or connected before its first link. */
+/** The demo's phone. Nothing of it is loaded or connected before its first link. */
 export function createDemoPhone({ relayUrl, account, chainId, rpcUrl, fund }: DemoPhoneOptions): DemoPhone {
   let starting: Promise<WalletConnectWallet> | undefined
 

@@ -12,7 +12,7 @@ class AnswerMismatch extends Error {
   override readonly name = 'AnswerMismatch'
 }
 
-/** A function that lets out of an answer what the contract names and nothing else. Made once for each call. */
+/** Creates a function that reduces an answer to what the contract names. Created once for each call. */
 export function answerChecker(name: string, { data, row }: EndpointDeclaration, mode: AnswerCheck) {
   const schema = z.object({
     ...(data ? { data } : {}),
@@ -21,9 +21,9 @@ export function answerChecker(name: string, { data, row }: EndpointDeclaration, 
   return (answer: AnyAnswer): Partial<Envelope> => {
     const parsed = schema.safeParse(answer)
     if (!parsed.success)
-      throw new AnswerMismatch(`${name} answers against the contract: ${z.prettifyError(parsed.error)}`)
+      throw new AnswerMismatch(`${name} returns an answer that breaks the contract: ${z.prettifyError(parsed.error)}`)
     if (mode === 'exact' && !isDeepStrictEqual(asSent(parsed.data), asSent(answer))) {
-      throw new AnswerMismatch(`${name} answers with fields that the contract does not name`)
+      throw new AnswerMismatch(`${name} returns fields that the contract does not name`)
     }
     return parsed.data as AnyAnswer
   }

@@ -3,7 +3,7 @@ import type { Reason } from '@terahold/contract/reasons'
 import type { Language } from '@terahold/locale/languages'
 import { sayReason } from '../../locales/words.ts'
 
-/** A call that is not answered as asked: the HTTP status, the envelope's code and reason, and what fills the words. */
+/** A call that fails: the HTTP status, the envelope's code and reason, and the values of its text. */
 export type Failure = {
   status: number
   code: number

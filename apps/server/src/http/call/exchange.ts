@@ -3,10 +3,10 @@ import { matchAcceptLanguage } from '@terahold/locale/match-language'
 import type { FastifyRequest } from 'fastify'
 import type { MemberIdentity, OperatorIdentity } from './handler.ts'
 
-/** What is known of a request and its answer while it passes through, for the words of refusals, the log and the metrics. */
+/** What is known of a request and its answer, for texts, the log and the metrics. */
 export type Exchange = {
   locale: Language
-  /** The address it comes from, as the proxies in front of us say: working that out again each time would be dear. */
+  /** The caller's address according to the proxies in front of us; cached, because computing it again is expensive. */
   readonly from: string
   member?: MemberIdentity
   operator?: OperatorIdentity
@@ -21,14 +21,17 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The name of the call in the contract, under which it is logged and counted. */
     call?: string
-    /** The answer has no end of its own, so the time it takes says nothing. */
+    /** The answer is a stream without end, so its duration means nothing. */
     isStream?: boolean
-    /** Its bodies may take longer than others'; the call ends those that are too slow itself. */
+    /** Its bodies may take longer than others'; the call closes slow ones itself. */
     hasOwnPace?: boolean
   }
 }
 
-/** The request's exchange, begun at first use: requests that fail in the framework come here without any hook. */
+/**
+ * Returns the request's exchange, created at first use: requests that fail in the framework reach this without any
+ * hook.
+ */
 export function exchangeOf(request: FastifyRequest): Exchange {
   request.exchange ??= { locale: matchAcceptLanguage(request.headers['accept-language']), from: request.ip }
   return request.exchange

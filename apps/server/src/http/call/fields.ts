@@ -6,7 +6,7 @@ import type { z } from 'zod'
 type Fields = Readonly<Record<string, unknown>>
 
 /**
- * The fields as the schema gives them.
+ * Parses the fields by the schema.
  * @throws Refusal 400 unknown_field or bad_field, naming the first refused field.
  */
 export function parseFields(schema: z.ZodType, fields: Fields): unknown {
@@ -21,9 +21,9 @@ export function parseFields(schema: z.ZodType, fields: Fields): unknown {
 }
 
 /**
- * Takes the specification's `userId` out of the fields: it travels with every call and says nothing that the session does
- * not say. Without a session it is ignored.
- * @throws Refusal 400 when it is not one string, 401 user_mismatch when it names anybody but the session's member.
+ * Removes the specification's `userId` from the fields: every call has it, and it only repeats the session. Without a
+ * session it is ignored.
+ * @throws Refusal 400 when it is not one string, 401 user_mismatch when it names another member than the session.
  */
 export function takeUserId(fields: Fields, memberId: string | undefined): Fields {
   if (!Object.hasOwn(fields, 'userId')) return fields
@@ -34,8 +34,8 @@ export function takeUserId(fields: Fields, memberId: string | undefined): Fields
 }
 
 /**
- * Compares the wallet address in which a call of the second API repeats who calls, where it is one: it says nothing that the
- * session does not say. One that is missing or no address is refused by the call's own schema.
+ * Compares the wallet address in a call of the second API with the session's, which it repeats. A missing or invalid
+ * one is refused by the call's own schema.
  * @throws Refusal 401 user_mismatch naming the field.
  */
 export function refuseOtherAddress(field: string, given: unknown, address: string): void {
@@ -43,7 +43,7 @@ export function refuseOtherAddress(field: string, given: unknown, address: strin
   if (String(given).toLowerCase() !== address.toLowerCase()) throw new Refusal(401, 'user_mismatch', { field })
 }
 
-/** @throws Refusal 400 bad_json when a body is there and is no JSON object. */
+/** @throws Refusal 400 bad_json when there is a body that is not a JSON object. */
 export function bodyFields(body: unknown): Fields {
   if (body === undefined || body === null) return {}
   if (typeof body !== 'object' || Array.isArray(body)) throw new Refusal(400, 'bad_json')
@@ -60,12 +60,12 @@ function badField(name: string): Refusal {
   return new Refusal(400, 'bad_field', { field: shown(name) })
 }
 
-/** A field's name comes from the caller: it is cut and cleaned before it is said back. */
+/** A field's name comes from the caller, so it is shortened and cleaned before it is repeated. */
 function shown(name: string | undefined): string {
   return (name ?? '').replace(/[\p{C}]/gu, '').slice(0, 60)
 }
 
-/** PostgreSQL's text holds no NUL, and half a surrogate pair is no text at all: neither may get as far as a query. */
+/** PostgreSQL's text cannot hold NUL, and half a surrogate pair is not text: neither may reach a query. */
 function refuseUnstorableText(fields: unknown): void {
   if (typeof fields !== 'object' || fields === null) return
   for (const [name, value] of Object.entries(fields)) {
@@ -73,7 +73,10 @@ function refuseUnstorableText(fields: unknown): void {
   }
 }
 
-/** Minor units of an amount that came in a field. @throws Refusal 400 bad_field naming it when it has more places than the token. */
+/**
+ * Returns the minor units of an amount in a field. @throws Refusal 400 bad_field naming it when it has more decimals
+ * than the token.
+ */
 export function amountField(field: string, text: string, decimals: number): bigint {
   try {
     return parseAmount(text, decimals)

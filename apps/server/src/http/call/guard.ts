@@ -5,19 +5,19 @@ import type { FastifyRequest } from 'fastify'
 import { exchangeOf } from './exchange.ts'
 import type { MemberIdentity, OperatorIdentity } from './handler.ts'
 
-/** Who stands behind a token. Undefined for one that is unknown, ended or out of date. */
+/** Returns the owner of a token; undefined for an unknown, ended or expired one. */
 export type Sessions = {
   member(token: string): Promise<{ member: MemberIdentity; locale: Language | undefined } | undefined>
   operator(token: string): Promise<OperatorIdentity | undefined>
 }
 
-/** Told of an operator's call that a missing role stopped, before it is refused. */
+/** Called for an operator's call that a missing role stopped, before it is refused. */
 export type OnRoleMissing = (operator: OperatorIdentity, call: string) => Promise<void>
 
 export type Guard = {
   /** Sets the exchange's member or operator. @throws Refusal 401 session_missing or session_ended, 403 role_missing. */
   admit(request: FastifyRequest, call: string, endpoint: Pick<EndpointDeclaration, 'caller' | 'roles'>): Promise<void>
-  /** The same for routes beside the contract that belong to a member. */
+  /** The same for a member's routes outside the contract. */
   admitMember(request: FastifyRequest): Promise<MemberIdentity>
 }
 
@@ -46,7 +46,7 @@ export function createGuard(sessions: Sessions, onRoleMissing: OnRoleMissing): G
     throw new Refusal(403, 'role_missing')
   }
 
-  /** A public call needs no session; one that comes along lets us answer in the member's language. */
+  /** A public call needs no session; one that is sent sets the language of the answer. */
   async function recogniseMember(request: FastifyRequest): Promise<void> {
     const token = tokenOf(request)
     const found = token === undefined ? undefined : await sessions.member(token)

@@ -2,19 +2,19 @@ import type { OperatorRole } from '@terahold/contract/codes/operators'
 import type { AnswerOf, EndpointDeclaration, ParamsOf, ParsedInputOf } from '@terahold/contract/endpoint'
 import type { Language } from '@terahold/locale/languages'
 
-/** Who a member's call comes from. Taken from the session alone. */
+/** The member who calls, taken from the session alone. */
 export type MemberIdentity = { memberId: string; address: string; sessionId: string }
 export type OperatorIdentity = { operatorId: string; sessionId: string; name: string; roles: readonly OperatorRole[] }
 
 export type CallContext = {
   requestId: string
   locale: Language
-  /** The host the caller used, when it is one of ours; else our main one. */
+  /** The host the caller used, if it is one of our hosts; otherwise our main one. */
   host: string
-  /** Whom the call comes from, for counting: an IPv4 address, or the /64 of an IPv6 one. */
+  /** The caller for rate limits: an IPv4 address, or the /64 of an IPv6 one. */
   remoteAddress: string
   userAgent: string | undefined
-  /** On a public call: the member whose live session came along with it, if one did. */
+  /** On a public call: the member of a valid session, if one was sent. */
   signedIn?: MemberIdentity
 }
 
@@ -24,7 +24,7 @@ type IdentityOf<D extends EndpointDeclaration> = D['caller'] extends 'member'
     ? { operator: OperatorIdentity }
     : unknown
 
-/** What a handler gets: validated input, path parameters, the caller, and nothing of the framework. */
+/** The input of a handler: validated fields, path parameters and the caller, independent of the framework. */
 export type Call<D extends EndpointDeclaration> = CallContext & {
   input: ParsedInputOf<D>
   params: ParamsOf<D>

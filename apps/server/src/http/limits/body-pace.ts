@@ -2,8 +2,8 @@ import type { IncomingMessage, Server } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Ends requests whose body has not come whole after so many milliseconds, as Node ends those that exceed its own limit, which
- * is one for all calls. A call that says `hasOwnPace` watches its bodies itself, until it has answered.
+ * Ends requests whose body is not complete after the given milliseconds, as Node does for its own limit, which is the
+ * same for all calls. A call with `hasOwnPace` checks its bodies itself, until it has answered.
  */
 export function limitBodyTime(app: FastifyInstance, milliseconds: number): void {
   app.addHook('onRequest', (request, reply, done) => {
@@ -27,8 +27,13 @@ function announcesBody({ headers }: IncomingMessage): boolean {
 
 function cutOff(server: Server, request: IncomingMessage, isAnswered: boolean): void {
   if (isAnswered) request.destroy()
-  else server.emit('clientError', Object.assign(new Error('a body came too slowly'), { code: tooSlow }), request.socket)
+  else
+    server.emit(
+      'clientError',
+      Object.assign(new Error('a request body arrived too slowly'), { code: tooSlow }),
+      request.socket,
+    )
 }
 
-/** As Node calls it. */
+/** The name Node uses. */
 const tooSlow = 'ERR_HTTP_REQUEST_TIMEOUT'

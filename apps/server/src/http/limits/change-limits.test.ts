@@ -18,7 +18,7 @@ const open = (rule: { perSession: number; perNetwork: number }) =>
   })
 
 describe('calls that change something', () => {
-  it('are limited for a session on all servers together, and reading ones are not', async () => {
+  it('are limited for a session on all servers together, while reading calls are not', async () => {
     const servers = await Promise.all([1, 2].map(() => open({ perSession: 4, perNetwork: 1_000 })))
     const codes: number[] = []
     for (let turn = 0; turn < 6; turn += 1) {
@@ -33,7 +33,7 @@ describe('calls that change something', () => {
     await Promise.all(servers.map((server) => server.close()))
   })
 
-  it('are limited for each network; one customer’s IPv6 addresses count as one', async () => {
+  it('are limited per network, with one customer’s IPv6 addresses as one', async () => {
     const app = await open({ perSession: 1_000, perNetwork: 3 })
     const codeFrom = async (address: string, token?: string) =>
       (await ask(app, contract.logout, { token, headers: { 'x-forwarded-for': address } })).body.code
@@ -49,7 +49,7 @@ describe('calls that change something', () => {
 })
 
 describe('a session', () => {
-  it('is held back in this process when it asks without a pause, from however many addresses', async () => {
+  it('is limited in this process when it sends requests without a pause, from any number of addresses', async () => {
     const app = await createTestServer({
       calls: everyCall(async () => ({ data: { ok: true } })),
       trustedProxies: ['127.0.0.1'],

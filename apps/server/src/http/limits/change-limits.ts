@@ -8,7 +8,7 @@ export type LimitChanges = (caller: {
   readonly network: string
 }) => Promise<void>
 
-/** So many changing calls a minute, for all processes together; reading ones are held back in memory alone. */
+/** The changing calls per minute, for all processes together; reading ones are limited in memory only. */
 export type ChangeRule = { readonly perSession: number; readonly perNetwork: number }
 
 const usual: ChangeRule = { perSession: 300, perNetwork: 3_000 }

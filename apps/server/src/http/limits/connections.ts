@@ -3,7 +3,10 @@ import type { Socket } from 'node:net'
 import type { FastifyBaseLogger } from 'fastify'
 import { failureEnvelope } from '../call/envelope.ts'
 
-/** Ends connections beyond the given number from one address at once. Not for a server behind a proxy, whose address all share. */
+/**
+ * Closes connections beyond the given number from one address at once. Not for a server behind a proxy, whose address
+ * all share.
+ */
 export function limitConnections(server: Server, perAddress: number): void {
   const open = new Map<string, number>()
   server.on('connection', (socket) => {
@@ -27,7 +30,7 @@ const statusOf: Readonly<Record<string, readonly [status: number, words: string]
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'Request Timeout'],
 }
 
-/** Answers what is no HTTP at all, or comes too slowly, with an envelope like everything else, and hangs up. */
+/** Answers what is not HTTP, or arrives too slowly, with an envelope, and closes the connection. */
 export function answerBrokenRequest(log: FastifyBaseLogger, error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return
   log.debug({ err: error }, 'broken request')

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createFloodGuard } from './flood-guard.ts'
 
-it('lets a burst through, then what comes at the steady rate, and says how long to wait', () => {
+it('lets a burst through, then the steady rate, and says how long to wait', () => {
   let now = 0
   const wait = createFloodGuard({ perSecond: 2, burst: 4 }, () => now)
   expect([1, 2, 3, 4, 5].map(() => wait('192.0.2.1'))).toEqual([0, 0, 0, 0, 1])
@@ -12,7 +12,7 @@ it('lets a burst through, then what comes at the steady rate, and says how long 
   expect(wait('192.0.2.1', 4)).toBe(2)
 })
 
-it('takes a whole /64 of IPv6 for one address and IPv4 addresses each for itself', () => {
+it('counts an IPv6 /64 as one address and IPv4 addresses separately', () => {
   const wait = createFloodGuard({ perSecond: 1, burst: 1 }, () => 0)
   expect([wait('2001:db8:1:2::1'), wait('2001:db8:1:2:3:4:5:6'), wait('2001:db8:1:3::1')]).toEqual([0, 1, 0])
   expect([wait('::1'), wait('0:0:0:0:0:0:0:2')]).toEqual([0, 1])

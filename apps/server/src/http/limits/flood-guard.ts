@@ -2,20 +2,20 @@ import { isIP } from 'node:net'
 import { networkOf } from './network.ts'
 
 export type FloodRule = {
-  /** Requests a second one key may go on making. */
+  /** Requests per second that one key may make. */
   readonly perSecond: number
   /** Requests it may make at once after a pause. */
   readonly burst: number
 }
 
-/** Gives 0 for a request to let through, else the whole seconds to wait. */
+/** Returns 0 for a request to let through, otherwise the whole seconds to wait. */
 export type FloodGuard = (caller: string, cost?: number) => number
 
 const mostKeys = 50_000
 
 /**
- * A bucket of requests for each key, a network or a session, in this process's memory: it keeps a flood from the work behind
- * it and is no limit on which a rule relies. The keys that have been quiet for longest are forgotten first.
+ * A bucket of requests for each key, a network or a session, in this process's memory. It protects the work behind it
+ * from a flood; no rule relies on it. Drops the keys that have been quiet for longest.
  */
 export function createFloodGuard(
   { perSecond, burst }: FloodRule,

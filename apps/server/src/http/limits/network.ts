@@ -1,8 +1,8 @@
 import { isIP } from 'node:net'
 
 /**
- * Whom an address belongs to, for counting: an IPv4 address for itself, of IPv6 the /64 that one customer holds, and one
- * name for whatever a careless proxy passes on that is no address.
+ * Returns the owner of an address for rate limits: an IPv4 address itself, the /64 of an IPv6 one, and one name for
+ * anything invalid that a careless proxy passes on.
  */
 export function networkOf(address: string): string {
   const version = isIP(address)

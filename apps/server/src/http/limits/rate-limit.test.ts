@@ -18,12 +18,12 @@ const moveClock = (seconds: number) =>
     .execute()
 
 describe('a shared limit', () => {
-  it('lets exactly so many through, however parallel they come', async () => {
+  it('lets exactly the limit through, however parallel the calls are', async () => {
     const results = await Promise.allSettled(Array.from({ length: 50 }, () => limit(database.app, 'parallel', 7, 60)))
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(7)
   })
 
-  it('is one for two servers, and says in words how long to wait', async () => {
+  it('is shared by two servers, and says how long to wait', async () => {
     const handle = async () => {
       await limit(database.app, 'two servers', 3, 600)
       return {}
@@ -50,7 +50,7 @@ describe('a shared limit', () => {
     await expect(limit(database.app, 'window', 1, 60)).rejects.toMatchObject({ code: 429 })
   })
 
-  it('keeps each key for itself and forgets what is over', async () => {
+  it('counts each key separately and deletes expired windows', async () => {
     await limit(database.app, 'a', 1, 60)
     await limit(database.app, 'b', 1, 6_000)
     await moveClock(61)

@@ -3,8 +3,8 @@ import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/schema.gen.ts'
 
 /**
- * Counts one more hit of the key within its window, for all processes together. Call it with the pool and not inside the
- * transaction of the call it protects, or a refusal there would take the count back.
+ * Counts one more hit of the key within its window, for all processes together. Call it with the pool and not inside
+ * the transaction of the call it protects, or a refusal there would undo the count.
  * @throws Refusal 429 rate_limited with the seconds to wait, when there were `max` hits already.
  */
 export async function limit(db: Kysely<DB>, key: string, max: number, windowSeconds: number): Promise<void> {
@@ -21,7 +21,7 @@ export async function limit(db: Kysely<DB>, key: string, max: number, windowSeco
   }
 }
 
-/** Forgets windows that are over; gives how many. */
+/** Deletes expired windows. Returns how many. */
 export async function pruneRateWindows(db: Kysely<DB>): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('rate_window')

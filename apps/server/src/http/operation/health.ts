@@ -5,18 +5,18 @@ import type { FastifyInstance } from 'fastify'
 import { failureEnvelope, successEnvelope } from '../call/envelope.ts'
 import { exchangeOf } from '../call/exchange.ts'
 
-/** What this process needs to do its work, each by a name: resolves when it is there, throws when it is not. */
+/** What this process needs for its work, by name: resolves when it is available, throws when it is not. */
 export type ReadinessChecks = Readonly<Record<string, () => Promise<unknown>>>
 
-/** A part of the product that people have to look at while every process can do its work. */
+/** A part of the product that needs an operator, although every process can work. */
 export type Degraded = { readonly part: string; readonly reason: string; readonly since: Date }
 export type ReadDegraded = () => Promise<readonly Degraded[]>
 
 const longestCheck = 2_000
 
 /**
- * `GET /healthz`: the process is alive. `GET /readyz`: it can do its work; 503 when a check fails or takes over two seconds,
- * and from the moment the server begins to close. What is degraded is named, but the process still takes requests.
+ * `GET /healthz`: the process is alive. `GET /readyz`: it can work; 503 when a check fails or takes over two seconds,
+ * and from the moment the server begins to close. Degraded parts are named, but the process still takes requests.
  */
 export function mountHealth(app: FastifyInstance, checks: ReadinessChecks, readDegraded?: ReadDegraded): void {
   let closing = false

@@ -9,7 +9,7 @@ export type HttpMetrics = {
   observe(app: FastifyInstance): void
 }
 
-/** Figures of this process and of its HTTP answers, in Prometheus' form. */
+/** Metrics of this process and of its HTTP answers, in Prometheus format. */
 export function createMetrics(): HttpMetrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -30,7 +30,7 @@ export function createMetrics(): HttpMetrics {
     registry,
     observe(app) {
       app.addHook('onResponse', (request, reply, next) => {
-        // Only names we define become labels: a caller must not be able to invent them.
+        // Only our own names become labels: a caller must not be able to invent them.
         const { config, url } = request.routeOptions
         const call = config.call ?? (url ? 'other' : 'unknown')
         answers.inc({ call, code: exchangeOf(request).outcome?.code ?? reply.statusCode })

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Lets idle kept-alive connections go as soon as their last answer is out, once the server is closing. */
+/** Closes idle kept-alive connections as soon as their last answer is sent, once the server is closing. */
 export function releaseConnectionsOnClose(app: FastifyInstance): void {
   let closing = false
   app.addHook('preClose', async () => {
@@ -13,7 +13,7 @@ export function releaseConnectionsOnClose(app: FastifyInstance): void {
   })
 }
 
-/** Takes no new request, lets those under way finish, and cuts off what is left after `graceMs`. */
+/** Takes no new request, lets those under way finish, and closes what is left after `graceMs`. */
 export async function closeServer(app: FastifyInstance, graceMs = 10_000): Promise<void> {
   const cut = setTimeout(() => app.server.closeAllConnections(), graceMs)
   try {

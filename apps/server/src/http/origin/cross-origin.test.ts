@@ -43,7 +43,7 @@ describe('a page of another site', () => {
     expect(corsHeaders(headers)).toEqual([])
   })
 
-  it('of a configured origin may ask first, is named, and sends no cookies', async () => {
+  it('of a configured origin may send a preflight, is named, and sends no cookies', async () => {
     const app = await serve([friend])
     const asked = await preflight(app, friend)
     expect(asked.statusCode).toBe(204)
@@ -66,7 +66,7 @@ describe('a page of another site', () => {
     expect(answer.json()).toMatchObject({ code: 200 })
   })
 
-  it('of any other origin is told nothing, however alike, and caches know that answers differ', async () => {
+  it('of any other origin gets no CORS headers, however similar, and caches know that answers differ', async () => {
     const app = await serve([friend])
     for (const origin of ['https://app.example.evil', 'http://app.example', 'https://app.example:8443', 'null', '*']) {
       const asked = await preflight(app, origin)
@@ -75,7 +75,7 @@ describe('a page of another site', () => {
     }
   })
 
-  it('may not ask for a change by GET unless its origin is configured', async () => {
+  it('cannot make a change by GET unless its origin is configured', async () => {
     const ask = async (origins: string[]) =>
       (
         await (

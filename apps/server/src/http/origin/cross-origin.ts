@@ -1,7 +1,7 @@
 import { Refusal } from '@terahold/contract/refusal'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-/** Headers a page of an allowed origin may send. None of them is a cookie: the session travels in `authorization`. */
+/** Headers a page of an allowed origin may send. None of them is a cookie: the session is in `authorization`. */
 const allowedHeaders = 'authorization, content-type, accept-language, last-event-id, uuid, x-app-version'
 const readableHeaders = 'x-request-id, retry-after'
 
@@ -12,8 +12,8 @@ function isAllowedOrigin(request: FastifyRequest, origins: readonly string[]): b
 }
 
 /**
- * Lets pages of the given origins call us from elsewhere (WHATWG Fetch, "HTTP extensions"): each by its own name, never all
- * of them, and without credentials of the browser's. Everybody else's browser gets no word of it and refuses.
+ * Lets pages of the given origins call from other sites (WHATWG Fetch, "HTTP extensions"): each by its own name, never
+ * all of them, and without the browser's credentials. Other origins get no CORS headers, so their browsers refuse.
  */
 export function allowOrigins(app: FastifyInstance, origins: readonly string[]): void {
   if (origins.length === 0) return
@@ -34,10 +34,13 @@ export function allowOrigins(app: FastifyInstance, origins: readonly string[]): 
   })
 }
 
-/** What browsers call our own pages and the member's own hand (W3C Fetch Metadata); other clients send nothing. */
+/**
+ * How browsers mark requests of our own pages and the user's direct input (W3C Fetch Metadata); other clients send
+ * nothing.
+ */
 const own = new Set([undefined, 'same-origin', 'none'])
 
-/** @throws Refusal 403 other_site_refused when a browser says that it asks for a page of another site. */
+/** @throws Refusal 403 other_site_refused when a browser marks the request as another site's. */
 export function refuseOtherSites(request: FastifyRequest, origins: readonly string[] = []): void {
   if (!own.has(request.headers['sec-fetch-site']) && !isAllowedOrigin(request, origins))
     throw new Refusal(403, 'other_site_refused')

@@ -50,6 +50,6 @@ it('a GET that changes something takes its session from the header alone', async
   expect(reached).toEqual([])
 })
 
-it('a GET that only looks asks nobody where they come from', async () => {
+it('a GET that only reads does not check the origin', async () => {
   expect((await ask(app, look, { token: tokens.ada, headers: from('cross-site') })).body.code).toBe(200)
 })

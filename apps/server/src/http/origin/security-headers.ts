@@ -3,12 +3,12 @@ import type { Clock } from '../../foundation/clock.ts'
 
 export type HeaderOptions = {
   readonly clock: Clock
-  /** Hosts besides our own that pages may connect to, such as a wallet relay. */
+  /** Other hosts that pages may connect to, such as a wallet relay. */
   readonly connectTo?: readonly string[]
 }
 
 /**
- * Headers of every answer. Scripts, styles and connections come from ourselves alone, and nobody may frame us
+ * Headers of every answer. Scripts, styles and connections are restricted to our own origin, and no site may frame us
  * (OWASP ASVS 5.0, chapter 3.4). The date is the application's, so that a moved clock reaches the pages as well.
  */
 export function addSecurityHeaders(app: FastifyInstance, { clock, connectTo = [] }: HeaderOptions): void {

@@ -3,8 +3,8 @@ import type { DB } from '../../db/schema.gen.ts'
 import { usualLetters } from '../profile/store.ts'
 
 /**
- * Erases what is personal of a member here. The address stays: the books and the chain know the member by it, and by it the
- * wallet finds its books again. So does which risk disclosure was accepted, which is evidence.
+ * Erases a member's personal data of this subject. The address stays, because the books and the chain know the member
+ * by it, and the wallet finds its books again. The accepted risk disclosure stays as evidence.
  */
 export async function erasePersonal(tx: Kysely<DB>, memberId: string): Promise<void> {
   const blank = { name: null, locale: null, email: null, email_verified_at: null }
@@ -28,7 +28,7 @@ export async function erasePersonal(tx: Kysely<DB>, memberId: string): Promise<v
     .execute()
 }
 
-/** The wallet is back: its account is open again, with its books and nothing else. */
+/** Reopens the account of a returning wallet, with its books and nothing else. */
 export async function reopenMember(tx: Kysely<DB>, memberId: string): Promise<void> {
   await tx.updateTable('member').set({ closed_at: null }).where('member_id', '=', memberId).execute()
 }

@@ -27,7 +27,7 @@ const close = async ({ token }: Pick<SignedInMember, 'token'>, fields: Record<st
   (await town.call(accountCalls.closeAccount, { token, fields, headers })).body
 
 describe('closing an account', () => {
-  it('erases what is personal, ends all sessions, tells the mailbox, and keeps the member for the books', async () => {
+  it('erases personal data, ends all sessions, sends an email, and keeps the member for the books', async () => {
     const ada = await town.memberWithEmail()
     await town.call(profileCalls.settings, { token: ada.token, fields: { name: 'Ada', locale: 'fr' } })
     const elsewhere = await town.signIn(ada.account, {}, { headers: { 'user-agent': 'Firefox/1 Linux' } })
@@ -90,7 +90,7 @@ describe('closing an account', () => {
     expect(await close(ada, { password })).toMatchObject({ code: 401, reason: 'session_ended' })
   })
 
-  it('lets the wallet come back to the same books, and the mailbox go to anybody', async () => {
+  it('lets the wallet return to the same books, and frees the email address', async () => {
     const ada = await town.memberWithEmail()
     await close(ada)
     const back = await town.signIn(ada.account)

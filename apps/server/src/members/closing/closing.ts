@@ -18,21 +18,21 @@ type Tx = Transaction<DB>
 
 /** What keeps an account open. */
 export type OpenThing = keyof ServerTexts['openThings']
-/** Erases what a subject keeps of a member that is personal and not in the books. */
+/** Erases a subject's personal data of a member that is not in the books. */
 export type EraseMember = (tx: Tx, memberId: string) => Promise<unknown>
 
 export type ClosingDependencies = {
   readonly db: Database
   readonly sendMail: SendMail
   readonly sessions: Pick<Sessions, 'endOthers'>
-  /** What a member has not settled yet, in the order in which it is listed. */
+  /** Returns what a member has not settled yet, in the order in which it is listed. */
   readonly openThings: (tx: Tx, memberId: string) => Promise<readonly OpenThing[]>
   readonly erasers: readonly EraseMember[]
 }
 
 /**
- * Closes an account: ends all sessions, erases what is personal in every subject and leaves the books as they are. Signing in
- * with the same wallet opens it again, since the wallet is the identity and late entries belong to it.
+ * Closes an account: ends all sessions, erases personal data in every subject and keeps the books. Signing in with the
+ * same wallet opens it again, because the wallet is the identity and late entries belong to it.
  * @throws Refusal 422 close_open naming what is open, 403 password_required, 423 account_frozen, 429.
  */
 export type CloseAccount = (request: {

@@ -5,12 +5,12 @@ export type Scene = 'bind' | 'rebind' | 'password' | 'forgotten' | 'withdraw'
 export type CodePurpose = { memberId: string; scene: Scene; reference: string | null }
 export type TriedCode = { codeId: string; codeHash: string; email: string; triesLeft: number }
 
-/** Lets one code at a time be made for a member and scene. */
+/** Lets one transaction at a time create a code for a member and scene. */
 export async function lockScene(tx: Kysely<DB>, { memberId, scene }: CodePurpose): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`email_code:${memberId}:${scene}`}, 0))`.execute(tx)
 }
 
-/** Seconds since the scene's last code was made; undefined when there was none. */
+/** Returns the seconds since the scene's last code; undefined when there was none. */
 export async function secondsSinceLast(tx: Kysely<DB>, { memberId, scene }: CodePurpose): Promise<number | undefined> {
   const row = await tx
     .selectFrom('email_code')
@@ -21,7 +21,7 @@ export async function secondsSinceLast(tx: Kysely<DB>, { memberId, scene }: Code
   return row?.seconds ?? undefined
 }
 
-/** Makes earlier codes for the same purpose worthless. */
+/** Invalidates earlier codes for the same purpose. */
 export async function retireCodes(tx: Kysely<DB>, { memberId, scene, reference }: CodePurpose): Promise<void> {
   await tx
     .updateTable('email_code')
@@ -49,7 +49,7 @@ export async function insertCode(
     .execute()
 }
 
-/** Takes one try off the live code of this purpose, before anything is compared; undefined when there is none. */
+/** Uses up one attempt of the purpose's active code, before anything is compared; undefined when there is none. */
 export async function takeTry(
   db: Kysely<DB>,
   { memberId, scene, reference }: CodePurpose,
@@ -74,7 +74,7 @@ export async function giveTryBack(db: Kysely<DB>, memberId: string, codeId: stri
     .execute()
 }
 
-/** Uses a code up; false when it was used in between. */
+/** Uses up a code. Returns false when it was used in between. */
 export async function consumeCode(tx: Kysely<DB>, memberId: string, codeId: string): Promise<boolean> {
   const consumed = await tx
     .updateTable('email_code')

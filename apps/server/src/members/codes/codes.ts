@@ -8,13 +8,13 @@ import type { Clock } from '../../foundation/clock.ts'
 import { limit } from '../../http/limits/rate-limit.ts'
 import * as store from './codes-store.ts'
 
-/** What a code is for. `reference` binds it to one thing beside its scene, such as the withdrawal it confirms. */
+/** The purpose of a code. `reference` binds it to one thing within its scene, such as the withdrawal it confirms. */
 export type CodeFor = { memberId: string; scene: store.Scene; reference?: string }
 
 /**
- * Makes a code in the caller's transaction; the caller mails it. Earlier codes for the same purpose become worthless.
- * Seconds tell how long it is good and when the next may be asked for.
- * @throws Refusal 429 code_resend_wait, or rate_limited when a member or a mailbox has had too many.
+ * Creates a code in the caller's transaction; the caller emails it. Earlier codes for the same purpose become invalid.
+ * The seconds say how long it is valid and when the next can be requested.
+ * @throws Refusal 429 code_resend_wait, or rate_limited when a member or an email address has had too many.
  */
 export type IssueCode = (
   tx: Kysely<DB>,
@@ -22,9 +22,9 @@ export type IssueCode = (
 ) => Promise<{ code: string; expiresIn: number; resendIn: number }>
 
 /**
- * Checks a code. A right one is used up in the caller's transaction and gives the address it was sent to. A wrong one costs
- * one of its tries, whatever becomes of the caller's transaction; `triesLeft` 0 means that a new code is needed.
- * @throws Refusal 429 rate_limited after too many tries in a day, over all codes of a scene.
+ * Checks a code. A right one is used up in the caller's transaction; returns the address it was sent to. A wrong one
+ * costs an attempt even if the caller's transaction rolls back; `triesLeft` 0 means that a new code is needed.
+ * @throws Refusal 429 rate_limited after too many attempts in a day, over all codes of a scene.
  */
 export type CheckCode = (
   tx: Kysely<DB>,
@@ -35,8 +35,8 @@ export type Codes = { readonly issueCode: IssueCode; readonly checkCode: CheckCo
 
 export type CodesOptions = {
   /**
-   * A small pool of its own: tries are counted on it while the caller holds a connection of another pool, and from one
-   * shared pool many callers at once would wait for each other's connections.
+   * A small separate pool for counting attempts while the caller holds a connection of another pool. In one shared pool
+   * many concurrent callers would wait for each other's connections.
    */
   readonly db: Kysely<DB>
   readonly clock: Clock
@@ -48,7 +48,7 @@ const perMemberAndHour = 10
 const perMailboxAndHour = 10
 const triesPerSceneAndDay = 50
 
-/** Six-digit codes sent by e-mail, of which only a keyed hash is kept (OWASP ASVS 5.0, 6.5 and 6.6). */
+/** Six-digit email codes, of which only a keyed hash is stored (OWASP ASVS 5.0, 6.5 and 6.6). */
 export function createCodes({ db, clock, secret }: CodesOptions): Codes {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'terahold: codes sent by e-mail', 32))
   const hashOf = (...content: string[]) => createHmac('sha256', key).update(JSON.stringify(content)).digest('hex')
@@ -89,8 +89,8 @@ function isEqual(one: string, other: string): boolean {
 }
 
 /**
- * Uses a code up in the caller's transaction and gives the address it was sent to.
- * @throws Refusal 422 code_wrong with the tries left, 410 code_expired when there is none to try any more, naming the field.
+ * Uses up a code in the caller's transaction and returns the address it was sent to.
+ * @throws Refusal 422 code_wrong with the attempts left, 410 code_expired when none are left, naming the field.
  */
 export async function requireCode(
   codes: Pick<Codes, 'checkCode'>,

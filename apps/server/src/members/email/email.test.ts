@@ -41,8 +41,8 @@ async function memberWithEmail(): Promise<SignedInMember & { email: string }> {
   return { ...member, email }
 }
 
-describe('asking for a code', () => {
-  it('mails six digits in the caller’s language and says how long they are good', async () => {
+describe('requesting a code', () => {
+  it('emails six digits in the caller’s language and says how long they are valid', async () => {
     const ada = await town.signIn()
     const { body } = await town.call(profileCalls.sendEmailCode, {
       token: ada.token,
@@ -59,7 +59,7 @@ describe('asking for a code', () => {
     ])
   })
 
-  it('again within a minute is refused with the seconds to wait, on any server, and the first code stays good', async () => {
+  it('again within a minute is refused with the seconds to wait, on any server, and the first code stays valid', async () => {
     const ada = await town.signIn()
     const email = mailbox()
     await send(ada, { scene: 'bind', email })
@@ -84,7 +84,7 @@ describe('asking for a code', () => {
     expect(town.letters).toHaveLength(1)
   })
 
-  it('is limited for each member and for each mailbox', async () => {
+  it('is limited per member and per email address', async () => {
     const ada = await town.signIn()
     const codes: number[] = []
     for (let turn = 0; turn < 11; turn += 1) {
@@ -99,7 +99,7 @@ describe('asking for a code', () => {
     expect(reasons).toEqual([...Array.from({ length: 10 }, () => undefined), 'rate_limited'])
   })
 
-  it('names what is missing: an address to bind, or one that is bound', async () => {
+  it('names what is missing: an address to add, or an existing one', async () => {
     const ada = await town.signIn()
     expect(await send(ada, { scene: 'bind' })).toMatchObject({ code: 400, reason: 'bad_field', field: 'email' })
     expect(await send(ada, { scene: 'rebind' })).toMatchObject({ code: 422, reason: 'email_missing' })
@@ -117,7 +117,7 @@ describe('asking for a code', () => {
     })
   })
 
-  it('takes one plain address and no more', async () => {
+  it('accepts one plain address and nothing else', async () => {
     const ada = await town.signIn()
     const bad = [
       'ada@example.org\r\nBCC: eve@evil.example',
@@ -147,8 +147,8 @@ describe('asking for a code', () => {
   })
 })
 
-describe('a first e-mail address', () => {
-  it('is bound by the code sent to it, without any wait for withdrawals', async () => {
+describe('a first email address', () => {
+  it('is added by the code sent to it, without a hold on withdrawals', async () => {
     const ada = await town.signIn()
     await send(ada, { scene: 'bind', email: 'First@Example.org' })
     expect((await bind(ada, { email: 'FIRST@example.ORG', code: lastCode() })).data).toEqual({
@@ -164,7 +164,7 @@ describe('a first e-mail address', () => {
     expect(body.data).toMatchObject({ email: 'f***@example.org', emailVerified: true })
   })
 
-  it('is not bound by a code that went to another address', async () => {
+  it('is not added by a code that was sent to another address', async () => {
     const ada = await town.signIn()
     await send(ada, { scene: 'bind', email: mailbox() })
     expect(await bind(ada, { email: mailbox(), code: lastCode() })).toMatchObject({
@@ -175,7 +175,7 @@ describe('a first e-mail address', () => {
     expect((await rowOf(ada)).email).toBeNull()
   })
 
-  it('that is another member’s is told only to who reads its mailbox', async () => {
+  it('of another member is only revealed to the reader of its mailbox', async () => {
     const { email } = await memberWithEmail()
     const eve = await town.signIn()
     await send(eve, { scene: 'bind', email })
@@ -201,8 +201,8 @@ describe('a first e-mail address', () => {
   })
 })
 
-describe('replacing an e-mail address', () => {
-  it('takes both codes, tells the old mailbox, and lets withdrawals wait for a day', async () => {
+describe('replacing an email address', () => {
+  it('needs both codes, notifies the old address, and puts a hold of one day on withdrawals', async () => {
     const ada = await memberWithEmail()
     const email = mailbox()
     await send(ada, { scene: 'rebind' })
@@ -226,7 +226,7 @@ describe('replacing an e-mail address', () => {
     expect(await rowOf(ada)).toMatchObject({ email, hold_until: new Date(holdUntil), hold_reason: 'email_changed' })
   })
 
-  it('frees the old address for somebody else', async () => {
+  it('frees the old address for another member', async () => {
     const ada = await memberWithEmail()
     const email = mailbox()
     await send(ada, { scene: 'rebind' })
@@ -240,7 +240,7 @@ describe('replacing an e-mail address', () => {
 })
 
 describe('a code', () => {
-  it('has five tries, counted over all servers, and is dead after them', async () => {
+  it('has five attempts, counted over all servers, and is invalid after them', async () => {
     const ada = await town.signIn()
     const email = mailbox()
     await send(ada, { scene: 'bind', email })
@@ -266,7 +266,7 @@ describe('a code', () => {
     expect(await bind(ada, { email, code })).toMatchObject({ code: 410, reason: 'code_expired', field: 'code' })
   })
 
-  it('counts a wrong try for good even when the transaction around it is rolled back', async () => {
+  it('counts a wrong attempt even when the transaction around it is rolled back', async () => {
     const ada = await town.signIn()
     const email = mailbox()
     const { codes, db } = town.main
@@ -287,7 +287,7 @@ describe('a code', () => {
     expect(await attempt(code)).toEqual({ ok: false, triesLeft: 0 })
   })
 
-  it('serves once, also when it comes twice at the same time, and stays good when its caller rolls back', async () => {
+  it('works once, also with concurrent use, and stays valid when its caller rolls back', async () => {
     const ada = await town.signIn()
     const { codes, db } = town.main
     const issued = { memberId: ada.userId, scene: 'withdraw', reference: 'w-1' } as const
@@ -304,7 +304,7 @@ describe('a code', () => {
     expect(await check()).toEqual({ ok: false, triesLeft: 0 })
   })
 
-  it('is good for its member, scene and reference alone, for ten minutes', async () => {
+  it('is valid for its member, scene and reference only, for ten minutes', async () => {
     const [ada, eve] = [await town.signIn(), await town.signIn()]
     const { codes, db } = town.main
     const issued = { memberId: ada.userId, scene: 'withdraw', reference: 'w-1' } as const
@@ -317,7 +317,7 @@ describe('a code', () => {
     expect(await check({})).toEqual({ ok: false, triesLeft: 0 })
   })
 
-  it('is replaced by the next one for the same purpose, and not by one for another', async () => {
+  it('is replaced by the next one for the same purpose, but not by one for another', async () => {
     const ada = await town.signIn()
     const { codes, db } = town.main
     const issue = async (reference: string) => {
@@ -350,7 +350,7 @@ describe('a code', () => {
     expect(tries).toBe(50)
   })
 
-  it('is kept as a keyed hash', async () => {
+  it('is stored as a keyed hash', async () => {
     const ada = await town.signIn()
     await send(ada, { scene: 'bind', email: mailbox() })
     const rows = await town.database.owner
@@ -363,7 +363,7 @@ describe('a code', () => {
     expect(rows[0]?.code_hash).not.toContain(lastCode())
   })
 
-  it('is checked while every connection of the pool is taken by others who check', async () => {
+  it('is checked while other checks use every connection of the pool', async () => {
     const members = await Promise.all(Array.from({ length: 12 }, () => town.signIn()))
     const began = performance.now()
     await Promise.all(members.map((member) => bind(member, { email: mailbox(), code: '000000' })))
@@ -371,7 +371,7 @@ describe('a code', () => {
   })
 })
 
-it('masks show enough to recognise and no more', () => {
+it('masks show enough to recognize an address and no more', () => {
   expect(maskEmail('ada@example.org')).toBe('a***@example.org')
   expect(maskAddress('0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266')).toBe('0xf3…b92266')
 })

@@ -43,20 +43,21 @@ export type EmailDependencies = {
   readonly codes: Codes
   readonly sendMail: SendMail
   readonly freezing: Pick<Freezing, 'issueLink'>
-  /** Sends the code of the member's withdrawal that waits for one again. */
+  /** Sends the code of the member's waiting withdrawal again. */
   readonly resendWithdrawalCode: (memberId: string) => Promise<CodeSent>
 }
 
 export type EmailBinding = {
   /**
-   * Mails a code: for `bind` to the given address, else to the bound one.
+   * Emails a code: for `bind` to the given address, otherwise to the current one.
    * @throws Refusal 400 bad_field, 409 email_unchanged, 422 email_missing, 429 code_resend_wait or rate_limited.
    */
   sendCode(request: SendCodeRequest): Promise<CodeSent>
   /**
-   * Binds an address with the code sent to it; the first address is no change and has no wait. To replace one with the code
-   * sent to that one too lets withdrawals wait for a day. Without it the mailbox counts as lost: that takes the password,
-   * when one is set, withdrawals wait for three days, and the old mailbox gets a link that freezes the account.
+   * Adds an address with the code sent to it; the first address causes no hold. Replacing one with a code sent to the
+   * old one too causes a hold of one day on withdrawals. Without the old code the old address counts as lost: this
+   * needs the password if one is set, causes a hold of three days, and sends the old address a link that freezes the
+   * account.
    * @throws Refusal 409 email_unchanged or email_taken, 403 password_required, 422 code_wrong, 410 code_expired, 423
    * account_frozen, 429.
    */
@@ -84,7 +85,7 @@ export function createEmailBinding(dependencies: EmailDependencies): EmailBindin
     return holdUntil
   }
 
-  /** Of a lost mailbox the password is asked for, before anything is locked. Gives the hash it was checked against. */
+  /** Requires the password for a lost address, before anything is locked. Returns the hash it was checked against. */
   async function provePassword(memberId: string, email: string, { oldCode, password }: BindRequest) {
     const member = await readMember(db, memberId)
     const isRecovery = member.email !== null && member.email !== email && oldCode === undefined
@@ -99,7 +100,7 @@ export function createEmailBinding(dependencies: EmailDependencies): EmailBindin
   async function claim(tx: Kysely<DB>, memberId: string, email: string, code: string): Promise<void> {
     const provenEmail = await requireCode(codes, tx, 'code', { memberId, scene: 'bind', code })
     if (provenEmail !== email) throw new Refusal(400, 'bad_field', { field: 'email' })
-    // Only now, to somebody who reads that mailbox, is it said that the address is another account's.
+    // Only a person who reads that mailbox learns here that the address belongs to another account.
     if (!(await claimEmail(tx, email, memberId))) throw new Refusal(409, 'email_taken', { field: 'email' })
   }
 

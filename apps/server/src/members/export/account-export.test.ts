@@ -15,7 +15,7 @@ afterAll(() => town.close())
 const take = async (token: string, fields: Record<string, unknown> = {}) =>
   (await town.call(accountCalls.exportAccount, { token, fields })).body
 
-describe('taking everything along', () => {
+describe('the account export', () => {
   it('returns only the member’s own data of this subject, as rows and as CSV', async () => {
     const [ada, bob] = [await town.memberWithEmail(), await town.memberWithEmail()]
     const exported = (await take(ada.token)).data as Exported
@@ -33,7 +33,7 @@ describe('taking everything along', () => {
       expect(text).not.toContain(foreign)
   })
 
-  it('is for one’s own session only, and six times an hour over all servers', async () => {
+  it('is for one’s own session only, and limited to six an hour over all servers', async () => {
     const [ada, bob] = [await town.signIn(), await town.signIn()]
     expect(await take('')).toMatchObject({ code: 401, reason: 'session_missing' })
     expect(await take(bob.token, { userId: ada.userId })).toMatchObject({ code: 401, reason: 'user_mismatch' })
@@ -47,7 +47,7 @@ describe('taking everything along', () => {
     expect(codes).toEqual([200, 200, 200, 200, 200, 200, 429])
   })
 
-  it('reads part by part, page by page, and says where it had to end', async () => {
+  it('reads part by part, page by page, and reports an incomplete part', async () => {
     const counted = (name: string, total: number): ExportPart => ({
       name,
       read: async (_member, { pageNum, pageSize }) => {
@@ -85,7 +85,7 @@ describe('a cell', () => {
     )
   })
 
-  it('is empty for what a row lacks, and JSON for what is nested', () => {
+  it('is empty for a missing field, and JSON for a nested one', () => {
     expect(csvOf([{ a: 1, b: null }, { c: { d: [1] } }])).toBe('a,b,c\r\n1,,\r\n,,"{""d"":[1]}"\r\n')
     expect(csvOf([])).toBe('\r\n')
   })

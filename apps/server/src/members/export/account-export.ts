@@ -9,7 +9,7 @@ import { limit } from '../../http/limits/rate-limit.ts'
 export type ExportRow = Readonly<Record<string, unknown>>
 type Page = { readonly pageNum: number; readonly pageSize: number }
 
-/** What one subject holds of a member, by that subject's own function, a page at a time and newest first. */
+/** A subject's data of a member, by that subject's own function, a page at a time and newest first. */
 export type ExportPart = {
   readonly name: string
   readonly read: (
@@ -25,8 +25,8 @@ export type ExportDependencies = {
 }
 
 /**
- * Everything that is held of a member, each part as rows and as a CSV file. A part ends after its newest 5,000 rows and then
- * says that it is not complete; the listing call it comes from gives the rest by pages.
+ * Returns all data of a member, each part as rows and as a CSV file. A part ends after its newest 5,000 rows and then
+ * says that it is not complete; the listing call it comes from returns the rest in pages.
  * @throws Refusal 429 rate_limited after six in an hour.
  */
 export type ExportAccount = (
@@ -63,7 +63,7 @@ async function readAll(
   return { rows: all, complete: false }
 }
 
-/** Rows as a CSV file (RFC 4180) with a line of names first; what a row lacks is an empty cell, what is nested stands as JSON. */
+/** Formats rows as a CSV file (RFC 4180) with a header line; a missing field is an empty cell, a nested one is JSON. */
 export function csvOf(rows: readonly Readonly<Record<string, unknown>>[]): string {
   const names = [...new Set(rows.flatMap((row) => Object.keys(row)))]
   const lines = [names, ...rows.map((row) => names.map((name) => textOf(row[name])))]
@@ -75,7 +75,7 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-/** A spreadsheet would run what begins like a formula; an apostrophe before it makes it text. */
+/** A spreadsheet would run a cell that begins like a formula; an apostrophe before it makes it text. */
 function cellOf(text: string): string {
   const safe = /^[=+\-@\t\r\uff0b\uff0d\uff1d\uff20]/.test(text) ? `'${text}` : text
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe

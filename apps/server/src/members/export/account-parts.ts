@@ -6,7 +6,7 @@ import * as store from './export-store.ts'
 
 const most = 1_000
 
-/** What this subject itself holds of a member: the account, how it was reached, what was accepted and given out. */
+/** This subject's data of a member: the account, sign-ins, acceptances and invite codes. */
 export function ownExportParts(db: Database): ExportPart[] {
   return [
     onePage('account', async ({ memberId }) => [await store.readAccount(db, memberId)]),

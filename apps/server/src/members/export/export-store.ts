@@ -3,7 +3,7 @@ import type { DB } from '../../db/schema.gen.ts'
 
 type Reader = Kysely<DB>
 
-/** The member's own row, without what only proves who they are. */
+/** Returns the member's own row, without authentication secrets. */
 export async function readAccount(db: Reader, memberId: string) {
   return db
     .selectFrom('member')
@@ -53,7 +53,7 @@ export async function readFreezes(db: Reader, memberId: string) {
     .execute()
 }
 
-/** What a member's open pages were told in the last days, newest first. */
+/** Returns the member's events of the last days, newest first. */
 export async function readNews(db: Reader, memberId: string, most: number) {
   return db
     .selectFrom('live_event')

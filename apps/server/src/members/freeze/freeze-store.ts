@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/schema.gen.ts'
 
-/** Later than any day: a freeze does not end by itself. */
+/** Later than any day: a freeze has no end. */
 const never = '9999-12-31T00:00:00Z'
 
 export async function insertFreezeToken(
@@ -17,7 +17,7 @@ export async function insertFreezeToken(
     .execute()
 }
 
-/** Uses a token up; of several at once one succeeds. */
+/** Uses up a token; of several concurrent callers one succeeds. */
 export async function takeFreezeToken(tx: Kysely<DB>, memberId: string, tokenHash: Buffer): Promise<boolean> {
   const taken = await tx
     .updateTable('freeze_token')
@@ -31,7 +31,7 @@ export async function takeFreezeToken(tx: Kysely<DB>, memberId: string, tokenHas
   return taken !== undefined
 }
 
-/** Writes a freeze down, unless the account is frozen already, and stops withdrawals for good. */
+/** Records a freeze, unless the account is frozen already, and stops withdrawals for good. */
 export async function freezeMember(tx: Kysely<DB>, memberId: string, freezeId: string): Promise<void> {
   await sql`
     insert into member_freeze (member_id, freeze_id, frozen_at) values (${memberId}, ${freezeId}, database_now())
@@ -43,7 +43,7 @@ export async function freezeMember(tx: Kysely<DB>, memberId: string, freezeId: s
     .execute()
 }
 
-/** The freeze that is on, locked. */
+/** Returns the active freeze, locked. */
 export async function lockFreeze(tx: Kysely<DB>, memberId: string) {
   return tx
     .selectFrom('member_freeze')
@@ -79,7 +79,7 @@ export async function liftFreeze(tx: Kysely<DB>, { memberId, freezeId, operatorI
     .execute()
 }
 
-/** Freezes that are on, oldest first, with who has prepared to lift them. */
+/** Returns active freezes, oldest first, with the operator who has prepared to unfreeze each. */
 export async function listFreezes(db: Kysely<DB>) {
   return db
     .selectFrom('member_freeze as f')

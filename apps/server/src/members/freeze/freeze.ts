@@ -16,12 +16,12 @@ import type { Sessions } from '../sessions/sessions.ts'
 import { freezeMember, insertFreezeToken, takeFreezeToken } from './freeze-store.ts'
 
 export type Freezing = {
-  /** Makes a link for a letter: it freezes the account, once, within seven days. */
+  /** Creates a link for an email that freezes the account, once, within seven days. */
   issueLink(tx: Kysely<DB>, memberId: string): Promise<string>
   /**
-   * Freezes the account the token was made for: no withdrawal is signed any more, no security setting can be changed and all
-   * sessions end, until two operators lift it.
-   * @throws Refusal 410 freeze_link_expired for a token that is unknown, used or too old, 429.
+   * Freezes the account of the token: until two operators unfreeze it, no withdrawal is signed and no security setting
+   * can be changed. Ends all sessions.
+   * @throws Refusal 410 freeze_link_expired for an unknown, used or expired token, 429.
    */
   freeze(request: { token: string; remoteAddress: string }): Promise<void>
 }
@@ -31,12 +31,17 @@ export type FreezeDependencies = {
   readonly clock: Clock
   readonly sendMail: SendMail
   readonly sessions: Pick<Sessions, 'endOthers'>
-  /** Where the web app is, such as `https://terahold.example`. */
+  /** The web app's address, such as `https://terahold.example`. */
   readonly site: string
 }
 
 const linkDays = 7
 const perIpAndHour = 20
+<<<<<<< HEAD
+=======
+/** The path of a web app page. Browsers never send what follows `#` to a server, so it is in no log. */
+const page = '/#/pages/my/freeze?token='
+>>>>>>> main
 
 export function createFreezing({ db, clock, sendMail, sessions, site }: FreezeDependencies): Freezing {
   return {
@@ -73,7 +78,7 @@ function expired(): Refusal {
   return new Refusal(410, 'freeze_link_expired', { field: 'token' })
 }
 
-/** Two letters a byte: a letter to a member holds no run of digits but a code's. */
+/** Two letters per byte: an email to a member has no run of digits but a code's. */
 function inLetters(token: string): string {
   return Buffer.from(token, 'base64url')
     .toString('hex')

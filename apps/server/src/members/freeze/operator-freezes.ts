@@ -9,13 +9,13 @@ import * as store from './freeze-store.ts'
 export type FreezeDeskDependencies = {
   readonly db: Database
   readonly audit: Audit
-  /** Lets withdrawals that waited out a hold be looked at again. */
+  /** Makes the withdrawals that a hold delayed due again. */
   readonly endHolds: (tx: Transaction<DB>, memberId: string) => Promise<unknown>
 }
 
 const shortestReason = 10
 
-/** Two operators lift a freeze: one who has spoken with the member writes down why, another agrees. */
+/** Two operators unfreeze an account: one who has spoken with the member records why, another approves. */
 export function createFreezeDesk(deps: FreezeDeskDependencies) {
   /** @throws Refusal 403 role_missing, 400 reason_required, 404 record_unknown when there is no freeze, 409 already_decided. */
   async function prepareLift(operator: ActingOperator, memberId: string, reason: string): Promise<void> {

@@ -28,7 +28,7 @@ async function newCode(member: Member): Promise<string> {
 }
 
 describe('a code', () => {
-  it('is shown with whose it is, however it is typed, while it can be used', async () => {
+  it('shows its owner, however it is typed, while it can be used', async () => {
     const [anna, ben] = [await club.join(), await club.join()]
     const code = await newCode(anna)
     const expected = { valid: true, status: 'open', inviter: maskAddress(anna.address), boundAt: null }
@@ -40,7 +40,7 @@ describe('a code', () => {
     })
   })
 
-  it('binds its owner once; asking again changes nothing and says the same', async () => {
+  it('makes its owner the inviter once; a repeat changes nothing and gives the same answer', async () => {
     const [anna, ben, cleo] = [await club.join(), await club.join(), await club.join()]
     const code = await newCode(anna)
     const bound = await Promise.all(Array.from({ length: 4 }, () => redeem(ben, code)))
@@ -49,12 +49,12 @@ describe('a code', () => {
     const boundAt = expect.any(String) as string
     expect(bound[0]).toMatchObject({ code: 200, data: { valid: false, status: 'used', inviter, boundAt } })
     expect((await club.team.teamSize(anna.memberId)).l1).toBe(1n)
-    // To everybody else it is a used code and no more.
+    // To everyone else it is just a used code.
     expect((await check(cleo, code)).data).toMatchObject({ valid: false, status: 'used', inviter: null, boundAt: null })
     expect(await redeem(cleo, code)).toMatchObject({ code: 400, reason: 'invite_invalid', field: 'code' })
   })
 
-  it('binds nobody who has an inviter, a referee or an order, nor its owner', async () => {
+  it('does not work for a member with an inviter, a referee or an order, or for its owner', async () => {
     const [anna, ben, cleo] = [await club.join(), await club.join(), await club.join()]
     await redeem(ben, await newCode(anna))
     expect(await redeem(ben, await newCode(cleo))).toMatchObject({ code: 409, reason: 'inviter_bound' })
@@ -65,7 +65,7 @@ describe('a code', () => {
     expect(await redeem(anna, await newCode(anna))).toMatchObject({ code: 400, reason: 'invite_invalid' })
   })
 
-  it('is refused by name when it can be none', async () => {
+  it('is refused by name when it is invalid', async () => {
     const anna = await club.join()
     for (const code of ['', '7K3M9Q2', '7K3M9Q2XX', '7K3M 9Q2X', '7K3M9Q2é', '-7K3M9Q2X'])
       expect(await check(anna, code)).toMatchObject({ code: 400, reason: 'bad_field', field: 'code' })
@@ -76,7 +76,7 @@ describe('a code', () => {
 })
 
 describe('my codes', () => {
-  it('are made by asking for one, three a month, each with the link that opens the app with it', async () => {
+  it('are created on request, three a month, each with a link that opens the app with it', async () => {
     const anna = await club.join()
     expect(await server.as(anna, activationCodes)).toMatchObject({ data: { quota: 3, used: 0 }, rows: [], total: 0 })
     const { rows } = await issue(anna)
@@ -88,7 +88,7 @@ describe('my codes', () => {
     expect(await server.as(anna, activationCodes)).toMatchObject({ data: { quota: 3, used: 3 }, total: 3 })
   })
 
-  it('are made once for each key, however often and at once it is asked', async () => {
+  it('are created once for each key, whatever the number of concurrent requests', async () => {
     const [anna, ben] = [await club.join(), await club.join()]
     await Promise.all(Array.from({ length: 4 }, () => issue(anna, 'same-key-1')))
     expect((await issue(anna, 'same-key-1')).total).toBe(1)
@@ -99,7 +99,7 @@ describe('my codes', () => {
     expect(await issue(anna, 'same-key-1')).toMatchObject({ code: 200, total: 3 })
   })
 
-  it('are mine alone, in pages, and lose their link when they are used', async () => {
+  it('are shown to their member only, in pages, and lose their link when they are used', async () => {
     const [anna, ben] = [await club.join(), await club.join()]
     const codes = [await newCode(anna), await newCode(anna), await newCode(anna)]
     await redeem(ben, codes[0] ?? '')
@@ -124,7 +124,7 @@ describe('my codes', () => {
   })
 })
 
-it('pages of other sites can neither bind nor make anything', async () => {
+it('pages of other sites can neither use nor create codes', async () => {
   const [anna, ben] = [await club.join(), await club.join()]
   const code = await newCode(anna)
   const foreign = { 'sec-fetch-site': 'cross-site' }

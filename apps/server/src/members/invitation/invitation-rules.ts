@@ -1,20 +1,20 @@
 /** Letters of Crockford's base32: easy to read out, none that looks like another. */
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** An activation code of forty random bits: `activationCode(randomBytes(5))` is such as `7K3M9Q2X`. */
+/** Returns an invite code of 40 random bits: `activationCode(randomBytes(5))` is such as `7K3M9Q2X`. */
 export function activationCode(random: Uint8Array): string {
   const bits = random.slice(0, 5).reduce((sum, byte) => (sum << 8n) | BigInt(byte), 0n)
   return Array.from({ length: 8 }, (_, index) => LETTERS[Number((bits >> BigInt(35 - 5 * index)) & 31n)]).join('')
 }
 
-/** A code as it is kept, of what a person typed: small letters, hyphens and look-alike letters are understood. */
+/** Normalizes a typed code: accepts lowercase letters, hyphens and look-alike letters. */
 export function typedCode(text: string): string {
   return text.trim().toUpperCase().replaceAll('-', '').replaceAll('O', '0').replaceAll(/[IL]/g, '1')
 }
 
 export type CodeStatus = 'open' | 'used' | 'expired'
 
-/** A code stays used after its time; one that nobody used is good before the instant it expires. */
+/** A code stays used after its time; an unused one is valid until the instant before it expires. */
 export function codeStatus(code: { readonly isUsed: boolean; readonly expiresAt: Date }, now: Date): CodeStatus {
   if (code.isUsed) return 'used'
   return now < code.expiresAt ? 'open' : 'expired'
@@ -27,8 +27,8 @@ export type Bindable = {
 }
 
 /**
- * Why a member cannot be bound to an inviter, or undefined. A member who has a referee never can: levels above a referee therefore
- * never change, and no chain of inviters comes back to its start.
+ * Returns why a member cannot get this inviter, or undefined. A member with a referee never can: levels above a referee
+ * therefore never change, and no chain of inviters is a circle.
  */
 export function bindingRefusal(member: Bindable): 'inviter_bound' | 'inviter_too_late' | undefined {
   if (member.inviterId !== null) return 'inviter_bound'

@@ -4,7 +4,10 @@ import type { Bindable } from './invitation-rules.ts'
 
 type Tx = Transaction<DB>
 
-/** Uses an activation code up for a member; gives its owner, or undefined when it is unknown, used, out of date or the member's own. */
+/**
+ * Uses up an invite code for a member. Returns its owner, or undefined when it is unknown, used, expired or the
+ * member's own.
+ */
 export async function redeemCode(tx: Tx, code: string, memberId: string): Promise<string | undefined> {
   const redeemed = await tx
     .updateTable('activation_code')
@@ -32,8 +35,8 @@ export async function markInviting(tx: Tx, inviterId: string): Promise<void> {
 }
 
 /**
- * Locks a member who wants an inviter, and that inviter too unless it has referees already: then nothing about it can change,
- * and a thousand may join at once. In one order for everybody.
+ * Locks a member who wants an inviter, and that inviter too unless it has referees already: then nothing about it can
+ * change, and a thousand may join at once. Everybody locks in one order.
  */
 export async function lockForBinding(tx: Tx, memberId: string, inviterId: string): Promise<Bindable> {
   const { has_referees: isInviting } = await tx
@@ -95,7 +98,7 @@ export async function readBoundAt(db: Kysely<DB>, memberId: string): Promise<Dat
   return row.inviter_bound_at
 }
 
-/** How many codes a member made in this calendar month; UTC. */
+/** Returns how many codes a member created in this calendar month; UTC. */
 export async function countIssued(db: Kysely<DB>, memberId: string): Promise<number> {
   const { count } = await db
     .selectFrom('activation_code')
@@ -106,7 +109,7 @@ export async function countIssued(db: Kysely<DB>, memberId: string): Promise<num
   return count
 }
 
-/** The code a member made under an idempotency key. */
+/** Returns the code a member created under an idempotency key. */
 export async function findIssued(tx: Tx, memberId: string, key: string): Promise<string | undefined> {
   const row = await tx
     .selectFrom('activation_code')
@@ -124,7 +127,7 @@ export type NewCode = {
   readonly days: number
 }
 
-/** Keeps a new code; false when it is somebody's already. */
+/** Stores a new code. Returns false when it exists already. */
 export async function insertCode(tx: Tx, { memberId, code, key, days }: NewCode): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('activation_code')
@@ -146,7 +149,7 @@ export type IssuedRow = {
   now: Date
 }
 
-/** A page of a member's codes, newest first. */
+/** Returns a page of a member's codes, newest first. */
 export async function readCodes(db: Kysely<DB>, memberId: string, skip: number, count: number): Promise<IssuedRow[]> {
   return db
     .selectFrom('activation_code as c')

@@ -25,7 +25,7 @@ const refused = (bound: Promise<unknown>) =>
   )
 
 describe('an inviter', () => {
-  it('is bound once, and a repeat of the same code changes nothing', async () => {
+  it('is set once, and a repeat of the same code changes nothing', async () => {
     const [anna, ben, cleo] = [await club.join(), await club.join(), await club.join()]
     const code = await club.code(anna)
     const bound = await club.invitations.redeem(ben.memberId, ` ${code.toLowerCase().slice(0, 4)}-${code.slice(4)}`)
@@ -40,7 +40,7 @@ describe('an inviter', () => {
     expect((await club.team.teamSize(anna.memberId)).l1).toBe(1n)
   })
 
-  it('cannot be bound after the member’s first order or first referee, nor be the member', async () => {
+  it('cannot be set after the member’s first order or first referee, or be the member', async () => {
     const [anna, ben, cleo] = [await club.join(), await club.join(), await club.join()]
     await club.join(ben)
     await club.orders.placeOrder(cleo.memberId, await club.request())
@@ -50,7 +50,7 @@ describe('an inviter', () => {
     expect(await refused(club.invitations.redeem(anna.memberId, 'ZZZZZZZZ'))).toBe('400 invite_invalid (code)')
   })
 
-  it('a refused binding leaves the code good for somebody else', async () => {
+  it('a refusal leaves the code valid for another member', async () => {
     const [anna, ben, cleo] = [await club.join(), await club.join(), await club.join()]
     await club.join(ben)
     const code = await club.code(anna)
@@ -62,15 +62,15 @@ describe('an inviter', () => {
   })
 })
 
-describe('many at once', () => {
-  it('two codes for one member bind one of them', async () => {
+describe('concurrent requests', () => {
+  it('two codes for one member use up one of them', async () => {
     const [anna, ben, cleo] = [await club.join(), await club.join(), await club.join()]
     const outcomes = await Promise.all([refused(bind(cleo, anna)), refused(bind(cleo, ben))])
     expect(outcomes.toSorted()).toEqual(['409 inviter_bound (code)', 'bound'])
     expect(await club.team.recount()).toEqual([])
   })
 
-  it('members who invite each other make no circle, however long', async () => {
+  it('members who invite each other never form a circle', async () => {
     for (const size of [2, 2, 2, 3, 5]) {
       const members = await Promise.all(Array.from({ length: size }, () => club.join()))
       const next = (index: number) => members[(index + 1) % size] ?? { memberId: '', address: '' }
@@ -82,7 +82,7 @@ describe('many at once', () => {
     expect(await club.team.recount()).toEqual([])
   })
 
-  it('a member who is bound while others join under them puts everybody on the right level', async () => {
+  it('a member who gets an inviter while others join under them puts everybody on the right level', async () => {
     for (let round = 0; round < 4; round += 1) {
       const [anna, ben] = [await club.join(), await club.join()]
       const binding = refused(bind(ben, anna))
@@ -94,7 +94,7 @@ describe('many at once', () => {
     expect(await club.team.recount()).toEqual([])
   })
 
-  it('an order placed while its member is bound comes before or after, and its power counts accordingly', async () => {
+  it('an order placed at the same time counts before or after, with its power in the right teams', async () => {
     for (let round = 0; round < 4; round += 1) {
       const [anna, ben] = [await club.join(), await club.join()]
       const [outcome] = await Promise.all([refused(bind(ben, anna)), club.buy(ben)])
@@ -106,8 +106,8 @@ describe('many at once', () => {
   })
 })
 
-describe('activation codes', () => {
-  it('are three a month, good for thirty days, and shown with who used them', async () => {
+describe('invite codes', () => {
+  it('are three a month, valid for thirty days, and show who used them', async () => {
     const [anna, ben] = [await club.join(), await club.join()]
     const made = await Promise.allSettled(Array.from({ length: 5 }, () => club.invitations.issueCode(anna.memberId)))
     const codes = made.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))

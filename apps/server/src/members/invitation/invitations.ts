@@ -28,15 +28,15 @@ export type Invitations = ReturnType<typeof createInvitations>
 
 export type InvitationDependencies = {
   readonly db: Database
-  /** Puts a member who has just been bound to an inviter into the teams above. */
+  /** Adds a member with a new inviter to the teams above. */
   readonly memberJoined: (tx: Tx, memberId: string) => Promise<unknown>
 }
 
-/** What a code is worth to the member who asks. */
+/** What a code means for the member who asks. */
 export type CodeCheck = {
   readonly valid: boolean
   readonly status: CodeStatus | 'own' | 'unknown'
-  /** Whose code it is, masked; only of one that is open or was used by the member. */
+  /** The masked owner of the code, only of one that is open or was used by the member. */
   readonly inviter: string | null
   readonly expiresAt: Date | null
   /** Since when the member has had an inviter. */
@@ -54,22 +54,22 @@ export type IssuedCode = {
 const triesPerHour = 20
 const hour = 3_600
 
-/** Activation codes, and the inviter a member is bound to by one, once and for good. */
+/** Invite codes, and the permanent inviter a member gets with one. */
 export function createInvitations({ db, memberJoined }: InvitationDependencies) {
-  /** Uses a code up for a member who is being registered; gives the inviter. @throws Refusal 400 invite_invalid. */
+  /** Uses up a code for a member who is being registered. Returns the inviter. @throws Refusal 400 invite_invalid. */
   async function takeCode(tx: Tx, memberId: string, code: string): Promise<string> {
     const inviterId = await redeemCode(tx, typedCode(code), memberId)
     if (inviterId === undefined) throw new Refusal(400, 'invite_invalid', { field: 'inviteCode' })
     return inviterId
   }
 
-  /** Puts a member whose inviter is written down into the teams above. The inviter can have none of their own from then on. */
+  /** Adds a member with a recorded inviter to the teams above. The inviter can no longer get one from then on. */
   async function enterTeam(tx: Tx, memberId: string, inviterId: string): Promise<void> {
     await markInviting(tx, inviterId)
     await memberJoined(tx, memberId)
   }
 
-  /** What a code is worth to a member. @throws Refusal 429 rate_limited after too many guesses. */
+  /** Returns what a code means for a member. @throws Refusal 429 rate_limited after too many guesses. */
   async function checkCode(memberId: string, code: string): Promise<CodeCheck> {
     await limit(db, `invite:${memberId}`, triesPerHour, hour)
     return readCode(db, memberId, code)
@@ -87,10 +87,10 @@ export function createInvitations({ db, memberJoined }: InvitationDependencies) 
   }
 
   /**
-   * Binds a member to the owner of a code, once and for good; gives what the code is then. A repeat with the same code
-   * changes nothing.
-   * @throws Refusal 400 invite_invalid for a code that is unknown, used, out of date or the member's own; 409 inviter_bound;
-   * 422 inviter_too_late after the member's first order or first referee; 429 rate_limited.
+   * Makes the owner of a code the member's permanent inviter. Returns the new state of the code. A repeat with the same
+   * code changes nothing.
+   * @throws Refusal 400 invite_invalid for an unknown, used, expired or own code; 409 inviter_bound; 422
+   * inviter_too_late after the member's first order or first referee; 429 rate_limited.
    */
   async function redeem(memberId: string, code: string): Promise<CodeCheck> {
     await limit(db, `invite:${memberId}`, triesPerHour, hour)
@@ -111,7 +111,8 @@ export function createInvitations({ db, memberJoined }: InvitationDependencies) 
   }
 
   /**
-   * Makes a member one more code; with a key, once for each key. @throws Refusal 422 code_quota when the month's are made.
+   * Creates an invite code for a member; with a key, once for each key. @throws Refusal 422 code_quota when the month's
+   * quota is used.
    */
   async function issueCode(memberId: string, key?: string): Promise<string> {
     return transaction(db, async (tx) => {
@@ -128,7 +129,7 @@ export function createInvitations({ db, memberJoined }: InvitationDependencies) 
     })
   }
 
-  /** A member's codes, newest first, and how many of the month's are made. */
+  /** Returns a member's codes, newest first, and how many of the month's are created. */
   async function codes(
     memberId: string,
     { pageNum, pageSize }: { readonly pageNum: number; readonly pageSize: number },

@@ -32,7 +32,7 @@ const change = ({ userId }: SignedInMember, columns: { password_hash?: string; h
 
 const forgot = async (fields: Record<string, unknown>) => (await town.call(signInCalls.forgotPassword, { fields })).body
 
-/** Says that the password is forgotten; gives the signed message and the code that was mailed. */
+/** Reports the password as forgotten. Returns the signed message and the emailed code. */
 async function askForCode(member: SignedInMember): Promise<{ message: string; signature: string; code: string }> {
   const signed = await town.sign(member.account)
   expect((await forgot(signed)).code).toBe(200)
@@ -43,7 +43,7 @@ const login = async (fields: Record<string, unknown>) => (await town.login(field
 const wrong = (code: string) => (code === '000000' ? '000001' : '000000')
 
 describe('a forgotten password', () => {
-  it('is taken off by wallet and mailbox together; all else ends and withdrawals wait for three days', async () => {
+  it('is removed by wallet and email code together; other sessions end and withdrawals have a hold of three days', async () => {
     const ada = await memberWithPassword()
     const asked = await askForCode(ada)
     expect(town.letters).toMatchObject([{ to: ada.email, template: 'code', values: { scene: 'forgotten' } }])
@@ -64,7 +64,7 @@ describe('a forgotten password', () => {
     expect((await town.signIn(ada.account)).userId).toBe(ada.userId)
   })
 
-  it('stays when the code is wrong, and the same signed message may bring the right one', async () => {
+  it('stays when the code is wrong, and the same signed message works with the right one', async () => {
     const ada = await memberWithPassword()
     const { code, ...signed } = await askForCode(ada)
     expect(await login({ ...signed, code: wrong(code) })).toMatchObject({
@@ -77,7 +77,7 @@ describe('a forgotten password', () => {
     expect((await login({ ...signed, code })).code).toBe(200)
   })
 
-  it('takes each code once, and none after five wrong ones', async () => {
+  it('accepts each code once, and none after five wrong ones', async () => {
     const ada = await memberWithPassword()
     const used = await askForCode(ada)
     expect((await login(used)).code).toBe(200)
@@ -91,7 +91,7 @@ describe('a forgotten password', () => {
     expect(await login({ ...signed, code })).toMatchObject({ code: 410, reason: 'code_expired' })
   })
 
-  it('is not taken off by a code that was sent for something else, nor by somebody else’s', async () => {
+  it('is not removed by a code that was sent for something else, or by another member’s', async () => {
     const [ada, bob] = [await memberWithPassword(), await memberWithPassword()]
     await town.call(profileCalls.sendEmailCode, { token: ada.token, fields: { scene: 'password' } })
     const { code: forSetting } = town.lastValues<{ code: string }>()
@@ -100,7 +100,7 @@ describe('a forgotten password', () => {
     expect((await login({ ...(await town.sign(ada.account)), code: ofBob })).reason).toBe('code_expired')
   })
 
-  it('that was given after all is enough: a code beside it changes nothing', async () => {
+  it('can still be used: an additional code changes nothing', async () => {
     const ada = await memberWithPassword()
     const asked = await askForCode(ada)
     expect((await login({ ...asked, password })).code).toBe(200)
@@ -125,7 +125,7 @@ describe('a code for a forgotten password', () => {
     expect(town.letters).toEqual([])
   })
 
-  it('requires the wallet’s own signature over our message', async () => {
+  it('requires the wallet’s own signature of our message', async () => {
     const ada = await memberWithPassword()
     const signed = await town.sign(ada.account)
     const { signature } = await town.sign(newAccount())
@@ -139,7 +139,7 @@ describe('a code for a forgotten password', () => {
     expect(await forgot(signed)).toMatchObject({ code: 400, field })
   })
 
-  it('comes once a minute', async () => {
+  it('is sent once a minute', async () => {
     const ada = await memberWithPassword()
     await askForCode(ada)
     expect(await forgot(await town.sign(ada.account))).toMatchObject({ code: 429, reason: 'code_resend_wait' })

@@ -18,13 +18,14 @@ import type { Sessions } from '../sessions/sessions.ts'
 
 export type ForgottenPassword = {
   /**
-   * Mails a code to the mailbox of the wallet's account; the signed message stays good for the sign-in that brings the code.
-   * @throws Refusal 401 for a proof that does not hold (see WalletProof), 409 password_not_set, 423 account_frozen, 429.
+   * Emails a code to the address of the wallet's account; the signed message stays valid for the sign-in with the code.
+   * @throws Refusal 401 for an invalid proof (see WalletProof), 409 password_not_set, 423 account_frozen, 429.
    */
   sendCode(request: SignedMessage & { locale: Language; remoteAddress: string }): Promise<CodeSent>
   /**
-   * Takes the password off an account whose row the caller has locked, with the code that was sent for it. As after a lost
-   * mailbox, all sessions end, withdrawals wait for three days and the mailbox gets a link that freezes the account.
+   * Removes the password of an account whose row the caller has locked, with the code that was sent for it. As for a
+   * lost email address, all sessions end, withdrawals have a hold of three days and the address gets a link that
+   * freezes the account.
    * @throws Refusal 422 code_wrong, 410 code_expired, 423 account_frozen, 429.
    */
   takeOff(tx: Kysely<DB>, member: LockedMember & { memberId: string }, code: string): Promise<void>
@@ -42,7 +43,7 @@ export type ForgottenPasswordDependencies = {
 const scene = 'forgotten'
 const perIpAndHour = 60
 
-/** The way back in for who holds wallet and mailbox and has lost the password alone. */
+/** Recovery for a member who has the wallet and the email address but lost the password. */
 export function createForgottenPassword(deps: ForgottenPasswordDependencies): ForgottenPassword {
   const { db, proof, codes, sendMail, freezing, sessions } = deps
   return {

@@ -28,7 +28,7 @@ const profileOf = async ({ token }: SignedInMember) =>
   }
 const ticketOf = (body: { data?: unknown }) => (body.data as { ticket: string }).ticket
 
-/** Gets a code of the scene `password`, a minute after the last. */
+/** Requests a code of the scene `password`, a minute after the last. */
 async function codeFor(member: SignedInMember): Promise<string> {
   await town.moveClock(61)
   const { body } = await town.call(profileCalls.sendEmailCode, { token: member.token, fields: { scene: 'password' } })
@@ -42,7 +42,7 @@ async function setPassword(member: SignedInMember, newPassword: string, oldPassw
 }
 
 describe('staging a password', () => {
-  it('needs a mailbox, its code for this scene, and eight characters or more of any kind', async () => {
+  it('needs an email address, its code for this scene, and at least eight characters of any kind', async () => {
     const bare = await town.signIn()
     expect(await stage(bare, { newPassword: password, code: '123456' })).toMatchObject({
       code: 422,
@@ -61,7 +61,7 @@ describe('staging a password', () => {
     expect(await stage(ada, { newPassword: password, code })).toMatchObject({ code: 410, reason: 'code_expired' })
   })
 
-  it('refuses what thieves try first, and what everybody knows of the member', async () => {
+  it('refuses common passwords and public data of the member', async () => {
     const ada = await town.memberWithEmail()
     const code = await codeFor(ada)
     const common = [
@@ -83,7 +83,7 @@ describe('staging a password', () => {
     expect((await stage(ada, { newPassword: 'aaaaaaaaaaab', code })).code).toBe(200)
   })
 
-  it('changes nothing yet, and a newer ticket makes the older one worthless', async () => {
+  it('changes nothing yet, and a newer ticket invalidates the older one', async () => {
     const ada = await town.memberWithEmail()
     const first = ticketOf(await stage(ada, { newPassword: password, code: await codeFor(ada) }))
     expect(await profileOf(ada)).toMatchObject({ hasPassword: false, holdUntil: null })
@@ -92,7 +92,7 @@ describe('staging a password', () => {
     expect((await commit(ada, second)).code).toBe(200)
   })
 
-  it('cannot be guessed into: wrong codes are counted over all servers', async () => {
+  it('cannot be guessed: wrong codes are counted over all servers', async () => {
     const ada = await town.memberWithEmail()
     const other = await town.openServer()
     const code = await codeFor(ada)
@@ -108,7 +108,7 @@ describe('staging a password', () => {
 })
 
 describe('the ticket', () => {
-  it('sets the password, ends all other sessions, lets withdrawals wait for a day and tells the mailbox', async () => {
+  it('sets the password, ends all other sessions, puts a hold of one day on withdrawals and emails the member', async () => {
     const ada = await town.memberWithEmail()
     const elsewhere = await town.signIn(ada.account)
     const ticket = ticketOf(await stage(ada, { newPassword: password, code: await codeFor(ada) }))
@@ -124,7 +124,7 @@ describe('the ticket', () => {
     expect((await town.login({ ...(await town.sign(ada.account)), password: typedOtherwise })).body.code).toBe(200)
   })
 
-  it('that comes again gives the first answer and changes nothing', async () => {
+  it('gives the first answer when it is repeated, and changes nothing', async () => {
     const ada = await town.memberWithEmail()
     const ticket = ticketOf(await stage(ada, { newPassword: password, code: await codeFor(ada) }))
     const both = await Promise.all([commit(ada, ticket), commit(ada, ticket)])
@@ -137,7 +137,7 @@ describe('the ticket', () => {
     expect(await commit(ada, ticket)).toMatchObject({ code: 410, reason: 'ticket_expired' })
   })
 
-  it('is worth nothing in another session, to another member, without one, after ten minutes, or from another site', async () => {
+  it('is invalid in another session, for another member, without one, after ten minutes, and from another site', async () => {
     const ada = await town.memberWithEmail()
     const elsewhere = await town.signIn(ada.account)
     const bob = await town.memberWithEmail()
@@ -161,7 +161,7 @@ describe('the ticket', () => {
     expect(await profileOf(ada)).toMatchObject({ hasPassword: false })
   })
 
-  it('is kept as a hash, and what it would set as an argon2id hash', async () => {
+  it('is stored as a hash, and its password as an argon2id hash', async () => {
     const ada = await town.memberWithEmail()
     const ticket = ticketOf(await stage(ada, { newPassword: password, code: await codeFor(ada) }))
     const row = await town.database.owner
@@ -174,8 +174,8 @@ describe('the ticket', () => {
   })
 })
 
-describe('a password that is set', () => {
-  it('is changed only by who knows it, with five tries an hour that sign-in shares', async () => {
+describe('an existing password', () => {
+  it('can only be changed with the current one, with five attempts an hour that sign-in shares', async () => {
     const ada = await town.memberWithEmail()
     await setPassword(ada, password)
     const code = await codeFor(ada)
@@ -200,7 +200,7 @@ describe('a password that is set', () => {
     expect((await town.login({ ...(await town.sign(ada.account)), password })).body.reason).toBe('rate_limited')
   })
 
-  it('is the second factor of the very next sign-in, while the member’s own session goes on', async () => {
+  it('is required from the next sign-in on, while the member’s own session continues', async () => {
     const ada = await town.memberWithEmail()
     await setPassword(ada, password)
     await setPassword(ada, 'a newer good one', password)

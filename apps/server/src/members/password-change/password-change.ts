@@ -16,8 +16,8 @@ import type { Sessions } from '../sessions/sessions.ts'
 
 export type PasswordChange = {
   /**
-   * Stages a password with the code sent for it, and with the present one when one is set. Gives a ticket that commits it
-   * from the same session within ten minutes.
+   * Stages a password with the code sent for it, and with the current one when one is set. Returns a ticket that
+   * commits it from the same session within ten minutes.
    * @throws Refusal 400 password_common, 422 email_missing, old_password_required, password_wrong or code_wrong, 410
    * code_expired, 423 account_frozen, 429.
    */
@@ -26,8 +26,8 @@ export type PasswordChange = {
     request: { newPassword: string; code: string; oldPassword?: string | undefined },
   ): Promise<{ ticket: string }>
   /**
-   * Sets the staged password, ends all other sessions, tells the member's mailbox, and lets withdrawals wait for a day. A
-   * repeat with the same ticket gives the same answer and changes nothing.
+   * Sets the staged password, ends all other sessions, emails the member, and puts a hold of one day on withdrawals. A
+   * repeat with the same ticket returns the same answer and changes nothing.
    * @throws Refusal 410 ticket_expired, also for another session's ticket; 423 account_frozen.
    */
   commit(member: MemberIdentity, ticket: string): Promise<{ changedAt: Date; holdUntil: Date }>

@@ -30,7 +30,7 @@ const rowOf = ({ userId }: SignedInMember) =>
     .executeTakeFirstOrThrow()
 
 let mailboxes = 0
-/** Asks for a code to a new mailbox; gives both. */
+/** Requests a code to a new address. Returns both. */
 async function newMailbox(member: SignedInMember): Promise<{ email: string; code: string }> {
   mailboxes += 1
   const email = `new.${mailboxes}@example.org`
@@ -40,15 +40,15 @@ async function newMailbox(member: SignedInMember): Promise<{ email: string; code
   return { email, code: lastCode() }
 }
 
-/** Binds a new mailbox without the old one's code; gives the token of the link that went to the old one. */
+/** Adds a new address without the old one's code. Returns the token of the link that was sent to the old one. */
 async function recover(member: SignedInMember): Promise<string> {
   expect((await bind(member, await newMailbox(member))).code).toBe(200)
   const { link } = town.lastValues<{ link: string }>()
   return new URLSearchParams(new URL(link).hash.split('?')[1]).get('token') ?? ''
 }
 
-describe('a lost mailbox', () => {
-  it('is replaced without its code; withdrawals wait for three days and it gets a link that freezes', async () => {
+describe('a lost email address', () => {
+  it('is replaced without its code; withdrawals have a hold of three days and it gets a link that freezes', async () => {
     const ada = await town.memberWithEmail()
     const { email, code } = await newMailbox(ada)
     const bound = await bind(ada, { email, code })
@@ -62,7 +62,7 @@ describe('a lost mailbox', () => {
     expect(asText(writeLetter('email-recovered', 'en', { holdUntil, link }))).not.toMatch(/\d{6}/)
   })
 
-  it('keeps its longer wait when a shorter one is added', async () => {
+  it('keeps its longer hold when a shorter one is added', async () => {
     const ada = await town.memberWithEmail()
     await recover(ada)
     const before = await rowOf(ada)
@@ -72,7 +72,7 @@ describe('a lost mailbox', () => {
     expect(await rowOf(ada)).toMatchObject({ hold_until: before.hold_until, hold_reason: 'email_recovered' })
   })
 
-  it('takes the password when one is set, with the tries that sign-in has', async () => {
+  it('requires the password when one is set, with the attempts that sign-in has', async () => {
     const ada = await town.memberWithEmail()
     const password = 'correct horse battery'
     await town.database.owner
@@ -93,8 +93,8 @@ describe('a lost mailbox', () => {
   })
 })
 
-describe('a password that is set while a mailbox is being replaced without its code', () => {
-  it('is asked for after all', async () => {
+describe('a password that is set while an address is being replaced without its code', () => {
+  it('is still required', async () => {
     const ada = await town.memberWithEmail()
     const given = await newMailbox(ada)
     const passwordHash = await hashPassword('correct horse battery')
@@ -117,7 +117,7 @@ describe('a password that is set while a mailbox is being replaced without its c
 })
 
 describe('the link to freeze', () => {
-  it('stops withdrawals, ends every session and lets no security setting change any more', async () => {
+  it('stops withdrawals, ends every session and blocks changes of security settings', async () => {
     const ada = await town.memberWithEmail()
     const elsewhere = await town.signIn(ada.account)
     const token = await recover(ada)
@@ -149,7 +149,7 @@ describe('the link to freeze', () => {
     expect((await rowOf(bob)).hold_reason).not.toBe('frozen')
   })
 
-  it('is not to be guessed, bent, sent in an address, or tried all day', async () => {
+  it('cannot be guessed, altered, sent in a URL, or tried all day', async () => {
     const ada = await town.memberWithEmail()
     const token = await recover(ada)
     const bent = `${token.slice(0, 95)}${token.endsWith('a') ? 'b' : 'a'}`
@@ -176,11 +176,11 @@ describe('the link to freeze', () => {
   })
 })
 
-describe('a sign-in from a device that was not seen before', () => {
+describe('a sign-in from a new device', () => {
   const android = { 'user-agent': 'Mozilla/5.0 (Linux; Android 16) Chrome/150.0' }
   const iphone = { 'user-agent': 'Mozilla/5.0 (iPhone) Safari/605' }
 
-  it('is told to the mailbox, once for each device, and to nobody who has none', async () => {
+  it('is emailed once for each device, if the member has an email address', async () => {
     const ada = await town.signIn()
     await town.signIn(ada.account, {}, { headers: android })
     expect(town.letters).toEqual([])

@@ -6,8 +6,8 @@ const list = readFileSync(new URL('common-passwords.txt', import.meta.url), 'utf
 const commonOnes = new Set(list.split('\n').filter((line) => line !== '' && !line.startsWith('#')))
 
 /**
- * Whether a password is among those tried first: the most used ones, one character over and over, our own name with a little
- * added, or what everybody knows of the member (NIST SP 800-63B, 3.1.1.2; OWASP ASVS 5.0, 6.2.4 and 6.2.11).
+ * Whether a password is easy to guess: one of the most used, one repeated character, our own name with a little added,
+ * or public data of the member (NIST SP 800-63B, 3.1.1.2; OWASP ASVS 5.0, 6.2.4 and 6.2.11).
  */
 export function isCommonPassword(password: string, known: readonly (string | null)[]): boolean {
   const text = password.normalize('NFKC').toLowerCase()

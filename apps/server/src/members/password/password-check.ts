@@ -6,9 +6,9 @@ import { limit } from '../../http/limits/rate-limit.ts'
 import { verifyPassword } from './passwords.ts'
 
 /**
- * Whether a password is the one of the wallet's account. Every try counts, for sign-in and all else together and over all
- * processes, so it is to be called with the pool and not inside a transaction.
- * @throws Refusal 429 rate_limited after five tries in an hour.
+ * Whether a password is the one of the wallet's account. Every attempt counts, for sign-in and everything else together
+ * and over all processes, so call it with the pool and not inside a transaction.
+ * @throws Refusal 429 rate_limited after five attempts in an hour.
  */
 export async function tryPassword(db: Kysely<DB>, address: string, password: string, hash: string): Promise<boolean> {
   await limit(db, `password:${address}`, business.passwordTriesPerHour, 3_600)
@@ -16,8 +16,8 @@ export async function tryPassword(db: Kysely<DB>, address: string, password: str
 }
 
 /**
- * Asks for the password where one is set. Gives the hash it was checked against, for the caller to compare once it holds the
- * member's row.
+ * Requires the password where one is set. Returns the hash it was checked against, for the caller to compare once it
+ * holds the member's row.
  * @throws Refusal 403 password_required when it is missing or wrong, 429.
  */
 export async function requirePassword(

@@ -31,7 +31,7 @@ export async function findTicket(
     .executeTakeFirst()
 }
 
-/** Makes the member's staged passwords worthless, all or all but one. */
+/** Invalidates the member's staged passwords, all or all but one. */
 export async function deleteTickets(tx: Kysely<DB>, memberId: string, except?: Buffer): Promise<void> {
   await tx
     .deleteFrom('password_ticket')
@@ -60,7 +60,7 @@ export async function deleteExpiredSecrets(db: Kysely<DB>): Promise<void> {
     await db.deleteFrom(table).where('expires_at', '<=', sql<Date>`database_now()`).execute()
 }
 
-/** The account has no password any more. */
+/** Removes the password of the account. */
 export async function clearPassword(tx: Kysely<DB>, memberId: string): Promise<void> {
   await tx
     .updateTable('member')
@@ -69,7 +69,7 @@ export async function clearPassword(tx: Kysely<DB>, memberId: string): Promise<v
     .execute()
 }
 
-/** Sets the password's hash; gives when. */
+/** Sets the password's hash. Returns when. */
 export async function setPassword(tx: Kysely<DB>, memberId: string, passwordHash: string): Promise<Date> {
   const row = await tx
     .updateTable('member')

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => town.close())
 
 describe('settings', () => {
-  it('change name and language, one without the other, and answer in the new language from then on', async () => {
+  it('change name and language separately, and answer in the new language from then on', async () => {
     const { token } = await town.signIn()
     const change = async (fields: Record<string, unknown>) =>
       (await town.call(profileCalls.settings, { token, fields })).body
@@ -28,7 +28,7 @@ describe('settings', () => {
     expect(refused.msg).toContain('無法使用')
   })
 
-  it('say what to be told of, letters and push apart; letters about security are not among the choices', async () => {
+  it('choose emails and push notifications separately; security emails cannot be switched off', async () => {
     const { token } = await town.signIn()
     const change = async (notices: unknown) =>
       (await town.call(profileCalls.settings, { token, fields: { notices } })).body
@@ -53,7 +53,7 @@ describe('settings', () => {
     expect(await change({ security: [] })).toMatchObject({ code: 400, reason: 'unknown_field', field: 'security' })
   })
 
-  it('refuse a name that is not what it looks like', async () => {
+  it('refuse a name with invisible characters', async () => {
     const { token } = await town.signIn()
     for (const name of ['', '   ', 'x'.repeat(41), 'Ada\u202eevE', 'A\u0007da', 'A\u200bda', 7, null]) {
       const { body } = await town.call(profileCalls.settings, { token, fields: { name } })
@@ -72,7 +72,7 @@ describe('the risk disclosure', () => {
       sections: { title: string; text: string }[]
     }
 
-  it('is given in the caller’s language, each in its own words and of the same shape', async () => {
+  it('is given in the caller’s language, each different and of the same structure', async () => {
     const all = await Promise.all(languageTags.map(ask))
     for (const { version, sections } of all) {
       expect(version).toBe('2026-11')
@@ -82,7 +82,7 @@ describe('the risk disclosure', () => {
     expect(new Set(all.map(({ sections }) => sections[0]?.text)).size).toBe(languageTags.length)
   })
 
-  it('changes when a newer version comes into force, and falls back to English where that is not written yet', async () => {
+  it('changes when a newer version takes effect, and falls back to English where that is not written yet', async () => {
     expect(await readRiskVersion(town.database.app)).toBe('2026-11')
     const newer = { version: '2027-01', locale: 'en', sections: JSON.stringify([{ title: 'New', text: 'New text.' }]) }
     await town.database.owner

@@ -15,17 +15,17 @@ import { changeSettings, profileReader } from './store.ts'
 export type Profile = DataOf<typeof profile>
 export type ProfileView = {
   read(memberId: string): Promise<Profile>
-  /** @throws Refusal 400 bad_field for a name with characters that cannot be seen. */
+  /** @throws Refusal 400 bad_field for a name with invisible characters. */
   change(memberId: string, changes: ParsedInputOf<typeof settings>): Promise<DataOf<typeof settings>>
 }
 
 export type ProfileDependencies = {
   readonly db: Database
-  /** How far a member is on the way to being a capacity partner. */
+  /** Returns a member's progress to capacity partner. */
   readonly partner: Part<string, Profile['partner']>
-  /** Lets a member be found in the teams above by the new name. */
+  /** Makes a member searchable by the new name in the teams above. */
   readonly memberRenamed: (tx: Transaction<DB>, memberId: string, name: string) => Promise<unknown>
-  /** Lets the member's sessions speak the new language at once. */
+  /** Applies the new language to the member's sessions at once. */
   readonly localeChanged: (tx: Transaction<DB>, memberId: string, locale: string) => Promise<unknown>
 }
 

@@ -15,13 +15,13 @@ export async function findPasswordHash(
     .executeTakeFirst()
 }
 
-/** Whether the house itself holds this address, in whatever role. */
+/** Whether this is an address of the house, in any role. */
 export async function isHouseAddress(db: Kysely<DB>, address: string): Promise<boolean> {
   const held = await db.selectFrom('house_address').select('address').where('address', '=', address).executeTakeFirst()
   return held !== undefined
 }
 
-/** Claims an address for a new member; gives whoever holds it, who is the given member only if it was free. */
+/** Claims an address for a new member. Returns its owner, which is the given member only if the address was free. */
 export async function claimAddress(tx: Kysely<DB>, address: string, memberId: string): Promise<string> {
   const claimed = await tx
     .insertInto('member_address')
@@ -30,7 +30,7 @@ export async function claimAddress(tx: Kysely<DB>, address: string, memberId: st
     .returning('member_id')
     .executeTakeFirst()
   if (claimed) return claimed.member_id
-  // A new statement sees what the one that was waited for has committed.
+  // A new statement sees what the transaction it waited for has committed.
   const holder = await tx
     .selectFrom('member_address')
     .select('member_id')
@@ -60,7 +60,7 @@ export async function insertMember(
 
 export type LockedMember = Awaited<ReturnType<typeof lockMember>>
 
-/** The member with their row locked against any other change of theirs. */
+/** Returns the member with their row locked. */
 export async function lockMember(tx: Kysely<DB>, memberId: string) {
   return tx
     .selectFrom('member')
@@ -71,7 +71,7 @@ export async function lockMember(tx: Kysely<DB>, memberId: string) {
     .executeTakeFirstOrThrow()
 }
 
-/** The member as they are, with nothing locked. */
+/** Returns the member without a lock. */
 export async function readMember(db: Kysely<DB>, memberId: string) {
   return db
     .selectFrom('member')
@@ -85,7 +85,7 @@ export async function findEmail(db: Kysely<DB>, memberId: string): Promise<strin
   return row.email
 }
 
-/** Claims an e-mail address for a member; false when another has it. */
+/** Claims an email address for a member. Returns false when another member has it. */
 export async function claimEmail(tx: Kysely<DB>, email: string, memberId: string): Promise<boolean> {
   const claimed = await tx
     .insertInto('member_email')
@@ -108,7 +108,7 @@ export async function setEmail(tx: Kysely<DB>, memberId: string, email: string):
     .execute()
 }
 
-/** Lets withdrawals wait for so many hours from now, or longer when they had to anyway. Gives until when. */
+/** Puts a hold on withdrawals for this many hours from now, or keeps a longer one. Returns its end. */
 export async function holdWithdrawals(
   tx: Kysely<DB>,
   memberId: string,
@@ -128,7 +128,7 @@ export async function holdWithdrawals(
   return row.hold_until as Date
 }
 
-/** Reads what a member's profile shows, with a column of another subject in it. */
+/** Reads a member's profile, with a column of another subject in it. */
 export function profileReader(partner: (memberId: string) => RawBuilder<unknown>) {
   const profile = statement(({ memberId }: { memberId: string }, db) =>
     db
@@ -171,5 +171,5 @@ export async function changeSettings(db: Kysely<DB>, memberId: string, changes: 
     .executeTakeFirstOrThrow()
 }
 
-/** What a new member is told of by letter until they choose: what they wait for, and nothing that comes every day. */
+/** What a new member receives by email until they choose: what they wait for, and nothing that happens every day. */
 export const usualLetters: readonly NewsKind[] = ['order', 'ticket']

@@ -12,7 +12,7 @@ const riskInForceAt = '2026-11-01T00:00:00Z'
 
 export type Disclosure = { version: string; sections: Section[] }
 
-/** Writes the disclosure into the database, as the tables' owner. Does nothing where this version is already. */
+/** Writes the disclosure into the database, as the tables' owner. Does nothing if this version exists. */
 export async function putRiskDisclosure(tx: Kysely<DB>): Promise<void> {
   const rows = Object.entries(riskDisclosures).map(([locale, sections]) => ({
     ...{ version: riskVersion, locale, sections: JSON.stringify(sections) },
@@ -35,7 +35,7 @@ export async function hasRiskDisclosure(db: Kysely<DB>): Promise<boolean> {
   return row !== undefined
 }
 
-/** The version an order must have agreed to. @throws Error when none has been written yet. */
+/** The version an order must have accepted. @throws Error when none has been written yet. */
 export async function readRiskVersion(db: Kysely<DB>): Promise<string> {
   const version = await versionInForce(db)
   if (version === undefined)
@@ -43,7 +43,7 @@ export async function readRiskVersion(db: Kysely<DB>): Promise<string> {
   return version
 }
 
-/** The disclosure in force, in a language, or in English where it is not written in that one. */
+/** Returns the current disclosure in a language, or in English if it is not written in that one. */
 export async function currentDisclosure(db: Kysely<DB>, locale: Language): Promise<Disclosure> {
   const version = await readRiskVersion(db)
   return { version, sections: await readDisclosure(db, version, locale) }

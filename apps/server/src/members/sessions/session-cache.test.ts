@@ -15,14 +15,14 @@ import {
 import { createKeptSessions, type Found } from './session-cache.ts'
 import { createSessions, sessionLife } from './sessions.ts'
 
-describe('what is kept of sessions', () => {
+describe('a cached session', () => {
   const hash = Buffer.from('hash')
   const found: Found = { member: { memberId: 'ada', sessionId: 'one', address: '0xaa' }, locale: 'fr' }
   let time = 1_000_000
   const keptAt = () => createKeptSessions({ now: () => new Date(time) })
   const tick = (milliseconds = 1) => (time += milliseconds)
 
-  /** Keeps what a look-up gives, with something happening between its beginning and its end. */
+  /** Caches the result of a look-up, with an action between its beginning and its end. */
   function kept(between: (sessions: ReturnType<typeof keptAt>) => void = () => {}) {
     const sessions = keptAt()
     sessions.changes.heard()
@@ -34,7 +34,7 @@ describe('what is kept of sessions', () => {
     return sessions
   }
 
-  it('is given for as long as it was found to be good, and for its own token alone', () => {
+  it('is used for as long as the look-up allowed, and for its own token only', () => {
     const sessions = kept()
     tick(59_998)
     expect(sessions.get('ada', hash)).toBe(found)
@@ -44,14 +44,14 @@ describe('what is kept of sessions', () => {
     expect(sessions.get('ada', hash)).toBeUndefined()
   })
 
-  it('is nothing when the clock goes back', () => {
+  it('is not used when the clock goes back', () => {
     const sessions = kept()
     tick(-10)
     expect(sessions.get('ada', hash)).toBeUndefined()
     tick(10)
   })
 
-  it('goes when the member changes, and is not put back by a look-up that began before', () => {
+  it('is dropped when the member changes, and not restored by an earlier look-up', () => {
     const sessions = kept()
     sessions.changes.changed('bob')
     expect(sessions.get('ada', hash)).toBe(found)
@@ -61,7 +61,7 @@ describe('what is kept of sessions', () => {
     expect(kept(({ changes }) => changes.changed('ada')).get('ada', hash)).toBeUndefined()
   })
 
-  it('is nothing while a transaction of this process may be changing it', () => {
+  it('is not used while a transaction of this process may be changing it', () => {
     const sessions = kept()
     sessions.doubt('ada')
     expect(sessions.get('ada', hash)).toBeUndefined()
@@ -74,7 +74,7 @@ describe('what is kept of sessions', () => {
     expect(sessions.get('ada', hash)).toBe(found)
   })
 
-  it('is nothing while changes are not heard, nor from look-ups of that time', () => {
+  it('is not used while changes cannot be received, or from look-ups of that time', () => {
     const sessions = kept()
     sessions.changes.unheard()
     expect(sessions.get('ada', hash)).toBeUndefined()
@@ -92,7 +92,7 @@ describe('what is kept of sessions', () => {
     expect(interrupted.get('ada', hash)).toBeUndefined()
   })
 
-  it('lasts until the session has to be noted as seen again, and never beyond its end', () => {
+  it('lasts until the last-seen time must be updated, and never beyond its end', () => {
     expect(sessionLife({ unseenFor: 20_000, expiresIn: 1e9 })).toEqual({ isStale: false, keptFor: 40_000 })
     expect(sessionLife({ unseenFor: 60_000, expiresIn: 1e9 })).toEqual({ isStale: true, keptFor: 60_000 })
     expect(sessionLife({ unseenFor: 0, expiresIn: 10 })).toEqual({ isStale: false, keptFor: 10 })
@@ -110,7 +110,7 @@ describe('two processes on one database', () => {
 
   const profileAt = async ({ app }: typeof other, { token }: SignedInMember) =>
     (await town.call(profileCalls.profile, { token }, app)).body
-  /** Asks both, so that both have the session at hand. */
+  /** Calls both, so that both have the session cached. */
   const warm = async (member: SignedInMember) => {
     for (const process of [town.main, other]) expect((await profileAt(process, member)).code).toBe(200)
   }
@@ -122,13 +122,13 @@ describe('two processes on one database', () => {
       .execute()
 
   const refusal = async (process: typeof other, member: SignedInMember) => (await profileAt(process, member)).reason
-  /** Is refused in the process that ended it at once, and in the other as soon as that hears of it. */
+  /** Is refused in the process that ended it at once, and in the other as soon as it receives the change. */
   const expectEnded = async (member: SignedInMember) => {
     expect(await refusal(town.main, member)).toBe('session_ended')
     await expect.poll(() => refusal(other, member)).toBe('session_ended')
   }
 
-  it('keep a session until it has to be noted as seen again, even one that was ended behind everybody’s back', async () => {
+  it('use a session until its last-seen time must be updated, even one that was ended directly in the database', async () => {
     const ada = await town.signIn()
     await warm(ada)
     await endUnheard(ada)
@@ -137,7 +137,7 @@ describe('two processes on one database', () => {
     for (const process of [town.main, other]) expect(await refusal(process, ada)).toBe('session_ended')
   })
 
-  it('refuse at once what they ended themselves, though they are told of nothing', async () => {
+  it('refuse at once what they ended themselves, even without notifications', async () => {
     const [ada, bea] = [await town.signIn(), await town.signIn()]
     let ticks = 0
     const clock = { now: () => new Date(Date.now() + ticks++) }
@@ -151,14 +151,14 @@ describe('two processes on one database', () => {
     expect(await sessions.find(bea.token)).toBeDefined()
   })
 
-  it('refuse a session that one of them ended', async () => {
+  it('refuse a session that the other one ended', async () => {
     const ada = await town.signIn()
     await warm(ada)
     await town.call(signInCalls.logout, { token: ada.token })
     await expectEnded(ada)
   })
 
-  it('refuse sessions that another one ended all together, and the one that a twenty-first made room for', async () => {
+  it('refuse sessions that the other one ended together, and the one that a twenty-first replaced', async () => {
     const account = newAccount()
     const first = await town.signIn(account)
     const sessions = [first]
@@ -173,14 +173,14 @@ describe('two processes on one database', () => {
     await warm(newest)
   })
 
-  it('refuse the sessions of an account that was closed, though its events are erased', async () => {
+  it('refuse the sessions of a closed account, though its events are erased', async () => {
     const ada = await town.signIn()
     await warm(ada)
     expect((await town.call(accountCalls.closeAccount, { token: ada.token })).body.code).toBe(200)
     await expectEnded(ada)
   })
 
-  it('speak the language that was chosen in one of them', async () => {
+  it('answer in the language that was chosen in the other one', async () => {
     const ada = await town.signIn()
     await warm(ada)
     await town.call(profileCalls.settings, { token: ada.token, fields: { locale: 'fr' } })
@@ -188,7 +188,7 @@ describe('two processes on one database', () => {
     await expect.poll(async () => (await profileAt(other, ada)).msg).toBe(words.fr.reasons.ok)
   })
 
-  it('go by the database alone when their ears are cut off', async () => {
+  it('use only the database when they receive no changes', async () => {
     const ada = await town.signIn()
     await warm(ada)
     await endUnheard(ada)

@@ -2,30 +2,37 @@ import type { SessionChanges } from '../../events/hub.ts'
 import type { Clock } from '../../foundation/clock.ts'
 import type { Sessions } from '../../http/call/guard.ts'
 
-/** Who stands behind a session's token. */
+/** The owner of a session's token. */
 export type Found = NonNullable<Awaited<ReturnType<Sessions['member']>>>
 
 export type KeptSessions = {
-  /** What is kept of a session, if anything is. */
+  /** The cached session, if there is one. */
   get(memberId: string, hash: Buffer): Found | undefined
-  /** To be called before a session is looked up. What it gives keeps the result for so many milliseconds, unless anything changed meanwhile. */
+  /**
+   * Called before a session is looked up. The returned function caches the result for the given milliseconds, unless
+   * anything changed meanwhile.
+   */
   lookUp(memberId: string): (hash: Buffer, found: Found, milliseconds: number) => void
-  /** The caller's transaction is changing something of the member's sessions: nothing is kept of them until it has surely ended. */
+  /**
+   * The caller's transaction is changing the member's sessions: nothing is cached for them until it has surely ended.
+   */
   doubt(memberId: string): void
-  /** Tells what other processes change; nothing is kept while that cannot be heard. */
+  /** Receives other processes' changes; nothing is cached while that is not possible. */
   readonly changes: SessionChanges
 }
 
 type Kept = { readonly hash: Buffer; readonly found: Found; readonly from: number; readonly until: number }
 
 const mostMembers = 50_000
-/** Longer than a transaction or a look-up takes: by then every request is answered or given up. */
+/** Longer than any transaction or look-up: by then every request is answered or given up. */
 const longestWork = 60_000
 
-/** Sessions that were looked up a moment ago, so that the calls of a page ask the database for theirs once. */
+/** Caches recently looked-up sessions, so that the calls of a page query the database once. */
 export function createKeptSessions(clock: Clock): KeptSessions {
   const members = new Map<string, readonly Kept[]>()
-  /** When a member's sessions changed last, or are going to: a look-up that began before may have seen what was until then. */
+  /**
+   * When a member's sessions last changed or will change: a look-up that began before may have seen the earlier state.
+   */
   const changed = new Map<string, number>()
   let hearingSince = Number.POSITIVE_INFINITY
   const time = () => clock.now().getTime()

@@ -4,7 +4,10 @@ const idBytes = 16
 const secretBytes = 32
 const form = /^[\w-]{64}$/
 
-/** A session's token, of which only the hash is kept. It begins with the member's id, so that one shard is asked about it. */
+/**
+ * A session's token, of which only the hash is stored. It begins with the member's id, so that only one partition is
+ * queried.
+ */
 export function newToken(memberId: string): { token: string; hash: Buffer } {
   const id = Buffer.from(memberId.replaceAll('-', ''), 'hex')
   const token = Buffer.concat([id, randomBytes(secretBytes)]).toString('base64url')

@@ -5,7 +5,7 @@ import { statement } from '../../db/statement.ts'
 
 export type SessionRow = { sessionId: string; createdAt: Date; lastSeenAt: Date; device: string | null }
 type SessionKey = { memberId: string; sessionId: string }
-/** Which of a member's sessions stay: one, or so many of the newest. */
+/** Which of a member's sessions stay: one, or a number of the newest. */
 export type KeptOpen = { sessionId: string } | { newest: number }
 
 const isOpen = sql<boolean>`s.ended_at is null and s.expires_at > database_now()
@@ -41,7 +41,7 @@ const openSession = statement(({ memberId, hash }: { memberId: string; hash: Buf
     .where(isOpen),
 )
 
-/** The open session of a token; how long it was not seen and has left is in milliseconds. */
+/** Returns the open session of a token; its idle and remaining times are in milliseconds. */
 export async function findSession(db: Kysely<DB>, memberId: string, hash: Buffer) {
   const [found] = await openSession(db, { memberId, hash })
   return found
@@ -66,7 +66,7 @@ export async function listSessions(db: Kysely<DB>, memberId: string): Promise<Se
     .execute()
 }
 
-/** Which of these sessions are open. */
+/** Returns which of these sessions are open. */
 export async function openAmong(db: Kysely<DB>, sessions: readonly SessionKey[]): Promise<Set<string>> {
   if (sessions.length === 0) return new Set()
   const { rows } = await sql<{ sessionId: string }>`
@@ -76,7 +76,7 @@ export async function openAmong(db: Kysely<DB>, sessions: readonly SessionKey[])
   return new Set(rows.map(({ sessionId }) => sessionId))
 }
 
-/** Ends one session; false when it is not an open one of the member's. */
+/** Ends one session. Returns false when it is not an open one of the member. */
 export async function endSession(tx: Kysely<DB>, { memberId, sessionId }: SessionKey): Promise<boolean> {
   const ended = await tx
     .updateTable('member_session as s')
@@ -88,7 +88,7 @@ export async function endSession(tx: Kysely<DB>, { memberId, sessionId }: Sessio
   return ended.numUpdatedRows > 0n
 }
 
-/** Ends all sessions but the newest `keep`, or but the given one. Gives how many it ended. */
+/** Ends all sessions except the newest `keep`, or except the given one. Returns how many it ended. */
 export async function endOtherSessions(tx: Kysely<DB>, memberId: string, kept: KeptOpen): Promise<number> {
   const open = await listSessions(tx, memberId)
   const doomed =
@@ -119,7 +119,7 @@ export async function knowsDevice(tx: Kysely<DB>, memberId: string, device: stri
   return seen !== undefined
 }
 
-/** Every session there was, newest first, for the member to see. */
+/** Returns every session there was, newest first, for the member to see. */
 export async function readAllSessions(db: Kysely<DB>, memberId: string, most: number) {
   return db
     .selectFrom('member_session')

@@ -22,7 +22,7 @@ const sessionsOf = async ({ token }: SignedInMember) =>
   (await town.call(signInCalls.sessions, { token })).body.rows as { sessionId: string; current: boolean }[]
 
 describe('a session', () => {
-  it('is stored as the hash of its token alone', async () => {
+  it('is stored as the hash of its token only', async () => {
     const { token, userId } = await town.signIn()
     expect(token).toMatch(/^[\w-]{64}$/)
     const [row] = await town.database.owner
@@ -34,7 +34,7 @@ describe('a session', () => {
     expect(JSON.stringify(row)).not.toContain(token)
   })
 
-  it('is not to be had with a guessed, bent or foreign token', async () => {
+  it('cannot be used with a guessed, altered or foreign token', async () => {
     const ada = await town.signIn()
     const eve = await town.signIn()
     const id = (token: string) => Buffer.from(token, 'base64url').subarray(0, 16)
@@ -68,7 +68,7 @@ describe('a session', () => {
     ).toBe(200)
   })
 
-  it('ends after a week without use, and a month after it began in any case', async () => {
+  it('ends after a week without use, and after a month in any case', async () => {
     const idle = await town.signIn()
     const used = await town.signIn()
     for (let week = 0; week < 4; week += 1) {
@@ -80,7 +80,7 @@ describe('a session', () => {
     expect(await isOpen(used)).toBe(false)
   })
 
-  it('is replaced by a new sign-in that carries it', async () => {
+  it('is replaced by a new sign-in that sends it', async () => {
     const account = newAccount()
     const first = await town.signIn(account)
     const second = await town.signIn(account, {}, { token: first.token })
@@ -88,7 +88,7 @@ describe('a session', () => {
     expect([await isOpen(first), await isOpen(second), await isOpen(third)]).toEqual([false, true, true])
   })
 
-  it('ends at logout, and its stream is told', async () => {
+  it('ends at sign-out, which closes its stream', async () => {
     const ada = await town.signIn()
     const [session] = await sessionsOf(ada)
     expect(
@@ -105,7 +105,7 @@ describe('a session', () => {
 })
 
 describe('a member’s sessions', () => {
-  it('are listed with the present one marked, and ended one by one or all others together', async () => {
+  it('are listed with the current one marked, and ended one by one or all others together', async () => {
     const account = newAccount()
     const [first, second, third, fourth] = [
       await town.signIn(account),
@@ -141,7 +141,7 @@ describe('a member’s sessions', () => {
     expect(await isOpen(ada)).toBe(true)
   })
 
-  it('are twenty at most: the one unused for longest makes room', async () => {
+  it('are limited to twenty: a new one ends the one unused for longest', async () => {
     const account = newAccount()
     const all: SignedInMember[] = []
     for (let count = 0; count < 21; count += 1) all.push(await town.signIn(account))
@@ -152,7 +152,7 @@ describe('a member’s sessions', () => {
 })
 
 describe('another member’s userId', () => {
-  it('gives nothing and changes nothing', async () => {
+  it('reveals nothing and changes nothing', async () => {
     const [ada, eve] = [await town.signIn(), await town.signIn()]
     const { body } = await town.call(profileCalls.settings, {
       token: eve.token,
@@ -167,7 +167,7 @@ describe('another member’s userId', () => {
   })
 })
 
-it('a device is called what its owner calls it', () => {
+it('a device has a readable name', () => {
   expect(
     deviceName(
       'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605 Version/19.0 Mobile Safari/604.1',

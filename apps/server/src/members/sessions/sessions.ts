@@ -14,9 +14,9 @@ import { newToken, readToken } from './session-token.ts'
 import * as store from './sessions-store.ts'
 
 export type Sessions = {
-  /** Begins a session and gives its token, which is never to be had again. */
+  /** Starts a session and returns its token, which cannot be read again. */
   open(tx: Kysely<DB>, memberId: string, device: string | null): Promise<{ token: string; expiresAt: Date }>
-  /** Who stands behind a token; undefined when its session is unknown, ended, idle for a week or a month old. */
+  /** Returns the owner of a token; undefined when its session is unknown, ended, idle for a week or a month old. */
   find: SessionSource['member']
   list(memberId: string): Promise<store.SessionRow[]>
   /** Ends one of the member's sessions in the caller's transaction, if it is open. */
@@ -25,21 +25,27 @@ export type Sessions = {
   endOthers(tx: Kysely<DB>, member: { memberId: string; sessionId?: string }): Promise<void>
   /** Ends one of the member's own sessions, or all but the calling one. @throws Refusal 404 not_found. */
   endByMember(member: MemberIdentity, sessionId?: string): Promise<void>
-  /** Lets every process learn of a member's new language; part of the transaction that changes it. */
+  /** Announces a member's new language to every process, in the transaction that changes it. */
   localeChanged(tx: Kysely<DB>, memberId: string, locale: string): Promise<unknown>
-  /** By this a process is told of what others change. */
+  /** Receives what other processes change. */
   readonly changes: KeptSessions['changes']
-  /** Which of these sessions are still open. */
+  /** Returns which of these sessions are still open. */
   openAmong(sessions: readonly { memberId: string; sessionId: string }[]): Promise<ReadonlySet<string>>
 }
 
 const mostOpen = 20
 
-/** Members' sessions: opaque tokens of which only the hash is stored, listed, ended one by one or together. */
+/**
+ * Members' sessions: opaque tokens of which only the hash is stored. They can be listed, and ended one by one or
+ * together.
+ */
 export function createSessions({ db, clock, publish }: { db: Database; clock: Clock; publish: Publish }): Sessions {
   const kept = createKeptSessions(clock)
 
-  /** Lets no process go by what it kept of the member's sessions: this one from now on, the others when the change is done. */
+  /**
+   * Stops every process from using its cache of the member's sessions: this one from now on, the others after the
+   * commit.
+   */
   async function tell(
     tx: Kysely<DB>,
     memberId: string,
@@ -115,12 +121,12 @@ export function createSessions({ db, clock, publish }: { db: Database; clock: Cl
   }
 }
 
-/** How exactly it is known when a session was seen last. */
+/** The precision of a session's last-seen time. */
 const seenEvery = 60_000
 
 /**
- * Whether a session has to be noted as seen, and for how long what was found may be kept, in milliseconds: until it has to be
- * noted again, and never beyond its end.
+ * Whether a session's last-seen time must be updated, and how long the look-up may be cached, in milliseconds: until
+ * the next update, and never beyond its end.
  */
 export function sessionLife({ unseenFor, expiresIn }: { readonly unseenFor: number; readonly expiresIn: number }): {
   readonly isStale: boolean

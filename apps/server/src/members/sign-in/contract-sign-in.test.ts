@@ -48,7 +48,7 @@ describe.each(kinds)('check 19: a contract wallet that is %s', (kind, make) => {
     expect(first).toMatchObject({ code: 200, data: { address: wallet.address, isNew: true } })
     const { userId } = first.data as { userId: string }
     expect(await login(await sign())).toMatchObject({ code: 200, data: { userId, isNew: false } })
-    expect(await wallet.isDeployed(), 'nobody deployed it on the way').toBe(kind.startsWith('deployed'))
+    expect(await wallet.isDeployed(), 'the sign-in did not deploy it').toBe(kind.startsWith('deployed'))
   })
 
   it('cannot use its nonce twice', async () => {
@@ -61,7 +61,7 @@ describe.each(kinds)('check 19: a contract wallet that is %s', (kind, make) => {
     ['another domain', 'domain_mismatch', () => ({ domain: 'evil.example' })],
     ['another of our domains', 'domain_mismatch', () => ({ domain: `www.${host}` })],
     ['another chain', 'chain_mismatch', () => ({ chainId: 1 })],
-    ['an end that is past', 'message_expired', () => ({ expirationTime: minutes(-2) })],
+    ['an expired one', 'message_expired', () => ({ expirationTime: minutes(-2) })],
     ['a swapped address', 'nonce_invalid', () => ({ address: stranger.address })],
   ])('is refused with %s', async (_what, reason, changes) => {
     const refused = await login(await sign(changes()))
@@ -69,13 +69,13 @@ describe.each(kinds)('check 19: a contract wallet that is %s', (kind, make) => {
     expect(refused.data).toBeUndefined()
   })
 
-  it('is refused five minutes after it was offered its nonce', async () => {
+  it('is refused five minutes after its nonce was issued', async () => {
     const signed = await sign()
     await town.moveClock(301)
     expect(await login(signed)).toMatchObject({ code: 401, reason: 'nonce_invalid' })
   })
 
-  it('is refused with the signature of somebody who does not own it, and keeps its nonce', async () => {
+  it('is refused with another key’s signature, and keeps its nonce', async () => {
     const signed = await sign()
     const { message } = signed
     const { deployment } = wallet
@@ -101,20 +101,20 @@ describe.each(kinds)('check 19: a contract wallet that is %s', (kind, make) => {
 })
 
 describe('check 19: a contract wallet', () => {
-  it('that was deployed after it had signed still signs in', async () => {
+  it('that was deployed after it had signed can sign in', async () => {
     const wallet = await chain.planContractAccount(owner)
     const signed = await town.sign(wallet.account)
     await wallet.deploy()
     expect(await login(signed)).toMatchObject({ code: 200 })
   })
 
-  it('that is not deployed does not sign in without its deployment', async () => {
+  it('that is not deployed cannot sign in without its deployment', async () => {
     const { address } = await chain.planContractAccount(owner)
     const signed = await town.sign({ address, signMessage: ({ message }) => signAs1271({ owner, message }) })
     expect(await login(signed)).toMatchObject({ code: 401, reason: 'signature_invalid' })
   })
 
-  it('does not sign its owner in, nor its owner it', async () => {
+  it('does not sign its owner in, or its owner it', async () => {
     const wallet = await chain.deployContractAccount(owner)
     const signedByContract = await town.sign(wallet.account)
     const { message } = await town.sign(stranger)

@@ -38,8 +38,8 @@ function withSwappedCase(address: string): string {
   return `0x${address.slice(2).replace(/[a-f]/gi, (letter) => (letter < 'a' ? letter.toLowerCase() : letter.toUpperCase()))}`
 }
 
-describe('the offer to sign in', () => {
-  it('names one of our hosts, our chain and five minutes, with a nonce of its own each time', async () => {
+describe('the sign-in message', () => {
+  it('names one of our hosts, our chain and five minutes, with a new nonce each time', async () => {
     const account = newAccount()
     const first = await town.offer(account)
     expect(first).toMatchObject({
@@ -56,18 +56,21 @@ describe('the offer to sign in', () => {
   })
 })
 
-describe('a wallet of the house', () => {
-  it.each(['treasury', 'payout_vault', 'payout_signer', 'venue'] as const)('is no member’s: %s', async (role) => {
-    const account = newAccount()
-    const row = { chain_id: chainId, address: account.address.toLowerCase(), role, name: 'ours' }
-    await town.database.owner.insertInto('house_address').values(row).execute()
-    const members = await countMembers()
-    const { body } = await town.login(await town.sign(account), { headers: { 'accept-language': 'es' } })
-    expect(body).toMatchObject({ code: 403, reason: 'house_wallet', msg: words.es.reasons.house_wallet })
-    expect(await countMembers()).toBe(members)
-  })
+describe('a house wallet', () => {
+  it.each(['treasury', 'payout_vault', 'payout_signer', 'venue'] as const)(
+    'cannot become a member: %s',
+    async (role) => {
+      const account = newAccount()
+      const row = { chain_id: chainId, address: account.address.toLowerCase(), role, name: 'ours' }
+      await town.database.owner.insertInto('house_address').values(row).execute()
+      const members = await countMembers()
+      const { body } = await town.login(await town.sign(account), { headers: { 'accept-language': 'es' } })
+      expect(body).toMatchObject({ code: 403, reason: 'house_wallet', msg: words.es.reasons.house_wallet })
+      expect(await countMembers()).toBe(members)
+    },
+  )
 
-  it('is none any more when it was one before it became the house’s', async () => {
+  it('can no longer sign in as a member when it becomes a house wallet', async () => {
     const { account } = await town.signIn()
     const row = { chain_id: chainId, address: account.address.toLowerCase(), role: 'venue', name: 'Pool' } as const
     await town.database.owner.insertInto('house_address').values(row).execute()
@@ -97,7 +100,7 @@ describe('a first sign-in', () => {
     expect(sessions).toMatchObject({ total: 1, rows: [{ current: true, device: 'Chrome, Android' }] })
   })
 
-  it('makes one member of one wallet, however many sign in at the same time', async () => {
+  it('creates one member per wallet, however many sign in at the same time', async () => {
     const account = newAccount()
     const other = await town.openServer()
     const signed = await Promise.all(Array.from({ length: 8 }, () => town.sign(account)))
@@ -113,7 +116,7 @@ describe('a first sign-in', () => {
 })
 
 describe('a nonce', () => {
-  it('serves once, however many use it at the same time on however many servers', async () => {
+  it('works once, however many use it at the same time on any number of servers', async () => {
     const signed = await town.sign(newAccount())
     const other = await town.openServer()
     const before = await countSessions()
@@ -126,7 +129,7 @@ describe('a nonce', () => {
     expect(await countSessions()).toBe(before + 1)
   })
 
-  it('is no good for another wallet, after five minutes, or when it was never given out', async () => {
+  it('is invalid for another wallet, after five minutes, or when it was never issued', async () => {
     const [ada, eve] = [newAccount(), newAccount()]
     const adas = await town.offer(ada)
     expect((await town.login(await town.sign(eve, {}, adas))).body).toMatchObject({
@@ -170,9 +173,9 @@ describe('a message', () => {
     ['resources', 'message_invalid', () => ({ resources: [`https://${host}/all`] })],
     ['a scheme before the domain', 'message_invalid', () => ({ scheme: 'https' })],
     ['a time long before its nonce', 'message_expired', () => ({ issuedAt: minutes(-3) })],
-    ['a time to come', 'message_expired', () => ({ issuedAt: minutes(3) })],
-    ['an end that is past', 'message_expired', () => ({ expirationTime: minutes(-2) })],
-    ['a beginning to come', 'message_expired', () => ({ notBefore: minutes(3) })],
+    ['a time in the future', 'message_expired', () => ({ issuedAt: minutes(3) })],
+    ['an expired one', 'message_expired', () => ({ expirationTime: minutes(-2) })],
+    ['a start in the future', 'message_expired', () => ({ notBefore: minutes(3) })],
   ]
   it.each(wrong)('with %s is refused and changes nothing', async (_what, reason, changes) => {
     const before = [await countMembers(), await countSessions()]
@@ -224,7 +227,7 @@ describe('a message', () => {
 })
 
 describe('a signature', () => {
-  it('of another wallet, of another text, or bent in a bit is refused and leaves the nonce good', async () => {
+  it('of another wallet, of another text, or with a changed bit is refused and leaves the nonce valid', async () => {
     const [ada, eve] = [newAccount(), newAccount()]
     const signed = await town.sign(ada)
     const bent = `${signed.signature.slice(0, 20)}${signed.signature[20] === '0' ? '1' : '0'}${signed.signature.slice(21)}`
@@ -266,12 +269,12 @@ describe('a signature', () => {
     expect(asked).toEqual([{ address: wallet.address, message, signature }])
   })
 
-  it('of a plain key never costs a question to the chain', async () => {
+  it('of a plain key needs no chain query', async () => {
     town.chain.verifyMessage = () => Promise.reject(new Error('asked'))
     await expect(town.signIn()).resolves.toMatchObject({ isNew: true })
   })
 
-  it('that needs the chain while it does not answer is told as an outage within three seconds, and may come again', async () => {
+  it('that needs an unreachable chain is an outage within three seconds, and can be sent again', async () => {
     town.chain.verifyMessage = () => new Promise(() => {})
     const { message } = await town.sign(newAccount())
     const began = performance.now()
@@ -302,7 +305,7 @@ describe('an invitation', () => {
       .where('member_id', '=', userId)
       .executeTakeFirstOrThrow()
 
-  it('binds the inviter at registration and is used up', async () => {
+  it('sets the inviter at registration and is used up', async () => {
     const inviterId = await invite('ABCD2345')
     const { userId, token } = await town.signIn(newAccount(), { inviteCode: 'abcd2345' })
     expect(await inviterOf(userId)).toMatchObject({ inviter_id: inviterId, inviter_bound_at: expect.any(Date) as Date })
@@ -314,7 +317,7 @@ describe('an invitation', () => {
     })
   })
 
-  it('that is unknown, out of date or an old member’s is refused by name, and the same signature signs in without it', async () => {
+  it('that is unknown, expired or sent by an existing member is refused by name, and the same signature signs in without it', async () => {
     await invite('EXPRD234', { expires: new Date('2020-01-01') })
     const member = await town.signIn()
     await invite('MYQWN234', { memberId: member.userId })
@@ -336,7 +339,7 @@ describe('an invitation', () => {
     })
   })
 
-  it('serves one of two who bring it at the same time', async () => {
+  it('works for one of two who use it at the same time', async () => {
     await invite('TWQTWQ22')
     const signed = await Promise.all([town.sign(newAccount()), town.sign(newAccount())])
     const answers = await Promise.all(signed.map((fields) => town.login({ ...fields, inviteCode: 'TWQTWQ22' })))
@@ -367,7 +370,7 @@ describe('a member with a password', () => {
     return member
   }
 
-  it('is asked for it, and may answer with the same signature once', async () => {
+  it('must enter it, and can do so with the same signature once', async () => {
     const { account } = await memberWithPassword()
     const signed = await town.sign(account)
     expect((await town.login(signed)).body).toMatchObject({ code: 403, reason: 'password_required', field: 'password' })
@@ -378,7 +381,7 @@ describe('a member with a password', () => {
     expect((await town.login({ ...second, password })).body).toMatchObject({ code: 401, reason: 'nonce_invalid' })
   })
 
-  it('has five tries an hour, over all servers and nonces', async () => {
+  it('has five attempts an hour, over all servers and nonces', async () => {
     const { account } = await memberWithPassword()
     const other = await town.openServer()
     const codes: number[] = []

@@ -21,20 +21,20 @@ import { knowsDevice } from '../sessions/sessions-store.ts'
 export type SignInRequest = SignedMessage & {
   inviteCode?: string | undefined
   password?: string | undefined
-  /** Instead of the password, when it is forgotten: the code sent for that. */
+  /** Replaces a forgotten password: the code sent for that. */
   code?: string | undefined
   locale: Language
   userAgent: string | undefined
   remoteAddress: string
-  /** The session that came along; a new sign-in takes its place. */
+  /** The session sent with the request; a new sign-in replaces it. */
   signedIn: MemberIdentity | undefined
 }
 export type SignedIn = { memberId: string; token: string; expiresAt: Date; address: string; isNew: boolean }
 
 /**
  * Signs a wallet in and registers it on first use.
- * @throws Refusal 401 for a proof that does not hold (see WalletProof), 403 house_wallet or password_required, 400 invite_invalid, 429; with
- * the code for a forgotten password 422 code_wrong, 410 code_expired, 423 account_frozen.
+ * @throws Refusal 401 for an invalid proof (see WalletProof), 403 house_wallet or password_required, 400
+ * invite_invalid, 429; with the code for a forgotten password 422 code_wrong, 410 code_expired, 423 account_frozen.
  */
 export type SignIn = (request: SignInRequest) => Promise<SignedIn>
 
@@ -57,7 +57,7 @@ const invitesPerHour = 20
 export function createSignIn(dependencies: SignInDependencies): SignIn {
   const { db, clock, proof, sessions, invitations, sendMail, forgotten } = dependencies
 
-  /** Gives the hash the password was checked against, or that a code is to take off. */
+  /** Returns the hash the password was checked against, or that a code will remove. */
   async function requirePassword(wallet: ProvenWallet, { password, code }: SignInRequest): Promise<string | null> {
     const hash = (await findPasswordHash(db, wallet.address))?.passwordHash ?? null
     if (hash === null || (password === undefined && code !== undefined)) return hash
@@ -66,7 +66,7 @@ export function createSignIn(dependencies: SignInDependencies): SignIn {
     throw new Refusal(403, 'password_required', { field: 'password' })
   }
 
-  /** Registers a new member, bound to the inviter whose code they bring. A code is for that moment only. */
+  /** Registers a new member with the inviter of their code. A code only works at this moment. */
   async function register(
     tx: Transaction<DB>,
     memberId: string,
@@ -75,7 +75,7 @@ export function createSignIn(dependencies: SignInDependencies): SignIn {
     inviteCode: string | undefined,
   ): Promise<void> {
     const inviterId = inviteCode === undefined ? null : await invitations.takeCode(tx, memberId, inviteCode)
-    // English is what is spoken to those who chose nothing, so it is not kept as a choice.
+    // English is the default, so it is not stored as a choice.
     await insertMember(tx, { memberId, address, locale: locale === 'en' ? null : locale, inviterId })
     if (inviterId !== null) await invitations.enterTeam(tx, memberId, inviterId)
   }
@@ -101,7 +101,7 @@ export function createSignIn(dependencies: SignInDependencies): SignIn {
     return { memberId, isNew, email: member.email, chosenLocale: member.locale }
   }
 
-  /** Tells the mailbox of a device that was never seen before; who has none yet has nobody to tell. */
+  /** Emails the member about a sign-in from a new device, if they have an email address. */
   async function tellOfDevice(tx: Transaction<DB>, entered: Entered, device: string | null): Promise<void> {
     const { memberId, email, chosenLocale: locale } = entered
     if (email === null || (await knowsDevice(tx, memberId, device))) return
@@ -112,7 +112,7 @@ export function createSignIn(dependencies: SignInDependencies): SignIn {
   return async (request) => {
     await limit(db, `sign-in:${request.remoteAddress}`, perIpAndHour, hour)
     const wallet = await proof.check('member', request)
-    // What goes between two addresses of the house is no member's deposit or payout.
+    // A transfer between two house addresses is not a member's deposit or payout.
     if (await isHouseAddress(db, wallet.address)) throw new Refusal(403, 'house_wallet')
     if (request.inviteCode !== undefined) await limit(db, `invite:${wallet.address}`, invitesPerHour, hour)
     const provenHash = await requirePassword(wallet, request)
@@ -152,7 +152,7 @@ const systems = [
   ['Linux', 'Linux'],
 ] as const
 
-/** What a person calls the device behind a User-Agent, such as `Chrome, Android`; null when we cannot tell. */
+/** Returns the name of the device behind a User-Agent, such as `Chrome, Android`; null when it is unknown. */
 export function deviceName(userAgent: string | undefined): string | null {
   const named = (list: readonly (readonly [mark: string, name: string])[]) =>
     list.find(([mark]) => userAgent?.includes(mark))?.[1]

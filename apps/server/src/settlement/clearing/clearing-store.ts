@@ -36,9 +36,10 @@ export async function readOpenPayments(tx: Tx): Promise<OpenMoney[]> {
 export async function readOpenRevenue(tx: Tx, money: bigint): Promise<OpenRevenue[]> {
   const { rows } = await sql<OpenRevenue>`
     select revenue_id as "revenueId", open from (
-      select revenue_id, revenue.day, settlement_id, usdt - cleared as open,
-        sum(usdt - cleared) over (order by revenue.day, settlement_id) - (usdt - cleared) as before
-      from revenue join settlement using (revenue_id) where state = 'approved' and revenue.cleared_at is null
+      select revenue_id, r.day, settlement_id, usdt - voided - cleared as open,
+        sum(usdt - voided - cleared) over (order by r.day, settlement_id) - (usdt - voided - cleared) as before
+      from revenue r join settlement using (revenue_id)
+      where cause = 'revenue' and r.state = 'approved' and r.cleared_at is null
     ) waiting where before < ${money}::numeric order by day, settlement_id`.execute(tx)
   return rows
 }
@@ -78,51 +79,56 @@ async function insertClearing(tx: Tx, revenueId: string, log: LogId, amount: big
 }
 
 /**
- * Marks fully paid rows and their settlements as cleared, and returns their ids. A revision's figures cover the whole
- * day, so it waits for the day's earlier revisions. Otherwise it would make their money due before it has arrived.
+ * Marks fully paid rows and their settlements as cleared, and returns the ids of the rows. A revision's figures cover
+ * the whole day, so it waits for the day's earlier rows. Otherwise it would make their money due before it has arrived.
  */
 export async function markCleared(tx: Tx): Promise<string[]> {
-  const cleared = await tx
-    .updateTable('revenue')
-    .set({ cleared_at: sql<Date>`database_now()` })
-    .where('state', '=', 'approved')
-    .where('cleared_at', 'is', null)
-    .whereRef('cleared', '=', 'usdt')
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('settlement as mine')
-            .innerJoin('settlement as earlier', (join) =>
-              join
-                .onRef('earlier.pool_id', '=', 'mine.pool_id')
-                .onRef('earlier.day', '=', 'mine.day')
-                .onRef('earlier.revision', '<', 'mine.revision'),
-            )
-            .innerJoin('revenue as waiting', 'waiting.revenue_id', 'earlier.revenue_id')
-            .select('earlier.settlement_id')
-            .whereRef('mine.revenue_id', '=', 'revenue.revenue_id')
-            .whereRef('waiting.cleared', '<', 'waiting.usdt'),
-        ),
-      ),
+  const { rows } = await sql<{ revenue_id: string }>`
+    update revenue r set cleared_at = database_now()
+    where state = 'approved' and cleared_at is null and cleared = usdt - voided and not exists (
+      select from settlement mine join settlement earlier using (pool_id, day) join revenue waiting on waiting.revenue_id = earlier.revenue_id
+      where mine.revenue_id = r.revenue_id and mine.cause = 'revenue' and earlier.cause = 'revenue' and earlier.revision < mine.revision
+        and waiting.state = 'approved' and waiting.cleared < waiting.usdt - waiting.voided
+    ) returning revenue_id`.execute(tx)
+  await sql`
+    with cleared as (
+      update settlement s set cleared_at = database_now()
+      where cleared_at is null and voided_at is null and not exists (
+        select from settlement approval join revenue waiting on waiting.revenue_id = approval.revenue_id
+        where approval.pool_id = s.pool_id and approval.day = s.day and approval.cause = 'revenue' and approval.revision <= s.revision
+          and waiting.state = 'approved' and waiting.cleared_at is null
+      ) returning settlement_id
     )
-    .returning('revenue_id')
-    .execute()
-  if (cleared.length === 0) return []
-  const ids = cleared.map((row) => row.revenue_id)
-  const settlements = await tx
-    .updateTable('settlement')
-    .set({ cleared_at: sql<Date>`database_now()` })
-    .where('revenue_id', 'in', ids)
-    .returning('settlement_id')
-    .execute()
-  await tx
-    .updateTable('settlement_terms')
-    .set({ cleared_at: sql<Date>`database_now()` })
-    .where(
-      'settlement_id',
-      'in',
-      settlements.map((row) => row.settlement_id),
+    update settlement_terms t set cleared_at = database_now() from cleared where t.settlement_id = cleared.settlement_id`.execute(
+    tx,
+  )
+  return rows.map((row) => row.revenue_id)
+}
+
+/** Frees the money that reached a row, from venues and from corrections. Returns it by where it came from. */
+export async function releaseClearings(tx: Tx, revenueId: string): Promise<Allocation[]> {
+  const venue = await sql<{ chain_id: number; tx_hash: string; log_index: number; amount: bigint }>`
+    with released as (
+      update revenue_clearing set released_at = database_now() where revenue_id = ${revenueId} and released_at is null
+      returning chain_id, tx_hash, log_index, amount
     )
-    .execute()
-  return ids
+    update venue_payment p set allocated = p.allocated - released.amount from released
+    where (p.chain_id, p.tx_hash, p.log_index) = (released.chain_id, released.tx_hash, released.log_index)
+    returning p.chain_id, p.tx_hash, p.log_index, released.amount`.execute(tx)
+  const corrections = await sql<{ correction_id: string; amount: bigint }>`
+    with released as (
+      update correction_clearing set released_at = database_now() where revenue_id = ${revenueId} and released_at is null
+      returning correction_id, amount
+    )
+    update revenue_correction c set allocated = c.allocated - released.amount from released
+    where c.correction_id = released.correction_id returning c.correction_id, released.amount`.execute(tx)
+  await tx.updateTable('revenue').set({ cleared: 0n }).where('revenue_id', '=', revenueId).execute()
+  return [
+    ...venue.rows.map(({ chain_id: chainId, tx_hash: txHash, log_index: logIndex, amount }) => ({
+      ...{ revenueId, amount, source: { kind: 'venue', log: { chainId, txHash, logIndex } } as const },
+    })),
+    ...corrections.rows.map(({ correction_id: correctionId, amount }) => ({
+      ...{ revenueId, amount, source: { kind: 'correction', correctionId } as const },
+    })),
+  ]
 }

@@ -5,7 +5,14 @@ import { closeIncidents } from '../../incidents/incidents.ts'
 import type { Ledger, Leg } from '../../ledger/ledger.ts'
 import { lockSettling } from '../day/settle-store.ts'
 import { type Allocation, allocate, type LogId, type OpenRevenue } from './clearing-rules.ts'
-import { insertAllocations, insertPayment, markCleared, readOpenPayments, readOpenRevenue } from './clearing-store.ts'
+import {
+  insertAllocations,
+  insertPayment,
+  markCleared,
+  readOpenPayments,
+  readOpenRevenue,
+  releaseClearings,
+} from './clearing-store.ts'
 import { readOpenCorrections } from './correction-store.ts'
 
 export type VenueTransfer = LogId & { readonly amount: bigint; readonly at: Date }
@@ -63,8 +70,24 @@ async function settleAllocations(tx: Tx, ledger: Pick<Ledger, 'post'>, allocatio
   await ledger.post(tx, NIL_ID, allocations.map(clearingLeg))
   await insertAllocations(tx, allocations)
   const cleared = await markCleared(tx)
-  await closeIncidents(tx, overdueIncident, cleared)
+  await closeOverdue(tx, cleared)
   return cleared
+}
+
+/** Closes the incidents of rows that wait for their money no more. */
+export async function closeOverdue(tx: Tx, revenueIds: readonly string[]): Promise<void> {
+  await closeIncidents(tx, overdueIncident, revenueIds)
+}
+
+/** Frees the money that reached a row, so that it can clear others. The caller holds the settling lock. */
+export async function releaseRow(tx: Tx, ledger: Pick<Ledger, 'post'>, revenueId: string): Promise<void> {
+  const released = await releaseClearings(tx, revenueId)
+  const legs = released.map((allocation): Leg => {
+    const { key, debit, credit, ...leg } = clearingLeg(allocation)
+    const kind = allocation.source.kind === 'venue' ? 'venue_released' : 'correction_released'
+    return { ...leg, key: `${key}:released`, debit: credit, credit: debit, kind }
+  })
+  if (legs.length > 0) await ledger.post(tx, NIL_ID, legs)
 }
 
 function clearingLeg({ revenueId, source, amount }: Allocation): Leg {

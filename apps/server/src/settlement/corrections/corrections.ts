@@ -78,7 +78,7 @@ export function createCorrections({ db, clock, ledger, audit, news, outflows }: 
       refuseBlank('reason', reason)
       const revenue = await lockRevenue(tx, revenueId)
       if (revenue?.state !== 'approved') throw new Refusal(404, 'record_unknown', { field: 'revenueId' })
-      const left = revenue.usdt - (await sumCorrections(tx, revenueId))
+      const left = revenue.usdt - revenue.voided - (await sumCorrections(tx, revenueId))
       if (amount <= 0n || amount > left) throw new Refusal(400, 'bad_field', { field: 'usdt' })
       const correctionId = newId(clock)
       await insertCorrection(tx, {
@@ -141,7 +141,7 @@ export function createCorrections({ db, clock, ledger, audit, news, outflows }: 
 
   async function clear(tx: Tx, { correction_id: correctionId, revenue_id: revenueId, amount }: Correction) {
     const revenue = await lockRevenue(tx, revenueId)
-    const open = revenue ? revenue.usdt - revenue.cleared : 0n
+    const open = revenue ? revenue.usdt - revenue.voided - revenue.cleared : 0n
     const own = open > 0n ? await clearOwnRow(tx, ledger, correctionId, { revenueId, open }, amount) : []
     await news.cleared(tx, [...own, ...(await clearRevenue(tx, ledger))])
   }

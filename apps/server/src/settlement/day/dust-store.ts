@@ -14,10 +14,10 @@ export type SettledDay = { readonly settlementId: string; readonly poolId: strin
 export async function readDaysWithDust(db: Kysely<DB>, after: string, count: number): Promise<SettledDay[]> {
   const { rows } = await sql<SettledDay>`
     select s.settlement_id as "settlementId", s.pool_id as "poolId", s.day from settlement s
-    where s.settlement_id > ${after} and s.cleared_at is not null and s.swept_in is not null
+    where s.settlement_id > ${after} and s.cleared_at is not null and s.swept_in is not null and s.voided_at is null
       and not exists (select from sweep_part p where p.sweep_id = s.swept_in)
       and not exists (select from settlement_dust d where d.settlement_id = s.settlement_id)
-      and not exists (select from settlement l where l.pool_id = s.pool_id and l.day = s.day and l.revision > s.revision)
+      and not exists (select from settlement l where l.pool_id = s.pool_id and l.day = s.day and l.revision > s.revision and l.voided_at is null)
     order by s.settlement_id limit ${count}`.execute(db)
   return rows
 }
@@ -39,13 +39,14 @@ export async function readShares(db: Kysely<DB>, { poolId, day }: SettledDay): P
   const { rows } = await sql<DayShares>`
     with figure as (
       select terms_id, max(net) as net, max(downtime) as downtime from settlement_terms
-      where pool_id = ${poolId} and day = ${day}::date group by terms_id
+      where pool_id = ${poolId} and day = ${day}::date and voided_at is null group by terms_id
     ), held as (
       select terms_id, power_mths::numeric as power, count(*) as holders from holding
       where pool_id = ${poolId} and start_day <= ${day}::date and end_day > ${day}::date group by terms_id, power_mths
     )
     select
-      (select sum(payable_net + payable_downtime) from settlement where pool_id = ${poolId} and day = ${day}::date) as payable,
+      (select sum(payable_net + payable_downtime) from settlement
+        where pool_id = ${poolId} and day = ${day}::date and voided_at is null) as payable,
       coalesce(sum(holders * (div(power * net, 1000000000000000000) + div(power * downtime, 1000000000000000000))), 0) as shares,
       coalesce(sum(2 * holders), 0)::bigint as count
     from held join figure using (terms_id)`.execute(db)
@@ -62,7 +63,7 @@ export async function insertDust(tx: Tx, { settlementId }: SettledDay, amount: b
     insert into settlement_dust (settlement_id, amount, taken_at)
     select s.settlement_id, ${amount}::numeric, database_now() from settlement s
     where s.settlement_id = ${settlementId}
-      and not exists (select from settlement l where l.pool_id = s.pool_id and l.day = s.day and l.revision > s.revision)
+      and not exists (select from settlement l where l.pool_id = s.pool_id and l.day = s.day and l.revision > s.revision and l.voided_at is null)
     on conflict do nothing`.execute(tx)
   return numAffectedRows === 1n
 }

@@ -16,6 +16,7 @@ let pool: PoolOfWorld
 let members: string[]
 beforeAll(async () => {
   world = await createSettlementFixture()
+  await world.liftRevenueLimit()
 })
 afterAll(() => world.database.drop())
 beforeEach(async () => {

@@ -20,6 +20,13 @@ const parts: readonly Part[] = [
   { part: 'hashrate', from: 'unearned', to: 'hashrate_income', kind: 'hashrate_earned' },
 ]
 
+/** Returns the keys of the transfers that a settlement can have. */
+export function settlementKeys(settlementId: string): string[] {
+  return parts.map(({ part }) => keyOf(settlementId, part))
+}
+
+const keyOf = (settlementId: string, part: string) => `settlement:${settlementId}:${part}`
+
 /**
  * Returns the transfers of a settlement: what it adds to each account, or takes back from the house if a revision
  * lowers its part.
@@ -32,7 +39,7 @@ export function settlementLegs(settlementId: string, added: DaySplit): Leg[] {
     const reference = { kind: 'settlement', id: settlementId } as const
     return [
       {
-        key: `settlement:${settlementId}:${part}`,
+        key: keyOf(settlementId, part),
         asset: 'USDT',
         debit,
         credit,

@@ -25,7 +25,11 @@ const anyDay = fc
     sold: anySold,
     spare: fc.bigInt({ min: 1n, max: 10n ** 8n }),
   })
-  .map(({ spare, ...day }) => ({ ...day, baseMths: day.sold.reduce((sum, { soldMths }) => sum + soldMths, spare) }))
+  .map(({ spare, ...day }) => ({
+    ...day,
+    refundedBps: 10_000 - day.uptimeBps,
+    baseMths: day.sold.reduce((sum, { soldMths }) => sum + soldMths, spare),
+  }))
 
 const ofRevenue = ({ net, electricity, serviceFee, unsold }: DaySplit) => net + electricity + serviceFee + unsold
 const ofFees = ({ downtime, salesMargin, hashrate }: DaySplit) => downtime + salesMargin + hashrate
@@ -60,7 +64,8 @@ describe('splitting a day', () => {
   it('never lowers what holders have when it is repeated with more revenue or less uptime', () => {
     fc.assert(
       fc.property(anyDay, fc.bigInt({ min: 0n, max: 10n ** 22n }), fc.nat(10_000), (day, more, less) => {
-        const again = splitDay({ ...day, revenue: day.revenue + more, uptimeBps: Math.max(0, day.uptimeBps - less) })
+        const uptimeBps = Math.max(0, day.uptimeBps - less)
+        const again = splitDay({ ...day, revenue: day.revenue + more, uptimeBps, refundedBps: 10_000 - uptimeBps })
         const added = splitDifference(again, splitDay(day))
         expect(added.net >= 0n && added.downtime >= 0n).toBe(true)
         expect(ofRevenue(added)).toBe(more)

@@ -10,7 +10,10 @@ export type SoldPower = { readonly termsId: string; readonly soldMths: bigint; r
 export type DayInput = {
   /** All revenue of the day recorded so far, in minor units. */
   readonly revenue: bigint
+  /** The share of the day on which power was delivered. */
   readonly uptimeBps: number
+  /** The share of the prepaid fee that goes back, at least what was not delivered. */
+  readonly refundedBps: number
   /** The power by which the revenue is divided. */
   readonly baseMths: bigint
   readonly sold: readonly SoldPower[]
@@ -36,9 +39,33 @@ export function baseOf(nameplateMths: bigint, soldMths: bigint): bigint {
   return nameplateMths > soldMths ? nameplateMths : soldMths
 }
 
+const ALL_BPS = 10_000
+
+/** The two rates of a day, in basis points. */
+export type DayRates = { readonly uptimeBps: number; readonly refundedBps: number }
+
+/**
+ * Returns the rates of a day's next revision. Delivered is the lowest uptime of its rows, at most the share of the
+ * nameplate power that was attested, and nothing without a row. Neither a credit nor a refund of a former revision falls.
+ */
+export function ratesOf(
+  evidence: {
+    /** The lowest uptime of the day's rows, undefined without a row. */
+    readonly uptimeBps: number | undefined
+    readonly attestedMths: bigint | undefined
+    readonly nameplateMths: bigint
+  },
+  former: DayRates & { readonly isDelivered: boolean },
+): DayRates {
+  const { uptimeBps = 0, attestedMths, nameplateMths } = evidence
+  const attestedBps = attestedMths === undefined ? ALL_BPS : Number((attestedMths * BigInt(ALL_BPS)) / nameplateMths)
+  const delivered = Math.min(uptimeBps, attestedBps, former.isDelivered ? former.uptimeBps : ALL_BPS)
+  return { uptimeBps: delivered, refundedBps: Math.max(ALL_BPS - delivered, former.refundedBps) }
+}
+
 /** Returns the figures of each set of terms on a day. */
-export function settleTerms({ revenue, uptimeBps, baseMths, sold }: DayInput): SettledTerms[] {
-  return sold.map((part) => ({ ...part, figures: dayFigures({ revenue, baseMths, uptimeBps, terms: part.terms }) }))
+export function settleTerms({ sold, ...day }: DayInput): SettledTerms[] {
+  return sold.map((part) => ({ ...part, figures: dayFigures({ ...day, terms: part.terms }) }))
 }
 
 /**

@@ -11,24 +11,62 @@ export async function lockSettling(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('settlement', 0))`.execute(tx)
 }
 
+export type PoolDay = { readonly poolId: string; readonly day: Day }
+
 export type PriorSettlement = {
   settlement_id: string
   revision: number
+  cause: string
   revenue_total: bigint
   uptime_bps: number
+  refunded_bps: number
+  nameplate_mths: bigint
   base_mths: bigint
 }
 
-/** Returns the latest settlement of a pool's day, undefined when it is not settled. */
+/** Returns the latest revision of a pool's day that counts, undefined when the day is not settled. */
 export async function findSettlement(tx: Reader, poolId: string, day: Day): Promise<PriorSettlement | undefined> {
   return tx
     .selectFrom('settlement')
-    .select(['settlement_id', 'revision', 'revenue_total', 'uptime_bps', 'base_mths'])
+    .select(['settlement_id', 'revision', 'cause', 'revenue_total'])
+    .select(['uptime_bps', 'refunded_bps', 'nameplate_mths', 'base_mths'])
     .where('pool_id', '=', poolId)
     .where('day', '=', day)
+    .where('voided_at', 'is', null)
     .orderBy('revision', 'desc')
     .limit(1)
     .executeTakeFirst()
+}
+
+/** Returns the number of a day's last revision, voided or not, 0 without one. */
+export async function lastRevision(tx: Reader, poolId: string, day: Day): Promise<number> {
+  const { last } = await tx
+    .selectFrom('settlement')
+    .select(sql<number>`coalesce(max(revision), 0)`.as('last'))
+    .where('pool_id', '=', poolId)
+    .where('day', '=', day)
+    .executeTakeFirstOrThrow()
+  return last
+}
+
+/** What operators approved about a day. */
+export type DayEvidence = {
+  /** What its rows say was earned, without what was voided, in minor units. */
+  revenue: bigint
+  /** The lowest uptime of its rows, undefined without a row. */
+  uptimeBps: number | undefined
+  attestedMths: bigint | undefined
+}
+
+/** Reads the approved rows and the approved attestation of a day. */
+export async function readEvidence(tx: Reader, poolId: string, day: Day): Promise<DayEvidence> {
+  const { rows } = await sql<{ revenue: bigint; uptime_bps: number | null; attested_mths: bigint | null }>`
+    select coalesce(sum(usdt - voided), 0) as revenue, min(uptime_bps) as uptime_bps, (
+      select power_mths from attestation where pool_id = ${poolId} and day = ${day}::date and state = 'approved'
+    ) as attested_mths
+    from revenue where pool_id = ${poolId} and day = ${day}::date and state = 'approved'`.execute(tx)
+  const { revenue = 0n, uptime_bps: uptimeBps, attested_mths: attestedMths } = rows[0] ?? {}
+  return { revenue, uptimeBps: uptimeBps ?? undefined, attestedMths: attestedMths ?? undefined }
 }
 
 type SoldRow = {
@@ -49,7 +87,8 @@ type SoldRow = {
 export async function readSoldPower(tx: Reader, poolId: string, day: Day): Promise<SoldPower[]> {
   const { rows } = await sql<SoldRow>`
     with base as (
-      select settlement_id, day from settlement where pool_id = ${poolId} and day <= ${day}::date order by day desc, revision desc limit 1
+      select settlement_id, day from settlement where pool_id = ${poolId} and day <= ${day}::date and voided_at is null
+      order by day desc, revision desc limit 1
     ), part as (
       select terms_id, sold_mths as mths from settlement_terms join base using (settlement_id)
       union all
@@ -116,11 +155,11 @@ export async function sumUnclearedNet(db: Reader): Promise<bigint> {
     select coalesce(sum(greatest(s.payable_net - arrived.amount, 0)), 0) as net
     from settlement s cross join lateral (
       select coalesce(sum(amount), 0) as amount from (
-        select amount from revenue_clearing where revenue_id = s.revenue_id
+        select amount from revenue_clearing where revenue_id = s.revenue_id and released_at is null
         union all
-        select amount from correction_clearing where revenue_id = s.revenue_id
+        select amount from correction_clearing where revenue_id = s.revenue_id and released_at is null
       ) part
     ) arrived
-    where s.cleared_at is null`.execute(db)
+    where s.cleared_at is null and s.voided_at is null`.execute(db)
   return rows[0]?.net ?? 0n
 }

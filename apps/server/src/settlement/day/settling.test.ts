@@ -129,12 +129,14 @@ describe('a supplementary row', () => {
     const { pool, members } = await workedExample()
     await world.settleDay(pool, day, '30')
     const [member = ''] = members
-    const ofFirst = (await world.settlement.earnings(world.app, member)).pending
+    const { pending: ofFirst, due: refund } = await world.settlement.earnings(world.app, member)
+    expect(refund).toBe(usdt('4.5'))
+    expect(await world.postDue(member)).toBe(refund)
     await world.settleDay(pool, day, '5.623')
     await world.venuePays('30')
     expect(await world.postDue(member)).toBe(ofFirst)
     await world.venuePays('5.623')
-    expect(await world.postDue(member)).toBe(usdt('12.766146') - ofFirst)
+    expect(await world.postDue(member)).toBe(usdt('12.766146') - ofFirst - refund)
   })
 
   it('refunds more with less uptime, and takes nothing back with more uptime', async () => {

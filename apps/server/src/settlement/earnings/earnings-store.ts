@@ -4,17 +4,20 @@ import type { DB } from '../../db/schema.gen.ts'
 type Reader = Kysely<DB>
 type Tx = Transaction<DB>
 
-/** What a holding earned over all cleared days, each day rounded down, and what was posted of it. */
+/**
+ * What a holding is due, each day rounded down, and what was posted of it: the net of cleared days, and the downtime of
+ * settled ones.
+ */
 export type HoldingDue = {
   holding_id: string
   cleared_net: bigint
-  cleared_downtime: bigint
+  downtime: bigint
   posted_net: bigint
   posted_downtime: bigint
 }
 
-/** The same, with the totals of all settled days, cleared or not. */
-export type HoldingEarnings = HoldingDue & { net: bigint; downtime: bigint; settled_days: number }
+/** The same, with the net of all settled days, cleared or not. */
+export type HoldingEarnings = HoldingDue & { net: bigint; settled_days: number }
 
 /**
  * Selects one row for the given holding, with its pool, terms, power and days. A day's figures are cumulative over its
@@ -30,25 +33,24 @@ const settledOf = (
     net: sum('net'),
     downtime: sum('downtime'),
     cleared_net: sum('cleared_net'),
-    cleared_downtime: sum('cleared_downtime'),
   }
   return sql`
     select ${select(sums)} from (
       select max(s.net) as net, max(s.net) filter (where s.cleared_at is not null) as cleared_net,
-        max(s.downtime) as downtime, max(s.downtime) filter (where s.cleared_at is not null) as cleared_downtime
+        max(s.downtime) as downtime
       from settlement_terms s
       where s.pool_id = ${holding}.pool_id and s.terms_id = ${holding}.terms_id
-        and s.day >= ${holding}.start_day and s.day < ${holding}.end_day
+        and s.day >= ${holding}.start_day and s.day < ${holding}.end_day and s.voided_at is null
       group by s.day
     ) d`
 }
-type Sum = 'net' | 'downtime' | 'cleared_net' | 'cleared_downtime'
+type Sum = 'net' | 'downtime' | 'cleared_net'
 
 export async function readEarnings(db: Reader, memberId: string): Promise<HoldingEarnings[]> {
   const settled = settledOf(
     sql`h`,
     (sum) => sql`count(*)::int as settled_days, ${sum.net} as net, ${sum.downtime} as downtime,
-      ${sum.cleared_net} as cleared_net, ${sum.cleared_downtime} as cleared_downtime`,
+      ${sum.cleared_net} as cleared_net`,
   )
   const { rows } = await sql<HoldingEarnings>`
     select h.holding_id, h.posted_net, h.posted_downtime, settled.* from holding h, lateral (${settled}) settled
@@ -56,13 +58,10 @@ export async function readEarnings(db: Reader, memberId: string): Promise<Holdin
   return rows
 }
 
-/**
- * The same as JSON, with sums as text: holding, days, net, downtime, cleared and posted net, cleared and posted
- * downtime.
- */
+/** The same as JSON, with sums as text: holding, days, net, downtime, cleared net, posted net and posted downtime. */
 export type EarningsJson = readonly [
   ...[holdingId: string, days: number, net: string, downtime: string],
-  ...[clearedNet: string, postedNet: string, clearedDowntime: string, postedDowntime: string],
+  ...[clearedNet: string, postedNet: string, postedDowntime: string],
 ]
 
 /** The earnings of the given holding. */
@@ -70,7 +69,7 @@ export const earningsOfHoldingColumn = (holding: RawBuilder<unknown>) => {
   const settled = settledOf(
     holding,
     (sum) => sql`json_build_array(${holding}.holding_id, count(*), ${sum.net}::text, ${sum.downtime}::text,
-      ${sum.cleared_net}::text, ${holding}.posted_net::text, ${sum.cleared_downtime}::text, ${holding}.posted_downtime::text)`,
+      ${sum.cleared_net}::text, ${holding}.posted_net::text, ${holding}.posted_downtime::text)`,
   )
   return sql<EarningsJson>`(${settled})`
 }
@@ -81,12 +80,12 @@ export const earningsColumn = (memberId: string) => sql<readonly EarningsJson[]>
   where h.member_id = ${memberId})`
 
 export function earningsOfJson(json: EarningsJson): HoldingEarnings {
-  const [holdingId, days, net, downtime, clearedNet, postedNet, clearedDowntime, postedDowntime] = json
+  const [holdingId, days, net, downtime, clearedNet, postedNet, postedDowntime] = json
   return {
     ...{ holding_id: holdingId, settled_days: days },
     ...{ net: BigInt(net), downtime: BigInt(downtime) },
     ...{ cleared_net: BigInt(clearedNet), posted_net: BigInt(postedNet) },
-    ...{ cleared_downtime: BigInt(clearedDowntime), posted_downtime: BigInt(postedDowntime) },
+    posted_downtime: BigInt(postedDowntime),
   }
 }
 
@@ -96,7 +95,7 @@ export async function lockHoldings(tx: Tx, memberId: string): Promise<void> {
 }
 
 /**
- * Sets what is posted of several members' holdings from its former value to what is cleared.
+ * Sets what is posted of several members' holdings from its former value to what is due.
  * @throws Error when another transaction changed one first, which the locks on the holdings rule out.
  */
 export async function movePosted(
@@ -109,7 +108,7 @@ export async function movePosted(
     update holding h set posted_net = move.net, posted_downtime = move.downtime
     from unnest(${column((move) => move.memberId)}::uuid[], ${column((move) => move.holding_id)}::uuid[],
       ${column((move) => move.posted_net)}::numeric[], ${column((move) => move.posted_downtime)}::numeric[],
-      ${column((move) => move.cleared_net)}::numeric[], ${column((move) => move.cleared_downtime)}::numeric[]
+      ${column((move) => move.cleared_net)}::numeric[], ${column((move) => move.downtime)}::numeric[]
     ) as move (member_id, holding_id, net_before, downtime_before, net, downtime)
     where h.member_id = move.member_id and h.holding_id = move.holding_id
       and h.posted_net = move.net_before and h.posted_downtime = move.downtime_before`.execute(tx)

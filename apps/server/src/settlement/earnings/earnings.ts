@@ -17,9 +17,9 @@ export type Earnings = {
   readonly downtime: bigint
   /** Net and downtime that reached `available`. */
   readonly posted: bigint
-  /** Net and downtime that are cleared and can be posted now. */
+  /** Cleared net and all downtime that can be posted now. */
   readonly due: bigint
-  /** Net and downtime that are settled while the money has not arrived. */
+  /** Net that is settled while its money has not arrived. */
   readonly pending: bigint
 }
 
@@ -58,7 +58,7 @@ function together(rows: readonly HoldingEarnings[]): AllEarnings {
 }
 
 function ofHolding(row: HoldingEarnings): EarningsOfHolding {
-  const cleared = row.cleared_net + row.cleared_downtime
+  const due = row.cleared_net + row.downtime
   const posted = row.posted_net + row.posted_downtime
   return {
     holdingId: row.holding_id,
@@ -66,7 +66,7 @@ function ofHolding(row: HoldingEarnings): EarningsOfHolding {
     earned: row.net,
     downtime: row.downtime,
     posted,
-    due: cleared - posted,
-    pending: row.net + row.downtime - cleared,
+    due: due - posted,
+    pending: row.net - row.cleared_net,
   }
 }

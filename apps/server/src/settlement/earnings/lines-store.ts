@@ -26,15 +26,13 @@ export function settledLines({ memberId, from, to }: LineFilter): RawBuilder<unk
       div(h.power_mths * d.gross, 1000000000000000000) as line_gross,
       div(h.power_mths * d.net, 1000000000000000000) as line_net,
       div(h.power_mths * d.cleared_net, 1000000000000000000) as line_cleared_net,
-      div(h.power_mths * d.downtime, 1000000000000000000) as line_downtime,
-      div(h.power_mths * d.cleared_downtime, 1000000000000000000) as line_cleared_downtime
+      div(h.power_mths * d.downtime, 1000000000000000000) as line_downtime
     from holding h cross join lateral (
       select distinct on (s.day) s.day, s.settlement_id, s.pool_id, s.gross, s.electricity, s.service_fee, s.net, s.downtime,
         s.cleared_at is not null as is_cleared,
-        coalesce(max(s.net) filter (where s.cleared_at is not null) over (partition by s.day), 0) as cleared_net,
-        coalesce(max(s.downtime) filter (where s.cleared_at is not null) over (partition by s.day), 0) as cleared_downtime
+        coalesce(max(s.net) filter (where s.cleared_at is not null) over (partition by s.day), 0) as cleared_net
       from settlement_terms s
-      where s.pool_id = h.pool_id and s.terms_id = h.terms_id and ${days}
+      where s.pool_id = h.pool_id and s.terms_id = h.terms_id and s.voided_at is null and ${days}
       order by s.day, s.revision desc
     ) d where h.member_id = ${memberId}`
 }

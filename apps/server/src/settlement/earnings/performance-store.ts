@@ -41,10 +41,11 @@ const entries = (filter: RewardFilter) => sql`
     select 'mining:' || settlement_id || ':' || holding_id as id, 'mining' as type, 'USDT' as asset, day,
       line_gross as gross, line_gross - line_net as fees, line_net as net, line_cleared_net as cleared, is_cleared, settlement_id, order_id::text as order_id,
       null as task_id, null::uuid as reversed
-      from line
+      from line where line_gross > 0 or not exists (
+        select from settlement s where s.settlement_id = line.settlement_id and s.cause = 'not_delivered')
     union all
     select 'downtime:' || settlement_id || ':' || holding_id, 'refund', 'USDT', day,
-      line_downtime, 0, line_downtime, line_cleared_downtime, is_cleared, settlement_id, order_id::text, null, null
+      line_downtime, 0, line_downtime, line_downtime, true, settlement_id, order_id::text, null, null
       from line where line_downtime > 0
     union all
     select 'transfer:' || id, case kind when 'referral' then 'referral' when 'points_earned' then 'task' else 'refund' end, asset,
@@ -63,14 +64,18 @@ export async function readRewards(db: Reader, filter: RewardFilter, skip: number
       p.name as pool, s.settlement_id, r.revenue_id, r.txid, r.statement_hash,
       case when s.settlement_id is not null then array(
         select distinct c.tx_hash from revenue e join revenue_clearing c on c.revenue_id = e.revenue_id
-        where e.pool_id = s.pool_id and e.day = s.day order by 1
+        where e.pool_id = s.pool_id and e.day = s.day and c.released_at is null order by 1
       ) end as venue_tx_hashes
     from page
     left join subscription_order o on o.member_id = ${filter.memberId} and o.order_id::text = page.order_id
     left join referral_due d on d.member_id = ${filter.memberId} and page.type = 'referral' and d.order_id::text = page.order_id
     left join team_link l on l.member_id = d.member_id and l.referee_id = d.referee_id
     left join settlement s on s.settlement_id = page.settlement_id
-    left join revenue r on r.revenue_id = s.revenue_id
+    left join lateral (
+      select revenue_id, txid, statement_hash from revenue r
+      where r.pool_id = s.pool_id and r.day = s.day and r.state = 'approved'
+      order by r.revenue_id = s.revenue_id desc nulls last, r.revenue_id desc limit 1
+    ) r on true
     left join pool p on p.pool_id = s.pool_id
     order by page.day desc, page.id desc`.execute(db)
   return rows

@@ -21,7 +21,7 @@ export type PostingDependencies = {
 type RowsOfMember = { readonly memberId: string; readonly rows: readonly HoldingDue[] }
 
 /**
- * Posts everything that is cleared and not yet posted of a member's holdings to `available`. The holdings stay locked
+ * Posts everything that is due and not yet posted of a member's holdings to `available`. The holdings stay locked
  * until the transaction ends, so two at once post once. Returns the sum in minor units.
  */
 export async function postDue(tx: Tx, memberId: string, dependencies: PostingDependencies): Promise<bigint> {
@@ -32,7 +32,7 @@ export async function postDue(tx: Tx, memberId: string, dependencies: PostingDep
 }
 
 /**
- * Posts what is cleared and not yet posted of these holdings, which the caller has locked. Uses a few SQL statements
+ * Posts what is due and not yet posted of these holdings, which the caller has locked. Uses a few SQL statements
  * for all members together. Returns how many members received something.
  */
 export async function postRows(
@@ -62,10 +62,7 @@ function dueLegs(row: HoldingDue): Leg[] {
     const key = `${kind}:${row.holding_id}:${before}`
     return [{ key, asset: 'USDT', debit: 'pool_payable', credit: 'available', amount: after - before, kind, reference }]
   }
-  return [
-    ...leg('mining', row.posted_net, row.cleared_net),
-    ...leg('downtime', row.posted_downtime, row.cleared_downtime),
-  ]
+  return [...leg('mining', row.posted_net, row.cleared_net), ...leg('downtime', row.posted_downtime, row.downtime)]
 }
 
 function sumOf(legs: readonly Leg[]): bigint {

@@ -14,8 +14,17 @@ export async function markSwept(tx: Tx, sweepId: string): Promise<boolean> {
     .set({ swept_in: sweepId })
     .where('cleared_at', 'is not', null)
     .where('swept_in', 'is', null)
+    .where('voided_at', 'is', null)
     .executeTakeFirstOrThrow()
   return numUpdatedRows > 0n
+}
+
+/** Assigns every settlement whose refunds have no run to this run. Returns false when none of them refunds anything. */
+export async function markRefundsSwept(tx: Tx, sweepId: string): Promise<boolean> {
+  const { rows } = await sql<{ refunds: boolean }>`
+    update settlement set refund_swept_in = ${sweepId} where refund_swept_in is null and voided_at is null
+    returning payable_downtime > 0 as refunds`.execute(tx)
+  return rows.some(({ refunds }) => refunds)
 }
 
 /** Splits the members whose holdings reach a day of the run's settlements into parts of this size. */
@@ -25,7 +34,7 @@ export async function insertParts(tx: Tx, sweepId: string, holders: number): Pro
       select h.member_id, (row_number() over (order by h.member_id) - 1) / ${holders}::int as part from holding h
       where exists (
         select from settlement s
-        where s.swept_in = ${sweepId} and s.pool_id = h.pool_id and s.day >= h.start_day and s.day < h.end_day
+        where (s.swept_in = ${sweepId} or (s.refund_swept_in = ${sweepId} and s.payable_downtime > 0)) and s.pool_id = h.pool_id and s.day >= h.start_day and s.day < h.end_day
       ) group by h.member_id
     ), edge as (
       select member_id, first_value(member_id) over (partition by part order by member_id) as first,
@@ -117,10 +126,10 @@ export async function lockRowsDue(tx: Tx, memberIds: readonly string[]): Promise
     ), shape as materialized (
       select distinct pool_id, terms_id, power_mths, start_day, end_day from held
     ), figure as materialized (
-      select pool_id, terms_id, day, max(net) as net, max(downtime) as downtime
+      select pool_id, terms_id, day, coalesce(max(net) filter (where s.cleared_at is not null), 0) as net, max(downtime) as downtime
       from (select pool_id, terms_id, min(start_day) as start_day, max(end_day) as end_day from shape group by pool_id, terms_id) span
       join settlement_terms s using (pool_id, terms_id)
-      where s.cleared_at is not null and s.day >= span.start_day and s.day < span.end_day
+      where s.voided_at is null and s.day >= span.start_day and s.day < span.end_day
       group by pool_id, terms_id, day
     ), worth as (
       select shape.*, sum(div(power_mths * net, 1000000000000000000)) as net, sum(div(power_mths * downtime, 1000000000000000000)) as downtime
@@ -128,7 +137,7 @@ export async function lockRowsDue(tx: Tx, memberIds: readonly string[]): Promise
       group by pool_id, terms_id, power_mths, start_day, end_day
     )
     select held.member_id, held.holding_id, held.posted_net, held.posted_downtime,
-      coalesce(worth.net, 0) as cleared_net, coalesce(worth.downtime, 0) as cleared_downtime
+      coalesce(worth.net, 0) as cleared_net, coalesce(worth.downtime, 0) as downtime
     from held left join worth using (pool_id, terms_id, power_mths, start_day, end_day)
     order by held.member_id, held.holding_id`.execute(tx)
   return Map.groupBy(rows, (row) => row.member_id)

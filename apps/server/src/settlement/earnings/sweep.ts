@@ -12,6 +12,7 @@ import {
   lockFreeMembers,
   lockPart,
   lockRowsDue,
+  markRefundsSwept,
   markSwept,
   readHolders,
   type SweepPart,
@@ -31,7 +32,22 @@ const holdersOfPart = 250
  * @throws AggregateError when some members could not be posted to. They delay no one and stay for the next run.
  */
 export async function sweep(db: Database, dependencies: SweepDependencies): Promise<number> {
-  await transaction(db, (tx) => plan(tx, dependencies.clock))
+  await transaction(db, (tx) =>
+    plan(tx, dependencies.clock, async (sweepId) => {
+      const isAnyCleared = await markSwept(tx, sweepId)
+      return (await markRefundsSwept(tx, sweepId)) || isAnyCleared
+    }),
+  )
+  return sweepParts(db, dependencies)
+}
+
+/** Does the same for the refunds of days that were settled since the last run. They do not wait for the venue. */
+export async function sweepRefunds(db: Database, dependencies: SweepDependencies): Promise<number> {
+  await transaction(db, (tx) => plan(tx, dependencies.clock, (sweepId) => markRefundsSwept(tx, sweepId)))
+  return sweepParts(db, dependencies)
+}
+
+async function sweepParts(db: Database, dependencies: SweepDependencies): Promise<number> {
   const failures: Failure[] = []
   for (let swept = 0; ; ) {
     const taken = await takePart(db, dependencies, failures)
@@ -74,11 +90,11 @@ async function takePart(
 }
 
 /**
- * Marks the settlements that cleared since the last run, and splits the members with power on their days into parts.
+ * Marks the settlements that became due since the last run, and splits the members with power on their days into parts.
  */
-async function plan(tx: Tx, clock: Clock): Promise<void> {
+async function plan(tx: Tx, clock: Clock, mark: (sweepId: string) => Promise<boolean>): Promise<void> {
   const sweepId = newId(clock)
-  if (await markSwept(tx, sweepId)) await insertParts(tx, sweepId, holdersOfPart)
+  if (await mark(sweepId)) await insertParts(tx, sweepId, holdersOfPart)
 }
 
 /**

@@ -5,7 +5,12 @@ import { newId } from '../../db/ids.ts'
 import { type Audit, auditedSettlement, type SettlementOperator } from '../../decisions/audited.ts'
 import { alreadyRecorded, refuseBlank, refuseOwnOrDecided } from '../../decisions/decision-rules.ts'
 import type { Clock } from '../../foundation/clock.ts'
+import type { Ledger } from '../../ledger/ledger.ts'
+import { clearRevenue } from '../clearing/clearing.ts'
+import { settleAttested } from '../day/settle.ts'
+import { lockSettling } from '../day/settle-store.ts'
 import { decideAttestation, insertAttestation, lockAttestation, replaceApproved } from './attestation-store.ts'
+import type { SettlementNews } from './news.ts'
 import { refuseUnfinished } from './revenue.ts'
 import { findPool } from './revenue-store.ts'
 
@@ -17,10 +22,19 @@ export type AttestationRecord = {
   readonly evidenceHash: string
 }
 
+type Dependencies = {
+  readonly db: Database
+  readonly clock: Clock
+  readonly ledger: Pick<Ledger, 'post'>
+  readonly audit: Audit
+  readonly news: SettlementNews
+}
+
 /**
- * Attestations: the measured power of a pool on a day, which sets its capacity. One operator records, another approves.
+ * Attestations: the measured power of a pool on a day. It sets the pool's capacity, and the most that the day can have
+ * delivered. One operator records, another approves.
  */
-export function createAttestations({ db, clock, audit }: { db: Database; clock: Clock; audit: Audit }) {
+export function createAttestations({ db, clock, ledger, audit, news }: Dependencies) {
   /**
    * Records the measured power of a finished day, also as a replacement for an approved record. Returns the record's
    * id.
@@ -53,7 +67,8 @@ export function createAttestations({ db, clock, audit }: { db: Database; clock: 
   }
 
   /**
-   * Approves another operator's attestation. One that replaces an approved one of its day needs a reason.
+   * Approves another operator's attestation. One that replaces an approved one of its day needs a reason. A settled day
+   * that delivered less than its rows say is settled again, so that its holders are refunded.
    * @throws Refusal 403 own_record or role_missing, 404 record_unknown, 409 already_decided, 422 reason_required.
    */
   async function approveAttestation(
@@ -63,9 +78,15 @@ export function createAttestations({ db, clock, audit }: { db: Database; clock: 
   ): Promise<void> {
     const attempt = { action: 'attestation.approve', subject: attestationId, detail: { reason: reason ?? null } }
     await auditedSettlement({ db, audit, refusalOf: alreadyRecorded }, operator, attempt, async (tx) => {
+      await lockSettling(tx)
       const row = refuseOwnOrDecided(await lockAttestation(tx, attestationId), operator)
       if (await replaceApproved(tx, row)) refuseBlank('reason', reason)
       await decideAttestation(tx, attestationId, { state: 'approved', operatorId: operator.operatorId, reason })
+      const { pool_id: poolId, day } = row
+      const settlementId = await settleAttested(tx, { poolId, day }, { clock, ledger })
+      if (settlementId === undefined) return
+      await news.settled(tx, { poolId, day, settlementId })
+      await news.cleared(tx, await clearRevenue(tx, ledger))
     })
   }
 

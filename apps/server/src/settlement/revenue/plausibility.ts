@@ -4,6 +4,7 @@ export type Network = { readonly difficulty: bigint; readonly subsidySat: bigint
 const HASHES_PER_MTH = 10n ** 9n
 const SECONDS_PER_DAY = 86_400n
 const BPS = 10_000n
+const ALL_BPS = 10_000
 /** Expected hashes for one block at difficulty 1, as the Bitcoin protocol defines difficulty. */
 const HASHES_PER_DIFFICULTY = 2n ** 32n
 const SATOSHI_PER_BTC = 10n ** 8n
@@ -34,6 +35,25 @@ export function deviationBps(figure: bigint, expected: bigint): number | null {
  */
 export function usdtDeviationBps(usdt: bigint, satoshi: bigint, usdtPerBtc: bigint): number {
   return deviationBps(usdt, (satoshi * usdtPerBtc) / SATOSHI_PER_BTC) ?? Number(MOST)
+}
+
+/** Sums of a pool's day: satoshi, and USDT in minor units. */
+export type DaySums = { readonly satoshi: bigint; readonly usdt: bigint }
+
+const LIMIT_FACTOR = 3n
+
+/**
+ * Returns the most that a day's rows can show, whatever the reason: three times what the nameplate can mine, at the
+ * latest price, or without network figures three times the pool's highest recent day. Undefined if neither is known.
+ */
+export function dayLimit(
+  nameplateMths: bigint,
+  network: (Network & { readonly usdtPerBtc: bigint }) | undefined,
+  highest: DaySums | undefined,
+): DaySums | undefined {
+  if (!network) return highest && { satoshi: highest.satoshi * LIMIT_FACTOR, usdt: highest.usdt * LIMIT_FACTOR }
+  const satoshi = expectedSatoshi(nameplateMths, ALL_BPS, network) * LIMIT_FACTOR
+  return { satoshi, usdt: (satoshi * network.usdtPerBtc) / SATOSHI_PER_BTC }
 }
 
 type Deviations = { readonly satoshi: number | null; readonly usdt: number | null }

@@ -1,8 +1,9 @@
+import { Refusal } from '@terahold/contract/refusal'
 import type { Day } from '@terahold/money/day'
 import type { Kysely } from 'kysely'
 import type { DB } from '../../db/schema.gen.ts'
-import { deviationBps, expectedSatoshi, usdtDeviationBps } from './plausibility.ts'
-import { findNetwork, findPrice, readSettled } from './revenue-store.ts'
+import { type DaySums, dayLimit, deviationBps, expectedSatoshi, usdtDeviationBps } from './plausibility.ts'
+import { findHighestDay, findNetwork, findPrice, readSettled } from './revenue-store.ts'
 
 /** The fields of a revenue row that can be judged. `usdt` is in minor units. */
 export type JudgedRow = {
@@ -26,6 +27,8 @@ export type Judgement = {
 /**
  * Judges a row together with the approved rows of its day. The result is valid until another row of the day is
  * approved.
+ * @throws Refusal 422 revenue_implausible for more than the day can have brought, network_unknown when nothing tells
+ * what it can have brought.
  */
 export async function judgeRevenue(db: Kysely<DB>, nameplateMths: bigint, row: JudgedRow): Promise<Judgement> {
   const settled = await readSettled(db, row.poolId, row.day)
@@ -34,10 +37,19 @@ export async function judgeRevenue(db: Kysely<DB>, nameplateMths: bigint, row: J
   const network = await findNetwork(db, row.day)
   const expected = network ? expectedSatoshi(nameplateMths, row.uptimeBps, network) : null
   const price = await findPrice(db, row.day)
+  refuseAboveLimit({ satoshi, usdt }, dayLimit(nameplateMths, network, await findHighestDay(db, row.poolId, row.day)))
   return {
     kind: settled === undefined ? 'initial' : 'supplementary',
     expectedSatoshi: expected,
     deviationBps: expected === null ? null : deviationBps(satoshi, expected),
     usdtDeviationBps: price === undefined ? null : usdtDeviationBps(usdt, satoshi, price),
   }
+}
+
+/** A row of zero needs no limit: it refunds a day without mining. */
+function refuseAboveLimit({ satoshi, usdt }: DaySums, limit: DaySums | undefined): void {
+  if (satoshi === 0n && usdt === 0n) return
+  if (!limit) throw new Refusal(422, 'network_unknown', { field: 'day' })
+  if (satoshi > limit.satoshi) throw new Refusal(422, 'revenue_implausible', { field: 'satoshi' })
+  if (usdt > limit.usdt) throw new Refusal(422, 'revenue_implausible', { field: 'usdt' })
 }

@@ -1,8 +1,8 @@
-import type { RecordState } from '@terahold/contract/codes/operators'
+import type { RevenueState } from '@terahold/contract/codes/settlement'
 import type { Day } from '@terahold/money/day'
 import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type { DB, RevenueTable } from '../../db/schema.gen.ts'
-import type { Network } from './plausibility.ts'
+import type { DaySums, Network } from './plausibility.ts'
 
 type Reader = Kysely<DB>
 type Tx = Transaction<DB>
@@ -18,10 +18,10 @@ export async function findPool(db: Reader, poolId: string): Promise<{ nameplateM
 }
 
 /** Returns the network figures of the day, or of the last known day before it. */
-export async function findNetwork(db: Reader, day: Day): Promise<Network | undefined> {
+export async function findNetwork(db: Reader, day: Day): Promise<(Network & { usdtPerBtc: bigint }) | undefined> {
   return db
     .selectFrom('network_day')
-    .select(['difficulty', 'subsidy_sat as subsidySat'])
+    .select(['difficulty', 'subsidy_sat as subsidySat', 'usdt_per_btc as usdtPerBtc'])
     .where('day', '<=', day)
     .orderBy('day', 'desc')
     .limit(1)
@@ -34,7 +34,10 @@ export async function findPrice(db: Reader, day: Day): Promise<bigint | undefine
   return row?.usdt_per_btc
 }
 
-/** Returns the sums of a day's approved rows, undefined when the day is not settled. */
+/** A row's satoshi, less what was voided of it. */
+const satoshiLeft = sql<bigint>`case when voided = 0 then satoshi else div(satoshi::numeric * (usdt - voided), usdt)::bigint end`
+
+/** Returns the sums of a day's approved rows, undefined when the day has none. */
 export async function readSettled(
   db: Reader,
   poolId: string,
@@ -44,14 +47,29 @@ export async function readSettled(
     .selectFrom('revenue')
     .select([
       sql<bigint>`count(*)`.as('count'),
-      sql<bigint>`coalesce(sum(satoshi), 0)`.as('satoshi'),
-      sql<bigint>`coalesce(sum(usdt), 0)`.as('usdt'),
+      sql<bigint>`coalesce(sum(${satoshiLeft}), 0)`.as('satoshi'),
+      sql<bigint>`coalesce(sum(usdt - voided), 0)`.as('usdt'),
     ])
     .where('pool_id', '=', poolId)
     .where('day', '=', day)
     .where('state', '=', 'approved')
     .executeTakeFirstOrThrow()
   return count === 0n ? undefined : sums
+}
+
+/** How many days before a day are compared with it where no network figures are known. */
+const comparedDays = 30
+
+/** Returns the highest satoshi and the highest USDT of a pool's days in the thirty days before this one. */
+export async function findHighestDay(db: Reader, poolId: string, day: Day): Promise<DaySums | undefined> {
+  const { rows } = await sql<{ satoshi: bigint | null; usdt: bigint | null }>`
+    select max(satoshi)::bigint as satoshi, max(usdt) as usdt from (
+      select sum(${satoshiLeft}) as satoshi, sum(usdt - voided) as usdt from revenue
+      where pool_id = ${poolId} and state = 'approved' and day >= ${day}::date - ${comparedDays}::int and day < ${day}::date
+      group by day
+    ) summed`.execute(db)
+  const { satoshi, usdt } = rows[0] ?? {}
+  return typeof satoshi === 'bigint' && typeof usdt === 'bigint' ? { satoshi, usdt } : undefined
 }
 
 export async function insertRevenue(tx: Tx, row: Omit<Insertable<RevenueTable>, 'recorded_at'>): Promise<void> {
@@ -82,7 +100,7 @@ export async function decideRevenue(
     .execute()
 }
 
-export type RevenueFilter = { poolId: string | undefined; state: RecordState | undefined; skip: number; count: number }
+export type RevenueFilter = { poolId: string | undefined; state: RevenueState | undefined; skip: number; count: number }
 
 /** Lists revenue rows with the names of their recorder and approver, newest day first. */
 export async function readRevenue(db: Reader, { poolId, state, skip, count }: RevenueFilter) {
@@ -111,7 +129,7 @@ export async function readOverdue(
 ): Promise<{ revenue_id: string; usdt: bigint; cleared: bigint }[]> {
   return db
     .selectFrom('revenue')
-    .select(['revenue_id', 'usdt', 'cleared'])
+    .select(['revenue_id', sql<bigint>`usdt - voided`.as('usdt'), 'cleared'])
     .where('state', '=', 'approved')
     .where('cleared_at', 'is', null)
     .where('approved_at', '<', sql<Date>`database_now() - make_interval(days => ${days})`)

@@ -120,23 +120,57 @@ describe('approving revenue', () => {
       })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
-    const { revenueId, deviationBps, usdtDeviationBps } = await record({ usdt: usdt('356.23') })
-    expect({ deviationBps, usdtDeviationBps }).toEqual({ deviationBps: 0, usdtDeviationBps: 90_000 })
+    const { revenueId, deviationBps, usdtDeviationBps } = await record({ usdt: usdt('106.869') })
+    expect({ deviationBps, usdtDeviationBps }).toEqual({ deviationBps: 0, usdtDeviationBps: 20_000 })
     expect(await refusal(approve(revenueId))).toBe('422 reason_required (reason)')
     expect(await refusal(approve(revenueId, world.operators.ben, '  '))).toBe('422 reason_required (reason)')
     expect(await refusal(approve(revenueId, world.operators.ben, 'sold over the counter'))).toBe('done')
     // A later row is judged together with it, and both are still far off.
-    expect((await record({ satoshi: 0n, usdt: 1n })).usdtDeviationBps).toBe(90_001)
+    expect((await record({ satoshi: 0n, usdt: 1n })).usdtDeviationBps).toBe(20_001)
   })
 
-  it('needs a reason when there is nothing to compare with', async () => {
-    const { revenueId, expectedSatoshi, deviationBps } = await world.settlement.recordRevenue(
-      world.operators.ada,
-      world.recordOf(pool, '2025-12-31', '35.623'),
-    )
-    expect({ expectedSatoshi, deviationBps }).toEqual({ expectedSatoshi: null, deviationBps: null })
-    expect(await refusal(approve(revenueId))).toBe('422 reason_required (reason)')
+  it('is limited to three times what the nameplate can mine, whatever the reason', async () => {
+    // 41,909 sat at 100 % uptime, worth 41.909 USDT; three times that with the fraction that was rounded off.
+    expect(await refusal(record({ satoshi: 125_728n }))).toBe('422 revenue_implausible (satoshi)')
+    expect(await refusal(record({ usdt: usdt('125.728') }))).toBe('422 revenue_implausible (usdt)')
+    const { revenueId } = await record({ satoshi: 125_727n, usdt: usdt('125.727') })
+    expect(await refusal(approve(revenueId, world.operators.ben, 'several lucky blocks'))).toBe('done')
+    expect(await refusal(record({ satoshi: 1n, usdt: 1n }))).toBe('422 revenue_implausible (satoshi)')
   })
+
+  it('is judged again at the approval, when another row of the day may have been approved', async () => {
+    await world.settleDay(pool, day, '1')
+    const [one, other] = [await record({}, world.operators.ada, '90'), await record({}, world.operators.ada, '90')]
+    expect(await refusal(approve(one.revenueId, world.operators.ben, 'several lucky blocks'))).toBe('done')
+    expect(await refusal(approve(other.revenueId, world.operators.ben, 'several lucky blocks'))).toBe(
+      '422 revenue_implausible (satoshi)',
+    )
+  })
+
+  it('without network figures is limited to three times the highest of the last thirty days', async () => {
+    const recordOn = (of: string, revenue: string) =>
+      refusal(world.settlement.recordRevenue(world.operators.ada, world.recordOf(pool, of, revenue)))
+    expect(await recordOn('2025-12-20', '35.623')).toBe('422 network_unknown (day)')
+    expect(await recordOn('2025-12-20', '0')).toBe('done')
+    await settleWithoutLimit('2025-11-20', '30')
+    await settleWithoutLimit('2025-11-19', '300')
+    expect(await recordOn('2025-12-20', '90.00000001')).toBe('422 revenue_implausible (usdt)')
+    expect(await recordOn('2025-12-21', '0.00000001')).toBe('422 network_unknown (day)')
+    expect(
+      await refusal(world.settlement.recordRevenue(world.operators.ada, world.recordOf(pool, '2025-12-19', '90'))),
+    ).toBe('done')
+  })
+
+  /** Settles a day as it was possible before the limit existed. */
+  async function settleWithoutLimit(of: string, revenue: string): Promise<void> {
+    const network = { difficulty: 1n, subsidy_sat: 1n, usdt_per_btc: usdt('100000') }
+    await world.owner
+      .insertInto('network_day')
+      .values({ day: of, ...network })
+      .execute()
+    await world.settleDay(pool, of, revenue)
+    await world.owner.deleteFrom('network_day').where('day', '=', of).execute()
+  }
 
   it('judges a supplementary row with the rows it completes', async () => {
     await world.settleDay(pool, day, '30')

@@ -9,7 +9,7 @@ import { alreadyRecorded, refuseBlank, refuseOwnOrDecided } from '../../decision
 import type { Clock } from '../../foundation/clock.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
 import { clearRevenue } from '../clearing/clearing.ts'
-import { settleRevenue } from '../day/settle.ts'
+import { settleDay } from '../day/settle.ts'
 import { lockSettling } from '../day/settle-store.ts'
 import type { SettlementNews } from './news.ts'
 import { needsReason } from './plausibility.ts'
@@ -105,7 +105,8 @@ export function createRevenue({ db, clock, ledger, audit, news, deviationLimitBp
       const deviations = { satoshi: judgement.deviationBps, usdt: judgement.usdtDeviationBps }
       if (needsReason(deviations, deviationLimitBps)) refuseBlank('reason', reason)
       await decideRevenue(tx, revenueId, { state: 'approved', operatorId: operator.operatorId, reason })
-      const settlementId = await settleRevenue(tx, revenue, { clock, ledger }, pool.nameplateMths)
+      const settled = { poolId, day: revenue.day, nameplateMths: pool.nameplateMths }
+      const settlementId = await settleDay(tx, settled, { cause: 'revenue', revenueId }, { clock, ledger })
       const cleared = await clearRevenue(tx, ledger)
       await news.settled(tx, { poolId: revenue.pool_id, day: revenue.day, settlementId })
       await news.cleared(tx, cleared)

@@ -2,7 +2,7 @@ import { Refusal } from '@terahold/contract/refusal'
 import { inEveryLanguage } from '@terahold/locale/languages'
 import { z } from 'zod'
 
-/** How a channel is written, so that nobody is led to a look-alike by a slip: addresses in full and https only. */
+/** The format of each channel's address: in full and https only, so that a typo cannot lead to a look-alike. */
 const values = {
   email: z.email().max(200),
   web: z.url({ protocol: /^https$/, hostname: z.regexes.domain }).max(200),
@@ -24,7 +24,10 @@ const entry = z.strictObject({
 })
 export type ContactEntry = z.input<typeof entry>
 
-/** What a contact is entered with: a channel and its words in every language. @throws Refusal 400 bad_field naming the first wrong field. */
+/**
+ * Parses a contact: a channel and its words in every language. @throws Refusal 400 bad_field naming the first wrong
+ * field.
+ */
 export function checkContact(given: unknown): z.output<typeof entry> {
   const parsed = entry.safeParse(given)
   if (!parsed.success)

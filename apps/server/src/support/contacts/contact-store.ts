@@ -11,7 +11,7 @@ export type ContactRow = {
   readonly hours: string | null
 }
 
-/** The contacts in use, in a language. */
+/** Returns the contacts in use, in a language. */
 export async function readContacts(db: Kysely<DB>, locale: Language): Promise<ContactRow[]> {
   return db
     .selectFrom('contact as c')
@@ -24,7 +24,7 @@ export async function readContacts(db: Kysely<DB>, locale: Language): Promise<Co
     .execute()
 }
 
-/** False when this channel is among the contacts already. */
+/** Inserts a contact. Returns false when this channel is already there. */
 export async function insertContact(
   tx: Kysely<DB>,
   { contactId, kind, value, sort }: { contactId: string; kind: ContactKind; value: string; sort: number },
@@ -49,7 +49,7 @@ export async function insertContactTexts(
     .execute()
 }
 
-/** False when there is no such contact in use. */
+/** Ends a contact. Returns false when it is not in use. */
 export async function endContact(tx: Kysely<DB>, contactId: string): Promise<boolean> {
   const ended = await tx
     .updateTable('contact')

@@ -24,8 +24,8 @@ afterAll(() => help.close())
 const shown = async (language = 'en') =>
   (await help.town.call(supportCalls.contacts, { headers: { 'accept-language': language } }, help.app)).body
 
-describe('our channels', () => {
-  it('are shown to anybody, in the caller’s language and in their order, until they are taken off', async () => {
+describe('our contact channels', () => {
+  it('are shown to everyone, in the caller’s language and in their order, until they are removed', async () => {
     expect(await shown()).toMatchObject({ code: 200, rows: [], total: 0 })
     const second = await help.support.contacts.add(support, {
       ...contact,
@@ -51,13 +51,13 @@ describe('our channels', () => {
     )
   })
 
-  it('are changed by support alone', async () => {
+  it('are changed by support only', async () => {
     const viewer = await help.operator(['viewer', 'catalogue'])
     await expect(help.support.contacts.add(viewer, contact)).rejects.toMatchObject({ reason: 'role_missing' })
     expect((await help.audited()).at(-1)).toMatchObject({ action: 'contact.add', outcome: 'refused' })
   })
 
-  it('are written in full and in every language', () => {
+  it('need complete addresses and words in every language', () => {
     const good: [string, string][] = [
       ['email', 'a@b.example'],
       ['web', 'https://terahold.example/help'],

@@ -13,11 +13,11 @@ import * as store from './contact-store.ts'
 export type ContactDependencies = { readonly db: Database; readonly clock: Clock; readonly audit: Audit }
 export type Contacts = ReturnType<typeof createContacts>
 
-/** The channels that are ours. */
+/** Our contact channels. */
 export function createContacts({ db, clock, audit }: ContactDependencies) {
   /**
-   * Adds a channel with its words in all five languages; gives its id.
-   * @throws Refusal 400 bad_field, 403 role_missing, 409 already_recorded when it is there.
+   * Adds a channel with its words in all five languages. Returns its id.
+   * @throws Refusal 400 bad_field, 403 role_missing, 409 already_recorded when it exists.
    */
   async function add(operator: ActingOperator, given: unknown): Promise<string> {
     const entry = checkContact(given)
@@ -26,7 +26,7 @@ export function createContacts({ db, clock, audit }: ContactDependencies) {
     return audited({ db, audit }, operator, attempt, (tx) => putContact(tx, clock, entry))
   }
 
-  /** Takes a channel off the list. @throws Refusal 403 role_missing, 404 record_unknown. */
+  /** Removes a channel. @throws Refusal 403 role_missing, 404 record_unknown. */
   function remove(operator: ActingOperator, contactId: string): Promise<void> {
     const attempt = { action: 'contact.remove', subject: contactId, detail: {}, roles: ['support'] as const }
     return audited({ db, audit }, operator, attempt, async (tx) => {
@@ -37,7 +37,7 @@ export function createContacts({ db, clock, audit }: ContactDependencies) {
   return { add, remove, list: (locale: Language) => store.readContacts(db, locale) }
 }
 
-/** Adds a channel without asking who does it, for filling a new database. @throws Refusal 409 already_recorded. */
+/** Adds a channel without checking the operator, to fill a new database. @throws Refusal 409 already_recorded. */
 export async function putContact(
   tx: Transaction<DB>,
   clock: Clock,

@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { createTurns } from './concurrency-limit.ts'
 
-it('so many run at a time and no more, each in its order, also after one that failed', async () => {
+it('runs only so many tasks at a time, each in its order, also after a failed one', async () => {
   const inTurn = createTurns(2)
   const started: number[] = []
   let running = 0

@@ -1,5 +1,5 @@
 /**
- * Lets so many pieces of work run at a time in this process; the others wait in their order.
+ * Runs a limited number of tasks at a time in this process; the others wait in their order.
  * @example const inTurn = createTurns(2); await inTurn(() => decode(bytes))
  */
 export function createTurns(most: number): <Result>(work: () => Promise<Result>) => Promise<Result> {
@@ -12,7 +12,7 @@ export function createTurns(most: number): <Result>(work: () => Promise<Result>)
       return await work()
     } finally {
       const next = waiting.shift()
-      // Whoever is next takes over this place, so that nobody slips in between.
+      // The next task takes over this slot directly, so that no newer one overtakes it.
       if (next) next()
       else running -= 1
     }

@@ -27,19 +27,20 @@ export type PictureRouteDependencies = {
 }
 
 const uploadsPerMemberAndDay = 60
-/** What all uploads of this process together may hold in memory is this many times the limit of one. */
+/** All uploads of this process together may use this many times the memory limit of one. */
 const uploadsAtOnce = 24
 const uploadsAtOncePerMember = 2
-/** A slow upload holds its place for minutes: no network alone can take all of them. */
+/** A slow upload holds its place for minutes, so one network cannot take all of them. */
 const uploadsAtOncePerNetwork = 8
-/** Half of what a slow mobile line gives, 256 kbit/s: the largest picture then has nearly nine minutes. */
+/** Half the pace of a slow mobile connection (256 kbit/s): the largest picture then has almost nine minutes. */
 const usualLimits: UploadLimits = { bytes: pictureLimits.bytes, graceMs: 15_000, bytesPerSecond: 16_000 }
-/** For decoding, storing and writing down, once all of it is here. */
+/** Time for decoding, storing and recording, once the upload is complete. */
 const handlingMs = 60_000
 
 /**
- * The calls about pictures, whose bodies are no JSON: `POST problem/upload` takes one, `GET problem/image/:id` gives it back
- * to its owner, and `GET console/problem/image/:memberId/:id` to operators with the role support, each time into the audit log.
+ * The calls about pictures, whose bodies are not JSON. `POST problem/upload` takes one. `GET problem/image/:id` returns
+ * it to its owner, and `GET console/problem/image/:memberId/:id` to operators with the support role, with an audit log
+ * entry each time.
  */
 export async function mountPictures(app: FastifyInstance, deps: PictureRouteDependencies): Promise<void> {
   await app.register(async (scope) => mountUpload(scope, deps))
@@ -47,7 +48,7 @@ export async function mountPictures(app: FastifyInstance, deps: PictureRouteDepe
   mountDesk(app, deps)
 }
 
-/** In a scope of its own, so that no other call takes a form. */
+/** In a scope of its own, so that no other call accepts a form. */
 async function mountUpload(scope: FastifyInstance, deps: PictureRouteDependencies): Promise<void> {
   scope.removeAllContentTypeParsers()
   await scope.register(multipart)
@@ -72,7 +73,7 @@ async function mountUpload(scope: FastifyInstance, deps: PictureRouteDependencie
   })
 }
 
-/** Lets only so many uploads be under way. Who comes on top is told to come back, before anything of the body is read. */
+/** Limits concurrent uploads. A request over the limit is asked to retry before any of its body is read. */
 function createAdmission() {
   const running = new Map<string, number>()
   const count = (key: string) => running.get(key) ?? 0
@@ -135,7 +136,10 @@ function memberOf(request: FastifyRequest): string {
   return member.memberId
 }
 
-/** Shown by a page that fetched it with the session, never opened by itself: saved, then, and by nobody in between. */
+/**
+ * The page fetches a picture with the session and never opens it directly: so it is sent as a download and cached by
+ * nobody.
+ */
 function send(
   request: FastifyRequest,
   reply: FastifyReply,

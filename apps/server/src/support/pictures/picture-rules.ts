@@ -1,17 +1,19 @@
 export type PictureFormat = 'jpeg' | 'png' | 'webp' | 'gif'
 
 export const pictureLimits = {
-  /** Of the file as it is sent. */
+  /** Bytes of the uploaded file. */
   bytes: 8 * 1024 * 1024,
-  /** Of the picture, however few bytes it is packed in. */
+  /** Pixels of the picture, regardless of its compressed size. */
   pixels: 25_000_000,
-  /** The longest side of what is kept. */
+  /** The longest side of the stored picture. */
   longestSide: 2_048,
-  /** For decoding and writing anew. */
+  /** Time for decoding and re-encoding. */
   seconds: 10,
 } as const
 
-/** What a file begins like. Undefined for everything that is not taken, whatever it calls itself. */
+/**
+ * Returns the image type by the file's first bytes; undefined for unsupported types, whatever the file claims to be.
+ */
 export function formatOf(bytes: Uint8Array): PictureFormat | undefined {
   const text = (from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to))
   if (text(0, 3) === '\xff\xd8\xff') return 'jpeg'

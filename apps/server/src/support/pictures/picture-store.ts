@@ -9,7 +9,7 @@ export type PictureRow = Omit<Picture, 'bytes'> & {
   readonly bytes: number
 }
 
-/** Locks the member's account against being closed, so that nothing is left behind of what is erased then; false when it is. */
+/** Locks the member's account against closing, so that nothing escapes its erasure. Returns false when it is closed. */
 export async function lockOpenAccount(tx: Transaction<DB>, memberId: string): Promise<boolean> {
   const { rows } = await sql`
     select from member where member_id = ${memberId} and closed_at is null for share`.execute(tx)
@@ -39,7 +39,10 @@ export async function findPicture(
     .executeTakeFirst()
 }
 
-/** Gives unused pictures of a member to a ticket, in their order; false, with nothing sure, when one is not there to give. */
+/**
+ * Attaches unused pictures of a member to a ticket, in their order. Returns false when one is missing; the caller then
+ * rolls back.
+ */
 export async function attachPictures(
   tx: Kysely<DB>,
   memberId: string,
@@ -53,7 +56,9 @@ export async function attachPictures(
   return Number(numAffectedRows ?? 0) === imageIds.length
 }
 
-/** Forgets pictures nobody used for so many hours; gives how many. Their bytes are then nobody's. */
+/**
+ * Deletes the rows of pictures that stayed unused for the given hours. Returns how many. Their bytes are deleted later.
+ */
 export async function deleteUnused(db: Kysely<DB>, hours: number): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('ticket_image')
@@ -65,7 +70,7 @@ export async function deleteUnused(db: Kysely<DB>, hours: number): Promise<numbe
 
 export type NamedPicture = { readonly memberId: string; readonly imageId: string; readonly objectKey: string }
 
-/** Which of these have a row. */
+/** Returns which of these have a row. */
 export async function keysInUse(db: Kysely<DB>, named: readonly NamedPicture[]): Promise<ReadonlySet<string>> {
   const members = named.map(({ memberId }) => memberId)
   const images = named.map(({ imageId }) => imageId)
@@ -76,7 +81,7 @@ export async function keysInUse(db: Kysely<DB>, named: readonly NamedPicture[]):
   return new Set(rows.map((row) => row.object_key))
 }
 
-/** Forgets every picture of a member. */
+/** Deletes the rows of all of a member's pictures. */
 export async function deletePicturesOf(tx: Kysely<DB>, memberId: string): Promise<void> {
   await tx.deleteFrom('ticket_image').where('member_id', '=', memberId).execute()
 }

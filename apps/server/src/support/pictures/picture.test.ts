@@ -16,7 +16,7 @@ function chunk(type: string, data: Uint8Array): Buffer {
   return Buffer.concat([length, body, check])
 }
 
-/** A PNG that says it is so large, with so many bytes of packed zeros for its pixels. */
+/** A PNG that claims these dimensions and has the given number of compressed zeros as pixels. */
 function png(width: number, height: number, unpacked: number): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
@@ -33,7 +33,7 @@ function png(width: number, height: number, unpacked: number): Buffer {
 const canvas = () => sharp({ create: { width: 300, height: 200, channels: 4, background: '#08f8' } })
 
 describe('a picture', () => {
-  it('of each kind that is taken comes out as WebP of the same size', async () => {
+  it('of each supported kind is returned as WebP of the same size', async () => {
     const files = [canvas().png(), canvas().jpeg(), canvas().webp(), canvas().gif()]
     for (const file of files) {
       const { bytes, ...rest } = await cleanPicture(await file.toBuffer())
@@ -42,7 +42,7 @@ describe('a picture', () => {
     }
   })
 
-  it('loses what a phone writes into it, and stands upright', async () => {
+  it('loses a phone’s metadata, and is turned upright', async () => {
     const file = await sharp(await photo({ width: 60, height: 40 }))
       .keepMetadata()
       .withMetadata({ orientation: 6 })
@@ -60,7 +60,7 @@ describe('a picture', () => {
     expect({ width, height }).toEqual({ width: 2_048, height: 20 })
   })
 
-  it('that moves is kept by its first frame', async () => {
+  it('with an animation is kept as its first frame', async () => {
     const frames = Buffer.concat([Buffer.alloc(300, 200), Buffer.alloc(300, 20)])
     const file = await sharp(frames, { raw: { width: 10, height: 20, channels: 3, pageHeight: 10 } })
       .gif()
@@ -71,7 +71,7 @@ describe('a picture', () => {
     expect((await sharp(bytes, { pages: -1 }).metadata()).pages ?? 1).toBe(1)
   })
 
-  it('carries nothing over that was hidden behind or inside it', async () => {
+  it('loses data hidden behind or inside it', async () => {
     const hidden = '<script>alert(1)</script>PK\x03\x04'
     const jpeg = await photo()
     const comment = Buffer.concat([Buffer.from([0xff, 0xfe, 0, hidden.length + 2]), Buffer.from(hidden, 'latin1')])
@@ -84,8 +84,8 @@ describe('a picture', () => {
   })
 })
 
-describe('refused is', () => {
-  it('what is no picture of the four kinds, whatever it is', async () => {
+describe('is refused when it is', () => {
+  it('not a picture of the four kinds', async () => {
     const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><image href="file:///etc/passwd"/></svg>'
     const files = [
       ...['', 'hello', svg, `<?xml version="1.0"?>${svg}`, '%PDF-1.7\n', 'MZ\x90', 'PK\x03\x04', '<html>', 'BM', '\0'],
@@ -95,7 +95,7 @@ describe('refused is', () => {
     for (const file of files) await expect(cleanPicture(file)).rejects.toEqual(refusedFor('image_type'))
   })
 
-  it('what only begins like one', async () => {
+  it('only begins like a picture', async () => {
     const beginnings = ['\xff\xd8\xff', '\x89PNG\r\n\x1a\n', 'RIFF\0\0\0\0WEBP', 'GIF89a']
     for (const beginning of beginnings) {
       for (const rest of ['', '<svg xmlns="http://www.w3.org/2000/svg"/>', 'x'.repeat(5_000), '\0'.repeat(500)]) {
@@ -105,7 +105,7 @@ describe('refused is', () => {
     }
   })
 
-  it('what is cut off', async () => {
+  it('truncated', async () => {
     const noise = { type: 'gaussian' as const, mean: 128, sigma: 60 }
     const source = sharp({ create: { width: 200, height: 200, channels: 3, background: 'red', noise } })
     const files = [await source.clone().jpeg().toBuffer(), await source.clone().png().toBuffer()]
@@ -118,11 +118,11 @@ describe('refused is', () => {
     }
   })
 
-  it('what unpacks to more than 25 million pixels, or says so', async () => {
+  it('larger than 25 million pixels after decoding, or claims to be', async () => {
     const before = process.memoryUsage().rss
     const bombs = [png(50_000, 50_000, 1_000), png(30_000, 30_000, 30_000 * 3_751), png(2 ** 31 - 1, 2 ** 31 - 1, 10)]
     const wide = Buffer.from(await canvas().gif().toBuffer())
-    // Of the whole and of its frame.
+    // The dimensions of the canvas and of its frame.
     for (const at of [6, wide.indexOf(Buffer.from([0x2c, 0, 0, 0, 0, 44, 1, 200, 0])) + 5]) {
       wide.writeUInt16LE(65_535, at)
       wide.writeUInt16LE(65_535, at + 2)
@@ -141,7 +141,7 @@ describe('refused is', () => {
   })
 })
 
-it('bytes changed anywhere lead to a picture or to a refusal, and to nothing else', async () => {
+it('bytes changed anywhere lead to a picture or a refusal, and nothing else', async () => {
   const files = await Promise.all(
     [canvas().png(), canvas().jpeg(), canvas().webp(), canvas().gif()].map((file) => file.toBuffer()),
   )
@@ -159,7 +159,7 @@ it('bytes changed anywhere lead to a picture or to a refusal, and to nothing els
   )
 })
 
-it('many at once all come out, in their turn', async () => {
+it('many at once are all processed in turn', async () => {
   const files = await Promise.all(Array.from({ length: 12 }, (_, index) => photo({ width: 20 + index, height: 20 })))
   const cleaned = await Promise.all(files.map((file) => cleanPicture(file)))
   expect(cleaned.map(({ width }) => width)).toEqual(files.map((_, index) => 20 + index))

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { createTurns } from './concurrency-limit.ts'
 import { formatOf, pictureLimits } from './picture-rules.ts'
 
-/** A picture as we wrote it: nothing of the file that came is left in it but what can be seen. */
+/** A re-encoded picture: of the uploaded file only the visible content is left. */
 export type Picture = {
   readonly bytes: Buffer
   readonly mediaType: 'image/webp'
@@ -11,12 +11,13 @@ export type Picture = {
   readonly height: number
 }
 
-// The library reads a dozen formats more, some with programs in them. They stay shut whatever a file looks like.
+// The library reads a dozen more formats, some of them with programs inside. They stay disabled, whatever a file looks
+// like.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Nsgif'].map((format) => `VipsForeignLoad${format}Buffer`),
 })
-// Nothing of one member's picture is kept for another's, and each picture takes one thread of the machine.
+// The library caches nothing between members' pictures, and each picture uses one thread.
 sharp.cache(false)
 sharp.concurrency(1)
 
@@ -24,10 +25,10 @@ const decodesAtOnce = 2
 const inTurn = createTurns(decodesAtOnce)
 
 /**
- * Decodes a picture and writes it anew as WebP: the first frame, turned upright, the longest side at most 2,048 pixels,
- * without EXIF, profiles or anything behind its end. Two at a time in this process.
- * @throws Refusal 422 image_type when it is no JPEG, PNG, WebP or GIF; image_too_large beyond 25 million pixels or ten seconds;
- * image_unreadable when it is broken or cut off.
+ * Decodes a picture and re-encodes it as WebP: the first frame, turned upright, the longest side at most 2,048 pixels,
+ * without EXIF, profiles or data after its end. Two run at a time in this process.
+ * @throws Refusal 422 image_type when it is not a JPEG, PNG, WebP or GIF; image_too_large beyond 25 million pixels or
+ * ten seconds; image_unreadable when it is broken or truncated.
  */
 export async function cleanPicture(file: Uint8Array): Promise<Picture> {
   const format = formatOf(file)

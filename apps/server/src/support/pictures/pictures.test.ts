@@ -39,7 +39,7 @@ const hitsOf = async ({ userId }: SignedInMember) => {
 const rows = () => help.town.database.owner.selectFrom('ticket_image').selectAll().execute()
 
 describe('an uploaded picture', () => {
-  it('is written anew and given back to its owner alone, to be shown and not to be opened or kept', async () => {
+  it('is re-encoded and returned to its owner only, as an uncached download', async () => {
     const imageId = await help.imageOf(ada)
     const response = await get(`${pathOf(imageId)}?userId=${ada.userId}`, ada.token)
     expect(response.status).toBe(200)
@@ -58,7 +58,7 @@ describe('an uploaded picture', () => {
     expect({ ...another, reqId: '' }).toEqual({ ...unknown, reqId: '' })
   })
 
-  it('is refused without a session, with another’s userId, and with what is no id', async () => {
+  it('is refused without a session, with another’s userId, and with an invalid id', async () => {
     const imageId = await help.imageOf(ada)
     const reason = async (path: string, token?: string) => {
       const body = (await (await get(path, token)).json()) as Envelope
@@ -71,7 +71,7 @@ describe('an uploaded picture', () => {
     expect(await reason(pathOf('..%2f..%2fetc'), ada.token)).toEqual([400, 'bad_field', 'id'])
   })
 
-  it('is shown to operators with the role support, each time on record, and to no other', async () => {
+  it('is shown to operators with the support role only, with an audit log entry each time', async () => {
     const imageId = await help.imageOf(ada)
     const path = fillPath(servicePaths.operatorPicture, { memberId: ada.userId, id: imageId })
     const token = async (role: 'support' | 'viewer') => {
@@ -99,7 +99,7 @@ describe('an uploaded picture', () => {
 })
 
 describe('an upload', () => {
-  it('wants a session, and the right userId, before anything', async () => {
+  it('needs a session and the right userId first', async () => {
     expect((await help.upload({}, await photo())).body).toMatchObject({ code: 401, reason: 'session_missing' })
     const named = form(await photo())
     named.set('userId', bob.userId)
@@ -110,7 +110,7 @@ describe('an upload', () => {
     expect((await help.upload(ada, named)).body).toMatchObject({ code: 200, data: { imageId: expect.any(String) } })
   })
 
-  it('names what it cannot take', async () => {
+  it('names the reason of each refusal', async () => {
     const two = form(await photo())
     two.append('file', new Blob([new Uint8Array(await photo())]), 'b.jpg')
     const stray = form(await photo())
@@ -133,7 +133,7 @@ describe('an upload', () => {
     expect([await rows(), await stored()]).toEqual(before)
   })
 
-  it('is a form and nothing else, and no other call takes one', async () => {
+  it('accepts a form and nothing else, and no other call accepts one', async () => {
     const authorization = `Bearer ${ada.token}`
     const send = async (type: string, payload: string, url: string = uploadImage.path) =>
       (
@@ -153,7 +153,7 @@ describe('an upload', () => {
     expect(elsewhere).toMatchObject({ code: 415 })
   })
 
-  it('of a hundred megabytes is turned away, announced or not, without being held in memory', async () => {
+  it('of a hundred megabytes is refused, announced or not, without being held in memory', async () => {
     const before = process.memoryUsage().rss
     const announced = await sendRaw(['content-length: 104857600'], 0)
     expect(announced.answer).toContain('HTTP/1.1 413')
@@ -164,7 +164,7 @@ describe('an upload', () => {
     expect((await help.upload(ada, await photo())).status).toBe(200)
   })
 
-  it('that does not come to an end is ended', async () => {
+  it('that never ends is closed', async () => {
     const hasty = await openSupportFixture({ limits: { bytes: 200_000, graceMs: 300, bytesPerSecond: 16_000 } })
     try {
       const member = await hasty.town.signIn()
@@ -176,7 +176,7 @@ describe('an upload', () => {
     }
   })
 
-  it('is one of so many a day, and of two at a time', async () => {
+  it('is limited per day, and to two at a time', async () => {
     const window = `picture:${ada.userId}`
     await help.town.database.owner
       .insertInto('rate_window')
@@ -194,7 +194,9 @@ describe('an upload', () => {
     await expect.poll(async () => (await help.upload(bob, await photo())).body.code, waiting).toBe(200)
   })
 
-  /** Sends megabytes under a member's session as quickly as they are taken; gives what was answered and how many went out. */
+  /**
+   * Sends megabytes under a member's session as fast as they are accepted. Returns the answer and how many were sent.
+   */
   function sendRaw(headers: string[], megabytes: number): Promise<{ answer: string; sent: number }> {
     const socket = connect((help.app.server.address() as AddressInfo).port, '127.0.0.1')
     const isChunked = headers[0]?.includes('chunked')
@@ -236,7 +238,7 @@ function connectSlowly({ app }: SupportFixture, member: SignedInMember) {
   return socket
 }
 
-/** A byte now and then, for ever; gives what was answered. */
+/** Sends a byte now and then, for ever. Returns the answer. */
 function drip(desk: SupportFixture, member: SignedInMember): Promise<string> {
   const socket = connectSlowly(desk, member)
   const timer = setInterval(() => socket.write('x'), 20)
@@ -250,8 +252,8 @@ function drip(desk: SupportFixture, member: SignedInMember): Promise<string> {
   })
 }
 
-describe('the sweep', () => {
-  it('removes pictures unused for a day, and bytes that no row speaks of, and nothing else', async () => {
+describe('the cleanup', () => {
+  it('removes pictures unused for a day, and bytes without a row, and nothing else', async () => {
     const { clock } = help.town
     const [used, unused] = [await help.imageOf(bob), await help.imageOf(bob)]
     const fields = { type: 'bug', content: 'it is broken', imageIds: [used] }
@@ -270,7 +272,7 @@ describe('the sweep', () => {
     expect(await help.support.pictures.sweep()).toBe(0)
   })
 
-  it('finds again what was written when its row failed', async () => {
+  it('finds what was written when its row failed', async () => {
     const keys = (await stored()).length
     const closed = newId(help.town.clock)
     await expect(help.support.pictures.keep(closed, await photo())).rejects.toMatchObject({ reason: 'session_ended' })
@@ -281,7 +283,7 @@ describe('the sweep', () => {
   })
 })
 
-it('a store that does not answer is an outage, and leaves no row', async () => {
+it('treats a store that does not answer as an outage, and leaves no row', async () => {
   const down = async (): Promise<never> => {
     throw new StorageUnreachable('down')
   }

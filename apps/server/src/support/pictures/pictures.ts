@@ -13,19 +13,19 @@ export type Pictures = ReturnType<typeof createPictures>
 
 const folder = 'images/'
 const keptUnusedHours = 24
-/** Between writing the bytes and their row lie seconds; an hour later there will be none. */
+/** Normally there are seconds between writing the bytes and their row. After an hour the row will not follow. */
 const orphanedAfter = 3_600_000
 
-/** Members' pictures: the bytes in the object store, whose they are in the database. */
+/** Members' pictures: the bytes in the object store, their owners in the database. */
 export function createPictures({ db, clock, storage }: PictureDependencies) {
   /**
-   * Keeps a picture and gives its id. The bytes are safe before there is a row that promises them.
+   * Stores a picture and returns its id. The bytes are stored before the row that refers to them.
    * @throws Refusal 422 as cleanPicture; StorageUnreachable.
    */
   async function keep(memberId: string, file: Uint8Array): Promise<string> {
     const { bytes, ...picture } = await cleanPicture(file)
     const imageId = newId(clock)
-    // Nobody who learns an id can guess where the bytes are, should the store ever be open to the world.
+    // The key cannot be guessed from the id, in case the store is ever public.
     const objectKey = `${folder}${memberId}/${imageId}_${randomBytes(16).toString('hex')}`
     await storage.put(objectKey, bytes, picture.mediaType)
     await transaction(db, async (tx) => {
@@ -35,7 +35,10 @@ export function createPictures({ db, clock, storage }: PictureDependencies) {
     return imageId
   }
 
-  /** @throws Refusal 404 image_unknown for one that is not this member's; StorageUnreachable when its bytes are not to be had. */
+  /**
+   * @throws Refusal 404 image_unknown for a picture of another member; StorageUnreachable when its bytes are not
+   * available.
+   */
   async function read(memberId: string, imageId: string): Promise<{ bytes: Buffer; mediaType: string }> {
     const found = await store.findPicture(db, memberId, imageId)
     if (!found) throw new Refusal(404, 'image_unknown', { field: 'id' })
@@ -44,7 +47,7 @@ export function createPictures({ db, clock, storage }: PictureDependencies) {
     return { bytes, mediaType: found.mediaType }
   }
 
-  /** Forgets pictures unused for a day, then removes all bytes that no row speaks of; gives how many were removed. */
+  /** Deletes the rows of pictures unused for a day, then all bytes without a row. Returns how many were removed. */
   async function sweep(): Promise<number> {
     await store.deleteUnused(db, keptUnusedHours)
     const before = clock.now().getTime() - orphanedAfter
@@ -66,13 +69,13 @@ export function createPictures({ db, clock, storage }: PictureDependencies) {
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 const keyPattern = new RegExp(`^${folder}(${uuid})/(${uuid})_[0-9a-f]{32}$`)
 
-/** Whose and which picture a key names; nothing for a key that is not one of ours, which is left alone. */
+/** Returns the member and picture a key names; undefined for other keys, which are left alone. */
 function named(objectKey: string): store.NamedPicture[] {
   const [, memberId, imageId] = keyPattern.exec(objectKey) ?? []
   return memberId && imageId ? [{ memberId, imageId, objectKey }] : []
 }
 
-/** A UUIDv7 begins with the milliseconds it was made at (RFC 9562, section 5.7). */
+/** A UUIDv7 begins with the milliseconds of its creation (RFC 9562, section 5.7). */
 function madeAt(id: string): number {
   return Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16)
 }

@@ -7,7 +7,7 @@ import type { SignedInMember } from '../../members/fixtures/members-fixture.ts'
 import { openSupportFixture, type SupportFixture } from '../fixtures/support-fixture.ts'
 import { isTooSlow, longestUpload } from './upload-rules.ts'
 
-/** The real limits made smaller: other bodies have a second in place of fifteen, and the slowest line is a quarter of a slow one. */
+/** The real limits made smaller: other bodies have one second instead of fifteen, and the pace is scaled down. */
 const bodyMs = 1_000
 const limits = { bytes: 200_000, graceMs: bodyMs, bytesPerSecond: 8_000 }
 const slowLine = 32_000
@@ -20,8 +20,8 @@ beforeAll(async () => {
 })
 afterAll(() => help.close())
 
-describe('a picture on its way', () => {
-  it('over a slow mobile line comes through, long after other bodies would have been cut off', async () => {
+describe('a picture being uploaded', () => {
+  it('over a slow mobile connection arrives long after other bodies would have timed out', async () => {
     const { answer, seconds } = await send(uploadImage.path, form, await formOf(await noise()), slowLine)
     expect(answer).toContain('HTTP/1.1 200')
     expect(answer).toContain('imageId')
@@ -30,14 +30,14 @@ describe('a picture on its way', () => {
 
   it.each([
     ['that trickles', 1_000],
-    ['of which nothing comes', 0],
-  ])('%s is cut off as too slow', async (_, bytesPerSecond) => {
+    ['without any data', 0],
+  ])('%s is refused as too slow', async (_, bytesPerSecond) => {
     const { answer, sent } = await send(uploadImage.path, form, await formOf(await noise()), bytesPerSecond)
     expect(answer).toContain('HTTP/1.1 408')
     expect(sent).toBeLessThan(60_000)
   })
 
-  it('is the only body with such patience', async () => {
+  it('is the only body with such a long time limit', async () => {
     const body = Buffer.from(JSON.stringify({ type: 'bug', content: 'x'.repeat(900) }))
     const { answer, sent } = await send(supportCalls.createTicket.path, 'application/json', body, 20)
     expect(answer).toContain('HTTP/1.1 408')
@@ -57,7 +57,7 @@ describe('a picture on its way', () => {
 describe('the slowest pace', () => {
   const real = { bytes: 8 * 1024 * 1024, graceMs: 15_000, bytesPerSecond: 16_000 }
 
-  it('is looked at after a while, and then over the whole time', () => {
+  it('is checked after a while, and then over the whole time', () => {
     expect(isTooSlow(0, 15_000, real)).toBe(false)
     expect(isTooSlow(0, 15_001, real)).toBe(true)
     expect(isTooSlow(160_000, 25_000, real)).toBe(false)
@@ -75,7 +75,7 @@ describe('the slowest pace', () => {
 
 const form = 'multipart/form-data; boundary=b'
 
-/** A picture that cannot be packed into less, some 150 kB. */
+/** A picture that cannot be compressed further, about 150 kB. */
 function noise(): Promise<Buffer> {
   const [width, height] = [250, 200]
   return sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } })
@@ -88,7 +88,7 @@ async function formOf(file: Buffer): Promise<Buffer> {
   return Buffer.concat([Buffer.from(head), file, Buffer.from('\r\n--b--\r\n')])
 }
 
-/** Sends a body as fast as a line of so many bytes a second lets it through; ends with the answer. */
+/** Sends a body at the given number of bytes per second. Resolves with the answer. */
 function send(
   path: string,
   type: string,

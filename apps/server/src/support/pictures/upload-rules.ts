@@ -1,13 +1,15 @@
 export type UploadLimits = {
-  /** Of the file. */
+  /** Bytes of the file. */
   readonly bytes: number
-  /** How long an upload may take before its pace is looked at, in milliseconds. */
+  /** How long an upload may take before its pace is checked, in milliseconds. */
   readonly graceMs: number
-  /** What must have come for each second since; the most bytes and this pace bound the whole time. */
+  /** The bytes that must have arrived for each second since. The size limit and this pace bound the total time. */
   readonly bytesPerSecond: number
 }
 
-/** Whether so many bytes are too few after so many milliseconds: nobody's line, but somebody holding a place. */
+/**
+ * Whether the bytes are too few after the milliseconds: too slow for any connection, so somebody is holding a place.
+ */
 export function isTooSlow(received: number, elapsedMs: number, { graceMs, bytesPerSecond }: UploadLimits): boolean {
   return received < ((elapsedMs - graceMs) / 1_000) * bytesPerSecond
 }

@@ -5,19 +5,19 @@ import { isTooSlow, type UploadLimits } from './upload-rules.ts'
 
 export type Upload = { readonly file: Buffer; readonly fields: Readonly<Record<string, unknown>> }
 
-/** Room for the boundaries and headers of the two parts there can be. */
+/** Room for the boundaries and headers of the two possible parts. */
 const aroundTheFile = 8 * 1024
 const lookEvery = 500
 
-/** A body that comes more slowly than anybody's connection must be; answered like any other request that comes too slowly. */
+/** A body that arrives too slowly, answered like any other slow request. */
 class SlowUpload extends Error {
   override readonly name = 'SlowUpload'
   readonly statusCode = 408
 }
 
 /**
- * Reads the one file of a multipart body, and its `userId` when it carries one. Neither more bytes are taken nor
- * more time is spent on it than the limits allow; the connection of a body that was not read to its end is closed.
+ * Reads the single file of a multipart body, and its `userId` if present. Limits its bytes and time; closes the
+ * connection of a body that was not read to its end.
  * @throws Refusal 400 bad_field file, unknown_field or bad_json; an error of status 413 or 408.
  */
 export async function readUpload(request: FastifyRequest, reply: FastifyReply, limits: UploadLimits): Promise<Upload> {
@@ -64,7 +64,7 @@ function noFile(): Refusal {
   return new Refusal(400, 'bad_field', { field: 'file' })
 }
 
-/** What the parser says of a body it cannot read is the caller's fault, never ours. */
+/** A parser error is the caller's fault, not the server's. */
 function tellable(error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code === 'FST_REQ_FILE_TOO_LARGE') return new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE()

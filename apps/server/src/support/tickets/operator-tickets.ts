@@ -14,7 +14,7 @@ export type TicketDesk = ReturnType<typeof createTicketDesk>
 
 const shownAtOnce = 200
 
-/** The operators' side of tickets: reading, answering, closing. Every act needs the role support and is on record. */
+/** The operators' side of tickets: reading, answering, closing. Every action needs the support role and is recorded. */
 export function createTicketDesk({ db, clock, publish, audit }: TicketDependencies & { readonly audit: Audit }) {
   const act = <Result>(
     operator: ActingOperator,
@@ -30,14 +30,14 @@ export function createTicketDesk({ db, clock, publish, audit }: TicketDependenci
     })
   }
 
-  /** Tickets that wait for an answer, or those in a state, by when they are due; at most 200. */
+  /** Returns tickets that wait for an answer, or those in a state, by due time; at most 200. */
   async function list({ state, type }: { state?: TicketState | undefined; type?: TicketType | undefined } = {}) {
     const tickets = await store.readQueue(db, { states: [state ?? 'open'], type, limit: shownAtOnce })
     const now = await store.databaseNow(db)
     return tickets.map((ticket) => ({ ...ticket, isOverdue: ticket.state === 'open' && ticket.dueAt < now }))
   }
 
-  /** One ticket with everything that belongs to it. @throws Refusal 403 role_missing, 404 ticket_unknown. */
+  /** Returns one ticket with all its content. @throws Refusal 403 role_missing, 404 ticket_unknown. */
   function read(operator: ActingOperator, ticketNo: string): Promise<ShownTicket> {
     return act(operator, 'read', ticketNo, async (tx, ticket) => {
       const [shown] = await withReplies(tx, ticket.memberId, [ticket])
@@ -47,7 +47,7 @@ export function createTicketDesk({ db, clock, publish, audit }: TicketDependenci
   }
 
   /**
-   * Answers a ticket, in at most 2,000 characters; its member's open pages are told.
+   * Answers a ticket, in at most 2,000 characters, and notifies its member's open pages.
    * @throws Refusal 400 bad_field text, 403 role_missing, 404 ticket_unknown, 409 already_decided when it is closed.
    */
   function reply(operator: ActingOperator, ticketNo: string, given: string): Promise<void> {
@@ -63,7 +63,7 @@ export function createTicketDesk({ db, clock, publish, audit }: TicketDependenci
   }
 
   /**
-   * Closes a ticket that was answered. A repeat changes nothing.
+   * Closes an answered ticket. A repeat changes nothing.
    * @throws Refusal 403 role_missing, 404 ticket_unknown, 422 reason_required when nobody has answered it.
    */
   function close(operator: ActingOperator, ticketNo: string): Promise<void> {

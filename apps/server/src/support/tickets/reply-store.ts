@@ -18,7 +18,7 @@ export async function insertReply(
     .execute()
 }
 
-/** The replies to these tickets of a member, oldest first. */
+/** Returns the replies to these tickets of a member, oldest first. */
 export async function readReplies(
   db: Kysely<DB>,
   memberId: string,
@@ -36,7 +36,7 @@ export async function readReplies(
   return Map.groupBy(rows, ({ ticketId }) => ticketId)
 }
 
-/** The ids of the pictures sent along with these tickets of a member, in their order. */
+/** Returns the ids of the pictures attached to these tickets of a member, in their order. */
 export async function readPictureIds(
   db: Kysely<DB>,
   memberId: string,

@@ -2,12 +2,12 @@ import type { TicketState, TicketType } from '@terahold/contract/codes/support'
 import { business } from '@terahold/contract/constants'
 import { dayOf } from '@terahold/money/day'
 
-/** Until when a ticket is to be answered. */
+/** Returns the time by which a ticket must be answered. */
 export function dueAt(type: TicketType, writtenAt: Date): Date {
   return new Date(writtenAt.getTime() + business.ticketAnswerDays[type] * 86_400_000)
 }
 
-/** The date and forty random bits in Crockford's base32, such as `TK-261121-7K3M9Q2X`. */
+/** Returns the date and 40 random bits in Crockford's base32, such as `TK-261121-7K3M9Q2X`. */
 export function ticketNumber(writtenAt: Date, random: Uint8Array): string {
   const letters = Array.from(random.slice(0, 8), (byte) => CROCKFORD[byte & 31]).join('')
   return `TK-${dayOf(writtenAt).slice(2).replaceAll('-', '')}-${letters}`
@@ -15,7 +15,9 @@ export function ticketNumber(writtenAt: Date, random: Uint8Array): string {
 
 const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** A reply opens nothing anew: a closed ticket stays closed, and whoever disagrees writes another that names it. */
+/**
+ * Returns the state after a reply. A closed ticket stays closed; a member who disagrees writes a new one that names it.
+ */
 export function stateAfterReply(state: TicketState): 'answered' | undefined {
   return state === 'closed' ? undefined : 'answered'
 }

@@ -32,7 +32,7 @@ export async function databaseNow(db: Kysely<DB>): Promise<Date> {
   return rows[0]?.now as Date
 }
 
-/** Inserts a ticket; false when the member has used its key before. */
+/** Inserts a ticket. Returns false when the member has used its key before. */
 export async function insertTicket(tx: Kysely<DB>, ticket: NewTicket): Promise<boolean> {
   const inserted = await tx
     .insertInto('ticket')
@@ -69,7 +69,7 @@ function tickets(db: Kysely<DB>) {
     .select([sql<TicketType>`type`.as('type'), sql<TicketState>`state`.as('state')])
 }
 
-/** A page of a member's tickets, newest first, with how many there are. */
+/** Returns a page of a member's tickets, newest first, with the total count. */
 export async function readTickets(
   db: Kysely<DB>,
   memberId: string,
@@ -92,7 +92,7 @@ export async function readTickets(
   return { tickets: own, total: Number(total) }
 }
 
-/** For support: what waits for an answer, the most urgent first, or what is in a state. */
+/** Returns tickets for support: those that wait for an answer, the most urgent first, or those in a state. */
 export async function readQueue(
   db: Kysely<DB>,
   { states, type, limit }: { states: readonly TicketState[]; type: TicketType | undefined; limit: number },
@@ -110,7 +110,7 @@ export async function findTicket(db: Kysely<DB>, ticketNo: string): Promise<Tick
   return tickets(db).where('ticket_no', '=', ticketNo).executeTakeFirst()
 }
 
-/** The ticket with its row locked. */
+/** Returns the ticket with its row locked. */
 export async function lockTicket(tx: Transaction<DB>, memberId: string, ticketId: string): Promise<Ticket> {
   return tickets(tx)
     .where('member_id', '=', memberId)
@@ -143,7 +143,7 @@ export async function isOwnTicket(db: Kysely<DB>, memberId: string, ticketNo: st
   return found !== undefined
 }
 
-/** Empties what a member wrote; that there was a ticket, of which kind and how long it took, stays. */
+/** Clears what a member wrote. The ticket's existence, kind and duration stay. */
 export async function eraseTickets(tx: Kysely<DB>, memberId: string): Promise<void> {
   await tx
     .updateTable('ticket')

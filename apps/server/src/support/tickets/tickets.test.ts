@@ -37,7 +37,7 @@ const events = (member: SignedInMember) =>
     .execute()
 
 describe('a ticket', () => {
-  it('is taken with its pictures, gets a number and a day, and shows in the list and the stream of its member', async () => {
+  it('is accepted with its pictures, gets a number and a due time, and appears in its member’s list and stream', async () => {
     const imageIds = [await help.imageOf(ada), await help.imageOf(ada)]
     const { code, data } = await write(ada, { imageIds: imageIds.toReversed(), refId: 'TH-261120-7K3M9Q2X' })
     expect(code).toBe(200)
@@ -59,15 +59,21 @@ describe('a ticket', () => {
     expect((await list(bob)).total).toBe(0)
   })
 
+<<<<<<< HEAD
   it('wants a session and the right userId', async () => {
     expect(await help.call(createTicket, {}, words)).toMatchObject({ code: 401, reason: 'session_missing' })
     expect(await help.call(listTickets)).toMatchObject({ code: 401, reason: 'session_missing' })
+=======
+  it('needs a session and the right userId', async () => {
+    expect(await help.call(insertProblem, {}, words)).toMatchObject({ code: 401, reason: 'session_missing' })
+    expect(await help.call(problems)).toMatchObject({ code: 401, reason: 'session_missing' })
+>>>>>>> main
     const other = { userId: bob.userId }
     expect(await write(ada, other)).toMatchObject({ code: 401, reason: 'user_mismatch' })
     expect(await list(ada, other)).toMatchObject({ code: 401, reason: 'user_mismatch' })
   })
 
-  it('names each field it cannot take', async () => {
+  it('names each invalid field', async () => {
     const id = newId(help.town.clock)
     const cases: [object, string][] = [
       ...[undefined, 'praise', 1].map((type): [object, string] => [{ type }, 'type']),
@@ -92,7 +98,7 @@ describe('a ticket', () => {
     expect((await list(ada)).total).toBe(0)
   })
 
-  it('takes no picture that is another’s, unknown or used, and then takes none at all', async () => {
+  it('accepts no picture that is another member’s, unknown or used, and then attaches none at all', async () => {
     const [own, another] = [await help.imageOf(ada), await help.imageOf(bob)]
     const used = await help.imageOf(ada)
     await ticketOf(ada, { imageIds: [used] })
@@ -106,7 +112,7 @@ describe('a ticket', () => {
     expect((await write(bob, { imageIds: [another] })).code).toBe(200)
   })
 
-  it('is one, however often it is sent under one key, also at once', async () => {
+  it('is created once under one key, however often it is sent, also at once', async () => {
     const fields = { idempotencyKey: 'send-this-once', imageIds: [await help.imageOf(ada)] }
     const answers = await Promise.all(Array.from({ length: 5 }, () => write(ada, fields)))
     expect(new Set(answers.map(({ code, data }) => JSON.stringify([code, data]))).size).toBe(1)
@@ -120,7 +126,7 @@ describe('a ticket', () => {
     expect((await list(ada)).total).toBe(3)
   })
 
-  it('is one of twenty a day', async () => {
+  it('is limited to twenty a day', async () => {
     for (let count = 0; count < 20; count += 1) expect((await write(ada)).code).toBe(200)
     expect(await write(ada)).toMatchObject({ code: 429, reason: 'rate_limited' })
     expect((await write(bob)).code).toBe(200)
@@ -143,14 +149,14 @@ describe('a ticket', () => {
   })
 })
 
-describe('the desk', () => {
-  it('lists what waits by when it is due, answers and closes; the member hears of each', async () => {
+describe('the support desk', () => {
+  it('lists waiting tickets by due time, answers and closes; the member is notified of each', async () => {
     const later = await ticketOf(bob, { type: 'feedback' })
     const sooner = await ticketOf(ada, { type: 'bug' })
     const waiting = (await help.support.desk.list()).map(({ ticketNo }) => ticketNo)
     expect(waiting.indexOf(sooner)).toBeLessThan(waiting.indexOf(later))
     await expect(help.support.desk.close(support, sooner)).rejects.toMatchObject({ reason: 'reason_required' })
-    await help.support.desk.reply(support, sooner, '  Thank you, it is put right. ')
+    await help.support.desk.reply(support, sooner, '  Thank you, we have corrected it. ')
     expect((await help.support.desk.list()).map(({ ticketNo }) => ticketNo)).not.toContain(sooner)
     await help.support.desk.close(support, sooner)
     await help.support.desk.close(support, sooner)
@@ -158,7 +164,11 @@ describe('the desk', () => {
       reason: 'already_decided',
     })
     expect((await list(ada)).rows).toMatchObject([
-      { ticketNo: sooner, state: 'closed', replies: [{ text: 'Thank you, it is put right.', at: expect.any(String) }] },
+      {
+        ticketNo: sooner,
+        state: 'closed',
+        replies: [{ text: 'Thank you, we have corrected it.', at: expect.any(String) }],
+      },
     ])
     expect((await events(ada)).map(({ payload }) => (payload as { state: string }).state)).toEqual([
       ...['open', 'answered', 'closed'],
@@ -175,7 +185,7 @@ describe('the desk', () => {
     expect(await find()).toBe(true)
   })
 
-  it('wants the role support, and has every attempt on record', async () => {
+  it('needs the support role, and records every attempt', async () => {
     const ticketNo = await ticketOf(ada)
     const viewer = await help.operator(['viewer'])
     for (const act of [
@@ -196,8 +206,8 @@ describe('the desk', () => {
   })
 })
 
-describe('a member who leaves', () => {
-  it('takes everything along, and then nothing of what was written is left', async () => {
+describe('closing an account', () => {
+  it('exports everything, and then leaves nothing of what was written', async () => {
     const imageId = await help.imageOf(ada)
     const unused = await help.imageOf(ada)
     const ticketNo = await ticketOf(ada, { imageIds: [imageId], refId: 'an-order', idempotencyKey: 'a-key-of-ada' })
@@ -224,7 +234,7 @@ describe('a member who leaves', () => {
     expect((await list(bob)).rows).toMatchObject([{ ticketNo: kept, content: words.content }])
   })
 
-  it('leaves nothing behind that was on its way', async () => {
+  it('leaves nothing behind that was being uploaded', async () => {
     await help.town.database.owner
       .updateTable('member')
       .set({ closed_at: new Date() })
@@ -236,26 +246,26 @@ describe('a member who leaves', () => {
 })
 
 describe('the rules of tickets', () => {
-  it('give complaints two weeks, faults one and feedback thirty days', () => {
+  it('gives complaints two weeks, faults one and feedback thirty days', () => {
     const now = new Date('2026-11-21T10:00:00Z')
     const days = (type: 'complaint' | 'bug' | 'feedback') => (dueAt(type, now).getTime() - now.getTime()) / 86_400_000
     expect([days('complaint'), days('bug'), days('feedback')]).toEqual([14, 7, 30])
   })
 
-  it('number tickets by their day and forty random bits', () => {
+  it('numbers tickets by their day and 40 random bits', () => {
     expect(ticketNumber(new Date('2026-11-21T23:59:59Z'), new Uint8Array([0, 31, 32, 255, 10, 18, 19, 20]))).toBe(
       'TK-261121-0Z0ZAJKM',
     )
   })
 
-  it('let a reply answer what is not closed', () => {
+  it('lets a reply answer only an open ticket', () => {
     expect([stateAfterReply('open'), stateAfterReply('answered'), stateAfterReply('closed')]).toEqual([
       ...['answered', 'answered', undefined],
     ])
   })
 })
 
-it('the words of a refusal are in the member’s language', async () => {
+it('gives refusals in the member’s language', async () => {
   const { app, town } = help
   const answer = async (language: string): Promise<Envelope> =>
     (

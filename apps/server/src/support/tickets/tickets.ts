@@ -26,10 +26,10 @@ export type TicketRequest = {
 
 export type ShownTicket = store.Ticket & { readonly replies: readonly Reply[]; readonly imageIds: readonly string[] }
 
-/** What members write to us, and what became of it. */
+/** Members' tickets and their answers. */
 export function createTickets({ db, clock, publish }: TicketDependencies) {
   /**
-   * Takes a ticket with pictures of the member's that no other ticket has. The same again under the same key gives the
+   * Creates a ticket with pictures of the member that no other ticket has. A repeat under the same key returns the
    * first one. @throws Refusal 404 image_unknown, 409 idempotency_conflict.
    */
   async function write(memberId: string, request: TicketRequest): Promise<{ ticketNo: string; dueAt: Date }> {
@@ -58,7 +58,7 @@ export function createTickets({ db, clock, publish }: TicketDependencies) {
     return { ticketNo: known.ticketNo, dueAt: known.dueAt }
   }
 
-  /** A page of a member's tickets with their replies, newest first. */
+  /** Returns a page of a member's tickets with their replies, newest first. */
   async function page(
     memberId: string,
     { pageNum, pageSize }: { readonly pageNum: number; readonly pageSize: number },
@@ -71,7 +71,7 @@ export function createTickets({ db, clock, publish }: TicketDependencies) {
   return { write, page, isOwn: store.isOwnTicket }
 }
 
-/** A member's tickets with what belongs to them. */
+/** Returns a member's tickets with their replies and pictures. */
 export async function withReplies(
   db: Kysely<DB>,
   memberId: string,
@@ -87,8 +87,8 @@ export async function withReplies(
 }
 
 /**
- * Erases what a member wrote and was written to, and the pictures, when the account is closed; that there were tickets, of
- * which kind and how long they took, stays. The pictures' bytes go with the next sweep.
+ * Erases a member's texts, the replies and the pictures when the account is closed. The tickets' existence, kind and
+ * duration stay. The next cleanup deletes the pictures' bytes.
  */
 export async function eraseMember(tx: Transaction<DB>, memberId: string): Promise<void> {
   await deleteRepliesTo(tx, memberId)
@@ -98,7 +98,7 @@ export async function eraseMember(tx: Transaction<DB>, memberId: string): Promis
 
 const mostExported = 10_000
 
-/** Everything a member wrote to support and was answered, for taking along. Pictures by their ids. */
+/** Returns everything a member wrote to support and the answers, for the account export. Pictures by their ids. */
 export async function exportMember(db: Kysely<DB>, memberId: string) {
   const { tickets } = await store.readTickets(db, memberId, { offset: 0, limit: mostExported })
   const shown = await withReplies(db, memberId, tickets)

@@ -5,7 +5,7 @@ import type { Level } from './link-store.ts'
 
 type Tx = Transaction<DB>
 
-/** One thing that happened in a member's team: somebody joined, or power starts or ends on a day. */
+/** A change in a member's team: somebody joined, or power starts or ends on a day. */
 export type Change = {
   readonly id: string
   readonly ancestorId: string
@@ -32,7 +32,7 @@ export async function insertChanges(tx: Tx, changes: readonly Change[]): Promise
   await tx.insertInto('team_change').values(rows).execute()
 }
 
-/** Members whose teams have changes that are not in their counters, after the given one. */
+/** Returns members whose teams have changes that are not in their counters, after the given one. */
 export async function readChanged(db: Kysely<DB>, after: string, count: number): Promise<string[]> {
   // Jumps from member to member, however many changes one of them has.
   const { rows } = await sql<{ member_id: string }>`
@@ -47,8 +47,8 @@ export async function readChanged(db: Kysely<DB>, after: string, count: number):
 }
 
 /**
- * Adds up to so many of a member's changes to the counters and takes them away: one statement, so a reader sees them either
- * here or there. Of two at once one waits, and finds them taken. Gives how many.
+ * Adds at most the given number of a member's changes to the counters and removes them, in one statement, so a reader
+ * sees them either here or there. Of two concurrent callers one waits, and finds them gone. Returns how many.
  */
 export async function foldChanges(db: Kysely<DB>, memberId: string, count: number): Promise<number> {
   const { rows } = await sql<{ folded: number }>`

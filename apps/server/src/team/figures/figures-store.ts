@@ -6,7 +6,7 @@ type Reader = Kysely<DB>
 
 export type Month = { month: Day; l1: bigint; l2: bigint }
 
-/** Who joined a member's team, by month; oldest first. */
+/** Returns who joined a member's team, by month; oldest first. */
 export async function readMonths(db: Reader, memberId: string): Promise<Month[]> {
   const { rows } = await sql<Month>`
     select month, sum(l1)::bigint as l1, sum(l2)::bigint as l2 from (
@@ -20,8 +20,8 @@ export async function readMonths(db: Reader, memberId: string): Promise<Month[]>
 }
 
 /**
- * What starts and ends in teams of members, counted and not counted yet, by level: rows of member_id, day, pool_id and the
- * columns of team_day.
+ * Returns what starts and ends in members' teams, counted and not counted yet, by level: rows of member_id, day,
+ * pool_id and the columns of team_day.
  */
 export function turnsOfTeams(of: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
@@ -48,7 +48,7 @@ export type Standing = {
   today: Day
 }
 
-/** What runs in a member's team today, and what was delivered to it up to the last publication. */
+/** Returns what runs in a member's team today, and what was delivered to it up to the last publication. */
 export async function readStanding(db: Reader, memberId: string): Promise<Standing> {
   const { rows } = await sql<Standing>`
     with turn as (
@@ -70,6 +70,6 @@ export async function readStanding(db: Reader, memberId: string): Promise<Standi
 export async function readToday(db: Reader): Promise<Day> {
   const { rows } = await sql<{ day: Day }>`select (database_now() at time zone 'UTC')::date as day`.execute(db)
   const [now] = rows
-  if (!now) throw new Error('the database does not say what day it is')
+  if (!now) throw new Error('The database returned no date')
   return now.day
 }

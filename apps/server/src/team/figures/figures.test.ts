@@ -24,7 +24,7 @@ describe('the size of a team', () => {
     ])
   })
 
-  it('is told by month, the last twelve, and keeps counting those before', async () => {
+  it('is shown by month for the last twelve, and keeps counting earlier ones', async () => {
     const anna = await club.join()
     await club.join(anna)
     await club.days(400)
@@ -36,7 +36,7 @@ describe('the size of a team', () => {
     expect(series.slice(0, -1).every(({ joined }) => joined === 0n)).toBe(true)
   })
 
-  it('reads the same before and after changes are rolled up, whoever does it and how often', async () => {
+  it('reads the same before and after changes are rolled up, concurrently or repeatedly', async () => {
     const anna = await club.join()
     const referees = await Promise.all(Array.from({ length: 12 }, () => club.join(anna)))
     await Promise.all(referees.slice(0, 5).map((referee) => club.buy(referee)))
@@ -50,7 +50,7 @@ describe('the size of a team', () => {
     expect(await club.team.recount()).toEqual([])
   })
 
-  it('can be read while many join and changes are rolled up, and never counts one twice', async () => {
+  it('can be read while many join and changes are rolled up, and counts everyone once', async () => {
     const anna = await club.join()
     let isJoining = true
     const seen: bigint[] = []
@@ -74,7 +74,7 @@ describe('the size of a team', () => {
 })
 
 describe('performance', () => {
-  it('is the power that runs today, from the day it starts until the day it ends, without any job', async () => {
+  it('is the power that runs today, from its first to its last day, without any job', async () => {
     const anna = await club.join()
     const ben = await club.join(anna)
     const cleo = await club.join(ben)
@@ -120,7 +120,7 @@ describe('performance', () => {
     expect(await club.team.recount()).toEqual([])
   })
 
-  it('forgets power that was cancelled before it started', async () => {
+  it('removes power that was cancelled before it started', async () => {
     const anna = await club.join()
     const ben = await club.join(anna)
     await club.orders.cancelOrder(ben.memberId, await club.buy(ben))
@@ -144,7 +144,7 @@ describe('performance', () => {
   })
 })
 
-it('a recount names what is wrong', async () => {
+it('a recount names each wrong figure', async () => {
   const anna = await club.join()
   const ben = await club.join(anna)
   await club.buy(ben)
@@ -166,6 +166,6 @@ it('a recount names what is wrong', async () => {
     expect.objectContaining({ figure: 'joined', memberId: anna.memberId, counted: '2+0', truth: '1+0' }),
     expect.objectContaining({ figure: 'power', memberId: anna.memberId, counted: null, truth: '10000+0' }),
   ])
-  // The same, be it member by member.
+  // The same, member by member.
   expect(await recount(club.db, 1)).toEqual(differences)
 })

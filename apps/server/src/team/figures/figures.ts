@@ -6,12 +6,12 @@ export type TeamSize = {
   readonly total: bigint
   readonly l1: bigint
   readonly l2: bigint
-  /** Members of both levels who have power running today. */
+  /** Members of both levels with power running today. */
   readonly active: bigint
   /** Their power that runs today, mTH/s. */
   readonly power: bigint
   readonly newThisMonth: bigint
-  /** Who joined in each of the last twelve months, this one last; months as their first day. */
+  /** Who joined in each of the last twelve months, this one last; months by their first day. */
   readonly series: readonly (Month & { readonly joined: bigint })[]
 }
 
@@ -27,7 +27,7 @@ export type TeamPerformance = {
 
 const monthsShown = 12
 
-/** A member's team in numbers, out of counters: the cost does not depend on the size of the team. */
+/** A member's team in numbers, from counters: the cost does not depend on the size of the team. */
 export function createFigures({ db }: { readonly db: Database }) {
   async function teamSize(memberId: string): Promise<TeamSize> {
     const months = await readMonths(db, memberId)
@@ -61,7 +61,7 @@ function firstOfMonth(day: Day): Day {
   return `${day.slice(0, 7)}-01`
 }
 
-/** The first days of so many months, the given one last. */
+/** Returns the first days of this many months, the given one last. */
 function lastMonths(month: Day, count: number): Day[] {
   const months = [month]
   while (months.length < count) months.push(firstOfMonth(addDays(months.at(-1) ?? month, -1)))

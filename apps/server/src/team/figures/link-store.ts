@@ -4,7 +4,7 @@ import type { DB } from '../../db/schema.gen.ts'
 type Tx = Transaction<DB>
 
 export type Level = 1 | 2
-/** A member's inviter and the inviter's inviter. */
+/** Returns a member's inviter and the inviter's inviter. */
 export type Inviters = { readonly level1: string | null; readonly level2: string | null }
 
 export async function readInviters(db: Kysely<DB>, memberId: string): Promise<Inviters> {
@@ -19,7 +19,7 @@ export async function readInviters(db: Kysely<DB>, memberId: string): Promise<In
 
 export type Link = { readonly ancestorId: string; readonly level: Level; readonly joinedAt: Date }
 
-/** Puts a bound member into the teams above, as of its binding; gives those it was not in yet. */
+/** Adds a member to the teams above as of when it got its inviter. Returns the members whose teams it joins now. */
 export async function insertLinks(tx: Tx, memberId: string): Promise<Link[]> {
   const { rows } = await sql<Link>`
     insert into team_link (member_id, referee_id, level, joined_at, address, name_key)

@@ -4,7 +4,7 @@ import type { Span, Turn } from './span-rules.ts'
 
 type Tx = Transaction<DB>
 
-/** Lets one transaction at a time tell the levels above of a member's power. */
+/** Lets one transaction at a time report a member's power to the levels above. */
 export async function lockMember(tx: Tx, memberId: string): Promise<void> {
   await tx.selectFrom('member').select('member_id').where('member_id', '=', memberId).forNoKeyUpdate().execute()
 }

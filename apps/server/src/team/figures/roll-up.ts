@@ -7,8 +7,8 @@ const membersAtOnce = 500
 const changesAtOnce = 5_000
 
 /**
- * Adds what happened in teams to their counters, each member's in transactions of its own; figures read the same before and
- * after. Can be stopped and run again at any point, by two at once. Gives how many changes it added.
+ * Adds changes in teams to their counters, each member's in transactions of its own; figures read the same before and
+ * after. Can be stopped and run again at any point, also concurrently. Returns how many changes it added.
  */
 export async function rollUp(db: Database): Promise<number> {
   let folded = 0

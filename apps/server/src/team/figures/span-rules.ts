@@ -17,8 +17,9 @@ export type Turn = {
 }
 
 /**
- * The turns of a member's spans, by day and pool. A change of whether the member has power stands on the day's first pool
- * whose power changes; there always is one, since that sum cannot become zero or cease to be without it.
+ * Returns the turns of a member's spans, by day and pool. The first pool of the day with a change of power also records
+ * a change of whether the member has power at all. There always is one, because the total cannot change to or from zero
+ * otherwise.
  */
 export function turnsOf(spans: readonly Span[]): Turn[] {
   const edges = spans
@@ -41,7 +42,7 @@ export function turnsOf(spans: readonly Span[]): Turn[] {
   })
 }
 
-/** What has to be added to the turns that are known to make them those that are true. */
+/** Returns what must be added to the known turns to get the true ones. */
 export function turnsMissing(truth: readonly Turn[], known: readonly Turn[]): Turn[] {
   const negated = known.map((turn) => ({ ...turn, powerMths: -turn.powerMths, active: -turn.active }))
   const together = Map.groupBy([...truth, ...negated], ({ day, poolId }) => `${day} ${poolId}`)

@@ -11,11 +11,11 @@ import { turnsMissing, turnsOf } from './span-rules.ts'
 type Tx = Transaction<DB>
 
 /**
- * What the levels above a member are told of. Each telling is rows added under their ids in the transaction of whatever
- * happened, so it stands or falls with it, and no member ever waits for another's counter.
+ * Reports changes to the levels above a member. Each report adds rows under their ids in the transaction of the change,
+ * so it commits or rolls back with it, and no member waits for another's counter.
  */
 export function createFollowing({ clock }: { readonly clock: Clock }) {
-  /** Puts a member who has just been bound to an inviter into the teams above. A repeat changes nothing. */
+  /** Adds a member with a new inviter to the teams above. A repeat changes nothing. */
   async function memberJoined(tx: Tx, memberId: string): Promise<void> {
     const joining = { poolId: null, joined: 1, active: 0, powerMths: 0n }
     const changes = (await insertLinks(tx, memberId)).map(
@@ -28,8 +28,8 @@ export function createFollowing({ clock }: { readonly clock: Clock }) {
   }
 
   /**
-   * Tells the levels above what of a member's power they do not know yet; to be called in the transaction of every change of
-   * when a member's power starts or ends. It compares with what was told before, so a repeat changes nothing.
+   * Reports a member's power to the levels above, as far as they do not know it. Call it in the transaction of every
+   * change of when a member's power starts or ends. It compares with earlier reports, so a repeat changes nothing.
    */
   async function spansChanged(tx: Tx, memberId: string): Promise<void> {
     const inviters = await readInviters(tx, memberId)
@@ -44,7 +44,7 @@ export function createFollowing({ clock }: { readonly clock: Clock }) {
     await insertChanges(tx, changes)
   }
 
-  /** Lets a member be found in the teams above by the new name. */
+  /** Makes a member searchable by the new name in the teams above. */
   async function memberRenamed(tx: Kysely<DB>, memberId: string, name: string): Promise<void> {
     await renameLinks(tx, memberId, await readInviters(tx, memberId), name)
   }

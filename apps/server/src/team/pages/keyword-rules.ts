@@ -1,4 +1,4 @@
-/** What a keyword matches: an address by its beginning and end, or a whole name. A member with either is found. */
+/** What a keyword matches: the beginning and end of an address, or a whole name. Finds members with either. */
 export type Search = {
   readonly address?: { readonly start: string; readonly end: string } | undefined
   readonly name: string
@@ -10,8 +10,8 @@ const firstFour = /^0x[0-9a-f]{0,2}$/
 const lastSix = /^[0-9a-f]{1,6}$/
 
 /**
- * What is searched for, or undefined for nothing. An address is found by what its mask shows of it or by the whole of it, and
- * a name by the whole of it alone: otherwise one could ask for what is masked letter by letter.
+ * Returns the search, or undefined for none. An address is found by its masked form or as a whole, and a name only as a
+ * whole: otherwise a member could find out masked characters one by one.
  */
 export function searchOf(keyword: string | undefined): Search | undefined {
   const name = keyword?.trim().toLowerCase()

@@ -14,8 +14,7 @@ export type PageFilter = {
 export type LinkRow = { refereeId: string; address: string; level: Level; joinedAt: Date }
 
 /**
- * A page of a member's team, who joined last first. The page number is turned into the place it starts at, counted in the
- * index, and read on from there.
+ * Returns a page of a member's team, the last to join first. The start of the page is found by counting in the index.
  */
 export async function readLinks(db: Reader, filter: PageFilter, skip: number, count: number): Promise<LinkRow[]> {
   const before = sql`and (joined_at, referee_id) <= ((select joined_at from place), (select referee_id from place))`
@@ -37,7 +36,7 @@ export async function countLinks(db: Reader, filter: PageFilter): Promise<number
   return rows[0]?.count ?? 0
 }
 
-/** Power of referees that runs today, mTH/s; those without any left out. */
+/** Power of referees that runs today, mTH/s; without those that have none. */
 export async function readPower(db: Reader, memberIds: readonly string[]): Promise<Map<string, bigint>> {
   const rows = await db
     .selectFrom('holding')
@@ -53,8 +52,8 @@ export async function readPower(db: Reader, memberIds: readonly string[]): Promi
 export type EarnedOf = { refereeId: string; margin: bigint; commission: bigint }
 
 /**
- * Margin of first-level referees' orders that came due to a member, and the commission of it that was posted or is owed, less
- * what was taken back.
+ * Margin of first-level referees' orders that came due to a member, and its commission that was posted or is owed,
+ * without reversed ones.
  */
 export async function readEarned(db: Reader, memberId: string, refereeIds: readonly string[]): Promise<EarnedOf[]> {
   return db
@@ -69,7 +68,10 @@ export async function readEarned(db: Reader, memberId: string, refereeIds: reado
     .execute()
 }
 
-/** So many newest links of each level, in the order in which the index has them; all that are found of a search, in none. */
+/**
+ * The newest links of each level, at most the given number, in the order of the index; all matches of a search, in no
+ * order.
+ */
 function newest(filter: PageFilter, columns: RawBuilder<unknown>, count: number, before = sql``): RawBuilder<unknown> {
   const order = sql`order by joined_at desc, referee_id desc limit ${count}`
   return everyLevel(filter, columns, filter.search === undefined ? sql`${before} ${order}` : before)

@@ -26,7 +26,7 @@ const page = { pageNum: 1, pageSize: 20 }
 const masked = ({ address }: Member) => maskAddress(address)
 
 describe('the pages of a team', () => {
-  it('show who joined last first, both levels together, masked, with the power that runs', async () => {
+  it('show the last to join first, both levels together, masked, with the running power', async () => {
     const { rows, total } = await club.team.teamPage(anna.memberId, page)
     expect(rows.map(({ member }) => member)).toEqual([second, ...firstLevel.toReversed()].map(masked))
     expect(rows[0]).toMatchObject({ level: 2, active: true, power: 10_000n })
@@ -34,7 +34,7 @@ describe('the pages of a team', () => {
     expect(total).toBe(5)
   })
 
-  it('can be one level only', async () => {
+  it('can show one level only', async () => {
     const pages = [1, 2] as const
     const [one, two] = await Promise.all(pages.map((level) => club.team.teamPage(anna.memberId, { ...page, level })))
     expect(one?.rows.map(({ member }) => member)).toEqual(firstLevel.toReversed().map(masked))
@@ -51,7 +51,7 @@ describe('the pages of a team', () => {
     expect(pages.flatMap(({ rows }) => rows)).toEqual(whole.rows)
   })
 
-  it('find by what a masked address shows, in small and capital letters, on both levels or one', async () => {
+  it('find by the visible part of a masked address, in any letter case, on both levels or one', async () => {
     const found = await club.team.teamPage(anna.memberId, { ...page, keyword: ' 0xAA' })
     expect(found.rows.map(({ member }) => member)).toEqual(
       [second, firstLevel[1], firstLevel[0]].flatMap((one) => (one ? [masked(one)] : [])),
@@ -62,7 +62,7 @@ describe('the pages of a team', () => {
       (await club.team.teamPage(anna.memberId, { ...page, keyword })).rows.map(({ member }) => member)
     for (const keyword of [masked(second), second.address, second.address.slice(-6).toUpperCase()])
       expect(await membersBy(keyword)).toEqual([masked(second)])
-    // Masked characters must not be found by searching letter by letter.
+    // Masked characters must not be found one by one.
     const { address } = second
     for (const keyword of [
       address.slice(0, 5),
@@ -73,7 +73,7 @@ describe('the pages of a team', () => {
       expect(await membersBy(keyword)).toEqual([])
   })
 
-  it('find by a whole name, and by a new one at once; signs of patterns mean themselves', async () => {
+  it('find by a whole name, and by a new one at once; pattern characters are literal', async () => {
     const [ben] = firstLevel
     const { memberId } = ben ?? anna
     const rename = (name: string) => club.db.transaction().execute((tx) => club.team.memberRenamed(tx, memberId, name))
@@ -90,7 +90,7 @@ describe('the pages of a team', () => {
   })
 })
 
-it('first-level referees come with the margin of what they bought and the commission of it', async () => {
+it('show first-level referees with the margin of their orders and its commission', async () => {
   const [ben] = firstLevel
   await club.orders.followHoldings()
   await earn(club, '1')

@@ -8,7 +8,7 @@ import { countLinks, type LinkRow, readEarned, readLinks, readPower } from './pa
 export type Page = { readonly pageNum: number; readonly pageSize: number }
 export type TeamFilter = Page & {
   readonly level?: Level | undefined
-  /** A referee's whole address or name, or what a masked address shows; small and capital letters are the same. */
+  /** A referee's whole address or name, or the visible part of a masked address; letter case is ignored. */
   readonly keyword?: string | undefined
 }
 
@@ -21,10 +21,12 @@ export type Referee = {
   readonly active: boolean
   readonly power: bigint
 }
-/** A first-level referee, with the margin of what they bought and the commission of it, posted or owed; minor units. */
+/** A first-level referee, with the margin of their orders and its commission, posted or owed; minor units. */
 export type PrimaryReferee = Referee & { readonly margin: bigint; readonly commission: bigint }
 
-/** Who is in a member's team, by page, who joined last first. Totals come from counters unless a keyword is searched for. */
+/**
+ * The members of a team in pages, the last to join first. Totals come from counters unless a keyword is searched for.
+ */
 export function createPages({ db }: { readonly db: Database }) {
   async function teamPage(
     memberId: string,

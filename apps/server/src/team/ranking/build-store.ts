@@ -5,13 +5,16 @@ import { standingsOf } from './ranking-store.ts'
 
 type Tx = Transaction<DB>
 
-/** How long a process may take for one step before another may take over; by the machine’s time, for it is about processes. */
+/**
+ * How long a process may take for one step before another may take over; by the machine's time, because it is about
+ * processes.
+ */
 const heldFor = sql`clock_timestamp() + interval '5 minutes'`
 
 /** Members after one up to another, both by id. */
 export type MemberRange = { readonly after: string; readonly last: string }
 
-/** Takes the making of the ranking after the shown one; false when another process has it, or has made it meanwhile. */
+/** Claims the build of the next ranking. Returns false when another process has it, or has finished it meanwhile. */
 export async function takeMaking(tx: Tx, generation: string, shown: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update ranking_publication set making = ${generation}::uuid, making_until = ${heldFor}
@@ -19,14 +22,14 @@ export async function takeMaking(tx: Tx, generation: string, shown: string): Pro
   return numAffectedRows === 1n
 }
 
-/** Goes on holding the making. @throws Error when another process has taken it over. */
+/** Renews the claim of the build. @throws Error when another process has taken it over. */
 export async function holdMaking(tx: Tx, generation: string): Promise<void> {
   const { numAffectedRows } = await sql`
     update ranking_publication set making_until = ${heldFor} where making = ${generation}::uuid`.execute(tx)
-  if (numAffectedRows !== 1n) throw new Error('another process has taken over the making of the ranking')
+  if (numAffectedRows !== 1n) throw new Error('another process has taken over the build of the ranking')
 }
 
-/** The next members who are in the ranking, at most so many; undefined when there are none. */
+/** Returns the next members who are in the ranking, at most the given number; undefined when there are none. */
 export async function nextRange(db: Kysely<DB>, after: string, count: number): Promise<MemberRange | undefined> {
   const { rows } = await sql<{ last: string }>`
     select member_id as last from (
@@ -39,7 +42,7 @@ export async function nextRange(db: Kysely<DB>, after: string, count: number): P
 const within = ({ after, last }: MemberRange): RawBuilder<unknown> =>
   sql`member_id > ${after}::uuid and member_id <= ${last}::uuid`
 
-/** Keeps the scores of those of a range who are in the ranking now; gives how many. */
+/** Stores the scores of those members of a range who are in the ranking now. Returns how many. */
 export async function insertScores(tx: Tx, generation: string, asOf: Day, range: MemberRange): Promise<bigint> {
   const members = sql`select member_id from ranking_choice where opted_in and ${within(range)}`
   const scored = { members, turns: within(range), generation: sql`${generation}::uuid`, asOf: sql`${asOf}::date` }
@@ -51,7 +54,7 @@ export async function insertScores(tx: Tx, generation: string, asOf: Day, range:
 
 const periodsOf = sql`lateral (values ('all', r.of_all), ('month', r.of_month)) as s (period, score)`
 
-/** For each score there is, how many members are above it. */
+/** Returns for each score how many members are above it. */
 export async function insertSteps(tx: Tx, generation: string): Promise<void> {
   await sql`
     insert into ranking_step (generation, period, score, above)
@@ -62,10 +65,10 @@ export async function insertSteps(tx: Tx, generation: string): Promise<void> {
   )
 }
 
-/** Ranks those of a range whose scores were kept. */
+/** Ranks the members of a range whose scores are stored. */
 export async function insertEntries(tx: Tx, generation: string, { after, last }: MemberRange): Promise<void> {
-  // The step is a question for each score, which only the key of steps can answer. A join's plan hangs on what statistics say of a
-  // generation that is minutes old: nothing.
+  // The step is a query for each score, which only the key of steps can answer. A join's plan depends on statistics,
+  // which a generation that is minutes old does not have.
   await sql`
     insert into ranking_entry (member_id, generation, period, score, above)
     select r.member_id, r.generation, s.period, s.score, (
@@ -74,7 +77,10 @@ export async function insertEntries(tx: Tx, generation: string, { after, last }:
     where r.generation = ${generation} and r.member_id > ${after}::uuid and r.member_id <= ${last}::uuid`.execute(tx)
 }
 
-/** Removes what belongs to rankings that are neither shown nor made, and scores that no making needs any more; entries so many members at a time. */
+/**
+ * Removes rankings that are neither shown nor being built, and scores that no build needs any more; entries in batches
+ * of members.
+ */
 export async function deleteOthers(db: Kysely<DB>, membersAtOnce: number): Promise<void> {
   const notMade = sql`generation is distinct from (select making from ranking_publication)`
   for (const table of ['ranking_score', 'ranking_step'] as const)

@@ -23,14 +23,14 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** Scores of as many members, no two alike, and the steps between them. */
+/** Scores of this many members, all different, and the steps between them. */
 async function score(tx: Transaction<DB>, generation: string): Promise<void> {
   await sql`insert into ranking_score (generation, member_id, of_all, of_month)
     select ${generation}::uuid, gen_random_uuid(), n, 2 * n from generate_series(1, ${members}::integer) n`.execute(tx)
   await insertSteps(tx, generation)
 }
 
-it('a ranking is ranked by the key of its steps, when statistics know of an older one only', async () => {
+it('ranks by the key of its steps, when statistics only know an older ranking', async () => {
   await db.transaction().execute((tx) => score(tx, randomUUID()))
   await sql`analyze ranking_score, ranking_step`.execute(database.owner)
   const generation = randomUUID()

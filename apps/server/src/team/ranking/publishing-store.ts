@@ -9,17 +9,17 @@ export type Publication = {
   generation: string
   asOf: Day | null
   settlements: bigint
-  /** What a publication now would be: as of yesterday, by the settlements there are. */
+  /** What a publication now would be: as of yesterday, by the existing settlements. */
   nextAsOf: Day
   nextSettlements: bigint
-  /** Members who came or went since, counted up to the given number. */
+  /** Members who joined or left since, counted up to the given number. */
   choices: number
 }
 
 export async function readPublication(tx: Tx, choicesAtMost: number): Promise<Publication> {
   const { rows } = await sql<Publication>`
     select p.generation, p.as_of as "asOf", p.settlements, d.yesterday as "nextAsOf",
-      (select count(*) from settlement where day <= d.yesterday) as "nextSettlements",
+      (select count(*) + count(voided_at) from settlement where day <= d.yesterday) as "nextSettlements",
       (select count(*)::integer from (
         select from ranking_choice c where c.generation = p.generation limit ${choicesAtMost}
       ) chosen) as choices
@@ -31,12 +31,15 @@ export async function readPublication(tx: Tx, choicesAtMost: number): Promise<Pu
   return publication
 }
 
-/** For every pool and day since power was first sold there, the uptime that settled days delivered from that day on. */
+/**
+ * Returns for every pool and day since power was first sold there the uptime that settled days delivered from that day
+ * on.
+ */
 export async function insertUptime(tx: Tx, generation: string, asOf: Day): Promise<void> {
   await sql`
     insert into ranking_uptime (generation, pool_id, day, all_bps, month_bps)
     with settled as (
-      select distinct on (pool_id, day) pool_id, day, uptime_bps from settlement where day <= ${asOf}::date
+      select distinct on (pool_id, day) pool_id, day, uptime_bps from settlement where day <= ${asOf}::date and voided_at is null
       order by pool_id, day, revision desc
     ), begun as (select pool_id, min(day) as day from power_delta group by pool_id),
     calendar as (
@@ -49,7 +52,7 @@ export async function insertUptime(tx: Tx, generation: string, asOf: Day): Promi
     window later as (partition by c.pool_id order by c.day desc)`.execute(tx)
 }
 
-/** Does in the coming ranking what members chose in the shown one while the coming one was made. */
+/** Applies to the coming ranking what members chose in the shown one while it was built. */
 export async function repeatChoices(tx: Tx, shown: string, coming: string, asOf: Day): Promise<void> {
   const came = sql`
     select c.member_id from ranking_choice c where c.generation = ${shown} and c.opted_in and not exists (
@@ -70,7 +73,7 @@ export async function repeatChoices(tx: Tx, shown: string, coming: string, asOf:
   )
 }
 
-/** Shows a ranking and ends its making. */
+/** Shows a ranking and ends its build. */
 export async function showPublication(
   tx: Tx,
   { generation, asOf, settlements, entries }: { generation: string; asOf: Day; settlements: bigint; entries: bigint },

@@ -16,20 +16,23 @@ import {
 import { insertUptime, type Publication, readPublication, repeatChoices, showPublication } from './publishing-store.ts'
 import { lockChoosing } from './ranking-store.ts'
 
-/** So many members who came or went make a ranking due for counting again, which keeps reading a rank quick. */
+/** After this many joins or departures the ranking is due for a new count, which keeps reading a rank fast. */
 const choicesAtMost = 5_000
-/** Few enough that each transaction ends within a second or two: while one is open, the journal's blocks cannot be closed. */
+/**
+ * Few enough that each transaction ends within a second or two: while one is open, the journal's blocks cannot be
+ * closed.
+ */
 const membersAtOnce = 20_000
 
 type Dependencies = { readonly db: Database; readonly clock: Clock; readonly rangeOf?: number }
 type Making = { readonly generation: string; readonly shown: Publication }
 
 /**
- * Publishes the ranking as of yesterday when it is due: a day is over, one was settled late or again, or many members came or
- * went. Holders are added up here and not in a settlement, whose cost therefore does not depend on them. It is made range by
- * range in short transactions, by one process at a time, and keeps nobody waiting; the shown ranking stays until the new one
- * takes its place in one step. A run that was killed is started again some minutes later. Gives the day it is as of; undefined when there was
- * nothing to do, or another process is at it.
+ * Publishes the ranking as of yesterday when it is due: a day is over, one was settled late or again, or many members
+ * joined or left. Holders are added up here and not in a settlement, whose cost therefore does not depend on them. One
+ * process at a time builds it range by range in short transactions without blocking others; the shown ranking stays
+ * until the new one replaces it in one step. A killed run is restarted some minutes later. Returns the day it is as of;
+ * undefined when there was nothing to do, or another process is building it.
  */
 export async function publishRanking({ db, clock, rangeOf = membersAtOnce }: Dependencies): Promise<Day | undefined> {
   const making = await transaction(db, (tx) => begin(tx, newId(clock)))

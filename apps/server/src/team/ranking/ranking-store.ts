@@ -8,7 +8,10 @@ type Tx = Transaction<DB>
 
 export type Period = 'month' | 'all'
 
-/** Lets members choose side by side, but none between the last look at who chose and the showing of a new ranking. */
+/**
+ * Lets members choose concurrently, but none between the last check of the choices and the publication of a new
+ * ranking.
+ */
 export async function lockChoosing(tx: Tx, mode: 'choose' | 'publish'): Promise<void> {
   const key = sql`hashtextextended('ranking choice', 0)`
   await (mode === 'choose'
@@ -17,7 +20,7 @@ export async function lockChoosing(tx: Tx, mode: 'choose' | 'publish'): Promise<
   ).execute(tx)
 }
 
-/** Writes a member's choice down; false when it was that already. */
+/** Records a member's choice. Returns false when it was the same already. */
 export async function writeChoice(tx: Tx, memberId: string, optedIn: boolean): Promise<boolean> {
   const { rows } = await sql<{ member_id: string }>`
     insert into ranking_choice as c (member_id, opted_in, generation)
@@ -29,9 +32,9 @@ export async function writeChoice(tx: Tx, memberId: string, optedIn: boolean): P
 }
 
 type Scored = {
-  /** A query that gives their member_id. */
+  /** A query that returns their member_id. */
   readonly members: RawBuilder<unknown>
-  /** A condition on member_id that lets no less of the teams' turns through than is theirs. */
+  /** A condition on member_id that selects at least all of the teams' turns. */
   readonly turns: RawBuilder<unknown>
   readonly generation: RawBuilder<unknown>
   readonly asOf: RawBuilder<unknown>
@@ -72,8 +75,8 @@ export async function hideEntry(tx: Tx, memberId: string): Promise<void> {
 }
 
 /**
- * Rank of an entry: one more than the members above its score. Publication counted those and wrote them down with the entry,
- * so only the score of one that came later is looked up among the others; who came or went since stands in an index of its own.
+ * Rank of an entry: one more than the members above its score. Publication stored that count with the entry, so only
+ * the score of a later one is looked up among the others; an index of its own has who joined or left since.
  */
 const rankOf = (period: Period, entry: 'e' | 'b') => {
   const [score, counted] = [sql.ref(`${entry}.score`), sql.ref(`${entry}.above`)]
@@ -91,7 +94,7 @@ const rankOf = (period: Period, entry: 'e' | 'b') => {
 
 export type Place = { asOf: Day | null; score: bigint | null; rank: bigint | null }
 
-/** A member's place in the ranking; without score and rank when they are not in it. */
+/** Returns a member's place in the ranking; without score and rank when they are not in it. */
 export async function readPlace(db: Reader, memberId: string, period: Period): Promise<Place> {
   const { rows } = await sql<Place>`
     select p.as_of as "asOf", e.score, case when e.score is not null then ${rankOf(period, 'e')} end as rank
@@ -106,7 +109,7 @@ export async function readPlace(db: Reader, memberId: string, period: Period): P
 
 export type RankedRow = { address: string; score: bigint; rank: bigint }
 
-/** A page of the ranking, best first; ranks as of its first row, further ones by how their scores differ. */
+/** Returns a page of the ranking, best first; ranks as of its first row, further ones by how their scores differ. */
 export async function readRanked(db: Reader, period: Period, skip: number, count: number): Promise<RankedRow[]> {
   const { rows } = await sql<RankedRow>`
     with page as (
@@ -127,7 +130,7 @@ export async function readRanked(db: Reader, period: Period, skip: number, count
   return rows
 }
 
-/** How many members the ranking shows, at most so many. */
+/** Returns how many members the ranking shows, at most the given number. */
 export async function countRanked(db: Reader, period: Period, most: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from (

@@ -19,7 +19,7 @@ afterEach(() => club.database.drop())
 const page = { period: 'all', pageNum: 1, pageSize: 20 } as const
 const placeOf = async ({ memberId }: Member) => (await club.team.ranking(memberId, page)).me
 
-/** Inviters whose referees bought so many times 10 TH/s, settled for a day and published. */
+/** Inviters whose referees bought multiples of 10 TH/s, settled for a day and published. */
 async function inviters(...purchases: number[]): Promise<Member[]> {
   const members: Member[] = []
   for (const count of purchases) {
@@ -51,19 +51,19 @@ describe('the ranking', () => {
       expect(total).toBe(4)
     }
     await check()
-    // The same when they are counted afresh.
+    // The same after a new count.
     await club.days(1)
     await club.team.publishRanking()
     await check()
   })
 
-  it('knows nobody who has not opted in, and tells them their score all the same', async () => {
+  it('includes nobody who has not opted in, and still shows them their score', async () => {
     const [anna] = await inviters(2)
     const { me, rows, total } = await club.team.ranking(anna?.memberId ?? '', page)
     expect({ me, rows, total }).toEqual({ me: { rank: null, score: 20_000n, optedIn: false }, rows: [], total: 0 })
   })
 
-  it('shows who comes and hides who goes at once, and moves the others', async () => {
+  it('shows who joins and hides who leaves at once, and moves the others', async () => {
     const [anna, ben, cleo] = (await inviters(1, 2, 3)) as [Member, Member, Member]
     for (const { memberId } of [anna, ben]) await club.team.chooseRanking(memberId, true)
     await club.days(1)
@@ -79,7 +79,7 @@ describe('the ranking', () => {
     expect(await club.team.recount()).toEqual([])
   })
 
-  it('loses nobody who comes or goes while the next is being made', async () => {
+  it('loses nobody who joins or leaves while the next one is built', async () => {
     const members = await inviters(1, 2, 3, 1, 2)
     const choose = (isIn: boolean) =>
       Promise.all(members.map(({ memberId }) => club.team.chooseRanking(memberId, isIn)))
@@ -92,7 +92,7 @@ describe('the ranking', () => {
     expect((await Promise.all(members.map(placeOf))).map(({ rank }) => rank)).toEqual([4n, 2n, 1n, 4n, 2n])
   })
 
-  it('of a month holds the days of that month only', async () => {
+  it('of a month has the days of that month only', async () => {
     while (!club.today().endsWith('-25')) await club.days(1)
     const anna = await club.join()
     await club.buy(await club.join(anna))
@@ -133,7 +133,7 @@ describe('publishing', () => {
     expect(await club.team.publishRanking()).toBeUndefined()
   })
 
-  it('range by range comes to the same as at once', async () => {
+  it('gives the same range by range as at once', async () => {
     const members = await inviters(1, 3, 1, 2, 3)
     await Promise.all(members.map(({ memberId }) => club.team.chooseRanking(memberId, true)))
     for (const rangeOf of [1, 2, 5]) {
@@ -145,7 +145,7 @@ describe('publishing', () => {
     expect(await leftovers()).toEqual({ entries: 10n, scores: 0n, steps: 0n })
   })
 
-  it('that is killed between any two statements shows the last ranking, and is started again when its time is over', {
+  it('that is killed between any two statements shows the last ranking, and is restarted when its time is over', {
     timeout: 120_000,
   }, async () => {
     const members = await inviters(1, 2)
@@ -176,7 +176,7 @@ describe('publishing', () => {
     expect(await club.team.recount()).toEqual([])
   })
 
-  it('that was taken over by another process ends without showing anything', async () => {
+  it('that was taken over by another process ends without publishing', async () => {
     const [anna] = (await inviters(1)) as [Member]
     await club.team.chooseRanking(anna.memberId, true)
     await club.days(1)

@@ -39,7 +39,7 @@ const placesListed = 1_000
 
 /** The promotion ranking: members who chose to be in it, by TH-days delivered to their teams. */
 export function createRanking({ db }: { readonly db: Database }) {
-  /** Puts a member into the ranking or takes them out, at once. A repeat changes nothing. */
+  /** Adds a member to the ranking or removes them, at once. A repeat changes nothing. */
   async function chooseRanking(memberId: string, optIn: boolean): Promise<void> {
     await transaction(db, async (tx) => {
       await lockChoosing(tx, 'choose')
@@ -48,20 +48,20 @@ export function createRanking({ db }: { readonly db: Database }) {
     })
   }
 
-  /** Takes a member out in the caller's transaction, when the account is closed. */
+  /** Removes a member in the caller's transaction, when the account is closed. */
   async function leaveRanking(tx: Transaction<DB>, memberId: string): Promise<void> {
     await lockChoosing(tx, 'choose')
     if (await writeChoice(tx, memberId, false)) await hideEntry(tx, memberId)
   }
 
-  /** A member's own place in the ranking of the month of `asOf`, or of all time. Equal scores share a rank. */
+  /** Returns a member's own place in the ranking of the month of `asOf`, or of all time. Equal scores share a rank. */
   async function rankingPlace(memberId: string, period: Period): Promise<RankingPlace> {
     const { rank, score, asOf } = await readPlace(db, memberId, period)
     const me = { rank, score: score ?? (await scoreOutside(memberId, period)), optedIn: score !== null }
     return { me, asOf }
   }
 
-  /** A page of the ranking, best first, and the member's own place in it. */
+  /** Returns a page of the ranking, best first, and the member's own place in it. */
   async function ranking(memberId: string, { period, pageNum, pageSize }: Page & { period: Period }): Promise<Ranking> {
     const place = await rankingPlace(memberId, period)
     const skip = (pageNum - 1) * pageSize

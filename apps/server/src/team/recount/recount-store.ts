@@ -3,7 +3,7 @@ import type { DB } from '../../db/schema.gen.ts'
 import { turnsOfTeams } from '../figures/figures-store.ts'
 import { takenBack } from '../referrals/referral-store.ts'
 
-/** A figure that is not what it should be; undefined where a row is missing on that side. */
+/** A figure that differs from its recount; undefined where a row is missing on that side. */
 export type Difference = {
   readonly figure: string
   readonly memberId: string
@@ -21,7 +21,7 @@ const ancestors = sql`
   from member m left join member i on i.member_id = m.inviter_id
   cross join lateral (values (m.inviter_id, 1), (i.inviter_id, 2)) as a (member_id, level)
   where a.member_id is not null`
-/** Ancestors of a range. That links are what members say is a figure of its own, compared whole. */
+/** Ancestors of a range. Whether links match members is a figure of its own, compared as a whole. */
 const linksOf: Side = (within) => sql`select referee_id, joined_at, level, member_id from team_link where ${within}`
 const edges = sql`
   select h.member_id as referee_id, h.pool_id, e.day, e.power_mths, e.turn
@@ -29,7 +29,9 @@ const edges = sql`
   cross join lateral (values (h.start_day, h.power_mths, 1), (h.end_day, -h.power_mths, -1)) as e (day, power_mths, turn)
   where h.end_day > h.start_day`
 
-/** Each figure that is kept, as rows of member_id, subject and value; beside what it should be, from members, holdings and dues alone. */
+/**
+ * Each stored figure, as rows of member_id, subject and value, with its recount from members, holdings and dues alone.
+ */
 const figures: Readonly<Record<string, { readonly isWhole?: true; readonly counted: Side; readonly truth: Side }>> = {
   link: {
     isWhole: true,
@@ -96,7 +98,7 @@ const figures: Readonly<Record<string, { readonly isWhole?: true; readonly count
     counted: (within) => sql`
       select e.member_id, e.period as subject, e.score::text as value
       from ranking_entry e join ranking_publication p on p.generation = e.generation where not e.hidden and ${within}`,
-    // Day by day out of holdings and settlements; compared only while no settlement is newer than the publication.
+    // Day by day from holdings and settlements; compared only while no settlement is newer than the publication.
     truth: (within) => sql`
       select c.member_id, periods.period as subject, (
           coalesce(div(case periods.period when 'all' then s.all_l1 else s.month_l1 end, 10000), 0)
@@ -116,7 +118,7 @@ const figures: Readonly<Record<string, { readonly isWhole?: true; readonly count
           from (select distinct pool_id, start_day, end_day from holding) h
           join (
             select distinct on (pool_id, day) pool_id, day, uptime_bps, as_of
-            from settlement join ranking_publication on day <= as_of order by pool_id, day, revision desc
+            from settlement join ranking_publication on day <= as_of where voided_at is null order by pool_id, day, revision desc
           ) s on s.pool_id = h.pool_id and s.day >= h.start_day and s.day < h.end_day
           group by 1, 2, 3
         ) u on u.pool_id = h.pool_id and u.start_day = h.start_day and u.end_day = h.end_day
@@ -136,7 +138,7 @@ const figures: Readonly<Record<string, { readonly isWhole?: true; readonly count
 
 export const figureNames = Object.keys(figures)
 
-/** The first so many links' members after one; the last range goes on to the end. */
+/** Returns the first members after one that have this many links; the last range goes to the end. */
 export async function nextRange(db: Kysely<DB>, after: string, links: number): Promise<MemberRange> {
   const { rows } = await sql<{ last: string }>`
     select member_id as last from team_link where member_id > ${after} order by member_id offset ${links} limit 1`.execute(
@@ -151,8 +153,8 @@ export function isWhole(figure: string): boolean {
 }
 
 /**
- * Where a kept figure and the truth differ, at most so many rows, of the members of a range or of all of them; one statement,
- * so both are of one moment.
+ * Returns where stored and recounted figures differ, at most the given number of rows, for a range of members or all of
+ * them; one statement, so both are of one moment.
  */
 export async function readDifferences(
   db: Kysely<DB>,
@@ -168,11 +170,11 @@ export async function readDifferences(
       c.value as counted, t.value as truth
     from (${sides.counted(within)}) c full join (${sides.truth(within)}) t on t.member_id = c.member_id and t.subject = c.subject
     where c.value is distinct from t.value and (${figure} <> 'score' or (
-      select p.settlements = (select count(*) from settlement where day <= p.as_of) from ranking_publication p
+      select p.settlements = (select count(*) + count(voided_at) from settlement where day <= p.as_of) from ranking_publication p
     ))
     order by 2, 3 limit ${atMost}`
   const { rows } = await db.transaction().execute(async (tx) => {
-    // Sums of sums are guessed as a row or two: a loop within a loop over everybody is what the guess leads to.
+    // The planner estimates sums of sums as a row or two, and would then choose nested loops over all members.
     await sql`set local enable_nestloop = off`.execute(tx)
     return comparison.execute(tx)
   })

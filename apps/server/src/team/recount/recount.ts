@@ -5,13 +5,14 @@ import { type Difference, figureNames, isWhole, type MemberRange, nextRange, rea
 export type { Difference } from './recount-store.ts'
 
 const differencesOfEach = 100
-/** So many that a statement takes seconds and its sums fit into memory, and few enough for the number of statements. */
+/** Enough that there are few statements, and few enough that one takes seconds and its sums fit into memory. */
 const linksAtOnce = 200_000
 
 /**
- * Counts every team afresh from members, holdings, settlements and commissions and compares it with what is kept. Gives the
- * differences, at most a hundred of each figure; none when all is right. Reads only, and waits for nobody: member by member in
- * ranges of a bounded number of links, but for links themselves, scores and ranks, each of which is one statement. Not for the hot path.
+ * Recounts every team from members, holdings, settlements and commissions and compares it with the stored figures.
+ * Returns the differences, at most a hundred of each figure. Reads only, without locks: in ranges of members with a
+ * bounded number of links, except for links themselves, scores and ranks, each of which is one statement. Not for the
+ * hot path.
  */
 export async function recount(db: Database, links: number = linksAtOnce): Promise<Difference[]> {
   const found = new Map<string, Difference[]>(figureNames.map((figure) => [figure, []]))

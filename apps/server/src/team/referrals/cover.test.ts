@@ -15,7 +15,7 @@ beforeEach(async () => {
 })
 afterEach(() => shop.database.drop())
 
-/** Orders of ten TH/s whose cooling-off is over: each owes its inviter 0.75 USDT. */
+/** Orders of 10 TH/s after cooling-off: each owes its inviter 0.75 USDT. */
 async function started(...inviters: Member[]): Promise<void> {
   for (const invites of inviters) {
     const member = await shop.join(invites)
@@ -32,8 +32,8 @@ const freeCash: ReturnType<typeof createFreeCash> = (tx) =>
 const free = () => transaction(shop.db, freeCash)
 const told = () => shop.news.filter(({ kind }) => kind === 'commission').length
 
-describe('a commission the house has not earned the money for', () => {
-  it('stays pending, and does not hold up the order', async () => {
+describe('a commission that free cash does not cover', () => {
+  it('stays pending, and does not block the order', async () => {
     await started(inviter)
     expect(await shop.team.postReferrals()).toBe(0)
     expect(await shop.available(inviter)).toBe(0n)
@@ -46,7 +46,7 @@ describe('a commission the house has not earned the money for', () => {
     expect(told()).toBe(0)
   })
 
-  it('is posted by the same job once the house has', async () => {
+  it('is posted by the same job once it is covered', async () => {
     await started(inviter)
     await earn(shop, '0.749999')
     expect(await shop.team.postReferrals()).toBe(0)
@@ -57,7 +57,7 @@ describe('a commission the house has not earned the money for', () => {
     expect(await verifyBooks(shop.db)).toEqual([])
   })
 
-  it('is served in order of waiting time, longest first', async () => {
+  it('waits its turn: the longest waiting first', async () => {
     const youngest = await shop.join()
     await started(youngest)
     await started(inviter)
@@ -70,7 +70,7 @@ describe('a commission the house has not earned the money for', () => {
     expect(await Promise.all([youngest, inviter].map(shop.available))).toEqual([usdt('0.75'), usdt('0.75')])
   })
 
-  it('lets those of one inviter through as far as the money goes', async () => {
+  it('is posted in part of one inviter’s, as far as the cash goes', async () => {
     await started(inviter, inviter, inviter)
     await earn(shop, '1.6')
     expect(await shop.team.postReferrals()).toBe(0)
@@ -81,7 +81,7 @@ describe('a commission the house has not earned the money for', () => {
   })
 })
 
-it('is not given out of what somebody else is just giving', async () => {
+it('is not paid from cash that another transaction is paying out', async () => {
   await started(inviter)
   await earn(shop, '1')
   let posting: Promise<number> | undefined
@@ -97,7 +97,7 @@ it('is not given out of what somebody else is just giving', async () => {
   expect([await shop.available(inviter), await free()]).toEqual([0n, 0n])
 })
 
-it('what is about to leave for the owner is not free', async () => {
+it('cannot use cash of an approved house withdrawal', async () => {
   await earn(shop, '5')
   const leaving = async () => usdt('4.5')
   expect(await transaction(shop.db, createFreeCash({ ledger: shop.ledger, leaving }))).toBe(usdt('0.5'))

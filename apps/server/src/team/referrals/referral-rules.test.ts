@@ -13,7 +13,7 @@ describe('commissions', () => {
     ])
   })
 
-  it('go to nobody who is not there, and to nobody when switched off', () => {
+  it('go to nobody without inviters, and to nobody when switched off', () => {
     expect(commissionsOf(order, { level1: 'anna', level2: null }, settings)).toHaveLength(1)
     expect(commissionsOf(order, { level1: null, level2: null }, settings)).toEqual([])
     expect(commissionsOf(order, { level1: 'anna', level2: 'ben' }, { ...settings, enabled: false })).toEqual([])
@@ -35,7 +35,7 @@ describe('commissions', () => {
 })
 
 describe('the caps', () => {
-  it('let through what is left of the year and of the month, whichever is less', () => {
+  it('allow what is left of the year or of the month, whichever is less', () => {
     expect(cappedCommission(100n, { refereeYear: 0n, month: 0n }, settings)).toBe(100n)
     expect(cappedCommission(100n, { refereeYear: 150n, month: 0n }, settings)).toBe(50n)
     expect(cappedCommission(100n, { refereeYear: 0n, month: 990n }, settings)).toBe(10n)

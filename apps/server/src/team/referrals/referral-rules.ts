@@ -1,11 +1,11 @@
 import { applyBps } from '@terahold/money/rate'
 
 export type ReferralSettings = {
-  /** Off: no commission comes due any more; those already due are still paid. */
+  /** Off: no commission comes due any more; due ones are still paid. */
   readonly enabled: boolean
   readonly level1Bps: number
   readonly level2Bps: number
-  /** Most for one referee in a calendar year, and for one inviter in a calendar month; minor units. */
+  /** The caps for one referee in a calendar year, and for one inviter in a calendar month; minor units. */
   readonly perRefereeYear: bigint
   readonly perMonth: bigint
 }
@@ -34,7 +34,10 @@ export function commissionsOf(
   )
 }
 
-/** What the caps let through of a commission, given what was already paid of that referee's year and of that month. */
+/**
+ * Returns how much of a commission the caps allow, given what was already paid of that referee's year and of that
+ * month.
+ */
 export function cappedCommission(
   amount: bigint,
   paid: { readonly refereeYear: bigint; readonly month: bigint },

@@ -38,7 +38,7 @@ export async function insertDues(
     .execute()
 }
 
-/** Inviters with commissions that are due and not posted, who waits longest first. */
+/** Returns inviters with due commissions that are not posted, the longest waiting first. */
 export async function readInvitersDue(db: Kysely<DB>, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('referral_due')
@@ -52,7 +52,7 @@ export async function readInvitersDue(db: Kysely<DB>, limit: number): Promise<st
   return rows.map(({ memberId }) => memberId)
 }
 
-/** Lets one transaction at a time post to an inviter, so that the caps are held against all that was posted before. */
+/** Lets one transaction at a time post to an inviter, so that the caps include everything posted before. */
 export async function lockInviter(tx: Tx, inviterId: string): Promise<void> {
   await tx.selectFrom('member').select('member_id').where('member_id', '=', inviterId).forNoKeyUpdate().execute()
 }
@@ -67,7 +67,7 @@ export type Due = {
   readonly year: number
 }
 
-/** Some of an inviter's commissions that are not posted yet, in the order in which they came due. */
+/** Returns some of an inviter's commissions that are not posted yet, in the order in which they came due. */
 export async function readDues(tx: Tx, inviterId: string, limit: number): Promise<Due[]> {
   return dues(tx)
     .where('member_id', '=', inviterId)
@@ -96,7 +96,7 @@ export function commissionKey({ orderId, level }: Pick<Due, 'orderId' | 'level'>
 
 const keyOfDue = sql<string>`'referral:' || order_id || ':' || level`
 
-/** The commission an inviter was posted by a transfer; undefined when the transfer is none. */
+/** Returns the commission a transfer posted to an inviter; undefined when the transfer is none. */
 export async function findCommission(tx: Tx, inviterId: string, transferId: string): Promise<Due | undefined> {
   const transfer = await tx
     .selectFrom('transfer')
@@ -109,12 +109,12 @@ export async function findCommission(tx: Tx, inviterId: string, transferId: stri
   return dues(tx).where('member_id', '=', inviterId).where(keyOfDue, '=', transfer.key).executeTakeFirst()
 }
 
-/** Commissions of a member's referees that were posted and taken back, as conditions on `referral_due` need them. */
+/** SQL conditions on `referral_due` for commissions of a member's referees that were posted and reversed. */
 export const takenBack = sql<boolean>`(member_id, ${keyOfDue}) in (
   select t.member_id, t.idempotency_key from ledger_reversal r join transfer t on t.member_id = r.member_id and t.id = r.transfer_id
   where r.state = 'approved' and t.kind = 'referral')`
 
-/** What was posted to an inviter of one referee's calendar year and of everybody's calendar month. */
+/** Returns what was posted to an inviter for one referee's calendar year and for everybody's calendar month. */
 export async function readPosted(
   tx: Tx,
   inviterId: string,
@@ -128,7 +128,7 @@ export async function readPosted(
   return rows[0] ?? { refereeYear: 0n, month: 0n }
 }
 
-/** Marks a commission as posted with what the caps let through of it, and adds that to what the caps are held against. */
+/** Marks a commission as posted with what the caps allow of it, and adds that to the caps' sums. */
 export async function markPosted(tx: Tx, inviterId: string, due: Due, granted: bigint): Promise<void> {
   await tx
     .updateTable('referral_due')
@@ -147,7 +147,7 @@ export async function markPosted(tx: Tx, inviterId: string, due: Due, granted: b
     on conflict (member_id, month) do update set l1 = m.l1 + excluded.l1, l2 = m.l2 + excluded.l2`.execute(tx)
 }
 
-/** Takes a commission that was posted off what the caps are held against. */
+/** Subtracts a posted commission from the caps' sums. */
 export async function uncountPosted(tx: Tx, inviterId: string, due: Due): Promise<void> {
   await sql`
     update referral_year set posted = posted - ${due.amount}
@@ -160,7 +160,9 @@ export async function uncountPosted(tx: Tx, inviterId: string, due: Due): Promis
 
 export type Earned = { l1: bigint; l2: bigint; pending: bigint }
 
-/** What was posted to a member of a month's commissions by level, and what of them is not posted yet, caps not applied. */
+/**
+ * Returns what was posted to a member of a month's commissions by level, and what is not posted yet, before the caps.
+ */
 export async function readMonth(db: Kysely<DB>, memberId: string, month: Day): Promise<Earned> {
   const { rows } = await sql<Earned>`
     select coalesce(sum(m.l1), 0) as l1, coalesce(sum(m.l2), 0) as l2, (

@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.database.drop())
 
-it('the caps let through exactly what they leave, however many post at once', { timeout: 600_000 }, async () => {
+it('the caps allow exactly what they leave, however many post at once', { timeout: 600_000 }, async () => {
   const numRuns = process.env.TERAHOLD_TEST_FULL === '1' ? 200 : 8
   await fc.assert(
     fc.asyncProperty(anyBatches, async (batches) => {
@@ -64,7 +64,7 @@ it('the caps let through exactly what they leave, however many post at once', { 
     }),
     { numRuns, endOnFailure: true },
   )
-  // The orders they stand for do not exist here, which is what I5 looks at.
+  // The orders they name do not exist here, which I5 would report.
   expect((await verifyBooks(shop.db)).filter(({ invariant }) => invariant !== 'I5')).toEqual([])
   expect(await shop.team.recount()).toEqual([])
 })
@@ -77,7 +77,7 @@ async function owe({ memberId }: Member, dues: readonly Due[]): Promise<void> {
   await shop.db.insertInto('referral_due').values(rows).execute()
 }
 
-/** What the caps leave of a commission, added up from everything that was posted before. */
+/** Computes what the caps leave of a commission from everything that was posted before. */
 function granted({ referee, at, amount }: Due, before: readonly (Due & { granted: bigint })[]): bigint {
   const [year, month] = [at.toISOString().slice(0, 4), at.toISOString().slice(0, 7)]
   const ofYear = before.filter((due) => due.referee === referee && due.at.toISOString().startsWith(year))

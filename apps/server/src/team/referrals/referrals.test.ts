@@ -21,7 +21,7 @@ async function open(...options: Parameters<typeof openOrdersFixture>): Promise<v
 }
 
 describe('when cooling-off ends', () => {
-  it('the inviter gets 10 % of the margin and the inviter’s inviter 3 %, the next one nothing', async () => {
+  it('pays 10 % of the margin to the inviter, 3 % to the inviter’s inviter, and nothing beyond', async () => {
     const top = await shop.join()
     const second = await shop.join(top)
     const first = await shop.join(second)
@@ -37,7 +37,7 @@ describe('when cooling-off ends', () => {
     expect(await verifyBooks(shop.db)).toEqual([])
   })
 
-  it('each is paid once, regardless of who posts and how often', async () => {
+  it('pays each once, regardless of who posts and how often', async () => {
     const inviter = await shop.join()
     await buy(await shop.join(inviter))
     await shop.advance(2 * day)
@@ -48,7 +48,7 @@ describe('when cooling-off ends', () => {
     expect(shop.news.filter(({ kind }) => kind === 'commission')).toHaveLength(1)
   })
 
-  it('nothing comes of an order that was cancelled', async () => {
+  it('pays nothing for a cancelled order', async () => {
     const inviter = await shop.join()
     const member = await shop.join(inviter)
     await shop.orders.cancelOrder(member.memberId, await buy(member))
@@ -61,7 +61,7 @@ describe('when cooling-off ends', () => {
 describe('the caps', () => {
   const capped = { ...referralSettings, perRefereeYear: usdt('1'), perMonth: usdt('1.3') }
 
-  it('hold per referee and year, and per inviter and month', async () => {
+  it('apply per referee and year, and per inviter and month', async () => {
     await shop.database.drop()
     await open({ referral: capped })
     const inviter = await shop.join()
@@ -84,7 +84,7 @@ describe('the caps', () => {
 })
 
 describe('switched off', () => {
-  it('no commission comes due', async () => {
+  it('makes no commission due', async () => {
     await shop.database.drop()
     await open({ referral: { ...referralSettings, enabled: false } })
     const inviter = await shop.join()
@@ -101,7 +101,7 @@ async function buy(member: Member): Promise<string> {
 }
 
 describe('an early exit', () => {
-  it('takes no commission back, neither posted nor due', async () => {
+  it('reverses no commission, neither posted nor due', async () => {
     const second = await shop.join()
     const inviter = await shop.join(second)
     const member = await shop.join(inviter)
@@ -113,14 +113,14 @@ describe('an early exit', () => {
       .select('holding_id')
       .where('order_id', '=', orderId)
       .executeTakeFirstOrThrow()
-    // Twenty-nine whole days at half a USDT, less a tenth.
+    // 29 whole days at half a USDT, less a tenth.
     await shop.orders.exitHolding(member.memberId, { holdingId, refund: usdt('13.05') })
     await shop.team.postReferrals()
     expect(await Promise.all([inviter, second].map(shop.available))).toEqual([usdt('0.75'), usdt('0.225')])
   })
 })
 
-it('what is due is shown as pending until it is posted', async () => {
+it('due commission is shown as pending until it is posted', async () => {
   const inviter = await shop.join()
   await buy(await shop.join(inviter))
   await shop.advance(2 * day)

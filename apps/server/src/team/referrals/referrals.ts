@@ -37,7 +37,7 @@ export type CooledOrder = {
   readonly memberId: string
   readonly orderId: string
   readonly termsId: string
-  /** Its prepaid hashrate fee, without goods and shipping; minor units. */
+  /** Its prepaid fee, without goods and shipping; minor units. */
   readonly hashrate: bigint
 }
 
@@ -48,7 +48,7 @@ export type ReferralEarnings = {
   readonly paid: bigint
   readonly l1: bigint
   readonly l2: bigint
-  /** Due and not posted yet, before the caps: for some seconds, or until the house has earned it. */
+  /** Due and not posted yet, before the caps: for some seconds, or until free cash covers it. */
   readonly pending: bigint
   readonly capMonth: bigint
   readonly capLeft: bigint
@@ -59,7 +59,7 @@ const duesAtOnce = 200
 
 /** Commissions of two levels on the sales margin, by money rule "Referral". */
 export function createReferrals({ db, ledger, freeCash, settings, publish }: ReferralDependencies) {
-  /** Writes down what the inviters of an order's member are owed now that its cooling-off is over. A repeat changes nothing. */
+  /** Records what the inviters of an order's member are owed after its cooling-off. A repeat changes nothing. */
   async function comeDue(tx: Tx, order: CooledOrder, at: Date): Promise<void> {
     const inviters = await readInviters(tx, order.memberId)
     if (inviters.level1 === null) return
@@ -69,10 +69,10 @@ export function createReferrals({ db, ledger, freeCash, settings, publish }: Ref
   }
 
   /**
-   * Posts the commissions that are due, each inviter's in transactions of the inviter's own, who waits longest first. The
-   * first that the house has not earned the money for ends it: that one and all after it stay pending until it has. An
-   * inviter whose posting fails is passed over for this time. Gives how many inviters were posted to all that they are owed.
-   * @throws AggregateError of what failed, at the end.
+   * Posts the due commissions, each inviter's in its own transactions, the longest waiting first. The first one that
+   * free cash does not cover ends the run: it and all later ones stay pending. An inviter whose posting fails is
+   * skipped for this run. Returns how many inviters were posted everything they are owed.
+   * @throws AggregateError with all failures, at the end.
    */
   async function postReferrals(): Promise<number> {
     for (let done = 0; ; ) {
@@ -102,8 +102,8 @@ export function createReferrals({ db, ledger, freeCash, settings, publish }: Ref
   }
 
   /**
-   * Posts what one inviter is owed, in the order in which it came due, each commission up to what the caps leave; the
-   * inviter's open pages are told. Gives whether that was all: false when the house has not earned as much.
+   * Posts what an inviter is owed, in the order in which it came due, each commission up to what the caps leave, and
+   * notifies the inviter's open pages. Returns whether that was all: false when free cash does not cover it.
    */
   async function postTo(inviterId: string): Promise<boolean> {
     for (;;) {
@@ -131,7 +131,7 @@ export function createReferrals({ db, ledger, freeCash, settings, publish }: Ref
     return { isCovered: posted === dues.length, posted }
   }
 
-  /** What a member's referees earned them in a month, any day of which may be given; in this one without. */
+  /** Returns what a member's referees earned them in the month of the given day, or in this one. */
   async function referralEarnings(memberId: string, dayOfMonth?: Day): Promise<ReferralEarnings> {
     const month = `${(dayOfMonth ?? (await readToday(db))).slice(0, 7)}-01`
     const { l1, l2, pending } = await readMonth(db, memberId, month)

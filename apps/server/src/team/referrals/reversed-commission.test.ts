@@ -52,7 +52,7 @@ async function takeBack(decision: 'approveReversal' | 'rejectReversal'): Promise
 const month = async () => shop.team.referralEarnings(inviter.memberId, (await shop.now()).toISOString().slice(0, 10))
 const page = { level: undefined, keyword: undefined, pageNum: 1, pageSize: 20 }
 
-it('a commission that is taken back is no longer paid, and leaves its room under the caps to others', async () => {
+it('a reversed commission is no longer paid, and frees its part of the caps for others', async () => {
   await shop.advance(untilNextMonth(await shop.now()))
   await commission()
   await takeBack('approveReversal')
@@ -60,7 +60,7 @@ it('a commission that is taken back is no longer paid, and leaves its room under
   const { rows } = await shop.team.primaryPage(inviter.memberId, page)
   expect(rows.map(({ margin, commission: mine }) => [margin, mine])).toEqual([[usdt('7.5'), 0n]])
   await commission()
-  // All of it: nothing was counted of the one that was taken back.
+  // All of it: nothing of the reversed one counts.
   expect(await shop.available(inviter)).toBe(usdt('0.75'))
   await commission()
   expect(await month()).toMatchObject({ paid: usdt('1'), l1: usdt('1'), capLeft: 0n })
@@ -68,7 +68,7 @@ it('a commission that is taken back is no longer paid, and leaves its room under
   expect(await verifyBooks(shop.db)).toEqual([])
 })
 
-it('one that is asked to be taken back, and is not, stays as it was', async () => {
+it('a requested but rejected reversal changes nothing', async () => {
   await shop.advance(untilNextMonth(await shop.now()))
   await commission()
   await takeBack('rejectReversal')
@@ -76,7 +76,7 @@ it('one that is asked to be taken back, and is not, stays as it was', async () =
   expect(await shop.team.recount()).toEqual([])
 })
 
-/** Seconds until the fifth of the month after: what the test does stays within one month. */
+/** Seconds until the fifth of the next month, so the test stays within one month. */
 function untilNextMonth(now: Date): number {
   const fifth = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 5)
   return Math.ceil((fifth - now.getTime()) / 1_000)

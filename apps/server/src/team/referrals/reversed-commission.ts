@@ -3,9 +3,8 @@ import type { DB } from '../../db/schema.gen.ts'
 import { findCommission, lockInviter, uncountPosted } from './referral-store.ts'
 
 /**
- * Lets a member's transfer that is taken back no longer count as paid nor against the caps, if it is a commission; part of
- * the transaction that takes it back, before anything of the member's balance is locked. What came due stays written down as
- * it was posted, which is what the journal has.
+ * If a reversed transfer is a commission, no longer counts it as paid or towards the caps. Part of the reversing
+ * transaction, before the member's balance is locked. The due row keeps what was posted, as the journal does.
  */
 export async function commissionTakenBack(
   tx: Transaction<DB>,

@@ -29,7 +29,7 @@ const leg = (debit: 'available', credit: 'held' | 'unearned', amount: bigint): L
   ...{ key: randomUUID(), asset: 'USDT', debit, credit, amount },
   kind: credit === 'held' ? 'withdrawal_hold' : 'order_payment',
 })
-/** It is the night after a day, at the time trees are made. */
+/** Moves to the night after a day, when trees are made. */
 const nightAfter = (day: Day, at: Pick<Book, 'moveTo'> = book) => at.moveTo(`${addDays(day, 1)}T00:45:30Z`)
 
 const published = async (of = liabilities) => {
@@ -40,7 +40,7 @@ const published = async (of = liabilities) => {
 const proofOf = async (memberId: string, day?: Day, of = liabilities) =>
   trustCalls.liabilityProof.data.parse((await of.proof(memberId, { day })).data)
 
-/** Whether a member who trusts nothing but the published list finds their part in it. */
+/** Whether a member who trusts only the published list can verify their leaf. */
 async function verifies(memberId: string, day?: Day, of = liabilities): Promise<boolean> {
   const proof = await proofOf(memberId, day, of)
   const row = (await published(of)).find((tree) => tree.day === proof.day)
@@ -58,7 +58,7 @@ async function verifies(memberId: string, day?: Day, of = liabilities): Promise<
   return isProven
 }
 
-/** Lets triggers sleep: what they forbid is what has happened here. */
+/** Disables triggers, to make changes they forbid. */
 const tamper = (statement: RawBuilder<unknown>) =>
   book.owner.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx)
@@ -77,7 +77,7 @@ const members = Array.from({ length: 7 }, () => randomUUID())
 const [ada = '', ben = ''] = members
 const spent = randomUUID()
 
-describe('a day that is over', () => {
+describe('a past day', () => {
   it('on which nobody is owed anything has no tree', async () => {
     await nightAfter('2026-11-17')
     expect(await liabilities.make()).toBe(false)
@@ -109,7 +109,7 @@ describe('a day that is over', () => {
     expect(proofs.find(({ position }) => position === 6)?.path.map(({ side }) => side)).toEqual(['left', 'left'])
   })
 
-  it('is told to nobody who was owed nothing, nor of days that have none, and names nobody else', async () => {
+  it('shows proofs only to members who were owed something, only of days with a tree, and names nobody else', async () => {
     for (const [member, day] of [
       [spent, undefined],
       [spent, firstDay],
@@ -122,7 +122,7 @@ describe('a day that is over', () => {
     for (const other of members.filter((member) => member !== ada)) expect(text).not.toContain(other)
   })
 
-  it('is made once, however often and by however many at once', async () => {
+  it('is made once, however often it is requested, also concurrently', async () => {
     const before = await proofOf(ada)
     expect(await liabilities.make()).toBe(false)
     await nightAfter('2026-11-19')
@@ -133,7 +133,7 @@ describe('a day that is over', () => {
     expect((await proofOf(ada)).day).toBe('2026-11-19')
   })
 
-  it('does not change with what happens afterwards', async () => {
+  it('does not change afterwards', async () => {
     const before = await Promise.all(members.map((member) => proofOf(member, '2026-11-19')))
     await book.post(ada, leg('available', 'unearned', whole))
     await book.post(ben, leg('available', 'unearned', whole / 2n))
@@ -146,7 +146,7 @@ describe('a day that is over', () => {
       [firstDay, '28', 7],
     ])
     expect(await proofOf(ben)).toMatchObject({ day: '2026-11-20', amount: '1.5' })
-    // Owed nothing any more, Ada's newest proof is of the day before.
+    // Ada is owed nothing any more; her newest proof is of the day before.
     expect((await proofOf(ada)).day).toBe('2026-11-19')
     await expect(liabilities.proof(ada, { day: '2026-11-20' })).rejects.toMatchObject(unknownDay)
     for (const member of members) expect(await verifies(member)).toBe(true)
@@ -167,7 +167,7 @@ describe('a tree', () => {
       const flip = sql`update liability_level set nodes = set_byte(nodes, ${byte}, 255 - get_byte(nodes, ${byte})) where day = ${proof.day} and level = 0`
       await tamper(flip)
       const noticed = await Promise.all(members.slice(1).map((member) => verifies(member)))
-      // The first leaf itself is not on its own path: it is on its neighbour's.
+      // The first leaf is not on its own path, but on its neighbour's.
       expect(noticed.filter((isGood) => !isGood)).toHaveLength(1)
       await tamper(flip)
     }
@@ -194,7 +194,7 @@ describe('a tree', () => {
   })
 })
 
-describe('balances that are not what the journal says', () => {
+describe('balances that differ from the journal', () => {
   const day = '2026-11-21'
   const openIncidents = async () => {
     const query = book.owner.selectFrom('incident').select(['kind', 'subject', 'detail']).where('closed_at', 'is', null)
@@ -203,7 +203,7 @@ describe('balances that are not what the journal says', () => {
   const add = (minor: bigint) =>
     sql`update member_balance set available = available + ${minor} where member_id = ${ben}`.execute(book.owner)
 
-  it('give no tree and an alarm, until they agree again', async () => {
+  it('make no tree and open an incident, until they agree again', async () => {
     await nightAfter(day)
     for (const wrong of [-1n, whole]) {
       await add(wrong)
@@ -221,8 +221,8 @@ describe('balances that are not what the journal says', () => {
   })
 })
 
-describe('old days', () => {
-  it('lose their leaves and keep their roots: members can ask about the newest seven', async () => {
+describe('old trees', () => {
+  it('lose their leaves and keep their roots: members can request the newest seven', async () => {
     for (const day of ['2026-11-22', '2026-11-24', '2026-11-25', '2026-11-26'] as const) {
       await nightAfter(day)
       expect(await liabilities.make()).toBe(true)
@@ -240,8 +240,8 @@ describe('old days', () => {
   })
 })
 
-describe('more members than stand in a block or a batch', () => {
-  it('find themselves all the same', async () => {
+describe('more members than fit in a block or a batch', () => {
+  it('still find themselves', async () => {
     const town = await createLedgerFixture()
     const many = Array.from({ length: 2_100 }, () => randomUUID())
     const postings = many.map((memberId, at) => ({ memberId, legs: [deposit(BigInt(at + 1))] }))

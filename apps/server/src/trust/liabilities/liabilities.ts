@@ -27,30 +27,30 @@ export type Liabilities = ReturnType<typeof createLiabilities>
 const asset = 'USDT'
 const incidentKind = 'liabilities'
 const missedKind = 'liabilities_missed'
-/** Of how many days a member can ask for a proof. */
+/** For how many days a member can request a proof. */
 const keptTrees = 7
 /** Members read and leaves written at a time. */
 const batch = 1_000
 
-/** Members' balance rows do not add up to what the journal says of them. No tree was made. */
+/** Members' balances do not add up to the journal's sums. No tree was made. */
 export class LiabilitiesDisagree extends Error {
   override readonly name = 'LiabilitiesDisagree'
   readonly figures: Readonly<Record<string, string>>
 
   constructor(day: Day, byBalances: bigint, byJournal: bigint) {
-    super(`What members are owed after ${day} is ${byBalances} by their balances and ${byJournal} by the journal`)
+    super(`What members are owed after ${day} is ${byBalances} by their balances but ${byJournal} by the journal`)
     this.figures = { day, expected: String(byJournal), found: String(byBalances) }
   }
 }
 
-/** What members were owed day by day, as roots of trees in which each of them can find their own part. */
+/** The daily liability trees, in which each member can find their own part. */
 export function createLiabilities({ db, clock, ledger, decimals }: LiabilityDependencies) {
   const show = (minor: bigint) => ({ whole: formatAmount(minor, decimals), minor: minor.toString() })
 
   /**
-   * Makes the tree of the UTC day that ended last, of the books as they stand now, once however often it is asked for; and forgets the
-   * leaves of old ones. Gives whether it made one: it does not when there is one already, or nobody is owed anything. Days that were
-   * missed stay so, for the books stand elsewhere by now: they are an incident as long as members could have asked for their proofs.
+   * Makes the tree of the last UTC day from today's books, once, and deletes the leaves of old trees. Returns whether
+   * it made one: it does not when there is one already, or nobody is owed anything. Missed days stay missing, because
+   * the books have changed since. They are an incident while members could have requested their proofs.
    * @throws LiabilitiesDisagree when balances and journal differ, which is an incident until a tree can be made again.
    */
   async function make(): Promise<boolean> {
@@ -98,7 +98,7 @@ export function createLiabilities({ db, clock, ledger, decimals }: LiabilityDepe
     await transaction(db, (tx) => matchIncidents(tx, clock, incidentKind, [incident]))
   }
 
-  /** Every tree there ever was, newest first. */
+  /** Returns every tree ever made, newest first. */
   async function list({
     pageNum,
     pageSize,
@@ -115,8 +115,9 @@ export function createLiabilities({ db, clock, ledger, decimals }: LiabilityDepe
   }
 
   /**
-   * What shows a member to be part of a day's tree, of the newest kept one they are part of when no day is named.
-   * @throws Refusal 404 record_unknown when they were owed nothing then, or the day was never made or is no longer kept.
+   * Returns a member's proof in a day's tree, or in the newest kept one with a leaf of theirs when no day is given.
+   * @throws Refusal 404 record_unknown when they were owed nothing then, or the day has no tree or its leaves were
+   * deleted.
    */
   async function proof(
     memberId: string,
@@ -125,7 +126,7 @@ export function createLiabilities({ db, clock, ledger, decimals }: LiabilityDepe
     const leaf = await store.readLeaf(db, memberId, day)
     const places = leaf ? siblingPlaces(leaf.position, leaf.members) : []
     const siblings = leaf ? await store.readSiblings(db, leaf.day, places) : []
-    // Between the two readings the day may have been forgotten.
+    // The leaves may have been deleted between the two reads.
     if (!leaf || siblings.length < places.length) throw new Refusal(404, 'record_unknown', { field: 'day' })
     const path = siblings.map(({ side, node }) => {
       const sum = show(sumOf(node))
@@ -144,7 +145,7 @@ export function createLiabilities({ db, clock, ledger, decimals }: LiabilityDepe
   return { make, list, proof }
 }
 
-/** Everybody who is owed anything, read in batches. */
+/** Yields everyone who is owed anything, in batches. */
 async function readAllOwed(tx: Transaction<DB>) {
   const owed = createOwedList()
   for (let after: string | undefined; ; ) {

@@ -11,7 +11,7 @@ const leaf = (at: number) =>
   })
 const leavesOf = (count: number) => Array.from({ length: count }, (_, at) => leaf(at))
 
-/** The levels as anybody would make them, each whole. */
+/** Builds each level as a whole, the simple way. */
 function plainLevels(leaves: readonly Buffer[]): Buffer[][] {
   if (leaves.length === 1) return [[...leaves]]
   const above = leaves.flatMap((left, at) => {
@@ -30,7 +30,7 @@ async function streamed(leaves: readonly Buffer[]) {
   return { root: await levels.finish(), blocks }
 }
 
-/** Whole levels, out of blocks in their order. */
+/** Returns whole levels from blocks in their order. */
 function assembled(blocks: readonly LevelBlock[]): Buffer[] {
   const byLevel = Map.groupBy(blocks, ({ level }) => level)
   return [...byLevel.keys()]
@@ -45,7 +45,7 @@ function assembled(blocks: readonly LevelBlock[]): Buffer[] {
 
 describe('a tree that grows leaf by leaf', () => {
   it.each([...Array.from({ length: 34 }, (_, at) => at + 1), 511, 512, 513, 1_023, 1_024, 1_025, 1_537])(
-    'of %i leaves is the one that is made whole',
+    'of %i leaves equals the one made as a whole',
     async (count) => {
       const leaves = leavesOf(count)
       const { root, blocks } = await streamed(leaves)
@@ -58,17 +58,17 @@ describe('a tree that grows leaf by leaf', () => {
     },
   )
 
-  it('has the root that packages/money gives for the same leaves', async () => {
+  it('has the same root as packages/money computes for the same leaves', async () => {
     const { root } = await streamed(leavesOf(5))
     expect(hashOf(root).toString('hex')).toBe('0abff080723bad4d0feecc0ca3e76f66d3c5925c70dbf0c30595a26c440bad54')
   })
 
-  it('of nothing is none', async () => {
+  it('of nothing is refused', async () => {
     await expect(createLevels(async () => {}).finish()).rejects.toThrow(RangeError)
   })
 })
 
-it('the siblings of a leaf lead to the root from every position', () => {
+it('siblings of a leaf lead to the root from every position', () => {
   for (const count of [1, 2, 3, 5, 6, 7, 8, 21, 33]) {
     const leaves = leavesOf(count)
     const levels = plainLevels(leaves)
@@ -93,7 +93,7 @@ describe('the order of the leaves', () => {
     return { owed, leaves: [...owed.inOrder(1_000)].flat() }
   }
 
-  it('keeps everybody once with what they are owed, in batches', () => {
+  it('returns everyone once with what they are owed, in batches', () => {
     const { owed, leaves } = listed()
     expect(leaves.map(({ position }) => position)).toEqual(ids.map((_, at) => at))
     expect(leaves.map(({ memberId }) => memberId).toSorted()).toEqual(ids)
@@ -102,7 +102,7 @@ describe('the order of the leaves', () => {
     expect(new Set(leaves.map(({ salt }) => salt.toString('hex'))).size).toBe(count)
   })
 
-  it('is another each time and says nothing about whose a place is', () => {
+  it('differs each time and reveals nothing about the members', () => {
     const [one, other] = [listed().leaves, listed().leaves].map((leaves) => leaves.map(({ memberId }) => memberId))
     expect(one).not.toEqual(other)
     expect(one).not.toEqual(ids)

@@ -1,21 +1,21 @@
 import { nodeAbove, nodeBytes } from './liability-nodes.ts'
 
-/** Nodes of one level that are kept together. */
+/** Nodes of one level that are stored together. */
 export type LevelBlock = { readonly level: number; readonly block: number; readonly nodes: Buffer }
 
 type Level = { count: number; readonly open: Buffer; waiting: Buffer | undefined }
 
-/** How many nodes are kept together. */
+/** How many nodes are stored together. */
 export const nodesPerBlock = 512
 
 /**
- * A tree that grows by one leaf at a time and hands out its levels in blocks as they fill, so that it needs one block of each level
- * whatever the number of leaves. A block's bytes are the writer's until it is done.
+ * A tree that grows by one leaf at a time and emits its levels in full blocks, so it needs memory for one block per
+ * level, whatever the number of leaves. The writer owns a block's bytes until it is done.
  */
 export function createLevels(write: (block: LevelBlock) => Promise<void>) {
   const levels: Level[] = []
 
-  /** Adds the next node of a level, the leaves' unless told, and what it completes above. */
+  /** Adds the next node of a level (the leaves' by default) and everything it completes above. */
   async function add(node: Buffer, at = 0): Promise<void> {
     const level = levels[at] ?? { count: 0, open: Buffer.alloc(nodesPerBlock * nodeBytes), waiting: undefined }
     levels[at] = level
@@ -33,11 +33,11 @@ export function createLevels(write: (block: LevelBlock) => Promise<void>) {
     await write({ level: at, block, nodes: open.subarray(0, inBlock * nodeBytes) })
   }
 
-  /** Hands out what is left and gives the root. @throws RangeError when nothing was added. */
+  /** Emits what is left and returns the root. @throws RangeError when nothing was added. */
   async function finish(): Promise<Buffer> {
     for (let at = 0; ; at += 1) {
       const level = levels[at]
-      if (!level) throw new RangeError('a tree has leaves')
+      if (!level) throw new RangeError('a tree needs at least one leaf')
       if (level.count % nodesPerBlock !== 0) await writeLast(at, level)
       if (level.count === 1 && level.waiting) return level.waiting
       if (level.waiting) await add(level.waiting, at + 1)

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { Day } from '@terahold/money/day'
 
-/** A leaf as it is hashed: the amount in minor units, the salt 16 bytes. */
+/** A leaf as it is hashed: the amount in minor units, a salt of 16 bytes. */
 export type Leaf = {
   readonly day: Day
   readonly memberId: string
@@ -10,37 +10,40 @@ export type Leaf = {
   readonly salt: Buffer
 }
 
-/** Where a node of a tree stands, and on which side of the one it is the sibling of. Level 0 is the leaves'. */
+/** The position of a node in a tree, and its side as a sibling. Level 0 holds the leaves. */
 export type SiblingPlace = { readonly level: number; readonly index: number; readonly side: 'left' | 'right' }
 
 const hashBytes = 32
-/** A node as it is kept and hashed: its hash, and its sum in 16 bytes, the highest first. */
+/** A node as stored and hashed: its hash, and its sum in 16 bytes, big-endian. */
 export const nodeBytes = 48
 const leafMark = Buffer.of(0)
 const nodeMark = Buffer.of(1)
 
-/** The node of a leaf. What is hashed, and why so, stands in `packages/money/src/liability-tree.ts`. */
+/** Returns the node of a leaf. `packages/money/src/liability-tree.ts` defines and explains the hash. */
 export function leafNode({ day, memberId, asset, amount, salt }: Leaf): Buffer {
   const text = [day, memberId, asset, amount, salt.toString('hex')].join('|')
   return nodeOf(Buffer.concat([leafMark, Buffer.from(text)]), amount)
 }
 
-/** The node above two others. */
+/** Returns the node above two others. */
 export function nodeAbove(left: Buffer, right: Buffer): Buffer {
   return nodeOf(Buffer.concat([nodeMark, left, right]), sumOf(left) + sumOf(right))
 }
 
-/** A node's hash. */
+/** Returns a node's hash. */
 export function hashOf(node: Buffer): Buffer {
   return node.subarray(0, hashBytes)
 }
 
-/** A node's sum in minor units. */
+/** Returns a node's sum in minor units. */
 export function sumOf(node: Buffer): bigint {
   return (node.readBigUInt64BE(hashBytes) << 64n) | node.readBigUInt64BE(hashBytes + 8)
 }
 
-/** The siblings on the way from a leaf up to the root; a level's last node without a partner moves up as it is. */
+/**
+ * Returns the positions of the siblings from a leaf up to the root. A level's last node without a partner moves up
+ * unchanged.
+ */
 export function siblingPlaces(position: number, members: number): SiblingPlace[] {
   const places: SiblingPlace[] = []
   for (let [level, index, width] = [0, position, members]; width > 1; level += 1) {

@@ -12,13 +12,14 @@ const idBytes = 16
 const amountBytes = 16
 const saltAt = idBytes + amountBytes
 const recordBytes = saltAt + 16
-/** Sorting is by the first 40 bits of a salt's hash; the other 24 of the key say whose it is. */
+/** Sorts by the first 40 bits of a salt's hash; the other 24 bits of the key are the member's index. */
 const indexBits = 24n
 const indexMask = 2n ** indexBits - 1n
 
 /**
- * Members with what they are owed, each with a fresh random salt, to be read in the order of the salts' hashes: a place in the tree
- * says nothing about whose it is, nor about anybody's salt. 56 bytes a member, so that a million of them find room.
+ * Collects members with what they are owed, each with a fresh random salt, and returns them in the order of the salts'
+ * hashes. A position in the tree therefore reveals nothing about the member or the salts. Needs 56 bytes per member, so
+ * a million fit in memory.
  */
 export function createOwedList() {
   let room = 1_024
@@ -29,7 +30,7 @@ export function createOwedList() {
 
   /** @throws RangeError beyond 2^24 members. */
   function add(memberId: string, amount: bigint): void {
-    if (BigInt(count) > indexMask) throw new RangeError(`a tree has room for ${indexMask + 1n} members`)
+    if (BigInt(count) > indexMask) throw new RangeError(`a tree has at most ${indexMask + 1n} members`)
     if (count === room) grow()
     const record = recordAt(count)
     record.write(memberId.replaceAll('-', ''), 'hex')
@@ -49,7 +50,7 @@ export function createOwedList() {
     records = Buffer.concat([records], room * recordBytes)
   }
 
-  /** The leaves in their order, so many at a time. */
+  /** Yields the leaves in their order, in batches. */
   function* inOrder(size: number): Generator<OwedLeaf[]> {
     const sorted = keys.slice(0, count).sort()
     for (let from = 0; from < count; from += size) {

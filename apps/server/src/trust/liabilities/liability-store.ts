@@ -10,8 +10,8 @@ type Reader = Kysely<DB>
 type Tx = Transaction<DB>
 
 /**
- * Waits until nobody else makes or prunes trees, and keeps it so until the transaction ends; leaves can be read all the while. As the
- * first statement of a transaction it comes before its snapshot, which then has what the other one wrote.
+ * Waits until nobody else makes or prunes trees, and holds that lock until the transaction ends; leaves stay readable.
+ * Must be the first statement of a transaction: its snapshot then includes what the previous holder wrote.
  */
 export async function lockMaking(tx: Tx): Promise<void> {
   await sql`lock table liability_leaf in share row exclusive mode`.execute(tx)
@@ -21,7 +21,7 @@ export async function hasTree(tx: Tx, day: Day): Promise<boolean> {
   return (await tx.selectFrom('liability_tree').select('day').where('day', '=', day).executeTakeFirst()) !== undefined
 }
 
-/** The next members in the order of their ids who are owed USDT, with how much in minor units. */
+/** Returns the next members by id who are owed USDT, with the amount in minor units. */
 export async function readOwed(
   tx: Tx,
   after: string | undefined,
@@ -70,17 +70,17 @@ export async function insertTree(tx: Tx, tree: Tree): Promise<void> {
     .execute()
 }
 
-/** Deletes leaves and levels but those of so many newest trees; roots stay. */
+/** Deletes the leaves and levels of all but the newest trees; roots stay. */
 export async function prune(tx: Tx, kept: number): Promise<void> {
   const oldest = sql<Day>`(select min(day) from (select day from liability_tree order by day desc limit ${kept}) newest)`
   await tx.deleteFrom('liability_leaf').where('day', '<', oldest).execute()
   await tx.deleteFrom('liability_level').where('day', '<', oldest).execute()
 }
 
-/** A tree, and of how many days between it and the one before there is none though members were owed something when they ended. */
+/** A tree, and how many days between it and the one before have none although members were owed something. */
 export type ListedTree = Tree & { readonly madeAt: Date; readonly missedDays: number }
 
-/** A page of all trees there ever were, the latest day first. */
+/** Returns a page of all trees ever made, the latest day first. */
 export async function readTrees(
   db: Reader,
   { skip, count }: { readonly skip: number; readonly count: number },
@@ -95,10 +95,10 @@ export async function readTrees(
   return { rows, total }
 }
 
-/** Days between two trees, the first and the last of them, of so many of which there should have been one as well. */
+/** The first and last day between two trees, and how many of those days should have had a tree. */
 export type Gap = { readonly from: Day; readonly to: Day; readonly days: number }
 
-/** Gaps of which the last day is this one or later. */
+/** Gaps whose last day is this one or later. */
 export async function readGaps(db: Reader, since: Day): Promise<Gap[]> {
   const { rows } = await sql<Gap>`
     select * from (
@@ -110,7 +110,7 @@ export async function readGaps(db: Reader, since: Day): Promise<Gap[]> {
 
 const treesWithPrevious = sql`(select *, lag(day) over (order by day) as previous from liability_tree)`
 
-// What members were owed when a day ended stands in the last block closed by then.
+// The last block closed by the end of a day contains what members were owed then.
 const missedDays = sql<number>`(
   select count(*)::int from generate_series(1, t.day - t.previous - 1) n where 0 < (
     select sum(credits - debits) from ledger_block_total
@@ -119,7 +119,10 @@ const missedDays = sql<number>`(
 
 export type KeptLeaf = Tree & { readonly position: number; readonly amount: bigint; readonly salt: Buffer }
 
-/** A member's leaf of a day, of the newest that has one when no day is named, with its tree; undefined when none is kept. */
+/**
+ * Returns a member's leaf of a day (of the newest with one when no day is given) with its tree; undefined when none is
+ * kept.
+ */
 export async function readLeaf(db: Reader, memberId: string, day: Day | undefined): Promise<KeptLeaf | undefined> {
   return db
     .selectFrom('liability_leaf as leaf')
@@ -134,7 +137,7 @@ export async function readLeaf(db: Reader, memberId: string, day: Day | undefine
 
 export type SiblingNode = Pick<SiblingPlace, 'side'> & { readonly node: Buffer }
 
-/** The nodes at these places of a day's tree, from the leaves up; fewer when the day was pruned. */
+/** Returns the nodes at these places of a day's tree, from the leaves up; fewer when the day was pruned. */
 export async function readSiblings(db: Reader, day: Day, places: readonly SiblingPlace[]): Promise<SiblingNode[]> {
   const column = <Value>(of: (place: SiblingPlace) => Value) => places.map(of)
   const { rows } = await sql<SiblingNode>`

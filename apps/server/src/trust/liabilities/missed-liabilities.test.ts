@@ -43,7 +43,7 @@ const incidents = () =>
     .orderBy('subject')
     .execute()
 
-it('days without a worker are told to everybody for good, and to operators while they could have been asked for', async () => {
+it('missed days stay public for good, and are an incident while their proofs could have been requested', async () => {
   await depositOn('2026-11-01')
   await nightAfter('2026-11-01')
   await book.rollUpTo(1)
@@ -78,7 +78,7 @@ it('days without a worker are told to everybody for good, and to operators while
   ])
 })
 
-it('days after which nobody was owed anything are none that were missed', async () => {
+it('days on which nobody was owed anything do not count as missed', async () => {
   await depositOn('2026-11-01')
   await nightAfter('2026-11-01')
   await book.rollUpTo(1)

@@ -24,7 +24,7 @@ export async function lockAcceptance(tx: Tx, acceptanceId: string) {
     .executeTakeFirst()
 }
 
-/** Those that are recorded or in force, kept from being decided until the transaction ends. */
+/** Returns recorded and active acceptances, locked against decisions until the transaction ends. */
 export async function lockOpenAcceptances(tx: Tx): Promise<Acceptance[]> {
   const rows = await tx
     .selectFrom('reconciliation_acceptance')
@@ -49,7 +49,7 @@ export async function decideAcceptance(
     .execute()
 }
 
-/** Ends acceptances for good: something else was found. */
+/** Ends acceptances for good, because something else was found. */
 export async function endAcceptances(tx: Tx, acceptanceIds: readonly string[]): Promise<void> {
   if (acceptanceIds.length === 0) return
   await tx
@@ -59,7 +59,7 @@ export async function endAcceptances(tx: Tx, acceptanceIds: readonly string[]): 
     .execute()
 }
 
-/** A page of them, newest first, with how many there are. */
+/** Returns a page of them, newest first, with the total count. */
 export async function readAcceptances(db: Kysely<DB>, skip: number, count: number) {
   const rows = await db
     .selectFrom('reconciliation_acceptance')

@@ -22,13 +22,13 @@ beforeEach(async () => {
   await reconcile()
 })
 
-/** Makes a venue's payment seem used by so much more than it was: the checks venue_allocated and suspense find that. */
+/** Makes a venue's payment seem used by this amount more; the checks venue_allocated and suspense find that. */
 async function set(amount: bigint): Promise<void> {
   const used = sql`select coalesce(sum(amount), 0) from revenue_clearing`
   await sql`update venue_payment set allocated = (${used}) + ${amount}::numeric`.execute(house.owner)
 }
 
-/** Reconciles; gives how many differences are left to look at, and the checks with an open incident. */
+/** Reconciles. Returns how many differences are left, and the checks with an open incident. */
 async function reconcile(): Promise<{ differences: number; incidents: string[] }> {
   const { differences } = await house.reconciliation.run('schedule')
   return { differences, incidents: (await house.incidents()).map(({ subject }) => subject) }
@@ -50,7 +50,7 @@ async function accepted(): Promise<string> {
 }
 
 describe('a difference that two operators have explained', () => {
-  it('keeps the alarm quiet from the next reconciliation on, and that difference alone', async () => {
+  it('stops its own alarm from the next reconciliation on', async () => {
     await set(1n)
     expect(await reconcile()).toEqual({ differences: 2, incidents: ['suspense', 'venue_allocated'] })
     const { acceptanceId, found } = await record()
@@ -66,7 +66,7 @@ describe('a difference that two operators have explained', () => {
     expect(audited).toEqual(['difference.accept done', 'difference.approve done'])
   })
 
-  it('is an alarm again when it changes, and stays one when it is as before', async () => {
+  it('raises the alarm again when it changes', async () => {
     const id = await accepted()
     expect((await reconcile()).incidents).toEqual(['suspense'])
     await set(2n)
@@ -76,7 +76,7 @@ describe('a difference that two operators have explained', () => {
     expect((await reconcile()).incidents).toEqual(['suspense', 'venue_allocated'])
   })
 
-  it('has to be explained anew when it was gone meanwhile', async () => {
+  it('must be explained again after it was gone', async () => {
     const id = await accepted()
     await set(0n)
     expect(await reconcile()).toEqual({ differences: 0, incidents: [] })
@@ -86,7 +86,7 @@ describe('a difference that two operators have explained', () => {
     expect(await stateOf((await record()).acceptanceId)).toBe('recorded')
   })
 
-  it('is another one when other things are named in it, be they as many', async () => {
+  it('counts as another one when it names other things, even the same number of them', async () => {
     const missing = async () =>
       (await house.reconciliation.last())?.results.find(({ name }) => name === 'statement_reused')
     const reuse = (hash: string) =>
@@ -110,8 +110,8 @@ const dayBefore = async () => {
   return rows[0]?.day ?? ''
 }
 
-describe('accepting', () => {
-  it('takes two, one of whom another approves, and one of whom can take it back', async () => {
+describe('an acceptance', () => {
+  it('takes two operators: one records, another approves, and one can withdraw it', async () => {
     const id = await accepted()
     await expect(approve(id)).rejects.toThrow('409 already_decided')
     await acceptances.reject(house.harbour.recorder, id)
@@ -123,7 +123,7 @@ describe('accepting', () => {
     await expect(acceptances.reject(house.harbour.approver, acceptanceId)).rejects.toThrow('409 already_decided')
   })
 
-  it('is decided once, however many do it at the same time', async () => {
+  it('is decided once when many decide at the same time', async () => {
     await set(1n)
     await reconcile()
     const { acceptanceId } = await record()
@@ -140,7 +140,7 @@ describe('accepting', () => {
     await expect(approve(acceptanceId)).rejects.toThrow('409 already_decided')
   })
 
-  it('is refused for what was not found, without a reason, and to those who may not', async () => {
+  it('is refused for an unknown difference, without a reason, and without the role', async () => {
     await expect(record()).rejects.toThrow('404 record_unknown (check)')
     await set(1n)
     await reconcile()
@@ -150,7 +150,7 @@ describe('accepting', () => {
     await expect(acceptances.record(viewer, { ...given, reason })).rejects.toThrow('403 role_missing')
   })
 
-  it('stays on record: nothing of it can be changed or removed', async () => {
+  it('stays on record and cannot be changed or removed', async () => {
     await accepted()
     const change = sql`update reconciliation_acceptance set difference = 2`.execute(house.shop.db)
     await expect(change).rejects.toThrow('permission')

@@ -16,9 +16,10 @@ type Dependencies = { readonly db: Database; readonly clock: Clock; readonly aud
 /** Differences of reconciliations that operators have explained: recorded by one, approved by another. */
 export function createAcceptances({ db, clock, audit }: Dependencies) {
   /**
-   * Records that the difference which the last reconciliation found in a check is explained; gives its id with what it is of.
-   * @throws Refusal 400 bad_field for a reason that is not of 10 to 2,000 characters, 403 role_missing, 404 record_unknown
-   * when the last reconciliation found no such difference, 409 already_recorded.
+   * Records an explanation of the difference that the last reconciliation found in a check. Returns its id and what it
+   * refers to.
+   * @throws Refusal 400 bad_field for a reason that is not of 10 to 2,000 characters, 403 role_missing, 404
+   * record_unknown when the last reconciliation found no such difference, 409 already_recorded.
    */
   async function record(operator: SettlementOperator, given: { readonly check: string; readonly reason: string }) {
     const reason = given.reason.trim()
@@ -40,10 +41,10 @@ export function createAcceptances({ db, clock, audit }: Dependencies) {
   }
 
   /**
-   * Approves another operator's acceptance. It is in force from the next reconciliation on, for as long as each finds exactly
+   * Approves another operator's acceptance. It is active from the next reconciliation on, as long as each finds exactly
    * that difference.
-   * @throws Refusal 403 own_record or role_missing, 404 record_unknown, 409 already_decided, also when a reconciliation has
-   * found something else since.
+   * @throws Refusal 403 own_record or role_missing, 404 record_unknown, 409 already_decided, also when a reconciliation
+   * has found something else since.
    */
   async function approve(operator: SettlementOperator, acceptanceId: string): Promise<void> {
     await auditedSettlement({ db, audit }, operator, attemptOf('approve', acceptanceId), async (tx) => {
@@ -53,7 +54,8 @@ export function createAcceptances({ db, clock, audit }: Dependencies) {
   }
 
   /**
-   * Refuses an acceptance, one's own too, or takes back one that is in force: the alarm is back with the next reconciliation.
+   * Rejects an acceptance, including one's own, or withdraws an active one: the next reconciliation raises the alarm
+   * again.
    * @throws Refusal 403 role_missing, 404 record_unknown, 409 already_decided.
    */
   async function reject(operator: SettlementOperator, acceptanceId: string): Promise<void> {
@@ -75,15 +77,15 @@ export function createAcceptances({ db, clock, audit }: Dependencies) {
     record,
     approve,
     reject,
-    /** A page of them, newest first. */
+    /** Returns a page of them, newest first. */
     list: ({ pageNum, pageSize }: { readonly pageNum: number; readonly pageSize: number }) =>
       store.readAcceptances(db, (pageNum - 1) * pageSize, pageSize),
   }
 }
 
 /**
- * Marks the differences of a run that are accepted, and ends whatever acceptance the run has found otherwise, decided or not:
- * a difference that has changed or gone is not the one that was explained, even when it comes back.
+ * Marks the accepted differences of a run, and ends every acceptance, decided or not, whose difference the run found
+ * changed or gone. It is then no longer the difference that was explained, even if it comes back.
  */
 export async function applyAcceptances(tx: Tx, results: readonly CheckResult[]): Promise<CheckResult[]> {
   const open = await store.lockOpenAcceptances(tx)

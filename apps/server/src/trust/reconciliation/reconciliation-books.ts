@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/schema.gen.ts'
 import type { Check } from './reconciliation-rules.ts'
 
-/** Sums of the subjects' own rows, in minor units, each from one set. */
+/** Sums of the subjects' own rows, in minor units, each in one statement. */
 type Sums = {
   open_payouts: bigint
   confirmed_withdrawals: bigint
@@ -27,7 +27,7 @@ type Sums = {
   settled_revenue: bigint
 }
 
-/** Payouts, revenue and venues: the house's accounts beside the rows they stand for. */
+/** Payouts, revenue and venues: compares the house's accounts with the rows behind them. */
 export async function booksChecks(
   tx: Kysely<DB>,
   house: Readonly<Record<HouseAccount, bigint>>,
@@ -65,11 +65,11 @@ async function readSums(tx: Kysely<DB>): Promise<Sums> {
         from outflow_booking b join chain_transfer c using (chain_id, tx_hash, log_index) where b.state = 'approved') as paid_items,
       (select coalesce(sum(amount), 0) from withdrawal where state in ('requested', 'verified', 'holding', 'screening', 'queued')) as open_withdrawals,
       (select coalesce(sum(held), 0) from member_balance where asset = 'USDT') as held,
-      (select coalesce(sum(usdt - cleared), 0) from revenue where state = 'approved') as open_revenue,
+      (select coalesce(sum(usdt - voided - cleared), 0) from revenue where state = 'approved') as open_revenue,
       (select coalesce(sum(cleared), 0) from revenue) as cleared_revenue,
-      (select coalesce(sum(amount), 0) from revenue_clearing) as clearings,
+      (select coalesce(sum(amount), 0) from revenue_clearing where released_at is null) as clearings,
       (select coalesce(sum(allocated), 0) from venue_payment) as allocated,
-      (select coalesce(sum(amount), 0) from correction_clearing) as corrections,
+      (select coalesce(sum(amount), 0) from correction_clearing where released_at is null) as corrections,
       (select coalesce(sum(allocated), 0) from revenue_correction) as corrected,
       (select coalesce(sum(amount), 0) from venue_payment) as venue_received,
       (select coalesce(sum(amount), 0) from chain_transfer where state = 'venue') as venue_transfers,
@@ -79,19 +79,19 @@ async function readSums(tx: Kysely<DB>): Promise<Sums> {
       (select coalesce(sum(amount - allocated), 0) from venue_payment)
         + (select coalesce(sum(amount - allocated), 0) from revenue_correction where state = 'approved' and way = 'withheld') as unused,
       (select coalesce(sum(amount), 0) from chain_transfer where state = 'outflow' and reason = 'unexplained') as unexplained,
-      (select coalesce(sum(usdt), 0) from revenue where state = 'approved') as approved_revenue,
+      (select coalesce(sum(usdt - voided), 0) from revenue where state = 'approved') as approved_revenue,
       (select coalesce(sum(revenue_total), 0) from (
-        select distinct on (pool_id, day) revenue_total from settlement order by pool_id, day, revision desc) latest) as settled_revenue`.execute(
+        select distinct on (pool_id, day) revenue_total from settlement where voided_at is null order by pool_id, day, revision desc) latest) as settled_revenue`.execute(
     tx,
   )
   return rows[0] as Sums
 }
 
 /**
- * Prepaid fees and what holders are owed. What a settled day owes depends on a holding's terms and power alone, so it is
- * worked out once for all holdings alike and taken times how many of them ran that day: one pass over the holdings, and what
- * follows grows with the sizes sold, not with the holders. `pool_payable` is at least what holders are due: each holder's day
- * is rounded down, and what that leaves, until it is taken as dust, is less than one unit a holder, day and kind.
+ * Prepaid fees and what holders are owed. A settled day's debt depends only on a holding's terms and power, so equal
+ * holdings are computed once and multiplied by how many ran that day. This takes one pass over the holdings; the rest
+ * grows with the sizes sold, not with the holders. `pool_payable` is at least what holders are due: each holder's day
+ * is rounded down, and until the dust is taken, it holds less than one unit more per holder, day and kind.
  */
 export async function holdingChecks(tx: Kysely<DB>, house: Readonly<Record<HouseAccount, bigint>>): Promise<Check[]> {
   const { rows } = await sql<{ prepaid: bigint; payable: bigint; due: bigint; shares: bigint }>`
@@ -103,7 +103,7 @@ export async function holdingChecks(tx: Kysely<DB>, house: Readonly<Record<House
         coalesce(sum(posted), 0) as posted
       from span join terms using (terms_id)
     ), settled_day as (
-      select pool_id, terms_id, day, max(net) as net, max(downtime) as downtime from settlement_terms group by pool_id, terms_id, day
+      select pool_id, terms_id, day, max(net) as net, max(downtime) as downtime from settlement_terms where voided_at is null group by pool_id, terms_id, day
     ), edge as (
       select pool_id, terms_id, power_mths, start_day as day, holders as turn from span where end_day > start_day
       union all
@@ -121,8 +121,10 @@ export async function holdingChecks(tx: Kysely<DB>, house: Readonly<Record<House
       from running join settled_day using (pool_id, terms_id, day) where holders > 0
     )
     select
-      sold.prepaid - (select coalesce(sum(sold_mths * div(hashrate_fee, 1000)), 0) from settlement_terms join terms using (terms_id) where revision = 1) as prepaid,
-      (select coalesce(sum(payable_net + payable_downtime), 0) from settlement) - sold.posted
+      sold.prepaid - (select coalesce(sum(sold_mths * div(hashrate_fee, 1000)), 0) from (
+        select distinct on (pool_id, terms_id, day) terms_id, sold_mths from settlement_terms
+        where voided_at is null order by pool_id, terms_id, day) day join terms using (terms_id)) as prepaid,
+      (select coalesce(sum(payable_net + payable_downtime), 0) from settlement where voided_at is null) - sold.posted
         - (select coalesce(sum(amount), 0) from settlement_dust where returned_at is null) as payable,
       earned.total - sold.posted as due, earned.shares
     from earned, sold`.execute(tx)

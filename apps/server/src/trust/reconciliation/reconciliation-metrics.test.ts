@@ -20,11 +20,11 @@ afterAll(() => database.drop())
 const figures = async () =>
   (await registry.metrics()).split('\n').filter((line) => line !== '' && !line.startsWith('#'))
 
-it('before the first run there is none', async () => {
+it('show none before the first run', async () => {
   expect(await figures()).toEqual(['terahold_reconciliation_last_seconds 0', 'terahold_reconciliation_differences 0'])
 })
 
-it('show the last run, by check, and when each job was last done', async () => {
+it('show the last run by check, and each job’s last completion', async () => {
   const results = [
     { name: 'treasury', unit: 'minor', expected: 5n, found: 5n },
     { name: 'pool_days_missing', subject: 'north', unit: 'count', expected: 0n, found: 3n },

@@ -3,12 +3,12 @@ import type { Database } from '../../db/connection.ts'
 import { isOpen, nameOf } from './reconciliation-rules.ts'
 import { readLastRun, readResults } from './reconciliation-store.ts'
 
-/** Figures of the last reconciliation of all processes, read when they are asked for. */
+/** Metrics of the last reconciliation of all processes, read on request. */
 export function registerReconciliationMetrics(registry: Registry, db: Database): void {
   const registers = [registry]
   new Gauge({
     name: 'terahold_reconciliation_last_seconds',
-    help: 'When the last reconciliation was made, in seconds since 1970 by the product’s clock; 0 for never',
+    help: 'Time of the last reconciliation, in seconds since 1970 by the product’s clock; 0 for never',
     registers,
     async collect() {
       this.set(((await readLastRun(db))?.at.getTime() ?? 0) / 1_000)
@@ -16,7 +16,7 @@ export function registerReconciliationMetrics(registry: Registry, db: Database):
   })
   new Gauge({
     name: 'terahold_reconciliation_differences',
-    help: 'Checks of the last reconciliation that did not agree and whose difference is not accepted',
+    help: 'Checks of the last reconciliation with a difference that is not accepted',
     registers,
     async collect() {
       this.set((await readLastRun(db))?.differences ?? 0)

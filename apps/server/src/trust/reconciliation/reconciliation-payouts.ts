@@ -12,11 +12,11 @@ import {
 } from './reconciliation-rules.ts'
 
 const transferTopic = toEventSelector('Transfer(address,address,uint256)')
-/** More than any two days have; what is older shows in the vault's balance. */
+/** More than two days ever have; older ones show in the vault's balance. */
 const mostBatches = 2_000
 const mostNamed = 20
 
-/** Payout batches that are open, or were booked as final since an instant. */
+/** Returns payout batches that are open, or were booked as final since an instant. */
 export async function readBatches(tx: Kysely<DB>, chainId: number, since: Date): Promise<BatchInBooks[]> {
   const { rows } = await sql<{
     batch_id: string
@@ -41,7 +41,7 @@ export async function readBatches(tx: Kysely<DB>, chainId: number, since: Date):
   }))
 }
 
-/** Looks up what became of each batch on chain. @throws what the chain throws. */
+/** Looks up each batch on chain. @throws the chain's errors. */
 export async function findOnChain(
   chain: Pick<Chain, 'receipt'>,
   { token }: { readonly token: Address },
@@ -65,7 +65,7 @@ async function findMined(
   return null
 }
 
-/** The token's transfers out of the vault in a transaction, as its log has them (EIP-20). */
+/** Returns the token's transfers out of the vault in a transaction, from its log (EIP-20). */
 function paymentsIn({ logs }: Receipt, { token, vault }: { readonly token: Address; readonly vault: Address }) {
   const from = pad(vault).toLowerCase()
   return logs
@@ -74,7 +74,7 @@ function paymentsIn({ logs }: Receipt, { token, vault }: { readonly token: Addre
     .map(({ topics, data }) => ({ to: `0x${(topics[2] ?? '').slice(26)}`, amount: BigInt(data) }))
 }
 
-/** What was booked as paid beside what the receipts say, in sum and by recipient. */
+/** Compares what was booked as paid with the receipts, in total and by recipient. */
 export function payoutChecks(batches: readonly BatchPair[]): Check[] {
   const booked = batches.filter(({ books }) => !books.isOpen)
   const apart = booked.flatMap((pair) => recipientsApart(pair).map((to) => `${to} in batch ${pair.books.batchId}`))

@@ -1,31 +1,31 @@
 import { addDays, type Day } from '@terahold/money/day'
 
-/** One figure of the books beside what it must be by another source. */
+/** A figure of the books and what it must be by another source. */
 export type Check = {
   readonly name: string
-  /** What it is about, where a check is made of several things; else empty. */
+  /** The subject, when a check covers several; otherwise empty. */
   readonly subject?: string
-  /** Minor units of the token, or a number of things. */
+  /** Minor units of the token, or a count. */
   readonly unit: 'minor' | 'count'
-  /** `at_least`: the found figure may be more than the expected one, by so much as the slack allows where there is one. */
+  /** `at_least`: the found figure may be more than the expected one, up to the slack where there is one. */
   readonly rule?: 'equal' | 'at_least'
   readonly slack?: bigint
   readonly expected: bigint
   readonly found: bigint
-  /** What of it disagrees, by name. */
+  /** The names of what disagrees. */
   readonly detail?: Readonly<Record<string, readonly string[]>>
 }
 
 export type CheckResult = Required<Omit<Check, 'slack'>> & {
   readonly slack: bigint | null
-  /** Found less expected, to the last unit. */
+  /** Found minus expected, to the last unit. */
   readonly difference: bigint
   readonly agrees: boolean
   /** The acceptance by which two operators have explained exactly this difference. */
   readonly acceptedBy: string | null
 }
 
-/** Compares the two figures, exactly. */
+/** Compares the two figures exactly. */
 export function judge(check: Check): CheckResult {
   const { rule = 'equal', slack = null, expected, found } = check
   const difference = found - expected
@@ -36,12 +36,12 @@ export function judge(check: Check): CheckResult {
   }
 }
 
-/** Whether it is for people to look at: it does not agree, and nobody has explained it. */
+/** Whether operators must look at it: it does not agree, and nobody has explained it. */
 export function isOpen({ agrees, acceptedBy }: Pick<CheckResult, 'agrees' | 'acceptedBy'>): boolean {
   return !agrees && acceptedBy === null
 }
 
-/** Whether a check still finds the same that it found once: the same figure, about the same things by name. */
+/** Whether a check found the same as before: the same figure about the same names. */
 export function isSameDifference(
   { agrees, difference, detail }: Pick<CheckResult, 'agrees' | 'difference' | 'detail'>,
   before: Pick<CheckResult, 'difference' | 'detail'>,
@@ -53,15 +53,15 @@ function inWords(detail: CheckResult['detail']): string {
   return JSON.stringify(Object.entries(detail).toSorted(([one], [other]) => (one < other ? -1 : 1)))
 }
 
-/** What an open incident about the check is named by. */
+/** Returns the key of an open incident about the check. */
 export function nameOf({ name, subject = '' }: Pick<Check, 'name' | 'subject'>): string {
   return subject === '' ? name : `${name}:${subject}`
 }
 
-/** A payout batch as the database knows it. */
+/** A payout batch in the database. */
 export type BatchInBooks = {
   readonly batchId: string
-  /** What it was to be paid from, which may not be the vault of today. */
+  /** The vault it was to be paid from, which may not be today's. */
   readonly vault: string
   /** Signed and perhaps sent, and not booked as final. */
   readonly isOpen: boolean
@@ -79,8 +79,9 @@ export type BatchOnChain = {
 export type BatchPair = { readonly books: BatchInBooks; readonly chain: BatchOnChain }
 
 /**
- * How far the books' vault is from the chain's at a block, because a payout is booked some time after it is mined:
- * `mined`, left the vault by then and not booked yet; `ahead`, booked already and mined only after that block.
+ * Returns the difference between the books' vault and the chain's at a block, because a payout is booked some time
+ * after it is mined: `mined` left the vault by then but is not booked; `ahead` is booked but was mined only after that
+ * block.
  */
 export function vaultOffset(batches: readonly BatchPair[], height: bigint): { mined: bigint; ahead: bigint } {
   const paidOf = (wanted: (pair: BatchPair) => boolean) =>
@@ -95,7 +96,10 @@ export function totalOf(payments: readonly { readonly amount: bigint }[]): bigin
   return payments.reduce((sum, { amount }) => sum + amount, 0n)
 }
 
-/** Recipients of a booked batch to whom the chain gave another sum, or nothing, or who are in one of the two only. */
+/**
+ * Returns recipients of a booked batch to whom the chain paid another amount or nothing, or who are in only one of the
+ * two.
+ */
 export function recipientsApart({ books, chain }: BatchPair): string[] {
   const sums = new Map<string, bigint>()
   for (const { to, amount } of books.paid) sums.set(to, (sums.get(to) ?? 0n) + amount)
@@ -103,7 +107,10 @@ export function recipientsApart({ books, chain }: BatchPair): string[] {
   return [...sums].filter(([, apart]) => apart !== 0n).map(([to]) => to)
 }
 
-/** Days a running pool must have an approved row for: from its first, as long as the grace after a day's end is over. */
+/**
+ * Returns the days for which a running pool must have an approved row: from its first day until the grace period after
+ * a day's end is over.
+ */
 export function daysOwed(
   pool: { readonly firstDay: Day; readonly closedOn: Day | null },
   today: Day,

@@ -8,8 +8,8 @@ const mostNamed = 20
 type PoolRow = { pool_id: string; slug: string; closed_on: Day | null; first_day: Day; approved: Day[] }
 
 /**
- * What pools and venues have stated beside what was recorded: a day without an approved row for a pool that has rows or
- * holders, evidence cited for more than one thing.
+ * Compares what pools and venues have stated with what was recorded: days without an approved row for a pool that has
+ * rows or holders, and evidence cited more than once.
  */
 export async function statementChecks(tx: Kysely<DB>, today: Day, graceDays: number): Promise<Check[]> {
   const pools = await readPools(tx)
@@ -38,14 +38,14 @@ function daysCheck(pool: PoolRow, today: Day, graceDays: number): Check {
   }
 }
 
-/** Pools with a first day that matters: the first with a row of revenue or with power that somebody had bought. */
+/** Returns pools with their first relevant day: the first with a revenue row or with sold power. */
 async function readPools(tx: Kysely<DB>): Promise<PoolRow[]> {
   const { rows } = await sql<PoolRow>`
     select p.pool_id, p.slug, p.closed_on, least(r.first_day, s.first_day) as first_day, coalesce(r.approved, '[]') as approved
     from pool p
     left join (
       select pool_id, min(day) as first_day, jsonb_agg(distinct day) filter (where state = 'approved') as approved
-      from revenue where state <> 'rejected' group by pool_id
+      from revenue where state in ('recorded', 'approved') group by pool_id
     ) r using (pool_id)
     left join (
       select pool_id, min(day) as first_day from power_delta where delta_mths > 0 group by pool_id
@@ -55,9 +55,9 @@ async function readPools(tx: Kysely<DB>): Promise<PoolRow[]> {
 }
 
 /**
- * A venue's statement of a day may tell of several pools; one cited for two days, or twice for a pool, may state one of them
- * wrongly. A payout of a mining pool cited for two pools of ours may have been counted twice. Where it is right all the same,
- * the later row's approver has written why.
+ * A venue's statement of a day may cover several pools. If it is cited for two days, or twice for a pool, one of them
+ * may be wrong. A mining pool's payout cited for two of the house's pools may be counted twice. If it is right all the
+ * same, the later row's approver has written why.
  */
 async function readReused(
   tx: Kysely<DB>,
@@ -66,7 +66,7 @@ async function readReused(
     with row as (
       select pool_id, p.slug || ' ' || r.day || ' ' || r.kind as name, r.day, r.revenue_id, length(trim(r.approval_reason)) > 0 as is_explained,
         lower(regexp_replace(statement_hash, '^0x', '')) as statement, lower(regexp_replace(txid, '^0x', '')) as payout
-      from revenue r join pool p using (pool_id) where r.state <> 'rejected'
+      from revenue r join pool p using (pool_id) where r.state in ('recorded', 'approved')
     ), citation as (
       select 'statement' as evidence, statement as hash, row.* from row
       union all

@@ -6,7 +6,7 @@ type Reader = Kysely<DB>
 
 export type Run = Selectable<ReconciliationTable>
 
-/** How far the books have read the chain; undefined before the first reading. */
+/** Returns how far the books have read the chain; undefined before the first read. */
 export async function readCursor(
   tx: Reader,
   { chainId, token }: { readonly chainId: number; readonly token: string },
@@ -19,7 +19,7 @@ export async function readCursor(
     .executeTakeFirst()
 }
 
-/** Keeps a run with its results; gives its time. */
+/** Stores a run with its results. Returns its time. */
 export async function insertRun(
   tx: Transaction<DB>,
   run: Pick<Run, 'reconciliation_id' | 'started_by' | 'chain_id' | 'height'>,
@@ -41,7 +41,7 @@ export async function insertRun(
   return at
 }
 
-/** The newest run; undefined before the first one. */
+/** Returns the newest run; undefined before the first one. */
 export async function readLastRun(db: Reader): Promise<Run | undefined> {
   return db
     .selectFrom('reconciliation')

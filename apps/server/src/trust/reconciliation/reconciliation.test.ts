@@ -20,8 +20,8 @@ afterAll(() => house?.close())
 const execute = (statement: RawBuilder<unknown>) => statement.execute(house.owner)
 const tamper = (change: RawBuilder<unknown>) => tamperAs(house.owner, change)
 
-describe('a house in which everything agrees', () => {
-  it('is found so, and the run is kept with every figure', async () => {
+describe('books in which everything agrees', () => {
+  it('have no difference, and the run is stored with every figure', async () => {
     expect(await house.differences()).toEqual({})
     const last = await house.reconciliation.last()
     expect(last).toMatchObject({ startedBy: 'schedule', differences: 0 })
@@ -40,7 +40,7 @@ describe('a house in which everything agrees', () => {
     expect(await house.incidents()).toEqual([])
   })
 
-  it('stays so while a payout is mined and not booked, and while it is booked and its block not yet read', async () => {
+  it('agree while a payout is mined and not booked, and while it is booked and its block not yet read', async () => {
     const mined = await house.sendFromVault('1')
     await house.bookPayout(mined, '1', { isFinal: false })
     expect(await house.differences()).toEqual({})
@@ -59,7 +59,7 @@ describe('a house in which everything agrees', () => {
   })
 })
 
-describe('what is wrong is found, alone and to the last unit', () => {
+describe('each single error is found to the last unit', () => {
   const uneven = 1_000_000_000_000_000_001n
   const backwards = sql`update payout_attempt a set tx_hash = '0x' || reverse(substr(tx_hash, 3)) from payout_item i
     where i.batch_id = a.batch_id and i.amount > 4e18`
@@ -83,7 +83,7 @@ describe('what is wrong is found, alone and to the last unit', () => {
       { payouts_booked: '3', payouts_on_chain: '3', payout_recipients: '1' },
     ],
     [
-      'a payout that went to somebody else',
+      'a payout to another recipient',
       sql`update payout_item set to_address = '0x00000000000000000000000000000000000000aa' where amount > 4e18`,
       sql`update payout_item i set to_address = w.to_address from withdrawal w where w.withdraw_id = i.withdraw_id`,
       { payout_recipients: '2' },
@@ -95,13 +95,13 @@ describe('what is wrong is found, alone and to the last unit', () => {
       { payouts_on_chain: String(usdt('5')), payout_recipients: '1' },
     ],
     [
-      'a revenue row said to have its money',
+      'a revenue row marked as cleared without money',
       sql`update revenue set usdt = usdt + 9, cleared = cleared + 9`,
       sql`update revenue set usdt = usdt - 9, cleared = cleared - 9`,
       { revenue_cleared: '9', revenue_settled: '-9' },
     ],
     [
-      'a revenue row said to wait for money',
+      'a cleared revenue row marked as pending',
       sql`update revenue set cleared = cleared - 9`,
       sql`update revenue set cleared = cleared + 9`,
       { revenue_cleared: '-9', revenue_receivable: '-9' },
@@ -113,7 +113,7 @@ describe('what is wrong is found, alone and to the last unit', () => {
       { venue_allocated: '1', suspense: '1' },
     ],
     [
-      'a venue’s payment the chain never had',
+      'a venue’s payment that is not on the chain',
       sql`update venue_payment set amount = amount + 5`,
       sql`update venue_payment set amount = amount - 5`,
       { venue_received: '5', suspense: '-5' },
@@ -125,7 +125,7 @@ describe('what is wrong is found, alone and to the last unit', () => {
       { unearned: String(-usdt('0.0015')), pool_payable_covers_due: String(-usdt('0.00002127691')) },
     ],
     [
-      'a holding said to have had its share',
+      'a holding marked as credited without its credit',
       sql`update holding set posted_net = posted_net + 11`,
       sql`update holding set posted_net = posted_net - 11`,
       { pool_payable: '11', pool_payable_covers_due: '11' },
@@ -137,7 +137,7 @@ describe('what is wrong is found, alone and to the last unit', () => {
       { pool_payable: '-13' },
     ],
     [
-      'a day’s figures raised behind the settlement',
+      'a day’s figures raised after the settlement',
       sql`update settlement_terms set net = net + 100000000000000000`,
       sql`update settlement_terms set net = net - 100000000000000000`,
       { pool_payable_covers_due: '-1000' },
@@ -162,7 +162,7 @@ describe('what is wrong is found, alone and to the last unit', () => {
     expect(await house.differences()).toEqual({ treasury: String(usdt('4')), payout_vault: String(usdt('6')) })
   })
 
-  it('money that left and that nothing explains', async () => {
+  it('unexplained money that left', async () => {
     const { harbour } = house
     await harbour.send(harbour.treasury, '2', { to: harbour.issuer.address })
     await house.sendFromVault('1', harbour.issuer.address)
@@ -170,7 +170,7 @@ describe('what is wrong is found, alone and to the last unit', () => {
     expect(await house.differences()).toMatchObject({ outflows_unexplained: String(usdt('3')) })
   })
 
-  it('less cash than is owed, when it is', async () => {
+  it('less cash than is owed', async () => {
     const { harbour } = house
     await harbour.send(harbour.treasury, '40', { to: harbour.issuer.address })
     await house.settleChain()
@@ -180,7 +180,7 @@ describe('what is wrong is found, alone and to the last unit', () => {
 })
 
 describe('pool statements', () => {
-  it('are missed by name once the grace is over', async () => {
+  it('are reported by name once the grace period is over', async () => {
     const { shop, settledDay } = house
     await house.settleDay(addDays(settledDay, -2), '1')
     await shop.advance(4 * 86_400)
@@ -192,7 +192,7 @@ describe('pool statements', () => {
     })
   })
 
-  it('are found when one is cited for two days and no approver has said why', async () => {
+  it('are reported when one is cited for two days and no approver has said why', async () => {
     const check = async () =>
       (await house.reconciliation.run('schedule')).results.find(({ name }) => name === 'statement_reused')
     await tamper(sql`update revenue set statement_hash = (select min(statement_hash) from revenue)`)
@@ -236,7 +236,7 @@ it('waits until the books have read the chain', async () => {
   expect((await reconciliation.last())?.reconciliationId).toBe(before)
 })
 
-it('keeps nothing and says why when the chain does not answer', async () => {
+it('stores nothing and gives the reason when the chain does not answer', async () => {
   const before = (await house.reconciliation.last())?.reconciliationId
   const nobody = connectChain({ rpcUrls: ['http://127.0.0.1:1'], chainId: house.harbour.chain.chainId })
   await expect(house.reconciliationOn(nobody).run('schedule')).rejects.toThrow(ChainUnreachable)

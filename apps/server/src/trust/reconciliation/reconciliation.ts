@@ -23,9 +23,9 @@ export type Reconciled = {
   readonly reconciliationId: string
   readonly at: Date
   readonly startedBy: string
-  /** The block that chain and books were compared at. */
+  /** The block at which chain and books were compared. */
   readonly height: bigint
-  /** Checks that do not agree, but those whose difference is accepted. */
+  /** Checks that do not agree, without accepted differences. */
   readonly differences: number
   readonly results: readonly CheckResult[]
 }
@@ -37,10 +37,10 @@ export type ReconciliationDependencies = {
   readonly place: { readonly token: Address; readonly treasury: Address; readonly vault: Address }
   readonly ledger: Pick<Ledger, 'houseBalances' | 'sumOfAll'>
   readonly decimals: number
-  /** All that is owed in cash as the books stand (invariant I7), in minor units. */
+  /** Everything owed in cash according to the books (invariant I7), in minor units. */
   readonly owed: (tx: Kysely<DB>) => Promise<bigint>
   readonly settings: {
-    /** How many days after the end of a pool's day its revenue may still be recorded and approved. */
+    /** How many days after a pool's day its revenue may still be recorded and approved. */
     readonly revenueGraceDays: number
     /** How far back payouts are looked up one by one on chain. */
     readonly payoutDays: number
@@ -52,27 +52,29 @@ export type Reconciliation = ReturnType<typeof createReconciliation>
 const incidentKind = 'reconciliation'
 const statementIncidentKind = 'statement'
 const dayMs = 86_400_000
-/** Nodes forget the state of old blocks, and what was true long ago is no news. */
+/** Nodes drop the state of old blocks, and old differences are not useful. */
 const longestLag = 3_600_000
 
 /** The books have not read the chain far enough to be compared with it. Nothing was changed. */
 export class BooksBehind extends Error {
   override readonly name = 'BooksBehind'
   constructor(height: bigint, final: bigint) {
-    super(`The books have read the chain up to block ${height} of ${final}: reconcile when they have caught up`)
+    super(
+      `The books have read the chain up to block ${height} of ${final}: run the reconciliation again when they have caught up`,
+    )
   }
 }
 
-/** Chain, books, venues and pools beside one another, to the last minor unit. */
+/** Compares chain, books, venues and pools to the last minor unit. */
 export function createReconciliation(deps: ReconciliationDependencies) {
   const { db, clock, chain, place, ledger, settings } = deps
 
   /**
-   * Compares everything and keeps the result; each difference is an incident from now until it agrees again or two operators
-   * have explained exactly it. The books are read at one moment, the chain at the block they had read it up to then. With `statements` at hand, rows of revenue are
-   * compared with those they cite.
-   * @throws BooksBehind while the books have more than an hour of the chain to read, Error when they never read it, and what
-   * the chain throws; nothing is then kept.
+   * Compares everything and stores the result. Each difference is an incident until it agrees again or two operators
+   * have explained exactly it. The books are read at one moment, the chain at the block they had read then. With
+   * `statements`, revenue rows are compared with those they cite.
+   * @throws BooksBehind while the books have more than an hour of the chain to read, Error when they never read it, and
+   * the chain's errors; nothing is then stored.
    */
   async function run(startedBy: 'schedule' | 'command', statements?: Statements): Promise<Reconciled> {
     const books = await db
@@ -136,7 +138,7 @@ export function createReconciliation(deps: ReconciliationDependencies) {
     ]
   }
 
-  /** The newest run with its results; undefined before the first one. */
+  /** Returns the newest run with its results; undefined before the first one. */
   async function last(): Promise<Reconciled | undefined> {
     const row = await store.readLastRun(db)
     return row && reconciledOf(row, await store.readResults(db, row.reconciliation_id))

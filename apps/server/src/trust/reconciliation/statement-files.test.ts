@@ -14,29 +14,29 @@ describe('a statement in CSV', () => {
   const text =
     '\uFEFFDay;Pool;USDT;Satoshi;note\r\n2026-11-20;north;"1.5";100;\r\n2026-11-20;south;2;30;x\r\n2026-11-20;north;0.25;7;\r\n\r\n'
 
-  it('is read by its columns and added up by day and pool', () => {
+  it('is parsed by its columns and summed by day and pool', () => {
     const lines = parseStatement(text, 18)
     expect(lines).toHaveLength(3)
     expect(statedOf({ pool: 'north', day: '2026-11-20' }, lines)).toEqual({ satoshi: 107n, usdt: usdt('1.75') })
     expect(statedOf({ pool: 'north', day: '2026-11-21' }, lines)).toBeUndefined()
   })
 
-  it('without pools speaks for each', () => {
+  it('without pools covers each of them', () => {
     const lines = parseStatement('day,satoshi,usdt\n2026-11-20,5,1', 18)
     expect(statedOf({ pool: 'any', day: '2026-11-20' }, lines)).toEqual({ satoshi: 5n, usdt: usdt('1') })
   })
 
   it.each([
-    ['day,usdt\n', 'line 1: there is no column satoshi'],
-    ['day,satoshi,usdt\n20.11.2026,1,1', 'line 2: "20.11.2026" is no day'],
-    ['day,satoshi,usdt\n2026-11-20,1.5,1', 'line 2: "1.5" is no number of satoshi'],
+    ['day,usdt\n', 'line 1: the column satoshi is missing'],
+    ['day,satoshi,usdt\n20.11.2026,1,1', 'line 2: "20.11.2026" is not a day'],
+    ['day,satoshi,usdt\n2026-11-20,1.5,1', 'line 2: "1.5" is not a number of satoshi'],
     ['day,satoshi,usdt\n2026-11-20,1,1e3', '"1e3" is not a decimal amount'],
-  ])('%j is refused with its line', (given, words) => {
+  ])('refuses %j and names the line', (given, words) => {
     expect(() => parseStatement(given, 18)).toThrow(words)
   })
 })
 
-describe('rows of revenue', () => {
+describe('revenue rows', () => {
   let house: TrustFixture
   let folder: string
   beforeAll(async () => {
@@ -61,7 +61,7 @@ describe('rows of revenue', () => {
     return Object.fromEntries(differing.map(({ name, detail }) => [name, detail.rows ?? []]))
   }
 
-  it('are named when their statement is not there', async () => {
+  it('are reported when their statement is missing', async () => {
     expect(await found()).toEqual({
       statements_missing: [expect.stringMatching(`^small ${house.settledDay}: [0-9a-f]{64}$`)],
     })
@@ -72,14 +72,14 @@ describe('rows of revenue', () => {
     expect(rows).toEqual([{ subject: 'statements_missing' }])
   })
 
-  it('agree with a statement that says the same', async () => {
+  it('agree with a matching statement', async () => {
     await cite('right.csv', `day,satoshi,usdt\n${house.settledDay},35000,35\n${house.settledDay},623,0.623\n`)
     expect(await found()).toEqual({})
     await cite('scan.pdf', 'no text')
     expect(await found()).toEqual({})
   })
 
-  it('are named with both figures when it says something else', async () => {
+  it('are reported with both figures when it differs', async () => {
     await cite('wrong.csv', `day,satoshi,usdt\n${house.settledDay},35623,35.632\n`)
     const words = `small ${house.settledDay}: recorded 35623 satoshi for 35.623, stated 35623 satoshi for 35.632`
     expect(await found()).toEqual({ statements_apart: [words] })
@@ -87,8 +87,8 @@ describe('rows of revenue', () => {
     expect(await found()).toEqual({ statements_apart: [expect.stringContaining('stated nothing')] })
   })
 
-  it('are not compared with what cannot be read', async () => {
+  it('are not compared with an unreadable statement', async () => {
     await cite('broken.csv', 'day,satoshi,usdt\nyesterday,1,1\n')
-    await expect(found()).rejects.toThrow('broken.csv, line 2: "yesterday" is no day')
+    await expect(found()).rejects.toThrow('broken.csv, line 2: "yesterday" is not a day')
   })
 })

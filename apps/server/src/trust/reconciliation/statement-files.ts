@@ -8,7 +8,7 @@ import type { DB } from '../../db/schema.gen.ts'
 import type { Check } from './reconciliation-rules.ts'
 import { type CitingRow, parseStatement, type StatementLine, statedOf } from './statement-rules.ts'
 
-/** Statements by the SHA-256 of their file, in hex. Null for a file that is no CSV: that it is there is all that can be said. */
+/** Statements by the SHA-256 of their file, in hex. Null for a file that is not CSV: only its existence is known. */
 export type Statements = ReadonlyMap<string, readonly StatementLine[] | null>
 
 const mostNamed = 20
@@ -33,7 +33,10 @@ function linesOf(name: string, content: Buffer, decimals: number): StatementLine
   }
 }
 
-/** Approved rows beside the statements they cite: one that is not there, and one that says something else. */
+/**
+ * Compares approved rows with the statements they cite. Returns rows whose statement is missing, and rows whose
+ * statement differs.
+ */
 export async function statementFileChecks(tx: Kysely<DB>, statements: Statements, decimals: number): Promise<Check[]> {
   const rows = await readCitingRows(tx)
   const missing = rows.filter(({ statement }) => !statements.has(statement))
@@ -58,11 +61,11 @@ export async function statementFileChecks(tx: Kysely<DB>, statements: Statements
   ]
 }
 
-/** Approved rows; the several rows of a pool's day that cite one statement are taken together. */
+/** Returns approved rows; several rows of a pool's day that cite one statement are added up. */
 async function readCitingRows(tx: Kysely<DB>): Promise<CitingRow[]> {
   const { rows } = await sql<CitingRow>`
     select p.slug as pool, r.day, lower(regexp_replace(r.statement_hash, '^0x', '')) as statement,
-      sum(r.satoshi)::numeric as satoshi, sum(r.usdt) as usdt
+      sum(r.satoshi)::numeric as satoshi, sum(r.usdt - r.voided) as usdt
     from revenue r join pool p using (pool_id) where r.state = 'approved'
     group by p.slug, r.day, statement order by r.day, p.slug`.execute(tx)
   return rows

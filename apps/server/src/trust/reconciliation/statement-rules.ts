@@ -1,7 +1,9 @@
 import { parseAmount } from '@terahold/money/amount'
 import type { Day } from '@terahold/money/day'
 
-/** One line of a venue's statement: what was sold of a day, of one pool where the statement names pools by their short names. */
+/**
+ * One line of a venue's statement: what was sold of a day, of one pool where the statement names pools by their slugs.
+ */
 export type StatementLine = {
   readonly day: Day
   readonly pool: string | undefined
@@ -10,7 +12,7 @@ export type StatementLine = {
   readonly usdt: bigint
 }
 
-/** A recorded row of revenue, with the hash of the statement it cites in lower case and without `0x`. */
+/** A revenue row, with the hash of the statement it cites in lower case and without `0x`. */
 export type CitingRow = {
   readonly pool: string
   readonly day: Day
@@ -20,27 +22,27 @@ export type CitingRow = {
 }
 
 /**
- * The lines of a statement in CSV with the columns `day`, `satoshi` and `usdt`, and `pool` where there are several.
+ * Parses a CSV statement with the columns `day`, `satoshi` and `usdt`, and `pool` where there are several.
  * @throws Error naming the line that cannot be read.
  */
 export function parseStatement(text: string, decimals: number): StatementLine[] {
   const [head = '', ...lines] = text.replace(/^\uFEFF/, '').split(/\r?\n/)
   const columns = cellsOf(head).map((name) => name.toLowerCase())
   const missing = ['day', 'satoshi', 'usdt'].filter((name) => !columns.includes(name))
-  if (missing.length > 0) throw new Error(`line 1: there is no column ${missing.join(', ')}`)
+  if (missing.length > 0) throw new Error(`line 1: the column ${missing.join(', ')} is missing`)
   return lines.flatMap((line, index) => {
     if (line.trim() === '') return []
     const cells = cellsOf(line)
     const cell = (name: string) => cells[columns.indexOf(name)] ?? ''
     const [day, satoshi] = [cell('day'), cell('satoshi')]
-    if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) throw new Error(`line ${index + 2}: "${day}" is no day`)
-    if (!/^\d{1,18}$/.test(satoshi)) throw new Error(`line ${index + 2}: "${satoshi}" is no number of satoshi`)
+    if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) throw new Error(`line ${index + 2}: "${day}" is not a day`)
+    if (!/^\d{1,18}$/.test(satoshi)) throw new Error(`line ${index + 2}: "${satoshi}" is not a number of satoshi`)
     const pool = columns.includes('pool') ? cell('pool') : undefined
     return [{ day, pool, satoshi: BigInt(satoshi), usdt: parseAmount(cell('usdt'), decimals) }]
   })
 }
 
-/** What the statement says of the row's pool and day, all its lines together; undefined when it says nothing of them. */
+/** Returns the statement's total of the row's pool and day; undefined when it has no line for them. */
 export function statedOf(
   row: Pick<CitingRow, 'pool' | 'day'>,
   lines: readonly StatementLine[],

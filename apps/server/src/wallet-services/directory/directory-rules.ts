@@ -17,7 +17,7 @@ export type DirectoryQuery = {
 
 type DirectoryPage = { readonly wallets: readonly ListedWallet[]; readonly total: number }
 
-/** The page of a list of wallets that a query asks for, in the order of the list, and how many it finds in all. */
+/** Returns the requested page of a list of wallets, in the list's order, and the total count. */
 export function pageOfWallets(
   wallets: readonly ListedWallet[],
   { page, entries, search, include, exclude }: DirectoryQuery,
@@ -29,7 +29,7 @@ export function pageOfWallets(
   return { wallets: found.slice((page - 1) * entries, page * entries), total: found.length }
 }
 
-/** Text as it is compared: without case, accents and surrounding blanks. */
+/** Normalizes text for comparison: without case, accents and surrounding spaces. */
 function foldText(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').trim().toLowerCase()
 }

@@ -33,7 +33,7 @@ function open({ patience = 10_000 } = {}) {
   return { explorer, directory: createDirectory({ explorer }) }
 }
 
-/** A directory elsewhere with these wallets. */
+/** A directory service with these wallets. */
 function answering(wallets: readonly object[]) {
   service.state.answer = (request, response) => {
     const { searchParams } = new URL(request.url ?? '', service.url)
@@ -45,7 +45,7 @@ function answering(wallets: readonly object[]) {
 describe('the bundled directory', () => {
   const { page, find } = createDirectory({ explorer: null })
 
-  it('gives its wallets page by page, each once', async () => {
+  it('returns its wallets page by page, each once', async () => {
     const { total } = await page(everything)
     const pages = await Promise.all([1, 2, 3, 4].map((number) => page({ ...everything, page: number, entries: 30 })))
     const ids = pages.flatMap(({ rows }) => rows.map(({ id }) => id))
@@ -55,7 +55,7 @@ describe('the bundled directory', () => {
     expect(ids[0]).toBe('metamask')
   })
 
-  it('searches in names, and keeps to what is included and excluded', async () => {
+  it('searches in names, and respects included and excluded ids', async () => {
     const ids = async (query: object) => (await page({ ...everything, ...query })).rows.map(({ id }) => id)
     expect(await ids({ search: ' TRUST w' })).toEqual(['trust'])
     expect(await ids({ include: ['trust', 'okx', 'nobody'] })).toEqual(['trust', 'okx'])
@@ -64,14 +64,14 @@ describe('the bundled directory', () => {
     expect((await page({ ...everything, page: 1_000 })).rows).toEqual([])
   })
 
-  it('knows a wallet by its id alone', async () => {
+  it('finds a wallet by its id alone', async () => {
     expect((await find('trust'))?.wallet.name).toBe('Trust Wallet')
     expect(await find('toString')).toBeUndefined()
   })
 })
 
-describe('a directory elsewhere', () => {
-  it('is read whole, once for everybody, and again after an hour', async () => {
+describe('a directory service', () => {
+  it('is read whole, once for everyone, and again after an hour', async () => {
     answering(Array.from({ length: 250 }, (_, index) => wallet(index)))
     const { directory } = open()
     const answers = await Promise.all([1, 2, 3].map((page) => directory.page({ ...everything, page })))
@@ -90,7 +90,7 @@ describe('a directory elsewhere', () => {
   })
 
   it.each([
-    ['is out of order', () => (service.state.answer = (_request, response) => response.writeHead(500).end())],
+    ['fails', () => (service.state.answer = (_request, response) => response.writeHead(500).end())],
     ['answers nonsense', () => (service.state.answer = (_request, response) => response.end('<html>'))],
     ['lists nothing', () => answering([])],
     [
@@ -101,7 +101,7 @@ describe('a directory elsewhere', () => {
       'sends elsewhere',
       () => (service.state.answer = (_request, response) => response.writeHead(302, { location: '/' }).end()),
     ],
-  ])('that %s leaves the bundled one, and has a rest', async (_, fault) => {
+  ])('that %s is replaced by the bundled one, and retried after a pause', async (_, fault) => {
     fault()
     const { directory } = open()
     expect((await directory.page(everything)).rows[0]?.id).toBe('metamask')
@@ -118,12 +118,12 @@ describe('a directory elsewhere', () => {
     expect((await directory.page(everything)).total).toBe(1)
   })
 
-  it('that hangs keeps nobody waiting', async () => {
+  it('that hangs delays nobody', async () => {
     service.state.answer = () => undefined
     expect((await open({ patience: 20 }).directory.page(everything)).rows[0]?.id).toBe('metamask')
   })
 
-  it('is not believed: links that run, foreign chains and names that mislead are taken away', async () => {
+  it('is not trusted: executable links, foreign chains and misleading names are removed', async () => {
     answering([
       {
         ...wallet(1),
@@ -162,7 +162,7 @@ describe('the picture of a wallet', () => {
     expect(text).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg"[^<]*><[^&]*>B<\/text><\/svg>$/)
   })
 
-  it('is fetched once and made anew', async () => {
+  it('is fetched once and re-encoded', async () => {
     const drawn: string[] = []
     service.state.answer = (request, response) =>
       void response.end(
@@ -181,7 +181,7 @@ describe('the picture of a wallet', () => {
     expect(service.asked.filter((path) => path === '/getWalletImage/image-7')).toHaveLength(1)
   })
 
-  it('is a letter, for a while, when it cannot be had', async () => {
+  it('is a letter for a while when it is not available', async () => {
     answering([wallet(7)])
     let isBroken = true
     const { find } = images(async () =>
@@ -194,7 +194,7 @@ describe('the picture of a wallet', () => {
     expect((await find('wallet-7'))?.type).toBe('image/webp')
   })
 
-  it('is none for a wallet nobody knows', async () => {
+  it('is missing for an unknown wallet', async () => {
     answering([wallet(7)])
     expect(await images().find('nobody')).toBeUndefined()
   })

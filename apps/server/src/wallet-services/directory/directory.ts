@@ -11,7 +11,7 @@ const bundled: Snapshot = {
   imageIds: new Map(),
 }
 
-/** The wallets of the configured directory; the bundled ones while there is none, or it has not answered yet. */
+/** Returns the wallets of the configured directory; the bundled ones if there is none or it has not answered yet. */
 export function createDirectory({ explorer }: { readonly explorer: Pick<Explorer, 'current'> | null }) {
   const current = async () => (await explorer?.current()) ?? bundled
 
@@ -24,7 +24,7 @@ export function createDirectory({ explorer }: { readonly explorer: Pick<Explorer
         total: found.total,
       }
     },
-    /** The wallet of an id; the bundled one when the configured directory does not know it. */
+    /** Returns the wallet of an id; the bundled one when the configured directory does not have it. */
     async find(id: string): Promise<DirectoryEntry | undefined> {
       const { wallets, imageIds } = await current()
       const isIt = (wallet: ListedWallet) => wallet.id === id

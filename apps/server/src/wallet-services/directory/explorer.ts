@@ -8,15 +8,15 @@ export type ExplorerOptions = {
   readonly url: string
   readonly projectId: string
   readonly log: Pick<Logger, 'warn'>
-  /** How long the first question waits for the list, in milliseconds. */
+  /** How long the first request waits for the list, in milliseconds. */
   readonly patience?: number
   readonly milliseconds?: () => number
 }
 
-/** A whole directory as it was read at one time. */
+/** A whole directory as read at one time. */
 export type Snapshot = {
   readonly wallets: readonly ListedWallet[]
-  /** What the directory calls the picture of a wallet, by the wallet's id. */
+  /** The directory's picture id of each wallet, by the wallet's id. */
   readonly imageIds: ReadonlyMap<string, string>
 }
 
@@ -37,8 +37,8 @@ const pageShape = z.object({
 const walletId = /^[\w.-]{1,100}$/
 
 /**
- * A wallet directory elsewhere that speaks `getWallets` and `getWalletImage`. Its whole list is read ahead, so that no question of
- * a visitor is passed on; it is read again once an hour, and while that fails the last one serves.
+ * A directory service that speaks `getWallets` and `getWalletImage`. Its whole list is read ahead, so no visitor's
+ * request is passed on. It is read again every hour; while that fails, the last list is used.
  */
 export function createExplorer({
   url,
@@ -79,18 +79,18 @@ export function createExplorer({
   }
 
   return {
-    /** The last list that was read; undefined while there is none. Waits only for the first, and not long. */
+    /** Returns the last list; undefined while there is none. Waits only for the first one, for a limited time. */
     async current(): Promise<Snapshot | undefined> {
       if (milliseconds() >= due) loading ??= load()
       if (!snapshot && loading) await Promise.race([loading, afterMs(patience)])
       return snapshot
     },
-    /** The picture as the directory has it. @throws Error when it does not come. */
+    /** Returns the picture from the directory. @throws Error when it is not available. */
     image: (imageId: string): Promise<Fetched> => ask(`/getWalletImage/${encodeURIComponent(imageId)}`),
   }
 }
 
-/** @throws Error when there is no wallet among them. */
+/** @throws Error when it contains no wallet. */
 function toSnapshot(sources: readonly Source[]): Snapshot {
   const wallets = new Map<string, ListedWallet>()
   const imageIds = new Map<string, string>()
@@ -100,11 +100,11 @@ function toSnapshot(sources: readonly Source[]): Snapshot {
     wallets.set(wallet.id, wallet)
     if (typeof source.image_id === 'string') imageIds.set(wallet.id, source.image_id)
   }
-  if (wallets.size === 0) throw new Error('the directory lists no wallet')
+  if (wallets.size === 0) throw new Error('the directory lists no wallets')
   return { wallets: [...wallets.values()], imageIds }
 }
 
-/** Everything unfit taken away; null for what is no wallet. */
+/** Returns a wallet without unsafe fields; null when it is not a wallet. */
 function toListed(source: Source): ListedWallet | null {
   const wallet = cleanWallet({ ...source, injected: ofThisChain(source.injected) })
   if (!wallet || !walletId.test(wallet.id)) return null
@@ -112,7 +112,7 @@ function toListed(source: Source): ListedWallet | null {
   return { ...rest, injected: [...injected] }
 }
 
-/** Names of extensions for another kind of chain say nothing about this one. */
+/** Names of extensions for another kind of chain do not apply here. */
 function ofThisChain(injected: unknown): unknown[] {
   const kinds: readonly unknown[] = [undefined, null, 'eip155']
   return Array.isArray(injected)

@@ -10,12 +10,12 @@ export type ImageRouteDependencies = { readonly images: Images; readonly rule?: 
 const imageId = /^[\w.-]{1,100}$/
 /** A page of the list shows forty at once. */
 const usualRule: FloodRule = { perSecond: 20, burst: 300 }
-/** Opened by itself, a picture is a document of its own: it may run, load and submit nothing. */
+/** A picture opened directly is a document of its own, so it may not run, load or submit anything. */
 const policy = "default-src 'none'; sandbox"
 
 /**
- * `GET /wallet/image/:id`: a picture of a wallet or of a name, as it is and in no envelope. What is not there is answered
- * with 404, and too many questions with 429.
+ * `GET /wallet/image/:id`: returns a picture of a wallet or of a name, without an envelope. A missing picture is
+ * answered with 404, and too many requests with 429.
  */
 export function mountWalletImages(app: FastifyInstance, { images, rule = usualRule }: ImageRouteDependencies): void {
   const wait = createFloodGuard(rule)

@@ -9,9 +9,9 @@ import type { Explorer } from './explorer.ts'
 export type WalletImage = {
   readonly type: 'image/webp' | 'image/svg+xml'
   readonly body: Buffer
-  /** A hash of what is in it. */
+  /** A hash of its content. */
   readonly tag: string
-  /** How long browsers may keep it, in seconds; one that is named by its content never changes. */
+  /** How long browsers may cache it, in seconds; one that is named by its content never changes. */
   readonly maxAge: number
   readonly isForever: boolean
 }
@@ -32,10 +32,10 @@ const [day, year] = [86_400, 31_536_000]
 const mostLogos = 500
 const restAfterFailure = 600_000
 
-/** The id under which a picture of the store is served. */
+/** The id under which a stored picture is served. */
 export const avatarId = (pictureId: string) => `avatar-${pictureId}`
 
-/** The pictures of wallets and of names. Browsers get all of them from us, and never what somebody else wrote. */
+/** The pictures of wallets and of names. Browsers get all of them from this server, re-encoded. */
 export function createImages({
   db,
   directory,
@@ -46,7 +46,9 @@ export function createImages({
 }: ImageDependencies) {
   const logos = new Map<string, { readonly image: Promise<Buffer | undefined>; readonly until: number }>()
 
-  /** A wallet's own picture made anew, kept in memory; undefined where there is none or it is no good. */
+  /**
+   * Returns a wallet's own picture, re-encoded and cached in memory; undefined where there is none or it is unusable.
+   */
   async function logo(imageId: string): Promise<Buffer | undefined> {
     const known = logos.get(imageId)
     if (known && milliseconds() < known.until) return known.image
@@ -62,7 +64,7 @@ export function createImages({
       const found = await explorer?.image(imageId)
       return found && (await draw(found.body))
     } catch (error) {
-      log.warn({ err: error }, 'the picture of a wallet could not be had')
+      log.warn({ err: error }, 'the picture of a wallet is not available')
       return undefined
     }
   }
@@ -77,7 +79,7 @@ export function createImages({
   }
 
   return {
-    /** The picture of an id: of a wallet in the directory, or of a name; undefined when nothing has it. */
+    /** Returns the picture of an id: of a wallet in the directory, or of a name; undefined when there is none. */
     async find(id: string): Promise<WalletImage | undefined> {
       const pictureId = avatarName.exec(id)?.[1]
       if (pictureId === undefined) return ofWallet(id)
@@ -97,7 +99,7 @@ function imageOf(type: WalletImage['type'], body: Buffer, maxAge: number): Walle
   }
 }
 
-/** Pairs of ground and letter, each with a contrast of at least 4.5 to 1. */
+/** Pairs of background and text colour, each with a contrast of at least 4.5 to 1. */
 const colours = [
   ['#E4DFD6', '#0E1726'],
   ['#263246', '#FAF8F4'],
@@ -105,7 +107,7 @@ const colours = [
   ['#1B7A4E', '#FFFFFF'],
 ] as const
 
-/** A drawing with the first letter of a name, its colours always the same for the same id. */
+/** Returns a drawing with the first letter of a name. The same id always has the same colours. */
 function letterIcon(id: string, name: string): string {
   const sum = Buffer.from(id).reduce((total, byte) => total + byte, 0)
   const [ground, ink] = colours[sum % colours.length] ?? colours[0]

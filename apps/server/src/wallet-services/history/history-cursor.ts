@@ -4,7 +4,7 @@ import type { Position } from './history-rules.ts'
 const placeBytes = 12
 const sealBytes = 16
 
-/** Writes places in a history as opaque text that only we can make, each good for one address on one chain and token. */
+/** Creates opaque cursors that only this server can make, each valid for one address on one chain and token. */
 export function createHistoryCursor(secret: string, scope: string) {
   const key = createHmac('sha256', secret).update(`wallet history cursor ${scope}`).digest()
 
@@ -18,7 +18,7 @@ export function createHistoryCursor(secret: string, scope: string) {
       place.writeUInt32BE(logIndex, 8)
       return Buffer.concat([place, sealOf(place, address)]).toString('base64url')
     },
-    /** Undefined for what we did not write, or wrote for another address. */
+    /** Undefined for a cursor that the server did not make, or made for another address. */
     read(address: string, text: string): Position | undefined {
       const bytes = Buffer.from(text, 'base64url')
       if (bytes.length !== placeBytes + sealBytes || bytes.toString('base64url') !== text) return undefined

@@ -8,18 +8,18 @@ import type { Followed, Place } from './history-store.ts'
 import * as store from './history-store.ts'
 
 export type HistorySettings = {
-  /** Most blocks of one reading; what the more generous nodes give the logs of. */
+  /** Most blocks of one read: the limit of the more generous nodes. */
   readonly spanBlocks: bigint
-  /** How far back the history of an address goes that is asked for the first time. */
+  /** How far back the history of a newly requested address goes. */
   readonly pastBlocks: bigint
-  /** Of each address at most so many transfers of one reading are kept, and so many read of its past. */
+  /** The most transfers of an address that are kept of one read, and that are read of its past. */
   readonly mostTransfers: number
-  /** Addresses in one question to the node. */
+  /** Addresses in one request to the node. */
   readonly addressesAtOnce: number
-  /** How long an address stays up to date after it was asked for, and how long it is kept, in seconds. */
+  /** How long an address is updated after a request for it, and how long it is kept, in seconds. */
   readonly freshSeconds: number
   readonly keptSeconds: number
-  /** Most addresses kept that are no member's. */
+  /** Most addresses kept that belong to no member. */
   readonly mostStrangers: number
 }
 
@@ -33,23 +33,23 @@ export type HistoryIndexDependencies = {
 const pastsAtOnce = 5
 const enrolledAtOnce = 5_000
 
-/** A node's blocks are not the ones that were read before: it serves another chain, or took final blocks back. */
+/** A node's blocks differ from the ones that were read before: it serves another chain, or reverted final blocks. */
 class HistoryChainReplaced extends Error {
   override readonly name = 'HistoryChainReplaced'
 }
 
 /**
- * The store of final transfers of our token by address. A chain like BNB Smart Chain has millions of them a day, so only
- * followed addresses are read: members', always, and those somebody asks for, for a while. Any number of processes may
- * work on it: a range of blocks is taken into an address's history once, in one transaction with the note that it was read.
+ * Stores final transfers of our token by address. A chain like BNB Smart Chain has millions of them a day, so only
+ * followed addresses are read: members' always, and others for a while after a request. Any number of processes may run
+ * it: a range of blocks is added to an address's history once, in the transaction that records the read.
  */
 export function createHistoryIndex({ db, chain, token, settings }: HistoryIndexDependencies) {
   const place: Place = { chainId: chain.chainId, token: token.address.toLowerCase() }
   const floorFrom = (height: bigint) => (height > settings.pastBlocks ? height - settings.pastBlocks : 0n)
 
   /**
-   * One bounded round: the addresses furthest behind are brought forward, then a few pasts are read further.
-   * @throws what the chain throws, after everything was tried that another address does not stand in the way of.
+   * Runs one bounded round: updates the addresses furthest behind, then reads some addresses further into the past.
+   * @throws the chain's errors, after trying everything that does not depend on the failed address.
    */
   async function advance(): Promise<void> {
     const final = await chain.finalized()
@@ -64,7 +64,9 @@ export function createHistoryIndex({ db, chain, token, settings }: HistoryIndexD
     if (failures.length > 0) throw new AggregateError(failures, `${failures.length} histories could not be read`)
   }
 
-  /** Together, or each for itself when that fails: one address with too many transfers must not hold up the others. */
+  /**
+   * Reads them together, or one by one when that fails: one address with too many transfers must not delay the others.
+   */
   async function raiseApart(rows: readonly Followed[], final: BlockRef): Promise<void> {
     if (rows.length === 0) return
     try {
@@ -77,14 +79,14 @@ export function createHistoryIndex({ db, chain, token, settings }: HistoryIndexD
     }
   }
 
-  /** Reads the next blocks after the lowest of these addresses, for all that stand within. */
+  /** Reads the next blocks after the lowest of these addresses, for all within that range. */
   async function raise(rows: readonly Followed[], final: BlockRef): Promise<void> {
     const lowest = rows.reduce((a, b) => (b.height < a.height ? b : a))
     if (lowest.height >= final.number) return
     const after = await chain.block(lowest.height)
     const strange = rows.find(({ height, blockHash }) => height === after.number && blockHash !== after.hash)
     if (strange)
-      throw new HistoryChainReplaced(`Block ${after.number} is not ${strange.blockHash} any more, but ${after.hash}`)
+      throw new HistoryChainReplaced(`Block ${after.number} was ${strange.blockHash} and is now ${after.hash}`)
     const furthest = lowest.height + settings.spanBlocks
     const end = final.number <= furthest ? final : await chain.block(furthest)
     const within = rows.filter(({ height }) => height < end.number)
@@ -121,7 +123,7 @@ export function createHistoryIndex({ db, chain, token, settings }: HistoryIndexD
     })
   }
 
-  /** Both ends are final, so one node's word is as good as any for what is shown and credits nothing. */
+  /** Both ends are final, so one node's answer is enough for what is only shown. */
   function transfersOf(addresses: readonly string[], after: BlockRef, to: BlockRef): Promise<TokenTransfer[]> {
     return chain.unconfirmedTransfersOf({
       addresses: addresses as Address[],
@@ -131,7 +133,7 @@ export function createHistoryIndex({ db, chain, token, settings }: HistoryIndexD
     })
   }
 
-  /** Follows an address that somebody asks for, from the newest final block and down into its past. */
+  /** Follows a requested address, from the newest final block and down into its past. */
   async function ask(address: string): Promise<BlockRef> {
     const final = await chain.finalized()
     const known = await store.readFollowed(db, place, address)
@@ -148,7 +150,7 @@ export function createHistoryIndex({ db, chain, token, settings }: HistoryIndexD
     ask,
     raise,
     lower,
-    /** Begins to follow the members that are not followed yet, and forgets strangers nobody asked for lately. */
+    /** Starts to follow new members, and evicts other addresses that were not requested lately. */
     tidy: async (): Promise<void> => {
       const final = await chain.finalized()
       let enrolled: number

@@ -41,7 +41,7 @@ describe('a page', () => {
     expect(pageOf(transaction(1, moves), view).transactions[0]?.metadata.operationType).toBe(operation)
   })
 
-  it('says of a transaction all it moved, in its order', () => {
+  it('shows everything a transaction moved, in its order', () => {
     const [found] = pageOf(
       transaction(1, [
         [ada, bob],
@@ -53,7 +53,7 @@ describe('a page', () => {
     expect(found?.metadata).toMatchObject({ sentFrom: ada, sentTo: bob })
   })
 
-  it('never divides a transaction, and ends where the next begins', () => {
+  it('never splits a transaction, and ends where the next begins', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: mostInTransaction }), { maxLength: 80 }), (sizes) => {
         const rows = sizes.flatMap((size, index) =>
@@ -81,12 +81,12 @@ describe('a page', () => {
   })
 })
 
-describe('what is kept', () => {
+describe('stored transfers', () => {
   const moved = (blockNumber: number, amount = 1n, txHash = `0x${blockNumber}`) => ({
     ...{ blockNumber: BigInt(blockNumber), amount, txHash },
   })
 
-  it('is nothing of no value, and the first fifty of a transaction', () => {
+  it('leave out zero values, and keep the first fifty of a transaction', () => {
     expect(keptOf([moved(1, 0n), moved(2)], 10)).toEqual({ kept: [moved(2)], below: undefined })
     expect(
       keptOf(
@@ -96,7 +96,7 @@ describe('what is kept', () => {
     ).toHaveLength(mostInTransaction)
   })
 
-  it('is the newest whole blocks of too many', () => {
+  it('are the newest whole blocks of too many', () => {
     const transfers = [moved(1), moved(2, 1n, 'a'), moved(2, 1n, 'b'), moved(3), moved(4)]
     expect(keptOf(transfers, 3)).toEqual({ kept: [moved(3), moved(4)], below: 2n })
     expect(keptOf(transfers, 5)).toEqual({ kept: transfers, below: undefined })
@@ -106,7 +106,7 @@ describe('what is kept', () => {
 describe('a cursor', () => {
   const cursors = createHistoryCursor('secret', '56 0xtoken')
 
-  it('is read as it was written, by another process as well', () => {
+  it('can be read by another process', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 2n ** 63n }), fc.nat(2 ** 31), (block, logIndex) => {
         const text = cursors.write(ada, { block, logIndex })
@@ -116,7 +116,7 @@ describe('a cursor', () => {
     )
   })
 
-  it('is worth nothing when a letter is changed, for another address, token or secret', () => {
+  it('is invalid when a letter is changed, for another address, token or secret', () => {
     const text = cursors.write(ada, { block: 7n, logIndex: 3 })
     fc.assert(
       fc.property(fc.nat(text.length - 1), fc.constantFrom('A', 'Z', 'a', 'z', '0', '9', '-', '_'), (at, letter) => {

@@ -2,10 +2,10 @@ import type { walletTransactions } from '@terahold/contract/calls/wallet-service
 import type { DataOf } from '@terahold/contract/endpoint'
 import { formatAmount } from '@terahold/money/amount'
 
-/** A place in a history, by block and log; what comes after it is older. */
+/** A position in a history, by block and log; later entries are older. */
 export type Position = { readonly block: bigint; readonly logIndex: number }
 
-/** A final transfer as it is kept; addresses and hashes in lower case. */
+/** A stored final transfer; addresses and hashes in lower case. */
 export type KeptTransfer = Position & {
   readonly txHash: string
   readonly sender: string
@@ -19,7 +19,7 @@ export type ShownTransaction = DataOf<typeof walletTransactions>['transactions']
 type View = {
   readonly address: string
   readonly token: { readonly symbol: string; readonly decimals: number }
-  /** How many transfers were asked for: as many as that, and there may be more of the last transaction. */
+  /** How many transfers were requested: there may be more of the last transaction. */
   readonly rowsAsked: number
   readonly transactions: number
 }
@@ -31,11 +31,14 @@ type HistoryPage = {
   readonly isMore: boolean
 }
 
-/** No transaction counts more transfers of one address than this; a page reads at least one more. */
+/** No transaction has more stored transfers of one address than this; a page reads at least one more. */
 export const mostInTransaction = 50
 const nobody = `0x${'0'.repeat(40)}`
 
-/** The newest whole transactions of the transfers, which come newest first. A transaction is never divided between pages. */
+/**
+ * Returns the newest whole transactions of the transfers, which must be ordered newest first. A transaction is never
+ * split between pages.
+ */
 export function pageOf(
   rows: readonly KeptTransfer[],
   { address, token, rowsAsked, transactions: most }: View,
@@ -75,7 +78,7 @@ function toTransaction(
   }
 }
 
-/** What an address sends to itself it has sent. */
+/** A transfer to oneself counts as sent. */
 function operationOf(
   transfers: readonly KeptTransfer[],
   address: string,
@@ -87,9 +90,9 @@ function operationOf(
 }
 
 /**
- * What is kept of the transfers of one address in a range of blocks, given in chain order: nothing of no value, which
- * anybody can write into anybody's history to plant a look-alike address; of a transaction the first fifty; and of more
- * than `most` the newest whole blocks. `below` is then the newest block that is not kept.
+ * Selects what to store of the transfers of one address in a range of blocks, given in chain order. Leaves out zero
+ * values, which anybody can write into any history to plant a look-alike address. Keeps the first fifty of a
+ * transaction, and of more than `most` the newest whole blocks; `below` is then the newest block that is not kept.
  */
 export function keptOf<Found extends { txHash: string; amount: bigint; blockNumber: bigint }>(
   transfers: readonly Found[],

@@ -5,7 +5,7 @@ import type { KeptTransfer, Position } from './history-rules.ts'
 
 type Reader = Kysely<DB>
 type Tx = Transaction<DB>
-/** The chain and the token whose transfers are kept; the address in lower case. */
+/** The chain and the token whose transfers are stored; the address in lower case. */
 export type Place = { readonly chainId: number; readonly token: string }
 export type Followed = {
   readonly address: string
@@ -41,7 +41,10 @@ export function readFollowed(db: Reader, place: Place, address: string): Promise
   return followedIn(db, place).where('address', '=', address).executeTakeFirst()
 }
 
-/** Those asked for lately that are behind the final block, and members' that are `idle` blocks behind; furthest behind first. */
+/**
+ * Returns recently requested addresses that are behind the final block, and members' that are `idle` blocks behind;
+ * furthest behind first.
+ */
 export async function readBehind(
   db: Reader,
   place: Place,
@@ -58,7 +61,7 @@ export async function readBehind(
   return rows.sort((a, b) => Number(a.height - b.height)).slice(0, due.most)
 }
 
-/** Those asked for lately whose older blocks are not all read, the last asked first. */
+/** Returns recently requested addresses with unread older blocks, the last requested first. */
 export function readUnfinished(
   db: Reader,
   place: Place,
@@ -72,7 +75,7 @@ export function readUnfinished(
     .execute()
 }
 
-/** Begins to follow an address at a final block, its past down to `floor`. One that is followed stays as it is. */
+/** Starts to follow an address at a final block, its past down to `floor`. One that is followed stays unchanged. */
 export async function follow(db: Reader, place: Place, address: string, at: BlockRef, floor: bigint): Promise<void> {
   await db
     .insertInto('followed_address')
@@ -84,7 +87,7 @@ export async function follow(db: Reader, place: Place, address: string, at: Bloc
     .execute()
 }
 
-/** Notes that an address was asked for; the past of one that never was is wanted down to `floor` from now on. */
+/** Records a request for an address; a new one's past is read down to `floor` from now on. */
 export async function touch(db: Reader, place: Place, { address, isAsked }: Followed, floor: bigint): Promise<void> {
   await db
     .updateTable('followed_address')
@@ -95,7 +98,7 @@ export async function touch(db: Reader, place: Place, { address, isAsked }: Foll
     .execute()
 }
 
-/** Forgets an address that is nobody's of ours and still stands at this height. */
+/** Evicts an address that belongs to no member and is still at this height. */
 export async function forget(db: Reader, place: Place, { address, height }: Followed): Promise<void> {
   await db
     .deleteFrom('followed_address')
@@ -107,7 +110,9 @@ export async function forget(db: Reader, place: Place, { address, height }: Foll
     .execute()
 }
 
-/** Notes that the blocks after `after` up to `end` are read; gives the addresses for which that was still to be done. */
+/**
+ * Records that the blocks after `after` up to `end` are read. Returns the addresses for which that was still needed.
+ */
 export async function raise(
   tx: Tx,
   place: Place,
@@ -128,7 +133,10 @@ export async function raise(
   return rows.map(({ address }) => address)
 }
 
-/** Notes that older blocks are read, from where they were read before down to `start`; false when another process did so. */
+/**
+ * Records that older blocks are read, from the previous start down to `start`. Returns false when another process did
+ * so.
+ */
 export async function lower(tx: Tx, place: Place, { address, from }: Followed, start: bigint): Promise<boolean> {
   const result = await tx
     .updateTable('followed_address')
@@ -142,7 +150,7 @@ export async function lower(tx: Tx, place: Place, { address, from }: Followed, s
   return result.numUpdatedRows === 1n
 }
 
-/** Keeps nothing of the blocks up to `below`, and asks for none of them again. */
+/** Removes the blocks up to `below` and does not request them again. */
 export async function closePast(tx: Tx, place: Place, address: string, below: bigint): Promise<void> {
   await tx
     .updateTable('followed_address')
@@ -160,7 +168,7 @@ export async function closePast(tx: Tx, place: Place, address: string, below: bi
     .execute()
 }
 
-/** Writes transfers into the history of an address; those that stand there stay. */
+/** Inserts transfers into the history of an address; existing ones stay. */
 export async function keep(tx: Tx, place: Place, address: string, transfers: readonly TokenTransfer[]): Promise<void> {
   if (transfers.length === 0) return
   const column = (read: (transfer: TokenTransfer) => unknown) => transfers.map((transfer) => String(read(transfer)))
@@ -176,7 +184,7 @@ export async function keep(tx: Tx, place: Place, address: string, transfers: rea
     on conflict do nothing`.execute(tx)
 }
 
-/** The transfers in the read blocks of an address that are older than the position, newest first. */
+/** Returns the transfers in the read blocks of an address that are older than the position, newest first. */
 export function readTransfers(
   db: Reader,
   place: Place,
@@ -208,7 +216,7 @@ export function readTransfers(
     .execute()
 }
 
-/** Follows the addresses of members that are not followed yet, from a final block on; gives how many there were. */
+/** Follows the addresses of new members from a final block on. Returns how many there were. */
 export async function enrolMembers(db: Reader, { chainId, token }: Place, at: BlockRef, most: number): Promise<number> {
   const result = await sql`
     insert into followed_address
@@ -226,7 +234,9 @@ export async function enrolMembers(db: Reader, { chainId, token }: Place, at: Bl
   return Number(result.numAffectedRows ?? 0n)
 }
 
-/** Forgets addresses that are nobody's of ours: those nobody asked for lately, and the longest unasked of too many. */
+/**
+ * Evicts addresses that belong to no member: those not requested lately, and the least recently requested of too many.
+ */
 export async function pruneFollowed(db: Reader, { seconds, most }: { seconds: number; most: number }): Promise<void> {
   await sql`
     delete from followed_address where not is_member and asked_at < greatest(

@@ -29,7 +29,7 @@ afterAll(() => mint.close())
 const lower = (address: string) => address.toLowerCase()
 const admit = async () => undefined
 
-/** Somebody whose history the test looks at. */
+/** An account whose history the test reads. */
 async function somebody(): Promise<TestAccount & { name: string }> {
   const account = await mint.test.account()
   return { ...account, name: lower(account.address) }
@@ -37,7 +37,7 @@ async function somebody(): Promise<TestAccount & { name: string }> {
 
 const first = (history: History, address: string) => history.page(lower(address), { cursor: undefined, admit })
 
-/** All pages of an address, as a reader who scrolls to the end sees them. */
+/** Returns all pages of an address, as a reader who scrolls to the end sees them. */
 async function readAll(history: History, address: string, between = async (_page: number) => undefined as unknown) {
   const amounts: string[] = []
   const hashes: string[] = []
@@ -63,7 +63,7 @@ async function pay(to: Address, amounts: readonly number[]) {
 }
 
 describe('the history of an address', () => {
-  it('shows a transfer once it is final and not before, to both sides', async () => {
+  it('shows a transfer to both sides once it is final, and not before', async () => {
     const ada = await somebody()
     const history = mint.history()
     const hash = await mint.send({ to: ada.address, amount: (5n * unit) / 2n })
@@ -94,7 +94,7 @@ describe('the history of an address', () => {
     })
   })
 
-  it('begins before anybody asked for it', async () => {
+  it('starts before the first request for it', async () => {
     const ada = await somebody()
     await pay(ada.address, [1, 2, 3])
     await mint.finalise()
@@ -105,7 +105,7 @@ describe('the history of an address', () => {
     ])
   })
 
-  it('goes no further back than it is told', async () => {
+  it('goes no further back than configured', async () => {
     const ada = await somebody()
     await pay(ada.address, [1])
     await mint.client.mine({ blocks: 10 })
@@ -114,7 +114,7 @@ describe('the history of an address', () => {
     expect((await readAll(mint.history({ settings: { pastBlocks: 8n } }), ada.address)).amounts).toEqual(['2'])
   })
 
-  it('leaves out what moves nothing and what another token calls a transfer', async () => {
+  it('leaves out zero values and other tokens’ transfers', async () => {
     const ada = await somebody()
     await mint.send({ to: ada.address, amount: 0n })
     await mint.send({ to: ada.address, amount: 7n * unit, by: mint.forger, of: mint.falseToken })
@@ -123,7 +123,7 @@ describe('the history of an address', () => {
     expect((await readAll(mint.history(), ada.address)).amounts).toEqual(['0.000000000000000003'])
   })
 
-  it('never shows what was in a block that the chain took back', async () => {
+  it('never shows a block that the chain reverted', async () => {
     const ada = await somebody()
     const history = mint.history()
     await first(history, ada.address)
@@ -141,7 +141,7 @@ describe('the history of an address', () => {
 })
 
 describe('pages', () => {
-  it('neither repeat nor leave out a line while new ones arrive above', async () => {
+  it('neither repeat nor skip a line while new ones arrive above', async () => {
     const ada = await somebody()
     await pay(
       ada.address,
@@ -152,7 +152,7 @@ describe('pages', () => {
     const { amounts, hashes } = await readAll(history, ada.address, async (page) => {
       await pay(ada.address, [60 + page])
       await mint.finalise()
-      // Somebody else opens the history meanwhile, which brings the new transfers in.
+      // Another request for the history meanwhile adds the new transfers.
       await first(history, ada.address)
     })
     expect(amounts).toEqual(countdown(60))
@@ -160,7 +160,7 @@ describe('pages', () => {
     expect((await first(history, ada.address)).transactions[0]?.transfers[0]?.quantity.numeric).not.toBe('60')
   })
 
-  it('are found by what we wrote ourselves, for the same address, and by nothing else', async () => {
+  it('are found by our own cursors only, for the same address', async () => {
     const ada = await somebody()
     await pay(
       ada.address,
@@ -204,7 +204,7 @@ describe('several processes', () => {
     expect(rows).toHaveLength(6)
   })
 
-  it('go on where one was cut short', async () => {
+  it('continue where one was interrupted', async () => {
     const ada = await somebody()
     await pay(ada.address, countdown(12).map(Number).reverse())
     await mint.finalise()
@@ -228,7 +228,7 @@ describe('several processes', () => {
 })
 
 describe('addresses', () => {
-  it('of members are followed without being asked for, from when they join', async () => {
+  it('of members are followed from when they join, without a request', async () => {
     const ada = await somebody()
     const history = mint.history({ settings: { spanBlocks: 3n } })
     await forgetAll()
@@ -237,14 +237,14 @@ describe('addresses', () => {
     await join(ada.name)
     await history.tidy()
     await pay(ada.address, [2])
-    // A member's history is read when a whole span of blocks is there, not before.
+    // A member's history is read when a whole range of blocks is available, not before.
     await mint.client.mine({ blocks: 6 })
     await advanceToEnd(history, 3n)
     expect(await keptOf(ada.name)).toEqual([2n * unit])
     expect((await readAll(history, ada.address)).amounts).toEqual(['2', '1'])
   })
 
-  it('of others are forgotten with their transfers when nobody asks any more', async () => {
+  it('of others are evicted with their transfers after a while without requests', async () => {
     const ada = await somebody()
     const history = mint.history()
     await pay(ada.address, [1])
@@ -258,7 +258,7 @@ describe('addresses', () => {
     expect((await readAll(history, ada.address)).amounts).toEqual(['1'])
   })
 
-  it('of others are forgotten, the longest unasked first, when there are too many', async () => {
+  it('of others are evicted, the least recently requested first, when there are too many', async () => {
     const [ada, bob] = [await somebody(), await somebody()]
     const history = mint.history({ settings: { mostStrangers: 1 } })
     await pay(ada.address, [1])
@@ -270,7 +270,7 @@ describe('addresses', () => {
     expect([await keptOf(ada.name), await keptOf(bob.name)]).toEqual([[], [2n * unit]])
   })
 
-  it('that nobody asked for in a long time begin anew', async () => {
+  it('without requests for a long time start again', async () => {
     const ada = await somebody()
     const history = mint.history({ settings: { pastBlocks: 6n } })
     await pay(ada.address, [1])
@@ -294,7 +294,7 @@ describe('addresses', () => {
     expect(await keptOf(ada.name)).toHaveLength(4)
   })
 
-  it('new to us are followed only when that is admitted', async () => {
+  it('that are new are followed only when that is allowed', async () => {
     const ada = await somebody()
     const refused = new Error('too many')
     await expect(
@@ -309,7 +309,7 @@ describe('addresses', () => {
 describe('a node', () => {
   const away = (): Chain => ({ ...mint.chain, finalized: () => Promise.reject(new ChainUnreachable('away')) })
 
-  it('that is away leaves what is known, and an outage where nothing is', async () => {
+  it('that is unreachable leaves the stored history, and is an outage where there is none', async () => {
     const [ada, bob] = [await somebody(), await somebody()]
     await pay(ada.address, [1])
     await mint.finalise()
@@ -319,7 +319,7 @@ describe('a node', () => {
     await expect(first(history, bob.address)).rejects.toThrow(ChainUnreachable)
   })
 
-  it('that hangs does not keep a page waiting', async () => {
+  it('that hangs does not delay a page', async () => {
     const ada = await somebody()
     const hanging: Chain = {
       ...mint.chain,
@@ -330,7 +330,7 @@ describe('a node', () => {
     })
   })
 
-  it('with other final blocks than were read is refused, and one address’s trouble is not another’s', async () => {
+  it('with other final blocks than were read is refused, without affecting other addresses', async () => {
     const [ada, bob] = [await somebody(), await somebody()]
     const history = mint.history()
     await forgetAll()
@@ -349,7 +349,7 @@ describe('a node', () => {
   })
 })
 
-/** Until nobody who was asked for is behind the chain, and no member as many blocks as are read at a time. */
+/** Runs until no requested address is behind the chain, and no member a whole range behind. */
 async function advanceToEnd(history: History, span: bigint): Promise<void> {
   const { number } = await mint.chain.finalized()
   for (let round = 0; round < 200; round += 1) {

@@ -24,7 +24,10 @@ const defaultPatience = 2_500
 
 export type History = ReturnType<typeof createHistory>
 
-/** The final transfers of any address, from the store that follows it; what the store lacks is read while the caller waits a little. */
+/**
+ * Returns the final transfers of any address from the store; what it lacks is read while the caller waits for a limited
+ * time.
+ */
 export function createHistory({ patience = defaultPatience, ...deps }: HistoryDependencies) {
   const { db, token, log } = deps
   const index = createHistoryIndex(deps)
@@ -33,8 +36,8 @@ export function createHistory({ patience = defaultPatience, ...deps }: HistoryDe
   const running = new Map<string, Promise<void>>()
 
   /**
-   * A page of an address's history, newest first. `admit` is asked before an address is followed that was not.
-   * @throws Refusal 400 for a cursor that is not ours, 503 when nothing can be read; what `admit` throws.
+   * Returns a page of an address's history, newest first. `admit` is called before a new address is followed.
+   * @throws Refusal 400 for a cursor that the server did not make, 503 when nothing can be read; what `admit` throws.
    */
   async function page(
     address: string,
@@ -59,7 +62,7 @@ export function createHistory({ patience = defaultPatience, ...deps }: HistoryDe
     return { transactions: [...transactions], next: isMore && last ? last : whereThePastGoesOn(followed) }
   }
 
-  /** Brings the store up to what the page needs; gives what went wrong, or nothing when it is done or still at it. */
+  /** Updates the store as far as the page needs. Returns the error, or undefined when it is done or still running. */
   async function bringUp(address: string, before: Position | undefined): Promise<Error | undefined> {
     const key = `${address} ${before ? before.block : 'top'}`
     const late = AbortSignal.timeout(patience)
@@ -68,7 +71,7 @@ export function createHistory({ patience = defaultPatience, ...deps }: HistoryDe
     const outcome = work.then(
       () => undefined,
       (error: unknown) => {
-        log.warn({ err: error }, 'a history could not be brought up to date')
+        log.warn({ err: error }, 'a history could not be updated')
         return error instanceof Error ? error : new Error('The history could not be read', { cause: error })
       },
     )
@@ -94,7 +97,7 @@ export function createHistory({ patience = defaultPatience, ...deps }: HistoryDe
   return { page, advance: index.advance, tidy: index.tidy }
 }
 
-/** Below what was read so far, when there is more to read. */
+/** Whether the page needs older blocks that are still unread. */
 function whereThePastGoesOn({ from, floor }: Followed): Position | undefined {
   return from > floor ? { block: from + 1n, logIndex: 0 } : undefined
 }

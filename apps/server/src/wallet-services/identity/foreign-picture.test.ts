@@ -14,17 +14,17 @@ beforeEach(() => {
 afterAll(() => service.stop())
 
 const cautious = createForeignPictures()
-/** Allowed what the real one is not: to ask this machine, without encryption. */
+/** Without two rules of the real one: it may connect to this machine, and without encryption. */
 const local = () =>
   createForeignPictures({ mayConnect: () => true, schemes: ['http:', 'https:'], ipfsGateway: service.url })
 
-describe('a picture from elsewhere', () => {
-  it('is what the record embeds', async () => {
+describe('an external picture', () => {
+  it('is read from the record when embedded', async () => {
     const bytes = Buffer.from('picture')
     expect(await cautious.read(`data:image/png;base64,${bytes.toString('base64')}`)).toEqual(bytes)
   })
 
-  it('comes from where the record says, or by the gateway', async () => {
+  it('is fetched from the record’s URL, or by the gateway', async () => {
     expect((await local().read(`${service.url}/a.png`)).toString()).toBe('picture')
     expect((await local().read(`ipfs://${'Q'.repeat(46)}/1.png`)).toString()).toBe('picture')
     expect(service.asked).toEqual(['/a.png', `/ipfs/${'Q'.repeat(46)}/1.png`])
@@ -47,11 +47,11 @@ describe('a picture from elsewhere', () => {
     `ipfs://${'Q'.repeat(46)}/1.png`,
     'a.png',
     '',
-  ])('is not asked for at %j', async (record) => {
+  ])('is not fetched from %j', async (record) => {
     await expect(cautious.read(record)).rejects.toThrow()
   })
 
-  it('is never asked for inside our own network, whatever a name leads to', async () => {
+  it('is never fetched from a private network, whatever a name leads to', async () => {
     const { port } = new URL(service.url)
     const onlyPublic = createForeignPictures({ schemes: ['http:', 'https:'] })
     for (const host of ['localhost', '127.0.0.1', '[::1]', '0.0.0.0'])
@@ -59,7 +59,7 @@ describe('a picture from elsewhere', () => {
     expect(service.asked).toEqual([])
   })
 
-  it('is not followed elsewhere, and not read without end', async () => {
+  it('does not follow redirects, and is not read without end', async () => {
     service.state.answer = (_request, response) => response.writeHead(302, { location: '/other' }).end()
     await expect(local().read(`${service.url}/a.png`)).rejects.toThrow('status 302')
     expect(service.asked).toEqual(['/a.png'])
@@ -69,7 +69,7 @@ describe('a picture from elsewhere', () => {
 })
 
 describe('the public internet', () => {
-  it.each(['1.1.1.1', '93.184.215.14', '2606:4700:4700::1111', '2a00:1450:4001::1'])('is at %s', (address) => {
+  it.each(['1.1.1.1', '93.184.215.14', '2606:4700:4700::1111', '2a00:1450:4001::1'])('includes %s', (address) => {
     expect(isPublicAddress(address)).toBe(true)
   })
 
@@ -78,7 +78,7 @@ describe('the public internet', () => {
     ...['0.0.0.0', '224.0.0.1', '255.255.255.255', '198.18.0.1', '192.0.2.1', '::1', '::', 'fe80::1', 'fc00::1'],
     ...['fd12:3456::1', 'ff02::1', '::ffff:127.0.0.1', '64:ff9b::7f00:1', '2002:7f00:1::', '2001::1', '2001:db8::1'],
     'no address',
-  ])('is not at %s', (address) => {
+  ])('excludes %s', (address) => {
     expect(isPublicAddress(address)).toBe(false)
   })
 })

@@ -9,15 +9,15 @@ export type ForeignPictureOptions = {
   /** Whether a connection to this IP address is allowed. */
   readonly mayConnect?: (address: string) => boolean
   readonly schemes?: readonly string[]
-  /** A gateway of the operator's choice for `ipfs://`; such pictures are not had without one. */
+  /** The operator's gateway for `ipfs://`; without one such pictures are not available. */
   readonly ipfsGateway?: string | undefined
 }
 
 const [timeoutMs, mostBytes] = [4_000, 2_000_000]
 
 /**
- * Gets pictures from where strangers say they are (ENSIP-12): embedded, by https, or by IPFS. Nobody can make us ask our own
- * network: each connection is to an address that was checked, redirects are not followed, and only the usual port is used.
+ * Fetches pictures from where name owners say they are (ENSIP-12): embedded, by https, or by IPFS. Cannot be used to
+ * reach a private network: it connects only to checked addresses, follows no redirects, and uses only the default port.
  */
 export function createForeignPictures({
   mayConnect = isPublicAddress,
@@ -40,18 +40,21 @@ export function createForeignPictures({
     const isStrange = !schemes.includes(url.protocol) || url.username !== '' || url.password !== ''
     const isElsewhere = schemes.length === 1 && url.port !== ''
     if (isStrange || isElsewhere || (isIP(host) !== 0 && !mayConnect(host)))
-      throw new Error('this address is not asked for a picture')
+      throw new Error('this address may not be used for a picture')
     return receive(url, { lookup: checkedLookup, agent: false, signal: AbortSignal.timeout(timeoutMs) })
   }
 
   return {
-    /** The bytes behind what a record says. @throws Error when it says nothing we follow, or they do not come. */
+    /**
+     * Returns the bytes a record refers to. @throws Error when the record is not supported, or the bytes are not
+     * available.
+     */
     async read(record: string): Promise<Buffer> {
       const embedded = /^data:image\/[\w.+-]+;base64,([A-Za-z0-9+/=]{1,700000})$/.exec(record)?.[1]
       if (embedded !== undefined) return Buffer.from(embedded, 'base64')
       const path = /^ipfs:\/\/(?:ipfs\/)?([a-zA-Z0-9]{40,80}(?:\/[\w\-.~%/]*)?)$/.exec(record)?.[1]
       if (path === undefined) return download(record)
-      if (ipfsGateway === undefined || path.includes('..')) throw new Error('pictures on IPFS are not asked for')
+      if (ipfsGateway === undefined || path.includes('..')) throw new Error('pictures on IPFS are not supported')
       return download(`${ipfsGateway.replace(/\/+$/, '')}/ipfs/${path}`)
     },
   }

@@ -5,7 +5,7 @@ import { transaction } from '../../db/transaction.ts'
 type Reader = Kysely<DB>
 export type KnownName = { readonly name: string | null; readonly pictureId: string | null; readonly isFresh: boolean }
 
-/** What was found when the address was last looked up; fresh while it is younger than the seconds for a name, or for none. */
+/** What the last lookup of the address found. It is fresh while younger than the seconds for a name, or for none. */
 export function readName(
   db: Reader,
   address: string,
@@ -23,7 +23,7 @@ export function readName(
     .executeTakeFirst()
 }
 
-/** Notes what was found, with the picture if there is one. */
+/** Stores what was found, with the picture if there is one. */
 export async function writeName(
   db: Reader,
   address: string,
@@ -55,7 +55,7 @@ export async function readPicture(db: Reader, pictureId: string): Promise<Buffer
   return row?.content
 }
 
-/** Forgets names that were not looked up for so many seconds, and pictures that have had nobody for a day. */
+/** Removes names that were not looked up for the given seconds, and pictures unused for a day. */
 export async function pruneNames(db: Reader, seconds: number): Promise<void> {
   await sql`delete from wallet_name where looked_up_at < database_now() - make_interval(secs => ${seconds})`.execute(db)
   await sql`

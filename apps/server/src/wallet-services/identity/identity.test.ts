@@ -66,7 +66,7 @@ describe('the name of an address', () => {
     expect(await open().find(await stranger(), admit)).toEqual({ name: null, pictureId: null })
   })
 
-  it('is none when it is not in its normal form', async () => {
+  it('is missing when it is not in its normal form', async () => {
     for (const name of ['Ada2.eth', 'аda3.eth‮', 'a da4.eth']) {
       const ada = await stranger()
       await service.claim(ada, { name, owner: ada }).catch(() => undefined)
@@ -74,7 +74,7 @@ describe('the name of an address', () => {
     }
   })
 
-  it('is looked up once for everybody who asks, and that there is none as well', async () => {
+  it('is looked up once for everyone, also when there is none', async () => {
     const [ada, bob] = [await stranger(), await stranger()]
     await service.claim(ada, { name: 'ada5.eth', owner: ada })
     const identity = open()
@@ -93,7 +93,7 @@ describe('the name of an address', () => {
     expect(asked).toHaveLength(atFirst + 2)
   })
 
-  it('is the last known one while the service is away, and an outage where there is none', async () => {
+  it('is the last known one while the service is unreachable, and an outage where there is none', async () => {
     const ada = await stranger()
     await service.claim(ada, { name: 'ada6.eth', owner: ada })
     await open().find(ada, admit)
@@ -107,7 +107,7 @@ describe('the name of an address', () => {
     })
   })
 
-  it('is forgotten after a week, with a picture nobody has any more', async () => {
+  it('is removed after a week, with a picture nobody uses', async () => {
     const ada = await stranger()
     picture = drawing
     await service.claim(ada, { name: 'ada7.eth', owner: ada, avatar: 'https://pictures.example/ada' })
@@ -123,7 +123,7 @@ describe('the name of an address', () => {
 })
 
 describe('the picture of a name', () => {
-  it('is made anew and kept with us', async () => {
+  it('is re-encoded and stored on this server', async () => {
     const ada = await stranger()
     picture = () => drawing(300, 100)
     await service.claim(ada, { name: 'ada8.eth', owner: ada, avatar: 'https://pictures.example/ada.png' })
@@ -135,12 +135,12 @@ describe('the picture of a name', () => {
 
   it.each([
     [
-      'a drawing that could run',
+      'a drawing that could run code',
       () => Promise.resolve(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>')),
     ],
     ['no picture at all', () => Promise.resolve(Buffer.from('<!doctype html>'))],
-    ['nothing, since it does not come', () => Promise.reject(new Error('away'))],
-  ])('is none when it is %s', async (_, given) => {
+    ['nothing, because it is unreachable', () => Promise.reject(new Error('away'))],
+  ])('is missing when it is %s', async (_, given) => {
     const ada = await stranger()
     picture = given
     const name = `ada${ada.slice(2, 10)}.eth`
@@ -149,7 +149,7 @@ describe('the picture of a name', () => {
   })
 })
 
-it('a name whose owner sends us elsewhere is none', async () => {
+it('a name whose owner refers to an external server is missing', async () => {
   const other = await deployNameService(test, await test.account())
   const ada = await stranger()
   await other.claim(ada, { name: 'ada9.eth', owner: ada })
@@ -157,7 +157,7 @@ it('a name whose owner sends us elsewhere is none', async () => {
   expect((await open({ resolver: other.address }).find(ada, admit)).name).toBeNull()
 })
 
-it('without a name service nobody has a name, and nobody is asked', async () => {
+it('without a name service there are no names and no requests', async () => {
   const identity = createIdentity({
     ...{ db: database.app, names: null, log: { warn: () => undefined, info: () => undefined } },
     ...{ draw: () => Promise.reject(new Error('drawn')), pictures: { read: () => Promise.reject(new Error('read')) } },

@@ -9,7 +9,7 @@ import type { DrawPicture } from './picture.ts'
 
 export type IdentityDependencies = {
   readonly db: Database
-  /** Null when no name service is configured: then nobody has a name. */
+  /** Null when no name service is configured: then there are no names. */
   readonly names: NameService | null
   readonly pictures: { read(record: string): Promise<Buffer> }
   readonly draw: DrawPicture
@@ -19,22 +19,22 @@ export type IdentityDependencies = {
 }
 
 export type Identity = ReturnType<typeof createIdentity>
-/** A name, and the picture of the store that goes with it. */
+/** A name, and the stored picture that belongs to it. */
 export type Named = { readonly name: string | null; readonly pictureId: string | null }
 
 const hour = 3_600
-/** For how long a name, and that there is none, is believed without asking again, in seconds. */
+/** How long a name, or its absence, is cached, in seconds. */
 const fresh = { named: 12 * hour, unnamed: hour }
 const keptSeconds = 7 * 24 * hour
 const nobody: Named = { name: null, pictureId: null }
 
-/** Names of addresses, looked up once for everybody and kept for a while, those that have none as well. */
+/** Looks up names of addresses, once for everyone, and caches the results, including missing names. */
 export function createIdentity({ db, names, pictures, draw, log, patience = 4_000 }: IdentityDependencies) {
   const running = new Map<string, Promise<Named>>()
 
   /**
-   * Who an address says it is. `admit` is asked before the name service is.
-   * @throws Refusal 503 when the name service does not answer and nothing is known from before; what `admit` throws.
+   * Returns the name of an address. `admit` is called before the name service.
+   * @throws Refusal 503 when the name service does not answer and nothing is cached; what `admit` throws.
    */
   async function find(address: Address, admit: () => Promise<void>): Promise<Named> {
     if (!names) return nobody
@@ -47,7 +47,7 @@ export function createIdentity({ db, names, pictures, draw, log, patience = 4_00
     try {
       return await Promise.race([work, rejectedAfter(late)])
     } catch (error) {
-      log.warn({ err: error }, 'the name service gave no answer')
+      log.warn({ err: error }, 'the name service did not answer')
       if (known) return known
       throw new Refusal(503, 'unavailable')
     }
@@ -61,13 +61,13 @@ export function createIdentity({ db, names, pictures, draw, log, patience = 4_00
     return { name, pictureId: picture?.id ?? null }
   }
 
-  /** A picture that cannot be had or shown is none: the name alone is worth showing. */
+  /** A picture that is not available counts as none: the name alone is useful. */
   async function drawRecord(record: string): Promise<{ id: string; content: Buffer } | null> {
     try {
       const content = await draw(await pictures.read(record))
       return { id: createHash('sha256').update(content).digest('hex'), content }
     } catch (error) {
-      log.info({ err: error }, 'the picture of a name could not be had')
+      log.info({ err: error }, 'the picture of a name is not available')
       return null
     }
   }

@@ -6,7 +6,7 @@ import { resultOf } from '../../chain/json-rpc.ts'
 
 export type NameServiceOptions = {
   readonly chain: Pick<Chain, 'request'>
-  /** A universal resolver (ENSIP-23); that of the main chain if left out. */
+  /** A universal resolver (ENSIP-23); that of the main chain by default. */
   readonly resolver?: Address | undefined
 }
 
@@ -15,8 +15,8 @@ export type NameService = ReturnType<typeof createNameService>
 const longestName = 255
 
 /**
- * The Ethereum Name Service, or one of the same shape, on the chain. Servers elsewhere that a name's owner refers to (EIP-3668) are
- * not asked, since anybody could send us anywhere with them.
+ * The Ethereum Name Service, or one with the same interface, on the chain. Does not query external servers that a
+ * name's owner refers to (EIP-3668), because anybody could then make this server connect anywhere.
  */
 export function createNameService({
   chain,
@@ -29,8 +29,8 @@ export function createNameService({
 
   return {
     /**
-     * The name an address claims, if the name leads back to the address and is in its normal form, without which it could look
-     * like another (ENSIP-15); otherwise null. @throws when the chain does not answer.
+     * Returns the name an address claims, if the name leads back to the address and is normalized; otherwise it could
+     * look like another name (ENSIP-15). Null otherwise. @throws when the chain does not answer.
      */
     async nameOf(address: Address): Promise<string | null> {
       const name = await orNull(getEnsName(client, { address, universalResolverAddress }))
@@ -38,13 +38,13 @@ export function createNameService({
       const owner = await orNull(getEnsAddress(client, { name, universalResolverAddress }))
       return owner && isAddressEqual(owner, address) ? name : null
     },
-    /** Where the name's owner says a picture is, or null. @throws when the chain does not answer. */
+    /** Returns the picture URL of the name's owner, or null. @throws when the chain does not answer. */
     pictureOf: (name: string): Promise<string | null> =>
       orNull(getEnsText(client, { name, key: 'avatar', universalResolverAddress })),
   }
 }
 
-/** What a contract refuses to answer is not there; a chain that does not answer is another matter. */
+/** A contract's refusal means that there is no value; a chain that does not answer is an error. */
 async function orNull<Found>(answer: Promise<Found | null>): Promise<Found | null> {
   try {
     return await answer
@@ -59,7 +59,7 @@ function isNormal(name: string): boolean {
   try {
     return normalize(name) === name
   } catch {
-    // What cannot be normalised is no valid name.
+    // A name that cannot be normalized is invalid.
     return false
   }
 }

@@ -6,7 +6,7 @@ type Bounds = {
 }
 
 /**
- * Fetches from a service the operator configured, in bounded time and size and without following redirects.
+ * Fetches from a service the operator configured, with limits on time and size and without following redirects.
  * @throws Error naming the host alone, since an address may hold a key.
  */
 export async function fetchBounded(url: URL, { headers = {}, timeoutMs, maxBytes }: Bounds): Promise<Fetched> {
@@ -16,11 +16,11 @@ export async function fetchBounded(url: URL, { headers = {}, timeoutMs, maxBytes
     return { type: response.headers.get('content-type') ?? '', body: await readBounded(response.body, maxBytes) }
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : 'it failed'
-    throw new Error(`${url.host} gave no answer of use: ${reason}`, { cause })
+    throw new Error(`${url.host} gave no usable answer: ${reason}`, { cause })
   }
 }
 
-/** All of a stream. @throws Error as soon as it is longer than `maxBytes`. */
+/** Reads a whole stream. @throws Error as soon as it is longer than `maxBytes`. */
 export async function readBounded(stream: AsyncIterable<Uint8Array> | null, maxBytes: number): Promise<Buffer> {
   const chunks: Uint8Array[] = []
   let size = 0

@@ -1,6 +1,6 @@
 import { BlockList, isIPv4 } from 'node:net'
 
-/** Ranges of IPv4 that are not the public internet (IANA's special-purpose address registry). */
+/** IPv4 ranges that are not public (IANA's special-purpose address registry). */
 const notPublic: readonly [string, number][] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -20,7 +20,7 @@ const notPublic: readonly [string, number][] = [
 ]
 const refused = new BlockList()
 for (const [network, prefix] of notPublic) refused.addSubnet(network, prefix, 'ipv4')
-// Ways of writing an IPv4 address or a tunnel to one, and addresses for documents.
+// Notations of an IPv4 address or of a tunnel to one, and addresses for documentation.
 for (const [network, prefix] of [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -30,7 +30,7 @@ for (const [network, prefix] of [
 const global = new BlockList()
 global.addSubnet('2000::', 3, 'ipv6')
 
-/** Whether an IP address is on the public internet, and so none of our own network's. */
+/** Whether an IP address is on the public internet, and so outside the server's own network. */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !refused.check(address, 'ipv4')
   return global.check(address, 'ipv6') && !refused.check(address, 'ipv6')

@@ -4,7 +4,7 @@ import { judgeCall } from './rpc-methods.ts'
 const address = `0x${'ab'.repeat(20)}`
 const hash = `0x${'cd'.repeat(32)}`
 
-describe('what is forwarded', () => {
+describe('forwarding', () => {
   it.each([
     ['eth_chainId', []],
     ['eth_blockNumber', []],
@@ -25,7 +25,7 @@ describe('what is forwarded', () => {
   })
 })
 
-describe('what is not', () => {
+describe('refusing', () => {
   it.each([
     ...[
       'eth_sendTransaction',

@@ -1,4 +1,4 @@
-/** Says whether the parameters of a call are such as we forward. */
+/** Checks whether the parameters of a call may be forwarded. */
 type ParamsCheck = (params: readonly unknown[]) => boolean
 type Check = (value: unknown) => boolean
 
@@ -40,7 +40,7 @@ const callFields: Readonly<Record<string, Check>> = {
 }
 const isCall: Check = (value) => hasOnly(value, callFields)
 
-/** The given checks in order; those from `required` on may be left out. */
+/** The given checks in order; those from `required` on are optional. */
 function takes(checks: readonly Check[], required = checks.length): ParamsCheck {
   return (params) =>
     params.length >= required &&
@@ -71,14 +71,14 @@ const forwarded: Readonly<Record<string, ParamsCheck>> = {
 
 export type MethodVerdict = 'forward' | 'method-refused' | 'params-refused'
 
-/** Whether a call goes to the node. */
+/** Whether a call is forwarded to the node. */
 export function judgeCall(method: string, params: readonly unknown[]): MethodVerdict {
   const check = Object.hasOwn(forwarded, method) ? forwarded[method] : undefined
   if (!check) return 'method-refused'
   return check(params) ? 'forward' : 'params-refused'
 }
 
-/** Logs of named contracts, in one block or in a range that says where it begins and ends and is not too long. */
+/** Logs of named contracts, in one block or in a bounded range of limited length. */
 function isBoundedFilter(value: unknown): boolean {
   const isAddresses: Check = (given) =>
     isAddress(given) ||

@@ -43,7 +43,7 @@ async function serve(node: Node = async (method) => ({ result: `${method}!` }), 
 const call = (method: string, params: unknown[] = [], id: unknown = 1) => ({ jsonrpc: '2.0', id, method, params })
 
 describe('a call', () => {
-  it('is passed on and answered under its own id', async () => {
+  it('is forwarded and answered under its own id', async () => {
     const asked: unknown[] = []
     const rpc = await serve(async (method, params) => {
       asked.push([method, params])
@@ -59,7 +59,7 @@ describe('a call', () => {
     expect(asked.at(-1)).toEqual(['eth_blockNumber', []])
   })
 
-  it('brings back the node’s own error', async () => {
+  it('returns the node’s own error', async () => {
     const error = { code: 3, message: 'execution reverted', data: '0x08c379a0' }
     const rpc = await serve(async () => ({ error }))
     expect((await rpc(call('eth_chainId'))).body).toEqual({ jsonrpc: '2.0', id: 1, error })
@@ -78,7 +78,7 @@ describe('a call', () => {
     })
   })
 
-  it('of no known form is refused as JSON-RPC does it', async () => {
+  it('of an unknown form is refused by the rules of JSON-RPC', async () => {
     const rpc = await serve()
     for (const bad of [
       {},
@@ -102,7 +102,7 @@ describe('a call', () => {
     expect(await rpc(call('eth_chainId'), { headers: { 'content-type': 'text/plain' } })).toMatchObject({ status: 415 })
   })
 
-  it('for another chain, or to a node that is away, says so and names no address', async () => {
+  it('for another chain, or to an unreachable node, reports that without naming an address', async () => {
     const rpc = await serve(() => Promise.reject(new Error('http://user:key@node.example refused')))
     expect(await rpc(call('eth_chainId'), { url: rpcPath(56) })).toMatchObject({
       status: 404,
@@ -115,7 +115,7 @@ describe('a call', () => {
 })
 
 describe('a batch', () => {
-  it('is answered in order, each call for itself', async () => {
+  it('is answered in order, each call separately', async () => {
     const rpc = await serve()
     const { body } = await rpc([
       call('eth_chainId', [], 'a'),
@@ -131,7 +131,7 @@ describe('a batch', () => {
     ])
   })
 
-  it('holds at most twenty', async () => {
+  it('has at most twenty calls', async () => {
     const rpc = await serve()
     const calls = (count: number) => Array.from({ length: count }, (_, id) => call('eth_chainId', [], id))
     expect((await rpc(calls(20))).body).toHaveLength(20)
@@ -143,7 +143,7 @@ describe('a batch', () => {
 })
 
 describe('too many calls', () => {
-  it('from one address are refused, a batch counting as many as it holds', async () => {
+  it('from one address are refused; a batch counts as its number of calls', async () => {
     const rpc = await serve(undefined, { perSecond: 1, burst: 10 })
     expect((await rpc(Array.from({ length: 9 }, () => call('eth_chainId')))).body).toHaveLength(9)
     const { status, headers, body } = await rpc(Array.from({ length: 5 }, () => call('eth_chainId')))

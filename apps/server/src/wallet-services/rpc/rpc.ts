@@ -16,7 +16,7 @@ import { judgeCall } from './rpc-methods.ts'
 export type RpcDependencies = {
   readonly chain: Pick<Chain, 'chainId' | 'request'>
   readonly db: Kysely<DB>
-  /** Calls one address may make; a batch counts as many as it holds. */
+  /** The calls one address may make; a batch counts as its number of calls. */
   readonly rule?: FloodRule
 }
 
@@ -34,8 +34,8 @@ const usualRule: FloodRule = { perSecond: 50, burst: 400 }
 const codes = { unreadable: -32700, invalid: -32600, method: -32601, params: -32602, internal: -32603, limit: -32005 }
 
 /**
- * `POST /rpc/:chainId`: passes what a wallet page needs of the chain on to our node, so that pages connect to nobody but us.
- * Everything is answered in JSON-RPC's own form.
+ * `POST /rpc/:chainId`: forwards what a wallet page needs of the chain to our node, so that pages connect to this
+ * server only. Answers in JSON-RPC's own form.
  */
 export function mountRpc(app: FastifyInstance, { chain, db, rule = usualRule }: RpcDependencies): void {
   const wait = createFloodGuard(rule)
@@ -82,7 +82,10 @@ export function mountRpc(app: FastifyInstance, { chain, db, rule = usualRule }: 
   })
 }
 
-/** A call with an id, whose parameters are a list; undefined for anything else. Calls that want no answer are not forwarded. */
+/**
+ * Returns a call with an id whose parameters are a list; undefined for anything else. Calls that want no answer are not
+ * forwarded.
+ */
 function readCall(given: unknown): WellFormed | undefined {
   if (typeof given !== 'object' || given === null) return undefined
   const { jsonrpc, id, method, params = [] } = given as Record<string, unknown>

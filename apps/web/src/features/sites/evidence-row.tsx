@@ -41,18 +41,26 @@ export function EvidenceRow({ settled, measurement }: EvidenceRowProps) {
 
 function Evidence({ settled, measurement }: EvidenceRowProps) {
   const { i18n, t } = useLingui()
-  const { uptimeBps, venue, cleared, txid, statementHash } = settled
+  const { cause, uptimeBps, refundedBps, venue, cleared, txid, statementHash } = settled
   return (
     <div className="flex flex-col gap-3 pb-4">
       <FactList
         facts={[
           { label: t`Uptime`, value: formatBps(uptimeBps, i18n.locale) },
-          { label: t`Venue`, value: venue },
-          { label: t`Paid in by the venue`, value: cleared ? t`yes` : t`not yet` },
+          { label: t`Prepaid fee refunded`, value: formatBps(refundedBps, i18n.locale) },
+          ...(venue === null ? [] : [{ label: t`Venue`, value: venue }]),
+          ...(venue === null ? [] : [{ label: t`Paid in by the venue`, value: cleared ? t`yes` : t`not yet` }]),
         ]}
       />
-      <Hash label={t`Payout transaction of the pool (Bitcoin)`} value={txid} />
-      <Hash label={t`Hash of the venue’s statement`} value={statementHash} />
+      {cause === 'not_delivered' && (
+        <p className="text-sm">{t`Nobody recorded this day in time, so it counts as not delivered.`}</p>
+      )}
+      {cause === 'attestation' && (
+        <p className="text-sm">{t`Less power was measured than reported, so part of the fee went back.`}</p>
+      )}
+      {cause === 'void' && <p className="text-sm">{t`Two operators removed a mistyped revenue row from this day.`}</p>}
+      {txid !== null && <Hash label={t`Payout transaction of the pool (Bitcoin)`} value={txid} />}
+      {statementHash !== null && <Hash label={t`Hash of the venue’s statement`} value={statementHash} />}
       {measurement !== undefined && <Hash label={t`Hash of the day’s measurement`} value={measurement} />}
     </div>
   )

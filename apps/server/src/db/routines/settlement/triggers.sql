@@ -3,7 +3,10 @@
 create or replace trigger revenue_kept before update of revenue_id, pool_id, day, kind, satoshi, usdt, venue, txid, statement_hash, uptime_bps,
   deviation_bps, usdt_deviation_bps, recorded_by, recorded_at on revenue for each row execute function refuse_change();
 create or replace trigger revenue_decided_once before update of state, approved_by, approved_at, approval_reason on revenue for each row
-  when (old.state <> 'recorded') execute function refuse_change();
+  when (old.state <> 'recorded' and (old.state, new.state, new.approved_by, new.approved_at, new.approval_reason)
+    is distinct from ('approved', 'voided', old.approved_by, old.approved_at, old.approval_reason)) execute function refuse_change();
+create or replace trigger revenue_voided_once before update of voided on revenue for each row
+  when (old.voided > 0) execute function refuse_change();
 create or replace trigger revenue_no_delete before delete on revenue for each row execute function refuse_change();
 create or replace trigger revenue_no_truncate before truncate on revenue for each statement execute function refuse_change();
 
@@ -11,11 +14,18 @@ create or replace trigger venue_payment_kept before update of chain_id, tx_hash,
   execute function refuse_change();
 create or replace trigger venue_payment_no_delete before delete on venue_payment for each row execute function refuse_change();
 create or replace trigger venue_payment_no_truncate before truncate on venue_payment for each statement execute function refuse_change();
-create or replace trigger revenue_clearing_append_only before update or delete on revenue_clearing for each row execute function refuse_change();
+create or replace trigger revenue_clearing_kept before update of revenue_id, chain_id, tx_hash, log_index, amount, at on revenue_clearing
+  for each row execute function refuse_change();
+create or replace trigger revenue_clearing_released_once before update of released_at on revenue_clearing for each row
+  when (old.released_at is not null) execute function refuse_change();
+create or replace trigger revenue_clearing_no_delete before delete on revenue_clearing for each row execute function refuse_change();
 create or replace trigger revenue_clearing_no_truncate before truncate on revenue_clearing for each statement execute function refuse_change();
 
-create or replace trigger settlement_kept before update of settlement_id, pool_id, day, revision, revenue_id, revenue_total, uptime_bps,
-  base_mths, sold_mths, payable_net, payable_downtime, settled_at on settlement for each row execute function refuse_change();
+create or replace trigger settlement_kept before update of settlement_id, pool_id, day, revision, cause, revenue_id, revenue_total, uptime_bps,
+  refunded_bps, nameplate_mths, base_mths, sold_mths, payable_net, payable_downtime, settled_at on settlement
+  for each row execute function refuse_change();
+create or replace trigger settlement_voided_once before update of voided_at on settlement for each row
+  when (old.voided_at is not null or old.cleared_at is not null) execute function refuse_change();
 create or replace trigger settlement_cleared_once before update of cleared_at on settlement for each row
   when (old.cleared_at is not null) execute function refuse_change();
 create or replace trigger settlement_no_delete before delete on settlement for each row execute function refuse_change();
@@ -25,6 +35,8 @@ create or replace trigger settlement_terms_kept before update of pool_id, terms_
   service_fee, net, downtime on settlement_terms for each row execute function refuse_change();
 create or replace trigger settlement_terms_cleared_once before update of cleared_at on settlement_terms for each row
   when (old.cleared_at is not null) execute function refuse_change();
+create or replace trigger settlement_terms_voided_once before update of voided_at on settlement_terms for each row
+  when (old.voided_at is not null or old.cleared_at is not null) execute function refuse_change();
 create or replace trigger settlement_terms_no_delete before delete on settlement_terms for each row execute function refuse_change();
 create or replace trigger settlement_terms_no_truncate before truncate on settlement_terms for each statement execute function refuse_change();
 
@@ -42,7 +54,17 @@ create or replace trigger revenue_correction_returned_once before update of retu
 create or replace trigger revenue_correction_no_delete before delete on revenue_correction for each row execute function refuse_change();
 create or replace trigger revenue_correction_no_truncate before truncate on revenue_correction for each statement
   execute function refuse_change();
-create or replace trigger correction_clearing_append_only before update or delete on correction_clearing for each row
-  execute function refuse_change();
+create or replace trigger correction_clearing_kept before update of revenue_id, correction_id, amount, at on correction_clearing
+  for each row execute function refuse_change();
+create or replace trigger correction_clearing_released_once before update of released_at on correction_clearing for each row
+  when (old.released_at is not null) execute function refuse_change();
+create or replace trigger correction_clearing_no_delete before delete on correction_clearing for each row execute function refuse_change();
 create or replace trigger correction_clearing_no_truncate before truncate on correction_clearing for each statement
   execute function refuse_change();
+
+create or replace trigger revenue_void_kept before update of void_id, revenue_id, part, reason, recorded_by, recorded_at on revenue_void
+  for each row execute function refuse_change();
+create or replace trigger revenue_void_decided_once before update on revenue_void for each row
+  when (old.state <> 'recorded') execute function refuse_change();
+create or replace trigger revenue_void_no_delete before delete on revenue_void for each row execute function refuse_change();
+create or replace trigger revenue_void_no_truncate before truncate on revenue_void for each statement execute function refuse_change();

@@ -1,0 +1,87 @@
+import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from 'kysely'
+import { NIL_ID } from '../../db/ids.ts'
+import type { DB, RevenueVoidTable } from '../../db/schema.gen.ts'
+import type { Leg } from '../../ledger/ledger.ts'
+import { settlementKeys } from '../day/legs.ts'
+
+type Reader = Kysely<DB>
+type Tx = Transaction<DB>
+
+export async function insertVoid(tx: Tx, row: Omit<Insertable<RevenueVoidTable>, 'recorded_at'>): Promise<void> {
+  await tx
+    .insertInto('revenue_void')
+    .values({ ...row, recorded_at: sql<Date>`database_now()` })
+    .execute()
+}
+
+export async function lockVoid(tx: Tx, voidId: string): Promise<Selectable<RevenueVoidTable> | undefined> {
+  return tx.selectFrom('revenue_void').selectAll().where('void_id', '=', voidId).forNoKeyUpdate().executeTakeFirst()
+}
+
+type Decision =
+  | { readonly state: 'approved'; readonly operatorId: string; readonly amount: bigint }
+  | { readonly state: 'rejected'; readonly operatorId: string; readonly reason: string }
+
+export async function decideVoid(tx: Tx, voidId: string, decision: Decision): Promise<void> {
+  await tx
+    .updateTable('revenue_void')
+    .set({
+      state: decision.state,
+      approved_by: decision.operatorId,
+      approved_at: sql<Date>`database_now()`,
+      ...(decision.state === 'approved' ? { amount: decision.amount } : { approval_reason: decision.reason }),
+    })
+    .where('void_id', '=', voidId)
+    .execute()
+}
+
+/** Returns whether a later row of the same day is approved. */
+export async function isFollowed(db: Reader, revenueId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from settlement mine join settlement later using (pool_id, day) join revenue r on r.revenue_id = later.revenue_id
+    where mine.revenue_id = ${revenueId} and mine.cause = 'revenue' and later.cause = 'revenue'
+      and later.revision > mine.revision and r.state = 'approved' limit 1`.execute(db)
+  return rows.length > 0
+}
+
+/** Lists the revisions that count of a row's day, from the row's own on, newest first. */
+export async function readRevisionsFrom(
+  tx: Tx,
+  revenueId: string,
+): Promise<{ settlement_id: string; refunded_bps: number }[]> {
+  const { rows } = await sql<{ settlement_id: string; refunded_bps: number }>`
+    select s.settlement_id, s.refunded_bps from settlement mine join settlement s using (pool_id, day)
+    where mine.revenue_id = ${revenueId} and mine.cause = 'revenue' and s.revision >= mine.revision and s.voided_at is null
+    order by s.revision desc`.execute(tx)
+  return rows
+}
+
+export type ReversedLeg = Pick<Leg, 'key' | 'debit' | 'credit' | 'amount'>
+
+/** Lists the transfers of a settlement, without dust. */
+export async function readLegs(tx: Tx, settlementId: string): Promise<ReversedLeg[]> {
+  const { rows } = await sql<ReversedLeg>`
+    select idempotency_key as key, debit, credit, amount from transfer
+    where member_id = ${NIL_ID} and asset = 'USDT' and idempotency_key = any(${settlementKeys(settlementId)})
+    order by idempotency_key`.execute(tx)
+  return rows
+}
+
+export async function setVoided(tx: Tx, settlementId: string): Promise<void> {
+  const voided = { voided_at: sql<Date>`database_now()` }
+  await tx.updateTable('settlement').set(voided).where('settlement_id', '=', settlementId).execute()
+  await tx.updateTable('settlement_terms').set(voided).where('settlement_id', '=', settlementId).execute()
+}
+
+/** Takes an amount out of a row. A row that is voided in whole counts no longer. */
+export async function markVoided(
+  tx: Tx,
+  revenueId: string,
+  { amount, isWhole }: { readonly amount: bigint; readonly isWhole: boolean },
+): Promise<void> {
+  await tx
+    .updateTable('revenue')
+    .set(isWhole ? { voided: amount, state: 'voided' } : { voided: amount })
+    .where('revenue_id', '=', revenueId)
+    .execute()
+}
