@@ -2,13 +2,7 @@ import { pathOf } from '@terahold/contract/call-paths'
 import { type Ask, request } from './load.ts'
 import type { Peopled, Person } from './people.ts'
 
-<<<<<<< HEAD
-/** Reads a member's page makes, by the name they have in the results. */
-=======
-const member = '/prod/APP'
-
 /** A member's page reads, by their name in the results. */
->>>>>>> main
 export const reads = {
   'my profile': pathOf('profile'),
   'my cash': pathOf('myCash'),

@@ -53,13 +53,8 @@ it(`${requests} hostile requests cause no fault, no hang and no wrong books`, { 
   sender.close()
   await expect.poll(() => connectionsOf(house)).toBe(0)
   expect(await verifyBooks(house.world.owner)).toEqual([])
-<<<<<<< HEAD
   expect(await (await fetch(`${house.origin}${servicePaths.readiness}`, ending)).json()).toMatchObject({ code: 200 })
-  // They are no use when they all stop at the door: some of each kind must get through.
-=======
-  expect(await (await fetch(`${house.origin}/readyz`, ending)).json()).toMatchObject({ code: 200 })
   // Some of each kind must get past the first checks, or they test nothing.
->>>>>>> main
   for (const code of [0, 200, 400, 401, 404, 405, 415]) expect([...seen.keys()], `${code}`).toContain(String(code))
   process.stdout.write(`answers by code: ${JSON.stringify(Object.fromEntries(seen))}\n`)
 })

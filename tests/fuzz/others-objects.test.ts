@@ -80,13 +80,8 @@ describe.each(Object.entries(owned))('%s', (row, make) => {
 })
 
 describe('a picture', () => {
-<<<<<<< HEAD
-  it('of another member is like one that is nowhere; no other path beside the contract names a member’s object', async () => {
-    const document = (await (await fetch(`${house.origin}${servicePaths.openApi}`, ending)).json()) as OpenApiDocument
-=======
   it('of another member is treated like an unknown one, and no other route outside the contract names a member’s object', async () => {
-    const document = (await (await fetch(`${house.origin}/openapi.json`, ending)).json()) as OpenApiDocument
->>>>>>> main
+    const document = (await (await fetch(`${house.origin}${servicePaths.openApi}`, ending)).json()) as OpenApiDocument
     const members = Object.entries(document.paths).filter(
       ([path, methods]) => path.includes('{') && JSON.stringify(methods).includes('"security":[{"member":[]}]'),
     )

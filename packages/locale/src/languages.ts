@@ -34,11 +34,7 @@ export function inEveryLanguage<Value>(make: (language: Language) => Value): Rec
   return Object.fromEntries(languageTags.map((language) => [language, make(language)])) as Record<Language, Value>
 }
 
-<<<<<<< HEAD
-/** Returns the tag if it is in the list. */
-=======
 /** Returns the tag when it is one of the product's languages. */
->>>>>>> main
 export function asLanguage(tag: unknown): Language | undefined {
   return isLanguage(tag) ? tag : undefined
 }

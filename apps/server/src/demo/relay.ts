@@ -1,13 +1,7 @@
 import { demoPaths } from '@terahold/contract/service-paths'
 import type { FastifyInstance } from 'fastify'
 
-<<<<<<< HEAD
-/** Pages of this machine, and programs, which name no origin. */
-=======
-export const demoRelayPath = '/demo/relay'
-
 /** Pages of this machine, and programs, which send no origin. */
->>>>>>> main
 const localOrigin = /^http:\/\/(?:127\.0\.0\.1|localhost)(?::\d{1,5})?$/
 
 /**

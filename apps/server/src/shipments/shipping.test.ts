@@ -126,13 +126,8 @@ it('an order without goods has no address and no shipment, even when an address 
   })
 })
 
-<<<<<<< HEAD
-describe('trackShipment', () => {
-  it('tells carrier, number, state and events, newest first, in the member’s language', async () => {
-=======
 describe('the shipment', () => {
   it('shows carrier, number, state and events, newest first, in the member’s language', async () => {
->>>>>>> main
     const customer = await depot.join('fr')
     const placed = await depot.readyOrder(customer)
     expect((await depot.trackShipment(customer, placed.orderNo)).body).toMatchObject({

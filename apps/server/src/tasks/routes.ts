@@ -8,13 +8,8 @@ export type TaskRouteDependencies = { readonly db: Database; readonly tasks: Ret
 
 const editsPerMemberAndHour = 60
 
-<<<<<<< HEAD
-/** A member's calls about tasks. Who it is comes from the session; `account` was compared with it before. */
-export function taskRoutes({ db, tasks }: TaskRouteDependencies): Handlers<typeof taskCalls> {
-=======
 /** A member's calls about tasks. The session identifies the member; `account` was compared with it before. */
-export function taskRoutes({ db, tasks }: TaskRouteDependencies): Handlers<typeof airdropCalls> {
->>>>>>> main
+export function taskRoutes({ db, tasks }: TaskRouteDependencies): Handlers<typeof taskCalls> {
   return {
     listTasks: async ({ member, locale }) => ({ data: await tasks.list(member.memberId, locale) }),
 

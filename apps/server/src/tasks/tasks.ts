@@ -35,13 +35,8 @@ export function createTasks(deps: TaskDependencies) {
 export function createMemberTasks(deps: TaskDependencies) {
   const { db } = deps
 
-<<<<<<< HEAD
-  /** Tasks that run and those the member has begun, in a language. */
-  async function list(memberId: string, locale: Language): Promise<DataOf<typeof listTasks>> {
-=======
   /** Returns the running tasks and those the member has started, in a language. */
-  async function list(memberId: string, locale: Language): Promise<DataOf<typeof airdropTasks>> {
->>>>>>> main
+  async function list(memberId: string, locale: Language): Promise<DataOf<typeof listTasks>> {
     const found = await tasks.listTasks(db, { memberId, locale, limit: shownAtOnce })
     return {
       list: found.map(({ taskId, title, body, kind, points, state, proof, reason, ...task }) => ({

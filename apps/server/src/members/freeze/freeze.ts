@@ -37,11 +37,6 @@ export type FreezeDependencies = {
 
 const linkDays = 7
 const perIpAndHour = 20
-<<<<<<< HEAD
-=======
-/** The path of a web app page. Browsers never send what follows `#` to a server, so it is in no log. */
-const page = '/#/pages/my/freeze?token='
->>>>>>> main
 
 export function createFreezing({ db, clock, sendMail, sessions, site }: FreezeDependencies): Freezing {
   return {

@@ -59,15 +59,9 @@ describe('a ticket', () => {
     expect((await list(bob)).total).toBe(0)
   })
 
-<<<<<<< HEAD
-  it('wants a session and the right userId', async () => {
+  it('needs a session and the right userId', async () => {
     expect(await help.call(createTicket, {}, words)).toMatchObject({ code: 401, reason: 'session_missing' })
     expect(await help.call(listTickets)).toMatchObject({ code: 401, reason: 'session_missing' })
-=======
-  it('needs a session and the right userId', async () => {
-    expect(await help.call(insertProblem, {}, words)).toMatchObject({ code: 401, reason: 'session_missing' })
-    expect(await help.call(problems)).toMatchObject({ code: 401, reason: 'session_missing' })
->>>>>>> main
     const other = { userId: bob.userId }
     expect(await write(ada, other)).toMatchObject({ code: 401, reason: 'user_mismatch' })
     expect(await list(ada, other)).toMatchObject({ code: 401, reason: 'user_mismatch' })
