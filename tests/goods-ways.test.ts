@@ -254,6 +254,7 @@ describe('delivery addresses', () => {
       await question.waitFor()
       // The focus moves to the question a moment later.
       await page.waitForFunction(() => document.activeElement?.closest('[role=alertdialog]') !== null)
+      await page.keyboard.press('Tab')
       await page.keyboard.press('Enter')
       await second.waitFor({ state: 'detached' })
       await page.getByRole('article', { name: 'Ada Kovač' }).getByText('Default', { exact: true }).waitFor()

@@ -21,19 +21,25 @@ export interface DialogAction {
   readonly label: string
   /** A returned promise keeps the button pending. */
   readonly onConfirm: () => unknown
+  /** The action cannot be undone. */
   readonly danger?: boolean | undefined
   readonly pending?: boolean | undefined
 }
 
-/** A question that has to be answered. Enter confirms, because the confirm button has the focus. */
+/**
+ * A question that must be answered. The confirm button has the focus, so that Enter confirms. If confirming is dangerous, the cancel
+ * button has it, so that Enter changes nothing.
+ */
 export function Dialog({ open, onCancel, title, children, confirm, cancel, editable = false }: DialogProps) {
   const confirmButton = useRef<HTMLButtonElement>(null)
+  const cancelButton = useRef<HTMLButtonElement>(null)
+  const safeButton = confirm.danger === true && cancel !== undefined ? cancelButton : confirmButton
   return (
     <AlertDialog.Root open={open} onOpenChange={(isOpen) => !isOpen && onCancel()}>
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className="fixed inset-0 z-40 min-h-dvh animate-appear bg-overlay" />
         <AlertDialog.Popup
-          initialFocus={editable ? true : confirmButton}
+          initialFocus={editable ? true : safeButton}
           className="fixed top-1/2 left-1/2 z-40 flex max-h-[80dvh] w-[80%] max-w-75 -translate-x-1/2 -translate-y-1/2 animate-appear flex-col rounded-card bg-surface text-ink outline-none"
         >
           <div className="min-h-0 overflow-y-auto p-6 text-center">
@@ -46,7 +52,7 @@ export function Dialog({ open, onCancel, title, children, confirm, cancel, edita
           </div>
           <div className="flex divide-x divide-line border-t border-line">
             {cancel !== undefined && (
-              <AlertDialog.Close className={classNames(actionStyle, 'text-dialog-cancel')}>
+              <AlertDialog.Close ref={cancelButton} className={classNames(actionStyle, 'text-dialog-cancel')}>
                 {cancel.label}
               </AlertDialog.Close>
             )}
