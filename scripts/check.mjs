@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url'
-import { withCompileCache } from './compile-cache.mjs'
-import { prepareCheckout } from './prepare.mjs'
-import { fail } from './print.mjs'
-import { runSteps, withRunFolder } from './run-steps.mjs'
-import { checkQueues } from './test-steps.mjs'
+import { prepareCheckout } from './prepare/prepare.mjs'
+import { withCompileCache } from './run/compile-cache.mjs'
+import { fail } from './run/print.mjs'
+import { runSteps, withRunFolder } from './steps/run-steps.mjs'
+import { checkQueues } from './steps/test-steps.mjs'
 
 // Runs the checks of `npm test` without its tests.
 const root = fileURLToPath(new URL('..', import.meta.url))

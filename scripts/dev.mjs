@@ -4,10 +4,10 @@ import { existsSync, watch } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { withCompileCache } from './compile-cache.mjs'
-import { prepareCheckout } from './prepare.mjs'
-import { fail, print } from './print.mjs'
-import { watchNpm } from './watch-npm.mjs'
+import { prepareCheckout } from './prepare/prepare.mjs'
+import { withCompileCache } from './run/compile-cache.mjs'
+import { fail, print } from './run/print.mjs'
+import { watchNpm } from './run/watch-npm.mjs'
 
 // Runs the demo for development at one address: Vite serves the web app with hot updates and forwards calls to the
 // server, which starts again after each change to its code.

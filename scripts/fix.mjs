@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
-import { prepareCheckout } from './prepare.mjs'
-import { fail } from './print.mjs'
-import { runNode } from './run-node.mjs'
+import { prepareCheckout } from './prepare/prepare.mjs'
+import { fail } from './run/print.mjs'
+import { runNode } from './run/run-node.mjs'
 
 // Formats the tree, fixes what the linters can fix, and extracts the texts of the app for translation.
 const root = fileURLToPath(new URL('..', import.meta.url))

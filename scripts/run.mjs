@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
-import { prepareCheckout } from './prepare.mjs'
-import { fail } from './print.mjs'
-import { runNode } from './run-node.mjs'
+import { prepareCheckout } from './prepare/prepare.mjs'
+import { fail } from './run/print.mjs'
+import { runNode } from './run/run-node.mjs'
 
 // Runs a program of the tree with a Node version that supports it: `node scripts/run.mjs examples/journey.ts`.
 const root = fileURLToPath(new URL('..', import.meta.url))

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { buildWeb } from './build-web.mjs'
-import { prepareCheckout } from './prepare.mjs'
-import { fail } from './print.mjs'
-import { runNode } from './run-node.mjs'
+import { buildWeb } from './prepare/build-web.mjs'
+import { prepareCheckout } from './prepare/prepare.mjs'
+import { fail } from './run/print.mjs'
+import { runNode } from './run/run-node.mjs'
 
 // Starts Terahold from a bare checkout: installs packages, builds the web app, runs the server. Works with Node 20.
 const root = fileURLToPath(new URL('..', import.meta.url))

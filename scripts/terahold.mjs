@@ -1,10 +1,10 @@
 #!/usr/bin/env node
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { findNode } from './find-node.mjs'
-import { installPackages } from './install.mjs'
-import { fail } from './print.mjs'
-import { runNode } from './run-node.mjs'
+import { installPackages } from './prepare/install.mjs'
+import { findNode } from './run/find-node.mjs'
+import { fail } from './run/print.mjs'
+import { runNode } from './run/run-node.mjs'
 
 // Runs the command line `terahold …` with a Node version that supports it.
 const root = fileURLToPath(new URL('..', import.meta.url))

@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
-import { withCompileCache } from './compile-cache.mjs'
-import { prepareCheckout } from './prepare.mjs'
-import { fail, print } from './print.mjs'
-import { runSteps, withRunFolder } from './run-steps.mjs'
-import { testQueues } from './test-steps.mjs'
+import { prepareCheckout } from './prepare/prepare.mjs'
+import { withCompileCache } from './run/compile-cache.mjs'
+import { fail, print } from './run/print.mjs'
+import { runSteps, withRunFolder } from './steps/run-steps.mjs'
+import { testQueues } from './steps/test-steps.mjs'
 
 // Checks and tests everything, from a bare checkout. `--full` runs the long form of tests that have a short one;
 // other arguments narrow the run to the test files that match them.

@@ -6,7 +6,7 @@
 import { loadavg } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import type { Browser } from 'playwright-core'
-import { buildWeb } from '../../scripts/build-web.mjs'
+import { buildWeb } from '../../scripts/prepare/build-web.mjs'
 import { visit } from '../../tests/support/browser.ts'
 import { startProduct } from '../../tests/support/product.ts'
 import { signIn } from '../../tests/support/sign-in.ts'

@@ -9,61 +9,61 @@ import {
   type ShipmentsFixture,
 } from '../shipments/fixtures/shipments-fixture.ts'
 
-let depot: ShipmentsFixture
+let fixture: ShipmentsFixture
 beforeAll(async () => {
-  depot = await openShipmentsFixture()
+  fixture = await openShipmentsFixture()
 })
-afterAll(() => depot.close())
+afterAll(() => fixture.close())
 
 const { getAddress, listAddresses, saveAddress, deleteAddress, dialCodes } = addressCalls
 const ask = async (
   { token }: Customer,
   endpoint: Parameters<ShipmentsFixture['call']>[0],
   fields: Record<string, unknown> = {},
-) => (await depot.call(endpoint, { token, fields })).body
+) => (await fixture.call(endpoint, { token, fields })).body
 const rowsOf = async (customer: Customer) => (await ask(customer, listAddresses)).rows as Row[]
 type Row = { id: string; receiver: string; isDefault: boolean }
 
 describe('a delivery address', () => {
   it('is stored as written, in any script, with a phone number in international form', async () => {
-    const customer = await depot.join()
-    const id = await depot.saveAddress(customer)
+    const customer = await fixture.join()
+    const id = await fixture.saveAddress(customer)
     expect((await ask(customer, getAddress, { id })).data).toEqual({
       ...berlin,
       ...{ id, phone: '301234567', province: '', isDefault: true },
     })
     for (const receiver of ['محمد بن عبدالله', 'Nguyễn Thị Hồng‌', 'Łukasz "Ź" Žižek', '山田 太郎', 'क्‍षत्रिय'])
-      await depot.saveAddress(customer, { receiver })
+      await fixture.saveAddress(customer, { receiver })
     expect((await rowsOf(customer)).map(({ receiver }) => receiver)).toContain('क्‍षत्रिय')
   })
 
   it('can be changed by its id, and is not duplicated by adding it again', async () => {
-    const customer = await depot.join()
-    const id = await depot.saveAddress(customer)
-    expect(await depot.saveAddress(customer, { phone: '+49 30 1234567' })).toBe(id)
-    expect(await depot.saveAddress(customer, { id, city: 'Potsdam' })).toBe(id)
+    const customer = await fixture.join()
+    const id = await fixture.saveAddress(customer)
+    expect(await fixture.saveAddress(customer, { phone: '+49 30 1234567' })).toBe(id)
+    expect(await fixture.saveAddress(customer, { id, city: 'Potsdam' })).toBe(id)
     expect((await ask(customer, getAddress, { id })).data).toMatchObject({ city: 'Potsdam', isDefault: true })
     expect(await rowsOf(customer)).toHaveLength(1)
   })
 
   it('is stored once when it is sent twice at the same moment', async () => {
-    const customer = await depot.join()
-    const ids = await Promise.all(Array.from({ length: 6 }, () => depot.saveAddress(customer)))
+    const customer = await fixture.join()
+    const ids = await Promise.all(Array.from({ length: 6 }, () => fixture.saveAddress(customer)))
     expect(new Set(ids).size).toBe(1)
   })
 
   it('is the default when it is the first, when requested, and when the default is deleted', async () => {
-    const customer = await depot.join()
-    const first = await depot.saveAddress(customer, { receiver: 'First' })
-    const second = await depot.saveAddress(customer, { receiver: 'Second' })
-    const third = await depot.saveAddress(customer, { receiver: 'Third' })
+    const customer = await fixture.join()
+    const first = await fixture.saveAddress(customer, { receiver: 'First' })
+    const second = await fixture.saveAddress(customer, { receiver: 'Second' })
+    const third = await fixture.saveAddress(customer, { receiver: 'Third' })
     const order = async () => (await rowsOf(customer)).map(({ id, isDefault }) => [id, isDefault])
     expect(await order()).toEqual([
       [first, true],
       [third, false],
       [second, false],
     ])
-    await depot.saveAddress(customer, { id: second, receiver: 'Second', isDefault: true })
+    await fixture.saveAddress(customer, { id: second, receiver: 'Second', isDefault: true })
     expect((await order())[0]).toEqual([second, true])
     expect(await ask(customer, deleteAddress, { id: second })).toMatchObject({ code: 200, data: { ok: true } })
     expect(await order()).toEqual([
@@ -73,8 +73,8 @@ describe('a delivery address', () => {
   })
 
   it('is listed in pages, with the total count', async () => {
-    const customer = await depot.join()
-    for (const receiver of ['One', 'Two', 'Three']) await depot.saveAddress(customer, { receiver })
+    const customer = await fixture.join()
+    for (const receiver of ['One', 'Two', 'Three']) await fixture.saveAddress(customer, { receiver })
     const page = await ask(customer, listAddresses, { pageNum: 2, pageSize: 2 })
     expect([page.total, (page.rows as Row[]).map(({ receiver }) => receiver)]).toEqual([3, ['Two']])
     expect((await ask(customer, listAddresses, { pageNum: 9 })).rows).toEqual([])
@@ -83,14 +83,14 @@ describe('a delivery address', () => {
   })
 
   it('is limited to twenty, also with concurrent requests', async () => {
-    const customer = await depot.join()
+    const customer = await fixture.join()
     const many = Array.from({ length: 24 }, (_, index) => ({ ...berlin, receiver: `Somebody ${index}` }))
     const answers = await Promise.all(many.map((fields) => ask(customer, saveAddress, fields)))
     expect(answers.filter(({ code }) => code === 200)).toHaveLength(20)
     expect(answers.find(({ code }) => code !== 200)).toMatchObject({ code: 422, reason: 'addresses_limit' })
     expect((await rowsOf(customer)).filter(({ isDefault }) => isDefault)).toHaveLength(1)
     const [{ id } = { id: '' }] = await rowsOf(customer)
-    expect(await depot.saveAddress(customer, { id, city: 'Köln' })).toBe(id)
+    expect(await fixture.saveAddress(customer, { id, city: 'Köln' })).toBe(id)
   })
 })
 
@@ -117,7 +117,7 @@ describe('an invalid address', () => {
     ['isDefault', 'yes'],
     ['id', '1'],
   ])('is refused by field: %s', async (field, value) => {
-    const customer = await depot.join()
+    const customer = await fixture.join()
     expect(await ask(customer, saveAddress, { ...berlin, [field]: value })).toMatchObject({
       ...{ code: 400, reason: 'bad_field', field },
     })
@@ -125,7 +125,7 @@ describe('an invalid address', () => {
   })
 
   it('is refused without a required field, and with an unknown one', async () => {
-    const customer = await depot.join()
+    const customer = await fixture.join()
     for (const field of ['receiver', 'dialCode', 'phone', 'country', 'city', 'detail']) {
       const { [field as keyof typeof berlin]: _, ...rest } = berlin
       expect(await ask(customer, saveAddress, rest)).toMatchObject({ code: 400, field })
@@ -137,51 +137,51 @@ describe('an invalid address', () => {
 
 describe('another member’s address', () => {
   it('is unknown to anyone else who reads, changes, deletes or orders to it', async () => {
-    const [owner, other] = [await depot.join(), await depot.join()]
-    const id = await depot.saveAddress(owner)
-    for (const unknown of [id, newId(depot.shop.clock)]) {
+    const [owner, other] = [await fixture.join(), await fixture.join()]
+    const id = await fixture.saveAddress(owner)
+    for (const unknown of [id, newId(fixture.shop.clock)]) {
       for (const endpoint of [getAddress, deleteAddress])
         expect(await ask(other, endpoint, { id: unknown })).toMatchObject({ code: 404, reason: 'address_unknown' })
       expect(await ask(other, saveAddress, { ...berlin, id: unknown, city: 'Elsewhere' })).toMatchObject({
         ...{ code: 404, reason: 'address_unknown', field: 'id' },
       })
-      await expect(depot.order(other, { addressId: unknown })).rejects.toThrow('address_unknown addressId')
+      await expect(fixture.order(other, { addressId: unknown })).rejects.toThrow('address_unknown addressId')
     }
     expect((await ask(owner, getAddress, { id })).data).toMatchObject({ city: 'Berlin' })
     expect(await rowsOf(other)).toEqual([])
   })
 
   it('cannot be requested in their name', async () => {
-    const [owner, other] = [await depot.join(), await depot.join()]
+    const [owner, other] = [await fixture.join(), await fixture.join()]
     expect(await ask(other, listAddresses, { userId: owner.memberId })).toMatchObject({
       code: 401,
       reason: 'user_mismatch',
     })
-    const { body } = await depot.call(listAddresses, {})
+    const { body } = await fixture.call(listAddresses, {})
     expect(body).toMatchObject({ code: 401, reason: 'session_missing' })
   })
 })
 
 it('cannot be deleted by another site, and is not found the second time', async () => {
-  const customer = await depot.join()
-  const id = await depot.saveAddress(customer)
+  const customer = await fixture.join()
+  const id = await fixture.saveAddress(customer)
   const given = { token: customer.token, fields: { id } }
-  const foreign = await depot.call(deleteAddress, { ...given, headers: { 'sec-fetch-site': 'cross-site' } })
+  const foreign = await fixture.call(deleteAddress, { ...given, headers: { 'sec-fetch-site': 'cross-site' } })
   expect(foreign.body).toMatchObject({ code: 403, reason: 'other_site_refused' })
-  expect((await depot.call(deleteAddress, given)).body.code).toBe(200)
-  expect((await depot.call(deleteAddress, given)).body).toMatchObject({ code: 404, reason: 'address_unknown' })
+  expect((await fixture.call(deleteAddress, given)).body.code).toBe(200)
+  expect((await fixture.call(deleteAddress, given)).body).toMatchObject({ code: 404, reason: 'address_unknown' })
 })
 
 it('deletes all of a member’s addresses at once, and no one else’s', async () => {
-  const [leaving, staying] = [await depot.join(), await depot.join()]
-  for (const customer of [leaving, staying]) await depot.saveAddress(customer)
-  await transaction(depot.shop.db, (tx) => depot.shop.addresses.forget(tx, leaving.memberId))
+  const [leaving, staying] = [await fixture.join(), await fixture.join()]
+  for (const customer of [leaving, staying]) await fixture.saveAddress(customer)
+  await transaction(fixture.shop.db, (tx) => fixture.shop.addresses.forget(tx, leaving.memberId))
   expect([await rowsOf(leaving), (await rowsOf(staying)).length]).toEqual([[], 1])
 })
 
 it('calling codes are public, in the caller’s language', async () => {
-  const { body } = await depot.call(dialCodes, { headers: { 'accept-language': 'fr' } })
+  const { body } = await fixture.call(dialCodes, { headers: { 'accept-language': 'fr' } })
   expect(body.total).toBe(body.rows?.length)
   expect(body.rows).toContainEqual(expect.objectContaining({ iso: 'DE', name: 'Allemagne', code: '+49' }))
-  expect((await depot.call(dialCodes, { fields: { x: '1' } })).body).toMatchObject({ code: 400, field: 'x' })
+  expect((await fixture.call(dialCodes, { fields: { x: '1' } })).body).toMatchObject({ code: 400, field: 'x' })
 })

@@ -23,30 +23,30 @@ function careless(calls: Readonly<Record<string, EndpointDeclaration>>): BoundCa
 }
 
 const lines: string[] = []
-let town: MembersFixture
+let fixture: MembersFixture
 let app: Awaited<ReturnType<MembersFixture['openServer']>>['app']
 const log = createLog({ level: 'trace', destination: { write: (line) => void lines.push(line) } })
 beforeAll(async () => {
-  town = await openMembersFixture()
+  fixture = await openMembersFixture()
   const { subscribePush } = pushCalls
   const { insertWithdrawal, confirmWithdrawal } = cashCalls
-  app = (await town.openServer({ log }, careless({ subscribePush, insertWithdrawal, confirmWithdrawal }))).app
+  app = (await fixture.openServer({ log }, careless({ subscribePush, insertWithdrawal, confirmWithdrawal }))).app
 })
-afterAll(() => town.close())
+afterAll(() => fixture.close())
 
 it('no token, signature, code, password, ticket, link or key is in the most detailed log, in any part of a request', async () => {
   const account = newAccount()
-  const signed = await town.sign(account)
+  const signed = await fixture.sign(account)
   const password = 'correct-horse-battery'
-  const answered = await town.login({ ...signed, password }, {}, app)
+  const answered = await fixture.login({ ...signed, password }, {}, app)
   const { token, userId } = answered.body.data as { token: string; userId: string }
   const call = async (endpoint: EndpointDeclaration, fields: Record<string, unknown>) =>
-    (await town.call(endpoint, { token, fields: { userId, ...fields } }, app)).body
+    (await fixture.call(endpoint, { token, fields: { userId, ...fields } }, app)).body
   const codes: string[] = []
   const askCode = async (scene: string, email?: string) => {
-    await town.moveClock(61)
+    await fixture.moveClock(61)
     await call(profileCalls.sendEmailCode, { scene, ...(email ? { email } : {}) })
-    const { code } = town.lastValues<{ code: string }>()
+    const { code } = fixture.lastValues<{ code: string }>()
     codes.push(code)
     return code
   }
@@ -58,7 +58,7 @@ it('no token, signature, code, password, ticket, link or key is in the most deta
   const code = await askCode('bind', 'eve@example.org')
   await call(profileCalls.bindEmail, { email: 'eve@example.org', code, password: 'wrong-horse-battery' })
   expect((await call(profileCalls.bindEmail, { email: 'eve@example.org', code, password })).code).toBe(200)
-  const { link } = town.lastValues<{ link: string }>()
+  const { link } = fixture.lastValues<{ link: string }>()
   const freezeToken = link.slice(-96)
   const keys = { p256dh: `B${'Qx7'.repeat(28)}Zz`, auth: 'aUtH5ecret0123456789Aw' }
   const endpoint = 'https://push.example/capability-of-this-browser'

@@ -8,18 +8,18 @@ import { host, type MembersFixture, newAccount, openMembersFixture } from '../me
 import { addOperator } from './operators.ts'
 import { checkNewOperator } from './rules.ts'
 
-let town: MembersFixture
+let fixture: MembersFixture
 beforeAll(async () => {
-  town = await openMembersFixture()
+  fixture = await openMembersFixture()
 })
-afterAll(() => town.close())
+afterAll(() => fixture.close())
 
 const add = (account: { address: string }, roles: OperatorRole[] = ['settlement'], name = 'Sol') =>
-  transaction(town.database.owner, (tx) =>
-    addOperator(tx, { clock: town.clock }, { address: account.address, name, roles }),
+  transaction(fixture.database.owner, (tx) =>
+    addOperator(tx, { clock: fixture.clock }, { address: account.address, name, roles }),
   )
 const audit = () =>
-  town.database.owner
+  fixture.database.owner
     .selectFrom('audit_log')
     .select(['actor', 'action', 'outcome', 'subject', 'detail', 'operator_id'])
     .orderBy('audit_id')
@@ -27,9 +27,9 @@ const audit = () =>
 
 async function login(account: PrivateKeyAccount, audience: 'operator' | 'member' = 'operator') {
   const call = audience === 'operator' ? operatorCalls.operatorNonce : signInCalls.nonce
-  const { body: offered } = await town.call(call, { fields: { address: account.address }, headers: { host } })
-  const signed = await town.sign(account, {}, offered.data as never)
-  const { body } = await town.call(operatorCalls.operatorLogin, { fields: signed })
+  const { body: offered } = await fixture.call(call, { fields: { address: account.address }, headers: { host } })
+  const signed = await fixture.sign(account, {}, offered.data as never)
+  const { body } = await fixture.call(operatorCalls.operatorLogin, { fields: signed })
   return { body, signed, token: (body.data as { token: string } | undefined)?.token }
 }
 
@@ -41,18 +41,21 @@ describe('an operator', () => {
     expect(signed.message).toContain('Sign in to the operator desk of Terahold.')
     expect(body).toMatchObject({ code: 200, data: { operatorId, name: 'Sol', roles: ['settlement', 'viewer'] } })
     const { expiresAt } = body.data as { expiresAt: string }
-    expect(Math.abs(Date.parse(expiresAt) - town.clock.now().getTime() - 8 * 3_600_000)).toBeLessThan(10_000)
-    expect(await town.main.operators.find(token ?? '')).toMatchObject({ operatorId, roles: ['settlement', 'viewer'] })
-    await town.moveClock(8 * 3_600 + 1)
-    expect(await town.main.operators.find(token ?? '')).toBeUndefined()
+    expect(Math.abs(Date.parse(expiresAt) - fixture.clock.now().getTime() - 8 * 3_600_000)).toBeLessThan(10_000)
+    expect(await fixture.main.operators.find(token ?? '')).toMatchObject({
+      operatorId,
+      roles: ['settlement', 'viewer'],
+    })
+    await fixture.moveClock(8 * 3_600 + 1)
+    expect(await fixture.main.operators.find(token ?? '')).toBeUndefined()
   })
 
   it('signs out for good', async () => {
     const account = newAccount()
     await add(account)
     const { token } = await login(account)
-    expect((await town.call(operatorCalls.operatorLogout, { token })).body.code).toBe(200)
-    expect((await town.call(operatorCalls.operatorLogout, { token })).body).toMatchObject({
+    expect((await fixture.call(operatorCalls.operatorLogout, { token })).body.code).toBe(200)
+    expect((await fixture.call(operatorCalls.operatorLogout, { token })).body).toMatchObject({
       code: 401,
       reason: 'session_ended',
     })
@@ -62,12 +65,12 @@ describe('an operator', () => {
     const account = newAccount()
     const operatorId = await add(account)
     const { token } = await login(account)
-    await town.database.owner
+    await fixture.database.owner
       .updateTable('operator')
       .set({ ended_at: new Date() })
       .where('operator_id', '=', operatorId)
       .execute()
-    expect(await town.main.operators.find(token ?? '')).toBeUndefined()
+    expect(await fixture.main.operators.find(token ?? '')).toBeUndefined()
     expect((await login(account)).body).toMatchObject({ code: 403, reason: 'operator_unknown' })
   })
 
@@ -75,12 +78,12 @@ describe('an operator', () => {
     const account = newAccount()
     await add(account)
     const { token } = await login(account)
-    const member = await town.signIn(account)
-    expect((await town.call(signInCalls.sessions, { token })).body).toMatchObject({
+    const member = await fixture.signIn(account)
+    expect((await fixture.call(signInCalls.sessions, { token })).body).toMatchObject({
       code: 401,
       reason: 'session_ended',
     })
-    expect((await town.call(operatorCalls.operatorLogout, { token: member.token })).body).toMatchObject({
+    expect((await fixture.call(operatorCalls.operatorLogout, { token: member.token })).body).toMatchObject({
       code: 401,
       reason: 'session_ended',
     })
@@ -104,7 +107,7 @@ describe('the operator desk', () => {
     await add(account)
     expect((await login(account, 'member')).body).toMatchObject({ code: 401, reason: 'nonce_invalid' })
     const { signed } = await login(account)
-    expect((await town.call(operatorCalls.operatorLogin, { fields: signed })).body).toMatchObject({
+    expect((await fixture.call(operatorCalls.operatorLogin, { fields: signed })).body).toMatchObject({
       code: 401,
       reason: 'nonce_invalid',
     })
@@ -114,11 +117,11 @@ describe('the operator desk', () => {
     const account = newAccount()
     const operatorId = await add(account, ['viewer'], 'Vi')
     const { recordRevenue } = operatorCalls
-    const { app } = await town.openServer({
+    const { app } = await fixture.openServer({
       calls: [{ name: 'recordRevenue', endpoint: recordRevenue, handle: async () => ({}) }],
     })
     const { token } = await login(account)
-    expect((await town.call(recordRevenue, { token, fields: {} }, app)).body).toMatchObject({
+    expect((await fixture.call(recordRevenue, { token, fields: {} }, app)).body).toMatchObject({
       code: 403,
       reason: 'role_missing',
     })
@@ -142,7 +145,7 @@ describe('adding an operator', () => {
       operator_id: null,
     })
     expect(last?.detail).toEqual({ address: account.address.toLowerCase(), name: 'Max', roles: ['payout-maker'] })
-    await expect(town.database.owner.deleteFrom('audit_log').execute()).rejects.toThrow('append-only')
+    await expect(fixture.database.owner.deleteFrom('audit_log').execute()).rejects.toThrow('append-only')
   })
 
   it('is refused for a listed address, without any effect', async () => {

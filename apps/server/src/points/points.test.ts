@@ -7,24 +7,24 @@ import type { Member } from '../orders/fixtures/orders-fixture.ts'
 import { openTeamFixture, type TeamFixture } from '../team/fixtures/team-fixture.ts'
 import { serveTeamFixture, type TeamServer } from '../team/fixtures/team-server.ts'
 
-let club: TeamFixture
+let fixture: TeamFixture
 let server: TeamServer
 beforeAll(async () => {
-  club = await openTeamFixture()
-  server = await serveTeamFixture(club)
+  fixture = await openTeamFixture()
+  server = await serveTeamFixture(fixture)
 })
 afterAll(async () => {
   await server.close()
-  await club.database.drop()
+  await fixture.database.drop()
 })
 
 const grant = ({ memberId }: Member, points: bigint, ref: string) =>
-  transaction(club.db, (tx) => server.points.grant(tx, { memberId, points, reason: 'task', ref }))
+  transaction(fixture.db, (tx) => server.points.grant(tx, { memberId, points, reason: 'task', ref }))
 const show = (member: Member, fields = {}) => server.as(member, pointCalls.points, fields)
 
 describe('points', () => {
   it('are credited once for each action, however often it is repeated or concurrent', async () => {
-    const [anna, ben] = [await club.join(), await club.join()]
+    const [anna, ben] = [await fixture.join(), await fixture.join()]
     const ref = randomUUID()
     const granted = await Promise.all(Array.from({ length: 5 }, () => grant(anna, 25n, ref)))
     expect(granted.filter(Boolean)).toHaveLength(1)
@@ -35,7 +35,7 @@ describe('points', () => {
   })
 
   it('are refused when other points were credited for the same, or the number is zero', async () => {
-    const anna = await club.join()
+    const anna = await fixture.join()
     await grant(anna, 25n, 'learn')
     expect(await orRefusal(grant(anna, 26n, 'learn'))).toBe('409 idempotency_conflict')
     await expect(grant(anna, 0n, 'nothing')).rejects.toThrow()
@@ -44,14 +44,14 @@ describe('points', () => {
   })
 
   it('are not cash', async () => {
-    const anna = await club.join()
+    const anna = await fixture.join()
     await grant(anna, 1_000n, 'learn')
-    expect(await club.available(anna)).toBe(0n)
-    expect(await club.ledger.sumOfAll(club.db, 'POINT')).toBe(0n)
+    expect(await fixture.available(anna)).toBe(0n)
+    expect(await fixture.ledger.sumOfAll(fixture.db, 'POINT')).toBe(0n)
   })
 
   it('are listed newest first, in pages, to their member alone', async () => {
-    const [anna, ben] = [await club.join(), await club.join()]
+    const [anna, ben] = [await fixture.join(), await fixture.join()]
     for (const ref of ['first', 'second', 'third']) await grant(anna, 10n, ref)
     const pages = [await show(anna, { pageSize: 2 }), await show(anna, { pageNum: 2, pageSize: 2 })]
     expect(pages.map(({ rows }) => rows?.map(({ refId }) => refId))).toEqual([['third', 'second'], ['first']])

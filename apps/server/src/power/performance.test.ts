@@ -12,11 +12,11 @@ import { openTeamFixture, type TeamFixture } from '../team/fixtures/team-fixture
 import { commissionTakenBack } from '../team/referrals/reversed-commission.ts'
 import { createPowerViews, type PowerViews } from './views.ts'
 
-let club: TeamFixture
+let fixture: TeamFixture
 let views: PowerViews
 beforeAll(async () => {
-  club = await openTeamFixture()
-  const { db, clock, ledger } = club
+  fixture = await openTeamFixture()
+  const { db, clock, ledger } = fixture
   const silent = {
     audit: async () => undefined,
     publish: async () => undefined,
@@ -30,7 +30,7 @@ beforeAll(async () => {
   })
   views = createPowerViews({ db, clock, settlement, decimals: 18, exitKeptBps: 1_000 })
 })
-afterAll(() => club.database.drop())
+afterAll(() => fixture.database.drop())
 
 async function list(memberId: string, input = {}) {
   const answer = await views.listPerformance(memberId, { pageNum: 1, pageSize: 20, ...input })
@@ -40,24 +40,28 @@ async function list(memberId: string, input = {}) {
 
 /** Reverses a transfer as two operators do. */
 async function takeBack(memberId: string, rowId: string): Promise<void> {
-  const { db, clock, ledger } = club
+  const { db, clock, ledger } = fixture
   const by = (operatorId: string) => ({ operatorId, name: operatorId, roles: ['settlement'] as const })
   const audit = async () => undefined
   const reversals = createReversals({ db, clock, ledger, audit, takenBack: commissionTakenBack })
   const transferId = rowId.replace('transfer:', '')
-  const id = await reversals.recordReversal(by(club.recorder), { memberId, transferId, reason: 'granted by mistake' })
-  await reversals.approveReversal(by(club.approver), memberId, id)
+  const id = await reversals.recordReversal(by(fixture.recorder), {
+    memberId,
+    transferId,
+    reason: 'granted by mistake',
+  })
+  await reversals.approveReversal(by(fixture.approver), memberId, id)
 }
 
 it('commissions name their level and the masked member behind them, on both levels', async () => {
-  const anna = await club.join()
-  const ben = await club.join(anna)
-  const cleo = await club.join(ben)
-  for (const buyer of [ben, cleo]) await club.buy(buyer)
-  await club.days(2)
-  await club.orders.followHoldings()
-  await earn(club, '1')
-  await club.team.postReferrals()
+  const anna = await fixture.join()
+  const ben = await fixture.join(anna)
+  const cleo = await fixture.join(ben)
+  for (const buyer of [ben, cleo]) await fixture.buy(buyer)
+  await fixture.days(2)
+  await fixture.orders.followHoldings()
+  await earn(fixture, '1')
+  await fixture.team.postReferrals()
   const { rows, data } = await list(anna.memberId, { type: 'referral' })
   const sources = rows.map(({ asset, net, source }) => ({ asset, net, ...source }))
   expect(new Set(sources)).toEqual(
@@ -70,10 +74,10 @@ it('commissions name their level and the masked member behind them, on both leve
 })
 
 it('points name their task and are summed separately', async () => {
-  const { memberId } = await club.join()
-  const points = createPoints(club)
+  const { memberId } = await fixture.join()
+  const points = createPoints(fixture)
   for (const ref of ['learn', 'verify'])
-    await transaction(club.db, (tx) => points.grant(tx, { memberId, points: 25n, reason: 'task', ref }))
+    await transaction(fixture.db, (tx) => points.grant(tx, { memberId, points: 25n, reason: 'task', ref }))
   const { rows, data } = await list(memberId, { type: 'task' })
   expect(rows.map(({ asset, net, source }) => [asset, net, source])).toEqual([
     ['POINT', '25', { taskId: 'verify' }],
@@ -83,10 +87,10 @@ it('points name their task and are summed separately', async () => {
 })
 
 it('a reversal is a deduction of its own, with the source of what it reverses', async () => {
-  const { memberId } = await club.join()
-  const points = createPoints(club)
+  const { memberId } = await fixture.join()
+  const points = createPoints(fixture)
   const ref = randomUUID()
-  await transaction(club.db, (tx) => points.grant(tx, { memberId, points: 25n, reason: 'task', ref }))
+  await transaction(fixture.db, (tx) => points.grant(tx, { memberId, points: 25n, reason: 'task', ref }))
   const [granted] = (await list(memberId)).rows
   await takeBack(memberId, granted?.id ?? '')
   const { rows, data, total } = await list(memberId, { type: 'task' })
@@ -100,8 +104,8 @@ it('a reversal is a deduction of its own, with the source of what it reverses', 
 })
 
 it('goods that are refunded count as a refund', async () => {
-  const { memberId } = await club.join()
+  const { memberId } = await fixture.join()
   const leg = { key: 'back', asset: 'USDT', debit: 'goods', credit: 'available', kind: 'goods_refund' } as const
-  await transaction(club.db, (tx) => club.ledger.post(tx, memberId, [{ ...leg, amount: 5n * 10n ** 17n }]))
+  await transaction(fixture.db, (tx) => fixture.ledger.post(tx, memberId, [{ ...leg, amount: 5n * 10n ** 17n }]))
   expect((await list(memberId, { type: 'refund' })).rows).toMatchObject([{ net: '0.5', cleared: true, source: {} }])
 })

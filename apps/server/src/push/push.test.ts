@@ -15,7 +15,7 @@ import type { Reach } from './reach.ts'
 import { pushRoutes } from './routes.ts'
 
 const keys = newPushKeys()
-let town: MembersFixture
+let fixture: MembersFixture
 let service: Awaited<ReturnType<typeof startPushService>>
 let push: Push
 let served: Awaited<ReturnType<MembersFixture['openServer']>>
@@ -24,29 +24,29 @@ let reach: Reach
 let events: ReturnType<typeof withNews>
 
 beforeAll(async () => {
-  ;[town, service] = await Promise.all([openMembersFixture(), startPushService()])
+  ;[fixture, service] = await Promise.all([openMembersFixture(), startPushService()])
   reach = {
     ca: service.cert,
     isAllowedEndpoint: ({ protocol, hostname }) => protocol === 'https:' && hostname === 'localhost',
     isAllowedAddress: () => true,
   }
   push = createPush({
-    ...{ db: town.main.db, clock: town.clock, keys, contact: 'post@terahold.example' },
-    sendMail: async (_tx, request) => void town.letters.push(request),
+    ...{ db: fixture.main.db, clock: fixture.clock, keys, contact: 'post@terahold.example' },
+    sendMail: async (_tx, request) => void fixture.letters.push(request),
     reach: { ...reach, isAllowedAddress: (address) => reach.isAllowedAddress(address) },
   })
-  served = await town.openServer({}, bindCalls(pushCalls, pushRoutes(push)))
-  events = withNews(createEvents({ clock: town.clock }))
+  served = await fixture.openServer({}, bindCalls(pushCalls, pushRoutes(push)))
+  events = withNews(createEvents({ clock: fixture.clock }))
 })
 beforeEach(() => {
   service.received.splice(0)
-  town.letters.splice(0)
+  fixture.letters.splice(0)
 })
 afterEach(() => {
   reach = { ...reach, isAllowedAddress: () => true }
 })
 afterAll(async () => {
-  await town.close()
+  await fixture.close()
   await service.stop()
 })
 
@@ -56,18 +56,18 @@ const browser = () => {
   return `browser-${browsers}`
 }
 const subscribe = async ({ token }: SignedInMember, subscription: unknown) =>
-  (await town.call(pushCalls.subscribePush, { token, fields: { subscription } }, served.app)).body
+  (await fixture.call(pushCalls.subscribePush, { token, fields: { subscription } }, served.app)).body
 const unsubscribe = async ({ token }: SignedInMember, endpoint: unknown) =>
-  (await town.call(pushCalls.unsubscribePush, { token, fields: { endpoint } }, served.app)).body
+  (await fixture.call(pushCalls.unsubscribePush, { token, fields: { endpoint } }, served.app)).body
 const tell = ({ userId }: SignedInMember, kind: 'withdrawal' | 'order', state: string) =>
-  transaction(town.main.db, (tx) => events.publish(tx, userId, kind, { state, amount: '12.5' }))
+  transaction(fixture.main.db, (tx) => events.publish(tx, userId, kind, { state, amount: '12.5' }))
 const settings = ({ token }: SignedInMember, fields: Record<string, unknown>) =>
-  town.call(profileCalls.settings, { token, fields })
+  fixture.call(profileCalls.settings, { token, fields })
 const subscriptionsOf = async ({ userId }: SignedInMember) =>
   (await push.exportMember(userId)).map(({ endpoint }) => new URL(endpoint).pathname.slice(1))
 
 async function subscribed(): Promise<SignedInMember & { id: string }> {
-  const member = await town.signIn()
+  const member = await fixture.signIn()
   const id = browser()
   expect(await subscribe(member, service.subscribe(id))).toMatchObject({ code: 200, data: { ok: true } })
   return { ...member, id }
@@ -102,56 +102,56 @@ describe('a notification', () => {
   })
 
   it('is an email for members who chose email, and rolls back with its transaction', async () => {
-    const ada = await town.memberWithEmail()
+    const ada = await fixture.memberWithEmail()
     await settings(ada, { notices: { letters: ['order'] } })
-    town.letters.splice(0)
+    fixture.letters.splice(0)
     await expect(
-      transaction(town.main.db, async (tx) => {
+      transaction(fixture.main.db, async (tx) => {
         await events.publish(tx, ada.userId, 'order', { state: 'active' })
         throw new Error('rolled back')
       }),
     ).rejects.toThrow('taken back')
     await push.tellDue()
-    expect(town.letters).toEqual([])
-    await transaction(town.main.db, (tx) =>
+    expect(fixture.letters).toEqual([])
+    await transaction(fixture.main.db, (tx) =>
       events.publishEach(tx, 'order', [{ memberId: ada.userId, payload: { state: 'active' } }]),
     )
     await push.tellDue()
-    expect(town.letters).toMatchObject([{ to: ada.email, template: 'news', values: { notice: 'order' } }])
+    expect(fixture.letters).toMatchObject([{ to: ada.email, template: 'news', values: { notice: 'order' } }])
   })
 
   it('is emailed to a confirmed address only', async () => {
-    const ada = await town.memberWithEmail()
-    const unconfirmed = town.database.owner.updateTable('member').set({ email_verified_at: null })
+    const ada = await fixture.memberWithEmail()
+    const unconfirmed = fixture.database.owner.updateTable('member').set({ email_verified_at: null })
     await unconfirmed.where('member_id', '=', ada.userId).execute()
-    await transaction(town.main.db, (tx) => events.publish(tx, ada.userId, 'ticket', { state: 'answered' }))
-    town.letters.splice(0)
+    await transaction(fixture.main.db, (tx) => events.publish(tx, ada.userId, 'ticket', { state: 'answered' }))
+    fixture.letters.splice(0)
     expect(await push.tellDue()).toBe(1)
-    expect(town.letters).toEqual([])
+    expect(fixture.letters).toEqual([])
   })
 
   it('of a shipment says that it was sent or has arrived, and nothing in between', async () => {
-    const ada = await town.memberWithEmail()
-    town.letters.splice(0)
+    const ada = await fixture.memberWithEmail()
+    fixture.letters.splice(0)
     const shipment = async (shipmentBefore: string, shipment: string) => {
       const payload = { state: 'active', shipmentBefore, shipment }
-      await transaction(town.main.db, (tx) => events.publish(tx, ada.userId, 'order', payload))
+      await transaction(fixture.main.db, (tx) => events.publish(tx, ada.userId, 'order', payload))
       await push.tellDue()
     }
     await shipment('to_ship', 'shipped')
     await shipment('shipped', 'shipped')
     await shipment('shipped', 'delivered')
     const letter = (notice: string) => ({ to: ada.email, template: 'news', values: { notice } })
-    expect(town.letters).toMatchObject([letter('order-shipped'), letter('order-delivered')])
+    expect(fixture.letters).toMatchObject([letter('order-shipped'), letter('order-delivered')])
     await settings(ada, { notices: { letters: ['ticket'] } })
     await shipment('to_ship', 'shipped')
-    expect(town.letters).toHaveLength(2)
+    expect(fixture.letters).toHaveLength(2)
   })
 
   it('is not sent before its cause is committed, even when another of its kind is due', async () => {
     const ada = await subscribed()
     await tell(ada, 'withdrawal', 'confirmed')
-    await transaction(town.main.db, async (tx) => {
+    await transaction(fixture.main.db, async (tx) => {
       await events.publish(tx, ada.userId, 'withdrawal', { state: 'failed' })
       expect(await push.tellDue()).toBe(0)
     })
@@ -162,10 +162,10 @@ describe('a notification', () => {
   it('can be recorded by the payout process, which cannot see its recipient', async () => {
     const ada = await subscribed()
     for (const state of ['confirmed', 'failed'])
-      await transaction(town.database.payout, (tx) => events.publish(tx, ada.userId, 'withdrawal', { state }))
+      await transaction(fixture.database.payout, (tx) => events.publish(tx, ada.userId, 'withdrawal', { state }))
     await push.tellDue()
     expect(service.received).toHaveLength(1)
-    await expect(town.database.payout.selectFrom('push_subscription').select('endpoint').execute()).rejects.toThrow(
+    await expect(fixture.database.payout.selectFrom('push_subscription').select('endpoint').execute()).rejects.toThrow(
       'permission denied',
     )
   })
@@ -194,14 +194,14 @@ describe('a browser', () => {
     expect(await push.tellDue()).toBe(1)
     expect(await push.tellDue()).toBe(0)
     service.answers.delete(ada.id)
-    await town.moveClock(31)
+    await fixture.moveClock(31)
     expect(await push.tellDue()).toBe(1)
     expect(service.received).toHaveLength(1)
   })
 
   it('is no longer notified once its session ended, it unsubscribed, or another member signed in there', async () => {
-    const [ada, bob, eve, next] = [await subscribed(), await subscribed(), await subscribed(), await town.signIn()]
-    await town.call(signInCalls.logout, { token: ada.token })
+    const [ada, bob, eve, next] = [await subscribed(), await subscribed(), await subscribed(), await fixture.signIn()]
+    await fixture.call(signInCalls.logout, { token: ada.token })
     expect((await unsubscribe(eve, `${service.origin}/${bob.id}`)).code).toBe(200)
     expect(await subscriptionsOf(bob)).toEqual([bob.id])
     expect((await unsubscribe(bob, `${service.origin}/${bob.id}`)).code).toBe(200)
@@ -216,7 +216,7 @@ describe('a browser', () => {
   })
 
   it('is limited to ten per member, and stays one however often it subscribes', async () => {
-    const ada = await town.signIn()
+    const ada = await fixture.signIn()
     const ids = Array.from({ length: 11 }, browser)
     for (const id of ids) await subscribe(ada, service.subscribe(id))
     const again = service.subscribe(ids.at(-1) ?? '')
@@ -226,7 +226,7 @@ describe('a browser', () => {
   })
 
   it('is refused with an unusable key or endpoint', async () => {
-    const ada = await town.signIn()
+    const ada = await fixture.signIn()
     const good = service.subscribe(browser())
     const wrong: [object, string][] = [
       [{ ...good, endpoint: good.endpoint.replace('https', 'http') }, 'subscription.endpoint'],
@@ -242,9 +242,9 @@ describe('a browser', () => {
     }
     expect(await subscribe({ ...ada, token: '' }, good)).toMatchObject({ code: 401, reason: 'session_missing' })
     expect(await unsubscribe(ada, 'nowhere')).toMatchObject({ code: 400, field: 'endpoint' })
-    const bob = await town.signIn()
+    const bob = await fixture.signIn()
     const asBob = { token: ada.token, fields: { userId: bob.userId, subscription: good } }
-    const { body } = await town.call(pushCalls.subscribePush, asBob, served.app)
+    const { body } = await fixture.call(pushCalls.subscribePush, asBob, served.app)
     expect(body).toMatchObject({ code: 401, reason: 'user_mismatch' })
   })
 
@@ -254,24 +254,24 @@ describe('a browser', () => {
     await tell(ada, 'withdrawal', 'confirmed')
     await push.tellDue()
     expect(service.received).toEqual([])
-    await town.moveClock(31)
+    await fixture.moveClock(31)
     expect(await push.tellDue(), 'and is not tried again').toBe(0)
   })
 })
 
 it('without a key nobody can subscribe, and emails are sent as usual', async () => {
   const off = createPush({
-    ...{ db: town.main.db, clock: town.clock, keys: null, contact: 'post@terahold.example' },
-    sendMail: async (_tx, request) => void town.letters.push(request),
+    ...{ db: fixture.main.db, clock: fixture.clock, keys: null, contact: 'post@terahold.example' },
+    sendMail: async (_tx, request) => void fixture.letters.push(request),
   })
-  const { app } = await town.openServer({}, bindCalls(pushCalls, pushRoutes(off)))
-  const ada = await town.memberWithEmail()
+  const { app } = await fixture.openServer({}, bindCalls(pushCalls, pushRoutes(off)))
+  const ada = await fixture.memberWithEmail()
   const fields = { subscription: service.subscribe(browser()) }
-  const { body } = await town.call(pushCalls.subscribePush, { token: ada.token, fields }, app)
+  const { body } = await fixture.call(pushCalls.subscribePush, { token: ada.token, fields }, app)
   expect(body).toMatchObject({ code: 422, reason: 'push_off' })
   await settings(ada, { notices: { letters: ['withdrawal'] } })
   await tell(ada, 'withdrawal', 'confirmed')
-  town.letters.splice(0)
+  fixture.letters.splice(0)
   await off.tellDue()
-  expect(town.letters).toMatchObject([{ template: 'news' }])
+  expect(fixture.letters).toMatchObject([{ template: 'news' }])
 })

@@ -12,49 +12,49 @@ import {
 } from './fixtures/shipments-fixture.ts'
 
 type Hired = Awaited<ReturnType<ShipmentsFixture['hire']>>
-let depot: ShipmentsFixture
+let fixture: ShipmentsFixture
 let [iris, sol, both, vi] = [] as unknown as [Hired, Hired, Hired, Hired]
 let customer: Customer
 let placed: ShownOrder
 beforeAll(async () => {
-  depot = await openShipmentsFixture()
-  iris = await depot.hire('Iris', 'support')
-  sol = await depot.hire('Sol', 'settlement')
-  both = await depot.hire('Both', 'support', 'settlement')
-  vi = await depot.hire('Vi', 'viewer')
+  fixture = await openShipmentsFixture()
+  iris = await fixture.hire('Iris', 'support')
+  sol = await fixture.hire('Sol', 'settlement')
+  both = await fixture.hire('Both', 'support', 'settlement')
+  vi = await fixture.hire('Vi', 'viewer')
 })
-afterAll(() => depot.close())
+afterAll(() => fixture.close())
 beforeEach(async () => {
-  customer = await depot.join()
-  placed = await depot.readyOrder(customer)
+  customer = await fixture.join()
+  placed = await fixture.readyOrder(customer)
 })
 
 const { recordShipment, addShipmentEvent, listShipments, showShipment } = shipmentCalls
 const { recordGoodsRefund, approveGoodsRefund, rejectGoodsRefund } = shipmentCalls
 type Endpoint = Parameters<ShipmentsFixture['call']>[0]
 const ask = async ({ token }: Hired, endpoint: Endpoint, fields: Record<string, unknown> = {}, id = placed.orderId) =>
-  (await depot.call(endpoint, { token, fields, params: { id } })).body
+  (await fixture.call(endpoint, { token, fields, params: { id } })).body
 const record = (changes: Record<string, unknown> = {}, by = iris) =>
   ask(by, recordShipment, { orderNo: placed.orderNo, carrier: 'Post', trackingNo: 'RR123', ...changes })
 const event = (fields: Record<string, unknown>, by = iris) => ask(by, addShipmentEvent, fields)
-const now = async () => (await depot.shop.now()).getTime()
+const now = async () => (await fixture.shop.now()).getTime()
 
 describe('recording a shipment', () => {
   it('needs the support role, can be corrected, and is in the audit log', async () => {
     expect(await record()).toMatchObject({ code: 200, data: { id: placed.orderId, state: 'shipped' } })
     expect(await record()).toMatchObject({ code: 200 })
-    const eta = addDays(dayOf(await depot.shop.now()), 4)
+    const eta = addDays(dayOf(await fixture.shop.now()), 4)
     expect(await record({ trackingNo: 'RR124', eta })).toMatchObject({ code: 200, data: { state: 'shipped' } })
-    expect((await depot.showOrder(customer, placed.orderId)).shipment).toMatchObject({ trackingNo: 'RR124', eta })
+    expect((await fixture.showOrder(customer, placed.orderId)).shipment).toMatchObject({ trackingNo: 'RR124', eta })
     await event({ kind: 'delivered' })
     expect(await record()).toMatchObject({ code: 409, reason: 'shipment_state' })
-    expect(await depot.audited(placed.orderNo)).toEqual([
+    expect(await fixture.audited(placed.orderNo)).toEqual([
       ...['done', 'done', 'done', 'refused'].map((outcome) => ({ actor: 'Iris', action: 'shipment.record', outcome })),
     ])
   })
 
   it('is refused for invalid fields, for an unknown order, and to other roles', async () => {
-    const today = dayOf(await depot.shop.now())
+    const today = dayOf(await fixture.shop.now())
     for (const [field, value] of [
       ['carrier', 'x'],
       ['carrier', 'a\nb'],
@@ -71,13 +71,13 @@ describe('recording a shipment', () => {
       field: 'orderNo',
     })
     for (const other of [sol, vi]) expect(await record({}, other)).toMatchObject({ code: 403, reason: 'role_missing' })
-    expect((await depot.showOrder(customer, placed.orderId)).shipment).toMatchObject({ state: 'to_ship' })
+    expect((await fixture.showOrder(customer, placed.orderId)).shipment).toMatchObject({ state: 'to_ship' })
   })
 })
 
 describe('an event', () => {
   it('is recorded with its time and place, and counts once when it is repeated', async () => {
-    await depot.shop.advance(7_200)
+    await fixture.shop.advance(7_200)
     await record()
     const at = new Date((await now()) - 3_600_000).toISOString()
     const seen = { kind: 'in_transit', at, place: 'Łódź' }
@@ -110,7 +110,7 @@ describe('an event', () => {
       expect(await event({ kind: 'in_transit', [field]: value })).toMatchObject({ code: 400, field })
     await event({ kind: 'delivered' })
     expect(await event({ kind: 'in_transit' })).toMatchObject({ code: 409, reason: 'shipment_state' })
-    expect(await ask(iris, addShipmentEvent, { kind: 'in_transit' }, newId(depot.shop.clock))).toMatchObject({
+    expect(await ask(iris, addShipmentEvent, { kind: 'in_transit' }, newId(fixture.shop.clock))).toMatchObject({
       ...{ code: 404, reason: 'shipment_unknown' },
     })
     expect(await event({ kind: 'returned' }, sol)).toMatchObject({ code: 403, reason: 'role_missing' })
@@ -119,7 +119,7 @@ describe('an event', () => {
 
 describe('the list of shipments', () => {
   it('shows the longest waiting first, by state and page, and the address to support only', async () => {
-    const second = await depot.readyOrder(customer)
+    const second = await fixture.readyOrder(customer)
     const page = await ask(vi, listShipments, { state: 'to_ship', pageSize: 100 })
     const ids = (page.rows as { id: string }[]).map(({ id }) => id)
     expect(ids.indexOf(placed.orderId)).toBeLessThan(ids.indexOf(second.orderId))
@@ -128,7 +128,7 @@ describe('the list of shipments', () => {
     expect(JSON.stringify(page.rows)).not.toContain('Hauptstra')
     expect(await ask(vi, showShipment)).toMatchObject({ code: 403, reason: 'role_missing' })
     await ask(iris, showShipment)
-    expect(await depot.audited(placed.orderId)).toEqual([{ actor: 'Iris', action: 'shipment.show', outcome: 'done' }])
+    expect(await fixture.audited(placed.orderId)).toEqual([{ actor: 'Iris', action: 'shipment.show', outcome: 'done' }])
     expect(await ask(vi, listShipments, { state: 'waiting' })).toMatchObject({ code: 400, field: 'state' })
   })
 })
@@ -141,18 +141,18 @@ describe('a refund of goods', () => {
   it('is paid once, recorded by one operator and approved by another', async () => {
     await record()
     await event({ kind: 'returned' })
-    const before = await depot.shop.available(customer)
+    const before = await fixture.shop.available(customer)
     expect(await refund(both)).toMatchObject({ code: 200, data: { state: 'returned' } })
     expect(await approve(both)).toMatchObject({ code: 403, reason: 'own_record' })
-    expect(await depot.shop.available(customer)).toBe(before)
+    expect(await fixture.shop.available(customer)).toBe(before)
     const answers = await Promise.all([approve(), approve(), approve()])
     expect(answers.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
-    expect((await depot.shop.available(customer)) - before).toBe(usdt('64'))
-    expect((await depot.showOrder(customer, placed.orderId)).shipment).toMatchObject({
+    expect((await fixture.shop.available(customer)) - before).toBe(usdt('64'))
+    expect((await fixture.showOrder(customer, placed.orderId)).shipment).toMatchObject({
       ...{ state: 'refunded', refund: { amount: '64' } },
     })
     expect(await refund()).toMatchObject({ code: 409, reason: 'shipment_state' })
-    expect(await verifyBooks(depot.shop.db)).toEqual([])
+    expect(await verifyBooks(fixture.shop.db)).toEqual([])
   })
 
   it('stops sending once recorded, until it is rejected', async () => {
@@ -177,7 +177,7 @@ describe('a refund of goods', () => {
   it('needs two operators in the database itself', async () => {
     await refund(both)
     const paid = { state: 'refunded', refund_approved_by: both.operatorId, refunded_at: new Date() } as const
-    const attempt = depot.shop.db.updateTable('parcel').set(paid).where('order_id', '=', placed.orderId).execute()
+    const attempt = fixture.shop.db.updateTable('parcel').set(paid).where('order_id', '=', placed.orderId).execute()
     await expect(attempt).rejects.toMatchObject({ code: '23514' })
   })
 })

@@ -8,19 +8,19 @@ import {
   type ShownOrder,
 } from './fixtures/shipments-fixture.ts'
 
-let depot: ShipmentsFixture
+let fixture: ShipmentsFixture
 let support: ReturnType<typeof acting>
 let customer: Customer
 let placed: ShownOrder
 beforeAll(async () => {
-  depot = await openShipmentsFixture()
-  support = acting(await depot.hire('Iris', 'support'))
+  fixture = await openShipmentsFixture()
+  support = acting(await fixture.hire('Iris', 'support'))
 })
-afterAll(() => depot.close())
+afterAll(() => fixture.close())
 beforeEach(async () => {
-  customer = await depot.join()
-  placed = await depot.readyOrder(customer)
-  await depot.shipments.desk.record(support, {
+  customer = await fixture.join()
+  placed = await fixture.readyOrder(customer)
+  await fixture.shipments.desk.record(support, {
     orderNo: placed.orderNo,
     carrier: 'Post',
     trackingNo: `RR ${placed.orderNo}`,
@@ -31,7 +31,7 @@ let asked: string[] = []
 /** Sets the tracking service's answer for every shipment from now on. */
 function carrierSays(tell: (trackingNo: string) => CarrierReport | undefined): void {
   asked = []
-  depot.track.carrier = {
+  fixture.track.carrier = {
     everyMinutes: 30,
     track: async ({ trackingNo }) => {
       asked.push(trackingNo)
@@ -40,49 +40,50 @@ function carrierSays(tell: (trackingNo: string) => CarrierReport | undefined): v
   }
 }
 const says = (ref: string, kind: CarrierEvent['kind'], minutesAgo: number): CarrierEvent => ({
-  ...{ ref, kind, at: new Date(depot.shop.clock.now().getTime() - minutesAgo * 60_000), place: 'Hub', text: null },
+  ...{ ref, kind, at: new Date(fixture.shop.clock.now().getTime() - minutesAgo * 60_000), place: 'Hub', text: null },
 })
 const events = async () =>
-  ((await depot.trackShipment(customer, placed.orderNo)).body.data as { events: { kind: string; at: string }[] }).events
-const shipment = async () => (await depot.showOrder(customer, placed.orderId)).shipment
+  ((await fixture.trackShipment(customer, placed.orderNo)).body.data as { events: { kind: string; at: string }[] })
+    .events
+const shipment = async () => (await fixture.showOrder(customer, placed.orderId)).shipment
 
 describe('a shipment under way', () => {
   it('is followed until it is delivered, and each repeated event counts once', async () => {
     const told = [says('a', 'picked_up', 50), says('b', 'in_transit', 20)]
     carrierSays(() => ({ eta: '2027-01-02', events: told }))
-    await depot.shipments.followShipments()
+    await fixture.shipments.followShipments()
     expect((await events()).map(({ kind }) => kind)).toEqual(['in_transit', 'picked_up'])
     expect(await shipment()).toMatchObject({ state: 'shipped', eta: '2027-01-02' })
-    await depot.shop.advance(31 * 60)
+    await fixture.shop.advance(31 * 60)
     carrierSays(() => ({ eta: null, events: [...told, says('c', 'delivered', 5)] }))
-    await depot.shipments.followShipments()
+    await fixture.shipments.followShipments()
     expect((await events()).map(({ kind }) => kind)).toEqual(['delivered', 'in_transit', 'picked_up'])
     expect(await shipment()).toMatchObject({ state: 'delivered', deliveredAt: (await events())[0]?.at })
-    await depot.shop.advance(31 * 60)
+    await fixture.shop.advance(31 * 60)
     carrierSays(() => undefined)
-    await depot.shipments.followShipments()
+    await fixture.shipments.followShipments()
     expect(asked).not.toContain(`RR ${placed.orderNo}`)
   })
 
   it('is tracked at its turn by one process, even with several running', async () => {
     carrierSays(() => undefined)
-    await Promise.all([1, 2, 3].map(() => depot.shipments.followShipments()))
-    await depot.shipments.followShipments()
+    await Promise.all([1, 2, 3].map(() => fixture.shipments.followShipments()))
+    await fixture.shipments.followShipments()
     expect(asked.filter((trackingNo) => trackingNo.endsWith(placed.orderNo))).toHaveLength(1)
-    await depot.shop.advance(31 * 60)
-    await depot.shipments.followShipments()
+    await fixture.shop.advance(31 * 60)
+    await fixture.shipments.followShipments()
     expect(asked.filter((trackingNo) => trackingNo.endsWith(placed.orderNo))).toHaveLength(2)
   })
 
   it('does not block the others when its tracking fails', async () => {
-    const other = await depot.readyOrder(customer)
-    await depot.shipments.desk.record(support, { orderNo: other.orderNo, carrier: 'Post', trackingNo: 'RR other' })
+    const other = await fixture.readyOrder(customer)
+    await fixture.shipments.desk.record(support, { orderNo: other.orderNo, carrier: 'Post', trackingNo: 'RR other' })
     carrierSays((trackingNo) => {
       if (trackingNo.endsWith(placed.orderNo)) throw new Error('no answer')
       return { eta: null, events: [says(`x${trackingNo}`, 'in_transit', 1)] }
     })
-    await expect(depot.shipments.followShipments()).rejects.toThrow('shipments could not be tracked')
-    expect((await depot.trackShipment(customer, other.orderNo)).body.data).toMatchObject({
+    await expect(fixture.shipments.followShipments()).rejects.toThrow('shipments could not be tracked')
+    expect((await fixture.trackShipment(customer, other.orderNo)).body.data).toMatchObject({
       events: [{ kind: 'in_transit' }],
     })
     expect(await events()).toEqual([])
@@ -95,24 +96,24 @@ describe('a shipment under way', () => {
         ? { eta: null, events: [...many, says('end', 'delivered', -600)] }
         : undefined,
     )
-    await depot.shipments.followShipments()
+    await fixture.shipments.followShipments()
     const shown = await events()
     expect(shown).toHaveLength(200)
     expect(shown[0]?.kind).toBe('delivered')
-    expect(new Date(shown[0]?.at ?? '').getTime()).toBeLessThanOrEqual((await depot.shop.now()).getTime())
+    expect(new Date(shown[0]?.at ?? '').getTime()).toBeLessThanOrEqual((await fixture.shop.now()).getTime())
     expect(await shipment()).toMatchObject({ state: 'delivered' })
   })
 
   it('ignores an answer about a number that was corrected meanwhile', async () => {
-    depot.track.carrier = {
+    fixture.track.carrier = {
       everyMinutes: 30,
       track: async () => {
         const corrected = { orderNo: placed.orderNo, carrier: 'Post', trackingNo: 'RR corrected' }
-        await depot.shipments.desk.record(support, corrected)
+        await fixture.shipments.desk.record(support, corrected)
         return { eta: null, events: [says('wrong', 'delivered', 1)] }
       },
     }
-    const shipments = depot.shipments.followShipments()
+    const shipments = fixture.shipments.followShipments()
     await shipments
     expect(await shipment()).toMatchObject({ state: 'shipped', trackingNo: 'RR corrected' })
   })

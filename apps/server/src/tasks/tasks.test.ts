@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => help.close())
 beforeEach(async () => {
-  ;[ada, bob] = [await help.town.signIn(), await help.town.signIn()]
+  ;[ada, bob] = [await help.fixture.signIn(), await help.fixture.signIn()]
 })
 
 const text = (title: string) => ({ title, body: `What to do for ${title}` })
@@ -33,7 +33,7 @@ const texts = {
   'zh-Hans': text('学习'),
   'zh-Hant': text('學習'),
 }
-const endsIn = (days: number) => new Date(help.town.clock.now().getTime() + days * 86_400_000).toISOString()
+const endsIn = (days: number) => new Date(help.fixture.clock.now().getTime() + days * 86_400_000).toISOString()
 const addTask = (changes: object = {}) =>
   help.tasks.desk.add(support, { kind: 'learn', points: 50, claims: 10, endsAt: endsIn(30), texts, ...changes })
 
@@ -67,7 +67,7 @@ describe('a task', () => {
   it('is listed in the member’s language, with the points that can still be earned', async () => {
     const taskId = await addTask()
     const call = { token: ada.token, fields: { account: ada.account.address } }
-    const { body } = await help.town.call(listTasks, { ...call, headers: { 'accept-language': 'fr' } }, help.app)
+    const { body } = await help.fixture.call(listTasks, { ...call, headers: { 'accept-language': 'fr' } }, help.app)
     expect(body.code).toBe(0)
     const found = (body.data as { list: Shown[] }).list.find((task) => task.taskId === taskId)
     expect(found).toEqual({
@@ -122,7 +122,7 @@ describe('a task', () => {
     const [taskId, untouched] = [await addTask({ endsAt: endsIn(1) }), await addTask()]
     await submit(ada, taskId)
     await edit(bob, taskId, 'start')
-    await help.town.moveClock(2 * 86_400)
+    await help.fixture.moveClock(2 * 86_400)
     expect(await edit(bob, taskId, 'submit', { proof: essay })).toMatchObject({ code: 422, reason: 'task_closed' })
     expect(await shown(bob, taskId)).toMatchObject({ state: 'started', budgetLeft: 0 })
     await decide('approved', ada, taskId)
@@ -169,7 +169,7 @@ describe('the caller', () => {
     ]
     for (const [fields, field] of cases)
       expect(await edit(ada, taskId, 'start', fields), field).toMatchObject({ code: 400, field })
-    const unknown = newId(help.town.clock)
+    const unknown = newId(help.fixture.clock)
     expect(await edit(ada, unknown, 'start')).toMatchObject({ code: 404, reason: 'task_unknown', field: 'taskId' })
     expect((await shown(ada, taskId))?.state).toBe('open')
   })
@@ -218,7 +218,7 @@ describe('the budget', () => {
   it('is never exceeded by concurrent submissions, and can be used up', async () => {
     const claims = 18
     const taskId = await addTask({ claims, points: 7 })
-    const members = await Promise.all(Array.from({ length: claims + 6 }, () => help.town.signIn()))
+    const members = await Promise.all(Array.from({ length: claims + 6 }, () => help.fixture.signIn()))
     for (const member of members) await edit(member, taskId, 'start')
     const answers = await Promise.all(members.map((member) => edit(member, taskId, 'submit', { proof: essay })))
     expect(answers.filter(({ code }) => code === 0)).toHaveLength(claims)
@@ -250,10 +250,10 @@ describe('the budget', () => {
 
 describe('the database', () => {
   it('refuses tasks that ask for money, an approval or other members, and a budget below zero', async () => {
-    const { owner } = help.town.database
+    const { owner } = help.fixture.database
     for (const kind of ['purchase', 'deposit', 'approval', 'recruit', 'referral', '']) {
       const inserted = sql`insert into airdrop_task (task_id, kind, points, claims, ends_at, created_by, created_at)
-        values (${newId(help.town.clock)}, ${kind}, 1, 1, now(), ${support.operatorId}, now())`.execute(owner)
+        values (${newId(help.fixture.clock)}, ${kind}, 1, 1, now(), ${support.operatorId}, now())`.execute(owner)
       await expect(inserted, kind).rejects.toThrow('airdrop_task_kind_check')
     }
     const taskId = await addTask()
@@ -271,7 +271,7 @@ describe('the support desk', () => {
   it('needs the support role and a reason, and never decides about its own wallet', async () => {
     const taskId = await addTask()
     const account = newAccount()
-    const own = await help.town.signIn(account)
+    const own = await help.fixture.signIn(account)
     await submit(own, taskId)
     await submit(ada, taskId)
     await expect(decide('approved', own, taskId, await help.operator(['support'], account))).rejects.toMatchObject({
@@ -298,7 +298,7 @@ it('a closing member’s submissions are exported, and only decisions stay', asy
   expect(tasks).toHaveLength(3)
   expect(tasks[0]).toMatchObject({ taskId: expect.any(String), title: 'Learn', proof: essay })
   for (let count = 0; count < 2; count += 1) await transaction(help.db, (tx) => help.tasks.eraseMember(tx, ada.userId))
-  const rows = await help.town.database.owner
+  const rows = await help.fixture.database.owner
     .selectFrom('airdrop_entry')
     .select(['task_id', 'state', 'proof'])
     .where('member_id', '=', ada.userId)

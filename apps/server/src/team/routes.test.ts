@@ -6,35 +6,35 @@ import type { Member } from '../orders/fixtures/orders-fixture.ts'
 import { openTeamFixture, type TeamFixture } from './fixtures/team-fixture.ts'
 import { serveTeamFixture, type TeamServer } from './fixtures/team-server.ts'
 
-let club: TeamFixture
+let fixture: TeamFixture
 let server: TeamServer
 let anna: Member
 let ben: Member
 let cleo: Member
 let dora: Member
 beforeAll(async () => {
-  club = await openTeamFixture()
-  server = await serveTeamFixture(club)
-  anna = await club.join()
-  ben = await club.join(anna)
-  await club.seconds(60)
-  cleo = await club.join(ben)
-  await club.seconds(60)
-  dora = await club.join(anna)
-  await club.buy(ben)
-  await club.buy(cleo)
-  await club.days(2)
-  await club.orders.followHoldings()
-  await earn(club, '1')
-  await club.team.postReferrals()
+  fixture = await openTeamFixture()
+  server = await serveTeamFixture(fixture)
+  anna = await fixture.join()
+  ben = await fixture.join(anna)
+  await fixture.seconds(60)
+  cleo = await fixture.join(ben)
+  await fixture.seconds(60)
+  dora = await fixture.join(anna)
+  await fixture.buy(ben)
+  await fixture.buy(cleo)
+  await fixture.days(2)
+  await fixture.orders.followHoldings()
+  await earn(fixture, '1')
+  await fixture.team.postReferrals()
 })
 afterAll(async () => {
   await server.close()
-  await club.database.drop()
+  await fixture.database.drop()
 })
 
 const masked = ({ address }: Member) => maskAddress(address)
-const month = () => club.today().slice(0, 7)
+const month = () => fixture.today().slice(0, 7)
 
 describe('my team', () => {
   it('is listed masked, with its running power', async () => {
@@ -68,7 +68,7 @@ describe('my team', () => {
   })
 
   it('is visible only to its owner', async () => {
-    const other = await club.join()
+    const other = await fixture.join()
     expect(await server.as(other, teamCalls.team, { keyword: ben.address })).toMatchObject({ rows: [], total: 0 })
     expect(await server.as(other, teamCalls.primaryReferees)).toMatchObject({ rows: [], total: 0 })
     expect(await server.as(other, teamCalls.team, { userId: anna.memberId })).toMatchObject({
@@ -123,10 +123,10 @@ describe('the ranking', () => {
     server.as(member, teamCalls.ranking, { period: 'all', ...fields })
 
   it('shows members as soon as they opt in, and no longer once they leave', async () => {
-    const yesterday = club.today()
-    await club.settle(yesterday, 10_000)
-    await club.days(1)
-    await club.team.publishRanking()
+    const yesterday = fixture.today()
+    await fixture.settle(yesterday, 10_000)
+    await fixture.days(1)
+    await fixture.team.publishRanking()
     // A day of 10 TH/s on each level of Anna's, and one on Ben's.
     const score = { rank: null, score: '20', optedIn: false }
     expect(await rank(anna)).toMatchObject({ data: { me: score, asOf: yesterday }, rows: [], total: 0 })

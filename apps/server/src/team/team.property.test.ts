@@ -50,7 +50,7 @@ const anyStep = fc.oneof(
 const anyHistory = fc.array(anyStep, { minLength: 20, maxLength: 30, size: 'max' })
 type Step = typeof anyStep extends fc.Arbitrary<infer Of> ? Of : never
 type Run = {
-  readonly club: TeamFixture
+  readonly fixture: TeamFixture
   readonly naive: NaiveTeam
   readonly members: Member[]
   readonly orderIds: string[]
@@ -65,16 +65,16 @@ it('shows every member the same as a recount, in any concurrent history of joins
 })
 
 async function follow(steps: readonly Step[]): Promise<void> {
-  const club = await openTeamFixture()
+  const fixture = await openTeamFixture()
   try {
-    const run: Run = { club, naive: new NaiveTeam(), members: [], orderIds: [] }
+    const run: Run = { fixture, naive: new NaiveTeam(), members: [], orderIds: [] }
     await take(run, { kind: 'join', inviters: [0, 0, 0] })
     for (const step of steps) {
       await take(run, step)
       await compare(run)
     }
   } finally {
-    await club.database.drop()
+    await fixture.database.drop()
   }
 }
 
@@ -90,19 +90,23 @@ async function take(run: Run, step: Step): Promise<void> {
     case 'leave':
       return end(run, step.kind, step.holding)
     case 'days':
-      return run.club.days(step.count)
+      return run.fixture.days(step.count)
     case 'settle': {
-      const day = addDays(run.club.today(), -step.back)
-      await run.club.settle(day, step.uptime, step.pool)
+      const day = addDays(run.fixture.today(), -step.back)
+      await run.fixture.settle(day, step.uptime, step.pool)
       return run.naive.settle(step.pool, day, step.uptime)
     }
     case 'publish':
-      await Promise.all([run.club.team.publishRanking(), run.club.team.publishRanking(), run.club.team.rollUp()])
-      return run.naive.publish(addDays(run.club.today(), -1))
+      await Promise.all([
+        run.fixture.team.publishRanking(),
+        run.fixture.team.publishRanking(),
+        run.fixture.team.rollUp(),
+      ])
+      return run.naive.publish(addDays(run.fixture.today(), -1))
     case 'choose':
       return choose(run, step)
     case 'fold':
-      await run.club.team.rollUp()
+      await run.fixture.team.rollUp()
   }
 }
 
@@ -115,55 +119,55 @@ function memberAt({ members }: Run, index: number): Member {
 }
 
 async function join(run: Run, draws: readonly number[]): Promise<void> {
-  const { club, naive, members } = run
+  const { fixture, naive, members } = run
   // One draw in four comes alone.
   const inviters = draws.map((draw) => (members.length === 0 || draw % 4 === 0 ? null : pick(run, draw)))
-  const joining = inviters.map((inviter) => club.join(inviter === null ? undefined : memberAt(run, inviter)))
-  const [joined] = await Promise.all([Promise.all(joining), club.team.rollUp()])
+  const joining = inviters.map((inviter) => fixture.join(inviter === null ? undefined : memberAt(run, inviter)))
+  const [joined] = await Promise.all([Promise.all(joining), fixture.team.rollUp()])
   members.push(...joined)
-  const month = club.today().slice(0, 7)
+  const month = fixture.today().slice(0, 7)
   naive.members.push(
     ...inviters.map((inviter) => ({ inviter, joinedMonth: inviter === null ? null : month, isIn: false })),
   )
 }
 
 async function buy(run: Run, { buyers: draws, pool }: { buyers: number[]; pool: number }): Promise<void> {
-  const { club, naive, orderIds } = run
+  const { fixture, naive, orderIds } = run
   // As many as the pools have power for.
   const buyers = [...new Set(draws.map((draw) => pick(run, draw)))].slice(0, 90 - naive.holdings.length)
-  const buying = Promise.all(buyers.map((buyer) => club.buy(memberAt(run, buyer), pool)))
-  const [bought] = await Promise.all([buying, club.team.rollUp(), club.team.rollUp()])
+  const buying = Promise.all(buyers.map((buyer) => fixture.buy(memberAt(run, buyer), pool)))
+  const [bought] = await Promise.all([buying, fixture.team.rollUp(), fixture.team.rollUp()])
   orderIds.push(...bought)
-  const [start, end] = [addDays(club.today(), 2), addDays(club.today(), 32)]
+  const [start, end] = [addDays(fixture.today(), 2), addDays(fixture.today(), 32)]
   naive.holdings.push(...buyers.map((member) => ({ member, pool, start, end })))
 }
 
 async function bind(run: Run, member: number, inviter: number): Promise<void> {
-  const { club, naive } = run
+  const { fixture, naive } = run
   const mayBind = member !== inviter && naive.mayBind(member)
-  const bound = club.invitations.redeem(memberAt(run, member).memberId, await club.code(memberAt(run, inviter)))
+  const bound = fixture.invitations.redeem(memberAt(run, member).memberId, await fixture.code(memberAt(run, inviter)))
   if (!mayBind) {
     await expect(bound).rejects.toThrow(/invite_invalid|inviter_bound|inviter_too_late/)
     return
   }
   await bound
-  Object.assign(naive.members[member] ?? {}, { inviter, joinedMonth: club.today().slice(0, 7) })
+  Object.assign(naive.members[member] ?? {}, { inviter, joinedMonth: fixture.today().slice(0, 7) })
 }
 
 async function end(run: Run, how: 'cancel' | 'leave', draw: number): Promise<void> {
-  const { club, naive, orderIds } = run
+  const { fixture, naive, orderIds } = run
   const index = draw % Math.max(1, naive.holdings.length)
   const holding = naive.holdings[index]
-  const today = club.today()
+  const today = fixture.today()
   const hasStarted = holding !== undefined && holding.start <= today
   if (!holding || holding.end <= today || hasStarted !== (how === 'leave')) return
   const member = memberAt(run, holding.member)
   const orderId = orderIds[index] ?? ''
   if (how === 'leave') {
-    expect(await club.leave(member, orderId)).toBe(addDays(today, 1) < holding.end)
+    expect(await fixture.leave(member, orderId)).toBe(addDays(today, 1) < holding.end)
     holding.end = addDays(today, 1)
   } else {
-    await club.orders.cancelOrder(member.memberId, orderId)
+    await fixture.orders.cancelOrder(member.memberId, orderId)
     holding.end = holding.start
   }
 }
@@ -171,32 +175,32 @@ async function end(run: Run, how: 'cancel' | 'leave', draw: number): Promise<voi
 type Choosing = { members: number[]; isIn: boolean; isPublishing: boolean }
 
 async function choose(run: Run, { members, isIn, isPublishing }: Choosing): Promise<void> {
-  const { club, naive } = run
+  const { fixture, naive } = run
   const chosen = [...new Set(members.map((draw) => pick(run, draw)))]
-  const choices = chosen.map((member) => club.team.chooseRanking(memberAt(run, member).memberId, isIn))
-  await Promise.all([...choices, ...(isPublishing ? [club.team.publishRanking()] : [])])
+  const choices = chosen.map((member) => fixture.team.chooseRanking(memberAt(run, member).memberId, isIn))
+  await Promise.all([...choices, ...(isPublishing ? [fixture.team.publishRanking()] : [])])
   for (const member of chosen) Object.assign(naive.members[member] ?? {}, { isIn })
-  if (isPublishing) naive.publish(addDays(club.today(), -1))
+  if (isPublishing) naive.publish(addDays(fixture.today(), -1))
 }
 
-async function compare({ club, naive, members }: Run): Promise<void> {
-  const today = club.today()
+async function compare({ fixture, naive, members }: Run): Promise<void> {
+  const today = fixture.today()
   for (const [index, { memberId }] of members.entries()) {
-    const { series, ...size } = await club.team.teamSize(memberId)
+    const { series, ...size } = await fixture.team.teamSize(memberId)
     expect(size).toEqual(naive.size(index, today))
     expect(series.at(-1)?.joined).toBe(size.newThisMonth)
-    expect(await club.team.performance(memberId)).toEqual(naive.performance(index, today))
+    expect(await fixture.team.performance(memberId)).toEqual(naive.performance(index, today))
   }
   for (const period of ['month', 'all'] as const) {
     for (const [index, { memberId }] of members.entries()) {
-      const { me } = await club.team.ranking(memberId, { period, pageNum: 1, pageSize: 1 })
+      const { me } = await fixture.team.ranking(memberId, { period, pageNum: 1, pageSize: 1 })
       expect(me).toEqual(naive.place(index, period))
     }
     const pages = await Promise.all(
-      [1, 2, 3, 4].map((pageNum) => club.team.ranking(members[0]?.memberId ?? '', { period, pageNum, pageSize: 7 })),
+      [1, 2, 3, 4].map((pageNum) => fixture.team.ranking(members[0]?.memberId ?? '', { period, pageNum, pageSize: 7 })),
     )
     const listed = pages.flatMap(({ rows }) => rows.map(({ rank, score }) => ({ rank, score })))
     expect(listed).toEqual(naive.listed(period).slice(0, 28))
   }
-  expect(await club.team.recount()).toEqual([])
+  expect(await fixture.team.recount()).toEqual([])
 }

@@ -9,7 +9,7 @@ import { commissionTakenBack } from '../team/referrals/reversed-commission.ts'
 import { findingsOfTampering, posting } from './fixtures/tampering.ts'
 import { verifyBooks } from './verify.ts'
 
-let depot: ShipmentsFixture
+let fixture: ShipmentsFixture
 let buyer: Customer
 let inviter: string
 const orders: Record<string, string> = {}
@@ -18,9 +18,9 @@ const orders: Record<string, string> = {}
  * refunded; a commission, and one that was reversed.
  */
 beforeAll(async () => {
-  depot = await openShipmentsFixture()
-  const { shop } = depot
-  buyer = await depot.join()
+  fixture = await openShipmentsFixture()
+  const { shop } = fixture
+  buyer = await fixture.join()
   const first = await shop.join()
   inviter = first.memberId
   const referee = await shop.join(first)
@@ -28,11 +28,11 @@ beforeAll(async () => {
   orders.expired = await wallet()
   orders.released = await wallet()
   await shop.orders.cancelOrder(buyer.memberId, orders.released)
-  orders.cancelled = (await depot.order(buyer)).orderId
+  orders.cancelled = (await fixture.order(buyer)).orderId
   await shop.orders.cancelOrder(buyer.memberId, orders.cancelled)
-  orders.running = (await depot.order(buyer)).orderId
-  orders.sentBack = (await depot.order(buyer)).orderId
-  orders.left = (await depot.order(buyer)).orderId
+  orders.running = (await fixture.order(buyer)).orderId
+  orders.sentBack = (await fixture.order(buyer)).orderId
+  orders.left = (await fixture.order(buyer)).orderId
   for (let count = 0; count < 2; count += 1) {
     await shop.fund(referee, '15')
     await shop.orders.placeOrder(referee.memberId, await shop.request({ payFrom: 'balance' }))
@@ -43,20 +43,20 @@ beforeAll(async () => {
   await shop.team.postReferrals()
   await takeBackOne()
   await leave(orders.left)
-  const [iris, sol] = [await depot.hire('Iris', 'support'), await depot.hire('Sol', 'settlement')]
+  const [iris, sol] = [await fixture.hire('Iris', 'support'), await fixture.hire('Sol', 'settlement')]
   const [sent, yes] = [shipmentCalls.recordGoodsRefund, shipmentCalls.approveGoodsRefund]
   const params = { id: orders.sentBack }
   expect(
-    (await depot.call(sent, { token: iris.token, params, fields: { reason: 'it came back to us' } })).body.code,
+    (await fixture.call(sent, { token: iris.token, params, fields: { reason: 'it came back to us' } })).body.code,
   ).toBe(200)
-  expect((await depot.call(yes, { token: sol.token, params })).body.code).toBe(200)
+  expect((await fixture.call(yes, { token: sol.token, params })).body.code).toBe(200)
   orders.waiting = await wallet()
-  orders.cooling = (await depot.order(buyer)).orderId
+  orders.cooling = (await fixture.order(buyer)).orderId
 })
-afterAll(() => depot.close())
+afterAll(() => fixture.close())
 
 async function leave(orderId: string): Promise<void> {
-  const { shop } = depot
+  const { shop } = fixture
   const { holding_id: holdingId } = await shop.db
     .selectFrom('holding')
     .select('holding_id')
@@ -67,7 +67,7 @@ async function leave(orderId: string): Promise<void> {
 }
 
 async function takeBackOne(): Promise<void> {
-  const { db, clock, ledger, recorder, approver } = depot.shop
+  const { db, clock, ledger, recorder, approver } = fixture.shop
   const by = (operatorId: string) => ({ operatorId, name: operatorId, roles: ['settlement'] as const })
   const reversals = createReversals({
     ...{ db, clock, ledger, takenBack: commissionTakenBack },
@@ -79,15 +79,15 @@ async function takeBackOne(): Promise<void> {
   await reversals.approveReversal(by(approver), inviter, await reversals.recordReversal(by(recorder), request))
 }
 
-const findingsAfter = (...changes: RawBuilder<unknown>[]) => findingsOfTampering(depot.shop.owner, ...changes)
+const findingsAfter = (...changes: RawBuilder<unknown>[]) => findingsOfTampering(fixture.shop.owner, ...changes)
 const orderOf = (name: string) => sql`order_id = ${orders[name]}`
 
 it('are sound with orders in every state', async () => {
-  const states = await depot.shop.db.selectFrom('subscription_order').select('state').distinct().execute()
+  const states = await fixture.shop.db.selectFrom('subscription_order').select('state').distinct().execute()
   expect(states.map(({ state }) => state).toSorted()).toEqual(
     ['active', 'awaiting_payment', 'cancelled', 'cooling_off', 'expired', 'refunded'].toSorted(),
   )
-  const kinds = await depot.shop.db.selectFrom('transfer').select('kind').distinct().execute()
+  const kinds = await fixture.shop.db.selectFrom('transfer').select('kind').distinct().execute()
   expect(kinds.map(({ kind }) => kind)).toEqual(
     expect.arrayContaining([
       'order_payment',
@@ -99,7 +99,7 @@ it('are sound with orders in every state', async () => {
       'reversal',
     ]),
   )
-  expect(await verifyBooks(depot.shop.db)).toEqual([])
+  expect(await verifyBooks(fixture.shop.db)).toEqual([])
 })
 
 describe('orders', () => {

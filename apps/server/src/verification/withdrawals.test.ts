@@ -7,36 +7,36 @@ import { findingsOfTampering, posting } from './fixtures/tampering.ts'
 import { verifyBooks } from './verify.ts'
 
 let test: TestChain
-let bank: WithdrawalsFixture
+let fixture: WithdrawalsFixture
 let memberId: string
 const withdrawals: Record<string, string> = {}
 /** One withdrawal that arrived, one the token refused, one cancelled, one that waits. */
 beforeAll(async () => {
   test = await startTestChain()
-  bank = await openWithdrawalsFixture(test, { hasHostileToken: true })
-  const [good, blocked] = [await bank.member('100'), await bank.member('100')]
+  fixture = await openWithdrawalsFixture(test, { hasHostileToken: true })
+  const [good, blocked] = [await fixture.member('100'), await fixture.member('100')]
   memberId = good.memberId
-  await bank.misbehave(blocked.address, 'reverts')
-  withdrawals.confirmed = await bank.queued(memberId, '40')
-  withdrawals.failed = await bank.queued(blocked.memberId, '30')
-  await bank.settle(bank.openPayouts())
+  await fixture.misbehave(blocked.address, 'reverts')
+  withdrawals.confirmed = await fixture.queued(memberId, '40')
+  withdrawals.failed = await fixture.queued(blocked.memberId, '30')
+  await fixture.settle(fixture.openPayouts())
   const request = async () =>
-    (await bank.withdrawals.request(memberId, usdt('11'), randomUUID())).withdrawal.withdraw_id
+    (await fixture.withdrawals.request(memberId, usdt('11'), randomUUID())).withdrawal.withdraw_id
   withdrawals.cancelled = await request()
-  await bank.withdrawals.cancel(memberId, withdrawals.cancelled)
+  await fixture.withdrawals.cancel(memberId, withdrawals.cancelled)
   withdrawals.requested = await request()
 })
 afterAll(async () => {
-  await bank?.close()
+  await fixture?.close()
   await test?.stop()
 })
 
-const findingsAfter = (...changes: RawBuilder<unknown>[]) => findingsOfTampering(bank.owner, ...changes)
+const findingsAfter = (...changes: RawBuilder<unknown>[]) => findingsOfTampering(fixture.owner, ...changes)
 
 it('are sound however they ended', async () => {
-  const states = await Promise.all(Object.values(withdrawals).map(bank.stateOf))
+  const states = await Promise.all(Object.values(withdrawals).map(fixture.stateOf))
   expect(states).toEqual(Object.keys(withdrawals))
-  expect(await verifyBooks(bank.db)).toEqual([])
+  expect(await verifyBooks(fixture.db)).toEqual([])
 })
 
 it.each([

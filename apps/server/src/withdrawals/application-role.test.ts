@@ -5,17 +5,17 @@ import { newId } from '../db/ids.ts'
 import { openWithdrawalsFixture, usdt, type WithdrawalsFixture } from './fixtures/withdrawals-fixture.ts'
 
 let test: TestChain
-let bank: WithdrawalsFixture
+let fixture: WithdrawalsFixture
 beforeAll(async () => {
   test = await startTestChain()
 })
 beforeEach(async () => {
-  bank = await openWithdrawalsFixture(test)
+  fixture = await openWithdrawalsFixture(test)
 })
-afterEach(() => bank.close())
+afterEach(() => fixture.close())
 afterAll(() => test.stop())
 
-const asApplication = (text: string) => sql.raw(text).execute(bank.db)
+const asApplication = (text: string) => sql.raw(text).execute(fixture.db)
 const stranger = `0x${'ee'.repeat(20)}` as const
 
 /** The columns of a table the application may write; * for all of them. */
@@ -23,7 +23,7 @@ async function writable(table: string, privilege: 'insert' | 'update'): Promise<
   const { rows } = await sql<{ names: string }>`
     select case when has_table_privilege('terahold_app', ${table}, ${privilege}) then '*' else coalesce(string_agg(attname, ' ' order by attname)
       filter (where has_column_privilege('terahold_app', attrelid, attnum, ${privilege})), '') end as names
-    from pg_attribute where attrelid = ${table}::regclass and attnum > 0 and not attisdropped`.execute(bank.owner)
+    from pg_attribute where attrelid = ${table}::regclass and attnum > 0 and not attisdropped`.execute(fixture.owner)
   return rows[0]?.names ?? ''
 }
 
@@ -47,33 +47,33 @@ describe('the application role', () => {
   })
 
   it('cannot redirect a payout to another wallet', async () => {
-    const { memberId, address } = await bank.member('100')
-    await bank.queued(memberId, '40')
+    const { memberId, address } = await fixture.member('100')
+    await fixture.queued(memberId, '40')
     for (const change of [
       `update member set address = '${stranger}'`,
       `update withdrawal set to_address = '${stranger}'`,
       `update withdrawal set amount = amount + 1`,
       `update withdrawal set created_at = created_at - interval '2 days'`,
-      `update member_address set member_id = '${newId(bank.clock)}'`,
+      `update member_address set member_id = '${newId(fixture.clock)}'`,
       'delete from member_address',
     ])
       await expect(asApplication(change), change).rejects.toThrow('permission denied')
-    await bank.settle(bank.openPayouts())
-    expect(await bank.inWallet(address)).toBe(usdt('39.95'))
-    expect(await bank.inWallet(stranger)).toBe(0n)
+    await fixture.settle(fixture.openPayouts())
+    expect(await fixture.inWallet(address)).toBe(usdt('39.95'))
+    expect(await fixture.inWallet(stranger)).toBe(0n)
   })
 
   it('cannot reopen a signed or finished withdrawal', async () => {
-    const { memberId } = await bank.member('100')
-    const withdrawId = await bank.queued(memberId, '40')
-    await bank.withdrawals.reject(memberId, withdrawId, 'on request')
+    const { memberId } = await fixture.member('100')
+    const withdrawId = await fixture.queued(memberId, '40')
+    await fixture.withdrawals.reject(memberId, withdrawId, 'on request')
     await expect(asApplication(`update withdrawal set state = 'queued'`)).rejects.toThrow('append-only')
-    const paid = await bank.queued(memberId, '40')
-    await bank.settle(bank.openPayouts())
+    const paid = await fixture.queued(memberId, '40')
+    await fixture.settle(fixture.openPayouts())
     // A cancelled withdrawal no longer counts towards the day's sum.
     const forget = `update withdrawal set state = 'cancelled' where withdraw_id = '${paid}'`
     await expect(asApplication(forget)).rejects.toThrow('append-only')
-    expect(await bank.stateOf(paid)).toBe('confirmed')
+    expect(await fixture.stateOf(paid)).toBe('confirmed')
   })
 })
 
@@ -82,13 +82,13 @@ describe('decisions name operators who have the role for them', () => {
     `update withdrawal set prepared_by = '${maker}', released_by = '${checker}', needs_release = false, state = 'queued'`
 
   it('when a withdrawal is released', async () => {
-    const { memberId, address } = await bank.member('9000')
-    await bank.queued(memberId, '6000')
+    const { memberId, address } = await fixture.member('9000')
+    await fixture.queued(memberId, '6000')
     const idOf = async (...roles: Parameters<WithdrawalsFixture['operator']>) =>
-      (await bank.operator(...roles)).operatorId
+      (await fixture.operator(...roles)).operatorId
     const [maker, checker] = [await idOf('payout-maker'), await idOf('payout-checker')]
     const [support, settlement, ended] = [await idOf('support'), await idOf('settlement'), await idOf('payout-checker')]
-    await sql`update operator set ended_at = now() where operator_id = ${ended}`.execute(bank.owner)
+    await sql`update operator set ended_at = now() where operator_id = ${ended}`.execute(fixture.owner)
     for (const pair of [
       [support, settlement],
       [maker, settlement],
@@ -97,18 +97,20 @@ describe('decisions name operators who have the role for them', () => {
       [maker, ended],
     ] as const)
       await expect(asApplication(release(...pair)), pair.join()).rejects.toThrow('must be an operator with the role')
-    await expect(asApplication(release(maker, newId(bank.clock)))).rejects.toThrow('must be an operator with the role')
+    await expect(asApplication(release(maker, newId(fixture.clock)))).rejects.toThrow(
+      'must be an operator with the role',
+    )
     const both = await idOf('payout-maker', 'payout-checker')
     await expect(asApplication(release(both, both)), 'two people').rejects.toThrow('withdrawal_check')
-    await bank.settle(bank.openPayouts())
-    expect(await bank.inWallet(address)).toBe(0n)
+    await fixture.settle(fixture.openPayouts())
+    expect(await fixture.inWallet(address)).toBe(0n)
   })
 
   it('as recorded in the operator table, not in a temporary table of the same name', async () => {
-    const { memberId } = await bank.member('9000')
-    await bank.queued(memberId, '6000')
-    const [one, other] = [await bank.operator('support'), await bank.operator('support')]
-    const work = bank.db.transaction().execute(async (tx) => {
+    const { memberId } = await fixture.member('9000')
+    await fixture.queued(memberId, '6000')
+    const [one, other] = [await fixture.operator('support'), await fixture.operator('support')]
+    const work = fixture.db.transaction().execute(async (tx) => {
       await sql`create temporary table operator (operator_id uuid, roles text[], ended_at timestamptz)`.execute(tx)
       await sql`insert into pg_temp.operator values (${one.operatorId}, '{payout-maker}', null),
         (${other.operatorId}, '{payout-checker}', null)`.execute(tx)
@@ -118,15 +120,15 @@ describe('decisions name operators who have the role for them', () => {
   })
 
   it('when payouts resume, an address is unblocked, or an account is unfrozen', async () => {
-    const { memberId, address } = await bank.member('100')
-    const { operatorId } = await bank.operator('settlement')
+    const { memberId, address } = await fixture.member('100')
+    const { operatorId } = await fixture.operator('settlement')
     await sql`insert into payout_halt (halt_id, chain_id, cause, subject, detail, halted_at)
-      values (${newId(bank.clock)}, 31337, 'payout_refused', 'x', '', now())`.execute(bank.owner)
+      values (${newId(fixture.clock)}, 31337, 'payout_refused', 'x', '', now())`.execute(fixture.owner)
     await sql`insert into blocked_address (address, reason, at) values (${address}, 'named in a report', now())`.execute(
-      bank.owner,
+      fixture.owner,
     )
-    await sql`insert into member_freeze (member_id, freeze_id, frozen_at) values (${memberId}, ${newId(bank.clock)}, now())`.execute(
-      bank.owner,
+    await sql`insert into member_freeze (member_id, freeze_id, frozen_at) values (${memberId}, ${newId(fixture.clock)}, now())`.execute(
+      fixture.owner,
     )
     for (const change of [
       `update payout_halt set decision = 'go_on', resume_reason = 'it is all right', prepared_at = now(), prepared_by = '${operatorId}'`,

@@ -5,14 +5,14 @@ import { startTestChain, type TestChain } from '../chain/local/test-chain.ts'
 import { goodCode, openWithdrawalsFixture, usdt, type WithdrawalsFixture } from './fixtures/withdrawals-fixture.ts'
 
 let test: TestChain
-let bank: WithdrawalsFixture
+let fixture: WithdrawalsFixture
 beforeAll(async () => {
   test = await startTestChain()
 })
 beforeEach(async () => {
-  bank = await openWithdrawalsFixture(test)
+  fixture = await openWithdrawalsFixture(test)
 })
-afterEach(() => bank.close())
+afterEach(() => fixture.close())
 afterAll(() => test.stop())
 
 async function reasonOf(work: Promise<unknown>): Promise<string> {
@@ -26,151 +26,158 @@ async function reasonOf(work: Promise<unknown>): Promise<string> {
 }
 
 const ask = (memberId: string, amount: string, key: string = randomUUID()) =>
-  bank.withdrawals.request(memberId, usdt(amount), key)
+  fixture.withdrawals.request(memberId, usdt(amount), key)
 
 describe('requesting', () => {
   it('holds the money and emails a code', async () => {
-    const { memberId } = await bank.member('100')
+    const { memberId } = await fixture.member('100')
     const { withdrawal } = await ask(memberId, '40')
     expect(withdrawal).toMatchObject({ state: 'requested', amount: usdt('40'), fee: usdt('0.05') })
-    expect(await bank.balanceOf(memberId)).toEqual({ available: usdt('60'), held: usdt('40') })
-    expect(bank.letters).toHaveLength(1)
+    expect(await fixture.balanceOf(memberId)).toEqual({ available: usdt('60'), held: usdt('40') })
+    expect(fixture.letters).toHaveLength(1)
   })
 
   it('gives a repeat the first answer and refuses the same key with another amount', async () => {
-    const { memberId } = await bank.member('100')
+    const { memberId } = await fixture.member('100')
     const first = await ask(memberId, '40', 'one-and-the-same')
     const again = await ask(memberId, '40', 'one-and-the-same')
     expect(again.withdrawal.withdraw_id).toBe(first.withdrawal.withdraw_id)
     expect(await reasonOf(ask(memberId, '41', 'one-and-the-same'))).toBe('idempotency_conflict')
-    expect((await bank.balanceOf(memberId)).held).toBe(usdt('40'))
+    expect((await fixture.balanceOf(memberId)).held).toBe(usdt('40'))
   })
 
   it('needs an email address', async () => {
-    const { memberId } = await bank.member('100', { email: null })
+    const { memberId } = await fixture.member('100', { email: null })
     expect(await reasonOf(ask(memberId, '40'))).toBe('email_missing')
   })
 
   it('lets one of many concurrent requests take the whole balance, and refuses the others', async () => {
-    const { memberId } = await bank.member('100')
+    const { memberId } = await fixture.member('100')
     const results = await Promise.all(Array.from({ length: 16 }, () => reasonOf(ask(memberId, '100'))))
     expect(results.filter((result) => result === 'accepted')).toHaveLength(1)
     expect(results.filter((result) => result === 'balance_short')).toHaveLength(15)
-    expect(await bank.balanceOf(memberId)).toEqual({ available: 0n, held: usdt('100') })
+    expect(await fixture.balanceOf(memberId)).toEqual({ available: 0n, held: usdt('100') })
   })
 })
 
 describe('confirming', () => {
   it('queues a small one at once', async () => {
-    const { memberId } = await bank.member('100')
-    const withdrawId = await bank.queued(memberId, '40')
-    expect(await bank.stateOf(withdrawId)).toBe('queued')
+    const { memberId } = await fixture.member('100')
+    const withdrawId = await fixture.queued(memberId, '40')
+    expect(await fixture.stateOf(withdrawId)).toBe('queued')
   })
 
   it('counts wrong codes and refunds the money after the fifth', async () => {
-    const { memberId } = await bank.member('100')
+    const { memberId } = await fixture.member('100')
     const { withdrawal } = await ask(memberId, '40')
     for (let attempt = 0; attempt < 5; attempt += 1) {
-      expect(await reasonOf(bank.withdrawals.confirm(memberId, withdrawal.withdraw_id, '000000'))).toBe('code_wrong')
+      expect(await reasonOf(fixture.withdrawals.confirm(memberId, withdrawal.withdraw_id, '000000'))).toBe('code_wrong')
     }
-    expect(await bank.stateOf(withdrawal.withdraw_id)).toBe('cancelled')
-    expect(await reasonOf(bank.withdrawals.confirm(memberId, withdrawal.withdraw_id, goodCode))).toBe('withdraw_state')
-    expect(await bank.balanceOf(memberId)).toEqual({ available: usdt('100'), held: 0n })
+    expect(await fixture.stateOf(withdrawal.withdraw_id)).toBe('cancelled')
+    expect(await reasonOf(fixture.withdrawals.confirm(memberId, withdrawal.withdraw_id, goodCode))).toBe(
+      'withdraw_state',
+    )
+    expect(await fixture.balanceOf(memberId)).toEqual({ available: usdt('100'), held: 0n })
   })
 
   it('is too late after ten minutes, whether the member or the worker acts first', async () => {
-    const { memberId } = await bank.member('100')
+    const { memberId } = await fixture.member('100')
     const [late, forgotten] = [await ask(memberId, '40'), await ask(memberId, '30')]
-    await bank.advance(601)
-    expect(await reasonOf(bank.withdrawals.confirm(memberId, late.withdrawal.withdraw_id, goodCode))).toBe(
+    await fixture.advance(601)
+    expect(await reasonOf(fixture.withdrawals.confirm(memberId, late.withdrawal.withdraw_id, goodCode))).toBe(
       'code_expired',
     )
-    await bank.withdrawals.advance()
-    expect(await bank.stateOf(forgotten.withdrawal.withdraw_id)).toBe('cancelled')
-    expect(await bank.balanceOf(memberId)).toEqual({ available: usdt('100'), held: 0n })
+    await fixture.withdrawals.advance()
+    expect(await fixture.stateOf(forgotten.withdrawal.withdraw_id)).toBe('cancelled')
+    expect(await fixture.balanceOf(memberId)).toEqual({ available: usdt('100'), held: 0n })
   })
 
   it('waits for a hold and then continues automatically', async () => {
-    const { memberId } = await bank.member('100', { holdUntil: new Date(Date.now() + 3_600_000) })
-    const withdrawId = await bank.queued(memberId, '40')
-    expect(await bank.stateOf(withdrawId)).toBe('holding')
-    await bank.withdrawals.advance()
-    expect(await bank.stateOf(withdrawId)).toBe('holding')
-    await bank.advance(3_601)
-    await bank.withdrawals.advance()
-    expect(await bank.stateOf(withdrawId)).toBe('queued')
+    const { memberId } = await fixture.member('100', { holdUntil: new Date(Date.now() + 3_600_000) })
+    const withdrawId = await fixture.queued(memberId, '40')
+    expect(await fixture.stateOf(withdrawId)).toBe('holding')
+    await fixture.withdrawals.advance()
+    expect(await fixture.stateOf(withdrawId)).toBe('holding')
+    await fixture.advance(3_601)
+    await fixture.withdrawals.advance()
+    expect(await fixture.stateOf(withdrawId)).toBe('queued')
   })
 
   it('is hidden from other members', async () => {
-    const [{ memberId }, stranger] = [await bank.member('100'), await bank.member('0')]
+    const [{ memberId }, stranger] = [await fixture.member('100'), await fixture.member('0')]
     const { withdrawal } = await ask(memberId, '40')
-    expect(await reasonOf(bank.withdrawals.confirm(stranger.memberId, withdrawal.withdraw_id, goodCode))).toBe(
+    expect(await reasonOf(fixture.withdrawals.confirm(stranger.memberId, withdrawal.withdraw_id, goodCode))).toBe(
       'withdraw_unknown',
     )
-    expect(await reasonOf(bank.withdrawals.cancel(stranger.memberId, withdrawal.withdraw_id))).toBe('withdraw_unknown')
+    expect(await reasonOf(fixture.withdrawals.cancel(stranger.memberId, withdrawal.withdraw_id))).toBe(
+      'withdraw_unknown',
+    )
   })
 })
 
 it('is refused when the member’s wallet has become a house address', async () => {
-  const { memberId, address } = await bank.member('100')
+  const { memberId, address } = await fixture.member('100')
   const row = { chain_id: 31_337, address, role: 'venue', name: 'Pool' } as const
-  await bank.owner.insertInto('house_address').values(row).execute()
-  expect(await reasonOf(bank.queued(memberId, '40'))).toBe('house_wallet')
-  expect(await bank.balanceOf(memberId)).toEqual({ available: usdt('100'), held: 0n })
+  await fixture.owner.insertInto('house_address').values(row).execute()
+  expect(await reasonOf(fixture.queued(memberId, '40'))).toBe('house_wallet')
+  expect(await fixture.balanceOf(memberId)).toEqual({ available: usdt('100'), held: 0n })
 })
 
 describe('a large one', () => {
   it('needs two different people', async () => {
-    const { memberId } = await bank.member('9000')
-    const withdrawId = await bank.queued(memberId, '6000')
-    expect(await bank.stateOf(withdrawId)).toBe('screening')
-    const { operatorId: maker } = await bank.operator('payout-maker')
-    const { operatorId: checker } = await bank.operator('payout-checker')
-    expect(await reasonOf(bank.withdrawals.release(memberId, withdrawId, checker))).toBe('withdraw_state')
-    await bank.withdrawals.prepare(memberId, withdrawId, maker)
-    expect(await reasonOf(bank.withdrawals.release(memberId, withdrawId, maker))).toBe('release_same_person')
-    expect(await bank.withdrawals.release(memberId, withdrawId, checker)).toBe('queued')
-    await bank.settle(bank.openPayouts())
-    expect(await bank.stateOf(withdrawId)).toBe('confirmed')
+    const { memberId } = await fixture.member('9000')
+    const withdrawId = await fixture.queued(memberId, '6000')
+    expect(await fixture.stateOf(withdrawId)).toBe('screening')
+    const { operatorId: maker } = await fixture.operator('payout-maker')
+    const { operatorId: checker } = await fixture.operator('payout-checker')
+    expect(await reasonOf(fixture.withdrawals.release(memberId, withdrawId, checker))).toBe('withdraw_state')
+    await fixture.withdrawals.prepare(memberId, withdrawId, maker)
+    expect(await reasonOf(fixture.withdrawals.release(memberId, withdrawId, maker))).toBe('release_same_person')
+    expect(await fixture.withdrawals.release(memberId, withdrawId, checker)).toBe('queued')
+    await fixture.settle(fixture.openPayouts())
+    expect(await fixture.stateOf(withdrawId)).toBe('confirmed')
   })
 
   it('cannot be split into small ones', async () => {
-    const { memberId } = await bank.member('9000')
-    await bank.queued(memberId, '3000')
-    const second = await bank.queued(memberId, '2000')
-    expect(await bank.stateOf(second)).toBe('screening')
+    const { memberId } = await fixture.member('9000')
+    await fixture.queued(memberId, '3000')
+    const second = await fixture.queued(memberId, '2000')
+    expect(await fixture.stateOf(second)).toBe('screening')
   })
 
   it('can be rejected with a reason, and the money returns', async () => {
-    const { memberId } = await bank.member('9000')
-    const withdrawId = await bank.queued(memberId, '6000')
-    expect(await bank.withdrawals.reject(memberId, withdrawId, 'asked by the member')).toBe('rejected')
-    expect((await bank.balanceOf(memberId)).available).toBe(usdt('9000'))
+    const { memberId } = await fixture.member('9000')
+    const withdrawId = await fixture.queued(memberId, '6000')
+    expect(await fixture.withdrawals.reject(memberId, withdrawId, 'asked by the member')).toBe('rejected')
+    expect((await fixture.balanceOf(memberId)).available).toBe(usdt('9000'))
   })
 })
 
 describe('cancelling', () => {
   it('refunds the money, once', async () => {
-    const { memberId } = await bank.member('100')
+    const { memberId } = await fixture.member('100')
     const { withdrawal } = await ask(memberId, '40')
-    const answers = await Promise.all([1, 2, 3].map(() => bank.withdrawals.cancel(memberId, withdrawal.withdraw_id)))
+    const answers = await Promise.all([1, 2, 3].map(() => fixture.withdrawals.cancel(memberId, withdrawal.withdraw_id)))
     expect(answers).toEqual(['cancelled', 'cancelled', 'cancelled'])
-    expect(await bank.balanceOf(memberId)).toEqual({ available: usdt('100'), held: 0n })
+    expect(await fixture.balanceOf(memberId)).toEqual({ available: usdt('100'), held: 0n })
   })
 
   it('is refused once it is queued', async () => {
-    const { memberId } = await bank.member('100')
-    const withdrawId = await bank.queued(memberId, '40')
-    expect(await reasonOf(bank.withdrawals.cancel(memberId, withdrawId))).toBe('withdraw_not_cancellable')
+    const { memberId } = await fixture.member('100')
+    const withdrawId = await fixture.queued(memberId, '40')
+    expect(await reasonOf(fixture.withdrawals.cancel(memberId, withdrawId))).toBe('withdraw_not_cancellable')
   })
 
   it('or confirming, when both are requested at once: one of them happens', async () => {
-    const { memberId } = await bank.member('100')
+    const { memberId } = await fixture.member('100')
     const { withdrawal } = await ask(memberId, '40')
     const id = withdrawal.withdraw_id
-    await Promise.allSettled([bank.withdrawals.confirm(memberId, id, goodCode), bank.withdrawals.cancel(memberId, id)])
-    const state = await bank.stateOf(id)
+    await Promise.allSettled([
+      fixture.withdrawals.confirm(memberId, id, goodCode),
+      fixture.withdrawals.cancel(memberId, id),
+    ])
+    const state = await fixture.stateOf(id)
     expect(['queued', 'cancelled']).toContain(state)
-    expect((await bank.balanceOf(memberId)).held).toBe(state === 'queued' ? usdt('40') : 0n)
+    expect((await fixture.balanceOf(memberId)).held).toBe(state === 'queued' ? usdt('40') : 0n)
   })
 })

@@ -4,17 +4,17 @@ import { type Books, openBooks } from '../command/books.ts'
 import { commands } from '../commands.ts'
 
 const [iris, sol] = [`0x${'a1'.repeat(20)}`, `0x${'b2'.repeat(20)}`]
-let depot: ShipmentsFixture
+let fixture: ShipmentsFixture
 let books: Books
 beforeAll(async () => {
-  depot = await openShipmentsFixture()
-  books = await openBooks({ DATABASE_URL: depot.shop.database.url })
+  fixture = await openShipmentsFixture()
+  books = await openBooks({ DATABASE_URL: fixture.shop.database.url })
   await run('operator add', '--address', iris, '--name', 'Iris', '--roles', 'support')
   await run('operator add', '--address', sol, '--name', 'Sol', '--roles', 'settlement')
 })
 afterAll(async () => {
   await books.close()
-  await depot.close()
+  await fixture.close()
 })
 
 function prepare(name: string, ...args: string[]) {
@@ -31,8 +31,8 @@ async function run(name: string, ...args: string[]): Promise<string> {
 
 describe('shipments on the command line', () => {
   it('are listed, recorded, followed and refunded when they come back', async () => {
-    const customer = await depot.join()
-    const { orderId: id, orderNo } = await depot.readyOrder(customer)
+    const customer = await fixture.join()
+    const { orderId: id, orderNo } = await fixture.readyOrder(customer)
     expect(await run('shipment list')).toBe(`${id}  ${orderNo}  1 × Display to DE\n1 to_ship`)
     const record = ['--as', iris, '--order', orderNo, '--carrier', 'Post', '--tracking', 'RR 123']
     await expect(run('shipment record', ...record.with(1, sol))).rejects.toThrow('role_missing')
@@ -48,15 +48,15 @@ describe('shipments on the command line', () => {
     expect(await run('shipment list', '--state', 'returned')).toContain('Post RR 123  refund recorded by Iris')
     expect(await run('shipment refund-reject', '--as', sol, '--id', id)).toBe('returned')
     await run('shipment refund', '--as', iris, '--id', id, '--reason', 'came back unopened')
-    const before = await depot.shop.available(customer)
+    const before = await fixture.shop.available(customer)
     expect(await run('shipment refund-approve', '--as', sol, '--id', id)).toBe('refunded')
-    expect((await depot.shop.available(customer)) - before).toBe(64n * 10n ** 18n)
+    expect((await fixture.shop.available(customer)) - before).toBe(64n * 10n ** 18n)
   })
 
   it('notify the member who waits for the shipment', async () => {
-    const customer = await depot.join()
-    const { orderId: id, orderNo } = await depot.readyOrder(customer)
-    const { owner } = depot.shop
+    const customer = await fixture.join()
+    const { orderId: id, orderNo } = await fixture.readyOrder(customer)
+    const { owner } = fixture.shop
     const { memberId } = customer
     await owner
       .updateTable('member')

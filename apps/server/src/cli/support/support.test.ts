@@ -20,7 +20,7 @@ let folder: string
 beforeAll(async () => {
   help = await openSupportFixture()
   folder = await mkdtemp(join(tmpdir(), 'terahold-cli-'))
-  books = await openBooks({ DATABASE_URL: help.town.database.url })
+  books = await openBooks({ DATABASE_URL: help.fixture.database.url })
   await run('operator add', '--address', iris, '--name', 'Iris', '--roles', 'support')
   await run('operator add', '--address', vi, '--name', 'Vi', '--roles', 'viewer')
 })
@@ -50,7 +50,7 @@ async function file(content: unknown): Promise<string> {
 
 describe('tickets on the command line', () => {
   it('are listed, read, answered and closed by support', async () => {
-    const { userId } = await help.town.signIn()
+    const { userId } = await help.fixture.signIn()
     const content = 'First line\nsecond \u001b[31mred\u001b[0m \u202eturned'
     const { ticketNo } = await help.support.tickets.write(userId, { type: 'complaint', content })
     const shown = await run('ticket show', '--as', iris, '--no', ticketNo.toLowerCase())
@@ -74,10 +74,10 @@ describe('tickets on the command line', () => {
 })
 
 it('an answer on the command line is emailed to its member', async () => {
-  const { userId } = await help.town.memberWithEmail()
+  const { userId } = await help.fixture.memberWithEmail()
   const { ticketNo } = await help.support.tickets.write(userId, { type: 'bug', content: 'It is broken' })
   await run('ticket reply', '--as', iris, '--no', ticketNo, '--text', 'Put right.')
-  const due = help.town.database.owner.selectFrom('notice_due').select('kind').where('member_id', '=', userId)
+  const due = help.fixture.database.owner.selectFrom('notice_due').select('kind').where('member_id', '=', userId)
   expect(await due.execute()).toEqual([{ kind: 'ticket' }])
 })
 
@@ -94,7 +94,7 @@ describe('tasks on the command line', () => {
     await expect(run('task add', '--as', vi, '--file', path)).rejects.toThrow('role_missing')
     const id = (await run('task add', '--as', iris, '--file', path)).replace('task ', '')
     expect(await run('task list')).toBe(`${id}  learn  10 of 10 points left  until 2099-01-01T00:00:00.000Z  T`)
-    const [ada, bob] = [await help.town.signIn(), await help.town.signIn()]
+    const [ada, bob] = [await help.fixture.signIn(), await help.fixture.signIn()]
     for (const { userId: memberId } of [ada, bob]) {
       await help.tasks.forMembers.edit({ memberId, taskId: id, action: 'start' })
       await help.tasks.forMembers.edit({ memberId, taskId: id, action: 'submit', proof: 'what I learnt' })

@@ -13,18 +13,18 @@ beforeAll(async () => {
 afterAll(() => help.close())
 
 it('the demo has tasks of every kind and channels, each in all five languages', async () => {
-  await seedSupport(help.town.database.owner, help.town.clock)
-  const { account, token } = await help.town.signIn()
+  await seedSupport(help.fixture.database.owner, help.fixture.clock)
+  const { account, token } = await help.fixture.signIn()
   const said = new Set<string>()
   for (const language of ['en', 'es', 'fr', 'zh-CN', 'zh-TW']) {
     const headers = { 'accept-language': language }
     const fields = { account: account.address }
-    const { body } = await help.town.call(taskCalls.listTasks, { token, headers, fields }, help.app)
+    const { body } = await help.fixture.call(taskCalls.listTasks, { token, headers, fields }, help.app)
     const { list } = body.data as { list: { title: string; kind: string; budgetLeft: number }[] }
     expect(list.map(({ kind }) => kind)).toEqual(demoTasks.map(({ kind }) => kind))
     expect(list.every(({ budgetLeft }) => budgetLeft > 0)).toBe(true)
     for (const { title } of list) said.add(title)
-    const contacts = (await help.town.call(supportCalls.contacts, { headers }, help.app)).body
+    const contacts = (await help.fixture.call(supportCalls.contacts, { headers }, help.app)).body
     expect(contacts.total).toBe(demoContacts.length)
   }
   expect(said.size).toBe(5 * demoTasks.length)

@@ -3,26 +3,26 @@ import { openShipmentsFixture, type ShipmentsFixture } from '../../shipments/fix
 import { createDispatch } from '../dispatch.ts'
 import { demoPost } from './demo-carrier.ts'
 
-let depot: ShipmentsFixture
+let fixture: ShipmentsFixture
 beforeAll(async () => {
-  depot = await openShipmentsFixture()
-  await depot.hire('Sol', 'settlement')
-  await depot.hire('Iris', 'catalogue', 'support')
-  depot.track.carrier = demoPost(depot.shop.clock)
+  fixture = await openShipmentsFixture()
+  await fixture.hire('Sol', 'settlement')
+  await fixture.hire('Iris', 'catalogue', 'support')
+  fixture.track.carrier = demoPost(fixture.shop.clock)
 })
-afterAll(() => depot.close())
+afterAll(() => fixture.close())
 
-const hours = (count: number) => depot.shop.advance(count * 3_600)
+const hours = (count: number) => fixture.shop.advance(count * 3_600)
 
 it('the demo sends a shipment that nobody has sent within a day, and its events follow the clock', async () => {
-  const { db, clock } = depot.shop
-  const dispatch = createDispatch({ db, clock, desk: depot.shipments.desk })
-  const customer = await depot.join()
-  const { orderId, orderNo } = await depot.readyOrder(customer)
-  const state = async () => (await depot.showOrder(customer, orderId)).shipment
+  const { db, clock } = fixture.shop
+  const dispatch = createDispatch({ db, clock, desk: fixture.shipments.desk })
+  const customer = await fixture.join()
+  const { orderId, orderNo } = await fixture.readyOrder(customer)
+  const state = async () => (await fixture.showOrder(customer, orderId)).shipment
   const kinds = async () => {
-    await depot.shipments.followShipments()
-    const { data } = (await depot.trackShipment(customer, orderNo)).body
+    await fixture.shipments.followShipments()
+    const { data } = (await fixture.trackShipment(customer, orderNo)).body
     return (data as { events: { kind: string }[] }).events.map(({ kind }) => kind)
   }
   expect(await dispatch()).toBe(0)
@@ -43,5 +43,5 @@ it('the demo sends a shipment that nobody has sent within a day, and its events 
 
 it('the demo’s carrier leaves other carriers’ shipments to the operators', async () => {
   const shipment = { carrier: 'DHL', trackingNo: 'RR123', country: 'DE', shippedAt: new Date(0) }
-  expect(await demoPost(depot.shop.clock).track(shipment)).toBeUndefined()
+  expect(await demoPost(fixture.shop.clock).track(shipment)).toBeUndefined()
 })

@@ -14,9 +14,7 @@ export type VenueTransfer = {
   readonly at: Date
 }
 
-/**
- * What a member's open pages are told about a transfer under way. `dropped`: the chain dropped it before it was final.
- */
+/** What a member's open pages receive about a transfer under way. `dropped`: the chain dropped it before it was final. */
 export type DepositNews = { state: 'seen' | 'final' | 'dropped'; txHash: string; amount: string; orderId?: string }
 
 export type DepositDependencies = {

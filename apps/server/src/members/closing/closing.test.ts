@@ -7,11 +7,11 @@ import { type MembersFixture, openMembersFixture, type SignedInMember } from '..
 import { hashPassword } from '../password/passwords.ts'
 import type { OpenThing } from './closing.ts'
 
-let town: MembersFixture
+let fixture: MembersFixture
 let open: OpenThing[] = []
 let erased: string[] = []
 beforeAll(async () => {
-  town = await openMembersFixture({
+  fixture = await openMembersFixture({
     openThings: async () => open,
     erasers: [async (_tx, memberId) => void erased.push(memberId)],
   })
@@ -19,25 +19,25 @@ beforeAll(async () => {
 beforeEach(() => {
   open = []
   erased = []
-  town.letters.splice(0)
+  fixture.letters.splice(0)
 })
-afterAll(() => town.close())
+afterAll(() => fixture.close())
 
 const close = async ({ token }: Pick<SignedInMember, 'token'>, fields: Record<string, unknown> = {}, headers = {}) =>
-  (await town.call(accountCalls.closeAccount, { token, fields, headers })).body
+  (await fixture.call(accountCalls.closeAccount, { token, fields, headers })).body
 
 describe('closing an account', () => {
   it('erases personal data, ends all sessions, sends an email, and keeps the member for the books', async () => {
-    const ada = await town.memberWithEmail()
-    await town.call(profileCalls.settings, { token: ada.token, fields: { name: 'Ada', locale: 'fr' } })
-    const elsewhere = await town.signIn(ada.account, {}, { headers: { 'user-agent': 'Firefox/1 Linux' } })
-    town.letters.splice(0)
+    const ada = await fixture.memberWithEmail()
+    await fixture.call(profileCalls.settings, { token: ada.token, fields: { name: 'Ada', locale: 'fr' } })
+    const elsewhere = await fixture.signIn(ada.account, {}, { headers: { 'user-agent': 'Firefox/1 Linux' } })
+    fixture.letters.splice(0)
     expect(await close(ada)).toMatchObject({ code: 200, data: { ok: true } })
-    expect(town.letters).toMatchObject([{ to: ada.email, template: 'closed', locale: 'fr' }])
+    expect(fixture.letters).toMatchObject([{ to: ada.email, template: 'closed', locale: 'fr' }])
     expect(erased).toEqual([ada.userId])
     for (const { token } of [ada, elsewhere])
-      expect((await town.call(profileCalls.profile, { token })).body.reason).toBe('session_ended')
-    const { owner } = town.database
+      expect((await fixture.call(profileCalls.profile, { token })).body.reason).toBe('session_ended')
+    const { owner } = fixture.database
     const member = await owner
       .selectFrom('member')
       .selectAll()
@@ -60,7 +60,7 @@ describe('closing an account', () => {
   })
 
   it('is refused while anything is open, and names all of it in the member’s language', async () => {
-    const ada = await town.signIn()
+    const ada = await fixture.signIn()
     open = ['money', 'withdrawals']
     for (const locale of Object.keys(words) as Language[]) {
       const { reason, msg } = await close(ada, {}, { 'accept-language': locale })
@@ -69,13 +69,13 @@ describe('closing an account', () => {
       expect(msg).not.toContain(words[locale].openThings.orders)
     }
     expect(erased).toEqual([])
-    expect((await town.call(profileCalls.profile, { token: ada.token })).body.code).toBe(200)
+    expect((await fixture.call(profileCalls.profile, { token: ada.token })).body.code).toBe(200)
   })
 
   it('requires the password when one is set, and closes only the caller’s own account', async () => {
-    const [ada, bob] = [await town.signIn(), await town.signIn()]
+    const [ada, bob] = [await fixture.signIn(), await fixture.signIn()]
     const password = 'correct horse battery'
-    await town.database.owner
+    await fixture.database.owner
       .updateTable('member')
       .set({ password_hash: await hashPassword(password) })
       .where('member_id', '=', ada.userId)
@@ -91,16 +91,16 @@ describe('closing an account', () => {
   })
 
   it('lets the wallet return to the same books, and frees the email address', async () => {
-    const ada = await town.memberWithEmail()
+    const ada = await fixture.memberWithEmail()
     await close(ada)
-    const back = await town.signIn(ada.account)
+    const back = await fixture.signIn(ada.account)
     expect(back).toMatchObject({ userId: ada.userId, isNew: false })
-    const { body } = await town.call(profileCalls.profile, { token: back.token })
+    const { body } = await fixture.call(profileCalls.profile, { token: back.token })
     expect(body.data).toMatchObject({ name: null, email: null, hasPassword: false })
-    const bob = await town.signIn()
-    await town.call(profileCalls.sendEmailCode, { token: bob.token, fields: { scene: 'bind', email: ada.email } })
-    const { code } = town.lastValues<{ code: string }>()
-    const bound = await town.call(profileCalls.bindEmail, { token: bob.token, fields: { email: ada.email, code } })
+    const bob = await fixture.signIn()
+    await fixture.call(profileCalls.sendEmailCode, { token: bob.token, fields: { scene: 'bind', email: ada.email } })
+    const { code } = fixture.lastValues<{ code: string }>()
+    const bound = await fixture.call(profileCalls.bindEmail, { token: bob.token, fields: { email: ada.email, code } })
     expect(bound.body.code).toBe(200)
   })
 })

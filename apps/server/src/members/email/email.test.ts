@@ -4,14 +4,14 @@ import { transaction } from '../../db/transaction.ts'
 import { maskAddress, maskEmail } from '../../foundation/masks.ts'
 import { type MembersFixture, openMembersFixture, type SignedInMember } from '../fixtures/members-fixture.ts'
 
-let town: MembersFixture
+let fixture: MembersFixture
 beforeAll(async () => {
-  town = await openMembersFixture()
+  fixture = await openMembersFixture()
 })
 beforeEach(() => {
-  town.letters.splice(0)
+  fixture.letters.splice(0)
 })
-afterAll(() => town.close())
+afterAll(() => fixture.close())
 
 let mailboxes = 0
 const mailbox = () => {
@@ -19,37 +19,37 @@ const mailbox = () => {
   return `ada.${mailboxes}@example.org`
 }
 const send = async ({ token }: SignedInMember, fields: Record<string, unknown>) =>
-  (await town.call(profileCalls.sendEmailCode, { token, fields })).body
+  (await fixture.call(profileCalls.sendEmailCode, { token, fields })).body
 const bind = async ({ token }: SignedInMember, fields: Record<string, unknown>) =>
-  (await town.call(profileCalls.bindEmail, { token, fields })).body
-const lastValues = () => town.letters.at(-1)?.values as { code: string }
+  (await fixture.call(profileCalls.bindEmail, { token, fields })).body
+const lastValues = () => fixture.letters.at(-1)?.values as { code: string }
 const lastCode = () => lastValues().code
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 const rowOf = ({ userId }: SignedInMember) =>
-  town.database.owner
+  fixture.database.owner
     .selectFrom('member')
     .select(['email', 'email_verified_at', 'hold_until', 'hold_reason'])
     .where('member_id', '=', userId)
     .executeTakeFirstOrThrow()
 
 async function memberWithEmail(): Promise<SignedInMember & { email: string }> {
-  const member = await town.signIn()
+  const member = await fixture.signIn()
   const email = mailbox()
   await send(member, { scene: 'bind', email })
   expect((await bind(member, { email, code: lastCode() })).code).toBe(200)
-  await town.moveClock(61)
+  await fixture.moveClock(61)
   return { ...member, email }
 }
 
 describe('requesting a code', () => {
   it('emails six digits in the caller’s language and says how long they are valid', async () => {
-    const ada = await town.signIn()
-    const { body } = await town.call(profileCalls.sendEmailCode, {
+    const ada = await fixture.signIn()
+    const { body } = await fixture.call(profileCalls.sendEmailCode, {
       token: ada.token,
       fields: { scene: 'bind', email: 'Ada.Lovelace@Example.org' },
     })
     expect(body.data).toEqual({ maskedEmail: 'a***@example.org', expiresIn: 600, resendIn: 60 })
-    expect(town.letters).toEqual([
+    expect(fixture.letters).toEqual([
       {
         to: 'ada.lovelace@example.org',
         template: 'code',
@@ -60,47 +60,47 @@ describe('requesting a code', () => {
   })
 
   it('again within a minute is refused with the seconds to wait, on any server, and the first code stays valid', async () => {
-    const ada = await town.signIn()
+    const ada = await fixture.signIn()
     const email = mailbox()
     await send(ada, { scene: 'bind', email })
     const code = lastCode()
-    const other = await town.openServer()
-    await town.moveClock(30)
-    const { body } = await town.call(
+    const other = await fixture.openServer()
+    await fixture.moveClock(30)
+    const { body } = await fixture.call(
       profileCalls.sendEmailCode,
       { token: ada.token, fields: { scene: 'bind', email } },
       other.app,
     )
     expect(body).toMatchObject({ code: 429, reason: 'code_resend_wait' })
     expect(body.msg).toMatch(/in (30|29) s/)
-    expect(town.letters).toHaveLength(1)
+    expect(fixture.letters).toHaveLength(1)
     expect((await bind(ada, { email, code })).code).toBe(200)
   })
 
   it('many times at once sends one', async () => {
-    const ada = await town.signIn()
+    const ada = await fixture.signIn()
     const answers = await Promise.all(Array.from({ length: 6 }, () => send(ada, { scene: 'bind', email: mailbox() })))
     expect(answers.map(({ code }) => code).sort((a, b) => a - b)).toEqual([200, 429, 429, 429, 429, 429])
-    expect(town.letters).toHaveLength(1)
+    expect(fixture.letters).toHaveLength(1)
   })
 
   it('is limited per member and per email address', async () => {
-    const ada = await town.signIn()
+    const ada = await fixture.signIn()
     const codes: number[] = []
     for (let turn = 0; turn < 11; turn += 1) {
       codes.push((await send(ada, { scene: 'bind', email: mailbox() })).code)
-      await town.moveClock(61)
+      await fixture.moveClock(61)
     }
     expect(codes).toEqual([...Array.from({ length: 10 }, () => 200), 429])
     const target = mailbox()
     const reasons: (string | undefined)[] = []
     for (let turn = 0; turn < 11; turn += 1)
-      reasons.push((await send(await town.signIn(), { scene: 'bind', email: target })).reason)
+      reasons.push((await send(await fixture.signIn(), { scene: 'bind', email: target })).reason)
     expect(reasons).toEqual([...Array.from({ length: 10 }, () => undefined), 'rate_limited'])
   })
 
   it('names what is missing: an address to add, or an existing one', async () => {
-    const ada = await town.signIn()
+    const ada = await fixture.signIn()
     expect(await send(ada, { scene: 'bind' })).toMatchObject({ code: 400, reason: 'bad_field', field: 'email' })
     expect(await send(ada, { scene: 'rebind' })).toMatchObject({ code: 422, reason: 'email_missing' })
     expect(await send(ada, { scene: 'password' })).toMatchObject({ code: 422, reason: 'email_missing' })
@@ -118,7 +118,7 @@ describe('requesting a code', () => {
   })
 
   it('accepts one plain address and nothing else', async () => {
-    const ada = await town.signIn()
+    const ada = await fixture.signIn()
     const bad = [
       'ada@example.org\r\nBCC: eve@evil.example',
       'ada@example.org,eve@evil.example',
@@ -135,21 +135,21 @@ describe('requesting a code', () => {
       })
       expect(await bind(ada, { email, code: '123456' })).toMatchObject({ code: 400, reason: 'bad_field' })
     }
-    expect(town.letters).toEqual([])
+    expect(fixture.letters).toEqual([])
   })
 
   it('gives the same answer whether an address is known or not', async () => {
     const { email } = await memberWithEmail()
-    const eve = await town.signIn()
+    const eve = await fixture.signIn()
     const known = await send(eve, { scene: 'bind', email })
-    const unknown = await send(await town.signIn(), { scene: 'bind', email: mailbox() })
+    const unknown = await send(await fixture.signIn(), { scene: 'bind', email: mailbox() })
     expect({ ...known, reqId: '', msg: '' }).toEqual({ ...unknown, reqId: '', msg: '' })
   })
 })
 
 describe('a first email address', () => {
   it('is added by the code sent to it, without a hold on withdrawals', async () => {
-    const ada = await town.signIn()
+    const ada = await fixture.signIn()
     await send(ada, { scene: 'bind', email: 'First@Example.org' })
     expect((await bind(ada, { email: 'FIRST@example.ORG', code: lastCode() })).data).toEqual({
       email: 'f***@example.org',
@@ -160,12 +160,12 @@ describe('a first email address', () => {
       email_verified_at: expect.any(Date) as Date,
       hold_until: null,
     })
-    const { body } = await town.call(profileCalls.profile, { token: ada.token })
+    const { body } = await fixture.call(profileCalls.profile, { token: ada.token })
     expect(body.data).toMatchObject({ email: 'f***@example.org', emailVerified: true })
   })
 
   it('is not added by a code that was sent to another address', async () => {
-    const ada = await town.signIn()
+    const ada = await fixture.signIn()
     await send(ada, { scene: 'bind', email: mailbox() })
     expect(await bind(ada, { email: mailbox(), code: lastCode() })).toMatchObject({
       code: 400,
@@ -177,7 +177,7 @@ describe('a first email address', () => {
 
   it('of another member is only revealed to the reader of its mailbox', async () => {
     const { email } = await memberWithEmail()
-    const eve = await town.signIn()
+    const eve = await fixture.signIn()
     await send(eve, { scene: 'bind', email })
     expect(await bind(eve, { email, code: wrong(lastCode()) })).toMatchObject({ code: 422, reason: 'code_wrong' })
     expect(await bind(eve, { email, code: lastCode() })).toMatchObject({
@@ -189,7 +189,7 @@ describe('a first email address', () => {
   })
 
   it('goes to one of two members who prove it at the same time', async () => {
-    const members = [await town.signIn(), await town.signIn()]
+    const members = [await fixture.signIn(), await fixture.signIn()]
     const email = mailbox()
     const attempts: Promise<{ code: number }>[] = []
     for (const member of members) {
@@ -221,8 +221,8 @@ describe('replacing an email address', () => {
     })
     const bound = await bind(ada, { email, code, oldCode })
     const holdUntil = (bound.data as { holdUntil: string }).holdUntil
-    expect(Math.abs(Date.parse(holdUntil) - town.clock.now().getTime() - 86_400_000)).toBeLessThan(10_000)
-    expect(town.letters.at(-1)).toMatchObject({ to: ada.email, template: 'email-replaced', values: { holdUntil } })
+    expect(Math.abs(Date.parse(holdUntil) - fixture.clock.now().getTime() - 86_400_000)).toBeLessThan(10_000)
+    expect(fixture.letters.at(-1)).toMatchObject({ to: ada.email, template: 'email-replaced', values: { holdUntil } })
     expect(await rowOf(ada)).toMatchObject({ email, hold_until: new Date(holdUntil), hold_reason: 'email_changed' })
   })
 
@@ -233,7 +233,7 @@ describe('replacing an email address', () => {
     const oldCode = lastCode()
     await send(ada, { scene: 'bind', email })
     await bind(ada, { email, code: lastCode(), oldCode })
-    const bob = await town.signIn()
+    const bob = await fixture.signIn()
     await send(bob, { scene: 'bind', email: ada.email })
     expect((await bind(bob, { email: ada.email, code: lastCode() })).code).toBe(200)
   })
@@ -241,20 +241,20 @@ describe('replacing an email address', () => {
 
 describe('a code', () => {
   it('has five attempts, counted over all servers, and is invalid after them', async () => {
-    const ada = await town.signIn()
+    const ada = await fixture.signIn()
     const email = mailbox()
     await send(ada, { scene: 'bind', email })
     const code = lastCode()
-    const other = await town.openServer()
+    const other = await fixture.openServer()
     const guesses = Array.from({ length: 12 }, (_, index) =>
       String((Number(code) + 1 + index) % 1_000_000).padStart(6, '0'),
     )
     const answers = await Promise.all(
       guesses.map((guess, index) =>
-        town.call(
+        fixture.call(
           profileCalls.bindEmail,
           { token: ada.token, fields: { email, code: guess } },
-          index % 2 ? other.app : town.main.app,
+          index % 2 ? other.app : fixture.main.app,
         ),
       ),
     )
@@ -267,9 +267,9 @@ describe('a code', () => {
   })
 
   it('counts a wrong attempt even when the transaction around it is rolled back', async () => {
-    const ada = await town.signIn()
+    const ada = await fixture.signIn()
     const email = mailbox()
-    const { codes, db } = town.main
+    const { codes, db } = fixture.main
     const { code } = await transaction(db, (tx) => codes.issueCode(tx, { memberId: ada.userId, scene: 'bind', email }))
     const attempt = (given: string) =>
       transaction(db, (tx) => codes.checkCode(tx, { memberId: ada.userId, scene: 'bind', code: given }))
@@ -288,8 +288,8 @@ describe('a code', () => {
   })
 
   it('works once, also with concurrent use, and stays valid when its caller rolls back', async () => {
-    const ada = await town.signIn()
-    const { codes, db } = town.main
+    const ada = await fixture.signIn()
+    const { codes, db } = fixture.main
     const issued = { memberId: ada.userId, scene: 'withdraw', reference: 'w-1' } as const
     const { code } = await transaction(db, (tx) => codes.issueCode(tx, { ...issued, email: mailbox() }))
     const check = () => transaction(db, (tx) => codes.checkCode(tx, { ...issued, code }))
@@ -305,23 +305,23 @@ describe('a code', () => {
   })
 
   it('is valid for its member, scene and reference only, for ten minutes', async () => {
-    const [ada, eve] = [await town.signIn(), await town.signIn()]
-    const { codes, db } = town.main
+    const [ada, eve] = [await fixture.signIn(), await fixture.signIn()]
+    const { codes, db } = fixture.main
     const issued = { memberId: ada.userId, scene: 'withdraw', reference: 'w-1' } as const
     const { code, expiresIn } = await transaction(db, (tx) => codes.issueCode(tx, { ...issued, email: mailbox() }))
     const check = (changes: object) => transaction(db, (tx) => codes.checkCode(tx, { ...issued, code, ...changes }))
     for (const changes of [{ memberId: eve.userId }, { scene: 'bind' }, { reference: 'w-2' }]) {
       expect(await check(changes)).toEqual({ ok: false, triesLeft: 0 })
     }
-    await town.moveClock(expiresIn + 1)
+    await fixture.moveClock(expiresIn + 1)
     expect(await check({})).toEqual({ ok: false, triesLeft: 0 })
   })
 
   it('is replaced by the next one for the same purpose, but not by one for another', async () => {
-    const ada = await town.signIn()
-    const { codes, db } = town.main
+    const ada = await fixture.signIn()
+    const { codes, db } = fixture.main
     const issue = async (reference: string) => {
-      await town.moveClock(61)
+      await fixture.moveClock(61)
       return (
         await transaction(db, (tx) =>
           codes.issueCode(tx, { memberId: ada.userId, scene: 'withdraw', reference, email: mailbox() }),
@@ -337,8 +337,8 @@ describe('a code', () => {
   })
 
   it('cannot be found by trying new ones all day', async () => {
-    const ada = await town.signIn()
-    const { codes, db } = town.main
+    const ada = await fixture.signIn()
+    const { codes, db } = fixture.main
     let tries = 0
     const tryAll = async () => {
       for (;;) {
@@ -351,9 +351,9 @@ describe('a code', () => {
   })
 
   it('is stored as a keyed hash', async () => {
-    const ada = await town.signIn()
+    const ada = await fixture.signIn()
     await send(ada, { scene: 'bind', email: mailbox() })
-    const rows = await town.database.owner
+    const rows = await fixture.database.owner
       .selectFrom('email_code')
       .selectAll()
       .where('member_id', '=', ada.userId)
@@ -364,7 +364,7 @@ describe('a code', () => {
   })
 
   it('is checked while other checks use every connection of the pool', async () => {
-    const members = await Promise.all(Array.from({ length: 12 }, () => town.signIn()))
+    const members = await Promise.all(Array.from({ length: 12 }, () => fixture.signIn()))
     const began = performance.now()
     await Promise.all(members.map((member) => bind(member, { email: mailbox(), code: '000000' })))
     expect(performance.now() - began).toBeLessThan(5_000)

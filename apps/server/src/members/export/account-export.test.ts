@@ -6,18 +6,18 @@ import { createExport, csvOf, type ExportPart } from './account-export.ts'
 
 type Exported = DataOf<typeof accountCalls.exportAccount>
 
-let town: MembersFixture
+let fixture: MembersFixture
 beforeAll(async () => {
-  town = await openMembersFixture()
+  fixture = await openMembersFixture()
 })
-afterAll(() => town.close())
+afterAll(() => fixture.close())
 
 const take = async (token: string, fields: Record<string, unknown> = {}) =>
-  (await town.call(accountCalls.exportAccount, { token, fields })).body
+  (await fixture.call(accountCalls.exportAccount, { token, fields })).body
 
 describe('the account export', () => {
   it('returns only the member’s own data of this subject, as rows and as CSV', async () => {
-    const [ada, bob] = [await town.memberWithEmail(), await town.memberWithEmail()]
+    const [ada, bob] = [await fixture.memberWithEmail(), await fixture.memberWithEmail()]
     const exported = (await take(ada.token)).data as Exported
     const part = (name: string) => exported.parts.find((one) => one.name === name)
     expect(part('account')?.rows).toMatchObject([
@@ -34,15 +34,15 @@ describe('the account export', () => {
   })
 
   it('is for one’s own session only, and limited to six an hour over all servers', async () => {
-    const [ada, bob] = [await town.signIn(), await town.signIn()]
+    const [ada, bob] = [await fixture.signIn(), await fixture.signIn()]
     expect(await take('')).toMatchObject({ code: 401, reason: 'session_missing' })
     expect(await take(bob.token, { userId: ada.userId })).toMatchObject({ code: 401, reason: 'user_mismatch' })
     expect(await take(ada.token, { format: 'xml' })).toMatchObject({ code: 400, reason: 'unknown_field' })
-    const other = await town.openServer()
+    const other = await fixture.openServer()
     const codes: number[] = []
     for (let turn = 0; turn < 7; turn += 1) {
-      const app = turn % 2 ? other.app : town.main.app
-      codes.push((await town.call(accountCalls.exportAccount, { token: ada.token }, app)).body.code)
+      const app = turn % 2 ? other.app : fixture.main.app
+      codes.push((await fixture.call(accountCalls.exportAccount, { token: ada.token }, app)).body.code)
     }
     expect(codes).toEqual([200, 200, 200, 200, 200, 200, 429])
   })
@@ -58,12 +58,12 @@ describe('the account export', () => {
         return { rows, total }
       },
     })
-    const { db } = town.main
+    const { db } = fixture.main
     const exportAccount = createExport({
-      ...{ db, clock: town.clock },
+      ...{ db, clock: fixture.clock },
       parts: [counted('few', 3), counted('none', 0), counted('many', 12_345)],
     })
-    const member = { memberId: (await town.signIn()).userId, address: '0x', sessionId: '', locale: 'en' as const }
+    const member = { memberId: (await fixture.signIn()).userId, address: '0x', sessionId: '', locale: 'en' as const }
     const { parts } = await exportAccount(member)
     expect(parts.map(({ name, rows, complete }) => [name, rows.length, complete])).toEqual([
       ['few', 3, true],

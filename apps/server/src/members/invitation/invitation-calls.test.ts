@@ -7,15 +7,15 @@ import { openTeamFixture, type TeamFixture } from '../../team/fixtures/team-fixt
 import { serveTeamFixture, type TeamServer } from '../../team/fixtures/team-server.ts'
 
 const { checkActivationCode, activationCodes } = invitationCalls
-let club: TeamFixture
+let fixture: TeamFixture
 let server: TeamServer
 beforeAll(async () => {
-  club = await openTeamFixture()
-  server = await serveTeamFixture(club)
+  fixture = await openTeamFixture()
+  server = await serveTeamFixture(fixture)
 })
 afterAll(async () => {
   await server.close()
-  await club.database.drop()
+  await fixture.database.drop()
 })
 
 const check = (member: Member, code: string) => server.as(member, checkActivationCode, { code })
@@ -29,7 +29,7 @@ async function newCode(member: Member): Promise<string> {
 
 describe('a code', () => {
   it('shows its owner, however it is typed, while it can be used', async () => {
-    const [anna, ben] = [await club.join(), await club.join()]
+    const [anna, ben] = [await fixture.join(), await fixture.join()]
     const code = await newCode(anna)
     const expected = { valid: true, status: 'open', inviter: maskAddress(anna.address), boundAt: null }
     for (const typed of [code, code.toLowerCase(), `${code.slice(0, 4)}-${code.slice(4)}`, ` ${code} `])
@@ -41,32 +41,32 @@ describe('a code', () => {
   })
 
   it('makes its owner the inviter once; a repeat changes nothing and gives the same answer', async () => {
-    const [anna, ben, cleo] = [await club.join(), await club.join(), await club.join()]
+    const [anna, ben, cleo] = [await fixture.join(), await fixture.join(), await fixture.join()]
     const code = await newCode(anna)
     const bound = await Promise.all(Array.from({ length: 4 }, () => redeem(ben, code)))
     expect(new Set(bound.map((one) => JSON.stringify(one))).size).toBe(1)
     const inviter = maskAddress(anna.address)
     const boundAt = expect.any(String) as string
     expect(bound[0]).toMatchObject({ code: 200, data: { valid: false, status: 'used', inviter, boundAt } })
-    expect((await club.team.teamSize(anna.memberId)).l1).toBe(1n)
+    expect((await fixture.team.teamSize(anna.memberId)).l1).toBe(1n)
     // To everyone else it is just a used code.
     expect((await check(cleo, code)).data).toMatchObject({ valid: false, status: 'used', inviter: null, boundAt: null })
     expect(await redeem(cleo, code)).toMatchObject({ code: 400, reason: 'invite_invalid', field: 'code' })
   })
 
   it('does not work for a member with an inviter, a referee or an order, or for its owner', async () => {
-    const [anna, ben, cleo] = [await club.join(), await club.join(), await club.join()]
+    const [anna, ben, cleo] = [await fixture.join(), await fixture.join(), await fixture.join()]
     await redeem(ben, await newCode(anna))
     expect(await redeem(ben, await newCode(cleo))).toMatchObject({ code: 409, reason: 'inviter_bound' })
     expect(await redeem(anna, await newCode(cleo))).toMatchObject({ code: 422, reason: 'inviter_too_late' })
-    const buyer = await club.join()
-    await club.buy(buyer)
+    const buyer = await fixture.join()
+    await fixture.buy(buyer)
     expect(await redeem(buyer, await newCode(cleo))).toMatchObject({ code: 422, reason: 'inviter_too_late' })
     expect(await redeem(anna, await newCode(anna))).toMatchObject({ code: 400, reason: 'invite_invalid' })
   })
 
   it('is refused by name when it is invalid', async () => {
-    const anna = await club.join()
+    const anna = await fixture.join()
     for (const code of ['', '7K3M9Q2', '7K3M9Q2XX', '7K3M 9Q2X', '7K3M9Q2é', '-7K3M9Q2X'])
       expect(await check(anna, code)).toMatchObject({ code: 400, reason: 'bad_field', field: 'code' })
     expect(await server.as(anna, checkActivationCode, { code: '7K3M9Q2X', redeem: 'yes' })).toMatchObject({
@@ -77,7 +77,7 @@ describe('a code', () => {
 
 describe('my codes', () => {
   it('are created on request, three a month, each with a link that opens the app with it', async () => {
-    const anna = await club.join()
+    const anna = await fixture.join()
     expect(await server.as(anna, activationCodes)).toMatchObject({ data: { quota: 3, used: 0 }, rows: [], total: 0 })
     const { rows } = await issue(anna)
     const code = expect.stringMatching(/^[0-9A-HJKMNP-TV-Z]{8}$/) as string
@@ -89,7 +89,7 @@ describe('my codes', () => {
   })
 
   it('are created once for each key, whatever the number of concurrent requests', async () => {
-    const [anna, ben] = [await club.join(), await club.join()]
+    const [anna, ben] = [await fixture.join(), await fixture.join()]
     await Promise.all(Array.from({ length: 4 }, () => issue(anna, 'same-key-1')))
     expect((await issue(anna, 'same-key-1')).total).toBe(1)
     expect((await issue(ben, 'same-key-1')).total).toBe(1)
@@ -100,7 +100,7 @@ describe('my codes', () => {
   })
 
   it('are shown to their member only, in pages, and lose their link when they are used', async () => {
-    const [anna, ben] = [await club.join(), await club.join()]
+    const [anna, ben] = [await fixture.join(), await fixture.join()]
     const codes = [await newCode(anna), await newCode(anna), await newCode(anna)]
     await redeem(ben, codes[0] ?? '')
     expect(await server.as(ben, activationCodes)).toMatchObject({ rows: [], total: 0 })
@@ -125,7 +125,7 @@ describe('my codes', () => {
 })
 
 it('pages of other sites can neither use nor create codes', async () => {
-  const [anna, ben] = [await club.join(), await club.join()]
+  const [anna, ben] = [await fixture.join(), await fixture.join()]
   const code = await newCode(anna)
   const foreign = { 'sec-fetch-site': 'cross-site' }
   const refused = { code: 403, reason: 'other_site_refused' }

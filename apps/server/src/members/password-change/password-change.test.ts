@@ -4,24 +4,24 @@ import { signInCalls } from '@terahold/contract/calls/sign-in'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type MembersFixture, openMembersFixture, type SignedInMember } from '../fixtures/members-fixture.ts'
 
-let town: MembersFixture
+let fixture: MembersFixture
 beforeAll(async () => {
-  town = await openMembersFixture()
+  fixture = await openMembersFixture()
 })
 beforeEach(() => {
-  town.letters.splice(0)
+  fixture.letters.splice(0)
 })
-afterAll(() => town.close())
+afterAll(() => fixture.close())
 
 const password = 'correct horse — ünïcode 🔋'
 type Fields = Record<string, unknown>
-const lastCode = () => town.lastValues<{ code: string }>().code
-const stage = async ({ token }: SignedInMember, fields: Fields, app = town.main.app) =>
-  (await town.call(accountCalls.stagePassword, { token, fields }, app)).body
+const lastCode = () => fixture.lastValues<{ code: string }>().code
+const stage = async ({ token }: SignedInMember, fields: Fields, app = fixture.main.app) =>
+  (await fixture.call(accountCalls.stagePassword, { token, fields }, app)).body
 const commit = async ({ token }: SignedInMember, ticket: string, headers: Record<string, string> = {}) =>
-  (await town.call(accountCalls.updatePassword, { token, fields: { ticket }, headers })).body
+  (await fixture.call(accountCalls.updatePassword, { token, fields: { ticket }, headers })).body
 const profileOf = async ({ token }: SignedInMember) =>
-  (await town.call(profileCalls.profile, { token })).body.data as {
+  (await fixture.call(profileCalls.profile, { token })).body.data as {
     hasPassword: boolean
     holdUntil: string | null
     holdReason: string | null
@@ -30,8 +30,11 @@ const ticketOf = (body: { data?: unknown }) => (body.data as { ticket: string })
 
 /** Requests a code of the scene `password`, a minute after the last. */
 async function codeFor(member: SignedInMember): Promise<string> {
-  await town.moveClock(61)
-  const { body } = await town.call(profileCalls.sendEmailCode, { token: member.token, fields: { scene: 'password' } })
+  await fixture.moveClock(61)
+  const { body } = await fixture.call(profileCalls.sendEmailCode, {
+    token: member.token,
+    fields: { scene: 'password' },
+  })
   expect(body.code).toBe(200)
   return lastCode()
 }
@@ -43,12 +46,12 @@ async function setPassword(member: SignedInMember, newPassword: string, oldPassw
 
 describe('staging a password', () => {
   it('needs an email address, its code for this scene, and at least eight characters of any kind', async () => {
-    const bare = await town.signIn()
+    const bare = await fixture.signIn()
     expect(await stage(bare, { newPassword: password, code: '123456' })).toMatchObject({
       code: 422,
       reason: 'email_missing',
     })
-    const ada = await town.memberWithEmail()
+    const ada = await fixture.memberWithEmail()
     for (const newPassword of ['seven77', '🔋🔋🔋🔋', 'x'.repeat(129), 12_345_678]) {
       expect(await stage(ada, { newPassword, code: '123456' })).toMatchObject({ code: 400, field: 'newPassword' })
     }
@@ -62,7 +65,7 @@ describe('staging a password', () => {
   })
 
   it('refuses common passwords and public data of the member', async () => {
-    const ada = await town.memberWithEmail()
+    const ada = await fixture.memberWithEmail()
     const code = await codeFor(ada)
     const common = [
       'password1',
@@ -84,7 +87,7 @@ describe('staging a password', () => {
   })
 
   it('changes nothing yet, and a newer ticket invalidates the older one', async () => {
-    const ada = await town.memberWithEmail()
+    const ada = await fixture.memberWithEmail()
     const first = ticketOf(await stage(ada, { newPassword: password, code: await codeFor(ada) }))
     expect(await profileOf(ada)).toMatchObject({ hasPassword: false, holdUntil: null })
     const second = ticketOf(await stage(ada, { newPassword: password, code: await codeFor(ada) }))
@@ -93,13 +96,13 @@ describe('staging a password', () => {
   })
 
   it('cannot be guessed: wrong codes are counted over all servers', async () => {
-    const ada = await town.memberWithEmail()
-    const other = await town.openServer()
+    const ada = await fixture.memberWithEmail()
+    const other = await fixture.openServer()
     const code = await codeFor(ada)
     const reasons: unknown[] = []
     for (let turn = 1; turn <= 6; turn += 1) {
       const wrong = String((Number(code) + turn) % 1_000_000).padStart(6, '0')
-      const app = turn % 2 ? other.app : town.main.app
+      const app = turn % 2 ? other.app : fixture.main.app
       reasons.push((await stage(ada, { newPassword: password, code: wrong }, app)).reason)
     }
     expect(reasons).toEqual([...Array.from({ length: 4 }, () => 'code_wrong'), 'code_expired', 'code_expired'])
@@ -109,38 +112,40 @@ describe('staging a password', () => {
 
 describe('the ticket', () => {
   it('sets the password, ends all other sessions, puts a hold of one day on withdrawals and emails the member', async () => {
-    const ada = await town.memberWithEmail()
-    const elsewhere = await town.signIn(ada.account)
+    const ada = await fixture.memberWithEmail()
+    const elsewhere = await fixture.signIn(ada.account)
     const ticket = ticketOf(await stage(ada, { newPassword: password, code: await codeFor(ada) }))
     const done = await commit(ada, ticket)
     const { changedAt, holdUntil } = done.data as { changedAt: string; holdUntil: string }
     expect(Math.abs(Date.parse(holdUntil) - Date.parse(changedAt) - 86_400_000)).toBeLessThan(10_000)
     expect(await profileOf(ada)).toMatchObject({ hasPassword: true, holdUntil, holdReason: 'password_changed' })
-    expect((await town.call(profileCalls.profile, { token: elsewhere.token })).body.reason).toBe('session_ended')
-    expect(town.letters.at(-1)).toMatchObject({ to: ada.email, template: 'password-set', values: { holdUntil } })
-    expect((await town.login(await town.sign(ada.account))).body.reason).toBe('password_required')
-    expect((await town.login({ ...(await town.sign(ada.account)), password })).body.code).toBe(200)
+    expect((await fixture.call(profileCalls.profile, { token: elsewhere.token })).body.reason).toBe('session_ended')
+    expect(fixture.letters.at(-1)).toMatchObject({ to: ada.email, template: 'password-set', values: { holdUntil } })
+    expect((await fixture.login(await fixture.sign(ada.account))).body.reason).toBe('password_required')
+    expect((await fixture.login({ ...(await fixture.sign(ada.account)), password })).body.code).toBe(200)
     const typedOtherwise = password.normalize('NFD')
-    expect((await town.login({ ...(await town.sign(ada.account)), password: typedOtherwise })).body.code).toBe(200)
+    expect((await fixture.login({ ...(await fixture.sign(ada.account)), password: typedOtherwise })).body.code).toBe(
+      200,
+    )
   })
 
   it('gives the first answer when it is repeated, and changes nothing', async () => {
-    const ada = await town.memberWithEmail()
+    const ada = await fixture.memberWithEmail()
     const ticket = ticketOf(await stage(ada, { newPassword: password, code: await codeFor(ada) }))
     const both = await Promise.all([commit(ada, ticket), commit(ada, ticket)])
     const later = await commit(ada, ticket)
     const [first] = both
     expect(both.map(({ code }) => code)).toEqual([200, 200])
     for (const answer of [...both, later]) expect(answer.data).toEqual(first?.data)
-    expect(town.letters.filter(({ template }) => template === 'password-set')).toHaveLength(1)
-    await town.moveClock(601)
+    expect(fixture.letters.filter(({ template }) => template === 'password-set')).toHaveLength(1)
+    await fixture.moveClock(601)
     expect(await commit(ada, ticket)).toMatchObject({ code: 410, reason: 'ticket_expired' })
   })
 
   it('is invalid in another session, for another member, without one, after ten minutes, and from another site', async () => {
-    const ada = await town.memberWithEmail()
-    const elsewhere = await town.signIn(ada.account)
-    const bob = await town.memberWithEmail()
+    const ada = await fixture.memberWithEmail()
+    const elsewhere = await fixture.signIn(ada.account)
+    const bob = await fixture.memberWithEmail()
     const ticket = ticketOf(await stage(ada, { newPassword: password, code: await codeFor(ada) }))
     for (const thief of [elsewhere, bob]) {
       expect(await commit(thief, ticket)).toMatchObject({ code: 410, reason: 'ticket_expired' })
@@ -151,20 +156,20 @@ describe('the ticket', () => {
       reason: 'other_site_refused',
     })
     expect(await commit(ada, 'x')).toMatchObject({ code: 400, field: 'ticket' })
-    const { body } = await town.call(accountCalls.updatePassword, {
+    const { body } = await fixture.call(accountCalls.updatePassword, {
       token: ada.token,
       fields: { ticket, userId: bob.userId },
     })
     expect(body).toMatchObject({ code: 401, reason: 'user_mismatch' })
-    await town.moveClock(601)
+    await fixture.moveClock(601)
     expect(await commit(ada, ticket)).toMatchObject({ code: 410, reason: 'ticket_expired' })
     expect(await profileOf(ada)).toMatchObject({ hasPassword: false })
   })
 
   it('is stored as a hash, and its password as an argon2id hash', async () => {
-    const ada = await town.memberWithEmail()
+    const ada = await fixture.memberWithEmail()
     const ticket = ticketOf(await stage(ada, { newPassword: password, code: await codeFor(ada) }))
-    const row = await town.database.owner
+    const row = await fixture.database.owner
       .selectFrom('password_ticket')
       .selectAll()
       .where('member_id', '=', ada.userId)
@@ -176,7 +181,7 @@ describe('the ticket', () => {
 
 describe('an existing password', () => {
   it('can only be changed with the current one, with five attempts an hour that sign-in shares', async () => {
-    const ada = await town.memberWithEmail()
+    const ada = await fixture.memberWithEmail()
     await setPassword(ada, password)
     const code = await codeFor(ada)
     const newPassword = 'another good one'
@@ -191,22 +196,22 @@ describe('an existing password', () => {
       field: 'oldPassword',
     })
     expect((await stage(ada, { newPassword, code, oldPassword: password })).code).toBe(200)
-    await town.moveClock(3_601)
-    const other = await town.openServer()
+    await fixture.moveClock(3_601)
+    const other = await fixture.openServer()
     for (let turn = 0; turn < 5; turn += 1) {
-      await stage(ada, { newPassword, code, oldPassword: 'wrong' }, turn % 2 ? other.app : town.main.app)
+      await stage(ada, { newPassword, code, oldPassword: 'wrong' }, turn % 2 ? other.app : fixture.main.app)
     }
     expect(await stage(ada, { newPassword, code, oldPassword: password })).toMatchObject({ reason: 'rate_limited' })
-    expect((await town.login({ ...(await town.sign(ada.account)), password })).body.reason).toBe('rate_limited')
+    expect((await fixture.login({ ...(await fixture.sign(ada.account)), password })).body.reason).toBe('rate_limited')
   })
 
   it('is required from the next sign-in on, while the member’s own session continues', async () => {
-    const ada = await town.memberWithEmail()
+    const ada = await fixture.memberWithEmail()
     await setPassword(ada, password)
     await setPassword(ada, 'a newer good one', password)
-    const signed = await town.sign(ada.account)
-    expect((await town.login({ ...signed, password })).body.reason).toBe('password_required')
-    expect((await town.login({ ...signed, password: 'a newer good one' })).body.code).toBe(200)
-    expect((await town.call(signInCalls.sessions, { token: ada.token })).body.total).toBe(2)
+    const signed = await fixture.sign(ada.account)
+    expect((await fixture.login({ ...signed, password })).body.reason).toBe('password_required')
+    expect((await fixture.login({ ...signed, password: 'a newer good one' })).body.code).toBe(200)
+    expect((await fixture.call(signInCalls.sessions, { token: ada.token })).body.total).toBe(2)
   })
 })

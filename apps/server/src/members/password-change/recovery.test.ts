@@ -8,22 +8,22 @@ import { writeLetter } from '../../mail/letters.ts'
 import { type MembersFixture, openMembersFixture, type SignedInMember } from '../fixtures/members-fixture.ts'
 import { hashPassword } from '../password/passwords.ts'
 
-let town: MembersFixture
+let fixture: MembersFixture
 beforeAll(async () => {
-  town = await openMembersFixture()
+  fixture = await openMembersFixture()
 })
 beforeEach(() => {
-  town.letters.splice(0)
+  fixture.letters.splice(0)
 })
-afterAll(() => town.close())
+afterAll(() => fixture.close())
 
-const lastCode = () => town.lastValues<{ code: string }>().code
+const lastCode = () => fixture.lastValues<{ code: string }>().code
 const bind = async ({ token }: SignedInMember, fields: Record<string, unknown>) =>
-  (await town.call(profileCalls.bindEmail, { token, fields })).body
-const freeze = async (token: unknown, app = town.main.app) =>
-  (await town.call(accountCalls.freezeAccount, { fields: { token } }, app)).body
+  (await fixture.call(profileCalls.bindEmail, { token, fields })).body
+const freeze = async (token: unknown, app = fixture.main.app) =>
+  (await fixture.call(accountCalls.freezeAccount, { fields: { token } }, app)).body
 const rowOf = ({ userId }: SignedInMember) =>
-  town.database.owner
+  fixture.database.owner
     .selectFrom('member')
     .select(['email', 'hold_until', 'hold_reason'])
     .where('member_id', '=', userId)
@@ -34,8 +34,11 @@ let mailboxes = 0
 async function newMailbox(member: SignedInMember): Promise<{ email: string; code: string }> {
   mailboxes += 1
   const email = `new.${mailboxes}@example.org`
-  await town.moveClock(61)
-  const asked = await town.call(profileCalls.sendEmailCode, { token: member.token, fields: { scene: 'bind', email } })
+  await fixture.moveClock(61)
+  const asked = await fixture.call(profileCalls.sendEmailCode, {
+    token: member.token,
+    fields: { scene: 'bind', email },
+  })
   expect(asked.body.code).toBe(200)
   return { email, code: lastCode() }
 }
@@ -43,39 +46,39 @@ async function newMailbox(member: SignedInMember): Promise<{ email: string; code
 /** Adds a new address without the old one's code. Returns the token of the link that was sent to the old one. */
 async function recover(member: SignedInMember): Promise<string> {
   expect((await bind(member, await newMailbox(member))).code).toBe(200)
-  const { link } = town.lastValues<{ link: string }>()
+  const { link } = fixture.lastValues<{ link: string }>()
   return new URLSearchParams(new URL(link).hash.split('?')[1]).get('token') ?? ''
 }
 
 describe('a lost email address', () => {
   it('is replaced without its code; withdrawals have a hold of three days and it gets a link that freezes', async () => {
-    const ada = await town.memberWithEmail()
+    const ada = await fixture.memberWithEmail()
     const { email, code } = await newMailbox(ada)
     const bound = await bind(ada, { email, code })
     const { holdUntil } = bound.data as { holdUntil: string }
-    expect(Math.abs(Date.parse(holdUntil) - town.clock.now().getTime() - 72 * 3_600_000)).toBeLessThan(10_000)
+    expect(Math.abs(Date.parse(holdUntil) - fixture.clock.now().getTime() - 72 * 3_600_000)).toBeLessThan(10_000)
     expect(await rowOf(ada)).toMatchObject({ email, hold_until: new Date(holdUntil), hold_reason: 'email_recovered' })
-    const letter = town.letters.at(-1)
+    const letter = fixture.letters.at(-1)
     expect(letter).toMatchObject({ to: ada.email, template: 'email-recovered', values: { holdUntil } })
-    const { link } = town.lastValues<{ link: string }>()
+    const { link } = fixture.lastValues<{ link: string }>()
     expect(link).toMatch(/^https:\/\/terahold\.example\/#\/pages\/my\/freeze\?token=[a-p]{96}$/)
     expect(asText(writeLetter('email-recovered', 'en', { holdUntil, link }))).not.toMatch(/\d{6}/)
   })
 
   it('keeps its longer hold when a shorter one is added', async () => {
-    const ada = await town.memberWithEmail()
+    const ada = await fixture.memberWithEmail()
     await recover(ada)
     const before = await rowOf(ada)
     const { email, code } = await newMailbox(ada)
-    await town.call(profileCalls.sendEmailCode, { token: ada.token, fields: { scene: 'rebind' } })
+    await fixture.call(profileCalls.sendEmailCode, { token: ada.token, fields: { scene: 'rebind' } })
     expect((await bind(ada, { email, code, oldCode: lastCode() })).code).toBe(200)
     expect(await rowOf(ada)).toMatchObject({ hold_until: before.hold_until, hold_reason: 'email_recovered' })
   })
 
   it('requires the password when one is set, with the attempts that sign-in has', async () => {
-    const ada = await town.memberWithEmail()
+    const ada = await fixture.memberWithEmail()
     const password = 'correct horse battery'
-    await town.database.owner
+    await fixture.database.owner
       .updateTable('member')
       .set({ password_hash: await hashPassword(password) })
       .where('member_id', '=', ada.userId)
@@ -95,10 +98,10 @@ describe('a lost email address', () => {
 
 describe('a password that is set while an address is being replaced without its code', () => {
   it('is still required', async () => {
-    const ada = await town.memberWithEmail()
+    const ada = await fixture.memberWithEmail()
     const given = await newMailbox(ada)
     const passwordHash = await hashPassword('correct horse battery')
-    const { owner } = town.database
+    const { owner } = fixture.database
     const waiting = async () => {
       const { rows } = await sql`select from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock'`.execute(owner)
@@ -118,52 +121,52 @@ describe('a password that is set while an address is being replaced without its 
 
 describe('the link to freeze', () => {
   it('stops withdrawals, ends every session and blocks changes of security settings', async () => {
-    const ada = await town.memberWithEmail()
-    const elsewhere = await town.signIn(ada.account)
+    const ada = await fixture.memberWithEmail()
+    const elsewhere = await fixture.signIn(ada.account)
     const token = await recover(ada)
     expect(await freeze(token)).toMatchObject({ code: 200, data: { ok: true } })
     for (const session of [ada, elsewhere]) {
-      expect((await town.call(profileCalls.profile, { token: session.token })).body.reason).toBe('session_ended')
+      expect((await fixture.call(profileCalls.profile, { token: session.token })).body.reason).toBe('session_ended')
     }
     const { email, hold_until, hold_reason } = await rowOf(ada)
     expect(hold_reason).toBe('frozen')
-    expect(hold_until?.getTime()).toBeGreaterThan(town.clock.now().getTime() + 365 * 86_400_000)
-    expect(town.letters.at(-1)).toMatchObject({ to: email, template: 'frozen' })
-    const back = await town.signIn(ada.account)
+    expect(hold_until?.getTime()).toBeGreaterThan(fixture.clock.now().getTime() + 365 * 86_400_000)
+    expect(fixture.letters.at(-1)).toMatchObject({ to: email, template: 'frozen' })
+    const back = await fixture.signIn(ada.account)
     expect(await bind(back, await newMailbox(back))).toMatchObject({ code: 423, reason: 'account_frozen' })
     const staged = { newPassword: 'a good password', code: '123456' }
-    const { body } = await town.call(accountCalls.stagePassword, { token: back.token, fields: staged })
+    const { body } = await fixture.call(accountCalls.stagePassword, { token: back.token, fields: staged })
     expect(body).toMatchObject({ code: 423, reason: 'account_frozen' })
-    expect((await town.call(accountCalls.closeAccount, { token: back.token })).body.reason).toBe('account_frozen')
+    expect((await fixture.call(accountCalls.closeAccount, { token: back.token })).body.reason).toBe('account_frozen')
   })
 
   it('works once, on one of two servers asked at the same time, and for seven days', async () => {
-    const [ada, bob] = [await town.memberWithEmail(), await town.memberWithEmail()]
-    const other = await town.openServer()
+    const [ada, bob] = [await fixture.memberWithEmail(), await fixture.memberWithEmail()]
+    const other = await fixture.openServer()
     const token = await recover(ada)
     const both = await Promise.all([freeze(token), freeze(token, other.app)])
     expect(both.map(({ code }) => code).sort((a, b) => a - b)).toEqual([200, 410])
     const late = await recover(bob)
-    await town.moveClock(7 * 86_400 + 1)
+    await fixture.moveClock(7 * 86_400 + 1)
     expect(await freeze(late)).toMatchObject({ code: 410, reason: 'freeze_link_expired', field: 'token' })
     expect((await rowOf(bob)).hold_reason).not.toBe('frozen')
   })
 
   it('cannot be guessed, altered, sent in a URL, or tried all day', async () => {
-    const ada = await town.memberWithEmail()
+    const ada = await fixture.memberWithEmail()
     const token = await recover(ada)
     const bent = `${token.slice(0, 95)}${token.endsWith('a') ? 'b' : 'a'}`
     expect(await freeze(bent)).toMatchObject({ code: 410, reason: 'freeze_link_expired' })
     for (const wrong of ['', 'a'.repeat(95), 'A'.repeat(96), 'q'.repeat(96), 5]) {
       expect(await freeze(wrong)).toMatchObject({ code: 400, field: 'token' })
     }
-    const inAddress = await town.main.app.inject({
+    const inAddress = await fixture.main.app.inject({
       method: 'POST',
       url: `${accountCalls.freezeAccount.path}?token=${token}`,
       payload: {},
     })
     expect(inAddress.json()).toMatchObject({ code: 400, field: 'token' })
-    const row = await town.database.owner
+    const row = await fixture.database.owner
       .selectFrom('freeze_token')
       .select('token_hash')
       .where('member_id', '=', ada.userId)
@@ -171,7 +174,7 @@ describe('the link to freeze', () => {
     expect(row.token_hash).toHaveLength(32)
     for (let turn = 0; turn < 25; turn += 1) await freeze(bent)
     expect(await freeze(token)).toMatchObject({ code: 429, reason: 'rate_limited' })
-    await town.moveClock(3_601)
+    await fixture.moveClock(3_601)
     expect((await freeze(token)).code).toBe(200)
   })
 })
@@ -181,16 +184,16 @@ describe('a sign-in from a new device', () => {
   const iphone = { 'user-agent': 'Mozilla/5.0 (iPhone) Safari/605' }
 
   it('is emailed once for each device, if the member has an email address', async () => {
-    const ada = await town.signIn()
-    await town.signIn(ada.account, {}, { headers: android })
-    expect(town.letters).toEqual([])
-    const bob = await town.memberWithEmail()
-    town.letters.splice(0)
-    for (const headers of [{}, android, iphone, android]) await town.signIn(bob.account, {}, { headers })
-    expect(town.letters).toMatchObject([
+    const ada = await fixture.signIn()
+    await fixture.signIn(ada.account, {}, { headers: android })
+    expect(fixture.letters).toEqual([])
+    const bob = await fixture.memberWithEmail()
+    fixture.letters.splice(0)
+    for (const headers of [{}, android, iphone, android]) await fixture.signIn(bob.account, {}, { headers })
+    expect(fixture.letters).toMatchObject([
       { to: bob.email, template: 'new-sign-in', values: { device: 'Chrome, Android' } },
       { to: bob.email, template: 'new-sign-in', values: { device: 'Safari, iPhone' } },
     ])
-    expect((await town.call(signInCalls.sessions, { token: bob.token })).body.total).toBe(5)
+    expect((await fixture.call(signInCalls.sessions, { token: bob.token })).body.total).toBe(5)
   })
 })

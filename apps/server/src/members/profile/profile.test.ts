@@ -7,33 +7,37 @@ import { words } from '../../locales/words.ts'
 import { type MembersFixture, openMembersFixture } from '../fixtures/members-fixture.ts'
 import { putRiskDisclosure, readRiskVersion } from '../risk-disclosure/risk-disclosure.ts'
 
-let town: MembersFixture
+let fixture: MembersFixture
 beforeAll(async () => {
-  town = await openMembersFixture()
+  fixture = await openMembersFixture()
 })
-afterAll(() => town.close())
+afterAll(() => fixture.close())
 
 describe('settings', () => {
   it('change name and language separately, and answer in the new language from then on', async () => {
-    const { token } = await town.signIn()
+    const { token } = await fixture.signIn()
     const change = async (fields: Record<string, unknown>) =>
-      (await town.call(profileCalls.settings, { token, fields })).body
+      (await fixture.call(profileCalls.settings, { token, fields })).body
     expect((await change({ name: '  Ada  ' })).data).toMatchObject({ name: 'Ada', locale: null })
     expect((await change({ locale: 'zh-Hant' })).data).toMatchObject({ name: 'Ada', locale: 'zh-Hant' })
     expect((await change({})).msg).toBe(words['zh-Hant'].reasons.ok)
     const refused = (
-      await town.call(profileCalls.settings, { token, fields: { locale: 'de' }, headers: { 'accept-language': 'es' } })
+      await fixture.call(profileCalls.settings, {
+        token,
+        fields: { locale: 'de' },
+        headers: { 'accept-language': 'es' },
+      })
     ).body
     expect(refused).toMatchObject({ code: 400, field: 'locale' })
     expect(refused.msg).toContain('無法使用')
   })
 
   it('choose emails and push notifications separately; security emails cannot be switched off', async () => {
-    const { token } = await town.signIn()
+    const { token } = await fixture.signIn()
     const change = async (notices: unknown) =>
-      (await town.call(profileCalls.settings, { token, fields: { notices } })).body
+      (await fixture.call(profileCalls.settings, { token, fields: { notices } })).body
     const everything = ['deposit', 'order', 'settlement', 'withdrawal', 'ticket']
-    const { body } = await town.call(profileCalls.profile, { token })
+    const { body } = await fixture.call(profileCalls.profile, { token })
     expect(body.data).toMatchObject({
       notices: { letters: ['order', 'ticket'], push: everything },
       holdUntil: null,
@@ -54,20 +58,20 @@ describe('settings', () => {
   })
 
   it('refuse a name with invisible characters', async () => {
-    const { token } = await town.signIn()
+    const { token } = await fixture.signIn()
     for (const name of ['', '   ', 'x'.repeat(41), 'Ada\u202eevE', 'A\u0007da', 'A\u200bda', 7, null]) {
-      const { body } = await town.call(profileCalls.settings, { token, fields: { name } })
+      const { body } = await fixture.call(profileCalls.settings, { token, fields: { name } })
       expect(body, JSON.stringify(name)).toMatchObject({ code: 400, reason: 'bad_field', field: 'name' })
     }
     for (const name of ["'; drop table member; --", '<script>alert(1)</script>', '王小明', 'Zoë']) {
-      expect((await town.call(profileCalls.settings, { token, fields: { name } })).body.data).toMatchObject({ name })
+      expect((await fixture.call(profileCalls.settings, { token, fields: { name } })).body.data).toMatchObject({ name })
     }
   })
 })
 
 describe('the risk disclosure', () => {
   const ask = async (language: string) =>
-    (await town.call(profileCalls.riskDisclosure, { headers: { 'accept-language': language } })).body.data as {
+    (await fixture.call(profileCalls.riskDisclosure, { headers: { 'accept-language': language } })).body.data as {
       version: string
       sections: { title: string; text: string }[]
     }
@@ -83,27 +87,27 @@ describe('the risk disclosure', () => {
   })
 
   it('changes when a newer version takes effect, and falls back to English where that is not written yet', async () => {
-    expect(await readRiskVersion(town.database.app)).toBe('2026-11')
+    expect(await readRiskVersion(fixture.database.app)).toBe('2026-11')
     const newer = { version: '2027-01', locale: 'en', sections: JSON.stringify([{ title: 'New', text: 'New text.' }]) }
-    await town.database.owner
+    await fixture.database.owner
       .insertInto('risk_disclosure')
       .values({ ...newer, in_force_at: sql<Date>`database_now() + interval '1 hour'` })
       .execute()
     expect((await ask('fr')).version).toBe('2026-11')
-    await town.moveClock(3_601)
+    await fixture.moveClock(3_601)
     expect(await ask('fr')).toEqual({ version: '2027-01', sections: [{ title: 'New', text: 'New text.' }] })
-    expect(await readRiskVersion(town.database.app)).toBe('2027-01')
-    await town.database.owner.deleteFrom('risk_disclosure').where('version', '=', '2027-01').execute()
+    expect(await readRiskVersion(fixture.database.app)).toBe('2027-01')
+    await fixture.database.owner.deleteFrom('risk_disclosure').where('version', '=', '2027-01').execute()
   })
 
   it('is written once, however often the application starts', async () => {
-    await putRiskDisclosure(town.database.owner)
-    await putRiskDisclosure(town.database.owner)
-    const rows = await town.database.app.selectFrom('risk_disclosure').select('locale').execute()
+    await putRiskDisclosure(fixture.database.owner)
+    await putRiskDisclosure(fixture.database.owner)
+    const rows = await fixture.database.app.selectFrom('risk_disclosure').select('locale').execute()
     expect(rows).toHaveLength(5)
   })
 
   it('cannot be changed by the application', async () => {
-    await expect(putRiskDisclosure(town.database.app)).rejects.toThrow('permission denied')
+    await expect(putRiskDisclosure(fixture.database.app)).rejects.toThrow('permission denied')
   })
 })

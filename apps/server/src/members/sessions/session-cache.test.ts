@@ -100,22 +100,22 @@ describe('a cached session', () => {
 })
 
 describe('two processes on one database', () => {
-  let town: MembersFixture
+  let fixture: MembersFixture
   let other: Awaited<ReturnType<MembersFixture['openServer']>>
   beforeAll(async () => {
-    town = await openMembersFixture()
-    other = await town.openServer()
+    fixture = await openMembersFixture()
+    other = await fixture.openServer()
   })
-  afterAll(() => town.close())
+  afterAll(() => fixture.close())
 
   const profileAt = async ({ app }: typeof other, { token }: SignedInMember) =>
-    (await town.call(profileCalls.profile, { token }, app)).body
+    (await fixture.call(profileCalls.profile, { token }, app)).body
   /** Calls both, so that both have the session cached. */
   const warm = async (member: SignedInMember) => {
-    for (const process of [town.main, other]) expect((await profileAt(process, member)).code).toBe(200)
+    for (const process of [fixture.main, other]) expect((await profileAt(process, member)).code).toBe(200)
   }
   const endUnheard = ({ userId }: SignedInMember) =>
-    town.database.owner
+    fixture.database.owner
       .updateTable('member_session')
       .set({ ended_at: sql`database_now()` })
       .where('member_id', '=', userId)
@@ -124,76 +124,76 @@ describe('two processes on one database', () => {
   const refusal = async (process: typeof other, member: SignedInMember) => (await profileAt(process, member)).reason
   /** Is refused in the process that ended it at once, and in the other as soon as it receives the change. */
   const expectEnded = async (member: SignedInMember) => {
-    expect(await refusal(town.main, member)).toBe('session_ended')
+    expect(await refusal(fixture.main, member)).toBe('session_ended')
     await expect.poll(() => refusal(other, member)).toBe('session_ended')
   }
 
   it('use a session until its last-seen time must be updated, even one that was ended directly in the database', async () => {
-    const ada = await town.signIn()
+    const ada = await fixture.signIn()
     await warm(ada)
     await endUnheard(ada)
     await warm(ada)
-    await town.moveClock(61)
-    for (const process of [town.main, other]) expect(await refusal(process, ada)).toBe('session_ended')
+    await fixture.moveClock(61)
+    for (const process of [fixture.main, other]) expect(await refusal(process, ada)).toBe('session_ended')
   })
 
   it('refuse at once what they ended themselves, even without notifications', async () => {
-    const [ada, bea] = [await town.signIn(), await town.signIn()]
+    const [ada, bea] = [await fixture.signIn(), await fixture.signIn()]
     let ticks = 0
     const clock = { now: () => new Date(Date.now() + ticks++) }
-    const sessions = createSessions({ db: town.database.app, clock, publish: async () => newId(clock) })
+    const sessions = createSessions({ db: fixture.database.app, clock, publish: async () => newId(clock) })
     sessions.changes.heard()
     const found = await sessions.find(ada.token)
     if (!found || !(await sessions.find(bea.token))) throw new Error('nobody is signed in')
-    await transaction(town.database.app, (tx) => sessions.end(tx, found.member))
+    await transaction(fixture.database.app, (tx) => sessions.end(tx, found.member))
     await endUnheard(bea)
     expect(await sessions.find(ada.token)).toBeUndefined()
     expect(await sessions.find(bea.token)).toBeDefined()
   })
 
   it('refuse a session that the other one ended', async () => {
-    const ada = await town.signIn()
+    const ada = await fixture.signIn()
     await warm(ada)
-    await town.call(signInCalls.logout, { token: ada.token })
+    await fixture.call(signInCalls.logout, { token: ada.token })
     await expectEnded(ada)
   })
 
   it('refuse sessions that the other one ended together, and the one that a twenty-first replaced', async () => {
     const account = newAccount()
-    const first = await town.signIn(account)
+    const first = await fixture.signIn(account)
     const sessions = [first]
-    while (sessions.length < 20) sessions.push(await town.signIn(account))
+    while (sessions.length < 20) sessions.push(await fixture.signIn(account))
     await warm(first)
-    const newest = await town.signIn(account)
+    const newest = await fixture.signIn(account)
     await expectEnded(first)
     await warm(newest)
     for (const session of sessions.slice(1, 3)) await warm(session)
-    await town.call(signInCalls.endSessions, { token: newest.token })
+    await fixture.call(signInCalls.endSessions, { token: newest.token })
     for (const session of sessions.slice(1, 3)) await expectEnded(session)
     await warm(newest)
   })
 
   it('refuse the sessions of a closed account, though its events are erased', async () => {
-    const ada = await town.signIn()
+    const ada = await fixture.signIn()
     await warm(ada)
-    expect((await town.call(accountCalls.closeAccount, { token: ada.token })).body.code).toBe(200)
+    expect((await fixture.call(accountCalls.closeAccount, { token: ada.token })).body.code).toBe(200)
     await expectEnded(ada)
   })
 
   it('answer in the language that was chosen in the other one', async () => {
-    const ada = await town.signIn()
+    const ada = await fixture.signIn()
     await warm(ada)
-    await town.call(profileCalls.settings, { token: ada.token, fields: { locale: 'fr' } })
-    expect((await profileAt(town.main, ada)).msg).toBe(words.fr.reasons.ok)
+    await fixture.call(profileCalls.settings, { token: ada.token, fields: { locale: 'fr' } })
+    expect((await profileAt(fixture.main, ada)).msg).toBe(words.fr.reasons.ok)
     await expect.poll(async () => (await profileAt(other, ada)).msg).toBe(words.fr.reasons.ok)
   })
 
   it('use only the database when they receive no changes', async () => {
-    const ada = await town.signIn()
+    const ada = await fixture.signIn()
     await warm(ada)
     await endUnheard(ada)
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
-      where application_name = 'terahold events' and datname = current_database()`.execute(town.database.owner)
-    for (const process of [town.main, other]) await expect.poll(() => refusal(process, ada)).toBe('session_ended')
+      where application_name = 'terahold events' and datname = current_database()`.execute(fixture.database.owner)
+    for (const process of [fixture.main, other]) await expect.poll(() => refusal(process, ada)).toBe('session_ended')
   })
 })

@@ -14,20 +14,20 @@ type ContractAccount = Awaited<ReturnType<Chain['planContractAccount']>>
 const owner = testAccount(3)
 const stranger = testAccount(4)
 
-let town: MembersFixture
+let fixture: MembersFixture
 let chain: Chain
 
 beforeAll(async () => {
-  ;[town, chain] = await Promise.all([openMembersFixture(), startChain({ chainId })])
+  ;[fixture, chain] = await Promise.all([openMembersFixture(), startChain({ chainId })])
   const { verifyMessage } = connectChain({ rpcUrls: [chain.rpcUrl], chainId })
-  town.chain.verifyMessage = verifyMessage
+  fixture.chain.verifyMessage = verifyMessage
 })
 afterAll(async () => {
-  await town?.close()
+  await fixture?.close()
   await chain?.stop()
 })
 
-const login = async (signed: { message: string; signature: string }) => (await town.login(signed)).body
+const login = async (signed: { message: string; signature: string }) => (await fixture.login(signed)).body
 
 const kinds: [string, () => Promise<ContractAccount>][] = [
   ['deployed (ERC-1271)', () => chain.deployContractAccount(owner)],
@@ -39,8 +39,8 @@ describe.each(kinds)('check 19: a contract wallet that is %s', (kind, make) => {
   beforeEach(async () => {
     wallet = await make()
   })
-  const sign = (changes: MessageChanges = {}) => town.sign(wallet.account, changes)
-  const minutes = (count: number) => new Date(town.clock.now().getTime() + count * 60_000)
+  const sign = (changes: MessageChanges = {}) => fixture.sign(wallet.account, changes)
+  const minutes = (count: number) => new Date(fixture.clock.now().getTime() + count * 60_000)
 
   it('signs in with its owner’s signature, and is the same member next time', async () => {
     expect(await wallet.isDeployed()).toBe(kind.startsWith('deployed'))
@@ -71,7 +71,7 @@ describe.each(kinds)('check 19: a contract wallet that is %s', (kind, make) => {
 
   it('is refused five minutes after its nonce was issued', async () => {
     const signed = await sign()
-    await town.moveClock(301)
+    await fixture.moveClock(301)
     expect(await login(signed)).toMatchObject({ code: 401, reason: 'nonce_invalid' })
   })
 
@@ -95,7 +95,7 @@ describe.each(kinds)('check 19: a contract wallet that is %s', (kind, make) => {
   it('is refused with what another contract wallet of the same owner signed for itself', async () => {
     const other = await chain.deployContractAccount(owner)
     const { message } = await sign()
-    const { signature } = await town.sign(other.account)
+    const { signature } = await fixture.sign(other.account)
     expect(await login({ message, signature })).toMatchObject({ code: 401, reason: 'signature_invalid' })
   })
 })
@@ -103,22 +103,22 @@ describe.each(kinds)('check 19: a contract wallet that is %s', (kind, make) => {
 describe('check 19: a contract wallet', () => {
   it('that was deployed after it had signed can sign in', async () => {
     const wallet = await chain.planContractAccount(owner)
-    const signed = await town.sign(wallet.account)
+    const signed = await fixture.sign(wallet.account)
     await wallet.deploy()
     expect(await login(signed)).toMatchObject({ code: 200 })
   })
 
   it('that is not deployed cannot sign in without its deployment', async () => {
     const { address } = await chain.planContractAccount(owner)
-    const signed = await town.sign({ address, signMessage: ({ message }) => signAs1271({ owner, message }) })
+    const signed = await fixture.sign({ address, signMessage: ({ message }) => signAs1271({ owner, message }) })
     expect(await login(signed)).toMatchObject({ code: 401, reason: 'signature_invalid' })
   })
 
   it('does not sign its owner in, or its owner it', async () => {
     const wallet = await chain.deployContractAccount(owner)
-    const signedByContract = await town.sign(wallet.account)
-    const { message } = await town.sign(stranger)
+    const signedByContract = await fixture.sign(wallet.account)
+    const { message } = await fixture.sign(stranger)
     expect(await login({ message, signature: signedByContract.signature })).toMatchObject({ code: 401 })
-    expect(await login(await town.sign(owner))).toMatchObject({ code: 200, data: { address: owner.address } })
+    expect(await login(await fixture.sign(owner))).toMatchObject({ code: 200, data: { address: owner.address } })
   })
 })

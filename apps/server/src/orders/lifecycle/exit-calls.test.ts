@@ -5,25 +5,25 @@ import { openTeamFixture, type TeamFixture } from '../../team/fixtures/team-fixt
 import { serveTeamFixture, type TeamServer } from '../../team/fixtures/team-server.ts'
 import type { Member } from '../fixtures/orders-fixture.ts'
 
-let club: TeamFixture
+let fixture: TeamFixture
 let server: TeamServer
 beforeAll(async () => {
-  club = await openTeamFixture()
-  server = await serveTeamFixture(club)
+  fixture = await openTeamFixture()
+  server = await serveTeamFixture(fixture)
 })
 afterAll(async () => {
   await server.close()
-  await club.database.drop()
+  await fixture.database.drop()
 })
 
 /**
  * A member whose 10 TH/s for 30 days run since this midnight: an early exit today refunds nine tenths of 29 × 0.5 USDT.
  */
 async function holder(): Promise<{ member: Member; holdingId: string }> {
-  const member = await club.join()
-  const orderId = await club.buy(member)
-  await club.days(2)
-  const { holding_id: holdingId } = await club.db
+  const member = await fixture.join()
+  const orderId = await fixture.buy(member)
+  await fixture.days(2)
+  const { holding_id: holdingId } = await fixture.db
     .selectFrom('holding')
     .select('holding_id')
     .where('order_id', '=', orderId)
@@ -39,26 +39,26 @@ describe('an early exit', () => {
     const answers = await Promise.all(Array.from({ length: 4 }, () => leave(member, { holdingId, quote })))
     answers.push(await leave(member, { holdingId, quote }))
     for (const answer of answers) expect(answer).toEqual({ code: 200, data: { holdingId, refund: quote } })
-    expect(await club.available(member)).toBe(1_305n * 10n ** 16n)
+    expect(await fixture.available(member)).toBe(1_305n * 10n ** 16n)
   })
 
   it('is refused when the quote has changed, and changes nothing', async () => {
     const { member, holdingId } = await holder()
     for (const other of ['13.050000000000000001', '0', '14.5'])
       expect(await leave(member, { holdingId, quote: other })).toMatchObject({ code: 409, reason: 'quote_changed' })
-    expect(await club.available(member)).toBe(0n)
-    await club.days(1)
+    expect(await fixture.available(member)).toBe(0n)
+    await fixture.days(1)
     expect(await leave(member, { holdingId, quote })).toMatchObject({ code: 409, field: 'quote' })
   })
 
   it('answers for another member’s holding as for an unknown one', async () => {
     const { member, holdingId } = await holder()
-    const other = await club.join()
+    const other = await fixture.join()
     const answers = [await leave(other, { holdingId, quote }), await leave(other, { holdingId: randomUUID(), quote })]
     expect(answers[0]).toEqual({ code: 404, reason: 'holding_unknown', field: 'holdingId' })
     expect(answers[1]).toEqual(answers[0])
     expect(await leave(member, { holdingId, quote, userId: other.memberId })).toMatchObject({ code: 401 })
-    expect(await club.available(member)).toBe(0n)
+    expect(await fixture.available(member)).toBe(0n)
   })
 
   it('names the invalid field', async () => {

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => help.close())
 
 const shown = async (language = 'en') =>
-  (await help.town.call(supportCalls.contacts, { headers: { 'accept-language': language } }, help.app)).body
+  (await help.fixture.call(supportCalls.contacts, { headers: { 'accept-language': language } }, help.app)).body
 
 describe('our contact channels', () => {
   it('are shown to everyone, in the caller’s language and in their order, until they are removed', async () => {

@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => help.close())
 beforeEach(async () => {
-  ;[ada, bob] = [await help.town.signIn(), await help.town.signIn()]
+  ;[ada, bob] = [await help.fixture.signIn(), await help.fixture.signIn()]
 })
 
 const pathOf = (imageId: string) => fillPath(servicePaths.ownPicture, { id: imageId })
@@ -33,10 +33,10 @@ const stored = async () => {
   return keys
 }
 const hitsOf = async ({ userId }: SignedInMember) => {
-  const windows = help.town.database.owner.selectFrom('rate_window').select('hits')
+  const windows = help.fixture.database.owner.selectFrom('rate_window').select('hits')
   return (await windows.where('key', '=', `picture:${userId}`).executeTakeFirst())?.hits
 }
-const rows = () => help.town.database.owner.selectFrom('ticket_image').selectAll().execute()
+const rows = () => help.fixture.database.owner.selectFrom('ticket_image').selectAll().execute()
 
 describe('an uploaded picture', () => {
   it('is re-encoded and returned to its owner only, as an uncached download', async () => {
@@ -53,7 +53,7 @@ describe('an uploaded picture', () => {
     expect(bytes.toString('latin1')).not.toContain('secret')
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 60, height: 40 })
     const another = (await (await get(pathOf(imageId), bob.token)).json()) as Envelope
-    const unknown = (await (await get(pathOf(newId(help.town.clock)), bob.token)).json()) as Envelope
+    const unknown = (await (await get(pathOf(newId(help.fixture.clock)), bob.token)).json()) as Envelope
     expect(another).toMatchObject({ code: 404, reason: 'image_unknown', field: 'id' })
     expect({ ...another, reqId: '' }).toEqual({ ...unknown, reqId: '' })
   })
@@ -77,12 +77,12 @@ describe('an uploaded picture', () => {
     const token = async (role: 'support' | 'viewer') => {
       const account = newAccount()
       const entry = { address: account.address, name: `Image ${role}`, roles: [role] }
-      await transaction(help.town.database.owner, (tx) => addOperator(tx, { clock: help.town.clock }, entry))
+      await transaction(help.fixture.database.owner, (tx) => addOperator(tx, { clock: help.fixture.clock }, entry))
       const fields = { address: account.address }
       const headers = { host: 'terahold.example' }
-      const { body } = await help.town.call(operatorCalls.operatorNonce, { fields, headers })
-      const signed = await help.town.sign(account, {}, body.data as never)
-      const login = await help.town.call(operatorCalls.operatorLogin, { fields: signed })
+      const { body } = await help.fixture.call(operatorCalls.operatorNonce, { fields, headers })
+      const signed = await help.fixture.sign(account, {}, body.data as never)
+      const login = await help.fixture.call(operatorCalls.operatorLogin, { fields: signed })
       return (login.body.data as { token: string }).token
     }
     const response = await get(path, await token('support'))
@@ -167,7 +167,7 @@ describe('an upload', () => {
   it('that never ends is closed', async () => {
     const hasty = await openSupportFixture({ limits: { bytes: 200_000, graceMs: 300, bytesPerSecond: 16_000 } })
     try {
-      const member = await hasty.town.signIn()
+      const member = await hasty.fixture.signIn()
       const answer = await drip(hasty, member)
       expect(answer).toContain('HTTP/1.1 408')
       expect(answer.toLowerCase()).toContain('connection: close')
@@ -178,9 +178,9 @@ describe('an upload', () => {
 
   it('is limited per day, and to two at a time', async () => {
     const window = `picture:${ada.userId}`
-    await help.town.database.owner
+    await help.fixture.database.owner
       .insertInto('rate_window')
-      .values({ key: window, window_end: new Date(help.town.clock.now().getTime() + 3_600_000), hits: 59 })
+      .values({ key: window, window_end: new Date(help.fixture.clock.now().getTime() + 3_600_000), hits: 59 })
       .execute()
     expect((await help.upload(ada, await photo())).body.code).toBe(200)
     expect((await help.upload(ada, await photo())).body).toMatchObject({ code: 429, reason: 'rate_limited' })
@@ -254,7 +254,7 @@ function drip(desk: SupportFixture, member: SignedInMember): Promise<string> {
 
 describe('the cleanup', () => {
   it('removes pictures unused for a day, and bytes without a row, and nothing else', async () => {
-    const { clock } = help.town
+    const { clock } = help.fixture
     const [used, unused] = [await help.imageOf(bob), await help.imageOf(bob)]
     const fields = { type: 'bug', content: 'it is broken', imageIds: [used] }
     expect((await help.call(supportCalls.createTicket, bob, fields)).code).toBe(200)
@@ -263,7 +263,7 @@ describe('the cleanup', () => {
     await help.storage.put('images/notes/readme', Buffer.from('x'), 'text/plain')
     await help.support.pictures.sweep()
     expect(await stored()).toEqual(expect.arrayContaining([orphan, expect.stringContaining(unused)]))
-    await help.town.moveClock(25 * 3_600)
+    await help.fixture.moveClock(25 * 3_600)
     expect(await help.support.pictures.sweep()).toBeGreaterThanOrEqual(2)
     const left = await stored()
     expect(left).toEqual(expect.arrayContaining([expect.stringContaining(used), 'images/notes/readme']))
@@ -274,10 +274,10 @@ describe('the cleanup', () => {
 
   it('finds what was written when its row failed', async () => {
     const keys = (await stored()).length
-    const closed = newId(help.town.clock)
+    const closed = newId(help.fixture.clock)
     await expect(help.support.pictures.keep(closed, await photo())).rejects.toMatchObject({ reason: 'session_ended' })
     expect((await stored()).length).toBe(keys + 1)
-    await help.town.moveClock(2 * 3_600)
+    await help.fixture.moveClock(2 * 3_600)
     await help.support.pictures.sweep()
     expect((await stored()).filter((key) => key.includes(closed))).toEqual([])
   })
@@ -291,9 +291,9 @@ it('treats a store that does not answer as an outage, and leaves no row', async 
     storage: { put: down, get: down, remove: down, list: () => ({ [Symbol.asyncIterator]: () => ({ next: down }) }) },
   })
   try {
-    const member = await other.town.signIn()
+    const member = await other.fixture.signIn()
     expect(await other.upload(member, await photo())).toMatchObject({ status: 503, body: { reason: 'unavailable' } })
-    expect(await other.town.database.owner.selectFrom('ticket_image').selectAll().execute()).toEqual([])
+    expect(await other.fixture.database.owner.selectFrom('ticket_image').selectAll().execute()).toEqual([])
   } finally {
     await other.close()
   }

@@ -16,7 +16,7 @@ let help: SupportFixture
 let ada: SignedInMember
 beforeAll(async () => {
   help = await openSupportFixture({ limits, bodyMs })
-  ada = await help.town.signIn()
+  ada = await help.fixture.signIn()
 })
 afterAll(() => help.close())
 
@@ -42,7 +42,7 @@ describe('a picture being uploaded', () => {
     const { answer, sent } = await send(supportCalls.createTicket.path, 'application/json', body, 20)
     expect(answer).toContain('HTTP/1.1 408')
     expect(sent).toBeLessThan(body.length)
-    const rows = await help.town.database.owner.selectFrom('ticket').selectAll().execute()
+    const rows = await help.fixture.database.owner.selectFrom('ticket').selectAll().execute()
     expect(rows).toEqual([])
   })
 

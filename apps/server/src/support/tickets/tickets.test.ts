@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => help.close())
 beforeEach(async () => {
-  ;[ada, bob] = [await help.town.signIn(), await help.town.signIn()]
+  ;[ada, bob] = [await help.fixture.signIn(), await help.fixture.signIn()]
 })
 
 const write = (member: SignedInMember, fields: object = {}) => help.call(createTicket, member, { ...words, ...fields })
@@ -29,7 +29,7 @@ const ticketOf = async (member: SignedInMember, fields: object = {}) =>
   ((await write(member, fields)).data as { ticketNo: string }).ticketNo
 const list = (member: SignedInMember, page: object = {}) => help.call(listTickets, member, { ...page })
 const events = (member: SignedInMember) =>
-  help.town.database.owner
+  help.fixture.database.owner
     .selectFrom('live_event')
     .select(['kind', 'payload'])
     .where('member_id', '=', member.userId)
@@ -68,14 +68,14 @@ describe('a ticket', () => {
   })
 
   it('names each invalid field', async () => {
-    const id = newId(help.town.clock)
+    const id = newId(help.fixture.clock)
     const cases: [object, string][] = [
       ...[undefined, 'praise', 1].map((type): [object, string] => [{ type }, 'type']),
       ...[undefined, '', 'four', '    four   ', 'x'.repeat(1_001)].map((content): [object, string] => [
         { content },
         'content',
       ]),
-      ...['x', [1], [id, id], Array.from({ length: 10 }, () => newId(help.town.clock))].map(
+      ...['x', [1], [id, id], Array.from({ length: 10 }, () => newId(help.fixture.clock))].map(
         (imageIds): [object, string] => [{ imageIds }, 'imageIds'],
       ),
       ...['', 'x'.repeat(81), 'a b', '<b>'].map((refId): [object, string] => [{ refId }, 'refId']),
@@ -96,7 +96,7 @@ describe('a ticket', () => {
     const [own, another] = [await help.imageOf(ada), await help.imageOf(bob)]
     const used = await help.imageOf(ada)
     await ticketOf(ada, { imageIds: [used] })
-    for (const wrong of [another, used, newId(help.town.clock)]) {
+    for (const wrong of [another, used, newId(help.fixture.clock)]) {
       const body = await write(ada, { imageIds: [own, wrong] })
       expect(body).toMatchObject({ code: 404, reason: 'image_unknown', field: 'imageIds' })
     }
@@ -175,7 +175,7 @@ describe('the support desk', () => {
     const ticketNo = await ticketOf(ada)
     const find = async () => (await help.support.desk.list()).find((ticket) => ticket.ticketNo === ticketNo)?.isOverdue
     expect(await find()).toBe(false)
-    await help.town.moveClock(15 * 86_400)
+    await help.fixture.moveClock(15 * 86_400)
     expect(await find()).toBe(true)
   })
 
@@ -214,14 +214,14 @@ describe('closing an account', () => {
     await transaction(help.db, (tx) => help.support.eraseMember(tx, ada.userId))
     expect((await list(ada)).rows).toEqual([])
     expect(await help.support.exportMember(help.db, ada.userId)).toEqual({ tickets: [] })
-    const { owner } = help.town.database
+    const { owner } = help.fixture.database
     const ofAda = (table: 'ticket' | 'ticket_reply' | 'ticket_image') =>
       owner.selectFrom(table).selectAll().where('member_id', '=', ada.userId).execute()
     expect(await ofAda('ticket')).toMatchObject([
       { ticket_no: ticketNo, content: null, reference: null, idempotency_key: null, state: 'closed' },
     ])
     expect([await ofAda('ticket_reply'), await ofAda('ticket_image')]).toEqual([[], []])
-    await help.town.moveClock(2 * 3_600)
+    await help.fixture.moveClock(2 * 3_600)
     await help.support.pictures.sweep()
     for await (const keys of help.storage.list('images/'))
       expect(keys.filter((key) => key.includes(imageId) || key.includes(unused))).toEqual([])
@@ -229,7 +229,7 @@ describe('closing an account', () => {
   })
 
   it('leaves nothing behind that was being uploaded', async () => {
-    await help.town.database.owner
+    await help.fixture.database.owner
       .updateTable('member')
       .set({ closed_at: new Date() })
       .where('member_id', '=', ada.userId)
@@ -260,14 +260,14 @@ describe('the rules of tickets', () => {
 })
 
 it('gives refusals in the member’s language', async () => {
-  const { app, town } = help
+  const { app, fixture } = help
   const answer = async (language: string): Promise<Envelope> =>
     (
-      await town.call(
+      await fixture.call(
         createTicket,
         {
           token: ada.token,
-          fields: { ...words, imageIds: [newId(town.clock)] },
+          fields: { ...words, imageIds: [newId(fixture.clock)] },
           headers: { 'accept-language': language },
         },
         app,

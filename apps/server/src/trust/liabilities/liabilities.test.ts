@@ -242,21 +242,21 @@ describe('old trees', () => {
 
 describe('more members than fit in a block or a batch', () => {
   it('still find themselves', async () => {
-    const town = await createLedgerFixture()
+    const fixture = await createLedgerFixture()
     const many = Array.from({ length: 2_100 }, () => randomUUID())
     const postings = many.map((memberId, at) => ({ memberId, legs: [deposit(BigInt(at + 1))] }))
-    await transaction(town.app, (tx) => town.ledger.postEach(tx, postings))
-    await nightAfter(firstDay, town)
-    const of = housed(town)
+    await transaction(fixture.app, (tx) => fixture.ledger.postEach(tx, postings))
+    await nightAfter(firstDay, fixture)
+    const of = housed(fixture)
     expect(await of.make()).toBe(true)
     expect(await published(of)).toMatchObject([{ members: 2_100, totalMinor: String((2_100n * 2_101n) / 2n) }])
     const { rows } = await sql<{ level: number; blocks: number }>`
-      select level, count(*)::int as blocks from liability_level group by level order by level`.execute(town.owner)
+      select level, count(*)::int as blocks from liability_level group by level order by level`.execute(fixture.owner)
     expect(rows.map(({ blocks }) => blocks)).toEqual([5, 3, 2, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1])
     const proofs = await Promise.all(many.map((member) => proofOf(member, undefined, of)))
     const [tree] = await published(of)
     for (const proof of proofs) expect(rootByHand(proof)).toEqual({ root: tree?.root, totalMinor: tree?.totalMinor })
     expect(proofs.map(({ position }) => position).toSorted((a, b) => a - b)).toEqual(many.map((_, at) => at))
-    await town.drop()
+    await fixture.drop()
   })
 })

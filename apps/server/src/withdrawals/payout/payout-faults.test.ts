@@ -5,21 +5,21 @@ import { openWithdrawalsFixture, usdt, type WithdrawalsFixture } from '../fixtur
 import type { PayoutChain } from './state/dependencies.ts'
 
 let test: TestChain
-let bank: WithdrawalsFixture
+let fixture: WithdrawalsFixture
 beforeAll(async () => {
   test = await startTestChain()
 })
 beforeEach(async () => {
-  bank = await openWithdrawalsFixture(test, { hasHostileToken: true })
+  fixture = await openWithdrawalsFixture(test, { hasHostileToken: true })
 })
 afterEach(async () => {
   await test.client.setAutomine(true)
-  await bank.close()
+  await fixture.close()
 })
 afterAll(() => test.stop())
 
 const forms = () =>
-  bank.owner
+  fixture.owner
     .selectFrom('payout_attempt')
     .select(['tx_hash', 'max_fee', 'max_tip', 'sends'])
     .orderBy('max_fee')
@@ -31,169 +31,169 @@ function before(act: () => Promise<void>): PayoutChain {
   const send = async (raw: Buffer) => {
     if (!isDone) await act()
     isDone = true
-    await bank.payoutChain.send(raw)
+    await fixture.payoutChain.send(raw)
   }
-  return { ...bank.payoutChain, send }
+  return { ...fixture.payoutChain, send }
 }
 
 describe('a transaction the network does not mine', () => {
   it('is sent again with the same bytes when the nodes have dropped it', async () => {
-    const { memberId, address } = await bank.member('100')
-    const withdrawId = await bank.queued(memberId, '40')
+    const { memberId, address } = await fixture.member('100')
+    const withdrawId = await fixture.queued(memberId, '40')
     await test.client.setAutomine(false)
-    const payouts = bank.openPayouts()
+    const payouts = fixture.openPayouts()
     await payouts.step()
     const [form] = await forms()
     await test.client.dropTransaction({ hash: form?.tx_hash as Hex })
     await test.client.mine({ blocks: 3 })
-    expect(await bank.inWallet(address)).toBe(0n)
-    await bank.settle(payouts)
-    expect(await bank.stateOf(withdrawId)).toBe('confirmed')
+    expect(await fixture.inWallet(address)).toBe(0n)
+    await fixture.settle(payouts)
+    expect(await fixture.stateOf(withdrawId)).toBe('confirmed')
     expect(await forms()).toHaveLength(1)
-    expect(await bank.inWallet(address)).toBe(usdt('39.95'))
+    expect(await fixture.inWallet(address)).toBe(usdt('39.95'))
   })
 
   it('gets a form with a higher fee, stored before it is sent', async () => {
-    const { memberId, address } = await bank.member('100')
-    await bank.queued(memberId, '40')
+    const { memberId, address } = await fixture.member('100')
+    await fixture.queued(memberId, '40')
     await test.client.setAutomine(false)
-    await bank.openPayouts({ bumpAfter: 0, chain: bank.payoutChain }).step()
-    await bank.owner.updateTable('payout_signer').set({ lease_until: null }).execute()
-    const deaf: PayoutChain = { ...bank.payoutChain, send: () => Promise.reject(new Error('died')) }
-    const dying = bank.openPayouts({ bumpAfter: 0, chain: deaf })
+    await fixture.openPayouts({ bumpAfter: 0, chain: fixture.payoutChain }).step()
+    await fixture.owner.updateTable('payout_signer').set({ lease_until: null }).execute()
+    const deaf: PayoutChain = { ...fixture.payoutChain, send: () => Promise.reject(new Error('died')) }
+    const dying = fixture.openPayouts({ bumpAfter: 0, chain: deaf })
     await dying.step()
     await dying.stop()
     const [cheap, dear, ...more] = await forms()
     expect(more).toEqual([])
     expect((dear?.max_fee ?? 0n) * 8n >= (cheap?.max_fee ?? 1n) * 9n).toBe(true)
     expect((dear?.max_tip ?? 0n) * 8n >= (cheap?.max_tip ?? 1n) * 9n).toBe(true)
-    const payouts = bank.openPayouts()
+    const payouts = fixture.openPayouts()
     await payouts.step()
     expect(await test.client.getTransaction({ hash: dear?.tx_hash as Hex })).toMatchObject({ blockNumber: null })
-    await bank.settle(payouts)
-    expect(await bank.inWallet(address)).toBe(usdt('39.95'))
-    expect((await bank.owner.selectFrom('withdrawal').select('tx_hash').executeTakeFirst())?.tx_hash).toBe(
+    await fixture.settle(payouts)
+    expect(await fixture.inWallet(address)).toBe(usdt('39.95'))
+    expect((await fixture.owner.selectFrom('withdrawal').select('tx_hash').executeTakeFirst())?.tx_hash).toBe(
       dear?.tx_hash,
     )
   })
 
   it('is repriced up to the cap and no further, and raises an incident', async () => {
-    const { memberId, address } = await bank.member('100')
-    await bank.queued(memberId, '40')
+    const { memberId, address } = await fixture.member('100')
+    await fixture.queued(memberId, '40')
     await test.client.setAutomine(false)
-    const { maxFee } = await bank.payoutChain.fees()
-    const payouts = bank.openPayouts({ bumpAfter: 0, feeCap: (maxFee * 13n) / 10n })
+    const { maxFee } = await fixture.payoutChain.fees()
+    const payouts = fixture.openPayouts({ bumpAfter: 0, feeCap: (maxFee * 13n) / 10n })
     for (let round = 0; round < 5; round += 1) await payouts.step()
     const stored = await forms()
     expect(stored.at(-1)?.max_fee).toBeLessThanOrEqual((maxFee * 13n) / 10n)
     expect(stored.length).toBeLessThan(4)
-    expect(await bank.incidents()).toEqual(['payout_fee_cap_reached'])
-    await bank.settle(payouts)
-    expect(await bank.inWallet(address)).toBe(usdt('39.95'))
-    expect(await bank.openIncidents()).toEqual([])
+    expect(await fixture.incidents()).toEqual(['payout_fee_cap_reached'])
+    await fixture.settle(payouts)
+    expect(await fixture.inWallet(address)).toBe(usdt('39.95'))
+    expect(await fixture.openIncidents()).toEqual([])
   })
 
   it('is not signed while the market fee is above the cap', async () => {
-    const { memberId } = await bank.member('100')
-    const withdrawId = await bank.queued(memberId, '40')
-    await bank.settle(bank.openPayouts({ feeCap: 1n }))
-    expect(await bank.stateOf(withdrawId)).toBe('queued')
-    expect(await bank.incidents()).toEqual(['payout_fee_above_cap'])
+    const { memberId } = await fixture.member('100')
+    const withdrawId = await fixture.queued(memberId, '40')
+    await fixture.settle(fixture.openPayouts({ feeCap: 1n }))
+    expect(await fixture.stateOf(withdrawId)).toBe('queued')
+    expect(await fixture.incidents()).toEqual(['payout_fee_above_cap'])
   })
 
   it('is not signed while the key cannot pay the gas, and is sent once it can', async () => {
-    const { memberId, address } = await bank.member('100')
-    await bank.queued(memberId, '40')
-    await test.client.setBalance({ address: bank.payer.address, value: 1n })
+    const { memberId, address } = await fixture.member('100')
+    await fixture.queued(memberId, '40')
+    await test.client.setBalance({ address: fixture.payer.address, value: 1n })
     await test.client.mine({ blocks: 3 })
-    const payouts = bank.openPayouts()
-    await bank.settle(payouts)
-    expect(await bank.openIncidents()).toEqual(['payout_gas_short'])
-    await test.client.setBalance({ address: bank.payer.address, value: 10n ** 20n })
+    const payouts = fixture.openPayouts()
+    await fixture.settle(payouts)
+    expect(await fixture.openIncidents()).toEqual(['payout_gas_short'])
+    await test.client.setBalance({ address: fixture.payer.address, value: 10n ** 20n })
     await test.client.mine({ blocks: 3 })
-    await bank.settle(payouts)
-    expect(await bank.inWallet(address)).toBe(usdt('39.95'))
-    expect(await bank.openIncidents()).toEqual([])
+    await fixture.settle(payouts)
+    expect(await fixture.inWallet(address)).toBe(usdt('39.95'))
+    expect(await fixture.openIncidents()).toEqual([])
   })
 })
 
 describe('a batch the vault refuses as a whole', () => {
   it.each([
-    ['the owner withdrew the cash', () => bank.ownVault({ functionName: 'withdraw', args: [usdt('99990')] })],
-    ['the daily cap was lowered', () => bank.ownVault({ functionName: 'setDailyCap', args: [usdt('50')] })],
-    ['the vault was paused', () => bank.ownVault({ functionName: 'pause' })],
+    ['the owner withdrew the cash', () => fixture.ownVault({ functionName: 'withdraw', args: [usdt('99990')] })],
+    ['the daily cap was lowered', () => fixture.ownVault({ functionName: 'setDailyCap', args: [usdt('50')] })],
+    ['the vault was paused', () => fixture.ownVault({ functionName: 'pause' })],
   ])('is refunded to everyone, once, when %s', async (_, act) => {
-    const members = [await bank.member('100'), await bank.member('100')]
-    for (const { memberId } of members) await bank.queued(memberId, '40')
-    const payouts = bank.openPayouts({ chain: before(act) })
+    const members = [await fixture.member('100'), await fixture.member('100')]
+    for (const { memberId } of members) await fixture.queued(memberId, '40')
+    const payouts = fixture.openPayouts({ chain: before(act) })
     await payouts.step()
-    await bank.test.client.mine({ blocks: 3 })
+    await fixture.test.client.mine({ blocks: 3 })
     await payouts.step()
     for (const { memberId, address } of members) {
-      expect(await bank.balanceOf(memberId)).toEqual({ available: usdt('100'), held: 0n })
-      expect(await bank.inWallet(address)).toBe(0n)
+      expect(await fixture.balanceOf(memberId)).toEqual({ available: usdt('100'), held: 0n })
+      expect(await fixture.inWallet(address)).toBe(0n)
     }
-    await bank.settle(payouts)
-    const returned = bank.db.selectFrom('transfer').select('id').where('kind', '=', 'withdrawal_failed')
+    await fixture.settle(payouts)
+    const returned = fixture.db.selectFrom('transfer').select('id').where('kind', '=', 'withdrawal_failed')
     expect(await returned.execute()).toHaveLength(4)
-    expect((await bank.ledger.houseBalances(bank.db)).payout_in_flight).toBe(0n)
-    expect(await bank.ledger.sumOfAll(bank.db)).toBe(0n)
+    expect((await fixture.ledger.houseBalances(fixture.db)).payout_in_flight).toBe(0n)
+    expect(await fixture.ledger.sumOfAll(fixture.db)).toBe(0n)
   })
 })
 
 describe('a recipient the token refuses to pay', () => {
   it('is refunded, and the others in the batch are paid', async () => {
-    const members = [await bank.member('100'), await bank.member('100'), await bank.member('100')]
+    const members = [await fixture.member('100'), await fixture.member('100'), await fixture.member('100')]
     const ids = [] as string[]
-    for (const { memberId } of members) ids.push(await bank.queued(memberId, '40'))
+    for (const { memberId } of members) ids.push(await fixture.queued(memberId, '40'))
     const [good, blocked, other] = members
-    await bank.misbehave(blocked?.address ?? '0x', 'reverts')
-    await bank.settle(bank.openPayouts())
-    expect(await Promise.all(ids.map(bank.stateOf))).toEqual(['confirmed', 'failed', 'confirmed'])
-    expect(await bank.balanceOf(blocked?.memberId ?? '')).toEqual({ available: usdt('100'), held: 0n })
-    for (const member of [good, other]) expect(await bank.inWallet(member?.address ?? '0x')).toBe(usdt('39.95'))
-    expect(await bank.ledger.sumOfAll(bank.db)).toBe(0n)
+    await fixture.misbehave(blocked?.address ?? '0x', 'reverts')
+    await fixture.settle(fixture.openPayouts())
+    expect(await Promise.all(ids.map(fixture.stateOf))).toEqual(['confirmed', 'failed', 'confirmed'])
+    expect(await fixture.balanceOf(blocked?.memberId ?? '')).toEqual({ available: usdt('100'), held: 0n })
+    for (const member of [good, other]) expect(await fixture.inWallet(member?.address ?? '0x')).toBe(usdt('39.95'))
+    expect(await fixture.ledger.sumOfAll(fixture.db)).toBe(0n)
   })
 
   it('halts payouts when the amount received differs from the amount owed', async () => {
-    const { memberId, address } = await bank.member('100')
-    const withdrawId = await bank.queued(memberId, '40')
-    await bank.misbehave(address, 'takesFee')
-    const payouts = bank.openPayouts()
-    await bank.settle(payouts)
+    const { memberId, address } = await fixture.member('100')
+    const withdrawId = await fixture.queued(memberId, '40')
+    await fixture.misbehave(address, 'takesFee')
+    const payouts = fixture.openPayouts()
+    await fixture.settle(payouts)
     expect(await payouts.step()).toBe(false)
-    expect(await bank.openIncidents()).toEqual(['payout_receipt_contradicts'])
-    expect(await bank.stateOf(withdrawId)).toBe('broadcast')
+    expect(await fixture.openIncidents()).toEqual(['payout_receipt_contradicts'])
+    expect(await fixture.stateOf(withdrawId)).toBe('broadcast')
   })
 })
 
 describe('a vault without enough cash', () => {
   it('keeps the queue waiting, says how much to send, and continues when it arrives', async () => {
-    await bank.ownVault({ functionName: 'withdraw', args: [usdt('99990')] })
+    await fixture.ownVault({ functionName: 'withdraw', args: [usdt('99990')] })
     await test.client.mine({ blocks: 3 })
-    const members = [await bank.member('100'), await bank.member('100')]
-    for (const { memberId } of members) await bank.queued(memberId, '40')
-    const payouts = bank.openPayouts()
-    await bank.settle(payouts)
-    const incident = await bank.owner.selectFrom('incident').select(['kind', 'detail']).executeTakeFirstOrThrow()
+    const members = [await fixture.member('100'), await fixture.member('100')]
+    for (const { memberId } of members) await fixture.queued(memberId, '40')
+    const payouts = fixture.openPayouts()
+    await fixture.settle(payouts)
+    const incident = await fixture.owner.selectFrom('incident').select(['kind', 'detail']).executeTakeFirstOrThrow()
     expect(incident).toMatchObject({
       kind: 'payout_waits_for_room',
       detail: { vault: String(usdt('10')), queued: String(usdt('79.9')), toSend: String(usdt('69.9')) },
     })
-    await bank.mint(bank.vault, usdt('69.9'))
+    await fixture.mint(fixture.vault, usdt('69.9'))
     await test.client.mine({ blocks: 3 })
-    await bank.settle(payouts)
-    for (const { address } of members) expect(await bank.inWallet(address)).toBe(usdt('39.95'))
-    expect(await bank.openIncidents()).toEqual([])
+    await fixture.settle(payouts)
+    for (const { address } of members) expect(await fixture.inWallet(address)).toBe(usdt('39.95'))
+    expect(await fixture.openIncidents()).toEqual([])
   })
 
   it('is not used after its owner has set another key', async () => {
-    const { memberId } = await bank.member('100')
-    const withdrawId = await bank.queued(memberId, '40')
-    await bank.ownVault({ functionName: 'setSigner', args: [bank.treasury.address] })
+    const { memberId } = await fixture.member('100')
+    const withdrawId = await fixture.queued(memberId, '40')
+    await fixture.ownVault({ functionName: 'setSigner', args: [fixture.treasury.address] })
     await test.client.mine({ blocks: 3 })
-    await bank.settle(bank.openPayouts())
-    expect(await bank.stateOf(withdrawId)).toBe('queued')
-    expect(await bank.incidents()).toEqual(['vault_signer_changed'])
+    await fixture.settle(fixture.openPayouts())
+    expect(await fixture.stateOf(withdrawId)).toBe('queued')
+    expect(await fixture.incidents()).toEqual(['vault_signer_changed'])
   })
 })

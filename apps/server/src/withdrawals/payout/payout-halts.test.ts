@@ -14,16 +14,16 @@ import type { PayoutChain } from './state/dependencies.ts'
 const reason = 'looked at the explorer and the key’s host'
 
 let test: TestChain
-let bank: WithdrawalsFixture
+let fixture: WithdrawalsFixture
 let desk: TwoOperators
 beforeAll(async () => {
   test = await startTestChain()
 })
 beforeEach(async () => {
-  bank = await openWithdrawalsFixture(test)
-  desk = await createTwoOperators(bank, reason)
+  fixture = await openWithdrawalsFixture(test)
+  desk = await createTwoOperators(fixture, reason)
 })
-afterEach(() => bank.close())
+afterEach(() => fixture.close())
 afterAll(() => test.stop())
 
 const reasonOf = (work: Promise<unknown>) =>
@@ -34,147 +34,149 @@ const reasonOf = (work: Promise<unknown>) =>
 
 /** Signs another transaction with the key that the books do not know. */
 async function strangerUsesTheKey(data?: `0x${string}`) {
-  await transact(test.chain, bank.payer.signer, data ? { to: bank.vault, data } : { to: bank.payer.address })
+  await transact(test.chain, fixture.payer.signer, data ? { to: fixture.vault, data } : { to: fixture.payer.address })
   await test.client.mine({ blocks: 3 })
 }
 
-const mute = (): PayoutChain => ({ ...bank.payoutChain, send: async () => undefined })
+const mute = (): PayoutChain => ({ ...fixture.payoutChain, send: async () => undefined })
 
 describe('a nonce used by a stranger', () => {
   it('halts payouts, and two operators can refund its batch', async () => {
-    const { memberId, address } = await bank.member('100')
-    const withdrawId = await bank.queued(memberId, '40')
-    const payouts = bank.openPayouts({ chain: mute() })
+    const { memberId, address } = await fixture.member('100')
+    const withdrawId = await fixture.queued(memberId, '40')
+    const payouts = fixture.openPayouts({ chain: mute() })
     await payouts.step()
     await strangerUsesTheKey()
     expect(await payouts.step()).toBe(false)
     await desk.resume('go_on')
     expect(await payouts.step(), 'nothing has been explained').toBe(false)
-    expect(await bank.openIncidents()).toEqual(['payout_nonce_unexplained'])
+    expect(await fixture.openIncidents()).toEqual(['payout_nonce_unexplained'])
     await desk.resume('give_back')
     expect(await payouts.step()).toBe(true)
-    expect(await bank.stateOf(withdrawId)).toBe('failed')
-    expect(await bank.balanceOf(memberId)).toEqual({ available: usdt('100'), held: 0n })
-    expect(await bank.openIncidents()).toEqual([])
+    expect(await fixture.stateOf(withdrawId)).toBe('failed')
+    expect(await fixture.balanceOf(memberId)).toEqual({ available: usdt('100'), held: 0n })
+    expect(await fixture.openIncidents()).toEqual([])
     await payouts.stop()
-    await bank.queued(memberId, '50')
-    await bank.settle(bank.openPayouts())
-    expect(await bank.inWallet(address)).toBe(usdt('49.95'))
+    await fixture.queued(memberId, '50')
+    await fixture.settle(fixture.openPayouts())
+    expect(await fixture.inWallet(address)).toBe(usdt('49.95'))
   })
 
   it('does not halt when a node hid the receipt: once visible, the payment counts once', async () => {
-    const { memberId, address } = await bank.member('100')
-    const withdrawId = await bank.queued(memberId, '40')
-    const blind = bank.openPayouts({ chain: { ...bank.payoutChain, receipt: async () => null } })
-    await bank.settle(blind)
+    const { memberId, address } = await fixture.member('100')
+    const withdrawId = await fixture.queued(memberId, '40')
+    const blind = fixture.openPayouts({ chain: { ...fixture.payoutChain, receipt: async () => null } })
+    await fixture.settle(blind)
     await blind.stop()
-    expect(await bank.openIncidents()).toEqual(['payout_nonce_unexplained'])
+    expect(await fixture.openIncidents()).toEqual(['payout_nonce_unexplained'])
     await desk.resume('give_back')
-    const stillBlind = bank.openPayouts({ chain: { ...bank.payoutChain, receipt: async () => null } })
+    const stillBlind = fixture.openPayouts({ chain: { ...fixture.payoutChain, receipt: async () => null } })
     expect(await stillBlind.step(), 'the vault knows that it has paid').toBe(false)
     await stillBlind.stop()
-    expect((await bank.balanceOf(memberId)).available).toBe(usdt('60'))
-    const seeing = bank.openPayouts()
+    expect((await fixture.balanceOf(memberId)).available).toBe(usdt('60'))
+    const seeing = fixture.openPayouts()
     await seeing.step()
-    expect(await bank.stateOf(withdrawId)).toBe('confirmed')
-    expect(await bank.inWallet(address)).toBe(usdt('39.95'))
-    expect((await bank.balanceOf(memberId)).available).toBe(usdt('60'))
+    expect(await fixture.stateOf(withdrawId)).toBe('confirmed')
+    expect(await fixture.inWallet(address)).toBe(usdt('39.95'))
+    expect((await fixture.balanceOf(memberId)).available).toBe(usdt('60'))
   })
 
   it('is skipped when nothing was under way and two operators have explained it', async () => {
-    const scan = await watchChain(bank)
+    const scan = await watchChain(fixture)
     await strangerUsesTheKey()
-    const { memberId, address } = await bank.member('100')
-    const withdrawId = await bank.queued(memberId, '40')
-    const payouts = bank.openPayouts()
-    await bank.settle(payouts)
-    expect(await bank.stateOf(withdrawId)).toBe('queued')
-    expect(await bank.openIncidents()).toEqual(['payout_nonce_unexplained'])
+    const { memberId, address } = await fixture.member('100')
+    const withdrawId = await fixture.queued(memberId, '40')
+    const payouts = fixture.openPayouts()
+    await fixture.settle(payouts)
+    expect(await fixture.stateOf(withdrawId)).toBe('queued')
+    expect(await fixture.openIncidents()).toEqual(['payout_nonce_unexplained'])
     await desk.resume('go_on')
-    await bank.settle(payouts)
+    await fixture.settle(payouts)
     await scan()
-    await bank.settle(payouts)
-    expect(await bank.inWallet(address)).toBe(usdt('39.95'))
+    await fixture.settle(payouts)
+    expect(await fixture.inWallet(address)).toBe(usdt('39.95'))
   })
 })
 
 describe('a payout number the vault has spent without us', () => {
-  const items = () => [1n, 2n, 3n].map((amount) => ({ to: bank.treasury.address, amount }))
+  const items = () => [1n, 2n, 3n].map((amount) => ({ to: fixture.treasury.address, amount }))
 
   it('is found before anything is signed, and skipped once two operators have agreed', async () => {
-    const scan = await watchChain(bank)
+    const scan = await watchChain(fixture)
     await strangerUsesTheKey(encodePay(0n, items()))
-    await bank.owner.updateTable('payout_signer').set({ next_nonce: 1n }).execute()
-    const { memberId, address } = await bank.member('100')
-    await bank.queued(memberId, '40')
-    const payouts = bank.openPayouts()
-    await bank.settle(payouts)
-    expect(await bank.openIncidents()).toEqual(['payout_number_unexplained'])
-    expect(await bank.owner.selectFrom('payout_attempt').selectAll().execute()).toEqual([])
+    await fixture.owner.updateTable('payout_signer').set({ next_nonce: 1n }).execute()
+    const { memberId, address } = await fixture.member('100')
+    await fixture.queued(memberId, '40')
+    const payouts = fixture.openPayouts()
+    await fixture.settle(payouts)
+    expect(await fixture.openIncidents()).toEqual(['payout_number_unexplained'])
+    expect(await fixture.owner.selectFrom('payout_attempt').selectAll().execute()).toEqual([])
     await desk.resume('go_on')
-    await bank.settle(payouts)
+    await fixture.settle(payouts)
     await scan()
-    await bank.settle(payouts)
-    expect(await bank.inWallet(address)).toBe(usdt('39.95'))
+    await fixture.settle(payouts)
+    expect(await fixture.inWallet(address)).toBe(usdt('39.95'))
     expect(
-      (await bank.owner.selectFrom('payout_item').select('payout_no').execute()).map((row) => row.payout_no),
+      (await fixture.owner.selectFrom('payout_item').select('payout_no').execute()).map((row) => row.payout_no),
     ).toEqual([3n])
   })
 
   it('is no reason to refund a batch that reverted over it', async () => {
-    const { memberId } = await bank.member('100')
-    await bank.queued(memberId, '40')
-    const payouts = bank.openPayouts({ chain: { ...bank.payoutChain, spentAmong: async () => [] } })
+    const { memberId } = await fixture.member('100')
+    await fixture.queued(memberId, '40')
+    const payouts = fixture.openPayouts({ chain: { ...fixture.payoutChain, spentAmong: async () => [] } })
     await strangerUsesTheKey(encodePay(0n, items()))
-    await bank.owner.updateTable('payout_signer').set({ next_nonce: 1n }).execute()
+    await fixture.owner.updateTable('payout_signer').set({ next_nonce: 1n }).execute()
     await payouts.step()
     await payouts.stop()
     await test.client.mine({ blocks: 3 })
-    await bank.settle(bank.openPayouts())
-    expect(await bank.openIncidents()).toEqual(['payout_number_unexplained'])
-    expect(await bank.balanceOf(memberId)).toEqual({ available: usdt('60'), held: 0n })
+    await fixture.settle(fixture.openPayouts())
+    expect(await fixture.openIncidents()).toEqual(['payout_number_unexplained'])
+    expect(await fixture.balanceOf(memberId)).toEqual({ available: usdt('60'), held: 0n })
   })
 })
 
 describe('a stop', () => {
   it('by an operator stops signing and sending, while sent batches are still booked', async () => {
-    const [first, second] = [await bank.member('100'), await bank.member('100')]
-    await bank.queued(first.memberId, '40')
-    const payouts = bank.openPayouts()
+    const [first, second] = [await fixture.member('100'), await fixture.member('100')]
+    await fixture.queued(first.memberId, '40')
+    const payouts = fixture.openPayouts()
     await payouts.step()
     await desk.halt(desk.checker, reason)
-    await bank.queued(second.memberId, '40')
-    await bank.settle(payouts)
-    expect(await bank.inWallet(first.address)).toBe(usdt('39.95'))
-    expect((await bank.balanceOf(first.memberId)).held).toBe(0n)
-    expect(await bank.inWallet(second.address)).toBe(0n)
+    await fixture.queued(second.memberId, '40')
+    await fixture.settle(payouts)
+    expect(await fixture.inWallet(first.address)).toBe(usdt('39.95'))
+    expect((await fixture.balanceOf(first.memberId)).held).toBe(0n)
+    expect(await fixture.inWallet(second.address)).toBe(0n)
     expect(await reasonOf(desk.halt(desk.maker, reason))).toBe('already_recorded')
     await desk.resume('go_on')
-    await bank.settle(payouts)
-    expect(await bank.inWallet(second.address)).toBe(usdt('39.95'))
-    expect(await bank.openIncidents()).toEqual([])
+    await fixture.settle(payouts)
+    expect(await fixture.inWallet(second.address)).toBe(usdt('39.95'))
+    expect(await fixture.openIncidents()).toEqual([])
   })
 
   it('between signing and sending keeps the bytes unsent', async () => {
-    const { memberId, address } = await bank.member('100')
-    await bank.queued(memberId, '40')
-    const dying = bank.openPayouts({ chain: { ...bank.payoutChain, send: () => Promise.reject(new Error('died')) } })
+    const { memberId, address } = await fixture.member('100')
+    await fixture.queued(memberId, '40')
+    const dying = fixture.openPayouts({
+      chain: { ...fixture.payoutChain, send: () => Promise.reject(new Error('died')) },
+    })
     await dying.step()
     await dying.stop()
     await desk.halt(desk.maker, reason)
-    const payouts = bank.openPayouts()
-    await bank.settle(payouts)
-    expect(await bank.inWallet(address)).toBe(0n)
+    const payouts = fixture.openPayouts()
+    await fixture.settle(payouts)
+    expect(await fixture.inWallet(address)).toBe(0n)
     await desk.resume('go_on')
-    await bank.settle(payouts)
-    expect(await bank.inWallet(address)).toBe(usdt('39.95'))
+    await fixture.settle(payouts)
+    expect(await fixture.inWallet(address)).toBe(usdt('39.95'))
   })
 
   it('is lifted with a reason by a maker and a checker who are two people, and by nobody else', async () => {
     expect(await reasonOf(desk.prepare(desk.maker, 'go_on', reason))).toBe('record_unknown')
     await desk.halt(desk.maker, reason)
-    const both = await bank.operator('payout-maker', 'payout-checker')
-    const unseen = { haltId: newId(bank.clock), decision: 'go_on', preparedAt: bank.clock.now() } as const
+    const both = await fixture.operator('payout-maker', 'payout-checker')
+    const unseen = { haltId: newId(fixture.clock), decision: 'go_on', preparedAt: fixture.clock.now() } as const
     expect(await reasonOf(desk.release(desk.checker, unseen))).toBe('record_unknown')
     expect(await reasonOf(desk.prepare(both, 'go_on', ' because '))).toBe('reason_required')
     expect(await reasonOf(desk.prepare(desk.checker, 'go_on', reason))).toBe('role_missing')
@@ -182,12 +184,12 @@ describe('a stop', () => {
     expect(await reasonOf(desk.prepare(desk.maker, 'give_back', reason))).toBe('already_decided')
     const seen = await desk.seen()
     expect(await reasonOf(desk.release(both, seen))).toBe('own_record')
-    expect(await reasonOf(desk.release(await bank.operator('settlement'), seen))).toBe('role_missing')
+    expect(await reasonOf(desk.release(await fixture.operator('settlement'), seen))).toBe('role_missing')
     const outcomes = await Promise.all(
-      [desk.release(desk.checker, seen), desk.release(await bank.operator('payout-checker'), seen)].map(reasonOf),
+      [desk.release(desk.checker, seen), desk.release(await fixture.operator('payout-checker'), seen)].map(reasonOf),
     )
     expect(outcomes.toSorted()).toEqual(['accepted', 'record_unknown'])
-    const audit = await bank.owner.selectFrom('audit_log').select(['action', 'outcome']).execute()
+    const audit = await fixture.owner.selectFrom('audit_log').select(['action', 'outcome']).execute()
     expect(audit.filter(({ outcome }) => outcome === 'done').map(({ action }) => action)).toEqual([
       ...['payouts.halt', 'payouts.resume.prepare', 'payouts.resume.release'],
     ])
@@ -210,32 +212,32 @@ describe('a stop', () => {
 
   it('cannot be lifted by one person in the database either, nor by the payout process', async () => {
     await desk.halt(desk.maker, reason)
-    const both = await bank.operator('payout-maker', 'payout-checker')
+    const both = await fixture.operator('payout-maker', 'payout-checker')
     await desk.prepare(both, 'go_on', reason)
     const lift = sql`update payout_halt set released_by = ${both.operatorId}, released_at = now()`
-    await expect(lift.execute(bank.db)).rejects.toThrow('payout_halt_check')
+    await expect(lift.execute(fixture.db)).rejects.toThrow('payout_halt_check')
     const alone = sql`update payout_halt set prepared_by = null, prepared_at = null, decision = null, resume_reason = null,
       released_by = ${desk.checker.operatorId}, released_at = now()`
-    await expect(alone.execute(bank.db)).rejects.toThrow('payout_halt_check')
-    await expect(lift.execute(bank.database.payout)).rejects.toThrow('permission denied')
-    await expect(sql`delete from payout_halt`.execute(bank.db)).rejects.toThrow('permission denied')
+    await expect(alone.execute(fixture.db)).rejects.toThrow('payout_halt_check')
+    await expect(lift.execute(fixture.database.payout)).rejects.toThrow('permission denied')
+    await expect(sql`delete from payout_halt`.execute(fixture.db)).rejects.toThrow('permission denied')
   })
 
   it('follows from a flag that another process raised', async () => {
-    const { memberId } = await bank.member('100')
-    const withdrawId = await bank.queued(memberId, '40')
+    const { memberId } = await fixture.member('100')
+    const withdrawId = await fixture.queued(memberId, '40')
     const flag = {
-      halted_at: bank.clock.now(),
+      halted_at: fixture.clock.now(),
       halt_reason: 'outflow_unexplained' as const,
       halt_detail: 'money left the vault',
     }
-    await bank.db.updateTable('payout_signer').set(flag).execute()
-    const payouts = bank.openPayouts()
-    await bank.settle(payouts)
-    expect(await bank.stateOf(withdrawId)).toBe('queued')
+    await fixture.db.updateTable('payout_signer').set(flag).execute()
+    const payouts = fixture.openPayouts()
+    await fixture.settle(payouts)
+    expect(await fixture.stateOf(withdrawId)).toBe('queued')
     expect((await desk.status()).halt).toMatchObject({ cause: 'outflow_unexplained', detail: 'money left the vault' })
     for (const subject of ['0xa:0', '0xb:0'])
-      await openIncident(bank.db, bank.clock, { kind: 'suspect_outflow', subject, detail: {} })
+      await openIncident(fixture.db, fixture.clock, { kind: 'suspect_outflow', subject, detail: {} })
     expect((await desk.status()).incidents.map((open) => open.subject)).toEqual(['0xa:0', '0xb:0'])
     await desk.prepare(desk.maker, 'go_on', reason)
     const later = {
@@ -243,25 +245,25 @@ describe('a stop', () => {
       halt_reason: 'outflow_unexplained' as const,
       halt_detail: 'and more of it',
     }
-    await bank.db.updateTable('payout_signer').set(later).execute()
+    await fixture.db.updateTable('payout_signer').set(later).execute()
     await desk.release(desk.checker, await desk.seen())
-    await bank.settle(payouts)
-    expect(await bank.stateOf(withdrawId), 'nobody has looked at that one').toBe('queued')
+    await fixture.settle(payouts)
+    expect(await fixture.stateOf(withdrawId), 'nobody has looked at that one').toBe('queued')
     expect((await desk.status()).halt).toMatchObject({ cause: 'outflow_unexplained', detail: 'and more of it' })
     await desk.resume('go_on')
-    await bank.settle(payouts)
-    expect(await bank.stateOf(withdrawId)).toBe('confirmed')
+    await fixture.settle(payouts)
+    expect(await fixture.stateOf(withdrawId)).toBe('confirmed')
   })
 })
 
 it('shows the queue, what is under way and how much to send to the vault', async () => {
-  const { memberId } = await bank.member('9000')
-  await bank.queued(memberId, '40')
-  const payouts = bank.openPayouts({ chain: mute() })
+  const { memberId } = await fixture.member('9000')
+  await fixture.queued(memberId, '40')
+  const payouts = fixture.openPayouts({ chain: mute() })
   await payouts.step()
-  await bank.queued(memberId, '60')
-  await bank.queued(memberId, '6000')
-  await bank.owner
+  await fixture.queued(memberId, '60')
+  await fixture.queued(memberId, '6000')
+  await fixture.owner
     .updateTable('payout_signer')
     .set({ vault_cash: usdt('10') })
     .execute()

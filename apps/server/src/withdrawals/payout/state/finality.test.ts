@@ -8,16 +8,16 @@ import { openWithdrawalsFixture, usdt, type WithdrawalsFixture } from '../../fix
 import { listPayoutHalts } from '../operator-payouts.ts'
 
 let test: TestChain
-let bank: WithdrawalsFixture
+let fixture: WithdrawalsFixture
 let desk: TwoOperators
 beforeAll(async () => {
   test = await startTestChain()
 })
 beforeEach(async () => {
-  bank = await openWithdrawalsFixture(test)
-  desk = await createTwoOperators(bank, 'compared the chain with two explorers')
+  fixture = await openWithdrawalsFixture(test)
+  desk = await createTwoOperators(fixture, 'compared the chain with two explorers')
 })
-afterEach(() => bank.close())
+afterEach(() => fixture.close())
 afterAll(() => test.stop())
 
 /** Replaces everything after the work began by other blocks, some more than there were. */
@@ -33,70 +33,72 @@ async function replaced(work: () => Promise<void>): Promise<void> {
 
 describe('a chain that no longer has its final blocks', () => {
   it('halts the payouts at the payout process itself, while no watcher runs', async () => {
-    const scan = await watchChain(bank)
-    const { memberId, address } = await bank.member('100')
+    const scan = await watchChain(fixture)
+    const { memberId, address } = await fixture.member('100')
     await replaced(async () => {
       await test.client.mine({ blocks: 5 })
       await scan()
     })
-    const withdrawId = await bank.queued(memberId, '40')
-    const payouts = bank.openPayouts()
-    await bank.settle(payouts)
-    expect(await bank.stateOf(withdrawId)).toBe('queued')
+    const withdrawId = await fixture.queued(memberId, '40')
+    const payouts = fixture.openPayouts()
+    await fixture.settle(payouts)
+    expect(await fixture.stateOf(withdrawId)).toBe('queued')
     expect((await desk.status()).halt).toMatchObject({ cause: 'chain_replaced' })
-    expect(await bank.openIncidents()).toEqual(['chain_replaced'])
+    expect(await fixture.openIncidents()).toEqual(['chain_replaced'])
     await desk.resume('go_on')
-    await bank.settle(payouts)
-    expect(await bank.stateOf(withdrawId), 'resuming changes no fact').toBe('queued')
-    expect(await bank.inWallet(address)).toBe(0n)
+    await fixture.settle(payouts)
+    expect(await fixture.stateOf(withdrawId), 'resuming changes no fact').toBe('queued')
+    expect(await fixture.inWallet(address)).toBe(0n)
     expect((await desk.status()).halt).toMatchObject({ cause: 'chain_replaced' })
   })
 
   it('keeps a signed batch from being sent', async () => {
-    const scan = await watchChain(bank)
-    const { memberId, address } = await bank.member('100')
-    await bank.queued(memberId, '40')
+    const scan = await watchChain(fixture)
+    const { memberId, address } = await fixture.member('100')
+    await fixture.queued(memberId, '40')
     await replaced(async () => {
       await test.client.mine({ blocks: 5 })
       await scan()
-      const dying = bank.openPayouts({ chain: { ...bank.payoutChain, send: () => Promise.reject(new Error('died')) } })
+      const dying = fixture.openPayouts({
+        chain: { ...fixture.payoutChain, send: () => Promise.reject(new Error('died')) },
+      })
       await dying.step()
       await dying.stop()
     })
-    await bank.settle(bank.openPayouts())
-    expect(await bank.inWallet(address)).toBe(0n)
+    await fixture.settle(fixture.openPayouts())
+    expect(await fixture.inWallet(address)).toBe(0n)
     expect((await desk.status()).halt).toMatchObject({ cause: 'chain_replaced' })
   })
 
   it('halts the payouts when a payout was in them, even if the watcher never read so far', async () => {
-    const [first, second] = [await bank.member('100'), await bank.member('100')]
-    const paid = await bank.queued(first.memberId, '40')
-    const payouts = bank.openPayouts()
+    const [first, second] = [await fixture.member('100'), await fixture.member('100')]
+    const paid = await fixture.queued(first.memberId, '40')
+    const payouts = fixture.openPayouts()
     await replaced(async () => {
-      await bank.settle(payouts)
-      expect(await bank.stateOf(paid)).toBe('confirmed')
+      await fixture.settle(payouts)
+      expect(await fixture.stateOf(paid)).toBe('confirmed')
     })
-    const waiting = await bank.queued(second.memberId, '40')
-    await bank.settle(payouts)
-    expect(await bank.stateOf(waiting)).toBe('queued')
+    const waiting = await fixture.queued(second.memberId, '40')
+    await fixture.settle(payouts)
+    expect(await fixture.stateOf(waiting)).toBe('queued')
     expect((await desk.status()).halt).toMatchObject({ cause: 'chain_replaced' })
   })
 
   it('halts the payouts through the watcher’s flag, once', async () => {
-    const scan = await watchChain(bank)
+    const scan = await watchChain(fixture)
     await replaced(async () => {
       await test.client.mine({ blocks: 5 })
       await scan()
     })
     const flag = () =>
-      bank.db.selectFrom('payout_signer').select(['halted_at', 'halt_reason']).executeTakeFirstOrThrow()
+      fixture.db.selectFrom('payout_signer').select(['halted_at', 'halt_reason']).executeTakeFirstOrThrow()
     for (let attempt = 0; attempt < 2; attempt += 1) await expect(scan()).rejects.toThrow('this is another chain')
     const first = await flag()
     expect(first.halt_reason).toBe('chain_replaced')
     await expect(scan()).rejects.toThrow('this is another chain')
     expect(await flag()).toEqual(first)
-    const payouts = bank.openPayouts({
-      chain: { ...bank.payoutChain, blockHash: () => Promise.reject(new Error('down')) },
+    const payouts = fixture.openPayouts({
+      chain: { ...fixture.payoutChain, blockHash: () => Promise.reject(new Error('down')) },
     })
     expect(await payouts.step()).toBe(false)
     expect((await desk.status()).halt).toMatchObject({ cause: 'chain_replaced' })
@@ -108,25 +110,25 @@ describe('a chain that no longer has its final blocks', () => {
   })
 
   it('lets nothing be signed while it is shorter than what was read, without a halt', async () => {
-    const scan = await watchChain(bank)
-    const { memberId } = await bank.member('100')
+    const scan = await watchChain(fixture)
+    const { memberId } = await fixture.member('100')
     await test.client.mine({ blocks: 5 })
     await scan()
-    const withdrawId = await bank.queued(memberId, '40')
-    const { height } = await bank.payoutChain.cash()
-    const behind = bank.openPayouts({ chain: { ...bank.payoutChain, finalizedHeight: async () => height - 1n } })
+    const withdrawId = await fixture.queued(memberId, '40')
+    const { height } = await fixture.payoutChain.cash()
+    const behind = fixture.openPayouts({ chain: { ...fixture.payoutChain, finalizedHeight: async () => height - 1n } })
     expect(await behind.step()).toBe(false)
-    expect(await bank.stateOf(withdrawId)).toBe('queued')
+    expect(await fixture.stateOf(withdrawId)).toBe('queued')
     expect((await desk.status()).halt).toBeUndefined()
     await behind.stop()
-    await bank.settle(bank.openPayouts())
-    expect(await bank.stateOf(withdrawId)).toBe('confirmed')
+    await fixture.settle(fixture.openPayouts())
+    expect(await fixture.stateOf(withdrawId)).toBe('confirmed')
   })
 })
 
 describe('the public status', () => {
   const status = async () => {
-    const { data } = await createTrustStatus(() => listPayoutHalts(bank.db, 31_337))()
+    const { data } = await createTrustStatus(() => listPayoutHalts(fixture.db, 31_337))()
     return trustCalls.trustStatus.data.parse(data).payouts
   }
 
@@ -134,7 +136,7 @@ describe('the public status', () => {
     expect(await status()).toEqual({ running: true, halts: [] })
     await desk.halt(desk.maker, 'the key’s host is being replaced')
     const flag = { halted_at: new Date(), halt_reason: 'chain_replaced' as const, halt_detail: 'block 7' }
-    await bank.db.updateTable('payout_signer').set(flag).execute()
+    await fixture.db.updateTable('payout_signer').set(flag).execute()
     const { running, halts } = await status()
     expect(running).toBe(false)
     expect(halts.map(({ reason }) => reason).toSorted()).toEqual(['chain_replaced', 'operator'])
@@ -143,37 +145,40 @@ describe('the public status', () => {
 
 describe('cash on chain below what is owed', () => {
   it('halts the payouts until two operators resume them, with enough cash', async () => {
-    const { memberId } = await bank.member('100')
-    const withdrawId = await bank.queued(memberId, '40')
-    const { total } = await bank.payoutChain.cash()
+    const { memberId } = await fixture.member('100')
+    const withdrawId = await fixture.queued(memberId, '40')
+    const { total } = await fixture.payoutChain.cash()
     let owed = total + 1n
-    const payouts = bank.openPayouts({ owed: async () => owed })
-    await bank.settle(payouts)
-    expect((await desk.status()).halt).toMatchObject({ cause: 'not_solvent', subject: bank.vault })
-    expect(await bank.openIncidents()).toEqual(['not_solvent'])
+    const payouts = fixture.openPayouts({ owed: async () => owed })
+    await fixture.settle(payouts)
+    expect((await desk.status()).halt).toMatchObject({ cause: 'not_solvent', subject: fixture.vault })
+    expect(await fixture.openIncidents()).toEqual(['not_solvent'])
     owed = total
-    await bank.settle(payouts)
-    expect(await bank.stateOf(withdrawId), 'a halt lasts until two operators lift it').toBe('queued')
+    await fixture.settle(payouts)
+    expect(await fixture.stateOf(withdrawId), 'a halt lasts until two operators lift it').toBe('queued')
     await desk.resume('go_on')
-    await bank.settle(payouts)
-    expect(await bank.stateOf(withdrawId)).toBe('confirmed')
-    expect(await bank.openIncidents()).toEqual([])
+    await fixture.settle(payouts)
+    expect(await fixture.stateOf(withdrawId)).toBe('confirmed')
+    expect(await fixture.openIncidents()).toEqual([])
   })
 
   it('is compared at the block the books have read: a deposit after it is no shortfall', async () => {
-    const scan = await watchChain(bank)
-    const { memberId } = await bank.member('100')
-    const withdrawId = await bank.queued(memberId, '40')
-    const { height, total } = await bank.payoutChain.cash()
-    await bank.mint(bank.treasury.address, usdt('5'))
+    const scan = await watchChain(fixture)
+    const { memberId } = await fixture.member('100')
+    const withdrawId = await fixture.queued(memberId, '40')
+    const { height, total } = await fixture.payoutChain.cash()
+    await fixture.mint(fixture.treasury.address, usdt('5'))
     await test.client.mine({ blocks: 3 })
     await scan()
     // An old answer of the node against books that have read on.
-    const stale = { ...bank.payoutChain, cash: async () => ({ ...(await bank.payoutChain.cash()), height, total }) }
-    const payouts = bank.openPayouts({ chain: stale, owed: async () => total + usdt('5') })
+    const stale = {
+      ...fixture.payoutChain,
+      cash: async () => ({ ...(await fixture.payoutChain.cash()), height, total }),
+    }
+    const payouts = fixture.openPayouts({ chain: stale, owed: async () => total + usdt('5') })
     expect(await payouts.step()).toBe(true)
-    expect(await bank.stateOf(withdrawId)).toBe('queued')
+    expect(await fixture.stateOf(withdrawId)).toBe('queued')
     expect((await desk.status()).halt).toBeUndefined()
-    expect(await bank.openIncidents()).toEqual([])
+    expect(await fixture.openIncidents()).toEqual([])
   })
 })

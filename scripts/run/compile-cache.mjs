@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 
-const folder = fileURLToPath(new URL('../node_modules/.cache/node', import.meta.url))
+const folder = fileURLToPath(new URL('../../node_modules/.cache/node', import.meta.url))
 
 /**
  * Returns the environment with a compile cache for Node, so that the next program starts faster. Keeps a cache folder

@@ -19,7 +19,7 @@ type Bill = {
   readonly dependencies: readonly { readonly ref: string; readonly dependsOn: readonly string[] }[]
 }
 
-const lock = JSON.parse(readFileSync(new URL('../package-lock.json', import.meta.url), 'utf8')) as Lock
+const lock = JSON.parse(readFileSync(new URL('../../package-lock.json', import.meta.url), 'utf8')) as Lock
 const billOf = (of: Lock) => billOfMaterials(of) as Bill
 
 describe('the bill of materials', () => {

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { codeOf, print } from './print.mjs'
+import { codeOf, print } from '../run/print.mjs'
 
 const patience = 10 * 60_000
 

@@ -1,7 +1,7 @@
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type Checkout, makeCheckout } from './fixtures/checkout.ts'
+import { type Checkout, makeCheckout } from '../fixtures/checkout.ts'
 import { runStep } from './run-step.mjs'
 
 let checkout: Checkout

@@ -1,9 +1,9 @@
 import { constants } from 'node:os'
-import { print } from './print.mjs'
+import { print } from '../run/print.mjs'
+import { watchNpm } from '../run/watch-npm.mjs'
 import { closeRunFolder, openRunFolder } from './run-folder.mjs'
 import { runQueues } from './run-queues.mjs'
 import { runStep } from './run-step.mjs'
-import { watchNpm } from './watch-npm.mjs'
 
 /** npm repeats the signal that the terminal sent to both of us; a second signal after this time means "at once". */
 const echoTime = 1000

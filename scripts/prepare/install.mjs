@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { print } from '../run/print.mjs'
 import { isLockInstalled } from './installed-packages.mjs'
 import { withPreparationLock } from './lock.mjs'
 import { linkPostgresLibraries } from './postgres-links.mjs'
-import { print } from './print.mjs'
 
 const npmArguments = [
   'ci',

@@ -4,8 +4,8 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type Checkout, makeCheckout } from './fixtures/checkout.ts'
-import { installPackages } from './install.mjs'
+import { type Checkout, makeCheckout } from '../fixtures/checkout.ts'
+import { installPackages } from '../prepare/install.mjs'
 import { closeRunFolder, openRunFolder, processesOf } from './run-folder.mjs'
 
 let base: string

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { codeOf } from './print.mjs'
+import { codeOf } from '../run/print.mjs'
 
 /**
  * A package in a lock file of npm.

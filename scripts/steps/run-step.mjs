@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
-import { buildWeb } from './build-web.mjs'
-import { print } from './print.mjs'
+import { buildWeb } from '../prepare/build-web.mjs'
+import { print } from '../run/print.mjs'
 
 /**
  * What a step counted. `output` is what a check wrote, if people need it; `unsteady` names the test files that passed only when run again.

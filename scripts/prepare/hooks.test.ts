@@ -3,8 +3,8 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { listSubjects, subjectProblem } from './commits/subjects.mjs'
-import { type Checkout, makeCheckout } from './fixtures/checkout.ts'
+import { listSubjects, subjectProblem } from '../commits/subjects.mjs'
+import { type Checkout, makeCheckout } from '../fixtures/checkout.ts'
 import { installHooks } from './hooks.mjs'
 
 let checkout: Checkout
