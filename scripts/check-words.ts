@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { checkWords } from './words/check.ts'
 
-/** The checked part of the tree. `apps/web` and the other packages follow; the aim is the whole tree. */
+/** The checked part of the tree. */
 const checkedPaths = [
   'CONTRIBUTING.md',
   'README.md',
