@@ -16,6 +16,17 @@ import { team, teamFigures } from './team.ts'
 import { compareTransfers, ratioBetween, type Throughput, transferContenders } from './transfers.ts'
 import { createWorld, type World } from './world.ts'
 
+const help = `npm run bench:ledger [-- --quick | --help]
+
+Compares the money core with the usual ways of doing the same and prints ratios and goals. It takes about half an hour.
+
+  --quick   about five minutes, with a tenth of the members
+  --help    print this text
+`
+if (process.argv.includes('--help')) {
+  process.stdout.write(help)
+  process.exit(0)
+}
 const quick = process.argv.includes('--quick')
 const sizes = quick ? [1_000, 10_000, 100_000] : [10_000, 100_000, 1_000_000]
 const rounds = quick ? 2 : 5

@@ -8,10 +8,12 @@ export const business = {
   operatorSessionHours: 8,
   passwordTriesPerHour: 5,
   nonceMinutes: 5,
-  orderExpiryMinutes: 30,
+  orderExpiryMinutes: 15,
   unpaidOrdersAtMost: 5,
   coolingOffHours: 24,
   capacityShareBps: 9_500,
+  /** Of a pool's capacity, at most this share for all unpaid orders of one member. */
+  reservationShareBps: 500,
   attestedDaysForMean: 30,
   attestedDaysAtLeast: 7,
   exitKeptBps: 1_000,

@@ -19,7 +19,7 @@ import { addOperator } from '../../../apps/server/src/operators/operators.ts'
 import { putTask } from '../../../apps/server/src/tasks/operator-tasks.ts'
 import { checkTask } from '../../../apps/server/src/tasks/task-entry.ts'
 import { secret } from '../../money/support/composition.ts'
-import { usdt } from '../../money/support/founding.ts'
+import { moveTokens, usdt } from '../../money/support/founding.ts'
 import { prepareDatabase } from '../../money/support/prepared-database.ts'
 import { openWorld, type WorldMember } from '../../money/support/world.ts'
 
@@ -84,7 +84,7 @@ export async function openHouse({ log = createLog({ level: 'silent' }) }: { log?
     return envelope as Envelope & { data: Record<string, never> }
   }
 
-  /** A member who has signed in, with an empty wallet and a confirmed email address. */
+  /** A member who has signed in, with tokens for some orders in the wallet and a confirmed email address. */
   async function member(): Promise<Member> {
     const privateKey = generatePrivateKey()
     const signer = signerFromPrivateKey(privateKey)
@@ -98,6 +98,8 @@ export async function openHouse({ log = createLog({ level: 'silent' }) }: { log?
       .execute()
     await owner.insertInto('member_email').values({ email, member_id: memberId }).execute()
     const { address } = signer
+    const { token } = world.place
+    await moveTokens(test.chain, world.shore.issuer, { token, name: 'mint', to: address, amount: usdt('1000') })
     return { memberId, address, token: data.token ?? '', wallet: { address, privateKey, signer } }
   }
 

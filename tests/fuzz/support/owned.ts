@@ -64,6 +64,7 @@ export const owned: Readonly<Record<string, Make>> = {
     }
   },
   'selectOrder.orderId': anOrder,
+  'payOrder.orderId': anOrder,
   'cancelOrder.orderId': anOrder,
 
   'exitHolding.holdingId': async (house, owner) => {

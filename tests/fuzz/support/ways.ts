@@ -64,6 +64,11 @@ export const ways: Readonly<Record<keyof typeof contract, Way>> = {
   powerSummary: asAnybody,
   riskDisclosure: asAnybody,
   insertOrder: async (house) => of(await house.member(), await house.world.orderRequest(0, 1, 'wallet')),
+  payOrder: async (house) => {
+    const member = await house.rich('100')
+    const { data } = await house.must(contract.insertOrder, of(member, await house.world.orderRequest(0, 1, 'wallet')))
+    return of(member, { orderId: data.orderId })
+  },
   cancelOrder: async (house) => {
     const member = await house.member()
     const { data } = await house.must(contract.insertOrder, of(member, await house.world.orderRequest(0, 1, 'wallet')))

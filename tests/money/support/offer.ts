@@ -16,7 +16,7 @@ export type PlanFacts = {
 }
 
 export const pools: readonly PoolFacts[] = [
-  { name: 'Great', nameplate: 1_000_000n },
+  { name: 'Great', nameplate: 2_000_000n },
   { name: 'Small', nameplate: 37_000n },
 ]
 

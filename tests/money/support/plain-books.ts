@@ -14,6 +14,10 @@ type PlainOrder = {
   last: number
   /** What an early exit took out of the prepaid fee. */
   taken: bigint
+  /** How many transfers were mined before the order. */
+  transfersBefore: number
+  /** Whether a payment that came after its cancellation gave the right to withdraw without fee. */
+  hasGranted: boolean
 }
 export type PlainMember = { available: bigint; held: bigint; feeFree: bigint; posted: bigint }
 /** An on-chain transfer that is not read yet. */
@@ -37,6 +41,7 @@ export class PlainBooks {
   readonly withdrawals: PlainWithdrawals
   /** Unread transfers, in the order of the chain. */
   sent: PlainTransfer[] = []
+  private entered = 0
   readonly house = { deposits: 0n, unknown: 0n, intoVault: 0n, venue: 0n, refilled: 0n, referrals: 0n, exits: 0n }
   private readonly dues: Due[] = []
   /** What the caps count: commissions that were paid and not reversed. */
@@ -82,15 +87,22 @@ export class PlainBooks {
         power,
         price,
         state: 'awaiting_payment',
-        expires: now + 30 * minute,
+        expires: now + 15 * minute,
         cools: 0,
         last: 0,
         taken: 0n,
+        transfersBefore: this.entered + this.sent.length,
+        hasGranted: false,
       },
     }
     if (from === 'wallet') {
-      if (mine.filter(({ state }) => state === 'awaiting_payment').length >= 5) return 'unpaid_orders_limit'
+      const unpaid = mine.filter(({ state }) => state === 'awaiting_payment')
+      if (unpaid.length >= 5) return 'unpaid_orders_limit'
+      const reserved = unpaid.filter((other) => plans[other.plan]?.pool === facts.pool)
+      const share = (this.capacity(facts.pool) * 5n) / 100n
+      if (reserved.reduce((sum, other) => sum + other.power, power) > share) return 'reservation_limit'
       if (!this.fits(facts.pool, power)) return 'capacity_short'
+      this.post(member)
       this.orders.push(order)
       return 'ok'
     }
@@ -228,6 +240,7 @@ export class PlainBooks {
   private readonly holdingOf = new Map<PlainOrder, PlainRevenue['holdings'][number]>()
 
   private enter({ kind, member, amount, at }: PlainTransfer, now: number): void {
+    const before = this.entered++
     if (kind === 'unknown') this.house.unknown += amount
     if (kind === 'to vault') this.house.intoVault += amount
     if (kind === 'refill') this.house.refilled += amount
@@ -238,11 +251,22 @@ export class PlainBooks {
     if (kind !== 'member') return
     this.house.deposits += amount
     this.of(member).available += amount
-    const meant = this.orders.find(
-      (order) =>
-        order.member === member && order.state === 'awaiting_payment' && order.price <= amount && at <= order.expires,
+    const open = this.orders.filter(
+      (order) => order.member === member && order.transfersBefore <= before && at <= order.expires && order.cools === 0,
     )
+    const fitting = (state: OrderState) => {
+      const found = open.filter((order) => order.state === state && !order.hasGranted)
+      return found.find(({ price }) => price === amount) ?? found.find(({ price }) => price < amount)
+    }
+    const meant = fitting('awaiting_payment')
     if (meant) this.pay(meant, now)
+    else this.grantFor(fitting('cancelled'))
+  }
+
+  private grantFor(cancelled: PlainOrder | undefined): void {
+    if (!cancelled) return
+    cancelled.hasGranted = true
+    this.of(cancelled.member).feeFree += cancelled.price
   }
 
   private pay(order: PlainOrder, now: number): void {
@@ -259,7 +283,11 @@ export class PlainBooks {
 
   private fits(pool: number, power: bigint): boolean {
     const { sold, reserved } = this.taken(pool)
-    return sold + reserved + power <= ((pools[pool]?.nameplate ?? 0n) * 95n) / 100n
+    return sold + reserved + power <= this.capacity(pool)
+  }
+
+  private capacity(pool: number): bigint {
+    return ((pools[pool]?.nameplate ?? 0n) * 95n) / 100n
   }
 
   private owe({ member, plan, price, cools }: PlainOrder, order: number): void {

@@ -63,10 +63,11 @@ export class PlainWithdrawals {
     this.books.post(member)
     purse.available -= amount
     purse.held += amount
+    const before = purse.feeFree
     if (isFree) purse.feeFree -= amount
     this.books.lowerFeeFree(member)
     this.all.push({
-      ...{ member, amount, fee: isFree ? 0n : fee, feeFreePart: isFree ? amount : 0n, isSmall },
+      ...{ member, amount, fee: isFree ? 0n : fee, feeFreePart: before - purse.feeFree, isSmall },
       ...{ state: 'requested', at: now, verifyBy: now + 600_000, tries: 5 },
     })
     return 'ok'

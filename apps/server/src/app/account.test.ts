@@ -43,7 +43,11 @@ beforeAll(async () => {
   ground = {
     ...{ profile: 'demo', clock, databaseUrl: database.url, signer: undefined, close: async () => undefined },
     ...{ db: connect('terahold_app'), countersDb: connect('terahold_app'), payoutDb: connect('terahold_payout') },
-    chain: connectChain({ rpcUrls: ['http://127.0.0.1:9'], chainId: 31_337 }),
+    chain: {
+      ...connectChain({ rpcUrls: ['http://127.0.0.1:9'], chainId: 31_337 }),
+      tokenBalance: async () => usdt('1000'),
+      latest: async () => ({ number: 1n, hash: house, time: clock.now() }),
+    },
     token: { address: house, symbol: 'USDT', decimals: 18 },
     ...{ treasury: house, vault: house, smtpUrl: 'smtp://127.0.0.1:9', mailFrom: 'post@terahold.invalid' },
     ...{ hosts: ['terahold.example'], scheme: 'https', secret: 'a secret of the tests, long enough to be one' },

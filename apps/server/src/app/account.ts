@@ -52,7 +52,9 @@ export function createAccount(ground: Infrastructure, subjects: Subjects, calls:
 /** The transfers of the member's wallet to the treasury, newest first. */
 async function readPayments({ readMemberPayments }: Subjects, { db, token }: Infrastructure, address: string) {
   const payments = await readMemberPayments(db, address)
-  return payments.toReversed().map(({ amount, ...rest }) => ({ ...rest, amount: formatAmount(amount, token.decimals) }))
+  return payments.toReversed().map(({ txHash, amount, blockTime, final }) => ({
+    ...{ txHash, blockTime, final, amount: formatAmount(amount, token.decimals) },
+  }))
 }
 
 async function openThings(subjects: Subjects, tx: Tx, memberId: string): Promise<OpenThing[]> {

@@ -8,6 +8,7 @@ import type { DB } from '../db/schema.gen.ts'
 import { writeAudit } from '../decisions/audit-log.ts'
 import { createDeposits, memberPayments } from '../deposits/deposits.ts'
 import { createOutflows } from '../deposits/outflows/outflows.ts'
+import { createMemberWallets } from '../deposits/transfers/member-wallets.ts'
 import { createEvents } from '../events/events.ts'
 import { maskEmail } from '../foundation/masks.ts'
 import {
@@ -94,7 +95,8 @@ export function createSubjects(ground: Infrastructure, log: Logger) {
     carrier: ground.carrier,
   })
   const orders = createOrders({
-    ...{ db, clock, ledger, catalogue, power, publish },
+    ...{ db, clock, ledger, catalogue, power, publish, decimals },
+    wallets: createMemberWallets({ db, chain, token }),
     shipments: shipments.forMembers,
     copyOfAddress: addresses.copyOf,
     settings: orderSettings,

@@ -1,5 +1,6 @@
 import { Refusal } from '@terahold/contract/refusal'
 import { formatPower } from '@terahold/money/power'
+import { applyBps } from '@terahold/money/rate'
 import type { Transaction } from 'kysely'
 import type { Database } from '../db/connection.ts'
 import type { DB } from '../db/schema.gen.ts'
@@ -62,6 +63,9 @@ export function createCapacity({ db, clock, settings }: Dependencies) {
 
   return {
     sellable,
+    /** Returns the most that the unpaid orders of one member may reserve of the pool, in mTH/s. */
+    reservable: async (reader: Reader, poolId: string) =>
+      applyBps(await limitOf(reader, poolId), settings.reservationShareBps),
     /** Reserves power for an unpaid order. @throws Refusal 422 capacity_short with what is left. */
     reserve: (tx: Tx, poolId: string, mths: bigint) => take(tx, poolId, { sold: 0n, reserved: mths }),
     /** Sells power at once. @throws Refusal 422 capacity_short with what is left. */

@@ -14,7 +14,7 @@ import {
 } from './rules.ts'
 
 const usdt = (text: string) => parseAmount(text, 18)
-const settings = { capacityShareBps: 9_500, attestedDaysForMean: 30, attestedDaysAtLeast: 7 }
+const settings = { capacityShareBps: 9_500, reservationShareBps: 500, attestedDaysForMean: 30, attestedDaysAtLeast: 7 }
 const attested = (powers: readonly bigint[]) => ({
   days: BigInt(powers.length),
   powerSum: powers.reduce((sum, power) => sum + power, 0n),

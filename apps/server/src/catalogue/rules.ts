@@ -26,6 +26,8 @@ export type PlanOffer = {
 /** The share of its attested power that a pool may sell. */
 export type CapacitySettings = {
   readonly capacityShareBps: number
+  /** The share of its capacity that the unpaid orders of one member may reserve. */
+  readonly reservationShareBps: number
   readonly attestedDaysForMean: number
   readonly attestedDaysAtLeast: number
 }

@@ -1015,6 +1015,11 @@ export interface SubscriptionOrderTable {
   ends_on: string | null
   closed_at: Date | null
   refund_amount: bigint | null
+  created_block: bigint | null
+  fee_free_granted: WithDefault<bigint>
+  fee_free_used: WithDefault<bigint>
+  referral_level1_bps: WithDefault<number>
+  referral_level2_bps: WithDefault<number>
 }
 
 export interface SuspenseAssignmentTable {
@@ -1211,6 +1216,7 @@ export interface WithdrawalTable {
 export interface WithdrawalAllowanceTable {
   member_id: string
   fee_free: WithDefault<bigint>
+  carried: WithDefault<bigint>
 }
 
 export interface WithdrawalEventTable {

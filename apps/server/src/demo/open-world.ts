@@ -1,13 +1,12 @@
 import { formatAmount, parseAmount } from '@terahold/money/amount'
 import { formatPower } from '@terahold/money/power'
-import { type Address, encodeFunctionData, erc20Abi } from 'viem'
+import type { Address } from 'viem'
 import { controlAnvil } from '../chain/local/anvil-control.ts'
 import { localChainId } from '../chain/local/local-chain.ts'
-import { signerFromPrivateKey } from '../chain/signer/signer.ts'
-import { transact } from '../chain/signer/transact.ts'
 import { readPools } from './seed/seed-books.ts'
 import { faucetSigner, mint } from './seed/seed-chain.ts'
 import { createDemoPhone } from './services/phone.ts'
+import { payFromVenue } from './services/venue.ts'
 import type { DemoGround } from './start-demo.ts'
 import { type DemoWorld, showAccounts } from './world.ts'
 
@@ -63,9 +62,7 @@ export function openWorld(
     async payAsVenue(amount) {
       const [venue] = accounts.venues
       if (!venue) throw new Error('The demo has no venue')
-      const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [treasury, amount] })
-      const { txHash } = await transact(chain, signerFromPrivateKey(venue.privateKey), { to: token.address, data })
-      return { txHash, amount: formatAmount(amount, token.decimals), symbol: token.symbol }
+      return payFromVenue(chain, { venue, token, treasury }, amount)
     },
   }
 }

@@ -3,6 +3,7 @@ import { parseAmount } from '@terahold/money/amount'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { DemoPhone } from './services/phone.ts'
+import { VenueShort } from './services/venue.ts'
 import type { DemoWorld } from './world.ts'
 
 const longestMove = 400 * 86_400
@@ -35,7 +36,12 @@ export function mountDemoRoutes(server: FastifyInstance, world: DemoWorld): void
   server.post(demoPaths.venue, async (request, reply) => {
     const body = venueBody.safeParse(request.body)
     if (!body.success) return reply.code(400).send(badField('amount', 'an amount of test USDT such as "41.5"'))
-    return world.payAsVenue(parseAmount(body.data.amount, world.decimals))
+    try {
+      return await world.payAsVenue(parseAmount(body.data.amount, world.decimals))
+    } catch (error) {
+      if (!(error instanceof VenueShort)) throw error
+      return reply.code(409).send({ code: 409, reason: 'venue_short', field: 'amount', msg: `${error.message}.` })
+    }
   })
 
   server.post(demoPaths.faucet, async (request, reply) => {

@@ -8,6 +8,7 @@ export const settlementSettings = {
 
 export const capacitySettings = {
   capacityShareBps: business.capacityShareBps,
+  reservationShareBps: business.reservationShareBps,
   attestedDaysForMean: business.attestedDaysForMean,
   attestedDaysAtLeast: business.attestedDaysAtLeast,
 }
@@ -35,14 +36,14 @@ export const orderSettings = {
   coolingOffHours: business.coolingOffHours,
   exitKeptBps: business.exitKeptBps,
   unpaidOrdersAtMost: business.unpaidOrdersAtMost,
+  referralLevel1Bps: business.referralLevel1Bps,
+  referralLevel2Bps: business.referralLevel2Bps,
 }
 
 /** Commission rates of a sale, with caps in minor units of the token. */
 export function referralSettings(decimals: number) {
   return {
     enabled: true,
-    level1Bps: business.referralLevel1Bps,
-    level2Bps: business.referralLevel2Bps,
     perRefereeYear: parseAmount(business.referralPerRefereeYear, decimals),
     perMonth: parseAmount(business.referralPerMonth, decimals),
   }

@@ -5,6 +5,7 @@ import { createExit } from './lifecycle/exit.ts'
 import { createOrderJobs } from './lifecycle/jobs.ts'
 import { createPlace } from './lifecycle/place.ts'
 import { createPay } from './payment/pay.ts'
+import { createUncovered } from './reservation/uncovered.ts'
 import type { OrderDependencies } from './state/dependencies.ts'
 import { countByState, lockMembers } from './state/store.ts'
 
@@ -15,9 +16,12 @@ export type Orders = ReturnType<typeof createOrders>
 
 /** Subscriptions from the order to its end. */
 export function createOrders(deps: OrderDependencies) {
-  const { pay, payFromDeposit } = createPay(deps)
+  const { pay, payFromDeposit, payFromBalance } = createPay(deps)
+  const { expireUncovered, watchReservations } = createUncovered(deps)
   return {
-    placeOrder: createPlace(deps, { pay }),
+    placeOrder: createPlace(deps, { pay, expireUncovered }),
+    payFromBalance,
+    watchReservations,
     cancelOrder: createCancel(deps),
     exitHolding: createExit(deps),
     payFromDeposit,

@@ -7,7 +7,7 @@ import type { OrderViews } from './views/order-views.ts'
 
 /** A member's calls about their own orders. */
 export function orderRoutes(
-  orders: Pick<Orders, 'placeOrder' | 'cancelOrder' | 'exitHolding'>,
+  orders: Pick<Orders, 'placeOrder' | 'payFromBalance' | 'cancelOrder' | 'exitHolding'>,
   views: OrderViews,
   decimals: number,
 ): Handlers<typeof orderCalls> {
@@ -15,6 +15,10 @@ export function orderRoutes(
     async insertOrder({ member, input }) {
       const orderId = await orders.placeOrder(member.memberId, input)
       return { data: await views.showOrder(member, orderId) }
+    },
+    async payOrder({ member, input }) {
+      await orders.payFromBalance(member.memberId, input.orderId)
+      return { data: await views.showOrder(member, input.orderId) }
     },
     async cancelOrder({ member, input }) {
       await orders.cancelOrder(member.memberId, input.orderId)

@@ -110,7 +110,7 @@ describe('a notification', () => {
         await events.publish(tx, ada.userId, 'order', { state: 'active' })
         throw new Error('rolled back')
       }),
-    ).rejects.toThrow('taken back')
+    ).rejects.toThrow('rolled back')
     await push.tellDue()
     expect(fixture.letters).toEqual([])
     await transaction(fixture.main.db, (tx) =>

@@ -88,7 +88,7 @@ describe('an event', () => {
     expect(shown.address).toMatchObject({ receiver: '李小明 O’Neill-Ångström', city: 'Berlin' })
     expect(shown.events).toMatchObject([
       { kind: 'delivered', text: 'Delivered.' },
-      { kind: 'in_transit', at, place: 'Łódź', text: 'On its way.' },
+      { kind: 'in_transit', at, place: 'Łódź', text: 'In transit.' },
     ])
   })
 

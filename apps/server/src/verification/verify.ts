@@ -6,6 +6,7 @@ import { verifyBlocks } from './blocks.ts'
 import { verifyCapacity } from './capacity.ts'
 import { verifyCorrections } from './corrections.ts'
 import { verifyCredits } from './credits.ts'
+import { verifyFeeFree } from './fee-free.ts'
 import { verifyFigures } from './figures.ts'
 import type { Finding } from './finding.ts'
 import { verifyJournal } from './journal.ts'
@@ -32,6 +33,7 @@ const checks: readonly ((db: Kysely<DB>) => Promise<Finding[]>)[] = [
   verifyCredits,
   verifyCapacity,
   verifyWithdrawals,
+  verifyFeeFree,
   verifyPayouts,
 ]
 

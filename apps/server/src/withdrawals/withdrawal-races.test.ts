@@ -142,7 +142,7 @@ describe('the request limits', () => {
       await ask(memberId, '9999.999999999999999999')
       await ask(memberId, '10').then(
         () => expect.unreachable('the day is full'),
-        (error: Refusal) => expect(error.values).toEqual({ left: '0.000000000000000001' }),
+        (error: Refusal) => expect(error.values).toEqual({ hours: '24', left: '0.000000000000000001' }),
       )
       // Counts in the month only when it is confirmed in time.
       await fixture.owner

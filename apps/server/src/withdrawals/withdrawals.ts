@@ -60,11 +60,13 @@ export function createWithdrawals(deps: WithdrawalsDependencies) {
           ...{ asset: 'USDT', debit: 'available', credit: 'held', amount, kind: 'withdrawal_hold', reference },
         },
       ])
-      if (assessment.feeFreePart > 0n) await store.changeFeeFree(tx, memberId, -assessment.feeFreePart)
-      await store.lowerFeeFree(tx, memberId)
+      const feeFreePart = await store.takeFeeFree(tx, memberId, assessment.feeFreePart)
       const withdrawal = await store.insertWithdrawal(
         tx,
-        newRequest(memberId, withdrawId, amount, member.address, idempotencyKey, requestHash, assessment),
+        newRequest(memberId, withdrawId, amount, member.address, idempotencyKey, requestHash, {
+          ...assessment,
+          feeFreePart,
+        }),
         deps.verifyMinutes,
       )
       await store.logState(tx, memberId, withdrawId, 'requested', newId(clock))

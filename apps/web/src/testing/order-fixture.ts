@@ -32,6 +32,11 @@ export function createOrder(changes: Partial<OrderFields> = {}): OrderFields {
     startsOn: null,
     endsOn: null,
     termsHash: 'terms-1',
+    terms: {
+      ...{ power: '20', termDays: 90, hashrate: '100.25', goods: '0', shipping: '0', feePerThDay: '0.0123' },
+      ...{ efficiency: '17.5', tariff: '0.06', serviceFeeBps: 300, salesMarginBps: 3_000 },
+      ...{ referralLevel1Bps: 1_000, referralLevel2Bps: 350, hash: 'ab'.repeat(32) },
+    },
     stateLog: [{ state: 'awaiting_payment', at: '2026-03-01T10:00:00.000Z' }],
     address: null,
     shipment: null,

@@ -17,6 +17,26 @@ import { shipmentFields } from './shipments.ts'
 
 export const orderState = z.enum(orderStates)
 
+/** The terms an order keeps whatever changes later, with a hash over exactly these fields; see docs/money.md. */
+const orderTerms = z.object({
+  power: powerField,
+  termDays: z.int(),
+  hashrate: moneyField.describe('The prepaid fee of all days'),
+  goods: moneyField,
+  shipping: moneyField,
+  feePerThDay: moneyField,
+  efficiency: z
+    .string()
+    .describe('J/TH')
+    .meta({ examples: ['17.5'] }),
+  tariff: moneyField.describe('Electricity, per kWh'),
+  serviceFeeBps: z.int(),
+  salesMarginBps: z.int(),
+  referralLevel1Bps: z.int().describe('Of the sales margin'),
+  referralLevel2Bps: z.int(),
+  hash: z.string().describe('SHA-256 of the fields above in minor units'),
+})
+
 export const orderFields = z.object({
   orderId: idField,
   orderNo: z.string(),
@@ -43,7 +63,8 @@ export const orderFields = z.object({
   coolingEndsAt: instantField.nullable(),
   startsOn: z.string().nullable(),
   endsOn: z.string().nullable(),
-  termsHash: z.string(),
+  termsHash: z.string().describe('The hash of the plan’s terms that the member agreed to'),
+  terms: orderTerms,
   stateLog: z.array(z.object({ state: orderState, at: instantField })),
   address: deliveryFields
     .nullable()
@@ -71,8 +92,19 @@ export const insertOrder = endpoint({
   data: orderFields,
   refuses: [
     ...(['plan_unknown', 'plan_closed', 'terms_changed', 'risk_version_changed', 'address_required'] as const),
-    ...(['address_unknown', 'unpaid_orders_limit', 'capacity_short', 'balance_short', 'idempotency_conflict'] as const),
+    ...(['address_unknown', 'unpaid_orders_limit', 'reservation_limit', 'wallet_short'] as const),
+    ...(['capacity_short', 'balance_short', 'idempotency_conflict'] as const),
   ],
+})
+
+export const payOrder = endpoint({
+  method: 'POST',
+  path: '/prod/APP/BUser/payOrder',
+  caller: 'member',
+  summary: 'Pay a waiting order from my balance. Repeating the call changes nothing',
+  input: z.strictObject({ orderId: idField }),
+  data: orderFields,
+  refuses: ['order_unknown', 'order_not_payable', 'balance_short'],
 })
 
 export const cancelOrder = endpoint({
@@ -135,4 +167,4 @@ export const orderCounts = endpoint({
   }),
 })
 
-export const orderCalls = { insertOrder, cancelOrder, exitHolding, selectOrder, orderCounts }
+export const orderCalls = { insertOrder, payOrder, cancelOrder, exitHolding, selectOrder, orderCounts }

@@ -24,6 +24,7 @@ export const callPaths: { readonly [Name in keyof Contract]: `${Contract[Name]['
     projects: 'GET /prod/APP/BUser/selectBPerativeList',
     powerSummary: 'GET /prod/APP/BUser/four-hundred-thousand-pool/power-summary',
     insertOrder: 'POST /prod/APP/BUser/insertOrder',
+    payOrder: 'POST /prod/APP/BUser/payOrder',
     cancelOrder: 'POST /prod/APP/BUser/cancelOrder',
     exitHolding: 'POST /prod/APP/BUser/exitHolding',
     selectOrder: 'GET /prod/APP/BUser/selectOrderById',

@@ -40,6 +40,11 @@ export const serverTexts = {
     risk_version_changed: 'The risk disclosure has changed. Nothing was ordered. Read the new version first.',
     unpaid_orders_limit:
       'You have {max} unpaid orders, which is the limit. Nothing was ordered. Pay or cancel one first.',
+    reservation_limit:
+      'You can reserve {left} TH/s more of this pool without paying. Nothing was ordered. Choose a smaller quantity, pay your open orders, or pay from your balance.',
+    wallet_short:
+      'Your wallet and balance are {missing} USDT short for this order and your other unpaid orders. Nothing was ordered. Add USDT or choose a smaller quantity.',
+    order_not_payable: 'This order has ended and cannot be paid. Nothing was charged. Place a new order.',
     capacity_short: 'Only {left} TH/s are available in this pool. Nothing was ordered. Choose a smaller quantity.',
     balance_short: 'Your balance is too low. No money was moved. Choose a smaller amount or deposit first.',
     quantity_range: 'This quantity is not available. Nothing was ordered. Choose another quantity.',

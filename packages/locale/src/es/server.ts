@@ -43,6 +43,11 @@ export const serverTexts: ServerTexts = {
     risk_version_changed: 'El aviso de riesgos ha cambiado. No se ha pedido nada. Lee antes la nueva versión.',
     unpaid_orders_limit:
       'Tienes {max} pedidos sin pagar, que es el máximo. No se ha pedido nada. Paga o cancela uno primero.',
+    reservation_limit:
+      'Sin pagar, puedes reservar {left} TH/s más de este pool. No se ha pedido nada. Elige una cantidad menor, paga tus pedidos pendientes o paga con tu saldo.',
+    wallet_short:
+      'A tu monedero y tu saldo les faltan {missing} USDT para este pedido y tus otros pedidos pendientes. No se ha pedido nada. Añade USDT o elige una cantidad menor.',
+    order_not_payable: 'Este pedido ha terminado y ya no se puede pagar. No se ha cobrado nada. Haz un pedido nuevo.',
     capacity_short: 'En este pool solo hay {left} TH/s disponibles. No se ha pedido nada. Elige una cantidad menor.',
     balance_short: 'Tu saldo no es suficiente. No se ha movido dinero. Elige un importe menor o haz antes un depósito.',
     quantity_range: 'Esta cantidad no está disponible. No se ha pedido nada. Elige otra cantidad.',

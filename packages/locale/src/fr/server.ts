@@ -43,6 +43,12 @@ export const serverTexts: ServerTexts = {
     risk_version_changed: 'La notice des risques a changé. Rien n’a été commandé. Lisez d’abord la nouvelle version.',
     unpaid_orders_limit:
       'Vous avez {max} commandes impayées, ce qui est le maximum. Rien n’a été commandé. Payez ou annulez-en une d’abord.',
+    reservation_limit:
+      'Sans paiement, vous pouvez encore réserver {left} TH/s de ce pool. Rien n’a été commandé. Choisissez une quantité moindre, payez vos commandes en attente ou payez avec votre solde.',
+    wallet_short:
+      'Il manque {missing} USDT à votre portefeuille et à votre solde pour cette commande et vos autres commandes impayées. Rien n’a été commandé. Ajoutez des USDT ou choisissez une quantité moindre.',
+    order_not_payable:
+      'Cette commande est terminée et ne peut plus être payée. Rien n’a été débité. Passez une nouvelle commande.',
     capacity_short:
       'Seuls {left} TH/s sont disponibles dans ce pool. Rien n’a été commandé. Choisissez une quantité plus petite.',
     balance_short:

@@ -35,6 +35,11 @@ export const serverTexts: ServerTexts = {
     terms_changed: '该方案的条款已变更。未下单，请重新阅读并确认。',
     risk_version_changed: '风险提示已更新。未下单，请先阅读新版本。',
     unpaid_orders_limit: '您有 {max} 个未付款订单，已达上限。未下单，请先支付或取消其中一个。',
+    reservation_limit:
+      '未付款时，您在此矿池最多还能预留 {left} TH/s。未下单，请减少数量、先支付待付款订单，或用余额支付。',
+    wallet_short:
+      '您的钱包和余额还差 {missing} USDT，不足以支付此订单和其他待付款订单。未下单，请补充 USDT 或减少数量。',
+    order_not_payable: '此订单已结束，无法支付。没有扣款，请重新下单。',
     capacity_short: '该矿池只有 {left} TH/s 可用算力。未下单，请选择较小的数量。',
     balance_short: '余额不足。资金未变动，请减少金额或先充值。',
     quantity_range: '该数量不可选。未下单，请选择其他数量。',

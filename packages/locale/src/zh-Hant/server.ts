@@ -35,6 +35,11 @@ export const serverTexts: ServerTexts = {
     terms_changed: '該方案的條款已變更。未下單，請重新閱讀並確認。',
     risk_version_changed: '風險提示已更新。未下單，請先閱讀新版本。',
     unpaid_orders_limit: '您有 {max} 筆未付款訂單，已達上限。未下單，請先支付或取消其中一筆。',
+    reservation_limit:
+      '未付款時，您在此礦池最多還能預留 {left} TH/s。未下單，請減少數量、先支付待付款訂單，或用餘額支付。',
+    wallet_short:
+      '您的錢包和餘額還差 {missing} USDT，不足以支付此訂單和其他待付款訂單。未下單，請補充 USDT 或減少數量。',
+    order_not_payable: '此訂單已結束，無法支付。沒有扣款，請重新下單。',
     capacity_short: '該礦池只有 {left} TH/s 可用算力。未下單，請選擇較小的數量。',
     balance_short: '餘額不足。資金未變動，請減少金額或先儲值。',
     quantity_range: '該數量不可選。未下單，請選擇其他數量。',

@@ -29,7 +29,7 @@ export function demoPlans(decimals: number): DemoPlan[] {
   return [
     plan('skagi', 'skagi-10-30', 'Skagi 10, one month', 10n, 30, '0.012'),
     plan('skagi', 'skagi-25-90', 'Skagi 25, one quarter', 25n, 90, '0.0115'),
-    plan('skagi', 'skagi-50-180', 'Skagi 50, half a year', 50n, 180, '0.011'),
+    plan('skagi', 'skagi-45-180', 'Skagi 45, half a year', 45n, 180, '0.011'),
     plan(FOUR_HUNDRED_THOUSAND_POOL, 'caprock-1-30', 'Caprock 1, to try it', 1n, 30, '0.0215'),
     plan(FOUR_HUNDRED_THOUSAND_POOL, 'caprock-20-90', 'Caprock 20, one quarter', 20n, 90, '0.0196'),
     plan(FOUR_HUNDRED_THOUSAND_POOL, 'caprock-50-180', 'Caprock 50, half a year', 50n, 180, '0.0162'),

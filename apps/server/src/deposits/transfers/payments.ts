@@ -18,6 +18,7 @@ type PaymentJson = {
   readonly txHash: string
   readonly amount: string
   readonly blockTime: string
+  readonly block: string
   readonly final: boolean
 }
 
@@ -26,6 +27,7 @@ export function paymentsPart({ chainId, token }: Watched): Part<WantedPayments, 
   return {
     column: ({ address, txHashes, since }) => sql`(
       select coalesce(json_agg(json_build_object('txHash', tx_hash, 'amount', amount::text, 'blockTime', block_time,
+        'block', block_number::text,
         'final', state = 'deposit') order by block_number, log_index), '[]')
       from (
         select tx_hash, amount, block_time, state, block_number, log_index from chain_transfer
@@ -34,8 +36,8 @@ export function paymentsPart({ chainId, token }: Watched): Part<WantedPayments, 
         order by block_number desc, log_index desc limit ${sql.lit(mostShown)}
       ) latest)`,
     read: (payments: readonly PaymentJson[]) =>
-      payments.map(({ txHash, amount, blockTime, final }) => ({
-        ...{ txHash, final, amount: BigInt(amount), blockTime: new Date(blockTime) },
+      payments.map(({ txHash, amount, blockTime, block, final }) => ({
+        ...{ txHash, final, amount: BigInt(amount), blockTime: new Date(blockTime), block: BigInt(block) },
       })),
   }
 }

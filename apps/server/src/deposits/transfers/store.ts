@@ -7,6 +7,9 @@ export type Reader = Kysely<DB>
 export type Tx = Transaction<DB>
 /** The watched chain and token, with the address in lower case. */
 export type Watched = { readonly chainId: number; readonly token: string }
+/** Builds it with the token in lower case, as the tables keep it. */
+export const watchedOf = (chainId: number, token: string): Watched => ({ chainId, token: token.toLowerCase() })
+
 export type Cursor = { readonly height: bigint; readonly blockHash: string; readonly blockTime: Date }
 
 export async function readCursor(db: Reader, { chainId, token }: Watched): Promise<Cursor | undefined> {

@@ -83,10 +83,10 @@ export function createApply(deps: DepositDependencies, watched: Watched) {
   }
 
   async function creditMember(tx: Tx, transfer: TokenTransfer, memberId: string): Promise<void> {
-    const { amount, blockTime, txHash } = transfer
+    const { amount, blockNumber: block, blockTime, txHash } = transfer
     const entry = { debit: 'treasury', credit: 'available', kind: 'deposit' } as const
     await ledger.post(tx, memberId, [logLeg({ ...transfer, chainId }, entry)])
-    const orderId = await orders.payFromDeposit(tx, { memberId, amount, blockTime, txHash })
+    const orderId = await orders.payFromDeposit(tx, { memberId, amount, block, blockTime, txHash })
     const news = { state: 'final', txHash, amount: formatAmount(amount, deps.token.decimals) } as const
     await publish(tx, memberId, 'deposit', orderId === undefined ? news : { ...news, orderId })
   }

@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { transaction } from '../../db/transaction.ts'
 import { usdt } from '../../orders/fixtures/orders-fixture.ts'
-import { type DepositsFixture, openDepositsFixture } from '../fixtures/deposits-fixture.ts'
+import { verifyBooks } from '../../verification/verify.ts'
+import { type DepositsFixture, openDepositsFixture, type Payer } from '../fixtures/deposits-fixture.ts'
 import { putHouseAddress, retireFormer } from '../transfers/house-addresses.ts'
 
 let harbour: DepositsFixture
@@ -61,6 +62,48 @@ describe('a payment for an order', () => {
     const { payer, orderId } = await paying('7.5', '7.5')
     expect(await harbour.shop.stateOf(payer, orderId)).toBe('awaiting_payment')
     expect(await harbour.shop.available(payer)).toBe(usdt('15'))
+  })
+
+  it('pays the order of exactly its amount before an older one', async () => {
+    const payer = await harbour.payer()
+    const [small, exact] = [await place(payer, 1), await place(payer, 2)]
+    await harbour.send(payer.account, '30')
+    await harbour.finalise()
+    await harbour.scan()
+    expect(await harbour.shop.stateOf(payer, exact)).toBe('cooling_off')
+    expect(await harbour.shop.stateOf(payer, small)).toBe('awaiting_payment')
+    expect(await harbour.shop.available(payer)).toBe(0n)
+  })
+
+  it('becomes available if its block is older than the order, and pays the order at a tap', async () => {
+    const payer = await harbour.payer()
+    await harbour.send(payer.account, '15')
+    await harbour.client.mine({ blocks: 1 })
+    const orderId = await place(payer, 1)
+    await harbour.finalise()
+    await harbour.scan()
+    expect(await harbour.shop.stateOf(payer, orderId)).toBe('awaiting_payment')
+    expect(await harbour.shop.available(payer)).toBe(usdt('15'))
+    await harbour.shop.orders.payFromBalance(payer.memberId, orderId)
+    expect(await harbour.shop.stateOf(payer, orderId)).toBe('cooling_off')
+    expect(await harbour.shop.available(payer)).toBe(0n)
+  })
+
+  it('may leave without fee if the order was cancelled before it was final, once', async () => {
+    const payer = await harbour.payer()
+    const orderId = await place(payer, 1)
+    await harbour.send(payer.account, '20')
+    await harbour.client.mine({ blocks: 1 })
+    await harbour.shop.orders.cancelOrder(payer.memberId, orderId)
+    await harbour.finalise()
+    await harbour.scan()
+    expect(await feeFree(payer)).toBe(usdt('15'))
+    await harbour.send(payer.account, '20')
+    await harbour.finalise()
+    await harbour.scan()
+    expect(await feeFree(payer)).toBe(usdt('15'))
+    expect(await harbour.shop.available(payer)).toBe(usdt('40'))
+    expect(await verifyBooks(harbour.shop.db)).toEqual([])
   })
 
   it('waits in suspense if it comes from a stranger’s wallet', async () => {
@@ -174,6 +217,15 @@ describe('a late payment', () => {
     expect(await harbour.shop.stateOf(punctual, punctualOrder)).toBe('cooling_off')
   })
 })
+
+async function place({ memberId }: Payer, qty: number): Promise<string> {
+  return harbour.shop.orders.placeOrder(memberId, await harbour.shop.request({ qty }))
+}
+
+async function feeFree({ memberId }: Payer): Promise<bigint | undefined> {
+  const rows = harbour.shop.db.selectFrom('withdrawal_allowance').select('fee_free').where('member_id', '=', memberId)
+  return (await rows.executeTakeFirst())?.fee_free
+}
 
 async function paying(...amounts: string[]) {
   const payer = await harbour.payer()

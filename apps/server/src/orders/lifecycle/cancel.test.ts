@@ -161,5 +161,11 @@ async function arrive(
   await shop.ledger.post(tx, memberId, [
     { key, asset: 'USDT', debit: 'treasury', credit: 'available', amount, kind: 'deposit' },
   ])
-  return shop.orders.payFromDeposit(tx, { memberId, amount, blockTime: shop.clock.now(), txHash: `0x${key}` })
+  return shop.orders.payFromDeposit(tx, {
+    memberId,
+    amount,
+    block: 1n,
+    blockTime: shop.clock.now(),
+    txHash: `0x${key}`,
+  })
 }

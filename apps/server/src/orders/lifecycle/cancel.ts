@@ -2,12 +2,14 @@ import { Refusal } from '@terahold/contract/refusal'
 import { transaction } from '../../db/transaction.ts'
 import { refundLegs } from '../payment/pay.ts'
 import type { OrderDependencies } from '../state/dependencies.ts'
+import { createRelease } from '../state/release.ts'
 import { cancellationOf } from '../state/rules.ts'
 import { step } from '../state/step.ts'
-import { databaseNow, lockMembers, lockOrder, type Order, raiseAllowance, type Tx } from '../state/store.ts'
+import { databaseNow, grantFeeFree, lockMembers, lockOrder, type Order, type Tx } from '../state/store.ts'
 
 export function createCancel(deps: OrderDependencies) {
   const { db, catalogue, ledger, power } = deps
+  const release = createRelease(deps)
 
   /**
    * Cancels an order that is unpaid or in cooling-off. A paid order is refunded in full to the available balance, and
@@ -23,21 +25,16 @@ export function createCancel(deps: OrderDependencies) {
       const now = await databaseNow(tx)
       const cancellation = cancellationOf(order, now)
       if (cancellation.kind === 'refused') throw new Refusal(422, cancellation.reason, { field: 'orderId' })
-      if (cancellation.kind === 'release') await release(tx, order, now)
+      if (cancellation.kind === 'release') await release(tx, order, 'cancelled', now)
       if (cancellation.kind === 'refund') await refund(tx, order, now)
     })
-  }
-
-  async function release(tx: Tx, order: Order, now: Date): Promise<void> {
-    await catalogue.releaseReserved(tx, order.poolId, order.powerMths)
-    await step(deps, tx, order, 'cancelled', now, { closed_at: now })
   }
 
   async function refund(tx: Tx, order: Order, now: Date): Promise<void> {
     await catalogue.releaseSold(tx, order.poolId, order.powerMths)
     await power.cancelHolding(tx, order.memberId, order.orderId, now)
     await ledger.post(tx, order.memberId, refundLegs(order))
-    await raiseAllowance(tx, order.memberId, order.price)
+    await grantFeeFree(tx, order, order.price)
     await step(deps, tx, order, 'cancelled', now, { closed_at: now, refund_amount: order.price })
   }
 }

@@ -212,7 +212,13 @@ describe('concurrent requests', () => {
         const amount = usdt('15')
         const leg = { asset: 'USDT', debit: 'treasury', credit: 'available', amount, kind: 'deposit' } as const
         await shop.ledger.post(tx, member.memberId, [{ ...leg, key: orderId }])
-        const deposit = { memberId: member.memberId, amount, blockTime: await shop.now(), txHash: `0x${orderId}` }
+        const deposit = {
+          memberId: member.memberId,
+          amount,
+          block: 1n,
+          blockTime: await shop.now(),
+          txHash: `0x${orderId}`,
+        }
         return shop.orders.payFromDeposit(tx, deposit)
       })
       await Promise.all([pay, shop.orders.cancelOrder(member.memberId, orderId)])

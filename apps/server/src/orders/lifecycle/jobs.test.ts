@@ -124,6 +124,6 @@ async function arrive({ memberId }: Member, text: string, blockTime: Date): Prom
     await shop.ledger.post(tx, memberId, [
       { key, asset: 'USDT', debit: 'treasury', credit: 'available', amount, kind: 'deposit' },
     ])
-    return shop.orders.payFromDeposit(tx, { memberId, amount, blockTime, txHash: `0x${key}` })
+    return shop.orders.payFromDeposit(tx, { memberId, amount, block: 1n, blockTime, txHash: `0x${key}` })
   })
 }

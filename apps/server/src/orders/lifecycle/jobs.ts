@@ -1,5 +1,6 @@
 import { transaction } from '../../db/transaction.ts'
 import type { OrderDependencies } from '../state/dependencies.ts'
+import { createRelease } from '../state/release.ts'
 import { mayExpire } from '../state/rules.ts'
 import { createStart } from '../state/start.ts'
 import { step } from '../state/step.ts'
@@ -15,6 +16,7 @@ const atOnce = 200
 export function createOrderJobs(deps: OrderDependencies) {
   const { db, catalogue, power } = deps
   const start = createStart(deps)
+  const release = createRelease(deps)
 
   /**
    * Expires unpaid orders whose time had run out at `scannedUntil`, the time of the scanned chain: every block that
@@ -26,8 +28,7 @@ export function createOrderJobs(deps: OrderDependencies) {
       (key) =>
         withOrder(key, async (tx, order, now) => {
           if (order.state !== 'awaiting_payment' || !mayExpire(order.expiresAt, scannedUntil, now)) return
-          await catalogue.releaseReserved(tx, order.poolId, order.powerMths)
-          await step(deps, tx, order, 'expired', now, { closed_at: now })
+          await release(tx, order, 'expired', now)
         }),
     )
   }

@@ -142,12 +142,11 @@ async function place(
 ): Promise<void> {
   const isAffordable = payFrom === 'wallet' || model.purse >= unitPrice * BigInt(qty)
   const fits = model.units('awaiting_payment', 'cooling_off', 'active') + qty <= mostUnits
+  const canReserve = payFrom === 'balance' || model.units('awaiting_payment') + qty <= mostUnits
   const placing = shop.orders.placeOrder(memberId, await shop.request({ qty, payFrom }))
   if (!isAffordable || !fits) {
-    await expect(placing).rejects.toMatchObject({
-      code: 422,
-      reason: isAffordable ? 'capacity_short' : 'balance_short',
-    })
+    const reason = canReserve ? 'capacity_short' : 'reservation_limit'
+    await expect(placing).rejects.toMatchObject({ code: 422, reason: isAffordable ? reason : 'balance_short' })
     return
   }
   const order = {
@@ -178,12 +177,11 @@ async function deposit(
     await shop.ledger.post(tx, memberId, [
       { key, asset: 'USDT', debit: 'treasury', credit: 'available', amount, kind: 'deposit' },
     ])
-    return shop.orders.payFromDeposit(tx, { memberId, amount, blockTime: new Date(at), txHash: `0x${key}` })
+    return shop.orders.payFromDeposit(tx, { memberId, amount, block: 1n, blockTime: new Date(at), txHash: `0x${key}` })
   })
   model.purse += amount
-  const expected = model.orders.find(
-    (order) => order.state === 'awaiting_payment' && order.units <= units && at <= order.expires,
-  )
+  const open = model.orders.filter(({ state, expires }) => state === 'awaiting_payment' && at <= expires)
+  const expected = open.find((order) => order.units === units) ?? open.find((order) => order.units <= units)
   expect(paid).toBe(expected?.id)
   if (expected) model.pay(expected, now)
 }

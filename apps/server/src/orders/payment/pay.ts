@@ -1,25 +1,37 @@
+import { Refusal } from '@terahold/contract/refusal'
 import { addDays, dayOf } from '@terahold/money/day'
+import { transaction } from '../../db/transaction.ts'
 import type { Leg } from '../../ledger/ledger.ts'
 import type { OrderDependencies } from '../state/dependencies.ts'
 import { coolingEndOf } from '../state/rules.ts'
 import { step } from '../state/step.ts'
-import { databaseNow, lockMembers, lockOrder, type Order, readAwaitingTransfer, type Tx } from '../state/store.ts'
+import {
+  databaseNow,
+  grantFeeFree,
+  lockMembers,
+  lockOrder,
+  type Order,
+  readAwaitingTransfer,
+  readCancelledUnpaid,
+  spendFeeFree,
+  type Tx,
+  updateOrder,
+} from '../state/store.ts'
 import { orderPaidBy } from './payment-rules.ts'
 
 /** A member's final transfer to the treasury, already on the available balance. */
 export type CreditedDeposit = {
   readonly memberId: string
   readonly amount: bigint
+  readonly block: bigint
   readonly blockTime: Date
   readonly txHash: string
 }
 
 export type Pay = ReturnType<typeof createPay>
 
-export function createPay(
-  deps: Pick<OrderDependencies, 'clock' | 'ledger' | 'catalogue' | 'power' | 'publish' | 'settings'>,
-) {
-  const { ledger, catalogue, power, settings } = deps
+export function createPay(deps: OrderDependencies) {
+  const { db, ledger, catalogue, power, settings } = deps
 
   /**
    * Pays a locked order from the available balance and fixes when its holding starts. `take` turns its power into sold
@@ -42,19 +54,48 @@ export function createPay(
   }
 
   /**
-   * Pays the member's oldest waiting wallet order that the deposit covers and that had not expired at its block.
-   * Returns that order's id. The rest of the deposit, or all of it when no order fits, stays available.
+   * Pays the waiting wallet order of the member that the deposit is for, and returns the order's id. What the deposit has
+   * beyond the price stays available. All of it does if no order fits.
    */
   async function payFromDeposit(tx: Tx, deposit: CreditedDeposit): Promise<string | undefined> {
     await lockMembers(tx, [deposit.memberId])
     const fitting = orderPaidBy(deposit, await readAwaitingTransfer(tx, deposit.memberId))
     const order = fitting && (await lockOrder(tx, fitting))
-    if (!order) return undefined
+    if (!order) {
+      await grantForCancelled(tx, deposit)
+      return undefined
+    }
     await pay(tx, order, 'sellReserved', deposit.txHash)
     return order.orderId
   }
 
-  return { pay, payFromDeposit }
+  /** Lets the price of an order that was cancelled while its payment was under way be withdrawn without fee. */
+  async function grantForCancelled(tx: Tx, deposit: CreditedDeposit): Promise<void> {
+    const cancelled = orderPaidBy(deposit, await readCancelledUnpaid(tx, deposit.memberId))
+    if (cancelled) await grantFeeFree(tx, cancelled, cancelled.price)
+  }
+
+  /**
+   * Pays a waiting order from the available balance, whatever it was meant to be paid from. Paying again changes nothing.
+   * @throws Refusal 404 order_unknown; 422 order_not_payable, balance_short.
+   */
+  async function payFromBalance(memberId: string, orderId: string): Promise<void> {
+    await transaction(db, async (tx) => {
+      await lockMembers(tx, [memberId])
+      const order = await lockOrder(tx, { memberId, orderId })
+      if (!order) throw new Refusal(404, 'order_unknown', { field: 'orderId' })
+      if (order.state === 'cancelled' || order.state === 'expired') {
+        throw new Refusal(422, 'order_not_payable', { field: 'orderId' })
+      }
+      if (order.state !== 'awaiting_payment') return
+      await updateOrder(tx, order, { pay_from: 'balance' })
+      await deps.postDue(tx, memberId)
+      await pay(tx, order, 'sellReserved', null)
+      await spendFeeFree(tx, order)
+    })
+  }
+
+  return { pay, payFromDeposit, payFromBalance }
 }
 
 function paymentLegs({ orderId, hashrate, goods, shipping }: Order): Leg[] {

@@ -1,15 +1,28 @@
-type Awaiting = { readonly orderId: string; readonly price: bigint; readonly createdAt: Date; readonly expiresAt: Date }
-type Transfer = { readonly amount: bigint; readonly blockTime: Date }
+type Awaiting = {
+  readonly orderId: string
+  readonly price: bigint
+  readonly createdAt: Date
+  /** The newest block when the order was created; null if it is not known. */
+  readonly createdBlock: bigint | null
+  readonly expiresAt: Date
+}
+type Transfer = { readonly amount: bigint; readonly block: bigint; readonly blockTime: Date }
 
 /**
- * Returns the order a transfer pays: the oldest waiting one that it covers and that had not expired at the time of its
- * block.
+ * Returns the order that a transfer pays: the oldest waiting order of exactly this amount, otherwise the oldest one that
+ * it covers. The transfer's block must be later than the order and must not be past its expiry.
  */
 export function orderPaidBy<Order extends Awaiting>(
-  { amount, blockTime }: Transfer,
+  { amount, block, blockTime }: Transfer,
   awaiting: readonly Order[],
 ): Order | undefined {
-  return byAge(awaiting).find((order) => order.price <= amount && blockTime <= order.expiresAt)
+  const open = byAge(awaiting).filter((order) => isAfter(block, order) && blockTime <= order.expiresAt)
+  return open.find(({ price }) => price === amount) ?? open.find(({ price }) => price < amount)
+}
+
+/** Compares blocks, not clocks: those of the chain and of the server may differ. */
+function isAfter(block: bigint, { createdBlock }: Pick<Awaiting, 'createdBlock'>): boolean {
+  return createdBlock === null || block > createdBlock
 }
 
 /** A member's transfer to the treasury. One that is not final has paid nothing yet. */
@@ -34,7 +47,7 @@ export function expectedPayments(
     else spare.push(payment)
   }
   for (const order of awaiting) {
-    const late = spare.filter(({ blockTime, amount }) => blockTime >= order.createdAt && amount < order.price).at(-1)
+    const late = spare.filter(({ block, amount }) => isAfter(block, order) && amount < order.price).at(-1)
     if (late && !shown.has(order.orderId)) shown.set(order.orderId, late)
   }
   return shown

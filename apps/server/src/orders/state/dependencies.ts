@@ -60,16 +60,28 @@ export type ShipmentsOfOrders = {
   letShip(tx: Tx, order: { memberId: string; orderId: string }, at: Date): Promise<unknown>
 }
 
+/** The tokens of members' wallets, in minor units. No function may be called in a transaction: they may ask the chain. */
+export type WalletsOfOrders = {
+  /** Returns a wallet's tokens now, and a block that is not older. */
+  readNow(address: string): Promise<{ tokens: bigint; block: bigint }>
+  /** Returns the final block up to which transfers are booked; undefined before the first. */
+  bookedBlock(): Promise<bigint | undefined>
+  tokensAt(address: string, block: bigint): Promise<bigint>
+}
+
 export type OrderDependencies = {
   readonly db: Database
   readonly clock: Clock
   readonly settings: OrderSettings
-  readonly ledger: Pick<Ledger, 'post'>
+  /** Decimals of the token. */
+  readonly decimals: number
+  readonly ledger: Pick<Ledger, 'post' | 'balances'>
   readonly catalogue: Pick<
     Catalogue,
-    'findPlan' | 'reserve' | 'sell' | 'sellReserved' | 'releaseReserved' | 'releaseSold'
+    'findPlan' | 'reserve' | 'sell' | 'sellReserved' | 'releaseReserved' | 'releaseSold' | 'sellable' | 'reservable'
   >
   readonly power: HoldingsOfOrders
+  readonly wallets: WalletsOfOrders
   readonly shipments: ShipmentsOfOrders
   /** Returns the fields to copy from one of the member's delivery addresses. @throws Refusal 404 address_unknown. */
   readonly copyOfAddress: (tx: Tx, memberId: string, addressId: string) => Promise<DeliveryFields>

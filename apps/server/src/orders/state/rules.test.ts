@@ -4,7 +4,10 @@ import { describe, expect, it } from 'vitest'
 import { cancellationOf, coolingEndOf, expiryOf, mayExpire, orderNumber, stateAfter } from './rules.ts'
 
 const at = (text: string) => new Date(text)
-const settings = { orderExpiryMinutes: 30, unpaidOrdersAtMost: 5, coolingOffHours: 24, exitKeptBps: 1_000 }
+const settings = {
+  ...{ orderExpiryMinutes: 30, unpaidOrdersAtMost: 5, coolingOffHours: 24, exitKeptBps: 1_000 },
+  ...{ referralLevel1Bps: 1_000, referralLevel2Bps: 300 },
+}
 
 describe('cooling-off', () => {
   it.each([

@@ -11,6 +11,9 @@ export type OrderSettings = {
   readonly coolingOffHours: number
   /** The share of the remaining fee that is kept at an early exit. */
   readonly exitKeptBps: number
+  /** The shares of the sales margin that a new order promises to the inviters. */
+  readonly referralLevel1Bps: number
+  readonly referralLevel2Bps: number
 }
 
 /** What can happen to an order. */

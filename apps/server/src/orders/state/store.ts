@@ -22,13 +22,23 @@ export async function lockMembers(tx: Tx, memberIds: readonly string[]): Promise
     .execute()
 }
 
+/** Returns the address of a member's wallet. */
+export async function readWalletAddress(db: Reader, memberId: string): Promise<string> {
+  const row = await db
+    .selectFrom('member')
+    .select('address')
+    .where('member_id', '=', memberId)
+    .executeTakeFirstOrThrow()
+  return row.address
+}
+
 export async function databaseNow(db: Reader): Promise<Date> {
   const row = await db.selectNoFrom(sql<Date>`database_now()`.as('now')).executeTakeFirstOrThrow()
   return row.now
 }
 
 export async function findByKey(
-  tx: Tx,
+  tx: Reader,
   memberId: string,
   key: string,
 ): Promise<{ orderId: string; requestHash: string } | undefined> {
@@ -112,21 +122,44 @@ export async function acceptRisk(tx: Tx, memberId: string, version: string, at: 
     .execute()
 }
 
-/** Adds an amount that can be withdrawn without fee and minimum. */
-export async function raiseAllowance(tx: Tx, memberId: string, by: bigint): Promise<void> {
+/** Grants the member of an order the right to withdraw an amount, in minor units, without fee and minimum. */
+export async function grantFeeFree(tx: Tx, order: OrderKey, amount: bigint): Promise<void> {
   await tx
     .insertInto('withdrawal_allowance')
-    .values({ member_id: memberId, fee_free: by })
+    .values({ member_id: order.memberId, fee_free: amount })
     .onConflict((conflict) =>
       conflict.column('member_id').doUpdateSet({ fee_free: sql`withdrawal_allowance.fee_free + excluded.fee_free` }),
     )
     .execute()
+  await sql`update subscription_order set fee_free_granted = fee_free_granted + ${amount}
+    where member_id = ${order.memberId} and order_id = ${order.orderId}`.execute(tx)
 }
 
-/** Limits the fee-free allowance to the available balance, since spent money can no longer be withdrawn. */
-export async function lowerAllowance(tx: Tx, memberId: string): Promise<void> {
-  await sql`update withdrawal_allowance a set fee_free = least(a.fee_free, b.available) from member_balance b
-    where a.member_id = ${memberId} and b.member_id = a.member_id and b.asset = 'USDT'`.execute(tx)
+/** Limits the fee-free right to the available balance after an order was paid from it. The order keeps what it used. */
+export async function spendFeeFree(tx: Tx, order: OrderKey): Promise<void> {
+  const { rows } = await sql<{ used: bigint }>`
+    update withdrawal_allowance a set fee_free = least(a.fee_free, b.available) from member_balance b
+    where a.member_id = ${order.memberId} and b.member_id = a.member_id and b.asset = 'USDT'
+    returning old.fee_free - new.fee_free as used`.execute(tx)
+  const used = rows[0]?.used ?? 0n
+  if (used === 0n) return
+  await sql`update subscription_order set fee_free_used = fee_free_used + ${used}
+    where member_id = ${order.memberId} and order_id = ${order.orderId}`.execute(tx)
+}
+
+/** Lists the member's wallet orders that were cancelled unpaid and granted no fee-free right, oldest first. */
+export async function readCancelledUnpaid(db: Reader, memberId: string): Promise<Order[]> {
+  const rows = await db
+    .selectFrom('subscription_order')
+    .selectAll()
+    .where('member_id', '=', memberId)
+    .where('state', '=', 'cancelled')
+    .where('paid_at', 'is', null)
+    .where('fee_free_granted', '=', 0n)
+    .orderBy('created_at')
+    .orderBy('order_id')
+    .execute()
+  return rows.map(asOrder)
 }
 
 function oneOrder(db: Reader, memberId: string, orderId: string) {
@@ -162,6 +195,11 @@ export function asOrder(row: Selectable<SubscriptionOrderTable>) {
     coolingEndsAt: row.cooling_ends_at,
     endsOn: row.ends_on,
     closedAt: row.closed_at,
+    /** The newest block when it was created; null if it does not wait for a transfer, or is older than this rule. */
+    createdBlock: row.created_block,
+    /** The shares of the sales margin that the inviters get, fixed when the order was placed. */
+    referralLevel1Bps: row.referral_level1_bps,
+    referralLevel2Bps: row.referral_level2_bps,
     refundAmount: row.refund_amount,
   }
 }

@@ -5,6 +5,7 @@ import { formatPower } from '@terahold/money/power'
 import { priceLines } from '../../catalogue/rules.ts'
 import type { MemberPayment } from '../payment/payment-rules.ts'
 import type { Order, OrderEvent } from '../state/store.ts'
+import { orderTerms, type SettlingTerms } from './order-terms.ts'
 
 /** The treasury and token that orders are paid to and in. */
 export type PayTo = {
@@ -21,7 +22,15 @@ export function orderFields(
   order: Order,
   events: readonly OrderEvent[],
   payment: MemberPayment | undefined,
-  { payTo, goods }: { readonly payTo: PayTo; readonly goods: GoodsOfOrder | null },
+  {
+    payTo,
+    goods,
+    terms,
+  }: {
+    readonly payTo: PayTo
+    readonly goods: GoodsOfOrder | null
+    readonly terms: SettlingTerms
+  },
 ): OrderFields {
   const { decimals } = payTo.token
   const money = (minor: bigint) => formatAmount(minor, decimals)
@@ -52,6 +61,7 @@ export function orderFields(
     startsOn: runs && order.coolingEndsAt ? dayOf(order.coolingEndsAt) : null,
     endsOn: runs ? order.endsOn : null,
     termsHash: order.termsHash,
+    terms: orderTerms(order, terms, decimals),
     stateLog: events.map(({ state, at }) => ({ state, at: at.toISOString() })),
     address: goods?.address ?? null,
     shipment: goods?.shipment ?? null,

@@ -82,6 +82,7 @@ describe('an order that is paid', () => {
       shop.orders.payFromDeposit(tx, {
         memberId: member.memberId,
         amount: usdt('16'),
+        block: 1n,
         blockTime: shop.clock.now(),
         txHash,
       }),

@@ -104,7 +104,7 @@ export function createOrderViews({ db, payTo, payments, goods }: OrderViewDepend
   function show(found: OrdersToShow): OrderFields[] {
     const seen = paymentsOf(found)
     return found.orders.map((shown) => {
-      const options = { payTo, goods: goods.ofOrder.read(shown.goods) }
+      const options = { payTo, goods: goods.ofOrder.read(shown.goods), terms: shown.terms }
       return orderFields(shown.order, shown.events, seen.get(shown.order.orderId), options)
     })
   }

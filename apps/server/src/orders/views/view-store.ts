@@ -4,6 +4,7 @@ import type { Database } from '../../db/connection.ts'
 import type { SubscriptionOrderTable } from '../../db/schema.gen.ts'
 import { statement } from '../../db/statement.ts'
 import { asOrder, type Order, type OrderEvent } from '../state/store.ts'
+import type { SettlingTerms } from './order-terms.ts'
 
 /** Which orders of a member: all, those in a state, or those with the given ids. */
 export type Wanted = {
@@ -14,10 +15,15 @@ export type Wanted = {
   readonly skip: number
   readonly count: number
 }
-export type Awaiting = Pick<Order, 'orderId' | 'price' | 'createdAt' | 'expiresAt'>
+export type Awaiting = Pick<Order, 'orderId' | 'price' | 'createdAt' | 'createdBlock' | 'expiresAt'>
 
 /** An order with its log, oldest first, and a column of another subject, unchanged. */
-export type OrderToShow = { readonly order: Order; readonly events: readonly OrderEvent[]; readonly goods: unknown }
+export type OrderToShow = {
+  readonly order: Order
+  readonly events: readonly OrderEvent[]
+  readonly goods: unknown
+  readonly terms: SettlingTerms
+}
 /** A page of orders, newest first, and the data to find their payments. */
 export type OrdersToShow = {
   readonly total: number
@@ -33,10 +39,23 @@ export type OrdersToShow = {
 }
 export type ReadOrdersToShow = (db: Database, wanted: Wanted) => Promise<OrdersToShow>
 
-type AwaitingJson = { orderId: string; price: string; createdAt: string; expiresAt: string }
+type AwaitingJson = {
+  orderId: string
+  price: string
+  createdAt: string
+  createdBlock: string | null
+  expiresAt: string
+}
+type TermsJson = {
+  hashrateFee: string
+  efficiencyMjPerTh: string
+  tariffPerKwh: string
+  serviceFeeBps: number
+  salesMarginBps: number
+}
 type EventJson = { state: OrderState; at: string }
 type PageRow = { total: number } & (
-  | (Selectable<SubscriptionOrderTable> & { goods: unknown; events: readonly EventJson[] })
+  | (Selectable<SubscriptionOrderTable> & { goods: unknown; events: readonly EventJson[]; terms: TermsJson })
   | { order_id: null }
 )
 type PaymentsRow = {
@@ -62,7 +81,10 @@ export function ordersReader(columns: {
       select (select count(*)::int from subscription_order where ${matching(wanted)}) as total, page.*,
         ${columns.goods({ memberId: wanted.memberId, orderId: sql`page.order_id` })} as goods,
         (select coalesce(json_agg(json_build_object('state', e.state, 'at', e.at) order by e.at, e.event_id), '[]') from order_event e
-          where e.member_id = ${wanted.memberId} and e.order_id = page.order_id) as events
+          where e.member_id = ${wanted.memberId} and e.order_id = page.order_id) as events,
+        (select json_build_object('hashrateFee', t.hashrate_fee::text, 'efficiencyMjPerTh', t.efficiency_mj_per_th::text,
+          'tariffPerKwh', t.tariff_per_kwh::text, 'serviceFeeBps', t.service_fee_bps, 'salesMarginBps', t.sales_margin_bps)
+          from terms t where t.terms_id = page.terms_id) as terms
       from (select) alone left join (
         select * from subscription_order where ${matching(wanted)}
         order by created_at desc, order_id desc limit ${wanted.count} offset ${wanted.skip}
@@ -72,17 +94,17 @@ export function ordersReader(columns: {
   const paying = statement(
     ({ memberId, address, txHashes, areAwaited }: Paying) => sql<PaymentsRow>`
       with mine as materialized (
-        select order_id, price, created_at, expires_at, tx_hash, state = 'awaiting_payment' and pay_from = 'wallet' as is_awaited
+        select order_id, price, created_at, created_block, expires_at, tx_hash, state = 'awaiting_payment' and pay_from = 'wallet' as is_awaited
         from subscription_order where member_id = ${memberId}
       ), awaiting as (select * from mine where is_awaited and ${areAwaited}::boolean)
       select (
           select json_agg(json_build_object('orderId', order_id, 'price', price::text, 'createdAt', created_at,
-            'expiresAt', expires_at) order by created_at, order_id) from awaiting) as awaiting,
+            'createdBlock', created_block::text, 'expiresAt', expires_at) order by created_at, order_id) from awaiting) as awaiting,
         (select json_agg(tx_hash) from mine where tx_hash is not null) as used_hashes,
         ${columns.payments({
           address,
           txHashes: sql`select unnest(${txHashes}::text[])`,
-          since: sql`(select date_trunc('milliseconds', min(created_at)) from awaiting)`,
+          since: sql`(select min(created_at) - interval '1 minute' from awaiting)`,
         })} as payments`,
   )
 
@@ -90,7 +112,10 @@ export function ordersReader(columns: {
     const rows = await page(db, wanted)
     const orders = rows
       .filter((row) => row.order_id !== null)
-      .map((row) => ({ order: asOrder(row), events: row.events.map(asEvent), goods: row.goods }))
+      .map((row) => ({
+        ...{ order: asOrder(row), events: row.events.map(asEvent), goods: row.goods },
+        terms: asTerms(row.terms),
+      }))
     const txHashes = orders.flatMap(({ order }) => order.txHash ?? [])
     const areAwaited = orders.some(({ order }) => order.state === 'awaiting_payment' && order.payFrom === 'wallet')
     const { memberId } = wanted
@@ -116,10 +141,22 @@ function matching({ memberId, state, orderIds }: Pick<Wanted, 'memberId' | 'stat
   return state === undefined ? ofMember : sql`${ofMember} and state = ${state}`
 }
 
+function asTerms({ serviceFeeBps, salesMarginBps, ...amounts }: TermsJson): SettlingTerms {
+  const { hashrateFee, efficiencyMjPerTh, tariffPerKwh } = amounts
+  return {
+    ...{ serviceFeeBps, salesMarginBps, hashrateFee: BigInt(hashrateFee) },
+    ...{ efficiencyMjPerTh: BigInt(efficiencyMjPerTh), tariffPerKwh: BigInt(tariffPerKwh) },
+  }
+}
+
 function asEvent({ state, at }: EventJson): OrderEvent {
   return { state, at: new Date(at) }
 }
 
-function asAwaiting({ orderId, price, createdAt, expiresAt }: AwaitingJson): Awaiting {
-  return { orderId, price: BigInt(price), createdAt: new Date(createdAt), expiresAt: new Date(expiresAt) }
+function asAwaiting({ orderId, price, createdAt, createdBlock, expiresAt }: AwaitingJson): Awaiting {
+  const block = createdBlock === null ? null : BigInt(createdBlock)
+  return {
+    ...{ orderId, price: BigInt(price), createdBlock: block },
+    ...{ createdAt: new Date(createdAt), expiresAt: new Date(expiresAt) },
+  }
 }

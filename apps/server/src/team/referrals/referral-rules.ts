@@ -3,8 +3,6 @@ import { applyBps } from '@terahold/money/rate'
 export type ReferralSettings = {
   /** Off: no commission comes due any more; due ones are still paid. */
   readonly enabled: boolean
-  readonly level1Bps: number
-  readonly level2Bps: number
   /** The caps for one referee in a calendar year, and for one inviter in a calendar month; minor units. */
   readonly perRefereeYear: bigint
   readonly perMonth: bigint
@@ -21,13 +19,13 @@ export type Commission = {
 export function commissionsOf(
   order: { readonly hashratePrice: bigint; readonly salesMarginBps: number },
   inviters: { readonly level1: string | null; readonly level2: string | null },
-  settings: ReferralSettings,
+  shares: { readonly enabled: boolean; readonly level1Bps: number; readonly level2Bps: number },
 ): Commission[] {
-  if (!settings.enabled) return []
+  if (!shares.enabled) return []
   const margin = applyBps(order.hashratePrice, order.salesMarginBps)
   const levels = [
-    { level: 1, inviterId: inviters.level1, amount: applyBps(margin, settings.level1Bps) },
-    { level: 2, inviterId: inviters.level2, amount: applyBps(margin, settings.level2Bps) },
+    { level: 1, inviterId: inviters.level1, amount: applyBps(margin, shares.level1Bps) },
+    { level: 2, inviterId: inviters.level2, amount: applyBps(margin, shares.level2Bps) },
   ] as const
   return levels.flatMap(({ level, inviterId, amount }) =>
     inviterId !== null && amount > 0n ? [{ level, inviterId, margin, amount }] : [],

@@ -39,6 +39,9 @@ export type CooledOrder = {
   readonly termsId: string
   /** Its prepaid fee, without goods and shipping; minor units. */
   readonly hashrate: bigint
+  /** The shares of the sales margin that it promised. */
+  readonly referralLevel1Bps: number
+  readonly referralLevel2Bps: number
 }
 
 /** What referees earned a member in a calendar month, by when it came due; minor units. */
@@ -64,7 +67,10 @@ export function createReferrals({ db, ledger, freeCash, settings, publish }: Ref
     const inviters = await readInviters(tx, order.memberId)
     if (inviters.level1 === null) return
     const salesMarginBps = await readSalesMarginBps(tx, order.termsId)
-    const commissions = commissionsOf({ hashratePrice: order.hashrate, salesMarginBps }, inviters, settings)
+    const shares = {
+      ...{ enabled: settings.enabled, level1Bps: order.referralLevel1Bps, level2Bps: order.referralLevel2Bps },
+    }
+    const commissions = commissionsOf({ hashratePrice: order.hashrate, salesMarginBps }, inviters, shares)
     await insertDues(tx, order, commissions, at)
   }
 

@@ -155,9 +155,9 @@ export function createOutflowBookings(deps: OutflowBookingDependencies) {
       reference,
     } as const
     await ledger.post(tx, memberId, [{ ...hold, key: `withdrawal:${withdrawId}:hold` }])
-    await store.lowerFeeFree(tx, memberId)
+    const feeFreePart = await store.takeFeeFree(tx, memberId, 0n)
     const request = {
-      ...{ member_id: memberId, withdraw_id: withdrawId, amount, fee: 0n, to_address: to, fee_free_part: 0n },
+      ...{ member_id: memberId, withdraw_id: withdrawId, amount, fee: 0n, to_address: to, fee_free_part: feeFreePart },
       ...{ idempotency_key: name, request_hash: name, under_minimum: false },
     }
     const row = await store.insertWithdrawal(tx, request, 0)

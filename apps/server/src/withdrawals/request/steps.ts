@@ -54,7 +54,7 @@ export function createSteps({ db, clock, ledger, limits, publish }: StepDependen
         },
       },
     ])
-    if (row.fee_free_part > 0n) await store.changeFeeFree(tx, row.member_id, row.fee_free_part)
+    await store.returnFeeFree(tx, row)
     await move(tx, row, state, { reason, note, closed_at: await store.databaseNow(tx) })
   }
 

@@ -48,18 +48,29 @@ export async function readFeeFree(db: Reader, memberId: string): Promise<bigint>
   return row?.fee_free ?? 0n
 }
 
-export async function changeFeeFree(tx: Tx, memberId: string, by: bigint): Promise<void> {
-  await tx
-    .updateTable('withdrawal_allowance')
-    .set({ fee_free: sql`fee_free + ${by}` })
-    .where('member_id', '=', memberId)
-    .execute()
+/**
+ * Takes a free amount from the fee-free right, and what exceeds the available balance: withdrawn money cannot be withdrawn
+ * again. Returns how much it took, in minor units. The withdrawal keeps that figure and gives it back if it ends unpaid.
+ */
+export async function takeFeeFree(tx: Tx, memberId: string, free: bigint): Promise<bigint> {
+  const { rows } = await sql<{ used: bigint }>`
+    update withdrawal_allowance a set fee_free = least(a.fee_free - ${free}, b.available) from member_balance b
+    where a.member_id = ${memberId} and b.member_id = a.member_id and b.asset = 'USDT'
+    returning old.fee_free - new.fee_free as used`.execute(tx)
+  return rows[0]?.used ?? 0n
 }
 
-/** Limits the fee-free allowance to the available balance, since withdrawn money cannot be withdrawn again. */
-export async function lowerFeeFree(tx: Tx, memberId: string): Promise<void> {
-  await sql`update withdrawal_allowance a set fee_free = least(a.fee_free, b.available) from member_balance b
-    where a.member_id = ${memberId} and b.member_id = a.member_id and b.asset = 'USDT'`.execute(tx)
+/** Gives back what a withdrawal took from the fee-free right. */
+export async function returnFeeFree(
+  tx: Tx,
+  { member_id, fee_free_part }: Pick<Withdrawal, 'member_id' | 'fee_free_part'>,
+): Promise<void> {
+  if (fee_free_part === 0n) return
+  await tx
+    .updateTable('withdrawal_allowance')
+    .set({ fee_free: sql`fee_free + ${fee_free_part}` })
+    .where('member_id', '=', member_id)
+    .execute()
 }
 
 /** Returns what was paid out to a member, as one value of a statement. */

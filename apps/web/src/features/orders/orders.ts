@@ -64,6 +64,15 @@ export function usePlaceOrder() {
   })
 }
 
+/** Pays a waiting order from the balance. */
+export function usePayFromBalance() {
+  const keep = useKeepOrder()
+  return useMutation({
+    mutationFn: async (orderId: string) => (await api.payOrder({ orderId })).data,
+    onSuccess: keep,
+  })
+}
+
 /** Cancels an order before its holding starts, with a full refund. */
 export function useCancelOrder() {
   const keep = useKeepOrder()

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
-import { type Attempt, isAheadOf, paymentStage } from './payment-stage.ts'
+import { type Attempt, isAheadOf, isPaidShort, paymentStage } from './payment-stage.ts'
 
-const awaiting = { state: 'awaiting_payment', payment: null, txHash: null } as const
+const awaiting = {
+  state: 'awaiting_payment',
+  payment: null,
+  txHash: null,
+  payAmount: '20',
+  tokenDecimals: 18,
+} as const
 const seen = { amount: '20', txHash: '0x1', final: false, at: '2026-11-20T12:00:00Z' }
 const sent: Attempt = { state: 'sent', at: '2026-11-20T12:00:00Z', hash: '0x1' }
 
@@ -11,11 +17,19 @@ test('goes from unpaid through the wallet and the chain to paid', () => {
   expect(paymentStage(awaiting, sent)).toBe('sent')
   expect(paymentStage({ ...awaiting, payment: seen }, sent)).toBe('seen')
   expect(paymentStage({ ...awaiting, payment: { ...seen, final: true } }, sent)).toBe('final')
-  expect(paymentStage({ state: 'cooling_off', payment: { ...seen, final: true }, txHash: '0x1' }, sent)).toBe('paid')
+  expect(
+    paymentStage({ ...awaiting, state: 'cooling_off', payment: { ...seen, final: true }, txHash: '0x1' }, sent),
+  ).toBe('paid')
 })
 
 test('trusts the server’s sight of the chain when this device remembers nothing', () => {
   expect(paymentStage({ ...awaiting, txHash: '0x1' }, null)).toBe('seen')
+})
+
+test('stays unpaid after a final transfer that was less than the price', () => {
+  const short = { ...awaiting, payment: { ...seen, amount: '19.999999999999999999', final: true }, txHash: '0x1' }
+  expect(paymentStage(short, null)).toBe('unpaid')
+  expect([isPaidShort(short), isPaidShort({ ...short, payment: { ...seen, final: true } })]).toEqual([true, false])
 })
 
 test('an expired order is expired even with a payment on its way', () => {

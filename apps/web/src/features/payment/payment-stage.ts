@@ -1,4 +1,5 @@
 import type { OrderFields } from '@terahold/contract/calls/orders'
+import { parseAmount } from '@terahold/money/amount'
 
 /** What this device remembers of asking the wallet for an order's payment. */
 export type Attempt =
@@ -24,13 +25,20 @@ export function isAheadOf(latest: Attempt | null, known: Attempt | null): boolea
   return latest !== null && (latest.state !== known?.state || latest.at !== known.at)
 }
 
-type OrderFacts = Pick<OrderFields, 'state' | 'payment' | 'txHash'>
+type OrderFacts = Pick<OrderFields, 'state' | 'payment' | 'txHash' | 'payAmount' | 'tokenDecimals'>
+
+/** Returns whether a final transfer was less than the price. It is in the balance and does not pay the order. */
+export function isPaidShort({ state, payment, payAmount, tokenDecimals }: OrderFacts): boolean {
+  if (state !== 'awaiting_payment' || payment?.final !== true) return false
+  return parseAmount(payment.amount, tokenDecimals) < parseAmount(payAmount, tokenDecimals)
+}
 
 /** Returns the stage of an order's payment. What the server has seen takes precedence over what this device remembers. */
 export function paymentStage(order: OrderFacts, attempt: Attempt | null): PaymentStage {
   if (order.state === 'expired') return 'expired'
   if (order.state === 'cancelled' && order.payment === null) return 'cancelled'
   if (order.state !== 'awaiting_payment') return 'paid'
+  if (isPaidShort(order)) return attempt === null ? 'unpaid' : attempt.state
   if (order.payment?.final === true) return 'final'
   if (order.payment !== null || order.txHash !== null) return 'seen'
   return attempt === null ? 'unpaid' : attempt.state

@@ -5,6 +5,7 @@ import { useNavigation } from '@terahold/page-stack/react'
 import { Countdown } from '@terahold/ui/countdown'
 import { useEffect, useEffectEvent } from 'react'
 import { CancelOrder } from '../../features/orders/cancel-order.tsx'
+import { OrderTerms } from '../../features/orders/order-terms.tsx'
 import { useOrder } from '../../features/orders/orders.ts'
 import { useAttempt } from '../../features/payment/attempts.ts'
 import { PayPanel } from '../../features/payment/pay-panel.tsx'
@@ -15,6 +16,7 @@ import { formatLeft } from '../../shared/format/format.ts'
 import { Money } from '../../shared/format/money.tsx'
 import { QueryView } from '../../shared/loading/query-view.tsx'
 import { OrderEnded } from './order-ended.tsx'
+import { PayFromBalance } from './pay-from-balance.tsx'
 import { PaymentInProgress } from './payment-in-progress.tsx'
 import { hasBuiltInTreasury, usePayTarget } from './use-pay-target.ts'
 
@@ -79,6 +81,8 @@ function PayStage({ order, stage, attempts, onTimeUp }: PayStageProps) {
           <PayPanel order={order} attempts={attempts} mismatch={target(order, found)} builtIn={hasBuiltInTreasury} />
         )}
       </QueryView>
+      <PayFromBalance order={order} />
+      <OrderTerms order={order} />
       <CancelOrder wide order={order} />
     </div>
   )

@@ -7,6 +7,7 @@ import { Card } from '@terahold/ui/card'
 import { StateLog } from '@terahold/ui/state-log'
 import { AddressLines } from '../../features/addresses/address-lines.tsx'
 import { CancelOrder } from '../../features/orders/cancel-order.tsx'
+import { OrderTerms } from '../../features/orders/order-terms.tsx'
 import { useOrderWords } from '../../features/orders/order-words.ts'
 import { OrderGoods } from '../../features/shipments/order-goods.tsx'
 import { formatDay, formatInstant } from '../../shared/format/format.ts'
@@ -68,6 +69,7 @@ export function OrderReceipt({ order, onTimeUp }: OrderReceiptProps) {
           ]}
         />
       </Card>
+      <OrderTerms order={order} />
       <Card title={t`What happened`}>
         <StateLog
           label={t`What happened`}

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { BooksBehind } from '../trust/reconciliation/reconciliation.ts'
+import { reconcileAtEnd } from './jobs.ts'
+
+const scannedUntil = new Date('2026-11-20T12:00:00Z')
+
+/** Counts readings and reconciliations; the books are behind the first times. */
+function behind(times: number) {
+  const done = { readings: 0, runs: 0 }
+  const deposits = {
+    scanOnce: async () => {
+      done.readings += 1
+      return { isCaughtUp: true, scannedUntil, height: 9n, newTransfers: 0 }
+    },
+  }
+  const run = async () => {
+    done.runs += 1
+    if (done.runs <= times) throw new BooksBehind(1n, 9n)
+  }
+  return { done, reconcile: () => reconcileAtEnd(deposits, { run }) }
+}
+
+it('reads on and reconciles again when the chain went on meanwhile', async () => {
+  const { done, reconcile } = behind(2)
+  await reconcile()
+  expect(done).toEqual({ readings: 3, runs: 3 })
+})
+
+it('fails when the reading cannot keep up', async () => {
+  const { done, reconcile } = behind(9)
+  await expect(reconcile()).rejects.toThrow(BooksBehind)
+  expect(done.runs).toBe(3)
+})

@@ -1,0 +1,122 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { ChainUnreachable } from '../../chain/errors.ts'
+import { type OrdersFixture, openOrdersFixture, richWallets, usdt } from '../fixtures/orders-fixture.ts'
+
+let shop: OrdersFixture
+const wallets = { ...richWallets }
+beforeAll(async () => {
+  shop = await openOrdersFixture({ wallets, reservationShareBps: 500 })
+})
+beforeEach(() => {
+  Object.assign(wallets, richWallets)
+})
+afterAll(() => shop.database.drop())
+
+const walletsHave = (amount: string) => {
+  wallets.readNow = async () => ({ tokens: usdt(amount), block: 7n })
+}
+
+describe('an unpaid order', () => {
+  it('is refused if the wallet has nothing, and reserves nothing', async () => {
+    walletsHave('0')
+    const member = await shop.join()
+    const before = await shop.capacity()
+    await expect(shop.orders.placeOrder(member.memberId, await shop.request())).rejects.toMatchObject({
+      ...{ code: 422, reason: 'wallet_short', field: 'qty', values: { missing: '15' } },
+    })
+    expect(await shop.capacity()).toEqual(before)
+  })
+
+  it('needs tokens and available balance for all unpaid orders of the member together', async () => {
+    walletsHave('25')
+    const member = await shop.join()
+    await shop.orders.placeOrder(member.memberId, await shop.request())
+    const second = await shop.request()
+    await expect(shop.orders.placeOrder(member.memberId, second)).rejects.toMatchObject({
+      ...{ reason: 'wallet_short', values: { missing: '5' } },
+    })
+    await shop.fund(member, '5')
+    await shop.orders.placeOrder(member.memberId, second)
+    await expect(shop.orders.placeOrder(member.memberId, await shop.request())).rejects.toMatchObject({
+      ...{ reason: 'wallet_short', values: { missing: '15' } },
+    })
+  })
+
+  it('reserves at most 5 % of the pool together with the others, which a balance order need not heed', async () => {
+    const member = await shop.join()
+    await shop.orders.placeOrder(member.memberId, await shop.request({ qty: 3 }))
+    await expect(shop.orders.placeOrder(member.memberId, await shop.request({ qty: 2 }))).rejects.toMatchObject({
+      ...{ code: 422, reason: 'reservation_limit', field: 'qty', values: { left: '17.5' } },
+    })
+    await shop.orders.placeOrder(member.memberId, await shop.request({ qty: 1 }))
+    await shop.fund(member, '90')
+    await shop.orders.placeOrder(member.memberId, await shop.request({ qty: 6, payFrom: 'balance' }))
+  })
+
+  it('is not created while the chain cannot be asked; a repeated request is answered', async () => {
+    const member = await shop.join()
+    const request = await shop.request()
+    const orderId = await shop.orders.placeOrder(member.memberId, request)
+    wallets.readNow = async () => {
+      throw new ChainUnreachable('no node answers')
+    }
+    await expect(shop.orders.placeOrder(member.memberId, await shop.request())).rejects.toThrow(ChainUnreachable)
+    expect(await shop.orders.placeOrder(member.memberId, request)).toBe(orderId)
+  })
+
+  it('holds no transaction open while the chain is asked', async () => {
+    const open: unknown[] = []
+    wallets.readNow = async () => {
+      const { rows } = await sql`
+        select from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`.execute(
+        shop.owner,
+      )
+      open.push(...rows)
+      return { tokens: usdt('15'), block: 7n }
+    }
+    const member = await shop.join()
+    await shop.orders.placeOrder(member.memberId, await shop.request())
+    expect(open).toEqual([])
+  })
+})
+
+describe('an unpaid order whose wallet no longer covers it', () => {
+  it('keeps its reservation at blocks that are older than the order, and while the chain cannot be asked', async () => {
+    walletsHave('15')
+    const member = await shop.join()
+    const orderId = await shop.orders.placeOrder(member.memberId, await shop.request())
+    Object.assign(wallets, { bookedBlock: async () => 6n, tokensAt: async () => 0n })
+    await expireUncovered()
+    expect(await shop.stateOf(member, orderId)).toBe('awaiting_payment')
+    const tokensAt = async () => {
+      throw new ChainUnreachable('no node answers')
+    }
+    Object.assign(wallets, { bookedBlock: async () => 7n, tokensAt })
+    await expireUncovered()
+    expect(await shop.stateOf(member, orderId)).toBe('awaiting_payment')
+    Object.assign(wallets, { bookedBlock: async () => 8n, tokensAt: async () => 0n })
+    await expireUncovered()
+    expect(await shop.stateOf(member, orderId)).toBe('expired')
+  })
+
+  it('loses the newest reservations only, and balance counts', async () => {
+    walletsHave('60')
+    const member = await shop.join()
+    const place = async () => shop.orders.placeOrder(member.memberId, await shop.request())
+    const orderIds = [await place(), await place(), await place()]
+    await shop.fund(member, '16')
+    Object.assign(wallets, { bookedBlock: async () => 9n, tokensAt: async () => usdt('14') })
+    await expireUncovered()
+    const states = await Promise.all(orderIds.map((orderId) => shop.stateOf(member, orderId)))
+    expect(states).toEqual(['awaiting_payment', 'awaiting_payment', 'expired'])
+  })
+})
+
+/** Another member asks for more than the pool has left, which makes room where it can. */
+async function expireUncovered(): Promise<void> {
+  const other = await shop.join()
+  await shop.fund(other, '1500')
+  const request = await shop.request({ qty: 95, payFrom: 'balance' })
+  await expect(shop.orders.placeOrder(other.memberId, request)).rejects.toMatchObject({ reason: 'capacity_short' })
+}

@@ -1,0 +1,53 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { OrderFields } from '@terahold/contract/calls/orders'
+import { parseAmount } from '@terahold/money/amount'
+import { Button } from '@terahold/ui/button'
+import { useMyCash } from '../../features/cash/cash.ts'
+import { usePayFromBalance } from '../../features/orders/orders.ts'
+import { isPaidShort } from '../../features/payment/payment-stage.ts'
+import { useOffline } from '../../shared/connection/connection.ts'
+import { exactAmount } from '../../shared/format/exact-amount.ts'
+import { Money } from '../../shared/format/money.tsx'
+import { Note } from '../../shared/page/note.tsx'
+import { useProblemText } from '../../shared/problem/problem.ts'
+
+/** Pays a waiting order from the balance, once that covers it. Says why a transfer that was too small did not pay it. */
+export function PayFromBalance({ order }: { readonly order: OrderFields }) {
+  const { i18n, t } = useLingui()
+  const { data: cash } = useMyCash()
+  const pay = usePayFromBalance()
+  const offline = useOffline()
+  const problemText = useProblemText()
+  const minor = (amount: string) => parseAmount(amount, order.tokenDecimals)
+  const isCovered = cash !== undefined && minor(cash.available) >= minor(order.payAmount)
+  const amount = `${exactAmount(order.payAmount, i18n.locale)} ${order.tokenSymbol}`
+  const sent = <Money value={order.payment?.amount ?? '0'} unit={order.tokenSymbol} size="s" exact />
+  return (
+    <>
+      {isPaidShort(order) && (
+        <Note tone="warning" title={t`Your transfer was too small`}>
+          <Trans>
+            It did not pay this order. Your {sent} is in your balance. Pay the full price from your wallet, or from your
+            balance once it covers the price.
+          </Trans>
+        </Note>
+      )}
+      {pay.isError && (
+        <Note tone="warning" alert>
+          {problemText(pay.error)}
+        </Note>
+      )}
+      {isCovered && (
+        <Button
+          wide
+          kind="secondary"
+          disabled={offline}
+          pending={pay.isPending}
+          onClick={() => pay.mutate(order.orderId)}
+        >
+          {t`Pay ${amount} from my balance`}
+        </Button>
+      )}
+    </>
+  )
+}
