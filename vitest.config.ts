@@ -52,7 +52,7 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/**/*.test.ts'],
           exclude: [...ignored, 'tests/money/**', 'tests/fuzz/**'],
-          globalSetup: ['./config/browser-setup.ts'],
+          globalSetup: ['./config/browser-setup.ts', './tests/support/demo-template-setup.ts'],
           setupFiles: ['./config/vitest-random.ts'],
           maxWorkers: 2,
           testTimeout: 300_000,

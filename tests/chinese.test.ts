@@ -2,9 +2,9 @@ import { pagePaths, to } from '@terahold/contract/pages'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openBrowser, type Visit, visit } from './support/browser.ts'
-import { walk } from './support/evidence.ts'
-import { catalogueNames, foreignWords } from './support/foreign-words.ts'
+import { withFailureScreenshot } from './support/failure-screenshot.ts'
 import { type Product, startProduct } from './support/product.ts'
+import { catalogueNames, untranslatedTexts } from './support/untranslated-text.ts'
 
 let product: Product
 let browser: Browser
@@ -25,7 +25,7 @@ afterAll(async () => {
 })
 
 it('shows Chinese on a Chinese phone, on every page from the first to the withdrawal', async () => {
-  await walk(visitor, 'chinese', async () => {
+  await withFailureScreenshot(visitor, 'chinese', async () => {
     await page.goto('/')
     await page.getByRole('heading', { level: 1 }).waitFor()
     expect(await page.locator('html').getAttribute('lang')).toBe('zh-Hans')
@@ -124,7 +124,7 @@ async function readPage(where: string): Promise<void> {
   await page.waitForFunction(() =>
     [...document.querySelectorAll('[aria-busy=true]:not(button)')].every((element) => !element.checkVisibility()),
   )
-  for (const words of await foreignWords(page, names)) leftOver.push(`${where}: ${words}`)
+  for (const words of await untranslatedTexts(page, names)) leftOver.push(`${where}: ${words}`)
 }
 
 function walletQuestion() {

@@ -5,13 +5,13 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accessibilityFaults } from './support/accessibility.ts'
 import { openBrowser, type Visit, visit } from './support/browser.ts'
-import { walk } from './support/evidence.ts'
-import { catalogueNames, foreignWords } from './support/foreign-words.ts'
-import { type Look, looksOf, type SignedState, signedStates } from './support/looks.ts'
+import { withFailureScreenshot } from './support/failure-screenshot.ts'
+import { type PageSample, pageSamplesOf, type SignedState, signedStates } from './support/page-samples.ts'
 import { type Product, root, startProduct } from './support/product.ts'
 import { routes } from './support/routes.ts'
 import { screenPath, settled, sidewaysScroll } from './support/screens.ts'
 import { signIn } from './support/sign-in.ts'
+import { catalogueNames, untranslatedTexts } from './support/untranslated-text.ts'
 
 type StorageState = Awaited<ReturnType<ReturnType<Visit['page']['context']>['storageState']>>
 
@@ -29,7 +29,7 @@ beforeAll(async () => {
   ;[product, browser] = await Promise.all([startProduct(), openBrowser()])
   names = await catalogueNames(product.base)
   const visitor = await visit(browser, product.base, { reducedMotion: 'reduce' })
-  await walk(visitor, 'sign-in', () => signIn(visitor.page, 1))
+  await withFailureScreenshot(visitor, 'sign-in', () => signIn(visitor.page, 1))
   member = await visitor.page.context().storageState()
   await visitor.close()
 })
@@ -40,14 +40,14 @@ afterAll(async () => {
 
 describe.each(languageTags)('in %s', (language) => {
   it.each(signedStates)('every page opens by its address without errors, %s', { timeout }, async (state) => {
-    const looks = looksOf(routes, language, state, { all: isFull })
+    const samples = pageSamplesOf(routes, language, state, { all: isFull })
     const visitor = await visit(browser, product.base, {
       reducedMotion: 'reduce',
       locale: browserLanguage[language],
       ...(state === 'signed in' ? { storageState: member } : {}),
     })
-    await walk(visitor, `routes-${language}-${state}`, async () => {
-      for (const look of looks) await examine(visitor, look, language, state)
+    await withFailureScreenshot(visitor, `routes-${language}-${state}`, async () => {
+      for (const sample of samples) await examine(visitor, sample, language, state)
       expect(visitor.complaints).toEqual([])
     })
     await visitor.close()
@@ -65,8 +65,8 @@ const browserLanguage: Readonly<Record<Language, string>> = {
   'zh-Hant': 'zh-TW',
 }
 
-async function examine({ page }: Visit, look: Look, language: Language, state: SignedState): Promise<void> {
-  const { path, title, theme, size } = look
+async function examine({ page }: Visit, sample: PageSample, language: Language, state: SignedState): Promise<void> {
+  const { path, title, theme, size } = sample
   const where = `${path}, ${language}, ${state}, ${theme}, ${size.width} px`
   await page.setViewportSize(size)
   await page.emulateMedia({ colorScheme: theme })
@@ -77,7 +77,7 @@ async function examine({ page }: Visit, look: Look, language: Language, state: S
   expect(await page.title(), where).toBe(translated(title, language))
   expect(await sidewaysScroll(page), `${where}: it scrolls sideways`).toBe(0)
   if (isFull || examined.includes(language)) expect(await accessibilityFaults(page), where).toEqual([])
-  if (language.startsWith('zh')) expect(await foreignWords(page, names), where).toEqual([])
+  if (language.startsWith('zh')) expect(await untranslatedTexts(page, names), where).toEqual([])
   const name = `${path.replaceAll('/', '-')}-${language}-${state.replace(' ', '-')}-${theme}-${size.width}`
   await page.screenshot({ path: screenPath(`page${name}`) })
 }

@@ -5,10 +5,9 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { accessibilityFaults } from './support/accessibility.ts'
 import { openBrowser, type Visit, visit } from './support/browser.ts'
-import { walk } from './support/evidence.ts'
-import { type Front, startFront } from './support/front.ts'
+import { withFailureScreenshot } from './support/failure-screenshot.ts'
+import { type NetworkProxy, startNetworkProxy } from './support/network-proxy.ts'
 import { type Product, root, startProduct } from './support/product.ts'
-import { signIn } from './support/sign-in.ts'
 import {
   deliverPush,
   keptPaths,
@@ -17,30 +16,31 @@ import {
   standInForNotices,
   untilKept,
   workerInCharge,
-} from './support/worker.ts'
+} from './support/service-worker.ts'
+import { signIn } from './support/sign-in.ts'
 
 const built = join(root, 'apps', 'web', 'dist')
 const figures = 'section[aria-label="My power and cash"]'
 
 let product: Product
 let browser: Browser
-let front: Front
+let network: NetworkProxy
 let visitor: Visit
 let page: Page
 
 beforeAll(async () => {
-  ;[product, browser, front] = await Promise.all([startProduct(), openBrowser(), startFront()])
-  visitor = await visit(browser, product.base, { serviceWorkers: 'allow', proxy: front.proxy })
+  ;[product, browser, network] = await Promise.all([startProduct(), openBrowser(), startNetworkProxy()])
+  visitor = await visit(browser, product.base, { serviceWorkers: 'allow', proxy: network.proxy })
   page = visitor.page
   await signIn(page, 1)
   await untilKept(page)
 })
 afterAll(async () => {
   await browser?.close()
-  await Promise.all([product?.remove(), front?.close()])
+  await Promise.all([product?.remove(), network?.close()])
 })
 beforeEach(() => {
-  front.cut(false)
+  network.cut(false)
 })
 
 it('can be installed: the browser accepts its manifest', async () => {
@@ -60,13 +60,13 @@ it('can be installed: the browser accepts its manifest', async () => {
 
 describe('without a network', () => {
   it('opens with the last good figures and their time, and updates automatically when online', async () => {
-    await walk(visitor, 'offline', async () => {
+    await withFailureScreenshot(visitor, 'offline', async () => {
       await page.getByRole('link', { name: 'Power', exact: true }).click()
       await page.getByText('No power yet').waitFor()
       await page.getByRole('link', { name: 'Home', exact: true }).click()
       const seen = await settledFigures()
       expect((await keptPaths(page)).filter((path) => path !== '/' && !path.startsWith('/assets/'))).toEqual([])
-      front.cut(true)
+      network.cut(true)
       await page.reload()
       await page.getByText('You are offline. Figures may be old; paying and withdrawing wait.').waitFor()
       const home = page.locator(figures)
@@ -83,7 +83,7 @@ describe('without a network', () => {
         .waitFor()
       await page.getByRole('link', { name: 'Home', exact: true }).click()
 
-      front.cut(false)
+      network.cut(false)
       await note.waitFor({ state: 'detached' })
       expect(await settledFigures()).toEqual(seen)
     })
@@ -106,10 +106,10 @@ function untilOffered(): Promise<void> {
 
 describe('a newer version', () => {
   it('waits, is offered, can be postponed, and is installed on request', async () => {
-    await walk(visitor, 'update', async () => {
+    await withFailureScreenshot(visitor, 'update', async () => {
       const before = await page.evaluate(() => caches.keys())
       const mark = await page.evaluate(() => performance.timeOrigin)
-      front.standIn(/^\/service-worker\.js$/, { status: 200, body: newerWorker('newer') })
+      network.standIn(/^\/service-worker\.js$/, { status: 200, body: newerWorker('newer') })
       await untilOffered()
       expect(await accessibilityFaults(page)).toEqual([])
       await page.getByRole('button', { name: 'Later' }).click()
@@ -132,18 +132,21 @@ describe('a newer version', () => {
   })
 
   it('is loaded when a part of the open one is missing', async () => {
-    await walk(visitor, 'gone', async () => {
-      front.standIn(/language-sheet/, { status: 404, body: '' })
-      front.standIn(/^\/index\.html$/, { status: 200, body: '<script type="module" src="/assets/other.js"></script>' })
+    await withFailureScreenshot(visitor, 'gone', async () => {
+      network.standIn(/language-sheet/, { status: 404, body: '' })
+      network.standIn(/^\/index\.html$/, {
+        status: 200,
+        body: '<script type="module" src="/assets/other.js"></script>',
+      })
       await page.getByRole('button', { name: /^Language/ }).click()
       await page.getByText(/^Terahold was updated, and a part of the version you have open is gone/).waitFor()
-      front.standIn(/language-sheet/, null)
-      front.standIn(/^\/index\.html$/, null)
-      const asked = front.asked.length
+      network.standIn(/language-sheet/, null)
+      network.standIn(/^\/index\.html$/, null)
+      const asked = network.asked.length
       await page.getByRole('button', { name: 'Reload' }).click()
       await page.getByRole('heading', { name: 'How you stand' }).waitFor()
       // The cached document referred to missing parts, so the server's own has replaced it.
-      expect(front.asked.slice(asked)).toContain('/')
+      expect(network.asked.slice(asked)).toContain('/')
       await page.getByRole('button', { name: /^Language/ }).click()
       await page.getByRole('dialog', { name: 'Language' }).getByRole('button', { name: 'Close' }).click()
     })
@@ -152,7 +155,7 @@ describe('a newer version', () => {
 
 describe('push notifications', () => {
   it('are only enabled by a tap, and a refused permission is explained', async () => {
-    await walk(visitor, 'notices', async () => {
+    await withFailureScreenshot(visitor, 'notices', async () => {
       const sheet = await openNotices()
       await sheet.getByText(/^You have forbidden notices from Terahold in this browser/).waitFor()
       await sheet.getByRole('button', { name: 'Close' }).click()
@@ -174,7 +177,7 @@ describe('push notifications', () => {
   })
 
   it('show the sent words, and a tap opens their page', async () => {
-    await walk(visitor, 'notice', async () => {
+    await withFailureScreenshot(visitor, 'notice', async () => {
       const worker = await workerInCharge(page)
       await worker.evaluate(standInForNotices)
       await deliverPush(page, JSON.stringify({ title: 'Un retrait', body: 'Ouvrez Terahold.', tag: 'withdrawal' }))
@@ -188,14 +191,14 @@ describe('push notifications', () => {
 })
 
 it('deletes everything of a member who has signed out', async () => {
-  await walk(visitor, 'left', async () => {
+  await withFailureScreenshot(visitor, 'left', async () => {
     await page.goto(`/${to.my()}`)
     await page.reload()
     await expect.poll(memberFigures).not.toEqual([])
     await page.getByRole('button', { name: 'Sign out' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click()
     await expect.poll(memberFigures).toEqual([])
-    front.cut(true)
+    network.cut(true)
     await page.goto('/#/')
     await page.reload()
     await page.getByRole('heading', { name: 'Mining power you can check.' }).waitFor()
@@ -205,7 +208,7 @@ it('deletes everything of a member who has signed out', async () => {
 
 it('can be removed: a worker in its place deletes it with everything it stored', async () => {
   const body = readFileSync(join(built, 'withdrawn-worker.js'), 'utf8')
-  front.standIn(/^\/service-worker\.js$/, { status: 200, body })
+  network.standIn(/^\/service-worker\.js$/, { status: 200, body })
   await lookForUpdate(page)
   await page.waitForFunction(async () => (await navigator.serviceWorker.getRegistrations()).length === 0)
   await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([])

@@ -4,12 +4,19 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { terahold } from './support/command-line.ts'
 import { memberDay } from './support/day-figures.ts'
 import { type Demo, openDemo } from './support/demo.ts'
-import { until } from './support/patient-client.ts'
-import { bindEmail, enrol, type PatientMember, subscribe, type Withdrawal, withdraw } from './support/patient-member.ts'
-import { mineDay, moveClockTo, type RevenueDay } from './support/patient-operators.ts'
 import { serversOf, signal } from './support/processes.ts'
 import { type Product, prepareProduct } from './support/product.ts'
 import { runSeed, seededRandom } from './support/random.ts'
+import { until } from './support/retrying-client.ts'
+import {
+  bindEmail,
+  enrol,
+  type RetryingMember,
+  subscribe,
+  type Withdrawal,
+  withdraw,
+} from './support/retrying-member.ts'
+import { mineDay, moveClockTo, type RevenueDay } from './support/retrying-operators.ts'
 
 const isFull = process.env.TERAHOLD_TEST_FULL === '1'
 const kills = isFull ? 100 : 3
@@ -23,7 +30,7 @@ const dayMs = 86_400_000
 const seed = runSeed()
 const random = seededRandom(seed)
 
-type Enrolled = PatientMember & {
+type Enrolled = RetryingMember & {
   readonly startsOn: string
   readonly endsOn: string
   readonly paidOut: Withdrawal
@@ -101,7 +108,7 @@ async function carryOn(demo: Demo, killing: Killing): Promise<{ members: Enrolle
 
 /** Takes new members from their order to tokens in the wallet, including their first settled day. */
 async function carryThrough(demo: Demo): Promise<{ members: Enrolled[]; mined: RevenueDay }> {
-  const newcomers: PatientMember[] = []
+  const newcomers: RetryingMember[] = []
   for (let count = 0; count < membersPerWave; count += 1) newcomers.push(await enrol(product.base, demo))
   const orders = await Promise.all(newcomers.map((member) => subscribe(member, demo, planName)))
   const starts = Math.max(...orders.map(({ coolingEndsAt }) => Date.parse(coolingEndsAt ?? '')))
@@ -212,7 +219,7 @@ async function expectEverythingAddsUp(
 }
 
 /** Computes what these days bring the holder of one unit. */
-async function brought({ client }: PatientMember, demo: Demo, days: readonly RevenueDay[]): Promise<bigint> {
+async function brought({ client }: RetryingMember, demo: Demo, days: readonly RevenueDay[]): Promise<bigint> {
   const { rows } = await client.projects({ kind: 'plan', pageSize: 100 })
   const plan = rows.find(({ name }) => name === planName)
   const { feePerThDay = '', efficiency = '', tariff = '', serviceFeeBps = 0 } = plan ?? {}

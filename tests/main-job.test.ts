@@ -10,7 +10,7 @@ import { memberDay, type PlanTerms } from './support/day-figures.ts'
 import { type Demo, openDemo } from './support/demo.ts'
 import { moveClock, readCode } from './support/demo-tools.ts'
 import { approve, walletQuestion } from './support/demo-wallet.ts'
-import { walk } from './support/evidence.ts'
+import { withFailureScreenshot } from './support/failure-screenshot.ts'
 import { type Product, startProduct } from './support/product.ts'
 import { look, screenPath } from './support/screens.ts'
 import { askToConnect } from './support/sign-in.ts'
@@ -42,7 +42,7 @@ afterAll(async () => {
 })
 
 it('takes a visitor by clicks alone from the home page to tokens in the wallet', async () => {
-  await walk(visitor, 'main-job', async () => {
+  await withFailureScreenshot(visitor, 'main-job', async () => {
     const [member] = demo.info.members
     if (member === undefined) throw new Error('the demo has no members')
     await connectAndSignIn()

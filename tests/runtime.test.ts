@@ -9,7 +9,7 @@ import { accessibilityFaults } from './support/accessibility.ts'
 import { openBrowser, type Visit, visit } from './support/browser.ts'
 import { openDemo } from './support/demo.ts'
 import { approve, walletQuestion } from './support/demo-wallet.ts'
-import { walk } from './support/evidence.ts'
+import { withFailureScreenshot } from './support/failure-screenshot.ts'
 import { type Product, startProduct } from './support/product.ts'
 import { settled } from './support/screens.ts'
 import { signIn } from './support/sign-in.ts'
@@ -35,7 +35,7 @@ afterAll(async () => {
 /** Runs a journey as a user with a phone of their own, and checks for errors at its end. */
 async function journey(name: string, way: (visitor: Visit) => Promise<void>, options: BrowserContextOptions = {}) {
   const visitor = await visit(browser, product.base, { reducedMotion: 'reduce', ...options })
-  await walk(visitor, name, async () => {
+  await withFailureScreenshot(visitor, name, async () => {
     await way(visitor)
     expect(visitor.complaints).toEqual([])
   })
@@ -230,7 +230,7 @@ describe('difficult conditions', () => {
     const { page } = visitor
     const again = page.getByRole('button', { name: 'Try again' })
     const focused = () => page.evaluate(() => document.activeElement?.textContent?.trim())
-    await walk(visitor, 'parts', async () => {
+    await withFailureScreenshot(visitor, 'parts', async () => {
       await page.route(parts, (route) => route.abort())
       await page.goto('/')
       await page.getByRole('button', { name: 'Language: English' }).click()

@@ -1,11 +1,14 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync, statSync } from 'node:fs'
+import { freemem, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { codeOf } from '../run/print.mjs'
 
 const prefix = 'terahold-run-'
+const memoryFolder = '/dev/shm'
+/** A whole run keeps about 1 GB in its folder; a machine with less than this left would swap. */
+const neededMemory = 6 * 2 ** 30
 
 /** Signals in order of force. PostgreSQL waits for its clients on SIGTERM, but not on SIGINT. */
 const signals = /** @type {const} */ (['SIGTERM', 'SIGINT', 'SIGKILL'])
@@ -15,7 +18,7 @@ const signals = /** @type {const} */ (['SIGTERM', 'SIGINT', 'SIGKILL'])
  * TMPDIR belongs to the run, and so does every process it starts, detached or not.
  * @param {string} [base]
  */
-export async function openRunFolder(base = tmpdir()) {
+export async function openRunFolder(base = chooseBase()) {
   for (const name of readdirSync(base)) {
     const pid = Number(new RegExp(`^${prefix}(\\d+)-`).exec(name)?.[1] ?? Number.NaN)
     const path = join(base, name)
@@ -25,6 +28,31 @@ export async function openRunFolder(base = tmpdir()) {
   // As open as the system's own: run as root, PostgreSQL uses an account of its own and keeps temporary files here.
   chmodSync(folder, 0o1777)
   return folder
+}
+
+/**
+ * Returns where run folders are made: TMPDIR if it is set, otherwise memory if there is enough of it. The tests create
+ * and drop hundreds of databases, and a disk's file system spends more time on that than the tests do.
+ * @param {NodeJS.ProcessEnv} [environment]
+ * @param {{ mounts: string, freeBytes: number }} [memory]
+ */
+export function chooseBase(environment = process.env, memory = inspectMemory()) {
+  if (environment.TMPDIR) return tmpdir()
+  const options = memory.mounts.split('\n').flatMap((line) => {
+    const [, folder, type, words = ''] = line.split(' ')
+    return folder === memoryFolder && type === 'tmpfs' ? [words.split(',')] : []
+  })
+  // Of several file systems mounted there, the last one is used.
+  const last = options.at(-1)
+  const isUsable = last?.includes('rw') && !last.includes('noexec')
+  return isUsable && memory.freeBytes >= neededMemory ? memoryFolder : tmpdir()
+}
+
+function inspectMemory() {
+  const mounts = readProcess('self', 'mounts')
+  if (!mounts.includes(` ${memoryFolder} `)) return { mounts, freeBytes: 0 }
+  const { bavail, bsize } = statfsSync(memoryFolder)
+  return { mounts, freeBytes: Math.min(bavail * bsize, freemem()) }
 }
 
 /**

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Checkout, makeCheckout } from '../fixtures/checkout.ts'
 import { installPackages } from '../prepare/install.mjs'
-import { closeRunFolder, openRunFolder, processesOf } from './run-folder.mjs'
+import { chooseBase, closeRunFolder, openRunFolder, processesOf } from './run-folder.mjs'
 
 let base: string
 const sleep = 'setTimeout(() => {}, 60_000)'
@@ -52,6 +52,24 @@ describe('the folder of a run', () => {
     if (orphan.exitCode === null && orphan.signalCode === null) await once(orphan, 'exit')
     expect(existsSync(killed)).toBe(false)
     expect(existsSync(running)).toBe(true)
+  })
+})
+
+describe('the place of run folders', () => {
+  const mounts = 'proc /proc proc rw 0 0\ntmpfs /dev/shm tmpfs rw,nosuid,nodev 0 0\n'
+  const freeBytes = 8 * 2 ** 30
+
+  it('is memory when there is enough of it', () => {
+    expect(chooseBase({}, { mounts, freeBytes })).toBe('/dev/shm')
+  })
+
+  it.each([
+    ['TMPDIR is set', { TMPDIR: '/elsewhere' }, { mounts, freeBytes }],
+    ['memory is short', {}, { mounts, freeBytes: 2 ** 30 }],
+    ['nothing may run from memory', {}, { mounts: `${mounts}${mounts.replace('nodev', 'noexec')}`, freeBytes }],
+    ['the machine has no folder in memory', {}, { mounts: '', freeBytes }],
+  ])('is the temporary folder of the system when %s', (_, environment, memory) => {
+    expect(chooseBase(environment, memory)).toBe(tmpdir())
   })
 })
 

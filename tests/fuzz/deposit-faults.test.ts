@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { runSeed } from '../support/random.ts'
-import { DepositSea } from './support/deposit-sea.ts'
+import { DepositSimulation } from './support/deposit-simulation.ts'
 import { type Step, step } from './support/deposit-steps.ts'
 import { type FaultyNode, startFaultyNode } from './support/faulty-node.ts'
 
@@ -37,24 +37,24 @@ function beyond(list: readonly string[], other: readonly string[]): string[] {
 }
 
 async function sail(nodes: readonly FaultyNode[], steps: readonly Step[]): Promise<void> {
-  const sea = new DepositSea(nodes, count)
-  await sea.open()
+  const simulation = new DepositSimulation(nodes, count)
+  await simulation.open()
   try {
     for (const [place, current] of steps.entries()) {
-      await sea.take(current)
+      await simulation.take(current)
       if (current.kind !== 'scan' && current.kind !== 'rescan') continue
-      const difference = await sea.difference()
+      const difference = await simulation.difference()
       if (difference)
         expect(difference.found, `after step ${place + 1}, ${JSON.stringify(current)}`).toEqual(difference.expected)
     }
-    const { due, credited, findings } = await sea.end()
+    const { due, credited, findings } = await simulation.end()
     const [missed, doubled] = [beyond(due, credited), beyond(credited, due)]
     figures.deposits += due.length
     figures.missed += missed.length
     figures.doubled += doubled.length
     expect({ missed, doubled, findings }).toEqual({ missed: [], doubled: [], findings: [] })
   } finally {
-    await sea.close()
+    await simulation.close()
   }
 }
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { verifyBooks } from '../../apps/server/src/verification/verify.ts'
 import { type Asked, type House, openHouse } from './support/house.ts'
-import { ways } from './support/ways.ts'
+import { validCalls } from './support/valid-calls.ts'
 
 const calls = Object.entries(contract) as [keyof typeof contract, EndpointDeclaration][]
 const languages = ['en', 'es', 'fr', 'zh-CN', 'zh-TW']
@@ -35,7 +35,7 @@ describe.each(calls)('%s', (name, call) => {
   const fields: Record<string, z.ZodType> = shape
 
   it('refuses invalid requests by name without a change, and succeeds with a valid one', async () => {
-    const good = await ways[name](house)
+    const good = await validCalls[name](house)
     const before = await house.fingerprint()
     await refuseStrangers(call, good)
     await refuseFields(call, good, fields)

@@ -5,8 +5,8 @@ import { fillPath, openApiPath, servicePaths } from '@terahold/contract/service-
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { type House, type Member, openHouse } from './support/house.ts'
-import { aPicture, owned } from './support/owned.ts'
-import { pass } from './support/ways.ts'
+import { owned, uploadPicture } from './support/owned.ts'
+import { pass } from './support/valid-calls.ts'
 
 const calls = Object.entries(contract).map(([name, call]) => ({ name, call: call as EndpointDeclaration }))
 const memberCalls = calls.filter(({ call }) => call.caller === 'member')
@@ -86,7 +86,7 @@ describe('a picture', () => {
       ([path, methods]) => path.includes('{') && JSON.stringify(methods).includes('"security":[{"member":[]}]'),
     )
     expect(members.map(([path]) => path)).toEqual([openApiPath(servicePaths.ownPicture)])
-    const imageId = await aPicture(house, ada)
+    const imageId = await uploadPicture(house, ada)
     const look = (id: string, { token }: Member) =>
       fetch(house.origin + fillPath(servicePaths.ownPicture, { id }), {
         headers: { authorization: `Bearer ${token}`, connection: 'close' },

@@ -3,7 +3,7 @@ import type { EndpointDeclaration, Envelope } from '@terahold/contract/endpoint'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { z } from 'zod'
 import { type Asked, type House, openHouse } from './support/house.ts'
-import { ways } from './support/ways.ts'
+import { validCalls } from './support/valid-calls.ts'
 
 type Name = keyof typeof contract
 const calls = (Object.entries(contract) as [Name, EndpointDeclaration][]).map(([name, call]) => ({ name, call }))
@@ -46,7 +46,7 @@ it('every call that takes a key is tested below', () => {
 
 describe.each(keyed)('$name under one key', ({ name, call }) => {
   it('has one effect and one answer, however often it is repeated', async () => {
-    const asked = under(await ways[name](house), house.key())
+    const asked = under(await validCalls[name](house), house.key())
     const first = answerOf(await house.must(call, asked))
     const before = await books()
     for (const again of await Promise.all([house.ask(call, asked), house.ask(call, asked)]))
@@ -55,13 +55,13 @@ describe.each(keyed)('$name under one key', ({ name, call }) => {
   })
 
   it('has one effect when it is sent several times at once', async () => {
-    const asked = under(await ways[name](house), house.key())
+    const asked = under(await validCalls[name](house), house.key())
     const [first, ...others] = await Promise.all(Array.from({ length: 4 }, () => house.must(call, asked)))
     for (const other of others) expect(answerOf(other)).toEqual(first && answerOf(first))
   })
 
   it('is refused with different content, and is separate for each member', async () => {
-    const [good, key] = [await ways[name](house), house.key()]
+    const [good, key] = [await validCalls[name](house), house.key()]
     const first = await house.must(call, under(good, key))
     const other = otherContent[name]
     if (other) {
@@ -70,14 +70,14 @@ describe.each(keyed)('$name under one key', ({ name, call }) => {
       expect(refused).toMatchObject({ code: 409, reason: 'idempotency_conflict', field: 'idempotencyKey' })
       expect(await books()).toEqual(before)
     }
-    const theirs = await house.must(call, under(await ways[name](house), key))
+    const theirs = await house.must(call, under(await validCalls[name](house), key))
     expect(answerOf(theirs)).not.toEqual(answerOf(first))
   })
 })
 
 describe.each(changing.filter(({ name }) => otherContent[name] === undefined))('$name', ({ name, call }) => {
   it('repeated unchanged has no further effect', async () => {
-    const good = await ways[name](house)
+    const good = await validCalls[name](house)
     await house.must(call, good)
     const before = await books()
     const again = await house.ask(call, good)

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createLog } from '../../apps/server/src/foundation/log.ts'
 import { secret } from '../money/support/composition.ts'
 import { type Asked, type House, openHouse } from './support/house.ts'
-import { ways } from './support/ways.ts'
+import { validCalls } from './support/valid-calls.ts'
 
 const calls = Object.entries(contract) as [keyof typeof contract, EndpointDeclaration][]
 /** Names of fields with secrets, in requests and answers. */
@@ -31,7 +31,7 @@ function remember(value: unknown, name = ''): void {
 
 it('no secret that any call takes or returns appears in the log at its most detailed level', async () => {
   for (const [name, call] of calls) {
-    const asked: Asked = await ways[name](house)
+    const asked: Asked = await validCalls[name](house)
     remember(asked)
     remember((await house.ask(call, asked)).data)
     // A refused request has as many secrets.

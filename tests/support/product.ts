@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { servicePaths } from '@terahold/contract/service-paths'
+import { copyDemoTemplate } from './demo-template-setup.ts'
 import { endServersOf } from './processes.ts'
 
 export const root = join(import.meta.dirname, '..', '..')
@@ -43,17 +44,29 @@ export type ProductOptions = {
   readonly env?: Readonly<Record<string, string>>
 }
 
-/** Starts the real product, as `npm start` does, in a data folder of its own, and waits until it is ready. */
+/**
+ * Starts the real product, as `npm start` does, in a data folder of its own, and waits until it is ready. A folder that
+ * is not given begins as a copy of the run's demo.
+ */
 export async function startProduct(options: ProductOptions = {}): Promise<Product> {
   const product = await prepareProduct(options)
-  product.spawn()
   try {
+    if (options.dataDir === undefined) await copyDemoTemplate(product.dataDir, makeDemo)
+    product.spawn()
     await product.ready()
     return product
   } catch (error) {
     await product.remove()
     throw error
   }
+}
+
+/** Makes a demo in an empty data folder, and leaves it stopped. */
+async function makeDemo(dataDir: string): Promise<void> {
+  const product = await startProduct({ dataDir })
+  const code = await product.stop()
+  await product.remove()
+  if (code !== 0) throw new Error(`the demo template ended with ${code}:\n${product.output()}`)
 }
 
 /** The product, not started yet. */

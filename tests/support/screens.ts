@@ -48,10 +48,14 @@ export async function settled(page: Page): Promise<void> {
   )
   await page.evaluate(async () => {
     await document.fonts.ready
-    await Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => undefined)))
+    // Transitions to the colours of another theme start with the next frame, and one can start another.
+    for (let quietFrames = 0; quietFrames < 3; quietFrames += 1) {
+      const moving = document.getAnimations().filter(({ playState }) => playState === 'running')
+      if (moving.length > 0) quietFrames = 0
+      await Promise.all(moving.map(({ finished }) => finished.catch(() => undefined)))
+      await new Promise(requestAnimationFrame)
+    }
   })
-  // Links change to another theme's colours a little later than the rest.
-  await page.waitForTimeout(150)
 }
 
 /** Returns the full scroll height; a dialog belongs to the screen and keeps its size. */

@@ -7,7 +7,7 @@ import { putTask } from '../../../apps/server/src/tasks/operator-tasks.ts'
 import { checkTask } from '../../../apps/server/src/tasks/task-entry.ts'
 import { usdt } from '../../money/support/founding.ts'
 import type { House, Member } from './house.ts'
-import { orderGoods, pass, ways } from './ways.ts'
+import { orderGoods, pass, validCalls } from './valid-calls.ts'
 
 const times = [1, 2, 3]
 
@@ -26,7 +26,7 @@ export async function fill(house: House): Promise<Member> {
     await house.must(contract.insertWithdrawal, { token, fields: { amount: '20', idempotencyKey: house.key() } })
     await earnPoints(house, member)
     await orderGoods(house, member)
-    await ways.prepareWithdrawal(house)
+    await validCalls.prepareWithdrawal(house)
   }
   for (const _ of times) {
     await pass(house, 2)

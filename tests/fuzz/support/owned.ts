@@ -9,7 +9,7 @@ import { form, photo } from '../../../apps/server/src/support/fixtures/support-f
 import { putTask } from '../../../apps/server/src/tasks/operator-tasks.ts'
 import { checkTask } from '../../../apps/server/src/tasks/task-entry.ts'
 import type { Asked, House, Member } from './house.ts'
-import { aShipment, pass } from './ways.ts'
+import { createShipment, pass } from './valid-calls.ts'
 
 /** An object of one member, how a call names it, and what anyone else is answered: the same as for an unknown one. */
 export type Owned = {
@@ -86,7 +86,7 @@ export const owned: Readonly<Record<string, Make>> = {
     withId(await anAddress(house, owner), 'id', unknown('address_unknown', 'id')),
 
   'trackShipment.orderNo': async (house, owner) => ({
-    ...{ theirs: (await aShipment(house, owner)).orderNo, nobodys: 'TH-000000-AAAAAAAA' },
+    ...{ theirs: (await createShipment(house, owner)).orderNo, nobodys: 'TH-000000-AAAAAAAA' },
     told: unknown('shipment_unknown', 'orderNo'),
     ask: (caller, orderNo) => ({ ...by(caller, { orderNo }), headers: { uuid: caller.address } }),
   }),
@@ -120,7 +120,7 @@ export const owned: Readonly<Record<string, Make>> = {
   },
 
   'createTicket.imageIds': async (house, owner) => ({
-    ...{ theirs: await aPicture(house, owner), nobodys: nowhere, told: unknown('image_unknown', 'imageIds') },
+    ...{ theirs: await uploadPicture(house, owner), nobodys: nowhere, told: unknown('image_unknown', 'imageIds') },
     ask: (caller, imageId) => by(caller, { type: 'bug', content: 'It is broken', imageIds: [imageId] }),
   }),
 }
@@ -159,7 +159,7 @@ function feedbackTask({ world }: House): Promise<string> {
 }
 
 /** Uploads a picture. Returns its id. */
-export async function aPicture({ origin }: House, { token }: Member): Promise<string> {
+export async function uploadPicture({ origin }: House, { token }: Member): Promise<string> {
   const body = form(await photo())
   const headers = { authorization: `Bearer ${token}`, connection: 'close' }
   const response = await fetch(origin + uploadImage.path, { method: 'POST', headers, body })

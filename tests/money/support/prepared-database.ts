@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { inject } from 'vitest'
 import type {} from '../../../apps/server/src/db/test-database-setup.ts'
-import { runAsAdministrator, withDatabase } from '../../../apps/server/src/db/test-server.ts'
+import { cloneDatabase, runAsAdministrator, withDatabase } from '../../../apps/server/src/db/test-server.ts'
 import { prepareJobQueue } from '../../../apps/server/src/jobs/queue-tables.ts'
 
 export type PreparedDatabase = {
@@ -16,7 +16,7 @@ export async function prepareDatabase(): Promise<PreparedDatabase> {
   const drop = (name: string) => runAsAdministrator(server, `drop database ${name} with (force)`)
   async function clone(template: string): Promise<string> {
     const name = `terahold_test_${randomBytes(6).toString('hex')}`
-    await runAsAdministrator(server, `create database ${name} template ${template}`)
+    await cloneDatabase(server, name, template)
     return name
   }
   const prepared = await clone(inject('testTemplate'))

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { inject } from 'vitest'
 import { connectDatabase, type Database } from './connection.ts'
 import type {} from './test-database-setup.ts'
-import { runAsAdministrator, withDatabase } from './test-server.ts'
+import { cloneDatabase, runAsAdministrator, withDatabase } from './test-server.ts'
 
 /** A test file's own database. */
 export interface TestDatabase {
@@ -25,7 +25,7 @@ export interface TestDatabase {
 export async function createTestDatabase(): Promise<TestDatabase> {
   const serverUrl = inject('testServerUrl')
   const name = `terahold_test_${randomBytes(6).toString('hex')}`
-  await runAsAdministrator(serverUrl, `create database ${name} template ${inject('testTemplate')}`)
+  await cloneDatabase(serverUrl, name, inject('testTemplate'))
   const url = withDatabase(serverUrl, name)
   const owner = connectDatabase({ url, applicationName: 'test owner' })
   const app = connectDatabase({ url, applicationName: 'test app', role: 'terahold_app' })

@@ -27,7 +27,7 @@ export async function startTestServer(): Promise<TestServer> {
   const postgres = await startEmbeddedPostgres({
     dataDir: join(folder, 'postgres'),
     log: (line) => process.stderr.write(`${line}\n`),
-    settings: { max_connections: '200', shared_buffers: '64MB', max_wal_size: '2GB' },
+    settings: { max_connections: '200', shared_buffers: '64MB', max_wal_size: '512MB' },
     durable: false,
   })
   return {
@@ -48,6 +48,11 @@ export async function runAsAdministrator(url: string, text: string): Promise<voi
   } finally {
     await client.end()
   }
+}
+
+/** Creates a database as a copy of another one. Copying its files takes a third of the time of copying it by the log. */
+export function cloneDatabase(serverUrl: string, name: string, template: string): Promise<void> {
+  return runAsAdministrator(serverUrl, `create database ${name} template ${template} strategy file_copy`)
 }
 
 /** The address of another database on the same server. */

@@ -6,16 +6,16 @@ import { someHash } from '../../money/support/founding.ts'
 import type { Asked, House, Member } from './house.ts'
 
 /** How to call so that it succeeds, independent of earlier calls. */
-export type Way = (house: House) => Promise<Asked>
+export type ValidCall = (house: House) => Promise<Asked>
 
 const dayMs = 86_400_000
 const of = ({ token }: Pick<Member, 'token'>, fields: Asked['fields'] = {}): Asked => ({ token, fields })
-const asMember: Way = async (house) => of(await house.member())
-const asAnybody: Way = async () => ({})
-const asOperator: Way = async ({ first }) => ({ token: await first() })
+const asMember: ValidCall = async (house) => of(await house.member())
+const asAnybody: ValidCall = async () => ({})
+const asOperator: ValidCall = async ({ first }) => ({ token: await first() })
 
 /** A successful request for each call of the contract; the compiler requires all of them. */
-export const ways: Readonly<Record<keyof typeof contract, Way>> = {
+export const validCalls: Readonly<Record<keyof typeof contract, ValidCall>> = {
   nonce: async () => ({ fields: exampleOfCall('nonce', contract.nonce).input }),
   login: async (house) => ({ fields: await house.signed(contract.nonce, (await house.member()).wallet.privateKey) }),
   forgotPassword: async (house) => {
@@ -90,23 +90,26 @@ export const ways: Readonly<Record<keyof typeof contract, Way>> = {
   deleteAddress: async (house) => withAddress(house),
   dialCodes: asAnybody,
   trackShipment: async (house) => {
-    const { member, orderNo } = await aShipment(house)
+    const { member, orderNo } = await createShipment(house)
     return { ...of(member, { orderNo }), headers: { uuid: member.address } }
   },
   listShipments: asOperator,
-  showShipment: async (house) => ({ params: { id: (await aShipment(house)).orderId }, token: await house.first() }),
+  showShipment: async (house) => ({
+    params: { id: (await createShipment(house)).orderId },
+    token: await house.first(),
+  }),
   recordShipment: async (house) => {
-    const { orderNo } = await aShipment(house)
+    const { orderNo } = await createShipment(house)
     return { token: await house.first(), fields: { orderNo, carrier: 'Post', trackingNo: 'RR123456' } }
   },
   addShipmentEvent: async (house) => {
-    const { orderNo, orderId } = await aShipment(house)
+    const { orderNo, orderId } = await createShipment(house)
     const sent = { orderNo, carrier: 'Post', trackingNo: 'RR123456' }
     await house.must(contract.recordShipment, { token: await house.first(), fields: sent })
     return { token: await house.first(), params: { id: orderId }, fields: { kind: 'in_transit' } }
   },
   recordGoodsRefund: async (house) => {
-    const { orderId } = await aShipment(house)
+    const { orderId } = await createShipment(house)
     return { token: await house.first(), params: { id: orderId }, fields: { reason: 'it was never sent' } }
   },
   approveGoodsRefund: async (house) => aRefund(house),
@@ -216,7 +219,7 @@ async function withAddress(house: House): Promise<Asked> {
 }
 
 /** Creates paid goods that are ready to be sent. */
-export async function aShipment(
+export async function createShipment(
   house: House,
   given?: Member,
 ): Promise<{ member: Member; orderId: string; orderNo: string }> {
@@ -237,7 +240,7 @@ export async function orderGoods(house: House, member: Member): Promise<{ orderI
 }
 
 async function aRefund(house: House): Promise<Asked> {
-  const params = { id: (await aShipment(house)).orderId }
+  const params = { id: (await createShipment(house)).orderId }
   await house.must(contract.recordGoodsRefund, {
     token: await house.first(),
     params,

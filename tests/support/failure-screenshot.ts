@@ -5,13 +5,13 @@ import { root } from './product.ts'
 
 const folder = join(root, 'test-results', 'failures')
 
-/** Runs a journey through the app. When it fails, saves the screen and reports the page's errors. */
-export async function walk(visit: Visit, name: string, way: () => Promise<void>): Promise<void> {
+/** Runs steps in the browser. When they fail, saves the screen and reports the page's errors. */
+export async function withFailureScreenshot(visit: Visit, name: string, steps: () => Promise<void>): Promise<void> {
   try {
-    await way()
+    await steps()
   } catch (error) {
     mkdirSync(folder, { recursive: true })
-    // A journey through several tabs may have closed the first.
+    // Steps through several tabs may have closed the first.
     const page = visit.page.isClosed() ? visit.page.context().pages().at(-1) : visit.page
     await page?.screenshot({ path: join(folder, `${name}.png`) })
     const complaints = visit.complaints.join('\n')

@@ -1,7 +1,7 @@
 import { type Address, encodeFunctionData, erc20Abi, type Hex, keccak256 } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import type { Demo } from './demo.ts'
-import { until } from './patient-client.ts'
+import { until } from './retrying-client.ts'
 
 const gas = 100_000n
 
@@ -9,7 +9,7 @@ const gas = 100_000n
  * Sends tokens once, whatever happens to the chain meanwhile: the same signed transaction is sent again until it is in
  * a final block. Returns its hash.
  */
-export async function payFinally({ info, reader }: Demo, from: Hex, to: Address, amount: bigint): Promise<Hex> {
+export async function payUntilFinal({ info, reader }: Demo, from: Hex, to: Address, amount: bigint): Promise<Hex> {
   const account = privateKeyToAccount(from)
   const raw = await until('a transaction to be made', () =>
     orNothing(async () => {

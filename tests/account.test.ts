@@ -8,10 +8,10 @@ import { accessibilityFaults } from './support/accessibility.ts'
 import { openBrowser, type Visit, visit } from './support/browser.ts'
 import { type Demo, openDemo } from './support/demo.ts'
 import { approve, walletQuestion } from './support/demo-wallet.ts'
-import { walk } from './support/evidence.ts'
-import { patientJson, until } from './support/patient-client.ts'
-import { newestCode, newestLetter, type OpenSession, openSession, subscribe } from './support/patient-member.ts'
+import { withFailureScreenshot } from './support/failure-screenshot.ts'
 import { type Product, startProduct } from './support/product.ts'
+import { fetchJsonWithRetry, until } from './support/retrying-client.ts'
+import { newestCode, newestLetter, type OpenSession, openSession, subscribe } from './support/retrying-member.ts'
 import { connectAndSign, signIn } from './support/sign-in.ts'
 
 const planName = 'Skagi 10, one month'
@@ -43,7 +43,7 @@ beforeEach(async () => {
 afterEach(() => visitor.close())
 
 it('binds and replaces the email, withdraws into the hold and cancels, and signs in with a password', async () => {
-  await walk(visitor, 'account-security', async () => {
+  await withFailureScreenshot(visitor, 'account-security', async () => {
     const elsewhere = await signInElsewhere(2)
     await haveBalance(elsewhere)
     await signIn(page, 2)
@@ -61,7 +61,7 @@ it('binds and replaces the email, withdraws into the hold and cancels, and signs
 })
 
 it('keeps a half-written message with its pictures when the session ends, sends it, and closes the account', async () => {
-  await walk(visitor, 'account-feedback', async () => {
+  await withFailureScreenshot(visitor, 'account-feedback', async () => {
     const elsewhere = await signInElsewhere(3)
     await signIn(page, 3)
     await writeWithPictures()
@@ -75,7 +75,7 @@ it('keeps a half-written message with its pictures when the session ends, sends 
 
 it('speaks French where a member manages the account', async () => {
   const frenchVisitor = await visit(browser, product.base, { reducedMotion: 'reduce', locale: 'fr-FR' })
-  await walk(frenchVisitor, 'account-french', async () => {
+  await withFailureScreenshot(frenchVisitor, 'account-french', async () => {
     const { account, token, userId } = await signInElsewhere(3)
     const keys = { address: account.address, token, userId, user_id: userId }
     await frenchVisitor.page.addInitScript((kept) => {
@@ -375,5 +375,5 @@ function codeTo(email: string, notThis = ''): Promise<string> {
 }
 
 function pass(advanceSeconds: number): Promise<unknown> {
-  return patientJson(`${product.base}${demoPaths.clock}`, { advanceSeconds })
+  return fetchJsonWithRetry(`${product.base}${demoPaths.clock}`, { advanceSeconds })
 }

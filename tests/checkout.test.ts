@@ -10,10 +10,10 @@ import { accessibilityFaults } from './support/accessibility.ts'
 import { openBrowser, type Visit, visit } from './support/browser.ts'
 import { type Demo, openDemo } from './support/demo.ts'
 import { approve, reject, walletQuestion } from './support/demo-wallet.ts'
-import { walk } from './support/evidence.ts'
+import { withFailureScreenshot } from './support/failure-screenshot.ts'
 import { orderSmallPlan } from './support/order.ts'
-import { patientJson } from './support/patient-client.ts'
 import { type Product, startProduct } from './support/product.ts'
+import { fetchJsonWithRetry } from './support/retrying-client.ts'
 import { signIn, signInAsNew } from './support/sign-in.ts'
 
 const declined = 'You declined in your wallet. Nothing was sent, and your order is still reserved.'
@@ -44,7 +44,7 @@ afterEach(async () => {
 
 describe('a wallet on another network', () => {
   it('is asked to switch; after a refusal the member sees why, and can still switch', async () => {
-    await walk(visitor, 'checkout-network', async () => {
+    await withFailureScreenshot(visitor, 'checkout-network', async () => {
       const { address, privateKey } = demo.memberAt(1)
       const [wallet] = await installWallets(page, [
         {
@@ -92,7 +92,7 @@ describe('a wallet on another network', () => {
 
 describe('a wallet with too little', () => {
   it('orders nothing before it has the price, and is asked for nothing before it has the gas', async () => {
-    await walk(visitor, 'checkout-short', async () => {
+    await withFailureScreenshot(visitor, 'checkout-short', async () => {
       await signInAsNew(page)
       const owner = await signedInAddress()
       await orderSmallPlan(page)
@@ -108,7 +108,7 @@ describe('a wallet with too little', () => {
       await page.getByText(/^The network wants about .+ for the transfer, and your wallet has less\./).waitFor()
       expect(await payButton(page).isDisabled()).toBe(true)
 
-      await patientJson(`${product.base}${demoPaths.faucet}`, { address: owner })
+      await fetchJsonWithRetry(`${product.base}${demoPaths.faucet}`, { address: owner })
       await expect.poll(() => demo.reader.getBalance({ address: owner })).toBeGreaterThan(0n)
       await lookAgain.click()
       await enabled(payButton(page)).click()
@@ -122,7 +122,7 @@ describe('a wallet with too little', () => {
 
 describe('two tabs of one checkout', () => {
   it('know of each other: prompted, sent on a stopped chain, and paid once', async () => {
-    await walk(visitor, 'checkout-tabs', async () => {
+    await withFailureScreenshot(visitor, 'checkout-tabs', async () => {
       const { address } = demo.memberAt(3)
       await signIn(page, 3)
       const before = await demo.balanceOf(address)

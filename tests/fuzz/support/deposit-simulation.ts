@@ -12,7 +12,7 @@ type Scan = Extract<Step, { kind: 'scan' }>
 type Count = (kind: string) => void
 
 /** A scripted chain with payments and reorganisations, read through nodes that fail and lie. */
-export class DepositSea {
+export class DepositSimulation {
   readonly chain = new ScriptedChain()
   private pool: ScriptedTransaction[] = []
   private readonly nodes: readonly FaultyNode[]

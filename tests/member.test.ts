@@ -8,11 +8,11 @@ import { openBrowser, type Visit, visit } from './support/browser.ts'
 import { terahold } from './support/command-line.ts'
 import { type Demo, openDemo } from './support/demo.ts'
 import { approve, reject, walletQuestion } from './support/demo-wallet.ts'
-import { walk } from './support/evidence.ts'
+import { withFailureScreenshot } from './support/failure-screenshot.ts'
 import { orderSmallPlan } from './support/order.ts'
-import { patientJson, until } from './support/patient-client.ts'
-import { bindEmail, enrol, newestCode, newestLetter } from './support/patient-member.ts'
 import { type Product, startProduct } from './support/product.ts'
+import { fetchJsonWithRetry, until } from './support/retrying-client.ts'
+import { bindEmail, enrol, newestCode, newestLetter } from './support/retrying-member.ts'
 import { askToConnect, signIn } from './support/sign-in.ts'
 
 let product: Product
@@ -37,7 +37,7 @@ afterEach(() => visitor.close())
 
 describe('signing in', () => {
   it('continues after the user refused to connect, and to sign', async () => {
-    await walk(visitor, 'declined', async () => {
+    await withFailureScreenshot(visitor, 'declined', async () => {
       await page.goto(`/${to.login()}`)
       await askToConnect(page)
       await reject(walletQuestion(page, /^Connect to/))
@@ -56,7 +56,7 @@ describe('signing in', () => {
   })
 
   it('works without a pointer: the keyboard reaches everything', async () => {
-    await walk(visitor, 'keyboard', async () => {
+    await withFailureScreenshot(visitor, 'keyboard', async () => {
       await page.goto('/')
       await press(page.getByRole('link', { name: 'Connect Wallet' }))
       await press(page.getByRole('button', { name: 'Connect Wallet' }))
@@ -76,7 +76,7 @@ describe('signing in', () => {
 
 describe('an order', () => {
   it('is resumed after a reload, before and after it was paid', async () => {
-    await walk(visitor, 'reload', async () => {
+    await withFailureScreenshot(visitor, 'reload', async () => {
       await signIn(page, 2)
       await orderSmallPlan(page)
       const pay = page.getByRole('button', { name: 'Pay 3.60 USDT' })
@@ -97,7 +97,7 @@ describe('an order', () => {
   })
 
   it('that is cancelled in cooling-off is refunded in full', async () => {
-    await walk(visitor, 'refund', async () => {
+    await withFailureScreenshot(visitor, 'refund', async () => {
       await signIn(page, 3)
       await orderSmallPlan(page)
       await page.getByRole('button', { name: 'Pay 3.60 USDT' }).click()
@@ -119,7 +119,7 @@ describe('an order', () => {
 
 describe('the wallet', () => {
   it('shows what it sent and received, from our own server', async () => {
-    await walk(visitor, 'activity', async () => {
+    await withFailureScreenshot(visitor, 'activity', async () => {
       const [receiver, sender] = demo.info.members
       if (!receiver || !sender) throw new Error('the demo has too few members')
       const elsewhere: string[] = []
@@ -140,10 +140,10 @@ describe('the wallet', () => {
 
 describe('an email address that somebody else replaced', () => {
   it('freezes the account with the link from the email to the old one', async () => {
-    await walk(visitor, 'frozen', async () => {
+    await withFailureScreenshot(visitor, 'frozen', async () => {
       const member = await enrol(product.base, demo)
       await bindEmail(product.base, member)
-      await patientJson(`${product.base}${demoPaths.clock}`, { advanceSeconds: 61 })
+      await fetchJsonWithRetry(`${product.base}${demoPaths.clock}`, { advanceSeconds: 61 })
       const stranger = `stranger-${member.email}`
       await member.client.sendEmailCode({ scene: 'bind', email: stranger })
       const code = await until('the code', async () => (await newestCode(product.base, stranger)) || undefined)

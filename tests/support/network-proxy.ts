@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 
 type StandIn = { readonly status: number; readonly body: string }
 
-export type Front = {
+export type NetworkProxy = {
   /** For a browser's `proxy` option: the product keeps its own address, and all requests to it pass through here. */
   readonly proxy: { readonly server: string; readonly bypass: string }
   /** Blocks everything, as a tunnel does, or lets it through again. */
@@ -18,7 +18,7 @@ export type Front = {
 /**
  * A proxy between a browser and the product, which can act as a failing network or as a server with another version.
  */
-export async function startFront(): Promise<Front> {
+export async function startNetworkProxy(): Promise<NetworkProxy> {
   const standIns = new Map<string, StandIn>()
   const asked: string[] = []
   let isCut = false

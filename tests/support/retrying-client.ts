@@ -12,9 +12,9 @@ const answerWithinMs = 15_000
 export type Identity = { readonly token: string; readonly userId?: string }
 
 /** A client of the API that repeats the same request until it is answered. */
-export function patientClient(base: string, identity?: Identity): Client {
+export function createRetryingClient(base: string, identity?: Identity): Client {
   const userId = identity?.userId
-  return createClient(patientSend(base, identity?.token), () => (userId === undefined ? {} : { userId }))
+  return createClient(createRetryingSend(base, identity?.token), () => (userId === undefined ? {} : { userId }))
 }
 
 /** Polls until there is a result. `what` may describe the progress. */
@@ -32,7 +32,7 @@ type Challenge = z.output<typeof nonceData>
 type Proof = { readonly message: string; readonly signature: string }
 
 /** Signs in; an unanswered sign-in may have used up its nonce, so every attempt takes a new one. */
-export function signInPatiently<Session>(
+export function signInWithRetry<Session>(
   account: PrivateKeyAccount,
   challenge: () => Promise<Challenge>,
   login: (proof: Proof) => Promise<Session>,
@@ -51,7 +51,7 @@ export function signInPatiently<Session>(
 }
 
 /** Repeats a call of the demo until it is answered. */
-export function patientJson<T>(url: string, body?: object): Promise<T> {
+export function fetchJsonWithRetry<T>(url: string, body?: object): Promise<T> {
   const init = body && { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
   return until(url, async () => (await attempt(url, init)) as T | undefined)
 }
@@ -62,7 +62,7 @@ export function refusedFor(error: unknown): string {
   throw error
 }
 
-function patientSend(base: string, token: string | undefined): Send {
+function createRetryingSend(base: string, token: string | undefined): Send {
   return ({ method, path, query, body }) => {
     const search = query === undefined ? '' : `?${new URLSearchParams(query)}`
     const headers = {

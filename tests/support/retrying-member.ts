@@ -5,13 +5,20 @@ import { demoPaths } from '@terahold/contract/service-paths'
 import type { Hex } from 'viem'
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import type { Demo } from './demo.ts'
-import { isFunded, payFinally } from './patient-chain.ts'
-import { type Identity, patientClient, patientJson, refusedFor, signInPatiently, until } from './patient-client.ts'
+import { isFunded, payUntilFinal } from './retrying-chain.ts'
+import {
+  createRetryingClient,
+  fetchJsonWithRetry,
+  type Identity,
+  refusedFor,
+  signInWithRetry,
+  until,
+} from './retrying-client.ts'
 
 export type Withdrawal = { readonly amount: string; readonly receive: string; readonly txHash: string }
 
 /** A user with a wallet who does everything a real app would, and repeats whatever is not answered. */
-export type PatientMember = {
+export type RetryingMember = {
   readonly account: PrivateKeyAccount
   readonly key: Hex
   readonly client: Client
@@ -21,13 +28,13 @@ export type PatientMember = {
 }
 
 /** A new member with test money, signed in. */
-export async function enrol(base: string, demo: Demo): Promise<PatientMember> {
+export async function enrol(base: string, demo: Demo): Promise<RetryingMember> {
   const key = generatePrivateKey()
   const account = privateKeyToAccount(key)
   await until('test money', async () => {
     if (await isFunded(demo, account.address)) return true
     if ((await demo.balanceOf(account.address)) === 0n) {
-      await patientJson(`${base}${demoPaths.faucet}`, { address: account.address })
+      await fetchJsonWithRetry(`${base}${demoPaths.faucet}`, { address: account.address })
     }
     return undefined
   })
@@ -41,17 +48,17 @@ export type OpenSession = Required<Identity> & { readonly account: PrivateKeyAcc
 /** Opens a session for the owner of this key. */
 export async function openSession(base: string, key: Hex): Promise<OpenSession> {
   const account = privateKeyToAccount(key)
-  const visitor = patientClient(base)
-  const { token, userId } = await signInPatiently(
+  const visitor = createRetryingClient(base)
+  const { token, userId } = await signInWithRetry(
     account,
     async () => (await visitor.nonce({ address: account.address })).data,
     async (proof) => (await visitor.login(proof)).data,
   )
-  return { account, client: patientClient(base, { token, userId }), token, userId }
+  return { account, client: createRetryingClient(base, { token, userId }), token, userId }
 }
 
 /** Orders one unit of a plan and pays it from the wallet, once. Returns the order when it is in cooling-off. */
-export async function subscribe({ client, key }: PatientMember, demo: Demo, planName: string): Promise<OrderFields> {
+export async function subscribe({ client, key }: RetryingMember, demo: Demo, planName: string): Promise<OrderFields> {
   const { rows } = await client.projects({ kind: 'plan', pageSize: 100 })
   const plan = rows.find(({ name }) => name === planName)
   if (plan?.planId === undefined || plan.termsHash === undefined) throw new Error(`there is no plan ${planName}`)
@@ -60,7 +67,7 @@ export async function subscribe({ client, key }: PatientMember, demo: Demo, plan
     ...{ planId: plan.planId, termsHash: plan.termsHash, riskVersion: risk.data.version },
     ...{ qty: 1, payFrom: 'wallet', idempotencyKey: randomUUID() },
   })
-  await payFinally(demo, key, order.payTo as Hex, demo.usdt(order.payAmount))
+  await payUntilFinal(demo, key, order.payTo as Hex, demo.usdt(order.payAmount))
   return until('the order to be paid', async () => {
     const { data } = await client.selectOrder({ orderId: order.orderId })
     return data?.state === 'cooling_off' ? data : undefined
@@ -68,7 +75,7 @@ export async function subscribe({ client, key }: PatientMember, demo: Demo, plan
 }
 
 /** Adds the member's email address with the code that is sent there. */
-export async function bindEmail(base: string, { client, email }: PatientMember): Promise<string> {
+export async function bindEmail(base: string, { client, email }: RetryingMember): Promise<string> {
   return until(`the address ${email} to be bound`, async () => {
     const { data } = await client.profile()
     if (data.emailVerified) return newestCode(base, email)
@@ -86,7 +93,7 @@ export async function bindEmail(base: string, { client, email }: PatientMember):
  */
 export async function withdraw(
   base: string,
-  { client, email }: PatientMember,
+  { client, email }: RetryingMember,
   amount: string,
   usedCode: string,
 ): Promise<Withdrawal> {
@@ -122,6 +129,6 @@ export async function newestCode(base: string, email: string): Promise<string> {
 
 async function lettersTo(base: string, email: string): Promise<string[]> {
   const url = `${base}${demoPaths.mail}?to=${encodeURIComponent(email)}`
-  const { rows } = await patientJson<{ rows: { text: string }[] }>(url)
+  const { rows } = await fetchJsonWithRetry<{ rows: { text: string }[] }>(url)
   return rows.map(({ text }) => text)
 }

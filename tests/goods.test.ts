@@ -9,12 +9,12 @@ import { openBrowser, phone, type Visit, visit } from './support/browser.ts'
 import { terahold } from './support/command-line.ts'
 import { type Demo, openDemo } from './support/demo.ts'
 import { approve, reject, walletQuestion } from './support/demo-wallet.ts'
-import { walk } from './support/evidence.ts'
-import { catalogueNames, foreignWords } from './support/foreign-words.ts'
-import { patientJson } from './support/patient-client.ts'
+import { withFailureScreenshot } from './support/failure-screenshot.ts'
 import { type Product, startProduct } from './support/product.ts'
+import { fetchJsonWithRetry } from './support/retrying-client.ts'
 import { settled, sidewaysScroll, sound } from './support/screens.ts'
 import { signIn } from './support/sign-in.ts'
+import { catalogueNames, untranslatedTexts } from './support/untranslated-text.ts'
 
 const goodsPlan = 'Caprock 110, with a display'
 const smallPlan = 'Skagi 10, one month'
@@ -41,7 +41,7 @@ afterAll(async () => {
 
 describe('a plan that ships goods', () => {
   it('asks for an address first, and keeps what was typed', async () => {
-    await walk(visitor, 'goods-address', async () => {
+    await withFailureScreenshot(visitor, 'goods-address', async () => {
       await openPlan(goodsPlan)
       await page.getByText('This plan ships goods. Say where to before you order.').waitFor()
       await page.getByLabel('How many').fill('2')
@@ -81,7 +81,7 @@ describe('a plan that ships goods', () => {
   })
 
   it('lets a payer decline, return after a reload, and pay', async () => {
-    await walk(visitor, 'goods-pay', async () => {
+    await withFailureScreenshot(visitor, 'goods-pay', async () => {
       await page.getByRole('checkbox', { name: 'I have read the risks.' }).check()
       await page.getByRole('button', { name: 'Order, then pay' }).click()
       const pay = page.getByRole('button', { name: `Pay ${price}` })
@@ -101,7 +101,7 @@ describe('a plan that ships goods', () => {
   })
 
   it('can be followed from the packing to the delivery', async () => {
-    await walk(visitor, 'goods-parcel', async () => {
+    await withFailureScreenshot(visitor, 'goods-parcel', async () => {
       await moveClock(2)
       await open(pagePaths.orders)
       await page.getByRole('button', { name: /^To ship\s*1$/ }).click()
@@ -131,7 +131,7 @@ describe('a plan that ships goods', () => {
 
 describe('power with an early exit', () => {
   it('costs what the quote shows in plain figures', async () => {
-    await walk(visitor, 'goods-exit', async () => {
+    await withFailureScreenshot(visitor, 'goods-exit', async () => {
       await mineOneDay()
       await open(pagePaths.myPower)
       const net = page.getByRole('figure', { name: 'Net per day' })
@@ -156,7 +156,7 @@ describe('power with an early exit', () => {
   })
 
   it('is in the history, with its receipt as a file', async () => {
-    await walk(visitor, 'goods-history', async () => {
+    await withFailureScreenshot(visitor, 'goods-history', async () => {
       await open(pagePaths.powerHistory)
       const holding = page.getByRole('article', { name: /^TH-/ })
       await holding.getByText('Left early').waitFor()
@@ -178,7 +178,7 @@ describe('power with an early exit', () => {
       expect(lines[1]?.[2]).toBe('110')
       expect(lines[1]?.[9]).toBe('not yet')
 
-      await patientJson(`${product.base}${demoPaths.venue}`, { amount: '16600' })
+      await fetchJsonWithRetry(`${product.base}${demoPaths.venue}`, { amount: '16600' })
       await open(pagePaths.performance)
       const credits = page.getByRole('list', { name: 'Credits and deductions' }).getByRole('listitem')
       const mining = credits.filter({ hasText: 'Mining' })
@@ -197,7 +197,7 @@ describe('power with an early exit', () => {
 
 describe('a refund', () => {
   it('follows a cancellation in cooling-off of a subscription paid from the balance', async () => {
-    await walk(visitor, 'goods-balance', async () => {
+    await withFailureScreenshot(visitor, 'goods-balance', async () => {
       await openPlan(smallPlan)
       await page.getByText('My balance', { exact: true }).click()
       await page.getByText('Available:').waitFor()
@@ -230,7 +230,7 @@ describe('a refund', () => {
 
 describe('delivery addresses', () => {
   it('are added from the toolbar, one is the default, and one is deleted by swipe or keyboard after a question', async () => {
-    await walk(visitor, 'addresses', async () => {
+    await withFailureScreenshot(visitor, 'addresses', async () => {
       await open(pagePaths.addresses)
       await page.getByRole('article', { name: 'Ada Kovač' }).getByText('Default', { exact: true }).waitFor()
       await page.getByRole('link', { name: 'Add a new address' }).click()
@@ -263,7 +263,7 @@ describe('delivery addresses', () => {
   })
 
   it('and the pages of goods are in Chinese, and fit the smallest phone', async () => {
-    await walk(visitor, 'goods-chinese', async () => {
+    await withFailureScreenshot(visitor, 'goods-chinese', async () => {
       const names = [...(await catalogueNames(product.base)), 'Ada Kovač', 'Hauptstraße 7', 'Berlin']
       await page.evaluate(() => localStorage.setItem('UNI_LOCALE', 'zh-Hant'))
       await page.setViewportSize({ width: 320, height: 568 })
@@ -273,7 +273,7 @@ describe('delivery addresses', () => {
         await page.reload()
         await page.locator(`main[data-page="${path}"]`).getByRole('heading', { level: 1 }).waitFor()
         await settled(page)
-        leftOver.push(...(await foreignWords(page, names)).map((text) => `${path}: ${text}`))
+        leftOver.push(...(await untranslatedTexts(page, names)).map((text) => `${path}: ${text}`))
         expect(await sidewaysScroll(page), `${path} scrolls sideways`).toBe(0)
       }
       expect(leftOver).toEqual([])
@@ -333,7 +333,7 @@ async function refusesAnotherTreasury(): Promise<void> {
 
 /** The first settled day of the pool of the goods plan; the venue has not paid it yet. */
 async function mineOneDay(): Promise<void> {
-  const { now } = await patientJson<{ now: string }>(`${product.base}${demoPaths.clock}`)
+  const { now } = await fetchJsonWithRetry<{ now: string }>(`${product.base}${demoPaths.clock}`)
   const day = new Date(Date.parse(now) - dayMs).toISOString().slice(0, 10)
   const [recorder = '', approver = ''] = demo.settlers()
   const mined = ['--satoshi', '16600000', '--usdt', '16600', '--uptime', '9800', '--venue', 'Demo venue']
@@ -357,7 +357,7 @@ function operator(role: string): string {
 }
 
 function moveClock(days: number): Promise<unknown> {
-  return patientJson(`${product.base}${demoPaths.clock}`, { advanceSeconds: (days * dayMs) / 1000 })
+  return fetchJsonWithRetry(`${product.base}${demoPaths.clock}`, { advanceSeconds: (days * dayMs) / 1000 })
 }
 
 /** Returns the value next to a name in a list of facts. */

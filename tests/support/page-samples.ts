@@ -11,7 +11,7 @@ const sizes = [
 ] as const
 
 /** One view of a route. */
-export type Look = {
+export type PageSample = {
   readonly path: string
   readonly title: string
   readonly theme: (typeof themes)[number]
@@ -23,12 +23,12 @@ export type Look = {
  * otherwise a sample in which, over all languages, each route is seen once in each, in both themes signed in and out,
  * and in each size.
  */
-export function looksOf(
+export function pageSamplesOf(
   routes: readonly (readonly [path: string, title: string])[],
   language: Language,
   state: SignedState,
   { all }: { all: boolean },
-): Look[] {
+): PageSample[] {
   if (all) {
     return themes.flatMap((theme) =>
       sizes.flatMap((size) => routes.map(([path, title]) => ({ path, title, theme, size }))),

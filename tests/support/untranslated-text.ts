@@ -9,7 +9,7 @@ const universal =
  * Returns words in Latin letters a person would read, or hear from a screen reader, on the current page: untranslated
  * English in a Chinese page, or keys without a translation. `names` are the catalogue's own names.
  */
-export async function foreignWords(page: Page, names: readonly string[]): Promise<string[]> {
+export async function untranslatedTexts(page: Page, names: readonly string[]): Promise<string[]> {
   const texts = await page.evaluate(() => {
     const found: string[] = []
     // Text that is signed or compared by eye is the same in every language; so are the names of languages.

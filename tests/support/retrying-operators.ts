@@ -3,8 +3,8 @@ import type { Client } from '@terahold/contract/client'
 import { demoPaths } from '@terahold/contract/service-paths'
 import { privateKeyToAccount } from 'viem/accounts'
 import type { Demo } from './demo.ts'
-import { payFinally } from './patient-chain.ts'
-import { patientClient, patientJson, refusedFor, signInPatiently, until } from './patient-client.ts'
+import { payUntilFinal } from './retrying-chain.ts'
+import { createRetryingClient, fetchJsonWithRetry, refusedFor, signInWithRetry, until } from './retrying-client.ts'
 
 export type RevenueDay = { readonly day: string; readonly usdt: string; readonly uptimeBps: number }
 
@@ -22,13 +22,13 @@ export async function mineDay(base: string, demo: Demo, poolId: string, mined: R
   await approver.approveRevenue({}, { params: { id: only.id } }).catch(refusedFor)
   const [venue] = demo.info.venues
   if (venue === undefined) throw new Error('the demo has no venue')
-  await payFinally(demo, venue.privateKey, demo.info.treasury, demo.usdt(mined.usdt))
+  await payUntilFinal(demo, venue.privateKey, demo.info.treasury, demo.usdt(mined.usdt))
 }
 
 /** Moves the demo's clock to a moment, unless it is past it. */
 export async function moveClockTo(base: string, moment: number): Promise<void> {
   await until('the clock to be moved', async () => {
-    const { now } = await patientJson<{ now: string }>(`${base}${demoPaths.clock}`)
+    const { now } = await fetchJsonWithRetry<{ now: string }>(`${base}${demoPaths.clock}`)
     const seconds = Math.ceil((moment - Date.parse(now)) / 1_000)
     if (seconds <= 0) return true
     await fetch(`${base}${demoPaths.clock}`, {
@@ -47,11 +47,11 @@ async function operators(base: string, demo: Demo): Promise<readonly [Client, Cl
 
 async function signIn(base: string, key: `0x${string}`): Promise<Client> {
   const account = privateKeyToAccount(key)
-  const visitor = patientClient(base)
-  const { token } = await signInPatiently(
+  const visitor = createRetryingClient(base)
+  const { token } = await signInWithRetry(
     account,
     async () => (await visitor.operatorNonce({ address: account.address })).data,
     async (proof) => (await visitor.operatorLogin(proof)).data,
   )
-  return patientClient(base, { token })
+  return createRetryingClient(base, { token })
 }

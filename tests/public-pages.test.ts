@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openBrowser, type Visit, visit } from './support/browser.ts'
 import { approve, walletQuestion } from './support/demo-wallet.ts'
-import { walk } from './support/evidence.ts'
+import { withFailureScreenshot } from './support/failure-screenshot.ts'
 import { type Product, startProduct } from './support/product.ts'
 import { sound } from './support/screens.ts'
 import { signIn } from './support/sign-in.ts'
@@ -31,7 +31,7 @@ afterEach(() => visitor.close())
 
 describe('the home page', () => {
   it('shows another language and theme when chosen, and still does after a reload', async () => {
-    await walk(visitor, 'home-dress', async () => {
+    await withFailureScreenshot(visitor, 'home-dress', async () => {
       await page.goto('/')
       await page.getByText(/^Recorded revenue/).waitFor()
       await page.getByText(/^\d[\d,]* of 400,000 TH\/s taken$/).waitFor()
@@ -51,7 +51,7 @@ describe('the home page', () => {
   })
 
   it('shows the sources of its figures, and fits the smallest phone', async () => {
-    await walk(visitor, 'home-small', async () => {
+    await withFailureScreenshot(visitor, 'home-small', async () => {
       await page.setViewportSize({ width: 320, height: 568 })
       await page.goto('/')
       await page.getByRole('button', { name: /^Coverage/ }).click()
@@ -74,7 +74,7 @@ describe('the home page', () => {
 
 describe('the sites', () => {
   it('open with the uptime and the evidence of every day', async () => {
-    await walk(visitor, 'sites', async () => {
+    await withFailureScreenshot(visitor, 'sites', async () => {
       await open(pagePaths.projects)
       await sound(page, 'sites')
       await page.getByRole('link', { name: 'Open Caprock, West Texas' }).click()
@@ -116,7 +116,7 @@ describe('the sites', () => {
 
 describe('the plans', () => {
   it('can be filtered by term and place, and compared', async () => {
-    await walk(visitor, 'plans', async () => {
+    await withFailureScreenshot(visitor, 'plans', async () => {
       await open(pagePaths.subscribe)
       const shown = () => page.getByRole('article').filter({ visible: true }).count()
       await expect.poll(shown).toBe(8)
@@ -139,7 +139,7 @@ describe('the plans', () => {
 
 describe('the plan mixer', () => {
   it('calculates a mix, keeps it over a reload and opens its checkouts one after the other', async () => {
-    await walk(visitor, 'mixer', async () => {
+    await withFailureScreenshot(visitor, 'mixer', async () => {
       await signIn(page, 4)
       await page.getByRole('link', { name: 'Plan mixer' }).click()
       await page.getByText('Your mix is empty').waitFor()
@@ -209,7 +209,7 @@ describe('the plan mixer', () => {
 
 describe('without an answer of the server', () => {
   it('the backup home shows the last good figures with their time, and a way back when the server answers', async () => {
-    await walk(visitor, 'backup', async () => {
+    await withFailureScreenshot(visitor, 'backup', async () => {
       await signIn(page, 5)
       await page.getByText(/of 400,000 TH\/s taken$/).waitFor()
       await open(pagePaths.backupHome)

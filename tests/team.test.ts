@@ -7,12 +7,12 @@ import { accessibilityFaults } from './support/accessibility.ts'
 import { openBrowser, type Visit, visit } from './support/browser.ts'
 import { terahold } from './support/command-line.ts'
 import { type Demo, openDemo } from './support/demo.ts'
-import { walk } from './support/evidence.ts'
-import { catalogueNames, foreignWords } from './support/foreign-words.ts'
-import { patientJson, until } from './support/patient-client.ts'
-import { enrol, openSession, subscribe } from './support/patient-member.ts'
+import { withFailureScreenshot } from './support/failure-screenshot.ts'
 import { type Product, startProduct } from './support/product.ts'
+import { fetchJsonWithRetry, until } from './support/retrying-client.ts'
+import { enrol, openSession, subscribe } from './support/retrying-member.ts'
 import { connectAndSign, signIn } from './support/sign-in.ts'
+import { catalogueNames, untranslatedTexts } from './support/untranslated-text.ts'
 
 const answer = 'When the fee of a day is more than its net.'
 const verdict = 'Well said.'
@@ -42,11 +42,11 @@ afterEach(() => visitor.close())
 
 describe('an invitation', () => {
   it('goes from a member’s code to a friend who signs in, reads the risks and accepts', async () => {
-    await walk(visitor, 'invitation', async () => {
+    await withFailureScreenshot(visitor, 'invitation', async () => {
       await signIn(page, 1)
       const link = await issueCode()
       const friend = await visit(browser, product.base, { reducedMotion: 'reduce' })
-      await walk(friend, 'invited', () => acceptInvitation(friend.page, link))
+      await withFailureScreenshot(friend, 'invited', () => acceptInvitation(friend.page, link))
       expect(friend.complaints).toEqual([])
       await friend.close()
 
@@ -64,7 +64,7 @@ describe('an invitation', () => {
   })
 
   it('shows what is wrong with a code, and is never required', async () => {
-    await walk(visitor, 'no-code', async () => {
+    await withFailureScreenshot(visitor, 'no-code', async () => {
       await page.goto(`/${to.invitation({ code: 'broken' })}`)
       await page.getByText('The code in this link is damaged.').waitFor()
       await page.getByLabel('Invitation code').fill('7K3M')
@@ -91,7 +91,7 @@ describe('an invitation', () => {
 
 describe('a team', () => {
   it('has a size by month and level, earns a commission, and is ranked only for members who take part', async () => {
-    await walk(visitor, 'team', async () => {
+    await withFailureScreenshot(visitor, 'team', async () => {
       const friend = await growTeam(4)
       await signIn(page, 4)
       await seeSize()
@@ -105,7 +105,7 @@ describe('a team', () => {
 
 describe('a task', () => {
   it('is started, submitted with what was typed before a reload, approved, and earns its points', async () => {
-    await walk(visitor, 'tasks', async () => {
+    await withFailureScreenshot(visitor, 'tasks', async () => {
       await signIn(page, 5)
       await open(pagePaths.tasks)
       const task = page.getByRole('article', { name: 'When does a plan lose money?' })
@@ -215,7 +215,7 @@ async function growTeam(member: number): Promise<string> {
     second.client.checkActivationCode({ code: await newCode(friend.client), redeem: '1' }),
     subscribe(friend, demo, 'Skagi 10, one month'),
   ])
-  await patientJson(`${product.base}${demoPaths.clock}`, { advanceSeconds: 2 * 86_400 })
+  await fetchJsonWithRetry(`${product.base}${demoPaths.clock}`, { advanceSeconds: 2 * 86_400 })
   return friend.account.address
 }
 
@@ -309,7 +309,7 @@ async function seeInChinese(paths: readonly string[], typed: readonly string[] =
   for (const path of paths) {
     await open(path)
     expect(await page.locator('html').getAttribute('lang')).toBe('zh-Hant')
-    expect(await foreignWords(page, names), path).toEqual([])
+    expect(await untranslatedTexts(page, names), path).toEqual([])
     expect(await accessibilityFaults(page), path).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), path).toBeLessThanOrEqual(0)
   }
