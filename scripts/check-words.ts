@@ -1,22 +1,24 @@
 import { fileURLToPath } from 'node:url'
 import { checkWords } from './words/check.ts'
 
-/** The checked part of the tree. `apps/web` and the other packages follow; the aim is the whole tree. */
+/** The checked part of the tree. */
 const checkedPaths = [
   'CONTRIBUTING.md',
   'README.md',
   'apps/server',
+  'apps/web',
   'bench',
   'config',
   'contracts',
   'docs',
   'examples',
-  'packages/locale',
+  'packages',
   'scripts',
   'tests',
 ]
 
-// Checks the words of comments, documents and test names by the glossary; with arguments, in these paths only.
+// Checks the words of comments, documents and test names by the glossary; with arguments, in these paths only. Visible texts of
+// the apps are strings and catalogues, which it does not read.
 const paths = process.argv.slice(2)
 const problems = checkWords(fileURLToPath(new URL('..', import.meta.url)), paths.length > 0 ? paths : checkedPaths)
 for (const problem of problems) process.stderr.write(`${problem}\n`)

@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Client } from '@terahold/contract/client'
+import { pagePaths } from '@terahold/contract/pages'
+import { demoPaths } from '@terahold/contract/service-paths'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { accessibilityFaults } from './support/accessibility.ts'
@@ -80,11 +82,11 @@ it('speaks French where a member manages the account', async () => {
       for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value)
     }, keys)
     for (const [path, text] of [
-      ['/pages/my/nemailAddressone', 'Il n’y a pas encore d’e-mail à remplacer'],
-      ['/pages/my/loginPassword', 'Liez d’abord votre e-mail'],
-      ['/pages/my/countExamples', 'Ajouter des images'],
-      ['/pages/my/index', 'Où je suis connecté'],
-      ['/pages/team/reflectCash', 'Liez d’abord votre e-mail'],
+      [pagePaths.replaceEmail, 'Il n’y a pas encore d’e-mail à remplacer'],
+      [pagePaths.loginPassword, 'Liez d’abord votre e-mail'],
+      [pagePaths.support, 'Ajouter des images'],
+      [pagePaths.my, 'Où je suis connecté'],
+      [pagePaths.withdraw, 'Liez d’abord votre e-mail'],
     ] as const) {
       await frenchVisitor.page.goto(`/#${path}`)
       await frenchVisitor.page.getByText(text).first().waitFor()
@@ -111,7 +113,7 @@ async function haveBalance({ account, client }: OpenSession): Promise<void> {
 }
 
 async function endOtherSession(other: Client): Promise<void> {
-  await open('/pages/my/index')
+  await open(pagePaths.my)
   await page.getByRole('button', { name: 'Where I am signed in' }).click()
   const sheet = page.getByRole('dialog', { name: 'Where I am signed in' })
   const sessions = sheet.getByRole('list', { name: 'Sessions' }).getByRole('listitem')
@@ -125,7 +127,7 @@ async function endOtherSession(other: Client): Promise<void> {
 }
 
 async function bindFirst(email: string): Promise<void> {
-  await open('/pages/my/nemailAddress')
+  await open(pagePaths.bindEmail)
   await page.getByLabel('E-mail').fill(email)
   await page.getByRole('button', { name: 'Send the code' }).click()
   await page.getByText(/^We sent six digits to f\*\*\*@example\.com/).waitFor()
@@ -136,7 +138,7 @@ async function bindFirst(email: string): Promise<void> {
 
 async function replaceByCodes(old: string, fresh: string): Promise<void> {
   await pass(61)
-  await open('/pages/my/nemailAddressone')
+  await open(pagePaths.replaceEmail)
   await page.getByLabel('New e-mail').fill('no address')
   await page.getByRole('button', { name: 'Send both codes' }).click()
   await page.getByText('This is not an e-mail address.').waitFor()
@@ -158,7 +160,7 @@ async function replaceByCodes(old: string, fresh: string): Promise<void> {
 }
 
 async function withdrawAndCancel(email: string): Promise<void> {
-  await open('/pages/team/reflectCash')
+  await open(pagePaths.withdraw)
   await page.getByText('The e-mail address was changed.').waitFor()
   await page.getByRole('button', { name: 'Everything' }).click()
   await page.getByRole('button', { name: 'Continue' }).click()
@@ -174,12 +176,12 @@ async function withdrawAndCancel(email: string): Promise<void> {
   await card.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel withdrawal' }).click()
   await page.getByRole('article', { name: 'Cancelled' }).getByText('You cancelled it.').waitFor()
-  await open('/pages/team/reflectCash')
+  await open(pagePaths.withdraw)
   await page.getByText(/^Available\s*3\.60 USDT$/).waitFor()
 }
 
 async function setPassword(email: string): Promise<void> {
-  await open('/pages/my/loginPassword')
+  await open(pagePaths.loginPassword)
   const field = page.getByLabel('New password', { exact: true })
   await field.fill('12345678')
   await page.getByText('Weak: it repeats or counts on.').waitFor()
@@ -199,11 +201,11 @@ async function setPassword(email: string): Promise<void> {
 
 /** Signs out and returns to where the account asks for its password. */
 async function meetPassword(): Promise<void> {
-  await open('/pages/my/index')
+  await open(pagePaths.my)
   await page.getByRole('button', { name: 'Sign out' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click()
   await page.getByText('You are looking around.').waitFor()
-  await open('/pages/login/index')
+  await open(pagePaths.login)
   await connectAndSign(page, 2)
   await page.getByLabel('Login password').waitFor()
 }
@@ -229,14 +231,14 @@ async function signInWithoutPassword(email: string): Promise<void> {
   await page.getByRole('button', { name: 'Send the code' }).click()
   await page.getByLabel('Digit 1 of 6').fill(await codeTo(email, before))
   await page.getByRole('heading', { name: 'Sign in with your wallet' }).waitFor({ state: 'hidden' })
-  await open('/pages/my/loginPassword')
+  await open(pagePaths.loginPassword)
   await page.getByLabel('New password', { exact: true }).waitFor()
   expect(await page.getByLabel('Present password').count(), 'the password was taken off').toBe(0)
 }
 
 async function replaceLost(old: string, fresh: string): Promise<void> {
   await pass(61)
-  await open('/pages/my/nemailAddressone')
+  await open(pagePaths.replaceEmail)
   await page.getByText('I have lost the old mailbox').click()
   await page.getByLabel('New e-mail').fill(fresh)
   await page.getByRole('button', { name: 'Send the code' }).click()
@@ -246,12 +248,12 @@ async function replaceLost(old: string, fresh: string): Promise<void> {
   await page.getByText('Your e-mail was replaced').waitFor()
   await page.getByText('The mailbox was replaced without a code from the one before.').waitFor()
   await until('the letter to the lost mailbox', async () =>
-    (await newestLetter(product.base, old)).includes('/pages/my/freeze') ? true : undefined,
+    (await newestLetter(product.base, old)).includes(pagePaths.freeze) ? true : undefined,
   )
 }
 
 async function refuseToClose(): Promise<void> {
-  await open('/pages/my/index')
+  await open(pagePaths.my)
   await page.getByRole('button', { name: 'Close my account' }).click()
   const sheet = page.getByRole('dialog', { name: 'Close my account' })
   await sheet.getByLabel('Login password').fill(password)
@@ -264,7 +266,7 @@ async function refuseToClose(): Promise<void> {
 const message = 'The chart of my power is empty on my old phone.'
 
 async function writeWithPictures(): Promise<void> {
-  await open('/pages/my/countExamples')
+  await open(pagePaths.support)
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   await page.getByText('Tell us a little more').waitFor()
   await page.getByRole('radio', { name: 'Fault' }).check({ force: true })
@@ -329,7 +331,7 @@ async function sendKept(): Promise<void> {
 }
 
 async function exportEverything(): Promise<void> {
-  await open('/pages/my/index')
+  await open(pagePaths.my)
   await page.getByRole('button', { name: 'Display name' }).click()
   await page.getByRole('dialog').getByLabel('Name').fill('Ada')
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
@@ -373,5 +375,5 @@ function codeTo(email: string, notThis = ''): Promise<string> {
 }
 
 function pass(advanceSeconds: number): Promise<unknown> {
-  return fetchJsonWithRetry(`${product.base}/demo/clock`, { advanceSeconds })
+  return fetchJsonWithRetry(`${product.base}${demoPaths.clock}`, { advanceSeconds })
 }

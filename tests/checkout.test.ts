@@ -1,3 +1,5 @@
+import { to } from '@terahold/contract/pages'
+import { demoPaths } from '@terahold/contract/service-paths'
 import { type AnnouncedWallet, installWallets } from '@terahold/wallet-testkit/playwright'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { type Address, erc20Abi, getAddress, type Hex, isAddress } from 'viem'
@@ -51,7 +53,7 @@ describe('a wallet on another network', () => {
           behaviours: { wallet_switchEthereumChain: 'ask', eth_sendTransaction: 'ask' },
         },
       ])
-      await page.goto('/#/pages/login/index')
+      await page.goto(`/${to.login()}`)
       await page.getByRole('button', { name: 'Connect Wallet' }).click()
       await page.getByRole('button', { name: 'Alpha' }).click()
       await page.getByRole('button', { name: 'Sign in', exact: true }).click()
@@ -106,7 +108,7 @@ describe('a wallet with too little', () => {
       await page.getByText(/^The network wants about .+ for the transfer, and your wallet has less\./).waitFor()
       expect(await payButton(page).isDisabled()).toBe(true)
 
-      await fetchJsonWithRetry(`${product.base}/demo/faucet`, { address: owner })
+      await fetchJsonWithRetry(`${product.base}${demoPaths.faucet}`, { address: owner })
       await expect.poll(() => demo.reader.getBalance({ address: owner })).toBeGreaterThan(0n)
       await lookAgain.click()
       await enabled(payButton(page)).click()

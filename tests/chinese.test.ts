@@ -1,3 +1,4 @@
+import { pagePaths, to } from '@terahold/contract/pages'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openBrowser, type Visit, visit } from './support/browser.ts'
@@ -45,17 +46,17 @@ it('shows Chinese on a Chinese phone, on every page from the first to the withdr
 
 const pagesOfMember = [
   '/',
-  '/pages/wodesuanli/wode',
-  '/pages/wodesuanli/tokenHistori',
-  '/pages/performanceDetails/performanceDetails',
-  '/pages/my/Vieworders',
-  '/pages/team/reflectCash',
-  '/pages/team/reflectdetails',
-  '/pages/my/index',
+  pagePaths.myPower,
+  pagePaths.tokenHistory,
+  pagePaths.performance,
+  pagePaths.orders,
+  pagePaths.withdraw,
+  pagePaths.withdrawals,
+  pagePaths.my,
 ]
 
 async function signIn(): Promise<void> {
-  await page.goto('/#/pages/login/index')
+  await page.goto(`/${to.login()}`)
   await page.getByRole('button', { name: '连接钱包' }).waitFor()
   await readPage('login')
   await page.getByRole('button', { name: '连接钱包' }).click()
@@ -74,7 +75,7 @@ async function signIn(): Promise<void> {
 }
 
 async function orderAndPay(): Promise<void> {
-  await page.goto('/#/pages/subscribe/subscribe')
+  await page.goto(`/${to.subscribe()}`)
   const plan = page.getByRole('article', { name: 'Skagi 10, one month' })
   await plan.waitFor()
   await readPage('subscribe')
@@ -111,7 +112,7 @@ async function moveClock(): Promise<void> {
 }
 
 async function bindEmail(): Promise<void> {
-  await page.goto('/#/pages/my/nemailAddress')
+  await page.goto(`/${to.bindEmail()}`)
   await page.locator('input[type=email]').fill('zhongwen@example.com')
   await readPage('bind e-mail')
   await page.getByRole('button', { name: '发送验证码' }).click()

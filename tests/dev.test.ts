@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync, utimesSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { servicePaths } from '@terahold/contract/service-paths'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openBrowser, type Visit, visit } from './support/browser.ts'
@@ -67,7 +68,7 @@ it('restarts the server after a change to its code', async () => {
   expect(starts()).toBe(1)
   touch('apps/server/src/foundation/clock.ts')
   await expect.poll(starts, slow).toBe(2)
-  expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200)
+  expect((await fetch(`http://127.0.0.1:${port}${servicePaths.readiness}`)).status).toBe(200)
 })
 
 it('stops everything on SIGTERM', async () => {

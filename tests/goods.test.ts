@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { pagePaths } from '@terahold/contract/pages'
+import { demoPaths, servicePaths } from '@terahold/contract/service-paths'
 import type { Browser, Page } from 'playwright-core'
 import { formatUnits } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -101,7 +103,7 @@ describe('a plan that ships goods', () => {
   it('can be followed from the packing to the delivery', async () => {
     await withFailureScreenshot(visitor, 'goods-parcel', async () => {
       await moveClock(2)
-      await open('/pages/my/Vieworders')
+      await open(pagePaths.orders)
       await page.getByRole('button', { name: /^To ship\s*1$/ }).click()
       const order = page.getByRole('article', { name: /^TH-/ })
       await order.getByText('Active', { exact: true }).waitFor()
@@ -131,7 +133,7 @@ describe('power with an early exit', () => {
   it('costs what the quote shows in plain figures', async () => {
     await withFailureScreenshot(visitor, 'goods-exit', async () => {
       await mineOneDay()
-      await open('/pages/wodesuanli/wode')
+      await open(pagePaths.myPower)
       const net = page.getByRole('figure', { name: 'Net per day' })
       await net.locator('canvas').waitFor()
       await net.getByText('The figures as a table').click()
@@ -147,7 +149,7 @@ describe('power with an early exit', () => {
       await sound(page, 'the way out')
       await sheet.getByRole('button', { name: `Leave and get ${back} USDT back` }).click()
       await page.getByText('No holding of yours goes on.').waitFor()
-      await open('/pages/my/index')
+      await open(pagePaths.my)
       // The day with 98 % uptime refunded two per cent of its fee.
       const refund = (110n * demo.usdt('0.0148') * 2n) / 100n
       const available = plain((paid * 9n) / 10n + refund)
@@ -158,13 +160,13 @@ describe('power with an early exit', () => {
 
   it('is in the history, with its receipt as a file', async () => {
     await withFailureScreenshot(visitor, 'goods-history', async () => {
-      await open('/pages/wodesuanli/historicalComputing')
+      await open(pagePaths.powerHistory)
       const holding = page.getByRole('article', { name: /^TH-/ })
       await holding.getByText('Left early').waitFor()
       await holding.getByText(/^1 of \d days; 110 of \d+ TH-days$/).waitFor()
       await sound(page, 'the history of holdings')
 
-      await open('/pages/wodesuanli/tokenHistori')
+      await open(pagePaths.tokenHistory)
       await page.getByRole('button', { name: 'From … to …' }).click()
       await page.getByLabel('Last day (UTC)').fill('2001-01-01')
       await page.getByText('No receipts on these days').waitFor()
@@ -179,8 +181,8 @@ describe('power with an early exit', () => {
       expect(lines[1]?.[2]).toBe('110')
       expect(lines[1]?.[9]).toBe('not yet')
 
-      await fetchJsonWithRetry(`${product.base}/demo/venue`, { amount: '16600' })
-      await open('/pages/performanceDetails/performanceDetails')
+      await fetchJsonWithRetry(`${product.base}${demoPaths.venue}`, { amount: '16600' })
+      await open(pagePaths.performance)
       const credits = page.getByRole('list', { name: 'Credits and deductions' }).getByRole('listitem')
       const mining = credits.filter({ hasText: 'Mining' })
       await mining.waitFor()
@@ -206,7 +208,7 @@ describe('a refund', () => {
       await page.getByRole('button', { name: 'Order and pay from my balance' }).click()
       await page.getByText('Paid: 3.60 USDT').waitFor()
       await page.getByText('Your balance at Terahold').waitFor()
-      await open('/pages/my/Vieworders')
+      await open(pagePaths.orders)
       await page.getByRole('button', { name: /^Cooling-off\s*1$/ }).click()
       const order = page.getByRole('article', { name: /^TH-/ })
       await order.getByRole('button', { name: 'Cancel with full refund' }).click()
@@ -215,7 +217,7 @@ describe('a refund', () => {
       await page.getByRole('button', { name: /^Cancelled\s*1$/ }).click()
       await order.getByText('Refunded: 3.60 USDT').waitFor()
 
-      await open('/pages/performanceDetails/performanceDetails')
+      await open(pagePaths.performance)
       await page.getByRole('button', { name: 'Refund', exact: true }).click()
       await page.getByRole('button', { name: '7 days' }).click()
       const refunds = page.getByRole('list', { name: 'Credits and deductions' }).getByRole('listitem')
@@ -232,7 +234,7 @@ describe('a refund', () => {
 describe('delivery addresses', () => {
   it('are added from the toolbar, one is the default, and one is deleted by swipe or keyboard after a question', async () => {
     await withFailureScreenshot(visitor, 'addresses', async () => {
-      await open('/pages/address/checkoutsuccess')
+      await open(pagePaths.addresses)
       await page.getByRole('article', { name: 'Ada Kovač' }).getByText('Default', { exact: true }).waitFor()
       await page.getByRole('link', { name: 'Add a new address' }).click()
       await fillAddress('Grace Hopper')
@@ -255,6 +257,7 @@ describe('delivery addresses', () => {
       await question.waitFor()
       // The focus moves to the question a moment later.
       await page.waitForFunction(() => document.activeElement?.closest('[role=alertdialog]') !== null)
+      await page.keyboard.press('Tab')
       await page.keyboard.press('Enter')
       await second.waitFor({ state: 'detached' })
       await page.getByRole('article', { name: 'Ada Kovač' }).getByText('Default', { exact: true }).waitFor()
@@ -283,14 +286,14 @@ describe('delivery addresses', () => {
 })
 
 const pagesOfGoods = [
-  '/pages/address/checkoutsuccess',
-  '/pages/address/Deliveryaddress',
-  '/pages/my/Vieworders',
-  '/pages/my/logisticsInfo',
-  '/pages/wodesuanli/wode',
-  '/pages/wodesuanli/historicalComputing',
-  '/pages/wodesuanli/tokenHistori',
-  '/pages/performanceDetails/performanceDetails',
+  pagePaths.addresses,
+  pagePaths.addressForm,
+  pagePaths.orders,
+  pagePaths.shipment,
+  pagePaths.myPower,
+  pagePaths.powerHistory,
+  pagePaths.tokenHistory,
+  pagePaths.performance,
 ]
 
 /** Opens a page on top of the current one, as a link would. */
@@ -300,7 +303,7 @@ async function open(path: string): Promise<void> {
 }
 
 async function openPlan(name: string): Promise<void> {
-  await open('/pages/subscribe/subscribe')
+  await open(pagePaths.subscribe)
   await page.getByRole('article', { name }).getByRole('link', { name: 'Look at the terms' }).click()
   await page.getByRole('heading', { name: 'Your subscription' }).waitFor()
 }
@@ -319,7 +322,7 @@ async function fillAddress(receiver: string): Promise<void> {
 /** A configuration with another treasury than the order's blocks the payment, and both are shown in full. */
 async function refusesAnotherTreasury(): Promise<void> {
   const other = `0x${'ab'.repeat(20)}`
-  await page.route('**/app-config.json', async (route) => {
+  await page.route(`**${servicePaths.appConfig}`, async (route) => {
     const answer = await route.fetch()
     await route.fulfill({ response: answer, json: { ...(await answer.json()), treasury: other } })
   })
@@ -327,13 +330,13 @@ async function refusesAnotherTreasury(): Promise<void> {
   const alarm = page.getByRole('alert').filter({ hasText: 'Do not pay: the target does not match' })
   await alarm.getByRole('img', { name: `expected: ${other}` }).waitFor()
   expect(await page.getByRole('button', { name: /^Pay / }).count()).toBe(0)
-  await page.unroute('**/app-config.json')
+  await page.unroute(`**${servicePaths.appConfig}`)
   await page.reload()
 }
 
 /** The first settled day of the pool of the goods plan; the venue has not paid it yet. */
 async function mineOneDay(): Promise<void> {
-  const { now } = await fetchJsonWithRetry<{ now: string }>(`${product.base}/demo/clock`)
+  const { now } = await fetchJsonWithRetry<{ now: string }>(`${product.base}${demoPaths.clock}`)
   const day = new Date(Date.parse(now) - dayMs).toISOString().slice(0, 10)
   const [recorder = '', approver = ''] = demo.settlers()
   const mined = ['--satoshi', '16600000', '--usdt', '16600', '--uptime', '9800', '--venue', 'Demo venue']
@@ -357,7 +360,7 @@ function operator(role: string): string {
 }
 
 function moveClock(days: number): Promise<unknown> {
-  return fetchJsonWithRetry(`${product.base}/demo/clock`, { advanceSeconds: (days * dayMs) / 1000 })
+  return fetchJsonWithRetry(`${product.base}${demoPaths.clock}`, { advanceSeconds: (days * dayMs) / 1000 })
 }
 
 /** Returns the value next to a name in a list of facts. */

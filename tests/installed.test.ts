@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { pagePaths, to } from '@terahold/contract/pages'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { accessibilityFaults } from './support/accessibility.ts'
@@ -75,7 +76,7 @@ describe('without a network', () => {
       expect(await accessibilityFaults(page)).toEqual([])
 
       await page.getByRole('link', { name: 'Power', exact: true }).click()
-      const power = page.locator('main[data-page="/pages/wodesuanli/wode"]')
+      const power = page.locator(`main[data-page="${pagePaths.myPower}"]`)
       await power
         .getByText(/^Last good figures: .+/)
         .first()
@@ -184,14 +185,14 @@ describe('push notifications', () => {
         .poll(() => worker.evaluate(() => (globalThis as unknown as NoticeScope).shown))
         .toMatchObject([{ title: 'Un retrait', body: 'Ouvrez Terahold.', tag: 'withdrawal' }])
       await worker.evaluate(() => (globalThis as unknown as NoticeScope).tap())
-      await page.locator('main[data-page="/pages/team/reflectdetails"]').waitFor()
+      await page.locator(`main[data-page="${pagePaths.withdrawals}"]`).waitFor()
     })
   })
 })
 
 it('deletes everything of a member who has signed out', async () => {
   await withFailureScreenshot(visitor, 'left', async () => {
-    await page.goto('/#/pages/my/index')
+    await page.goto(`/${to.my()}`)
     await page.reload()
     await expect.poll(memberFigures).not.toEqual([])
     await page.getByRole('button', { name: 'Sign out' }).click()
@@ -230,7 +231,7 @@ async function settledFigures(): Promise<string[]> {
 }
 
 async function openNotices() {
-  await page.goto('/#/pages/my/index')
+  await page.goto(`/${to.my()}`)
   await page.getByRole('button', { name: /^Notices/ }).click()
   return page.getByRole('dialog', { name: 'Notices' })
 }

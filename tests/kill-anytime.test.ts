@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { demoPaths } from '@terahold/contract/service-paths'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { terahold } from './support/command-line.ts'
 import { memberDay } from './support/day-figures.ts'
@@ -60,7 +61,7 @@ describe('a server that is killed again and again', () => {
     for (let cut = 0; cut < cutsAfterMove; cut += 1) {
       await subscribe(await enrol(product.base, demo), demo, planName)
       const before = await houseCash(demo)
-      const moved = await fetch(`${product.base}/demo/clock`, {
+      const moved = await fetch(`${product.base}${demoPaths.clock}`, {
         ...{ method: 'POST', headers: { 'content-type': 'application/json' } },
         body: JSON.stringify({ advanceSeconds: 3_600 }),
       })

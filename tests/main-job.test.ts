@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import { pathOf } from '@terahold/contract/call-paths'
+import { demoPaths } from '@terahold/contract/service-paths'
 import type { Browser, Page } from 'playwright-core'
 import { formatUnits, getAddress } from 'viem'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -143,7 +145,7 @@ async function passCoolingOff(): Promise<void> {
  */
 async function mineOneDay(): Promise<Earned> {
   await moveClock(page, 1)
-  const { now } = (await (await fetch(`${product.base}/demo/clock`)).json()) as { now: string }
+  const { now } = (await (await fetch(`${product.base}${demoPaths.clock}`)).json()) as { now: string }
   const day = new Date(Date.parse(now) - 86_400_000).toISOString().slice(0, 10)
   const [recorder, approver] = demo.settlers()
   const txid = randomBytes(32).toString('hex')
@@ -247,7 +249,7 @@ async function operate(command: string, as: string | undefined, options: readonl
 }
 
 async function termsOfPlan(): Promise<PlanTerms> {
-  const answer = await fetch(`${product.base}/prod/APP/BUser/selectBPerativeList?kind=plan&pageSize=100`)
+  const answer = await fetch(`${product.base}${pathOf('projects')}?kind=plan&pageSize=100`)
   const { rows } = (await answer.json()) as { rows: (PlanTerms & { name: string })[] }
   const plan = rows.find(({ name }) => name === planName)
   if (plan === undefined) throw new Error(`the demo has no plan ${planName}`)

@@ -1,3 +1,6 @@
+import { pathOf } from '@terahold/contract/call-paths'
+import { to } from '@terahold/contract/pages'
+import { demoPaths, fillPath } from '@terahold/contract/service-paths'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { accessibilityFaults } from './support/accessibility.ts'
@@ -35,7 +38,7 @@ afterEach(() => visitor.close())
 describe('signing in', () => {
   it('continues after the user refused to connect, and to sign', async () => {
     await withFailureScreenshot(visitor, 'declined', async () => {
-      await page.goto('/#/pages/login/index')
+      await page.goto(`/${to.login()}`)
       await askToConnect(page)
       await reject(walletQuestion(page, /^Connect to/))
       await page.getByText('Connection declined').first().waitFor()
@@ -106,7 +109,7 @@ describe('an order', () => {
       await question.getByRole('button', { name: 'Cancel order' }).click()
       await page.getByText('The order is closed. What you paid is in your balance.').waitFor()
       expect(await page.getByText('Refunded', { exact: true }).locator('..').textContent()).toContain('3.60 USDT')
-      await page.goto('/#/pages/my/index')
+      await page.goto(`/${to.my()}`)
       await page.getByText(/^Available\s*3\.60 USDT$/).waitFor()
       expect((await terahold(product.dataDir, ['ledger', 'verify'])).code).toBe(0)
       expect(visitor.complaints).toEqual([])
@@ -124,7 +127,7 @@ describe('the wallet', () => {
       await signIn(page, 2)
       const hash = await demo.transfer(sender.privateKey, receiver.address, demo.usdt('0.25'))
       await expect.poll(() => historyOf(sender.address)).toContain(hash)
-      await page.goto('/#/pages/my/index')
+      await page.goto(`/${to.my()}`)
       await page.getByRole('button', { name: /^Connected wallet/ }).click()
       await page.getByRole('button', { name: 'Activity', exact: true }).click()
       const line = page.getByRole('dialog').getByRole('listitem').filter({ hasText: '0.250 USDT' })
@@ -140,7 +143,7 @@ describe('an email address that somebody else replaced', () => {
     await withFailureScreenshot(visitor, 'frozen', async () => {
       const member = await enrol(product.base, demo)
       await bindEmail(product.base, member)
-      await fetchJsonWithRetry(`${product.base}/demo/clock`, { advanceSeconds: 61 })
+      await fetchJsonWithRetry(`${product.base}${demoPaths.clock}`, { advanceSeconds: 61 })
       const stranger = `stranger-${member.email}`
       await member.client.sendEmailCode({ scene: 'bind', email: stranger })
       const code = await until('the code', async () => (await newestCode(product.base, stranger)) || undefined)
@@ -176,5 +179,5 @@ async function press(control: Locator): Promise<void> {
 }
 
 async function historyOf(address: string): Promise<string> {
-  return (await fetch(`${product.base}/wallet/transactions/${address}`)).text()
+  return (await fetch(product.base + fillPath(pathOf('walletTransactions'), { address }))).text()
 }

@@ -1,3 +1,5 @@
+import { pathOf } from '@terahold/contract/call-paths'
+import { pagePaths } from '@terahold/contract/pages'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openBrowser, type Visit, visit } from './support/browser.ts'
@@ -61,7 +63,7 @@ describe('the home page', () => {
       await sound(page, 'proof, small')
       expect(await proof.getByText('must be zero').locator('..').textContent()).toMatch(/^0\.00 USDT/)
       await page.keyboard.press('Escape')
-      for (const path of ['/', '/pages/mixmax/index', '/pages/usa/index', '/pages/Homepagebackup/Homepagebackup']) {
+      for (const path of ['/', pagePaths.mixer, pagePaths.usSite, pagePaths.backupHome]) {
         await open(path)
         await sound(page, `${path}, small`)
       }
@@ -73,7 +75,7 @@ describe('the home page', () => {
 describe('the sites', () => {
   it('open with the uptime and the evidence of every day', async () => {
     await withFailureScreenshot(visitor, 'sites', async () => {
-      await open('/pages/projects/index')
+      await open(pagePaths.projects)
       await sound(page, 'sites')
       await page.getByRole('link', { name: 'Open Caprock, West Texas' }).click()
       await page.getByRole('heading', { name: 'Caprock, West Texas' }).waitFor()
@@ -98,14 +100,14 @@ describe('the sites', () => {
         .waitFor()
       await sound(page, 'a site')
 
-      await open('/pages/usa/index')
+      await open(pagePaths.usSite)
       await page.getByText('Wind, with grid balancing').filter({ visible: true }).first().waitFor()
       await page
         .getByRole('article', { name: 'Caprock 1, to try it' })
         .getByRole('link', { name: 'Look at the terms' })
         .click()
       await page.getByRole('heading', { name: 'Your subscription' }).waitFor()
-      await open('/pages/projects/index?siteId=nowhere')
+      await open(`${pagePaths.projects}?siteId=nowhere`)
       await page.getByText('This site is not in our catalogue').waitFor()
       expect(visitor.complaints).toEqual([])
     })
@@ -115,7 +117,7 @@ describe('the sites', () => {
 describe('the plans', () => {
   it('can be filtered by term and place, and compared', async () => {
     await withFailureScreenshot(visitor, 'plans', async () => {
-      await open('/pages/subscribe/subscribe')
+      await open(pagePaths.subscribe)
       const shown = () => page.getByRole('article').filter({ visible: true }).count()
       await expect.poll(shown).toBe(8)
       await page.getByRole('button', { name: 'Iceland', exact: true }).click()
@@ -179,7 +181,7 @@ describe('the plan mixer', () => {
       await approve(walletQuestion(page, /^Send 7\.2 USDT/))
       await page.getByText('Paid: 7.20 USDT').waitFor()
 
-      await open('/pages/mixmax/index')
+      await open(pagePaths.mixer)
       const checkouts = page.getByRole('region', { name: 'One checkout after the other' })
       await checkouts
         .getByRole('listitem')
@@ -210,7 +212,7 @@ describe('without an answer of the server', () => {
     await withFailureScreenshot(visitor, 'backup', async () => {
       await signIn(page, 5)
       await page.getByText(/of 400,000 TH\/s taken$/).waitFor()
-      await open('/pages/Homepagebackup/Homepagebackup')
+      await open(pagePaths.backupHome)
       await page.getByText('Our server answers. These figures are new.').waitFor()
       await page.getByText('support@terahold.example').waitFor()
       await open('/')
@@ -265,11 +267,13 @@ async function open(path: string): Promise<void> {
 }
 
 async function firstSettledDay(): Promise<{ txid: string; statementHash: string }> {
-  const pools = (await (await fetch(`${product.base}/prod/APP/BUser/selectBPerativeList?kind=pool`)).json()) as {
+  const pools = (await (await fetch(`${product.base}${pathOf('projects')}?kind=pool`)).json()) as {
     rows: { poolId: string; name: string }[]
   }
   const pool = pools.rows.find(({ name }) => name === 'The 400,000 pool')
-  const days = (await (await fetch(`${product.base}/trust/settlements?poolId=${pool?.poolId}&pageSize=1`)).json()) as {
+  const days = (await (
+    await fetch(`${product.base}${pathOf('trustSettlements')}?poolId=${pool?.poolId}&pageSize=1`)
+  ).json()) as {
     rows: { txid: string; statementHash: string }[]
   }
   const [first] = days.rows

@@ -1,3 +1,6 @@
+import { pathOf } from '@terahold/contract/call-paths'
+import { homeAlias, pagePaths, to } from '@terahold/contract/pages'
+import { demoPaths } from '@terahold/contract/service-paths'
 import { installWallets } from '@terahold/wallet-testkit/playwright'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { privateKeyToAccount } from 'viem/accounts'
@@ -11,9 +14,9 @@ import { type Product, startProduct } from './support/product.ts'
 import { settled } from './support/screens.ts'
 import { signIn } from './support/sign-in.ts'
 
-const ranking = '/pages/promotionRanking/promotionRanking'
-const feedback = '/pages/my/countExamples'
-const addresses = '/pages/address/checkoutsuccess'
+const ranking = pagePaths.ranking
+const feedback = pagePaths.support
+const addresses = pagePaths.addresses
 const addressChanged = 'Your wallet address has changed. Please sign in again!'
 const webView =
   'Mozilla/5.0 (Linux; Android 15; Pixel 9; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/141.0.0.0 Mobile Safari/537.36'
@@ -104,7 +107,7 @@ describe('navigation', () => {
       await type(page, '/pages/nowhere')
       await expect.poll(() => failures(page)).toContain('navigateTo:fail page `/pages/nowhere` is not found')
       await expect.poll(() => hash(page)).toBe(`#${ranking}`)
-      await type(page, '/pages/index/Onepage')
+      await type(page, homeAlias)
       await title(page, 'Home')
       await expect.poll(() => hash(page)).toBe('#/')
     })
@@ -118,14 +121,14 @@ describe('navigation', () => {
         await page.goto('/')
         await page.getByRole('heading', { level: 1 }).waitFor()
         await page.route('**/mixer-page-*', () => undefined)
-        await type(page, '/pages/mixmax/index')
+        await type(page, pagePaths.mixer)
         await page.locator('main:visible').getByRole('status', { name: 'Chargement' }).waitFor()
         await page.clock.fastForward(60_000)
         const offer = page.getByText("La connexion a expiré, cliquez sur l'écran pour réessayer.")
         await offer.waitFor()
         await page.unroute('**/mixer-page-*')
         await offer.click()
-        await page.locator('main[data-page="/pages/mixmax/index"]').getByRole('heading', { level: 1 }).waitFor()
+        await page.locator(`main[data-page="${pagePaths.mixer}"]`).getByRole('heading', { level: 1 }).waitFor()
         expect(await offer.count()).toBe(0)
       },
       { locale: 'fr-FR', serviceWorkers: 'block' },
@@ -137,7 +140,7 @@ describe('the session', () => {
   it('is the same in two tabs of the browser: signing out or in shows in both', async () => {
     await journey('two-tabs', async ({ page }) => {
       const other = await page.context().newPage()
-      await other.goto('/#/pages/my/index')
+      await other.goto(`/${to.my()}`)
       await other.getByText('You are looking around.').waitFor()
       await signIn(page, 1)
       await other.getByRole('button', { name: 'Sign out' }).waitFor()
@@ -159,7 +162,7 @@ describe('the session', () => {
         { name: 'Alpha', rdns: 'com.example.alpha', chains: [31337], accounts },
       ])
       await page.addInitScript(countNotices, addressChanged)
-      await page.goto('/#/pages/login/index')
+      await page.goto(`/${to.login()}`)
       await page.getByRole('button', { name: 'Connect Wallet' }).click()
       await page.getByRole('button', { name: 'Alpha' }).click()
       await page.getByRole('button', { name: 'Sign in', exact: true }).click()
@@ -210,9 +213,9 @@ describe('the session', () => {
 describe('difficult conditions', () => {
   it('without an answer from our server: shows it, and tries again', async () => {
     await journey('maintenance', async ({ page }) => {
-      const plans = '**/prod/APP/BUser/selectBPerativeList*'
+      const plans = `**${pathOf('projects')}*`
       await page.route(plans, (route) => route.fulfill({ body: '<html>Please log in to this network</html>' }))
-      await page.goto('/#/pages/subscribe/subscribe')
+      await page.goto(`/${to.subscribe()}`)
       await page.getByText('System maintenance, please try again later!').waitFor()
       await page.unroute(plans)
       await page.getByRole('button', { name: 'Try again' }).click()
@@ -246,7 +249,7 @@ describe('difficult conditions', () => {
       await expect.poll(focused).toBe('English')
 
       await page.route(parts, (route) => route.abort())
-      await page.goto('/#/pages/projects/index')
+      await page.goto(`/${to.projects()}`)
       await page.getByRole('link', { name: 'Open Skagi, North Iceland' }).click()
       const uptime = page.getByRole('figure', { name: 'Uptime per day' })
       await uptime.getByText('The chart could not be loaded.').waitFor()
@@ -255,7 +258,7 @@ describe('difficult conditions', () => {
       await uptime.locator('canvas').waitFor()
 
       await page.route(parts, (route) => route.abort())
-      await page.goto('/#/pages/login/index')
+      await page.goto(`/${to.login()}`)
       await page.getByText('This part could not be loaded.').waitFor()
       await page.unroute(parts)
       await again.click()
@@ -288,14 +291,14 @@ describe('difficult conditions', () => {
         await page.addInitScript(() => {
           window.addEventListener('eip6963:announceProvider', (event) => event.stopImmediatePropagation(), true)
         })
-        await page.goto('/#/pages/login/index')
+        await page.goto(`/${to.login()}`)
         await page.getByRole('button', { name: 'Connect Wallet' }).click()
         const modal = page.getByRole('dialog')
         await modal.getByRole('button', { name: 'All Wallets' }).click()
         await modal.getByRole('button', { name: /QR/ }).click()
         await modal.getByRole('button', { name: 'Copy Link' }).click()
         const uri = await page.evaluate(() => navigator.clipboard.readText())
-        const answer = await fetch(`${product.base}/demo/phone`, {
+        const answer = await fetch(`${product.base}${demoPaths.phone}`, {
           method: 'POST',
           headers: { 'content-type': 'application/json' },
           body: JSON.stringify({ uri }),
@@ -327,7 +330,7 @@ async function endSession(page: Page): Promise<void> {
     token: localStorage.getItem('token') ?? '',
     userId: localStorage.getItem('userId') ?? '',
   }))
-  await fetch(`${product.base}/prod/APP/user/logout`, {
+  await fetch(`${product.base}${pathOf('logout')}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
     body: JSON.stringify({ userId }),

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
+import { servicePaths } from '@terahold/contract/service-paths'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { locateEmbeddedPostgres } from '../apps/server/src/db/embedded/embedded-postgres.ts'
 import { openDemo } from './support/demo.ts'
@@ -127,7 +128,7 @@ async function refused(options: Parameters<typeof prepareProduct>[0]): Promise<s
 }
 
 async function isReady(base: string): Promise<boolean> {
-  return (await fetch(`${base}/readyz`)).ok
+  return (await fetch(`${base}${servicePaths.readiness}`)).ok
 }
 
 /** Where PostgreSQL's files are when its account cannot reach them in the data folder. */
@@ -172,7 +173,7 @@ function npmStart(dataDir: string, port: number): NpmStart {
     ...{ base, port, dataDir, pressCtrlC },
     output: () => words,
     ready: async () => {
-      while (!(await fetch(`${base}/readyz`).catch(() => undefined))?.ok) {
+      while (!(await fetch(`${base}${servicePaths.readiness}`).catch(() => undefined))?.ok) {
         if (child.exitCode !== null) throw new Error(`npm start ended with ${child.exitCode}:\n${words}`)
         await pause(50)
       }

@@ -1,4 +1,6 @@
 import type { Client } from '@terahold/contract/client'
+import { pagePaths, to } from '@terahold/contract/pages'
+import { demoPaths } from '@terahold/contract/service-paths'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { accessibilityFaults } from './support/accessibility.ts'
@@ -48,7 +50,7 @@ describe('an invitation', () => {
       expect(friend.complaints).toEqual([])
       await friend.close()
 
-      await open('/pages/team/index')
+      await open(pagePaths.team)
       await page
         .getByRole('region', { name: 'My team' })
         .getByText(/^Level 1\s*1\s*invited by you$/)
@@ -63,7 +65,7 @@ describe('an invitation', () => {
 
   it('shows what is wrong with a code, and is never required', async () => {
     await withFailureScreenshot(visitor, 'no-code', async () => {
-      await page.goto('/#/pages/invitation/invitation?code=broken')
+      await page.goto(`/${to.invitation({ code: 'broken' })}`)
       await page.getByText('The code in this link is damaged.').waitFor()
       await page.getByLabel('Invitation code').fill('7K3M')
       await page.getByRole('button', { name: 'Look at the invitation' }).click()
@@ -95,7 +97,7 @@ describe('a team', () => {
       await seeSize()
       await takePartAndLeave()
       await seeCommission(friend)
-      await seeInChinese(['/pages/team/index', '/pages/team/teamSize', '/pages/promotionRanking/promotionRanking'])
+      await seeInChinese([pagePaths.team, pagePaths.teamSize, pagePaths.ranking])
       expect(visitor.complaints).toEqual([])
     })
   })
@@ -105,7 +107,7 @@ describe('a task', () => {
   it('is started, submitted with what was typed before a reload, approved, and earns its points', async () => {
     await withFailureScreenshot(visitor, 'tasks', async () => {
       await signIn(page, 5)
-      await open('/pages/airdropAct/index')
+      await open(pagePaths.tasks)
       const task = page.getByRole('article', { name: 'When does a plan lose money?' })
       await task.getByRole('button', { name: 'Start the task' }).press('Enter')
       await task.getByText('Started', { exact: true }).waitFor()
@@ -142,12 +144,7 @@ describe('a task', () => {
       await other.getByText('You withdrew', { exact: true }).waitFor()
       await other.getByRole('button', { name: 'Start again' }).waitFor()
       await seeInChinese(
-        [
-          '/pages/airdropAct/index',
-          '/pages/my/majorShareholder',
-          '/pages/Invitefriends/Invitefriends',
-          '/pages/invitation/invitation',
-        ],
+        [pagePaths.tasks, pagePaths.partner, pagePaths.inviteFriends, pagePaths.invitation],
         [answer, verdict],
       )
       expect(visitor.complaints).toEqual([])
@@ -157,7 +154,7 @@ describe('a task', () => {
 
 /** Creates a code on its page, and copies its link. */
 async function issueCode(): Promise<string> {
-  await open('/pages/Invitefriends/Invitefriends')
+  await open(pagePaths.inviteFriends)
   await page.getByText('3 codes left this month').waitFor()
   await loseAnswer(/issue=1/)
   await page.getByRole('button', { name: 'Make a code' }).click()
@@ -218,7 +215,7 @@ async function growTeam(member: number): Promise<string> {
     second.client.checkActivationCode({ code: await newCode(friend.client), redeem: '1' }),
     subscribe(friend, demo, 'Skagi 10, one month'),
   ])
-  await fetchJsonWithRetry(`${product.base}/demo/clock`, { advanceSeconds: 2 * 86_400 })
+  await fetchJsonWithRetry(`${product.base}${demoPaths.clock}`, { advanceSeconds: 2 * 86_400 })
   return friend.account.address
 }
 
@@ -228,7 +225,7 @@ async function newCode(client: Client): Promise<string> {
 }
 
 async function seeSize(): Promise<void> {
-  await open('/pages/team/teamSize')
+  await open(pagePaths.teamSize)
   const size = page.getByRole('region', { name: 'Team size' })
   await size.getByText(/^Members\s*2$/).waitFor()
   await page.getByText(/2 members joined$/).waitFor()
@@ -252,7 +249,7 @@ function isPainted(): Promise<boolean> {
 }
 
 async function takePartAndLeave(): Promise<void> {
-  await open('/pages/promotionRanking/promotionRanking')
+  await open(pagePaths.ranking)
   await page.getByText('Nobody takes part yet').waitFor()
   await page.getByRole('button', { name: 'Take part' }).click()
   const question = page.getByRole('alertdialog', { name: 'Be seen in the ranking?' })
@@ -270,7 +267,7 @@ async function takePartAndLeave(): Promise<void> {
 
 /** A tenth of our margin on 3.60 USDT, of which a fifth is margin. */
 async function seeCommission(friend: string): Promise<void> {
-  await open('/pages/team/index')
+  await open(pagePaths.team)
   await until('the commission', async () => {
     await refresh()
     return (await page.getByText(/^Paid\s*0\.072 USDT/).count()) > 0 || undefined

@@ -1,6 +1,7 @@
 import { linguiTransformerBabelPreset } from '@lingui/vite-plugin'
 import babel from '@rolldown/plugin-babel'
 import tailwindcss from '@tailwindcss/vite'
+import { dataPrefixes, servicePaths } from '@terahold/contract/service-paths'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { precompress } from './build/precompress.ts'
@@ -9,11 +10,11 @@ import { waitForServer } from './build/wait-for-server.ts'
 import { words } from './build/words.ts'
 
 /** In development, the paths that go to the server; `npm run dev` sets its address. */
-const serverPaths = ['/prod', '/api', '/wallet', '/rpc', '/trust', '/demo', '/console', '/healthz', '/readyz'].concat([
-  '/metrics',
-  '/openapi.json',
-  '/app-config.json',
-])
+const serverPaths = [
+  ...dataPrefixes.map((prefix) => prefix.replace(/\/$/, '')),
+  servicePaths.openApi,
+  servicePaths.appConfig,
+]
 const server = process.env.TERAHOLD_SERVER ?? 'http://127.0.0.1:4100'
 
 export default defineConfig({

@@ -1,15 +1,14 @@
+import { pathOf } from '@terahold/contract/call-paths'
 import { type Ask, request } from './load.ts'
 import type { Peopled, Person } from './people.ts'
 
-const member = '/prod/APP'
-
 /** A member's page reads, by their name in the results. */
 export const reads = {
-  'my profile': `${member}/BUser/selectBUserById`,
-  'my cash': `${member}/BUser/myUsdt`,
-  'my lines': `${member}/BUser/selectUListById`,
-  'my holdings': `${member}/BUser/mySuanlInfo`,
-  'my orders': `${member}/BUser/selectOrderById`,
+  'my profile': pathOf('profile'),
+  'my cash': pathOf('myCash'),
+  'my lines': pathOf('usdtLines'),
+  'my holdings': pathOf('myHoldings'),
+  'my orders': pathOf('selectOrder'),
 } as const
 export type Read = keyof typeof reads
 
@@ -42,7 +41,7 @@ export function order({ people, offer }: Peopled): Ask {
   return () => {
     const person = personAt(people, next++)
     const body = { userId: person.memberId, ...offer, qty: 1, payFrom: 'wallet', idempotencyKey: crypto.randomUUID() }
-    return request(`${member}/BUser/insertOrder`, headersOf(person), body)
+    return request(pathOf('insertOrder'), headersOf(person), body)
   }
 }
 

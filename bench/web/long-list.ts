@@ -1,3 +1,5 @@
+import { pathOf } from '@terahold/contract/call-paths'
+import { pagePaths } from '@terahold/contract/pages'
 import type { Page, Route } from 'playwright-core'
 
 export type LongList = {
@@ -11,7 +13,7 @@ export type LongList = {
 export type Tasks = { readonly long: number; readonly longest: number }
 
 const total = 1_000
-const path = '/pages/performanceDetails/performanceDetails'
+const path = pagePaths.performance
 
 declare global {
   interface Window {
@@ -21,7 +23,7 @@ declare global {
 
 /** Opens the performance page with a thousand entries from faked server answers, and scrolls through it by wheel. */
 export async function measureLongList(page: Page): Promise<LongList> {
-  await page.route('**/prod/APP/BUser/rewardDetails*', answer)
+  await page.route(`**${pathOf('performance')}*`, answer)
   await page.evaluate(() => {
     window.longTasks = []
     new PerformanceObserver((list) => {

@@ -1,12 +1,13 @@
+import { pagePaths } from '@terahold/contract/pages'
 import type { Page } from 'playwright-core'
 
 export type TabSwitch = { readonly tab: string; readonly milliseconds: number }
 
 const tabs = [
-  ['Subscribe', '/pages/subscribe/subscribe'],
-  ['Power', '/pages/wodesuanli/wode'],
-  ['Team', '/pages/team/index'],
-  ['My', '/pages/my/index'],
+  ['Subscribe', pagePaths.subscribe],
+  ['Power', pagePaths.myPower],
+  ['Team', pagePaths.team],
+  ['My', pagePaths.my],
   ['Home', '/'],
 ] as const
 

@@ -1,9 +1,10 @@
 import { findCycles } from './cycles.ts'
 import { findFolderCycles } from './folder-cycles.ts'
+import { findStrayPaths } from './paths.ts'
 import { importRules } from './rules.ts'
 import { listSources, scanImports } from './scan.ts'
 
-/** Returns every import in the tree that breaks a rule, one line each. */
+/** Returns every import that breaks a rule and every path outside its home, one line each. */
 export function checkImports(root: string): string[] {
   const files = listSources(root)
   const imports = scanImports(root, files)
@@ -17,6 +18,7 @@ export function checkImports(root: string): string[] {
         return problem === undefined ? [] : `${found.file}: ${found.specifier}: ${problem}`
       }),
     ),
+    ...findStrayPaths(root, files),
     ...findFolderCycles(imports),
     ...findCycles(imports).map((cycle) => `${cycle[0]}: import cycle: ${cycle.join(' → ')}`),
   ]

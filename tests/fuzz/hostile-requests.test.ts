@@ -1,5 +1,6 @@
 import { contract } from '@terahold/contract'
 import type { OpenApiDocument } from '@terahold/contract/openapi'
+import { servicePaths } from '@terahold/contract/service-paths'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { verifyBooks } from '../../apps/server/src/verification/verify.ts'
@@ -28,7 +29,7 @@ afterAll(() => house?.close())
 it(`${requests} hostile requests cause no fault, no hang and no wrong books`, { timeout: 3_600_000 }, async () => {
   const seed = runSeed()
   process.stdout.write(`hostile requests of seed ${seed}; to repeat them: TERAHOLD_SEED=${seed}\n`)
-  const document = (await (await fetch(`${house.origin}/openapi.json`, ending)).json()) as OpenApiDocument
+  const document = (await (await fetch(`${house.origin}${servicePaths.openApi}`, ending)).json()) as OpenApiDocument
   const sender = createSender(house.origin, atOnce)
   const seen = new Map<string, number>()
   const problems: string[] = []
@@ -52,7 +53,7 @@ it(`${requests} hostile requests cause no fault, no hang and no wrong books`, { 
   sender.close()
   await expect.poll(() => connectionsOf(house)).toBe(0)
   expect(await verifyBooks(house.world.owner)).toEqual([])
-  expect(await (await fetch(`${house.origin}/readyz`, ending)).json()).toMatchObject({ code: 200 })
+  expect(await (await fetch(`${house.origin}${servicePaths.readiness}`, ending)).json()).toMatchObject({ code: 200 })
   // Some of each kind must get past the first checks, or they test nothing.
   for (const code of [0, 200, 400, 401, 404, 405, 415]) expect([...seen.keys()], `${code}`).toContain(String(code))
   process.stdout.write(`answers by code: ${JSON.stringify(Object.fromEntries(seen))}\n`)

@@ -1,7 +1,7 @@
 import { contract } from '@terahold/contract'
-import { imagePaths } from '@terahold/contract/calls/support'
 import type { EndpointDeclaration, Envelope } from '@terahold/contract/endpoint'
 import type { OpenApiDocument } from '@terahold/contract/openapi'
+import { fillPath, openApiPath, servicePaths } from '@terahold/contract/service-paths'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { type House, type Member, openHouse } from './support/house.ts'
@@ -81,14 +81,14 @@ describe.each(Object.entries(owned))('%s', (row, make) => {
 
 describe('a picture', () => {
   it('of another member is treated like an unknown one, and no other route outside the contract names a member’s object', async () => {
-    const document = (await (await fetch(`${house.origin}/openapi.json`, ending)).json()) as OpenApiDocument
+    const document = (await (await fetch(`${house.origin}${servicePaths.openApi}`, ending)).json()) as OpenApiDocument
     const members = Object.entries(document.paths).filter(
       ([path, methods]) => path.includes('{') && JSON.stringify(methods).includes('"security":[{"member":[]}]'),
     )
-    expect(members.map(([path]) => path)).toEqual([imagePaths.own.replace(':id', '{id}')])
+    expect(members.map(([path]) => path)).toEqual([openApiPath(servicePaths.ownPicture)])
     const imageId = await uploadPicture(house, ada)
     const look = (id: string, { token }: Member) =>
-      fetch(house.origin + imagePaths.own.replace(':id', id), {
+      fetch(house.origin + fillPath(servicePaths.ownPicture, { id }), {
         headers: { authorization: `Bearer ${token}`, connection: 'close' },
       })
     const others = (await (await look(imageId, eve)).json()) as Envelope
@@ -118,7 +118,7 @@ it('nothing of one member appears in what another reads', async () => {
   const hers = named(await everything(ada))
   expect(hers.size).toBeGreaterThan(20)
   const { rows: offered } = await house.must(contract.projects, {})
-  const tasks = await house.must(contract.airdropTasks, { token: eve.token, fields: { account: eve.address } })
+  const tasks = await house.must(contract.listTasks, { token: eve.token, fields: { account: eve.address } })
   const free = named(JSON.stringify([offered, tasks]))
   const fresh = await house.member()
   for (const other of [eve, fresh]) {

@@ -14,7 +14,7 @@ const changing = calls.filter(({ call }) => call.method === 'POST' || call.chang
 const otherContent: Readonly<Partial<Record<Name, Asked['fields'] | null>>> = {
   insertOrder: { qty: 2 },
   insertWithdrawal: { amount: '21' },
-  insertProblem: { content: 'Something else altogether' },
+  createTicket: { content: 'Something else altogether' },
   activationCodes: null,
 }
 

@@ -1,3 +1,4 @@
+import { demoPaths } from '@terahold/contract/service-paths'
 import {
   type Address,
   createPublicClient,
@@ -31,7 +32,7 @@ export type Demo = Awaited<ReturnType<typeof openDemo>>
 
 /** The demo seen from outside: its accounts, and its chain without the product. */
 export async function openDemo(base: string) {
-  const info = (await (await fetch(`${base}/demo/info`)).json()) as DemoInfo
+  const info = (await (await fetch(`${base}${demoPaths.info}`)).json()) as DemoInfo
   const { token } = info
   const transport = followingNode(base, info.rpcUrl)
   const chain = {
@@ -100,7 +101,7 @@ function followingNode(base: string, rpcUrl: string) {
     try {
       return await node.request(call)
     } catch (error) {
-      const found = await fetch(`${base}/demo/info`).catch(() => undefined)
+      const found = await fetch(`${base}${demoPaths.info}`).catch(() => undefined)
       if (found?.ok) node = http(((await found.json()) as DemoInfo).rpcUrl, { retryCount: 0 })({})
       throw error
     }

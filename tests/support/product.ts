@@ -6,6 +6,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { servicePaths } from '@terahold/contract/service-paths'
 import { copyDemoTemplate } from './demo-template-setup.ts'
 import { endServersOf } from './processes.ts'
 
@@ -91,7 +92,7 @@ export async function prepareProduct({ dataDir, port, env = {} }: ProductOptions
 
   async function ready(): Promise<void> {
     const deadline = performance.now() + startPatience
-    while (!(await answers(`${base}/readyz`))) {
+    while (!(await answers(`${base}${servicePaths.readiness}`))) {
       if (hasEnded(child)) throw new Error(`the product ended with ${child?.exitCode ?? child?.signalCode}:\n${output}`)
       if (performance.now() > deadline) throw new Error(`the product is not ready in time:\n${output}`)
       await pause(50)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { OrderFields } from '@terahold/contract/calls/orders'
 import type { Client } from '@terahold/contract/client'
+import { demoPaths } from '@terahold/contract/service-paths'
 import type { Hex } from 'viem'
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import type { Demo } from './demo.ts'
@@ -33,7 +34,7 @@ export async function enrol(base: string, demo: Demo): Promise<RetryingMember> {
   await until('test money', async () => {
     if (await isFunded(demo, account.address)) return true
     if ((await demo.balanceOf(account.address)) === 0n) {
-      await fetchJsonWithRetry(`${base}/demo/faucet`, { address: account.address })
+      await fetchJsonWithRetry(`${base}${demoPaths.faucet}`, { address: account.address })
     }
     return undefined
   })
@@ -127,7 +128,7 @@ export async function newestCode(base: string, email: string): Promise<string> {
 }
 
 async function lettersTo(base: string, email: string): Promise<string[]> {
-  const url = `${base}/demo/mail?to=${encodeURIComponent(email)}`
+  const url = `${base}${demoPaths.mail}?to=${encodeURIComponent(email)}`
   const { rows } = await fetchJsonWithRetry<{ rows: { text: string }[] }>(url)
   return rows.map(({ text }) => text)
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Client } from '@terahold/contract/client'
+import { demoPaths } from '@terahold/contract/service-paths'
 import { privateKeyToAccount } from 'viem/accounts'
 import type { Demo } from './demo.ts'
 import { payUntilFinal } from './retrying-chain.ts'
@@ -27,10 +28,10 @@ export async function mineDay(base: string, demo: Demo, poolId: string, mined: R
 /** Moves the demo's clock to a moment, unless it is past it. */
 export async function moveClockTo(base: string, moment: number): Promise<void> {
   await until('the clock to be moved', async () => {
-    const { now } = await fetchJsonWithRetry<{ now: string }>(`${base}/demo/clock`)
+    const { now } = await fetchJsonWithRetry<{ now: string }>(`${base}${demoPaths.clock}`)
     const seconds = Math.ceil((moment - Date.parse(now)) / 1_000)
     if (seconds <= 0) return true
-    await fetch(`${base}/demo/clock`, {
+    await fetch(`${base}${demoPaths.clock}`, {
       ...{ method: 'POST', headers: { 'content-type': 'application/json' } },
       body: JSON.stringify({ advanceSeconds: seconds }),
     }).catch(() => undefined)

@@ -1,34 +1,19 @@
-/** The 31 hash routes with the title each shows in English, in the order of the product's specification. */
-export const routes: readonly (readonly [path: string, title: string])[] = [
-  ['/', 'Home'],
-  ['/pages/Homepagebackup/Homepagebackup', 'Backup home'],
-  ['/pages/team/index', 'Team'],
-  ['/pages/mixmax/index', 'Plan mixer'],
-  ['/pages/usa/index', 'United States site'],
-  ['/pages/subscribe/subscribe', 'Subscribe'],
-  ['/pages/projects/index', 'Sites and pools'],
-  ['/pages/airdropAct/index', 'Tasks'],
-  ['/pages/Invitefriends/Invitefriends', 'Invite friends'],
-  ['/pages/invitation/invitation', 'Invite now'],
-  ['/pages/wodesuanli/wode', 'My power'],
-  ['/pages/my/index', 'My'],
-  ['/pages/subscribe/subscribexin', 'Checkout'],
-  ['/pages/Paymentsuccessful/paymentsuccessful', 'Payment'],
-  ['/pages/address/checkoutsuccess', 'Shipping address'],
-  ['/pages/address/Deliveryaddress', 'Add address'],
-  ['/pages/team/teamSize', 'Team size'],
-  ['/pages/performanceDetails/performanceDetails', 'Performance details'],
-  ['/pages/promotionRanking/promotionRanking', 'Promotion ranking'],
-  ['/pages/my/Vieworders', 'View orders'],
-  ['/pages/my/logisticsInfo', 'View logistics'],
-  ['/pages/my/nemailAddress', 'Bind email'],
-  ['/pages/my/nemailAddressone', 'Bind new email'],
-  ['/pages/my/loginPassword', 'Login password'],
-  ['/pages/my/countExamples', 'Feedback'],
-  ['/pages/my/majorShareholder', 'Major shareholder rights'],
-  ['/pages/team/reflectdetails', 'Withdrawal details'],
-  ['/pages/team/reflectCash', 'Go withdraw'],
-  ['/pages/wodesuanli/historicalComputing', 'Historical computing power'],
-  ['/pages/wodesuanli/tokenHistori', 'Token history'],
-  ['/pages/login/index', 'Sign in'],
-]
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type PageName, pagePaths } from '@terahold/contract/pages'
+import { root } from './product.ts'
+
+const declared = /path: pagePaths\.(\w+),(?:(?!path:)[\s\S])*?title: \(\) => t`([^`]+)`/g
+
+/** Every hash route of the app with the title it shows in English, as the app's own table of routes declares them. */
+export const routes: readonly (readonly [path: string, title: string])[] = readRoutes()
+
+function readRoutes(): [string, string][] {
+  const source = readFileSync(join(root, 'apps/web/src/app/routes.ts'), 'utf8')
+  const titles = new Map([...source.matchAll(declared)].map(([, name = '', title = '']) => [name, title]))
+  return (Object.keys(pagePaths) as PageName[]).map((name) => {
+    const title = titles.get(name)
+    if (title === undefined) throw new Error(`apps/web/src/app/routes.ts has no page for ${name}`)
+    return [pagePaths[name], title]
+  })
+}

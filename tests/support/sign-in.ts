@@ -1,3 +1,4 @@
+import { to } from '@terahold/contract/pages'
 import type { Page } from 'playwright-core'
 import { approve, walletQuestion } from './demo-wallet.ts'
 
@@ -15,14 +16,14 @@ export function connectAndSign(page: Page, member: number): Promise<void> {
 
 /** Signs in with the demo wallet by clicks, as one of the demo's members, and ends on the home page. */
 export async function signIn(page: Page, member: number): Promise<void> {
-  await page.goto('/#/pages/login/index')
+  await page.goto(`/${to.login()}`)
   await connectAndSign(page, member)
   await page.getByRole('heading', { name: 'How you stand' }).waitFor()
 }
 
 /** The same, with an account that has nothing on the chain yet. */
 export async function signInAsNew(page: Page): Promise<void> {
-  await page.goto('/#/pages/login/index')
+  await page.goto(`/${to.login()}`)
   await connectAs(page, /^A new account/)
   await page.getByRole('heading', { name: 'How you stand' }).waitFor()
 }

@@ -1,3 +1,4 @@
+import { pathOf } from '@terahold/contract/call-paths'
 import type { Page } from 'playwright-core'
 
 /** Units, names and codes that are the same in every language. */
@@ -33,7 +34,7 @@ export async function untranslatedTexts(page: Page, names: readonly string[]): P
 
 /** Every name in the catalogue. */
 export async function catalogueNames(base: string): Promise<string[]> {
-  const answer = await fetch(`${base}/prod/APP/BUser/selectBPerativeList?pageSize=100`)
+  const answer = await fetch(`${base}${pathOf('projects')}?pageSize=100`)
   const { rows } = (await answer.json()) as { rows: Readonly<Record<string, unknown>>[] }
   const named = ['name', 'pool', 'site', 'powerSource', 'goods'] as const
   return rows.flatMap((row) => named.map((field) => row[field]).filter((name) => typeof name === 'string'))

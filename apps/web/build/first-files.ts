@@ -4,12 +4,14 @@ import { dirname, join, relative, resolve } from 'node:path'
 const starts = ['main.tsx', 'pages/home/home-page.tsx']
 
 /**
- * What waits for all words before it shows: every page but the first, and the wallet. `app/page-stack.ts`, `app/app.tsx` and
- * `app/use-wallet-watch.ts` do the waiting.
+ * Modules that wait for all texts before they show: every page but the first, and the wallet. `page-stack.ts` and `wallet.ts`
+ * wait.
  */
 const waits = /^(?:pages\/(?!home\/)|app\/(?:wallet-scope|watch-wallet)\.tsx?$)/
 
-/** The app's own files whose words may be on the screen before all words are there: all that the starts lead to. */
+/**
+ * Returns the app's own files whose texts may be on the screen before all texts have loaded: everything the entry files import.
+ */
 export function firstFiles(source: string): string[] {
   const found = new Set(starts.map((start) => join(source, start)))
   for (const file of found) {
@@ -18,7 +20,7 @@ export function firstFiles(source: string): string[] {
   return [...found]
 }
 
-/** Our own modules that a file names, whether it needs them at once or later. */
+/** Returns our own modules that a file imports, statically or dynamically. */
 function importsOf(file: string): string[] {
   const code = readFileSync(file, 'utf8').replaceAll(/^import type .*$/gm, '')
   const named = [...code.matchAll(/(?:\bfrom|\bimport\(?)\s*'(\.[^']+\.tsx?)'/g)]

@@ -3,8 +3,8 @@ import type { Rolldown } from 'vite'
 type File = Rolldown.OutputChunk | Rolldown.OutputAsset
 
 /**
- * The scripts and styles that start the app and show its pages. Words in the other languages, the wallet and the charts' code
- * are fetched, and from then on kept, by who uses them.
+ * Returns the scripts and styles that start the app and show its pages. The texts of other languages, the wallet and the charts
+ * are fetched when they are used, and kept from then on.
  */
 export function neededOffline(files: readonly File[]): string[] {
   const chunks = new Map(files.flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file] as const] : [])))

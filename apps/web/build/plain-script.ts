@@ -3,7 +3,7 @@ import { build, type ResolvedConfig } from 'vite'
 
 type PlainScript = { readonly input: string; readonly fileName: string; readonly define: Record<string, string> }
 
-/** Builds a script of its own beside the app, plain and without imports, and answers with its name. */
+/** Builds a separate plain script without imports, next to the app, and returns its file name. */
 export async function buildPlainScript(config: ResolvedConfig, script: PlainScript): Promise<string> {
   const { root, build: options } = config
   const built = await build({

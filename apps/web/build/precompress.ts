@@ -9,7 +9,9 @@ const deflate = promisify(gzip)
 const worthIt = /\.(?:js|css|svg|html|json|webmanifest)$/
 const SMALLEST = 1_024
 
-/** Lays a `.br` and a `.gz` beside every text file of the build, so that the server compresses nothing while it answers. */
+/**
+ * Writes a `.br` and a `.gz` file next to every text file of the build, so that the server does not compress while it answers.
+ */
 export function precompress(): Plugin {
   let folder = ''
   let isWritten = false
@@ -23,7 +25,7 @@ export function precompress(): Plugin {
       isWritten = true
     },
     async closeBundle() {
-      // A build that failed ends here as well, and is not to fail for another reason than its own.
+      // A failed build ends here, too. It must keep its own error.
       if (!isWritten) return
       const entries = await readdir(folder, { recursive: true, withFileTypes: true })
       const files = entries.filter((entry) => entry.isFile() && worthIt.test(entry.name))

@@ -7,7 +7,7 @@ import { neededOffline } from './needed-offline.ts'
 import { buildPlainScript } from './plain-script.ts'
 import { addWordsAhead } from './words-ahead.ts'
 
-/** Builds the service worker beside the app, with the list of what this build needs offline, and the one that withdraws it. */
+/** Builds the service worker, with the list of files that this build needs offline, and the worker that withdraws it. */
 export function serviceWorker(): Plugin {
   let config: ResolvedConfig
   return {
@@ -17,7 +17,7 @@ export function serviceWorker(): Plugin {
       config = resolved
     },
     async writeBundle(_, bundle) {
-      // The document is changed before its content is written into the worker.
+      // The document must have its final content before the worker records its hash.
       const ahead = await addWordsAhead(config, bundle)
       const known = await describe(config, bundle, ahead)
       await buildWorker(config, 'service-worker', { __BUILD__: JSON.stringify(known) })
@@ -30,7 +30,7 @@ async function describe(config: ResolvedConfig, bundle: Rolldown.OutputBundle, a
   const document = await readFile(resolve(config.root, config.build.outDir, 'index.html'))
   const files = [ahead, ...neededOffline(Object.values(bundle))].map((name) => `/${name}`)
   const hash = createHash('sha256').update(document)
-  // What the page fetches later is part of the version too, though not of what is kept.
+  // Files that the page fetches later count towards the version but are not kept in advance.
   for (const name of Object.keys(bundle).sort()) hash.update(name)
   return {
     version: hash.digest('hex').slice(0, 12),

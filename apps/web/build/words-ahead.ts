@@ -4,8 +4,8 @@ import type { ResolvedConfig, Rolldown } from 'vite'
 import { buildPlainScript } from './plain-script.ts'
 
 /**
- * Puts a small script first into the document, which has the words of the person's language fetched while the app's code is on
- * its way. Answers with its name.
+ * Puts a small script first into the document. It starts to fetch the texts of the visitor's language while the app's code still
+ * loads. Returns the script's file name.
  */
 export async function addWordsAhead(config: ResolvedConfig, bundle: Rolldown.OutputBundle): Promise<string> {
   const name = await buildPlainScript(config, {
@@ -19,7 +19,7 @@ export async function addWordsAhead(config: ResolvedConfig, bundle: Rolldown.Out
   return name
 }
 
-/** The address of each language's first part. */
+/** Returns the address of each language's first part. */
 function firstWords(files: readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)[]): Record<string, string> {
   return Object.fromEntries(
     files.flatMap((file) => {

@@ -15,8 +15,8 @@ import { firstFiles } from './first-files.ts'
 const part = /\.po\?(first|rest)$/
 
 /**
- * Compiles a catalogue in two parts: `app.po?first` has the words that the first screen may show, `app.po?rest` all others, so
- * that the first load does not grow with every page. While developing, all words are first.
+ * Compiles a catalogue in two parts: `app.po?first` has the texts that the first screen can show, `app.po?rest` all others, so that the first
+ * load does not grow with every page. In development, all texts are in the first part.
  */
 export function words(): Plugin {
   let config: LinguiConfigNormalized
@@ -46,7 +46,7 @@ export function words(): Plugin {
   }
 }
 
-/** The keys of all words in the files that the first screen leads to. */
+/** Returns the keys of all texts in the files that the first screen imports. */
 async function firstWords(source: string, linguiConfig: LinguiConfigNormalized): Promise<ReadonlySet<string>> {
   const found = new Set<string>()
   for (const file of firstFiles(source)) {
@@ -56,7 +56,7 @@ async function firstWords(source: string, linguiConfig: LinguiConfigNormalized):
   return found
 }
 
-/** @throws Error naming the texts that are no valid messages. */
+/** Throws `Error` with the texts that are not valid messages. */
 async function compile(config: LinguiConfigNormalized, file: string, isIn: (key: string) => boolean) {
   const found = getCatalogForFile(relative(config.rootDir, file), await getCatalogs(config))
   if (!found) throw new Error(`${file} is not the file of a catalogue`)

@@ -20,34 +20,34 @@ const CONFIG_PATIENCE = 150
 async function start(): Promise<void> {
   applyTheme()
   followRootFontSize(window)
-  // What another tab of the browser did to the session holds here too, also while this page was kept for the way back.
+  // What another tab did to the session applies here, too, even while the browser had frozen this page.
   for (const event of ['storage', 'pageshow']) window.addEventListener(event, () => session.reread())
   watchConnection()
-  // Its code is here or on its way already: what is drawn first is the page, not the frame without it.
+  // Its code is loaded or loading already, so the first paint shows the page and not only its frame.
   pageStack.preload(pageStack.snapshot().top.url)
   const locale = chooseLanguage({ stored: storage.getText(LANGUAGE_KEY), browser: navigator.language })
   await Promise.all([beginLocale(locale).catch(() => beginLocale(fallbackLanguage)), configSoon()])
   const root = document.getElementById('app')
   if (root === null) throw new Error('index.html has no #app')
   createRoot(root).render(<App />)
-  // Whatever needs them waits for them itself, and asks again when they did not come.
+  // The pages that need them wait for them, and retry if they did not arrive.
   whenIdle(() => void allWords().catch(() => undefined))
   startWorker(openFromNotice)
 }
 
-/** A notice was tapped: its page comes over what was open, unless it is what was open. */
+/** After a tap on a notification, its page opens on top, unless it is already open. */
 function openFromNotice(url: string): void {
   if (!pageStack.isTop(url)) void pageStack.open(url)
 }
 
-/** The configuration is there for the first paint if it comes quickly; the app starts without it if not. */
+/** The first paint waits a moment for the configuration; the app starts without it if it is slow. */
 function configSoon(): Promise<unknown> {
   const late = new Promise((resolve) => setTimeout(resolve, CONFIG_PATIENCE))
-  // Whoever needs it asks again, and shows it when it cannot be had.
+  // The parts that need it read it again and show the failure.
   return Promise.race([loadAppConfig().catch(() => undefined), late])
 }
 
-/** Nothing could be loaded, not even words: the runtime's text in the browser's language, a tap tries again. */
+/** Nothing could be loaded, not even texts: shows the built-in text in the browser's language. A tap tries again. */
 function showFailure(): void {
   const button = document.createElement('button')
   button.className = 'page-stack-async-error'

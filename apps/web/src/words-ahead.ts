@@ -1,12 +1,11 @@
 import type { Language } from '@terahold/locale/languages'
 import { chooseLanguage, LANGUAGE_KEY } from '@terahold/locale/match-language'
 
-/** Where the first words of each language are; written in by `build/words-ahead.ts`. */
+/** The address of each language's first texts. `build/words-ahead.ts` writes it. */
 declare const __FIRST_WORDS__: Readonly<Record<Language, string>>
 
 /**
- * Runs before the app's own code has come, and has the browser fetch the words it will ask for meanwhile: asked for only by
- * the app, they would come a whole way there and back later.
+ * Runs before the app's own code has loaded. It starts to fetch the texts that the app will request, which saves a round trip.
  */
 const link = document.createElement('link')
 link.rel = 'modulepreload'
@@ -17,7 +16,7 @@ function keptLocale(): string | null {
   try {
     return localStorage.getItem(LANGUAGE_KEY)
   } catch {
-    // Storage is denied: the browser's language it is.
+    // Storage is denied, so the browser's language is used.
     return null
   }
 }

@@ -1,15 +1,15 @@
-/** What the stack needs of the browser, so that its rules can be tested without one. */
+/** What the stack needs from the browser, so that its rules can be tested without one. */
 export interface StackEnvironment {
   readonly history: Pick<History, 'state' | 'pushState' | 'replaceState' | 'go'>
   readonly location: Pick<Location, 'pathname' | 'search' | 'hash'>
   scrollTop(): number
-  /** Calls back after the browser went to another entry; `animated` when it drew a transition of its own. */
+  /** Calls back after the browser moved to another entry; `animated` if it drew a transition itself. */
   onTravel(listener: (travel: { animated: boolean }) => void): () => void
-  /** Makes a failed navigation known to whom it may concern. */
+  /** Reports a failed navigation. */
   announceFailure(error: unknown): void
 }
 
-/** Named on the window, so that telemetry can listen without the stack knowing it. */
+/** The event's name on the window, so that telemetry can listen without a reference to the stack. */
 const FAILURE_EVENT = 'navigationfailure'
 
 export function browserEnvironment(window: Window): StackEnvironment {

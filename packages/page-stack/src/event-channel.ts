@@ -1,10 +1,10 @@
 type Handler = (...values: unknown[]) => void
 
-/** How an opened page answers the page that opened it: the opener gives `events`, the opened page emits. */
+/** How an opened page answers the page that opened it: the opener passes `events`, the opened page emits. */
 export interface EventChannel {
   on(event: string, handler: Handler): void
   once(event: string, handler: Handler): void
-  /** Without a handler every handler of the event is removed. */
+  /** Without a handler, removes every handler of the event. */
   off(event: string, handler?: Handler): void
   emit(event: string, ...values: unknown[]): void
 }

@@ -12,13 +12,13 @@ export interface FakeBrowser extends StackEnvironment {
   readonly state: unknown
   readonly failures: readonly unknown[]
   scroll: number
-  /** The visitor types another hash, which makes an entry nobody marked. */
+  /** The visitor types another hash, which creates an entry without a mark. */
   type(hash: string): void
   /** The visitor uses the browser's own buttons. */
   travel(delta: number, animated?: boolean): Promise<void>
 }
 
-/** A browser's history and address bar in memory. Going back takes a task, as it does in a browser. */
+/** A browser's history and address bar in memory. Going back takes a task, as in a browser. */
 export function fakeBrowser(startHash = '', startState: unknown = null): FakeBrowser {
   const listeners = new Set<(travel: { animated: boolean }) => void>()
   const failures: unknown[] = []

@@ -1,6 +1,6 @@
 import type { OpenType } from './stack-state.ts'
 
-/** What stands in `history.state` of every page the stack opened. */
+/** The `history.state` of every page the stack opened. */
 export interface HistoryEntry {
   readonly __id__: number
   readonly __type__: OpenType
@@ -8,7 +8,7 @@ export interface HistoryEntry {
 
 const openTypes: readonly string[] = ['navigateTo', 'redirectTo', 'reLaunch', 'switchTab'] satisfies OpenType[]
 
-/** Reads `history.state`; undefined when the entry was not made by the stack (a typed hash, another script). */
+/** Reads `history.state`; undefined if the entry was not created by the stack (a typed hash, another script). */
 export function readEntry(state: unknown): HistoryEntry | undefined {
   return isEntry(state) ? state : undefined
 }

@@ -4,15 +4,15 @@ import { type HistoryEntry, readEntry } from './history-entry.ts'
 import type { StackRoute, Target } from './route-table.ts'
 import type { OpenType, Page } from './stack-state.ts'
 
-/** Numbers the pages, remembers where each stands in the browser's history and writes that history. */
+/** Numbers the pages, remembers the position of each in the browser's history, and writes that history. */
 export interface PageJournal<Route extends StackRoute> {
   /** The url in the address bar, without the hash sign. */
   address(): string
-  /** The mark of the entry the browser stands on, if the stack made it. */
+  /** The mark of the browser's current entry, if the stack created it. */
   entry(): HistoryEntry | undefined
-  /** A page with the id given, else with the next one. */
+  /** A page with the given id, or with the next one. */
   build(target: Target<Route>, place: Place): Page<Route>
-  /** The same living page, standing elsewhere. */
+  /** The same page at another position. */
   moved(page: Page<Route>, position: number): Page<Route>
   positionOf(pageId: number): number | undefined
   write(page: Page<Route>, method: 'pushState' | 'replaceState'): void

@@ -4,7 +4,7 @@ const LOAD_TIMEOUT_MS = 60_000
 
 export type LoadPhase = 'waiting' | 'slow' | 'failed' | 'ready'
 
-/** Tells each phase a page's code goes through, beginning with what comes after `waiting`. Returns how to stop. */
+/** Reports each phase of loading a page's code, starting with the one after `waiting`. Returns a function that stops it. */
 export function followLoad(module: Promise<unknown>, onPhase: (phase: LoadPhase) => void): () => void {
   let isFollowing = true
   const slow = setTimeout(() => onPhase('slow'), LOADER_DELAY_MS)

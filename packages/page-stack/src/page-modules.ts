@@ -5,9 +5,9 @@ export type LoadedModule<Route extends StackRoute> = Route extends { load: () =>
   : unknown
 
 export interface PageModules<Route extends StackRoute> {
-  /** Starts loading the page's code, or joins a load under way. A failed load may be asked again. */
+  /** Starts to load the page's code, or joins a load in progress. A failed load can be retried. */
   load(route: Route): Promise<LoadedModule<Route>>
-  /** The code if it is here already. */
+  /** The code if it is loaded. */
   peek(route: Route): LoadedModule<Route> | undefined
 }
 

@@ -6,7 +6,7 @@ import type { Page } from './stack-state.ts'
 
 export type Direction = 'forward' | 'back' | 'none'
 export type BackSource = 'navigateBack' | 'backbutton'
-/** Answers whether the page keeps the member: `true` refuses the way back. */
+/** Returns whether the page prevents leaving: `true` refuses to go back. */
 export type BackHandler = (from: BackSource) => boolean
 export type SnapshotListener<Route extends StackRoute> = (snapshot: Snapshot<Route>) => void | Promise<void>
 
@@ -33,7 +33,7 @@ export interface NavigationResult {
 export interface PageStackOptions<Route extends StackRoute> {
   readonly routes: readonly Route[]
   readonly environment?: StackEnvironment
-  /** Hears of every failed navigation, also when nobody awaits it. Default: a `navigationfailure` event on the window. */
+  /** Receives every failed navigation, even if nobody awaits it. Default: a `navigationfailure` event on the window. */
   readonly onFailure?: (error: unknown) => void
 }
 
@@ -42,30 +42,30 @@ export interface PageStackCore<Route extends StackRoute> {
   redirectTo(options: UrlOptions): Promise<NavigationResult>
   reLaunch(options: UrlOptions): Promise<NavigationResult>
   switchTab(options: UrlOptions): Promise<NavigationResult>
-  /** Goes `delta` pages back, at most to the lowest one; on the only page nothing happens. */
+  /** Goes `delta` pages back, at most to the lowest one. On the only page it does nothing. */
   navigateBack(options?: { readonly delta?: number }): Promise<NavigationResult>
-  /** The bar's back button: relaunches `/` on the only page, else goes back. */
+  /** The bar's back button: relaunches `/` on the only page, otherwise goes back. */
   headerBack(): Promise<NavigationResult>
-  /** Opens a page by the verb that fits it: a tab by switchTab, another by navigateTo. */
+  /** Opens a page with the right verb: a tab with switchTab, any other page with navigateTo. */
   open(url: string): Promise<NavigationResult>
-  /** Starts loading a page's code before it is opened. */
+  /** Starts to load a page's code before it is opened. */
   preload(url: string): void
   isTab(url: string): boolean
-  /** Whether the url's page is the one shown, whatever its query. */
+  /** Returns whether the url's page is shown, with any query. */
   isTop(url: string): boolean
   /** The stack, lowest page first. */
   currentPages(): readonly Page<Route>[]
   /** Whether the page's bar has a back button: not on the entry page, a tab, or a first page that replaced others. */
   canGoBack(page: Page<Route>): boolean
-  /** Where the page was scrolled to when it was left, in CSS pixels. */
+  /** The page's scroll position when it was left, in CSS pixels. */
   scrollOf(pageId: number): number
   onBackPress(pageId: number, handler: BackHandler): () => void
   snapshot(): Snapshot<Route>
-  /** A listener may return a promise that ends when the page shows; the verb's own promise waits for it. */
+  /** A listener may return a promise that resolves when the page shows. The verb's own promise waits for it. */
   subscribe(listener: SnapshotListener<Route>): () => void
-  /** From here on the same url asked twice at a time is refused. */
+  /** From here on, the same url is refused while it is being opened. */
   launch(): void
-  /** Lets go of the browser's history. */
+  /** Stops using the browser's history. */
   stop(): void
   readonly modules: PageModules<Route>
 }

@@ -74,7 +74,7 @@ describe('navigateTo', () => {
     expect(urls()).toEqual(['/', orders])
   })
 
-  it('encodes the query anew', async () => {
+  it('normalises the encoding of the query', async () => {
     const { stack, browser } = launch()
     await stack.navigateTo({ url: `${orders}?q=1+2 ü&q2=100%&empty` })
     expect(browser.hash).toBe('#/pages/my/Vieworders?q=1%202%20%C3%BC&q2=100%25&empty=')
@@ -272,7 +272,7 @@ describe('navigateBack', () => {
     expect(go).not.toHaveBeenCalled()
   })
 
-  it('can be refused by the page, which is told who asks', async () => {
+  it('can be refused by the page, which receives the verb', async () => {
     const { stack, urls } = launch()
     await stack.navigateTo({ url: orders })
     const handler = vi.fn(() => true)
@@ -361,7 +361,7 @@ describe("the browser's own buttons", () => {
     expect(ids()).toEqual([1, 2])
   })
 
-  it('build the older pages anew after a reload', async () => {
+  it('create the older pages again after a reload', async () => {
     const before = launch()
     await before.stack.navigateTo({ url: orders })
     before.stack.stop()

@@ -35,7 +35,7 @@ export type { NavigationResult, PageStackCore } from './page-stack-core.ts'
 export type { StackRoute } from './route-table.ts'
 export type { Page } from './stack-state.ts'
 
-/** Hidden pages that keep their state; deeper ones are built anew when they show. */
+/** How many hidden pages keep their state. Deeper ones are created again when they show. */
 const HIDDEN_PAGE_LIMIT = 10
 
 /**
@@ -63,7 +63,7 @@ export function createPageStack<Route extends StackRoute>(options: PageStackOpti
   function firstPage(): Page<Route> {
     const target = table.find(journal.address()) ?? homeInstead()
     const entry = journal.entry()
-    // Whatever verb opened it before a reload, it is a first page now and its bar shows the way home.
+    // After a reload it is the first page, with any verb, and its bar has the home button.
     const page = journal.build(target, {
       id: entry?.__id__ ?? 1,
       openType: entry?.__type__ ?? 'navigateTo',
@@ -91,7 +91,7 @@ export function createPageStack<Route extends StackRoute>(options: PageStackOpti
     await Promise.all([...listeners].map(async (listener) => listener(snapshot)))
   }
 
-  /** Whatever comes of a navigation, afterwards the lock is free and a failure has been heard of. */
+  /** After any navigation the lock is released and a failure has been reported. */
   function perform<Result>(work: () => Promise<Result>): Promise<Result> {
     const outcome = work().finally(() => {
       lock = ''
@@ -142,7 +142,7 @@ export function createPageStack<Route extends StackRoute>(options: PageStackOpti
     })
   }
 
-  /** The tab if it lives, else a new one. */
+  /** Returns the tab if it exists, otherwise a new one. */
   function tabPage(target: Target<Route>, place: Place): Page<Route> {
     const living = state.tabs.find((tab) => tab.route.path === target.route.path)
     return living === undefined ? journal.build(target, place) : journal.moved(living, place.position)
@@ -154,7 +154,7 @@ export function createPageStack<Route extends StackRoute>(options: PageStackOpti
       if (backHandlers.get(top.id)?.(from) === true) throw new NavigationError('navigateBack', 'onBackPress')
       const wanted = Math.max(1, Math.trunc(Number(delta)) || 1)
       const aim = state.stack.at(-1 - Math.min(state.stack.length - 1, wanted)) ?? top
-      // A second tap joins the way back under way: it was meant for the same page.
+      // A second tap joins the navigation in progress, because it was meant for the same page.
       if (aim.id !== top.id) await (travel.underway() ?? travel.by(aim.position - top.position))
       return { errMsg: 'navigateBack:ok' }
     })
@@ -175,7 +175,7 @@ export function createPageStack<Route extends StackRoute>(options: PageStackOpti
     travel.arrived()
   }
 
-  /** A page whose hash was typed: the browser has made an entry of its own, which gets our mark. */
+  /** A page whose hash was typed. The browser has created an entry of its own, which gets our mark. */
   function typedPage(target: Target<Route>, top: Page<Route>): Page<Route> {
     const place: Place = { openType: 'navigateTo', position: top.position + 1 }
     const page = target.route.tab === true ? tabPage(target, place) : journal.build(target, place)

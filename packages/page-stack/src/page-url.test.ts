@@ -5,6 +5,7 @@ import { absoluteUrl, formatUrl, parseQuery, splitUrl } from './page-url.ts'
 describe('absoluteUrl', () => {
   it.each([
     ['/pages/my/index', '/pages/team/index', '/pages/team/index'],
+    ['/pages/my/index', '#/pages/team/index?level=1', '/pages/team/index?level=1'],
     ['/pages/my/index', 'Vieworders', '/pages/my/Vieworders'],
     ['/pages/my/index', './Vieworders?a=1', '/pages/my/Vieworders?a=1'],
     ['/pages/my/index', '../team/index', '/pages/team/index'],

@@ -8,10 +8,11 @@ export function splitUrl(url: string): { path: string; rawQuery: string } {
 
 /**
  * Makes a url absolute: `../team/index?level=1` seen from `/pages/my/index` is `/pages/team/index?level=1`.
- * More `..` than there are folders stop at the root.
+ * More `..` than there are folders stop at the root. The hash of a link, `#/pages/team/index`, is absolute.
  */
 export function absoluteUrl(fromPath: string, url: string): string {
   if (url.startsWith('/')) return url
+  if (url.startsWith('#/')) return url.slice(1)
   const { path, rawQuery } = splitUrl(url)
   const folders = fromPath.split('/').slice(1, -1)
   for (const step of path.split('/')) {
@@ -21,7 +22,7 @@ export function absoluteUrl(fromPath: string, url: string): string {
   return `/${folders.join('/')}${url.includes('?') ? `?${rawQuery}` : ''}`
 }
 
-/** Reads a raw query. `+` is a space, a name without `=` is empty, the last of equal names wins. */
+/** Parses a raw query. `+` is a space, a name without `=` is empty, the last of equal names wins. */
 export function parseQuery(rawQuery: string): Query {
   const pairs = rawQuery
     .trim()
@@ -36,7 +37,7 @@ export function parseQuery(rawQuery: string): Query {
   )
 }
 
-/** Joins a path and a query into the one spelling used in the address bar and by the lock. */
+/** Joins a path and a query into the form used in the address bar and by the lock. */
 export function formatUrl(path: string, query: Query): string {
   const pairs = Object.entries(query).map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
   return pairs.length === 0 ? path : `${path}?${pairs.join('&')}`
@@ -47,7 +48,7 @@ function decode(text: string): string {
   try {
     return decodeURIComponent(spaced)
   } catch {
-    // A lone % in a hand-typed link is meant as it stands.
+    // A single % in a hand-typed link is a literal one.
     return spaced
   }
 }

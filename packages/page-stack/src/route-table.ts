@@ -1,10 +1,10 @@
 import { NavigationError, type Verb } from './navigation-error.ts'
 import { absoluteUrl, formatUrl, parseQuery, type Query, splitUrl } from './page-url.ts'
 
-/** What the stack has to know of a page; the renderer's routes add titles and a component to it. */
+/** What the stack needs to know about a page. The renderer's routes add titles and a component. */
 export interface StackRoute {
   readonly path: string
-  /** A second address of the page, shown as `path` once opened. */
+  /** A second address of the page, replaced with `path` once it is open. */
   readonly alias?: string
   readonly tab?: boolean
   readonly load?: () => Promise<unknown>
@@ -13,14 +13,14 @@ export interface StackRoute {
 export interface Target<Route extends StackRoute> {
   readonly route: Route
   readonly query: Query
-  /** The address as it will stand in the address bar, query encoded. */
+  /** The address as shown in the address bar, with the query encoded. */
   readonly url: string
 }
 
 export interface RouteTable<Route extends StackRoute> {
-  /** The page behind an absolute url, whatever verb is meant; undefined if there is none. */
+  /** Returns the page of an absolute url, for any verb; undefined if there is none. */
   find(url: string): Target<Route> | undefined
-  /** The same for a verb called on the page `from`. Throws a NavigationError with the runtime's text. */
+  /** The same for a verb called on the page `from`. Throws `NavigationError` with the runtime's text. */
   resolve(verb: Verb, url: string | undefined, from: Route): Target<Route>
 }
 

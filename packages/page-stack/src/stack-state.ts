@@ -11,12 +11,12 @@ export interface Page<Route extends StackRoute = StackRoute> {
   readonly url: string
   readonly query: Query
   readonly openType: OpenType
-  /** Where in the browser's history the page stands, counted from the page the app was opened on. */
+  /** The page's position in the browser's history, counted from the page the app was opened on. */
   readonly position: number
   readonly eventChannel: EventChannel
 }
 
-/** The pages one can go back through (a tab is always the lowest), and every tab that lives, shown or not. */
+/** The pages that going back passes through (a tab is always the lowest), and every tab that exists, shown or not. */
 export interface StackState<Route extends StackRoute> {
   readonly stack: readonly Page<Route>[]
   readonly tabs: readonly Page<Route>[]
@@ -45,15 +45,15 @@ export function tabShown<Route extends StackRoute>(state: StackState<Route>, pag
   return { stack: [page], tabs: [...state.tabs.filter((tab) => tab.id !== page.id), page] }
 }
 
-/** What is left after the browser went back or forward to the page: everything below it, and the page. */
+/** Returns what is left after the browser went back or forward to the page: the page and everything below it. */
 export function traveled<Route extends StackRoute>(state: StackState<Route>, page: Page<Route>): StackState<Route> {
   if (page.route.tab === true) return tabShown(state, page)
   return { ...state, stack: [...state.stack.filter((below) => below.position < page.position), page] }
 }
 
 /**
- * The pages to keep rendered, lowest id first: the top one and at most `hiddenLimit` hidden ones.
- * Tabs come before stacked pages, and of those the nearest ones.
+ * Returns the pages to keep rendered, lowest id first: the top one and at most `hiddenLimit` hidden ones. Tabs come before
+ * stacked pages, and of those the nearest ones.
  */
 export function livingPages<Route extends StackRoute>(state: StackState<Route>, hiddenLimit: number): Page<Route>[] {
   const top = topOf(state)

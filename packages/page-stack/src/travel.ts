@@ -1,13 +1,13 @@
 import { NavigationError } from './navigation-error.ts'
 
-/** A browser that has not gone back after this long is not going to. */
+/** A browser that has not gone back after this long will not. */
 const TRAVEL_TIMEOUT_MS = 1000
 
 export interface Travel {
   /** Moves through the browser's history; ends once `arrived` is called. Throws a NavigationError when that never is. */
   by(delta: number): Promise<void>
   arrived(): void
-  /** The way back under way, which never rejects; undefined if there is none. */
+  /** The navigation in progress, which never rejects; undefined if there is none. */
   underway(): Promise<void> | undefined
 }
 

@@ -83,7 +83,7 @@ describe('a page beneath another', () => {
     expect(await page.evaluate(() => location.hash)).toBe('#/pages/form?name=a%20b&id=7')
   })
 
-  it('is dropped beyond ten hidden ones and built anew on the way back', async () => {
+  it('is removed beyond ten hidden ones and created again when going back', async () => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await open('/pages/form')
     await page.getByLabel('Note').fill('deep down')
@@ -132,7 +132,7 @@ describe('the way back', () => {
     await expect.poll(entry).toMatchObject({ __type__: 'reLaunch' })
   })
 
-  it('leads, after a reload, to the older page built anew', async () => {
+  it('leads, after a reload, to the older page, created again', async () => {
     await open()
     await press('Count 0')
     await press('Open form')
@@ -276,7 +276,7 @@ describe('slides', () => {
   })
 })
 
-it('shows the crash screen in place of a page that throws, and builds it anew', async () => {
+it('shows the crash screen in place of a page that throws, and creates it again', async () => {
   await open('/pages/crash')
   await page.getByText('Build anew').waitFor()
   await page.evaluate(() => {
@@ -287,7 +287,7 @@ it('shows the crash screen in place of a page that throws, and builds it anew', 
   await expect.poll(() => page.getByText('Build anew').count()).toBe(0)
 })
 
-/** Runs in the page: keeps the names of the slides of every view transition. */
+/** Runs in the page: records the names of the slides of every view transition. */
 function recordSlides() {
   const start = document.startViewTransition.bind(document)
   window.slides = []

@@ -1,5 +1,6 @@
 /**
- * The bytes a base64 text stands for. Throws when its length is not a multiple of four, or a letter is none of base64's.
+ * Returns the bytes of a base64 text. Throws if its length is not a multiple of four, or if it has a character that is not
+ * base64.
  * @example base64ToBytes('AQID') // 1, 2, 3
  */
 export function base64ToBytes(text: string): Uint8Array<ArrayBuffer> {

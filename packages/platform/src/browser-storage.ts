@@ -2,7 +2,7 @@ import { createStorage, type StorageBackend, type TaggedStorage } from './storag
 
 const PROBE_KEY = 'terahold:probe'
 
-/** The browser's storage, or one that lives as long as the page where the browser denies it. */
+/** Returns the browser's storage, or one that lasts as long as the page if the browser denies it. */
 export function openBrowserStorage(window: {
   readonly localStorage: StorageBackend
 }): TaggedStorage & { readonly isPersistent: boolean } {
@@ -11,7 +11,7 @@ export function openBrowserStorage(window: {
   return { ...createStorage(backend), isPersistent: granted !== undefined }
 }
 
-/** Keeps what no longer fits into the backend as long as the page lives: a full storage must not stop anybody from signing in. */
+/** Keeps what no longer fits into the backend in memory, so that a full storage stops nobody from signing in. */
 function withSpare(backend: StorageBackend): StorageBackend {
   const spare = memoryBackend()
   return {
@@ -21,7 +21,7 @@ function withSpare(backend: StorageBackend): StorageBackend {
       try {
         backend.setItem(key, value)
       } catch {
-        // The older value must not come back after a reload.
+        // The older value must not return after a reload.
         backend.removeItem(key)
         spare.setItem(key, value)
       }
@@ -48,7 +48,7 @@ function grantedBackend(window: { readonly localStorage: StorageBackend }): Stor
     backend.removeItem(PROBE_KEY)
     return backend
   } catch {
-    // A WebView or a private window may forbid even to touch it; the page then works without memory.
+    // A WebView or a private window may deny all access. The page then works with memory only.
     return undefined
   }
 }

@@ -4,7 +4,7 @@ import { type FilePickerOptions, pickerAttributes } from './file-picker.ts'
 
 const files = (count: number) => Array.from({ length: count }, (_, index) => new File(['x'], `${index}.png`))
 
-/** A member who chooses so many files, and what the picker was asked for. */
+/** A member who chooses some files, and the options the picker was called with. */
 function member(chosen: number, seconds = 10) {
   let wanted: FilePickerOptions | undefined
   const open = vi.fn(async (options: FilePickerOptions) => {

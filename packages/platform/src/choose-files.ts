@@ -8,34 +8,34 @@ const DEFAULT_COUNT = { chooseImage: 9, chooseFile: 100 } as const
 const MAX_VIDEO_SECONDS = 60
 
 export interface ChooseOptions {
-  /** How many at most; the rest of what was chosen is left out. */
+  /** The maximum number; further chosen files are left out. */
   readonly count?: number | undefined
-  /** Only files ending so, such as `['png', 'jpg']`. */
+  /** Only files with these extensions, such as `['png', 'jpg']`. */
   readonly extension?: readonly string[] | undefined
-  /** `['camera']` takes a new picture instead of offering the ones there are. */
+  /** `['camera']` takes a new picture instead of offering existing ones. */
   readonly sourceType?: readonly ('album' | 'camera')[] | undefined
 }
 
-/** What the pickers need of the browser. */
+/** What the pickers need from the browser. */
 export interface PickerPorts {
   readonly open: typeof openFilePicker
-  /** How long a video lasts, in seconds. */
+  /** Returns the length of a video in seconds. */
   readonly secondsOf: (video: File) => Promise<number>
 }
 
 const browser: PickerPorts = { open: openFilePicker, secondsOf: videoSeconds }
 
-/** Lets the member choose pictures, nine if not told otherwise. Throws a RuntimeError when nothing was chosen. */
+/** Lets the member choose pictures, nine by default. Throws `RuntimeError` if none was chosen. */
 export function chooseImage(options: ChooseOptions = {}, ports: PickerPorts = browser): Promise<readonly File[]> {
   return choose('chooseImage', 'image', { ...options, count: countOf('chooseImage', options) }, ports)
 }
 
-/** The same for files of any kind, a hundred at most. */
+/** The same for files of any kind, at most a hundred. */
 export function chooseFile(options: ChooseOptions = {}, ports: PickerPorts = browser): Promise<readonly File[]> {
   return choose('chooseFile', 'any', { ...options, count: countOf('chooseFile', options) }, ports)
 }
 
-/** Lets the member choose one video of 60 s at most. */
+/** Lets the member choose one video of at most 60 s. */
 export async function chooseVideo(
   options: Omit<ChooseOptions, 'count'> = {},
   ports: PickerPorts = browser,

@@ -1,6 +1,6 @@
 export type CopyResult = { readonly isCopied: true } | { readonly isCopied: false; readonly reason: unknown }
 
-/** Puts a text on the clipboard. It never throws: what the member is told is the app's to say. */
+/** Copies a text to the clipboard. Never throws, so that the app decides what to tell the member. */
 export async function copyText(
   text: string,
   window: Window & typeof globalThis = globalThis.window,

@@ -7,7 +7,7 @@ export interface FilePickerOptions {
   readonly isMultiple: boolean
 }
 
-/** What the browser's file input is asked for. */
+/** The options of the browser's file input. */
 export function pickerAttributes(options: FilePickerOptions): Readonly<Record<string, string>> {
   const { isCameraOnly, isMultiple } = options
   return {
@@ -28,7 +28,7 @@ export function openFilePicker(options: FilePickerOptions): Promise<readonly Fil
   const input = document.createElement('input')
   for (const [name, value] of Object.entries(pickerAttributes(options))) input.setAttribute(name, value)
   input.hidden = true
-  // Safari lets go of an input that is nowhere in the document before its files arrive.
+  // Safari drops an input that is not in the document before its files arrive.
   document.body.append(input)
   return new Promise<readonly File[]>((resolve) => {
     input.addEventListener('change', () => resolve([...(input.files ?? [])]))

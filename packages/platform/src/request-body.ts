@@ -23,7 +23,7 @@ export function withQuery(url: string, data: RequestData | undefined): string {
   return query.size === 0 ? url : `${path}?${[...query.values()].join('&')}${fragment}`
 }
 
-/** The body and content type of a request that is not a GET: JSON unless the headers say otherwise. */
+/** Returns the body and content type of a request that is not a GET: JSON unless the headers say otherwise. */
 export function withBody(data: RequestData | undefined, header: Headers): { body?: BodyInit; header: Headers } {
   const sent = new Headers(header)
   if (!(data instanceof FormData) && !sent.has('content-type')) sent.set('content-type', JSON_TYPE)

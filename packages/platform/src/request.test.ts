@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createRequest, type RequestOptions } from './request.ts'
 import { RuntimeError } from './runtime-error.ts'
 
-/** Answers every request and keeps what was asked. */
+/** Answers every request and records it. */
 function server(answer: () => Response = () => new Response('{"code":200}')) {
   const asked: Request[] = []
   const request = createRequest((input, init) => {
@@ -87,7 +87,7 @@ describe('a request without an answer', () => {
     vi.useRealTimers()
   })
 
-  /** A network that never answers but heeds the signal, as fetch does. */
+  /** A network that never answers but respects the signal, as fetch does. */
   const silent = createRequest(
     (_input, init) =>
       new Promise((_resolve, reject) => {

@@ -13,28 +13,28 @@ const methods: readonly string[] = ['GET', 'OPTIONS', 'HEAD', 'POST', 'PUT', 'DE
 
 export interface RequestOptions {
   readonly url: string
-  /** In any case; an unknown one is a GET. */
+  /** In upper or lower case; an unknown one is a GET. */
   readonly method?: string | undefined
   readonly data?: RequestData | undefined
   readonly header?: Readonly<Record<string, string>> | undefined
   /** In milliseconds. */
   readonly timeout?: number | undefined
-  /** `text` leaves JSON unread. */
+  /** `text` does not parse JSON. */
   readonly dataType?: 'json' | 'text' | undefined
   readonly signal?: AbortSignal | undefined
 }
 
 export interface RequestAnswer {
-  /** Any status is an answer; only a missing one is an error. */
+  /** Any status is an answer; only a missing answer is an error. */
   readonly statusCode: number
-  /** Parsed JSON, or the text when it is not JSON. */
+  /** Parsed JSON, or the text if it is not JSON. */
   readonly data: unknown
   readonly header: Readonly<Record<string, string>>
 }
 
 export type Request = (options: RequestOptions) => Promise<RequestAnswer>
 
-/** The runtime's request over `fetch`. It throws a RuntimeError when there is no answer. */
+/** Sends the runtime's request over `fetch`. Throws `RuntimeError` if there is no answer. */
 export function createRequest(fetch: typeof globalThis.fetch = globalThis.fetch.bind(globalThis)): Request {
   return async (options) => {
     const { timeout = DEFAULT_TIMEOUT_MS, dataType = 'json', signal } = options
@@ -57,7 +57,7 @@ export function createRequest(fetch: typeof globalThis.fetch = globalThis.fetch.
   }
 }
 
-/** A signal that ends with the caller's or after the time given (`AbortSignal.any` is too new for many WebViews). */
+/** Returns a signal that ends with the caller's or after the timeout (`AbortSignal.any` is too new for many WebViews). */
 function limitTime(timeoutMs: number, signal: AbortSignal | undefined): { signal: AbortSignal; release: () => void } {
   const controller = new AbortController()
   const abort = () => controller.abort()
@@ -87,7 +87,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // The runtime hands on what it cannot parse.
+    // The runtime returns text that it cannot parse.
     return text
   }
 }

@@ -7,11 +7,11 @@ const RESIZE_DELAY_MS = 50
 export interface Viewport {
   readonly innerWidth: number
   readonly clientWidth: number
-  /** The screen's sides, in any order, on an Apple device: its viewport may report more than it shows. */
+  /** The screen's sides, in any order, on an Apple device, where the viewport may report more than it shows. */
   readonly appleScreen?: { readonly width: number; readonly height: number; readonly isLandscape: boolean } | undefined
 }
 
-/** The width that counts, in CSS px, before the maximum applies. */
+/** Returns the effective width in CSS px, before the maximum applies. */
 export function viewportWidth({ innerWidth, clientWidth, appleScreen }: Viewport): number {
   const width = Math.min(innerWidth, clientWidth || innerWidth)
   if (appleScreen === undefined) return width
@@ -24,7 +24,7 @@ export function rootFontSize(width: number): number {
   return (width > MAX_DEVICE_WIDTH ? BASE_WIDTH : width) / ROOT_DIVISOR
 }
 
-/** Sets the root font size now and whenever the viewport changes. Returns how to stop. */
+/** Sets the root font size now and whenever the viewport changes. Returns a function that stops it. */
 export function followRootFontSize(window: Window): () => void {
   const { document, navigator } = window
   const isApple = /iphone|ipad|ipod|macintosh/i.test(navigator.userAgent) && navigator.maxTouchPoints > 0

@@ -1,8 +1,8 @@
-/** A call of the runtime that came to nothing: its own text and number (specification, section 8). */
+/** A failed call of the runtime, with its text and number (specification, section 8). */
 export class RuntimeError extends Error {
   override readonly name = 'RuntimeError'
   readonly errMsg: string
-  /** A few failures have a text only. */
+  /** Some failures have a text only. */
   readonly errCode: number | undefined
 
   constructor(errMsg: string, errCode?: number, cause?: unknown) {
@@ -12,5 +12,5 @@ export class RuntimeError extends Error {
   }
 }
 
-/** Specification, section 9: how long a request, an upload or the opening of a socket may take. */
+/** Specification, section 9: the timeout of a request, an upload or opening a socket. */
 export const DEFAULT_TIMEOUT_MS = 60_000

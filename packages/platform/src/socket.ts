@@ -7,7 +7,7 @@ type SocketConstructor = new (url: string, protocols: string[]) => WebSocket
 export interface SocketTask {
   onMessage(listener: (data: unknown) => void): void
   onClose(listener: (end: { code: number; reason: string }) => void): void
-  /** Throws a RuntimeError when the socket is not open, or will not take the data. */
+  /** Throws `RuntimeError` if the socket is not open or does not take the data. */
   send(data: string | ArrayBuffer): void
   close(reason?: string): void
 }

@@ -1,14 +1,14 @@
 import { decodeStored, encodeStored } from './stored-value.ts'
 
-/** What a browser's localStorage offers. */
+/** The part of localStorage that is used. */
 export type StorageBackend = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'clear' | 'key' | 'length'>
 
 export interface TaggedStorage {
-  /** The stored value, or `''` for a missing key. */
+  /** Returns the stored value, or `''` for a missing key. */
   get(key: string): unknown
-  /** The stored value if it is a string, else `''`: the form of the session's keys. */
+  /** Returns the stored value if it is a string, otherwise `''`, which is the form of the session's keys. */
   getText(key: string): string
-  /** The same as `get`, but a missing key throws a StorageError. */
+  /** The same as `get`, but throws `StorageError` for a missing key. */
   read(key: string): Promise<unknown>
   set(key: string, value: unknown): void
   remove(...keys: string[]): void
@@ -26,7 +26,7 @@ export class StorageError extends Error {
   }
 }
 
-/** Typed values over a store of strings, in the format other parts of the product read. */
+/** Stores typed values in a store of strings, in the format other parts of the product read. */
 export function createStorage(backend: StorageBackend): TaggedStorage {
   const get = (key: string) => decodeStored(backend.getItem(key))
   return {

@@ -1,12 +1,12 @@
 const taggedTypes = ['object', 'string', 'number', 'boolean', 'undefined']
 const isoStamp = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/
 
-/** A string as it is, anything else as JSON with its type beside it. Throws a TypeError for what JSON cannot hold. */
+/** Returns a string unchanged, anything else as JSON with its type. Throws `TypeError` for what JSON cannot contain. */
 export function encodeStored(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify({ type: typeof value, data: value })
 }
 
-/** Reads what `encodeStored` wrote. Text that carries no fitting tag comes back as it stands, a missing key as `''`. */
+/** Reads what `encodeStored` wrote. Text without a valid tag is returned unchanged, a missing key as `''`. */
 export function decodeStored(raw: string | null): unknown {
   if (raw === null) return ''
   const tagged = readTag(raw)
@@ -15,7 +15,7 @@ export function decodeStored(raw: string | null): unknown {
   if (names.length === 1) return ''
   if (names.length !== 2 || !('data' in tagged)) return raw
   if (typeof tagged.data === tagged.type) return tagged.data
-  // A Date is an object when it is tagged and a stamp once it is JSON.
+  // A Date is tagged as an object and is a timestamp in JSON.
   if (tagged.type === 'object' && typeof tagged.data === 'string' && isoStamp.test(tagged.data))
     return new Date(tagged.data)
   return raw
@@ -26,7 +26,7 @@ function readTag(raw: string): { type: string; data?: unknown } | undefined {
     const value: unknown = JSON.parse(raw)
     return isTagged(value) ? value : undefined
   } catch {
-    // Plain text is a value too: it was stored raw.
+    // Plain text is a value, too: it was stored raw.
     return undefined
   }
 }

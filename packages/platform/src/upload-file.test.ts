@@ -4,7 +4,7 @@ import { type UploadOptions, uploadFile } from './upload-file.ts'
 
 const file = new Blob(['picture'], { type: 'image/png' })
 
-/** A request whose end the test decides; the browser's own is used by the journeys. */
+/** A request that the test ends; the journeys use the browser's own. */
 function fakeRequest() {
   const request = {
     open: vi.fn(),

@@ -13,13 +13,13 @@ export interface UploadOptions {
   readonly fileName: string
   readonly header?: Readonly<Record<string, string>> | undefined
   readonly signal?: AbortSignal | undefined
-  /** How much of the body has left, 0 to 100. */
+  /** The part of the body that was sent, 0 to 100. */
   readonly onProgress?: ((percent: number) => void) | undefined
 }
 
 export interface UploadAnswer {
   readonly statusCode: number
-  /** As it came: reading it is the caller's. */
+  /** Unparsed; the caller parses it. */
   readonly data: string
 }
 
@@ -39,7 +39,7 @@ export async function uploadFile(
   body.set('file', file, fileName)
 
   return new Promise((resolve, reject) => {
-    // The old interface is the one that tells how much of a body has left.
+    // Only XMLHttpRequest reports how much of a body was sent.
     const request = newRequest()
     const abort = () => request.abort()
     const end = (settle: () => void) => () => {
@@ -51,7 +51,7 @@ export async function uploadFile(
     request.timeout = DEFAULT_TIMEOUT_MS
     for (const [name, value] of Object.entries(header)) request.setRequestHeader(name, value)
     request.upload.onprogress = ({ loaded, total }) => {
-      // It counts from the beginning: while something leaves, however slowly, there is as much time again.
+      // The timeout starts again whenever a part was sent, so a slow connection does not fail.
       request.timeout = performance.now() - begun + DEFAULT_TIMEOUT_MS
       onProgress?.(total > 0 ? Math.floor((loaded / total) * 100) : 0)
     }
@@ -64,7 +64,7 @@ export async function uploadFile(
   })
 }
 
-/** A file that was moved or deleted since it was chosen can no longer be read; the request would only say that it failed. */
+/** A file that was moved or deleted since it was chosen cannot be read; the request would only report a failure. */
 async function readable(file: Blob): Promise<void> {
   await file
     .slice(0, 1)

@@ -32,7 +32,7 @@ async function open(options: { width?: number; dark?: boolean; touch?: boolean }
   page.on('pageerror', (error) => complaints.push(error.message))
 }
 
-/** Stops the page's time, so that however slow the machine is, nothing in it ends meanwhile. */
+/** Stops the page's time, so that nothing times out on a slow machine. */
 async function stopTime() {
   await page.clock.install({ time: 0 })
   await page.clock.pauseAt(1000)
@@ -102,7 +102,7 @@ describe('the dialog', () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Open dialog')
   })
 
-  it('is cancelled by Escape, and not by a tap beside it', async () => {
+  it('is cancelled by Escape, and not by a tap outside', async () => {
     await page.mouse.click(5, 5)
     expect(await page.getByRole('alertdialog').isVisible()).toBe(true)
     await page.keyboard.press('Escape')
@@ -203,7 +203,7 @@ it('brings list pages as their end comes into view, then an error to retry, then
   await open()
   const rows = page.getByRole('list', { name: 'Receipts' }).getByRole('listitem')
   expect(await rows.count()).toBe(20)
-  // Rows that come into view turn out higher or lower than they were taken for, so one scroll may fall short of the end.
+  // Rows that come into view may be higher or lower than assumed, so one scroll may not reach the end.
   const scrollToEnd = () => page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
   const scrollUntilFailed = async () => {
     await scrollToEnd()
@@ -218,7 +218,7 @@ it('brings list pages as their end comes into view, then an error to retry, then
 
 it('puts the rows of the next page in a few at a time', async () => {
   await open()
-  // In an object, so that the watching has begun, not ended, when the call comes back.
+  // In an object, so that the caller waits until watching has started, not until it has ended.
   const watching = await page.getByRole('list', { name: 'Receipts' }).evaluateHandle((list) => {
     const rowsIn = (node: Node) => (node instanceof Element ? node.querySelectorAll('[role="listitem"]').length : 0)
     const isRow = (node: Node) => node instanceof Element && node.role === 'listitem'

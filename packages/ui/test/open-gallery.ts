@@ -18,7 +18,7 @@ const types: Record<string, string> = {
 
 type Files = ReadonlyMap<string, string | Uint8Array>
 
-/** Builds the gallery page in `root` as the product would ship it, in memory. */
+/** Builds the gallery page in `root` as the product ships, in memory. */
 export async function buildGallery(root = join(import.meta.dirname, 'gallery')): Promise<Files> {
   const { NODE_ENV } = process.env
   // The test runner's own NODE_ENV would bundle React's development build.
@@ -33,7 +33,7 @@ export async function buildGallery(root = join(import.meta.dirname, 'gallery')):
   }
 }
 
-/** A file of the gallery as it is sent, under the product's strict content policy. */
+/** A file of the gallery as served, with the product's strict content policy. */
 export function galleryFile(files: Files, name: string): { headers: Record<string, string>; body: Buffer } | undefined {
   const body = files.get(name)
   if (body === undefined) return undefined

@@ -201,7 +201,7 @@ describe('check 15: announced wallets', () => {
     await expect.poll(rows).toEqual(['Alpha Wallet installed', 'Gamma installed'])
   })
 
-  it('with the same name are told apart by their domain', async () => {
+  it('with the same name are distinguished by their domain', async () => {
     await open('wallets=alpha,hostile')
     expect(await rows()).toEqual(['Alpha Wallet com.example.alpha installed', 'Alpha Wallet xyz.hostile installed'])
   })

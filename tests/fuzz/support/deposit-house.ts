@@ -61,6 +61,7 @@ export async function openDepositHouse(chain: ScriptedChain) {
   function watcher(rpcUrls: readonly string[], { on = db, blocks = 6, rescanHours = 0.02 }: Manner = {}) {
     const power = createPower({ clock, spansChanged: shop.team.spansChanged })
     return createDeposits({
+      settleClaims: async () => 0n,
       ...{ db: on, clock, ledger, settlement, chain: connectChain({ rpcUrls, chainId }) },
       ...{ orders: createOrders({ ...shop.deps, db: on, power }), publish: async () => undefined },
       log: { warn: () => undefined },

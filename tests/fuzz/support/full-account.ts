@@ -20,7 +20,7 @@ export async function fill(house: House): Promise<Member> {
     await house.world.join(member)
     const address = { ...exampleOfCall('', contract.saveAddress).input, detail: `Hauptstraße ${time}` }
     await house.must(contract.saveAddress, { token, fields: address })
-    await house.must(contract.insertProblem, { token, fields: { type: 'feedback', content: `It works, ${time}` } })
+    await house.must(contract.createTicket, { token, fields: { type: 'feedback', content: `It works, ${time}` } })
     // Codes need a minute between them.
     await house.world.advance(2)
     await house.must(contract.insertWithdrawal, { token, fields: { amount: '20', idempotencyKey: house.key() } })
@@ -51,8 +51,8 @@ async function earnPoints({ world, must, subjects }: House, { memberId, address,
   const entry = checkTask({ kind: 'learn', points: 5, claims: 9, endsAt, texts })
   const taskId = await transaction(world.owner, (tx) => putTask(tx, world.clock, operatorId, entry))
   const task = { account: address, taskId }
-  await must(contract.airdropEdit, { token, fields: { ...task, action: 'start' } })
-  await must(contract.airdropEdit, { token, fields: { ...task, action: 'submit', proof: 'All the roots exist' } })
+  await must(contract.editTask, { token, fields: { ...task, action: 'start' } })
+  await must(contract.editTask, { token, fields: { ...task, action: 'submit', proof: 'All the roots exist' } })
   const operator = { operatorId, name: 'First', roles: ['support' as const] }
   await subjects.tasks.desk.decide(operator, { memberId, taskId, verdict: 'approved', reason: 'well said' })
 }

@@ -85,7 +85,7 @@ export const owned: Readonly<Record<string, Make>> = {
   'deleteAddress.id': async (house, owner) =>
     withId(await anAddress(house, owner), 'id', unknown('address_unknown', 'id')),
 
-  'logistics.orderNo': async (house, owner) => ({
+  'trackShipment.orderNo': async (house, owner) => ({
     ...{ theirs: (await createShipment(house, owner)).orderNo, nobodys: 'TH-000000-AAAAAAAA' },
     told: unknown('shipment_unknown', 'orderNo'),
     ask: (caller, orderNo) => ({ ...by(caller, { orderNo }), headers: { uuid: caller.address } }),
@@ -105,13 +105,13 @@ export const owned: Readonly<Record<string, Make>> = {
   'cancelWithdrawal.withdrawId': async (house, owner) =>
     withId(await aWithdrawal(house, owner), 'withdrawId', unknown('withdraw_unknown', 'withdrawId')),
 
-  'airdropTasks.account': async (_house, { address }) => anAccount(address),
-  'airdropEdit.account': async (house, { address }) => anAccount(address, { taskId: house.taskId, action: 'start' }),
-  'airdropEdit.proof': async (house, owner, stranger) => {
-    const { data } = await house.must(contract.insertProblem, by(owner, { type: 'feedback', content: 'It works well' }))
+  'listTasks.account': async (_house, { address }) => anAccount(address),
+  'editTask.account': async (house, { address }) => anAccount(address, { taskId: house.taskId, action: 'start' }),
+  'editTask.proof': async (house, owner, stranger) => {
+    const { data } = await house.must(contract.createTicket, by(owner, { type: 'feedback', content: 'It works well' }))
     const taskId = await feedbackTask(house)
     for (const member of [owner, stranger])
-      await house.must(contract.airdropEdit, by(member, { account: member.address, taskId, action: 'start' }))
+      await house.must(contract.editTask, by(member, { account: member.address, taskId, action: 'start' }))
     return {
       ...{ theirs: data.ticketNo, nobodys: 'TK-000000-AAAAAAAA' },
       told: { code: 422, reason: 'proof_invalid', field: 'proof' },
@@ -119,7 +119,7 @@ export const owned: Readonly<Record<string, Make>> = {
     }
   },
 
-  'insertProblem.imageIds': async (house, owner) => ({
+  'createTicket.imageIds': async (house, owner) => ({
     ...{ theirs: await uploadPicture(house, owner), nobodys: nowhere, told: unknown('image_unknown', 'imageIds') },
     ask: (caller, imageId) => by(caller, { type: 'bug', content: 'It is broken', imageIds: [imageId] }),
   }),

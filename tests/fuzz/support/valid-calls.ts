@@ -89,7 +89,7 @@ export const validCalls: Readonly<Record<keyof typeof contract, ValidCall>> = {
   saveAddress: async (house) => of(await house.member(), exampleOfCall('', contract.saveAddress).input),
   deleteAddress: async (house) => withAddress(house),
   dialCodes: asAnybody,
-  logistics: async (house) => {
+  trackShipment: async (house) => {
     const { member, orderNo } = await createShipment(house)
     return { ...of(member, { orderNo }), headers: { uuid: member.address } }
   },
@@ -117,7 +117,7 @@ export const validCalls: Readonly<Record<keyof typeof contract, ValidCall>> = {
   myPower: asMember,
   myHoldings: asMember,
   tokenHistory: asMember,
-  rewards: asMember,
+  performance: asMember,
   checkActivationCode: async (house) => {
     const { rows } = await house.must(contract.activationCodes, of(await house.member(), { issue: '1' }))
     const [made] = rows as { code: string }[]
@@ -168,16 +168,16 @@ export const validCalls: Readonly<Record<keyof typeof contract, ValidCall>> = {
     ...{ token: await house.first(), params: { id: await aBigWithdrawal(house) } },
     fields: { reason: 'not explained' },
   }),
-  airdropTasks: async (house) => {
+  listTasks: async (house) => {
     const member = await house.member()
     return of(member, { account: member.address })
   },
-  airdropEdit: async (house) => {
+  editTask: async (house) => {
     const member = await house.member()
     return of(member, { account: member.address, taskId: house.taskId, action: 'start' })
   },
-  insertProblem: async (house) => of(await house.member(), { type: 'feedback', content: 'It works well' }),
-  problems: asMember,
+  createTicket: async (house) => of(await house.member(), { type: 'feedback', content: 'It works well' }),
+  listTickets: asMember,
   contacts: asAnybody,
   trustSummary: asAnybody,
   trustStatus: asAnybody,

@@ -107,7 +107,7 @@ async function live(who: Person): Promise<void> {
   await done(profileCalls.settings, who, { name: `N-${who.memberId}` })
   await done(addressCalls.saveAddress, who, { ...delivery, detail: `Street of ${who.memberId}` })
   const content = `What ${who.memberId} wrote`
-  await done(supportCalls.insertProblem, who, { type: 'feedback', content, idempotencyKey: newId(shop.clock) })
+  await done(supportCalls.createTicket, who, { type: 'feedback', content, idempotencyKey: newId(shop.clock) })
   const keys = { p256dh: newPushKeys().publicKey, auth: 'A'.repeat(22) }
   await done(pushCalls.subscribePush, who, { subscription: { endpoint: `https://push.example/${who.memberId}`, keys } })
   await done(teamCalls.ranking, who, { optIn: 1 })

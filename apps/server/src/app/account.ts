@@ -81,7 +81,7 @@ const shown: Readonly<Record<string, string>> = {
   orders: 'selectOrder',
   holdings: 'myHoldings',
   days: 'tokenHistory',
-  rewards: 'rewards',
+  rewards: 'performance',
   statement: 'usdtLines',
   withdrawals: 'withdrawals',
   points: 'points',

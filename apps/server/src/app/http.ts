@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { accountCalls } from '@terahold/contract/calls/account'
 import { addressCalls } from '@terahold/contract/calls/addresses'
-import { airdropCalls } from '@terahold/contract/calls/airdrop'
 import { cashCalls } from '@terahold/contract/calls/cash'
 import { catalogueCalls } from '@terahold/contract/calls/catalogue'
 import { operatorCalls } from '@terahold/contract/calls/operators'
@@ -14,9 +13,11 @@ import { pushCalls } from '@terahold/contract/calls/push'
 import { shipmentCalls } from '@terahold/contract/calls/shipments'
 import { signInCalls } from '@terahold/contract/calls/sign-in'
 import { supportCalls } from '@terahold/contract/calls/support'
+import { taskCalls } from '@terahold/contract/calls/tasks'
 import { invitationCalls, teamCalls } from '@terahold/contract/calls/team'
 import { trustCalls } from '@terahold/contract/calls/trust'
 import { walletServiceCalls } from '@terahold/contract/calls/wallet-services'
+import { servicePaths } from '@terahold/contract/service-paths'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
@@ -176,7 +177,7 @@ function subjectCalls(ground: Infrastructure, subjects: Subjects): BoundCall[] {
       ...settlementRoutes({ settlement: subjects.settlement, decimals }),
       ...releaseRoutes(cash),
     }),
-    ...bindCalls(airdropCalls, taskRoutes({ db, tasks: subjects.tasks.forMembers })),
+    ...bindCalls(taskCalls, taskRoutes({ db, tasks: subjects.tasks.forMembers })),
     ...bindCalls(supportCalls, supportRoutes({ db, ...subjects.support })),
     ...bindCalls(trustCalls, trustRoutes(subjects)),
     ...bindCalls(walletServiceCalls, walletServiceRoutes({ db, scheme: ground.scheme, ...subjects.walletServices })),
@@ -202,7 +203,7 @@ function mountAppConfig(app: FastifyInstance, ground: Infrastructure): void {
   const { profile, chain, token, treasury, explorerUrl, walletConnect } = ground
   const pushKey = ground.pushKeys?.publicKey ?? null
   const config = { profile, chainId: chain.chainId, token, treasury, explorerUrl, walletConnect, pushKey, appVersion }
-  app.get('/app-config.json', { config: { call: 'app-config' } }, async (_request, reply) => {
+  app.get(servicePaths.appConfig, { config: { call: 'app-config' } }, async (_request, reply) => {
     reply.header('cache-control', 'no-cache')
     return config
   })

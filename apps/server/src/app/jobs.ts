@@ -17,7 +17,7 @@ export function workerJobs(
   subjects: Subjects,
   scheduler: Scheduler,
 ): Job[] {
-  const { catalogue, deposits, ledger, orders, push, shipments, team, walletServices, withdrawals } = subjects
+  const { catalogue, claims, deposits, ledger, orders, push, shipments, team, walletServices, withdrawals } = subjects
   return [
     { name: 'deposits', everyMs: 500, run: () => scanAndExpire(deposits, orders) },
     { name: 'reservations', everyMs: 30_000, run: () => orders.watchReservations() },
@@ -28,6 +28,7 @@ export function workerJobs(
     { name: 'ranking', everyMs: 600_000, run: () => team.publishRanking() },
     { name: 'news', everyMs: 1_000, run: () => push.tellDue() },
     { name: 'withdrawals', everyMs: 500, run: () => withdrawals.advance() },
+    { name: 'claims', everyMs: 60_000, run: () => claims.settleAll() },
     { name: 'wallet-history', everyMs: 1_000, run: () => walletServices.history.advance() },
     { name: 'parcels', everyMs: 5_000, run: () => shipments.followShipments() },
     { name: 'capacity', everyMs: 60_000, run: () => catalogue.watchCapacity() },

@@ -6,6 +6,7 @@ import { createCatalogue } from '../catalogue/catalogue.ts'
 import { createPayoutChain } from '../chain/payout/payout-chain.ts'
 import type { DB } from '../db/schema.gen.ts'
 import { writeAudit } from '../decisions/audit-log.ts'
+import { createClaims } from '../deposits/claims/claims.ts'
 import { createDeposits, memberPayments } from '../deposits/deposits.ts'
 import { createOutflows } from '../deposits/outflows/outflows.ts'
 import { createMemberWallets } from '../deposits/transfers/member-wallets.ts'
@@ -94,6 +95,13 @@ export function createSubjects(ground: Infrastructure, log: Logger) {
     ...{ db, clock, ledger, audit, publish, decimals },
     carrier: ground.carrier,
   })
+  const claims = createClaims({ db, ledger })
+  /** Posts what is due and settles what the member owes, before anything is spent. */
+  const postDue = async (tx: Transaction<DB>, memberId: string) => {
+    const posted = await settlement.postDue(tx, memberId)
+    await claims.settle(tx, memberId)
+    return posted
+  }
   const orders = createOrders({
     ...{ db, clock, ledger, catalogue, power, publish, decimals },
     wallets: createMemberWallets({ db, chain, token }),
@@ -101,11 +109,12 @@ export function createSubjects(ground: Infrastructure, log: Logger) {
     copyOfAddress: addresses.copyOf,
     settings: orderSettings,
     commissionsDue: team.comeDue,
-    postDue: settlement.postDue,
+    postDue,
     riskVersionInForce: readRiskVersion,
   })
   const deposits = createDeposits({
     ...{ db, clock, chain, token, ledger, orders, settlement, publish, log },
+    settleClaims: claims.settle,
     limits: { blocks: ground.blocksPerScan, transfers: transfersPerScan },
     ...depositSettings,
     // The demo's local chain stops with its machine, and its clock is moved manually.
@@ -115,7 +124,7 @@ export function createSubjects(ground: Infrastructure, log: Logger) {
   const limits = withdrawalLimits(decimals)
   const withdrawals = createWithdrawals({
     ...{ db, clock, ledger, publish, limits, decimals, ...codes },
-    postDue: settlement.postDue,
+    postDue,
     sendMail: mail.sendMail,
     verifyMinutes: business.withdrawVerifyMinutes,
   })
@@ -194,6 +203,7 @@ export function createSubjects(ground: Infrastructure, log: Logger) {
       shipments,
       orders,
       deposits,
+      claims,
       withdrawals,
       trust,
       trustStatus: createTrustStatus(payoutHalts),

@@ -5,6 +5,13 @@ import {
   releaseUnblockCommand,
 } from './cash/blocked-address.ts'
 import {
+  approveAdoptionCommand,
+  listAdoptionsCommand,
+  listClaimsCommand,
+  recordAdoptionCommand,
+  rejectAdoptionCommand,
+} from './cash/chain-adoption.ts'
+import {
   announceHouseWithdrawalCommand,
   approveHouseWithdrawalCommand,
   listHouseWithdrawalsCommand,
@@ -118,6 +125,11 @@ export const commands: readonly Command[] = [
   announceHouseWithdrawalCommand,
   approveHouseWithdrawalCommand,
   rejectHouseWithdrawalCommand,
+  listAdoptionsCommand,
+  recordAdoptionCommand,
+  approveAdoptionCommand,
+  rejectAdoptionCommand,
+  listClaimsCommand,
   listOutflowsCommand,
   bookOutflowCommand,
   approveOutflowCommand,

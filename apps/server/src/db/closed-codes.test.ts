@@ -21,6 +21,7 @@ const listed: Readonly<Record<string, readonly string[]>> = {
   // A task without an entry is open.
   'airdrop_entry.state': taskStates.filter((state) => state !== 'open'),
   'airdrop_task.kind': taskKinds,
+  'chain_adoption.state': recordStates,
   'contact.kind': contactKinds,
   'holding.state': holdingStates,
   'house_withdrawal.state': recordStates,

@@ -23,6 +23,8 @@ const tables = {
     'select',
   ],
   cash_stock: ['select, insert', ''],
+  chain_adoption: ['select, insert, update (ancestor_hash ancestor_height decided_at decided_by state)', ''],
+  chain_claim: ['select, insert, update (settled)', ''],
   chain_rescan: ['select, insert, update (block_hash findings finished_at height)', ''],
   chain_transfer: ['select, insert, update, delete', ''],
   clock_offset: ['select', 'select'],
@@ -118,6 +120,7 @@ const tables = {
   ],
   risk_acceptance: ['select, insert', ''],
   risk_disclosure: ['select', 'select'],
+  scan_checkpoint: ['select, insert, delete', ''],
   scan_cursor: ['select, insert, update', ''],
   scheduled_job: ['select, insert, update, delete', ''],
   schema_migration: ['select', 'select'],
@@ -129,7 +132,7 @@ const tables = {
   site: ['select', 'select'],
   subscription_order: ['select, insert, update', ''],
   suspense_assignment: [
-    'select, insert, update (decided_at decided_by given_up_at given_up_by returned_log_index returned_tx_hash state)',
+    'select, insert, update (decided_at decided_by given_up_at given_up_by returned_log_index returned_tx_hash state vanished_in)',
     '',
   ],
   sweep_part: ['select, insert, update, delete', ''],
@@ -144,7 +147,7 @@ const tables = {
   ticket_reply: ['select, insert, delete', ''],
   transfer: ['select', 'select'],
   transfer_kind: ['select', 'select'],
-  venue_payment: ['select, insert, update (allocated)', ''],
+  venue_payment: ['select, insert, update (allocated claimed vanished_in)', ''],
   wallet_name: ['select, insert, update, delete', ''],
   wallet_picture: ['select, insert, delete', ''],
   withdrawal: [
@@ -168,6 +171,7 @@ const functions = {
   ledger_post_leg_in_steps: 'invoker:',
   ledger_roll_up_step: 'definer: terahold_app',
   payout_cursor: 'definer: terahold_payout',
+  payout_follow_chain: 'definer: terahold_app',
   payout_post: 'definer: terahold_payout',
   payout_unknown_payments: 'definer: terahold_payout',
   posting_time: 'invoker:',
@@ -180,6 +184,9 @@ const triggers = {
   airdrop_entry: 'airdrop_entry_kept',
   audit_log: 'audit_log_append_only audit_log_no_truncate',
   blocked_address: 'blocked_address_roles',
+  chain_adoption:
+    'chain_adoption_decided_once chain_adoption_no_delete chain_adoption_no_truncate chain_adoption_roles',
+  chain_claim: 'chain_claim_no_delete chain_claim_no_truncate',
   clock_offset: 'clock_offset_compiled',
   correction_clearing:
     'correction_clearing_kept correction_clearing_no_delete correction_clearing_no_truncate correction_clearing_released_once',

@@ -124,6 +124,33 @@ export interface CashStockTable {
   taken_at: Date
 }
 
+export interface ChainAdoptionTable {
+  adoption_id: string
+  chain_id: number
+  token: string
+  seen_height: bigint
+  seen_hash: string
+  reason: string
+  state: 'recorded' | 'approved' | 'rejected'
+  recorded_by: string
+  recorded_at: Date
+  decided_by: string | null
+  decided_at: Date | null
+  ancestor_height: bigint | null
+  ancestor_hash: string | null
+}
+
+export interface ChainClaimTable {
+  claim_id: string
+  adoption_id: string
+  subject: string
+  member_id: string | null
+  sender: string | null
+  amount: bigint
+  settled: WithDefault<bigint>
+  made_at: Date
+}
+
 export interface ChainRescanTable {
   rescan_id: string
   chain_id: number
@@ -148,10 +175,12 @@ export interface ChainTransferTable {
   block_number: bigint
   block_hash: string
   block_time: Date
-  state: 'seen' | 'deposit' | 'venue' | 'treasury_move' | 'suspense' | 'ignored' | 'payout' | 'outflow'
+  state: 'seen' | 'deposit' | 'venue' | 'treasury_move' | 'suspense' | 'ignored' | 'payout' | 'outflow' | 'vanished'
   reason: 'other_token' | 'zero_value' | 'unknown_sender' | 'paid_to_vault' | 'paid_to_retired' | 'unexplained' | 'correction' | 'returned' | 'house_withdrawal' | 'withdrawal' | null
   member_id: string | null
   recorded_at: Date
+  vanished_in: string | null
+  chain_log_index: number | null
 }
 
 export interface ClockOffsetTable {
@@ -581,6 +610,7 @@ export interface PayoutBatchTable {
   after_height: bigint
   final_height: bigint | null
   final_hash: string | null
+  reopened_in: string | null
 }
 
 export interface PayoutHaltTable {
@@ -897,6 +927,14 @@ export interface RiskDisclosureTable {
   sections: Json
 }
 
+export interface ScanCheckpointTable {
+  chain_id: number
+  token: string
+  height: bigint
+  block_hash: string
+  block_time: Date
+}
+
 export interface ScanCursorTable {
   chain_id: number
   token: string
@@ -1039,6 +1077,7 @@ export interface SuspenseAssignmentTable {
   returned_log_index: number | null
   given_up_by: string | null
   given_up_at: Date | null
+  vanished_in: string | null
 }
 
 export interface SweepPartTable {
@@ -1173,6 +1212,8 @@ export interface VenuePaymentTable {
   amount: bigint
   allocated: WithDefault<bigint>
   at: Date
+  vanished_in: string | null
+  claimed: WithDefault<bigint>
 }
 
 export interface WalletNameTable {
@@ -1239,6 +1280,8 @@ export interface DB {
   audit_log: AuditLogTable
   blocked_address: BlockedAddressTable
   cash_stock: CashStockTable
+  chain_adoption: ChainAdoptionTable
+  chain_claim: ChainClaimTable
   chain_rescan: ChainRescanTable
   chain_transfer: ChainTransferTable
   clock_offset: ClockOffsetTable
@@ -1311,6 +1354,7 @@ export interface DB {
   revenue_void: RevenueVoidTable
   risk_acceptance: RiskAcceptanceTable
   risk_disclosure: RiskDisclosureTable
+  scan_checkpoint: ScanCheckpointTable
   scan_cursor: ScanCursorTable
   scheduled_job: ScheduledJobTable
   schema_migration: SchemaMigrationTable

@@ -1,3 +1,4 @@
+import { demoPaths } from '@terahold/contract/service-paths'
 import { parseAmount } from '@terahold/money/amount'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
@@ -15,24 +16,24 @@ const mailQuery = z.object({ to: z.string().min(3).max(254) })
  * The demo's own calls, for people and scripts: accounts, a faucet, a mailbox, a phone, and a clock that can be moved.
  */
 export function mountDemoRoutes(server: FastifyInstance, world: DemoWorld): void {
-  server.get('/demo/info', async () => world.info())
+  server.get(demoPaths.info, async () => world.info())
 
-  server.get('/demo/clock', async () => ({ now: world.clock.now().toISOString() }))
+  server.get(demoPaths.clock, async () => ({ now: world.clock.now().toISOString() }))
 
-  server.post('/demo/clock', async (request, reply) => {
+  server.post(demoPaths.clock, async (request, reply) => {
     const body = clockBody.safeParse(request.body)
     if (!body.success)
       return reply.code(400).send(badField('advanceSeconds', `a whole number of seconds from 0 to ${longestMove}`))
     return { now: (await world.advanceClock(body.data.advanceSeconds)).toISOString() }
   })
 
-  server.get('/demo/mail', async (request, reply) => {
+  server.get(demoPaths.mail, async (request, reply) => {
     const query = mailQuery.safeParse(request.query)
     if (!query.success) return reply.code(400).send(badField('to', 'one email address'))
     return { rows: await world.mailbox.read(query.data.to) }
   })
 
-  server.post('/demo/venue', async (request, reply) => {
+  server.post(demoPaths.venue, async (request, reply) => {
     const body = venueBody.safeParse(request.body)
     if (!body.success) return reply.code(400).send(badField('amount', 'an amount of test USDT such as "41.5"'))
     try {
@@ -43,7 +44,7 @@ export function mountDemoRoutes(server: FastifyInstance, world: DemoWorld): void
     }
   })
 
-  server.post('/demo/faucet', async (request, reply) => {
+  server.post(demoPaths.faucet, async (request, reply) => {
     const body = faucetBody.safeParse(request.body)
     if (!body.success) return reply.code(400).send(badField('address', 'an address: 0x and 40 hex digits'))
     return world.faucet(body.data.address as `0x${string}`)
@@ -62,7 +63,7 @@ const nobody = { code: 409, reason: 'link_unused', msg: 'This link has expired o
 
 /** `POST /demo/phone`: hands the demo's phone the link of a QR code, as if it had scanned the code. */
 export function mountDemoPhone(server: FastifyInstance, phone: Pick<DemoPhone, 'connect'>): void {
-  server.post('/demo/phone', async (request, reply) => {
+  server.post(demoPaths.phone, async (request, reply) => {
     const body = phoneBody.safeParse(request.body)
     if (!body.success) return reply.code(400).send(badField('uri', 'a WalletConnect link: wc:…@2?…'))
     try {

@@ -1,3 +1,4 @@
+import { demoPaths } from '@terahold/contract/service-paths'
 import type { Logger } from 'pino'
 import { type Application, openWorker, refuseTakenPort, withRollback } from '../app/application.ts'
 import { createHttp } from '../app/http.ts'
@@ -44,8 +45,8 @@ function announce(port: number): void {
       '  Terahold is up: a demo on a local test chain, with test money and invented mines.',
       '',
       `  Open          ${base}`,
-      `  Accounts      ${base}/demo/info`,
-      `  Mailbox       ${base}/demo/mail?to=you@example.com`,
+      `  Accounts      ${base}${demoPaths.info}`,
+      `  Mailbox       ${base}${demoPaths.mail}?to=you@example.com`,
       '',
       '  Try           Connect the demo wallet, subscribe to Skagi 10, pay, then move the clock',
       '                (the strip at the top of the app does it, as does POST /demo/clock).',

@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { demoPaths } from '@terahold/contract/service-paths'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { Address } from 'viem'
@@ -15,7 +16,6 @@ import type { DemoConfig } from '../foundation/config.ts'
 import { dataFolderPath, openDataFolder } from '../foundation/data-folder.ts'
 import { keptPushKeys } from '../push/keys.ts'
 import { openStorage } from '../storage/open-storage.ts'
-import { demoRelayPath } from './relay.ts'
 import { type DemoAccounts, demoAccounts } from './seed/accounts.ts'
 import { prepareDemoDatabase, readInstallation } from './seed/installation.ts'
 import { seedDemo } from './seed/seed.ts'
@@ -85,7 +85,7 @@ export async function startDemo(config: DemoConfig, log: Logger): Promise<DemoGr
     const mailbox = await startMailbox({ owner, clock, log })
     closers.push(() => mailbox.stop())
     const publicPort = config.PUBLIC_PORT ?? config.PORT
-    const relayUrl = `ws://127.0.0.1:${publicPort}${demoRelayPath}`
+    const relayUrl = `ws://127.0.0.1:${publicPort}${demoPaths.relay}`
     const infrastructure: Infrastructure = {
       ...{ profile: 'demo', clock, databaseUrl, db, payoutDb, countersDb, chain, vault, close },
       signer: signerFromPrivateKey(accounts.payoutSigner.privateKey),

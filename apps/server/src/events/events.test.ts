@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type AddressInfo, connect } from 'node:net'
+import { servicePaths } from '@terahold/contract/service-paths'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import pino from 'pino'
@@ -72,7 +73,7 @@ async function startServerWithHub(options: Partial<HubOptions> = {}): Promise<{ 
   })
   await app.listen({ port: 0, host: '127.0.0.1' })
   cleanups.push(() => closeServer(app, 2_000))
-  return { url: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/prod/APP/events`, hub }
+  return { url: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}${servicePaths.events}`, hub }
 }
 
 type Page = { told: Told[]; text: () => string; leave: () => Promise<void>; ended: Promise<void>; response: Response }

@@ -1,4 +1,5 @@
 import { Refusal } from '@terahold/contract/refusal'
+import { servicePaths } from '@terahold/contract/service-paths'
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { DB } from '../db/schema.gen.ts'
@@ -22,7 +23,7 @@ const comeBackAfter = 2_000
 export function mountEvents(app: FastifyInstance, { db, guard, hub }: EventRouteDependencies): void {
   app.addHook('preClose', () => hub.stop())
   app.route({
-    ...{ method: 'GET', url: '/prod/APP/events', config: { call: 'events', isStream: true } },
+    ...{ method: 'GET', url: servicePaths.events, config: { call: 'events', isStream: true } },
     handler: async (request, reply) => {
       const { memberId, sessionId } = await guard.admitMember(request)
       takeUserId(request.query as Record<string, unknown>, memberId)

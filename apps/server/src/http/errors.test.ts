@@ -1,6 +1,7 @@
 import { contract } from '@terahold/contract'
 import type { Envelope } from '@terahold/contract/endpoint'
 import { Refusal } from '@terahold/contract/refusal'
+import { servicePaths } from '@terahold/contract/service-paths'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createLog } from '../foundation/log.ts'
@@ -164,7 +165,7 @@ describe('the transport', () => {
 
   it('refuses a flood from one address and lets others through', async () => {
     const app = await serve({ flood: { perSecond: 0.1, burst: 3 } })
-    const from = (remoteAddress: string) => app.inject({ url: '/healthz', remoteAddress })
+    const from = (remoteAddress: string) => app.inject({ url: servicePaths.health, remoteAddress })
     for (const _ of [1, 2, 3]) expect((await from('192.0.2.1')).statusCode).toBe(200)
     const refused = await from('192.0.2.1')
     expect([refused.statusCode, refused.headers['retry-after'], refused.json<Envelope>()]).toMatchObject([

@@ -1,22 +1,10 @@
+import { dataPrefixes } from '@terahold/contract/service-paths'
 import type { Language } from '@terahold/locale/languages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { words } from '../locales/words.ts'
 import { type Failure, failureEnvelope } from './call/envelope.ts'
 import { exchangeOf } from './call/exchange.ts'
 import type { BoundCall } from './mount.ts'
-
-const apiPrefixes = [
-  '/prod/',
-  '/api/',
-  '/console/',
-  '/trust/',
-  '/wallet/',
-  '/rpc/',
-  '/demo/',
-  '/metrics',
-  '/healthz',
-  '/readyz',
-]
 
 /**
  * Answers an unknown route: 405 on a call's path with another method, a small page to a browser that asks for one, an
@@ -48,7 +36,7 @@ function patternOf(path: string): RegExp {
 }
 
 function wantsPage(request: FastifyRequest, path: string): boolean {
-  const isApi = apiPrefixes.some((prefix) => path.startsWith(prefix))
+  const isApi = dataPrefixes.some((prefix) => path.startsWith(prefix))
   return request.method === 'GET' && !isApi && (request.headers.accept ?? '').includes('text/html')
 }
 

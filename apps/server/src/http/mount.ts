@@ -1,5 +1,6 @@
 import type { EndpointDeclaration, Envelope } from '@terahold/contract/endpoint'
 import { Refusal } from '@terahold/contract/refusal'
+import { secondApi } from '@terahold/contract/service-paths'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type AnswerCheck, type AnyAnswer, answerChecker } from './call/answers.ts'
 import { successEnvelope } from './call/envelope.ts'
@@ -100,7 +101,7 @@ function inputOf(
     isOperators ? fields : takeUserId(fields, member?.memberId)
   const query = withoutUserId(request.query as Record<string, unknown>)
   const body = method === 'POST' ? withoutUserId(bodyFields(request.body)) : {}
-  if (member && path.startsWith('/api/')) {
+  if (member && path.startsWith(secondApi)) {
     refuseOtherAddress('account', method === 'POST' ? body.account : query.account, member.address)
     refuseOtherAddress('uuid', request.headers.uuid, member.address)
   }

@@ -1,6 +1,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { contract } from '@terahold/contract'
 import type { OpenApiDocument } from '@terahold/contract/openapi'
+import { servicePaths } from '@terahold/contract/service-paths'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { mountOpenApi } from './openapi-route.ts'
 import { createTestServer } from './test-server.ts'
@@ -12,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 describe('/openapi.json', () => {
-  const fetchDocument = async () => (await app.inject({ url: '/openapi.json' })).json<OpenApiDocument>()
+  const fetchDocument = async () => (await app.inject({ url: servicePaths.openApi })).json<OpenApiDocument>()
 
   it('is an OpenAPI 3.1 document, public and valid by the specification’s own schema', async () => {
     const document = await fetchDocument()
@@ -24,7 +25,7 @@ describe('/openapi.json', () => {
 
   it('is refused by the same validator once something in it is wrong', async () => {
     const document = structuredClone(await fetchDocument()) as unknown as { paths: Record<string, unknown> }
-    document.paths['/healthz'] = { get: { responses: 'none' } }
+    document.paths[servicePaths.health] = { get: { responses: 'none' } }
     expect(await new Validator().validate(document as unknown as Record<string, unknown>)).toMatchObject({
       valid: false,
     })

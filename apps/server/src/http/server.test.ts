@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { contract } from '@terahold/contract'
+import { servicePaths } from '@terahold/contract/service-paths'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, describe, expect, it } from 'vitest'
 import { closeServer } from './operation/shutdown.ts'
@@ -42,7 +43,7 @@ async function exchangeBytes(port: number, bytes: string): Promise<string> {
 describe('every answer', () => {
   it('carries strict headers, the application’s date and the request’s id', async () => {
     const { origin } = await listen()
-    const response = await fetch(`${origin}/healthz`)
+    const response = await fetch(`${origin}${servicePaths.health}`)
     const headers = Object.fromEntries(response.headers)
     expect(headers).toMatchObject({
       date: 'Fri, 20 Nov 2026 12:00:00 GMT',
@@ -61,7 +62,7 @@ describe('every answer', () => {
 
   it('names other hosts that pages may connect to, if there are any', async () => {
     const { origin } = await listen({ connectTo: ['wss://relay.example'] })
-    const response = await fetch(`${origin}/healthz`)
+    const response = await fetch(`${origin}${servicePaths.health}`)
     expect(response.headers.get('content-security-policy')).toContain("connect-src 'self' wss://relay.example;")
   })
 
@@ -90,7 +91,7 @@ describe('readiness', () => {
     }
     const { origin } = await listen({ checks })
     const began = performance.now()
-    const response = await fetch(`${origin}/readyz`)
+    const response = await fetch(`${origin}${servicePaths.readiness}`)
     const text = await response.text()
     expect(performance.now() - began).toBeLessThan(4_000)
     expect([response.status, JSON.parse(text)]).toMatchObject([
@@ -102,7 +103,7 @@ describe('readiness', () => {
 
   it('is given when all checks pass', async () => {
     const { origin } = await listen({ checks: { database: async () => 1 } })
-    const response = await fetch(`${origin}/readyz`)
+    const response = await fetch(`${origin}${servicePaths.readiness}`)
     expect([response.status, await response.json()]).toMatchObject([
       200,
       { code: 200, data: { checks: { database: 'ok' } } },
@@ -125,7 +126,7 @@ describe('metrics', () => {
     const { app, origin } = await listen({ exposeMetrics: true, calls: everyCall(async () => ({})) })
     await ask(app, contract.myCash)
     await fetch(`${origin}/made-up-by-a-caller`)
-    const text = await (await fetch(`${origin}/metrics`)).text()
+    const text = await (await fetch(`${origin}${servicePaths.metrics}`)).text()
     expect(text).toContain('terahold_http_answers_total{call="myCash",code="401"} 1')
     expect(text).toContain('terahold_http_answers_total{call="unknown",code="404"} 1')
     expect(text).not.toContain('made-up')
@@ -133,7 +134,7 @@ describe('metrics', () => {
 
   it('are not served unless enabled', async () => {
     const { origin } = await listen()
-    expect((await fetch(`${origin}/metrics`)).status).toBe(404)
+    expect((await fetch(`${origin}${servicePaths.metrics}`)).status).toBe(404)
   })
 })
 

@@ -1,3 +1,4 @@
+import { to } from '@terahold/contract/pages'
 import type { Language } from '@terahold/locale/languages'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -6,7 +7,7 @@ import { asHtml, asText } from './layout.ts'
 import { type Letter, type LetterName, type LetterValues, writeLetter } from './letters.ts'
 
 const locales = Object.keys(words) as Language[]
-const freezeLink = `https://terahold.example/#/pages/my/freeze?token=${'abcdefghijklmnop'.repeat(6)}`
+const freezeLink = `https://terahold.example/${to.freeze({ token: 'abcdefghijklmnop'.repeat(6) })}`
 const digit = fc.integer({ min: 0, max: 9 }).map(String)
 const hexDigit = fc.integer({ min: 0, max: 15 }).map((value) => value.toString(16))
 const locale = fc.constantFrom(...locales)

@@ -1,4 +1,5 @@
 import type { invitationCalls } from '@terahold/contract/calls/team'
+import { to } from '@terahold/contract/pages'
 import type { Handlers } from '../http/call/handler.ts'
 import type { Members } from './members.ts'
 
@@ -24,7 +25,7 @@ export function invitationRoutes({
     async activationCodes({ member: { memberId }, input: { issue, idempotencyKey, ...page }, host }) {
       if (issue === '1') await invitations.issueCode(memberId, idempotencyKey)
       const { quota, used, rows, total } = await invitations.codes(memberId, page)
-      const linkOf = (code: string) => `${scheme}://${host}/#/pages/invitation/invitation?code=${code}`
+      const linkOf = (code: string) => `${scheme}://${host}/${to.invitation({ code })}`
       return {
         data: { quota, used },
         rows: rows.map(({ code, status, issuedAt, expiresAt, usedBy }) => ({

@@ -12,6 +12,9 @@ import { countByState, lockMembers } from './state/store.ts'
 export type { MemberPayment } from './payment/payment-rules.ts'
 export type { OrderDependencies } from './state/dependencies.ts'
 
+/** Locks the order books of several members at once, for a transaction that posts to more than one of them. */
+export const lockOrderBooks: typeof lockMembers = (tx, memberIds) => lockMembers(tx, memberIds)
+
 export type Orders = ReturnType<typeof createOrders>
 
 /** Subscriptions from the order to its end. */

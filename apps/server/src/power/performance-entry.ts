@@ -1,4 +1,4 @@
-import type { rewards } from '@terahold/contract/calls/power'
+import type { performance } from '@terahold/contract/calls/power'
 import type { RowOf } from '@terahold/contract/endpoint'
 import { formatAmount, formatSigned } from '@terahold/money/amount'
 import { maskAddress } from '../foundation/masks.ts'
@@ -7,7 +7,7 @@ import type { RewardRow } from '../settlement/settlement.ts'
 const POINT_DECIMALS = 0
 
 /** A performance entry with its evidence; parts that do not apply are left out. */
-export function shownReward(row: RewardRow, usdtDecimals: number): RowOf<typeof rewards> {
+export function performanceEntry(row: RewardRow, usdtDecimals: number): RowOf<typeof performance> {
   const decimals = row.asset === 'POINT' ? POINT_DECIMALS : usdtDecimals
   return {
     id: row.id,

@@ -33,8 +33,8 @@ beforeAll(async () => {
 afterAll(() => fixture.database.drop())
 
 async function list(memberId: string, input = {}) {
-  const answer = await views.listRewards(memberId, { pageNum: 1, pageSize: 20, ...input })
-  for (const row of answer.rows) expect(powerCalls.rewards.row.parse(row)).toEqual(row)
+  const answer = await views.listPerformance(memberId, { pageNum: 1, pageSize: 20, ...input })
+  for (const row of answer.rows) expect(powerCalls.performance.row.parse(row)).toEqual(row)
   return answer
 }
 

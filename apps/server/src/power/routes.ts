@@ -8,6 +8,6 @@ export function powerRoutes(views: PowerViews): Handlers<typeof powerCalls> {
     myPower: ({ member }) => views.showPower(member.memberId),
     myHoldings: ({ member, input }) => views.listHoldings(member.memberId, input),
     tokenHistory: ({ member, input }) => views.listDays(member.memberId, input),
-    rewards: ({ member, input }) => views.listRewards(member.memberId, input),
+    performance: ({ member, input }) => views.listPerformance(member.memberId, input),
   }
 }

@@ -206,12 +206,12 @@ describe('the token history', () => {
 })
 
 describe('performance', () => {
-  const list = (input = {}) => views.listRewards(member, { ...page, ...input })
+  const list = (input = {}) => views.listPerformance(member, { ...page, ...input })
 
   it('traces a mining day to its settlement, revenue and the venue’s transfer', async () => {
     const { rows } = await list({ type: 'mining', to: '2026-11-03' })
     expect(rows).toHaveLength(1)
-    expect(powerCalls.rewards.row.parse(rows[0])).toMatchObject({
+    expect(powerCalls.performance.row.parse(rows[0])).toMatchObject({
       type: 'mining',
       asset: 'USDT',
       date: '2026-11-03',

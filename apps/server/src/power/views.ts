@@ -1,4 +1,4 @@
-import type { myHoldings, myPower, rewards, tokenHistory } from '@terahold/contract/calls/power'
+import type { myHoldings, myPower, performance, tokenHistory } from '@terahold/contract/calls/power'
 import type { AnswerOf, ParsedInputOf } from '@terahold/contract/endpoint'
 import { formatAmount, formatSigned } from '@terahold/money/amount'
 import { addDays, dayOf } from '@terahold/money/day'
@@ -9,7 +9,7 @@ import type { Clock } from '../foundation/clock.ts'
 import type { Settlement } from '../settlement/settlement.ts'
 import { shownHolding } from './holding-view.ts'
 import { holdingsReader } from './holdings-store.ts'
-import { shownReward } from './performance-entry.ts'
+import { performanceEntry } from './performance-entry.ts'
 import { estimateDay, powerSteps } from './rules.ts'
 
 import { readPowerChanges, readPowerTotals, readRunning, readUptime } from './summary-store.ts'
@@ -101,10 +101,10 @@ export function createPowerViews({ db, clock, settlement, decimals, exitKeptBps 
     }
   }
 
-  async function listRewards(
+  async function listPerformance(
     memberId: string,
-    { type, from, to, ...page }: ParsedInputOf<typeof rewards>,
-  ): Promise<AnswerOf<typeof rewards>> {
+    { type, from, to, ...page }: ParsedInputOf<typeof performance>,
+  ): Promise<AnswerOf<typeof performance>> {
     const filter = { memberId, type, from, to }
     const rows = await settlement.readRewards(db, filter, ...limits(page))
     const { count, gross, fees, net, pending, points } = await settlement.sumRewards(db, filter)
@@ -116,11 +116,11 @@ export function createPowerViews({ db, clock, settlement, decimals, exitKeptBps 
         },
       },
       total: count,
-      rows: rows.map((row) => shownReward(row, decimals)),
+      rows: rows.map((row) => performanceEntry(row, decimals)),
     }
   }
 
-  return { showPower, listHoldings, listDays, listRewards }
+  return { showPower, listHoldings, listDays, listPerformance }
 }
 
 function limits({ pageNum, pageSize }: { pageNum: number; pageSize: number }): [skip: number, count: number] {

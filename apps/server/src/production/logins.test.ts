@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { servicePaths } from '@terahold/contract/service-paths'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -119,7 +120,7 @@ describe('once the database is ready', () => {
 
   it('runs the ledger, jobs, events and payouts', async () => {
     const [application, payer] = [await start('api,worker'), await start('payout')]
-    for (const base of [application, payer]) expect((await fetch(`${base}/readyz`)).status).toBe(200)
+    for (const base of [application, payer]) expect((await fetch(`${base}${servicePaths.readiness}`)).status).toBe(200)
     const { memberId, address } = await bank.member('100')
     const withdrawId = await bank.queued(memberId, '40')
     const state = async () => {

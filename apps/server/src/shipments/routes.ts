@@ -30,8 +30,8 @@ export function shipmentRoutes({
 }: ShipmentRouteDependencies): Handlers<typeof shipmentCalls> {
   const row = (shipment: OperatorShipment) => deskFields(shipment, decimals)
   return {
-    logistics: async ({ member, input, locale }) => {
-      await limit(db, `logistics:${member.memberId}`, looksPerMemberAndHour, 3_600)
+    trackShipment: async ({ member, input, locale }) => {
+      await limit(db, `trackShipment:${member.memberId}`, looksPerMemberAndHour, 3_600)
       return { data: await forMembers.follow(member.memberId, input.orderNo, locale).then(sent) }
     },
     listShipments: async ({ input }) => {

@@ -62,7 +62,7 @@ describe('an order with goods', () => {
     expect(placed).toMatchObject({ state: 'cooling_off', shipment: null })
     expect(await counts(customer)).toMatchObject({ toShip: 0, shipped: 0, coolingOff: 1 })
     await expect(ship(placed)).rejects.toMatchObject({ code: 404, reason: 'shipment_unknown', field: 'orderNo' })
-    expect((await fixture.logistics(customer, placed.orderNo)).body).toMatchObject({
+    expect((await fixture.trackShipment(customer, placed.orderNo)).body).toMatchObject({
       code: 404,
       reason: 'shipment_unknown',
     })
@@ -122,7 +122,7 @@ it('an order without goods has no address and no shipment, even when an address 
   const plain = { planId: fixture.shop.planId, termsHash: (await fixture.shop.request()).termsHash }
   const placed = await fixture.order(customer, plain)
   expect(placed).toMatchObject({ address: null, shipment: null })
-  expect((await fixture.logistics(customer, placed.orderNo)).body).toMatchObject({
+  expect((await fixture.trackShipment(customer, placed.orderNo)).body).toMatchObject({
     code: 404,
     reason: 'shipment_unknown',
   })
@@ -132,14 +132,14 @@ describe('the shipment', () => {
   it('shows carrier, number, state and events, newest first, in the member’s language', async () => {
     const customer = await fixture.join('fr')
     const placed = await fixture.readyOrder(customer)
-    expect((await fixture.logistics(customer, placed.orderNo)).body).toMatchObject({
+    expect((await fixture.trackShipment(customer, placed.orderNo)).body).toMatchObject({
       ...{ code: 0, data: { orderNo: placed.orderNo, state: 'to_ship', carrier: null, events: [] } },
     })
     await ship(placed)
     await fixture.shipments.desk.addEvent(support, placed.orderId, { kind: 'picked_up', place: 'Rotterdam' })
     await fixture.shop.advance(60)
     await fixture.shipments.desk.addEvent(support, placed.orderId, { kind: 'customs', text: 'Held by 海关' })
-    const { status, body } = await fixture.logistics(customer, placed.orderNo)
+    const { status, body } = await fixture.trackShipment(customer, placed.orderNo)
     expect({ status, ...body }).toMatchObject({
       ...{ status: 200, code: 0, data: { ...sent, state: 'shipped', eta: null } },
     })
@@ -152,15 +152,15 @@ describe('the shipment', () => {
   it('is shown to the order’s member only', async () => {
     const [owner, other] = [await fixture.join(), await fixture.join()]
     const { orderNo } = await fixture.readyOrder(owner)
-    expect((await fixture.logistics(other, orderNo)).body).toMatchObject({ code: 404, reason: 'shipment_unknown' })
-    expect((await fixture.logistics(other, 'TH-000000-AAAAAAAA')).body).toMatchObject({
+    expect((await fixture.trackShipment(other, orderNo)).body).toMatchObject({ code: 404, reason: 'shipment_unknown' })
+    expect((await fixture.trackShipment(other, 'TH-000000-AAAAAAAA')).body).toMatchObject({
       code: 404,
       reason: 'shipment_unknown',
     })
-    expect((await fixture.logistics(other, orderNo, { uuid: owner.address })).body).toMatchObject({
+    expect((await fixture.trackShipment(other, orderNo, { uuid: owner.address })).body).toMatchObject({
       ...{ code: 401, reason: 'user_mismatch', field: 'uuid' },
     })
-    const anybody = await fixture.call(shipmentCalls.logistics, {
+    const anybody = await fixture.call(shipmentCalls.trackShipment, {
       fields: { orderNo },
       headers: { uuid: owner.address },
     })

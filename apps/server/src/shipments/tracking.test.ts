@@ -43,7 +43,8 @@ const says = (ref: string, kind: CarrierEvent['kind'], minutesAgo: number): Carr
   ...{ ref, kind, at: new Date(fixture.shop.clock.now().getTime() - minutesAgo * 60_000), place: 'Hub', text: null },
 })
 const events = async () =>
-  ((await fixture.logistics(customer, placed.orderNo)).body.data as { events: { kind: string; at: string }[] }).events
+  ((await fixture.trackShipment(customer, placed.orderNo)).body.data as { events: { kind: string; at: string }[] })
+    .events
 const shipment = async () => (await fixture.showOrder(customer, placed.orderId)).shipment
 
 describe('a shipment under way', () => {
@@ -82,7 +83,7 @@ describe('a shipment under way', () => {
       return { eta: null, events: [says(`x${trackingNo}`, 'in_transit', 1)] }
     })
     await expect(fixture.shipments.followShipments()).rejects.toThrow('shipments could not be tracked')
-    expect((await fixture.logistics(customer, other.orderNo)).body.data).toMatchObject({
+    expect((await fixture.trackShipment(customer, other.orderNo)).body.data).toMatchObject({
       events: [{ kind: 'in_transit' }],
     })
     expect(await events()).toEqual([])

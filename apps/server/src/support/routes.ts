@@ -16,13 +16,13 @@ const ticketsPerMemberAndDay = 20
 /** A member's calls to support, and the contact channels. */
 export function supportRoutes({ db, tickets, contacts }: SupportRouteDependencies): Handlers<typeof supportCalls> {
   return {
-    insertProblem: async ({ member, input }) => {
+    createTicket: async ({ member, input }) => {
       await limit(db, `ticket:${member.memberId}`, ticketsPerMemberAndDay, 86_400)
       const { ticketNo, dueAt } = await tickets.write(member.memberId, input)
       return { data: { ticketNo, dueAt: dueAt.toISOString() } }
     },
 
-    problems: async ({ member, input }) => {
+    listTickets: async ({ member, input }) => {
       const { tickets: own, total } = await tickets.page(member.memberId, input)
       const rows = own.map(({ ticketNo, type, content, reference, imageIds, state, replies, dueAt, createdAt }) => ({
         ...{ ticketNo, type, content: content ?? '', refId: reference, imageIds: [...imageIds], state },

@@ -1,4 +1,4 @@
-import type { airdropCalls } from '@terahold/contract/calls/airdrop'
+import type { taskCalls } from '@terahold/contract/calls/tasks'
 import type { Database } from '../db/connection.ts'
 import type { Handlers } from '../http/call/handler.ts'
 import { limit } from '../http/limits/rate-limit.ts'
@@ -9,11 +9,11 @@ export type TaskRouteDependencies = { readonly db: Database; readonly tasks: Ret
 const editsPerMemberAndHour = 60
 
 /** A member's calls about tasks. The session identifies the member; `account` was compared with it before. */
-export function taskRoutes({ db, tasks }: TaskRouteDependencies): Handlers<typeof airdropCalls> {
+export function taskRoutes({ db, tasks }: TaskRouteDependencies): Handlers<typeof taskCalls> {
   return {
-    airdropTasks: async ({ member, locale }) => ({ data: await tasks.list(member.memberId, locale) }),
+    listTasks: async ({ member, locale }) => ({ data: await tasks.list(member.memberId, locale) }),
 
-    airdropEdit: async ({ member: { memberId }, input: { taskId, action, proof } }) => {
+    editTask: async ({ member: { memberId }, input: { taskId, action, proof } }) => {
       await limit(db, `task:${memberId}`, editsPerMemberAndHour, 3_600)
       return { data: await tasks.edit({ memberId, taskId, action, proof }) }
     },

@@ -1,5 +1,5 @@
-import { airdropCalls } from '@terahold/contract/calls/airdrop'
 import { supportCalls } from '@terahold/contract/calls/support'
+import { taskCalls } from '@terahold/contract/calls/tasks'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '../db/ids.ts'
@@ -8,7 +8,7 @@ import type { ActingOperator } from '../decisions/audited.ts'
 import { newAccount, type SignedInMember } from '../members/fixtures/members-fixture.ts'
 import { openSupportFixture, type SupportFixture } from '../support/fixtures/support-fixture.ts'
 
-const { airdropTasks, airdropEdit } = airdropCalls
+const { listTasks, editTask } = taskCalls
 const hash = 'ab'.repeat(32)
 const essay = 'A settled day is never lowered.'
 
@@ -38,7 +38,7 @@ const addTask = (changes: object = {}) =>
   help.tasks.desk.add(support, { kind: 'learn', points: 50, claims: 10, endsAt: endsIn(30), texts, ...changes })
 
 const edit = (member: SignedInMember, taskId: string, action: string, fields: object = {}) =>
-  help.call(airdropEdit, member, { account: member.account.address, taskId, action, ...fields })
+  help.call(editTask, member, { account: member.account.address, taskId, action, ...fields })
 const submit = async (member: SignedInMember, taskId: string, proof = essay) => {
   await edit(member, taskId, 'start')
   return edit(member, taskId, 'submit', { proof })
@@ -47,7 +47,7 @@ const decide = (verdict: 'approved' | 'rejected', { userId }: SignedInMember, ta
   help.tasks.desk.decide(by, { memberId: userId, taskId, verdict, reason: `It is ${verdict}` })
 type Shown = { taskId: string; state: string; budgetLeft: number; title: string }
 const list = async (member: SignedInMember) => {
-  const body = await help.call(airdropTasks, member, { account: member.account.address })
+  const body = await help.call(listTasks, member, { account: member.account.address })
   return (body.data as { list: Shown[] }).list
 }
 const shown = async (member: SignedInMember, taskId: string) =>
@@ -67,7 +67,7 @@ describe('a task', () => {
   it('is listed in the member’s language, with the points that can still be earned', async () => {
     const taskId = await addTask()
     const call = { token: ada.token, fields: { account: ada.account.address } }
-    const { body } = await help.fixture.call(airdropTasks, { ...call, headers: { 'accept-language': 'fr' } }, help.app)
+    const { body } = await help.fixture.call(listTasks, { ...call, headers: { 'accept-language': 'fr' } }, help.app)
     expect(body.code).toBe(0)
     const found = (body.data as { list: Shown[] }).list.find((task) => task.taskId === taskId)
     expect(found).toEqual({
@@ -138,10 +138,7 @@ describe('the caller', () => {
   it('is the session’s member, with whom account and userId are compared', async () => {
     const taskId = await addTask()
     const fields = { account: ada.account.address, taskId, action: 'start' }
-    for (const [call, given] of [
-      [airdropTasks, { account: fields.account }] as const,
-      [airdropEdit, fields] as const,
-    ]) {
+    for (const [call, given] of [[listTasks, { account: fields.account }] as const, [editTask, fields] as const]) {
       expect(await help.call(call, {}, given)).toMatchObject({ code: 401, reason: 'session_missing' })
       const foreign = { ...given, account: bob.account.address }
       expect(await help.call(call, ada, foreign)).toMatchObject({
@@ -198,7 +195,7 @@ describe('a proof', () => {
   it('of feedback is a ticket of one’s own, for one task', async () => {
     const [taskId, another] = [await addTask({ kind: 'feedback' }), await addTask({ kind: 'feedback' })]
     const ticketOf = async (member: SignedInMember) => {
-      const { data } = await help.call(supportCalls.insertProblem, member, { type: 'feedback', content: 'I like it' })
+      const { data } = await help.call(supportCalls.createTicket, member, { type: 'feedback', content: 'I like it' })
       return (data as { ticketNo: string }).ticketNo
     }
     const [own, foreign] = [await ticketOf(ada), await ticketOf(bob)]

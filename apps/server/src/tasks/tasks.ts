@@ -1,4 +1,4 @@
-import type { airdropTasks } from '@terahold/contract/calls/airdrop'
+import type { listTasks } from '@terahold/contract/calls/tasks'
 import type { TaskAction, TaskState } from '@terahold/contract/codes/tasks'
 import type { DataOf } from '@terahold/contract/endpoint'
 import { Refusal } from '@terahold/contract/refusal'
@@ -36,7 +36,7 @@ export function createMemberTasks(deps: TaskDependencies) {
   const { db } = deps
 
   /** Returns the running tasks and those the member has started, in a language. */
-  async function list(memberId: string, locale: Language): Promise<DataOf<typeof airdropTasks>> {
+  async function list(memberId: string, locale: Language): Promise<DataOf<typeof listTasks>> {
     const found = await tasks.listTasks(db, { memberId, locale, limit: shownAtOnce })
     return {
       list: found.map(({ taskId, title, body, kind, points, state, proof, reason, ...task }) => ({

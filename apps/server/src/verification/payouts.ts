@@ -21,8 +21,9 @@ export async function verifyPayouts(db: Kysely<DB>): Promise<Finding[]> {
     ), confirmed as (
       select member_id, withdraw_id, amount - fee as amount from withdrawal where state = 'confirmed'
     ), booked as (
-      select member_id, reference_id::uuid as withdraw_id, sum(amount) as amount from transfer
-      where kind = 'payout_settled' and reference_kind = 'withdrawal' group by member_id, reference_id
+      select member_id, reference_id::uuid as withdraw_id, sum(case kind when 'payout_settled' then amount else -amount end) as amount from transfer
+      where kind in ('payout_settled', 'payout_vanished') and reference_kind = 'withdrawal' group by member_id, reference_id
+      having sum(case kind when 'payout_settled' then amount else -amount end) <> 0
     ), payout as (
       select coalesce(c.withdraw_id, p.withdraw_id, b.withdraw_id) as withdraw_id, c.amount as confirmed, p.amount as paid, b.amount as booked,
         coalesce(p.payouts, 0) as payouts

@@ -1,5 +1,6 @@
 import { contract } from '@terahold/contract'
 import { Refusal } from '@terahold/contract/refusal'
+import { fillPath, servicePaths } from '@terahold/contract/service-paths'
 import type { FastifyInstance } from 'fastify'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -155,7 +156,7 @@ describe('transactions', () => {
 })
 
 describe('a picture', () => {
-  const get = (id: string, headers = {}) => app.inject({ url: `/wallet/image/${id}`, headers })
+  const get = (id: string, headers = {}) => app.inject({ url: fillPath(servicePaths.walletPicture, { id }), headers })
 
   it('of a wallet is a harmless drawing, cached for a day', async () => {
     const { statusCode, headers, body } = await get('metamask')
@@ -235,8 +236,8 @@ describe('too many requests', () => {
           }),
       ],
     })
-    await strict.inject('/wallet/image/a')
-    const { statusCode, headers, body } = await strict.inject('/wallet/image/a')
+    await strict.inject(fillPath(servicePaths.walletPicture, { id: 'a' }))
+    const { statusCode, headers, body } = await strict.inject(fillPath(servicePaths.walletPicture, { id: 'a' }))
     expect([statusCode, headers['retry-after']]).toEqual([429, '1'])
     expect(JSON.parse(body)).toMatchObject({ code: 429, reason: 'rate_limited' })
     await strict.close()

@@ -1,4 +1,5 @@
 import type { walletServiceCalls } from '@terahold/contract/calls/wallet-services'
+import { fillPath, servicePaths } from '@terahold/contract/service-paths'
 import type { Address } from 'viem'
 import type { Database } from '../db/connection.ts'
 import type { Handlers } from '../http/call/handler.ts'
@@ -36,7 +37,10 @@ export function walletServiceRoutes(deps: WalletRouteDependencies): Handlers<typ
       const { name, pictureId } = await identity.find(lower(params.address), () =>
         limited(`look-up:${remoteAddress}`, perMinute.identity[1]),
       )
-      const avatar = pictureId === null ? null : `${scheme}://${host}/wallet/image/${avatarId(pictureId)}`
+      const avatar =
+        pictureId === null
+          ? null
+          : `${scheme}://${host}${fillPath(servicePaths.walletPicture, { id: avatarId(pictureId) })}`
       return { data: { name, avatar } }
     },
     walletTransactions: async ({ params, input, remoteAddress }) => {

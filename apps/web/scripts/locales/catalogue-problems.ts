@@ -1,10 +1,10 @@
 import { isLanguage } from '@terahold/locale/languages'
 import { promiseWords } from '@terahold/locale/texts'
 
-/** A language's messages: from the message's id to its translation and, where it is known, its source text. */
+/** The messages of a language: each message id with its translation and, if known, its source text. */
 export type Catalogue = Readonly<Record<string, { readonly source: string; readonly translation: string }>>
 
-/** Everything wrong with the catalogues, one line each; `used` are the messages found in the sources. */
+/** Returns everything wrong with the catalogues, one line each. `used` are the messages found in the sources. */
 export function catalogueProblems(
   used: ReadonlyMap<string, string>,
   catalogues: Readonly<Record<string, Catalogue>>,
@@ -32,7 +32,7 @@ function promises(locale: string, text: string): string[] {
   })
 }
 
-/** Names of rates that only ever serve to promise something, whatever the language. */
+/** Terms for rates that always promise something, in any language. */
 const rates = /(?<!\p{L})(?:APY|APR|ROI)(?!\p{L})/iu
 
 function promisesIn(locale: string): readonly RegExp[] {
@@ -45,7 +45,7 @@ function placeholders(locale: string, source: string, translation: string): stri
   return wanted === given ? [] : [`${locale}: has the values ${given} instead of ${wanted}: "${translation}"`]
 }
 
-/** A word in braces is a value, unless it is what a plural says for a number. */
+/** A word in braces is a value, except inside a plural's forms. */
 const value = /(?<!\b(?:zero|one|two|few|many|other)\s*|=\d+\s*)\{\s*(\w+)\s*[,}]|<\/?(\d+)\/?>/g
 
 function namesIn(text: string): string {

@@ -11,8 +11,8 @@ import { MemberTabs } from './member-tabs.tsx'
 import { useHeldStill } from './use-held-still.ts'
 
 /**
- * The bars around a page: its title or a floating way back, what is wrong with the network, and the tabs. A titled page puts a
- * button into its bar by `BarButton`; `bounces: false` on its route holds it still at its ends.
+ * The bars around a page: its title or a floating back button, connection problems, and the tabs. A titled page puts a button
+ * into its bar with `BarButton`; `bounces: false` on its route stops the overscroll.
  */
 export function AppFrame({ route, children }: FrameProps) {
   const { t } = useLingui()

@@ -17,7 +17,7 @@ const LazyWalletScope = lazyPart(
 
 const inWalletScope = (children: ReactNode) => <LazyWalletScope>{children}</LazyWalletScope>
 
-/** Everything a page stands on. */
+/** The providers around every page. */
 export function App() {
   return (
     <I18nProvider i18n={i18n}>

@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
+import { to } from '@terahold/contract/pages'
 import type { CrashProps } from '@terahold/page-stack/react'
 import { ButtonLink } from '@terahold/ui/button'
 import { ErrorState } from '@terahold/ui/error-state'
 
-/** Stands in for a page that broke: what happened, that nothing was lost, and two ways on. */
+/** Shown in place of a page that threw an error: what happened, that nothing was lost, and two ways to continue. */
 export function CrashPage({ retry }: CrashProps) {
   const { t } = useLingui()
   return (
@@ -15,7 +16,7 @@ export function CrashPage({ retry }: CrashProps) {
         onRetry={retry}
       />
       <p className="text-center">
-        <ButtonLink kind="plain" href="#/" data-verb="reLaunch">
+        <ButtonLink kind="plain" href={to.home()} data-verb="reLaunch">
           {t`Go to the home page`}
         </ButtonLink>
       </p>

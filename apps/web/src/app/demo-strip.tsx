@@ -7,7 +7,7 @@ const DemoTools = lazyPart(
   <div className="h-11" />,
 )
 
-/** In the demo: a line that says so, with its tools. In production none of its code is fetched. */
+/** A line that says that this is the demo, with its tools. Production does not fetch its code. */
 export function DemoStrip() {
   const { data } = useAppConfig()
   if (data?.profile !== 'demo') return null

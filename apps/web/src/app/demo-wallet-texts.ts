@@ -1,14 +1,14 @@
 import { t } from '@lingui/core/macro'
 import type { DemoWalletTexts } from '../features/demo-wallet/sheet/texts.ts'
 
-// The wallet itself puts values in the place of these names.
+// The wallet itself replaces these names with values.
 const host = '{host}'
 const number = '{number}'
 const site = '{site}'
 const amount = '{amount}'
 const symbol = '{symbol}'
 
-/** The demo wallet's words in the language of the moment. */
+/** Returns the demo wallet's texts in the current language. */
 export function demoWalletTexts(): DemoWalletTexts {
   return {
     name: t`Demo wallet`,

@@ -4,7 +4,7 @@ import type { CreateConnectorFn } from 'wagmi'
 import { appMetadata } from './app-metadata.ts'
 import type { Relay } from './relay.ts'
 
-/** Wallets on another device, when the server names a relay to meet them at. Its code is fetched once one is chosen. */
+/** Connectors for wallets on another device, if the server names a relay. Their code is fetched when one is chosen. */
 export function relayConnectors(relay: Relay | null): CreateConnectorFn[] {
   if (relay === null) return []
   const description = t`Mining power you can check.`

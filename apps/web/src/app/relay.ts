@@ -1,9 +1,9 @@
 import type { AppConfig } from '../shared/config/app-config.ts'
 
-/** Where wallets on another device are met, and the id by which the relay knows us. */
+/** The address of the WalletConnect relay and our id there. */
 export type Relay = { readonly projectId: string; readonly relayUrl: string }
 
-/** The relay the server names. One that cannot be read is none: the wallets of this browser do not depend on it. */
+/** Returns the relay that the server names. An invalid one counts as none, because wallets in this browser do not need it. */
 export function relayOf({ walletConnect }: Pick<AppConfig, 'walletConnect'>): Relay | null {
   if (typeof walletConnect !== 'object' || walletConnect === null) return null
   const { projectId, relayUrl } = walletConnect as Record<string, unknown>

@@ -1,25 +1,24 @@
 import { useLingui } from '@lingui/react/macro'
+import { pagePaths, to } from '@terahold/contract/pages'
 import type { Language } from '@terahold/locale/languages'
 import { runtimeTexts } from '@terahold/locale/texts'
 import { PageStack } from '@terahold/page-stack/react'
 import { useToast } from '@terahold/ui/toast'
 import { useEffect } from 'react'
 import { useLiveEvents } from '../features/live-events/use-live-events.ts'
-import { useKeptNotices } from '../features/push/use-kept-notices.ts'
+import { useRenewedNotices } from '../features/push/use-renewed-notices.ts'
 import { whenIdle } from '../shared/loading/when-idle.ts'
 import { onNotice } from '../shared/notice/notices.ts'
 import { onSessionEnded } from '../shared/session/session-end.ts'
-import { signInUrl } from '../shared/session/sign-in-href.ts'
 import { AppFrame } from './app-frame.tsx'
 import { CrashPage } from './crash-page.tsx'
 import { pageStack } from './page-stack.ts'
 import { routes } from './routes.ts'
 import { useWalletWatch } from './use-wallet-watch.ts'
 
-const LOGIN = '/pages/login/index'
 const tabs = routes.filter(({ tab }) => tab === true).map(({ path }) => path)
 
-/** The pages, and the rules that hold on every one of them. */
+/** The pages, and what applies to all of them: messages, the end of a session, live events. */
 export function Shell() {
   const { i18n, t } = useLingui()
   const toast = useToast()
@@ -27,21 +26,22 @@ export function Shell() {
   useEffect(
     () =>
       onSessionEnded(() => {
-        // Laid over the page, which waits with what was typed there.
-        if (!pageStack.isTop(LOGIN)) void pageStack.navigateTo({ url: signInUrl(pageStack.snapshot().top.url) })
+        // The login page opens on top, so that the page below keeps what was typed.
+        if (!pageStack.isTop(pagePaths.login))
+          void pageStack.navigateTo({ url: to.login({ from: pageStack.snapshot().top.url }) })
       }),
     [],
   )
   useEffect(() => whenIdle(preloadTabs), [])
   useLiveEvents()
   useWalletWatch()
-  useKeptNotices()
+  useRenewedNotices()
 
   const texts = { loading: t`Loading`, connectionTimedOut: runtimeTexts[i18n.locale as Language].connectionTimedOut }
   return <PageStack stack={pageStack} texts={texts} appTitle="Terahold" frame={AppFrame} crash={CrashPage} />
 }
 
-/** A tab that was never opened shows as quickly as one that was. */
+/** Preloads the tabs, so that one opened for the first time shows as quickly as the others. */
 function preloadTabs(): void {
   for (const tab of tabs) pageStack.preload(tab)
 }

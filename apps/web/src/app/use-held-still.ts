@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Keeps the document from bouncing at its ends while the page shows; the window's scroll is shared, so the page before it does not notice. */
+/** Stops the document's overscroll while the page shows. All pages share the window's scroll, so leaving the page restores it. */
 export function useHeldStill(isHeld: boolean): void {
   useEffect(() => {
     if (!isHeld) return undefined

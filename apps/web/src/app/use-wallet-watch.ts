@@ -7,8 +7,9 @@ import { session, useSession } from '../shared/session/session.ts'
 import { forgetConnection, hasConnectedBefore } from '../shared/storage/storage.ts'
 
 /**
- * While someone is signed in, follows the account their wallet reports: another one ends the session (specification 4), and
- * signing out lets go of the wallet. The wallet's code is fetched when the browser is idle, and only if it was used here before.
+ * While someone is signed in, follows the account that their wallet reports: a different one ends the session (specification 4),
+ * and signing out disconnects the wallet. The wallet's code is fetched when the browser is idle, and only if a wallet was used
+ * here before.
  */
 export function useWalletWatch(): void {
   const { t } = useLingui()
@@ -19,7 +20,7 @@ export function useWalletWatch(): void {
     notify(t`Your wallet address has changed. Please sign in again!`, 'error')
   })
 
-  // The wallet's code need not be here for this; where it is, it lets go of the wallet itself.
+  // This does not need the wallet's code. If the code is loaded, it disconnects the wallet itself.
   useEffect(
     () =>
       session.subscribe(() => {
@@ -39,7 +40,7 @@ export function useWalletWatch(): void {
           if (left) stopWatching()
           else stop = stopWatching
         })
-        // Without the wallet's code nothing is watched until the app is opened again; checkout compares the account itself.
+        // Without the wallet's code nothing is watched until the app is opened again. Checkout compares the account itself.
         .catch(() => undefined)
     })
     return () => {

@@ -1,10 +1,11 @@
 import { t } from '@lingui/core/macro'
+import { fillPath, servicePaths } from '@terahold/contract/service-paths'
 import { type Chain, defineChain } from 'viem'
 import { bsc } from 'viem/chains'
 import type { AppConfig } from '../shared/config/app-config.ts'
 
-/** Our own forwarder: the content security policy lets the app talk to its own origin only. */
-export const rpcUrlOf = ({ chainId }: AppConfig) => `${location.origin}/rpc/${chainId}`
+/** The content security policy allows only our own origin, so chain requests go through our server. */
+export const rpcUrlOf = ({ chainId }: AppConfig) => location.origin + fillPath(servicePaths.rpc, { chainId })
 
 /** BNB Smart Chain, or the local test chain of the demo. */
 export function chainOf(appConfig: AppConfig): Chain {

@@ -12,7 +12,7 @@ import { openWallet } from './wallet.ts'
 
 /**
  * Gives a page the wallet: wagmi's hooks and our modal. The last connection is restored before the page shows. wagmi's own
- * provider is not used: each time it mounts it drops the connections, and here several pages share one configuration.
+ * provider is not used, because it drops the connections each time it mounts, and several pages share one configuration here.
  */
 export function WalletScope({ children }: { readonly children: ReactNode }) {
   const { i18n } = useLingui()

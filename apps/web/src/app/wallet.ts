@@ -17,7 +17,7 @@ export type AppWallet = { readonly config: Config; readonly modal: WalletModal }
 
 let opened: Promise<AppWallet> | undefined
 
-/** The wallet side of the app, made once; rejects when the app's configuration cannot be read, and may be asked again. */
+/** Creates the wallet side of the app, once. Rejects when the app's configuration cannot be read; a later call tries again. */
 export function openWallet(): Promise<AppWallet> {
   opened ??= open().catch((cause: unknown) => {
     opened = undefined
@@ -36,12 +36,15 @@ async function open(): Promise<AppWallet> {
   return { config, modal }
 }
 
-/** Whatever ends the session on purpose, in this tab or another, lets go of the wallet; an expired one keeps it for the next sign-in. */
+/**
+ * Signing out or switching accounts, in this tab or another, disconnects the wallet. An expired session keeps it for the next
+ * sign-in.
+ */
 function letGoWithSession(config: Config): void {
   session.subscribe(() => {
     if (session.lastAddress() !== '') return
     for (const { connector } of getConnections(config)) {
-      // A wallet that does not let go can do nothing without a session; the login page offers to use another.
+      // A wallet that stays connected can do nothing without a session. The login page offers to use another.
       disconnect(config, { connector }).catch(() => undefined)
     }
   })

@@ -3,7 +3,7 @@ import { addressChanged } from '../features/session/address-change.ts'
 import { session } from '../shared/session/session.ts'
 import { openWallet } from './wallet.ts'
 
-/** Compares the wallet's account with the session's, now and on every change. Answers with the cancellation. */
+/** Compares the wallet's account with the session's, now and on every change. Returns a function that stops it. */
 export async function watchWallet({ onChanged }: { readonly onChanged: () => void }): Promise<() => void> {
   const { config } = await openWallet()
 

@@ -1,8 +1,8 @@
-/** What the build knows of itself, written into the worker by `build/service-worker.ts`. */
+/** What the build knows about itself. `build/service-worker.ts` writes it into the worker. */
 export type Build = {
-  /** Another for every other set of files. */
+  /** A different value for every different set of files. */
   readonly version: string
-  /** The document's content (subresource integrity): one of a newer version would name files that are not kept. */
+  /** The document's hash (subresource integrity). A newer document would name files that are not stored. */
   readonly documentIntegrity: string
   /** Paths of everything the app needs to start and to show its pages without a network. */
   readonly files: readonly string[]

@@ -1,9 +1,9 @@
-/** What a page tells the worker. */
+/** Messages from a page to the worker. */
 export type PageMessage =
-  /** The person chose the version that waits. */
+  /** The member chose the waiting version. */
   | { readonly type: 'activate' }
-  /** Files the page has fetched before the worker saw its requests; they are to be there without a network too. */
+  /** Files the page fetched before the worker saw its requests. They must be available without a network, too. */
   | { readonly type: 'keep'; readonly paths: readonly string[] }
 
-/** What the worker tells a page: a notice was tapped, and this page of the app answers it. */
+/** The message from the worker to a page after a tap on a notification: the page of the app to open. */
 export type WorkerMessage = { readonly type: 'open'; readonly url: string }

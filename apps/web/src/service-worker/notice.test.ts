@@ -1,3 +1,4 @@
+import { pagePaths } from '@terahold/contract/pages'
 import { expect, test } from 'vitest'
 import { noticeOf, pageOf } from './notice.ts'
 
@@ -22,6 +23,6 @@ test.each([
 })
 
 test('a tap opens the page the news is about, else the entry page', () => {
-  expect(pageOf('withdrawal')).toBe('/pages/team/reflectdetails')
+  expect(pageOf('withdrawal')).toBe(pagePaths.withdrawals)
   expect(pageOf('news')).toBe('/')
 })

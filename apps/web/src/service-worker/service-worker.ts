@@ -1,18 +1,18 @@
 import {
+  cacheUsed,
   documentAnswer,
   dropOldVersions,
   fetchVersion,
   isPart,
-  keepUsed,
   partAnswer,
   renewDocument,
-} from './kept-files.ts'
+} from './cached-files.ts'
 import type { PageMessage } from './messages.ts'
 import { openNotice, showNotice } from './show-notices.ts'
 
 /**
- * Keeps the app itself on the device, and nothing of what the server answers to it. A new version waits until the person
- * chooses it or every page of the old one is closed, so that no page ever runs on parts of two.
+ * Stores the app itself on the device, and no answers of the server. A new version waits until the member chooses it or every
+ * page of the old one is closed, so that no page ever mixes parts of two versions.
  */
 declare const self: ServiceWorkerGlobalScope
 
@@ -36,7 +36,7 @@ self.addEventListener('fetch', (event) => {
 self.addEventListener('message', (event) => {
   const message = event.data as PageMessage
   if (message.type === 'activate') event.waitUntil(self.skipWaiting())
-  if (message.type === 'keep') event.waitUntil(keepUsed(message.paths))
+  if (message.type === 'keep') event.waitUntil(cacheUsed(message.paths))
 })
 
 self.addEventListener('push', (event) => event.waitUntil(showNotice(event.data)))

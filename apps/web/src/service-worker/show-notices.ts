@@ -3,7 +3,7 @@ import { noticeOf, pageOf } from './notice.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-/** Shows what was pushed; one of a kind takes the place of the one before. */
+/** Shows a pushed notification. One of a kind replaces the one before. */
 export function showNotice(data: PushMessageData | null): Promise<void> {
   const { title, body, tag } = noticeOf(data?.text(), self.navigator.language)
   return self.registration.showNotification(title, {
@@ -11,7 +11,7 @@ export function showNotice(data: PushMessageData | null): Promise<void> {
   })
 }
 
-/** Goes to what a notice is about: in a page of the app that is open, else in a new one. */
+/** Opens a notification's page: in an open window of the app, or in a new one. */
 export async function openNotice(notice: Notification): Promise<void> {
   notice.close()
   const url = pageOf(notice.tag)

@@ -1,6 +1,6 @@
 /**
- * Takes the place of a worker that turned out to be broken (WITHDRAW_WEB_WORKER): at once, it gives back everything that was
- * kept and removes itself. Open pages go on with the network alone.
+ * Replaces a worker that turned out to be broken (WITHDRAW_WEB_WORKER): it immediately deletes everything stored and removes
+ * itself. Open pages continue with the network alone.
  */
 declare const self: ServiceWorkerGlobalScope
 

@@ -24,7 +24,7 @@ export const member = {
 
 const server = createFakeApi()
 
-// The app's request takes `fetch` once, when its module is read: it must be the fake one by then.
+// The app's request keeps a reference to `fetch` when its module loads, so the fake one must be set before.
 globalThis.fetch = server.fetch
 
 /** The server that a component test talks to. */

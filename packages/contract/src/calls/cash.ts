@@ -26,6 +26,9 @@ export const myCash = endpoint({
     available: moneyField,
     pending: moneyField,
     held: moneyField,
+    claimed: moneyField.describe(
+      'What I owe because a payment of mine that I have used is no longer on the chain. What is available settles it first',
+    ),
     withdrawn: moneyField,
     earned: moneyField,
     min: moneyField,

@@ -1,6 +1,5 @@
 import { accountCalls } from './account.ts'
 import { addressCalls } from './addresses.ts'
-import { airdropCalls } from './airdrop.ts'
 import { cashCalls } from './cash.ts'
 import { catalogueCalls } from './catalogue.ts'
 import { operatorCalls } from './operators.ts'
@@ -12,6 +11,7 @@ import { pushCalls } from './push.ts'
 import { shipmentCalls } from './shipments.ts'
 import { signInCalls } from './sign-in.ts'
 import { supportCalls } from './support.ts'
+import { taskCalls } from './tasks.ts'
 import { invitationCalls, teamCalls } from './team.ts'
 import { trustCalls } from './trust.ts'
 import { walletServiceCalls } from './wallet-services.ts'
@@ -32,7 +32,7 @@ export const contract = {
   ...pointCalls,
   ...cashCalls,
   ...operatorCalls,
-  ...airdropCalls,
+  ...taskCalls,
   ...supportCalls,
   ...trustCalls,
   ...walletServiceCalls,

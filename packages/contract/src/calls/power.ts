@@ -92,7 +92,7 @@ export const tokenHistory = endpoint({
   }),
 })
 
-export const rewards = endpoint({
+export const performance = endpoint({
   method: 'GET',
   path: '/prod/APP/BUser/rewardDetails',
   caller: 'member',
@@ -140,4 +140,4 @@ export const rewards = endpoint({
   }),
 })
 
-export const powerCalls = { myPower, myHoldings, tokenHistory, rewards }
+export const powerCalls = { myPower, myHoldings, tokenHistory, performance }

@@ -31,7 +31,7 @@ const eventFields = z.object({
   text: z.string().describe('The carrier’s own text, or ours in the caller’s language'),
 })
 
-export const logistics = endpoint({
+export const trackShipment = endpoint({
   method: 'GET',
   path: '/api/circle/webpage/get/wuliuData',
   caller: 'member',
@@ -167,7 +167,7 @@ export const rejectGoodsRefund = endpoint({
 })
 
 export const shipmentCalls = {
-  logistics,
+  trackShipment,
   listShipments,
   showShipment,
   recordShipment,

@@ -3,6 +3,7 @@ import { contactKinds, ticketStates, ticketTypes } from '../codes/support.ts'
 import { business } from '../constants.ts'
 import { endpoint } from '../endpoint.ts'
 import { idempotencyKeyField, idField, instantField, noInput, pageInput } from '../fields.ts'
+import { servicePaths } from '../service-paths.ts'
 
 const { ticketAnswerDays } = business
 const ticketType = z
@@ -13,7 +14,7 @@ const ticketType = z
 const ticketState = z.enum(ticketStates)
 const ticketNo = z.string().describe('For example TK-261121-7K3M9Q2X')
 
-export const insertProblem = endpoint({
+export const createTicket = endpoint({
   method: 'POST',
   path: '/prod/APP/problem/insertProblem',
   caller: 'member',
@@ -37,7 +38,7 @@ export const insertProblem = endpoint({
   data: z.object({ ticketNo, dueAt: instantField.describe('When we answer at the latest') }),
 })
 
-export const problems = endpoint({
+export const listTickets = endpoint({
   method: 'GET',
   path: '/prod/APP/problem/list',
   caller: 'member',
@@ -70,7 +71,7 @@ export const contacts = endpoint({
   }),
 })
 
-export const supportCalls = { insertProblem, problems, contacts }
+export const supportCalls = { createTicket, listTickets, contacts }
 
 /**
  * Uploads one picture as multipart/form-data in the field `file`; it is not in the contract, whose bodies are JSON. JPEG, PNG, WebP
@@ -78,15 +79,9 @@ export const supportCalls = { insertProblem, problems, contacts }
  */
 export const uploadImage = endpoint({
   method: 'POST',
-  path: '/prod/APP/problem/upload',
+  path: servicePaths.uploadPicture,
   caller: 'member',
   summary: 'Upload a picture for a ticket. A picture that no ticket uses is deleted after a day',
   input: noInput,
   data: z.object({ imageId: idField }),
 })
-
-/** Paths of a picture: for its owner, and for operators with the role support. The answer is the picture itself. */
-export const imagePaths = {
-  own: '/prod/APP/problem/image/:id',
-  desk: '/console/problem/image/:memberId/:id',
-} as const

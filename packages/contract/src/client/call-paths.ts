@@ -34,7 +34,7 @@ export const callPaths: { readonly [Name in keyof Contract]: `${Contract[Name]['
     saveAddress: 'POST /prod/APP/Address/insertAddress',
     deleteAddress: 'GET /prod/APP/Address/deleteAddress',
     dialCodes: 'GET /prod/APP/phone/getPhone',
-    logistics: 'GET /api/circle/webpage/get/wuliuData',
+    trackShipment: 'GET /api/circle/webpage/get/wuliuData',
     listShipments: 'GET /console/shipments',
     showShipment: 'GET /console/shipments/:id',
     recordShipment: 'POST /console/shipments',
@@ -45,7 +45,7 @@ export const callPaths: { readonly [Name in keyof Contract]: `${Contract[Name]['
     myPower: 'GET /prod/APP/BUser/mySuanl',
     myHoldings: 'GET /prod/APP/BUser/mySuanlInfo',
     tokenHistory: 'GET /prod/APP/BUser/myInfoToken',
-    rewards: 'GET /prod/APP/BUser/rewardDetails',
+    performance: 'GET /prod/APP/BUser/rewardDetails',
     checkActivationCode: 'GET /prod/APP/BUser/activationCode',
     activationCodes: 'GET /prod/APP/BUser/getActivationCode',
     team: 'GET /prod/APP/BUser/getTeam',
@@ -73,10 +73,10 @@ export const callPaths: { readonly [Name in keyof Contract]: `${Contract[Name]['
     prepareWithdrawal: 'POST /console/withdrawals/:id/prepare',
     releaseWithdrawal: 'POST /console/withdrawals/:id/release',
     rejectWithdrawal: 'POST /console/withdrawals/:id/reject',
-    airdropTasks: 'GET /api/v1/webpage/airdrop/task/account/list',
-    airdropEdit: 'POST /api/v1/webpage/airdrop/task/account/edit',
-    insertProblem: 'POST /prod/APP/problem/insertProblem',
-    problems: 'GET /prod/APP/problem/list',
+    listTasks: 'GET /api/v1/webpage/airdrop/task/account/list',
+    editTask: 'POST /api/v1/webpage/airdrop/task/account/edit',
+    createTicket: 'POST /prod/APP/problem/insertProblem',
+    listTickets: 'GET /prod/APP/problem/list',
     contacts: 'GET /prod/APP/contact/selectAll',
     trustSummary: 'GET /trust/summary',
     trustStatus: 'GET /trust/status',
@@ -94,7 +94,3 @@ export const callPaths: { readonly [Name in keyof Contract]: `${Contract[Name]['
 export function pathOf(name: keyof Contract): string {
   return callPaths[name].slice(callPaths[name].indexOf(' ') + 1)
 }
-
-/** The stream of live events and the upload of a picture, which are no calls of the contract. */
-export const eventStreamPath = '/prod/APP/events'
-export const pictureUploadPath = '/prod/APP/problem/upload'

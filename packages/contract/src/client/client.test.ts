@@ -39,7 +39,7 @@ describe('a request', () => {
 
   it('sends the caller in a header on the second API, where success is code 0', async () => {
     const { client, sent } = clientOf({ code: 0 })
-    await client.logistics({ orderNo: 'TH-1' })
+    await client.trackShipment({ orderNo: 'TH-1' })
     const path = '/api/circle/webpage/get/wuliuData'
     expect(sent).toEqual([{ method: 'GET', path, query: { orderNo: 'TH-1' }, headers: { uuid: '0xme' } }])
   })

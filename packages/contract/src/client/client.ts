@@ -1,5 +1,6 @@
 import type { Contract } from '../calls/contract.ts'
 import type { DataOf, EndpointDeclaration, Envelope, InputOf, RowOf } from '../endpoint.ts'
+import { mainApi, secondApi } from '../service-paths.ts'
 import { callPaths } from './call-paths.ts'
 
 type CallName = keyof Contract
@@ -58,8 +59,8 @@ export function createClient(
     input: object,
     { params, signal }: Options,
   ): Promise<never> {
-    const isMain = path.startsWith('/prod/APP/')
-    const isSecond = path.startsWith('/api/')
+    const isMain = path.startsWith(mainApi)
+    const isSecond = path.startsWith(secondApi)
     const fields = isMain ? { ...input, ...identity() } : input
     const envelope = await send({
       method,

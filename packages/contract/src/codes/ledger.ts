@@ -26,6 +26,8 @@ export const houseAccounts = [
   'network_fee',
   'goods',
   'house_withdrawal',
+  'member_claims',
+  'venue_claims',
   'points_issued',
 ] as const
 export type HouseAccount = (typeof houseAccounts)[number]
@@ -34,6 +36,9 @@ export type HouseAccount = (typeof houseAccounts)[number]
 export const memberTransferKinds = [
   'deposit',
   'suspense_assigned',
+  'deposit_vanished',
+  'claim_settled',
+  'refund_vanished',
   'order_payment',
   'order_refund',
   'exit_refund',
@@ -60,6 +65,7 @@ export const referenceKinds = [
   'revenue',
   'correction',
   'chain_transfer',
+  'chain_claim',
   'cash_stock',
   'withdrawal',
   'task',

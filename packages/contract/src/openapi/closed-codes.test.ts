@@ -16,7 +16,7 @@ const freeTexts = new Set([
   'recordGoodsRefund input reason',
   'listShipments row refund.reason',
   'showShipment data refund.reason',
-  'airdropTasks data list.reason',
+  'listTasks data list.reason',
 ])
 
 const openCodes = Object.entries(contract).flatMap(([name, call]: [string, EndpointDeclaration]) =>

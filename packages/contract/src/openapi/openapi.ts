@@ -1,6 +1,7 @@
 import type { Contract } from '../calls/contract.ts'
 import type { EndpointDeclaration } from '../endpoint.ts'
 import { reasons } from '../reasons.ts'
+import { mainApi, openApiPath, secondApi } from '../service-paths.ts'
 import { callReasons, failureCodes, failureExample } from './call-reasons.ts'
 import { type JsonSchema, jsonSchemaOf } from './json-schema.ts'
 import { pathsOutsideContract } from './paths-outside-contract.ts'
@@ -35,8 +36,8 @@ const userId: JsonSchema = {
   description: 'The member’s own id. It is only compared with the session; any other id is refused with code 401.',
 }
 const tags = [
-  { name: 'main', prefix: '/prod/APP/', description: 'The main API. Success has the code 200' },
-  { name: 'second', prefix: '/api/', description: 'The second API. Success has the code 0' },
+  { name: 'main', prefix: mainApi, description: 'The main API. Success has the code 200' },
+  { name: 'second', prefix: secondApi, description: 'The second API. Success has the code 0' },
   { name: 'wallet', prefix: '/wallet/', description: 'Data for the wallet modal' },
   { name: 'console', prefix: '/console/', description: 'The API of operators, with its own sessions' },
   { name: 'trust', prefix: '/trust/', description: 'Public data to check us by' },
@@ -47,7 +48,7 @@ const tags = [
 export function openApiDocument(calls: Contract, version: string): OpenApiDocument {
   const paths: Record<string, Record<string, Operation>> = {}
   for (const [name, call] of Object.entries(calls) as [string, EndpointDeclaration][]) {
-    const path = call.path.replaceAll(/:(\w+)/g, '{$1}')
+    const path = openApiPath(call.path)
     paths[path] = { ...paths[path], [call.method.toLowerCase()]: operationOf(name, call) }
   }
   for (const [path, operations] of Object.entries(pathsOutsideContract)) {

@@ -1,4 +1,5 @@
 import { eventKinds } from '../codes/events.ts'
+import { openApiPath, servicePaths } from '../service-paths.ts'
 
 const envelope = (description: string) => ({
   description,
@@ -22,7 +23,7 @@ const jsonRpcCall = {
 export const pathsOutsideContract: Readonly<
   Record<string, Readonly<Record<string, Readonly<Record<string, unknown>>>>>
 > = {
-  '/prod/APP/events': {
+  [servicePaths.events]: {
     get: {
       operationId: 'events',
       summary: 'Server-sent events of the signed-in member',
@@ -44,7 +45,7 @@ export const pathsOutsideContract: Readonly<
       },
     },
   },
-  '/prod/APP/problem/upload': {
+  [servicePaths.uploadPicture]: {
     post: {
       operationId: 'uploadImage',
       summary: 'Upload a picture for a ticket. A picture that no ticket uses is deleted after a day',
@@ -65,7 +66,7 @@ export const pathsOutsideContract: Readonly<
       responses: { 200: envelope('The envelope with `imageId` in `data`'), default: refused },
     },
   },
-  '/prod/APP/problem/image/{id}': {
+  [openApiPath(servicePaths.ownPicture)]: {
     get: {
       operationId: 'image',
       summary: 'One of my pictures',
@@ -74,7 +75,7 @@ export const pathsOutsideContract: Readonly<
       responses: { 200: picture, default: refused },
     },
   },
-  '/console/problem/image/{memberId}/{id}': {
+  [openApiPath(servicePaths.operatorPicture)]: {
     get: {
       operationId: 'deskImage',
       summary: 'A picture of a ticket, for operators with the role support. Every access is in the audit log',
@@ -83,7 +84,7 @@ export const pathsOutsideContract: Readonly<
       responses: { 200: picture, default: refused },
     },
   },
-  '/wallet/image/{id}': {
+  [openApiPath(servicePaths.walletPicture)]: {
     get: {
       operationId: 'walletImage',
       summary: 'The picture of a wallet or of a name',
@@ -92,7 +93,7 @@ export const pathsOutsideContract: Readonly<
       responses: { 200: picture, default: refused },
     },
   },
-  '/rpc/{chainId}': {
+  [openApiPath(servicePaths.rpc)]: {
     post: {
       operationId: 'rpc',
       summary: 'Read calls and signed transactions for the configured chain, in JSON-RPC 2.0. At most 20 in a batch',
@@ -110,7 +111,7 @@ export const pathsOutsideContract: Readonly<
       responses: { 200: { description: 'The JSON-RPC answer' }, default: { description: 'The JSON-RPC error' } },
     },
   },
-  '/healthz': {
+  [servicePaths.health]: {
     get: {
       operationId: 'healthz',
       summary: 'Whether the process runs',
@@ -118,7 +119,7 @@ export const pathsOutsideContract: Readonly<
       responses: { 200: envelope('It runs') },
     },
   },
-  '/readyz': {
+  [servicePaths.readiness]: {
     get: {
       operationId: 'readyz',
       summary:
@@ -127,7 +128,7 @@ export const pathsOutsideContract: Readonly<
       responses: { 200: envelope('It can'), 503: envelope('It cannot, or it is shutting down') },
     },
   },
-  '/openapi.json': {
+  [servicePaths.openApi]: {
     get: {
       operationId: 'openapi',
       summary: 'This document',

@@ -270,6 +270,9 @@ export const serverTexts = {
   memos: {
     deposit: 'Deposit from your wallet',
     suspense_assigned: 'Payment assigned to you',
+    deposit_vanished: 'Payment no longer on the chain',
+    claim_settled: 'Owed amount settled',
+    refund_vanished: 'Refund withdrawn: the payout is sent again',
     order_payment: 'Order paid',
     order_refund: 'Order refunded',
     exit_refund: 'Early exit refund',

@@ -274,6 +274,9 @@ export const serverTexts: ServerTexts = {
   memos: {
     deposit: 'Depósito desde tu billetera',
     suspense_assigned: 'Pago asignado a tu cuenta',
+    deposit_vanished: 'Pago que ya no está en la cadena',
+    claim_settled: 'Importe adeudado saldado',
+    refund_vanished: 'Reembolso anulado: el pago se envía de nuevo',
     order_payment: 'Pedido pagado',
     order_refund: 'Pedido reembolsado',
     exit_refund: 'Reembolso por salida anticipada',

@@ -290,6 +290,9 @@ export const serverTexts: ServerTexts = {
   memos: {
     deposit: 'Dépôt depuis votre portefeuille',
     suspense_assigned: 'Paiement attribué à votre compte',
+    deposit_vanished: 'Paiement absent de la chaîne',
+    claim_settled: 'Montant dû réglé',
+    refund_vanished: 'Remboursement annulé : le paiement est renvoyé',
     order_payment: 'Commande payée',
     order_refund: 'Commande remboursée',
     exit_refund: 'Remboursement de sortie anticipée',

@@ -217,6 +217,9 @@ export const serverTexts: ServerTexts = {
   memos: {
     deposit: '钱包充值',
     suspense_assigned: '款项认领入账',
+    deposit_vanished: '付款已不在链上',
+    claim_settled: '欠款已结清',
+    refund_vanished: '退款撤回：付款将重新发送',
     order_payment: '支付订单',
     order_refund: '订单退款',
     exit_refund: '提前退出退款',

@@ -217,6 +217,9 @@ export const serverTexts: ServerTexts = {
   memos: {
     deposit: '錢包儲值',
     suspense_assigned: '款項認領入帳',
+    deposit_vanished: '付款已不在鏈上',
+    claim_settled: '欠款已結清',
+    refund_vanished: '退款撤回：付款將重新發送',
     order_payment: '支付訂單',
     order_refund: '訂單退款',
     exit_refund: '提前退出退款',

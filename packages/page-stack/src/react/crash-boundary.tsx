@@ -2,7 +2,7 @@ import { Component, type ComponentType, type ReactNode } from 'react'
 
 export interface CrashProps {
   readonly error: unknown
-  /** Builds the page anew. */
+  /** Creates the page again. */
   readonly retry: () => void
 }
 
@@ -11,7 +11,7 @@ interface CrashBoundaryProps {
   readonly children: ReactNode
 }
 
-/** Keeps a page that throws from taking the app with it. Without a `crash` component the error goes on upwards. */
+/** Keeps an error of a page from breaking the app. Without a `crash` component the error propagates. */
 export class CrashBoundary extends Component<CrashBoundaryProps, { failure: { error: unknown } | null }> {
   override state: { failure: { error: unknown } | null } = { failure: null }
 

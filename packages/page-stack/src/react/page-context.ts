@@ -10,12 +10,12 @@ export interface PageInfo {
   readonly query: Readonly<Record<string, string>>
   /** The page's address: route and encoded query. */
   readonly url: string
-  /** False while the page is kept alive beneath another. */
+  /** False while the page is hidden below another. */
   readonly visible: boolean
   /** Whether the bar has a back button. */
   readonly canGoBack: boolean
   readonly isTab: boolean
-  /** Answers the page that opened this one by `navigateTo({ url, events })`. */
+  /** Answers the page that opened this one with `navigateTo({ url, events })`. */
   readonly eventChannel: EventChannel
 }
 
@@ -44,7 +44,7 @@ export function usePageVisible(): boolean {
   return usePage().visible
 }
 
-/** Asks before the page is left by `navigateBack` or the bar's button; `true` keeps the member on the page. */
+/** Asks before the page is left with `navigateBack` or the bar's button; `true` keeps the member on the page. */
 export function useBackPress(handler: BackHandler): void {
   const { stack, page } = usePagePlace()
   const onBackPress = useEffectEvent(handler)

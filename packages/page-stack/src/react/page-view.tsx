@@ -61,7 +61,7 @@ function PageBody({ stack, page, texts }: Pick<PageViewProps, 'stack' | 'page' |
   )
 }
 
-/** React's own names cannot come from an address. */
+/** The address must not set React's own props. */
 function propsOf({ query }: Page<PageRoute>): object {
   const { key: _key, ref: _ref, children: _children, ...props } = query
   return props

@@ -1,13 +1,13 @@
 import type { LoadPhase } from '../page-load.ts'
 
 export interface PageTexts {
-  /** Read out while a page's code is on its way. */
+  /** Announced while a page's code loads. */
   readonly loading: string
-  /** Shown when it did not come; see `asyncErrorText`. */
+  /** Shown when the code did not load; see `asyncErrorText`. */
   readonly connectionTimedOut: string
 }
 
-/** What stands in for a page whose code is not here: nothing at first, a spinner, or the text that reloads on a tap. */
+/** Shown in place of a page whose code is not loaded: nothing at first, then a spinner, then a text that reloads on a tap. */
 export function PageWaiting({ phase, texts }: { phase: LoadPhase; texts: PageTexts }) {
   if (phase === 'failed') {
     return (

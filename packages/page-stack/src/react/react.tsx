@@ -18,13 +18,13 @@ export type { PageTexts } from './page-waiting.tsx'
 export interface PageStackProps {
   readonly stack: PageStackModel
   readonly texts: PageTexts
-  /** The document's title on pages without one of their own. */
+  /** The document's title on pages without their own. */
   readonly appTitle?: string | undefined
-  /** Put around every page, inside its context: the place for bars. */
+  /** Wraps every page, inside its context: the place for bars. */
   readonly frame?: ComponentType<FrameProps> | undefined
-  /** Shown instead of a page that throws. */
+  /** Shown in place of a page that throws an error. */
   readonly crash?: ComponentType<CrashProps> | undefined
-  /** The active tab was tapped again; by default the page scrolls to its top. */
+  /** Called when the active tab is tapped again. By default the page scrolls to its top. */
   readonly onTabReselect?: (() => void) | undefined
 }
 

@@ -3,8 +3,8 @@ import type { PageStackModel } from './page-route.ts'
 import { prefersReducedMotion } from './use-shown-snapshot.ts'
 
 /**
- * Opens plain links (`<a href="#/pages/…">`) through the stack and starts loading their page when they are touched.
- * The active tab's own link calls `onTabReselect`.
+ * Opens plain links (`<a href="#/pages/…">`) through the stack and starts to load their page when they are touched. The active
+ * tab's own link calls `onTabReselect`.
  */
 export function useHashLinks(stack: PageStackModel, onTabReselect: () => void = scrollToTop): void {
   const reselect = useEffectEvent(onTabReselect)

@@ -3,11 +3,11 @@ import type { Snapshot } from '../page-stack-core.ts'
 import type { PageRoute } from './page-route.ts'
 
 interface PageFocus {
-  /** Knows the page's element while it is rendered. */
+  /** Registers the page's element while it is rendered. */
   hold(pageId: number, element: HTMLElement | null): void
-  /** Keeps what has the focus on the page about to be left. */
+  /** Remembers the focused element of the page that is about to be left. */
   remember(leaving: Snapshot<PageRoute>): void
-  /** Gives the focus to what had it last time, else to the page, so that a screen reader begins there. */
+  /** Focuses the element that had the focus last time, otherwise the page, so that a screen reader starts there. */
   restore(pageId: number): void
 }
 

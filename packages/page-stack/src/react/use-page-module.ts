@@ -2,7 +2,7 @@ import { type ComponentType, useEffect, useState } from 'react'
 import { followLoad, type LoadPhase } from '../page-load.ts'
 import type { PageRoute, PageStackModel } from './page-route.ts'
 
-/** The page's component once its code is here, and how far the wait for it has come. */
+/** Returns the page's component once its code is loaded, and the phase of loading. */
 export function usePageModule(
   stack: PageStackModel,
   route: PageRoute,

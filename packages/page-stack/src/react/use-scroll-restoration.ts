@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react'
 import type { PageStackModel } from './page-route.ts'
 
-/** Puts the page that comes into view where it was when it was left: the window's scroll is shared by all pages. */
+/** Restores a page's scroll position, because all pages share the window's scroll. */
 export function useScrollRestoration(stack: PageStackModel, pageId: number): void {
   const isFirst = useRef(true)
 
@@ -12,7 +12,7 @@ export function useScrollRestoration(stack: PageStackModel, pageId: number): voi
     }
     const top = stack.scrollOf(pageId)
     window.scrollTo({ top, behavior: 'instant' })
-    // A smooth scroll of the page before may still have a step under way in the compositor.
+    // The compositor may still have a step of the previous page's smooth scroll.
     const frame = requestAnimationFrame(() => window.scrollTo({ top, behavior: 'instant' }))
     return () => cancelAnimationFrame(frame)
   }, [stack, pageId])

@@ -38,7 +38,7 @@ export function useShownSnapshot(
         beforeChange(current.current)
         setShown(next)
       } else {
-        // React draws no transition inside of a popstate event, so a slide waits for the next task.
+        // React draws no transition inside a popstate event, so a slide waits for the next task.
         setTimeout(() => slide(next), 0)
       }
       return drawn

@@ -9,7 +9,7 @@ const kinds: Record<ButtonKind, string> = {
   plain: 'text-accent font-medium active:opacity-70',
 }
 
-/** The classes of everything that looks like a button. */
+/** Returns the classes of everything that looks like a button. */
 export function buttonStyle(kind: ButtonKind, isWide: boolean, isMuted = false): string {
   return classNames(
     'inline-flex min-h-touch min-w-touch items-center justify-center gap-2 rounded-control px-4 py-2 text-center text-base select-none',

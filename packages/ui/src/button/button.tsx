@@ -5,10 +5,10 @@ import { useSingleRun } from './use-single-run.ts'
 
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'onClick'> {
   readonly kind?: ButtonKind | undefined
-  /** Keeps the button busy from outside; taps do nothing meanwhile and the focus stays. */
+  /** Marks the button busy: taps do nothing meanwhile and the focus stays. */
   readonly pending?: boolean | undefined
   readonly wide?: boolean | undefined
-  /** A promise it returns holds the button pending until it ends, so that a double tap acts once. */
+  /** A returned promise keeps the button pending until it settles, so that a double tap acts once. */
   readonly onClick?: ((event: MouseEvent<HTMLButtonElement>) => unknown) | undefined
 }
 
@@ -51,7 +51,7 @@ export interface ButtonLinkProps extends ComponentProps<'a'> {
   readonly wide?: boolean | undefined
 }
 
-/** A place to go that looks like a button. */
+/** A link that looks like a button. */
 export function ButtonLink({ kind = 'primary', wide = false, children, ...rest }: ButtonLinkProps) {
   return (
     <a {...rest} className={buttonStyle(kind, wide)}>

@@ -7,7 +7,7 @@ export interface PressPoint {
   readonly y: number
 }
 
-/** Follows one finger. A second one, a move too far, or lifting it ends the press before it is long. */
+/** Follows one finger. A second one, too much movement, or lifting it early cancels the press. */
 export function createLongPress() {
   let start: PressPoint | null = null
   let timer: ReturnType<typeof setTimeout> | undefined

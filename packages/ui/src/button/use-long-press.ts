@@ -1,7 +1,10 @@
 import { type DOMAttributes, useEffect, useState } from 'react'
 import { createLongPress } from './long-press.ts'
 
-/** Props for an element that can be pressed long; the same must be reachable in another way, as a press cannot be typed. */
+/**
+ * Returns props for an element with a long press. The same action must be available in another way, because a keyboard has no
+ * long press.
+ */
 export function useLongPress(onLongPress: () => void): DOMAttributes<HTMLElement> {
   const [press] = useState(createLongPress)
   useEffect(() => press.cancel, [press])
@@ -11,7 +14,7 @@ export function useLongPress(onLongPress: () => void): DOMAttributes<HTMLElement
     onPointerMove: ({ clientX: x, clientY: y }) => press.move({ x, y }),
     onPointerUp: press.cancel,
     onPointerCancel: press.cancel,
-    // The browser's own menu would come up over what the press did.
+    // The browser's own menu would cover the result.
     onContextMenu: (event) => event.preventDefault(),
   }
 }

@@ -1,14 +1,14 @@
-/** Seconds since 1970 at the beginning of the UTC day. */
+/** Returns the seconds since 1970 at the start of the UTC day. */
 export function daySeconds(day: string): number {
   return Date.parse(`${day}T00:00:00Z`) / 1000
 }
 
-/** Where a value stands on a canvas. Exact to four digits, which is finer than a pixel; never for figures one reads. */
+/** Returns a value's position on a canvas. Exact to four digits, which is finer than a pixel; never for figures that are read. */
 export function plotValue(minorUnits: bigint, decimals: number): number {
   return Number((minorUnits * 10_000n) / 10n ** BigInt(decimals)) / 10_000
 }
 
-/** A UTC day as a person writes it. */
+/** Returns a UTC day as a person writes it. */
 export function writeDay(day: string, locale: string, style: 'short' | 'long'): string {
   const options: Intl.DateTimeFormatOptions =
     style === 'short' ? { day: 'numeric', month: 'numeric' } : { day: 'numeric', month: 'short', year: 'numeric' }

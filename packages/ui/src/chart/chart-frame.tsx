@@ -2,11 +2,11 @@ import type { ReactNode } from 'react'
 import { ChartTable, type ChartTableProps } from './chart-table.tsx'
 
 export interface ChartFrameProps {
-  /** What the chart shows; names the figure and its table. */
+  /** The chart's name, also for its table. */
   readonly label: string
-  /** A choice above the picture, such as its range. */
+  /** A control above the picture, such as its range. */
   readonly control?: ReactNode
-  /** The value under the pointer in figures; the last one when nothing is pointed at. */
+  /** The value under the pointer; the last one if nothing is pointed at. */
   readonly reading?: ReactNode
   /** The picture: a component made by `lazyPlot`. */
   readonly plot: ReactNode

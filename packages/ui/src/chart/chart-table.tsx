@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react'
 
 export interface ChartTableProps {
-  /** What the chart shows; names the table. */
+  /** The chart's name. */
   readonly label: string
-  /** Opens the figures behind the picture. */
+  /** The label of the button that opens the table. */
   readonly summary: string
   readonly columns: readonly string[]
   /** The first cell of a row is its heading. */
   readonly rows: readonly { readonly key: string; readonly cells: readonly ReactNode[] }[]
 }
 
-/** All figures of a chart, for whoever reads rather than looks. */
+/** All figures of a chart as a table. */
 export function ChartTable({ label, summary, columns, rows }: ChartTableProps) {
   return (
     <details className="text-sm">

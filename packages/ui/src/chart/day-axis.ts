@@ -6,7 +6,7 @@ const DAY_S = 86_400
 /** Room for the outermost days. */
 const HALF_DAY_S = DAY_S / 2
 
-/** What a chart of UTC days has in common: its scale in whole days, and their dates under it. */
+/** Options that all charts of UTC days share: the scale in whole days, and the dates under it. */
 export function dayScale(days: readonly { readonly day: string }[]) {
   return {
     tzDate: (seconds: number) => uPlot.tzDate(new Date(seconds * 1000), 'UTC'),
@@ -27,7 +27,7 @@ export function dayAxis(style: PlotStyle, locale: string): uPlot.Axis {
   }
 }
 
-/** Our own days, for uPlot takes a single one for years. */
+/** The splits are our own, because uPlot shows years for a single day. */
 function spanOf(days: readonly { readonly day: string }[]): [number, number] {
   const [first, last] = [days[0], days.at(-1)]
   if (first === undefined || last === undefined) return [0, DAY_S]

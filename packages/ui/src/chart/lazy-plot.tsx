@@ -4,7 +4,7 @@ import { fetchedPart } from '../loading/fetched-part.tsx'
 import { Skeleton } from '../loading/skeleton.tsx'
 
 export interface PlotTexts {
-  /** Stands where the picture would, when what draws it could not be fetched. */
+  /** Shown in place of the picture if its code could not be fetched. */
   readonly notDrawn: string
   readonly drawAgain: string
 }
@@ -14,7 +14,10 @@ interface LazyPlotProps<Props> {
   readonly texts: PlotTexts
 }
 
-/** A plot that comes with the chart library. Without a network the picture may be missing; the figures below it are not. */
+/**
+ * Creates a plot that loads the chart library when it shows. Without a network the picture may be missing; the figures below it
+ * are not.
+ */
 export function lazyPlot<Module, Props extends object>(
   load: () => Promise<Module>,
   pick: (module: Module) => ComponentType<Props>,

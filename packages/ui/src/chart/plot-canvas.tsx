@@ -7,14 +7,16 @@ import { useThemeVersion } from './use-theme-version.ts'
 const HEIGHT_PX = 200
 
 export interface PlotCanvasProps {
-  /** Keep it between renders, as well as `options`: another one draws the chart anew. */
+  /** Must be stable between renders, like `options`: a new value draws the chart again. */
   readonly data: uPlot.AlignedData
   readonly options: (place: PlotPlace) => uPlot.Options
-  /** Which value is under the pointer. */
+  /** Called with the index of the value under the pointer. */
   readonly onPoint: (index: number | undefined) => void
 }
 
-/** A chart as wide as its place. It brings the chart library along, so it belongs behind `lazyPlot`. Another theme draws it anew. */
+/**
+ * A chart as wide as its container. It imports the chart library, so use it through `lazyPlot`. A change of theme draws it again.
+ */
 export function PlotCanvas(props: PlotCanvasProps) {
   return <ThemedCanvas key={useThemeVersion()} {...props} />
 }

@@ -1,6 +1,6 @@
 import uPlot from 'uplot'
 
-/** The chart library's types, so that a chart outside of the kit needs no import of the library. */
+/** The chart library's types, so that charts outside of the kit do not import the library. */
 export type Plot = uPlot
 export type PlotData = uPlot.AlignedData
 export type PlotOptions = uPlot.Options
@@ -14,14 +14,14 @@ export interface PlotStyle {
   readonly font: string
 }
 
-/** Where a chart is drawn: its size in px, and the colours and type of the theme there. */
+/** The size of a chart in px, and the colours and font of the current theme. */
 export interface PlotPlace {
   readonly width: number
   readonly height: number
   readonly style: PlotStyle
 }
 
-/** What every chart of ours has in common: one reads it by pointing, and it has no legend of the library's. */
+/** Options that all our charts share: they are read by pointing and have no legend. */
 export function plotBase({ width, height }: PlotPlace) {
   return {
     ...{ width, height },
@@ -30,18 +30,18 @@ export function plotBase({ width, height }: PlotPlace) {
   } satisfies Partial<uPlot.Options>
 }
 
-/** The quiet look of an axis. */
+/** The style of an axis. */
 export function axisLook(style: PlotStyle) {
   return { stroke: style.muted, font: style.font, ticks: { show: false } } satisfies uPlot.Axis
 }
 
-/** A series drawn as bars in the one hue. */
+/** A series drawn as bars in one hue. */
 export function barSeries(style: PlotStyle): uPlot.Series {
   const paths = uPlot.paths.bars?.({ size: [0.7, 24] })
   return { fill: style.ink, width: 0, points: { show: false }, ...(paths === undefined ? {} : { paths }) }
 }
 
-/** The line the bars stand on. */
+/** The line at the foot of the bars. */
 export function drawZeroLine({ ctx, bbox, valToPos }: uPlot, style: PlotStyle): void {
   const y = valToPos(0, 'y', true)
   ctx.save()
@@ -53,7 +53,7 @@ export function drawZeroLine({ ctx, bbox, valToPos }: uPlot, style: PlotStyle): 
   ctx.restore()
 }
 
-/** A small diamond at the top over each day on which something happened. */
+/** A small diamond at the top over each day with an event. */
 export function drawMarks(
   { ctx, bbox, data, valToPos }: uPlot,
   days: readonly { readonly mark?: string | undefined }[],
@@ -76,7 +76,7 @@ export function drawMarks(
   ctx.restore()
 }
 
-/** A figure beside an axis, short. */
+/** Returns a short figure for an axis. */
 export function writeTick(tick: number, locale: string): string {
   return new Intl.NumberFormat(locale, { maximumSignificantDigits: 3 }).format(tick)
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** A text that changes with the theme, for what is painted on a canvas and does not follow the style sheet. */
+/** Returns a text that changes with the theme, for canvases, which do not follow the style sheet. */
 export function useThemeVersion(): string {
   return useSyncExternalStore(watchTheme, readTheme)
 }

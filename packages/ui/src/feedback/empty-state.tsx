@@ -7,7 +7,7 @@ export interface EmptyStateProps {
   readonly action?: ReactNode
 }
 
-/** What stands where nothing is yet, and how to begin. */
+/** Shown when there is nothing yet, with what to do. */
 export function EmptyState({ illustration, title, text, action }: EmptyStateProps) {
   return (
     <div className="flex flex-col items-center gap-3 px-4 py-10 text-center">

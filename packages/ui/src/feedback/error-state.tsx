@@ -7,7 +7,7 @@ export interface ErrorStateProps {
   /** That nothing was lost, and what to do next. */
   readonly text?: ReactNode
   readonly retryLabel: string
-  /** A promise it returns keeps the button pending. */
+  /** A returned promise keeps the button pending. */
   readonly onRetry: () => unknown
 }
 

@@ -1,7 +1,7 @@
 import { WifiOff } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 
-/** A line under the bar while there is no network; its place is always there, so that a screen reader hears it come. */
+/** A line under the bar while there is no network. Its container is always rendered, so that a screen reader announces it. */
 export function OfflineBanner({ offline, text }: { readonly offline: boolean; readonly text: string }) {
   return (
     <div role="status">
@@ -15,7 +15,7 @@ export function OfflineBanner({ offline, text }: { readonly offline: boolean; re
   )
 }
 
-/** Whether the browser believes it has a network. */
+/** Returns whether the browser reports a network. */
 export function useOnline(): boolean {
   return useSyncExternalStore(watchNetwork, () => navigator.onLine)
 }

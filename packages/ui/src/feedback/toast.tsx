@@ -18,7 +18,7 @@ export interface Toaster {
 
 const ToastContext = createContext<Toaster | null>(null)
 
-/** Shows one short notice at a time over the page; a new one takes the place of the last. */
+/** Shows one short message at a time over the page. A new one replaces the last. */
 export function ToastProvider({ children }: { readonly children: ReactNode }) {
   const [message, setMessage] = useState<ToastMessage | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

@@ -1,7 +1,7 @@
 import { classNames } from '../style/class-names.ts'
 import { formatAmount, parseDecimal } from './format-amount.ts'
 
-/** `title` stands in a heading or in place of one. */
+/** `title` is for a heading. */
 export type AmountSize = 's' | 'm' | 'title' | 'l'
 
 const sizes: Record<AmountSize, { figure: string; unit: string }> = {
@@ -14,18 +14,18 @@ const sizes: Record<AmountSize, { figure: string; unit: string }> = {
 export interface AmountProps {
   /** Minor units, or a decimal string such as the API's. */
   readonly value: bigint | string
-  /** Digits of the minor unit; needed with a bigint. */
+  /** The decimals of the minor unit; required with a bigint. */
   readonly decimals?: number | undefined
   readonly unit: string
   readonly locale: string
   readonly minFraction?: number | undefined
-  /** By default six, and two from a thousand on, where more would only blur the figure. */
+  /** By default six, and two from a thousand on, where more would be noise. */
   readonly maxFraction?: number | undefined
-  /** Every digit there is, as where something is signed. */
+  /** All decimals, for something that is signed. */
   readonly exact?: boolean | undefined
   /** `always` writes a plus before a gain. */
   readonly sign?: 'auto' | 'always' | undefined
-  /** The word that stands behind a negative amount, because colour and a minus are not enough. */
+  /** The word after a negative amount, because colour and a minus are not enough. */
   readonly lossWord?: string | undefined
   readonly size?: AmountSize | undefined
 }
@@ -66,7 +66,7 @@ export function Digits({ children }: { readonly children: string }) {
   return <span className="inline-block max-w-full wrap-anywhere">{children}</span>
 }
 
-/** The smaller, quieter word behind a figure. */
+/** The smaller, lighter word after a figure. */
 export function Unit({ size, children }: { readonly size: AmountSize; readonly children: string }) {
   return <span className={classNames('text-muted', sizes[size].unit)}>{children}</span>
 }

@@ -12,7 +12,7 @@ export interface CountdownProps {
   readonly onEnd?: (() => void) | undefined
 }
 
-/** The time left until a deadline, told by the clock given (the server's, not the device's). */
+/** The time left until a deadline, by the given clock (the server's, not the device's). */
 export function Countdown({ deadline, now, format, endedText, onEnd }: CountdownProps) {
   const [secondsLeft, setSecondsLeft] = useState(() => secondsUntil(deadline, now()))
   const end = useEffectEvent(() => onEnd?.())

@@ -9,14 +9,14 @@ export interface FigureProps {
   readonly proof?: Proof | undefined
   /** The proof in words, e.g. "Checked on this device". */
   readonly proofLabel?: string | undefined
-  /** Where the figure came from. */
+  /** Opens the source of the figure. */
   readonly href?: string | undefined
   readonly onOpen?: (() => void) | undefined
-  /** A quiet line under the value: its day, its age. */
+  /** A small line under the value: its day, its age. */
   readonly note?: ReactNode
 }
 
-/** A labelled figure; tapping it opens its source. */
+/** A labelled figure. A tap opens its source. */
 export function Figure({ label, children, proof, proofLabel = '', href, onOpen, note }: FigureProps) {
   const isPressable = href !== undefined || onOpen !== undefined
   // The mark stays on the line of the last word.
@@ -28,7 +28,7 @@ export function Figure({ label, children, proof, proofLabel = '', href, onOpen, 
         <span className="whitespace-nowrap">
           {label.slice(lastWord)}{' '}
           <span className="inline-block align-middle">
-            {/* A mark of proof says as well that there is something behind the figure. */}
+            {/* A proof mark also shows that the figure can be opened. */}
             {proof === undefined ? (
               isPressable && <ChevronRight aria-hidden="true" size={14} />
             ) : (

@@ -1,13 +1,13 @@
 export interface AmountFormat {
   readonly locale: string
-  /** At least so many digits behind the point. */
+  /** The minimum number of decimals. */
   readonly minFraction?: number | undefined
-  /** At most so many; what lies beyond is rounded down, so that a balance is never shown too high nor a loss too low. */
+  /** The maximum number of decimals. The rest is rounded down, so that a balance is never shown too high nor a loss too low. */
   readonly maxFraction?: number | undefined
 }
 
 export interface FormattedAmount {
-  /** Grouped for the locale, with a minus sign (U+2212) for a loss, `<` before the smallest step for less than that. */
+  /** Grouped for the locale, with a minus sign (U+2212) for a loss, and `<` before the smallest step for anything smaller. */
   readonly text: string
   readonly isNegative: boolean
   readonly isZero: boolean
@@ -27,7 +27,10 @@ export function formatAmount(minorUnits: bigint, decimals: number, format: Amoun
   return { text: `${isTiny ? '<' : ''}${isNegative ? '−' : ''}${number}`, isNegative, isZero: minorUnits === 0n }
 }
 
-/** Reads a decimal string such as `-12.50` as minor units of as many decimals as it has. Throws a TypeError for any other text. */
+/**
+ * Parses a decimal string such as `-12.50` into minor units with as many decimals as it has. Throws `TypeError` for any other
+ * text.
+ */
 export function parseDecimal(text: string): { minorUnits: bigint; decimals: number } {
   const match = /^(-?\d+)(?:\.(\d+))?$/.exec(text)
   if (match === null) throw new TypeError(`Not a decimal number: ${text}`)
@@ -35,7 +38,7 @@ export function parseDecimal(text: string): { minorUnits: bigint; decimals: numb
   return { minorUnits: BigInt(whole + fraction), decimals: fraction.length }
 }
 
-/** Minor units of `decimals` digits in units of `shown` digits, rounded towards minus infinity. */
+/** Converts minor units of `decimals` digits to units of `shown` digits, rounded towards minus infinity. */
 function scaleDown(minorUnits: bigint, decimals: number, shown: number): bigint {
   if (decimals <= shown) return minorUnits * 10n ** BigInt(shown - decimals)
   const divisor = 10n ** BigInt(decimals - shown)

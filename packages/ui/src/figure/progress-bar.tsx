@@ -29,7 +29,7 @@ export function ProgressBar({ label, value, max, valueText }: ProgressBarProps) 
   )
 }
 
-/** Hundredths of a percent, 0 to 10,000; the bar's only use of an inexact number. */
+/** Hundredths of a percent, 0 to 10,000. The only inexact number here. */
 function shareOf(value: bigint | number, max: bigint | number): number {
   if (max <= 0) return 0
   const share = Number((BigInt(value) * 10_000n) / BigInt(max))

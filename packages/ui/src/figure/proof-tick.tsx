@@ -6,7 +6,7 @@ const marks: Record<Proof, { tone: string; shape: string }> = {
   failed: { tone: 'text-loss', shape: 'M2.5 8h11' },
 }
 
-/** Whether this device has checked a figure: a tick, a hollow ring, or a bar when the check failed. */
+/** Whether this device has verified a figure: a tick, a hollow ring, or a bar if verification failed. */
 export function ProofTick({ proof, label }: { readonly proof: Proof; readonly label: string }) {
   const { tone, shape } = marks[proof]
   return (

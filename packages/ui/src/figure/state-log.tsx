@@ -7,10 +7,10 @@ export interface StateLogEntry {
   readonly id: string
   readonly title: ReactNode
   readonly detail?: ReactNode
-  /** When, already written for the locale. */
+  /** The time, already formatted for the locale. */
   readonly at?: string | undefined
   readonly state: StepState
-  /** The state in words, for those who do not see the mark. */
+  /** The state in words, for screen readers. */
   readonly stateLabel: string
 }
 
@@ -21,7 +21,7 @@ const marks: Record<StepState, { tone: string; shape: string }> = {
   failed: { tone: 'text-loss', shape: 'M5 10h10' },
 }
 
-/** What has happened to an order or a withdrawal, and what comes. */
+/** The past and next steps of an order or a withdrawal. */
 export function StateLog({ label, entries }: { readonly label: string; readonly entries: readonly StateLogEntry[] }) {
   return (
     <ol aria-label={label} className="flex flex-col">

@@ -5,12 +5,12 @@ export interface TimeLeft {
   readonly seconds: number
 }
 
-/** Whole seconds until a deadline, both in milliseconds; none once it is past. */
+/** Returns the whole seconds until a deadline, both in milliseconds; zero once it is past. */
 export function secondsUntil(deadline: number, now: number): number {
   return Math.max(0, Math.ceil((deadline - now) / 1000))
 }
 
-/** Seconds in the parts a clock shows. */
+/** Returns seconds in the parts a clock shows. */
 export function timeLeft(seconds: number): TimeLeft {
   return {
     days: Math.floor(seconds / 86_400),

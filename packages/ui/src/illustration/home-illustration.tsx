@@ -1,6 +1,6 @@
 import type { DrawingProps } from './logo.tsx'
 
-/** From the machine over its meter to the ticked line of the ledger: the way of every figure. */
+/** A machine, its meter and a ticked ledger line: the path of every figure. */
 export function HomeIllustration({ title, className }: DrawingProps) {
   return (
     <svg

@@ -40,7 +40,7 @@ export function LedgerIllustration(props: DrawingProps) {
   )
 }
 
-/** A parcel with its tape and label. */
+/** A box with its tape and label. */
 export function ParcelIllustration(props: DrawingProps) {
   return (
     <Drawing {...props}>

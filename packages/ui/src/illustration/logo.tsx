@@ -1,10 +1,10 @@
 export interface DrawingProps {
-  /** Names the picture; without it the picture is decoration. */
+  /** Names the picture; without it the picture is decorative. */
   readonly title?: string | undefined
   readonly className?: string | undefined
 }
 
-/** The proof tick in a square of ledger lines. */
+/** The logo: a tick in a square of ledger lines. */
 export function Logo({ title, className }: DrawingProps) {
   return (
     <svg

@@ -7,7 +7,7 @@ export interface ChipProps {
   readonly children: ReactNode
 }
 
-/** A filter one can switch on and off. */
+/** A filter that can be switched on and off. */
 export function Chip({ selected, onToggle, children }: ChipProps) {
   return (
     <button

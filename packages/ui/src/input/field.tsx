@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 
-/** What ties an input to its label, hint and error; spread it on the input. */
+/** The attributes that connect an input to its label, hint and error; spread them on the input. */
 export interface FieldControl {
   readonly id: string
   readonly 'aria-describedby': string | undefined
@@ -10,7 +10,7 @@ export interface FieldControl {
 export interface FieldTexts {
   readonly label: string
   readonly hint?: string | undefined
-  /** What is wrong and what to do; its presence marks the input invalid. */
+  /** What is wrong and what to do. It marks the input invalid. */
   readonly error?: string | undefined
 }
 
@@ -46,7 +46,7 @@ export function useFieldControl({ hint, error }: Pick<FieldTexts, 'hint' | 'erro
   return { control, hintId, errorId }
 }
 
-/** The lines under an input. The error's place is always there, so that a screen reader hears it arrive. */
+/** The lines under an input. The error's container is always rendered, so that a screen reader announces it. */
 export function FieldNotes({
   hint,
   error,

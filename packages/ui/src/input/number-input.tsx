@@ -1,20 +1,20 @@
 import { settledNumber, typedNumber } from './number-text.ts'
 import { DEFAULT_MAX_LENGTH, PlainInput, type PlainInputProps } from './plain-input.tsx'
-import { usePacedText } from './use-paced-text.ts'
+import { useThrottledText } from './use-throttled-text.ts'
 
-/** A longer paste has to arrive before it can be cut. */
+/** A longer paste must arrive before it can be cut. */
 const PASTE_ROOM = 10_000
 
 export interface NumberInputProps
   extends Omit<PlainInputProps, 'type' | 'inputMode' | 'value' | 'defaultValue' | 'onChange' | 'onBlur'> {
   readonly value: string
-  /** Hears the text whenever it is another, never of a key that was refused. */
+  /** Called with the text when it changes, never for a refused key. */
   readonly onValue: (text: string) => void
 }
 
-/** An amount as it is typed, with the keypad for one. It stays a text: figures of money are no floats. */
+/** An input for an amount, with a decimal keypad. Its value is a text, because money is never a float. */
 export function NumberInput({ value, onValue, maxLength = DEFAULT_MAX_LENGTH, ...rest }: NumberInputProps) {
-  const { text, type, flush } = usePacedText(value, onValue)
+  const { text, type, flush } = useThrottledText(value, onValue)
   function take(next: string | null) {
     if (next !== null && next !== text) type(next, next)
   }

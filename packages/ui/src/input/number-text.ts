@@ -1,6 +1,6 @@
 /**
- * What a number input makes of what was typed or pasted over its text: digits with one minus sign before them and one decimal
- * point; the comma of many keypads is taken for the point. Null refuses it: the text stays as it was.
+ * Returns a number input's text after typing or pasting: digits with one minus sign before them and one decimal point. A comma
+ * counts as the point. Null refuses the change.
  */
 export function typedNumber(before: string, typed: string, maxLength: number): string | null {
   const text = typed.trim().replace(',', '.')
@@ -10,7 +10,7 @@ export function typedNumber(before: string, typed: string, maxLength: number): s
   return isOneKey ? null : text.slice(0, maxLength)
 }
 
-/** The text once its input is left: a sign or a point that leads to nothing goes. */
+/** Returns the text once its input is left, without a sign or a point that nothing follows. */
 export function settledNumber(text: string): string {
   return text === '-' ? '' : text.replace(/\.$/, '')
 }

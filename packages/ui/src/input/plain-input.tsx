@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Field, type FieldTexts } from './field.tsx'
 
-/** Specification, section 5: inputs take 140 characters unless told otherwise. */
+/** Specification, section 5: inputs take 140 characters by default. */
 export const DEFAULT_MAX_LENGTH = 140
 
 export interface PlainInputProps extends Omit<ComponentProps<'input'>, 'id' | 'className'>, FieldTexts {
@@ -9,7 +9,7 @@ export interface PlainInputProps extends Omit<ComponentProps<'input'>, 'id' | 'c
   readonly suffix?: ReactNode
 }
 
-/** A line to type in with its label, hint and error; it tells of every key. */
+/** An input of one line with its label, hint and error. It reports every key. */
 export function PlainInput({
   label,
   hint,

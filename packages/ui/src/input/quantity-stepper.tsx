@@ -4,7 +4,7 @@ import { FieldNotes, type FieldTexts, useFieldControl } from './field.tsx'
 import { inputFrame } from './plain-input.tsx'
 
 export interface QuantityStepperProps extends FieldTexts {
-  /** A whole number of units: how many, never money. */
+  /** A whole number of units, never money. */
   readonly value: number
   readonly onChange: (value: number) => void
   readonly min?: number | undefined
@@ -15,7 +15,7 @@ export interface QuantityStepperProps extends FieldTexts {
   readonly increaseLabel: string
 }
 
-/** A count one can type or step. What is typed is brought into bounds when the input is left. */
+/** A number that can be typed or stepped. A typed one is corrected to the bounds when the input is left. */
 export function QuantityStepper(props: QuantityStepperProps) {
   const {
     label,

@@ -7,7 +7,7 @@ export interface SegmentedControlProps<Value extends string | number> {
   readonly onChange: (value: Value) => void
 }
 
-/** One choice of a few, all in sight. The arrow keys move it, as radio buttons do. */
+/** A choice of a few options, all visible. The arrow keys change it, as with radio buttons. */
 export function SegmentedControl<Value extends string | number>({
   label,
   options,

@@ -1,6 +1,6 @@
 import type { ChangeEvent, ComponentProps } from 'react'
 import { Field, type FieldTexts } from './field.tsx'
-import { usePacedText } from './use-paced-text.ts'
+import { useThrottledText } from './use-throttled-text.ts'
 
 export interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'id' | 'className' | 'value'>, FieldTexts {
   readonly value: string
@@ -8,7 +8,7 @@ export interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'id' | '
 
 /** Room for several lines. @example <TextArea label={t`Your message`} rows={6} value={text} onChange={({ target }) => setText(target.value)} /> */
 export function TextArea({ label, hint, error, value, onChange, ...rest }: TextAreaProps) {
-  const { text, type } = usePacedText(value, (event: ChangeEvent<HTMLTextAreaElement>) => onChange?.(event))
+  const { text, type } = useThrottledText(value, (event: ChangeEvent<HTMLTextAreaElement>) => onChange?.(event))
   const border = error === undefined ? 'border-edge' : 'border-loss'
   return (
     <Field label={label} hint={hint} error={error}>

@@ -2,12 +2,12 @@ import { type ReactNode, useId } from 'react'
 
 export interface CardProps {
   readonly title?: ReactNode
-  /** Beside the title: a link or a small button. */
+  /** Next to the title: a link or a small button. */
   readonly action?: ReactNode
   readonly children: ReactNode
 }
 
-/** A framed part of a page; with a title it is a section a screen reader can jump to. */
+/** A framed part of a page. With a title it is a section that screen readers can jump to. */
 export function Card({ title, action, children }: CardProps) {
   const titleId = useId()
   const frame = 'rounded-card border border-line bg-surface p-4'

@@ -9,7 +9,7 @@ export interface BackAction {
 export interface NavBarProps {
   /** The page's heading; a floating bar usually leaves it to the page. */
   readonly title?: string | undefined
-  /** `titled` keeps its own 44 px; `floating` lies over the page and takes no room. */
+  /** `titled` keeps its own 44 px; `floating` is over the page and takes no room. */
   readonly variant: 'titled' | 'floating'
   readonly back?: BackAction | undefined
   readonly action?: ReactNode
@@ -30,7 +30,7 @@ export function NavBar({ title, variant, back, action }: NavBarProps) {
 }
 
 const shortTitle = 'truncate text-bar-title leading-[30px]'
-/** Some titles are too long for one line between the two buttons in some languages; none may be cut off. */
+/** Some titles are too long for one line between the two buttons in some languages. None may be cut off. */
 const longTitle = 'line-clamp-2 text-[14px] leading-[18px] text-balance'
 const isLong = (title = '') => title.length > 20
 

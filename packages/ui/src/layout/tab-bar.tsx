@@ -6,7 +6,7 @@ export interface Tab {
   readonly href: string
   readonly label: string
   readonly icon: ReactNode
-  /** What waits there: a short text on the icon, and the same in words. */
+  /** A badge: a short text on the icon, and the same in words. */
   readonly badge?: { readonly text: string; readonly label: string } | undefined
 }
 
@@ -16,7 +16,7 @@ export interface TabBarProps {
   readonly activeId: string | undefined
 }
 
-/** The tabs at the foot of the screen; they are links, which the page stack opens. */
+/** The tabs at the bottom of the screen. They are links, which the page stack opens. */
 export function TabBar({ label, tabs, activeId }: TabBarProps) {
   return (
     <nav

@@ -1,17 +1,17 @@
 import { type ReactNode, useState } from 'react'
 
 export interface FoldedRowProps {
-  /** What stands there all the time: inline content, left and right. */
+  /** The part that is always visible: inline content, left and right. */
   readonly summary: ReactNode
   readonly children: ReactNode
 }
 
-/** A line of a list that opens; what it opens to is built when it does, so that a thousand lines stay light. */
+/** A row that opens. Its content is created when it opens, so that a list of a thousand rows stays fast. */
 export function FoldedRow({ summary, children }: FoldedRowProps) {
   const [isBuilt, setIsBuilt] = useState(false)
   const build = () => setIsBuilt(true)
   return (
-    // A press is heard before the row opens, so that no frame shows it open and empty.
+    // The content is created on pointer down, so that no frame shows the row open and empty.
     <details onClickCapture={build} onToggle={build}>
       <summary className="flex min-h-touch items-center justify-between gap-3 py-2.5">{summary}</summary>
       {isBuilt && children}

@@ -14,12 +14,12 @@ export interface InfiniteListProps<Item> {
   readonly itemKey: (item: Item) => string
   readonly renderItem: (item: Item) => ReactNode
   readonly hasMore: boolean
-  /** The next page is on its way. */
+  /** The next page is loading. */
   readonly loading: boolean
-  /** The next page failed: a button takes the place of the scrolling. */
+  /** The next page failed: a button replaces the automatic loading. */
   readonly failed?: boolean | undefined
   readonly onLoadMore: () => unknown
-  /** Stands for a list without items. */
+  /** Shown for a list without items. */
   readonly empty?: ReactNode
   readonly texts: InfiniteListTexts
 }
@@ -31,7 +31,7 @@ export interface InfiniteListTexts {
   readonly retry: string
 }
 
-/** What a row is taken to be high until the browser has laid it out. */
+/** The assumed height of a row until the browser has laid it out. */
 const ROW_PX = 64
 
 /**
@@ -94,7 +94,7 @@ export function InfiniteList<Item>(props: InfiniteListProps<Item>) {
   )
 }
 
-/** A row. The next page of a long list leaves those that are there alone, as long as they show the same. */
+/** A row. It renders again only if what it shows has changed, so a new page does not render the rows before it. */
 const ListItem = memo(
   ({ children }: { readonly children: ReactNode }) => (
     <div {...{ role: 'listitem' }} className="border-line not-first:border-t">
@@ -104,7 +104,7 @@ const ListItem = memo(
   (before, after) => isSameElement(before.children, after.children),
 )
 
-/** Whether two elements are of the same component with the same props, so that it would draw the same. */
+/** Returns whether two elements have the same component and props, so that they would render the same. */
 function isSameElement(before: ReactNode, after: ReactNode): boolean {
   if (!isValidElement<Props>(before) || !isValidElement<Props>(after)) return before === after
   if (before.type !== after.type || before.key !== after.key) return false
@@ -116,12 +116,12 @@ function isSameElement(before: ReactNode, after: ReactNode): boolean {
 type Props = Readonly<Record<string, unknown>>
 
 interface EndLineProps {
-  /** How long the end still does not count, in milliseconds. */
+  /** Returns how long the end does not count yet, in milliseconds. */
   readonly restLeft: () => number
   readonly onReach: () => void
 }
 
-/** An invisible line at the list's end. Every page brings a new one, since a short page leaves it in view. */
+/** An invisible line at the list's end. Every page renders a new one, because a short page leaves it in view. */
 function EndLine({ restLeft, onReach }: EndLineProps) {
   const line = useRef<HTMLDivElement>(null)
   const reach = useEffectEvent(() => onReach())
@@ -134,7 +134,7 @@ function EndLine({ restLeft, onReach }: EndLineProps) {
     const observer = new IntersectionObserver(
       (entries) => {
         clearTimeout(timer)
-        // A busy page is told of several changes at once, the newest last.
+        // The observer reports several changes at once on a busy page, the newest last.
         if (entries.at(-1)?.isIntersecting !== true) return
         timer = setTimeout(() => reach(), rest())
       },

@@ -10,7 +10,7 @@ export interface ListRowProps {
   readonly onClick?: (() => void) | undefined
 }
 
-/** A line of a list; with `href` it is a link, with `onClick` a button, else plain text. */
+/** A row of a list: a link with `href`, a button with `onClick`, otherwise plain text. */
 export function ListRow({ title, detail, value, icon, href, onClick }: ListRowProps) {
   const isPressable = href !== undefined || onClick !== undefined
   const content = (

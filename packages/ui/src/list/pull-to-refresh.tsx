@@ -16,11 +16,11 @@ export interface PullTexts {
   readonly pull: string
   readonly release: string
   readonly refreshing: string
-  /** Names the button that does the same for a keyboard or a screen reader. */
+  /** The label of the button that does the same for a keyboard or a screen reader. */
   readonly refresh: string
 }
 
-/** Refreshes when the page is pulled down from its very top. */
+/** Refreshes when the page is pulled down from its top. */
 export function PullToRefresh({ onRefresh, texts, disabled = false, children }: PullToRefreshProps) {
   const { isRunning, run } = useSingleRun(onRefresh)
   const [distance, setDistance] = useState(0)
@@ -30,7 +30,7 @@ export function PullToRefresh({ onRefresh, texts, disabled = false, children }: 
 
   return (
     <div ref={area} className="relative">
-      {/* It lies over the page: in its flow, the page would jump away under the press that takes its focus. */}
+      {/* It is positioned over the page. In the flow, the page would move under the press that takes its focus. */}
       <button
         type="button"
         disabled={disabled}
@@ -68,7 +68,7 @@ export function PullToRefresh({ onRefresh, texts, disabled = false, children }: 
   )
 }
 
-/** Follows one finger that starts on the area while the window is scrolled to its top. */
+/** Follows one finger that starts in the area while the window is scrolled to its top. */
 function usePull(isOff: boolean, onDistance: (distance: number) => void, onRelease: () => unknown) {
   const area = useRef<HTMLDivElement>(null)
   const release = useEffectEvent(onRelease)

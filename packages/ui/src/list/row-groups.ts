@@ -1,4 +1,4 @@
-/** How many rows share a group on average: few groups for the browser to watch, few rows to lay out when one comes near. */
+/** The average number of rows in a group: few groups for the browser to watch, few rows to lay out when one comes near. */
 const MEAN = 16
 
 export interface RowGroup<Item> {
@@ -7,8 +7,8 @@ export interface RowGroup<Item> {
 }
 
 /**
- * Parts a list into groups of about sixteen. Where one begins depends on the keys of the rows alone, so that a row keeps its
- * group, and with it what was opened or typed there, when others come before or behind it.
+ * Divides a list into groups of about sixteen. Where one starts depends on the keys of the rows alone, so that a row keeps its
+ * group, and the state inside it, when rows are added before or after it.
  */
 export function rowGroups<Item>(items: readonly Item[], keyOf: (item: Item) => string): RowGroup<Item>[] {
   const groups: { readonly key: string; readonly items: Item[] }[] = []
@@ -22,7 +22,10 @@ export function rowGroups<Item>(items: readonly Item[], keyOf: (item: Item) => s
   return groups
 }
 
-/** One key in sixteen, spread evenly: FNV-1a with the last mixing step of MurmurHash3, since neighbouring keys differ in a digit. */
+/**
+ * Selects one key in sixteen, spread evenly: FNV-1a with the last mixing step of MurmurHash3, because neighbouring keys differ in
+ * a digit.
+ */
 function isStart(key: string): boolean {
   let hash = 0x811c9dc5
   for (let index = 0; index < key.length; index += 1) hash = Math.imul(hash ^ key.charCodeAt(index), 0x01000193)

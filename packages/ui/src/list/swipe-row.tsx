@@ -10,8 +10,8 @@ export interface SwipeRowProps {
 }
 
 /**
- * A row that uncovers an action when a finger draws it to the left. The action must be had by a button in the row as well:
- * a swipe is a short cut that keyboards and screen readers do not have.
+ * A row that shows an action when it is swiped to the left. The row must offer the action as a button, too, because keyboards and
+ * screen readers cannot swipe.
  */
 export function SwipeRow({ action, children }: SwipeRowProps) {
   const [offset, setOffset] = useState(0)

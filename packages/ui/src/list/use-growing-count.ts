@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 
-/** As many as a slow phone adds to a list in half of a long task. */
+/** As many as a slow phone can add to a list in half of a long task. */
 const ROWS_A_FRAME = 7
 
 /**
- * How many of so many rows to show: all there are at first, and of what comes later a few more with each frame, so that a page
- * being scrolled never stands still for them.
+ * Returns how many of the rows to show: all initial ones, and of later ones a few more with each frame, so that scrolling stays
+ * smooth.
  */
 export function useGrowingCount(total: number): number {
   const [count, setCount] = useState(total)

@@ -1,7 +1,6 @@
 /**
- * Where a file that could not be imported is to be asked for the next time. Browsers remember the failure under the address
- * until the page is opened anew, so it is asked for under another one. Null where the error does not tell the address: then
- * the browser (Safari) has not remembered it either.
+ * Returns a different address for a file that could not be imported, because browsers remember the failure of an address until
+ * the page is reloaded. Null if the error does not contain the address: then the browser (Safari) has not remembered it either.
  * @example againAddress(new TypeError('Failed to fetch dynamically imported module: https://a.example/b.js'), 1)
  */
 export function againAddress(error: unknown, attempt: number): string | null {
@@ -13,7 +12,10 @@ export function againAddress(error: unknown, attempt: number): string | null {
   return url.href
 }
 
-/** Whether it was the part's style sheet that could not be fetched. It is asked for once; without it the part is not shown. */
+/**
+ * Returns whether it was the part's style sheet that could not be fetched. It is requested once; without it the part does not
+ * show.
+ */
 export function lacksStyles(error: unknown): boolean {
   return error instanceof Error && error.message.startsWith('Unable to preload CSS')
 }

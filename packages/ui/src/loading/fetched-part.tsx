@@ -2,17 +2,17 @@ import { type ComponentType, useCallback, useEffect, useState } from 'react'
 import { againAddress, lacksStyles } from './failed-import.ts'
 
 export interface PartFetch<Props> {
-  /** The part, once its code is here. */
+  /** The part, once its code is loaded. */
   readonly Part: ComponentType<Props> | undefined
-  /** How often fetching it failed since its place is shown. */
+  /** How often fetching has failed since it was first shown. */
   readonly failures: number
-  /** Fetches it once more; resolves when that has ended, whichever way. */
+  /** Fetches it again. Resolves when that has ended, successful or not. */
   readonly retry: () => Promise<void>
 }
 
 /**
- * A part of a screen whose code is fetched when its place is first shown, once for all such places; gives the hook that follows
- * it there. A failure is told, and can be tried again.
+ * Creates a part of a screen whose code is fetched when it first shows, once for all places. Returns the hook that follows it. A
+ * failure is reported and can be retried.
  */
 export function fetchedPart<Module, Props>(
   load: () => Promise<Module>,

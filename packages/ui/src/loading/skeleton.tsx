@@ -8,12 +8,12 @@ const shapes = {
   row: 'h-touch w-full',
 } as const
 
-/** A grey stand-in of the shape of what is coming. */
+/** A grey placeholder in the shape of the content. */
 export function Skeleton({ shape = 'line' }: { readonly shape?: keyof typeof shapes }) {
   return <span aria-hidden="true" className={`block animate-pulse rounded-control bg-line ${shapes[shape]}`} />
 }
 
-/** Holds skeletons and says once, in words, that something loads. */
+/** Contains skeletons and announces once that something loads. */
 export function SkeletonGroup({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
     <div role="status" aria-busy="true" className="flex flex-col gap-3">

@@ -1,4 +1,4 @@
-/** A turning ring for something that already says in words what it waits for. */
+/** A turning ring, for something that already says in words what it waits for. */
 export function Spinner() {
   return (
     <span

@@ -6,34 +6,40 @@ import { classNames } from '../style/class-names.ts'
 
 export interface DialogProps {
   readonly open: boolean
-  /** Escape, or the cancel button. A tap beside the dialog does nothing. */
+  /** Escape, or the cancel button. A tap outside the dialog does nothing. */
   readonly onCancel: () => void
   readonly title: string
   readonly children?: ReactNode
   readonly confirm: DialogAction
   /** Without it there is only the confirm button. */
   readonly cancel?: { readonly label: string } | undefined
-  /** The body holds an input: it gets the focus, so Enter is the input's own. */
+  /** The body contains an input. It gets the focus, so that Enter works as usual in an input. */
   readonly editable?: boolean | undefined
 }
 
 export interface DialogAction {
   readonly label: string
-  /** A promise it returns keeps the button pending. */
+  /** A returned promise keeps the button pending. */
   readonly onConfirm: () => unknown
+  /** The action cannot be undone. */
   readonly danger?: boolean | undefined
   readonly pending?: boolean | undefined
 }
 
-/** A question that has to be answered. Enter confirms, because the confirm button has the focus. */
+/**
+ * A question that must be answered. The confirm button has the focus, so that Enter confirms. If confirming is dangerous, the cancel
+ * button has it, so that Enter changes nothing.
+ */
 export function Dialog({ open, onCancel, title, children, confirm, cancel, editable = false }: DialogProps) {
   const confirmButton = useRef<HTMLButtonElement>(null)
+  const cancelButton = useRef<HTMLButtonElement>(null)
+  const safeButton = confirm.danger === true && cancel !== undefined ? cancelButton : confirmButton
   return (
     <AlertDialog.Root open={open} onOpenChange={(isOpen) => !isOpen && onCancel()}>
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className="fixed inset-0 z-40 min-h-dvh animate-appear bg-overlay" />
         <AlertDialog.Popup
-          initialFocus={editable ? true : confirmButton}
+          initialFocus={editable ? true : safeButton}
           className="fixed top-1/2 left-1/2 z-40 flex max-h-[80dvh] w-[80%] max-w-75 -translate-x-1/2 -translate-y-1/2 animate-appear flex-col rounded-card bg-surface text-ink outline-none"
         >
           <div className="min-h-0 overflow-y-auto p-6 text-center">
@@ -46,7 +52,7 @@ export function Dialog({ open, onCancel, title, children, confirm, cancel, edita
           </div>
           <div className="flex divide-x divide-line border-t border-line">
             {cancel !== undefined && (
-              <AlertDialog.Close className={classNames(actionStyle, 'text-dialog-cancel')}>
+              <AlertDialog.Close ref={cancelButton} className={classNames(actionStyle, 'text-dialog-cancel')}>
                 {cancel.label}
               </AlertDialog.Close>
             )}

@@ -4,14 +4,14 @@ import type { ReactNode } from 'react'
 
 export interface SheetProps {
   readonly open: boolean
-  /** Escape, the close button, or a tap beside the sheet. */
+  /** Escape, the close button, or a tap outside the sheet. */
   readonly onClose: () => void
   readonly title: string
   readonly closeLabel: string
   readonly children: ReactNode
 }
 
-/** A choice or a closer look, laid over the foot of the page. */
+/** A panel at the bottom of the screen, for a choice or details. */
 export function Sheet({ open, onClose, title, closeLabel, children }: SheetProps) {
   return (
     <Dialog.Root open={open} onOpenChange={(isOpen) => !isOpen && onClose()}>

@@ -3,7 +3,7 @@ import { SegmentedControl } from '../../src/input/segmented-control.tsx'
 
 type Theme = 'system' | 'light' | 'dark'
 
-/** Shows all that follows in the other theme, as a member can choose it. */
+/** Shows everything inside in the other theme. */
 export function Appearance() {
   const [theme, setTheme] = useState<Theme>('system')
 

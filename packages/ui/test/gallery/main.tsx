@@ -11,7 +11,7 @@ import { Lists } from './lists.tsx'
 import { Overlays } from './overlays.tsx'
 import './gallery.css'
 
-// The tests address the product's own scale: the root font follows the width, as the app sets it.
+// The tests measure the product's own scale: the root font follows the width, as in the app.
 document.documentElement.style.fontSize = `${(window.innerWidth > 960 ? 375 : window.innerWidth) / 23.4375}px`
 
 const tabs = ['Home', 'Subscribe', 'Power', 'Team', 'My'].map((label) => ({

@@ -49,18 +49,7 @@ export function createPayoutChain({ chain, signer, vault, token, treasury }: Pay
     },
 
     /** Null while any node does not know the transaction. */
-    async receipt(txHash: string, from: string) {
-      const receipt = await chain.receipt(txHash as Hash)
-      return (
-        receipt && {
-          success: receipt.isSuccess,
-          blockNumber: receipt.blockNumber,
-          blockHash: receipt.blockHash,
-          failed: failedPayoutNos(lower(from), receipt.logs),
-          moved: movesOutOf(lower(from), token, receipt.logs),
-        }
-      )
-    },
+    receipt: (txHash: string, from: string) => readPayoutReceipt(chain, { vault: lower(from), token }, txHash),
 
     async spentAmong(payoutNos: readonly bigint[], by: string, height: bigint) {
       const used = await Promise.all(payoutNos.map((payoutNo) => isPayoutNoUsed(chain, lower(by), payoutNo, height)))
@@ -111,4 +100,22 @@ export function createPayoutChain({ chain, signer, vault, token, treasury }: Pay
 
 function lower(address: string): Address {
   return address.toLowerCase() as Address
+}
+
+/** Returns what a mined transaction did to a vault, or null while any node does not know the transaction. */
+export async function readPayoutReceipt(
+  chain: Pick<Chain, 'receipt'>,
+  { vault, token }: { readonly vault: Address; readonly token: Address },
+  txHash: string,
+) {
+  const receipt = await chain.receipt(txHash as Hash)
+  return (
+    receipt && {
+      success: receipt.isSuccess,
+      blockNumber: receipt.blockNumber,
+      blockHash: receipt.blockHash,
+      failed: failedPayoutNos(vault, receipt.logs),
+      moved: movesOutOf(vault, token, receipt.logs),
+    }
+  )
 }

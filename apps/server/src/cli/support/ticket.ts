@@ -1,5 +1,5 @@
-import { imagePaths } from '@terahold/contract/calls/support'
 import { ticketStates, ticketTypes } from '@terahold/contract/codes/support'
+import { fillPath, servicePaths } from '@terahold/contract/service-paths'
 import { writeAudit } from '../../decisions/audit-log.ts'
 import { createTicketDesk, type TicketDesk } from '../../support/tickets/operator-tickets.ts'
 import type { Books } from '../command/books.ts'
@@ -37,7 +37,7 @@ export const showTicketCommand = onTicket('show', [], async (desk, operator, no,
   tell(`  member ${ticket.memberId}${ticket.reference ? `, about ${ticket.reference}` : ''}`)
   tell(`  ${shownText(ticket.content ?? '(erased: the account was closed)', '  ')}`)
   for (const id of ticket.imageIds)
-    tell(`  picture ${imagePaths.desk.replace(':memberId', ticket.memberId).replace(':id', id)}`)
+    tell(`  picture ${fillPath(servicePaths.operatorPicture, { memberId: ticket.memberId, id })}`)
   for (const { at, text } of ticket.replies) tell(`  ${at.toISOString()} we: ${shownText(text, '    ')}`)
 })
 

@@ -1,5 +1,5 @@
-import { airdropCalls } from '@terahold/contract/calls/airdrop'
 import { supportCalls } from '@terahold/contract/calls/support'
+import { taskCalls } from '@terahold/contract/calls/tasks'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openSupportFixture, type SupportFixture } from '../../support/fixtures/support-fixture.ts'
 import { seedSupport } from './seed-support.ts'
@@ -19,7 +19,7 @@ it('the demo has tasks of every kind and channels, each in all five languages', 
   for (const language of ['en', 'es', 'fr', 'zh-CN', 'zh-TW']) {
     const headers = { 'accept-language': language }
     const fields = { account: account.address }
-    const { body } = await help.fixture.call(airdropCalls.airdropTasks, { token, headers, fields }, help.app)
+    const { body } = await help.fixture.call(taskCalls.listTasks, { token, headers, fields }, help.app)
     const { list } = body.data as { list: { title: string; kind: string; budgetLeft: number }[] }
     expect(list.map(({ kind }) => kind)).toEqual(demoTasks.map(({ kind }) => kind))
     expect(list.every(({ budgetLeft }) => budgetLeft > 0)).toBe(true)

@@ -22,7 +22,7 @@ it('the demo sends a shipment that nobody has sent within a day, and its events 
   const state = async () => (await fixture.showOrder(customer, orderId)).shipment
   const kinds = async () => {
     await fixture.shipments.followShipments()
-    const { data } = (await fixture.logistics(customer, orderNo)).body
+    const { data } = (await fixture.trackShipment(customer, orderNo)).body
     return (data as { events: { kind: string }[] }).events.map(({ kind }) => kind)
   }
   expect(await dispatch()).toBe(0)

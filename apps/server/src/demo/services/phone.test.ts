@@ -1,13 +1,14 @@
 import { once } from 'node:events'
 import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { demoPaths } from '@terahold/contract/service-paths'
 import { startChain, testAccount } from '@terahold/wallet-testkit'
 import { SignClient } from '@walletconnect/sign-client'
 import type { FastifyInstance } from 'fastify'
 import { type Hex, parseEther, verifyMessage } from 'viem'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createTestServer } from '../../http/test-server.ts'
-import { demoRelayPath, mountDemoRelay } from '../relay.ts'
+import { mountDemoRelay } from '../relay.ts'
 import { mountDemoPhone } from '../routes.ts'
 import { createDemoPhone, type DemoPhone } from './phone.ts'
 
@@ -33,7 +34,7 @@ beforeAll(async () => {
   })
   await app.listen({ host: '127.0.0.1', port: 0 })
   port = (app.server.address() as AddressInfo).port
-  const relayUrl = `ws://127.0.0.1:${port}${demoRelayPath}`
+  const relayUrl = `ws://127.0.0.1:${port}${demoPaths.relay}`
   phone = createDemoPhone({ relayUrl, account, chainId: 31_337, rpcUrl: chain.rpcUrl, fund })
   const metadata = { name: 'Terahold', description: '', url: 'http://127.0.0.1', icons: [] }
   dapp = await SignClient.init({ relayUrl, projectId: 'demo', metadata, telemetryEnabled: false, logger: 'silent' })
@@ -47,7 +48,7 @@ afterAll(async () => {
   await chain?.stop()
 })
 
-const paste = (uri: string) => app.inject({ method: 'POST', url: '/demo/phone', payload: { uri } })
+const paste = (uri: string) => app.inject({ method: 'POST', url: demoPaths.phone, payload: { uri } })
 
 /** A page that shows its code, and the phone that receives its link. */
 async function connect() {
@@ -103,7 +104,7 @@ describe('the demo’s phone, over the demo’s relay', () => {
 describe('the demo’s relay', () => {
   const statusFor = async (origin: string) => {
     const headers = { connection: 'upgrade', upgrade: 'websocket', 'sec-websocket-version': '13', origin }
-    const asking = request({ host: '127.0.0.1', port, path: demoRelayPath, headers }).end()
+    const asking = request({ host: '127.0.0.1', port, path: demoPaths.relay, headers }).end()
     const [response] = (await once(asking, 'response')) as [{ statusCode: number; resume: () => void }]
     response.resume()
     return response.statusCode

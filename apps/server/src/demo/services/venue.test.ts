@@ -1,3 +1,4 @@
+import { demoPaths } from '@terahold/contract/service-paths'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestChain, type TestAccount, type TestChain } from '../../chain/local/test-chain.ts'
@@ -19,7 +20,7 @@ it('answers a clear error, and pays nothing, if the venue lacks the tokens', asy
   const server = Fastify()
   const payAsVenue = (amount: bigint) => payFromVenue(test.chain, { venue, token, treasury: treasury.address }, amount)
   mountDemoRoutes(server, { payAsVenue, decimals: 18 } as unknown as DemoWorld)
-  const answer = await server.inject({ method: 'POST', url: '/demo/venue', payload: { amount: '41.5' } })
+  const answer = await server.inject({ method: 'POST', url: demoPaths.venue, payload: { amount: '41.5' } })
   expect([answer.statusCode, answer.json()]).toEqual([
     409,
     {

@@ -36,11 +36,14 @@ export function createOutflows({ clock, ledger }: { readonly clock: Clock; reado
   /** Returns false when it is in the books already. The caller holds the lock on outflows. */
   async function takeOutflow(tx: Tx, transfer: Leaving): Promise<boolean> {
     const { chainId, from } = transfer
-    if (await outflow.isPayout(tx, transfer)) return recordFinal(tx, chainId, transfer, { state: 'payout' })
+    if (await outflow.isPayout(tx, transfer))
+      return (await recordFinal(tx, chainId, transfer, { state: 'payout' })) !== undefined
     const stated = await findAwaitedReturn(tx, transfer.txHash)
     const { reason, debit, kind, close } = await explanationOf(tx, transfer, stated)
-    if (!(await recordFinal(tx, chainId, transfer, { state: 'outflow', reason }))) return false
-    await ledger.post(tx, NIL_ID, [logLeg(transfer, { debit, credit: from, kind })])
+    const recorded = await recordFinal(tx, chainId, transfer, { state: 'outflow', reason })
+    if (!recorded) return false
+    const entry = { debit, credit: from, kind, ...(recorded.step === undefined ? {} : { step: recorded.step }) }
+    await ledger.post(tx, NIL_ID, [logLeg(transfer, entry)])
     await close()
     if (stated && reason !== 'correction') await tellOtherwiseMoved(tx, clock, stated, transfer)
     return true

@@ -9,6 +9,8 @@ export type Booked = Transfer & {
   readonly blockHash: string
   readonly state: string
   readonly memberId: string | null
+  /** The adopted chain that did not have it, before it came back. */
+  readonly vanishedIn: string | null
 }
 type Found = Pick<Booked, keyof Transfer | 'logIndex' | 'blockNumber' | 'blockHash'>
 
@@ -86,5 +88,6 @@ export function expectedEntry(
   if (booked.state === 'payout') return undefined
   if (booked.state === 'treasury_move' && cash.get(booked.sender) === cash.get(booked.recipient)) return undefined
   if (booked.state === 'venue') return { memberId: null, key: `venue:${chainId}:${logName(log)}` }
-  return { memberId: booked.memberId, key: logKey(log) }
+  const step = booked.vanishedIn === null ? undefined : `again:${booked.vanishedIn}`
+  return { memberId: booked.memberId, key: logKey(log, step) }
 }

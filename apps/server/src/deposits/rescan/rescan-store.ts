@@ -69,12 +69,13 @@ export async function readBooked(db: Reader, { chainId, token }: Watched, { afte
     .selectFrom('chain_transfer')
     .select(['token', 'sender', 'recipient', 'amount', 'tx_hash as txHash', 'log_index as logIndex', 'state'])
     .select(['block_number as blockNumber', 'block_hash as blockHash', 'member_id as memberId'])
+    .select('vanished_in as vanishedIn')
     .where('chain_id', '=', chainId)
     .where('token', '=', token)
     .where('block_number', '>', after)
     .where('block_number', '<=', to)
     .where('amount', '>', 0n)
-    .where('state', '<>', 'seen')
+    .where('state', 'not in', ['seen', 'vanished'])
     .execute()
 }
 
@@ -104,6 +105,7 @@ export async function readUnfounded(
     where t.asset = 'USDT' and t.posted_at >= ${since}
       and (t.debit in ('treasury', 'payout_vault') or t.credit = 'treasury')
       and t.reference_kind is distinct from 'cash_stock'
+      and t.kind not in ('payout_vanished', 'refund_vanished')
       and not exists (
         select from chain_transfer c
         where t.reference_kind = 'chain_transfer' and c.chain_id = ${chainId} and c.state <> 'seen'

@@ -6,7 +6,7 @@ import { transaction } from '../../db/transaction.ts'
 import { openIncident } from '../../incidents/incidents.ts'
 import type { DepositDependencies } from '../transfers/dependencies.ts'
 import type { CashAccount } from '../transfers/rules.ts'
-import { readAddressBook, readCursor, type Tx, type Watched } from '../transfers/store.ts'
+import { asRecorded, readAddressBook, readCursor, type Tx, type Watched } from '../transfers/store.ts'
 import { createApply } from '../watch/apply.ts'
 import { readStock } from '../watch/stock-store.ts'
 import { createCashCheck } from './cash-check.ts'
@@ -94,7 +94,8 @@ export function createRescan(deps: DepositDependencies, watched: Watched) {
     const to = await chain.block(furthest < run.to_height ? furthest : run.to_height)
     const { cash } = await readAddressBook(db, watched, [])
     const after = { number: run.height, hash: run.block_hash as Hash }
-    const found = (await chain.rereadTransfersOf({ ...queried(cash), after, to })).filter(counts)
+    const reread = (await chain.rereadTransfersOf({ ...queried(cash), after, to })).filter(counts)
+    const found = await asRecorded(db, watched.chainId, reread)
     const booked = await runs.readBooked(db, watched, { after: run.height, to: to.number })
     const { missed, findings } = await settleDifferences(compareTransfers(found, booked), cash)
     const reported = [...findings, ...(await missingEntries(booked, cash))]
@@ -134,7 +135,7 @@ export function createRescan(deps: DepositDependencies, watched: Watched) {
   async function agreedTransfers(number: bigint, cash: Addresses): Promise<TokenTransfer[] | undefined> {
     const [after, to] = [await chain.block(number - 1n), await chain.block(number)]
     try {
-      return await chain.transfersOf({ ...queried(cash), after, to })
+      return await asRecorded(db, watched.chainId, await chain.transfersOf({ ...queried(cash), after, to }))
     } catch (error) {
       if (error instanceof ChainDisagreement) return undefined
       throw error

@@ -29,7 +29,8 @@ function openSuspense(db: Reader, chainId: number) {
         .onRef('a.chain_id', '=', 'c.chain_id')
         .onRef('a.tx_hash', '=', 'c.tx_hash')
         .onRef('a.log_index', '=', 'c.log_index')
-        .on('a.state', '<>', 'rejected'),
+        .on('a.state', '<>', 'rejected')
+        .on('a.vanished_in', 'is', null),
     )
     .where('c.chain_id', '=', chainId)
     .where('c.state', '=', 'suspense')

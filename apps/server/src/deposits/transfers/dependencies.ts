@@ -14,7 +14,7 @@ export type VenueTransfer = {
   readonly at: Date
 }
 
-/** What a member's open pages receive about a transfer under way. `dropped`: the chain dropped it before it was final. */
+/** What a member's open pages receive about a transfer under way. `dropped`: the chain no longer has it. */
 export type DepositNews = { state: 'seen' | 'final' | 'dropped'; txHash: string; amount: string; orderId?: string }
 
 export type DepositDependencies = {
@@ -36,6 +36,8 @@ export type DepositDependencies = {
   readonly ledger: Pick<Ledger, 'post' | 'houseBalances' | 'accountBalances'>
   readonly orders: Pick<Orders, 'lockMembers' | 'payFromDeposit'>
   readonly settlement: { applyVenueTransfer(tx: Tx, transfer: VenueTransfer): Promise<unknown> }
+  /** Settles what the member owes since an adopted chain, from what is available. Returns the sum in minor units. */
+  readonly settleClaims: (tx: Tx, memberId: string) => Promise<bigint>
   readonly publish: (tx: Tx, memberId: string, kind: 'deposit', payload: DepositNews) => Promise<unknown>
   /** Maximum blocks in one step, and transfers in one transaction. */
   readonly limits: { readonly blocks: number; readonly transfers: number }

@@ -43,6 +43,69 @@ export async function moveCursor(tx: Tx, { chainId, token }: Watched, from: Curs
   return result.numUpdatedRows === 1n
 }
 
+const blocksBetweenCheckpoints = 1_000n
+
+/** Keeps the cursor's block, about one in a thousand, so that a replaced chain can be traced back. */
+export async function keepCheckpoint(tx: Tx, { chainId, token }: Watched, cursor: Cursor): Promise<void> {
+  await sql`
+    insert into scan_checkpoint (chain_id, token, height, block_hash, block_time)
+    select ${chainId}, ${token}, ${cursor.height}, ${cursor.blockHash}, ${cursor.blockTime}
+    where not exists (select from scan_checkpoint
+      where chain_id = ${chainId} and token = ${token} and height > ${cursor.height - blocksBetweenCheckpoints})
+    on conflict do nothing`.execute(tx)
+}
+
+/**
+ * Names transfers as they are recorded. A transfer that an adopted chain has at another place of its block keeps its
+ * name. Another log of the transaction at the place of that name gets a name that no block uses.
+ */
+export async function asRecorded<T extends TokenTransfer>(
+  db: Reader,
+  chainId: number,
+  transfers: readonly T[],
+): Promise<T[]> {
+  const hashes = [...new Set(transfers.map(({ txHash }) => txHash))]
+  if (hashes.length === 0) return []
+  const moved = await db
+    .selectFrom('chain_transfer')
+    .select(['tx_hash', 'log_index', 'chain_log_index'])
+    .where('chain_id', '=', chainId)
+    .where('tx_hash', '=', sql<string>`any(${hashes}::text[])`)
+    .where('chain_log_index', 'is not', null)
+    .execute()
+  if (moved.length === 0) return [...transfers]
+  const names = new Map(moved.map((row) => [`${row.tx_hash}:${row.chain_log_index}`, row.log_index]))
+  const taken = new Set(moved.map((row) => `${row.tx_hash}:${row.log_index}`))
+  return transfers.map((transfer) => {
+    const place = `${transfer.txHash}:${transfer.logIndex}`
+    const name = names.get(place)
+    if (name !== undefined) return { ...transfer, logIndex: name }
+    return taken.has(place) ? { ...transfer, logIndex: transfer.logIndex + beyondAnyBlock } : transfer
+  })
+}
+
+const beyondAnyBlock = 1_000_000
+
+/** Returns how many transfers of money are recorded in a range of blocks and not among those given. */
+export async function countOthersRecorded(
+  db: Reader,
+  { chainId, token }: Watched,
+  range: { readonly after: bigint; readonly to: bigint },
+  names: readonly { readonly txHash: string; readonly logIndex: number }[],
+): Promise<number> {
+  const rows = await db
+    .selectFrom('chain_transfer')
+    .select(['tx_hash', 'log_index'])
+    .where('chain_id', '=', chainId)
+    .where('token', '=', token)
+    .where('block_number', '>', range.after)
+    .where('block_number', '<=', range.to)
+    .where('state', 'not in', ['seen', 'ignored', 'vanished'])
+    .execute()
+  const there = new Set(names.map(({ txHash, logIndex }) => `${txHash}:${logIndex}`))
+  return rows.filter((row) => !there.has(`${row.tx_hash}:${row.log_index}`)).length
+}
+
 /** Returns the house's addresses of a chain, and the members among the given senders. */
 export async function readAddressBook(
   db: Reader,
@@ -82,11 +145,19 @@ export type Verdict = {
   readonly memberId?: string
 }
 
+/** What makes the entries of a transfer that had vanished differ from those it had before. */
+export type Recorded = { readonly step: string | undefined }
+
 /**
- * Records the classification of a final transfer. Returns false when that was done before. A look-alike that one node
- * reported does not block it.
+ * Records the classification of a final transfer. Returns undefined when that was done before. A look-alike that one
+ * node reported does not block it, nor does a transfer that had vanished with its chain.
  */
-export async function recordFinal(tx: Tx, chainId: number, transfer: TokenTransfer, found: Verdict): Promise<boolean> {
+export async function recordFinal(
+  tx: Tx,
+  chainId: number,
+  transfer: TokenTransfer,
+  found: Verdict,
+): Promise<Recorded | undefined> {
   const verdict = {
     state: found.state,
     reason: found.reason ?? null,
@@ -101,12 +172,15 @@ export async function recordFinal(tx: Tx, chainId: number, transfer: TokenTransf
         .columns(['chain_id', 'tx_hash', 'log_index'])
         .doUpdateSet({ ...columnsOf(chainId, transfer), ...verdict })
         .where((is) =>
-          is.or([is('chain_transfer.state', '=', 'seen'), is('chain_transfer.reason', '=', 'other_token')]),
+          is.or([
+            is('chain_transfer.state', 'in', ['seen', 'vanished']),
+            is('chain_transfer.reason', '=', 'other_token'),
+          ]),
         ),
     )
-    .returning('tx_hash')
+    .returning('vanished_in')
     .executeTakeFirst()
-  return row !== undefined
+  return row && { step: row.vanished_in === null ? undefined : `again:${row.vanished_in}` }
 }
 
 const rowsAtOnce = 1_000

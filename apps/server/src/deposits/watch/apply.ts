@@ -10,6 +10,7 @@ import { logLeg } from '../transfers/legs.ts'
 import { type Classification, classify } from '../transfers/rules.ts'
 import {
   type Cursor,
+  keepCheckpoint,
   moveCursor,
   readAddressBook,
   recordFinal,
@@ -23,7 +24,7 @@ type Entry = Pick<Leg, 'debit' | 'credit' | 'kind'>
 
 /** Books final transfers. */
 export function createApply(deps: DepositDependencies, watched: Watched) {
-  const { db, ledger, orders, settlement, publish } = deps
+  const { db, ledger, orders, settlement, settleClaims, publish } = deps
   const { chainId } = watched
   const { takeOutflow } = createOutflows(deps)
 
@@ -36,9 +37,13 @@ export function createApply(deps: DepositDependencies, watched: Watched) {
     end: BlockRef,
     transfers: readonly TokenTransfer[],
   ): Promise<number | undefined> {
-    return transaction(db, async (tx) =>
-      (await moveCursor(tx, watched, cursor, end)) ? takeAll(tx, transfers) : undefined,
-    )
+    return transaction(db, async (tx) => ((await takeRange(tx, cursor, end)) ? takeAll(tx, transfers) : undefined))
+  }
+
+  async function takeRange(tx: Tx, cursor: Cursor, end: BlockRef): Promise<boolean> {
+    if (!(await moveCursor(tx, watched, cursor, end))) return false
+    await keepCheckpoint(tx, watched, cursor)
+    return true
   }
 
   /** Books a final transfer that the cursor has passed. Returns false when it is booked already. */
@@ -63,18 +68,19 @@ export function createApply(deps: DepositDependencies, watched: Watched) {
 
   async function take(tx: Tx, { transfer, as }: Found): Promise<boolean> {
     if (as.state === 'outflow') return takeOutflow(tx, { ...transfer, chainId, from: as.from })
-    if (!(await recordFinal(tx, chainId, transfer, as))) return false
-    await enter(tx, transfer, as)
+    const recorded = await recordFinal(tx, chainId, transfer, as)
+    if (!recorded) return false
+    await enter(tx, transfer, as, recorded.step)
     return true
   }
 
-  async function enter(tx: Tx, transfer: TokenTransfer, as: Classification): Promise<void> {
-    if (as.state === 'deposit') return creditMember(tx, transfer, as.memberId)
+  async function enter(tx: Tx, transfer: TokenTransfer, as: Classification, step: string | undefined): Promise<void> {
+    if (as.state === 'deposit') return creditMember(tx, transfer, as.memberId, step)
     if (as.state === 'suspense')
-      return postForHouse(tx, transfer, { debit: as.into, credit: 'suspense', kind: 'deposit_unknown' })
+      return postForHouse(tx, transfer, { debit: as.into, credit: 'suspense', kind: 'deposit_unknown' }, step)
     if (as.state === 'treasury_move' && as.from !== as.to) {
       const kind = as.to === 'payout_vault' ? 'vault_refill' : 'treasury_move'
-      return postForHouse(tx, transfer, { debit: as.to, credit: as.from, kind })
+      return postForHouse(tx, transfer, { debit: as.to, credit: as.from, kind }, step)
     }
     if (as.state === 'venue') {
       const { txHash, logIndex, amount, blockTime } = transfer
@@ -82,18 +88,28 @@ export function createApply(deps: DepositDependencies, watched: Watched) {
     }
   }
 
-  async function creditMember(tx: Tx, transfer: TokenTransfer, memberId: string): Promise<void> {
+  async function creditMember(
+    tx: Tx,
+    transfer: TokenTransfer,
+    memberId: string,
+    step: string | undefined,
+  ): Promise<void> {
     const { amount, blockNumber: block, blockTime, txHash } = transfer
     const entry = { debit: 'treasury', credit: 'available', kind: 'deposit' } as const
-    await ledger.post(tx, memberId, [logLeg({ ...transfer, chainId }, entry)])
-    const orderId = await orders.payFromDeposit(tx, { memberId, amount, block, blockTime, txHash })
+    await ledger.post(tx, memberId, [logLeg({ ...transfer, chainId }, stepped(entry, step))])
+    // What settles a claim is no longer there to pay an order.
+    const settled = await settleClaims(tx, memberId)
+    const left = settled < amount ? amount - settled : 0n
+    const orderId = await orders.payFromDeposit(tx, { memberId, amount: left, block, blockTime, txHash })
     const news = { state: 'final', txHash, amount: formatAmount(amount, deps.token.decimals) } as const
     await publish(tx, memberId, 'deposit', orderId === undefined ? news : { ...news, orderId })
   }
 
-  async function postForHouse(tx: Tx, transfer: TokenTransfer, entry: Entry): Promise<void> {
-    await ledger.post(tx, NIL_ID, [logLeg({ ...transfer, chainId }, entry)])
+  async function postForHouse(tx: Tx, transfer: TokenTransfer, entry: Entry, step: string | undefined): Promise<void> {
+    await ledger.post(tx, NIL_ID, [logLeg({ ...transfer, chainId }, stepped(entry, step))])
   }
 
   return { applyRange, applyMissed }
 }
+
+const stepped = (entry: Entry, step: string | undefined) => (step === undefined ? entry : { ...entry, step })

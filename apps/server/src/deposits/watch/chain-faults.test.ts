@@ -138,6 +138,7 @@ describe('a watcher without a first block', () => {
       token: { address: harbour.falseToken, decimals: 18 },
       settlement: { applyVenueTransfer: async () => {} },
       publish: async () => {},
+      settleClaims: async () => 0n,
       log: { warn: () => {} },
     })
     await expect(elsewhere.scanOnce()).rejects.toThrow(CursorMissing)

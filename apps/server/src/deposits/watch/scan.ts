@@ -6,7 +6,14 @@ import { closeIncidents, openIncident } from '../../incidents/incidents.ts'
 import { keepPayoutsHalted } from '../outflows/outflow-store.ts'
 import type { DepositDependencies } from '../transfers/dependencies.ts'
 import { endOfStep } from '../transfers/rules.ts'
-import { type Cursor, readAddressBook, readCursor, type Watched } from '../transfers/store.ts'
+import {
+  asRecorded,
+  type Cursor,
+  countOthersRecorded,
+  readAddressBook,
+  readCursor,
+  type Watched,
+} from '../transfers/store.ts'
 import { createApply } from './apply.ts'
 import { createAgeWatch } from './chain-age.ts'
 import { createLookAlikes } from './look-alikes.ts'
@@ -20,6 +27,8 @@ export type ScanStep = {
   readonly newTransfers: number
   readonly isCaughtUp: boolean
 }
+
+type Replaced = { readonly height: bigint; readonly stored: string; readonly found: string }
 
 /** Runs the watcher in bounded steps. Any number of processes may run it. Each range is taken once. */
 export function createScan(deps: DepositDependencies, watched: Watched) {
@@ -57,12 +66,16 @@ export function createScan(deps: DepositDependencies, watched: Watched) {
     const found = await chain.block(height)
     // A node may have been wrong for a while. The alarm is over, whichever process raised it.
     if (found.hash === blockHash) return closeIncidents(db, 'chain_replaced', [subject])
-    const detail = { height: height.toString(), stored: blockHash, found: found.hash }
+    await refuseReplaced({ height, stored: blockHash, found: found.hash })
+  }
+
+  async function refuseReplaced({ height, stored, found }: Replaced): Promise<never> {
+    const detail = { height: height.toString(), stored, found }
     await transaction(db, async (tx) => {
       await openIncident(tx, clock, { kind: 'chain_replaced', subject, detail })
       await keepPayoutsHalted(tx, watched.chainId, 'chain_replaced', `block ${height}`)
     })
-    throw new ChainReplaced(height, blockHash, found.hash)
+    throw new ChainReplaced(height, stored, found)
   }
 
   async function readNextRange(cursor: Cursor, finalized: BlockRef): Promise<number> {
@@ -70,7 +83,8 @@ export function createScan(deps: DepositDependencies, watched: Watched) {
     const furthest = cursor.height + BigInt(limits.blocks)
     const to = finalized.number <= furthest ? finalized : await chain.block(furthest)
     const query = await queryFrom(cursor, to)
-    const transfers = await chain.transfersOf(query)
+    const transfers = await asRecorded(db, watched.chainId, await chain.transfersOf(query))
+    await refuseLostTransfers(cursor, to, transfers)
     const last = endOfStep({ from, to: to.number }, transfers, limits.transfers)
     const end = last === to.number ? to : await chain.block(last)
     const taken = transfers.filter(({ blockNumber }) => blockNumber <= last)
@@ -78,6 +92,12 @@ export function createScan(deps: DepositDependencies, watched: Watched) {
     if (added === undefined) return 0
     await noteLookAlikes({ ...query, to: end })
     return added
+  }
+
+  /** An adopted chain may have been replaced in its turn before the watcher came to the transfers it had kept. */
+  async function refuseLostTransfers(cursor: Cursor, to: BlockRef, transfers: readonly TokenTransfer[]): Promise<void> {
+    const lost = await countOthersRecorded(db, watched, { after: cursor.height, to: to.number }, transfers)
+    if (lost > 0) await refuseReplaced({ height: to.number, stored: cursor.blockHash, found: to.hash })
   }
 
   async function queryFrom({ height, blockHash }: Cursor, to: BlockRef): Promise<TransferQuery> {

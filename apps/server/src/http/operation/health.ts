@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Envelope } from '@terahold/contract/endpoint'
+import { servicePaths } from '@terahold/contract/service-paths'
 import type { FastifyInstance } from 'fastify'
 import { failureEnvelope, successEnvelope } from '../call/envelope.ts'
 import { exchangeOf } from '../call/exchange.ts'
@@ -23,11 +24,11 @@ export function mountHealth(app: FastifyInstance, checks: ReadinessChecks, readD
     closing = true
   })
 
-  app.get('/healthz', { config: { call: 'healthz' } }, async (request) =>
+  app.get(servicePaths.health, { config: { call: 'healthz' } }, async (request) =>
     successEnvelope(200, exchangeOf(request).locale, request.id, { data: { ok: true } }),
   )
 
-  app.get('/readyz', { config: { call: 'readyz' } }, async (request, reply): Promise<Envelope> => {
+  app.get(servicePaths.readiness, { config: { call: 'readyz' } }, async (request, reply): Promise<Envelope> => {
     const { locale } = exchangeOf(request)
     const results = await Promise.all(
       Object.entries(checks).map(async ([name, check]) => {

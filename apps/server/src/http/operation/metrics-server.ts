@@ -1,10 +1,11 @@
 import { createServer, type Server } from 'node:http'
+import { servicePaths } from '@terahold/contract/service-paths'
 import type { Registry } from 'prom-client'
 
 /** Serves `/metrics` on a port of its own, where members cannot reach it. */
 export async function openMetricsServer(registry: Registry, host: string, port: number): Promise<Server> {
   const server = createServer((request, response) => {
-    if (request.url !== '/metrics') {
+    if (request.url !== servicePaths.metrics) {
       response.writeHead(404).end()
       return
     }

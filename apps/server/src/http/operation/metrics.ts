@@ -1,3 +1,4 @@
+import { servicePaths } from '@terahold/contract/service-paths'
 import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import { exchangeOf } from '../call/exchange.ts'
@@ -42,7 +43,7 @@ export function createMetrics(): HttpMetrics {
 
 /** `GET /metrics`, for a server that only the operator's network reaches, or for the demo. */
 export function mountMetrics(app: FastifyInstance, registry: Registry): void {
-  app.get('/metrics', { config: { call: 'metrics' } }, async (_request, reply) => {
+  app.get(servicePaths.metrics, { config: { call: 'metrics' } }, async (_request, reply) => {
     reply.type(registry.contentType)
     return registry.metrics()
   })

@@ -1,6 +1,7 @@
 import { contract } from '@terahold/contract'
 import { endpoint } from '@terahold/contract/endpoint'
 import { noInput, okData } from '@terahold/contract/fields'
+import { servicePaths } from '@terahold/contract/service-paths'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createTestServer, tokens } from '../test-server.ts'
@@ -38,7 +39,7 @@ describe('a page of another site', () => {
     const app = await serve()
     const asked = await preflight(app, friend)
     expect([asked.statusCode, corsHeaders(asked.headers)]).toEqual([405, []])
-    const { headers } = await app.inject({ url: '/healthz', headers: { origin: friend } })
+    const { headers } = await app.inject({ url: servicePaths.health, headers: { origin: friend } })
     expect(corsHeaders(headers)).toEqual([])
   })
 

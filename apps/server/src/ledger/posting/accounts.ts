@@ -20,6 +20,8 @@ export const normalSides = {
   network_fee: 'credit',
   goods: 'credit',
   house_withdrawal: 'debit',
+  member_claims: 'debit',
+  venue_claims: 'debit',
   points_issued: 'debit',
 } as const satisfies Record<HouseAccount, 'debit' | 'credit'>
 

@@ -35,6 +35,10 @@ export const houseKinds = [
   'suspense_returned',
   'outflow_unexplained',
   'outflow_booked',
+  'transfer_vanished',
+  'venue_returned',
+  'venue_claim_settled',
+  'payout_vanished',
 ] as const
 
 export type TransferKind = MemberTransferKind | (typeof houseKinds)[number]

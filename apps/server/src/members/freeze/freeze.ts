@@ -1,4 +1,5 @@
 import type { HoldReason } from '@terahold/contract/codes/members'
+import { to } from '@terahold/contract/pages'
 import { Refusal } from '@terahold/contract/refusal'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../db/connection.ts'
@@ -36,15 +37,14 @@ export type FreezeDependencies = {
 
 const linkDays = 7
 const perIpAndHour = 20
-/** The path of a web app page. Browsers never send what follows `#` to a server, so it is in no log. */
-const page = '/#/pages/my/freeze?token='
 
 export function createFreezing({ db, clock, sendMail, sessions, site }: FreezeDependencies): Freezing {
   return {
     async issueLink(tx, memberId) {
       const { token, hash } = newToken(memberId)
       await insertFreezeToken(tx, { memberId, tokenHash: hash, days: linkDays })
-      return `${site}${page}${inLetters(token)}`
+      // A browser does not send what follows `#`, so no log contains the token.
+      return `${site}/${to.freeze({ token: inLetters(token) })}`
     },
 
     async freeze({ token, remoteAddress }) {

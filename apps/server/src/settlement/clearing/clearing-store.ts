@@ -19,8 +19,8 @@ export async function insertPayment(tx: Tx, log: LogId, amount: bigint, at: Date
 export async function readOpenPayments(tx: Tx): Promise<OpenMoney[]> {
   const rows = await tx
     .selectFrom('venue_payment')
-    .select(['chain_id', 'tx_hash', 'log_index', 'amount', 'allocated'])
-    .whereRef('allocated', '<', 'amount')
+    .select(['chain_id', 'tx_hash', 'log_index', 'amount', 'allocated', 'claimed'])
+    .where(sql<boolean>`allocated + claimed < amount and vanished_in is null`)
     .orderBy('at')
     .orderBy('chain_id')
     .orderBy('tx_hash')
@@ -28,7 +28,7 @@ export async function readOpenPayments(tx: Tx): Promise<OpenMoney[]> {
     .execute()
   return rows.map((row) => ({
     source: { kind: 'venue', log: { chainId: row.chain_id, txHash: row.tx_hash, logIndex: row.log_index } },
-    unallocated: row.amount - row.allocated,
+    unallocated: row.amount - row.allocated - row.claimed,
   }))
 }
 

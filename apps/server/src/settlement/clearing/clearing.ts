@@ -14,6 +14,7 @@ import {
   releaseClearings,
 } from './clearing-store.ts'
 import { readOpenCorrections } from './correction-store.ts'
+import { restoreVenuePayment, settleVenueClaims } from './vanished-payment.ts'
 
 export type VenueTransfer = LogId & { readonly amount: bigint; readonly at: Date }
 
@@ -32,7 +33,8 @@ export async function applyVenueTransfer(
   transfer: VenueTransfer,
 ): Promise<readonly string[]> {
   await lockSettling(tx)
-  if (!(await insertPayment(tx, transfer, transfer.amount, transfer.at))) return []
+  if (!(await insertPayment(tx, transfer, transfer.amount, transfer.at)))
+    return (await restoreVenuePayment(tx, ledger, transfer)) ? clearRevenue(tx, ledger) : []
   const payment = paymentName(transfer)
   const leg: Leg = {
     key: `venue:${payment}`,
@@ -44,6 +46,7 @@ export async function applyVenueTransfer(
     reference: { kind: 'chain_transfer', id: payment },
   }
   await ledger.post(tx, NIL_ID, [leg])
+  await settleVenueClaims(tx, ledger, transfer)
   return clearRevenue(tx, ledger)
 }
 

@@ -1,7 +1,8 @@
 import multipart from '@fastify/multipart'
-import { imagePaths, uploadImage } from '@terahold/contract/calls/support'
+import { uploadImage } from '@terahold/contract/calls/support'
 import { idField } from '@terahold/contract/fields'
 import { Refusal } from '@terahold/contract/refusal'
+import { servicePaths } from '@terahold/contract/service-paths'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Database } from '../../db/connection.ts'
@@ -98,7 +99,7 @@ function createAdmission() {
 
 function mountOwn(app: FastifyInstance, { guard, pictures }: PictureRouteDependencies): void {
   app.route({
-    ...{ method: 'GET', url: imagePaths.own, config: { call: 'image' } },
+    ...{ method: 'GET', url: servicePaths.ownPicture, config: { call: 'image' } },
     onRequest: async (request) => void (await guard.admitMember(request)),
     handler: async (request, reply) => {
       const memberId = memberOf(request)
@@ -111,7 +112,7 @@ function mountOwn(app: FastifyInstance, { guard, pictures }: PictureRouteDepende
 
 function mountDesk(app: FastifyInstance, { guard, pictures, audit, db }: PictureRouteDependencies): void {
   app.route({
-    ...{ method: 'GET', url: imagePaths.desk, config: { call: 'deskImage' } },
+    ...{ method: 'GET', url: servicePaths.operatorPicture, config: { call: 'deskImage' } },
     onRequest: (request) => guard.admit(request, 'deskImage', { caller: 'operator', roles: ['support'] }),
     handler: async (request, reply) => {
       refuseFields(request.query as Record<string, unknown>)

@@ -1,7 +1,8 @@
 import { type AddressInfo, connect } from 'node:net'
 import { operatorCalls } from '@terahold/contract/calls/operators'
-import { imagePaths, supportCalls, uploadImage } from '@terahold/contract/calls/support'
+import { supportCalls, uploadImage } from '@terahold/contract/calls/support'
 import type { Envelope } from '@terahold/contract/endpoint'
+import { fillPath, servicePaths } from '@terahold/contract/service-paths'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '../../db/ids.ts'
@@ -23,7 +24,7 @@ beforeEach(async () => {
   ;[ada, bob] = [await help.fixture.signIn(), await help.fixture.signIn()]
 })
 
-const pathOf = (imageId: string) => imagePaths.own.replace(':id', imageId)
+const pathOf = (imageId: string) => fillPath(servicePaths.ownPicture, { id: imageId })
 const get = (path: string, token?: string) =>
   fetch(help.url + path, token ? { headers: { authorization: `Bearer ${token}` } } : {})
 const stored = async () => {
@@ -72,7 +73,7 @@ describe('an uploaded picture', () => {
 
   it('is shown to operators with the support role only, with an audit log entry each time', async () => {
     const imageId = await help.imageOf(ada)
-    const path = imagePaths.desk.replace(':memberId', ada.userId).replace(':id', imageId)
+    const path = fillPath(servicePaths.operatorPicture, { memberId: ada.userId, id: imageId })
     const token = async (role: 'support' | 'viewer') => {
       const account = newAccount()
       const entry = { address: account.address, name: `Image ${role}`, roles: [role] }
@@ -91,7 +92,7 @@ describe('an uploaded picture', () => {
     expect(refused).toMatchObject({ code: 403, reason: 'role_missing' })
     expect((await help.audited()).at(-1)).toMatchObject({ action: 'call.deskImage', outcome: 'refused' })
     expect((await get(path, ada.token).then((other) => other.json())) as Envelope).toMatchObject({ code: 401 })
-    const wrongOwner = imagePaths.desk.replace(':memberId', bob.userId).replace(':id', imageId)
+    const wrongOwner = fillPath(servicePaths.operatorPicture, { memberId: bob.userId, id: imageId })
     const missing = (await (await get(wrongOwner, await token('support'))).json()) as Envelope
     expect(missing).toMatchObject({ code: 404, reason: 'image_unknown' })
   })
@@ -148,7 +149,7 @@ describe('an upload', () => {
       '--b\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\nx',
     ])
       expect(await send('multipart/form-data; boundary=b', body)).toMatchObject({ code: 400 })
-    const elsewhere = await send('multipart/form-data; boundary=b', '--b--', supportCalls.insertProblem.path)
+    const elsewhere = await send('multipart/form-data; boundary=b', '--b--', supportCalls.createTicket.path)
     expect(elsewhere).toMatchObject({ code: 415 })
   })
 
@@ -256,7 +257,7 @@ describe('the cleanup', () => {
     const { clock } = help.fixture
     const [used, unused] = [await help.imageOf(bob), await help.imageOf(bob)]
     const fields = { type: 'bug', content: 'it is broken', imageIds: [used] }
-    expect((await help.call(supportCalls.insertProblem, bob, fields)).code).toBe(200)
+    expect((await help.call(supportCalls.createTicket, bob, fields)).code).toBe(200)
     const orphan = `images/${bob.userId}/${newId(clock)}_${'0'.repeat(32)}`
     await help.storage.put(orphan, Buffer.from('x'), 'image/webp')
     await help.storage.put('images/notes/readme', Buffer.from('x'), 'text/plain')

@@ -39,7 +39,7 @@ describe('a picture being uploaded', () => {
 
   it('is the only body with such a long time limit', async () => {
     const body = Buffer.from(JSON.stringify({ type: 'bug', content: 'x'.repeat(900) }))
-    const { answer, sent } = await send(supportCalls.insertProblem.path, 'application/json', body, 20)
+    const { answer, sent } = await send(supportCalls.createTicket.path, 'application/json', body, 20)
     expect(answer).toContain('HTTP/1.1 408')
     expect(sent).toBeLessThan(body.length)
     const rows = await help.fixture.database.owner.selectFrom('ticket').selectAll().execute()

@@ -8,7 +8,7 @@ import type { SignedInMember } from '../../members/fixtures/members-fixture.ts'
 import { openSupportFixture, type SupportFixture } from '../fixtures/support-fixture.ts'
 import { dueAt, stateAfterReply, ticketNumber } from './rules.ts'
 
-const { insertProblem, problems } = supportCalls
+const { createTicket, listTickets } = supportCalls
 const words = { type: 'complaint', content: 'The meter stood still.' }
 
 let help: SupportFixture
@@ -24,10 +24,10 @@ beforeEach(async () => {
   ;[ada, bob] = [await help.fixture.signIn(), await help.fixture.signIn()]
 })
 
-const write = (member: SignedInMember, fields: object = {}) => help.call(insertProblem, member, { ...words, ...fields })
+const write = (member: SignedInMember, fields: object = {}) => help.call(createTicket, member, { ...words, ...fields })
 const ticketOf = async (member: SignedInMember, fields: object = {}) =>
   ((await write(member, fields)).data as { ticketNo: string }).ticketNo
-const list = (member: SignedInMember, page: object = {}) => help.call(problems, member, { ...page })
+const list = (member: SignedInMember, page: object = {}) => help.call(listTickets, member, { ...page })
 const events = (member: SignedInMember) =>
   help.fixture.database.owner
     .selectFrom('live_event')
@@ -60,8 +60,8 @@ describe('a ticket', () => {
   })
 
   it('needs a session and the right userId', async () => {
-    expect(await help.call(insertProblem, {}, words)).toMatchObject({ code: 401, reason: 'session_missing' })
-    expect(await help.call(problems)).toMatchObject({ code: 401, reason: 'session_missing' })
+    expect(await help.call(createTicket, {}, words)).toMatchObject({ code: 401, reason: 'session_missing' })
+    expect(await help.call(listTickets)).toMatchObject({ code: 401, reason: 'session_missing' })
     const other = { userId: bob.userId }
     expect(await write(ada, other)).toMatchObject({ code: 401, reason: 'user_mismatch' })
     expect(await list(ada, other)).toMatchObject({ code: 401, reason: 'user_mismatch' })
@@ -264,7 +264,7 @@ it('gives refusals in the member’s language', async () => {
   const answer = async (language: string): Promise<Envelope> =>
     (
       await fixture.call(
-        insertProblem,
+        createTicket,
         {
           token: ada.token,
           fields: { ...words, imageIds: [newId(fixture.clock)] },

@@ -23,6 +23,8 @@ type Sums = {
   out_of_suspense: bigint
   unused: bigint
   unexplained: bigint
+  member_claims: bigint
+  venue_claims: bigint
   approved_revenue: bigint
   settled_revenue: bigint
 }
@@ -48,6 +50,8 @@ export async function booksChecks(
     compare('venue_received', sums.venue_transfers + sums.venue_assigned, sums.venue_received),
     compare('suspense', sums.in_suspense - sums.out_of_suspense + sums.unused, house.suspense),
     compare('outflows_unexplained', 0n, sums.unexplained),
+    compare('member_claims', sums.member_claims, house.member_claims),
+    compare('venue_claims', sums.venue_claims, house.venue_claims),
   ]
 }
 
@@ -56,7 +60,7 @@ async function readSums(tx: Kysely<DB>): Promise<Sums> {
     with assigned as (
       -- What was approved and carried out: a return to the sender is when the chain has shown it.
       select a.target, c.amount from suspense_assignment a join chain_transfer c using (chain_id, tx_hash, log_index)
-      where a.state = 'approved' and (a.target <> 'sender' or a.returned_tx_hash is not null)
+      where a.state = 'approved' and a.vanished_in is null and (a.target <> 'sender' or a.returned_tx_hash is not null)
     )
     select
       (select coalesce(sum(i.amount), 0) from payout_batch b join payout_item i using (batch_id) where b.state in ('signed', 'broadcast')) as open_payouts,
@@ -71,14 +75,16 @@ async function readSums(tx: Kysely<DB>): Promise<Sums> {
       (select coalesce(sum(allocated), 0) from venue_payment) as allocated,
       (select coalesce(sum(amount), 0) from correction_clearing where released_at is null) as corrections,
       (select coalesce(sum(allocated), 0) from revenue_correction) as corrected,
-      (select coalesce(sum(amount), 0) from venue_payment) as venue_received,
+      (select coalesce(sum(amount), 0) from venue_payment where vanished_in is null) as venue_received,
       (select coalesce(sum(amount), 0) from chain_transfer where state = 'venue') as venue_transfers,
       (select coalesce(sum(amount), 0) from assigned where target = 'venue') as venue_assigned,
       (select coalesce(sum(amount), 0) from chain_transfer where state = 'suspense') as in_suspense,
       (select coalesce(sum(amount), 0) from assigned) as out_of_suspense,
-      (select coalesce(sum(amount - allocated), 0) from venue_payment)
+      (select coalesce(sum(amount - allocated - claimed), 0) from venue_payment where vanished_in is null)
         + (select coalesce(sum(amount - allocated), 0) from revenue_correction where state = 'approved' and way = 'withheld') as unused,
       (select coalesce(sum(amount), 0) from chain_transfer where state = 'outflow' and reason = 'unexplained') as unexplained,
+      (select coalesce(sum(amount - settled), 0) from chain_claim where member_id is not null) as member_claims,
+      (select coalesce(sum(amount - settled), 0) from chain_claim where member_id is null) as venue_claims,
       (select coalesce(sum(usdt - voided), 0) from revenue where state = 'approved') as approved_revenue,
       (select coalesce(sum(revenue_total), 0) from (
         select distinct on (pool_id, day) revenue_total from settlement where voided_at is null order by pool_id, day, revision desc) latest) as settled_revenue`.execute(

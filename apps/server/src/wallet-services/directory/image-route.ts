@@ -1,3 +1,4 @@
+import { servicePaths } from '@terahold/contract/service-paths'
 import type { FastifyInstance } from 'fastify'
 import { failureEnvelope } from '../../http/call/envelope.ts'
 import { exchangeOf } from '../../http/call/exchange.ts'
@@ -19,7 +20,7 @@ const policy = "default-src 'none'; sandbox"
 export function mountWalletImages(app: FastifyInstance, { images, rule = usualRule }: ImageRouteDependencies): void {
   const wait = createFloodGuard(rule)
   app.route<{ Params: { id: string } }>({
-    ...{ method: 'GET', url: '/wallet/image/:id', config: { call: 'wallet-image' } },
+    ...{ method: 'GET', url: servicePaths.walletPicture, config: { call: 'wallet-image' } },
     handler: async (request, reply) => {
       const seconds = wait(request.ip)
       if (seconds > 0) {

@@ -1,9 +1,12 @@
+import { fillPath, servicePaths } from '@terahold/contract/service-paths'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { RpcAnswer } from '../../chain/json-rpc.ts'
 import { createTestDatabase, type TestDatabase } from '../../db/test-database.ts'
 import { createTestServer } from '../../http/test-server.ts'
 import { mountRpc, type RpcDependencies } from './rpc.ts'
+
+const rpcPath = (chainId: number) => fillPath(servicePaths.rpc, { chainId })
 
 const opened: FastifyInstance[] = []
 let database: TestDatabase
@@ -24,7 +27,7 @@ async function serve(node: Node = async (method) => ({ result: `${method}!` }), 
   opened.push(app)
   return async (
     payload: unknown,
-    { url = '/rpc/31337', headers = {} }: { url?: string; headers?: Record<string, string> } = {},
+    { url = rpcPath(31_337), headers = {} }: { url?: string; headers?: Record<string, string> } = {},
   ) => {
     const body = typeof payload === 'string' ? payload : JSON.stringify(payload)
     const response = await app.inject({
@@ -101,7 +104,7 @@ describe('a call', () => {
 
   it('for another chain, or to an unreachable node, reports that without naming an address', async () => {
     const rpc = await serve(() => Promise.reject(new Error('http://user:key@node.example refused')))
-    expect(await rpc(call('eth_chainId'), { url: '/rpc/56' })).toMatchObject({
+    expect(await rpc(call('eth_chainId'), { url: rpcPath(56) })).toMatchObject({
       status: 404,
       body: { error: { code: -32602 } },
     })

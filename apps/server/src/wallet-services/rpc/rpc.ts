@@ -1,5 +1,6 @@
 import type { Reason } from '@terahold/contract/reasons'
 import { Refusal } from '@terahold/contract/refusal'
+import { servicePaths } from '@terahold/contract/service-paths'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Chain } from '../../chain/chain.ts'
@@ -55,7 +56,7 @@ export function mountRpc(app: FastifyInstance, { chain, db, rule = usualRule }: 
   }
 
   app.route<{ Params: { chainId: string } }>({
-    ...{ method: 'POST', url: '/rpc/:chainId', config: { call: 'rpc' } },
+    ...{ method: 'POST', url: servicePaths.rpc, config: { call: 'rpc' } },
     errorHandler: (error, request, reply) => {
       const { status } = explainError(error)
       const code = status === 200 ? codes.unreadable : codes.invalid

@@ -30,13 +30,14 @@ export function createCashView(dependencies: CashViewDependencies): CashView {
     earnings: (memberId) => dependencies.earnings.column({ memberId }),
   })
   return async (memberId) => {
-    const { history, hold, withdrawn, feeFree, ...others } = await readCash(db, memberId)
+    const { history, hold, withdrawn, feeFree, claimed, ...others } = await readCash(db, memberId)
     const balances = dependencies.balances.read(others.balances)
     const mined = dependencies.earnings.read(others.earnings)
     return {
       available: show(balances.available + mined.due),
       pending: show(mined.pending),
       held: show(balances.held),
+      claimed: show(claimed),
       withdrawn: show(withdrawn),
       earned: show(mined.earned),
       min: show(limits.minimum),

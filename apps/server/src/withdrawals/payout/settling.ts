@@ -24,12 +24,13 @@ export type Ending = {
  */
 export async function settleBatch(deps: PayoutsDependencies, batchId: string, ending: Ending): Promise<void> {
   await transaction(deps.db, async (tx) => {
-    const { state } = await store.lockBatch(tx, batchId)
+    const { state, reopened_in } = await store.lockBatch(tx, batchId)
+    const again = reopened_in === null ? '' : `:${reopened_in}`
     if (state === 'final' || state === 'reverted') return
     for (const item of await store.readItems(tx, batchId)) {
       const paidBy = ending.paid.get(item.payout_no)
-      if (paidBy === undefined) await bookReturned(deps, tx, item, ending.txHash)
-      else await bookPaid(deps, tx, item, paidBy)
+      if (paidBy === undefined) await bookReturned(deps, tx, item, { txHash: ending.txHash, again })
+      else await bookPaid(deps, tx, item, { txHash: paidBy, again })
     }
     await store.setBatchState(tx, batchId, ending.state, ending.block)
     for (const kind of sendingKinds) await closeIncidents(tx, kind, [batchId])
@@ -39,11 +40,14 @@ export async function settleBatch(deps: PayoutsDependencies, batchId: string, en
 type Tx = Parameters<typeof store.setBatchState>[0]
 type PayoutItem = Awaited<ReturnType<typeof store.readItems>>[number]
 
-async function bookPaid(deps: PayoutsDependencies, tx: Tx, item: PayoutItem, txHash: string | null): Promise<void> {
+/** `again` distinguishes the entries of a batch that an adopted chain made end a second time. */
+type How = { readonly txHash: string | null; readonly again: string }
+
+async function bookPaid(deps: PayoutsDependencies, tx: Tx, item: PayoutItem, { txHash, again }: How): Promise<void> {
   const reference = { kind: 'withdrawal', id: item.withdraw_id } as const
   await deps.ledger.post(tx, item.member_id, [
     {
-      key: `withdrawal:${item.withdraw_id}:paid`,
+      key: `withdrawal:${item.withdraw_id}:paid${again}`,
       asset: 'USDT',
       debit: 'payout_in_flight',
       credit: 'payout_vault',
@@ -57,10 +61,15 @@ async function bookPaid(deps: PayoutsDependencies, tx: Tx, item: PayoutItem, txH
   await deps.publish(tx, item.member_id, 'withdrawal', { withdrawId: item.withdraw_id, state: 'confirmed', txHash })
 }
 
-async function bookReturned(deps: PayoutsDependencies, tx: Tx, item: PayoutItem, txHash: string | null): Promise<void> {
+async function bookReturned(
+  deps: PayoutsDependencies,
+  tx: Tx,
+  item: PayoutItem,
+  { txHash, again }: How,
+): Promise<void> {
   const reference = { kind: 'withdrawal', id: item.withdraw_id } as const
   const leg = (step: string, debit: 'payout_in_flight' | 'network_fee', amount: bigint) => ({
-    key: `withdrawal:${item.withdraw_id}:${step}`,
+    key: `withdrawal:${item.withdraw_id}:${step}${again}`,
     asset: 'USDT' as const,
     debit,
     credit: 'available' as const,

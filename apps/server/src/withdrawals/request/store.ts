@@ -298,3 +298,16 @@ export async function listQueue(
   const { total } = await queue.select(sql<bigint>`count(*)`.as('total')).executeTakeFirstOrThrow()
   return { rows, total: Number(total) }
 }
+
+/** Lists the ids of a member's withdrawals that are not signed, the newest first. */
+export async function listUnsigned(tx: Tx, memberId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('withdrawal')
+    .select('withdraw_id')
+    .where('member_id', '=', memberId)
+    .where('state', 'in', ['requested', 'verified', 'holding', 'screening', 'queued'])
+    .orderBy('created_at', 'desc')
+    .orderBy('withdraw_id', 'desc')
+    .execute()
+  return rows.map(({ withdraw_id }) => withdraw_id)
+}

@@ -8,12 +8,12 @@ import { session } from '../../shared/session/session.ts'
 
 export type AccountExport = Answer<typeof exportAccount>['data']
 
-/** Reads everything that is kept about me. */
+/** Reads all data that is stored about the member. */
 export function useExportAccount() {
   return useMutation({ mutationFn: async () => (await api.exportAccount({})).data })
 }
 
-/** Closes my account and forgets me on this device. */
+/** Closes the member's account and removes their data from this device. */
 export function useCloseAccount() {
   return useMutation({
     mutationFn: async (password: string | undefined) => {

@@ -1,6 +1,6 @@
 import type { AddressRequest, DialCode, SavedAddress } from './addresses.ts'
 
-/** What stands in the form. The calling code is chosen by its country, since several countries share one. */
+/** The fields of the form. The calling code is stored as a country, because several countries share one code. */
 export type AddressDraft = {
   readonly receiver: string
   readonly country: string
@@ -17,7 +17,7 @@ export type AddressFieldName = Exclude<keyof AddressDraft, 'isDefault'>
 
 const textFields = ['receiver', 'country', 'phoneCountry', 'phone', 'province', 'city', 'detail', 'postcode'] as const
 
-/** An empty form, in the country the browser's language names, if it names one. */
+/** Returns an empty form, with the country of the browser's language if it names one. */
 export function emptyDraft(browserLanguage: string, countries: readonly DialCode[]): AddressDraft {
   const region = regionOf(browserLanguage)
   const country = countries.some(({ iso }) => iso === region) ? region : ''
@@ -31,12 +31,12 @@ function regionOf(language: string): string {
   try {
     return new Intl.Locale(language).region ?? ''
   } catch {
-    // Some WebViews report a language that is none.
+    // Some WebViews report a language that is not a valid tag.
     return ''
   }
 }
 
-/** A saved address in the form. */
+/** Returns the form for a saved address. */
 export function draftOf(saved: SavedAddress, countries: readonly DialCode[]): AddressDraft {
   const { receiver, country, phone, province, city, detail, postcode, isDefault, dialCode } = saved
   const sharing = countries.filter(({ code }) => code === dialCode)
@@ -44,13 +44,13 @@ export function draftOf(saved: SavedAddress, countries: readonly DialCode[]): Ad
   return { receiver, country, phoneCountry, phone, province, city, detail, postcode, isDefault }
 }
 
-/** Another country: the calling code goes along unless another one was chosen before. */
+/** Changes the country. The calling code follows unless the member has chosen a different one. */
 export function inCountry(draft: AddressDraft, country: string): AddressDraft {
   const goesAlong = draft.phoneCountry === '' || draft.phoneCountry === draft.country
   return { ...draft, country, phoneCountry: goesAlong ? country : draft.phoneCountry }
 }
 
-/** The form as the server takes it. */
+/** Returns the form as the server expects it. */
 export function requestOf(draft: AddressDraft, countries: readonly DialCode[], id: string | undefined): AddressRequest {
   const { phoneCountry, ...fields } = draft
   const dialCode = countries.find(({ iso }) => iso === phoneCountry)?.code ?? ''
@@ -58,7 +58,7 @@ export function requestOf(draft: AddressDraft, countries: readonly DialCode[], i
   return { ...trimmed, dialCode, ...(id === undefined ? {} : { id }) }
 }
 
-/** What was kept of a form; null when it is none. */
+/** Reads a stored form; null if it is not one. */
 export function keptDraft(kept: unknown): AddressDraft | null {
   if (typeof kept !== 'object' || kept === null) return null
   const fields = kept as Readonly<Record<string, unknown>>

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { DeliveryFields } from '@terahold/contract/calls/addresses'
 import { formatCountry } from '../../shared/format/format.ts'
 
-/** An address as it would stand on a parcel. */
+/** An address in lines, as on a shipping label. */
 export function AddressLines({ address }: { readonly address: DeliveryFields }) {
   const { i18n } = useLingui()
   const { receiver, dialCode, phone, detail, postcode, city, province, country } = address

@@ -10,12 +10,12 @@ export type SavedAddress = Answer<typeof listAddresses>['rows'][number]
 export type DialCode = Answer<typeof dialCodes>['rows'][number]
 export type AddressRequest = InputOf<typeof saveAddress>
 
-/** All of them: the server keeps twenty at most. */
+/** All of them: the server stores at most twenty. */
 const EVERY = 100
 
 const refresh = () => refreshSubjects(['addresses'])
 
-/** My delivery addresses, the default one first. */
+/** Reads the member's delivery addresses, the default one first. */
 export function useAddresses() {
   const { userId } = useMember()
   return useQuery({
@@ -24,7 +24,7 @@ export function useAddresses() {
   })
 }
 
-/** One of my delivery addresses, as it stands at the server now. */
+/** Reads one of the member's delivery addresses from the server. */
 export function useAddress(id: string) {
   const { userId } = useMember()
   return useQuery({
@@ -33,7 +33,7 @@ export function useAddress(id: string) {
   })
 }
 
-/** Adds an address, or changes the one whose id is given. Answers with its id. */
+/** Adds an address, or changes the one whose id is given. Resolves to its id. */
 export function useSaveAddress() {
   return useMutation({
     mutationFn: async (address: AddressRequest) => (await api.saveAddress(address)).data.id,
@@ -41,7 +41,7 @@ export function useSaveAddress() {
   })
 }
 
-/** Deletes an address; the list is as the server has it when this ends, whether or not it succeeded. */
+/** Deletes an address. The list is read again even if deleting failed. */
 export function useDeleteAddress() {
   const { userId } = useMember()
   return useMutation({
@@ -51,7 +51,7 @@ export function useDeleteAddress() {
   })
 }
 
-/** Every country with its calling code, named in a language. */
+/** Reads every country with its calling code, named in a language. */
 export function useDialCodes(locale: string) {
   return useQuery({
     queryKey: ['dial-codes', locale],

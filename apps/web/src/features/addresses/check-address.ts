@@ -1,7 +1,7 @@
 import type { AddressDraft, AddressFieldName } from './address-draft.ts'
 import type { DialCode } from './addresses.ts'
 
-/** What is wrong with a field, in the order a person would say it. */
+/** Problems of a field, in the order in which they are reported. */
 export type AddressProblem = 'missing' | 'short' | 'long' | 'characters' | 'phone' | 'refused'
 export type AddressProblems = Partial<Record<AddressFieldName, AddressProblem>>
 
@@ -17,7 +17,7 @@ type LineField = keyof typeof addressBounds
 
 const lineFields = Object.keys(addressBounds) as LineField[]
 
-/** What has to be mended before an address can be sent; the server judges the rest. */
+/** Returns the problem of each field that must be corrected before the address can be sent. The server checks the rest. */
 export function checkAddress(draft: AddressDraft, countries: readonly DialCode[]): AddressProblems {
   const problems: AddressProblems = {}
   for (const name of lineFields) {
@@ -31,7 +31,7 @@ export function checkAddress(draft: AddressDraft, countries: readonly DialCode[]
   return problems
 }
 
-/** Controls, line breaks and marks that turn the reading direction of what follows; joiners that scripts need are fine. */
+/** Control characters, line breaks and marks that change the reading direction. Joiners, which some scripts need, are allowed. */
 const unwritable = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]|(?![\u200c-\u200f])\p{Cf}/u
 
 function lineProblem(typed: string, [least, most]: readonly [number, number]): AddressProblem | null {
@@ -48,7 +48,7 @@ function phoneProblem({ phone, phoneCountry }: AddressDraft, countries: readonly
   if (text === '') return 'missing'
   if (!/^\+?[\d ()./-]{2,30}$/.test(text)) return 'phone'
   const chosen = countries.find(({ iso }) => iso === phoneCountry)
-  // A number with its calling code is the server's to read.
+  // The server parses a number that includes its calling code.
   if (chosen === undefined || text.startsWith('+')) return null
   const digits = text.replace(/\D/g, '')
   const sharing = countries.filter(({ code }) => code === chosen.code)

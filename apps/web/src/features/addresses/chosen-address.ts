@@ -5,7 +5,7 @@ import { useMember } from '../../shared/session/session.ts'
 const NAME = 'delivery'
 const listeners = new Set<() => void>()
 
-/** Which address the order being made is to go to; null until the member has said so. It outlives a reload. */
+/** The delivery address chosen for the current order; null until the member has chosen. It survives a reload. */
 export function useChosenAddress(): readonly [string | null, (id: string) => void] {
   const { userId } = useMember()
   const chosen = useSyncExternalStore(subscribe, () => drafts.read(NAME, userId))

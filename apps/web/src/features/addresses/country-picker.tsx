@@ -8,15 +8,15 @@ import { CountrySheet } from './country-sheet.tsx'
 type CountryPickerProps = {
   readonly label: string
   readonly countries: readonly DialCode[]
-  /** The ISO code chosen; empty while none is. */
+  /** The ISO code of the country; empty while none is chosen. */
   readonly value: string
-  /** Shows the calling code in place of the name. */
+  /** Shows the calling code instead of the name. */
   readonly byCode?: boolean
   readonly error?: string | undefined
   readonly onChoose: (iso: string) => void
 }
 
-/** A country, or its calling code, chosen from all there are. */
+/** Chooses a country, or its calling code. */
 export function CountryPicker({ label, countries, value, byCode = false, error, onChoose }: CountryPickerProps) {
   const { t } = useLingui()
   const { control, hintId, errorId } = useFieldControl({ hint: undefined, error })

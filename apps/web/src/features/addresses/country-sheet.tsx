@@ -15,7 +15,7 @@ type CountrySheetProps = {
   readonly onChoose: (iso: string) => void
 }
 
-/** Every country with its calling code; typing narrows the list, Enter takes its first line. */
+/** Lists every country with its calling code. Typing filters the list, Enter takes the first match. */
 export function CountrySheet({ title, countries, value, onClose, onChoose }: CountrySheetProps) {
   const { t } = useLingui()
   const [typed, setTyped] = useState('')

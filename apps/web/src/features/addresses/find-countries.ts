@@ -1,8 +1,8 @@
 import type { DialCode } from './addresses.ts'
 
 /**
- * The countries somebody may mean by what they typed: part of a name with or without its accents, a country's two letters, or
- * a calling code. Names that begin with it come first.
+ * Returns the countries that match a search: part of a name, with or without accents, a two-letter code, or a calling code. Names
+ * that begin with the search come first.
  */
 export function findCountries(countries: readonly DialCode[], typed: string): readonly DialCode[] {
   const wanted = plain(typed)

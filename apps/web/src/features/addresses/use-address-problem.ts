@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { AddressFieldName } from './address-draft.ts'
 import { type AddressProblem, addressBounds } from './check-address.ts'
 
-/** Words for what is wrong with a field of an address, and what to do. */
+/** Returns texts that say what is wrong with a field of an address and what to do. */
 export function useAddressProblem(): (name: AddressFieldName, problem: AddressProblem) => string {
   const { t } = useLingui()
   const missing: Record<AddressFieldName, string> = {

@@ -6,7 +6,7 @@ import { Th } from '../../shared/format/power.tsx'
 import type { Plan } from './plans.ts'
 import { termFigures } from './term-figures.ts'
 
-/** The chosen plans side by side: each trait a line of its own, so that three fit on a phone. */
+/** Compares the chosen plans. Each property is a row, so that three plans fit on a phone. */
 export function CompareSheet({ plans, onClose }: { readonly plans: readonly Plan[]; readonly onClose: () => void }) {
   const { i18n, t } = useLingui()
   const traits = [

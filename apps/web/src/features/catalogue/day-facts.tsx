@@ -6,7 +6,7 @@ import type { Plan } from './plans.ts'
 
 type DayFactsProps = { readonly plan: Plan }
 
-/** From a TH's gross revenue of one day to what is left of it, line by line. */
+/** One TH/s on one day, line by line, from mined to the result. */
 export function DayFacts({ plan }: DayFactsProps) {
   const { i18n, t } = useLingui()
   const { today, feePerThDay, serviceFeeBps } = plan

@@ -2,9 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { PlanFields } from '@terahold/contract/calls/catalogue'
 import { formatDay } from '../../shared/format/format.ts'
 import { Money } from '../../shared/format/money.tsx'
-import { isLoss, lossSize } from '../../shared/format/signed.ts'
+import { isLoss, lossSize } from '../../shared/format/signed-amount.ts'
 
-/** What a TH earned or lost on the latest settled day, after every fee; a loss is called a loss. */
+/** The result of one TH/s on the latest settled day, after all costs. A loss is named a loss. */
 export function DayResult({ today }: { readonly today: PlanFields['today'] }) {
   const { i18n } = useLingui()
   if (today === null) {

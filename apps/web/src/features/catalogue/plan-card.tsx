@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { to } from '@terahold/contract/pages'
 import { ButtonLink } from '@terahold/ui/button'
 import { Chip } from '@terahold/ui/chip'
 import { formatBps, formatCountry } from '../../shared/format/format.ts'
@@ -9,13 +10,13 @@ import type { Plan } from './plans.ts'
 
 type PlanCardProps = {
   readonly plan: Plan
-  /** Where plans stand under a heading of their own. */
+  /** The level of the plan's heading. */
   readonly level?: 2 | 3
-  /** Where plans can be laid side by side. */
+  /** Given where plans can be compared. */
   readonly compare?: { readonly chosen: boolean; readonly onToggle: () => void }
 }
 
-/** A plan as it is offered: what it costs, what it would do at the latest numbers, and how much is free. */
+/** A plan on offer: its price, its result at the latest figures, and the available power. */
 export function PlanCard({ plan, level = 2, compare }: PlanCardProps) {
   const { i18n, t } = useLingui()
   const { planId, name, country, powerSource, termDays, ships, goods, onSale } = plan
@@ -60,10 +61,7 @@ export function PlanCard({ plan, level = 2, compare }: PlanCardProps) {
       </p>
       <div className="flex flex-wrap items-center gap-2">
         {onSale ? (
-          <ButtonLink
-            kind="secondary"
-            href={`#/pages/subscribe/subscribexin?planId=${planId}`}
-          >{t`Look at the terms`}</ButtonLink>
+          <ButtonLink kind="secondary" href={to.checkout({ planId })}>{t`Look at the terms`}</ButtonLink>
         ) : (
           <p className="text-sm text-warning">{t`Not on sale now`}</p>
         )}

@@ -4,7 +4,7 @@ import { QueryView } from '../../shared/loading/query-view.tsx'
 import { PlanCard } from './plan-card.tsx'
 import { usePlans } from './plans.ts'
 
-/** The plans whose power comes from one site. */
+/** The plans of one site. */
 export function PlansHere({ siteId }: { readonly siteId: string }) {
   const { t } = useLingui()
   const plans = usePlans()

@@ -5,10 +5,10 @@ import { api } from '../../shared/api/api.ts'
 
 type ProjectRow = Answer<typeof projects>['rows'][number]
 
-/** A plan with the place its power comes from. */
+/** A plan with the site of its power. */
 export type Plan = PlanFields & Pick<ProjectRow, 'country' | 'powerSource' | 'uptime30dBps' | 'evidenceUrl'>
 
-/** Every plan on offer, those that cannot be bought now included. */
+/** Reads every plan, including those that are not on sale. */
 export function usePlans() {
   return useQuery({
     queryKey: ['plans'],
@@ -19,7 +19,7 @@ export function usePlans() {
   })
 }
 
-/** Rows of kind plan carry the plan's fields at their own level. */
+/** Rows of kind plan have the plan's fields at the top level. */
 function isPlan(row: ProjectRow): row is ProjectRow & Plan {
   return row.kind === 'plan' && row.planId !== undefined && row.price !== undefined && row.termsHash !== undefined
 }

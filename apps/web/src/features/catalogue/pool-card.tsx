@@ -5,7 +5,7 @@ import { formatPower } from '../../shared/format/format.ts'
 import { QueryView } from '../../shared/loading/query-view.tsx'
 import { usePoolPower } from './pool-power.ts'
 
-/** How much of the 400,000 TH/s pool is taken. */
+/** How much of the 400,000 TH/s pool is sold and reserved. */
 export function PoolCard() {
   const { i18n, t } = useLingui()
   const pool = usePoolPower()

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../shared/api/api.ts'
-import { keptOffline } from '../../shared/query/kept-figures.ts'
+import { storedOffline } from '../../shared/query/stored-answers.ts'
 
-/** The 400,000 TH/s pool: what is attested, sold and free. */
+/** Reads the 400,000 TH/s pool: attested, sold and available power. */
 export function usePoolPower() {
   return useQuery({
     queryKey: ['pool-power'],
-    meta: keptOffline,
+    meta: storedOffline,
     queryFn: async ({ signal }) => {
       const { data } = await api.powerSummary({}, { signal })
       return data

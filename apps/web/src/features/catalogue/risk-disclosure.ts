@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../shared/api/api.ts'
 
-/** The risk disclosure in force, in a language. */
+/** Reads the current risk disclosure in a language. */
 export function useRiskDisclosure(locale: string) {
   return useQuery({
     queryKey: ['risk', locale],

@@ -1,25 +1,25 @@
 import type { PlanFields } from '@terahold/contract/calls/catalogue'
 import { formatAmount, formatSigned, parseAmount } from '@terahold/money/amount'
 import { formatPower, parsePower } from '@terahold/money/power'
-import { PLACES, parseSigned } from '../../shared/format/signed.ts'
+import { PLACES, parseSignedAmount } from '../../shared/format/signed-amount.ts'
 
 type PlanFacts = Pick<PlanFields, 'power' | 'price' | 'termDays' | 'today' | 'available'>
 
 export type TermFigures = {
-  /** TH/s of all units together. */
+  /** For all units together. */
   readonly power: string
   readonly price: string
-  /** What the whole term would end with if every day were like the latest settled one: an illustration, never a forecast. */
+  /** The result of the whole term if every day were like the latest settled one. An illustration, never a forecast. */
   readonly endAtToday: string | null
-  /** How many units the free capacity of the pool holds. */
+  /** How many units the pool's available power allows. */
   readonly mostUnits: number
 }
 
 const MTH_PER_TH = 1_000n
-/** Most units of one order (the contract's bound). */
+/** The maximum of one order, as in the contract. */
 const MOST_UNITS = 10_000n
 
-/** What so many units of a plan cost, give and could end with, in exact decimal strings. */
+/** Returns what a number of units of a plan costs, its power and its result, as exact decimal strings. */
 export function termFigures(plan: PlanFacts, qty: number): TermFigures {
   const unit = parsePower(plan.power)
   const power = unit * BigInt(qty)
@@ -30,7 +30,10 @@ export function termFigures(plan: PlanFacts, qty: number): TermFigures {
     endAtToday:
       plan.today === null
         ? null
-        : formatSigned((parseSigned(plan.today.netAfterFee) * power * BigInt(plan.termDays)) / MTH_PER_TH, PLACES),
+        : formatSigned(
+            (parseSignedAmount(plan.today.netAfterFee) * power * BigInt(plan.termDays)) / MTH_PER_TH,
+            PLACES,
+          ),
     mostUnits: Number(fits < MOST_UNITS ? fits : MOST_UNITS),
   }
 }

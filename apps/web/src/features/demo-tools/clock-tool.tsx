@@ -10,7 +10,7 @@ import { advanceClock } from './demo-calls.ts'
 const HOUR = 3_600
 const DAY = 24 * HOUR
 
-/** Moves the demo's time forward; jobs that fall due have run when it answers. */
+/** Moves the demo's clock forward. Jobs that become due have run when the server answers. */
 export function ClockTool() {
   const { i18n, t } = useLingui()
   const [now, setNow] = useState(serverTime.now)
@@ -18,7 +18,7 @@ export function ClockTool() {
   async function move(seconds: number) {
     try {
       await advanceClock(seconds)
-      // Reading everything again also teaches the app the new time.
+      // Reading everything again also updates the app's clock.
       await queryClient.invalidateQueries({ refetchType: 'active' })
       setNow(serverTime.now())
       notify(t`The clock was moved.`, 'success')

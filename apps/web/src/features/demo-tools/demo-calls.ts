@@ -1,24 +1,28 @@
+import { demoPaths } from '@terahold/contract/service-paths'
+
 export type DemoMail = { readonly to: string; readonly subject: string; readonly text: string; readonly at: string }
 
-/** Gives the address test money. */
+/** Sends test money to the address. */
 export async function askFaucet(address: string): Promise<void> {
-  await answerOf(await post('/demo/faucet', { address }))
+  await answerOf(await post(demoPaths.faucet, { address }))
 }
 
-/** Hands the demo's phone a WalletConnect link; answers with the name of the page it is connected to now. */
+/** Gives the demo's phone a WalletConnect link. Resolves to the name of the page it is now connected to. */
 export async function connectPhone(uri: string): Promise<string> {
-  const body = await answerOf(await post('/demo/phone', { uri }))
+  const body = await answerOf(await post(demoPaths.phone, { uri }))
   return typeof body === 'object' && body !== null && 'dapp' in body ? String(body.dapp) : ''
 }
 
-/** Moves the demo's clock, of application and chain together; answers with the new time. */
+/** Moves the demo's clock, for the application and the chain. Resolves to the new time. */
 export async function advanceClock(advanceSeconds: number): Promise<void> {
-  await answerOf(await post('/demo/clock', { advanceSeconds }))
+  await answerOf(await post(demoPaths.clock, { advanceSeconds }))
 }
 
-/** The letters to an address, newest first. */
+/** Reads the emails to an address, newest first. */
 export async function readMail(to: string, signal: AbortSignal): Promise<readonly DemoMail[]> {
-  const body = await answerOf(await fetch(`/demo/mail?to=${encodeURIComponent(to)}`, { signal, cache: 'no-store' }))
+  const body = await answerOf(
+    await fetch(`${demoPaths.mail}?to=${encodeURIComponent(to)}`, { signal, cache: 'no-store' }),
+  )
   const rows = typeof body === 'object' && body !== null && 'rows' in body ? body.rows : []
   return Array.isArray(rows) ? (rows as DemoMail[]) : []
 }

@@ -5,7 +5,7 @@ import { FaucetTool } from './faucet-tool.tsx'
 import { MailTool } from './mail-tool.tsx'
 import { PhoneTool } from './phone-tool.tsx'
 
-/** What a demo needs besides the app: test money, the letters it sends, a phone, and a clock that can be moved. */
+/** The demo's tools: test money, a mailbox, a phone wallet, and a clock that can be moved. */
 export function DemoSheet({ onClose }: { readonly onClose: () => void }) {
   const { t } = useLingui()
   return (

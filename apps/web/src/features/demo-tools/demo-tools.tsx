@@ -8,7 +8,7 @@ const DemoSheet = lazySheet(
   (module) => module.DemoSheet,
 )
 
-/** The line that says that this is a demo, and opens its tools. */
+/** A line that says that this is a demo, and opens its tools. */
 export function DemoTools() {
   const { t } = useLingui()
   const [open, setOpen] = useState(false)

@@ -8,7 +8,7 @@ import { askFaucet } from './demo-calls.ts'
 
 const isAddress = (text: string) => /^0x[0-9a-fA-F]{40}$/.test(text)
 
-/** Test money for an address, the member's own by default. */
+/** Sends test money to an address, by default the member's own. */
 export function FaucetTool() {
   const { t } = useLingui()
   const [address, setAddress] = useState(() => session.lastAddress())

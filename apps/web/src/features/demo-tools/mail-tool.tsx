@@ -9,7 +9,7 @@ import { readMail } from './demo-calls.ts'
 const KEY = 'demo:mail'
 const READ_EVERY = 2_000
 
-/** The letters the demo sent to an address: nothing leaves this machine. */
+/** Shows the emails the demo sent to an address. Nothing leaves this machine. */
 export function MailTool() {
   const { i18n, t } = useLingui()
   const [to, setTo] = useState(() => storage.getText(KEY) || storage.getText('draft:email'))

@@ -5,10 +5,10 @@ import { useState } from 'react'
 import { notify } from '../../shared/notice/notices.ts'
 import { connectPhone } from './demo-calls.ts'
 
-/** A relay's addresses and keys; more than any link has. */
+/** The length of a link with a relay's addresses and keys; no link is longer. */
 const LONGEST_LINK = 1_000
 
-/** A wallet on another device, which lives in the demo's server: it takes a link in place of the code on the screen. */
+/** A wallet on another device, which runs in the demo's server. It takes a link instead of scanning the QR code. */
 export function PhoneTool() {
   const { t } = useLingui()
   const [link, setLink] = useState('')

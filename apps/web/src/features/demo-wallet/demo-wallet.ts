@@ -1,7 +1,8 @@
+import { fillPath, servicePaths } from '@terahold/contract/service-paths'
 import { createElement } from 'react'
 import { createRoot } from 'react-dom/client'
-import type { KeyStorage } from './account/kept-account.ts'
-import { createConfirmDesk } from './request/confirm-desk.ts'
+import type { KeyStorage } from './account/stored-account.ts'
+import { createRequestSlot } from './request/request-slot.ts'
 import { loadDemoInfo } from './rpc/demo-info.ts'
 import { ConfirmSheet } from './sheet/confirm-sheet.tsx'
 import { type DemoWalletTexts, englishTexts } from './sheet/texts.ts'
@@ -9,7 +10,7 @@ import { startDemoWallet } from './start-demo-wallet.ts'
 
 type Options = {
   chainId: number
-  /** The words in the language of the moment; read anew for each request. */
+  /** Returns the texts in the current language; called for each request. */
   texts?: () => DemoWalletTexts
   storage?: KeyStorage
 }
@@ -22,21 +23,21 @@ type Options = {
  */
 export function announceDemoWallet(options: Options): () => void {
   const { chainId, texts = () => englishTexts, storage = localStorage } = options
-  const desk = createConfirmDesk()
+  const slot = createRequestSlot()
   const fetcher = window.fetch.bind(window)
   const { stop } = startDemoWallet({
     chainId,
     loadInfo: () => loadDemoInfo(fetcher),
-    rpcUrl: `/rpc/${chainId}`,
+    rpcUrl: fillPath(servicePaths.rpc, { chainId }),
     storage,
-    confirm: desk.confirm,
+    confirm: slot.confirm,
     target: window,
     fetcher,
     uuid: crypto.randomUUID(),
   })
   const host = document.body.appendChild(document.createElement('div'))
   const root = createRoot(host)
-  root.render(createElement(ConfirmSheet, { desk, texts, host: location.host }))
+  root.render(createElement(ConfirmSheet, { slot, texts, host: location.host }))
   return () => {
     stop()
     root.unmount()

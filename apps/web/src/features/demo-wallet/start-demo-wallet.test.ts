@@ -1,6 +1,7 @@
+import { fillPath, servicePaths } from '@terahold/contract/service-paths'
 import { describe, expect, it } from 'vitest'
 import { memoryStorage } from './provider/demo-fixture.ts'
-import { createConfirmDesk } from './request/confirm-desk.ts'
+import { createRequestSlot } from './request/request-slot.ts'
 import { startDemoWallet } from './start-demo-wallet.ts'
 
 type Announcement = { info: { name: string; rdns: string; icon: string } }
@@ -16,14 +17,14 @@ const announcements = (target: EventTarget) => {
 function start(chainId = 31337, loadInfo = () => Promise.reject(new Error('offline'))) {
   const target = new EventTarget()
   const heard = announcements(target)
-  const desk = createConfirmDesk()
+  const slot = createRequestSlot()
   const fetcher: typeof fetch = () => Promise.reject(new Error('offline'))
   const wallet = startDemoWallet({
     chainId,
     loadInfo,
-    rpcUrl: '/rpc/31337',
+    rpcUrl: fillPath(servicePaths.rpc, { chainId: 31_337 }),
     storage: memoryStorage(),
-    confirm: desk.confirm,
+    confirm: slot.confirm,
     target,
     fetcher,
     uuid: 'b4b2c1a0-0000-4000-8000-000000000000',
@@ -61,17 +62,17 @@ describe('the demo wallet on a page', () => {
   })
 })
 
-describe('the desk', () => {
+describe('the slot', () => {
   it('holds a request until it is answered', async () => {
-    const desk = createConfirmDesk()
+    const slot = createRequestSlot()
     const changes: unknown[] = []
-    desk.subscribe(() => changes.push(desk.current()?.kind ?? null))
-    const decision = desk.confirm({
+    slot.subscribe(() => changes.push(slot.current()?.kind ?? null))
+    const decision = slot.confirm({
       kind: 'typedData',
       address: '0x0000000000000000000000000000000000000001',
       text: '',
     })
-    desk.answer({ isApproved: true })
+    slot.answer({ isApproved: true })
     expect([await decision, changes]).toEqual([{ isApproved: true }, ['typedData', null]])
   })
 })

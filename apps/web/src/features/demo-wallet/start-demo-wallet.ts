@@ -1,4 +1,4 @@
-import { createKeptAccount, type KeyStorage } from './account/kept-account.ts'
+import { createStoredAccount, type KeyStorage } from './account/stored-account.ts'
 import { announceProvider } from './provider/announce.ts'
 import { createDemoProvider, type DemoProvider } from './provider/demo-provider.ts'
 import type { Confirm } from './request/confirm-request.ts'
@@ -8,12 +8,12 @@ import { createRpc } from './rpc/json-rpc.ts'
 
 export type DemoWalletOptions = {
   chainId: number
-  /** The demo's accounts and token; asked for at the first connection, and again only if that failed. */
+  /** Loads the demo's accounts and token at the first connection, and again only if that failed. */
   loadInfo: () => Promise<DemoInfo>
   rpcUrl: string
   storage: KeyStorage
   confirm: Confirm
-  /** Where the wallet announces itself: the page's window. */
+  /** The page's window, where the wallet announces itself. */
   target: EventTarget
   fetcher: typeof fetch
   uuid: string
@@ -29,13 +29,13 @@ export function startDemoWallet(options: DemoWalletOptions): { provider: DemoPro
   const provider = createDemoProvider({
     loadInfo: once(options.loadInfo),
     rpc: createRpc(rpcUrl, fetcher),
-    account: createKeptAccount(storage),
+    account: createStoredAccount(storage),
     confirm,
   })
   return { provider, stop: announceProvider(target, provider, uuid) }
 }
 
-/** Keeps what was loaded; a failure is forgotten, so that the next try asks again. */
+/** Remembers a loaded value but no failure, so that the next attempt loads again. */
 function once<Value>(load: () => Promise<Value>): () => Promise<Value> {
   let loaded: Promise<Value> | undefined
   return () => {

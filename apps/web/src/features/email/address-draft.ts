@@ -2,13 +2,13 @@ import { useState } from 'react'
 import { drafts } from '../../shared/form/drafts.ts'
 import type { SentCode } from '../../shared/form/sent-code.ts'
 import { useMember } from '../../shared/session/session.ts'
-import { readKeptCode } from './kept-code.ts'
+import { readStoredCode } from './stored-code.ts'
 
 export type AddressDraft = { readonly email: string; readonly sent: SentCode | undefined }
 
 /**
- * The address that is being bound and the code that went there. Both outlive a reload and an ended session: nobody should
- * have to type an address twice or wait for a second letter.
+ * The address that is being confirmed and where its code was sent. Both survive a reload and an ended session, so that nobody has
+ * to type an address twice or wait for a second email.
  */
 export function useAddressDraft(name: 'bind-email' | 'replace-email') {
   const { userId } = useMember()
@@ -25,5 +25,5 @@ export function useAddressDraft(name: 'bind-email' | 'replace-email') {
 function readDraft(kept: unknown): AddressDraft {
   if (typeof kept !== 'object' || kept === null || !('email' in kept) || typeof kept.email !== 'string')
     return { email: '', sent: undefined }
-  return { email: kept.email, sent: 'sent' in kept ? readKeptCode(kept.sent) : undefined }
+  return { email: kept.email, sent: 'sent' in kept ? readStoredCode(kept.sent) : undefined }
 }

@@ -12,19 +12,19 @@ import { ResendButton } from './resend-button.tsx'
 type CodeEntryProps = {
   readonly sent: SentCode
   readonly label: string
-  /** What is wrong with the code, in words. */
+  /** The problem with the code, as text. */
   readonly error?: string | undefined
   readonly disabled?: boolean
-  /** Another number empties the boxes. */
+  /** A different number clears the boxes. */
   readonly tries: number
   readonly onChange?: (code: string) => void
   readonly onComplete?: (code: string) => void
   readonly onResend: () => Promise<unknown>
-  /** A way back beside the button that sends another code. */
+  /** A back button next to the button that sends another code. */
   readonly beside?: ReactNode
 }
 
-/** Where the code went, its six boxes, and another one when it does not come. */
+/** Where the code was sent, its six boxes, and a button for another code. */
 export function CodeEntry({ sent, label, tries, error, disabled = false, onResend, beside, ...on }: CodeEntryProps) {
   const { t } = useLingui()
   const problemText = useProblemText()

@@ -4,7 +4,7 @@ import { api } from '../../shared/api/api.ts'
 import { asSentCode, type SentCode } from '../../shared/form/sent-code.ts'
 import { refreshSubjects } from '../../shared/query/query-client.ts'
 
-/** Sends a six-digit code: for `bind` to the address given, else to the one bound. */
+/** Sends a six-digit code: for `bind` to the address given, otherwise to the confirmed one. */
 export function useSendCode() {
   return useMutation({
     mutationFn: async (request: { scene: CodeScene; email?: string }): Promise<SentCode> => {
@@ -15,7 +15,7 @@ export function useSendCode() {
 
 type Binding = { email: string; code: string; oldCode?: string; password?: string }
 
-/** Binds the address with the code from it, or replaces the one bound. */
+/** Confirms the address with its code, or replaces the confirmed one. */
 export function useBindEmail() {
   return useMutation({
     mutationFn: async (binding: Binding) => (await api.bindEmail(binding)).data,

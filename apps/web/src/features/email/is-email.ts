@@ -1,4 +1,7 @@
-/** Whether a text can be an e-mail address: one @, something before it, a dotted name behind it. The server judges the rest. */
+/**
+ * Returns whether a text can be an email address: one @, something before it, a name with a dot after it. The server checks the
+ * rest.
+ */
 export function isEmail(text: string): boolean {
   return text.length <= 254 && /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text)
 }

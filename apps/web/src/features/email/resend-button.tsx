@@ -4,12 +4,12 @@ import { useEffect, useState } from 'react'
 import { serverTime } from '../../shared/clock/server-clock.ts'
 
 type ResendButtonProps = {
-  /** By the server's clock, in milliseconds. */
+  /** In milliseconds, by the server's clock. */
   readonly allowedAt: number
   readonly onResend: () => Promise<unknown>
 }
 
-/** Asks for another code once the wait is over; counts the wait down on the button. */
+/** Requests another code after the waiting time, which counts down on the button. */
 export function ResendButton({ allowedAt, onResend }: ResendButtonProps) {
   const { t } = useLingui()
   const [left, setLeft] = useState(() => secondsUntil(allowedAt))

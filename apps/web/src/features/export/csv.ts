@@ -1,10 +1,10 @@
-/** A cell of a file: text as it is, figures in the plain form the server writes them. */
+/** A cell of a file: text as it is, figures in the plain form the server writes. */
 export type Cell = string | number | boolean | null
 
-/** Excel takes a file without this mark for one in the system's old character set. */
+/** Without this mark, Excel reads a file in the system's old character set. */
 const BYTE_ORDER_MARK = '\ufeff'
 
-/** A table as a CSV file (RFC 4180) with its column names in the first line. */
+/** Returns a table as a CSV file (RFC 4180) with its column names in the first line. */
 export function csvOf(names: readonly string[], rows: readonly (readonly Cell[])[]): string {
   const lines = [names, ...rows].map((cells) => `${cells.map(written).join(',')}\r\n`)
   return BYTE_ORDER_MARK + lines.join('')
@@ -13,8 +13,8 @@ export function csvOf(names: readonly string[], rows: readonly (readonly Cell[])
 const figure = /^-?\d+(?:\.\d+)?$/
 
 /**
- * A spreadsheet would run a cell that begins like a formula; an apostrophe before it makes it text. A negative figure begins
- * so too and is harmless: kept as it is, one can still add it up.
+ * A spreadsheet would run a cell that begins like a formula; an apostrophe makes it text. A negative figure is harmless and stays
+ * a number, so that it can be added up.
  */
 function written(cell: Cell): string {
   const text = cell === null ? '' : String(cell)

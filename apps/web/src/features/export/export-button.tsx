@@ -11,13 +11,13 @@ import { saveFile } from './save-file.ts'
 export type Table = { readonly names: readonly string[]; readonly rows: readonly (readonly Cell[])[] }
 
 type ExportButtonProps = {
-  /** Of the file, without its ending. */
+  /** The file name, without its extension. */
   readonly name: string
-  /** Reads everything that is to stand in the file. */
+  /** Reads all rows of the file. */
   readonly read: (signal: AbortSignal) => Promise<Table>
 }
 
-/** Saves what the member is looking at, all pages of it, as a CSV file; leaving the page ends it. */
+/** Saves all pages of the list as a CSV file. Leaving the page cancels it. */
 export function ExportButton({ name, read }: ExportButtonProps) {
   const { t } = useLingui()
   const offline = useOffline()

@@ -2,12 +2,12 @@ import type { ListPage } from '../../shared/list/use-paged-list.ts'
 
 type PageAsked = { readonly pageNum: number; readonly pageSize: number; readonly signal: AbortSignal }
 
-/** The most a listing gives at once. */
+/** The maximum page size of a list. */
 const PAGE_SIZE = 100
-/** What a browser holds and writes without trouble; more is for the whole export of the account. */
+/** What a browser can hold and write without trouble. For more, members use the export of the whole account. */
 const MOST_PAGES = 500
 
-/** A listing that has more rows than a file made in the browser should have. */
+/** The list has more rows than a file created in the browser should have. */
 export class TooManyRows extends Error {
   override readonly name = 'TooManyRows'
 }

@@ -1,9 +1,9 @@
 const CSV = 'text/csv;charset=utf-8'
 
-/** How long the browser may take to begin with a file it was given. */
+/** How long the browser may take to start saving a file. */
 const KEPT_FOR = 60_000
 
-/** Hands a file to the browser, which keeps it where the member has files kept. */
+/** Saves a file as a download. */
 export function saveFile(name: string, content: string, type = CSV): void {
   const url = URL.createObjectURL(new Blob([content], { type }))
   const link = document.createElement('a')

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** `ready`: a newer version waits to be chosen. `needed`: a part of this one is gone, only the newer one goes on. */
+/** `ready`: a newer version can be chosen. `needed`: a part of this version no longer exists, so only the newer one works. */
 export type NewVersion = 'none' | 'ready' | 'needed'
 
 const listeners = new Set<() => void>()
@@ -11,12 +11,12 @@ function set(next: NewVersion): void {
   for (const listener of listeners) listener()
 }
 
-/** Tells that a newer version can be had. What is needed stays so. */
+/** Reports that a newer version is ready. `needed` stays. */
 export function offerVersion(next: Exclude<NewVersion, 'none'>): void {
   if (offered !== 'needed') set(next)
 }
 
-/** Not now: it is offered again when the app is opened anew. */
+/** Hides the offer until the app is opened again. */
 export function putOffVersion(): void {
   set('none')
 }

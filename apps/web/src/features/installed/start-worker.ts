@@ -12,7 +12,7 @@ export function startWorker(open: (url: string) => void): void {
     whenIdle(() => {
       import('./watch-worker.ts')
         .then(({ watchWorker }) => watchWorker(open))
-        // Denied, or not to be had now: the next start tries again.
+        // Denied or unavailable: the next start tries again.
         .catch(() => undefined)
     })
   }
@@ -20,7 +20,7 @@ export function startWorker(open: (url: string) => void): void {
   else window.addEventListener('load', begin, { once: true })
 }
 
-/** A part could not be fetched: with a server that names another entry script, it never will be. */
+/** A part could not be fetched. If the server names a different entry script, it never will be. */
 async function offerIfReplaced(): Promise<void> {
   const entry = document.querySelector<HTMLScriptElement>('script[type=module]')?.src
   if (entry === undefined) return
@@ -28,6 +28,6 @@ async function offerIfReplaced(): Promise<void> {
     const answer = await fetch('/index.html', { cache: 'no-store' })
     if (answer.ok && !(await answer.text()).includes(new URL(entry).pathname)) offerVersion('needed')
   } catch {
-    // No network: whatever asked for the part says so, and asks again.
+    // No network: the part itself reports it and offers a retry.
   }
 }

@@ -3,7 +3,7 @@ import { Button } from '@terahold/ui/button'
 import { putOffVersion, useNewVersion } from './new-version.ts'
 import { takeVersion } from './take-version.ts'
 
-/** A line that offers a newer version of the app; nothing changes until the person says so. */
+/** Offers a newer version of the app. Nothing changes until the member chooses it. */
 export function VersionStrip() {
   const { t } = useLingui()
   const offered = useNewVersion()

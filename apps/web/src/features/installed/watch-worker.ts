@@ -2,10 +2,10 @@ import type { PageMessage, WorkerMessage } from '../../service-worker/messages.t
 import { offerVersion } from './new-version.ts'
 import { workerContainer } from './worker-container.ts'
 
-/** An app that stays open for days looks for a newer version when it is looked at, at most so often. */
+/** How often an app that stays open checks for a newer version when it becomes visible. */
 const LOOK_EVERY = 3_600_000
 
-/** Registers the service worker and follows it. @throws what the browser refuses it with. */
+/** Registers the service worker and follows it. Throws what the browser refuses it with. */
 export async function watchWorker(open: (url: string) => void): Promise<void> {
   const container = workerContainer()
   if (container === undefined) return
@@ -19,7 +19,7 @@ export async function watchWorker(open: (url: string) => void): Promise<void> {
   sendUsedParts(await container.ready)
 }
 
-/** The first worker takes charge of a page that had none; after that, a change means that another tab took a newer version. */
+/** The first worker takes over a page that had none. After that, a change means that another tab activated a newer version. */
 function followControl(container: ServiceWorkerContainer): void {
   let hadWorker = container.controller !== null
   container.addEventListener('controllerchange', () => {
@@ -30,7 +30,7 @@ function followControl(container: ServiceWorkerContainer): void {
 
 function offerWaiting(registration: ServiceWorkerRegistration): void {
   const offer = () => {
-    // Without one in charge it is the first version that waits, and that takes over by itself.
+    // Without an active worker the waiting one is the first version, which activates automatically.
     if (registration.waiting !== null && registration.active !== null) offerVersion('ready')
   }
   offer()
@@ -44,12 +44,12 @@ function lookAgain(registration: ServiceWorkerRegistration): void {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden' || Date.now() - lookedAt < LOOK_EVERY) return
     lookedAt = Date.now()
-    // Without a network there is nothing newer to be had.
+    // Without a network there is no newer version to find.
     registration.update().catch(() => undefined)
   })
 }
 
-/** What this page fetched before its worker was there, such as the words of its language, is to be there offline too. */
+/** What this page fetched before its worker started, such as the texts of its language, must be available offline, too. */
 function sendUsedParts({ active }: ServiceWorkerRegistration): void {
   const paths = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)
   active?.postMessage({ type: 'keep', paths } satisfies PageMessage)

@@ -1,9 +1,9 @@
-/** The browser's service workers; undefined where it has none, or denies them as it denies storage. */
+/** The browser's service workers; undefined if it has none or denies access, as it can deny storage. */
 export function workerContainer(): ServiceWorkerContainer | undefined {
   try {
     return navigator.serviceWorker
   } catch {
-    // A page in a sandbox may not even ask.
+    // In a sandboxed page, even reading the property throws.
     return undefined
   }
 }

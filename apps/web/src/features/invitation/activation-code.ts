@@ -10,7 +10,7 @@ export function readCode(text: string): string | undefined {
   return typed.replaceAll('-', '').replaceAll('O', '0').replaceAll(/[IL]/g, '1')
 }
 
-/** A code in two groups, as it is easiest to read out. */
+/** Returns a code in two groups, which are easier to read out. */
 export function groupedCode(code: string): string {
   return `${code.slice(0, 4)}-${code.slice(4)}`
 }

@@ -17,14 +17,14 @@ const QrCode = lazyPart(
 
 type CodeCardProps = { readonly code: string; readonly link: string; readonly expiresAt: string }
 
-/** One code to give away: as a picture for a camera, as a link, and as letters to read out. */
+/** One invite code: as a QR code, as a link, and as letters to read out. */
 export function CodeCard({ code, link, expiresAt }: CodeCardProps) {
   const { i18n, t } = useLingui()
   const until = formatInstant(expiresAt, i18n.locale)
   const copyLink = () => copyText(link)
   async function share() {
     const isShared = await shareLink({ url: link, title: 'Terahold', text: t`Mining power you can check.` })
-    // Where the device refuses, the link at least is at hand.
+    // If the device refuses, the link is still visible.
     if (!isShared) await copyLink()
   }
   return (

@@ -9,11 +9,11 @@ import type { IssuedCode, useCodes } from './invitation.ts'
 
 type CodeListProps = {
   readonly codes: ReturnType<typeof useCodes>
-  /** Shows an open code large. */
+  /** Shows an open code in full size. */
   readonly onChoose: (code: string) => void
 }
 
-/** Every code I made, and what became of it. */
+/** The invite codes the member created, and their state. */
 export function CodeList({ codes, onChoose }: CodeListProps) {
   const { t } = useLingui()
   const listTexts = useListTexts()

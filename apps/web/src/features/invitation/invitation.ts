@@ -11,7 +11,7 @@ import { useMember } from '../../shared/session/session.ts'
 export type IssuedCode = Answer<typeof activationCodes>['rows'][number]
 export type Invitation = Answer<typeof checkActivationCode>['data']
 
-/** The codes I made to give away, newest first; `first` holds this month's quota. */
+/** Reads the invite codes the member created, newest first; `first` has this month's quota. */
 export function useCodes() {
   const { userId } = useMember()
   return usePagedList({
@@ -20,7 +20,7 @@ export function useCodes() {
   })
 }
 
-/** Makes one code. Without an answer the same key is asked with again, so that a lost answer uses up no second one. */
+/** Creates one code. After a lost answer the same key is sent again, so that no second code is used up. */
 export function useIssueCode() {
   return useMutation({
     mutationFn: async () =>
@@ -33,7 +33,7 @@ export function useIssueCode() {
   })
 }
 
-/** What a code is worth to me. Guesses are counted by the server, so an answer is kept until something changes it. */
+/** Checks a code. The server counts attempts, so an answer is cached until something changes it. */
 export function useInvitation(code: string) {
   const { userId } = useMember()
   return useQuery({
@@ -43,7 +43,7 @@ export function useInvitation(code: string) {
   })
 }
 
-/** Binds me to whoever made the code, once and for good. */
+/** Binds the member to the code's owner, once and for good. */
 export function useRedeemCode() {
   const { userId } = useMember()
   return useMutation({

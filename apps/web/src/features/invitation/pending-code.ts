@@ -10,7 +10,7 @@ function change(write: () => void): void {
   for (const listener of listeners) listener()
 }
 
-/** The code of an invitation nobody has answered yet: it outlives the way to the wallet and a reload. */
+/** The code of an invitation that has no answer yet. It survives signing in and a reload. */
 export const pendingCode = {
   read: (): string | undefined => readCode(storage.getText(KEY)),
   keep: (code: string) => change(() => storage.set(KEY, code)),
@@ -27,7 +27,7 @@ export function usePendingCode(): string | undefined {
   return useSyncExternalStore(pendingCode.subscribe, pendingCode.read)
 }
 
-/** Keeps a code while its invitation is shown and not answered. */
+/** Stores a code while its invitation is open. */
 export function useKeepCode(code: string): void {
   useEffect(() => pendingCode.keep(code), [code])
 }

@@ -1,6 +1,6 @@
 import { qrPath } from './qr-path.ts'
 
-/** A link for another phone's camera. Dark on light in both themes, because not every scanner reads the inverse. */
+/** A link as a QR code. Dark on light in both themes, because not every scanner reads inverted codes. */
 export function QrCode({ text, label }: { readonly text: string; readonly label: string }) {
   const { size, path } = qrPath(text)
   return (

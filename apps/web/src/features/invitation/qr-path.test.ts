@@ -1,8 +1,9 @@
+import { to } from '@terahold/contract/pages'
 import { expect, it } from 'vitest'
 import { qrPath } from './qr-path.ts'
 
 it('draws what a scanner needs: three finder squares and a quiet zone', () => {
-  const { size, path } = qrPath('https://terahold.example/#/pages/invitation/invitation?code=7K3M9Q2X')
+  const { size, path } = qrPath(`https://terahold.example/${to.invitation({ code: '7K3M9Q2X' })}`)
   const dark = modulesOf(path)
   const edge = size - 8
   const finder = (left: number, top: number) =>

@@ -1,7 +1,8 @@
+import { to } from '@terahold/contract/pages'
 import { expect, it } from 'vitest'
 import { shareLink } from './share-link.ts'
 
-const link = { url: 'https://terahold.example/#/pages/invitation/invitation', title: 'Terahold', text: 'Come and see' }
+const link = { url: `https://terahold.example/${to.invitation()}`, title: 'Terahold', text: 'Come and see' }
 
 it('hands the link to the device', async () => {
   const shared: unknown[] = []

@@ -1,14 +1,14 @@
 import { createStreamParser, type StreamEvent } from './sse-parser.ts'
 
 export type StreamPorts = {
-  /** Asks for the stream, after the event last heard. */
+  /** Requests the stream, from the last event received. */
   open(lastEventId: string): Promise<{
     ok: boolean
     headers: { get(name: string): string | null }
     body: ReadableStream<Uint8Array<ArrayBuffer>> | null
   }>
   onEvent(event: StreamEvent): void
-  /** Something answered, but not with a stream: the session may have ended. */
+  /** The answer was not a stream: the session may have ended. */
   onRefused(): void
   /** The stream is open again after a break. */
   onReopened(): void
@@ -20,8 +20,8 @@ const FIRST_WAIT = 1_000
 const LONGEST_WAIT = 30_000
 
 /**
- * Keeps a server-sent event stream open until the signal ends it. It is read by fetch and not by EventSource, because it
- * carries the session in a header. After a break it waits longer each time, and begins anew with the event last heard.
+ * Keeps a server-sent event stream open until the signal ends it. It uses fetch and not EventSource, because the session is in a
+ * header. After a break it waits longer each time, then continues from the last event received.
  */
 export async function followStream(ports: StreamPorts): Promise<void> {
   const { signal } = ports
@@ -46,7 +46,7 @@ export async function followStream(ports: StreamPorts): Promise<void> {
         ports.onRefused()
       }
     } catch {
-      // A broken stream is the usual end of one; it is opened again below.
+      // Streams usually end by breaking. The loop opens it again.
     }
     if (signal.aborted) return
     await ports.wait(waiting)

@@ -1,8 +1,8 @@
 export type StreamEvent = { readonly id: string; readonly event: string; readonly data: string }
 
 /**
- * Reads a server-sent event stream piece by piece (WHATWG HTML, "Server-sent events"): pieces may end anywhere, lines end with
- * LF, CRLF or CR, an empty line completes an event, comments and events without data are dropped.
+ * Parses a server-sent event stream in pieces (WHATWG HTML, "Server-sent events"). Pieces may end anywhere, lines end with LF,
+ * CRLF or CR, an empty line completes an event, comments and events without data are dropped.
  */
 export function createStreamParser(onEvent: (event: StreamEvent) => void) {
   let rest = ''
@@ -25,7 +25,7 @@ export function createStreamParser(onEvent: (event: StreamEvent) => void) {
 
   return {
     push(piece: string) {
-      // A CR at the very end may be the first half of a CRLF: it waits for the next piece.
+      // A CR at the end may be the first half of a CRLF, so it waits for the next piece.
       const text = rest + piece
       const held = text.endsWith('\r') ? '\r' : ''
       const lines = (held ? text.slice(0, -1) : text).split(/\r\n|\n|\r/)

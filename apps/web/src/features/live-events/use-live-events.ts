@@ -1,14 +1,14 @@
-import { eventStreamPath } from '@terahold/contract/call-paths'
 import { eventKinds } from '@terahold/contract/codes/events'
+import { servicePaths } from '@terahold/contract/service-paths'
 import { useEffect } from 'react'
 import { api } from '../../shared/api/api.ts'
 import { currentLocale } from '../../shared/locale/i18n.ts'
 import { queryClient, refreshSubjects } from '../../shared/query/query-client.ts'
 import { useSession } from '../../shared/session/session.ts'
 import { followStream } from './follow-stream.ts'
-import { everythingTouched, touched } from './touched.ts'
+import { allStaleSubjects, staleSubjects } from './stale-subjects.ts'
 
-/** While someone is signed in, hears from the server what changed and reads it again where it is on the screen. */
+/** While someone is signed in, reads again what the server reports as changed, if it is on the screen. */
 export function useLiveEvents(): void {
   const session = useSession()
   const token = session?.token
@@ -19,7 +19,7 @@ export function useLiveEvents(): void {
     const controller = new AbortController()
     void followStream({
       open: (lastEventId) =>
-        fetch(`${eventStreamPath}?userId=${encodeURIComponent(userId)}`, {
+        fetch(`${servicePaths.events}?userId=${encodeURIComponent(userId)}`, {
           cache: 'no-store',
           signal: controller.signal,
           headers: {
@@ -31,13 +31,13 @@ export function useLiveEvents(): void {
         }),
       onEvent: ({ event }) => {
         const kind = eventKinds.find((known) => known === event)
-        if (kind !== undefined) void refreshSubjects(touched[kind])
+        if (kind !== undefined) void refreshSubjects(staleSubjects[kind])
         if (event === 'settlement') void queryClient.invalidateQueries({ queryKey: ['trust'] })
         if (event === 'session') askSession()
       },
       onRefused: askSession,
-      // Something may have happened while no stream was open.
-      onReopened: () => void refreshSubjects(everythingTouched),
+      // Something may have changed while no stream was open.
+      onReopened: () => void refreshSubjects(allStaleSubjects),
       wait: (milliseconds) => pause(milliseconds, controller.signal),
       signal: controller.signal,
     })
@@ -45,7 +45,7 @@ export function useLiveEvents(): void {
   }, [token, userId])
 }
 
-/** The session may have been ended elsewhere: any call learns it, and the 401 rule does the rest. */
+/** The session may have ended elsewhere. Any call finds out, and the 401 rule handles it. */
 function askSession(): void {
   api.sessions({}).catch(() => undefined)
 }

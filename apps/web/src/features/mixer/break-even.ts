@@ -1,7 +1,7 @@
-/** Something that is credited the same each day, for so many days. */
+/** Something that is credited the same each day, for a number of days. */
 export type DailyCredit = { readonly net: bigint; readonly termDays: number }
 
-/** The first day by whose end the credits together reach the cost; null when they never do. */
+/** Returns the first day by whose end the credits together reach the cost; null if they never do. */
 export function breakEvenDay(credits: readonly DailyCredit[], cost: bigint): number | null {
   const ends = [...new Set(credits.map(({ termDays }) => termDays))].toSorted((one, other) => one - other)
   let [sum, day] = [0n, 0]

@@ -8,8 +8,8 @@ const offer = (planId: string, poolId: string, power: string, available = '100',
 })
 const offers = [offer('ten', 'a', '10'), offer('seven', 'a', '7'), offer('five', 'b', '5')]
 
-describe('the units that can be had', () => {
-  it('are what the pool holds beside the rest of the mix', () => {
+describe('the available units', () => {
+  it('are what the pool has left after the rest of the mix', () => {
     expect(mostUnits(offers[0] ?? never(), offers, {})).toBe(10)
     expect(mostUnits(offers[0] ?? never(), offers, { seven: 3, five: 20 })).toBe(7)
     expect(mostUnits(offers[0] ?? never(), offers, { seven: 20 })).toBe(0)

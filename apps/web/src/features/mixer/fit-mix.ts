@@ -1,6 +1,6 @@
 import { parsePower } from '@terahold/money/power'
 
-/** How many units of each plan, by its id. */
+/** The number of units of each plan, by its id. */
 export type Quantities = Readonly<Record<string, number>>
 
 type Offer = {
@@ -11,10 +11,10 @@ type Offer = {
   readonly onSale: boolean
 }
 
-/** Most units of one order (the contract's bound). */
+/** The maximum of one order, as in the contract. */
 const MOST_UNITS = 10_000n
 
-/** How many units of a plan its pool still has room for beside the rest of the mix. */
+/** Returns how many units of a plan fit into its pool together with the rest of the mix. */
 export function mostUnits(offer: Offer, offers: readonly Offer[], quantities: Quantities): number {
   if (!offer.onSale) return 0
   const others = offers.filter(({ planId, poolId }) => poolId === offer.poolId && planId !== offer.planId)
@@ -26,7 +26,7 @@ export function mostUnits(offer: Offer, offers: readonly Offer[], quantities: Qu
   return Number(fits < MOST_UNITS ? fits : MOST_UNITS)
 }
 
-/** The mix as far as the free capacity holds it: plans that come first keep theirs, what is not offered is left out. */
+/** Reduces the mix to the available power. Plans that come first keep their units; plans that are not offered are removed. */
 export function fitMix(offers: readonly Offer[], wanted: Quantities): Quantities {
   const fitted: Record<string, number> = {}
   for (const offer of offers) {

@@ -2,10 +2,10 @@ import { useLingui } from '@lingui/react/macro'
 import { formatAmount, formatSigned } from '@terahold/money/amount'
 import { Button } from '@terahold/ui/button'
 import { Money } from '../../shared/format/money.tsx'
-import { PLACES } from '../../shared/format/signed.ts'
+import { PLACES } from '../../shared/format/signed-amount.ts'
 import type { MixFigures } from './mix-figures.ts'
 
-/** The mix at a glance, always in sight, and the way on. */
+/** The mix in one line, always visible, with the button to continue. */
 export function MixBar({ figures, onSubscribe }: { readonly figures: MixFigures; readonly onSubscribe: () => void }) {
   const { t } = useLingui()
   const { cost, outcome } = figures

@@ -2,11 +2,11 @@ import { useLingui } from '@lingui/react/macro'
 import { formatSigned } from '@terahold/money/amount'
 import { formatDay } from '../../shared/format/format.ts'
 import { Money } from '../../shared/format/money.tsx'
-import { PLACES } from '../../shared/format/signed.ts'
+import { PLACES } from '../../shared/format/signed-amount.ts'
 import { FactList } from '../../shared/page/fact-list.tsx'
 import type { MixDay } from './mix-figures.ts'
 
-/** What the mix makes of one recorded day, and what its terms would end with were every day like it. */
+/** The mix's result on one recorded day, and for its whole terms if every day were like it. */
 export function MixCase({ title, outcome }: { readonly title: string; readonly outcome: MixDay }) {
   const { i18n, t } = useLingui()
   const { day, net, afterFee, whole, breakEven } = outcome

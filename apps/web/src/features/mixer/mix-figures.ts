@@ -3,30 +3,30 @@ import { parseAmount } from '@terahold/money/amount'
 import type { Day } from '@terahold/money/day'
 import { dayFigures, dayLine, prepaidFee } from '@terahold/money/day-figures'
 import { parsePower } from '@terahold/money/power'
-import { PLACES } from '../../shared/format/signed.ts'
+import { PLACES } from '../../shared/format/signed-amount.ts'
 import { breakEvenDay } from './break-even.ts'
 
 export type MixPlan = Pick<
   PlanFields,
   'planId' | 'poolId' | 'power' | 'termDays' | 'price' | 'feePerThDay' | 'tariff' | 'efficiency' | 'serviceFeeBps'
 >
-/** So many units of a plan. */
+/** A plan and its number of units. */
 export type MixPart<Plan extends MixPlan = MixPlan> = { readonly plan: Plan; readonly qty: number }
 
-/** A pool's day as it was settled. */
+/** A settled day of a pool. */
 export type SettledDay = { readonly revenue: string; readonly power: string; readonly uptimeBps: number }
 export type RecordedDay = { readonly day: Day; readonly settled: SettledDay | null }
 
-/** What a mix makes of a day, all amounts in units of 10^-18. */
+/** The mix's result of a day, all amounts in units of 10^-18. */
 export type MixDay = {
   readonly day: Day
   /** Credited on the day. */
   readonly net: bigint
-  /** What is left of it after the day's share of the prepaid fee; negative is a loss. */
+  /** The result of the day: credited minus the day's share of the prepaid fee. Negative is a loss. */
   readonly afterFee: bigint
-  /** What the whole terms would leave of all that was paid, were every day like this one. */
+  /** The result of the whole terms if every day were like this one. */
   readonly whole: bigint
-  /** The day of the terms by which everything paid would be back; null for never. */
+  /** The day of the term by which everything paid would be back; null for never. */
   readonly breakEven: number | null
 }
 
@@ -34,13 +34,13 @@ export type MixFigures = {
   /** In mTH/s. */
   readonly power: bigint
   readonly cost: bigint
-  /** How many recorded days every pool of the mix has. */
+  /** How many recorded days all pools of the mix have in common. */
   readonly days: number
-  /** The newest of them, and those with the lowest and the highest result; null while there is none. */
+  /** The newest of them, and those with the lowest and the highest result; null if there is none. */
   readonly outcome: { readonly latest: MixDay; readonly lowest: MixDay; readonly highest: MixDay } | null
 }
 
-/** What a mix costs, and what it would have made of the days that are recorded: what was, never what will be. */
+/** Returns what a mix costs and what its result would have been on the recorded days. It is never a forecast. */
 export function mixFigures(
   parts: readonly MixPart[],
   recorded: ReadonlyMap<string, readonly RecordedDay[]>,
@@ -62,12 +62,12 @@ export function mixFigures(
   }
 }
 
-/** In mTH/s, of all units together. */
+/** In mTH/s of all units together. */
 function powerOf({ plan, qty }: MixPart): bigint {
   return parsePower(plan.power) * BigInt(qty)
 }
 
-/** Days that are settled in every pool the mix stands on. */
+/** Returns the days that are settled in every pool of the mix. */
 function commonDays(parts: readonly MixPart[], recorded: ReadonlyMap<string, readonly RecordedDay[]>): Day[] {
   const pools = [...new Set(parts.map(({ plan }) => plan.poolId))].map(
     (poolId) => new Set((recorded.get(poolId) ?? []).filter(({ settled }) => settled !== null).map(({ day }) => day)),
@@ -95,7 +95,7 @@ function mixDay(
   }
 }
 
-/** A holding's day by the very rules it is settled by. What is paid back for standstill is not counted. */
+/** Returns a holding's day by the rules of settlement, without downtime refunds. */
 function partDay(part: MixPart, { revenue, power, uptimeBps }: SettledDay) {
   const { efficiency, tariff, feePerThDay, serviceFeeBps, termDays } = part.plan
   const hashrateFee = money(feePerThDay)

@@ -12,7 +12,7 @@ const ended: ReadonlySet<OrderState> = new Set(['cancelled', 'expired', 'refunde
 /** The server's clock is known to the second. */
 const CLOCK_SLACK = 2_000
 
-/** The order each part of a mix has become since it was begun; a part without one is still to be ordered. */
+/** Returns the order that was placed for each part of a mix since it was started; null for a part without one. */
 export function ordersOfMix<Found extends Order>(
   parts: readonly { readonly planId: string; readonly qty: number }[],
   orders: readonly Found[],

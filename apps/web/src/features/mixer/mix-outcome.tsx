@@ -6,12 +6,12 @@ import { Card } from '@terahold/ui/card'
 import { Figure } from '@terahold/ui/figure'
 import { Money } from '../../shared/format/money.tsx'
 import { Th } from '../../shared/format/power.tsx'
-import { PLACES } from '../../shared/format/signed.ts'
+import { PLACES } from '../../shared/format/signed-amount.ts'
 import { Note } from '../../shared/page/note.tsx'
 import { MixCase } from './mix-case.tsx'
 import type { MixFigures } from './mix-figures.ts'
 
-/** What the mix costs, and what it would have made of the latest, the worst and the best recorded day. */
+/** The mix's cost, and its result on the latest, the worst and the best recorded day. */
 export function MixOutcome({ figures }: { readonly figures: MixFigures }) {
   const { t } = useLingui()
   const { cost, power, days, outcome } = figures

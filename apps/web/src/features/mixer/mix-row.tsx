@@ -10,14 +10,14 @@ import type { MixPlan } from './mix-figures.ts'
 type MixRowProps = {
   readonly plan: MixPlan & { readonly name: string; readonly country: string; readonly onSale: boolean }
   readonly qty: number
-  /** How many the free capacity holds beside the rest of the mix. */
+  /** How many units fit together with the rest of the mix. */
   readonly mostUnits: number
   readonly onQty: (qty: number) => void
-  /** What the plan makes of the latest settled day. */
+  /** The plan's result on the latest settled day. */
   readonly result: ReactNode
 }
 
-/** A plan and how many of it are in the mix. */
+/** A plan and its number of units in the mix. */
 export function MixRow({ plan, qty, mostUnits, onQty, result }: MixRowProps) {
   const { i18n, t } = useLingui()
   const { name, country, power, termDays, price, onSale } = plan

@@ -1,20 +1,20 @@
 import { useState } from 'react'
 import { serverTime } from '../../shared/clock/server-clock.ts'
 import { storage } from '../../shared/storage/storage.ts'
-import { type KeptMix, keepMix, readMix } from './kept-mix.ts'
+import { readMix, type StoredMix, storeMix } from './stored-mix.ts'
 
-/** The mix this browser works on; it outlives a reload. */
+/** The mix of this browser; it survives a reload. */
 export function useMix() {
-  const [mix, setMix] = useState<KeptMix | null>(() => readMix(storage))
+  const [mix, setMix] = useState<StoredMix | null>(() => readMix(storage))
 
-  function change(next: KeptMix | null) {
-    keepMix(storage, next)
+  function change(next: StoredMix | null) {
+    storeMix(storage, next)
     setMix(next)
   }
 
   return {
     quantities: mix?.quantities ?? {},
-    /** When the mix was begun, by the server's clock; orders before that do not belong to it. */
+    /** When the mix was started, by the server's clock. Earlier orders do not belong to it. */
     since: mix?.since ?? null,
     set(planId: string, qty: number) {
       const rest = Object.entries(mix?.quantities ?? {}).filter(([id]) => id !== planId)

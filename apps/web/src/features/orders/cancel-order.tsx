@@ -9,7 +9,7 @@ import { notify } from '../../shared/notice/notices.ts'
 import { useProblemText } from '../../shared/problem/problem.ts'
 import { useCancelOrder } from './orders.ts'
 
-/** Cancels an order that was not paid, or one in cooling-off with its full refund; asks first. */
+/** Cancels an unpaid order, or one in cooling-off with a full refund, after asking. */
 export function CancelOrder({ order, wide = false }: { readonly order: OrderFields; readonly wide?: boolean }) {
   const { t } = useLingui()
   const cancel = useCancelOrder()

@@ -101,13 +101,27 @@ describe('cancelling an order', () => {
     await waitFor(() => expect(notices()).toEqual([{ text: 'The holding has started.', kind: 'error' }]))
   })
 
-  test('confirms with Enter, because the confirm button has the focus', async () => {
-    api.answer(cancelOrder, { data: createOrder({ state: 'cancelled' }) })
+  test('keeps the order with Enter, because the safe button has the focus', async () => {
     const { user } = renderForMember(<CancelOrder order={createOrder()} />)
     await user.click(screen.getByRole('button'))
     const dialog = await screen.findByRole('alertdialog')
-    await waitFor(() => expect(document.activeElement?.textContent).toBe('Cancel order'))
-    expect(dialog.contains(document.activeElement)).toBe(true)
+    const keep = within(dialog)
+      .getAllByRole('button')
+      .find(({ textContent }) => textContent !== 'Cancel order')
+    await waitFor(() => expect(document.activeElement).toBe(keep))
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    expect(api.requests(cancelOrder)).toEqual([])
+  })
+
+  test('cancels with the keyboard after moving to the other button', async () => {
+    api.answer(cancelOrder, { data: createOrder({ state: 'cancelled' }) })
+    const { user } = renderForMember(<CancelOrder order={createOrder()} />)
+    await user.click(screen.getByRole('button'))
+    await screen.findByRole('alertdialog')
+    await waitFor(() => expect(document.activeElement?.closest('[role=alertdialog]')).not.toBeNull())
+    await user.tab()
+    expect(document.activeElement?.textContent).toBe('Cancel order')
     await user.keyboard('{Enter}')
     await waitFor(() => expect(api.requests(cancelOrder)).toHaveLength(1))
     await waitFor(() => expect(notices()).toHaveLength(1))

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { OrderFields } from '@terahold/contract/calls/orders'
+import { to } from '@terahold/contract/pages'
 import { ButtonLink } from '@terahold/ui/button'
 import { Countdown } from '@terahold/ui/countdown'
 import type { ReactNode } from 'react'
@@ -13,13 +14,13 @@ import { useOrderWords } from './order-words.ts'
 type OrderCardProps = {
   readonly order: OrderFields
   readonly onTimeUp: () => void
-  /** Where its goods are. */
+  /** Where the order's goods are. */
   readonly goods: ReactNode
-  /** The way out of its holding. */
+  /** Ends the order's holding early. */
   readonly exit: ReactNode
 }
 
-/** An order in the list, with what can be done about it in its state. */
+/** An order in the list, with the actions its state allows. */
 export function OrderCard({ order, onTimeUp, goods, exit }: OrderCardProps) {
   const { i18n, t } = useLingui()
   const words = useOrderWords()
@@ -76,15 +77,12 @@ export function OrderCard({ order, onTimeUp, goods, exit }: OrderCardProps) {
       {goods}
       <div className="flex flex-wrap gap-2">
         {isWaiting && (
-          <ButtonLink href={`#/pages/subscribe/subscribexin?orderId=${order.orderId}`}>
+          <ButtonLink href={to.checkout({ orderId: order.orderId })}>
             {order.payment === null ? t`Pay` : t`Follow the payment`}
           </ButtonLink>
         )}
         {!isWaiting && order.state !== 'expired' && (
-          <ButtonLink
-            kind="secondary"
-            href={`#/pages/Paymentsuccessful/paymentsuccessful?orderId=${order.orderId}`}
-          >{t`Receipt`}</ButtonLink>
+          <ButtonLink kind="secondary" href={to.paymentDone({ orderId: order.orderId })}>{t`Receipt`}</ButtonLink>
         )}
         {((isWaiting && order.payment === null) || order.state === 'cooling_off') && <CancelOrder order={order} />}
         {exit}

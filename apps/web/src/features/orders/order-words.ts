@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { OrderState } from '@terahold/contract/codes/orders'
 
-/** The order states in words. */
+/** Returns the texts for the order states. */
 export function useOrderWords(): Readonly<Record<OrderState, string>> {
   const { t } = useLingui()
   return {

@@ -6,7 +6,7 @@ import { usePagedList } from '../../shared/list/use-paged-list.ts'
 import { memberKey, queryClient, refreshSubjects } from '../../shared/query/query-client.ts'
 import { useMember } from '../../shared/session/session.ts'
 
-/** One order; with `pollEvery` it is read again and again while the page shows, for as long as it can still change soon. */
+/** Reads one order. With `pollEvery` it is read repeatedly while the page shows, as long as it can still change soon. */
 export function useOrder(orderId: string, pollEvery?: (order: OrderFields) => number | false) {
   const { userId } = useMember()
   return useQuery({
@@ -24,7 +24,7 @@ export function useOrder(orderId: string, pollEvery?: (order: OrderFields) => nu
 /** A state of orders, or of the goods that some of them ship. */
 export type OrderFilter = OrderState | 'to_ship' | 'shipped'
 
-/** My orders, newest first; of one state, or all. */
+/** Reads the member's orders, newest first; of one state, or all. */
 export function useOrders(status: OrderFilter | undefined) {
   const { userId } = useMember()
   return usePagedList({
@@ -34,7 +34,7 @@ export function useOrders(status: OrderFilter | undefined) {
   })
 }
 
-/** How many orders are in each state. */
+/** Reads how many orders are in each state. */
 export function useOrderCounts() {
   const { userId } = useMember()
   return useQuery({
@@ -43,19 +43,19 @@ export function useOrderCounts() {
   })
 }
 
-/** An order as it is placed. */
+/** The fields of a new order. */
 export type NewOrder = {
   planId: string
   qty: number
   payFrom: 'wallet' | 'balance'
   termsHash: string
-  /** Where goods go, when the plan ships any. */
+  /** The delivery address, if the plan ships goods. */
   addressId?: string
   riskVersion: string
   idempotencyKey: string
 }
 
-/** Places an order. The same key again gives the same order, so a lost answer costs nothing. */
+/** Places an order. The same key returns the same order, so a lost answer does no harm. */
 export function usePlaceOrder() {
   const keep = useKeepOrder()
   return useMutation({
@@ -73,7 +73,7 @@ export function usePayFromBalance() {
   })
 }
 
-/** Cancels an order before its holding starts; what was paid comes back in full. */
+/** Cancels an order before its holding starts, with a full refund. */
 export function useCancelOrder() {
   const keep = useKeepOrder()
   return useMutation({
@@ -86,6 +86,6 @@ function useKeepOrder() {
   const { userId } = useMember()
   return (order: OrderFields) => {
     queryClient.setQueryData(memberKey(userId, 'orders', 'one', order.orderId), order)
-    void refreshSubjects(['orders', 'power', 'cash', 'rewards'])
+    void refreshSubjects(['orders', 'power', 'cash', 'performance'])
   }
 }

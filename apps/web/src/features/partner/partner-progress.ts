@@ -12,15 +12,15 @@ export type PartnerProgress = {
   /** mTH/s. */
   readonly power: bigint
   readonly threshold: bigint
-  /** mTH/s still missing. */
+  /** In mTH/s, what is missing to the threshold. */
   readonly missing: bigint
-  /** Whole days the threshold has been held without a gap, at most those needed. */
+  /** Full days for which the threshold has been held without a gap, at most those needed. */
   readonly daysHeld: number
   readonly daysLeft: number
   readonly qualifies: boolean
 }
 
-/** How far a member is on the way to the partners' rights, on a day. */
+/** Returns how far a member is from becoming a capacity partner, on a day. */
 export function partnerProgress(
   { qualifies, power, threshold, since }: Standing,
   today: Day,

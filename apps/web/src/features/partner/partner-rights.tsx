@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Card } from '@terahold/ui/card'
 
-/** What a capacity partner may do, and what the title is not. */
+/** The rights of a capacity partner, and what the title does not give. */
 export function PartnerRights() {
   const { t } = useLingui()
   return (

@@ -8,7 +8,7 @@ import { serverTime } from '../../shared/clock/server-clock.ts'
 import { formatDay, formatPower } from '../../shared/format/format.ts'
 import { partnerProgress, type Standing } from './partner-progress.ts'
 
-/** How far I am: the power, and for how long it has been held. */
+/** The member's progress: power, and for how long it has been held. */
 export function PartnerStanding({ partner }: { readonly partner: Standing }) {
   const { i18n, t } = useLingui()
   const today = dayOf(new Date(serverTime.now()))

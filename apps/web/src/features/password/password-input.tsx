@@ -7,16 +7,16 @@ type PasswordInputProps = {
   readonly label: string
   readonly hint?: string | undefined
   readonly error?: string | undefined
-  /** Tells a password manager whether to fill in the one it knows or to make a new one. */
+  /** Tells a password manager whether to fill in a stored password or to create one. */
   readonly autoComplete: 'current-password' | 'new-password'
   readonly value: string
   readonly onChange: (password: string) => void
 }
 
-/** The server takes 128 characters at most; what is longer is told in words and never cut off unseen. */
+/** The server takes at most 128 characters. A longer password gets an error message and is never cut off silently. */
 const NEVER_CUT = 1_000
 
-/** A password that can be pasted, filled in by a manager, and looked at. */
+/** A password input that allows pasting, password managers, and showing the password. */
 export function PasswordInput({ onChange, ...rest }: PasswordInputProps) {
   const { t } = useLingui()
   const [shown, setShown] = useState(false)

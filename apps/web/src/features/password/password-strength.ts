@@ -1,11 +1,11 @@
-/** Characters a new password has at least and at most, counted as a person counts them. */
+/** Minimum and maximum length of a new password, in characters as a person counts them. */
 export const passwordLength = { least: 8, most: 128 } as const
 
 export type PasswordStrength = 'empty' | 'short' | 'long' | 'weak' | 'fair' | 'strong'
 
 /**
- * How hard a password is to guess, roughly: by its length and by how little of it repeats or counts on. No kind of character
- * is demanded (NIST SP 800-63B), since length beats variety. What thieves try first, the server knows.
+ * Estimates how hard a password is to guess, from its length and from how much of it repeats or counts up. No kind of character
+ * is required (NIST SP 800-63B), because length beats variety. The server checks for known passwords.
  */
 export function passwordStrength(password: string): PasswordStrength {
   const characters = Array.from(password)
@@ -17,7 +17,7 @@ export function passwordStrength(password: string): PasswordStrength {
   return surprising < 15 ? 'fair' : 'strong'
 }
 
-/** Characters one could not have told from the two before: neither a repeat nor the next of a row such as 1234 or abcd. */
+/** Counts characters that do not follow from the two before: neither a repeat nor the next of a sequence such as 1234 or abcd. */
 function surprises(characters: readonly string[]): number {
   const codes = characters.map((character) => character.toLowerCase().codePointAt(0) ?? 0)
   const steps = codes.map((code, index) => code - (codes[index - 1] ?? code + 100))

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { api } from '../../shared/api/api.ts'
 import { refreshSubjects } from '../../shared/query/query-client.ts'
 
-/** Stages a password with the code sent for it; gives the ticket that commits it from this session within ten minutes. */
+/** Stages a password with the code sent for it. Resolves to a ticket that commits it, in this session, within ten minutes. */
 export function useStagePassword() {
   return useMutation({
     mutationFn: async (request: { newPassword: string; code: string; oldPassword?: string }) =>
@@ -10,7 +10,7 @@ export function useStagePassword() {
   })
 }
 
-/** Sets the staged password. Asking again with the same ticket changes nothing and answers the same. */
+/** Sets the staged password. Repeating it with the same ticket changes nothing and returns the same answer. */
 export function useCommitPassword() {
   return useMutation({
     mutationFn: async (ticket: string) => (await api.updatePassword({ ticket })).data,

@@ -4,7 +4,7 @@ import { type PasswordStrength, passwordLength, passwordStrength } from './passw
 const filled: Record<PasswordStrength, number> = { empty: 0, short: 1, long: 0, weak: 1, fair: 2, strong: 3 }
 const tones = ['fill-line', 'fill-loss', 'fill-warning', 'fill-verified'] as const
 
-/** How hard the password is to guess, in a word and three bars. */
+/** The strength of a password, as a word and three bars. */
 export function StrengthMeter({ password }: { readonly password: string }) {
   const words = useStrengthWords()
   const strength = passwordStrength(password)

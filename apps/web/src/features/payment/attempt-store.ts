@@ -2,7 +2,7 @@ import type { Attempt } from './payment-stage.ts'
 
 type AttemptStorage = { get(key: string): unknown; set(key: string, value: unknown): void; remove(key: string): void }
 
-/** Remembers, across reloads, what the wallet was asked for an order. */
+/** Remembers, across reloads, what the wallet was asked to pay for an order. */
 export function createAttemptStore(storage: AttemptStorage) {
   const key = (orderId: string) => `payment:${orderId}`
   return {

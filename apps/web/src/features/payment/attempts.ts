@@ -16,7 +16,7 @@ export function useAttempt(orderId: string) {
   }, [orderId])
   return {
     attempt,
-    /** What the storage holds at this moment, whoever wrote it. */
+    /** Reads the storage now, because another tab may have written to it. */
     latest: () => store.read(orderId),
     remember(next: Attempt) {
       store.write(orderId, next)

@@ -3,7 +3,7 @@ import { Note } from '../../shared/page/note.tsx'
 import { FullAddress } from '../../shared/wallet/full-address.tsx'
 import type { PayToMismatch } from './pay-to.ts'
 
-/** The order names another payment target than the app: paying is blocked, and the member sees both. */
+/** The order names a different payment target than the app. Paying is blocked, and the member sees both. */
 export function MismatchNote({ mismatch }: { readonly mismatch: PayToMismatch }) {
   const { t } = useLingui()
   const { what, expected, got } = mismatch

@@ -21,7 +21,7 @@ type ObstacleNoteProps = {
   readonly onReadAgain: () => Promise<unknown>
 }
 
-/** What is in the way of paying, and the step that takes it away. */
+/** What prevents paying, and how to solve it. */
 export function ObstacleNote(props: ObstacleNoteProps) {
   const { obstacle, facts, gasSymbol, onReadAgain } = props
   const { t } = useLingui()

@@ -1,4 +1,4 @@
-/** What must hold before the wallet is asked; unknown figures (null) do not block, the wallet judges them again. */
+/** What is checked before the wallet is asked. Unknown figures (null) do not block, because the wallet checks them again. */
 export type PayFacts = {
   readonly walletAddress: string | null
   readonly memberAddress: string
@@ -13,7 +13,7 @@ export type PayFacts = {
 
 export type PayObstacle = 'offline' | 'not_connected' | 'other_account' | 'wrong_chain' | 'balance_short' | 'gas_short'
 
-/** The first thing in the way of paying, in the order a member can solve them; null when there is none. */
+/** Returns the first thing that prevents paying, in the order in which a member can solve them; null if there is none. */
 export function payObstacle(facts: PayFacts): PayObstacle | null {
   if (facts.offline) return 'offline'
   if (facts.walletAddress === null) return 'not_connected'

@@ -21,7 +21,7 @@ type PayPanelProps = {
   readonly builtIn: boolean
 }
 
-/** Paying from the wallet: what will be signed, what is in the way, and the button. */
+/** Payment from the wallet: what will be signed, what prevents it, and the button. */
 export function PayPanel({ order, attempts, mismatch, builtIn }: PayPanelProps) {
   const { i18n, t } = useLingui()
   const { facts, obstacle, gasSymbol, readAgain } = usePayFacts(order)

@@ -1,11 +1,13 @@
-/** Where the app itself expects payments to go, apart from what the order says. */
+/** Where the app itself expects payments to go, independent of the order. */
 export type Expected = {
   readonly chainId: number
   readonly token: string
   readonly treasury: string
-  /** The treasury's address compiled into this build; empty where the build knows none (a local test chain). */
+  /** The treasury's address compiled into this build; empty for a local test chain. */
   readonly builtIn: string
-  /** Whether paying waits for a build that knows the treasury by itself: what a server says of itself proves nothing. */
+  /**
+   * Whether paying requires a build that contains the treasury's address. An address that only the server states proves nothing.
+   */
   readonly needsBuiltIn: boolean
 }
 
@@ -18,8 +20,8 @@ export type PayToMismatch = {
 }
 
 /**
- * Compares an order's payment target with the one built into the app. Anything else than null must block paying:
- * either side may have been tampered with. Letter case in an address is its checksum, not its meaning.
+ * Compares an order's payment target with the one built into the app. Any result but null must block paying, because either side
+ * may have been tampered with. Letter case in an address is only its checksum.
  */
 export function payToMismatch(order: PayTo, expected: Expected): PayToMismatch | null {
   const known = [expected.treasury, expected.builtIn].filter((address) => address !== '')

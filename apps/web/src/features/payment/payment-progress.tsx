@@ -12,13 +12,13 @@ type PaymentProgressProps = {
   readonly stage: PaymentStage
   readonly hash: string | null
   readonly explorerUrl: string | null
-  /** The chain takes longer than it usually does. */
+  /** The chain takes longer than usual. */
   readonly slow: boolean
 }
 
 const reached: Readonly<Record<string, number>> = { sent: 1, seen: 2, final: 3, paid: 4 }
 
-/** The payment on its way: sent, seen, final, and the order in cooling-off; drawn anew by live events. */
+/** The progress of a payment: sent, seen, final, and the order in cooling-off. Live events update it. */
 export function PaymentProgress({ order, stage, hash, explorerUrl, slow }: PaymentProgressProps) {
   const { t } = useLingui()
   const done = reached[stage] ?? 0

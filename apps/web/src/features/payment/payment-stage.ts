@@ -3,24 +3,24 @@ import { parseAmount } from '@terahold/money/amount'
 
 /** What this device remembers of asking the wallet for an order's payment. */
 export type Attempt =
-  /** The wallet was asked and has not answered here: the tab may have been closed meanwhile. */
+  /** The wallet was asked and has not answered here, for example because the tab was closed. */
   | { readonly state: 'asked'; readonly at: string }
   | { readonly state: 'sent'; readonly at: string; readonly hash: string }
 
 export type PaymentStage =
-  /** Nothing was paid, nothing is on its way. */
+  /** Nothing was paid or sent. */
   | 'unpaid'
   | 'asked'
   | 'sent'
   /** The chain has it; it is not final yet. */
   | 'seen'
-  /** Final, and the order is about to follow. */
+  /** Final; the order follows in a moment. */
   | 'final'
   | 'paid'
   | 'expired'
   | 'cancelled'
 
-/** Whether another tab has asked the wallet, or paid, since this one last looked: paying here too would pay twice. */
+/** Returns whether another tab has asked the wallet, or paid, since this one last looked. Paying here, too, would pay twice. */
 export function isAheadOf(latest: Attempt | null, known: Attempt | null): boolean {
   return latest !== null && (latest.state !== known?.state || latest.at !== known.at)
 }
@@ -33,7 +33,7 @@ export function isPaidShort({ state, payment, payAmount, tokenDecimals }: OrderF
   return parseAmount(payment.amount, tokenDecimals) < parseAmount(payAmount, tokenDecimals)
 }
 
-/** Where the payment of an order stands. What the server saw outweighs what this device remembers. */
+/** Returns the stage of an order's payment. What the server has seen takes precedence over what this device remembers. */
 export function paymentStage(order: OrderFacts, attempt: Attempt | null): PaymentStage {
   if (order.state === 'expired') return 'expired'
   if (order.state === 'cancelled' && order.payment === null) return 'cancelled'

@@ -6,7 +6,7 @@ import { useOffline } from '../../shared/connection/connection.ts'
 import { useMember } from '../../shared/session/session.ts'
 import { type PayFacts, payObstacle } from './pay-obstacle.ts'
 
-/** What the chain says about paying an order from the connected wallet, and the first thing in the way. */
+/** Reads from the chain what a payment by the connected wallet needs, and the first thing that prevents it. */
 export function usePayFacts(order: OrderFields) {
   const { address: memberAddress } = useMember()
   const offline = useOffline()
@@ -26,7 +26,7 @@ export function usePayFacts(order: OrderFields) {
   })
   const gasBalance = useBalance({ address: owner, chainId })
   const enough = tokenBalance.data !== undefined && tokenBalance.data >= amount
-  // An estimate reverts for who has too little; there is nothing to estimate then.
+  // Estimating reverts if the balance is too low, so there is nothing to estimate.
   const gas = useEstimateGas({ account: owner, to: token, data, chainId, query: { enabled: enough } })
   const gasPrice = useGasPrice({ chainId })
 

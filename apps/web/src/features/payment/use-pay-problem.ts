@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { walletRefusal } from '../../shared/wallet/wallet-refusal.ts'
 
-/** Words for a payment the wallet did not send: what happened, that nothing was lost, and the next step. */
+/** Returns texts for a payment the wallet did not send: what happened, that nothing was lost, and what to do. */
 export function usePayProblem(): (error: unknown) => string {
   const { t } = useLingui()
   return (error) => {

@@ -9,9 +9,8 @@ import type { useAttempt } from './attempts.ts'
 import { isAheadOf } from './payment-stage.ts'
 
 /**
- * Asks the wallet for one plain ERC-20 transfer of the exact amount; never for an approval. That it was asked is remembered
- * first: if the tab closes before the wallet answers, the member is warned before paying again; so are they when another tab
- * was quicker.
+ * Asks the wallet for one plain ERC-20 transfer of the exact amount, never for an approval. The request is stored first: if the
+ * tab closes before the wallet answers, or if another tab was faster, the member is warned before paying again.
  */
 export function useSendPayment(order: OrderFields, attempts: ReturnType<typeof useAttempt>) {
   const { mutateAsync: write } = useWriteContract()
@@ -35,7 +34,7 @@ export function useSendPayment(order: OrderFields, attempts: ReturnType<typeof u
         })
         attempts.remember({ state: 'sent', at, hash })
       } catch (cause) {
-        // Where the wallet certainly sent nothing, this try is forgotten; an earlier, unclear one is not.
+        // If the wallet certainly sent nothing, this attempt is removed; an earlier one with an unknown end is not.
         if (sentNothing(cause)) {
           if (attempt === null) attempts.forget()
           else attempts.remember(attempt)

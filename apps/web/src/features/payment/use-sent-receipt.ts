@@ -4,14 +4,14 @@ import { isHash } from 'viem'
 import { usePublicClient } from 'wagmi'
 import type { useAttempt } from './attempts.ts'
 
-/** How the transaction went that this browser sent; one that reverted moved no money. */
+/** The outcome of the transaction this browser sent. A reverted one moved no money. */
 export type SentOutcome = 'waiting' | 'included' | 'reverted'
 
 const ASK_AGAIN = 5_000
 
 /**
- * Follows the sent transaction on the chain for as long as it takes. One sped up in the wallet is followed under its new
- * hash; one cancelled there is forgotten.
+ * Follows the sent transaction on the chain for as long as it takes. One sped up in the wallet is followed under its new hash;
+ * one cancelled there is removed.
  */
 export function useSentReceipt(order: OrderFields, attempts: ReturnType<typeof useAttempt>): SentOutcome {
   const client = usePublicClient({ chainId: order.chainId })
@@ -21,7 +21,7 @@ export function useSentReceipt(order: OrderFields, attempts: ReturnType<typeof u
   const { data } = useQuery({
     queryKey: ['sent-receipt', order.chainId, hash],
     enabled: client !== undefined && hash !== undefined,
-    // A node without an answer, or a slow chain, says nothing about the payment: it is asked again.
+    // No answer from a node, or a slow chain, says nothing about the payment. It is read again.
     retry: true,
     retryDelay: ASK_AGAIN,
     staleTime: Number.POSITIVE_INFINITY,

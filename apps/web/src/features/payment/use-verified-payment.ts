@@ -5,7 +5,7 @@ import { useMember } from '../../shared/session/session.ts'
 import { readReceipt } from '../../shared/wallet/chain-receipt.ts'
 import { provesPayment } from './verify-payment.ts'
 
-/** Whether this device found the order's payment on the chain; null while it looks, or when the chain does not answer. */
+/** Whether this device found the order's payment on the chain; null while it looks, or if the chain does not answer. */
 export function useVerifiedPayment(order: OrderFields): boolean | null {
   const { address } = useMember()
   const { payment, chainId, token, payTo, tokenDecimals } = order

@@ -1,6 +1,6 @@
 import { type ReceiptFacts, type TokenTransfer, transfersIn } from '../../shared/wallet/chain-receipt.ts'
 
-/** Whether a receipt holds the transfer that was asked for: this token, this sender, this target, this amount. */
+/** Returns whether a receipt has the expected transfer: this token, this sender, this target, this amount. */
 export function provesPayment(receipt: ReceiptFacts, expected: TokenTransfer): boolean {
   return transfersIn(receipt).some(
     ({ token, from, to, amount }) =>

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Amount } from '@terahold/ui/amount'
 
 type PointsAmountProps = {
-  /** Whole points as the server writes them; negative when they went. */
+  /** Whole points as the server writes them; negative for a deduction. */
   readonly value: string
   readonly size?: 's' | 'm' | 'l'
   readonly sign?: 'auto' | 'always'

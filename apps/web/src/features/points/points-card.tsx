@@ -4,7 +4,7 @@ import { QueryView } from '../../shared/loading/query-view.tsx'
 import type { usePoints } from './points.ts'
 import { PointsAmount } from './points-amount.tsx'
 
-/** My points, and what they are not. */
+/** The member's points, and what they are not. */
 export function PointsCard({ points }: { readonly points: ReturnType<typeof usePoints> }) {
   const { t } = useLingui()
   return (

@@ -9,11 +9,11 @@ import { PointsAmount } from './points-amount.tsx'
 
 type PointsHistoryProps = {
   readonly points: ReturnType<typeof usePoints>
-  /** The name of what an entry was for, where the page knows it. */
+  /** Returns the name of an entry's task, if the page knows it. */
   readonly nameOf: (refId: string) => string | undefined
 }
 
-/** What moved my points, newest first. */
+/** The entries of the member's points, newest first. */
 export function PointsHistory({ points, nameOf }: PointsHistoryProps) {
   const { t } = useLingui()
   const listTexts = useListTexts()

@@ -7,7 +7,7 @@ import { useMember } from '../../shared/session/session.ts'
 
 export type PointEntry = Answer<typeof points>['rows'][number]
 
-/** What moved my points, newest first; `first` holds the balance. */
+/** Reads the entries of the member's points, newest first; `first` has the balance. */
 export function usePoints() {
   const { userId } = useMember()
   return usePagedList({

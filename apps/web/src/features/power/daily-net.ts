@@ -6,8 +6,8 @@ type Receipt = { readonly date: Day; readonly net: string }
 export type DayNet = { readonly day: Day; readonly net: bigint; readonly mark?: string }
 
 /**
- * Net per day over all holdings, oldest first, from the first of `days` days before `today` on; days before the first
- * receipt are left out, later days without one are nothing earned.
+ * Returns the net of each day over all holdings, oldest first, for up to `days` days before `today` and today. Days before the
+ * first receipt are left out; later days without one count as zero.
  */
 export function dailyNet(
   receipts: readonly Receipt[],

@@ -5,7 +5,10 @@ type PowerStep = { readonly date: Day; readonly power: string }
 
 export type DayPower = { readonly day: Day; readonly power: bigint; readonly mark?: string }
 
-/** Power in mTH/s on each day from the first step, or `days` days before `today`, to today; oldest first, empty without a step. */
+/**
+ * Returns the power in mTH/s of each day from the first step, or from `days` days before `today`, to today. Oldest first, empty
+ * without a step.
+ */
 export function dailyPower(
   steps: readonly PowerStep[],
   options: { today: Day; days: number; marks?: ReadonlyMap<Day, string> },

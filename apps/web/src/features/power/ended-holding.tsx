@@ -1,5 +1,6 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
+import { to } from '@terahold/contract/pages'
 import { addDays, daysBetween } from '@terahold/money/day'
 import { parsePower } from '@terahold/money/power'
 import { ButtonLink } from '@terahold/ui/button'
@@ -12,7 +13,7 @@ import { neverRan } from './holding-events.ts'
 import type { Holding } from './power.ts'
 import { useHoldingWords } from './use-holding-words.ts'
 
-/** A holding that ended: what it delivered against what was agreed, and what it made. */
+/** A holding that ended: what it delivered compared to what was agreed, and its result. */
 export function EndedHolding({ holding }: { readonly holding: Holding }) {
   const { i18n, t } = useLingui()
   const { locale } = i18n
@@ -54,7 +55,7 @@ export function EndedHolding({ holding }: { readonly holding: Holding }) {
         </>
       )}
       <p>
-        <ButtonLink kind="secondary" href={`#/pages/Paymentsuccessful/paymentsuccessful?orderId=${orderId}`}>
+        <ButtonLink kind="secondary" href={to.paymentDone({ orderId })}>
           {t`Receipt`} <span className="sr-only">({orderNo})</span>
         </ButtonLink>
       </p>
@@ -62,7 +63,7 @@ export function EndedHolding({ holding }: { readonly holding: Holding }) {
   )
 }
 
-/** Settled days are delivered ones; whoever left early agreed to fewer. */
+/** Settled days are delivered days. An early exit agrees to fewer. */
 function Delivered({ holding }: { readonly holding: Holding }) {
   const { i18n, t } = useLingui()
   const { power, startDate, endDate, deliveredDays, termDays } = holding

@@ -9,7 +9,7 @@ const ExitSheet = lazySheet(
   (module) => module.ExitSheet,
 )
 
-/** The way out of a running holding; nothing where it has no whole day left. */
+/** Ends a running holding early; shows nothing if no full day is left. */
 export function ExitHolding({ holding }: { readonly holding: Holding }) {
   const { t } = useLingui()
   const [isAsking, setIsAsking] = useState(false)

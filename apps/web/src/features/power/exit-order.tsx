@@ -1,7 +1,7 @@
 import { ExitHolding } from './exit-holding.tsx'
 import { useNewestHoldings } from './power.ts'
 
-/** The way out of an order's holding, where it runs. */
+/** Ends the holding of an order early, if it runs. */
 export function ExitOrder({ orderId }: { readonly orderId: string }) {
   const { data: holdings } = useNewestHoldings()
   const holding = holdings?.find((one) => one.orderId === orderId)

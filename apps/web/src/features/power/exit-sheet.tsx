@@ -9,7 +9,7 @@ import { useOffline } from '../../shared/connection/connection.ts'
 import { exactAmount } from '../../shared/format/exact-amount.ts'
 import { formatDay } from '../../shared/format/format.ts'
 import { Money } from '../../shared/format/money.tsx'
-import { PLACES } from '../../shared/format/signed.ts'
+import { PLACES } from '../../shared/format/signed-amount.ts'
 import { notify } from '../../shared/notice/notices.ts'
 import { FactList } from '../../shared/page/fact-list.tsx'
 import { Note } from '../../shared/page/note.tsx'
@@ -23,7 +23,7 @@ type ExitSheetProps = {
   readonly onClose: () => void
 }
 
-/** What leaving a holding early gives back and what it costs, before it is done. */
+/** What an early exit refunds and costs, before it is confirmed. */
 export function ExitSheet({ holding, quote, onClose }: ExitSheetProps) {
   const { i18n, t } = useLingui()
   const offline = useOffline()

@@ -10,7 +10,7 @@ import { ExitHolding } from './exit-holding.tsx'
 import type { Holding } from './power.ts'
 import { useHoldingWords } from './use-holding-words.ts'
 
-/** One holding: how far it is, what it brought in, and what leaving early would give back. */
+/** One holding: its progress, what it credited, and the refund of an early exit. */
 export function HoldingCard({ holding }: { readonly holding: Holding }) {
   const { i18n, t } = useLingui()
   const { locale } = i18n

@@ -12,7 +12,7 @@ export type DayEvent =
   | { readonly kind: 'begins' | 'ends' | 'left'; readonly planName: string }
   | { readonly kind: 'stands'; readonly uptimeBps: number }
 
-/** Below it a day is worth a mark: half of it the machines stood still. */
+/** Below this uptime a day gets a mark: the machines were down for half of it. */
 const LOW_UPTIME = 5_000
 
 /** A holding that was cancelled before its first day has no day at all. */
@@ -20,7 +20,7 @@ export function neverRan({ startDate, endDate }: Pick<HoldingDays, 'startDate' |
   return endDate <= startDate
 }
 
-/** What happened on which day: holdings that began, ended or were left, and days of long standstill. */
+/** Returns what happened on which day: holdings that started, ended or were ended early, and days of long downtime. */
 export function eventsByDay(
   holdings: readonly HoldingDays[],
   receipts: readonly DayUptime[],

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMemo, useState } from 'react'
 import { usePlotTexts } from '../../shared/chart/use-plot-texts.ts'
-import { PLACES } from '../../shared/format/signed.ts'
+import { PLACES } from '../../shared/format/signed-amount.ts'
 import { QueryView } from '../../shared/loading/query-view.tsx'
 import { NetChart, type NetRange } from './charts/net-chart.tsx'
 import { dailyNet } from './daily-net.ts'
@@ -31,7 +31,7 @@ export function NetPerDay() {
   )
 }
 
-/** While the holdings are on their way the bars stand there without marks. */
+/** The bars show without marks while the holdings load. */
 const noHoldings: readonly Holding[] = []
 
 type ChartProps = {

@@ -9,10 +9,10 @@ import { eventsByDay } from './holding-events.ts'
 import { type MyPower, useMyPower, useNewestHoldings } from './power.ts'
 import { useEventWords } from './use-event-words.ts'
 
-/** As far back as the steps of the server go. */
+/** The maximum number of days; the server has no older steps. */
 const DAYS = 90
 
-/** How much power ran on each day, with the days on which holdings began, ended or were left. */
+/** The power of each day, with the days on which holdings started, ended or were ended early. */
 export function PowerOverTime() {
   return (
     <QueryView compact query={useMyPower()}>

@@ -6,61 +6,61 @@ import { api } from '../../shared/api/api.ts'
 import { serverTime } from '../../shared/clock/server-clock.ts'
 import type { DayRange } from '../../shared/form/day-range.ts'
 import { usePagedList } from '../../shared/list/use-paged-list.ts'
-import { keptOffline } from '../../shared/query/kept-figures.ts'
 import { memberKey, refreshSubjects } from '../../shared/query/query-client.ts'
+import { storedOffline } from '../../shared/query/stored-answers.ts'
 import { useMember } from '../../shared/session/session.ts'
 
 const LONGEST_PAGE = 100
-/** 90 days of ten holdings; beyond it the chart says that it shows less. */
+/** 90 days of ten holdings; with more the chart says that it is incomplete. */
 const HISTORY_PAGES = 9
 
 type PageAsked = { readonly pageNum: number; readonly pageSize: number; readonly signal: AbortSignal }
 export type Holding = Answer<typeof myHoldings>['rows'][number]
 export type MyPower = Answer<typeof myPower>['data']
-/** `open` still run or are to, `ended` do no more. */
+/** `open` holdings run or will start, `ended` ones are over. */
 export type HoldingGroup = 'open' | 'ended'
 
-/** My power as a whole. */
+/** Reads the member's total power. */
 export function useMyPower() {
   const { userId } = useMember()
   return useQuery({
     queryKey: memberKey(userId, 'power', 'summary'),
-    meta: keptOffline,
+    meta: storedOffline,
     queryFn: async ({ signal }) => (await api.myPower({}, { signal })).data,
   })
 }
 
-/** Reads a page of my holdings, newest first. */
+/** Reads a page of the member's holdings, newest first. */
 export function holdingsPage(status?: HoldingGroup) {
   return ({ signal, ...page }: PageAsked) =>
     api.myHoldings({ ...page, ...(status === undefined ? {} : { status }) }, { signal })
 }
 
-/** My holdings that run or are to, or those that ended, newest first. */
+/** Reads the member's running or ended holdings, newest first. */
 export function useHoldings(status: HoldingGroup) {
   const { userId } = useMember()
   return usePagedList({
     queryKey: memberKey(userId, 'power', 'holdings', status),
-    meta: keptOffline,
+    meta: storedOffline,
     fetchPage: holdingsPage(status),
   })
 }
 
-/** The newest hundred holdings of any kind, read at once. */
+/** Reads the newest hundred holdings of any kind at once. */
 export function useNewestHoldings() {
   const { userId } = useMember()
   return useQuery({
     queryKey: memberKey(userId, 'power', 'newest'),
-    meta: keptOffline,
+    meta: storedOffline,
     queryFn: async ({ signal }) => (await holdingsPage()({ pageNum: 1, pageSize: LONGEST_PAGE, signal })).rows,
   })
 }
 
-/** Leaves a holding at the quote that was shown; the server refuses another one, and asking again gives the same refund. */
+/** Ends a holding at the quote that was shown. The server refuses any other; a repeat returns the same refund. */
 export function useExitHolding() {
   return useMutation({
     mutationFn: async (exit: { holdingId: string; quote: string }) => (await api.exitHolding(exit)).data,
-    onSettled: () => refreshSubjects(['power', 'orders', 'cash', 'rewards']),
+    onSettled: () => refreshSubjects(['power', 'orders', 'cash', 'performance']),
   })
 }
 
@@ -69,7 +69,7 @@ export function receiptsPage(range: DayRange) {
   return ({ signal, ...page }: PageAsked) => api.tokenHistory({ ...page, ...range }, { signal })
 }
 
-/** Receipts of these days, newest first, with their sums. */
+/** Reads the receipts of these days, newest first, with their totals. */
 export function useReceipts(range: DayRange) {
   const { userId } = useMember()
   return usePagedList({

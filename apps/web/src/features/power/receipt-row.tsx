@@ -8,7 +8,7 @@ import { FactList } from '../../shared/page/fact-list.tsx'
 
 export type Receipt = Answer<typeof tokenHistory>['rows'][number]
 
-/** A settled day of one holding; opening it shows the way from gross to net. */
+/** A settled day of one holding. It opens to the steps from mined to net. */
 export function ReceiptRow({ receipt }: { readonly receipt: Receipt }) {
   const { i18n, t } = useLingui()
   const thDays = receipt.thDays

@@ -4,7 +4,7 @@ import { useCallback } from 'react'
 import { formatBps } from '../../shared/format/format.ts'
 import type { DayEvent } from './holding-events.ts'
 
-/** The events of each day in words, as the charts mark them. */
+/** Returns the events of each day as texts for the charts. */
 export function useEventWords() {
   const { i18n, t } = useLingui()
   const { locale } = i18n

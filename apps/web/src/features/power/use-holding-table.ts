@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { Holding } from './power.ts'
 import { useHoldingWords } from './use-holding-words.ts'
 
-/** Holdings as the lines of a file, every figure as the server wrote it. */
+/** Returns a function that turns holdings into rows of a file, with every figure as the server wrote it. */
 export function useHoldingTable() {
   const { t } = useLingui()
   const words = useHoldingWords()

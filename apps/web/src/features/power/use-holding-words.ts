@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { neverRan } from './holding-events.ts'
 import type { Holding } from './power.ts'
 
-/** Where a holding stands, in words: one that was refunded was left early, or cancelled before it ran. */
+/** Returns the texts for the state of a holding. A refunded one was ended early, or cancelled before it started. */
 export function useHoldingWords(): (holding: Pick<Holding, 'status' | 'startDate' | 'endDate'>) => string {
   const { t } = useLingui()
   return (holding) => {

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Receipt } from './receipt-row.tsx'
 
-/** Receipts as the lines of a file, every figure as the server wrote it. */
+/** Returns a function that turns receipts into rows of a file, with every figure as the server wrote it. */
 export function useReceiptTable() {
   const { t } = useLingui()
   const names = [

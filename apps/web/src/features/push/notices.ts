@@ -1,12 +1,12 @@
 import { api } from '../../shared/api/api.ts'
 import { session } from '../../shared/session/session.ts'
 import { storage } from '../../shared/storage/storage.ts'
-import { ASKED_KEY, type Asked, askedBefore } from './asked-browser.ts'
+import { compareSubscription, type StoredSubscription, SUBSCRIPTION_KEY } from './push-subscription.ts'
 
-/** Where notices stand on this device. `installFirst`: only the installed app may have them, as on an iPhone. */
+/** The state of notifications on this device. `installFirst`: only the installed app may have them, as on an iPhone. */
 export type NoticeState = 'unsupported' | 'installFirst' | 'denied' | 'off' | 'on'
 
-/** Says where notices stand, without asking the person anything. */
+/** Returns the state of notifications, without asking the member. */
 export async function readNotices(): Promise<NoticeState> {
   if (!('Notification' in window && 'PushManager' in window && 'serviceWorker' in navigator)) {
     return isAppleInBrowser() ? 'installFirst' : 'unsupported'
@@ -32,9 +32,9 @@ export async function switchNoticesOn(pushKey: string): Promise<NoticeState> {
   return 'on'
 }
 
-/** No more notices on this device. The browser lets go first: what the server still sends then reaches nobody. */
+/** Ends notifications on this device. The browser unsubscribes first, so nothing the server still sends arrives. */
 export async function switchNoticesOff(): Promise<void> {
-  storage.remove(ASKED_KEY)
+  storage.remove(SUBSCRIPTION_KEY)
   const registration = await navigator.serviceWorker.getRegistration()
   const subscription = await registration?.pushManager.getSubscription()
   if (!subscription) return
@@ -42,18 +42,18 @@ export async function switchNoticesOff(): Promise<void> {
   await api.unsubscribePush({ endpoint: subscription.endpoint })
 }
 
-/** The server tells a browser as long as the session lasts it was asked in: a new session, or address, is told to it again. */
+/** The server sends to a browser for as long as its session lasts, so a new session or address must be registered again. */
 export async function renewNotices(): Promise<void> {
-  if (session.current() === null || storage.get(ASKED_KEY) === '') return
+  if (session.current() === null || storage.get(SUBSCRIPTION_KEY) === '') return
   const registration = await navigator.serviceWorker.getRegistration()
   const subscription = await registration?.pushManager.getSubscription()
   if (subscription && askedHere(subscription) === 'otherwise') await tell(subscription)
 }
 
-/** Whoever leaves takes their notices along. */
+/** A member who signs out takes their notifications along. */
 export async function dropNotices(): Promise<void> {
-  if (storage.get(ASKED_KEY) === '') return
-  storage.remove(ASKED_KEY)
+  if (storage.get(SUBSCRIPTION_KEY) === '') return
+  storage.remove(SUBSCRIPTION_KEY)
   const registration = await navigator.serviceWorker.getRegistration()
   await (await registration?.pushManager.getSubscription())?.unsubscribe()
 }
@@ -63,10 +63,15 @@ async function tell(subscription: PushSubscription): Promise<void> {
   const { p256dh = '', auth = '' } = subscription.toJSON().keys ?? {}
   await api.subscribePush({ subscription: { endpoint, keys: { p256dh, auth } } })
   const member = session.current()
-  if (member) storage.set(ASKED_KEY, { userId: member.userId, until: member.expiresAt, endpoint } satisfies Asked)
+  if (member)
+    storage.set(SUBSCRIPTION_KEY, {
+      userId: member.userId,
+      until: member.expiresAt,
+      endpoint,
+    } satisfies StoredSubscription)
 }
 
-/** A browser knows one server key at a time; the server may have another since. */
+/** A browser knows one server key at a time, and the server's may have changed. */
 async function leaveOtherKey(pushManager: PushManager, pushKey: string): Promise<void> {
   const subscription = await pushManager.getSubscription()
   const key = subscription?.options.applicationServerKey
@@ -83,10 +88,13 @@ function base64Url(bytes: Uint8Array): string {
 
 function askedHere({ endpoint }: PushSubscription) {
   const member = session.current()
-  return askedBefore(storage.get(ASKED_KEY), member && { userId: member.userId, until: member.expiresAt, endpoint })
+  return compareSubscription(
+    storage.get(SUBSCRIPTION_KEY),
+    member && { userId: member.userId, until: member.expiresAt, endpoint },
+  )
 }
 
-/** Safari on a phone has no push before the app stands on the home screen. */
+/** Safari on a phone has no push before the app is on the home screen. */
 function isAppleInBrowser(): boolean {
   return 'standalone' in navigator && navigator.standalone === false
 }

@@ -9,7 +9,7 @@ import { queryClient } from '../../shared/query/query-client.ts'
 import { useMember } from '../../shared/session/session.ts'
 import { type NoticeState, readNotices, switchNoticesOff, switchNoticesOn } from './notices.ts'
 
-/** Notices on this device: what they say, whether they come, and the switch. The browser asks only after a tap on it. */
+/** Notifications on this device: what they say, their state, and the switch. The browser asks only after a tap on it. */
 export function PushSetting() {
   const { t } = useLingui()
   const { data: config } = useAppConfig()
@@ -35,7 +35,7 @@ export function PushSetting() {
   )
 }
 
-/** Where notices stand, and their switching: on with the server's key, off with null. */
+/** The state of notifications, and switching them: on with the server's key, off with null. */
 function useNotices() {
   const { t } = useLingui()
   const { userId, expiresAt } = useMember()
@@ -52,7 +52,7 @@ function useNotices() {
       if (next === 'on') notify(t`Notices are on.`, 'success')
       if (next === 'off') notify(t`Notices are off.`)
     },
-    // Half of it may have been done.
+    // One of the two steps may have succeeded.
     onError: () => queryClient.invalidateQueries({ queryKey }),
   })
   return { state, change }
@@ -69,7 +69,7 @@ function Obstacle({ state }: { readonly state: NoticeState }) {
   return text === undefined ? null : <p className="text-sm text-warning">{text}</p>
 }
 
-/** The server said why; a push service that cannot be reached says nothing one could read. */
+/** The server says why it refused; an unreachable push service gives no readable reason. */
 function ChangeFailed({ error }: { readonly error: unknown }) {
   const { t } = useLingui()
   const problemText = useProblemText()

@@ -5,7 +5,7 @@ import { Dialog } from '@terahold/ui/dialog'
 import { Figure } from '@terahold/ui/figure'
 import { useState } from 'react'
 import { useOffline } from '../../shared/connection/connection.ts'
-import { useFocusHeir } from '../../shared/form/use-focus-heir.ts'
+import { useFocusAfterStep } from '../../shared/form/use-focus-after-step.ts'
 import { formatCount, formatDay, shortAddress } from '../../shared/format/format.ts'
 import { notify } from '../../shared/notice/notices.ts'
 import { useProblemText } from '../../shared/problem/problem.ts'
@@ -15,10 +15,10 @@ import { Score } from './score.tsx'
 
 type MyPlaceProps = { readonly place: Place; readonly asOf: string | null }
 
-/** My rank and score, and whether others see me in the list. */
+/** The member's rank and score, and whether others see them in the list. */
 export function MyPlace({ place: { rank, score, optedIn }, asOf }: MyPlaceProps) {
   const { i18n, t } = useLingui()
-  const place = useFocusHeir<HTMLDivElement>(optedIn)
+  const place = useFocusAfterStep<HTMLDivElement>(optedIn)
   const day = asOf === null ? null : formatDay(asOf, i18n.locale)
   return (
     <Card title={t`My place`}>

@@ -6,7 +6,7 @@ import { Score } from './score.tsx'
 
 type RankedRowProps = { readonly entry: RankedMember; readonly myRank: number | null }
 
-/** One member of the ranking; my own line says so. */
+/** One member of the ranking; the own row says so. */
 export function RankedRow({ entry: { rank, member, score }, myRank }: RankedRowProps) {
   const { i18n, t } = useLingui()
   const { address } = useMember()

@@ -10,7 +10,7 @@ export type RankingPeriod = 'month' | 'all'
 export type Place = Answer<typeof ranking>['data']['me']
 export type RankedMember = Answer<typeof ranking>['rows'][number]
 
-/** The ranking of those who take part, best first; `first` holds my own place. */
+/** Reads the ranking of the members who opted in, best first; `first` has the member's own place. */
 export function useRanking(period: RankingPeriod) {
   const { userId } = useMember()
   return usePagedList({
@@ -19,7 +19,7 @@ export function useRanking(period: RankingPeriod) {
   })
 }
 
-/** Puts me into the ranking or takes me out of it, from now on. */
+/** Opts the member in to the ranking, or out. */
 export function useTakePart() {
   return useMutation({
     mutationFn: async (takesPart: boolean) => api.ranking({ optIn: takesPart ? '1' : '0' }),

@@ -3,7 +3,7 @@ import { api } from '../../shared/api/api.ts'
 import { memberKey } from '../../shared/query/query-client.ts'
 import { session, useMember } from '../../shared/session/session.ts'
 
-/** My profile; name and e-mail are kept for the next start, as the specification's client store does. */
+/** Reads the member's profile. Name and email are stored for the next start, as the specification's client store requires. */
 export function useProfile() {
   const { userId } = useMember()
   return useQuery({

@@ -8,7 +8,9 @@ import { queryClient } from '../../shared/query/query-client.ts'
 import { session } from '../../shared/session/session.ts'
 import { type Challenge, siweText } from './siwe-text.ts'
 
-/** What the wallet will be asked to sign. A challenge is good once and for five minutes, so it is renewed in time. */
+/**
+ * The message that the wallet will be asked to sign. A challenge is valid once and for five minutes, so it is renewed in time.
+ */
 export function useChallenge(address: string) {
   return useQuery({
     queryKey: ['challenge', address],
@@ -23,19 +25,19 @@ type SignIn = {
   address: string
   challenge: Challenge
   password: string
-  /** Instead of a forgotten password. */
+  /** Replaces a forgotten password. */
   code?: string
 }
 
 type Proof = { readonly message: string; readonly signature: string }
 
-/** A wrong code uses nothing up but one of its tries. */
+/** A wrong code uses up one attempt and nothing else. */
 const codeReasons: readonly (string | undefined)[] = ['code_wrong', 'code_expired']
 
 /**
- * Signs the challenge with the wallet and opens the session. When only the password was missing or the code for a forgotten
- * one was wrong, the server takes the same signature once more, so the wallet is not asked again; after any other end a new
- * challenge is fetched.
+ * Signs the challenge with the wallet and opens the session. If only the password was missing or the code for a forgotten one was
+ * wrong, the server takes the same signature again, so the wallet is not asked a second time. After any other end a new challenge
+ * is fetched.
  */
 export function useSignIn() {
   const { mutateAsync: sign } = useSignMessage()
@@ -46,7 +48,7 @@ export function useSignIn() {
     return { message, signature: await sign({ message }) }
   }
 
-  /** Has a code mailed that stands in for the password. */
+  /** Sends a code by email that replaces the password. */
   async function forgetPassword(address: string, challenge: Challenge): Promise<SentCode> {
     const proof = spared.current ?? (await prove(address, challenge))
     spared.current = proof

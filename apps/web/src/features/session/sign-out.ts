@@ -4,15 +4,15 @@ import { forgetMember } from '../../shared/query/query-client.ts'
 import { session } from '../../shared/session/session.ts'
 
 /**
- * Ends the session at the server and forgets it here. Answers whether the server heard of it: if not, the session has ended
- * on this device only, and there it ends by its age.
+ * Ends the session at the server and removes it here. Resolves to whether the server was reached: if not, the session ends on
+ * this device only, and expires on the server.
  */
 export async function signOut(): Promise<boolean> {
   const heard = api.logout({}).then(
     () => true,
     () => false,
   )
-  // The call has left with the token. Forgotten before the answer, the session's end at the server is no surprise to anyone.
+  // The call already has the token. Clearing it before the answer keeps the 401 rule from reporting an ended session.
   session.forget()
   forgetMember()
   drafts.dropAll()

@@ -5,7 +5,7 @@ import type { z } from 'zod'
 
 export type Challenge = z.output<typeof nonceData>
 
-/** The EIP-4361 text a wallet signs to sign in: exactly the server's fields and the wallet's address. */
+/** Returns the EIP-4361 text that a wallet signs: exactly the server's fields and the wallet's address. */
 export function siweText(challenge: Challenge, address: string): string {
   const { domain, uri, chainId, nonce, statement, version, issuedAt, expirationTime } = challenge
   return createSiweMessage({

@@ -9,7 +9,7 @@ import { notify } from '../../shared/notice/notices.ts'
 import { useProblemText } from '../../shared/problem/problem.ts'
 import { type OpenSession, useEndSessions, useSessions } from './sessions.ts'
 
-/** Where I am signed in; each place can be signed out from here. */
+/** Where the member is signed in. Each session can be ended from here. */
 export function SessionsSheet({ onClose }: { readonly onClose: () => void }) {
   const { t } = useLingui()
   const sessions = useSessions()

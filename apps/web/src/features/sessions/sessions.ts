@@ -7,7 +7,7 @@ import { useMember } from '../../shared/session/session.ts'
 
 export type OpenSession = Answer<typeof sessions>['rows'][number]
 
-/** Where I am signed in, this device first. */
+/** Reads the member's sessions, this device first. */
 export function useSessions() {
   const { userId } = useMember()
   return useQuery({
@@ -19,7 +19,7 @@ export function useSessions() {
   })
 }
 
-/** Ends one session of mine, or without an id all but this one. */
+/** Ends one session, or without an id all others. */
 export function useEndSessions() {
   return useMutation({
     mutationFn: async (sessionId: string | undefined) =>

@@ -4,7 +4,7 @@ import type { InputOf } from '@terahold/contract/endpoint'
 import { api } from '../../shared/api/api.ts'
 import { refreshSubjects } from '../../shared/query/query-client.ts'
 
-/** Changes my name, my language or what I am told of. */
+/** Changes the member's name, language or notifications. */
 export function useChangeSettings() {
   return useMutation({
     mutationFn: async (changes: InputOf<typeof settings>) => (await api.settings(changes)).data,

@@ -7,7 +7,7 @@ import { notify } from '../../shared/notice/notices.ts'
 import { session } from '../../shared/session/session.ts'
 import { storage } from '../../shared/storage/storage.ts'
 
-/** Switches the language now, remembers it here, and tells the server, which writes letters and notices in it. */
+/** Switches the language now, remembers it here, and saves it at the server for emails and notifications. */
 export function useChooseLanguage(): (locale: Language) => Promise<void> {
   const { t } = useLingui()
   return async (locale) => {
@@ -19,7 +19,7 @@ export function useChooseLanguage(): (locale: Language) => Promise<void> {
     }
     storage.set(LANGUAGE_KEY, locale)
     if (session.current() === null) return
-    // Every call names the language it is made in; the server only falls back on this one for letters.
+    // Every call names its language, so the saved one matters only for emails.
     await api.settings({ locale }).catch(() => undefined)
   }
 }

@@ -9,7 +9,7 @@ const LanguageSheet = lazySheet(
   (module) => module.LanguageSheet,
 )
 
-/** The language in use; tapping it offers the others. */
+/** The current language. It opens the choice of languages. */
 export function LanguageButton() {
   const { i18n, t } = useLingui()
   const [open, setOpen] = useState(false)

@@ -12,7 +12,7 @@ const LONGEST = 40
 
 type NameSheetProps = { readonly name: string | null; readonly onClose: () => void }
 
-/** What I am called; those who invited me can find me by it. */
+/** The member's display name. The inviter can find them by it. */
 export function NameSheet({ name, onClose }: NameSheetProps) {
   const { t } = useLingui()
   const change = useChangeSettings()

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { NewsKind } from '@terahold/contract/codes/members'
 
-/** What each kind of news is about. */
+/** Returns the texts for the kinds of notifications. */
 export function useNewsWords(): Readonly<Record<NewsKind, string>> {
   const { t } = useLingui()
   return {

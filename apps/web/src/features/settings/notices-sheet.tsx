@@ -11,12 +11,12 @@ import { useNewsWords } from './news-words.ts'
 
 type NoticesSheetProps = {
   readonly notices: Notices
-  /** Whether this very device is told, and the switch. */
+  /** Notifications on this device, with the switch. */
   readonly device: ReactNode
   readonly onClose: () => void
 }
 
-/** What I am told of by letter and on my devices; each switch holds at once. */
+/** What the member is notified about by email and push. Each switch takes effect immediately. */
 export function NoticesSheet({ notices, device, onClose }: NoticesSheetProps) {
   const { t } = useLingui()
   const change = useChangeSettings()

@@ -6,7 +6,7 @@ import { SegmentedControl } from '@terahold/ui/segmented-control'
 import { chooseTheme, useTheme } from '../../shared/theme/theme.ts'
 import { useChooseLanguage } from './choose-language.ts'
 
-/** Language and appearance; both hold at once and on this device. */
+/** Language and appearance. Both take effect immediately, on this device. */
 export function Settings() {
   const { i18n, t } = useLingui()
   const theme = useTheme()

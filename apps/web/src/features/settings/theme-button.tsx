@@ -12,7 +12,7 @@ const ThemeSheet = lazySheet(
 
 const icons = { system: SunMoon, light: Sun, dark: Moon } as const
 
-/** The appearance in use; tapping it offers the others. */
+/** The current appearance. It opens the choice. */
 export function ThemeButton() {
   const { t } = useLingui()
   const [open, setOpen] = useState(false)

@@ -4,7 +4,7 @@ import { Check } from 'lucide-react'
 import { chooseTheme, type Theme, themes, useTheme } from '../../shared/theme/theme.ts'
 import { useThemeNames } from './theme-names.ts'
 
-/** As the system has it, light, or dark. */
+/** Offers the system's appearance, light, or dark. */
 export function ThemeSheet({ onClose }: { readonly onClose: () => void }) {
   const { t } = useLingui()
   const chosen = useTheme()

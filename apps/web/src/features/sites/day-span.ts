@@ -9,8 +9,8 @@ type Recorded = {
 export type UptimeDay = { readonly day: Day; readonly bps: number | null }
 
 /**
- * The uptime of each of so many days before `today`, oldest first: as it was measured, else as it was settled, null where
- * neither is recorded. Days before the first record are left out: nobody claims anything of them.
+ * Returns the uptime of each day in a span before `today`, oldest first: measured, otherwise settled, null if neither is
+ * recorded. Days before the first record are left out.
  */
 export function uptimeDays(recorded: readonly Recorded[], today: Day, count: number): UptimeDay[] {
   const known = new Map(recorded.map((row) => [row.day, row.measured?.uptimeBps ?? row.settled?.uptimeBps ?? null]))

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { ExternalLink } from 'lucide-react'
 
-/** The documents about a site or a pool, where some are published. */
+/** Links to the published documents of a site or a pool. */
 export function EvidenceLink({ url }: { readonly url: string | null }) {
   const { t } = useLingui()
   if (url === null) return null

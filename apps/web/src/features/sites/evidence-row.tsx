@@ -11,11 +11,11 @@ export type SettledDay = Answer<typeof trustSettlements>['rows'][number]
 
 type EvidenceRowProps = {
   readonly settled: SettledDay
-  /** The hash of the measurement of that day, where there is one. */
+  /** The hash of that day's attestation, if there is one. */
   readonly measurement: string | undefined
 }
 
-/** What a pool earned on a day, and, once opened, what anybody can compare it with. */
+/** A pool's revenue of a day. It opens to the evidence anybody can compare it with. */
 export function EvidenceRow({ settled, measurement }: EvidenceRowProps) {
   const { i18n, t } = useLingui()
   const { day, revenue, revision, cleared } = settled

@@ -6,7 +6,7 @@ import { api } from '../../shared/api/api.ts'
 /** A recorded day of a pool. */
 export type PoolDay = Answer<typeof trustDays>['rows'][number]
 
-/** How far back we look at recorded days. */
+/** The number of recorded days to read. */
 export const DAYS_LOOKED_BACK = 60
 
 const poolDays = (poolId: string) =>
@@ -16,12 +16,12 @@ const poolDays = (poolId: string) =>
       (await api.trustDays({ poolId, days: DAYS_LOOKED_BACK }, { signal })).rows satisfies PoolDay[],
   })
 
-/** The recorded days of a pool, newest first. */
+/** Reads the recorded days of a pool, newest first. */
 export function usePoolDays(poolId: string) {
   return useQuery(poolDays(poolId))
 }
 
-/** The recorded days of several pools; a pool that could not be read is left out, and `missing` says so. */
+/** Reads the recorded days of several pools. A pool that could not be read is left out, and `missing` is set. */
 export function useDaysOfPools(poolIds: readonly string[]) {
   return useQueries({
     queries: poolIds.map(poolDays),

@@ -8,7 +8,7 @@ import { QueryView } from '../../shared/loading/query-view.tsx'
 import { EvidenceRow } from './evidence-row.tsx'
 import { usePoolDays } from './pool-days.ts'
 
-/** Every settled day of a pool with the evidence it stands on, newest first. */
+/** Every settled day of a pool with its evidence, newest first. */
 export function PoolEvidence({ poolId }: { readonly poolId: string }) {
   const { t } = useLingui()
   const { data: days } = usePoolDays(poolId)

@@ -11,11 +11,11 @@ import type { SitePool } from './sites.ts'
 
 type PoolSectionProps = {
   readonly pool: SitePool
-  /** The only one of its site, whose capacity and uptime are then its own. */
+  /** The only pool of its site, so the site's figures are its own. */
   readonly isOnly: boolean
 }
 
-/** A pool: how large it is, since when and until when, how it ran, and the evidence for it. */
+/** A pool: its capacity, its dates, its uptime, and the evidence. */
 export function PoolSection({ pool, isOnly }: PoolSectionProps) {
   const { i18n, t } = useLingui()
   const [isOpen, setIsOpen] = useState(false)

@@ -8,7 +8,7 @@ import { uptimeDays } from './day-span.ts'
 import { DAYS_LOOKED_BACK, type PoolDay, usePoolDays } from './pool-days.ts'
 import { UptimeChart } from './uptime-chart.tsx'
 
-/** How much of each recorded day a pool's machines ran. */
+/** A pool's uptime on each recorded day. */
 export function PoolUptime({ poolId }: { readonly poolId: string }) {
   return (
     <QueryView compact query={usePoolDays(poolId)}>

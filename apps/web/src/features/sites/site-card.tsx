@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
+import { to } from '@terahold/contract/pages'
 import { formatBps, formatCountry, formatDay } from '../../shared/format/format.ts'
 import { Th } from '../../shared/format/power.tsx'
 import { FactList } from '../../shared/page/fact-list.tsx'
 import type { Site } from './sites.ts'
 
-/** A site in a list: what stands there, how it ran, and until when. */
+/** A site in a list: its machines, its uptime, and its end date. */
 export function SiteCard({ site }: { readonly site: Site }) {
   const { i18n, t } = useLingui()
   const { id, name, country, powerSource, capacity, uptime30dBps, evidenceUrl, pools } = site
@@ -34,7 +35,7 @@ export function SiteCard({ site }: { readonly site: Site }) {
         ]}
       />
       <a
-        href={`#/pages/projects/index?siteId=${id}`}
+        href={to.projects({ siteId: id })}
         className="inline-flex min-h-touch items-center text-base font-medium text-accent"
       >
         {t`Open ${name}`}

@@ -11,11 +11,11 @@ import type { Site } from './sites.ts'
 
 type SiteDetailProps = {
   readonly site: Site
-  /** What can be subscribed there. */
+  /** The plans of the site. */
   readonly plans: ReactNode
 }
 
-/** A site: where it stands, what it runs on, its pools with their evidence, and the plans there. */
+/** A site: its place, its energy source, its pools with their evidence, and its plans. */
 export function SiteDetail({ site, plans }: SiteDetailProps) {
   const { i18n, t } = useLingui()
   const { country, powerSource, capacity, uptime30dBps } = site

@@ -5,15 +5,15 @@ import { api } from '../../shared/api/api.ts'
 
 type ProjectRow = Answer<typeof projects>['rows'][number]
 
-/** A pool of machines on a site. */
+/** A pool of machines at a site. */
 export type SitePool = ProjectRow & { readonly poolId: string; readonly siteId: string }
-/** A place where machines stand, with its pools. */
+/** A site with its pools. */
 export type Site = ProjectRow & { readonly pools: readonly SitePool[] }
 
-/** More sites or pools than a page of the call has would be a new kind of company. */
+/** All sites and pools fit into one page of the call. */
 const MOST = 100
 
-/** Every site with its pools. */
+/** Reads every site with its pools. */
 export function useSites() {
   return useQuery({
     queryKey: ['sites'],

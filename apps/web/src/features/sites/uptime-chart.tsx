@@ -10,7 +10,7 @@ export interface UptimeChartProps {
   readonly texts: ShareChartTexts
 }
 
-/** How much of each day machines ran; the lowest day is named, days without a record are gaps. */
+/** The uptime of each day. The lowest day is labelled; days without a record are gaps. */
 export function UptimeChart({ label, days, locale, texts }: UptimeChartProps) {
   const input = useMemo(() => ({ days, locale, scale: uptimeScale(days) }), [days, locale])
   return <ShareChart label={label} input={input} texts={texts} />

@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 
 type BlobPictureProps = { readonly blob: Blob; readonly alt: string; readonly className: string }
 
-/** Bytes at hand shown as a picture; their address lives as long as the picture shows. */
+/** Shows a picture from bytes. Its object URL lives as long as the picture shows. */
 export function BlobPicture({ blob, alt, className }: BlobPictureProps) {
   const show = useCallback(
     (image: HTMLImageElement) => {
@@ -17,7 +17,7 @@ export function BlobPicture({ blob, alt, className }: BlobPictureProps) {
       ref={show}
       alt={alt}
       className={className}
-      // A kind the browser cannot draw, such as HEIC, leaves its place empty instead of a torn page.
+      // A format the browser cannot draw, such as HEIC, leaves the place empty instead of a broken image.
       onError={({ currentTarget }) => {
         currentTarget.hidden = true
       }}

@@ -1,5 +1,5 @@
 import type { ContactKind } from '@terahold/contract/codes/support'
-/** Where tapping one of our channels leads; undefined for one that can only be read. */
+/** Returns the link of one of our channels; undefined for one that can only be read. */
 export function contactLink({
   kind,
   value,

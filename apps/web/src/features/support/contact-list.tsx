@@ -13,7 +13,7 @@ const icons: Record<Contact['kind'], typeof Mail> = {
   phone: Phone,
 }
 
-/** How to reach us, and that nobody else is us. */
+/** How to reach us, and that no other channel is ours. */
 export function ContactList() {
   const { t } = useLingui()
   const contacts = useContacts()

@@ -2,15 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import type { contacts } from '@terahold/contract/calls/support'
 import type { Answer } from '@terahold/contract/client'
 import { api } from '../../shared/api/api.ts'
-import { keptOffline } from '../../shared/query/kept-figures.ts'
+import { storedOffline } from '../../shared/query/stored-answers.ts'
 
 export type Contact = Answer<typeof contacts>['rows'][number]
 
-/** The channels that are ours. */
+/** Reads our official channels. */
 export function useContacts() {
   return useQuery({
     queryKey: ['contacts'],
-    meta: keptOffline,
+    meta: storedOffline,
     queryFn: async ({ signal }) => (await api.contacts({}, { signal })).rows,
   })
 }

@@ -1,19 +1,19 @@
 import { type TicketType, ticketTypes } from '@terahold/contract/codes/support'
 
-/** What stands in the form, as it is kept over a reload and an ended session. */
+/** The contents of the form, as stored across a reload and an ended session. */
 export type FeedbackDraft = {
   readonly type: TicketType
   readonly content: string
-  /** Pictures the server has already. */
+  /** Pictures the server already has. */
   readonly imageIds: readonly string[]
-  /** Pictures that were chosen and not uploaded: they cannot be kept over a reload, which is then said. */
+  /** How many pictures were chosen and not uploaded. They cannot survive a reload, so the form says that they are lost. */
   readonly unsent: number
 }
 
 export const contentLength = { least: 5, most: 1_000 } as const
 export const mostPictures = 9
 
-/** Reads a kept draft; whatever is not one gives an empty form. */
+/** Reads a stored draft; anything else gives an empty form. */
 export function readFeedbackDraft(kept: unknown): FeedbackDraft {
   const { type, content, imageIds, unsent } =
     typeof kept === 'object' && kept !== null ? (kept as Record<string, unknown>) : {}

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import { fillPath, servicePaths } from '@terahold/contract/service-paths'
 import { memberKey } from '../../shared/query/query-client.ts'
 import { useMember } from '../../shared/session/session.ts'
 
-/** A picture of mine that the server keeps; it gives it to its owner only, so an <img> alone cannot fetch it. */
+/** Reads one of the member's pictures. The server sends it only to its owner, so a plain <img> cannot fetch it. */
 export function useOwnPicture(imageId: string | null) {
   const { userId, token } = useMember()
   return useQuery({
@@ -11,7 +12,7 @@ export function useOwnPicture(imageId: string | null) {
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
     queryFn: async ({ signal }) => {
-      const answer = await fetch(`/prod/APP/problem/image/${imageId}`, {
+      const answer = await fetch(fillPath(servicePaths.ownPicture, { id: imageId ?? '' }), {
         signal,
         headers: { authorization: `Bearer ${token}` },
       })

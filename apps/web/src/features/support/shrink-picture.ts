@@ -1,8 +1,11 @@
-/** The longest side the server keeps of a picture; more only costs the member time and data. */
+/** The longest side the server keeps of a picture. More would only cost the member time and data. */
 const LONGEST_SIDE = 2_048
 const WORTH_SHRINKING = 1_500_000
 
-/** A large photo in the size that is kept. What the browser cannot draw goes as it is: the server says whether it takes it. */
+/**
+ * Shrinks a large photo to the size that is kept. A picture the browser cannot draw stays as it is, and the server decides about
+ * it.
+ */
 export async function shrinkPicture(file: Blob): Promise<Blob> {
   if (file.size < WORTH_SHRINKING || file.type === 'image/gif') return file
   const drawn = await drawSmaller(file).catch(() => null)

@@ -3,13 +3,13 @@ import type { TicketType } from '@terahold/contract/codes/support'
 import { business } from '@terahold/contract/constants'
 import type { Ticket } from './tickets.ts'
 
-/** What each kind of ticket is called. */
+/** Returns the names of the kinds of tickets. */
 export function useTicketTypes(): Readonly<Record<TicketType, string>> {
   const { t } = useLingui()
   return { feedback: t`Feedback`, bug: t`Fault`, complaint: t`Complaint` }
 }
 
-/** By when each kind is answered. */
+/** Returns how soon each kind is answered. */
 export function useAnswerTimes(): Readonly<Record<TicketType, string>> {
   const { t } = useLingui()
   const { feedback, bug, complaint } = business.ticketAnswerDays
@@ -20,7 +20,7 @@ export function useAnswerTimes(): Readonly<Record<TicketType, string>> {
   }
 }
 
-/** Where a ticket stands. */
+/** Returns the texts for the states of a ticket. */
 export function useTicketStates(): Readonly<Record<Ticket['state'], string>> {
   const { t } = useLingui()
   return { open: t`Open`, answered: t`Answered`, closed: t`Closed` }

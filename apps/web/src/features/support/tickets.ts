@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import type { insertProblem, problems } from '@terahold/contract/calls/support'
+import type { createTicket, listTickets } from '@terahold/contract/calls/support'
 import type { Answer } from '@terahold/contract/client'
 import type { InputOf } from '@terahold/contract/endpoint'
 import { api } from '../../shared/api/api.ts'
@@ -7,22 +7,22 @@ import { usePagedList } from '../../shared/list/use-paged-list.ts'
 import { memberKey, refreshSubjects } from '../../shared/query/query-client.ts'
 import { useMember } from '../../shared/session/session.ts'
 
-export type Ticket = Answer<typeof problems>['rows'][number]
-export type SentTicket = Answer<typeof insertProblem>['data']
+export type Ticket = Answer<typeof listTickets>['rows'][number]
+export type SentTicket = Answer<typeof createTicket>['data']
 
-/** What I wrote to support, newest first, with the replies. */
+/** Reads the member's support tickets, newest first, with the replies. */
 export function useTickets() {
   const { userId } = useMember()
   return usePagedList({
     queryKey: memberKey(userId, 'tickets', 'list'),
-    fetchPage: ({ signal, ...page }) => api.problems(page, { signal }),
+    fetchPage: ({ signal, ...page }) => api.listTickets(page, { signal }),
   })
 }
 
-/** Sends a ticket. The same key again gives the same ticket. */
+/** Sends a ticket. The same key returns the same ticket. */
 export function useSendTicket() {
   return useMutation({
-    mutationFn: async (ticket: InputOf<typeof insertProblem>) => (await api.insertProblem(ticket)).data,
+    mutationFn: async (ticket: InputOf<typeof createTicket>) => (await api.createTicket(ticket)).data,
     onSettled: () => refreshSubjects(['tickets']),
   })
 }

@@ -1,6 +1,6 @@
-import { pictureUploadPath } from '@terahold/contract/call-paths'
 import { CallFailed } from '@terahold/contract/client'
 import type { Envelope } from '@terahold/contract/endpoint'
+import { servicePaths } from '@terahold/contract/service-paths'
 import { uploadFile } from '@terahold/platform/upload-file'
 import { Unreachable } from '../../shared/api/api-send.ts'
 import { APP_VERSION } from '../../shared/config/version.ts'
@@ -8,11 +8,11 @@ import { connection } from '../../shared/connection/connection.ts'
 import { currentLocale } from '../../shared/locale/i18n.ts'
 import { session } from '../../shared/session/session.ts'
 import { endedSession } from '../../shared/session/session-end.ts'
-import type { UploadPicture } from './picture-desk.ts'
+import type { UploadPicture } from './picture-uploads.ts'
 
 const SESSION_ENDED = 401
 
-/** Sends one picture as a form, as the contract's client sends everything else; gives its id. */
+/** Sends one picture as a form, with the same headers as the contract's client. Resolves to its id. */
 export const uploadPicture: UploadPicture = async ({ file, name }, { progress, signal }) => {
   const token = session.current()?.token ?? ''
   const header = {
@@ -21,7 +21,7 @@ export const uploadPicture: UploadPicture = async ({ file, name }, { progress, s
     'x-app-version': APP_VERSION,
   }
   const { data } = await uploadFile({
-    url: pictureUploadPath,
+    url: servicePaths.uploadPicture,
     file,
     fileName: name,
     header,
@@ -38,7 +38,7 @@ export const uploadPicture: UploadPicture = async ({ file, name }, { progress, s
   return answer.data.imageId
 }
 
-/** Whether an upload was refused because there is no session any more. */
+/** Returns whether an upload was refused because the session has ended. */
 export function isSessionEnd(error: unknown): boolean {
   return error instanceof CallFailed && error.envelope.code === SESSION_ENDED
 }
@@ -47,7 +47,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // Something else answered in the server's place; it is no envelope either.
+    // Something else answered in place of the server, so it is not an envelope.
     return text
   }
 }

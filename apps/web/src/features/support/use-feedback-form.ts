@@ -3,47 +3,47 @@ import { requestKeys } from '../../shared/api/request-keys.ts'
 import { drafts } from '../../shared/form/drafts.ts'
 import { useMember } from '../../shared/session/session.ts'
 import { type FeedbackDraft, readFeedbackDraft } from './feedback-draft.ts'
-import { usePictureDesk } from './picture-desks.ts'
 import { type SentTicket, useSendTicket } from './tickets.ts'
+import { usePictureUploads } from './use-picture-uploads.ts'
 
 const NAME = 'feedback'
 
-/** The feedback form: what stands in it outlives a reload and an ended session, its pictures included once they are uploaded. */
+/** The feedback form. Its contents survive a reload and an ended session, including pictures that are uploaded. */
 export function useFeedbackForm() {
   const { userId } = useMember()
   const send = useSendTicket()
-  const { desk, pictures } = usePictureDesk()
+  const { uploads, pictures } = usePictureUploads()
   const [{ type, content, unsent }, setDraft] = useState<FeedbackDraft>(() => {
     const kept = readFeedbackDraft(drafts.read(NAME, userId))
-    desk.restore(kept.imageIds)
-    // Pictures still in memory are not lost: the page was only away.
-    return { ...kept, unsent: desk.pictures().some(({ file }) => file !== null) ? 0 : kept.unsent }
+    uploads.restore(kept.imageIds)
+    // Pictures still in memory are not lost, because only the page was closed.
+    return { ...kept, unsent: uploads.pictures().some(({ file }) => file !== null) ? 0 : kept.unsent }
   })
   const imageIds = pictures.flatMap(({ imageId }) => (imageId === null ? [] : [imageId]))
   const kept: FeedbackDraft = { type, content, imageIds, unsent: pictures.length - imageIds.length }
   const isEmpty = content === '' && pictures.length === 0
   const text = JSON.stringify(kept)
 
-  useEffect(() => desk.goOn(), [desk])
+  useEffect(() => uploads.goOn(), [uploads])
   useEffect(() => {
     if (isEmpty) drafts.drop(NAME)
     else drafts.keep(NAME, userId, JSON.parse(text))
   }, [isEmpty, text, userId])
 
-  /** Sends what stands there, once, and empties the form. */
+  /** Sends the form once and empties it. */
   async function submit(refId: string | undefined): Promise<SentTicket> {
     const ticket = { type, content: content.trim(), imageIds, ...(refId === undefined ? {} : { refId }) }
     const idempotencyKey = requestKeys.keyFor(NAME, JSON.stringify(ticket))
     const sent = await send.mutateAsync({ ...ticket, idempotencyKey })
     requestKeys.ended(NAME)
-    desk.clear()
+    uploads.clear()
     setDraft({ ...readFeedbackDraft(undefined), type })
     return sent
   }
 
   return {
-    ...{ type, content, pictures, desk, submit },
-    /** How many chosen pictures a reload has cost. */
+    ...{ type, content, pictures, uploads, submit },
+    /** How many chosen pictures were lost in a reload. */
     lostPictures: unsent,
     change: (part: Partial<Pick<FeedbackDraft, 'type' | 'content'>>) =>
       setDraft((current) => ({ ...current, ...part })),

@@ -4,13 +4,13 @@ import { TextInput } from '@terahold/ui/text-input'
 import { LONGEST_PROOF } from './task-proof.ts'
 
 type ProofInputProps = FieldTexts & {
-  /** A few sentences; otherwise something that is copied. */
+  /** A few sentences; the other kinds are copied values. */
   readonly isText: boolean
   readonly value: string
   readonly onType: (text: string) => void
 }
 
-/** Room for a few sentences, or a line for a hash or a number. */
+/** An input for a few sentences, or for a hash or a number. */
 export function ProofInput({ isText, value, onType, ...texts }: ProofInputProps) {
   const common = { value, maxLength: LONGEST_PROOF, onChange: ({ target }: Typed) => onType(target.value) }
   if (!isText) return <TextInput {...texts} {...common} autoComplete="off" autoCapitalize="none" spellCheck={false} />

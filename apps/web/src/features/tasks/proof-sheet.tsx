@@ -15,7 +15,7 @@ import { useProofWords } from './use-proof-words.ts'
 
 type ProofSheetProps = { readonly task: Task; readonly onClose: () => void }
 
-/** What a task asks for is typed here; it outlives closing the sheet, a reload and an ended session. */
+/** The proof of a task. What was typed survives closing the sheet, a reload and an ended session. */
 export function ProofSheet({ task: { taskId, kind, title, body }, onClose }: ProofSheetProps) {
   const { t } = useLingui()
   const offline = useOffline()

@@ -16,7 +16,7 @@ const ProofSheet = lazySheet(
 
 type TaskActionsProps = { readonly task: Task; readonly isOpen: boolean }
 
-/** The next step of a task, and the way back out of it. */
+/** The next step of a task, and withdrawing from it. */
 export function TaskActions({ task, isOpen }: TaskActionsProps) {
   const { t } = useLingui()
   const { state } = task

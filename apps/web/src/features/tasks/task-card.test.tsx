@@ -1,4 +1,4 @@
-import { airdropEdit } from '@terahold/contract/calls/airdrop'
+import { editTask } from '@terahold/contract/calls/tasks'
 import { taskStates } from '@terahold/contract/codes/tasks'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
@@ -52,21 +52,21 @@ describe('a task card', () => {
   })
 
   test('starts the task for the member’s own account', async () => {
-    api.answer(airdropEdit, { data: { state: 'started', points: 50 } })
+    api.answer(editTask, { data: { state: 'started', points: 50 } })
     const { user } = renderForMember(<TaskCard task={createTask()} />)
     await user.click(screen.getByRole('button'))
     const body = { account: member.address, taskId: testId(41), action: 'start' }
-    await waitFor(() => expect(api.requests(airdropEdit)).toMatchObject([{ body }]))
+    await waitFor(() => expect(api.requests(editTask)).toMatchObject([{ body }]))
   })
 
   test('asks before it withdraws', async () => {
-    api.answer(airdropEdit, { data: { state: 'withdrawn', points: 50 } })
+    api.answer(editTask, { data: { state: 'withdrawn', points: 50 } })
     const { user } = renderForMember(<TaskCard task={createTask({ state: 'submitted' })} />)
     await user.click(screen.getByRole('button'))
     const dialog = await screen.findByRole('alertdialog')
-    expect(api.requests(airdropEdit)).toEqual([])
+    expect(api.requests(editTask)).toEqual([])
     await user.click(within(dialog).getByRole('button', { name: /Withdraw/ }))
-    await waitFor(() => expect(api.requests(airdropEdit)).toMatchObject([{ body: { action: 'withdraw' } }]))
+    await waitFor(() => expect(api.requests(editTask)).toMatchObject([{ body: { action: 'withdraw' } }]))
     await waitFor(() => expect(notices().map(({ kind }) => kind)).toEqual(['success']))
   })
 
@@ -83,13 +83,13 @@ describe('the proof of a task', () => {
   const input = () => screen.getByRole<HTMLInputElement>('textbox')
 
   test('is sent trimmed, then forgotten', async () => {
-    api.answer(airdropEdit, { data: { state: 'submitted', points: 50 } })
+    api.answer(editTask, { data: { state: 'submitted', points: 50 } })
     const onClose = vi.fn()
     const { user, unmount } = renderForMember(<ProofSheet task={createTask()} onClose={onClose} />)
     await user.type(input(), ` ${hash} `)
     await user.click(handIn())
     await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
-    expect(api.requests(airdropEdit)).toMatchObject([{ body: { action: 'submit', proof: hash } }])
+    expect(api.requests(editTask)).toMatchObject([{ body: { action: 'submit', proof: hash } }])
     unmount()
     renderForMember(<ProofSheet task={createTask()} onClose={onClose} />)
     expect(input().value).toBe('')
@@ -107,13 +107,13 @@ describe('the proof of a task', () => {
     const { user } = renderForMember(<ProofSheet task={createTask()} onClose={() => {}} />)
     await user.type(input(), 'not a hash{Enter}')
     await waitFor(() => expect(input().getAttribute('aria-invalid')).toBe('true'))
-    expect(api.requests(airdropEdit)).toEqual([])
+    expect(api.requests(editTask)).toEqual([])
     await user.type(input(), 'x')
     await waitFor(() => expect(input().getAttribute('aria-invalid')).not.toBe('true'))
   })
 
   test('shows a refusal of the field at the field', async () => {
-    api.refuse(airdropEdit, { code: 400, message: 'Used before.', field: 'proof' })
+    api.refuse(editTask, { code: 400, message: 'Used before.', field: 'proof' })
     const { user } = renderForMember(<ProofSheet task={createTask()} onClose={() => {}} />)
     await user.type(input(), hash)
     await user.click(handIn())
@@ -122,7 +122,7 @@ describe('the proof of a task', () => {
   })
 
   test('shows a refusal of the whole above the button', async () => {
-    api.refuse(airdropEdit, { code: 409, message: 'The task is over.' })
+    api.refuse(editTask, { code: 409, message: 'The task is over.' })
     const { user } = renderForMember(<ProofSheet task={createTask()} onClose={() => {}} />)
     await user.type(input(), hash)
     await user.click(handIn())

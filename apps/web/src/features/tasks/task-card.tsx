@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { serverTime } from '../../shared/clock/server-clock.ts'
-import { useFocusHeir } from '../../shared/form/use-focus-heir.ts'
+import { useFocusAfterStep } from '../../shared/form/use-focus-after-step.ts'
 import { formatInstant } from '../../shared/format/format.ts'
 import { FactList } from '../../shared/page/fact-list.tsx'
 import { Note } from '../../shared/page/note.tsx'
@@ -11,13 +11,13 @@ import { isTaskOpen } from './task-open.ts'
 import { useTaskKindWords, useTaskStateWords } from './task-words.ts'
 import type { Task } from './tasks.ts'
 
-/** A task: what it asks for, what it brings, where I stand, and the next step. */
+/** A task: what it requires, its points, the member's state, and the next step. */
 export function TaskCard({ task }: { readonly task: Task }) {
   const { i18n, t } = useLingui()
   const states = useTaskStateWords()
   const kinds = useTaskKindWords()
   const { points, budgetLeft } = task
-  const card = useFocusHeir<HTMLElement>(task.state)
+  const card = useFocusAfterStep<HTMLElement>(task.state)
   return (
     <article
       ref={card}
@@ -48,7 +48,7 @@ export function TaskCard({ task }: { readonly task: Task }) {
   )
 }
 
-/** What I handed in, and what support wrote. */
+/** The proof the member sent, and support's answer. */
 function Standing({ task: { state, proof, reason } }: { readonly task: Task }): ReactNode {
   const { t } = useLingui()
   const isDecided = state === 'approved' || state === 'rejected'

@@ -1,6 +1,6 @@
 import type { Task } from './tasks.ts'
 
-/** Whether a task can still be begun or handed in: it runs, and not all of its points are given out. */
+/** Returns whether a task can still be started or its proof sent: it runs, and points are left. */
 export function isTaskOpen(
   { endsAt, points, budgetLeft }: Pick<Task, 'endsAt' | 'points' | 'budgetLeft'>,
   now: number,

@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import type { TaskKind, TaskState } from '@terahold/contract/codes/tasks'
+import { to } from '@terahold/contract/pages'
 
-/** Where I stand with a task, in words. */
+/** Returns the texts for the member's state in a task. */
 export function useTaskStateWords(): Readonly<Record<TaskState, string>> {
   const { t } = useLingui()
   return {
@@ -14,7 +15,7 @@ export function useTaskStateWords(): Readonly<Record<TaskState, string>> {
   }
 }
 
-/** What a task asks for, in a word or two. */
+/** Returns the names of the kinds of tasks. */
 export function useTaskKindWords(): Readonly<Record<TaskKind, string>> {
   const { t } = useLingui()
   return {
@@ -25,13 +26,13 @@ export function useTaskKindWords(): Readonly<Record<TaskKind, string>> {
   }
 }
 
-/** Where what a task asks for can be done. */
+/** Returns where the work of a task is done. */
 export function useTaskPlaces(): Readonly<Record<TaskKind, { readonly href: string; readonly label: string }>> {
   const { t } = useLingui()
   return {
-    learn: { href: '#/pages/subscribe/subscribe', label: t`See the plans` },
-    verify_proof: { href: '#/', label: t`Go to the home page` },
-    security: { href: '#/pages/my/nemailAddress', label: t`Bind email` },
-    feedback: { href: '#/pages/my/countExamples', label: t`Feedback` },
+    learn: { href: to.subscribe(), label: t`See the plans` },
+    verify_proof: { href: to.home(), label: t`Go to the home page` },
+    security: { href: to.bindEmail(), label: t`Bind email` },
+    feedback: { href: to.support(), label: t`Feedback` },
   }
 }

@@ -1,12 +1,12 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import type { airdropTasks } from '@terahold/contract/calls/airdrop'
+import type { listTasks } from '@terahold/contract/calls/tasks'
 import type { Answer } from '@terahold/contract/client'
 import type { TaskAction } from '@terahold/contract/codes/tasks'
 import { api } from '../../shared/api/api.ts'
 import { memberKey, refreshSubjects } from '../../shared/query/query-client.ts'
 import { useMember } from '../../shared/session/session.ts'
 
-export type Task = Answer<typeof airdropTasks>['data']['list'][number]
+export type Task = Answer<typeof listTasks>['data']['list'][number]
 
 type TaskStep = {
   readonly taskId: string
@@ -14,20 +14,20 @@ type TaskStep = {
   readonly proof?: string
 }
 
-/** The tasks that run and those I have begun, in a language. */
+/** Reads the running tasks and those the member has started, in a language. */
 export function useTasks(locale: string) {
   const { userId, address } = useMember()
   return useQuery({
     queryKey: memberKey(userId, 'tasks', locale),
-    queryFn: async ({ signal }) => (await api.airdropTasks({ account: address }, { signal })).data.list,
+    queryFn: async ({ signal }) => (await api.listTasks({ account: address }, { signal })).data.list,
   })
 }
 
-/** Starts a task, hands its proof in, or withdraws from it; what it leads to is read from the server. */
+/** Starts a task, sends its proof, or withdraws from it. The new state is read from the server. */
 export function useTaskStep() {
   const { address } = useMember()
   return useMutation({
-    mutationFn: async (step: TaskStep) => (await api.airdropEdit({ account: address, ...step })).data,
+    mutationFn: async (step: TaskStep) => (await api.editTask({ account: address, ...step })).data,
     onSettled: () => refreshSubjects(['tasks', 'points']),
   })
 }

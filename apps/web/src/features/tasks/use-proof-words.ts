@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { TaskKind } from '@terahold/contract/codes/tasks'
 import { type ProofProblem, SHORTEST_TEXT } from './task-proof.ts'
 
-/** What a proof is called, by the kind of task, and what is wrong with one. */
+/** Returns the names of the proofs, by the kind of task, and the texts for their problems. */
 export function useProofWords(kind: TaskKind) {
   const { t } = useLingui()
   const least = SHORTEST_TEXT

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { to } from '@terahold/contract/pages'
 import { parseAmount } from '@terahold/money/amount'
 import { Button } from '@terahold/ui/button'
 import { Card } from '@terahold/ui/card'
@@ -8,7 +9,7 @@ import { useState } from 'react'
 import { serverTime } from '../../shared/clock/server-clock.ts'
 import { exactAmount } from '../../shared/format/exact-amount.ts'
 import { Money } from '../../shared/format/money.tsx'
-import { PLACES } from '../../shared/format/signed.ts'
+import { PLACES } from '../../shared/format/signed-amount.ts'
 import { lazySheet } from '../../shared/loading/lazy-sheet.tsx'
 import { QueryView } from '../../shared/loading/query-view.tsx'
 import { monthOf } from './month-step.ts'
@@ -20,7 +21,7 @@ const RefereesSheet = lazySheet(
   (module) => module.RefereesSheet,
 )
 
-/** What my referees earned me in a month, and how much the month's cap leaves. */
+/** The member's commission of a month, and how much the monthly cap leaves. */
 export function EarningsCard() {
   const { i18n, t } = useLingui()
   const newest = monthOf(serverTime.now())
@@ -38,7 +39,7 @@ export function EarningsCard() {
             const [capText, leftText] = [amountText(capMonth), amountText(capLeft)]
             return (
               <div className="grid grid-cols-2 gap-4">
-                <Figure label={t`Paid`} note={t`in your balance`} href="#/pages/performanceDetails/performanceDetails">
+                <Figure label={t`Paid`} note={t`in your balance`} href={to.performance()}>
                   <Money value={paid} unit={asset} />
                 </Figure>
                 <Figure label={t`Due to you`} note={t`not paid in yet, before the caps`}>

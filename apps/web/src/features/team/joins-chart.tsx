@@ -10,7 +10,7 @@ const JoinsPlot = lazyPlot(
 
 export interface JoinsChartProps {
   readonly label: string
-  /** Oldest first. Keep it between renders. */
+  /** Oldest first. Must be stable between renders. */
   readonly months: readonly JoinedMonth[]
   readonly locale: string
   readonly texts: JoinsChartTexts
@@ -19,13 +19,13 @@ export interface JoinsChartProps {
 export interface JoinsChartTexts extends PlotTexts {
   readonly month: string
   readonly joined: string
-  /** Opens the figures behind the picture. */
+  /** The label of the button that opens the table. */
   readonly table: string
-  /** A count in words. */
+  /** Writes a count as text. */
   readonly count: (joined: number) => string
 }
 
-/** Who joined by month as bars, the month under the finger in words, and all of it as a table. */
+/** Who joined by month as bars, the figures of the month under the pointer, and all of it as a table. */
 export function JoinsChart({ label, months, locale, texts }: JoinsChartProps) {
   const [pointed, setPointed] = useState<number | undefined>(undefined)
   const read = pointedValue(months, pointed)

@@ -5,14 +5,14 @@ export interface JoinedMonth {
   readonly joined: number
 }
 
-/** A month as a person writes it; `short` is its name alone, for an axis. */
+/** Returns a month as a person writes it; `short` is its name alone, for an axis. */
 export function writeMonth(month: string, locale: string, style: 'short' | 'long'): string {
   const options: Intl.DateTimeFormatOptions =
     style === 'short' ? { month: 'short' } : { month: 'long', year: 'numeric' }
   return new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(new Date(`${month}-01T00:00:00Z`))
 }
 
-/** A count over a bar, short enough for the bar's width and never more than there are; nothing over a month without a bar. */
+/** Returns a count short enough for the width of a bar, rounded down; empty for zero. */
 export function barLabel(joined: number, locale: string): string {
   if (joined === 0) return ''
   const short: Intl.NumberFormatOptions = { notation: 'compact', maximumSignificantDigits: 2, roundingMode: 'trunc' }

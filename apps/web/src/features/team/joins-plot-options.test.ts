@@ -11,12 +11,12 @@ it('has room for every bar from its left to its right edge', () => {
   expect(rangeOf('x', [])).toEqual([-0.5, 0.5])
 })
 
-it('stands on zero and has a height when nobody joined', () => {
+it('starts at zero and has a height when nobody joined', () => {
   expect(rangeOf('y', months, 0, 4)).toEqual([0, 4])
   expect(rangeOf('y', months, 0, 0)).toEqual([0, 1])
 })
 
-it('names the months it has under their bars, and nothing beside them', () => {
+it('names the months it has under their bars, and nothing next to them', () => {
   const values = optionsOf(months).axes?.[0]?.values
   if (typeof values !== 'function') throw new Error('the axis works its words out')
   expect(values({} as Plot, [-1, 0, 2, 3], 0, 0, 0)).toEqual(['', 'Sep', 'Nov', ''])

@@ -10,10 +10,10 @@ export interface JoinsPlotInput {
 
 /** Room above the highest bar for its label, in px. */
 const LABEL_PX = 18
-/** Room for the half of the first and the last month's name that is wider than its bar. */
+/** Room for half of the first and the last month's name, which are wider than their bars. */
 const SIDE_PX = 10
 
-/** A bar a month with its count above it, so that it needs no scale beside it. */
+/** One bar per month with its count above it, so that it needs no scale. */
 export function joinsPlotOptions({ months, locale, place }: JoinsPlotInput): PlotOptions {
   const { style } = place
   return {

@@ -11,7 +11,7 @@ export interface JoinsPlotProps {
   readonly onMonth: (index: number | undefined) => void
 }
 
-/** The drawn part of JoinsChart, apart because it brings the chart library along. */
+/** The drawing of `JoinsChart`, in its own file because it imports the chart library. */
 export function JoinsPlot({ months, locale, onMonth }: JoinsPlotProps) {
   const data = useMemo<PlotData>(() => [months.map((_, index) => index), months.map(({ joined }) => joined)], [months])
   const options = useCallback((place: PlotPlace) => joinsPlotOptions({ months, locale, place }), [months, locale])

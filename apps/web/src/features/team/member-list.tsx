@@ -13,14 +13,14 @@ import { QueryView } from '../../shared/loading/query-view.tsx'
 import { LevelChoice } from './level-choice.tsx'
 import { type TeamMember, useTeam } from './team.ts'
 import type { TeamLevel } from './team-level.ts'
-import { useSettledText } from './use-settled-text.ts'
+import { useDebouncedText } from './use-debounced-text.ts'
 
-/** Who is in my team: by level, or by what one knows of somebody. With nobody in it there is nothing to look for. */
+/** The members of the team, by level or by a search. An empty team has no search. */
 export function MemberList({ isEmpty }: { readonly isEmpty: boolean }) {
   const { t } = useLingui()
   const [level, setLevel] = useState<TeamLevel>('both')
   const [typed, setTyped] = useState('')
-  const keyword = useSettledText(typed.trim())
+  const keyword = useDebouncedText(typed.trim())
   return (
     <section aria-label={t`Members`} className="flex flex-col gap-3">
       <h2 className="text-base font-semibold">{t`Members`}</h2>

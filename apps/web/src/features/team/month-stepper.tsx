@@ -3,17 +3,17 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { formatMonth } from '../../shared/format/format.ts'
 import { monthAfter } from './month-step.ts'
 
-/** So far back one can look. */
+/** How many months back can be shown. */
 const MONTHS_BACK = 24
 
 type MonthStepperProps = {
   readonly month: string
-  /** The last month there is. */
+  /** The latest month. */
   readonly newest: string
   readonly onMonth: (month: string) => void
 }
 
-/** One calendar month after the other. */
+/** Steps through calendar months. */
 export function MonthStepper({ month, newest, onMonth }: MonthStepperProps) {
   const { i18n, t } = useLingui()
   const step = 'flex size-touch shrink-0 items-center justify-center disabled:opacity-40'

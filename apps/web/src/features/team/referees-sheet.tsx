@@ -10,7 +10,7 @@ import { QueryView } from '../../shared/loading/query-view.tsx'
 import { FactList } from '../../shared/page/fact-list.tsx'
 import { type Referee, useReferees } from './team.ts'
 
-/** Those I invited myself: our margin on what each ordered, and my share of it. */
+/** The member's level 1: the sales margin of each member's orders, and the commission. */
 export function RefereesSheet({ onClose }: { readonly onClose: () => void }) {
   const { t } = useLingui()
   const listTexts = useListTexts()

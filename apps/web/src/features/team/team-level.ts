@@ -1,15 +1,15 @@
-/** Which of the two levels of a team one looks at. */
+/** The levels of a team that are shown. */
 export type TeamLevel = 'both' | '1' | '2'
 
 type Counts = { readonly l1: number; readonly l2: number }
 
-/** How many of a count by level belong to a choice of levels. */
+/** Returns the part of a count by level that belongs to a choice of levels. */
 export function countOf(level: TeamLevel, { l1, l2 }: Counts): number {
   if (level === 'both') return l1 + l2
   return level === '1' ? l1 : l2
 }
 
-/** Who joined in each month, of the levels one looks at. */
+/** Returns who joined in each month, of the chosen levels. */
 export function joinsOf(
   level: TeamLevel,
   series: readonly (Counts & { readonly month: string })[],

@@ -4,7 +4,7 @@ import { Card } from '@terahold/ui/card'
 import { formatBps } from '../../shared/format/format.ts'
 import { Money } from '../../shared/format/money.tsx'
 
-/** What inviting brings and what it does not, in five lines. */
+/** What inviting gives and what it does not, in five lines. */
 export function TeamRules() {
   const { i18n, t } = useLingui()
   const first = formatBps(business.referralLevel1Bps, i18n.locale)

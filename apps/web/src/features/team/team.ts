@@ -12,11 +12,11 @@ export type Referee = Answer<typeof primaryReferees>['rows'][number]
 
 export type MemberFilter = {
   readonly level: TeamLevel
-  /** A whole address or name, or what a masked address shows; empty for everybody. */
+  /** A full address or name, or the visible part of a masked address; empty for everybody. */
   readonly keyword: string
 }
 
-/** Who is in my team, who joined last first; `first` holds the team's summary. */
+/** Reads the members of the team, the latest to join first; `first` has the team's summary. */
 export function useTeam({ level, keyword }: MemberFilter) {
   const { userId } = useMember()
   return usePagedList({
@@ -28,7 +28,7 @@ export function useTeam({ level, keyword }: MemberFilter) {
   })
 }
 
-/** How many are in my team, and who joined by month. */
+/** Reads how many members the team has, and who joined by month. */
 export function useTeamSize() {
   const { userId } = useMember()
   return useQuery({
@@ -37,7 +37,7 @@ export function useTeamSize() {
   })
 }
 
-/** What my referees earned me in a month, `YYYY-MM`. */
+/** Reads the member's commission of a month, `YYYY-MM`. */
 export function useTeamEarnings(month: string) {
   const { userId } = useMember()
   return useQuery({
@@ -46,7 +46,7 @@ export function useTeamEarnings(month: string) {
   })
 }
 
-/** Those I invited myself, with what each brought me. */
+/** Reads the member's level 1, with what each brought. */
 export function useReferees() {
   const { userId } = useMember()
   return usePagedList({

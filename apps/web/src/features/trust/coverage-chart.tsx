@@ -4,20 +4,20 @@ import { coverageScale, type ShareDay } from '../../shared/chart/share-day.ts'
 
 export interface CoverageChartProps {
   readonly label: string
-  /** Oldest first, one for each day of the span; null on a day of which nothing is known. */
+  /** Oldest first, one for each day of the span; null for a day without data. */
   readonly days: readonly ShareDay[]
   readonly locale: string
   readonly texts: ShareChartTexts & {
-    /** Stands on the line at which everything owed is there. */
+    /** The label of the line at full coverage. */
     readonly whole: string
   }
 }
 
 const WHOLE_BPS = 10_000
-/** From here on there is plenty; the table has the figure. */
+/** The chart is capped here; the table has the figures above it. */
 const CEILING_BPS = 20_000
 
-/** Cash against what is owed, day by day, beside the line at which all of it is there. */
+/** Cash compared to what is owed, day by day, with the line of full coverage. */
 export function CoverageChart({ label, days, locale, texts }: CoverageChartProps) {
   const { whole } = texts
   const input = useMemo(() => {

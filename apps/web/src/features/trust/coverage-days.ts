@@ -2,7 +2,7 @@ import { addDays, type Day, daysBetween } from '@terahold/money/day'
 
 export type CoverageDay = { readonly day: Day; readonly bps: number | null }
 
-/** Every day from the first to the last one known, oldest first; null where nothing was owed or nothing is known. */
+/** Returns every day from the first to the last known one, oldest first; null where nothing was owed or nothing is known. */
 export function coverageDays(
   rows: readonly { readonly day: Day; readonly coverageBps: number | null }[],
 ): CoverageDay[] {

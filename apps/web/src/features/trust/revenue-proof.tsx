@@ -10,7 +10,7 @@ import { CoverageHistory } from './coverage-history.tsx'
 
 type RevenueProofProps = { readonly summary: Answer<typeof trustSummary>['data']; readonly onClose: () => void }
 
-/** Where the home page's figures come from, in figures that can be compared elsewhere. */
+/** The source of the home page's figures, in figures that can be compared elsewhere. */
 export function RevenueProof({ summary, onClose }: RevenueProofProps) {
   const { i18n, t } = useLingui()
   const { latestRevenue: revenue, onChain, owed, ledgerSum, asOf } = summary

@@ -5,7 +5,7 @@ import { queryClient } from '../../shared/query/query-client.ts'
 const KEY = 'server-answers'
 const ASK_AGAIN_AFTER = 10_000
 
-/** Whether the server answers now: asked at once, and again and again while it does not. Once it does, figures are read anew. */
+/** Returns whether the server answers now: asks immediately, then repeatedly until it does. Then figures are read again. */
 export function useServerAnswers() {
   return useQuery({
     queryKey: [KEY],

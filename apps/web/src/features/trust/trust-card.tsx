@@ -14,7 +14,7 @@ const RevenueProof = lazySheet(
   (module) => module.RevenueProof,
 )
 
-/** The latest recorded revenue and whether what is owed is there; tapping either figure opens where it came from. */
+/** The latest recorded revenue and the coverage. A tap on either opens its source. */
 export function TrustCard() {
   const { i18n, t } = useLingui()
   const summary = useTrustSummary()

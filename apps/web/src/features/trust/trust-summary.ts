@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../shared/api/api.ts'
-import { keptOffline } from '../../shared/query/kept-figures.ts'
+import { storedOffline } from '../../shared/query/stored-answers.ts'
 
-/** What the house has and owes, and the latest recorded revenue. */
+/** Reads what the house has and owes, and the latest recorded revenue. */
 export function useTrustSummary() {
   return useQuery({
     queryKey: ['trust'],
-    meta: keptOffline,
+    meta: storedOffline,
     queryFn: async ({ signal }) => (await api.trustSummary({}, { signal })).data,
   })
 }

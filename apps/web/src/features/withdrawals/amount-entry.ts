@@ -11,13 +11,13 @@ export type CashFacts = {
   readonly available: bigint
   /** Quoted by the server for the next withdrawal. */
   readonly fee: bigint
-  /** Refunds of cooling-off leave without a fee, as long as the whole amount fits into them. */
+  /** Refunds of cooling-off are withdrawn without a fee if they cover the whole amount. */
   readonly feeFree: bigint
 }
 
 /**
- * Reads what a member typed as a withdrawal. A comma counts as the decimal point; nothing is rounded, ever.
- * Limits, holds and the minimum are the server's to judge: only it knows the other requests.
+ * Parses the amount of a withdrawal. A comma counts as the decimal point; nothing is ever rounded. The server checks limits,
+ * holds and the minimum, because only it knows the other requests.
  */
 export function readEntry(typed: string, cash: CashFacts): Entry {
   const text = typed.trim().replace(',', '.').replace(/\.$/, '')
@@ -33,7 +33,7 @@ export function readEntry(typed: string, cash: CashFacts): Entry {
   return { problem: null, quote: { amount, fee, receive: amount - fee } }
 }
 
-/** The text of an amount as it is typed and sent: the shortest exact decimal. */
+/** Returns an amount as it is typed and sent: the shortest exact decimal. */
 export function entryText(amount: bigint, decimals: number): string {
   return formatAmount(amount, decimals)
 }

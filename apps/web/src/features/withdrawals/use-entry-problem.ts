@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { EntryProblem } from './amount-entry.ts'
 
-/** Words for an amount that cannot be asked for. */
+/** Returns texts for an amount that cannot be withdrawn. */
 export function useEntryProblem(symbol: string): (problem: EntryProblem) => string {
   const { t } = useLingui()
   return (problem) => {

@@ -1,12 +1,13 @@
 import { cancelWithdrawal, withdrawals } from '@terahold/contract/calls/cash'
 import { type WithdrawalState, withdrawalReasons, withdrawalStates } from '@terahold/contract/codes/withdrawals'
+import { servicePaths } from '@terahold/contract/service-paths'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { api, goOffline, member, notices, renderForMember, setUpComponentTests } from '../../testing/component-test.tsx'
 import { createAppConfig } from '../../testing/config-fixture.ts'
 import { testId } from '../../testing/ids.ts'
 import { CancelWithdrawal } from './cancel-withdrawal.tsx'
-import { WaitingCode } from './waiting-code.tsx'
+import { UnconfirmedWithdrawal } from './unconfirmed-withdrawal.tsx'
 import { WithdrawalCard } from './withdrawal-card.tsx'
 import type { Withdrawal } from './withdrawals.ts'
 
@@ -36,7 +37,7 @@ function createWithdrawal(changes: Partial<Withdrawal> = {}): Withdrawal {
 }
 
 describe('a withdrawal card', () => {
-  beforeEach(() => api.file('/app-config.json', createAppConfig()))
+  beforeEach(() => api.file(servicePaths.appConfig, createAppConfig()))
 
   test.each(withdrawalStates)('in state %s is named after it and can be cancelled only until it is queued', (state) => {
     renderForMember(<WithdrawalCard withdrawal={createWithdrawal({ state })} />)
@@ -84,7 +85,7 @@ describe('a withdrawal card', () => {
   })
 
   test('links to no explorer where the chain has none', async () => {
-    api.file('/app-config.json', createAppConfig({ explorerUrl: null }))
+    api.file(servicePaths.appConfig, createAppConfig({ explorerUrl: null }))
     renderForMember(<WithdrawalCard withdrawal={createWithdrawal({ state: 'confirmed', txHash: hash })} />)
     await waitFor(() => expect(screen.getByRole('img', { name: /transaction/ })).toBeTruthy())
     expect(screen.queryByRole('link', { name: /explorer/ })).toBeNull()
@@ -181,7 +182,7 @@ describe('the reminder of a code', () => {
       createWithdrawal({ withdrawId: testId(3), amount: '77' }),
     ]
     api.answer(withdrawals, { rows, total: 2 })
-    const { container } = renderForMember(<WaitingCode />)
+    const { container } = renderForMember(<UnconfirmedWithdrawal />)
     const link = await screen.findByRole('link')
     expect(link.getAttribute('href')).toContain(testId(3))
     expect(container.textContent).toContain('77')
@@ -189,7 +190,7 @@ describe('the reminder of a code', () => {
 
   test('shows nothing when no withdrawal waits', async () => {
     api.answer(withdrawals, { rows: [createWithdrawal({ state: 'queued' })], total: 1 })
-    const { container } = renderForMember(<WaitingCode />)
+    const { container } = renderForMember(<UnconfirmedWithdrawal />)
     await waitFor(() => expect(api.requests(withdrawals)).toHaveLength(1))
     expect(container.textContent).toBe('')
   })

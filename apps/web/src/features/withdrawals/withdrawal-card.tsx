@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { WithdrawalState } from '@terahold/contract/codes/withdrawals'
+import { to } from '@terahold/contract/pages'
 import { ButtonLink } from '@terahold/ui/button'
 import { StateLog, type StepState } from '@terahold/ui/state-log'
 import { useAppConfig } from '../../shared/config/app-config-query.ts'
@@ -17,7 +18,7 @@ import type { Withdrawal } from './withdrawals.ts'
 
 const bad: ReadonlySet<WithdrawalState> = new Set(['cancelled', 'rejected', 'failed'])
 
-/** One withdrawal: what it is, where it stands, and every step it took. */
+/** One withdrawal: its details, its state, and every step it took. */
 export function WithdrawalCard({ withdrawal }: { readonly withdrawal: Withdrawal }) {
   const { i18n, t } = useLingui()
   const words = useWithdrawalWords()
@@ -74,9 +75,7 @@ export function WithdrawalCard({ withdrawal }: { readonly withdrawal: Withdrawal
         </section>
       )}
       <div className="flex flex-wrap gap-2">
-        {state === 'requested' && (
-          <ButtonLink href={`#/pages/team/reflectCash?withdrawId=${withdrawId}`}>{t`Enter the code`}</ButtonLink>
-        )}
+        {state === 'requested' && <ButtonLink href={to.withdraw({ withdrawId })}>{t`Enter the code`}</ButtonLink>}
         {isCancellable(state) && <CancelWithdrawal withdrawId={withdrawId} />}
       </div>
     </article>

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { WithdrawalState } from '@terahold/contract/codes/withdrawals'
 
-/** The withdrawal states in words. */
+/** Returns the texts for the withdrawal states. */
 export function useWithdrawalWords(): Readonly<Record<WithdrawalState, string>> {
   const { t } = useLingui()
   return {
@@ -21,7 +21,7 @@ export function useWithdrawalWords(): Readonly<Record<WithdrawalState, string>> 
 
 const cancellable: ReadonlySet<WithdrawalState> = new Set(['requested', 'verified', 'holding', 'screening'])
 
-/** Whether the member can still cancel: until it is queued for payment. */
+/** Returns whether the member can still cancel: until it is queued for payment. */
 export function isCancellable(state: WithdrawalState): boolean {
   return cancellable.has(state)
 }

@@ -10,7 +10,7 @@ export type Withdrawal = Answer<typeof withdrawals>['rows'][number]
 
 const refresh = () => refreshSubjects(['withdrawals', 'cash'])
 
-/** My withdrawals, newest first. */
+/** Reads the member's withdrawals, newest first. */
 export function useWithdrawals() {
   const { userId } = useMember()
   return usePagedList({
@@ -19,7 +19,7 @@ export function useWithdrawals() {
   })
 }
 
-/** Asks for a withdrawal to my own wallet; a code goes to my e-mail. The same key again gives the same withdrawal. */
+/** Requests a withdrawal to the member's own wallet. A code is sent by email. The same key returns the same withdrawal. */
 export function useRequestWithdrawal() {
   return useMutation({
     mutationFn: async (request: { amount: string; idempotencyKey: string }) =>
@@ -28,7 +28,7 @@ export function useRequestWithdrawal() {
   })
 }
 
-/** Confirms it with the code from the e-mail. */
+/** Confirms it with the code from the email. */
 export function useConfirmWithdrawal() {
   return useMutation({
     mutationFn: async (confirmation: { withdrawId: string; code: string }) =>
@@ -37,7 +37,7 @@ export function useConfirmWithdrawal() {
   })
 }
 
-/** Cancels it while it is not queued; the money is available again. */
+/** Cancels it while it is not queued. The money is available again. */
 export function useCancelWithdrawal() {
   return useMutation({
     mutationFn: async (withdrawId: string) => (await api.cancelWithdrawal({ withdrawId })).data,

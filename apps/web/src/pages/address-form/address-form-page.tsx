@@ -6,13 +6,13 @@ import { AddressForm } from './address-form.tsx'
 import { FormSkeleton } from './form-skeleton.tsx'
 
 type AddressFormPageProps = {
-  /** Of the address to change; without it one is added. */
+  /** The id of the address to change; without it one is added. */
   readonly id?: string
-  /** The plan whose order looks for an address. */
+  /** The plan whose order needs an address. */
   readonly forPlan?: string
 }
 
-/** A delivery address, new or to be changed. */
+/** The form of a delivery address, new or existing. */
 export default function AddressFormPage({ id, forPlan }: AddressFormPageProps) {
   return (
     <div className="px-4 pt-4 pb-8">

@@ -6,7 +6,7 @@ import type { DialCode, SavedAddress } from '../../features/addresses/addresses.
 import { useChosenAddress } from '../../features/addresses/chosen-address.ts'
 import { CountryPicker } from '../../features/addresses/country-picker.tsx'
 import { useAddressProblem } from '../../features/addresses/use-address-problem.ts'
-import { useWayBack } from '../../features/addresses/use-way-back.ts'
+import { useLeaveAddressPage } from '../../features/addresses/use-leave-address-page.ts'
 import { useOffline } from '../../shared/connection/connection.ts'
 import { notify } from '../../shared/notice/notices.ts'
 import { Note } from '../../shared/page/note.tsx'
@@ -18,24 +18,24 @@ import { useAddressForm } from './use-address-form.ts'
 
 type AddressFormProps = {
   readonly countries: readonly DialCode[]
-  /** The address as it stands; null for a new one. */
+  /** The saved address; null for a new one. */
   readonly saved: SavedAddress | null
   readonly forPlan: string | undefined
 }
 
-/** Who receives it, where, and how the carrier can ring. */
+/** Who receives it, where, and the phone number for the carrier. */
 export function AddressForm({ countries, saved, forPlan }: AddressFormProps) {
   const { t } = useLingui()
   const offline = useOffline()
   const problemText = useProblemText()
   const wordsFor = useAddressProblem()
-  const goBack = useWayBack(forPlan)
+  const goBack = useLeaveAddressPage(forPlan)
   const [, choose] = useChosenAddress()
   const element = useRef<HTMLFormElement>(null)
   const form = useAddressForm({
     countries,
     saved,
-    // The fields are marked with the next paint; the first of them gets the focus.
+    // The fields are marked with the next paint. The first of them gets the focus.
     onFaults: () => requestAnimationFrame(() => firstFault(element.current)?.focus()),
   })
   const { draft, problems, change } = form

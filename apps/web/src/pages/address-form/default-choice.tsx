@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 
 type DefaultChoiceProps = {
-  /** It is the default already: another one can take its place, it cannot step back. */
+  /** It is the default already. Only making another address the default changes that. */
   readonly isSettled: boolean
   readonly checked: boolean
   readonly onChange: (checked: boolean) => void
 }
 
-/** Whether orders are offered this address first. */
+/** Whether orders suggest this address first. */
 export function DefaultChoice({ isSettled, checked, onChange }: DefaultChoiceProps) {
   const { t } = useLingui()
   if (isSettled) return <p className="text-sm text-muted">{t`This is your default address.`}</p>

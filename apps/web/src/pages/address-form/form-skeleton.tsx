@@ -1,6 +1,6 @@
 import { Skeleton } from '@terahold/ui/skeleton'
 
-/** Stands in for the form's fields. */
+/** Shown while the form's fields load. */
 export function FormSkeleton() {
   return (
     <>

@@ -10,7 +10,7 @@ type LineFieldsProps = {
   readonly onChange: (draft: AddressDraft, changed: AddressFieldName) => void
 }
 
-/** The lines of the address itself, each with the browser's own name for it. */
+/** The lines of the address, each with the browser's autocomplete name. */
 export function LineFields({ draft, problems, onChange }: LineFieldsProps) {
   const { t } = useLingui()
   const wordsFor = useAddressProblem()
@@ -28,7 +28,7 @@ export function LineFields({ draft, problems, onChange }: LineFieldsProps) {
         key={name}
         label={label}
         autoComplete={autoComplete}
-        // Longer text is cut nowhere: it is said what is too long.
+        // Longer text is not cut off; the problem is shown.
         maxLength={2 * addressBounds[name][1]}
         value={draft[name]}
         error={problem && wordsFor(name, problem)}

@@ -10,7 +10,7 @@ type PhoneFieldsProps = {
   readonly draft: AddressDraft
   readonly problems: AddressProblems
   readonly countries: readonly DialCode[]
-  /** A number as one is written in the country of the calling code. */
+  /** An example number, as it is written in the country of the calling code. */
   readonly example: string
   readonly onChange: (draft: AddressDraft, changed: AddressFieldName) => void
 }

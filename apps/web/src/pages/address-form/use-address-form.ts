@@ -16,11 +16,11 @@ import { useMember } from '../../shared/session/session.ts'
 type AddressFormOptions = {
   readonly countries: readonly DialCode[]
   readonly saved: SavedAddress | null
-  /** Fields were marked that have to be mended. */
+  /** Fields were marked that must be corrected. */
   readonly onFaults: () => void
 }
 
-/** What the form holds, what is wrong with it, and how it is sent. What was typed outlives a reload and an ended session. */
+/** The form's contents, its problems, and how it is sent. What was typed survives a reload and an ended session. */
 export function useAddressForm({ countries, saved, onFaults }: AddressFormOptions) {
   const { userId } = useMember()
   const save = useSaveAddress()
@@ -45,14 +45,14 @@ export function useAddressForm({ countries, saved, onFaults }: AddressFormOption
       drafts.keep(name, userId, next)
       setProblems((marked) => Object.fromEntries(Object.entries(marked).filter(([field]) => field !== changed)))
     },
-    /** Forgets what was typed before. */
+    /** Clears what was typed before. */
     startOver() {
       drafts.drop(name)
       setDraft(untouched())
       setIsTakenUp(false)
       setProblems({})
     },
-    /** Sends it; gives the address's id, or null when something has to be mended first. */
+    /** Sends the form. Resolves to the address's id, or null if something must be corrected first. */
     async send(): Promise<string | null> {
       const found = checkAddress(draft, countries)
       if (Object.keys(found).length > 0) {

@@ -11,11 +11,11 @@ type AddressCardProps = {
   readonly address: SavedAddress
   readonly editHref: string
   readonly onDelete: () => void
-  /** Given where an order looks for its address. */
+  /** Given when an order needs an address. */
   readonly choice?: { readonly isChosen: boolean; readonly onChoose: () => void } | undefined
 }
 
-/** One delivery address and what can be done with it. */
+/** One delivery address and its actions. */
 export function AddressCard({ address, editHref, onDelete, choice }: AddressCardProps) {
   const { t } = useLingui()
   const offline = useOffline()

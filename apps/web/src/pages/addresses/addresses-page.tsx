@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { to } from '@terahold/contract/pages'
 import { ButtonLink } from '@terahold/ui/button'
 import { EmptyState } from '@terahold/ui/empty-state'
 import { ParcelIllustration } from '@terahold/ui/illustrations'
@@ -6,7 +7,7 @@ import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { type SavedAddress, useAddresses } from '../../features/addresses/addresses.ts'
 import { useChosenAddress } from '../../features/addresses/chosen-address.ts'
-import { useWayBack } from '../../features/addresses/use-way-back.ts'
+import { useLeaveAddressPage } from '../../features/addresses/use-leave-address-page.ts'
 import { ListSkeleton } from '../../shared/loading/list-skeleton.tsx'
 import { QueryView } from '../../shared/loading/query-view.tsx'
 import { BarButton } from '../../shared/page/bar-button.tsx'
@@ -15,11 +16,11 @@ import { AddressCard } from './address-card.tsx'
 import { DeleteAddress } from './delete-address.tsx'
 
 type AddressesProps = {
-  /** The plan whose order looks for an address. */
+  /** The plan whose order needs an address. */
   readonly forPlan?: string
 }
 
-/** My delivery addresses; opened from a checkout, one of them is chosen here. */
+/** The member's delivery addresses. When a checkout opened it, one of them is chosen here. */
 export default function AddressesPage({ forPlan }: AddressesProps) {
   return (
     <div className="px-4 pb-8">
@@ -33,7 +34,7 @@ export default function AddressesPage({ forPlan }: AddressesProps) {
 function Addresses({ forPlan }: { readonly forPlan: string | undefined }) {
   const { t } = useLingui()
   const addresses = useAddresses()
-  const addHref = `#/pages/address/Deliveryaddress${forPlan === undefined ? '' : `?forPlan=${forPlan}`}`
+  const addHref = to.addressForm({ forPlan })
   return (
     <>
       <BarButton label={t`Add a new address`} icon={<Plus aria-hidden="true" size={24} />} href={addHref} />
@@ -59,7 +60,7 @@ type AddressListProps = { readonly rows: readonly SavedAddress[]; readonly forPl
 
 function AddressList({ rows, forPlan }: AddressListProps) {
   const { t } = useLingui()
-  const goBack = useWayBack(forPlan)
+  const goBack = useLeaveAddressPage(forPlan)
   const list = useRef<HTMLUListElement>(null)
   const [chosen, choose] = useChosenAddress()
   const [deleting, setDeleting] = useState<SavedAddress | null>(null)
@@ -71,7 +72,7 @@ function AddressList({ rows, forPlan }: AddressListProps) {
           <li key={address.id}>
             <AddressCard
               address={address}
-              editHref={`#/pages/address/Deliveryaddress?id=${address.id}${forPlan === undefined ? '' : `&forPlan=${forPlan}`}`}
+              editHref={to.addressForm({ id: address.id, forPlan })}
               onDelete={() => setDeleting(address)}
               choice={
                 forPlan === undefined

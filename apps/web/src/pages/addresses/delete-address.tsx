@@ -7,11 +7,11 @@ import { useProblemText } from '../../shared/problem/problem.ts'
 type DeleteAddressProps = {
   readonly address: SavedAddress
   readonly onClose: () => void
-  /** It is gone, and so is what had the focus. */
+  /** Called after the deletion, because the element with the focus no longer exists. */
   readonly onDeleted: () => void
 }
 
-/** Asks before an address is deleted: it cannot be had back. */
+/** Asks before an address is deleted, because it cannot be restored. */
 export function DeleteAddress({ address, onClose, onDeleted }: DeleteAddressProps) {
   const { t } = useLingui()
   const remove = useDeleteAddress()

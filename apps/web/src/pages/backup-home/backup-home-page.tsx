@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { to } from '@terahold/contract/pages'
 import { Button, ButtonLink } from '@terahold/ui/button'
 import { Card } from '@terahold/ui/card'
 import { LedgerIllustration } from '@terahold/ui/illustrations'
@@ -7,10 +8,10 @@ import { useServerAnswers } from '../../features/trust/server-answers.ts'
 import { Refreshable } from '../../shared/loading/refreshable.tsx'
 import { PageHead } from '../../shared/page/page-head.tsx'
 import { MemberContext, useSession } from '../../shared/session/session.ts'
-import { KeptHouse } from './kept-house.tsx'
-import { KeptMine } from './kept-mine.tsx'
+import { HouseFigures } from './house-figures.tsx'
+import { MemberFigures } from './member-figures.tsx'
 
-/** A light home for when the server is down: the last good figures with their time, how to reach us, and another try. */
+/** A simple home page for when the server is down: the last known figures with their time, how to reach us, and a retry. */
 export default function BackupHomePage() {
   const { t } = useLingui()
   const member = useSession()
@@ -24,10 +25,10 @@ export default function BackupHomePage() {
         <ServerState answers={answers} />
         {member !== null && (
           <MemberContext value={member}>
-            <KeptMine />
+            <MemberFigures />
           </MemberContext>
         )}
-        <KeptHouse />
+        <HouseFigures />
         <Card title={t`How to reach us`}>
           <ContactList />
         </Card>
@@ -36,7 +37,7 @@ export default function BackupHomePage() {
   )
 }
 
-/** Whether the server answers now, and the way on from here. */
+/** Whether the server answers now, and the links from here. */
 function ServerState({ answers }: { readonly answers: ReturnType<typeof useServerAnswers> }) {
   const { t } = useLingui()
   const { isError, isSuccess, refetch } = answers
@@ -53,7 +54,7 @@ function ServerState({ answers }: { readonly answers: ReturnType<typeof useServe
         </p>
       </div>
       {isSuccess ? (
-        <ButtonLink wide href="#/">
+        <ButtonLink wide href={to.home()}>
           {t`Go to the home page`}
         </ButtonLink>
       ) : (

@@ -14,7 +14,7 @@ type AddressStepProps = {
   readonly onSend: (email: string) => Promise<void>
 }
 
-/** The address a code is to go to. Once it is sent, the step is over. */
+/** The address to send a code to. The step ends when the code is sent. */
 export function AddressStep({ email, onEmail, onSend }: AddressStepProps) {
   const { t } = useLingui()
   const offline = useOffline()

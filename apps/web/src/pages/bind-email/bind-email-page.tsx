@@ -12,7 +12,7 @@ import { AddressStep } from './address-step.tsx'
 import { BoundStep } from './bound-step.tsx'
 import { CodeStep } from './code-step.tsx'
 
-/** Binds the e-mail that confirms withdrawals: the address, the code from it, done. */
+/** Confirms the email address that confirms withdrawals: the address, its code, done. */
 export default function BindEmailPage() {
   return (
     <div className="px-4 pt-4 pb-8">
@@ -41,7 +41,7 @@ function Steps() {
   const { email, sent } = draft
 
   async function sendTo(address: string) {
-    // Whoever goes back and changes nothing need not wait for a second letter.
+    // Going back without a change keeps the code that was sent.
     const isOnItsWay = earlier?.email === address && (earlier.sent?.resendAt ?? 0) > serverTime.now()
     const code = isOnItsWay ? earlier.sent : await send.mutateAsync({ scene: 'bind', email: address })
     change({ email: address, sent: code })

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { to } from '@terahold/contract/pages'
 import { useNavigation } from '@terahold/page-stack/react'
 import { Button, ButtonLink } from '@terahold/ui/button'
 import { EmptyState } from '@terahold/ui/empty-state'
@@ -6,7 +7,7 @@ import { LedgerIllustration } from '@terahold/ui/illustrations'
 import { useMyCash } from '../../features/cash/cash.ts'
 import { HoldNote } from '../../shared/page/hold-note.tsx'
 
-/** The address is bound: until when withdrawals wait, and the way on. */
+/** The address is confirmed: until when withdrawals wait, and the next links. */
 export function BoundStep({ email }: { readonly email: string }) {
   const { t } = useLingui()
   const { headerBack } = useNavigation()
@@ -21,7 +22,7 @@ export function BoundStep({ email }: { readonly email: string }) {
       />
       {cash !== undefined && <HoldNote holdUntil={cash.holdUntil} holdReason={cash.holdReason} />}
       <p className="text-center">
-        <ButtonLink kind="plain" href="#/pages/my/nemailAddressone">{t`Replace it by another`}</ButtonLink>
+        <ButtonLink kind="plain" href={to.replaceEmail()}>{t`Replace it by another`}</ButtonLink>
       </p>
     </div>
   )

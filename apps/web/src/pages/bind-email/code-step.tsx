@@ -16,7 +16,7 @@ type CodeStepProps = {
   readonly onBound: () => void
 }
 
-/** The six digits from the letter; the last one sends them. */
+/** The six digits from the email. The last one submits them. */
 export function CodeStep({ email, sent, onResent, onChangeAddress, onBound }: CodeStepProps) {
   const { t } = useLingui()
   const send = useSendCode()

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { to } from '@terahold/contract/pages'
 import { ButtonLink } from '@terahold/ui/button'
 import { EmptyState } from '@terahold/ui/empty-state'
 import { usePlans } from '../../features/catalogue/plans.ts'
@@ -18,7 +19,7 @@ const PayOrder = lazyPart(
 
 type CheckoutProps = { readonly planId?: string; readonly qty?: string; readonly orderId?: string }
 
-/** From a plan's terms to a paid order. Once the order exists its id stands in the address, so that a reload resumes it. */
+/** From a plan's terms to a paid order. As soon as the order exists, its id is in the address, so that a reload resumes it. */
 export default function CheckoutPage({ planId, qty, orderId }: CheckoutProps) {
   const { t } = useLingui()
   if (orderId !== undefined) {
@@ -59,7 +60,7 @@ function ChosenPlan({ planId, asked }: ChosenPlanProps) {
           <EmptyState
             title={t`This plan is not on offer`}
             text={t`It may have ended. The open plans are one tap away.`}
-            action={<ButtonLink href="#/pages/subscribe/subscribe">{t`See the plans`}</ButtonLink>}
+            action={<ButtonLink href={to.subscribe()}>{t`See the plans`}</ButtonLink>}
           />
         )
       }}

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { to } from '@terahold/contract/pages'
 import { ButtonLink } from '@terahold/ui/button'
 import { Card } from '@terahold/ui/card'
 import type { ReactNode } from 'react'
@@ -9,11 +10,11 @@ import { QueryView } from '../../shared/loading/query-view.tsx'
 
 type DeliveryChoiceProps = {
   readonly planId: string
-  /** The rest of the checkout, with the address chosen; null while there is none. */
+  /** The rest of the checkout, with the chosen address; null while there is none. */
   readonly children: (addressId: string | null) => ReactNode
 }
 
-/** Where the goods go: the address chosen for this order, else the default one. */
+/** The delivery address: the one chosen for this order, or the default one. */
 export function DeliveryChoice({ planId, children }: DeliveryChoiceProps) {
   const { t } = useLingui()
   const addresses = useAddresses()
@@ -31,7 +32,7 @@ export function DeliveryChoice({ planId, children }: DeliveryChoiceProps) {
                   <ButtonLink
                     wide
                     kind="secondary"
-                    href={`#/pages/address/Deliveryaddress?forPlan=${planId}`}
+                    href={to.addressForm({ forPlan: planId })}
                   >{t`Add an address`}</ButtonLink>
                 </>
               ) : (
@@ -39,7 +40,7 @@ export function DeliveryChoice({ planId, children }: DeliveryChoiceProps) {
                   <AddressLines address={address} />
                   <ButtonLink
                     kind="secondary"
-                    href={`#/pages/address/checkoutsuccess?forPlan=${planId}`}
+                    href={to.addresses({ forPlan: planId })}
                   >{t`Another address`}</ButtonLink>
                 </div>
               )}

@@ -14,7 +14,7 @@ import { PriceLines } from './price-lines.tsx'
 import { useCheckoutDraft } from './use-checkout-draft.ts'
 import { WorstCase } from './worst-case.tsx'
 
-/** The terms in words, how many, the worst case, where goods go, and the way to order. */
+/** The terms in words, the quantity, the worst case, the delivery address, and the order button. */
 export function NewOrder({ plan, asked }: { readonly plan: Plan; readonly asked: number | null }) {
   const { i18n, t } = useLingui()
   const signInHref = useSignInHref()

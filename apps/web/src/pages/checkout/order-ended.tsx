@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { OrderFields } from '@terahold/contract/calls/orders'
+import { to } from '@terahold/contract/pages'
 import { ButtonLink } from '@terahold/ui/button'
 import { EmptyState } from '@terahold/ui/empty-state'
 import { LedgerIllustration } from '@terahold/ui/illustrations'
@@ -14,7 +15,7 @@ type OrderEndedProps = {
   readonly attempt: Attempt | null
 }
 
-/** An order that ended unpaid, and what becomes of a payment that comes late. */
+/** An order that ended unpaid, and what happens to a late payment. */
 export function OrderEnded({ order, stage, attempt }: OrderEndedProps) {
   const { t } = useLingui()
   const { data: config } = useAppConfig()
@@ -30,10 +31,7 @@ export function OrderEnded({ order, stage, attempt }: OrderEndedProps) {
             : t`Your transfer came too late for it. It is not lost: once it is final it stands in your balance, and you can order from there.`
         }
         action={
-          <ButtonLink
-            href={`#/pages/subscribe/subscribexin?planId=${order.planId}`}
-            data-verb="redirectTo"
-          >{t`Order again`}</ButtonLink>
+          <ButtonLink href={to.checkout({ planId: order.planId })} data-verb="redirectTo">{t`Order again`}</ButtonLink>
         }
       />
       {sent !== null && (

@@ -6,7 +6,7 @@ import { useMyCash } from '../../features/cash/cash.ts'
 import type { Plan } from '../../features/catalogue/plans.ts'
 import { useRiskDisclosure } from '../../features/catalogue/risk-disclosure.ts'
 import { useOffline } from '../../shared/connection/connection.ts'
-import { PLACES } from '../../shared/format/signed.ts'
+import { PLACES } from '../../shared/format/signed-amount.ts'
 import { QueryView } from '../../shared/loading/query-view.tsx'
 import { Note } from '../../shared/page/note.tsx'
 import { useProblemText } from '../../shared/problem/problem.ts'
@@ -19,12 +19,12 @@ type OrderFormProps = {
   readonly plan: Plan
   readonly qty: number
   readonly price: string
-  /** Where goods go; null when there are none, or no address yet. */
+  /** The delivery address; null if there are no goods or no address yet. */
   readonly addressId: string | null
   readonly checkout: ReturnType<typeof useCheckoutDraft>
 }
 
-/** Where the money comes from, the risk read, and the order. */
+/** The source of the money, the risk acknowledgement, and the order button. */
 export function OrderForm({ plan, qty, price, addressId, checkout }: OrderFormProps) {
   const { i18n, t } = useLingui()
   const offline = useOffline()

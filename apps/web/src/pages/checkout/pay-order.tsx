@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { OrderFields } from '@terahold/contract/calls/orders'
+import { to } from '@terahold/contract/pages'
 import { useNavigation } from '@terahold/page-stack/react'
 import { Countdown } from '@terahold/ui/countdown'
 import { useEffect, useEffectEvent } from 'react'
@@ -16,12 +17,12 @@ import { Money } from '../../shared/format/money.tsx'
 import { QueryView } from '../../shared/loading/query-view.tsx'
 import { OrderEnded } from './order-ended.tsx'
 import { PayFromBalance } from './pay-from-balance.tsx'
-import { PayOnItsWay } from './pay-on-its-way.tsx'
+import { PaymentInProgress } from './payment-in-progress.tsx'
 import { hasBuiltInTreasury, usePayTarget } from './use-pay-target.ts'
 
 const POLL = 2_000
 
-/** The order that waits for its payment, wherever that payment stands; live events and polling redraw it. */
+/** An unpaid order at any stage of its payment. Live events and polling update it. */
 export function PayOrder({ orderId }: { readonly orderId: string }) {
   const attempts = useAttempt(orderId)
   const order = useOrder(orderId, (found) => (found.state === 'awaiting_payment' ? POLL : false))
@@ -53,7 +54,7 @@ function PayStage({ order, stage, attempts, onTimeUp }: PayStageProps) {
   const isPaid = stage === 'paid'
   const showPaid = useEffectEvent(() => {
     attempts.forget()
-    void navigation.redirectTo({ url: `/pages/Paymentsuccessful/paymentsuccessful?orderId=${order.orderId}` })
+    void navigation.redirectTo({ url: to.paymentDone({ orderId: order.orderId }) })
   })
   useEffect(() => {
     if (isPaid) showPaid()
@@ -64,7 +65,12 @@ function PayStage({ order, stage, attempts, onTimeUp }: PayStageProps) {
     return <OrderEnded order={order} stage={stage} attempt={attempts.attempt} />
   if (stage !== 'unpaid' && stage !== 'asked') {
     return (
-      <PayOnItsWay order={order} stage={stage} attempts={attempts} explorerUrl={config.data?.explorerUrl ?? null} />
+      <PaymentInProgress
+        order={order}
+        stage={stage}
+        attempts={attempts}
+        explorerUrl={config.data?.explorerUrl ?? null}
+      />
     )
   }
   return (

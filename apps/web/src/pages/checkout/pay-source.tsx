@@ -7,12 +7,12 @@ import type { CheckoutDraft } from './use-checkout-draft.ts'
 type PaySourceProps = {
   readonly payFrom: CheckoutDraft['payFrom']
   readonly onChange: (payFrom: CheckoutDraft['payFrom']) => void
-  /** As a decimal string; undefined while it is not known. */
+  /** As a decimal string; undefined while it is unknown. */
   readonly available: string | undefined
   readonly isShort: boolean
 }
 
-/** Where the money comes from. */
+/** Chooses whether to pay from the wallet or the balance. */
 export function PaySource({ payFrom, onChange, available, isShort }: PaySourceProps) {
   const { t } = useLingui()
   const { orderExpiryMinutes: minutes } = business

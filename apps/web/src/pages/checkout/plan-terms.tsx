@@ -8,7 +8,7 @@ import { formatBps, formatCountry } from '../../shared/format/format.ts'
 import { Money } from '../../shared/format/money.tsx'
 import { Th } from '../../shared/format/power.tsx'
 
-/** What the member gets and what it costs them, in sentences. */
+/** What the member gets and pays, in sentences. */
 export function PlanTerms({ plan }: { readonly plan: Plan }) {
   const { i18n, t } = useLingui()
   const { coolingOffHours } = business

@@ -4,12 +4,12 @@ import type { Plan } from '../../features/catalogue/plans.ts'
 import type { TermFigures } from '../../features/catalogue/term-figures.ts'
 import { Money } from '../../shared/format/money.tsx'
 import { Th } from '../../shared/format/power.tsx'
-import { PLACES } from '../../shared/format/signed.ts'
+import { PLACES } from '../../shared/format/signed-amount.ts'
 import { FactList } from '../../shared/page/fact-list.tsx'
 
 type PriceLinesProps = { readonly plan: Plan; readonly qty: number; readonly figures: TermFigures }
 
-/** What so many units cost, line by line, exactly. */
+/** The exact price of a number of units, line by line. */
 export function PriceLines({ plan, qty, figures }: PriceLinesProps) {
   const { t } = useLingui()
   const names = { hashrate: t`Hashrate fee for the whole term`, goods: t`Goods`, shipping: t`Shipping` }

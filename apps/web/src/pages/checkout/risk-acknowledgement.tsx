@@ -7,7 +7,7 @@ type RiskAcknowledgementProps = {
   readonly onChange: (checked: boolean) => void
 }
 
-/** The risk disclosure in force, and that it was read. */
+/** The current risk disclosure, and the box that confirms that it was read. */
 export function RiskAcknowledgement({ sections, checked, onChange }: RiskAcknowledgementProps) {
   const { t } = useLingui()
   return (

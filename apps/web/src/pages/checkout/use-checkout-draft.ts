@@ -6,8 +6,8 @@ export type CheckoutDraft = { readonly qty: number; readonly payFrom: 'wallet' |
 const VISITOR = ''
 
 /**
- * What was chosen for an order that is not placed yet: it outlives a reload, an ended session, and signing in on the way.
- * That the risks were read is said again each time. A link that asks for so many begins with that, whatever was chosen before.
+ * The choices for an order that is not placed yet. They survive a reload, an ended session, and signing in. That the risks were
+ * read is confirmed again each time. A quantity in the link replaces an earlier choice.
  */
 export function useCheckoutDraft(planId: string, userId: string | undefined, asked: number | null) {
   const name = asked === null ? `checkout:${planId}` : `checkout:${planId}:${asked}`

@@ -1,3 +1,4 @@
+import { to } from '@terahold/contract/pages'
 import { useNavigation } from '@terahold/page-stack/react'
 import { type NewOrder, usePlaceOrder } from '../../features/orders/orders.ts'
 import { requestKeys } from '../../shared/api/request-keys.ts'
@@ -5,7 +6,7 @@ import { refusedReason } from '../../shared/problem/field-problem.ts'
 import { problemOf } from '../../shared/problem/problem-of.ts'
 import { queryClient, refreshSubjects } from '../../shared/query/query-client.ts'
 
-/** Places an order once, however often it is asked, and shows the page on which it goes on. */
+/** Places an order once, even if the button is pressed again, and shows the next page. */
 export function useOrdering(onPlaced: () => void) {
   const navigation = useNavigation()
   const place = usePlaceOrder()
@@ -13,7 +14,7 @@ export function useOrdering(onPlaced: () => void) {
   async function order(content: Omit<NewOrder, 'idempotencyKey'>) {
     const idempotencyKey = requestKeys.keyFor('order', JSON.stringify(content))
     const placed = await place.mutateAsync({ ...content, idempotencyKey }).catch((error: unknown) => {
-      // Without an answer the order may exist: the same key finds it again. A refusal is an end.
+      // Without an answer the order may exist; the same key finds it. A refusal ends the attempt.
       if (problemOf(error).kind === 'refused') requestKeys.ended('order')
       readAgain(refusedReason(error))
       return null
@@ -21,11 +22,10 @@ export function useOrdering(onPlaced: () => void) {
     if (placed === null) return
     requestKeys.ended('order')
     onPlaced()
-    const page =
-      placed.state === 'awaiting_payment'
-        ? '/pages/subscribe/subscribexin'
-        : '/pages/Paymentsuccessful/paymentsuccessful'
-    await navigation.redirectTo({ url: `${page}?orderId=${placed.orderId}` })
+    const { orderId, state } = placed
+    await navigation.redirectTo({
+      url: state === 'awaiting_payment' ? to.checkout({ orderId }) : to.paymentDone({ orderId }),
+    })
   }
 
   return { order, error: place.error }

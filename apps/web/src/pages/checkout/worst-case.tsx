@@ -3,12 +3,12 @@ import type { Plan } from '../../features/catalogue/plans.ts'
 import type { TermFigures } from '../../features/catalogue/term-figures.ts'
 import { formatDay } from '../../shared/format/format.ts'
 import { Money } from '../../shared/format/money.tsx'
-import { isLoss, lossSize } from '../../shared/format/signed.ts'
+import { isLoss, lossSize } from '../../shared/format/signed-amount.ts'
 import { Note } from '../../shared/page/note.tsx'
 
 type WorstCaseProps = { readonly plan: Plan; readonly figures: TermFigures }
 
-/** What can go wrong, before anything is ordered. */
+/** What can go wrong, shown before anything is ordered. */
 export function WorstCase({ plan, figures }: WorstCaseProps) {
   const { i18n, t } = useLingui()
   const all = <Money value={figures.price} size="s" />

@@ -8,7 +8,7 @@ type ContentInputProps = {
   readonly onChange: (content: string) => void
 }
 
-/** What the member has to say, with the room that is left. */
+/** The text of a ticket, with the number of characters left. */
 export function ContentInput({ value, error, onChange }: ContentInputProps) {
   const { t } = useLingui()
   const { most } = contentLength

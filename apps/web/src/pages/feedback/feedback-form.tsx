@@ -20,7 +20,7 @@ type FeedbackFormProps = {
   readonly onSent: (ticket: SentTicket) => void
 }
 
-/** Kind, words and pictures of a ticket. */
+/** Kind, text and pictures of a ticket. */
 export function FeedbackForm({ refId, onSent }: FeedbackFormProps) {
   const { t } = useLingui()
   const form = useFeedbackForm()
@@ -85,7 +85,7 @@ export function FeedbackForm({ refId, onSent }: FeedbackFormProps) {
       />
       <PicturePicker
         pictures={form.pictures}
-        desk={form.desk}
+        uploads={form.uploads}
         lost={form.lostPictures}
         error={complaints.pictures}
         onChanged={() => setComplaints({})}
@@ -100,7 +100,7 @@ export function FeedbackForm({ refId, onSent }: FeedbackFormProps) {
   )
 }
 
-/** A refusal goes to the field it names. */
+/** A refusal is shown at the field it names. */
 function placed(error: unknown, text: string): Complaints {
   const field = refusedField(error)
   if (field === 'content') return { content: text }

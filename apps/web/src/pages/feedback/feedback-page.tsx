@@ -15,7 +15,7 @@ type FeedbackPageProps = {
   readonly view?: string
 }
 
-/** Writing to support, with pictures, and what became of it. */
+/** Writes to support, with pictures, and lists the member's tickets. */
 export default function FeedbackPage({ refId, view }: FeedbackPageProps) {
   return (
     <Refreshable onRefresh={() => refreshSubjects(['tickets'])}>

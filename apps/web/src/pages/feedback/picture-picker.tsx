@@ -3,7 +3,7 @@ import { chooseImage } from '@terahold/platform/choose-files'
 import { ImagePlus } from 'lucide-react'
 import { useId } from 'react'
 import { mostPictures } from '../../features/support/feedback-draft.ts'
-import type { Picture, PictureDesk } from '../../features/support/picture-desk.ts'
+import type { Picture, PictureUploads } from '../../features/support/picture-uploads.ts'
 import { notify } from '../../shared/notice/notices.ts'
 import { Note } from '../../shared/page/note.tsx'
 import { PictureProblems } from './picture-problems.tsx'
@@ -11,24 +11,26 @@ import { PictureTile } from './picture-tile.tsx'
 
 type PicturePickerProps = {
   readonly pictures: readonly Picture[]
-  readonly desk: PictureDesk
+  readonly uploads: PictureUploads
   readonly lost: number
   readonly error: string | undefined
   readonly onChanged: () => void
 }
 
-/** Up to nine pictures: chosen, looked at, uploaded one by one, tried again, removed. */
-export function PicturePicker({ pictures, desk, lost, error, onChanged }: PicturePickerProps) {
+/** Up to nine pictures: choose, view, upload one by one, retry, remove. */
+export function PicturePicker({ pictures, uploads, lost, error, onChanged }: PicturePickerProps) {
   const { t } = useLingui()
   const errorId = useId()
   const room = mostPictures - pictures.length
   const count = pictures.length
 
   async function choose() {
-    // One more than there is room for, so that the member hears of what is left out. Closing the picker chooses nothing.
+    // One more than there is room for, so that the member is notified if pictures are left out. Closing the picker chooses
+    // nothing.
+    // nothing.
     const files = await chooseImage({ count: room + 1 }).catch(() => [])
     if (files.length > room) notify(t`Nine pictures at most: the rest was left out.`)
-    desk.add(files.slice(0, room).map((file) => ({ file, name: file.name })))
+    uploads.add(files.slice(0, room).map((file) => ({ file, name: file.name })))
     onChanged()
   }
 
@@ -50,9 +52,9 @@ export function PicturePicker({ pictures, desk, lost, error, onChanged }: Pictur
             key={picture.key}
             picture={picture}
             position={index + 1}
-            onRetry={() => desk.retry(picture.key)}
+            onRetry={() => uploads.retry(picture.key)}
             onRemove={() => {
-              desk.remove(picture.key)
+              uploads.remove(picture.key)
               onChanged()
             }}
           />

@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro'
-import type { Picture } from '../../features/support/picture-desk.ts'
+import type { Picture } from '../../features/support/picture-uploads.ts'
 import { useProblemText } from '../../shared/problem/problem.ts'
 
-/** Why pictures have not arrived, by their place. */
+/** Why pictures were not uploaded, by their position. */
 export function PictureProblems({ pictures }: { readonly pictures: readonly Picture[] }) {
   const problemText = useProblemText()
   return (

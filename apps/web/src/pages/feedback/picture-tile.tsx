@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { RotateCw, X } from 'lucide-react'
 import { BlobPicture } from '../../features/support/blob-picture.tsx'
 import { useOwnPicture } from '../../features/support/own-picture.ts'
-import type { Picture } from '../../features/support/picture-desk.ts'
+import type { Picture } from '../../features/support/picture-uploads.ts'
 
 type PictureTileProps = {
   readonly picture: Picture
@@ -11,7 +11,7 @@ type PictureTileProps = {
   readonly onRemove: () => void
 }
 
-/** One chosen picture with how far its upload is. */
+/** One chosen picture with the progress of its upload. */
 export function PictureTile({ picture, position, onRetry, onRemove }: PictureTileProps) {
   const { t } = useLingui()
   const { file, imageId, state } = picture
@@ -48,7 +48,7 @@ export function PictureTile({ picture, position, onRetry, onRemove }: PictureTil
   )
 }
 
-/** What stands over the picture until it has arrived. */
+/** The overlay on the picture until it is uploaded. */
 function UploadState({ picture, isGone }: { readonly picture: Picture; readonly isGone: boolean }) {
   const { t } = useLingui()
   const { state, percent } = picture

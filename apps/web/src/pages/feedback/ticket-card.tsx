@@ -5,7 +5,7 @@ import { serverTime } from '../../shared/clock/server-clock.ts'
 import { formatInstant } from '../../shared/format/format.ts'
 import { TicketPictures } from './ticket-pictures.tsx'
 
-/** One ticket: what I wrote, with its pictures, and what was answered. */
+/** One ticket: the member's text and pictures, and the replies. */
 export function TicketCard({ ticket }: { readonly ticket: Ticket }) {
   const { i18n, t } = useLingui()
   const types = useTicketTypes()

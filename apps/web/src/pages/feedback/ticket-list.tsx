@@ -12,12 +12,12 @@ import { Note } from '../../shared/page/note.tsx'
 import { TicketCard } from './ticket-card.tsx'
 
 type TicketListProps = {
-  /** One that was sent just now. */
+  /** A ticket that was sent just now. */
   readonly sent: SentTicket | null
   readonly onWrite: () => void
 }
 
-/** What I wrote and what was answered, newest first. */
+/** The member's tickets with their replies, newest first. */
 export function TicketList({ sent, onWrite }: TicketListProps) {
   const { t } = useLingui()
   const listTexts = useListTexts()

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { BlobPicture } from '../../features/support/blob-picture.tsx'
 import { useOwnPicture } from '../../features/support/own-picture.ts'
 
-/** The pictures of a ticket, small; tapping one shows it large. */
+/** The pictures of a ticket, small. A tap shows one in full size. */
 export function TicketPictures({ imageIds }: { readonly imageIds: readonly string[] }) {
   return (
     <ul className="flex flex-wrap gap-2">

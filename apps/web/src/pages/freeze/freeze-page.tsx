@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
+import { to } from '@terahold/contract/pages'
 import { Button, ButtonLink } from '@terahold/ui/button'
 import { EmptyState } from '@terahold/ui/empty-state'
 import { api } from '../../shared/api/api.ts'
@@ -7,7 +8,7 @@ import { useOffline } from '../../shared/connection/connection.ts'
 import { Note } from '../../shared/page/note.tsx'
 import { useProblemText } from '../../shared/problem/problem.ts'
 
-/** Where the link in the letter about a replaced mailbox leads: it stops everything before a thief can withdraw. */
+/** The page behind the link in the email about a replaced address. It freezes the account before a thief can withdraw. */
 export default function FreezePage({ token }: { readonly token?: string }) {
   const { t } = useLingui()
   const offline = useOffline()
@@ -20,7 +21,7 @@ export default function FreezePage({ token }: { readonly token?: string }) {
       <EmptyState
         title={t`Nothing to freeze`}
         text={t`This page is opened by the link in our letter.`}
-        action={<ButtonLink href="#/">{t`Go to the home page`}</ButtonLink>}
+        action={<ButtonLink href={to.home()}>{t`Go to the home page`}</ButtonLink>}
       />
     )
   }
@@ -29,7 +30,7 @@ export default function FreezePage({ token }: { readonly token?: string }) {
       <EmptyState
         title={t`The account is frozen`}
         text={t`Nothing leaves it and nothing in it can be changed. Everybody is signed out. Please write to our support: two people there will look at it with you.`}
-        action={<ButtonLink href="#/">{t`Go to the home page`}</ButtonLink>}
+        action={<ButtonLink href={to.home()}>{t`Go to the home page`}</ButtonLink>}
       />
     )
   }

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { pagePaths, to } from '@terahold/contract/pages'
 import { useNavigation } from '@terahold/page-stack/react'
 import { useEffect, useState } from 'react'
 import { usePoolPower } from '../../features/catalogue/pool-power.ts'
@@ -8,9 +9,7 @@ import { useOffline } from '../../shared/connection/connection.ts'
 import { whenIdle } from '../../shared/loading/when-idle.ts'
 import { Note } from '../../shared/page/note.tsx'
 
-const BACKUP = '/pages/Homepagebackup/Homepagebackup'
-
-/** The way to the backup home while the server does not answer; what that page needs is fetched before it is needed. */
+/** A link to the backup home while the server does not answer. That page's code and data are fetched in advance. */
 export function BackupOffer() {
   const { t } = useLingui()
   const offline = useOffline()
@@ -23,7 +22,7 @@ export function BackupOffer() {
       {(offline || trust.isError || pool.isError) && (
         <Note tone="warning" alert={!offline} title={t`Our server does not answer`}>
           <p>{t`Your money and your orders are untouched.`}</p>
-          <a href={`#${BACKUP}`} className="inline-flex min-h-touch items-center font-medium text-accent">
+          <a href={to.backupHome()} className="inline-flex min-h-touch items-center font-medium text-accent">
             {t`Last good figures, and how to reach us`}
           </a>
         </Note>
@@ -32,14 +31,14 @@ export function BackupOffer() {
   )
 }
 
-/** Loads the backup home's code once the browser has nothing better to do; tells when. */
+/** Preloads the backup home's code when the browser is idle. Returns whether that has happened. */
 function usePreloadedBackup(): boolean {
   const { preload } = useNavigation()
   const [isIdle, setIsIdle] = useState(false)
   useEffect(
     () =>
       whenIdle(() => {
-        preload(BACKUP)
+        preload(pagePaths.backupHome)
         setIsIdle(true)
       }),
     [preload],
@@ -47,7 +46,7 @@ function usePreloadedBackup(): boolean {
   return isIdle
 }
 
-/** Reads our channels, so that this device has kept them when they are needed. */
+/** Reads our contacts, so that this device has stored them before they are needed. */
 function KeptContacts() {
   useContacts()
   return null

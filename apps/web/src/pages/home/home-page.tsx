@@ -9,12 +9,12 @@ import { queryClient } from '../../shared/query/query-client.ts'
 import { MemberOnly } from '../../shared/session/member-only.tsx'
 import { useSession } from '../../shared/session/session.ts'
 import { BackupOffer } from './backup-offer.tsx'
-import { LedgerPage } from './ledger-page.tsx'
+import { LedgerCard } from './ledger-card.tsx'
 import { MemberHome } from './member-home.tsx'
+import { PublicLinks } from './public-links.tsx'
 import { VisitorHome } from './visitor-home.tsx'
-import { WaysOn } from './ways-on.tsx'
 
-/** What this is in one sentence, what can be checked, and, for a member, how they stand. */
+/** The product in one sentence, what can be checked, and the member's own figures. */
 export default function HomePage() {
   const signedIn = useSession() !== null
   const { t } = useLingui()
@@ -42,14 +42,14 @@ export default function HomePage() {
           <h2 id="to-check" className="text-sm text-muted">
             {t`What anybody can check`}
           </h2>
-          <LedgerPage>
+          <LedgerCard>
             <TrustCard />
             <div className="border-t border-line pt-3">
               <PoolCard />
             </div>
-          </LedgerPage>
+          </LedgerCard>
         </section>
-        <WaysOn />
+        <PublicLinks />
         <p className="text-center text-xs text-muted">
           <Trans>Mining can lose money. Read the terms and the worst case of a plan before you pay.</Trans>
         </p>

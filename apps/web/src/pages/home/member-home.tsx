@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { to } from '@terahold/contract/pages'
 import { ButtonLink } from '@terahold/ui/button'
 import { Figure } from '@terahold/ui/figure'
 import { Skeleton } from '@terahold/ui/skeleton'
@@ -8,11 +9,11 @@ import { Money } from '../../shared/format/money.tsx'
 import { Th } from '../../shared/format/power.tsx'
 import { QueryView } from '../../shared/loading/query-view.tsx'
 import { HoldNote } from '../../shared/page/hold-note.tsx'
-import { LastNight } from './last-night.tsx'
-import { LedgerPage } from './ledger-page.tsx'
-import { WaitingList } from './waiting-list.tsx'
+import { AttentionList } from './attention-list.tsx'
+import { LastSettledDay } from './last-settled-day.tsx'
+import { LedgerCard } from './ledger-card.tsx'
 
-/** My power, my cash, what happened last night, what waits for me. */
+/** The member's power and cash, the last settled day, and what needs their attention. */
 export function MemberHome() {
   const { t } = useLingui()
   const power = useMyPower()
@@ -22,12 +23,12 @@ export function MemberHome() {
     <>
       <h1 className="sr-only">{t`How you stand`}</h1>
       <section aria-label={t`My power and cash`}>
-        <LedgerPage>
+        <LedgerCard>
           <QueryView compact query={power} skeleton={<Skeleton shape="figure" />}>
             {({ activePower, pendingPower }) => (
               <Figure
                 label={t`My power`}
-                href="#/pages/wodesuanli/wode"
+                href={to.myPower()}
                 note={
                   pendingPower === '0' ? undefined : (
                     <>
@@ -45,7 +46,7 @@ export function MemberHome() {
               {({ available, pending, symbol }) => (
                 <Figure
                   label={t`My cash`}
-                  href="#/pages/team/reflectCash"
+                  href={to.withdraw()}
                   note={
                     pending === '0' ? undefined : (
                       <>
@@ -61,14 +62,14 @@ export function MemberHome() {
           </div>
           {power.data !== undefined && (
             <div className="border-t border-line pt-3">
-              <LastNight power={power.data} />
+              <LastSettledDay power={power.data} />
             </div>
           )}
-        </LedgerPage>
+        </LedgerCard>
       </section>
       {cash.data !== undefined && <HoldNote holdUntil={cash.data.holdUntil} holdReason={cash.data.holdReason} />}
-      <WaitingList />
-      {isNew && <ButtonLink wide href="#/pages/subscribe/subscribe">{t`Choose a plan`}</ButtonLink>}
+      <AttentionList />
+      {isNew && <ButtonLink wide href={to.subscribe()}>{t`Choose a plan`}</ButtonLink>}
     </>
   )
 }

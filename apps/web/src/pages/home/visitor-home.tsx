@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { to } from '@terahold/contract/pages'
 import { ButtonLink } from '@terahold/ui/button'
 import { HomeIllustration } from '@terahold/ui/home-illustration'
 
-/** What this is, in one sentence and a picture, and the one thing to do. */
+/** The product in one sentence and a picture, and the button to connect. */
 export function VisitorHome() {
   const { t } = useLingui()
   return (
@@ -15,7 +16,7 @@ export function VisitorHome() {
           and out of nothing else. We promise no yield.
         </Trans>
       </p>
-      <ButtonLink wide href="#/pages/login/index">{t`Connect Wallet`}</ButtonLink>
+      <ButtonLink wide href={to.login()}>{t`Connect Wallet`}</ButtonLink>
     </div>
   )
 }

@@ -7,12 +7,12 @@ import { Note } from '../../shared/page/note.tsx'
 import { SkipCode } from './skip-code.tsx'
 
 type CodeFormProps = {
-  /** The link brought something that is no code. */
+  /** The link contained something that is not a code. */
   readonly isLinkBroken: boolean
   readonly onCode: (code: string) => void
 }
 
-/** For a code that was read out or written down. */
+/** An input for a code that was read out or written down. */
 export function CodeForm({ isLinkBroken, onCode }: CodeFormProps) {
   const { t } = useLingui()
   const [typed, setTyped] = useState('')

@@ -1,17 +1,17 @@
 import { useState } from 'react'
 import { readCode } from '../../features/invitation/activation-code.ts'
 import { pendingCode } from '../../features/invitation/pending-code.ts'
-import { useFocusHeir } from '../../shared/form/use-focus-heir.ts'
+import { useFocusAfterStep } from '../../shared/form/use-focus-after-step.ts'
 import { MemberContext, useSession } from '../../shared/session/session.ts'
 import { CodeForm } from './code-form.tsx'
 import { InvitedMember } from './invited-member.tsx'
 import { InvitedVisitor } from './invited-visitor.tsx'
 
-/** For whoever was invited: by whom, the risks, and both ways on. The code comes with the link and outlives signing in. */
+/** For an invited person: who invited them, the risks, and both answers. The code comes with the link and survives signing in. */
 export default function InvitationPage({ code: linked = '' }: { readonly code?: string }) {
   const member = useSession()
   const [code, setCode] = useState(() => (linked === '' ? pendingCode.read() : readCode(linked)))
-  const area = useFocusHeir<HTMLDivElement>(code)
+  const area = useFocusAfterStep<HTMLDivElement>(code)
   const isLinkBroken = linked !== '' && readCode(linked) === undefined
 
   return (

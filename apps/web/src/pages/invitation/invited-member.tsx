@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
+import { to } from '@terahold/contract/pages'
 import { ButtonLink } from '@terahold/ui/button'
 import { EmptyState } from '@terahold/ui/empty-state'
 import { LedgerIllustration } from '@terahold/ui/illustrations'
 import { useInvitation } from '../../features/invitation/invitation.ts'
-import { useFocusHeir } from '../../shared/form/use-focus-heir.ts'
+import { useFocusAfterStep } from '../../shared/form/use-focus-after-step.ts'
 import { formatInstant } from '../../shared/format/format.ts'
 import { QueryView } from '../../shared/loading/query-view.tsx'
 import { OpenInvitation } from './open-invitation.tsx'
@@ -11,10 +12,10 @@ import { UnusableCode } from './unusable-code.tsx'
 
 type InvitedMemberProps = { readonly code: string; readonly onOtherCode: () => void }
 
-/** An invitation as a member sees it: to be answered, answered already, or of no use. */
+/** An invitation as a signed-in member sees it: open, already answered, or not usable. */
 export function InvitedMember({ code, onOtherCode }: InvitedMemberProps) {
   const invitation = useInvitation(code)
-  const area = useFocusHeir<HTMLDivElement>(invitation.data?.boundAt)
+  const area = useFocusAfterStep<HTMLDivElement>(invitation.data?.boundAt)
   return (
     <div ref={area} tabIndex={-1} className="flex flex-col gap-4 outline-none">
       <QueryView query={invitation}>
@@ -28,7 +29,7 @@ export function InvitedMember({ code, onOtherCode }: InvitedMemberProps) {
   )
 }
 
-/** `inviter` is known when it was this very code. */
+/** `inviter` is known if it was this code. */
 function Bound({ boundAt, inviter }: { readonly boundAt: string; readonly inviter: string | null }) {
   const { i18n, t } = useLingui()
   const since = formatInstant(boundAt, i18n.locale)
@@ -38,7 +39,7 @@ function Bound({ boundAt, inviter }: { readonly boundAt: string; readonly invite
         illustration={<LedgerIllustration />}
         title={inviter === null ? t`You have an inviter already` : t`You are in the team of ${inviter}`}
         text={t`Bound on ${since}, once and for good. It changes nothing about what you pay or what you are paid.`}
-        action={<ButtonLink href="#/">{t`Go on`}</ButtonLink>}
+        action={<ButtonLink href={to.home()}>{t`Go on`}</ButtonLink>}
       />
     </div>
   )

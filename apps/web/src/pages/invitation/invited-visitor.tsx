@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { to } from '@terahold/contract/pages'
 import { ButtonLink } from '@terahold/ui/button'
 import { groupedCode } from '../../features/invitation/activation-code.ts'
 import { useKeepCode } from '../../features/invitation/pending-code.ts'
@@ -6,7 +7,7 @@ import { DecisionBar } from './decision-bar.tsx'
 import { RiskText } from './risk-text.tsx'
 import { SkipCode } from './skip-code.tsx'
 
-/** An invitation before signing in: the code is kept, and whose it is, is told to members only. */
+/** An invitation before signing in. The code is stored; its owner is shown to members only. */
 export function InvitedVisitor({ code }: { readonly code: string }) {
   const { t } = useLingui()
   useKeepCode(code)
@@ -19,7 +20,7 @@ export function InvitedVisitor({ code }: { readonly code: string }) {
       </header>
       <RiskText />
       <DecisionBar>
-        <ButtonLink wide href="#/pages/login/index">{t`Connect and sign in`}</ButtonLink>
+        <ButtonLink wide href={to.login()}>{t`Connect and sign in`}</ButtonLink>
         <SkipCode />
       </DecisionBar>
     </>

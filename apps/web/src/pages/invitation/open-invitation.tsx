@@ -13,7 +13,7 @@ import { SkipCode } from './skip-code.tsx'
 
 type OpenInvitationProps = { readonly code: string; readonly invitation: Invitation }
 
-/** Who invited me, what saying yes means, and both answers. */
+/** Who invited the member, what accepting means, and both answers. */
 export function OpenInvitation({ code, invitation: { inviter, expiresAt } }: OpenInvitationProps) {
   const { i18n, t } = useLingui()
   const offline = useOffline()

@@ -3,7 +3,7 @@ import { Card } from '@terahold/ui/card'
 import { useRiskDisclosure } from '../../features/catalogue/risk-disclosure.ts'
 import { QueryView } from '../../shared/loading/query-view.tsx'
 
-/** The risk disclosure in force, before anybody decides anything. */
+/** The current risk disclosure, shown before the decision. */
 export function RiskText() {
   const { i18n, t } = useLingui()
   const disclosure = useRiskDisclosure(i18n.locale)

@@ -9,7 +9,7 @@ import { SkipCode } from './skip-code.tsx'
 
 type UnusableCodeProps = { readonly status: InviteCheckResult; readonly onOtherCode: () => void }
 
-/** A code that binds to nobody, and why. */
+/** A code that cannot bind, and why. */
 export function UnusableCode({ status, onOtherCode }: UnusableCodeProps) {
   const { t } = useLingui()
   const unknown = t`We do not know this code`

@@ -10,7 +10,7 @@ import { CodeList } from '../../features/invitation/code-list.tsx'
 import { useCodes, useIssueCode } from '../../features/invitation/invitation.ts'
 import { TeamRules } from '../../features/team/team-rules.tsx'
 import { useOffline } from '../../shared/connection/connection.ts'
-import { useFocusHeir } from '../../shared/form/use-focus-heir.ts'
+import { useFocusAfterStep } from '../../shared/form/use-focus-after-step.ts'
 import { ListSkeleton } from '../../shared/loading/list-skeleton.tsx'
 import { QueryView } from '../../shared/loading/query-view.tsx'
 import { Refreshable } from '../../shared/loading/refreshable.tsx'
@@ -21,7 +21,7 @@ import { refreshSubjects } from '../../shared/query/query-client.ts'
 import { MemberOnly } from '../../shared/session/member-only.tsx'
 import { useSession } from '../../shared/session/session.ts'
 
-/** A code to give away, as link and picture, and honest words about what it brings. */
+/** An invite code, as a link and a picture, and what inviting gives. */
 export default function InviteFriendsPage() {
   const { t } = useLingui()
   const isSignedIn = useSession() !== null
@@ -105,7 +105,7 @@ function IssueCode({ left, isFirst, onIssued }: IssueCodeProps) {
   const offline = useOffline()
   const problemText = useProblemText()
   const issue = useIssueCode()
-  const area = useFocusHeir<HTMLDivElement>(left)
+  const area = useFocusAfterStep<HTMLDivElement>(left)
 
   async function make() {
     const made = await issue.mutateAsync().catch((error: unknown) => {

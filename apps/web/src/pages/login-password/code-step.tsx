@@ -19,7 +19,7 @@ type CodeStepProps = {
   readonly onBack: () => void
 }
 
-/** The six digits from the letter stage the password. What is wrong with the password itself is said with the way back to it. */
+/** The six digits from the email stage the password. A problem with the password itself is shown with a link back to it. */
 export function CodeStep({ typed, hasPassword, sent, onResend, onStaged, onBack }: CodeStepProps) {
   const { t } = useLingui()
   const stage = useStagePassword()

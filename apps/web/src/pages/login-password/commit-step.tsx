@@ -15,7 +15,9 @@ type CommitStepProps = {
   readonly onBeginAgain: () => void
 }
 
-/** The last word: what happens once the password is set. Without an answer it can be asked again and nothing is done twice. */
+/**
+ * The final confirmation: what happens once the password is set. After a lost answer it can be repeated without a second effect.
+ */
 export function CommitStep({ ticket, onSet, onBeginAgain }: CommitStepProps) {
   const { t } = useLingui()
   const { holdAfterSecurityChangeHours: hours } = business

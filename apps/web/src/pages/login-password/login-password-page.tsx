@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { to } from '@terahold/contract/pages'
 import { ButtonLink } from '@terahold/ui/button'
 import { EmptyState } from '@terahold/ui/empty-state'
 import { LedgerIllustration } from '@terahold/ui/illustrations'
@@ -9,7 +10,7 @@ import { MemberOnly } from '../../shared/session/member-only.tsx'
 import { PasswordSet, type SetAnswer } from './password-set.tsx'
 import { PasswordSteps } from './password-steps.tsx'
 
-/** Sets or changes the password that signing in asks for beside the wallet. */
+/** Sets or changes the password that signing in requires as well as the wallet. */
 export default function LoginPasswordPage() {
   return (
     <div className="px-4 pt-4 pb-8">
@@ -40,7 +41,7 @@ function EmailFirst() {
       illustration={<LedgerIllustration />}
       title={t`Bind your e-mail first`}
       text={t`A password is set with a code from your e-mail, so that nobody who finds your phone open can set one.`}
-      action={<ButtonLink href="#/pages/my/nemailAddress">{t`Bind email`}</ButtonLink>}
+      action={<ButtonLink href={to.bindEmail()}>{t`Bind email`}</ButtonLink>}
     />
   )
 }

@@ -7,7 +7,7 @@ import { HoldNote } from '../../shared/page/hold-note.tsx'
 
 export type SetAnswer = { readonly changedAt: string; readonly holdUntil: string }
 
-/** The password is set: from when withdrawals leave again, and the way on. */
+/** The password is set: from when withdrawals continue, and the next links. */
 export function PasswordSet({ answer }: { readonly answer: SetAnswer }) {
   const { t } = useLingui()
   const { headerBack } = useNavigation()

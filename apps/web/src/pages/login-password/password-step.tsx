@@ -18,7 +18,7 @@ type PasswordStepProps = {
   readonly onSendCode: () => Promise<void>
 }
 
-/** The new password, and the present one when there is one; then a code is sent. */
+/** The new password, and the current one if there is one. Then a code is sent. */
 export function PasswordStep({ hasPassword, typed, onTyped, onSendCode }: PasswordStepProps) {
   const { t } = useLingui()
   const { address } = useMember()
@@ -56,7 +56,7 @@ export function PasswordStep({ hasPassword, typed, onTyped, onSendCode }: Passwo
         if (!sending) void submit()
       }}
     >
-      {/* Password managers keep a password under a name: here that is the wallet. */}
+      {/* Password managers store a password under a user name, which is the wallet here. */}
       <input type="text" autoComplete="username" value={address} readOnly hidden />
       {hasPassword && (
         <PasswordInput

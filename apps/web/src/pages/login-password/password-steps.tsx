@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { business } from '@terahold/contract/constants'
 import { useState } from 'react'
 import { useSendCode } from '../../features/email/email.ts'
-import { readKeptCode } from '../../features/email/kept-code.ts'
+import { readStoredCode } from '../../features/email/stored-code.ts'
 import { serverTime } from '../../shared/clock/server-clock.ts'
 import { drafts } from '../../shared/form/drafts.ts'
 import { Note } from '../../shared/page/note.tsx'
@@ -12,20 +12,20 @@ import { CommitStep } from './commit-step.tsx'
 import type { SetAnswer } from './password-set.tsx'
 import { type NewPassword, PasswordStep } from './password-step.tsx'
 
-/** Of the code only where it went and for how long is kept. */
+/** Only where the code was sent and for how long it is valid. */
 const SENT = 'password-code'
 const nothing: NewPassword = { newPassword: '', oldPassword: '' }
 
 type PasswordStepsProps = { readonly hasPassword: boolean; readonly onSet: (answer: SetAnswer) => void }
 
-/** The password, the code from the e-mail, and the word that sets it. What is typed is kept in memory alone. */
+/** The password, the code from the email, and the confirmation. What is typed is kept in memory only. */
 export function PasswordSteps({ hasPassword, onSet }: PasswordStepsProps) {
   const { t } = useLingui()
   const { holdAfterSecurityChangeHours: hours } = business
   const { userId } = useMember()
   const send = useSendCode()
   const [typed, setTyped] = useState(nothing)
-  const [sent, setSent] = useState(() => readKeptCode(drafts.read(SENT, userId)))
+  const [sent, setSent] = useState(() => readStoredCode(drafts.read(SENT, userId)))
   const [entering, setEntering] = useState(false)
   const [ticket, setTicket] = useState<string | null>(null)
 
@@ -35,7 +35,7 @@ export function PasswordSteps({ hasPassword, onSet }: PasswordStepsProps) {
     setSent(code)
   }
 
-  /** Whoever goes back to the password, or reloads, need not wait for a second letter. */
+  /** Going back to the password, or a reload, needs no second email. */
   async function enterCode() {
     if (sent === undefined || sent.resendAt <= serverTime.now()) await sendCode()
     setEntering(true)

@@ -9,18 +9,18 @@ import { notify } from '../../shared/notice/notices.ts'
 import { useProblemText } from '../../shared/problem/problem.ts'
 
 type ForgottenPasswordProps = {
-  /** Has the code mailed. */
+  /** Sends the code by email. */
   readonly onSend: () => Promise<SentCode>
   readonly onCode: (code: string) => void
   readonly onBack: () => void
   readonly disabled: boolean
-  /** What was wrong with the code given last, in words. */
+  /** The problem with the last code, as text. */
   readonly error: string | undefined
-  /** Another number empties the boxes. */
+  /** A different number clears the boxes. */
   readonly tries: number
 }
 
-/** The way in for who forgot the password: what it costs, then the code from the bound mailbox. */
+/** For a forgotten password: what signing in without it costs, then the code from the confirmed email address. */
 export function ForgottenPassword({ onSend, onCode, onBack, disabled, error, tries }: ForgottenPasswordProps) {
   const { t } = useLingui()
   const { holdAfterRecoveryHours: hours } = business

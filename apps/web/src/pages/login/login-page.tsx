@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { to } from '@terahold/contract/pages'
 import { useNavigation, usePage } from '@terahold/page-stack/react'
 import { Button } from '@terahold/ui/button'
 import { Logo } from '@terahold/ui/logo'
@@ -16,11 +17,11 @@ const WalletSteps = lazyPart(
 )
 
 type LoginProps = {
-  /** The page to go on with when it is not beneath this one, as after a reload. */
+  /** The page to continue with if it is not below this one, as after a reload. */
   readonly from?: string
 }
 
-/** Connect a wallet, read what will be signed, sign in. */
+/** Connects a wallet, shows what will be signed, and signs in. */
 export default function LoginPage({ from }: LoginProps) {
   const { t } = useLingui()
   const { canGoBack } = usePage()
@@ -30,9 +31,9 @@ export default function LoginPage({ from }: LoginProps) {
 
   function leave() {
     if (canGoBack && navigation.currentPages().length > 1) void navigation.navigateBack()
-    else if (from === undefined || navigation.isTab(from)) void navigation.switchTab({ url: from ?? '/' })
-    // A link with a page that does not exist leads home.
-    else navigation.redirectTo({ url: from }).catch(() => navigation.switchTab({ url: '/' }))
+    else if (from === undefined || navigation.isTab(from)) void navigation.switchTab({ url: from ?? to.home() })
+    // A link to a page that does not exist leads to the home page.
+    else navigation.redirectTo({ url: from }).catch(() => navigation.switchTab({ url: to.home() }))
   }
 
   return (

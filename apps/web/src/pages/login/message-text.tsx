@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { type Challenge, siweText } from '../../features/session/siwe-text.ts'
 
-/** The exact text, for whoever wants to compare it with what the wallet shows. */
+/** The exact text, to compare with what the wallet shows. */
 export function MessageText({ challenge, address }: { readonly challenge: Challenge; readonly address: string }) {
   return (
     <details className="mt-2 text-sm">

@@ -23,7 +23,7 @@ type SignMessageProps = {
   readonly onDone: () => void
 }
 
-/** Of wrong passwords for one wallet; the server counts them over all devices. */
+/** Wrong passwords for one wallet. The server counts them over all devices. */
 
 /** The message in words, then the wallet's signature, then the session. */
 export function SignMessage({ address, onDone }: SignMessageProps) {
@@ -44,7 +44,7 @@ export function SignMessage({ address, onDone }: SignMessageProps) {
   const isAboutCode = isForgotten && (reason === 'code_wrong' || reason === 'code_expired')
   const triesLeft = Math.max(0, tries - wrongTries)
 
-  /** The page changes as soon as the session is there, so the way on hangs on the promise and not on this component. */
+  /** The page changes as soon as the session exists, so the navigation must not depend on this component. */
   async function submit(challenge: Challenge, code?: string) {
     const signedIn = await signIn
       .mutateAsync({ address, challenge, password, ...(code === undefined ? {} : { code }) })

@@ -4,7 +4,7 @@ import { Unreachable } from '../../shared/api/api-send.ts'
 import { useProblemText } from '../../shared/problem/problem.ts'
 import { walletRefusal } from '../../shared/wallet/wallet-refusal.ts'
 
-/** Words for a sign-in that did not come about, whether the wallet or the server said no. */
+/** Returns texts for a failed sign-in, refused by the wallet or the server. */
 export function useSignInProblem(): (error: unknown) => string {
   const { t } = useLingui()
   const serverText = useProblemText()

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { business } from '@terahold/contract/constants'
+import { to } from '@terahold/contract/pages'
 import { Button, ButtonLink } from '@terahold/ui/button'
 import { useWalletModal } from '@terahold/wallet-modal'
 import { useConnection } from 'wagmi'
@@ -7,7 +8,7 @@ import { SignMessage } from './sign-message.tsx'
 
 type WalletStepsProps = { readonly onDone: () => void }
 
-/** First the wallet is connected, then the message signed. */
+/** First the wallet connects, then the message is signed. */
 export function WalletSteps({ onDone }: WalletStepsProps) {
   const { address } = useConnection()
   if (address === undefined) return <ConnectStep />
@@ -32,7 +33,7 @@ function ConnectStep() {
         </li>
       </ol>
       <Button wide aria-haspopup="dialog" onClick={() => open({ view: 'Connect' })}>{t`Connect Wallet`}</Button>
-      <ButtonLink wide kind="plain" href="#/">{t`Look around first`}</ButtonLink>
+      <ButtonLink wide kind="plain" href={to.home()}>{t`Look around first`}</ButtonLink>
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { OrderFields } from '@terahold/contract/calls/orders'
+import { to } from '@terahold/contract/pages'
 import { Button, ButtonLink } from '@terahold/ui/button'
 import { Skeleton } from '@terahold/ui/skeleton'
 import type { RefObject } from 'react'
@@ -13,13 +14,13 @@ import { MemberContext, useSession } from '../../shared/session/session.ts'
 type Part = { readonly plan: Plan; readonly qty: number }
 type CheckoutListProps = {
   readonly parts: readonly Part[]
-  /** When the mix was begun. */
+  /** When the mix was started. */
   readonly since: number
   readonly headingRef: RefObject<HTMLHeadingElement | null>
   readonly onEmpty: () => void
 }
 
-/** One checkout after the other: each plan is an order of its own, and what is ordered already says so. */
+/** The checkouts of a mix. Each plan is an order of its own, and ordered ones say so. */
 export function CheckoutList({ parts, since, headingRef, onEmpty }: CheckoutListProps) {
   const { t } = useLingui()
   const member = useSession()
@@ -49,7 +50,7 @@ export function CheckoutList({ parts, since, headingRef, onEmpty }: CheckoutList
 function OrderedSteps({ parts, since }: Pick<CheckoutListProps, 'parts' | 'since'>) {
   const { query, rows } = useOrders(undefined)
   const wanted = parts.map(({ plan, qty }) => ({ planId: plan.planId, qty }))
-  // Whoever cannot see what they have ordered might order it twice.
+  // A member who cannot see their orders might order twice.
   return (
     <QueryView compact query={query} skeleton={<Skeleton shape="row" />}>
       {() => <Steps parts={parts} orders={ordersOfMix(wanted, rows, since)} />}
@@ -86,20 +87,15 @@ function Step({ plan, qty, order }: Part & { readonly order: OrderFields | null 
   const { name, planId } = plan
   if (order === null) {
     return (
-      <ButtonLink
-        kind="secondary"
-        aria-label={t`Check out ${qty} × ${name}`}
-        href={`#/pages/subscribe/subscribexin?planId=${planId}&qty=${qty}`}
-      >
+      <ButtonLink kind="secondary" aria-label={t`Check out ${qty} × ${name}`} href={to.checkout({ planId, qty })}>
         {t`Check out`}
       </ButtonLink>
     )
   }
   const { orderId, state } = order
-  const page =
-    state === 'awaiting_payment' ? '/pages/subscribe/subscribexin' : '/pages/Paymentsuccessful/paymentsuccessful'
+  const href = state === 'awaiting_payment' ? to.checkout({ orderId }) : to.paymentDone({ orderId })
   return (
-    <a href={`#${page}?orderId=${orderId}`} className="inline-flex min-h-touch items-center text-sm text-accent">
+    <a href={href} className="inline-flex min-h-touch items-center text-sm text-accent">
       {words[state]}
     </a>
   )

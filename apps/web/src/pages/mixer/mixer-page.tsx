@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { to } from '@terahold/contract/pages'
 import { ButtonLink } from '@terahold/ui/button'
 import { EmptyState } from '@terahold/ui/empty-state'
 import { RackIllustration } from '@terahold/ui/illustrations'
@@ -10,7 +11,7 @@ import { PageHead } from '../../shared/page/page-head.tsx'
 import { queryClient } from '../../shared/query/query-client.ts'
 import { Mixer } from './mixer.tsx'
 
-/** Mix plans and see what they cost and what they would have made of the days that are recorded. */
+/** Combines plans and shows their cost and what the result would have been on the recorded days. */
 export default function MixerPage() {
   const { t } = useLingui()
   const plans = usePlans()
@@ -40,7 +41,7 @@ function NoPlans() {
       illustration={<RackIllustration />}
       title={t`No plan is open`}
       text={t`There is no free measured capacity right now. New plans appear here when there is.`}
-      action={<ButtonLink kind="secondary" href="#/pages/projects/index">{t`Sites and pools`}</ButtonLink>}
+      action={<ButtonLink kind="secondary" href={to.projects()}>{t`Sites and pools`}</ButtonLink>}
     />
   )
 }

@@ -15,7 +15,7 @@ import { useDaysOfPools } from '../../features/sites/pool-days.ts'
 import { Note } from '../../shared/page/note.tsx'
 import { CheckoutList } from './checkout-list.tsx'
 
-/** The plans with their steppers, and what the mix comes to. */
+/** The plans with their quantities, and the totals of the mix. */
 export function Mixer({ plans }: { readonly plans: readonly Plan[] }) {
   const { t } = useLingui()
   const mix = useMix()

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { to } from '@terahold/contract/pages'
 import { ButtonLink } from '@terahold/ui/button'
 import { Card } from '@terahold/ui/card'
 import { InfiniteList } from '@terahold/ui/infinite-list'
@@ -15,7 +16,7 @@ import { ListSkeleton } from '../../shared/loading/list-skeleton.tsx'
 import { QueryView } from '../../shared/loading/query-view.tsx'
 import { PowerSummary } from './power-summary.tsx'
 
-/** The figures of whoever has, or had, power, and the holdings that run or are to. */
+/** The figures of a member with holdings, current or past, and the open holdings. */
 export function MyHoldings({ holdings }: { readonly holdings: ReturnType<typeof useHoldings> }) {
   const { t } = useLingui()
   const listTexts = useListTexts()
@@ -30,18 +31,10 @@ export function MyHoldings({ holdings }: { readonly holdings: ReturnType<typeof 
         <PowerOverTime />
       </Card>
       <nav aria-label={t`History`}>
+        <ListRow href={to.tokenHistory()} title={t`Token history`} detail={t`A receipt per day and holding`} />
+        <ListRow href={to.performance()} title={t`Performance details`} detail={t`Every credit to its source`} />
         <ListRow
-          href="#/pages/wodesuanli/tokenHistori"
-          title={t`Token history`}
-          detail={t`A receipt per day and holding`}
-        />
-        <ListRow
-          href="#/pages/performanceDetails/performanceDetails"
-          title={t`Performance details`}
-          detail={t`Every credit to its source`}
-        />
-        <ListRow
-          href="#/pages/wodesuanli/historicalComputing"
+          href={to.powerHistory()}
           title={t`Historical computing power`}
           detail={t`What has ended, and what it delivered`}
         />
@@ -62,7 +55,7 @@ export function MyHoldings({ holdings }: { readonly holdings: ReturnType<typeof 
             empty={
               <div className="flex flex-col items-start gap-3">
                 <p className="text-sm text-muted">{t`No holding of yours goes on. Those that ended are in the history.`}</p>
-                <ButtonLink href="#/pages/subscribe/subscribe">{t`See the plans`}</ButtonLink>
+                <ButtonLink href={to.subscribe()}>{t`See the plans`}</ButtonLink>
               </div>
             }
           />

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { to } from '@terahold/contract/pages'
 import { ButtonLink } from '@terahold/ui/button'
 import { EmptyState } from '@terahold/ui/empty-state'
 import { MeterIllustration } from '@terahold/ui/illustrations'
@@ -11,7 +12,7 @@ import { refreshSubjects } from '../../shared/query/query-client.ts'
 import { MemberOnly } from '../../shared/session/member-only.tsx'
 import { MyHoldings } from './my-holdings.tsx'
 
-/** My power: how much, what it brought in per day, and each holding. */
+/** The member's power, the net per day, and each holding. */
 export default function MyPowerPage() {
   const { t } = useLingui()
   return (
@@ -38,7 +39,7 @@ function MyPower() {
             illustration={<MeterIllustration />}
             title={t`No power yet`}
             text={t`When you subscribe, your holding appears here with every day it was settled.`}
-            action={<ButtonLink href="#/pages/subscribe/subscribe">{t`See the plans`}</ButtonLink>}
+            action={<ButtonLink href={to.subscribe()}>{t`See the plans`}</ButtonLink>}
           />
         ) : (
           <MyHoldings holdings={holdings} />

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { to } from '@terahold/contract/pages'
 import { Figure } from '@terahold/ui/figure'
 import { useMyPower } from '../../features/power/power.ts'
 import { formatBps, formatInstant } from '../../shared/format/format.ts'
@@ -6,7 +7,7 @@ import { Money } from '../../shared/format/money.tsx'
 import { Th } from '../../shared/format/power.tsx'
 import { QueryView } from '../../shared/loading/query-view.tsx'
 
-/** The power as a whole, yesterday's net, and what today would be at the latest numbers. */
+/** The total power, yesterday's net, and today's at the latest figures. */
 export function PowerSummary() {
   const { i18n, t } = useLingui()
   const power = useMyPower()
@@ -25,7 +26,7 @@ export function PowerSummary() {
               <Figure label={t`Ended`}>
                 <Th value={endedPower} />
               </Figure>
-              <Figure label={t`Yesterday, net`} href="#/pages/performanceDetails/performanceDetails">
+              <Figure label={t`Yesterday, net`} href={to.performance()}>
                 {yesterdayNet === null ? (
                   <span className="text-sm">{t`not settled yet`}</span>
                 ) : (

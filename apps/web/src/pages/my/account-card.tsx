@@ -34,7 +34,7 @@ const CloseSheet = lazySheet(
 
 type Open = 'name' | 'notices' | 'sessions' | 'export' | 'close'
 
-/** What a member can change about the account, and the ways to take it along or close it. */
+/** The settings of the account, and exporting or closing it. */
 export function AccountCard() {
   const { t } = useLingui()
   const profile = useProfile()

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { to } from '@terahold/contract/pages'
 import { ButtonLink } from '@terahold/ui/button'
 import { Card } from '@terahold/ui/card'
 import { Figure } from '@terahold/ui/figure'
@@ -7,7 +8,7 @@ import { Money } from '../../shared/format/money.tsx'
 import { QueryView } from '../../shared/loading/query-view.tsx'
 import { HoldNote } from '../../shared/page/hold-note.tsx'
 
-/** What is mine now, what is settled but not paid in, what is on its way out. */
+/** Available, pending and held cash. */
 export function CashTile() {
   const { t } = useLingui()
   const cash = useMyCash()
@@ -23,18 +24,18 @@ export function CashTile() {
               <Figure label={t`Pending`} note={t`recorded, not yet paid in`}>
                 <Money value={pending} unit={symbol} />
               </Figure>
-              <Figure label={t`On its way out`} href="#/pages/team/reflectdetails">
+              <Figure label={t`On its way out`} href={to.withdrawals()}>
                 <Money value={held} unit={symbol} />
               </Figure>
-              <Figure label={t`Mined so far, net`} href="#/pages/performanceDetails/performanceDetails">
+              <Figure label={t`Mined so far, net`} href={to.performance()}>
                 <Money value={earned} unit={symbol} />
               </Figure>
-              <Figure label={t`Withdrawn`} href="#/pages/team/reflectdetails">
+              <Figure label={t`Withdrawn`} href={to.withdrawals()}>
                 <Money value={withdrawn} unit={symbol} />
               </Figure>
             </div>
             <HoldNote holdUntil={holdUntil} holdReason={holdReason} />
-            <ButtonLink wide href="#/pages/team/reflectCash">{t`Withdraw`}</ButtonLink>
+            <ButtonLink wide href={to.withdraw()}>{t`Withdraw`}</ButtonLink>
           </div>
         )}
       </QueryView>

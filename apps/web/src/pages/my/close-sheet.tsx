@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { to } from '@terahold/contract/pages'
 import { useNavigation } from '@terahold/page-stack/react'
 import { Button } from '@terahold/ui/button'
 import { Sheet } from '@terahold/ui/sheet'
@@ -13,7 +14,7 @@ import { useProblemText } from '../../shared/problem/problem.ts'
 
 type CloseSheetProps = { readonly hasPassword: boolean; readonly onClose: () => void }
 
-/** Closing the account: what goes, what stays, and a box to tick before the button works. */
+/** Closes the account: what is deleted, what stays, and a box to tick before the button is enabled. */
 export function CloseSheet({ hasPassword, onClose }: CloseSheetProps) {
   const { t } = useLingui()
   const navigation = useNavigation()
@@ -31,7 +32,7 @@ export function CloseSheet({ hasPassword, onClose }: CloseSheetProps) {
     )
     if (!closed) return
     notify(t`Your account is closed. Goodbye.`, 'success')
-    await navigation.reLaunch({ url: '/' })
+    await navigation.reLaunch({ url: to.home() })
   }
 
   return (

@@ -7,7 +7,7 @@ import { useOffline } from '../../shared/connection/connection.ts'
 import { Note } from '../../shared/page/note.tsx'
 import { useProblemText } from '../../shared/problem/problem.ts'
 
-/** Everything we keep about a member, to take along: one file with all of it, and its tables one by one. */
+/** Everything stored about a member, as one file or table by table. */
 export function ExportSheet({ onClose }: { readonly onClose: () => void }) {
   const { t } = useLingui()
   const exporting = useExportAccount()

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { to } from '@terahold/contract/pages'
 import { Card } from '@terahold/ui/card'
 import { ListRow } from '@terahold/ui/list-row'
 import { useProfile } from '../../features/session/profile.ts'
@@ -7,7 +8,7 @@ import { useMember } from '../../shared/session/session.ts'
 import { FullAddress } from '../../shared/wallet/full-address.tsx'
 import { WalletRow } from './wallet-row.tsx'
 
-/** The wallet's address in full, and the e-mail that confirms withdrawals. */
+/** The wallet's full address, and the email address that confirms withdrawals. */
 export function Identity() {
   const { t } = useLingui()
   const { address } = useMember()
@@ -20,13 +21,13 @@ export function Identity() {
         {({ email, emailVerified }) =>
           emailVerified ? (
             <ListRow
-              href="#/pages/my/nemailAddress"
+              href={to.bindEmail()}
               title={t`E-mail`}
               value={<span className="text-sm wrap-anywhere">{email}</span>}
             />
           ) : (
             <ListRow
-              href="#/pages/my/nemailAddress"
+              href={to.bindEmail()}
               title={t`Bind your e-mail`}
               detail={t`Withdrawals are confirmed by a code sent there.`}
             />

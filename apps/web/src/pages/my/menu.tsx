@@ -1,48 +1,49 @@
 import { useLingui } from '@lingui/react/macro'
+import { to } from '@terahold/contract/pages'
 import { Card } from '@terahold/ui/card'
 import { ListRow } from '@terahold/ui/list-row'
 
-/** The way to every other page of a member. */
+/** Links to every other page of a member. */
 export function Menu() {
   const { t } = useLingui()
   const groups = [
     {
       title: t`Money and power`,
       rows: [
-        { href: '#/pages/my/Vieworders', title: t`View orders` },
-        { href: '#/pages/performanceDetails/performanceDetails', title: t`Performance details` },
-        { href: '#/pages/team/reflectdetails', title: t`Withdrawal details` },
-        { href: '#/pages/wodesuanli/tokenHistori', title: t`Token history` },
-        { href: '#/pages/wodesuanli/historicalComputing', title: t`Historical computing power` },
+        { href: to.orders(), title: t`View orders` },
+        { href: to.performance(), title: t`Performance details` },
+        { href: to.withdrawals(), title: t`Withdrawal details` },
+        { href: to.tokenHistory(), title: t`Token history` },
+        { href: to.powerHistory(), title: t`Historical computing power` },
       ],
     },
     {
       title: t`Look closer`,
       rows: [
-        { href: '#/pages/projects/index', title: t`Sites and pools` },
-        { href: '#/pages/usa/index', title: t`United States site` },
-        { href: '#/pages/mixmax/index', title: t`Plan mixer` },
-        { href: '#/pages/airdropAct/index', title: t`Tasks` },
-        { href: '#/pages/Homepagebackup/Homepagebackup', title: t`If our server is down` },
+        { href: to.projects(), title: t`Sites and pools` },
+        { href: to.usSite(), title: t`United States site` },
+        { href: to.mixer(), title: t`Plan mixer` },
+        { href: to.tasks(), title: t`Tasks` },
+        { href: to.backupHome(), title: t`If our server is down` },
       ],
     },
     {
       title: t`People`,
       rows: [
-        { href: '#/pages/team/teamSize', title: t`Team size` },
-        { href: '#/pages/promotionRanking/promotionRanking', title: t`Promotion ranking` },
-        { href: '#/pages/Invitefriends/Invitefriends', title: t`Invite friends` },
-        { href: '#/pages/invitation/invitation', title: t`I was invited` },
-        { href: '#/pages/my/majorShareholder', title: t`Major shareholder rights` },
+        { href: to.teamSize(), title: t`Team size` },
+        { href: to.ranking(), title: t`Promotion ranking` },
+        { href: to.inviteFriends(), title: t`Invite friends` },
+        { href: to.invitation(), title: t`I was invited` },
+        { href: to.partner(), title: t`Major shareholder rights` },
       ],
     },
     {
       title: t`Account`,
       rows: [
-        { href: '#/pages/my/nemailAddress', title: t`Bind email` },
-        { href: '#/pages/my/loginPassword', title: t`Login password` },
-        { href: '#/pages/address/checkoutsuccess', title: t`Shipping address` },
-        { href: '#/pages/my/countExamples', title: t`Feedback` },
+        { href: to.bindEmail(), title: t`Bind email` },
+        { href: to.loginPassword(), title: t`Login password` },
+        { href: to.addresses(), title: t`Shipping address` },
+        { href: to.support(), title: t`Feedback` },
       ],
     },
   ]

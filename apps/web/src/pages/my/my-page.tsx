@@ -4,7 +4,7 @@ import { Card } from '@terahold/ui/card'
 import { Settings } from '../../features/settings/settings.tsx'
 import { ContactList } from '../../features/support/contact-list.tsx'
 import { APP_VERSION } from '../../shared/config/version.ts'
-import { Later } from '../../shared/loading/later.tsx'
+import { Deferred } from '../../shared/loading/deferred.tsx'
 import { Refreshable } from '../../shared/loading/refreshable.tsx'
 import { PageHead } from '../../shared/page/page-head.tsx'
 import { refreshSubjects } from '../../shared/query/query-client.ts'
@@ -18,7 +18,7 @@ import { OrderBadges } from './order-badges.tsx'
 import { PointsCard } from './points-card.tsx'
 import { SignOut } from './sign-out.tsx'
 
-/** Who I am here, my cash, my orders, and the way to everything else. */
+/** The member's identity, cash and orders, and links to everything else. */
 export default function MyPage() {
   const { t } = useLingui()
   const signInHref = useSignInHref()
@@ -36,7 +36,7 @@ export default function MyPage() {
           <MemberContext key={member.userId} value={member}>
             <Identity />
             <CashTile />
-            <Later>
+            <Deferred>
               <OrderBadges />
               <PointsCard />
               <Menu />
@@ -44,14 +44,14 @@ export default function MyPage() {
               <AccountCard />
               <Reach />
               <SignOut />
-            </Later>
+            </Deferred>
           </MemberContext>
         )}
         {member === null && (
-          <Later>
+          <Deferred>
             <Settings />
             <Reach />
-          </Later>
+          </Deferred>
         )}
         <p className="text-center text-xs text-muted tabular-nums">{t`Version ${APP_VERSION}`}</p>
       </div>

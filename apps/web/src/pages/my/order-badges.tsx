@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
+import { to } from '@terahold/contract/pages'
 import { useOrderCounts } from '../../features/orders/orders.ts'
 
-/** How many orders are in the states a member acts on. */
+/** How many orders are in the states that need the member. */
 export function OrderBadges() {
   const { t } = useLingui()
   const { data } = useOrderCounts()
@@ -18,7 +19,7 @@ export function OrderBadges() {
       {states.map(({ state, label, count }) => (
         <a
           key={state}
-          href={`#/pages/my/Vieworders?state=${state}`}
+          href={to.orders({ state })}
           className="flex min-h-touch flex-col items-center gap-0.5 px-1 py-3 text-center"
         >
           <span className="text-xl font-semibold tabular-nums">{count ?? '–'}</span>

@@ -9,7 +9,7 @@ const OpenWallet = lazyPart(
   (module) => module.OpenWallet,
 )
 
-/** The way to the connected wallet; its code is fetched when the row is pressed. */
+/** Opens the connected wallet. Its code is fetched when the row is pressed. */
 export function WalletRow() {
   const { t } = useLingui()
   const [presses, setPresses] = useState(0)

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { to } from '@terahold/contract/pages'
 import { ButtonLink } from '@terahold/ui/button'
 import { EmptyState } from '@terahold/ui/empty-state'
 import { ParcelIllustration } from '@terahold/ui/illustrations'
@@ -6,8 +7,8 @@ import { InfiniteList } from '@terahold/ui/infinite-list'
 import { useState } from 'react'
 import { OrderCard } from '../../features/orders/order-card.tsx'
 import { type OrderFilter, useOrders } from '../../features/orders/orders.ts'
-import { OrderGoods } from '../../features/parcels/order-goods.tsx'
 import { ExitOrder } from '../../features/power/exit-order.tsx'
+import { OrderGoods } from '../../features/shipments/order-goods.tsx'
 import { useListTexts } from '../../shared/list/list-texts.ts'
 import { ListSkeleton } from '../../shared/loading/list-skeleton.tsx'
 import { QueryView } from '../../shared/loading/query-view.tsx'
@@ -16,7 +17,7 @@ import { refreshSubjects } from '../../shared/query/query-client.ts'
 import { MemberOnly } from '../../shared/session/member-only.tsx'
 import { filters, StateChips } from './state-chips.tsx'
 
-/** My orders, by state. */
+/** The member's orders, by state. */
 export default function OrdersPage({ state }: { readonly state?: string }) {
   const asked = filters.find((known) => known === state)
   return (
@@ -62,7 +63,7 @@ function Orders({ asked }: { readonly asked: OrderFilter | undefined }) {
                 illustration={<ParcelIllustration />}
                 title={state === undefined ? t`No orders yet` : t`No orders in this state`}
                 text={t`An order begins with a plan.`}
-                action={<ButtonLink href="#/pages/subscribe/subscribe">{t`See the plans`}</ButtonLink>}
+                action={<ButtonLink href={to.subscribe()}>{t`See the plans`}</ButtonLink>}
               />
             }
           />

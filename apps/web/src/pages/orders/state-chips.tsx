@@ -23,7 +23,7 @@ type StateChipsProps = {
   readonly onState: (state: OrderFilter | undefined) => void
 }
 
-/** The states orders can be in, each with how many are. */
+/** The states of orders, each with its number of orders. */
 export function StateChips({ state, onState }: StateChipsProps) {
   const { t } = useLingui()
   const words = { ...useOrderWords(), to_ship: t`To ship`, shipped: t`On its way` }

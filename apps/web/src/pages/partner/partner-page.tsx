@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { to } from '@terahold/contract/pages'
 import { ButtonLink } from '@terahold/ui/button'
 import { PartnerRights } from '../../features/partner/partner-rights.tsx'
 import { PartnerStanding } from '../../features/partner/partner-standing.tsx'
@@ -9,7 +10,7 @@ import { Refreshable } from '../../shared/loading/refreshable.tsx'
 import { refreshSubjects } from '../../shared/query/query-client.ts'
 import { MemberOnly } from '../../shared/session/member-only.tsx'
 
-/** The rights of capacity partners, and how far I am on the way to them. */
+/** The rights of capacity partners, and the member's progress. */
 export default function PartnerPage() {
   return (
     <Refreshable onRefresh={() => refreshSubjects(['profile'])}>
@@ -32,9 +33,9 @@ function MyStanding() {
         <>
           <PartnerStanding partner={partner} />
           {partner.qualifies ? (
-            <ButtonLink wide href="#/pages/my/countExamples">{t`Ask for your key and report`}</ButtonLink>
+            <ButtonLink wide href={to.support()}>{t`Ask for your key and report`}</ButtonLink>
           ) : (
-            <ButtonLink wide kind="secondary" href="#/pages/wodesuanli/wode">{t`My power`}</ButtonLink>
+            <ButtonLink wide kind="secondary" href={to.myPower()}>{t`My power`}</ButtonLink>
           )}
         </>
       )}

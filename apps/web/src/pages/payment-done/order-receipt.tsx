@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { OrderFields } from '@terahold/contract/calls/orders'
+import { to } from '@terahold/contract/pages'
 import { addDays } from '@terahold/money/day'
 import { ButtonLink } from '@terahold/ui/button'
 import { Card } from '@terahold/ui/card'
@@ -8,7 +9,7 @@ import { AddressLines } from '../../features/addresses/address-lines.tsx'
 import { CancelOrder } from '../../features/orders/cancel-order.tsx'
 import { OrderTerms } from '../../features/orders/order-terms.tsx'
 import { useOrderWords } from '../../features/orders/order-words.ts'
-import { OrderGoods } from '../../features/parcels/order-goods.tsx'
+import { OrderGoods } from '../../features/shipments/order-goods.tsx'
 import { formatDay, formatInstant } from '../../shared/format/format.ts'
 import { Money } from '../../shared/format/money.tsx'
 import { Th } from '../../shared/format/power.tsx'
@@ -82,13 +83,13 @@ export function OrderReceipt({ order, onTimeUp }: OrderReceiptProps) {
         />
       </Card>
       {order.state === 'awaiting_payment' && (
-        <ButtonLink wide href={`#/pages/subscribe/subscribexin?orderId=${order.orderId}`}>
+        <ButtonLink wide href={to.checkout({ orderId: order.orderId })}>
           {order.payment === null ? t`Pay` : t`Follow the payment`}
         </ButtonLink>
       )}
       {order.state === 'cooling_off' && <CancelOrder wide order={order} />}
-      <ButtonLink wide kind="secondary" href="#/pages/my/Vieworders">{t`Go to my orders`}</ButtonLink>
-      <ButtonLink wide kind="plain" href="#/pages/wodesuanli/wode">{t`My power`}</ButtonLink>
+      <ButtonLink wide kind="secondary" href={to.orders()}>{t`Go to my orders`}</ButtonLink>
+      <ButtonLink wide kind="plain" href={to.myPower()}>{t`My power`}</ButtonLink>
     </div>
   )
 }

@@ -10,7 +10,7 @@ import { FactList } from '../../shared/page/fact-list.tsx'
 import { FullAddress } from '../../shared/wallet/full-address.tsx'
 import { TransactionLink } from '../../shared/wallet/transaction-link.tsx'
 
-/** Where the money came from: a transaction this device looked up itself, or the balance. */
+/** The source of the payment: a transaction this device verified itself, or the balance. */
 export function PaidBy({ order }: { readonly order: OrderFields }) {
   const { i18n, t } = useLingui()
   const { data: config } = useAppConfig()

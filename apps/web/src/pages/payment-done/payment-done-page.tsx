@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { to } from '@terahold/contract/pages'
 import { ButtonLink } from '@terahold/ui/button'
 import { EmptyState } from '@terahold/ui/empty-state'
 import { useOrder } from '../../features/orders/orders.ts'
@@ -19,7 +20,7 @@ export default function PaymentDonePage({ orderId }: { readonly orderId?: string
             <EmptyState
               title={t`Which payment?`}
               text={t`This page shows one order, and none was named.`}
-              action={<ButtonLink href="#/pages/my/Vieworders">{t`Go to my orders`}</ButtonLink>}
+              action={<ButtonLink href={to.orders()}>{t`Go to my orders`}</ButtonLink>}
             />
           ) : (
             <PaidOrder orderId={orderId} />

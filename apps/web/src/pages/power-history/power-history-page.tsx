@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { to } from '@terahold/contract/pages'
 import { ButtonLink } from '@terahold/ui/button'
 import { EmptyState } from '@terahold/ui/empty-state'
 import { MeterIllustration } from '@terahold/ui/illustrations'
@@ -15,7 +16,7 @@ import { Refreshable } from '../../shared/loading/refreshable.tsx'
 import { refreshSubjects } from '../../shared/query/query-client.ts'
 import { MemberOnly } from '../../shared/session/member-only.tsx'
 
-/** Holdings that ended, and what they delivered against what was agreed. */
+/** Holdings that ended, and what they delivered compared to what was agreed. */
 export default function PowerHistoryPage() {
   return (
     <Refreshable onRefresh={() => refreshSubjects(['power'])}>
@@ -60,7 +61,7 @@ function PowerHistory() {
                 illustration={<MeterIllustration />}
                 title={t`Nothing has ended yet`}
                 text={t`A holding comes here when its term is over, when you leave it early, or when its order is cancelled.`}
-                action={<ButtonLink kind="secondary" href="#/pages/wodesuanli/wode">{t`My power`}</ButtonLink>}
+                action={<ButtonLink kind="secondary" href={to.myPower()}>{t`My power`}</ButtonLink>}
               />
             }
           />

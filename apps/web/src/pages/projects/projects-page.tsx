@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { to } from '@terahold/contract/pages'
 import { ButtonLink } from '@terahold/ui/button'
 import { EmptyState } from '@terahold/ui/empty-state'
 import { RackIllustration } from '@terahold/ui/illustrations'
@@ -12,7 +13,7 @@ import { Refreshable } from '../../shared/loading/refreshable.tsx'
 import { PageHead } from '../../shared/page/page-head.tsx'
 import { queryClient } from '../../shared/query/query-client.ts'
 
-/** Every site and pool with its evidence; with `siteId` one of them whole. */
+/** Every site and pool with its evidence; with `siteId` one site in full. */
 export default function ProjectsPage({ siteId }: { readonly siteId?: string }) {
   const { t } = useLingui()
   const sites = useSites()
@@ -41,7 +42,7 @@ function SiteList({ sites }: { readonly sites: readonly Site[] }) {
         illustration={<RackIllustration />}
         title={t`No site is open`}
         text={t`Sites appear here once machines run and are measured.`}
-        action={<ButtonLink kind="secondary" href="#/">{t`Go to the home page`}</ButtonLink>}
+        action={<ButtonLink kind="secondary" href={to.home()}>{t`Go to the home page`}</ButtonLink>}
       />
     )
   }
@@ -62,7 +63,7 @@ function OneSite({ site }: { readonly site: Site | undefined }) {
       illustration={<RackIllustration />}
       title={t`This site is not in our catalogue`}
       text={t`It may have been closed. The others are one tap away.`}
-      action={<ButtonLink href="#/pages/projects/index">{t`Sites and pools`}</ButtonLink>}
+      action={<ButtonLink href={to.projects()}>{t`Sites and pools`}</ButtonLink>}
     />
   )
 }

@@ -16,7 +16,7 @@ import { refreshSubjects } from '../../shared/query/query-client.ts'
 import { MemberOnly } from '../../shared/session/member-only.tsx'
 import { useSession } from '../../shared/session/session.ts'
 
-/** The ranking of those who chose to be in it, and how it is counted. */
+/** The ranking of the members who opted in, and how it is counted. */
 export default function RankingPage() {
   const isSignedIn = useSession() !== null
   return (

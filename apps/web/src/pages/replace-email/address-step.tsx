@@ -8,8 +8,8 @@ import { useOffline } from '../../shared/connection/connection.ts'
 import { useProblemText } from '../../shared/problem/problem.ts'
 import '../../shared/theme/wallet-theme.css'
 import type { CodeSender } from './code-sender.ts'
+import { ProofChoice } from './proof-choice.tsx'
 import type { ReplaceDraft } from './replace-draft.ts'
-import { WayChoice } from './way-choice.tsx'
 
 type AddressStepProps = {
   readonly maskedEmail: string
@@ -19,7 +19,7 @@ type AddressStepProps = {
   readonly onChange: (part: Partial<ReplaceDraft>) => void
 }
 
-/** Which way, and the new address; then the codes are sent. */
+/** The kind of proof, and the new address. Then the codes are sent. */
 export function AddressStep({ maskedEmail, hasPassword, draft, sender, onChange }: AddressStepProps) {
   const { t } = useLingui()
   const offline = useOffline()
@@ -56,7 +56,7 @@ export function AddressStep({ maskedEmail, hasPassword, draft, sender, onChange 
       <p className="wrap-anywhere">
         <Trans>Bound now: {maskedEmail}</Trans>
       </p>
-      <WayChoice way={way} hasPassword={hasPassword} onWay={(next) => onChange({ way: next })} />
+      <ProofChoice way={way} hasPassword={hasPassword} onWay={(next) => onChange({ way: next })} />
       <EmailInput
         label={t`New e-mail`}
         placeholder={t`Email`}

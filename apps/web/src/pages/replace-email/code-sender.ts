@@ -6,13 +6,13 @@ import type { SentCode } from '../../shared/form/sent-code.ts'
 export type CodeSender = {
   /** To the new address. */
   readonly toNew: (email: string) => Promise<SentCode>
-  /** To the address bound now. */
+  /** To the current address. */
   readonly toOld: () => Promise<SentCode>
 }
 
 /**
- * Sends the codes of a replacement. One that was sent just before is not sent again: when only the second letter fails, or
- * the member goes back and forth, nobody has to wait.
+ * Sends the codes of a replacement. A code that was sent shortly before is not sent again, so nobody has to wait if only the
+ * second email fails or the member goes back and forth.
  */
 export function useCodeSender(): CodeSender {
   const send = useSendCode()

@@ -24,7 +24,7 @@ type CodesStepProps = {
 
 const boxes = ['code', 'oldCode', 'password']
 
-/** The codes from both mailboxes, or the one from the new with the password when there is one. */
+/** The codes from both addresses, or only the new one's, with the password if there is one. */
 export function CodesStep({ draft, sent, sender, hasPassword, onChange, onReplaced }: CodesStepProps) {
   const { t } = useLingui()
   const bind = useBindEmail()

@@ -1,22 +1,22 @@
 import { useState } from 'react'
-import { readKeptCode } from '../../features/email/kept-code.ts'
+import { readStoredCode } from '../../features/email/stored-code.ts'
 import { drafts } from '../../shared/form/drafts.ts'
 import type { SentCode } from '../../shared/form/sent-code.ts'
 import { useMember } from '../../shared/session/session.ts'
 
 const NAME = 'replace-email'
 
-/** With a code from the old mailbox, or without one because it is lost. */
+/** With a code from the old address, or without one because it is lost. */
 export type Way = 'old-code' | 'lost'
 
 export type ReplaceDraft = {
   readonly way: Way
   readonly email: string
-  /** The codes on their way; `old` stays away where the old mailbox is lost. */
+  /** The codes that were sent; `old` is missing if the old address is lost. */
   readonly sent: { readonly fresh: SentCode; readonly old: SentCode | undefined } | undefined
 }
 
-/** The replacement under way; it outlives a reload and an ended session for as long as its codes are good. */
+/** The replacement in progress. It survives a reload and an ended session for as long as its codes are valid. */
 export function useReplaceDraft() {
   const { userId } = useMember()
   const [draft, setDraft] = useState(() => readDraft(drafts.read(NAME, userId)))
@@ -33,8 +33,8 @@ export function useReplaceDraft() {
 function readDraft(kept: unknown): ReplaceDraft {
   const { way, email, sent } = record(kept)
   const { fresh, old } = record(sent)
-  const freshCode = readKeptCode(fresh)
-  const oldCode = readKeptCode(old)
+  const freshCode = readStoredCode(fresh)
+  const oldCode = readStoredCode(old)
   const isWhole = freshCode !== undefined && (way === 'lost' || oldCode !== undefined)
   return {
     way: way === 'lost' ? 'lost' : 'old-code',

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { to } from '@terahold/contract/pages'
 import { ButtonLink } from '@terahold/ui/button'
 import { EmptyState } from '@terahold/ui/empty-state'
 import { LedgerIllustration } from '@terahold/ui/illustrations'
@@ -12,7 +13,7 @@ import { CodesStep } from './codes-step.tsx'
 import { useReplaceDraft } from './replace-draft.ts'
 import { type ReplaceAnswer, Replaced } from './replaced.tsx'
 
-/** Replaces the e-mail that confirms withdrawals: with a code from the old mailbox, or without one when it is lost. */
+/** Replaces the email address that confirms withdrawals: with a code from the old address, or without one if it is lost. */
 export default function ReplaceEmailPage() {
   return (
     <div className="px-4 pt-4 pb-8">
@@ -81,7 +82,7 @@ function NothingBound() {
       illustration={<LedgerIllustration />}
       title={t`There is no e-mail to replace yet`}
       text={t`Bind your first one; that sets no wait.`}
-      action={<ButtonLink href="#/pages/my/nemailAddress" data-verb="redirectTo">{t`Bind email`}</ButtonLink>}
+      action={<ButtonLink href={to.bindEmail()} data-verb="redirectTo">{t`Bind email`}</ButtonLink>}
     />
   )
 }

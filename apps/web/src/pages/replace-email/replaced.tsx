@@ -8,7 +8,7 @@ import { HoldNote } from '../../shared/page/hold-note.tsx'
 
 export type ReplaceAnswer = { readonly email: string; readonly holdUntil: string | null }
 
-/** The e-mail was replaced: until when withdrawals wait, and the way on. */
+/** The email address was replaced: until when withdrawals wait, and the next links. */
 export function Replaced({ answer }: { readonly answer: ReplaceAnswer }) {
   const { t } = useLingui()
   const { headerBack } = useNavigation()

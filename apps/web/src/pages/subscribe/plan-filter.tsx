@@ -20,7 +20,7 @@ type PlanFilterProps = {
   readonly onWanted: (wanted: Wanted) => void
 }
 
-/** For how long, and where the machines stand. */
+/** Filters plans by term and by the country of the site. */
 export function PlanFilter({ plans, wanted, onWanted }: PlanFilterProps) {
   const { i18n, t } = useLingui()
   const terms = [...new Set(plans.map(({ termDays }) => termDays))].toSorted((one, other) => one - other)

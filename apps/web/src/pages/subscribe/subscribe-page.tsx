@@ -1,5 +1,6 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
+import { to } from '@terahold/contract/pages'
 import { Button, ButtonLink } from '@terahold/ui/button'
 import { EmptyState } from '@terahold/ui/empty-state'
 import { RackIllustration } from '@terahold/ui/illustrations'
@@ -20,7 +21,7 @@ const CompareSheet = lazySheet(
 
 const MOST_COMPARED = 3
 
-/** The plans, with what they would do at the latest recorded numbers. */
+/** The plans, with their results at the latest recorded figures. */
 export default function SubscribePage() {
   const { t } = useLingui()
   const plans = usePlans()
@@ -37,7 +38,7 @@ export default function SubscribePage() {
                 illustration={<RackIllustration />}
                 title={t`No plan is open`}
                 text={t`There is no free measured capacity right now. New plans appear here when there is.`}
-                action={<ButtonLink kind="secondary" href="#/pages/projects/index">{t`Sites and pools`}</ButtonLink>}
+                action={<ButtonLink kind="secondary" href={to.projects()}>{t`Sites and pools`}</ButtonLink>}
               />
             ) : (
               <PlanList plans={found} />
@@ -74,10 +75,10 @@ function PlanList({ plans }: { readonly plans: readonly Plan[] }) {
     <div className="flex flex-col gap-4">
       <PlanFilter plans={plans} wanted={wanted} onWanted={setWanted} />
       <p className="flex flex-wrap gap-x-4 text-sm">
-        <a href="#/pages/mixmax/index" className="inline-flex min-h-touch items-center text-accent">
+        <a href={to.mixer()} className="inline-flex min-h-touch items-center text-accent">
           {t`Mix several plans`}
         </a>
-        <a href="#/pages/projects/index" className="inline-flex min-h-touch items-center text-accent">
+        <a href={to.projects()} className="inline-flex min-h-touch items-center text-accent">
           {t`Sites and pools`}
         </a>
       </p>

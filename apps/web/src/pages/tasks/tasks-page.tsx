@@ -13,7 +13,7 @@ import { PageHead } from '../../shared/page/page-head.tsx'
 import { refreshSubjects } from '../../shared/query/query-client.ts'
 import { MemberOnly } from '../../shared/session/member-only.tsx'
 
-/** Small tasks for points, where I stand with each, and what my points came from. */
+/** Tasks for points, the member's state in each, and the entries of the points. */
 export default function TasksPage() {
   const { t } = useLingui()
   return (

@@ -1,5 +1,6 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
+import { to } from '@terahold/contract/pages'
 import { Card } from '@terahold/ui/card'
 import { Figure } from '@terahold/ui/figure'
 import { ListRow } from '@terahold/ui/list-row'
@@ -18,7 +19,7 @@ import { MemberOnly } from '../../shared/session/member-only.tsx'
 
 type Size = NonNullable<ReturnType<typeof useTeamSize>['data']>
 
-/** How many are in my team, and who joined by month. */
+/** How many members the team has, and who joined by month. */
 export default function TeamSizePage() {
   return (
     <Refreshable onRefresh={() => refreshSubjects(['team'])}>
@@ -47,12 +48,8 @@ function TeamSize() {
         )}
       </QueryView>
       <nav aria-label={t`More about my team`}>
-        <ListRow
-          href="#/pages/team/index"
-          title={t`Members`}
-          detail={t`Who they are, and the power that runs for them`}
-        />
-        <ListRow href="#/pages/Invitefriends/Invitefriends" title={t`Invite friends`} />
+        <ListRow href={to.team()} title={t`Members`} detail={t`Who they are, and the power that runs for them`} />
+        <ListRow href={to.inviteFriends()} title={t`Invite friends`} />
       </nav>
     </div>
   )

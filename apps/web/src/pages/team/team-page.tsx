@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { to } from '@terahold/contract/pages'
 import { ButtonLink } from '@terahold/ui/button'
 import { ListRow } from '@terahold/ui/list-row'
 import { Skeleton } from '@terahold/ui/skeleton'
@@ -7,7 +8,7 @@ import { MemberList } from '../../features/team/member-list.tsx'
 import { useTeam } from '../../features/team/team.ts'
 import { TeamRules } from '../../features/team/team-rules.tsx'
 import { TeamSummary } from '../../features/team/team-summary.tsx'
-import { Later } from '../../shared/loading/later.tsx'
+import { Deferred } from '../../shared/loading/deferred.tsx'
 import { QueryView } from '../../shared/loading/query-view.tsx'
 import { Refreshable } from '../../shared/loading/refreshable.tsx'
 import { PageHead } from '../../shared/page/page-head.tsx'
@@ -15,7 +16,7 @@ import { refreshSubjects } from '../../shared/query/query-client.ts'
 import { MemberOnly } from '../../shared/session/member-only.tsx'
 import { useSession } from '../../shared/session/session.ts'
 
-/** Whom I invited, what it brought me, and the rules. */
+/** The members of the team, the commission, and the rules. */
 export default function TeamPage() {
   const { t } = useLingui()
   const isSignedIn = useSession() !== null
@@ -32,7 +33,7 @@ export default function TeamPage() {
   )
 }
 
-/** What needs no answer of the server stays in sight when none comes. */
+/** What needs no answer of the server stays visible without one. */
 function MyTeam() {
   const { t } = useLingui()
   const team = useTeam({ level: 'both', keyword: '' })
@@ -41,20 +42,16 @@ function MyTeam() {
       <QueryView compact query={team.query} skeleton={<Skeleton shape="block" />}>
         {() => team.first !== undefined && <TeamSummary {...team.first.data} />}
       </QueryView>
-      <ButtonLink wide href="#/pages/Invitefriends/Invitefriends">{t`Invite friends`}</ButtonLink>
-      <Later>
+      <ButtonLink wide href={to.inviteFriends()}>{t`Invite friends`}</ButtonLink>
+      <Deferred>
         <EarningsCard />
         <nav aria-label={t`More about my team`}>
-          <ListRow href="#/pages/team/teamSize" title={t`Team size`} detail={t`How many, and who joined by month`} />
-          <ListRow
-            href="#/pages/promotionRanking/promotionRanking"
-            title={t`Promotion ranking`}
-            detail={t`Only if you choose to be in it`}
-          />
+          <ListRow href={to.teamSize()} title={t`Team size`} detail={t`How many, and who joined by month`} />
+          <ListRow href={to.ranking()} title={t`Promotion ranking`} detail={t`Only if you choose to be in it`} />
         </nav>
         <TeamRules />
         <MemberList isEmpty={team.first?.data.l1 === 0} />
-      </Later>
+      </Deferred>
     </>
   )
 }

@@ -6,7 +6,7 @@ import { Money } from '../../shared/format/money.tsx'
 
 type ReceiptSumsProps = { readonly sums: { readonly thDays: string; readonly gross: string; readonly net: string } }
 
-/** What the receipts shown come to, those not loaded yet included. */
+/** The totals of the receipts shown, including those not loaded yet. */
 export function ReceiptSums({ sums }: ReceiptSumsProps) {
   const { i18n, t } = useLingui()
   return (

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { to } from '@terahold/contract/pages'
 import { ButtonLink } from '@terahold/ui/button'
 import { EmptyState } from '@terahold/ui/empty-state'
 import { RackIllustration } from '@terahold/ui/illustrations'
@@ -11,7 +12,7 @@ import { Refreshable } from '../../shared/loading/refreshable.tsx'
 import { PageHead } from '../../shared/page/page-head.tsx'
 import { queryClient } from '../../shared/query/query-client.ts'
 
-/** What stands in the United States: capacity, power source, uptime, evidence, and the plans there. */
+/** The site in the United States: capacity, energy source, uptime, evidence, and its plans. */
 export default function UsSitePage() {
   const { t } = useLingui()
   const sites = useSites()
@@ -28,7 +29,7 @@ export default function UsSitePage() {
                 illustration={<RackIllustration />}
                 title={t`Nothing runs in the United States right now`}
                 text={t`The sites that do run are one tap away.`}
-                action={<ButtonLink href="#/pages/projects/index">{t`Sites and pools`}</ButtonLink>}
+                action={<ButtonLink href={to.projects()}>{t`Sites and pools`}</ButtonLink>}
               />
             ) : (
               here.map((site) => <SiteDetail key={site.id} site={site} plans={<PlansHere siteId={site.id} />} />)

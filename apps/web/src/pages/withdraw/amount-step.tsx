@@ -5,9 +5,9 @@ import { NumberInput } from '@terahold/ui/number-input'
 import { useState } from 'react'
 import { PayoutsHaltedNote } from '../../features/trust/payouts-halted-note.tsx'
 import { type CashFacts, entryText, type Quote, readEntry } from '../../features/withdrawals/amount-entry.ts'
-import type { AskedWithdrawal, MyCash } from '../../features/withdrawals/asked-withdrawal.ts'
+import type { MyCash, RequestedWithdrawal } from '../../features/withdrawals/requested-withdrawal.ts'
+import { UnconfirmedWithdrawal } from '../../features/withdrawals/unconfirmed-withdrawal.tsx'
 import { useEntryProblem } from '../../features/withdrawals/use-entry-problem.ts'
-import { WaitingCode } from '../../features/withdrawals/waiting-code.tsx'
 import { useOffline } from '../../shared/connection/connection.ts'
 import { useTextDraft } from '../../shared/form/use-text-draft.ts'
 import { lazySheet } from '../../shared/loading/lazy-sheet.tsx'
@@ -21,9 +21,9 @@ const ConfirmSheet = lazySheet(
   (module) => module.ConfirmSheet,
 )
 
-type AmountStepProps = { readonly cash: MyCash; readonly onAsked: (asked: AskedWithdrawal) => void }
+type AmountStepProps = { readonly cash: MyCash; readonly onAsked: (asked: RequestedWithdrawal) => void }
 
-/** How much, with fee and target in sight while it is typed. */
+/** The amount, with fee and target visible while it is typed. */
 export function AmountStep({ cash, onAsked }: AmountStepProps) {
   const { t } = useLingui()
   const offline = useOffline()
@@ -50,8 +50,13 @@ export function AmountStep({ cash, onAsked }: AmountStepProps) {
       }}
     >
       <PayoutsHaltedNote />
-      <WaitingCode />
+      <UnconfirmedWithdrawal />
       <CashHead cash={cash} />
+      {parseAmount(cash.claimed, cash.decimals) > 0n && (
+        <Note tone="warning" title={t`You owe ${cash.claimed} ${cash.symbol}`}>
+          {t`A payment you used is no longer on the blockchain. Your next available balance settles it first.`}
+        </Note>
+      )}
       {facts.available === 0n && parseAmount(cash.held, cash.decimals) === 0n && (
         <Note>{t`Nothing is available yet. What is mined arrives here once its day is settled and paid in.`}</Note>
       )}

@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import { Figure } from '@terahold/ui/figure'
-import type { MyCash } from '../../features/withdrawals/asked-withdrawal.ts'
+import type { MyCash } from '../../features/withdrawals/requested-withdrawal.ts'
 import { Money } from '../../shared/format/money.tsx'
 import { HoldNote } from '../../shared/page/hold-note.tsx'
 import { useMember } from '../../shared/session/session.ts'
 import { FullAddress } from '../../shared/wallet/full-address.tsx'
 
-/** What can be withdrawn, to where, and what holds it up. */
+/** What can be withdrawn, to where, and the holds. */
 export function CashHead({ cash }: { readonly cash: MyCash }) {
   const { t } = useLingui()
   const { address } = useMember()

@@ -24,7 +24,7 @@ type CodeStepProps = {
   readonly onCancelled: () => void
 }
 
-/** The six digits that let the withdrawal go, beside what it is. */
+/** The six digits that confirm the withdrawal, next to its details. */
 export function CodeStep({ withdrawal, onConfirmed, onCancelled }: CodeStepProps) {
   const { t } = useLingui()
   const confirm = useConfirmWithdrawal()

@@ -3,7 +3,7 @@ import { formatAmount } from '@terahold/money/amount'
 import { Button } from '@terahold/ui/button'
 import { Sheet } from '@terahold/ui/sheet'
 import { entryText, type Quote } from '../../features/withdrawals/amount-entry.ts'
-import type { AskedWithdrawal, MyCash } from '../../features/withdrawals/asked-withdrawal.ts'
+import type { MyCash, RequestedWithdrawal } from '../../features/withdrawals/requested-withdrawal.ts'
 import { useRequestWithdrawal } from '../../features/withdrawals/withdrawals.ts'
 import { requestKeys } from '../../shared/api/request-keys.ts'
 import { Money } from '../../shared/format/money.tsx'
@@ -18,12 +18,12 @@ type ConfirmSheetProps = {
   readonly quote: Quote
   readonly cash: MyCash
   readonly onClose: () => void
-  /** The server refused: its words, for the field. */
+  /** The server's refusal, to show at the field. */
   readonly onRefused: (words: string) => void
-  readonly onAsked: (asked: AskedWithdrawal) => void
+  readonly onAsked: (asked: RequestedWithdrawal) => void
 }
 
-/** Amount, fee and target once more, before anything is asked for. */
+/** Amount, fee and target again, before the withdrawal is requested. */
 export function ConfirmSheet({ quote, cash, onClose, onRefused, onAsked }: ConfirmSheetProps) {
   const { t } = useLingui()
   const { address } = useMember()
@@ -35,7 +35,7 @@ export function ConfirmSheet({ quote, cash, onClose, onRefused, onAsked }: Confi
     const amount = entryText(quote.amount, cash.decimals)
     const idempotencyKey = requestKeys.keyFor('withdrawal', amount)
     const asked = await request.mutateAsync({ amount, idempotencyKey }).catch((error: unknown) => {
-      // Without an answer it may have been asked for: the same key finds it again. A refusal is an end.
+      // Without an answer it may exist; the same key finds it. A refusal ends the attempt.
       if (problemOf(error).kind === 'refused') {
         requestKeys.ended('withdrawal')
         onRefused(problemText(error))

@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
+import { to } from '@terahold/contract/pages'
 import { ButtonLink } from '@terahold/ui/button'
 import { EmptyState } from '@terahold/ui/empty-state'
 import { LedgerIllustration } from '@terahold/ui/illustrations'
 
-/** Without a bound e-mail nothing can be withdrawn: why, and the way. */
+/** Without a confirmed email address nothing can be withdrawn: why, and how to add one. */
 export function EmailFirst() {
   const { t } = useLingui()
   return (
@@ -11,7 +12,7 @@ export function EmailFirst() {
       illustration={<LedgerIllustration />}
       title={t`Bind your e-mail first`}
       text={t`A withdrawal leaves only after a code from your e-mail: whoever holds your phone alone cannot take your money.`}
-      action={<ButtonLink href="#/pages/my/nemailAddress">{t`Bind email`}</ButtonLink>}
+      action={<ButtonLink href={to.bindEmail()}>{t`Bind email`}</ButtonLink>}
     />
   )
 }

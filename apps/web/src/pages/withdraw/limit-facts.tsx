@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { business } from '@terahold/contract/constants'
-import type { MyCash } from '../../features/withdrawals/asked-withdrawal.ts'
+import type { MyCash } from '../../features/withdrawals/requested-withdrawal.ts'
 import { Money } from '../../shared/format/money.tsx'
 import { FactList } from '../../shared/page/fact-list.tsx'
 
-/** What a withdrawal costs and how much may leave. */
+/** The fee of a withdrawal and the limits. */
 export function LimitFacts({ cash }: { readonly cash: MyCash }) {
   const { t } = useLingui()
   const { withdrawMonthDays: days } = business

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { formatAmount } from '@terahold/money/amount'
 import type { Quote } from '../../features/withdrawals/amount-entry.ts'
-import type { MyCash } from '../../features/withdrawals/asked-withdrawal.ts'
+import type { MyCash } from '../../features/withdrawals/requested-withdrawal.ts'
 import { Money } from '../../shared/format/money.tsx'
 import { FactList } from '../../shared/page/fact-list.tsx'
 

@@ -4,7 +4,7 @@ import { ResendButton } from '../../features/email/resend-button.tsx'
 import { notify } from '../../shared/notice/notices.ts'
 import { useProblemText } from '../../shared/problem/problem.ts'
 
-/** For a code that does not come: another one, once the wait since the last is over. */
+/** Sends another code after the waiting time since the last one. */
 export function ResendCode({ firstAt }: { readonly firstAt: number }) {
   const send = useSendCode()
   const problemText = useProblemText()

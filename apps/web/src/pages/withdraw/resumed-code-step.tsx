@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { to } from '@terahold/contract/pages'
 import { ButtonLink } from '@terahold/ui/button'
 import { EmptyState } from '@terahold/ui/empty-state'
 import { useWithdrawalReason } from '../../features/withdrawals/withdrawal-reason.ts'
@@ -12,7 +13,7 @@ type ResumedCodeStepProps = {
   readonly onCancelled: () => void
 }
 
-/** The code for a withdrawal that was asked for: just now, before a reload, or from the list. */
+/** The code for a withdrawal that exists: requested just now, before a reload, or opened from the list. */
 export function ResumedCodeStep({ withdrawId, onConfirmed, onCancelled }: ResumedCodeStepProps) {
   const { t } = useLingui()
   const withdrawals = useWithdrawals()
@@ -31,9 +32,7 @@ export function ResumedCodeStep({ withdrawId, onConfirmed, onCancelled }: Resume
               (found && reasonOf(found)) ??
               t`This withdrawal has gone on or has ended. Its details tell where it stands.`
             }
-            action={
-              <ButtonLink href="#/pages/team/reflectdetails" data-verb="redirectTo">{t`Withdrawal details`}</ButtonLink>
-            }
+            action={<ButtonLink href={to.withdrawals()} data-verb="redirectTo">{t`Withdrawal details`}</ButtonLink>}
           />
         )
       }}

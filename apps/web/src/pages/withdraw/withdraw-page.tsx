@@ -1,3 +1,4 @@
+import { to } from '@terahold/contract/pages'
 import { useNavigation } from '@terahold/page-stack/react'
 import { useMyCash } from '../../features/cash/cash.ts'
 import { useProfile } from '../../features/session/profile.ts'
@@ -9,7 +10,7 @@ import { AmountStep } from './amount-step.tsx'
 import { EmailFirst } from './email-first.tsx'
 import { ResumedCodeStep } from './resumed-code-step.tsx'
 
-/** Asks for a withdrawal to my own wallet and confirms it with the code from the e-mail; `withdrawId` resumes one. */
+/** Requests a withdrawal to the member's own wallet and confirms it with the code from the email; `withdrawId` resumes one. */
 export default function WithdrawPage({ withdrawId }: { readonly withdrawId?: string }) {
   return (
     <Refreshable onRefresh={() => refreshSubjects(['cash', 'withdrawals'])}>
@@ -24,9 +25,8 @@ function Withdraw() {
   const cash = useMyCash()
   const profile = useProfile()
   const navigation = useNavigation()
-  // The address of what was asked for stands in the address bar, so that a reload comes back to its code.
-  const enterCode = (withdrawId: string) =>
-    void navigation.redirectTo({ url: `/pages/team/reflectCash?withdrawId=${withdrawId}` })
+  // The id of the withdrawal is in the address bar, so that a reload returns to its code.
+  const enterCode = (withdrawId: string) => void navigation.redirectTo({ url: to.withdraw({ withdrawId }) })
   return (
     <QueryView query={profile}>
       {({ emailVerified }) =>
@@ -44,7 +44,7 @@ function Withdraw() {
 
 function Resumed({ withdrawId }: { readonly withdrawId: string }) {
   const navigation = useNavigation()
-  const showDetails = () => void navigation.redirectTo({ url: '/pages/team/reflectdetails' })
-  const askAnew = () => void navigation.redirectTo({ url: '/pages/team/reflectCash' })
+  const showDetails = () => void navigation.redirectTo({ url: to.withdrawals() })
+  const askAnew = () => void navigation.redirectTo({ url: to.withdraw() })
   return <ResumedCodeStep withdrawId={withdrawId} onConfirmed={showDetails} onCancelled={askAnew} />
 }

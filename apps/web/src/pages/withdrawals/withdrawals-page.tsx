@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { to } from '@terahold/contract/pages'
 import { ButtonLink } from '@terahold/ui/button'
 import { EmptyState } from '@terahold/ui/empty-state'
 import { LedgerIllustration } from '@terahold/ui/illustrations'
@@ -14,7 +15,7 @@ import { HoldNote } from '../../shared/page/hold-note.tsx'
 import { refreshSubjects } from '../../shared/query/query-client.ts'
 import { MemberOnly } from '../../shared/session/member-only.tsx'
 
-/** My withdrawals, each with its way. */
+/** The member's withdrawals, each with its steps. */
 export default function WithdrawalsPage() {
   return (
     <Refreshable onRefresh={() => refreshSubjects(['withdrawals', 'cash'])}>
@@ -53,7 +54,7 @@ function Withdrawals() {
                 illustration={<LedgerIllustration />}
                 title={t`No withdrawals yet`}
                 text={t`What you withdraw is listed here with every step and its transaction on the chain.`}
-                action={<ButtonLink href="#/pages/team/reflectCash">{t`Withdraw`}</ButtonLink>}
+                action={<ButtonLink href={to.withdraw()}>{t`Withdraw`}</ButtonLink>}
               />
             }
           />

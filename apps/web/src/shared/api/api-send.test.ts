@@ -40,7 +40,7 @@ test('names the caller of the second API by the address, and of no other call', 
   const { ports } = setUp(answering({ ...ok, code: 0 }))
   const caller = () => ({ uuid: '0xA0Cf798816D4b9b9866b5330EEa46a18382f251e' })
   const client = createClient(createSend(ports, '1.0.0 (100)'), undefined, caller)
-  await client.logistics({ orderNo: 'o' })
+  await client.trackShipment({ orderNo: 'o' })
   await client.myPower({}).catch(() => {})
   const sent = vi.mocked(ports.exchange).mock.calls.map(([{ headers }]) => headers)
   expect(sent[0]).toMatchObject({ ...caller(), authorization: 'Bearer token-1', 'x-app-version': '1.0.0 (100)' })

@@ -14,15 +14,15 @@ export type Exchange = (request: {
 
 export type ApiPorts = {
   exchange: Exchange
-  /** The token now in the storage; empty when signed out. */
+  /** The token in the storage; empty when signed out. */
   token(): string
   locale(): string
   now(): number
-  /** Sees the `Date` header of every answer. */
+  /** Receives the `Date` header of every answer. */
   onAnswer(sentAt: number, receivedAt: number, date: string | null): void
   /** No answer came from the server. */
   onUnreachable(): void
-  /** The server ended the session: called once, however many calls were under way. */
+  /** The server ended the session. Called once, even if several calls failed. */
   onSessionEnded(message: string): void
 }
 
@@ -31,7 +31,7 @@ export class Unreachable extends Error {
   override readonly name = 'Unreachable'
 }
 
-/** A refused signature is the login page's own answer: nothing has ended, and the member is there already. */
+/** The login page shows a refused signature itself. It does not end a session. */
 const LOGIN = pathOf('login')
 
 /** Sends the contract's calls with the session's token, and applies the 401 rule of the specification (section 4). */
@@ -39,7 +39,7 @@ export function createSend(ports: ApiPorts, appVersion: string): Send {
   let ended: string | null = null
 
   function endOnce(envelope: Envelope, token: string) {
-    // Calls that left with the old token fail too; the member hears of it once.
+    // Calls sent with the old token fail, too. The member is notified once.
     if (token !== ports.token() || ended === token) return
     ended = token
     ports.onSessionEnded(envelope.msg)

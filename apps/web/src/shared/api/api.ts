@@ -8,7 +8,10 @@ import { endedSession } from '../session/session-end.ts'
 import { createSend } from './api-send.ts'
 import { exchange } from './exchange.ts'
 
-/** Every call of the contract, with this browser's session and language; the second API knows its caller by the stored address. */
+/**
+ * Every call of the contract, with this browser's session and language. The second API identifies its caller by the stored
+ * address.
+ */
 export const api = createClient(
   createSend(
     {

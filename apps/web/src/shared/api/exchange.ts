@@ -3,7 +3,7 @@ import type { Exchange } from './api-send.ts'
 
 const request = createRequest()
 
-/** The runtime's request as the API client uses it: a query for GET, JSON for POST, 60 s at most. */
+/** Sends requests for the API client: a query for GET, JSON for POST, 60 s at most. */
 export const exchange: Exchange = async ({ method, path, query, body, headers, signal }) => {
   const data = method === 'GET' ? query : (body as RequestData)
   const answer = await request({

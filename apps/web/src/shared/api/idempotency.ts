@@ -1,13 +1,13 @@
 type KeyStorage = { get(key: string): unknown; set(key: string, value: unknown): void; remove(key: string): void }
 
 /**
- * Keys for calls that move money. The same request keeps its key until it is known to have ended, over a lost answer and a
- * reload, so that asking again never does it twice.
+ * Keys for calls that move money. The same request keeps its key until it is known to have ended, across a lost answer and a
+ * reload, so that a repeat never has a second effect.
  */
 export function createKeyKeeper(storage: KeyStorage, newKey: () => string) {
   const place = (purpose: string) => `request:${purpose}`
   return {
-    /** The key of a request with this content; another content gets a new one. */
+    /** Returns the key of a request with this content; different content gets a new one. */
     keyFor(purpose: string, content: string): string {
       const kept = storage.get(place(purpose))
       if (isKept(kept) && kept.content === content) return kept.key
@@ -15,7 +15,7 @@ export function createKeyKeeper(storage: KeyStorage, newKey: () => string) {
       storage.set(place(purpose), { content, key })
       return key
     },
-    /** The request ended, one way or the other: the next one is another. */
+    /** Marks the request as ended, so that the next one gets a new key. */
     ended: (purpose: string) => storage.remove(place(purpose)),
   }
 }

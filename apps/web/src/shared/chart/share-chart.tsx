@@ -13,20 +13,20 @@ const SharePlot = lazyPlot(
 export interface ShareChartTexts extends PlotTexts {
   readonly day: string
   readonly share: string
-  /** Stands for a day without a record. */
+  /** The text for a day without a record. */
   readonly missing: string
-  /** Opens the figures behind the picture. */
+  /** The label of the button that opens the table. */
   readonly table: string
 }
 
 interface ShareChartProps {
   readonly label: string
-  /** Keep it between renders. */
+  /** Must be stable between renders. */
   readonly input: SharePlotInput
   readonly texts: ShareChartTexts
 }
 
-/** A share per day as a line, the day under the finger in figures, and all of it as a table. */
+/** A share per day as a line, the figures of the day under the pointer, and all of it as a table. */
 export function ShareChart({ label, input, texts }: ShareChartProps) {
   const { days, locale } = input
   const [pointed, setPointed] = useState<number | undefined>(undefined)

@@ -9,7 +9,7 @@ export function writeShare(bps: number, locale: string): string {
   return new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }).format(bps / 10_000)
 }
 
-/** The index of the lowest share; the earlier of two alike, undefined when none is recorded. */
+/** Returns the index of the lowest share, the earlier of two equal ones; undefined if none is recorded. */
 export function lowestShare(days: readonly ShareDay[]): number | undefined {
   let lowest: number | undefined
   days.forEach(({ bps }, index) => {
@@ -21,17 +21,17 @@ export function lowestShare(days: readonly ShareDay[]): number | undefined {
 
 const STEP_BPS = 500
 const WHOLE_BPS = 10_000
-/** Room under the lowest point for its figure. */
+/** Room under the lowest point for its label. */
 const ROOM_BPS = 100
 
-/** From a little under the lowest share up to the whole, so that small stops can be seen; the axis says where it begins. */
+/** From a little under the lowest share to 100 %, so that short stops are visible. The axis shows where it starts. */
 export function uptimeScale(days: readonly ShareDay[]): [number, number] {
   const at = lowestShare(days)
   const lowest = at === undefined ? WHOLE_BPS : (days[at]?.bps ?? WHOLE_BPS)
   return [Math.max(0, Math.floor((lowest - ROOM_BPS) / STEP_BPS) * STEP_BPS), WHOLE_BPS]
 }
 
-/** From nothing to a little more than the highest share, the whole always in sight, and never beyond the ceiling. */
+/** From zero to a little more than the highest share, always including 100 %, and never above the ceiling. */
 export function coverageScale(days: readonly ShareDay[], ceiling: number): [number, number] {
   const highest = days.reduce((most, { bps }) => Math.max(most, bps ?? 0), WHOLE_BPS)
   return [0, Math.min(ceiling, Math.ceil((highest * 11) / 10 / STEP_BPS) * STEP_BPS)]

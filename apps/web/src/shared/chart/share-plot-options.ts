@@ -8,13 +8,13 @@ export interface SharePlotInput {
   readonly locale: string
   /** The lowest and the highest share drawn. */
   readonly scale: readonly [number, number]
-  /** A share to compare with, drawn as a line of its own with a word on it. */
+  /** A share to compare with, drawn as a labelled line. */
   readonly reference?: { readonly bps: number; readonly text: string } | undefined
 }
 
 const WHOLE_BPS = 10_000
 
-/** A line over days in one hue, its lowest point named where it stands; days without a record are gaps. */
+/** A line over days in one hue, with a label at its lowest point. Days without a record are gaps. */
 export function sharePlotOptions(input: SharePlotInput, place: PlotPlace): PlotOptions {
   const { days, locale, scale } = input
   const { style } = place
@@ -38,7 +38,7 @@ export function sharePlotOptions(input: SharePlotInput, place: PlotPlace): PlotO
   }
 }
 
-/** The line to compare with; its word stands under it, on the side where the lowest day's figure does not. */
+/** The line to compare with. Its label is under it, on the side without the lowest day's label. */
 function drawReference({ ctx, bbox, valToPos }: Plot, { days, reference }: SharePlotInput, style: PlotStyle) {
   if (reference === undefined) return
   const isLowestRight = (lowestShare(days) ?? 0) > days.length / 2
@@ -57,7 +57,7 @@ function drawReference({ ctx, bbox, valToPos }: Plot, { days, reference }: Share
   ctx.restore()
 }
 
-/** The lowest day's share in figures, beside its point and inside of the chart. */
+/** The label of the lowest day, next to its point and inside the chart. */
 function drawLowest({ ctx, bbox, data, valToPos }: Plot, { days, locale, scale }: SharePlotInput, style: PlotStyle) {
   const index = lowestShare(days)
   const [seconds, value] = index === undefined ? [] : [data[0][index], data[1]?.[index]]
@@ -67,7 +67,7 @@ function drawLowest({ ctx, bbox, data, valToPos }: Plot, { days, locale, scale }
   const align = x < bbox.left + room ? 'left' : x > bbox.left + bbox.width - room ? 'right' : 'center'
   ctx.save()
   const below = Math.min(valToPos(value, 'y', true) + 16 * devicePixelRatio, bbox.top + bbox.height)
-  // What is drawn at the ceiling may be any amount above it.
+  // A value drawn at the ceiling may be any amount above it.
   const text = value === scale[1] && scale[1] > WHOLE_BPS ? `≥ ${writeShare(value, locale)}` : writeShare(value, locale)
   write(ctx, style, { text, x, y: below, align })
   ctx.restore()

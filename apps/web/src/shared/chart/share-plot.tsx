@@ -5,13 +5,13 @@ import { useCallback, useMemo } from 'react'
 import { type SharePlotInput, sharePlotOptions } from './share-plot-options.ts'
 
 export interface SharePlotProps {
-  /** Keep it between renders. */
+  /** Must be stable between renders. */
   readonly input: SharePlotInput
   /** The day under the pointer. */
   readonly onDay: (index: number | undefined) => void
 }
 
-/** The drawn part of the charts of shares, apart because it brings the chart library along. */
+/** The drawing of the share charts, in its own file because it imports the chart library. */
 export function SharePlot({ input, onDay }: SharePlotProps) {
   const data = useMemo<PlotData>(() => {
     const [, highest] = input.scale

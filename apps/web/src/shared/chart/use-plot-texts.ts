@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 
-/** What every chart says, whatever it shows. */
+/** Returns the texts that all charts share. */
 export function usePlotTexts() {
   const { t } = useLingui()
   return {

@@ -1,4 +1,4 @@
 import { createServerTime } from './server-time.ts'
 
-/** The server's clock, learned from its answers. */
+/** The server's clock, estimated from its answers. */
 export const serverTime = createServerTime(Date.now)

@@ -1,6 +1,6 @@
 /**
- * Learns how far the device's clock is off from the `Date` header of answers, which has whole seconds.
- * The estimate with the shortest round trip wins, until the clock jumps by more than its error.
+ * Estimates how far the device's clock is off, from the `Date` header of answers, which has whole seconds. The estimate with the
+ * shortest round trip is used, until the clock jumps by more than its error.
  */
 export function createServerTime(deviceNow: () => number) {
   let offset = 0
@@ -9,7 +9,7 @@ export function createServerTime(deviceNow: () => number) {
   return {
     /** Milliseconds since 1970 at the server. */
     now: () => deviceNow() + offset,
-    /** One answer: when the request left, when the answer came, and what its `Date` header said. */
+    /** Adds an answer: when the request was sent, when the answer arrived, and its `Date` header. */
     observe(sentAt: number, receivedAt: number, header: string | null) {
       const stamp = header === null ? Number.NaN : Date.parse(header)
       if (Number.isNaN(stamp)) return

@@ -1,18 +1,18 @@
-/** What the web app has to know of its surroundings, served as `/app-config.json` from its own origin. */
+/** The web app's configuration, served as `/app-config.json` from its own origin. */
 export type AppConfig = {
   readonly profile: 'demo' | 'production'
   readonly chainId: number
   readonly token: { readonly address: string; readonly symbol: string; readonly decimals: number }
   readonly treasury: string
   readonly explorerUrl: string | null
-  /** Where wallets on another device are met, as it was served: `relayOf` reads it, in the wallet's own chunk. */
+  /** The WalletConnect relay as the server names it. `relayOf` parses it, in the wallet's own chunk. */
   readonly walletConnect: unknown
-  /** The key by which push services know the server; null where no notices are offered. */
+  /** The server's public push key; null if there are no notifications. */
   readonly pushKey: string | null
   readonly appVersion: string
 }
 
-/** Reads the configuration's answer. Throws when a field is missing or of another kind. */
+/** Reads the configuration from an answer. Throws if a field is missing or of the wrong type. */
 export function parseAppConfig(value: unknown): AppConfig {
   const config = record(value)
   const token = record(config.token)

@@ -1,2 +1,2 @@
-/** The app's version and its code, shown on the member's page and sent along with every call. */
+/** The app's version, shown on the member's page and sent with every call. */
 export const APP_VERSION = '1.0.0 (100)'

@@ -1,5 +1,5 @@
 export type ConnectionPorts = {
-  /** Whether our server answers at all. */
+  /** Whether our server answers. */
   probe(): Promise<boolean>
   after(milliseconds: number, run: () => void): () => void
 }
@@ -7,8 +7,8 @@ export type ConnectionPorts = {
 const RETRY_AFTER = 5_000
 
 /**
- * Whether the server can be reached. The browser's own word is only a hint: a machine without any network still reaches a
- * server on itself, and a phone "online" may sit behind a dead link. So every hint is checked by asking the server.
+ * Whether the server can be reached. The browser's own state is only a hint: a machine without a network can reach a server on
+ * itself, and a phone that is "online" may have a dead link. So every hint is checked with a request to the server.
  */
 export function createConnectionState(ports: ConnectionPorts) {
   const listeners = new Set<() => void>()
@@ -34,9 +34,9 @@ export function createConnectionState(ports: ConnectionPorts) {
 
   return {
     isOffline: () => offline,
-    /** Asks the server now: after a browser's online or offline event, or a request without an answer. */
+    /** Checks the server now: after a browser's online or offline event, or a request without an answer. */
     check,
-    /** An answer came. */
+    /** An answer arrived. */
     reached() {
       cancelRetry()
       set(false)

@@ -1,13 +1,14 @@
+import { servicePaths } from '@terahold/contract/service-paths'
 import { useSyncExternalStore } from 'react'
 import { queryClient } from '../query/query-client.ts'
 import { createConnectionState } from './connection-state.ts'
 
 const PROBE_TIMEOUT = 3_000
 
-/** Whether our server can be reached from this device. */
+/** Returns whether our server can be reached from this device. */
 export const connection = createConnectionState({
   probe: () =>
-    fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(PROBE_TIMEOUT) }).then(
+    fetch(servicePaths.health, { cache: 'no-store', signal: AbortSignal.timeout(PROBE_TIMEOUT) }).then(
       () => true,
       () => false,
     ),
@@ -17,7 +18,7 @@ export const connection = createConnectionState({
   },
 })
 
-/** Follows the browser's hints from the start of the app on, and reads again what is on the screen when we are back. */
+/** Follows the browser's online and offline events, and reads again what is on the screen when the server is back. */
 export function watchConnection(): void {
   for (const event of ['online', 'offline']) window.addEventListener(event, () => void connection.check())
   if (!navigator.onLine) void connection.check()

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 
 type ChoiceRowProps = {
-  /** What is chosen, for whoever does not see the chips. */
+  /** The label of the choice, for screen readers. */
   readonly label: string
   /** Many chips scroll sideways instead of filling lines. */
   readonly scrolls?: boolean
   readonly children: ReactNode
 }
 
-/** A row of chips that belong together. */
+/** A row of chips for one choice. */
 export function ChoiceRow({ label, scrolls = false, children }: ChoiceRowProps) {
   return (
     <fieldset className="min-w-0">

@@ -10,10 +10,10 @@ import { type DayRange, lastDays, rangeBetween } from './day-range.ts'
 type DayRangeChoiceProps = { readonly onChange: (range: DayRange) => void }
 
 const lengths = [7, 30, 90] as const
-/** The first day the server takes. */
+/** The first day the server accepts. */
 const EARLIEST = '2000-01-01'
 
-/** Which days a list is about: all of them, the last few, or any two between which they lie. */
+/** Chooses the days of a list: all, the last few, or a range. */
 export function DayRangeChoice({ onChange }: DayRangeChoiceProps) {
   const { t } = useLingui()
   const [mode, setMode] = useState<(typeof lengths)[number] | 'all' | 'own'>('all')

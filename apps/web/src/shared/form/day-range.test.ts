@@ -6,7 +6,7 @@ test('the last days have today among them', () => {
   expect(lastDays(1, '2026-03-02')).toEqual({ from: '2026-03-02', to: '2026-03-02' })
 })
 
-test('what stands in two date inputs is a range, open where nothing stands', () => {
+test('two date inputs are a range, open at an empty one', () => {
   expect(rangeBetween('', '')).toEqual({})
   expect(rangeBetween('2026-03-01', '')).toEqual({ from: '2026-03-01' })
   expect(rangeBetween('', '2026-03-01')).toEqual({ to: '2026-03-01' })

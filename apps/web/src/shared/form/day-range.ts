@@ -1,20 +1,20 @@
 import { addDays, type Day } from '@terahold/money/day'
 
-/** Days from one to another, both counted in; without one of them the range is open there. */
+/** Days from one to another, both included. A missing end means that the range is open there. */
 export type DayRange = { readonly from?: Day; readonly to?: Day }
 
-/** The last so many days, today among them. */
+/** Returns the last days, including today. */
 export function lastDays(count: number, today: Day): DayRange {
   return { from: addDays(today, 1 - count), to: today }
 }
 
-/** The range between two days as they stand in date inputs: an empty one leaves it open, and two the wrong way round are turned. */
+/** Returns the range of two date inputs. An empty one leaves it open, and two in the wrong order are swapped. */
 export function rangeBetween(one: string, other: string): DayRange {
   if (one !== '' && other !== '' && one > other) return { from: other, to: one }
   return { ...(one === '' ? {} : { from: one }), ...(other === '' ? {} : { to: other }) }
 }
 
-/** A range in the name of a file. */
+/** Returns a range for a file name. */
 export function rangeName({ from, to }: DayRange): string {
   return [from, to].filter(Boolean).join('-to-') || 'all'
 }

@@ -7,20 +7,17 @@ type DraftStorage = {
 
 const PREFIX = 'draft:'
 
-/**
- * What somebody has typed and not sent: it outlives a reload and an ended session, and nobody but the one who typed it gets
- * to see it.
- */
+/** Stores what a member has typed and not sent. It survives a reload and an ended session, and only the same member sees it. */
 export function createDraftStore(storage: DraftStorage) {
   return {
-    /** What this member left under the name; undefined when there is nothing, or it is another's. */
+    /** Returns this member's draft; undefined if there is none or it is another member's. */
     read(name: string, userId: string): unknown {
       const kept = storage.get(PREFIX + name)
       return isKept(kept) && kept.userId === userId ? kept.content : undefined
     },
     keep: (name: string, userId: string, content: unknown) => storage.set(PREFIX + name, { userId, content }),
     drop: (name: string) => storage.remove(PREFIX + name),
-    /** For whoever signs out: nothing typed stays behind on the device. */
+    /** Removes all drafts when a member signs out. */
     dropAll: () => storage.remove(...storage.keys().filter((key) => key.startsWith(PREFIX))),
   }
 }

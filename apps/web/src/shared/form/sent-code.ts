@@ -1,13 +1,13 @@
 import { serverTime } from '../clock/server-clock.ts'
 
-/** A code that is on its way, with instants by the server's clock. */
+/** A code that was sent, with instants by the server's clock. */
 export type SentCode = {
   readonly maskedEmail: string
   readonly resendAt: number
   readonly goodUntil: number
 }
 
-/** What the server says of a code it has mailed, in instants by its clock. */
+/** Returns a sent code from the server's answer. */
 export function asSentCode(data: { maskedEmail: string; expiresIn: number; resendIn: number }): SentCode {
   const now = serverTime.now()
   return {

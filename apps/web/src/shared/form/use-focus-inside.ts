@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * Moves the focus to the first input inside when it appears, and again at every other `occasion`: the step before has taken
- * its own focus away.
+ * Moves the focus to the first input inside when it appears, and again when `occasion` changes, because the step before removed
+ * the element with the focus.
  */
 export function useFocusInside(occasion: number): RefObject<HTMLDivElement | null> {
   const container = useRef<HTMLDivElement>(null)

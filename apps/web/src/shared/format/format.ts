@@ -1,31 +1,34 @@
 import { formatAmount } from '@terahold/ui/format-amount'
 
-/** First 4 and last 6 characters of an address (specification 9). Never where something is signed: there it stands in full. */
+/**
+ * Returns the first 4 and last 6 characters of an address (specification 9). Never for something that is signed: that shows the
+ * full address.
+ */
 export function shortAddress(address: string): string {
   return `${address.slice(0, 4)}…${address.slice(-6)}`
 }
 
-/** A long hash for a line of text: enough to recognise, the whole one is behind the link. */
+/** Returns a shortened hash for a line of text. The full one is behind the link. */
 export function shortHash(hash: string): string {
   return `${hash.slice(0, 8)}…${hash.slice(-6)}`
 }
 
-/** A UTC day, such as `2026-11-20`, as the language writes it. */
+/** Returns a UTC day, such as `2026-11-20`, in the language's form. */
 export function formatDay(day: string, locale: string): string {
   return dates(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
 }
 
-/** An instant in the member's own time zone, to the minute. */
+/** Returns an instant in the member's time zone, to the minute. */
 export function formatInstant(instant: string | number, locale: string): string {
   return dates(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(instant))
 }
 
-/** An instant's time of day in the member's own time zone. */
+/** Returns an instant's time of day in the member's time zone. */
 export function formatTime(instant: string | number, locale: string): string {
   return dates(locale, { timeStyle: 'short' }).format(new Date(instant))
 }
 
-/** The name of a country by its ISO 3166 code; anything else stays as it is. */
+/** Returns the name of a country by its ISO 3166 code; anything else is unchanged. */
 export function formatCountry(code: string, locale: string): string {
   if (!/^[A-Z]{2}$/.test(code)) return code
   return new Intl.DisplayNames(locale, { type: 'region' }).of(code) ?? code
@@ -36,7 +39,7 @@ export function formatPower(milliTh: bigint, locale: string): string {
   return formatAmount(milliTh, 3, { locale, minFraction: 0, maxFraction: 3 }).text
 }
 
-/** Basis points as a percentage with at most two places. */
+/** Returns basis points as a percentage with at most two decimals. */
 export function formatBps(bps: number, locale: string): string {
   return new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }).format(bps / 10_000)
 }
@@ -48,7 +51,7 @@ const units = [
   ['second', 1_000],
 ] as const
 
-/** Time left in its two largest units, such as `23h 14m`. Never negative. */
+/** Returns the time left in its two largest units, such as `23h 14m`. Never negative. */
 export function formatLeft(milliseconds: number, locale: string): string {
   const left = Math.max(0, milliseconds)
   const found = units.findIndex(([, size]) => left >= size)
@@ -64,20 +67,20 @@ export function formatLeft(milliseconds: number, locale: string): string {
     .join(' ')
 }
 
-/** A calendar month in UTC, `2026-11`, as the language writes it. */
+/** Returns a calendar month in UTC, `2026-11`, in the language's form. */
 export function formatMonth(month: string, locale: string): string {
   const words = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' })
   return words.format(new Date(`${month}-01T00:00:00Z`))
 }
 
-/** A whole number with the language's grouping; bigints and digits keep every place. */
+/** Returns a whole number with the language's grouping; bigints and digit strings are exact. */
 export function formatCount(count: number | bigint, locale: string): string {
   return new Intl.NumberFormat(locale, { maximumFractionDigits: 0 }).format(count)
 }
 
 const known = new Map<string, Intl.DateTimeFormat>()
 
-/** Making a formatter takes far longer than using it, and a long list uses the same one for every row. */
+/** Creating a formatter takes far longer than using it, and a long list uses the same one for every row. */
 function dates(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${locale} ${JSON.stringify(options)}`
   const formatter = known.get(key) ?? new Intl.DateTimeFormat(locale, options)

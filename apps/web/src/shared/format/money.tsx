@@ -7,11 +7,11 @@ type MoneyProps = {
   readonly unit?: string
   readonly size?: 's' | 'm' | 'title' | 'l'
   readonly sign?: 'auto' | 'always'
-  /** Every place of the figure, where the last unit matters: something that is paid or signed. */
+  /** Shows all decimals, for something that is paid or signed. */
   readonly exact?: boolean
 }
 
-/** Money in the member's language; a loss is marked by sign and word. */
+/** Money in the member's language. A loss has a sign and a word. */
 export function Money({ value, unit = 'USDT', ...rest }: MoneyProps) {
   const { i18n, t } = useLingui()
   return <Amount value={value} unit={unit} locale={i18n.locale} lossWord={t`loss`} {...rest} />

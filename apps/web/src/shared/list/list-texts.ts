@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 
-/** The words at the end of a list that grows. */
+/** Returns the texts at the end of a list with more pages. */
 export function useListTexts() {
   const { t } = useLingui()
   return { loading: t`Loading more`, end: t`That is all`, failed: t`More could not be loaded`, retry: t`Try again` }

@@ -4,15 +4,15 @@ export type ListPage<Row> = { readonly rows: readonly Row[]; readonly total: num
 
 type Options<Page> = {
   readonly queryKey: readonly unknown[]
-  /** Such as `keptOffline`. */
+  /** Such as `storedOffline`. */
   readonly meta?: Readonly<Record<string, unknown>>
-  /** One page, counted from 1. */
+  /** Reads one page, counted from 1. */
   readonly fetchPage: (page: { pageNum: number; pageSize: number; signal: AbortSignal }) => Promise<Page>
 }
 
 const PAGE_SIZE = 20
 
-/** A listing that grows page by page; `first` is the first page with what it says beside its rows. */
+/** Reads a list page by page; `first` is the first page with its other fields. */
 export function usePagedList<Page extends ListPage<unknown>>({ queryKey, meta, fetchPage }: Options<Page>) {
   const query = useInfiniteQuery({
     queryKey: [...queryKey, 'pages'],

@@ -3,8 +3,8 @@ import type { ComponentType, ReactNode } from 'react'
 import { PartFailed } from './part-failed.tsx'
 
 /**
- * A part of a page whose code is fetched when it is first shown. `waiting` stands in its place meanwhile; when the code does
- * not come, the place says so and tries again.
+ * Creates a part of a page whose code is fetched when it is first shown. `waiting` shows meanwhile. If the code cannot be
+ * fetched, the part says so and retries.
  * @example const PayOrder = lazyPart(() => import('./pay-order.tsx'), (module) => module.PayOrder, <PartSkeleton />)
  */
 export function lazyPart<Module, Props extends object>(

@@ -6,12 +6,12 @@ import { type ComponentType, useEffect, useEffectEvent, useLayoutEffect, useRef,
 import { createPortal } from 'react-dom'
 import { PartFailed } from './part-failed.tsx'
 
-/** Code that comes sooner needs no sign that it is on its way. */
+/** Code that arrives sooner needs no loading state. */
 const PATIENCE = 200
 
 /**
- * A sheet whose code is fetched when it is first opened. Until it is there, a strip at the foot of the screen says that it is on
- * its way, or that it did not come, with a way to try again and one to let it be.
+ * Creates a sheet whose code is fetched when it is first opened. Until it is loaded, a strip at the bottom of the screen says
+ * that it is loading, or that it failed, with a retry and a close button.
  * @example const NameSheet = lazySheet(() => import('./name-sheet.tsx'), (module) => module.NameSheet)
  */
 export function lazySheet<Module, Props extends { readonly onClose: () => void }>(
@@ -48,7 +48,7 @@ function SheetOnItsWay() {
 
 type SheetFailedProps = Pick<PartFetch<object>, 'failures' | 'retry'> & { readonly onClose: () => void }
 
-/** Takes the focus as the sheet would have, and gives it back to what opened it. */
+/** Takes the focus as the sheet would, and returns it to the element that opened it. */
 function SheetFailed({ failures, retry, onClose }: SheetFailedProps) {
   const { t } = useLingui()
   const place = useRef<HTMLElement>(null)

@@ -1,6 +1,6 @@
 import { Skeleton } from '@terahold/ui/skeleton'
 
-/** Stands in for a list; `tall` for one of cards. */
+/** Shown while a list loads; `tall` for a list of cards. */
 export function ListSkeleton({ tall = false }: { readonly tall?: boolean }) {
   const shape = tall ? 'block' : 'row'
   return (

@@ -7,8 +7,8 @@ import { useOffline } from '../connection/connection.ts'
 type PartFailedProps = Pick<PartFetch<object>, 'failures' | 'retry'>
 
 /**
- * Says that the code of a part did not come, and fetches it again: when it is asked to, and by itself once we are back online.
- * What still does not come then may be gone from the server, or remembered as lost by the browser: a reload brings it.
+ * Says that the code of a part could not be fetched, and fetches it again: on request, and automatically once the server is
+ * reachable. If it still fails, the file may no longer exist or the browser remembers the failure; a reload solves both.
  */
 export function PartFailed({ failures, retry }: PartFailedProps) {
   const { t } = useLingui()

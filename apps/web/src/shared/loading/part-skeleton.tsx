@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Skeleton, SkeletonGroup } from '@terahold/ui/skeleton'
 
-/** Stands in for a part of a page whose code is on its way. */
+/** Shown while the code of a part loads. */
 export function PartSkeleton() {
   const { t } = useLingui()
   return (

@@ -26,8 +26,8 @@ type QueryViewProps<Data> = {
 }
 
 /**
- * The states of something read from the server: loading, failed with a way on, or there, with its age when it could not be renewed.
- * What has just come is drawn in pieces between which presses are heard; what was there before is drawn with its page.
+ * Shows the states of a query: loading, failed with a retry, or loaded, with its age if it could not be refreshed. New content is
+ * rendered as a transition, so that presses are handled in between; content that was there before is rendered with its page.
  */
 export function QueryView<Data>({ query, skeleton, compact = false, children }: QueryViewProps<Data>) {
   const { t } = useLingui()
@@ -70,7 +70,7 @@ function LineFailed({ error, onRetry }: QueryFailedProps) {
 
 type QueryFailedProps = { readonly error: unknown; readonly onRetry: () => void }
 
-/** A failed read: offline, refused, or no answer; in every case with a retry. */
+/** A failed read: offline, refused, or no answer; always with a retry. */
 function QueryFailed({ error, onRetry }: QueryFailedProps) {
   const { t } = useLingui()
   const offline = useOffline()
@@ -85,7 +85,7 @@ function QueryFailed({ error, onRetry }: QueryFailedProps) {
   )
 }
 
-/** The time of figures that are not the newest: because reading them again failed, or because they were kept from another day. */
+/** The time of figures that are not current, because reading them again failed or because they were stored on another day. */
 function StaleNote({
   query,
 }: {

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 
 type RefreshableProps = { readonly onRefresh: () => Promise<unknown>; readonly children: ReactNode }
 
-/** A page one can pull down to read it again. */
+/** A page that can be pulled down to read it again. */
 export function Refreshable({ onRefresh, children }: RefreshableProps) {
   const { t } = useLingui()
   const texts = {

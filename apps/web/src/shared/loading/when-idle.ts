@@ -1,4 +1,4 @@
-/** Runs something once the browser has nothing better to do, after three seconds at the latest. Answers with the cancellation. */
+/** Runs a function when the browser is idle, after three seconds at the latest. Returns a function that cancels it. */
 export function whenIdle(run: () => void): () => void {
   if (typeof requestIdleCallback === 'undefined') {
     const timer = setTimeout(run, 1_000)

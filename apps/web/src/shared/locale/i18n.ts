@@ -5,13 +5,13 @@ import { type Language, languages } from '@terahold/locale/languages'
 let complete: Language | undefined
 let begun: Promise<void> | undefined
 
-/** Begins with a language: its words for the first screen. Rejects when they cannot be fetched. */
+/** Starts with a language: loads its texts for the first screen. Rejects if they cannot be fetched. */
 export function beginLocale(locale: Language): Promise<void> {
   begun = appTexts[locale].first().then(({ messages }) => activate(locale, messages))
   return begun
 }
 
-/** Waits until every word of the language in use, or about to be, is there. Rejects when they cannot be fetched, and may be asked again. */
+/** Waits for all texts of the current or next language. Rejects if they cannot be fetched; a later call tries again. */
 export async function allWords(): Promise<void> {
   await begun
   const locale = currentLocale()
@@ -22,7 +22,7 @@ export async function allWords(): Promise<void> {
   i18n.load(locale, messages as Messages)
 }
 
-/** Loads a language and switches every word on the page to it. Rejects when its words cannot be fetched. */
+/** Loads a language and switches all texts of the page to it. Rejects if its texts cannot be fetched. */
 export async function activateLocale(locale: Language): Promise<void> {
   const { first, rest } = appTexts[locale]
   const [begun, others] = await Promise.all([first(), rest()])
@@ -30,7 +30,7 @@ export async function activateLocale(locale: Language): Promise<void> {
   activate(locale, { ...begun.messages, ...others.messages })
 }
 
-/** The language in use. */
+/** Returns the current language. */
 export const currentLocale = (): Language => i18n.locale as Language
 
 function activate(locale: Language, messages: object): void {

@@ -3,7 +3,7 @@ import { copyText as copy } from '@terahold/platform/clipboard'
 import { currentLocale } from '../locale/i18n.ts'
 import { notify } from './notices.ts'
 
-/** Copies a text and tells the member how it went. */
+/** Copies a text and tells the member whether it worked. */
 export async function copyText(text: string): Promise<void> {
   const { isCopied } = await copy(text)
   const { contentCopied, copyFailed } = runtimeTexts[currentLocale()]

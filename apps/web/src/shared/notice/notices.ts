@@ -1,14 +1,14 @@
-/** A short message over the page, raised from anywhere: a rule of the API client has no component to speak through. */
+/** Short messages over the page, raised from anywhere, because a rule of the API client has no component. */
 export type Notice = { readonly text: string; readonly kind: 'success' | 'error' | 'plain' }
 
 const listeners = new Set<(notice: Notice) => void>()
 
-/** Shows a message for the toast's time. */
+/** Shows a message as a toast. */
 export function notify(text: string, kind: Notice['kind'] = 'plain') {
   for (const listener of listeners) listener({ text, kind })
 }
 
-/** Hears every notice; the app's shell turns them into toasts. Answers with the cancellation. */
+/** Calls the listener for every message; the app's shell shows them as toasts. Returns a function that stops it. */
 export function onNotice(listener: (notice: Notice) => void): () => void {
   listeners.add(listener)
   return () => {

@@ -1,18 +1,18 @@
 import { createContext, type ReactNode, useContext } from 'react'
 import { createPortal } from 'react-dom'
 
-/** The right end of the titled bar around a page; the app's frame provides it. */
+/** The right end of the title bar around a page; the app's frame provides it. */
 export const BarSlotContext = createContext<HTMLElement | null>(null)
 
 type BarButtonProps = {
-  /** Read out, and shown by the browser where there is a pointer. */
+  /** The accessible name, and the tooltip where there is a pointer. */
   readonly label: string
   readonly icon: ReactNode
   readonly href: string
 }
 
 /**
- * A button at the right end of the page's titled bar; it may stand anywhere in the page.
+ * A button at the right end of the page's title bar. It may be rendered anywhere in the page.
  * @example <BarButton label={t`Add a new address`} icon={<Plus aria-hidden="true" size={24} />} href={addHref} />
  */
 export function BarButton({ label, icon, href }: BarButtonProps) {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 export type Fact = { readonly label: string; readonly value: ReactNode; readonly note?: ReactNode }
 
-/** Names and values line by line, as a receipt has them. */
+/** Names and values line by line, as on a receipt. */
 export function FactList({ facts }: { readonly facts: readonly Fact[] }) {
   return (
     <dl className="flex flex-col">

@@ -5,7 +5,10 @@ import { Note } from './note.tsx'
 
 type Hold = { readonly holdUntil: string | null; readonly holdReason: HoldReason | null }
 
-/** Why withdrawals wait and until when; nothing when they do not. A frozen account has no end to show: people lift it. */
+/**
+ * Why withdrawals are on hold and until when; nothing if they are not. A frozen account has no end date, because operators lift
+ * the freeze.
+ */
 export function HoldNote({ holdUntil, holdReason }: Hold) {
   const { i18n, t } = useLingui()
   const words = useHoldWords()

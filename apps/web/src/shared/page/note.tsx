@@ -13,7 +13,7 @@ type NoteProps = {
   readonly children: ReactNode
 }
 
-/** Something a member should read before going on. `alert` has a screen reader say it at once. */
+/** A note to read before continuing. With `alert` a screen reader announces it immediately. */
 export function Note({ tone = 'plain', title, alert = false, children }: NoteProps) {
   return (
     <div

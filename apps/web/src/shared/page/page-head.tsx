@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type PageHeadProps = { readonly title: string; readonly children?: ReactNode }
 
-/** The heading of a page without a titled bar, and a sentence under it. */
+/** The heading of a page without a title bar, and a sentence under it. */
 export function PageHead({ title, children }: PageHeadProps) {
   return (
     <header className="flex flex-col gap-1 px-4 pt-4 pb-2">

@@ -1,12 +1,12 @@
 import { problemOf } from './problem-of.ts'
 
-/** The field a refusal names; undefined for one about the whole, and when no answer came. */
+/** Returns the field a refusal names; undefined if it names none, or without an answer. */
 export function refusedField(error: unknown): string | undefined {
   const problem = problemOf(error)
   return problem.kind === 'refused' ? problem.field : undefined
 }
 
-/** The stable word of a refusal; undefined when no answer came. */
+/** Returns the stable code of a refusal; undefined without an answer. */
 export function refusedReason(error: unknown): string | undefined {
   const problem = problemOf(error)
   return problem.kind === 'refused' ? problem.reason : undefined

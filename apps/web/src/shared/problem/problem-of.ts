@@ -1,17 +1,17 @@
 import { CallFailed } from '@terahold/contract/client'
 
 export type Problem =
-  /** The server answered, and said no. */
+  /** The server refused the call. */
   | {
       readonly kind: 'refused'
       readonly text: string
       readonly reason: string | undefined
       readonly field: string | undefined
     }
-  /** No answer of the server came. */
+  /** There was no answer of the server. */
   | { readonly kind: 'unreachable' }
 
-/** Sorts what a call was rejected with. */
+/** Sorts the error of a call. */
 export function problemOf(error: unknown): Problem {
   if (!(error instanceof CallFailed)) return { kind: 'unreachable' }
   const { msg, reason, field } = error.envelope

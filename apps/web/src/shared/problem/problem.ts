@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { problemOf } from './problem-of.ts'
 
-/** Words for anything a call can end with: the server's own, or the network failure's (specification 8). */
+/** Returns the text for any error of a call: the server's own, or the network failure's (specification 8). */
 export function useProblemText(): (error: unknown) => string {
   const { t } = useLingui()
   return (error) => {

@@ -2,17 +2,17 @@ import { QueryClient } from '@tanstack/react-query'
 import { problemOf } from '../problem/problem-of.ts'
 import { session } from '../session/session.ts'
 import { storage } from '../storage/storage.ts'
-import { dropKeptFigures, keepFigures } from './kept-figures.ts'
+import { removeStoredAnswers, storeAnswers } from './stored-answers.ts'
 
 const MAX_RETRIES = 2
 
-/** Everything read from the server. `always`: whether there is a network is found out by asking, not by the browser's guess. */
+/** Everything read from the server. `always`: a request shows whether there is a network, not the browser's guess. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       networkMode: 'always',
       staleTime: 15_000,
-      // A page beneath others, or one that waits for its member to sign in again, comes back with what it showed.
+      // A page below others, or one that waits for its member to sign in again, returns with what it showed.
       gcTime: Number.POSITIVE_INFINITY,
       retry: (failures, error) => problemOf(error).kind === 'unreachable' && failures < MAX_RETRIES,
       retryDelay: (attempt) => 500 * 2 ** attempt,
@@ -21,17 +21,19 @@ export const queryClient = new QueryClient({
   },
 })
 
-keepFigures(queryClient, {
+storeAnswers(queryClient, {
   storage,
   currentUser: () => session.current()?.userId ?? '',
-  // The built file's name tells its content.
+  // The built file's name contains its hash.
   build: new URL(import.meta.url).pathname,
 })
 
 let lastUser = session.lastUser()
-// What was read for a member goes when another one is here, or nobody. An ended session keeps it in memory, not on the device.
+// A member's answers are removed when another member signs in, or nobody. An ended session keeps them in memory, not on the
+// device.
+// device.
 session.subscribe(() => {
-  if (session.current() === null) dropKeptFigures(storage)
+  if (session.current() === null) removeStoredAnswers(storage)
   if (session.lastUser() === lastUser) {
     if (session.current() !== null) void queryClient.invalidateQueries({ queryKey: ['member', lastUser] })
     return
@@ -40,14 +42,14 @@ session.subscribe(() => {
   forgetMember()
 })
 
-/** The kinds of things a member has; live events name them. */
+/** The subjects of a member's data; live events name them. */
 export type MemberSubject =
   | 'profile'
   | 'orders'
   | 'power'
   | 'cash'
   | 'withdrawals'
-  | 'rewards'
+  | 'performance'
   | 'addresses'
   | 'tickets'
   | 'pictures'
@@ -58,20 +60,20 @@ export type MemberSubject =
   | 'codes'
   | 'tasks'
 
-/** The key of a query about one member: it goes when the member signs out. */
+/** Returns the key of a query about one member. It is removed when the member signs out. */
 export function memberKey(userId: string, subject: MemberSubject, ...rest: readonly unknown[]): readonly unknown[] {
   return ['member', userId, subject, ...rest]
 }
 
-/** Reads these subjects again wherever they are on the screen. */
+/** Reads these subjects again if they are on the screen. */
 export function refreshSubjects(subjects: readonly MemberSubject[]): Promise<void> {
   return queryClient.invalidateQueries({
     predicate: ({ queryKey }) => queryKey[0] === 'member' && subjects.some((subject) => subject === queryKey[2]),
   })
 }
 
-/** Forgets everything of whoever was signed in, also what was kept for times without a network. */
+/** Removes all answers of the signed-in member, including those stored for offline use. */
 export function forgetMember(): void {
-  dropKeptFigures(storage)
+  removeStoredAnswers(storage)
   queryClient.removeQueries({ queryKey: ['member'] })
 }

@@ -7,8 +7,8 @@ import { MemberContext, useLastUser, useSession } from './session.ts'
 import { useSignInHref } from './sign-in-href.ts'
 
 /**
- * A part of a page that belongs to a member; a visitor is told why and shown the way. When the server ends the session, the part
- * waits out of sight with all that was typed into it, until the same member is back.
+ * A part of a page for members. A visitor sees why and a sign-in link. When the server ends the session, the part stays hidden
+ * with everything typed into it, until the same member is back.
  */
 export function MemberOnly({ children }: { readonly children: ReactNode }) {
   const session = useSession()

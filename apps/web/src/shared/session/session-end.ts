@@ -3,14 +3,16 @@ import { session } from './session.ts'
 
 const listeners = new Set<() => void>()
 
-/** The rule for code 401 (specification 4): the server's message, the session's keys cleared, the login page. */
+/**
+ * Applies the rule for code 401 (specification 4): shows the server's message, clears the session's keys, opens the login page.
+ */
 export function endedSession(message: string): void {
   notify(message, 'error')
   session.expire()
   for (const listener of listeners) listener()
 }
 
-/** Hears when the server ended the session: the shell opens the login page. Answers with the cancellation. */
+/** Calls the listener when the server has ended the session: the shell opens the login page. Returns a function that stops it. */
 export function onSessionEnded(listener: () => void): () => void {
   listeners.add(listener)
   return () => {

@@ -6,7 +6,7 @@ export type Session = {
   readonly expiresAt: string
 }
 
-/** The storage a session needs; values keep their type (specification 3: type tag plus data). */
+/** The storage a session needs. Values keep their type (specification 3: type tag plus data). */
 export type SessionStorage = {
   get(key: string): unknown
   set(key: string, value: unknown): void
@@ -17,16 +17,15 @@ const keys = ['address', 'token', 'userId', 'user_id', 'name', 'email', 'login_i
 type Key = (typeof keys)[number]
 
 /**
- * The member's session in local storage, under the specification's keys. "Logged in" is an address with a token.
- * Two ways of ending differ on purpose: `expire` (the server's 401) keeps the wallet's address, `forget` (another wallet,
- * or signing out) keeps nothing.
+ * The member's session in local storage, under the specification's keys. "Logged in" is an address with a token. It ends in two
+ * ways: `expire` (the server's 401) keeps the wallet's address, `forget` (another wallet, or signing out) keeps nothing.
  */
 export function createSessionStore(storage: SessionStorage) {
   const listeners = new Set<() => void>()
   let stored = read(storage)
   let session = sessionOf(stored)
 
-  /** Nobody hears of a change that is none: another tab writes much that is not the session's. */
+  /** Another tab writes much that is not part of the session, so listeners are called only if the session changed. */
   function changed() {
     const now = read(storage)
     if (storedKeys.every((key) => now[key] === stored[key])) return
@@ -42,16 +41,16 @@ export function createSessionStore(storage: SessionStorage) {
 
   return {
     current: (): Session | null => session,
-    /** The wallet last known here, signed in or not. */
+    /** The last known wallet in this browser, signed in or not. */
     lastAddress: (): string => stored.address,
-    /** The member last known here: the one signed in, or whose session the server ended. */
+    /** The last known member in this browser: signed in, or whose session the server ended. */
     lastUser: (): string => stored.userId,
     signIn(next: Session) {
       storage.set('address', next.address)
       storage.set('userId', next.userId)
       storage.set('user_id', next.userId)
       storage.set('login_info', { userId: next.userId, expiresAt: next.expiresAt })
-      // Another tab hears of each key by itself, and takes the session for one only once its token is there.
+      // Another tab receives an event for each key, and accepts the session only when its token has arrived.
       storage.set('token', next.token)
       changed()
     },
@@ -61,7 +60,7 @@ export function createSessionStore(storage: SessionStorage) {
     },
     expire: () => clear(['login_info', 'user_id', 'token']),
     forget: () => clear(keys),
-    /** Reads the storage again, after another tab of the browser wrote to it. */
+    /** Reads the storage again, after another tab wrote to it. */
     reread: changed,
     subscribe(listener: () => void) {
       listeners.add(listener)

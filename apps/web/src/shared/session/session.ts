@@ -5,19 +5,19 @@ import { createSessionStore, type Session } from './session-store.ts'
 /** The session of this browser. */
 export const session = createSessionStore(storage)
 
-/** Who is signed in, or null; follows every change, also those of another tab. */
+/** Returns who is signed in, or null. Follows every change, including other tabs. */
 export function useSession(): Session | null {
   return useSyncExternalStore(session.subscribe, session.current)
 }
 
-/** The member last known here, also after the server ended their session; empty when nobody is. */
+/** Returns the last known member, even after the server ended their session; empty if there is none. */
 export function useLastUser(): string {
   return useSyncExternalStore(session.subscribe, session.lastUser)
 }
 
 export const MemberContext = createContext<Session | null>(null)
 
-/** The member a page is shown to. Throws outside of `MemberOnly`. */
+/** Returns the member a page is shown to. Throws outside of `MemberOnly`. */
 export function useMember(): Session {
   const member = useContext(MemberContext)
   if (member === null) throw new Error('useMember needs a <MemberOnly> around it')

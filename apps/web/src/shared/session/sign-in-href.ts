@@ -1,12 +1,8 @@
+import { to } from '@terahold/contract/pages'
 import { usePage } from '@terahold/page-stack/react'
 
-/** The login page's url; it leads back to `from`, also after a reload, when the pages beneath are gone. */
-export function signInUrl(from: string): string {
-  return `/pages/login/index?from=${encodeURIComponent(from)}`
-}
-
-/** A link to the login page that leads back to the page it stands on. */
+/** Returns a link to the login page that leads back to this page, even after a reload. */
 export function useSignInHref(): string {
   const { url } = usePage()
-  return `#${signInUrl(url)}`
+  return to.login({ from: url })
 }

@@ -13,7 +13,7 @@ function chosen(): Theme {
   return themes.find((theme) => theme === kept) ?? 'system'
 }
 
-/** Puts the member's choice on the document; `system` leaves it to the browser. Called before the first paint. */
+/** Applies the member's choice to the document; `system` leaves it to the browser. Called before the first paint. */
 export function applyTheme(): void {
   const theme = chosen()
   const root = document.documentElement

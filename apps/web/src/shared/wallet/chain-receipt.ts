@@ -1,3 +1,5 @@
+import { fillPath, servicePaths } from '@terahold/contract/service-paths'
+
 /** The parts of a transaction receipt that prove a transfer (Ethereum JSON-RPC, eth_getTransactionReceipt). */
 export type ReceiptFacts = {
   readonly status: string
@@ -15,7 +17,7 @@ export type TokenTransfer = {
 const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 const word = /^0x[0-9a-fA-F]{64}$/
 
-/** The token transfers that a receipt proves: none when the transaction failed. Addresses are in lower case. */
+/** Returns the token transfers that a receipt proves: none if the transaction failed. Addresses are in lower case. */
 export function transfersIn({ status, logs }: ReceiptFacts): TokenTransfer[] {
   if (status !== '0x1') return []
   return logs.flatMap(({ address, topics, data }) => {
@@ -25,9 +27,9 @@ export function transfersIn({ status, logs }: ReceiptFacts): TokenTransfer[] {
   })
 }
 
-/** Reads a receipt from the chain itself. Rejects while there is none. */
+/** Reads a receipt from the chain. Rejects while there is none. */
 export async function readReceipt(chainId: number, hash: string, signal: AbortSignal): Promise<ReceiptFacts> {
-  const answer = await fetch(`/rpc/${chainId}`, {
+  const answer = await fetch(fillPath(servicePaths.rpc, { chainId }), {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_getTransactionReceipt', params: [hash] }),

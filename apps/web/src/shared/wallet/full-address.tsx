@@ -3,10 +3,10 @@ import { useLongPress } from '@terahold/ui/use-long-press'
 import { Copy } from 'lucide-react'
 import { copyText } from '../notice/copy-text.ts'
 
-/** An address or a hash in full, in groups of four so that two can be compared by eye, with a button that copies it; so does a long press. */
+/** A full address or hash, in groups of four so that two can be compared by eye. A button or a long press copies it. */
 export function FullAddress({ value, label }: { readonly value: string; readonly label: string }) {
   const { t } = useLingui()
-  // A UUID comes in groups of its own.
+  // A UUID keeps its own groups.
   const isGrouped = value.includes('-')
   const longPress = useLongPress(() => void copyText(value))
   const groups = isGrouped ? value.split(/(?<=-)/) : (value.match(/^0x|.{1,4}/g) ?? [])

@@ -3,13 +3,13 @@ import { Note } from '../page/note.tsx'
 import { useMember } from '../session/session.ts'
 import { FullAddress } from './full-address.tsx'
 
-/** Whether a withdrawal's target is the wallet one is signed in with; the letter case of an address is its checksum. */
+/** Returns whether a withdrawal's target is the identity wallet. The letter case of an address is only its checksum. */
 export function useIsMine(): (address: string) => boolean {
   const { address: mine } = useMember()
   return (address) => address.toLowerCase() === mine.toLowerCase()
 }
 
-/** Where a withdrawal goes, in full. Money goes to one's own wallet only, so any other target is an alarm. */
+/** The full target of a withdrawal. Money goes only to the member's own wallet, so any other target shows an alarm. */
 export function TargetAddress({ address }: { readonly address: string }) {
   const { t } = useLingui()
   const { address: mine } = useMember()

@@ -3,7 +3,7 @@ import { ExternalLink } from 'lucide-react'
 
 type TransactionLinkProps = { readonly hash: string; readonly explorerUrl: string | null }
 
-/** The transaction at the block explorer, where the chain has one. */
+/** A link to the transaction at the block explorer, if the chain has one. */
 export function TransactionLink({ hash, explorerUrl }: TransactionLinkProps) {
   const { t } = useLingui()
   if (explorerUrl === null) return null

@@ -1,8 +1,8 @@
 export type WalletRefusal = 'declined' | 'pending' | 'gas_short' | 'chain' | 'failed'
 
 /**
- * Why a wallet did not do what it was asked (EIP-1193 codes, and viem's names around them). Errors come wrapped, so the whole
- * chain of causes is looked at.
+ * Returns why a wallet refused a request (EIP-1193 codes, and viem's names for them). Errors come wrapped, so the whole chain of
+ * causes is checked.
  */
 export function walletRefusal(error: unknown): WalletRefusal {
   for (const { name, code } of causes(error)) {

@@ -182,7 +182,7 @@ describe('while the directory has not answered', () => {
 })
 
 describe('names', () => {
-  it('shared by two rows are told apart by the rdns', () => {
+  it('shared by two rows are distinguished by the rdns', () => {
     const imitation = connectorNamed('Alpha', { uid: 'x', id: 'xyz.fake', rdns: 'xyz.fake' })
     const shared = list({ connectors: [alpha, imitation, beta] }).flatMap((row) =>
       row.type === 'connector' ? [[row.choice.id, row.choice.isNameShared]] : [],

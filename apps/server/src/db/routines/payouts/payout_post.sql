@@ -8,6 +8,8 @@ declare
   leg record;
   w withdrawal;
   prefix text;
+  -- A batch that an adopted chain made pay once more ends a second time, under keys of its own.
+  again text;
   posted integer := 0;
 begin
   for item in select * from jsonb_array_elements(p_legs)
@@ -16,23 +18,25 @@ begin
       "referenceKind" text, "referenceId" text);
     select * into w from withdrawal where member_id = p_member and withdraw_id = leg."referenceId"::uuid for no key update;
     prefix := 'withdrawal:' || w.withdraw_id || ':';
+    again := coalesce((select ':' || b.reopened_in from payout_item i join payout_batch b using (batch_id)
+      where i.member_id = w.member_id and i.withdraw_id = w.withdraw_id), '');
     if w.withdraw_id is null or leg.asset <> 'USDT' or leg."referenceKind" is distinct from 'withdrawal'
       or not (
         (leg.key, leg.debit, leg.credit, leg.kind, leg.amount) in (
           (prefix || 'sent', 'held', 'payout_in_flight', 'withdrawal_sent', w.amount - w.fee),
           (prefix || 'fee', 'held', 'network_fee', 'withdrawal_fee', w.fee),
-          (prefix || 'paid', 'payout_in_flight', 'payout_vault', 'payout_settled', w.amount - w.fee),
-          (prefix || 'failed', 'payout_in_flight', 'available', 'withdrawal_failed', w.amount - w.fee),
-          (prefix || 'failed-fee', 'network_fee', 'available', 'withdrawal_failed', w.fee))
+          (prefix || 'paid' || again, 'payout_in_flight', 'payout_vault', 'payout_settled', w.amount - w.fee),
+          (prefix || 'failed' || again, 'payout_in_flight', 'available', 'withdrawal_failed', w.amount - w.fee),
+          (prefix || 'failed-fee' || again, 'network_fee', 'available', 'withdrawal_failed', w.fee))
       )
       or (leg.debit = 'payout_in_flight' and not exists (
         select from transfer where member_id = p_member and idempotency_key = prefix || 'sent'))
       or (leg.debit = 'network_fee' and not exists (
         select from transfer where member_id = p_member and idempotency_key = prefix || 'fee'))
       or (leg.credit = 'payout_vault' and exists (
-        select from transfer where member_id = p_member and idempotency_key in (prefix || 'failed', prefix || 'failed-fee')))
+        select from transfer where member_id = p_member and idempotency_key in (prefix || 'failed' || again, prefix || 'failed-fee' || again)))
       or (leg.credit = 'available' and exists (
-        select from transfer where member_id = p_member and idempotency_key = prefix || 'paid')) then
+        select from transfer where member_id = p_member and idempotency_key = prefix || 'paid' || again)) then
       raise exception 'a payout does not post that' using errcode = 'TH403';
     end if;
     posted := posted + ledger_post(p_member, p_group, jsonb_build_array(item));

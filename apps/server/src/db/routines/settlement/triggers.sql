@@ -50,7 +50,7 @@ create or replace trigger settlement_dust_no_truncate before truncate on settlem
 create or replace trigger revenue_correction_kept before update of correction_id, revenue_id, amount, way, return_tx_hash, statement_hash,
   reason, recorded_by, recorded_at on revenue_correction for each row execute function refuse_change();
 create or replace trigger revenue_correction_returned_once before update of returned_chain_id, returned_log_index on revenue_correction
-  for each row when (old.returned_log_index is not null) execute function refuse_change();
+  for each row when (old.returned_log_index is not null and new.returned_log_index is not null) execute function refuse_change();
 create or replace trigger revenue_correction_no_delete before delete on revenue_correction for each row execute function refuse_change();
 create or replace trigger revenue_correction_no_truncate before truncate on revenue_correction for each statement
   execute function refuse_change();

@@ -75,6 +75,16 @@ export async function lowerFlag(
     .execute()
 }
 
+/** Lowers the flag that the watcher raised over a replaced chain, once two operators have adopted the chain. */
+export async function lowerReplacedFlag(tx: Reader, chainId: number): Promise<void> {
+  await tx
+    .updateTable('payout_signer')
+    .set({ halted_at: null, halt_reason: null, halt_detail: null })
+    .where('chain_id', '=', chainId)
+    .where('halt_reason', '=', 'chain_replaced')
+    .execute()
+}
+
 /** Returns the open halt, locked against another operator's decision. */
 export async function lockOpenHalt(tx: Reader, chainId: number): Promise<HaltRow | undefined> {
   return tx

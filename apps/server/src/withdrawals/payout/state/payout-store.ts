@@ -127,6 +127,56 @@ export async function readItems(
     .execute()
 }
 
+/** Lists ended batches that may have ended above a block, or of which one of these transactions is a form. */
+export async function readEndedAbove(
+  db: Reader,
+  chainId: number,
+  height: bigint,
+  txHashes: readonly string[],
+): Promise<Batch[]> {
+  return db
+    .selectFrom('payout_batch as b')
+    .selectAll()
+    .where('b.chain_id', '=', chainId)
+    .where('b.state', 'in', ['final', 'reverted'])
+    .where((is) =>
+      is.or([
+        is('b.final_height', '>', height),
+        is.exists(
+          is
+            .selectFrom('payout_attempt as a')
+            .select('a.tx_hash')
+            .whereRef('a.batch_id', '=', 'b.batch_id')
+            .where('a.tx_hash', '=', sql<string>`any(${txHashes}::text[])`),
+        ),
+      ]),
+    )
+    .orderBy('b.first_payout_no')
+    .execute()
+}
+
+export async function readFormHashes(db: Reader, batchId: string): Promise<string[]> {
+  const rows = await db.selectFrom('payout_attempt').select('tx_hash').where('batch_id', '=', batchId).execute()
+  return rows.map(({ tx_hash }) => tx_hash)
+}
+
+/** Puts an ended batch into its block of an adopted chain, or opens it again when there is none. */
+export async function followChain(
+  tx: Tx,
+  adoptionId: string,
+  batchId: string,
+  block: FinalBlock | null,
+): Promise<void> {
+  await sql`select payout_follow_chain(${adoptionId}::uuid, ${batchId}::uuid, ${block?.height ?? null}::bigint,
+    ${block?.hash ?? null}::text)`.execute(tx)
+}
+
+/** Lists under which names a vault's lost block is an incident. */
+export async function readVaultSubjects(db: Reader, chainId: number): Promise<string[]> {
+  const rows = await db.selectFrom('payout_signer').select('vault').where('chain_id', '=', chainId).execute()
+  return rows.map(({ vault }) => `${chainId}:${vault}`)
+}
+
 /** `block` is where the batch ended, if one of its forms was mined. */
 export async function setBatchState(
   tx: Tx,
@@ -170,6 +220,15 @@ export async function setWithdrawalState(
     .where('member_id', '=', which.member_id)
     .where('withdraw_id', '=', which.withdraw_id)
     .execute()
+  await logWithdrawalState(tx, which, state, eventId)
+}
+
+export async function logWithdrawalState(
+  tx: Tx,
+  which: { member_id: string; withdraw_id: string },
+  state: 'screening' | 'signed' | 'broadcast' | 'confirmed' | 'failed',
+  eventId: string,
+): Promise<void> {
   await tx
     .insertInto('withdrawal_event')
     .values({

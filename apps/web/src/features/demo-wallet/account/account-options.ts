@@ -2,16 +2,16 @@ import { type Address, encodeFunctionData, erc20Abi, formatUnits, isAddressEqual
 import type { DemoInfo, DemoMember } from '../rpc/demo-info.ts'
 import type { Rpc } from '../rpc/json-rpc.ts'
 
-/** An account the person can connect with. Amounts are decimal text; null where the chain did not say. */
+/** An account to connect with. Amounts are decimal strings, null if the chain did not answer. */
 export type AccountOption = {
   readonly address: Address
   readonly isMember: boolean
-  /** True once it has sent a transaction. */
+  /** Whether it has sent a transaction. */
   readonly isUsed: boolean
   readonly balance: string | null
 }
 
-/** The demo's members, and the account kept from an earlier visit when it is none of them. */
+/** Returns the demo's members, and the account stored on an earlier visit if it is not one of them. */
 export function knownAccounts(info: DemoInfo, kept: DemoMember | null): readonly DemoMember[] {
   const isOwn = kept && !info.members.some(({ address }) => isAddressEqual(address, kept.address))
   return isOwn ? [kept, ...info.members] : info.members
@@ -31,14 +31,14 @@ export async function describeAccounts(
   )
 }
 
-/** The account to begin with: the one used here before, else the first member nobody has used, else the first of all. */
+/** Returns the account to suggest: the one used here before, or the first member without transactions, or the first of all. */
 export function suggestAccount(options: readonly AccountOption[], kept: DemoMember | null): Address | null {
   const before = options.find(({ address }) => kept && isAddressEqual(address, kept.address))
   const unused = options.find(({ isMember, isUsed }) => isMember && !isUsed)
   return (before ?? unused ?? options[0])?.address ?? null
 }
 
-/** A chain that does not answer is no reason to refuse the connection: the account then counts as unused. */
+/** If the chain does not answer, the account can still connect and counts as unused. */
 async function hasSent(rpc: Rpc, address: Address): Promise<boolean> {
   const count = await rpc('eth_getTransactionCount', [address, 'latest']).catch(() => '0x0')
   return BigInt(String(count)) > 0n

@@ -1,14 +1,14 @@
 import type { Hex, TransactionSerializableEIP1559 } from 'viem'
 import type { DemoMember } from '../rpc/demo-info.ts'
 
-/** The signing code comes only when something is signed: most visits to a page need none of it. */
+/** The signing code is loaded on first use, because most visits never sign. */
 const accounts = () => import('viem/accounts')
 
 async function signerOf({ privateKey }: DemoMember) {
   return (await accounts()).privateKeyToAccount(privateKey)
 }
 
-/** Signs the bytes of a message in the manner of EIP-191. */
+/** Signs the bytes of a message (EIP-191). */
 export async function signBytes(account: DemoMember, raw: Hex): Promise<Hex> {
   return (await signerOf(account)).signMessage({ message: { raw } })
 }
@@ -20,7 +20,7 @@ export type TypedData = {
   message: Record<string, unknown>
 }
 
-/** Signs structured data, EIP-712. */
+/** Signs typed data (EIP-712). */
 export async function signTypedData(account: DemoMember, data: TypedData): Promise<Hex> {
   return (await signerOf(account)).signTypedData(data)
 }
@@ -29,7 +29,7 @@ export async function signTransaction(account: DemoMember, transaction: Transact
   return (await signerOf(account)).signTransaction(transaction)
 }
 
-/** Makes an account nobody had before. */
+/** Creates a new random account. */
 export async function makeAccount(): Promise<DemoMember> {
   const { generatePrivateKey, privateKeyToAccount } = await accounts()
   const privateKey = generatePrivateKey()

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type AccountOption, describeAccounts, knownAccounts, suggestAccount } from '../account/account-options.ts'
-import { createKeptAccount } from '../account/kept-account.ts'
+import { createStoredAccount } from '../account/stored-account.ts'
 import { parseDemoInfo } from '../rpc/demo-info.ts'
 import { ProviderError } from '../rpc/provider-error.ts'
 import { memoryStorage } from './demo-fixture.ts'
@@ -63,11 +63,11 @@ describe('the kept account', () => {
   it.each(['{', 'null', '{}', '{"address":"0x1","privateKey":"0x2"}'])('is none when storage holds %j', (text) => {
     const storage = memoryStorage()
     storage.setItem('demo-wallet.account', text)
-    expect(createKeptAccount(storage).read()).toBeNull()
+    expect(createStoredAccount(storage).read()).toBeNull()
   })
 
   it('outlives the permission to see it', () => {
-    const kept = createKeptAccount(memoryStorage())
+    const kept = createStoredAccount(memoryStorage())
     kept.connect(own)
     expect(kept.isConnected()).toBe(true)
     kept.disconnect()

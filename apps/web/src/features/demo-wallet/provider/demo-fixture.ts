@@ -2,13 +2,13 @@ import { startTestAnvil, type TestAnvil } from '@terahold/contracts/test-anvil'
 import { testUsdtAbi, testUsdtBytecode } from '@terahold/contracts/test-usdt'
 import { type Address, getAddress, type Hex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import { createKeptAccount, type KeyStorage } from '../account/kept-account.ts'
+import { createStoredAccount, type KeyStorage } from '../account/stored-account.ts'
 import type { ConfirmRequest, Decision } from '../request/confirm-request.ts'
 import type { DemoInfo, DemoMember } from '../rpc/demo-info.ts'
 import { createRpc, type Rpc } from '../rpc/json-rpc.ts'
 import { createDemoProvider, type DemoProvider } from './demo-provider.ts'
 
-/** Three of the development keys every local chain tool knows; anvil gives each of them ether. */
+/** Three of the development keys that every local chain tool knows. anvil gives each of them ether. */
 const keys: readonly Hex[] = [
   '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80',
   '0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d',
@@ -17,7 +17,7 @@ const keys: readonly Hex[] = [
 
 export type DemoChain = { anvil: TestAnvil; info: DemoInfo; rpc: Rpc; members: readonly [DemoMember, DemoMember] }
 
-/** A local chain as the demo has it: a token, a treasury, and two members with 10,000 of it each. */
+/** A local chain like the demo's: a token, a treasury, and two members with 10,000 of the token each. */
 export async function startDemoChain(): Promise<DemoChain> {
   const anvil = await startTestAnvil()
   const [owner, first, second] = keys.map((privateKey) => ({ privateKey, ...privateKeyToAccount(privateKey) }))
@@ -52,7 +52,7 @@ function memberOf({ address, privateKey }: DemoMember): DemoMember {
   return { address, privateKey }
 }
 
-/** A person in front of the wallet: sees each request, and answers by the rule of the moment. */
+/** A person who sees each request and answers by the current rule. */
 export type Person = { seen: ConfirmRequest[]; answer: (request: ConfirmRequest) => Decision | Promise<Decision> }
 
 export const approving = (request: ConfirmRequest): Decision =>
@@ -70,7 +70,7 @@ export function createWalletBench(
   const provider = createDemoProvider({
     loadInfo: async () => info,
     rpc,
-    account: createKeptAccount(storage),
+    account: createStoredAccount(storage),
     confirm: async (request) => {
       person.seen.push(request)
       return person.answer(request)

@@ -1,7 +1,7 @@
 import { type Address, isAddressEqual } from 'viem'
 import { type AccountOption, describeAccounts, knownAccounts, suggestAccount } from '../account/account-options.ts'
-import type { KeptAccount } from '../account/kept-account.ts'
 import { makeAccount, signBytes, signTransaction, signTypedData } from '../account/signer.ts'
+import type { StoredAccount } from '../account/stored-account.ts'
 import type { Confirm, ConfirmRequest } from '../request/confirm-request.ts'
 import { describeTransaction } from '../request/describe-transaction.ts'
 import { prepareTransaction, toSerializable } from '../request/prepare-transaction.ts'
@@ -27,16 +27,16 @@ export type DemoProvider = Pick<EventHub, 'on' | 'removeListener'> & {
 }
 
 type Dependencies = {
-  /** Asked for when a person first does something with the wallet, not before. */
+  /** Loaded when a person first uses the wallet, not before. */
   loadInfo: () => Promise<DemoInfo>
   rpc: Rpc
-  account: KeptAccount
+  account: StoredAccount
   confirm: Confirm
 }
 
 /**
- * A wallet of EIP-1193 for the local test chain. It shows nothing itself: `confirm` asks the person, and every
- * connection, signature and payment goes through it.
+ * Creates an EIP-1193 provider for the local test chain. It has no screen: `confirm` asks the person, and every connection,
+ * signature and payment goes through it.
  */
 export function createDemoProvider({ loadInfo, rpc, account, confirm }: Dependencies): DemoProvider {
   const events = createEventHub()
@@ -65,7 +65,7 @@ export function createDemoProvider({ loadInfo, rpc, account, confirm }: Dependen
     throw unsupportedMethod(method)
   }
 
-  /** Asks the person, one thing at a time as real wallets do. `prepare` may take its time: it holds the place. */
+  /** Asks the person, one request at a time as real wallets do. `prepare` may take its time, because it holds the lock. */
   async function ask(prepare: () => Promise<ConfirmRequest>): Promise<{ account?: Address | 'new' }> {
     if (isAsking) throw alreadyAsking()
     isAsking = true
@@ -153,7 +153,7 @@ export function createDemoProvider({ loadInfo, rpc, account, confirm }: Dependen
   return { request, on: events.on, removeListener: events.removeListener }
 }
 
-/** The wallet has one chain: asking for it is granted, asking for another is not. */
+/** The wallet has one chain. Switching to it succeeds, to any other fails. */
 function demandKnownChain(params: unknown): null {
   const [wanted] = Array.isArray(params) ? (params as unknown[]) : []
   if (typeof wanted !== 'object' || wanted === null || !('chainId' in wanted)) throw invalidParams('chainId')

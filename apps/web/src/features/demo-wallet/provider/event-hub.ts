@@ -1,6 +1,6 @@
 type Listener = (...values: unknown[]) => void
 
-/** The listening half of an EIP-1193 provider. */
+/** The event listeners of an EIP-1193 provider. */
 export type EventHub = {
   on(event: string, listener: Listener): void
   removeListener(event: string, listener: Listener): void

@@ -16,7 +16,7 @@ const readMethods = new Set([
   'eth_maxPriorityFeePerGas',
 ])
 
-/** Whether a method only reads the chain, so that the wallet may pass it on without asking anybody. */
+/** Returns whether a method only reads the chain, so that the wallet may forward it without asking. */
 export function isReadMethod(method: string): boolean {
   return readMethods.has(method)
 }

@@ -2,10 +2,10 @@ import type { Address, Hex } from 'viem'
 import type { AccountOption } from '../account/account-options.ts'
 import type { OfferedToken } from '../rpc/read-token.ts'
 
-/** What a transaction may cost, in the chain's currency as exact decimal text. */
+/** The maximum cost of a transaction, in the chain's currency as an exact decimal string. */
 export type GasQuote = { readonly limit: bigint; readonly maxCost: string }
 
-/** What the person is asked to approve, with everything that has to be shown for it. */
+/** What the person is asked to approve, with everything that must be shown for it. */
 export type ConfirmRequest =
   | {
       readonly kind: 'connect'
@@ -23,7 +23,7 @@ export type ConfirmRequest =
       readonly kind: 'transfer'
       readonly address: Address
       readonly token: { readonly address: Address; readonly symbol: string; readonly isDemoToken: boolean }
-      /** Exact decimal text. */
+      /** An exact decimal string. */
       readonly amount: string
       readonly to: Address
       readonly isTreasury: boolean
@@ -32,9 +32,9 @@ export type ConfirmRequest =
   | {
       readonly kind: 'transaction'
       readonly address: Address
-      /** Null when the transaction makes a contract. */
+      /** Null when the transaction creates a contract. */
       readonly to: Address | null
-      /** Exact decimal text in the chain's currency. */
+      /** An exact decimal string in the chain's currency. */
       readonly value: string
       readonly data: Hex
       readonly gas: GasQuote

@@ -16,7 +16,7 @@ import { gasQuote, type PreparedTransaction } from './prepare-transaction.ts'
 
 type Token = { symbol: string; decimals: number }
 
-/** What a transaction does, in the terms a person can check: a plain token transfer is decoded, all else is shown raw. */
+/** Describes a transaction in terms that a person can check. A plain token transfer is decoded; everything else is shown raw. */
 export async function describeTransaction(
   rpc: Rpc,
   info: DemoInfo,
@@ -45,7 +45,7 @@ function readTransfer(data: Hex): { to: Address; amount: bigint } | null {
     const { functionName, args } = decodeFunctionData({ abi: erc20Abi, data })
     return functionName === 'transfer' ? { to: args[0], amount: args[1] } : null
   } catch {
-    // Not a call of a token's: it is shown as it is.
+    // Not a token call, so it is shown raw.
     return null
   }
 }
@@ -63,7 +63,7 @@ async function tokenAt(rpc: Rpc, { token }: DemoInfo, address: Address): Promise
     ])
     return { symbol, decimals }
   } catch {
-    // A contract that does not say what it is cannot be shown as a token.
+    // A contract without a symbol and decimals cannot be shown as a token.
     return null
   }
 }

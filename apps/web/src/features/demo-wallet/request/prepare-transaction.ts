@@ -15,7 +15,7 @@ import type { GasQuote } from './confirm-request.ts'
 
 const usualTip = parseGwei('1')
 
-/** A transaction with everything filled in, ready to be shown and signed. */
+/** A complete transaction, ready to be shown and signed. */
 export type PreparedTransaction = {
   readonly from: Address
   readonly to: Address | null
@@ -54,7 +54,7 @@ export async function prepareTransaction(rpc: Rpc, account: Address, params: unk
   return { from, to, value, data, nonce: Number(nonce), gas, maxFeePerGas, maxPriorityFeePerGas }
 }
 
-/** The most the transaction can cost beside what it sends. */
+/** The maximum fee, without the value it sends. */
 export function gasQuote({ gas, maxFeePerGas }: PreparedTransaction): GasQuote {
   return { limit: gas, maxCost: formatEther(gas * maxFeePerGas) }
 }

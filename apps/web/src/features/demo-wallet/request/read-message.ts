@@ -23,7 +23,7 @@ export function readMessage(params: unknown): Message {
   return { address, raw, text, signsInAt: signInLine.exec(text)?.[1] ?? null }
 }
 
-/** The message as text, or as its bytes when they are no text. */
+/** Returns the message as text, or as hex if it is not text. */
 function textOf(raw: Hex): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(hexToBytes(raw))
@@ -47,7 +47,7 @@ function parseTypedData(given: unknown): TypedData {
   if (typeof primaryType !== 'string' || !isRecord(types) || !isRecord(message) || !Object.hasOwn(types, primaryType)) {
     throw invalidParams('typed data')
   }
-  // Whether the types fit the message is for the signing code to say, which refuses what does not.
+  // The signing code refuses types that do not fit the message.
   return { domain: isRecord(domain) ? domain : {}, types: types as TypedData['types'], primaryType, message }
 }
 

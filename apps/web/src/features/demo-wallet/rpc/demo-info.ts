@@ -1,10 +1,11 @@
+import { demoPaths } from '@terahold/contract/service-paths'
 import { type Address, type Hex, isAddress, isHex } from 'viem'
 
 export type DemoToken = { readonly address: Address; readonly symbol: string; readonly decimals: number }
 
 export type DemoMember = { readonly address: Address; readonly privateKey: Hex }
 
-/** What the demo wallet uses of the answer to `GET /demo/info`. */
+/** The part of the answer to `GET /demo/info` that the demo wallet uses. */
 export type DemoInfo = {
   readonly chainId: number
   readonly token: DemoToken
@@ -12,14 +13,16 @@ export type DemoInfo = {
   readonly members: readonly DemoMember[]
 }
 
-/** Reads the demo's description from its server. @throws Error when it does not answer or answers something else. */
-export async function loadDemoInfo(fetcher: typeof fetch, url = '/demo/info'): Promise<DemoInfo> {
+/**
+ * Reads the demo's description from its server. Throws `Error` if the server does not answer or the answer is not a description.
+ */
+export async function loadDemoInfo(fetcher: typeof fetch, url = demoPaths.info): Promise<DemoInfo> {
   const response = await fetcher(url)
   if (!response.ok) throw new Error(`The demo does not describe itself: status ${response.status}`)
   return parseDemoInfo(await response.json())
 }
 
-/** @throws TypeError when a part is missing or of another kind. */
+/** Throws `TypeError` if a field is missing or of the wrong type. */
 export function parseDemoInfo(value: unknown): DemoInfo {
   const { chainId, token, treasury, members } = fieldsOf(value)
   const { address, symbol, decimals } = fieldsOf(token)

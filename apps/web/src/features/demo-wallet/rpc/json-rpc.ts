@@ -4,7 +4,7 @@ export type Rpc = (method: string, params?: readonly unknown[]) => Promise<unkno
 
 type Answer = { result?: unknown; error?: { code: number; message: string; data?: unknown } }
 
-/** Calls a node over HTTP. @throws ProviderError with the node's own code and words, or -32603 when it gave no answer. */
+/** Calls a node over HTTP. Throws `ProviderError` with the node's code and message, or -32603 if there was no answer. */
 export function createRpc(url: string, fetcher: typeof fetch): Rpc {
   let calls = 0
   return async (method, params = []) => {

@@ -1,4 +1,4 @@
-/** An error as a wallet answers it, with the code of EIP-1193, EIP-1474 or EIP-3326. */
+/** An error as a wallet answers it, with a code of EIP-1193, EIP-1474 or EIP-3326. */
 export class ProviderError extends Error {
   override readonly name = 'ProviderError'
   readonly code: number

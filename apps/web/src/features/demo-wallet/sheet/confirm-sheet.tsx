@@ -1,20 +1,20 @@
 import { Button } from '@terahold/ui/button'
 import { type SyntheticEvent, useId, useRef, useState, useSyncExternalStore } from 'react'
 import type { Address } from 'viem'
-import type { ConfirmDesk } from '../request/confirm-desk.ts'
 import type { ConfirmRequest, Decision } from '../request/confirm-request.ts'
+import type { RequestSlot } from '../request/request-slot.ts'
 import { RequestBody } from './request-body.tsx'
 import { requestTitle } from './request-title.ts'
 import type { DemoWalletTexts } from './texts.ts'
 import { useModalDialog } from './use-modal-dialog.ts'
 
-type Props = { desk: ConfirmDesk; texts: () => DemoWalletTexts; host: string }
+type Props = { slot: RequestSlot; texts: () => DemoWalletTexts; host: string }
 
-/** Shows what the demo wallet is asked for, in full, and takes the answer. */
-export function ConfirmSheet({ desk, texts, host }: Props) {
-  const request = useSyncExternalStore(desk.subscribe, desk.current)
+/** Shows a request of the demo wallet in full and takes the answer. */
+export function ConfirmSheet({ slot, texts, host }: Props) {
+  const request = useSyncExternalStore(slot.subscribe, slot.current)
   if (!request) return null
-  return <OpenSheet request={request} texts={texts()} host={host} onAnswer={desk.answer} />
+  return <OpenSheet request={request} texts={texts()} host={host} onAnswer={slot.answer} />
 }
 
 type OpenProps = {

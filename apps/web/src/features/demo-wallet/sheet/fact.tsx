@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 
 type FactProps = { label: string; value: string; note?: string }
 
-/** One thing that is signed: its name, and its value in full. */
+/** A signed field: its name, and its full value. */
 export function Fact({ label, value, note }: FactProps) {
   return (
     <FactFrame label={label} note={note}>
@@ -11,7 +11,7 @@ export function Fact({ label, value, note }: FactProps) {
   )
 }
 
-/** An address in full, in groups of four so that two can be compared by eye; copied, it is in one piece. */
+/** A full address in groups of four, so that two can be compared by eye. It is copied without the spaces. */
 export function AddressFact({ label, value, note }: FactProps) {
   return (
     <FactFrame label={label} note={note}>

@@ -15,7 +15,7 @@ type Props = {
   onChoose: (account: Address | 'new') => void
 }
 
-/** Everything there is to know before answering. */
+/** The details of a request. */
 export function RequestBody({ request, texts, host, account, onChoose }: Props) {
   switch (request.kind) {
     case 'connect':

@@ -1,7 +1,7 @@
 import type { ConfirmRequest } from '../request/confirm-request.ts'
 import { type DemoWalletTexts, fill } from './texts.ts'
 
-/** The question a request comes down to. */
+/** Returns the question that a request asks. */
 export function requestTitle(request: ConfirmRequest, texts: DemoWalletTexts, host: string): string {
   switch (request.kind) {
     case 'connect':

@@ -1,4 +1,4 @@
-/** Every word of the demo wallet. `{…}` are replaced by what they name. */
+/** The demo wallet's texts. Names in braces are replaced with values. */
 export type DemoWalletTexts = {
   readonly name: string
   readonly testMoney: string
@@ -93,7 +93,7 @@ export const englishTexts: DemoWalletTexts = {
   },
 }
 
-/** Puts values in the place of their names in braces. */
+/** Replaces the names in braces with values. */
 export function fill(text: string, values: Readonly<Record<string, string>>): string {
   return text.replace(/\{(\w+)\}/g, (whole, key: string) => values[key] ?? whole)
 }

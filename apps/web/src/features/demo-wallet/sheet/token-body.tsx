@@ -4,7 +4,7 @@ import type { DemoWalletTexts } from './texts.ts'
 
 type Props = { request: ConfirmRequest & { kind: 'token' }; texts: DemoWalletTexts }
 
-/** The token a page would like to see in the wallet's list. */
+/** The token that a page asks the wallet to list. */
 export function TokenBody({ request: { token }, texts }: Props) {
   return (
     <>

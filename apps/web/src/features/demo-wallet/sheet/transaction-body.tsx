@@ -5,7 +5,7 @@ import type { DemoWalletTexts } from './texts.ts'
 
 type Props = { request: ConfirmRequest & { kind: 'transaction' }; texts: DemoWalletTexts }
 
-/** A transaction the wallet cannot put into words, shown as it is. */
+/** A transaction that the wallet cannot describe, shown raw. */
 export function TransactionBody({ request, texts }: Props) {
   const { to, value, data, address, gas } = request
   const { transaction } = texts

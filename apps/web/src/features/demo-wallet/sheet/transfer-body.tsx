@@ -5,7 +5,7 @@ import type { DemoWalletTexts } from './texts.ts'
 
 type Props = { request: ConfirmRequest & { kind: 'transfer' }; texts: DemoWalletTexts }
 
-/** A token payment: how much of what goes to whom, and what it costs. */
+/** A token payment: amount, token, recipient, and fee. */
 export function TransferBody({ request, texts }: Props) {
   const { amount, token, to, isTreasury, address, gas } = request
   const { transfer } = texts

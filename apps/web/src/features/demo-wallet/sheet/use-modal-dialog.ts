@@ -10,7 +10,7 @@ export function useModalDialog(
     if (!element) return
     const root = document.documentElement
     const hasScrollbar = window.innerWidth > root.clientWidth
-    // A dialog beneath may hold the page already, so only what was not there is taken away again.
+    // A dialog below may have locked the page already, so only what this one added is removed.
     const lock = hasScrollbar ? ['overflow-hidden', '[scrollbar-gutter:stable]'] : ['overflow-hidden']
     const added = lock.filter((name) => !root.classList.contains(name))
     element.showModal()

@@ -26,20 +26,20 @@ export interface NetChartProps {
 }
 
 export interface NetChartTexts extends PlotTexts {
-  /** Names the choice of 7, 30 or 90 days. */
+  /** The label of the choice of 7, 30 or 90 days. */
   readonly range: string
   readonly ranges: Readonly<Record<NetRange, string>>
   readonly day: string
   readonly net: string
   readonly mark: string
-  /** Opens the figures behind the picture. */
+  /** The label of the button that opens the table. */
   readonly table: string
   readonly loss: string
 }
 
 const ranges: readonly NetRange[] = [7, 30, 90]
 
-/** Net per day as bars, the day under the finger in figures, and all of it as a table. */
+/** Net per day as bars, the figures of the day under the pointer, and all of it as a table. */
 export function NetChart({ label, days, decimals, unit, locale, range, onRangeChange, texts }: NetChartProps) {
   const shown = useMemo(() => days.slice(-range), [days, range])
   const [pointed, setPointed] = useState<number | undefined>(undefined)

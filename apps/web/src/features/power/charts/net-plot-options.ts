@@ -26,7 +26,7 @@ export interface NetPlotInput {
   readonly place: PlotPlace
 }
 
-/** Bars around a zero line in one hue; days with a mark carry a small diamond at the top. */
+/** Bars around a zero line in one hue. Days with an event have a small diamond at the top. */
 export function netPlotOptions({ days, locale, place }: NetPlotInput): PlotOptions {
   const { style } = place
   const { x, tzDate } = dayScale(days)
@@ -52,7 +52,9 @@ export function netPlotOptions({ days, locale, place }: NetPlotInput): PlotOptio
   }
 }
 
-/** From the deepest loss to the highest gain with the zero line in sight; nothing but zeros still needs a height. */
+/**
+ * From the deepest loss to the highest gain, with the zero line visible. If all days are zero, the chart still needs a height.
+ */
 function aroundZero(low: number, high: number): [number, number] {
   const [bottom, top] = [Math.min(0, low), Math.max(0, high)]
   return bottom === top ? [0, 1] : [bottom, top]

@@ -12,7 +12,7 @@ export interface NetPlotProps {
   readonly onDay: (index: number | undefined) => void
 }
 
-/** The drawn part of NetChart, apart because it brings the chart library along. */
+/** The drawing of `NetChart`, in its own file because it imports the chart library. */
 export function NetPlot({ days, decimals, locale, onDay }: NetPlotProps) {
   const data = useMemo<PlotData>(
     () => [days.map(({ day }) => daySeconds(day)), days.map(({ net }) => plotValue(net, decimals))],

@@ -12,22 +12,22 @@ const PowerPlot = lazyPlot(
 
 export interface PowerChartProps {
   readonly label: string
-  /** Oldest first. Keep it between renders. */
+  /** Oldest first. Must be stable between renders. */
   readonly days: readonly PowerDay[]
   readonly locale: string
   readonly texts: PowerChartTexts
 }
 
 export interface PowerChartTexts extends PlotTexts {
-  /** Heads the days from which on a power runs. */
+  /** The heading of the column with the first day of each power. */
   readonly from: string
   readonly power: string
   readonly mark: string
-  /** Opens the figures behind the picture. */
+  /** The label of the button that opens the table. */
   readonly table: string
 }
 
-/** The power of each day in steps, the day under the finger in figures, and every change as a table. */
+/** The power of each day in steps, the figures of the day under the pointer, and every change as a table. */
 export function PowerChart({ label, days, locale, texts }: PowerChartProps) {
   const [pointed, setPointed] = useState<number | undefined>(undefined)
   const read = pointedValue(days, pointed)

@@ -8,7 +8,7 @@ const days = ['2026-11-20', '2026-11-21'].map((day) => ({ day, power: 10_000n })
 it.each([
   ['power', 10, [0, 12]],
   ['no power', 0, [0, 1]],
-])('stands on nothing and has room above with %s', (_, high, range) => {
+])('starts at nothing and has room above with %s', (_, high, range) => {
   expect(rangeOf('y', high)).toEqual(range)
 })
 

@@ -11,7 +11,7 @@ export interface PowerPlotInput {
 
 const HALF_DAY_S = 43_200
 
-/** A line in steps, level over each day and drawn down to nothing; days with a mark carry a small diamond at the top. */
+/** A line in steps, level over each day, filled down to zero. Days with an event have a small diamond at the top. */
 export function powerPlotOptions({ days, locale, place }: PowerPlotInput): PlotOptions {
   const { style } = place
   const { x, tzDate } = dayScale(days)
@@ -34,12 +34,15 @@ export function powerPlotOptions({ days, locale, place }: PowerPlotInput): PlotO
   }
 }
 
-/** From nothing to a little over the most, so that marks stand clear of the line; no power at all still needs a height. */
+/**
+ * From zero to a little over the maximum, so that marks do not touch the line. If there is no power, the chart still needs a
+ * height.
+ */
 function withRoom(high: number): [number, number] {
   return high <= 0 ? [0, 1] : [0, (high * 6) / 5]
 }
 
-/** Each day's power holds from its beginning to its end; the library's own steps begin at a day's middle. */
+/** A step covers its whole day; the library's own steps start at midday. */
 function daySteps({ data, valToPos }: Plot, series: number, from: number, to: number): PlotPaths {
   const stroke = new Path2D()
   const edges: (readonly [number, number])[] = []

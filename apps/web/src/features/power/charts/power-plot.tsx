@@ -14,7 +14,7 @@ export interface PowerPlotProps {
   readonly onDay: (index: number | undefined) => void
 }
 
-/** The drawn part of PowerChart, apart because it brings the chart library along. */
+/** The drawing of `PowerChart`, in its own file because it imports the chart library. */
 export function PowerPlot({ days, locale, onDay }: PowerPlotProps) {
   const data = useMemo<PlotData>(
     () => [days.map(({ day }) => daySeconds(day)), days.map(({ power }) => plotValue(power, POWER_DECIMALS))],

@@ -1,0 +1,194 @@
+import { type Selectable, sql } from 'kysely'
+import type { BlockRef, TokenTransfer } from '../../chain/chain.ts'
+import type { ChainAdoptionTable, ChainTransferTable } from '../../db/schema.gen.ts'
+import type { ChainLog } from '../transfers/legs.ts'
+import type { Reader, Tx, Watched } from '../transfers/store.ts'
+import type { KnownBlock } from './ancestor.ts'
+
+export type AdoptionRow = Selectable<ChainAdoptionTable>
+
+/** Lists the blocks whose hashes are recorded, from the lowest up: checkpoints, final transfers and the cursor. */
+export async function readKnownBlocks(db: Reader, { chainId, token }: Watched): Promise<KnownBlock[]> {
+  const { rows } = await sql<KnownBlock>`
+    select height, min(hash) as hash from (
+      select height, block_hash as hash from scan_checkpoint where chain_id = ${chainId} and token = ${token}
+      union
+      select block_number, block_hash from chain_transfer
+      where chain_id = ${chainId} and token = ${token} and state not in ('seen', 'ignored', 'vanished')
+      union
+      select height, block_hash from scan_cursor where chain_id = ${chainId} and token = ${token}
+    ) known group by height having count(distinct hash) = 1 order by height`.execute(db)
+  return rows
+}
+
+type RecordedTransfer = ChainLog & {
+  readonly token: string
+  readonly sender: string
+  readonly recipient: string
+  readonly amount: bigint
+  readonly blockNumber: bigint
+  readonly blockHash: string
+  readonly state: ChainTransferTable['state']
+  readonly reason: ChainTransferTable['reason']
+  readonly memberId: string | null
+}
+
+export type { RecordedTransfer }
+
+/** Lists final transfers of money recorded above a block, as they were booked, in chain order. */
+export async function readRecorded(
+  db: Reader,
+  { chainId, token }: Watched,
+  above: bigint,
+): Promise<RecordedTransfer[]> {
+  return db
+    .selectFrom('chain_transfer')
+    .select([
+      'chain_id as chainId',
+      'tx_hash as txHash',
+      'log_index as logIndex',
+      'token',
+      'sender',
+      'recipient',
+      'amount',
+    ])
+    .select(['block_number as blockNumber', 'block_hash as blockHash', 'state', 'reason', 'member_id as memberId'])
+    .where('chain_id', '=', chainId)
+    .where('token', '=', token)
+    .where('block_number', '>', above)
+    .where('state', 'not in', ['seen', 'ignored', 'vanished'])
+    .orderBy('block_number')
+    .orderBy('log_index')
+    .execute() as Promise<RecordedTransfer[]>
+}
+
+export async function insertAdoption(
+  tx: Tx,
+  row: Pick<AdoptionRow, 'adoption_id' | 'chain_id' | 'token' | 'seen_height' | 'seen_hash' | 'reason' | 'recorded_by'>,
+): Promise<void> {
+  await tx
+    .insertInto('chain_adoption')
+    .values({ ...row, state: 'recorded', recorded_at: sql<Date>`database_now()` })
+    .execute()
+}
+
+export async function findAdoption(db: Reader, id: string): Promise<AdoptionRow | undefined> {
+  return db.selectFrom('chain_adoption').selectAll().where('adoption_id', '=', id).executeTakeFirst()
+}
+
+export async function lockAdoption(tx: Tx, id: string): Promise<AdoptionRow | undefined> {
+  return tx.selectFrom('chain_adoption').selectAll().where('adoption_id', '=', id).forUpdate().executeTakeFirst()
+}
+
+export async function decideAdoption(
+  tx: Tx,
+  id: string,
+  operatorId: string,
+  ancestor: KnownBlock | null,
+): Promise<void> {
+  await tx
+    .updateTable('chain_adoption')
+    .set({
+      ...{ state: ancestor ? ('approved' as const) : ('rejected' as const), decided_by: operatorId },
+      decided_at: sql<Date>`database_now()`,
+      ...{ ancestor_height: ancestor?.height ?? null, ancestor_hash: ancestor?.hash ?? null },
+    })
+    .where('adoption_id', '=', id)
+    .execute()
+}
+
+export async function readAdoptions(db: Reader, { chainId, token }: Watched): Promise<AdoptionRow[]> {
+  return db
+    .selectFrom('chain_adoption')
+    .selectAll()
+    .where('chain_id', '=', chainId)
+    .where('token', '=', token)
+    .orderBy('recorded_at', 'desc')
+    .limit(100)
+    .execute()
+}
+
+/** Puts a recorded transfer where the adopted chain has it. Its name in the books stays. */
+export async function moveTransfer(tx: Tx, log: ChainLog, found: TokenTransfer): Promise<void> {
+  await tx
+    .updateTable('chain_transfer')
+    .set({
+      ...{ block_number: found.blockNumber, block_hash: found.blockHash, block_time: found.blockTime },
+      chain_log_index: found.logIndex,
+    })
+    .where('chain_id', '=', log.chainId)
+    .where('tx_hash', '=', log.txHash)
+    .where('log_index', '=', log.logIndex)
+    .execute()
+}
+
+export async function markVanished(tx: Tx, log: ChainLog, adoptionId: string): Promise<void> {
+  await tx
+    .updateTable('chain_transfer')
+    .set({ state: 'vanished', reason: null, vanished_in: adoptionId, chain_log_index: null })
+    .where('chain_id', '=', log.chainId)
+    .where('tx_hash', '=', log.txHash)
+    .where('log_index', '=', log.logIndex)
+    .execute()
+}
+
+/** Sets the cursor back, forgets what rested on the abandoned blocks, and ends a second reading that is under way. */
+export async function rewind(tx: Tx, { chainId, token }: Watched, to: BlockRef): Promise<void> {
+  const here = { chain_id: chainId, token }
+  await tx
+    .updateTable('scan_cursor')
+    .set({ height: to.number, block_hash: to.hash, block_time: to.time })
+    .where('chain_id', '=', here.chain_id)
+    .where('token', '=', token)
+    .execute()
+  await tx
+    .deleteFrom('scan_checkpoint')
+    .where('chain_id', '=', here.chain_id)
+    .where('token', '=', token)
+    .where('height', '>', to.number)
+    .execute()
+  await tx
+    .deleteFrom('chain_transfer')
+    .where('chain_id', '=', chainId)
+    .where('state', '=', 'ignored')
+    .where('block_number', '>', to.number)
+    .execute()
+  await tx
+    .updateTable('chain_rescan')
+    .set({ finished_at: sql<Date>`database_now()` })
+    .where('chain_id', '=', chainId)
+    .where('token', '=', token)
+    .where('finished_at', 'is', null)
+    .execute()
+}
+
+/** The approved assignment of a transfer that went to suspense. */
+export async function findAssignment(tx: Tx, log: ChainLog) {
+  return tx
+    .selectFrom('suspense_assignment')
+    .select(['assignment_id', 'target', 'member_id', 'returned_tx_hash'])
+    .where('chain_id', '=', log.chainId)
+    .where('tx_hash', '=', log.txHash)
+    .where('log_index', '=', log.logIndex)
+    .where('state', '=', 'approved')
+    .where('vanished_in', 'is', null)
+    .executeTakeFirst()
+}
+
+export async function endAssignment(tx: Tx, assignmentId: string, adoptionId: string): Promise<void> {
+  await tx
+    .updateTable('suspense_assignment')
+    .set({ vanished_in: adoptionId })
+    .where('assignment_id', '=', assignmentId)
+    .execute()
+}
+
+/** Lets the approvals that an outflow had carried out wait for the chain again. */
+export async function awaitOutflow(tx: Tx, { chainId, txHash, logIndex }: ChainLog): Promise<void> {
+  await sql`update house_withdrawal set tx_hash = null, log_index = null
+    where (chain_id, tx_hash, log_index) = (${chainId}, ${txHash}, ${logIndex})`.execute(tx)
+  await sql`update suspense_assignment set returned_tx_hash = null, returned_log_index = null
+    where (chain_id, returned_tx_hash, returned_log_index) = (${chainId}, ${txHash}, ${logIndex})`.execute(tx)
+  await sql`update revenue_correction set returned_chain_id = null, returned_log_index = null
+    where (returned_chain_id, return_tx_hash, returned_log_index) = (${chainId}, ${txHash}, ${logIndex})`.execute(tx)
+}

@@ -1,0 +1,195 @@
+import { Refusal } from '@terahold/contract/refusal'
+import type { Address, Hash } from 'viem'
+import type { BlockRef, Chain, TokenTransfer } from '../../chain/chain.ts'
+import type { Database } from '../../db/connection.ts'
+import { newId } from '../../db/ids.ts'
+import { audited } from '../../decisions/audited.ts'
+import { requireReason } from '../../decisions/decision-rules.ts'
+import { closeIncidents } from '../../incidents/incidents.ts'
+import type { Audit, SettlementOperator } from '../../settlement/settlement.ts'
+import { insertClaim } from '../claims/claim-store.ts'
+import { lockOutflows } from '../outflows/outflow-store.ts'
+import { type Cursor, readAddressBook, readCursor, type Tx, type Watched } from '../transfers/store.ts'
+import * as store from './adoption-store.ts'
+import { findAncestor, type KnownBlock } from './ancestor.ts'
+import { matchSurvivors } from './survivors.ts'
+import { createVanished, type VanishedDependencies } from './vanished.ts'
+
+type AddClaim = (tx: Tx, claim: { memberId: string; subject: string; amount: bigint }) => Promise<void>
+
+/** What the payouts have to do when a chain is adopted. */
+export type AdoptedPayouts<Plan> = {
+  /** Asks the chain about the batches that ended above the ancestor, before the transaction. */
+  readonly look: (ancestor: bigint, finalized: bigint, txHashes: readonly string[]) => Promise<Plan>
+  /** Reopens the batches that the chain no longer has, and keeps payouts halted until two operators resume them. */
+  readonly follow: (tx: Tx, adoptionId: string, plan: Plan, addClaim: AddClaim) => Promise<void>
+}
+
+export type AdoptionDependencies<Plan> = VanishedDependencies & {
+  readonly db: Database
+  readonly audit: Audit
+  readonly chain: Pick<Chain, 'chainId' | 'finalized' | 'block' | 'transfersOf'>
+  readonly token: string
+  readonly payouts: AdoptedPayouts<Plan>
+  /** Locks the order books of several members at once. */
+  readonly lockMembers: (tx: Tx, memberIds: readonly string[]) => Promise<void>
+  /** Maximum blocks in one question to the nodes. */
+  readonly blocks: number
+}
+
+type Found = {
+  readonly cursor: Cursor
+  readonly ancestor: BlockRef
+  readonly recorded: readonly store.RecordedTransfer[]
+  readonly found: readonly TokenTransfer[]
+}
+
+const roles = ['settlement'] as const
+
+/**
+ * Adopts a chain that no longer has blocks which were final. Two operators agree. One transaction reverses what the
+ * chain does not have, sets the cursor back to the last block both chains have, and the watcher reads on from there.
+ */
+export function createAdoption<Plan>(deps: AdoptionDependencies<Plan>) {
+  const { db, audit, chain, clock } = deps
+  const watched: Watched = { chainId: chain.chainId, token: deps.token.toLowerCase() }
+  const subject = `${watched.chainId}:${watched.token}`
+  const { reverse } = createVanished(deps)
+
+  /**
+   * Records that the nodes' present chain is to be adopted, up to its newest final block. Returns the record's id.
+   * @throws ChainUnchanged, NoAncestor, Refusal 400 reason_required, 403 role_missing, and what the chain throws.
+   */
+  async function record(operator: SettlementOperator, reason: string): Promise<string> {
+    const why = requireReason(reason)
+    const seen = await chain.finalized()
+    await look()
+    const detail = { reason: why, height: String(seen.number), hash: seen.hash }
+    return audited({ db, audit }, operator, { action: 'chain.adopt', subject, detail, roles }, async (tx) => {
+      const id = newId(clock)
+      const place = { chain_id: watched.chainId, token: watched.token, seen_height: seen.number, seen_hash: seen.hash }
+      await store.insertAdoption(tx, { ...place, adoption_id: id, reason: why, recorded_by: operator.operatorId })
+      return id
+    })
+  }
+
+  /**
+   * Approves another operator's record and carries it out. The nodes must still have the block the recorder saw.
+   * @throws ChainUnchanged, NoAncestor, ChainMoved, Refusal 403 own_record or role_missing, 404 record_unknown, 409
+   * already_decided, and what the chain throws. Nothing was changed then.
+   */
+  async function approve(operator: SettlementOperator, id: string): Promise<void> {
+    const agreed = await store.findAdoption(db, id)
+    if (!agreed) throw new Refusal(404, 'record_unknown')
+    if ((await chain.block(agreed.seen_height)).hash !== agreed.seen_hash) throw new ChainMoved()
+    const seen = await look()
+    const finalized = await chain.finalized()
+    const plan = await deps.payouts.look(seen.ancestor.number, finalized.number, payoutHashes(seen.recorded))
+    const attempt = { action: 'chain.adopt.approve', subject: id, detail: detailOf(seen), roles }
+    await audited({ db, audit }, operator, attempt, async (tx) => {
+      const row = await store.lockAdoption(tx, id)
+      if (row?.state !== 'recorded') throw new Refusal(409, 'already_decided')
+      if (row.recorded_by === operator.operatorId) throw new Refusal(403, 'own_record')
+      await carryOut(tx, id, operator.operatorId, seen)
+      await deps.payouts.follow(tx, id, plan, async (_tx, { memberId, subject: about, amount }) => {
+        await insertClaim(tx, { claimId: newId(clock), adoptionId: id, subject: about, owedBy: { memberId }, amount })
+      })
+      await closeIncidents(tx, 'chain_replaced', [subject])
+    })
+  }
+
+  async function carryOut(tx: Tx, id: string, operatorId: string, seen: Found): Promise<void> {
+    const { cursor, ancestor, recorded, found } = seen
+    await deps.lockMembers(tx, membersOf(recorded))
+    await lockOutflows(tx, watched.chainId)
+    const now = await readCursor(tx, watched)
+    const current = await store.readRecorded(tx, watched, ancestor.number)
+    // A watcher whose nodes had the old chain may have read on since the chain was looked at.
+    if (now?.blockHash !== cursor.blockHash || current.length !== recorded.length) throw new ChainMoved()
+    await store.decideAdoption(tx, id, operatorId, { height: ancestor.number, hash: ancestor.hash })
+    const { survivors, vanished } = matchSurvivors(recorded, found)
+    for (const each of survivors) await store.moveTransfer(tx, each.recorded, each.found)
+    const { cash } = await readAddressBook(tx, watched, [])
+    for (const row of vanished) await reverse(tx, row, id, cash)
+    await store.rewind(tx, watched, ancestor)
+  }
+
+  /** Rejects a record, also one's own. @throws Refusal 403 role_missing, 404 record_unknown, 409 already_decided. */
+  async function reject(operator: SettlementOperator, id: string): Promise<void> {
+    const attempt = { action: 'chain.adopt.reject', subject: id, detail: {}, roles }
+    await audited({ db, audit }, operator, attempt, async (tx) => {
+      const row = await store.lockAdoption(tx, id)
+      if (!row) throw new Refusal(404, 'record_unknown')
+      if (row.state !== 'recorded') throw new Refusal(409, 'already_decided')
+      await store.decideAdoption(tx, id, operator.operatorId, null)
+    })
+  }
+
+  async function look(): Promise<Found> {
+    const cursor = await readCursor(db, watched)
+    if (!cursor) throw new NoAncestor()
+    const finalized = await chain.finalized()
+    const known = await store.readKnownBlocks(db, watched)
+    const highest = await findAncestor(chain, known, finalized.number)
+    if (!highest) throw new NoAncestor()
+    if (highest.height >= (known.at(-1) as KnownBlock).height) throw new ChainUnchanged()
+    const ancestor = await chain.block(highest.height)
+    const recorded = await store.readRecorded(db, watched, ancestor.number)
+    return { cursor, ancestor, recorded, found: await readTransfers(ancestor, finalized) }
+  }
+
+  async function readTransfers(after: BlockRef, finalized: BlockRef): Promise<TokenTransfer[]> {
+    const { cash } = await readAddressBook(db, watched, [])
+    const place = { addresses: [...cash.keys()] as Address[], token: watched.token as Address }
+    const all: TokenTransfer[] = []
+    for (let from = after; from.number < finalized.number; ) {
+      const furthest = from.number + BigInt(deps.blocks)
+      const to = furthest < finalized.number ? await chain.block(furthest) : finalized
+      all.push(...(await chain.transfersOf({ ...place, after: { number: from.number, hash: from.hash as Hash }, to })))
+      from = to
+    }
+    return all
+  }
+
+  return { record, approve, reject, list: () => store.readAdoptions(db, watched) }
+}
+
+const payoutHashes = (recorded: readonly store.RecordedTransfer[]) => [
+  ...new Set(recorded.filter(({ state }) => state === 'payout').map(({ txHash }) => txHash)),
+]
+
+const membersOf = (recorded: readonly store.RecordedTransfer[]) => [
+  ...new Set(recorded.flatMap(({ memberId }) => memberId ?? [])),
+]
+
+function detailOf({ ancestor, recorded, found }: Found) {
+  const { survivors, vanished } = matchSurvivors(recorded, found)
+  return {
+    ...{ ancestor: String(ancestor.number), survived: survivors.length, vanished: vanished.length },
+    sum: String(vanished.reduce((sum, { amount }) => sum + amount, 0n)),
+  }
+}
+
+/** The chain still has every block that the books rest on. There is nothing to adopt. */
+export class ChainUnchanged extends Error {
+  override readonly name = 'ChainUnchanged'
+  constructor() {
+    super('The chain still has the newest block that the books rest on. There is nothing to adopt.')
+  }
+}
+
+/** None of the recorded blocks is on this chain. It is another network, or it was restarted. */
+export class NoAncestor extends Error {
+  override readonly name = 'NoAncestor'
+  constructor() {
+    super('No recorded block is on this chain. It is not the chain of these books.')
+  }
+}
+
+/** The chain, or what is recorded of it, changed while it was looked at. Nothing was changed: record the adoption again. */
+export class ChainMoved extends Error {
+  override readonly name = 'ChainMoved'
+  constructor() {
+    super('The chain has changed since it was recorded. Nothing was changed. Reject the record and record it again.')
+  }
+}

@@ -1,0 +1,44 @@
+import type { Database } from '../../db/connection.ts'
+import { transaction } from '../../db/transaction.ts'
+import type { Ledger, Leg } from '../../ledger/ledger.ts'
+import type { Tx } from '../transfers/store.ts'
+import * as store from './claim-store.ts'
+
+export type ClaimDependencies = { readonly db: Database; readonly ledger: Pick<Ledger, 'post' | 'balances'> }
+
+/**
+ * Settles what members owe since payments of theirs vanished from the chain. What is available settles it first, oldest
+ * claim first. Nothing is taken from a withdrawal under way or from a holding.
+ */
+export function createClaims({ db, ledger }: ClaimDependencies) {
+  /** Takes what is available for the member's open claims. Call it after a credit and before anything is spent. */
+  async function settle(tx: Tx, memberId: string): Promise<bigint> {
+    const open = await store.lockMemberClaims(tx, memberId)
+    if (open.length === 0) return 0n
+    const { available } = await ledger.balances(tx, memberId)
+    let left = available
+    for (const { claimId, amount, settled } of open) {
+      const part = left < amount - settled ? left : amount - settled
+      if (part === 0n) break
+      await ledger.post(tx, memberId, [settlementLeg(claimId, settled, part)])
+      await store.settleClaim(tx, claimId, part)
+      left -= part
+    }
+    return available - left
+  }
+
+  /** Settles what credits of any kind have made possible since. */
+  async function settleAll(): Promise<void> {
+    for (const memberId of await store.readMembersToSettle(db)) await transaction(db, (tx) => settle(tx, memberId))
+  }
+
+  return { settle, settleAll, list: () => store.readClaims(db) }
+}
+
+function settlementLeg(claimId: string, before: bigint, amount: bigint): Leg {
+  return {
+    key: `claim:${claimId}:${before}`,
+    ...{ asset: 'USDT', debit: 'available', credit: 'member_claims', amount, kind: 'claim_settled' },
+    reference: { kind: 'chain_claim', id: claimId },
+  }
+}

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { newId } from '../../db/ids.ts'
+import { transaction } from '../../db/transaction.ts'
+import { verifyBooks } from '../../verification/verify.ts'
+import { type PoolOfWorld, usdt } from '../fixtures/pools.ts'
+import { createSettlementFixture, type SettlementFixture } from '../fixtures/settlement-fixture.ts'
+import { dropVenuePayment } from './vanished-payment.ts'
+
+const venue = `0x${'ee'.repeat(20)}`
+
+let world: SettlementFixture
+let pool: PoolOfWorld
+beforeAll(async () => {
+  world = await createSettlementFixture()
+})
+afterAll(() => world.database.drop())
+beforeEach(async () => {
+  pool = await world.addPool('1000')
+  await world.moveTo('2026-11-20T12:00:00Z')
+})
+
+/** The chain's record of a venue's payment, which names its sender. */
+async function recordOnChain(txHash: string, amount: bigint): Promise<void> {
+  const place = { chain_id: 31_337, tx_hash: txHash, log_index: 0, token: '0x00', sender: venue, recipient: '0x01' }
+  const block = { block_number: 9n, block_hash: '0x09', block_time: world.clock.now() }
+  const row = { ...place, ...block, amount, state: 'venue' as const, recorded_at: world.clock.now() }
+  await world.owner.insertInto('chain_transfer').values(row).execute()
+}
+
+async function addAdoption(): Promise<string> {
+  const { ada, ben } = world.operators
+  const adoptionId = randomUUID()
+  const at = world.clock.now()
+  const row = { adoption_id: adoptionId, chain_id: 31_337, token: '0x00', seen_height: 9n, seen_hash: '0x99' }
+  const decided = { decided_by: ben.operatorId, decided_at: at, ancestor_height: 8n, ancestor_hash: '0x08' }
+  const recorded = { reason: 'two explorers agree', recorded_by: ada.operatorId, recorded_at: at }
+  await world.owner
+    .insertInto('chain_adoption')
+    .values({ ...row, ...recorded, ...decided, state: 'approved' })
+    .execute()
+  return adoptionId
+}
+
+/** What the adoption does with a venue's payment that vanished. */
+async function vanish(txHash: string): Promise<bigint> {
+  const adoptionId = await addAdoption()
+  return transaction(world.app, async (tx) => {
+    const used = await dropVenuePayment(tx, world.ledger, { chainId: 31_337, txHash, logIndex: 0, adoptionId })
+    const claim = { claim_id: newId(world.clock), adoption_id: adoptionId, subject: `${txHash}:0`, sender: venue }
+    if (used > 0n)
+      await tx
+        .insertInto('chain_claim')
+        .values({ ...claim, member_id: null, amount: used, made_at: world.clock.now() })
+        .execute()
+    return used
+  })
+}
+
+it('leaves cleared rows cleared, makes the rest a claim, and settles it by the venue’s next payment or by itself', async () => {
+  const { revenueId } = await world.settleDay(pool, '2026-11-05', '10')
+  const before = await world.house()
+  const first = `0x${'11'.repeat(32)}`
+  await recordOnChain(first, usdt('25'))
+  await world.venuePays('25', first)
+  expect(await vanish(first)).toBe(usdt('10'))
+  const lost = await world.house()
+  expect(lost.treasury).toBe(before.treasury)
+  expect([lost.venue_claims, lost.suspense, lost.revenue_receivable]).toEqual([usdt('10'), 0n, 0n])
+  const row = await world.app
+    .selectFrom('revenue')
+    .select('cleared_at')
+    .where('revenue_id', '=', revenueId)
+    .executeTakeFirstOrThrow()
+  expect(row.cleared_at, 'members keep their credits').not.toBeNull()
+  expect(await verifyBooks(world.app)).toEqual([])
+
+  const next = `0x${'22'.repeat(32)}`
+  await recordOnChain(next, usdt('4'))
+  await world.venuePays('4', next)
+  expect((await world.house()).venue_claims).toBe(usdt('6'))
+  expect(await verifyBooks(world.app)).toEqual([])
+
+  await world.venuePays('25', first)
+  const back = await world.house()
+  expect([back.venue_claims, back.suspense]).toEqual([0n, usdt('19')])
+  expect(back.treasury).toBe(before.treasury + usdt('29'))
+  await world.settleDay(pool, '2026-11-06', '19')
+  expect((await world.house()).suspense).toBe(0n)
+  expect(await verifyBooks(world.app)).toEqual([])
+})

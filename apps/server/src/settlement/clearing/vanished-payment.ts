@@ -1,0 +1,181 @@
+import { sql, type Transaction } from 'kysely'
+import { NIL_ID } from '../../db/ids.ts'
+import type { DB } from '../../db/schema.gen.ts'
+import type { Ledger, Leg } from '../../ledger/ledger.ts'
+import { lockSettling } from '../day/settle-store.ts'
+import type { LogId } from './clearing-rules.ts'
+
+type Tx = Transaction<DB>
+type Books = Pick<Ledger, 'post'>
+
+const nameOf = ({ chainId, txHash, logIndex }: LogId) => `${chainId}:${txHash}:${logIndex}`
+
+/**
+ * Takes a venue's payment out of the books because an adopted chain does not have it. Rows it had paid stay paid, and
+ * their members keep their credits: the house has advanced the money, and the venue owes it. Returns that sum, in minor
+ * units. What had paid nothing leaves suspense.
+ */
+export async function dropVenuePayment(
+  tx: Tx,
+  ledger: Books,
+  { adoptionId, ...log }: LogId & { readonly adoptionId: string },
+): Promise<bigint> {
+  await lockSettling(tx)
+  const payment = await lockPayment(tx, log)
+  if (!payment || payment.vanished_in !== null) return 0n
+  const used = payment.allocated + payment.claimed
+  await postParts(tx, ledger, `venue:${nameOf(log)}:vanished:${adoptionId}`, log, [
+    { debit: 'suspense', credit: 'treasury', amount: payment.amount - used, kind: 'transfer_vanished' },
+    { debit: 'venue_claims', credit: 'treasury', amount: used, kind: 'transfer_vanished' },
+  ])
+  await setVanished(tx, log, adoptionId)
+  return used
+}
+
+/**
+ * Books a vanished payment that the chain has again: it settles its own claim. What other money of the venue had settled
+ * of that claim is free again. Returns false if the payment had not vanished.
+ */
+export async function restoreVenuePayment(tx: Tx, ledger: Books, log: LogId): Promise<boolean> {
+  const payment = await lockPayment(tx, log)
+  const adoptionId = payment?.vanished_in
+  if (!payment || !adoptionId) return false
+  const claim = await tx
+    .selectFrom('chain_claim')
+    .select(['claim_id', 'amount', 'settled'])
+    .where('adoption_id', '=', adoptionId)
+    .where('subject', '=', `${log.txHash}:${log.logIndex}`)
+    .forUpdate()
+    .executeTakeFirst()
+  const open = claim ? claim.amount - claim.settled : 0n
+  await postParts(tx, ledger, `venue:${nameOf(log)}:returned:${adoptionId}`, log, [
+    { debit: 'treasury', credit: 'venue_claims', amount: open, kind: 'venue_returned' },
+    { debit: 'treasury', credit: 'suspense', amount: payment.amount - open, kind: 'venue_returned' },
+  ])
+  await setVanished(tx, log, null)
+  if (!claim) return true
+  await raiseSettled(tx, claim.claim_id, open)
+  await freeClaimed(tx, log, claim.settled)
+  return true
+}
+
+/** Uses a venue's new payment for what the venue owes since an adoption, oldest claim first, before it clears rows. */
+export async function settleVenueClaims(
+  tx: Tx,
+  ledger: Books,
+  log: LogId & { readonly amount: bigint },
+): Promise<void> {
+  const claims = await tx
+    .selectFrom('chain_claim as c')
+    .innerJoin('chain_transfer as t', 't.sender', 'c.sender')
+    .select(['c.claim_id', 'c.amount', 'c.settled'])
+    .where('t.chain_id', '=', log.chainId)
+    .where('t.tx_hash', '=', log.txHash)
+    .where('t.log_index', '=', log.logIndex)
+    .whereRef('c.settled', '<', 'c.amount')
+    .orderBy('c.made_at')
+    .orderBy('c.claim_id')
+    .forUpdate('c')
+    .execute()
+  let left = log.amount
+  for (const { claim_id: claimId, amount, settled } of claims) {
+    const part = left < amount - settled ? left : amount - settled
+    if (part === 0n) return
+    await postParts(tx, ledger, `claim:${claimId}:${settled}`, log, [
+      { debit: 'suspense', credit: 'venue_claims', amount: part, kind: 'venue_claim_settled' },
+    ])
+    await raiseSettled(tx, claimId, part)
+    await addClaimed(tx, log, part)
+    left -= part
+  }
+}
+
+async function lockPayment(tx: Tx, { chainId, txHash, logIndex }: LogId) {
+  return tx
+    .selectFrom('venue_payment')
+    .select(['amount', 'allocated', 'claimed', 'vanished_in'])
+    .where('chain_id', '=', chainId)
+    .where('tx_hash', '=', txHash)
+    .where('log_index', '=', logIndex)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+async function postParts(
+  tx: Tx,
+  ledger: Books,
+  key: string,
+  log: LogId,
+  parts: readonly Pick<Leg, 'debit' | 'credit' | 'amount' | 'kind'>[],
+): Promise<void> {
+  const legs = parts
+    .filter(({ amount }) => amount > 0n)
+    .map(
+      (part): Leg => ({
+        ...part,
+        ...{ key: `${key}:${part.debit}:${part.credit}`, asset: 'USDT' },
+        reference: { kind: 'chain_transfer', id: nameOf(log) },
+      }),
+    )
+  await ledger.post(tx, NIL_ID, legs)
+}
+
+async function setVanished(tx: Tx, { chainId, txHash, logIndex }: LogId, adoptionId: string | null): Promise<void> {
+  await tx
+    .updateTable('venue_payment')
+    .set({ vanished_in: adoptionId })
+    .where('chain_id', '=', chainId)
+    .where('tx_hash', '=', txHash)
+    .where('log_index', '=', logIndex)
+    .execute()
+}
+
+async function addClaimed(tx: Tx, { chainId, txHash, logIndex }: LogId, amount: bigint): Promise<void> {
+  await tx
+    .updateTable('venue_payment')
+    .set({ claimed: sql<bigint>`claimed + ${amount}::numeric` })
+    .where('chain_id', '=', chainId)
+    .where('tx_hash', '=', txHash)
+    .where('log_index', '=', logIndex)
+    .execute()
+}
+
+/** Frees what the venue's other payments had settled of a claim. */
+async function freeClaimed(tx: Tx, log: LogId, amount: bigint): Promise<void> {
+  const payments = await tx
+    .selectFrom('venue_payment as p')
+    .innerJoin('chain_transfer as t', (join) =>
+      join
+        .onRef('t.chain_id', '=', 'p.chain_id')
+        .onRef('t.tx_hash', '=', 'p.tx_hash')
+        .onRef('t.log_index', '=', 'p.log_index'),
+    )
+    .select(['p.chain_id as chainId', 'p.tx_hash as txHash', 'p.log_index as logIndex', 'p.claimed'])
+    .where('p.claimed', '>', 0n)
+    .where('t.sender', '=', (own) =>
+      own
+        .selectFrom('chain_transfer')
+        .select('sender')
+        .where('chain_id', '=', log.chainId)
+        .where('tx_hash', '=', log.txHash)
+        .where('log_index', '=', log.logIndex),
+    )
+    .orderBy('p.at', 'desc')
+    .forUpdate('p')
+    .execute()
+  let left = amount
+  for (const payment of payments) {
+    const part = left < payment.claimed ? left : payment.claimed
+    if (part === 0n) return
+    await addClaimed(tx, payment, -part)
+    left -= part
+  }
+}
+
+async function raiseSettled(tx: Tx, claimId: string, amount: bigint): Promise<void> {
+  await tx
+    .updateTable('chain_claim')
+    .set({ settled: sql<bigint>`settled + ${amount}::numeric` })
+    .where('claim_id', '=', claimId)
+    .execute()
+}

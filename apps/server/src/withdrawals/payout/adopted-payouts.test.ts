@@ -1,0 +1,169 @@
+import { sql } from 'kysely'
+import { bytesToHex, type Hex } from 'viem'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startTestChain, type TestChain } from '../../chain/local/test-chain.ts'
+import { createAdoption } from '../../deposits/adoption/adoption.ts'
+import { createEvents } from '../../events/events.ts'
+import { lockOrderBooks } from '../../orders/orders.ts'
+import { watchChain } from '../fixtures/chain-watcher.ts'
+import { createTwoOperators, type TwoOperators } from '../fixtures/two-operators.ts'
+import { limits, openWithdrawalsFixture, usdt, type WithdrawalsFixture } from '../fixtures/withdrawals-fixture.ts'
+import { createHeldReturn } from '../request/held-return.ts'
+import { createAdoptedPayouts } from './adopted-payouts.ts'
+
+const reason = 'compared the chain with two explorers'
+
+let test: TestChain
+let bank: WithdrawalsFixture
+let desk: TwoOperators
+let scan: () => Promise<void>
+beforeAll(async () => {
+  test = await startTestChain()
+})
+beforeEach(async () => {
+  bank = await openWithdrawalsFixture(test)
+  desk = await createTwoOperators(bank, reason)
+  scan = await watchChain(bank)
+})
+afterEach(() => bank.close())
+afterAll(() => test.stop())
+
+/** Replaces everything since the work began by other blocks, past finality. */
+async function replaced(
+  work: () => Promise<void>,
+  again: () => Promise<readonly Hex[]> = async () => [],
+): Promise<void> {
+  const id = await test.client.snapshot()
+  const before = await test.client.getBlockNumber()
+  await work()
+  await scan()
+  const raws = await again()
+  const after = await test.client.getBlockNumber()
+  await test.client.revert({ id })
+  await test.client.increaseTime({ seconds: 7 })
+  await test.client.mine({ blocks: 2 })
+  for (const serializedTransaction of raws) await test.client.sendRawTransaction({ serializedTransaction })
+  await test.client.mine({ blocks: Number(after - before) + 4 })
+}
+
+async function adopt(): Promise<void> {
+  await expect(scan()).rejects.toThrow('this is another chain')
+  const { db, clock, ledger, token } = bank
+  const { publish } = createEvents({ clock })
+  const adoption = createAdoption({
+    ...{ db, clock, ledger, token, publish, chain: test.chain, decimals: 18, blocks: 1_000 },
+    audit: async () => undefined,
+    lockMembers: lockOrderBooks,
+    returnHeld: createHeldReturn({ db, clock, ledger, publish, limits }),
+    dropVenuePayment: async () => 0n,
+    payouts: createAdoptedPayouts({ db, clock, ledger, publish, chain: test.chain, token }),
+  })
+  const id = await adoption.record(await bank.operator('settlement'), reason)
+  await adoption.approve(await bank.operator('settlement'), id)
+  await scan()
+}
+
+const formsSent = async (): Promise<Hex[]> =>
+  (await bank.owner.selectFrom('payout_attempt').select('raw').execute()).map(({ raw }) => bytesToHex(raw))
+const numbers = async () =>
+  (await bank.owner.selectFrom('payout_item').select(['payout_no', 'outcome']).orderBy('payout_no').execute()).map(
+    ({ payout_no, outcome }) => `${payout_no} ${outcome}`,
+  )
+
+describe('a payout whose block an adopted chain does not have', () => {
+  it('is paid again exactly once, under the same number', async () => {
+    const { memberId, address } = await bank.member('100')
+    const withdrawId = await bank.queued(memberId, '40')
+    const payouts = bank.openPayouts()
+    await replaced(() => bank.settle(payouts))
+    expect(await bank.stateOf(withdrawId)).toBe('confirmed')
+    expect(await bank.inWallet(address)).toBe(0n)
+    await adopt()
+    expect(await bank.stateOf(withdrawId)).toBe('broadcast')
+    await bank.settle(payouts)
+    expect(await bank.inWallet(address), 'not before two operators resume').toBe(0n)
+    expect((await desk.status()).halt).toMatchObject({ cause: 'chain_replaced' })
+    await desk.resume('go_on')
+    await bank.settle(payouts)
+    await bank.settle(payouts)
+    expect(await bank.stateOf(withdrawId)).toBe('confirmed')
+    expect(await bank.inWallet(address)).toBe(usdt('39.95'))
+    expect(await numbers()).toEqual(['0 paid'])
+    expect(await bank.balanceOf(memberId)).toEqual({ available: usdt('60'), held: 0n })
+    expect((await bank.ledger.houseBalances(bank.db)).payout_in_flight).toBe(0n)
+    await scan()
+    await bank.queued(memberId, '20')
+    await bank.settle(payouts)
+    expect(await bank.inWallet(address)).toBe(usdt('59.9'))
+    expect(await numbers()).toEqual(['0 paid', '1 paid'])
+  })
+
+  it('is paid again once when it vanishes twice', async () => {
+    const { memberId, address } = await bank.member('100')
+    const withdrawId = await bank.queued(memberId, '40')
+    const payouts = bank.openPayouts()
+    for (let round = 0; round < 2; round += 1) {
+      await replaced(() => bank.settle(payouts))
+      await adopt()
+      await desk.resume('go_on')
+    }
+    await bank.settle(payouts)
+    expect(await bank.stateOf(withdrawId)).toBe('confirmed')
+    expect(await bank.inWallet(address)).toBe(usdt('39.95'))
+    expect((await bank.ledger.houseBalances(bank.db)).payout_in_flight).toBe(0n)
+  })
+
+  it('counts as paid when the same transaction is in another block', async () => {
+    const { memberId, address } = await bank.member('100')
+    const withdrawId = await bank.queued(memberId, '40')
+    const payouts = bank.openPayouts()
+    await replaced(() => bank.settle(payouts), formsSent)
+    await adopt()
+    expect(await bank.stateOf(withdrawId)).toBe('confirmed')
+    await desk.resume('go_on')
+    await bank.queued(memberId, '20')
+    await bank.settle(payouts)
+    expect(await bank.inWallet(address)).toBe(usdt('59.9'))
+    expect(await numbers()).toEqual(['0 paid', '1 paid'])
+  })
+
+  it('takes back the refund of one that had failed, because its transaction can still be mined', async () => {
+    const { memberId, address } = await bank.member('100')
+    const withdrawId = await bank.queued(memberId, '40')
+    const payouts = bank.openPayouts()
+    await replaced(async () => {
+      const dying = bank.openPayouts({ chain: { ...bank.payoutChain, send: async () => undefined } })
+      await dying.step()
+      await dying.stop()
+      await bank.ownVault({ functionName: 'pause' })
+      await bank.settle(payouts)
+    })
+    expect(await bank.stateOf(withdrawId)).toBe('failed')
+    expect((await bank.balanceOf(memberId)).available).toBe(usdt('100'))
+    await bank.withdrawals.request(memberId, usdt('90'), 'again')
+    await adopt()
+    expect(await bank.stateOf(withdrawId)).toBe('broadcast')
+    expect((await bank.balanceOf(memberId)).available).toBe(0n)
+    expect(await bank.db.selectFrom('chain_claim').select(['member_id', 'amount']).execute()).toEqual([
+      { member_id: memberId, amount: usdt('30') },
+    ])
+    await desk.resume('go_on')
+    await bank.settle(payouts)
+    expect(await bank.stateOf(withdrawId)).toBe('confirmed')
+    expect(await bank.inWallet(address)).toBe(usdt('39.95'))
+  })
+})
+
+describe('following an adopted chain', () => {
+  it('is for the adoption’s own transaction alone', async () => {
+    const { memberId } = await bank.member('100')
+    await bank.queued(memberId, '40')
+    await bank.settle(bank.openPayouts())
+    const { batch_id: batchId } = await bank.owner
+      .selectFrom('payout_batch')
+      .select('batch_id')
+      .executeTakeFirstOrThrow()
+    const alone = sql`select payout_follow_chain(${batchId}::uuid, ${batchId}::uuid, null, null)`.execute(bank.db)
+    await expect(alone).rejects.toThrow('no adoption changes that batch')
+  })
+})

@@ -1,0 +1,18 @@
+import { pagePaths, to } from '@terahold/contract/pages'
+import { useNavigation } from '@terahold/page-stack/react'
+
+/**
+ * Returns a function that leaves an address page once its work is done: to the checkout that opened it, or to the list. After a
+ * reload there is no page to go back to, so the page is opened again.
+ */
+export function useLeaveAddressPage(forPlan: string | undefined): () => Promise<unknown> {
+  const navigation = useNavigation()
+  return () => {
+    const target = forPlan === undefined ? pagePaths.addresses : pagePaths.checkout
+    const pages = navigation.currentPages()
+    const place = pages.findLastIndex(({ route }) => route.path === target)
+    const delta = pages.length - 1 - place
+    if (place >= 0 && delta > 0) return navigation.navigateBack({ delta })
+    return navigation.redirectTo({ url: forPlan === undefined ? to.addresses() : to.checkout({ planId: forPlan }) })
+  }
+}

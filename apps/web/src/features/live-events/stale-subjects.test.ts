@@ -1,0 +1,12 @@
+import { eventKinds } from '@terahold/contract/codes/events'
+import { expect, test } from 'vitest'
+import { allStaleSubjects, staleSubjects } from './stale-subjects.ts'
+
+test('every kind of event makes something stale; the session is asked instead', () => {
+  for (const kind of eventKinds) expect(staleSubjects[kind].length > 0, kind).toBe(kind !== 'session')
+})
+
+test('after a break each subject is read again once', () => {
+  expect(allStaleSubjects).toEqual([...new Set(allStaleSubjects)])
+  expect(allStaleSubjects).toEqual(expect.arrayContaining(['orders', 'tickets', 'tasks', 'team']))
+})

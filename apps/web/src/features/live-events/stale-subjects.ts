@@ -1,0 +1,18 @@
+import type { EventKind } from '@terahold/contract/codes/events'
+import type { MemberSubject } from '../../shared/query/query-client.ts'
+
+/** The subjects that each kind of event makes stale. */
+export const staleSubjects: Readonly<Record<EventKind, readonly MemberSubject[]>> = {
+  deposit: ['orders', 'cash'],
+  order: ['orders', 'power', 'cash', 'performance'],
+  settlement: ['power', 'cash', 'performance'],
+  withdrawal: ['withdrawals', 'cash'],
+  ticket: ['tickets'],
+  task: ['tasks', 'points', 'performance'],
+  commission: ['team', 'cash', 'performance'],
+  // The session is checked with a call instead.
+  session: [],
+}
+
+/** The subjects that may be stale after a break of the stream. */
+export const allStaleSubjects: readonly MemberSubject[] = [...new Set(Object.values(staleSubjects).flat())]

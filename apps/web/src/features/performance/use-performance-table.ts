@@ -1,0 +1,23 @@
+import { useLingui } from '@lingui/react/macro'
+import type { PerformanceEntry } from './performance.ts'
+import { usePerformanceWords } from './performance-row.tsx'
+
+/** Returns a function that turns performance entries into rows of a file, each with its sources. */
+export function usePerformanceTable() {
+  const { t } = useLingui()
+  const words = usePerformanceWords()
+  const names = [
+    ...[t`Day (UTC)`, t`Kind`, t`Asset`, t`Gross`, t`Fees and electricity`, t`Net`, t`Paid in`, t`Pool`, t`Order`],
+    ...[t`Settlement`, t`Payout of the pool (Bitcoin transaction)`, t`Fingerprint of the pool’s statement`],
+    ...[t`Paid in by the venue (transaction on our chain)`, t`Level`, t`Referee`, t`Task`, t`Takes back`, t`Entry`],
+  ]
+  return (entries: readonly PerformanceEntry[]) => ({
+    names,
+    rows: entries.map(({ id, type, asset, date, gross, fees, net, cleared, source }) => [
+      ...[date, words[type], asset, gross, fees, net, cleared ? t`yes` : t`not yet`],
+      ...[source.pool ?? null, source.orderNo ?? null, source.settlementId ?? null, source.revenueTxid ?? null],
+      ...[source.statementHash ?? null, source.venueTxHashes?.join(' ') ?? null, source.level ?? null],
+      ...[source.referee ?? null, source.taskId ?? null, source.reversed ?? null, id],
+    ]),
+  })
+}

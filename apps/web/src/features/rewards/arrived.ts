@@ -1,8 +1,0 @@
-import { type ReceiptFacts, transfersIn } from '../../shared/wallet/chain-receipt.ts'
-
-/** How much of a token a transaction brought to an address, in minor units. */
-export function arrived(receipt: ReceiptFacts, { token, to }: { readonly token: string; readonly to: string }): bigint {
-  return transfersIn(receipt)
-    .filter((transfer) => transfer.token === token.toLowerCase() && transfer.to === to.toLowerCase())
-    .reduce((sum, { amount }) => sum + amount, 0n)
-}

@@ -1,6 +1,0 @@
-import type { insertWithdrawal, myCash } from '@terahold/contract/calls/cash'
-import type { Answer } from '@terahold/contract/client'
-
-export type MyCash = Answer<typeof myCash>['data']
-/** A withdrawal as the server answered the request for it. */
-export type AskedWithdrawal = Answer<typeof insertWithdrawal>['data']

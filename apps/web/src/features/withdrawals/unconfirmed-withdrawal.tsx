@@ -1,0 +1,27 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { to } from '@terahold/contract/pages'
+import { Money } from '../../shared/format/money.tsx'
+import { Note } from '../../shared/page/note.tsx'
+import { useWithdrawals } from './withdrawals.ts'
+
+/** An earlier withdrawal that still waits for its code, with a link to enter it. */
+export function UnconfirmedWithdrawal() {
+  const { t } = useLingui()
+  const { rows } = useWithdrawals()
+  const waiting = rows.find(({ state }) => state === 'requested')
+  if (waiting === undefined) return null
+  return (
+    <Note tone="warning" title={t`A withdrawal waits for its code`}>
+      <Trans>
+        <Money value={waiting.amount} size="s" exact /> are set aside.
+      </Trans>{' '}
+      <a
+        href={to.withdraw({ withdrawId: waiting.withdrawId })}
+        data-verb="redirectTo"
+        className="inline-flex min-h-touch items-center text-accent underline"
+      >
+        {t`Enter the code`}
+      </a>
+    </Note>
+  )
+}

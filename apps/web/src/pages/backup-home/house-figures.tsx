@@ -1,0 +1,59 @@
+import { useLingui } from '@lingui/react/macro'
+import { parsePower } from '@terahold/money/power'
+import { Card } from '@terahold/ui/card'
+import { usePoolPower } from '../../features/catalogue/pool-power.ts'
+import { useTrustSummary } from '../../features/trust/trust-summary.ts'
+import { writeCoverage } from '../../features/trust/write-coverage.ts'
+import { formatDay, formatPower } from '../../shared/format/format.ts'
+import { Money } from '../../shared/format/money.tsx'
+import { QueryView } from '../../shared/loading/query-view.tsx'
+import { FactList } from '../../shared/page/fact-list.tsx'
+
+/** The house's figures as last read. */
+export function HouseFigures() {
+  const { i18n, t } = useLingui()
+  const trust = useTrustSummary()
+  const pool = usePoolPower()
+  const power = (mths: bigint) => formatPower(mths, i18n.locale)
+  return (
+    <Card title={t`What anybody can check`}>
+      <QueryView compact query={trust}>
+        {({ latestRevenue, coverageBps, onChain, owed }) => (
+          <FactList
+            facts={[
+              {
+                label: t`Recorded revenue`,
+                value: latestRevenue === null ? t`None yet` : <Money value={latestRevenue.usdt} size="s" />,
+                note: latestRevenue === null ? undefined : formatDay(latestRevenue.day, i18n.locale),
+              },
+              { label: t`Cash on chain`, value: <Money value={onChain} size="s" /> },
+              { label: t`Owed to members`, value: <Money value={owed} size="s" /> },
+              {
+                label: t`Coverage`,
+                value: coverageBps === null ? t`Nothing is owed` : writeCoverage(coverageBps, i18n.locale),
+              },
+            ]}
+          />
+        )}
+      </QueryView>
+      <QueryView compact query={pool}>
+        {({ capacity, sold, reserved, available }) => {
+          const takenText = power(parsePower(sold) + parsePower(reserved))
+          const capacityText = power(parsePower(capacity))
+          const availableText = power(parsePower(available))
+          return (
+            <FactList
+              facts={[
+                {
+                  label: t`The 400,000 TH/s pool`,
+                  value: t`${takenText} of ${capacityText} TH/s taken`,
+                  note: t`${availableText} TH/s free`,
+                },
+              ]}
+            />
+          )
+        }}
+      </QueryView>
+    </Card>
+  )
+}

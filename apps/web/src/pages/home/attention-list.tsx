@@ -1,0 +1,63 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { business } from '@terahold/contract/constants'
+import { to } from '@terahold/contract/pages'
+import { Card } from '@terahold/ui/card'
+import { ListRow } from '@terahold/ui/list-row'
+import { usePendingCode } from '../../features/invitation/pending-code.ts'
+import { useOrderCounts } from '../../features/orders/orders.ts'
+import { useProfile } from '../../features/session/profile.ts'
+
+/** What needs the member's attention; nothing otherwise. */
+export function AttentionList() {
+  const { t } = useLingui()
+  const { orderExpiryMinutes: minutes } = business
+  const { data: counts } = useOrderCounts()
+  const { data: profile } = useProfile()
+  const invitation = usePendingCode()
+  if (counts === undefined || profile === undefined) return null
+  const { awaitingPayment, coolingOff, shipped } = counts
+  const hasPower = counts.coolingOff + counts.active > 0
+  const needsEmail = !profile.emailVerified && hasPower
+  const isInvited = invitation !== undefined && profile.inviter === null
+  if (awaitingPayment + coolingOff + shipped === 0 && !needsEmail && !isInvited) return null
+  return (
+    <Card title={t`Waits for you`}>
+      {isInvited && (
+        <ListRow
+          href={to.invitation()}
+          title={t`Your invitation`}
+          detail={t`See who invited you, and take it up or leave it.`}
+        />
+      )}
+      {awaitingPayment > 0 && (
+        <ListRow
+          href={to.orders({ state: 'awaiting_payment' })}
+          title={t`${plural(awaitingPayment, { one: '# order to pay', other: '# orders to pay' })}`}
+          detail={t`An unpaid order ends after ${minutes} minutes.`}
+        />
+      )}
+      {coolingOff > 0 && (
+        <ListRow
+          href={to.orders({ state: 'cooling_off' })}
+          title={t`${plural(coolingOff, { one: '# order in cooling-off', other: '# orders in cooling-off' })}`}
+          detail={t`You can still cancel with a full refund.`}
+        />
+      )}
+      {shipped > 0 && (
+        <ListRow
+          href={to.orders({ state: 'shipped' })}
+          title={t`${plural(shipped, { one: '# parcel on its way', other: '# parcels on their way' })}`}
+          detail={t`See where it is, step by step.`}
+        />
+      )}
+      {needsEmail && (
+        <ListRow
+          href={to.bindEmail()}
+          title={t`Bind your e-mail`}
+          detail={t`Withdrawals are confirmed by a code sent there.`}
+        />
+      )}
+    </Card>
+  )
+}

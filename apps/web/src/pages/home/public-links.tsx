@@ -1,0 +1,33 @@
+import { useLingui } from '@lingui/react/macro'
+import { to } from '@terahold/contract/pages'
+import { ListRow } from '@terahold/ui/list-row'
+import { CirclePlus, MapPin, Scale } from 'lucide-react'
+
+const SIZE = '1.25rem'
+
+/** Pages that can be visited without signing in. */
+export function PublicLinks() {
+  const { t } = useLingui()
+  return (
+    <nav aria-label={t`Look around`} className="rounded-card border border-line bg-surface px-4 py-1">
+      <ListRow
+        href={to.subscribe()}
+        icon={<CirclePlus aria-hidden="true" size={SIZE} />}
+        title={t`See the plans`}
+        detail={t`What each would make or lose at the latest numbers`}
+      />
+      <ListRow
+        href={to.mixer()}
+        icon={<Scale aria-hidden="true" size={SIZE} />}
+        title={t`Plan mixer`}
+        detail={t`The worst and the best recorded day of a mix`}
+      />
+      <ListRow
+        href={to.projects()}
+        icon={<MapPin aria-hidden="true" size={SIZE} />}
+        title={t`Sites and pools`}
+        detail={t`Uptime and evidence, day by day`}
+      />
+    </nav>
+  )
+}

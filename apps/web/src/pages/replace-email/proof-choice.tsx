@@ -1,0 +1,54 @@
+import { useLingui } from '@lingui/react/macro'
+import { business } from '@terahold/contract/constants'
+import { useId } from 'react'
+import type { Way } from './replace-draft.ts'
+
+type ProofChoiceProps = {
+  readonly way: Way
+  readonly hasPassword: boolean
+  readonly onWay: (way: Way) => void
+}
+
+/** The two kinds of proof that the account is the member's, each with its cost. */
+export function ProofChoice({ way, hasPassword, onWay }: ProofChoiceProps) {
+  const { t } = useLingui()
+  const { holdAfterRecoveryHours: recoveryHours, holdAfterSecurityChangeHours: hours } = business
+  const name = useId()
+  const lost = t`Without its code, withdrawals wait ${recoveryHours} hours. The old mailbox gets a letter with a link that freezes the account, in case it was not you.`
+  const ways = [
+    {
+      value: 'old-code',
+      title: t`I can read the old mailbox`,
+      detail: t`It gets a code too. Withdrawals wait ${hours} hours afterwards.`,
+    },
+    {
+      value: 'lost',
+      title: t`I have lost the old mailbox`,
+      detail: hasPassword ? `${lost} ${t`Your login password is asked for.`}` : lost,
+    },
+  ] as const
+  return (
+    <fieldset className="flex flex-col gap-2">
+      <legend className="mb-1 text-sm text-muted">{t`Your way`}</legend>
+      {ways.map(({ value, title, detail }) => (
+        <div
+          key={value}
+          className="flex min-h-touch items-start gap-3 rounded-card border border-edge bg-surface px-3 has-checked:border-ink has-focus-visible:outline-2 has-focus-visible:outline-accent"
+        >
+          <input
+            type="radio"
+            id={`${name}-${value}`}
+            name={name}
+            className="mt-4 size-4 shrink-0 accent-accent"
+            checked={value === way}
+            onChange={() => onWay(value)}
+          />
+          <label htmlFor={`${name}-${value}`} className="min-w-0 flex-1 py-3">
+            {title}
+            <span className="block text-sm text-muted">{detail}</span>
+          </label>
+        </div>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,62 @@
+import { useLingui } from '@lingui/react/macro'
+import { to } from '@terahold/contract/pages'
+import { ButtonLink } from '@terahold/ui/button'
+import { EmptyState } from '@terahold/ui/empty-state'
+import { ParcelIllustration } from '@terahold/ui/illustrations'
+import { useShipment } from '../../features/shipments/shipments.ts'
+import { ListSkeleton } from '../../shared/loading/list-skeleton.tsx'
+import { QueryView } from '../../shared/loading/query-view.tsx'
+import { Refreshable } from '../../shared/loading/refreshable.tsx'
+import { refusedReason } from '../../shared/problem/field-problem.ts'
+import { refreshSubjects } from '../../shared/query/query-client.ts'
+import { MemberOnly } from '../../shared/session/member-only.tsx'
+import { ShipmentDetails } from './shipment-details.tsx'
+
+type ShipmentPageProps = {
+  readonly orderNo?: string
+  /** The same order, to read the address. */
+  readonly orderId?: string
+}
+
+/** The shipment of an order, step by step. */
+export default function ShipmentPage({ orderNo, orderId }: ShipmentPageProps) {
+  const { t } = useLingui()
+  return (
+    <Refreshable onRefresh={() => refreshSubjects(['orders'])}>
+      <div className="px-4 pt-4 pb-8">
+        <MemberOnly>
+          {orderNo === undefined ? (
+            <EmptyState
+              illustration={<ParcelIllustration />}
+              title={t`Which parcel?`}
+              text={t`This page follows the goods of one order, and none was named.`}
+              action={<ButtonLink href={to.orders({ state: 'shipped' })}>{t`Orders on their way`}</ButtonLink>}
+            />
+          ) : (
+            <ParcelOf orderNo={orderNo} orderId={orderId} />
+          )}
+        </MemberOnly>
+      </div>
+    </Refreshable>
+  )
+}
+
+function ParcelOf({ orderNo, orderId }: { readonly orderNo: string; readonly orderId: string | undefined }) {
+  const { i18n, t } = useLingui()
+  const shipment = useShipment(orderNo, i18n.locale)
+  if (refusedReason(shipment.error) === 'shipment_unknown') {
+    return (
+      <EmptyState
+        illustration={<ParcelIllustration />}
+        title={t`No parcel yet`}
+        text={t`Goods are packed once the time to cancel is over. Orders without goods have no parcel.`}
+        action={<ButtonLink href={to.orders()}>{t`Go to my orders`}</ButtonLink>}
+      />
+    )
+  }
+  return (
+    <QueryView query={shipment} skeleton={<ListSkeleton />}>
+      {(found) => <ShipmentDetails shipment={found} orderId={orderId} />}
+    </QueryView>
+  )
+}

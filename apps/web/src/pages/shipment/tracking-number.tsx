@@ -1,0 +1,24 @@
+import { useLingui } from '@lingui/react/macro'
+import { Copy } from 'lucide-react'
+import { copyText } from '../../shared/notice/copy-text.ts'
+
+/** The tracking number as the carrier writes it, with a button that copies it. */
+export function TrackingNumber({ value }: { readonly value: string }) {
+  const { t } = useLingui()
+  return (
+    <div className="flex items-center justify-between gap-2">
+      <p className="min-w-0">
+        <span className="block text-sm text-muted">{t`Number of the parcel`}</span>
+        <span className="font-mono wrap-anywhere">{value}</span>
+      </p>
+      <button
+        type="button"
+        aria-label={t`Copy the number of the parcel`}
+        onClick={() => void copyText(value)}
+        className="flex size-touch shrink-0 items-center justify-center text-muted"
+      >
+        <Copy aria-hidden="true" size="1.125rem" />
+      </button>
+    </div>
+  )
+}

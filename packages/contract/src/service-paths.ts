@@ -1,0 +1,63 @@
+/** Paths of what is not a call of the contract: files, streams, JSON-RPC and operation. They appear nowhere else. */
+export const servicePaths = {
+  events: '/prod/APP/events',
+  uploadPicture: '/prod/APP/problem/upload',
+  /** The bytes of a picture, for its owner. */
+  ownPicture: '/prod/APP/problem/image/:id',
+  /** The bytes of a picture, for operators with the role support. */
+  operatorPicture: '/console/problem/image/:memberId/:id',
+  walletPicture: '/wallet/image/:id',
+  /** The base of the calls that the wallet modal makes. */
+  walletServices: '/wallet',
+  rpc: '/rpc/:chainId',
+  appConfig: '/app-config.json',
+  openApi: '/openapi.json',
+  health: '/healthz',
+  readiness: '/readyz',
+  metrics: '/metrics',
+} as const
+
+/** Paths that only the demo profile serves. */
+export const demoPaths = {
+  info: '/demo/info',
+  clock: '/demo/clock',
+  mail: '/demo/mail',
+  venue: '/demo/venue',
+  faucet: '/demo/faucet',
+  phone: '/demo/phone',
+  /** The WalletConnect relay. */
+  relay: '/demo/relay',
+} as const
+
+/** How the paths of the main API begin. Each of its calls takes a `userId`. */
+export const mainApi = '/prod/APP/'
+/** How the paths of the second API begin. Success has code 0, and a header names the caller. */
+export const secondApi = '/api/'
+
+/** How every path begins that the server answers with data, in contrast to the files of the web app. */
+export const dataPrefixes = [
+  '/prod/',
+  secondApi,
+  '/console/',
+  '/trust/',
+  '/wallet/',
+  '/rpc/',
+  '/demo/',
+  servicePaths.metrics,
+  servicePaths.health,
+  servicePaths.readiness,
+] as const
+
+/** Returns a path as OpenAPI writes it: `{name}` instead of `:name`. */
+export function openApiPath(path: string): string {
+  return path.replaceAll(/:(\w+)/g, '{$1}')
+}
+
+/** Returns a path with its `:name` segments filled in and escaped. Throws `TypeError` if a value is missing. */
+export function fillPath(path: string, values: Readonly<Record<string, string | number>>): string {
+  return path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = values[name]
+    if (value === undefined) throw new TypeError(`${path} needs ${name}`)
+    return encodeURIComponent(value)
+  })
+}
