@@ -1,5 +1,4 @@
 import { formatAmount } from '@terahold/money/amount'
-import type { Address } from 'viem'
 import { connectChain } from '../../chain/client/connect-chain.ts'
 import { writeAudit } from '../../decisions/audit-log.ts'
 import { createAdoption } from '../../deposits/adoption/adoption.ts'
@@ -28,7 +27,7 @@ async function openAdoption(books: Books, rpc: string | undefined) {
     audit: writeAudit({ clock }),
     returnHeld: createHeldReturn({ db, clock, ledger, publish, limits: withdrawalLimits(decimals) }),
     dropVenuePayment: (tx, payment) => dropVenuePayment(tx, ledger, payment),
-    payouts: createAdoptedPayouts({ db, clock, ledger, publish, chain, token: token as Address }),
+    payouts: createAdoptedPayouts({ db, clock, ledger, publish, chain, token }),
   })
 }
 

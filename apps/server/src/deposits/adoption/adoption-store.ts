@@ -59,7 +59,7 @@ export async function readRecorded(
     .where('state', 'not in', ['seen', 'ignored', 'vanished'])
     .orderBy('block_number')
     .orderBy('log_index')
-    .execute() as Promise<RecordedTransfer[]>
+    .execute()
 }
 
 export async function insertAdoption(

@@ -1,5 +1,5 @@
 import { Refusal } from '@terahold/contract/refusal'
-import type { Address, Hash } from 'viem'
+import type { Address } from 'viem'
 import type { BlockRef, Chain, TokenTransfer } from '../../chain/chain.ts'
 import type { Database } from '../../db/connection.ts'
 import { newId } from '../../db/ids.ts'
@@ -145,7 +145,7 @@ export function createAdoption<Plan>(deps: AdoptionDependencies<Plan>) {
     for (let from = after; from.number < finalized.number; ) {
       const furthest = from.number + BigInt(deps.blocks)
       const to = furthest < finalized.number ? await chain.block(furthest) : finalized
-      all.push(...(await chain.transfersOf({ ...place, after: { number: from.number, hash: from.hash as Hash }, to })))
+      all.push(...(await chain.transfersOf({ ...place, after: { number: from.number, hash: from.hash }, to })))
       from = to
     }
     return all
@@ -179,7 +179,7 @@ export class ChainUnchanged extends Error {
 }
 
 /** None of the recorded blocks is on this chain. It is another network, or it was restarted. */
-export class NoAncestor extends Error {
+class NoAncestor extends Error {
   override readonly name = 'NoAncestor'
   constructor() {
     super('No recorded block is on this chain. It is not the chain of these books.')
@@ -187,7 +187,7 @@ export class NoAncestor extends Error {
 }
 
 /** The chain, or what is recorded of it, changed while it was looked at. Nothing was changed: record the adoption again. */
-export class ChainMoved extends Error {
+class ChainMoved extends Error {
   override readonly name = 'ChainMoved'
   constructor() {
     super('The chain has changed since it was recorded. Nothing was changed. Reject the record and record it again.')

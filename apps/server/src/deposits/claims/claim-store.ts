@@ -28,11 +28,6 @@ export async function lockMemberClaims(tx: Tx, memberId: string): Promise<OpenCl
   return openClaims(tx).where('member_id', '=', memberId).forUpdate().execute()
 }
 
-/** Lists the open claims against a venue's address, oldest first, locked. */
-export async function lockVenueClaims(tx: Tx, sender: string): Promise<OpenClaim[]> {
-  return openClaims(tx).where('sender', '=', sender).forUpdate().execute()
-}
-
 function openClaims(db: Reader) {
   return db
     .selectFrom('chain_claim')
