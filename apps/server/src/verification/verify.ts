@@ -14,6 +14,7 @@ import { verifyJournal } from './journal.ts'
 import { verifyOrders } from './orders.ts'
 import { verifyPayouts } from './payouts.ts'
 import { verifyReferrals } from './referrals.ts'
+import { verifyRevenue } from './revenue.ts'
 import { verifySealing } from './sealing.ts'
 import { verifySettlements } from './settlements.ts'
 import { verifyVenues } from './venues.ts'
@@ -41,15 +42,22 @@ const checks: readonly ((db: Kysely<DB>) => Promise<Finding[]>)[] = [
 
 /**
  * Checks everything at one moment, from the books alone: I1 to I6 and I8, the part of I7 and I9 that needs no chain,
- * the closed blocks with their seals, and that finished days are closed and sealed. Returns an empty list when all is
- * well. The application's own role is enough. `anchors` are hashes of seals in hex that were saved elsewhere and must
+ * the closed blocks with their seals, that finished days are closed and sealed, and that revenue is plausible and paid
+ * in time. Returns an empty list when all is well. The application's own role is enough. `anchors` are hashes of seals in hex that were saved elsewhere and must
  * still exist.
  */
 export async function verifyLedger(db: Database, anchors: readonly string[] = []): Promise<Finding[]> {
-  return atOneMoment(db, async (tx) => [...(await findingsIn(tx, anchors)), ...(await verifySealing(tx))])
+  return atOneMoment(db, async (tx) => [
+    ...(await findingsIn(tx, anchors)),
+    ...(await verifySealing(tx)),
+    ...(await verifyRevenue(tx)),
+  ])
 }
 
-/** The same without the deadline for sealing. That belongs to the worker and means nothing where none is running. */
+/**
+ * The same without what depends on the time: the deadline for sealing, which means nothing where no worker is running,
+ * and the venues' payments.
+ */
 export async function verifyBooks(db: Database): Promise<Finding[]> {
   return atOneMoment(db, (tx) => findingsIn(tx))
 }

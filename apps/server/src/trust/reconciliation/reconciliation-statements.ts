@@ -1,15 +1,17 @@
 import type { Day } from '@terahold/money/day'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/schema.gen.ts'
+import { verifyRevenue } from '../../verification/revenue.ts'
 import { type Check, daysOwed } from './reconciliation-rules.ts'
 
 const mostNamed = 20
 
-type PoolRow = { pool_id: string; slug: string; closed_on: Day | null; first_day: Day; approved: Day[] }
+type PoolRow = { pool_id: string; slug: string; closed_on: Day | null; first_day: Day; approved: Day[]; closed: Day[] }
 
 /**
  * Compares what pools and venues have stated with what was recorded: days without an approved row for a pool that has
- * rows or holders, and evidence cited more than once.
+ * rows or holders and that was not closed either, evidence cited more than once, days that show more than can have been
+ * mined, and rows whose money is overdue.
  */
 export async function statementChecks(tx: Kysely<DB>, today: Day, graceDays: number): Promise<Check[]> {
   const pools = await readPools(tx)
@@ -19,17 +21,25 @@ export async function statementChecks(tx: Kysely<DB>, today: Day, graceDays: num
     const detail = { rows: found.slice(0, mostNamed).map(({ hash, cited_by }) => `${hash}: ${cited_by}`) }
     return { name, unit: 'count', expected: 0n, found: BigInt(found.length), detail }
   }
+  const doubtful = await verifyRevenue(tx)
+  const revenueCheck = (name: string, invariant: string): Check => {
+    const found = doubtful.filter((finding) => finding.invariant === invariant)
+    const detail = { rows: found.slice(0, mostNamed).map(({ subject, detail: why }) => `${subject} ${why}`) }
+    return { name, unit: 'count', expected: 0n, found: BigInt(found.length), detail }
+  }
   return [
     ...pools.map((pool) => daysCheck(pool, today, graceDays)),
     reuse('statement_reused', 'statement'),
     reuse('pool_payout_reused', 'payout'),
+    revenueCheck('revenue_implausible', 'plausible'),
+    revenueCheck('revenue_overdue', 'overdue'),
   ]
 }
 
 function daysCheck(pool: PoolRow, today: Day, graceDays: number): Check {
   const owed = daysOwed({ firstDay: pool.first_day, closedOn: pool.closed_on }, today, graceDays)
-  const approved = new Set(pool.approved)
-  const missing = owed.filter((day) => !approved.has(day))
+  const decided = new Set([...pool.approved, ...pool.closed])
+  const missing = owed.filter((day) => !decided.has(day))
   return {
     ...{ name: 'pool_days_missing', subject: pool.slug, unit: 'count' },
     expected: 0n,
@@ -41,7 +51,8 @@ function daysCheck(pool: PoolRow, today: Day, graceDays: number): Check {
 /** Returns pools with their first relevant day: the first with a revenue row or with sold power. */
 async function readPools(tx: Kysely<DB>): Promise<PoolRow[]> {
   const { rows } = await sql<PoolRow>`
-    select p.pool_id, p.slug, p.closed_on, least(r.first_day, s.first_day) as first_day, coalesce(r.approved, '[]') as approved
+    select p.pool_id, p.slug, p.closed_on, least(r.first_day, s.first_day) as first_day, coalesce(r.approved, '[]') as approved,
+      coalesce(c.closed, '[]') as closed
     from pool p
     left join (
       select pool_id, min(day) as first_day, jsonb_agg(distinct day) filter (where state = 'approved') as approved
@@ -50,6 +61,9 @@ async function readPools(tx: Kysely<DB>): Promise<PoolRow[]> {
     left join (
       select pool_id, min(day) as first_day from power_delta where delta_mths > 0 group by pool_id
     ) s using (pool_id)
+    left join (
+      select pool_id, jsonb_agg(distinct day) as closed from settlement where cause = 'not_delivered' and voided_at is null group by pool_id
+    ) c using (pool_id)
     where r.first_day is not null or s.first_day is not null order by p.slug`.execute(tx)
   return rows
 }
