@@ -18,6 +18,7 @@ const notMemberOwned: Readonly<Record<string, string>> = {
   payout_item: 'belongs to a chain and its signer',
   suspense_assignment: 'belongs to the house',
   outflow_booking: 'belongs to the house',
+  chain_claim: 'belongs to the house, against a member or a venue',
 }
 
 type Key = { table: string; key: string; first: string; target: string | null }

@@ -29,7 +29,7 @@ describe('settings', () => {
       })
     ).body
     expect(refused).toMatchObject({ code: 400, field: 'locale' })
-    expect(refused.msg).toContain('無法使用')
+    expect(refused.msg).toContain('填寫的內容無效')
   })
 
   it('choose emails and push notifications separately; security emails cannot be switched off', async () => {
