@@ -69,6 +69,13 @@ async function makeDemo(dataDir: string): Promise<void> {
   if (code !== 0) throw new Error(`the demo template ended with ${code}:\n${product.output()}`)
 }
 
+const outputs: (() => string)[] = []
+
+/** Returns the last lines that the products of this test file wrote, for the report of a failure. */
+export function recentOutput(): string {
+  return outputs.map((output) => output().slice(-4_000)).join('\n')
+}
+
 /** The product, not started yet. */
 export async function prepareProduct({ dataDir, port, env = {} }: ProductOptions = {}): Promise<Product> {
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'terahold-journey-'))
@@ -76,6 +83,8 @@ export async function prepareProduct({ dataDir, port, env = {} }: ProductOptions
   const base = `http://127.0.0.1:${chosenPort}`
   let child: ChildProcess | undefined
   let output = ''
+
+  outputs.push(() => output)
 
   function spawnServer(): void {
     const started = spawn(process.execPath, [program], {
