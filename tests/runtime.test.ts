@@ -190,7 +190,7 @@ describe('the session', () => {
       })
       await endSession(page)
       await title(page, 'Sign in')
-      await page.getByText('Your session has ended').waitFor()
+      await page.getByText('Your session has ended', { exact: true }).waitFor()
       expect(await sessionKeys(page)).toEqual(['address', 'userId'])
       await signAgain(page)
       await title(page, 'Feedback')
