@@ -49,7 +49,7 @@ export function createTaskDesk({ db, clock, audit, grantPoints, publish }: TaskD
   /**
    * Approves a submission and credits the points, or rejects it and returns the points to the budget. Notifies the
    * member's open pages.
-   * @throws Refusal 400 bad_field reason; 403 role_missing, or own_record for one's own wallet; 404 task_unknown; 409
+   * @throws Refusal 400 bad_field reason; 403 role_missing, or own_record for the operator's own wallet; 404 task_unknown; 409
    * already_decided.
    */
   function decide(operator: ActingOperator, { memberId, taskId, verdict, reason }: Decision): Promise<void> {

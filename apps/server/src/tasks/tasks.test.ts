@@ -192,7 +192,7 @@ describe('a proof', () => {
     })
   })
 
-  it('of feedback is a ticket of one’s own, for one task', async () => {
+  it('of feedback is the member’s own ticket, for one task', async () => {
     const [taskId, another] = [await addTask({ kind: 'feedback' }), await addTask({ kind: 'feedback' })]
     const ticketOf = async (member: SignedInMember) => {
       const { data } = await help.call(supportCalls.createTicket, member, { type: 'feedback', content: 'I like it' })

@@ -114,7 +114,7 @@ export function createAdoption<Plan>(deps: AdoptionDependencies<Plan>) {
     await store.rewind(tx, watched, ancestor)
   }
 
-  /** Rejects a record, also one's own. @throws Refusal 403 role_missing, 404 record_unknown, 409 already_decided. */
+  /** Rejects a record, also the operator's own. @throws Refusal 403 role_missing, 404 record_unknown, 409 already_decided. */
   async function reject(operator: SettlementOperator, id: string): Promise<void> {
     const attempt = { action: 'chain.adopt.reject', subject: id, detail: {}, roles }
     await audited({ db, audit }, operator, attempt, async (tx) => {

@@ -75,7 +75,7 @@ export function createHouseWithdrawals(deps: HouseWithdrawalDependencies) {
   }
 
   /**
-   * Rejects an announcement, also one's own. An approved one of which nothing has left needs two operators: the first
+   * Rejects an announcement, also the operator's own. An approved one of which nothing has left needs two operators: the first
    * call waits for another operator's. If it leaves anyway, it is treated like any other outflow.
    * @throws Refusal 403 role_missing, or own_record for the same operator's second call, 404 record_unknown, 409
    * already_decided.

@@ -91,7 +91,7 @@ export function createSuspense(deps: SuspenseDependencies) {
   }
 
   /**
-   * Rejects an assignment, also one's own, or cancels an approved one whose posting was reversed. The transfer can then
+   * Rejects an assignment, also the operator's own, or cancels an approved one whose posting was reversed. The transfer can then
    * be assigned again. An approved return to the sender that has not left needs two operators: the first call waits for
    * another operator's. If it leaves anyway, it is treated like any other outflow.
    * @throws Refusal 403 role_missing, or own_record for the same operator's second call, 404 record_unknown, 409

@@ -33,7 +33,7 @@ describe('the account export', () => {
       expect(text).not.toContain(foreign)
   })
 
-  it('is for one’s own session only, and limited to six an hour over all servers', async () => {
+  it('is for the member’s own session only, and limited to six an hour over all servers', async () => {
     const [ada, bob] = [await fixture.signIn(), await fixture.signIn()]
     expect(await take('')).toMatchObject({ code: 401, reason: 'session_missing' })
     expect(await take(bob.token, { userId: ada.userId })).toMatchObject({ code: 401, reason: 'user_mismatch' })

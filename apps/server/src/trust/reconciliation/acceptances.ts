@@ -54,7 +54,7 @@ export function createAcceptances({ db, clock, audit }: Dependencies) {
   }
 
   /**
-   * Rejects an acceptance, including one's own, or withdraws an active one: the next reconciliation raises the alarm
+   * Rejects an acceptance, including the operator's own, or withdraws an active one: the next reconciliation raises the alarm
    * again.
    * @throws Refusal 403 role_missing, 404 record_unknown, 409 already_decided.
    */

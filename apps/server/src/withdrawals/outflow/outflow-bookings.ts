@@ -102,7 +102,7 @@ export function createOutflowBookings(deps: OutflowBookingDependencies) {
   }
 
   /**
-   * Rejects a booking, including one's own. @throws Refusal 403 role_missing, 404 record_unknown, 409 already_decided.
+   * Rejects a booking, including the operator's own. @throws Refusal 403 role_missing, 404 record_unknown, 409 already_decided.
    */
   async function reject(operator: ActingOperator, bookingId: string): Promise<void> {
     const roles = ['payout-maker', 'payout-checker'] as const
