@@ -5,6 +5,7 @@ import { startTestChain, type TestChain } from '../../chain/local/test-chain.ts'
 import { createAdoption } from '../../deposits/adoption/adoption.ts'
 import { createEvents } from '../../events/events.ts'
 import { lockOrderBooks } from '../../orders/orders.ts'
+import { verifyFeeFree } from '../../verification/fee-free.ts'
 import { watchChain } from '../fixtures/chain-watcher.ts'
 import { createTwoOperators, type TwoOperators } from '../fixtures/two-operators.ts'
 import { limits, openWithdrawalsFixture, usdt, type WithdrawalsFixture } from '../fixtures/withdrawals-fixture.ts'
@@ -151,6 +152,36 @@ describe('a payout whose block an adopted chain does not have', () => {
     await bank.settle(payouts)
     expect(await bank.stateOf(withdrawId)).toBe('confirmed')
     expect(await bank.inWallet(address)).toBe(usdt('39.95'))
+  })
+
+  it('gives its fee-free part back once, though it fails before and after it is reopened', async () => {
+    const { memberId } = await bank.member('100')
+    const free = { fee_free: usdt('40'), carried: usdt('40') }
+    await bank.owner
+      .insertInto('withdrawal_allowance')
+      .values({ member_id: memberId, ...free })
+      .execute()
+    const withdrawId = await bank.queued(memberId, '40')
+    const payouts = bank.openPayouts()
+    const left = () =>
+      bank.db.selectFrom('withdrawal_allowance').select('fee_free').where('member_id', '=', memberId).executeTakeFirst()
+    const fail = async () => {
+      const dying = bank.openPayouts({ chain: { ...bank.payoutChain, send: async () => undefined } })
+      await dying.step()
+      await dying.stop()
+      await bank.ownVault({ functionName: 'pause' })
+      await bank.settle(payouts)
+    }
+    await replaced(fail)
+    expect(await left()).toEqual({ fee_free: usdt('40') })
+    await adopt()
+    expect(await left()).toEqual({ fee_free: 0n })
+    await desk.resume('go_on')
+    await bank.ownVault({ functionName: 'pause' })
+    await bank.settle(payouts)
+    expect(await bank.stateOf(withdrawId)).toBe('failed')
+    expect(await left()).toEqual({ fee_free: usdt('40') })
+    expect(await verifyFeeFree(bank.db)).toEqual([])
   })
 })
 
