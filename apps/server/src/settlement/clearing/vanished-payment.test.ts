@@ -89,3 +89,19 @@ it('leaves cleared rows cleared, makes the rest a claim, and settles it by the v
   expect((await world.house()).suspense).toBe(0n)
   expect(await verifyBooks(world.app)).toEqual([])
 })
+
+it('keeps a row that it paid in part from being voided in whole, because its money cannot be freed', async () => {
+  const { revenueId } = await world.settleDay(pool, '2026-11-05', '10')
+  const paid = `0x${'33'.repeat(32)}`
+  await recordOnChain(paid, usdt('4'))
+  await world.venuePays('4', paid)
+  expect(await vanish(paid)).toBe(usdt('4'))
+  const { ada, ben } = world.operators
+  const wrong = { revenueId, reason: 'typed twice' }
+  await expect(world.settlement.recordVoid(ada, { ...wrong, part: 'all' })).rejects.toMatchObject({
+    reason: 'revenue_in_use',
+  })
+  await world.settlement.approveVoid(ben, await world.settlement.recordVoid(ada, { ...wrong, part: 'unpaid' }))
+  expect(await world.house()).toMatchObject({ revenue_receivable: 0n, venue_claims: usdt('4'), suspense: 0n })
+  expect(await verifyBooks(world.app)).toEqual([])
+})

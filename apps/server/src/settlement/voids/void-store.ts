@@ -44,6 +44,14 @@ export async function isFollowed(db: Reader, revenueId: string): Promise<boolean
   return rows.length > 0
 }
 
+/** Returns whether a payment that vanished with an adopted chain cleared part of the row: its money cannot be freed. */
+export async function isPaidByVanished(db: Reader, revenueId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from revenue_clearing join venue_payment using (chain_id, tx_hash, log_index)
+    where revenue_id = ${revenueId} and released_at is null and vanished_in is not null limit 1`.execute(db)
+  return rows.length > 0
+}
+
 /** Lists the revisions that count of a row's day, from the row's own on, newest first. */
 export async function readRevisionsFrom(
   tx: Tx,

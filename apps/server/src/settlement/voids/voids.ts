@@ -1,4 +1,5 @@
-import type { VoidPart } from '@terahold/contract/codes/settlement'
+import { parseCode } from '@terahold/contract/codes/parse-code'
+import { type VoidPart, voidParts } from '@terahold/contract/codes/settlement'
 import { Refusal } from '@terahold/contract/refusal'
 import type { Transaction } from 'kysely'
 import type { Database } from '../../db/connection.ts'
@@ -18,6 +19,7 @@ import {
   decideVoid,
   insertVoid,
   isFollowed,
+  isPaidByVanished,
   lockVoid,
   markVoided,
   type ReversedLeg,
@@ -53,7 +55,7 @@ export function createVoids({ db, clock, ledger, audit, news }: Dependencies) {
     const attempt = { action: 'revenue.void-record', subject: revenueId, detail: { part, reason } }
     return auditedSettlement({ db, audit, refusalOf: alreadyRecorded }, operator, attempt, async (tx) => {
       refuseBlank('reason', reason)
-      await refuseFixed(tx, await lockRevenue(tx, revenueId))
+      await refuseFixed(tx, await lockRevenue(tx, revenueId), part)
       const voidId = newId(clock)
       const record = { void_id: voidId, revenue_id: revenueId, part, reason }
       await insertVoid(tx, { ...record, state: 'recorded', recorded_by: operator.operatorId })
@@ -72,8 +74,9 @@ export function createVoids({ db, clock, ledger, audit, news }: Dependencies) {
     await auditedSettlement({ db, audit }, operator, attempt, async (tx) => {
       await lockSettling(tx)
       const record = refuseOwnOrDecided(await lockVoid(tx, voidId), operator)
-      const revenue = await refuseFixed(tx, await lockRevenue(tx, record.revenue_id))
-      const isWhole = record.part === 'all' || revenue.cleared === 0n
+      const part = parseCode(voidParts, record.part, 'part of a void')
+      const revenue = await refuseFixed(tx, await lockRevenue(tx, record.revenue_id), part)
+      const isWhole = part === 'all' || revenue.cleared === 0n
       const amount = isWhole ? revenue.usdt : revenue.usdt - revenue.cleared
       await decideVoid(tx, voidId, { state: 'approved', operatorId: operator.operatorId, amount })
       const refundedBps = await reverse(tx, revenue)
@@ -131,12 +134,16 @@ export function createVoids({ db, clock, ledger, audit, news }: Dependencies) {
 }
 
 /** @throws Refusal 404 for a row that is not approved, 409 for one that is paid or that other records rest on. */
-async function refuseFixed(tx: Tx, revenue: Revenue | undefined): Promise<Revenue> {
+async function refuseFixed(tx: Tx, revenue: Revenue | undefined, part: VoidPart): Promise<Revenue> {
   if (revenue?.state !== 'approved') throw new Refusal(404, 'record_unknown', { field: 'revenueId' })
   if (revenue.cleared_at !== null || revenue.cleared === revenue.usdt - revenue.voided)
     throw new Refusal(409, 'revenue_paid', { field: 'revenueId' })
-  const isUsed = revenue.voided > 0n || (await isFollowed(tx, revenue.revenue_id))
-  if (isUsed || (await sumCorrections(tx, revenue.revenue_id)) > 0n)
+  const { revenue_id: revenueId } = revenue
+  const isUsed =
+    revenue.voided > 0n ||
+    (await isFollowed(tx, revenueId)) ||
+    (part === 'all' && (await isPaidByVanished(tx, revenueId)))
+  if (isUsed || (await sumCorrections(tx, revenueId)) > 0n)
     throw new Refusal(409, 'revenue_in_use', { field: 'revenueId' })
   return revenue
 }
