@@ -90,10 +90,12 @@ export async function markCleared(tx: Tx): Promise<string[]> {
       where mine.revenue_id = r.revenue_id and mine.cause = 'revenue' and earlier.cause = 'revenue' and earlier.revision < mine.revision
         and waiting.state = 'approved' and waiting.cleared < waiting.usdt - waiting.voided
     ) returning revenue_id`.execute(tx)
+  const ids = rows.map((row) => row.revenue_id)
+  // A row's own revision clears with the row. Only revisions without a row of their own can clear at another time.
   await sql`
     with cleared as (
       update settlement s set cleared_at = database_now()
-      where cleared_at is null and voided_at is null and not exists (
+      where cleared_at is null and voided_at is null and (cause <> 'revenue' or revenue_id = any(${ids}::uuid[])) and not exists (
         select from settlement approval join revenue waiting on waiting.revenue_id = approval.revenue_id
         where approval.pool_id = s.pool_id and approval.day = s.day and approval.cause = 'revenue' and approval.revision <= s.revision
           and waiting.state = 'approved' and waiting.cleared_at is null
@@ -102,7 +104,7 @@ export async function markCleared(tx: Tx): Promise<string[]> {
     update settlement_terms t set cleared_at = database_now() from cleared where t.settlement_id = cleared.settlement_id`.execute(
     tx,
   )
-  return rows.map((row) => row.revenue_id)
+  return ids
 }
 
 /** Frees the money that reached a row, from venues and from corrections. Returns it by where it came from. */
