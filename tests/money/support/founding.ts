@@ -158,7 +158,14 @@ function poolEntry({ name, nameplate }: PoolFacts, siteId: string, openedOn: Day
 function planEntry(plan: PlanFacts, poolIds: readonly string[]) {
   const { name, pool, power, days, fee, efficiency, tariff, serviceBps, marginBps } = plan
   return {
-    ...{ slug: name.toLowerCase(), name, poolId: poolIds[pool] ?? '', powerMths: power, termDays: days },
+    ...{
+      slug: name.toLowerCase(),
+      name,
+      poolId: poolIds[pool] ?? '',
+      powerMths: power,
+      termDays: days,
+      withdrawalDays: 14,
+    },
     ...{ goods: null, onSale: true, sort: 0 },
     terms: {
       ...{ efficiencyMjPerTh: efficiency, tariffPerKwh: tariff, hashrateFee: fee },

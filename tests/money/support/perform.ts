@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { usdt } from './founding.ts'
 import type { Step } from './history.ts'
 import { attempt, fromNewest, outcomeOf, type Pair } from './pair.ts'
-import { assign, correct, exit, reverse, settle } from './perform-desk.ts'
+import { assign, correct, exit, reverse, settle, withdrawContract } from './perform-desk.ts'
 import type { PlainTransfer } from './plain-books.ts'
 import { codePause } from './plain-withdrawals.ts'
 import type { WorldMember } from './world.ts'
@@ -55,6 +55,8 @@ export async function perform(pair: Pair, step: Step): Promise<void> {
       return deepen(pair, 3n)
     case 'exit':
       return exit(pair, step.which, now)
+    case 'withdraw contract':
+      return withdrawContract(pair, step.which, now)
     case 'assign':
       return assign(pair, step.member)
     case 'correct':

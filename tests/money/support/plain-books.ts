@@ -11,6 +11,10 @@ type PlainOrder = {
   state: OrderState
   expires: number
   cools: number
+  /** The first moment at which the member can no longer withdraw from the contract. */
+  firm: number
+  /** Whether the commission has fallen due. */
+  isOwed: boolean
   last: number
   /** What an early exit took out of the prepaid fee. */
   taken: bigint
@@ -18,6 +22,7 @@ type PlainOrder = {
   transfersBefore: number
   /** Whether a payment that came after its cancellation gave the right to withdraw without fee. */
   hasGranted: boolean
+  hasWithdrawn: boolean
 }
 export type PlainMember = { available: bigint; held: bigint; feeFree: bigint; posted: bigint }
 /** An on-chain transfer that is not read yet. */
@@ -89,10 +94,13 @@ export class PlainBooks {
         state: 'awaiting_payment',
         expires: now + 15 * minute,
         cools: 0,
+        firm: (Math.floor(now / dayMs) + 15) * dayMs,
+        isOwed: false,
         last: 0,
         taken: 0n,
         transfersBefore: this.entered + this.sent.length,
         hasGranted: false,
+        hasWithdrawn: false,
       },
     }
     if (from === 'wallet') {
@@ -122,6 +130,7 @@ export class PlainBooks {
       this.of(order.member).available += order.price
       this.of(order.member).feeFree += order.price
       this.revenue.holdings = this.revenue.holdings.filter((holding) => holding !== this.holdingOf.get(order))
+      order.hasWithdrawn = true
     } else if (order.state === 'cooling_off' || order.state === 'active') return 'cooling_off_over'
     else if (order.state !== 'awaiting_payment' && order.state !== 'cancelled') return 'order_not_cancellable'
     order.state = 'cancelled'
@@ -136,7 +145,8 @@ export class PlainBooks {
     if (!holding || ['cancelled', 'refunded'].includes(order.state)) return undefined
     if (today < holding.first || today >= holding.last - 1) return undefined
     const left = BigInt(holding.last - today - 1) * order.power * ((plans[order.plan]?.fee ?? 0n) / 1_000n)
-    return { refund: left - (left * 1_000n) / 10_000n, kept: (left * 1_000n) / 10_000n }
+    const kept = now < order.firm ? 0n : (left * 1_000n) / 10_000n
+    return { refund: left - kept, kept }
   }
 
   exit(place: number, now: number): Outcome {
@@ -144,7 +154,28 @@ export class PlainBooks {
     const quote = this.quote(place, now)
     if (!order || (!quote && order.state !== 'refunded')) return 'exit_closed'
     if (!quote) return 'ok'
-    if (order.state === 'cooling_off') this.owe(order, place)
+    if (now < order.firm) return 'withdrawal_open'
+    this.owe(order, place)
+    this.end(order, quote, now)
+    return 'ok'
+  }
+
+  /** Withdraws from the contract: everything before the start, the days not started afterwards. */
+  withdrawContract(place: number, now: number): Outcome {
+    const order = this.orders[place]
+    if (!order || order.hasWithdrawn) return 'ok'
+    const quote = this.quote(place, now)
+    if (order.state === 'cooling_off' && now < order.cools) this.cancel(place, now)
+    else if (!quote || now >= order.firm) return 'withdrawal_closed'
+    else {
+      this.end(order, quote, now)
+      this.of(order.member).feeFree += quote.refund
+    }
+    order.hasWithdrawn = true
+    return 'ok'
+  }
+
+  private end(order: PlainOrder, quote: { refund: bigint; kept: bigint }, now: number): void {
     this.post(order.member)
     this.of(order.member).available += quote.refund
     this.house.exits += quote.kept
@@ -152,7 +183,6 @@ export class PlainBooks {
     order.state = 'refunded'
     const holding = this.holdingOf.get(order)
     if (holding) holding.last = Math.floor(now / dayMs) + 1
-    return 'ok'
   }
 
   /** Assigns money in suspense to a member. */
@@ -189,9 +219,9 @@ export class PlainBooks {
     for (const [place, order] of this.orders.entries()) {
       if (order.state === 'cooling_off' && order.cools <= now) {
         order.state = 'active'
-        this.owe(order, place)
       }
       if (order.state === 'active' && order.last * dayMs <= now) order.state = 'completed'
+      if (['active', 'completed'].includes(order.state) && order.firm <= now) this.owe(order, place)
     }
     const waiting = this.dues.splice(0).sort((one, other) => one.at - other.at || one.order - other.order)
     for (const due of waiting) this.grant(due)
@@ -290,12 +320,15 @@ export class PlainBooks {
     return ((pools[pool]?.nameplate ?? 0n) * 95n) / 100n
   }
 
-  private owe({ member, plan, price, cools }: PlainOrder, order: number): void {
+  private owe(owing: PlainOrder, order: number): void {
+    if (owing.isOwed) return
+    owing.isOwed = true
+    const { member, plan, price, cools, firm } = owing
     const margin = (price * (plans[plan]?.marginBps ?? 0n)) / 10_000n
     const levels = [(margin * 1_000n) / 10_000n, (margin * 300n) / 10_000n]
     for (const [level, amount] of levels.entries()) {
       const inviter = member - 1 - level
-      if (inviter >= 0) this.dues.push({ inviter, referee: member, order, amount, at: cools })
+      if (inviter >= 0) this.dues.push({ inviter, referee: member, order, amount, at: Math.max(cools, firm) })
     }
   }
 

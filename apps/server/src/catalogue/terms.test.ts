@@ -11,7 +11,7 @@ const terms: Terms = {
   serviceFeeBps: 300,
   salesMarginBps: 5_000,
 }
-const offer = { powerMths: 10_000n, termDays: 30, goods: null }
+const offer = { powerMths: 10_000n, termDays: 30, withdrawalDays: 14, goods: null }
 const goods = { name: 'Miner', price: 5n, shipping: 2n }
 
 describe('the terms hash', () => {
@@ -40,6 +40,7 @@ describe('the order terms hash', () => {
       offer,
       { ...offer, powerMths: 10_001n },
       { ...offer, termDays: 90 },
+      { ...offer, withdrawalDays: 30 },
       { ...offer, goods },
       { ...offer, goods: { ...goods, name: 'Other' } },
       { ...offer, goods: { ...goods, price: 6n } },
