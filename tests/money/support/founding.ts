@@ -16,6 +16,7 @@ import { openCursorAt } from '../../../apps/server/src/deposits/deposits.ts'
 import { putHouseAddress } from '../../../apps/server/src/deposits/transfers/house-addresses.ts'
 import { putRiskDisclosure } from '../../../apps/server/src/members/risk-disclosure/risk-disclosure.ts'
 import { addOperator } from '../../../apps/server/src/operators/operators.ts'
+import { putVenue } from '../../../apps/server/src/settlement/venues/registered-venues.ts'
 import { testUsdtAbi } from '../../../contracts/generated/test-usdt.ts'
 import type { AnvilClient } from '../../../contracts/test-anvil.ts'
 import { chainId, decimals, type Place } from './composition.ts'
@@ -111,7 +112,6 @@ export async function enterHouse(
       ['treasury', place.treasury],
       ['payout_vault', place.vault],
       ['payout_signer', signer],
-      ['venue', venue.address],
     ] as const
     for (const [role, address] of houses) await putHouseAddress(tx, { chainId, address, role, name: role })
     await tx
@@ -129,6 +129,7 @@ export async function enterHouse(
     const poolIds: string[] = []
     for (const pool of pools) poolIds.push(await putPool(tx, clock, poolEntry(pool, siteId, addDays(today, -400))))
     const planIds: string[] = []
+    await putVenue(tx, clock, { name: 'Venue', chainId, addresses: [venue.address], poolIds })
     for (const plan of plans) planIds.push(await putPlan(tx, clock, planEntry(plan, poolIds)))
     await tx
       .insertInto('network_day')

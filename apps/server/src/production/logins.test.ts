@@ -151,7 +151,9 @@ describe('once the database is ready', () => {
       await expect(run('operator add', ...ada, '--roles', 'settlement')).rejects.toThrow(
         'set DATABASE_URL to its address',
       )
-      await expect(run('venue add', ...ada)).rejects.toThrow('set DATABASE_URL to its address')
+      await expect(run('venue retire', '--as', `0x${'a1'.repeat(20)}`, '--name', 'Venue')).rejects.toThrow(
+        'set DATABASE_URL to its address',
+      )
     } finally {
       await books.close()
     }
