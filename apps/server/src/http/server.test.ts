@@ -10,7 +10,7 @@ import { servicePaths } from '@terahold/contract/service-paths'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, describe, expect, it } from 'vitest'
 import { closeServer } from './operation/shutdown.ts'
-import { ask, createTestServer, everyCall, type TestServerOptions } from './test-server.ts'
+import { ask, createTestServer, everyCall, type TestServerOptions, tokens } from './test-server.ts'
 
 const cleanups: (() => Promise<unknown>)[] = []
 afterEach(async () => {
@@ -38,6 +38,17 @@ async function exchangeBytes(port: number, bytes: string): Promise<string> {
   socket.write(bytes)
   await once(socket, 'close')
   return answer
+}
+
+/** Opens connections that never send anything: the given number from each local address. */
+function openIdle(port: number, addresses: readonly string[], each: number) {
+  const sockets = addresses.flatMap((localAddress) =>
+    Array.from({ length: each }, () => connect({ port, host: '127.0.0.1', localAddress }).on('error', () => undefined)),
+  )
+  cleanups.push(async () => {
+    for (const socket of sockets) socket.destroy()
+  })
+  return sockets
 }
 
 describe('every answer', () => {
@@ -213,6 +224,23 @@ describe('a connection', () => {
     expect(answer).toMatch(/^HTTP\/1\.1 408 /)
   }, 10_000)
 
+  it('that was refused is closed, even if the client never closes its own side', async () => {
+    const { app, port } = await listen()
+    app.server.headersTimeout = 300
+    app.server.requestTimeout = 300
+    const slow = Array.from({ length: 20 }, () => connect({ port, host: '127.0.0.1', allowHalfOpen: true }))
+    for (const socket of slow) {
+      socket.on('error', () => undefined).write('GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ')
+      cleanups.push(async () => socket.destroy())
+    }
+    const openSockets = () =>
+      new Promise<number>((resolve, reject) =>
+        app.server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
+      )
+    await expect.poll(openSockets).toBe(20)
+    await expect.poll(openSockets, { timeout: 8_000 }).toBe(0)
+  }, 10_000)
+
   it('that sends its body drop by drop is closed', async () => {
     const { port } = await listen({ calls: everyCall(async () => ({})), bodyMs: 300 })
     const head = `POST ${contract.login.path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 900\r\n\r\n{`
@@ -221,12 +249,31 @@ describe('a connection', () => {
 
   it('beyond the limit for one address is closed at once', async () => {
     const { port } = await listen()
-    const sockets = Array.from({ length: 520 }, () => connect(port, '127.0.0.1').on('error', () => undefined))
-    cleanups.push(async () => {
-      for (const socket of sockets) socket.destroy()
-    })
+    const sockets = openIdle(port, ['127.0.0.1'], 520)
     await expect.poll(() => sockets.filter(({ destroyed }) => destroyed).length, { timeout: 5_000 }).toBe(8)
   })
+
+  it('of a new visitor, or of a member, is served while 50 networks hold all others', async () => {
+    const calls = [{ name: 'logout', endpoint: contract.logout, handle: async () => ({ data: { ok: true } }) }]
+    const { port } = await listen({ calls, connections: { perNetwork: 12, total: 400 } })
+    const member = connect({ port, host: '127.0.0.1', localAddress: '127.0.0.200' })
+    cleanups.push(async () => member.destroy())
+    const call = `POST ${contract.logout.path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${tokens.ada}\r\nContent-Length: 0\r\n\r\n`
+    member.write(call)
+    await once(member, 'data')
+
+    const attackers = Array.from({ length: 50 }, (_, number) => `127.0.1.${number + 1}`)
+    const sockets = openIdle(port, attackers, 12)
+    const closed = () => sockets.filter(({ destroyed }) => destroyed).length
+    await expect.poll(closed, { timeout: 5_000 }).toBeGreaterThanOrEqual(200)
+
+    const visitor = connect({ port, host: '127.0.0.1', localAddress: '127.0.0.201' })
+    cleanups.push(async () => visitor.destroy())
+    visitor.write(`GET ${servicePaths.health} HTTP/1.1\r\nHost: x\r\n\r\n`)
+    expect(String(await once(visitor, 'data'))).toMatch(/^HTTP\/1\.1 200 /)
+    member.write(call)
+    expect(String(await once(member, 'data'))).toMatch(/^HTTP\/1\.1 200 /)
+  }, 15_000)
 })
 
 describe('closing', () => {
