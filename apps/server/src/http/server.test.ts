@@ -9,6 +9,9 @@ import { contract } from '@terahold/contract'
 import { servicePaths } from '@terahold/contract/service-paths'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, describe, expect, it } from 'vitest'
+import { atMostEvery } from './operation/health.ts'
+import { createMetrics } from './operation/metrics.ts'
+import { openMetricsServer } from './operation/metrics-server.ts'
 import { closeServer } from './operation/shutdown.ts'
 import { ask, createTestServer, everyCall, type TestServerOptions, tokens } from './test-server.ts'
 
@@ -112,6 +115,16 @@ describe('readiness', () => {
     expect(text).not.toContain('node.example')
   })
 
+  it('asks at most once in a while, and everyone waits for the same answer', async () => {
+    let asked = 0
+    const check = atMostEvery(60_000, async () => {
+      asked += 1
+    })
+    await Promise.all([check(), check()])
+    await check()
+    expect(asked).toBe(1)
+  })
+
   it('is given when all checks pass', async () => {
     const { origin } = await listen({ checks: { database: async () => 1 } })
     const response = await fetch(`${origin}${servicePaths.readiness}`)
@@ -132,6 +145,35 @@ describe('readiness', () => {
   })
 })
 
+describe('a Host header', () => {
+  const request = (...hosts: string[]) =>
+    `GET ${servicePaths.health} HTTP/1.1\r\n${hosts.map((host) => `Host: ${host}\r\n`).join('')}Connection: close\r\n\r\n`
+
+  it('that appears twice is refused', async () => {
+    const { port } = await listen()
+    expect(await exchangeBytes(port, request('terahold.example'))).toMatch(/^HTTP\/1\.1 200 /)
+    expect(await exchangeBytes(port, request('terahold.example', 'other.example'))).toMatch(/^HTTP\/1\.1 400 /)
+  })
+
+  it('of another site is refused by the demo', async () => {
+    const { port } = await listen({ onlyOwnHosts: true })
+    for (const host of [`127.0.0.1:${port}`, 'localhost', '[::1]:80', 'terahold.example'])
+      expect(await exchangeBytes(port, request(host)), host).toMatch(/^HTTP\/1\.1 200 /)
+    for (const host of ['rebound.example', '127.0.0.1.rebound.example', `10.0.0.1:${port}`, ''])
+      expect(await exchangeBytes(port, request(host)), host).toMatch(/^HTTP\/1\.1 421 /)
+  })
+})
+
+describe('a proxy that nobody configured', () => {
+  it('makes the process not ready as soon as it forwards a request', async () => {
+    const { origin } = await listen({ refusesUnknownProxy: true })
+    const ready = () => fetch(`${origin}${servicePaths.readiness}`).then(({ status }) => status)
+    expect(await ready()).toBe(200)
+    await fetch(`${origin}${servicePaths.health}`, { headers: { 'x-forwarded-for': '192.0.2.1' } })
+    expect(await ready()).toBe(503)
+  })
+})
+
 describe('metrics', () => {
   it('count answers by call and envelope code, and take no label from a path', async () => {
     const { app, origin } = await listen({ exposeMetrics: true, calls: everyCall(async () => ({})) })
@@ -141,6 +183,15 @@ describe('metrics', () => {
     expect(text).toContain('terahold_http_answers_total{call="myCash",code="401"} 1')
     expect(text).toContain('terahold_http_answers_total{call="unknown",code="404"} 1')
     expect(text).not.toContain('made-up')
+  })
+
+  it('on their own port are refused to a page that points its name here', async () => {
+    const server = await openMetricsServer(createMetrics().registry, '127.0.0.1', 0)
+    cleanups.push(async () => server.close())
+    const { port } = server.address() as AddressInfo
+    const ask = (host: string) => `GET ${servicePaths.metrics} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`
+    expect(await exchangeBytes(port, ask(`127.0.0.1:${port}`))).toMatch(/^HTTP\/1\.1 200 /)
+    expect(await exchangeBytes(port, ask('rebound.example'))).toMatch(/^HTTP\/1\.1 421 /)
   })
 
   it('are not served unless enabled', async () => {

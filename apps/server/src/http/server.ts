@@ -24,6 +24,7 @@ import { mountHealth, type ReadDegraded, type ReadinessChecks } from './operatio
 import { type HttpMetrics, mountMetrics } from './operation/metrics.ts'
 import { releaseConnectionsOnClose } from './operation/shutdown.ts'
 import { allowOrigins } from './origin/cross-origin.ts'
+import { checkHostHeader, watchForUnknownProxy } from './origin/host-header.ts'
 import { addSecurityHeaders } from './origin/security-headers.ts'
 import { serveWebFiles, type WebFolder } from './web-files.ts'
 
@@ -45,6 +46,10 @@ export type ServerOptions = {
   readonly exposeMetrics?: boolean
   readonly web?: readonly WebFolder[]
   readonly connections?: ConnectionLimits
+  /** Answer only requests to our own hosts or this machine, as the demo does. */
+  readonly onlyOwnHosts?: boolean
+  /** Not ready when a proxy forwards requests that `trustedProxies` does not name. */
+  readonly refusesUnknownProxy?: boolean
   /** The limits per network and per session in this process. */
   readonly flood?: FloodRule
   readonly sessionFlood?: FloodRule
@@ -92,6 +97,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   if (trustedProxies.length === 0)
     keepMembers(app, limitConnections(app.server, options.connections ?? defaultConnections))
   app.decorateRequest('exchange', null)
+  checkHostHeader(app, hosts, options.onlyOwnHosts ?? false)
   addSecurityHeaders(app, { clock, ...(options.connectTo ? { connectTo: options.connectTo } : {}) })
   limitBodyTime(app, options.bodyMs ?? usualBodyMs)
   refuseFloods(app, options.flood ?? defaultFlood)
@@ -104,7 +110,11 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   answerMissing(app, calls)
   const waitOfSession = createFloodGuard(options.sessionFlood ?? defaultSessionFlood)
   for (const call of calls) mountCall(app, call, { guard, answers, hosts, origins, waitOfSession, limitChanges })
-  mountHealth(app, checks, options.degraded)
+  mountHealth(
+    app,
+    options.refusesUnknownProxy ? { ...checks, proxies: watchForUnknownProxy(app) } : checks,
+    options.degraded,
+  )
   if (options.exposeMetrics) mountMetrics(app, metrics.registry)
   for (const extra of extras) await extra(app)
   await serveWebFiles(app, web)
