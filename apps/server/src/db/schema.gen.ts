@@ -1299,6 +1299,11 @@ export interface WithdrawalEventTable {
   at: Date
 }
 
+export interface WriteCheckTable {
+  id: WithDefault<number>
+  written_at: Date
+}
+
 export interface DB {
   account_transfer: AccountTransferTable
   activation_code: ActivationCodeTable
@@ -1417,4 +1422,5 @@ export interface DB {
   withdrawal: WithdrawalTable
   withdrawal_allowance: WithdrawalAllowanceTable
   withdrawal_event: WithdrawalEventTable
+  write_check: WriteCheckTable
 }
