@@ -65,6 +65,12 @@ import {
 } from './settlement/correction.ts'
 import { recordNetworkCommand } from './settlement/network.ts'
 import {
+  approveRemittanceCommand,
+  listRemittancesCommand,
+  recordRemittanceCommand,
+  rejectRemittanceCommand,
+} from './settlement/remittance.ts'
+import {
   approveRevenueCommand,
   approveVoidCommand,
   listRevenueCommand,
@@ -127,6 +133,10 @@ export const commands: readonly Command[] = [
   approveVenueCommand,
   rejectVenueCommand,
   listVenuesCommand,
+  recordRemittanceCommand,
+  approveRemittanceCommand,
+  rejectRemittanceCommand,
+  listRemittancesCommand,
   listSuspenseCommand,
   assignSuspenseCommand,
   approveSuspenseCommand,

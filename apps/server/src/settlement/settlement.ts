@@ -18,6 +18,7 @@ import { netOfDay, readSettledLines, sumSettledLines } from './earnings/lines-st
 import { readRewards, sumRewards } from './earnings/performance-store.ts'
 import { type PublishSettlement, postDue } from './earnings/posting.ts'
 import { sweep, sweepRefunds } from './earnings/sweep.ts'
+import { createRemittances } from './remittances/remittances.ts'
 import { createAttestations } from './revenue/attestations.ts'
 import { createSettlementNews, type PublishToHolders } from './revenue/news.ts'
 import { createRevenue } from './revenue/revenue.ts'
@@ -87,6 +88,7 @@ export function createSettlement(dependencies: SettlementDependencies) {
     applyVenueTransfer: async (tx: Tx, transfer: VenueTransfer) =>
       news.cleared(tx, await applyVenueTransfer(tx, ledger, transfer)),
     ...createVoids({ db, clock, ledger, audit, news }),
+    ...createRemittances({ db, clock, ledger, audit, news }),
     /** Closes the days that nobody recorded in time as not delivered. Returns the number of days. */
     closeOverdueDays: () => closeOverdueDays({ db, clock, ledger, news }),
     /** Posts everything due to a member's available balance. Returns the sum in minor units. */
