@@ -18,8 +18,8 @@ import { putRiskDisclosure } from '../../../apps/server/src/members/risk-disclos
 import { addOperator } from '../../../apps/server/src/operators/operators.ts'
 import { testUsdtAbi } from '../../../contracts/generated/test-usdt.ts'
 import type { AnvilClient } from '../../../contracts/test-anvil.ts'
+import { type PlanFacts, type PoolFacts, plans, pools } from '../model/offer.ts'
 import { chainId, decimals, type Place } from './composition.ts'
-import { type PlanFacts, type PoolFacts, plans, pools } from './offer.ts'
 
 export const usdt = (text: string): bigint => parseAmount(text, decimals)
 /** The venue's initial balance, before it pays for anything. */

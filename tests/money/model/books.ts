@@ -1,6 +1,6 @@
 import { plans, pools } from './offer.ts'
-import { PlainRevenue } from './plain-revenue.ts'
-import { type Outcome, PlainWithdrawals } from './plain-withdrawals.ts'
+import { PlainRevenue } from './revenue.ts'
+import { type Outcome, PlainWithdrawals } from './withdrawals.ts'
 
 type OrderState = 'awaiting_payment' | 'cooling_off' | 'active' | 'completed' | 'expired' | 'cancelled' | 'refunded'
 type PlainOrder = {

@@ -1,11 +1,11 @@
 import { expect } from 'vitest'
-import { usdt } from './founding.ts'
+import type { PlainTransfer } from '../model/books.ts'
+import { codePause } from '../model/withdrawals.ts'
+import { usdt } from '../support/founding.ts'
+import type { WorldMember } from '../support/world.ts'
+import { assign, correct, exit, reverse, settle } from './desk.ts'
 import type { Step } from './history.ts'
 import { attempt, fromNewest, outcomeOf, type Pair } from './pair.ts'
-import { assign, correct, exit, reverse, settle } from './perform-desk.ts'
-import type { PlainTransfer } from './plain-books.ts'
-import { codePause } from './plain-withdrawals.ts'
-import type { WorldMember } from './world.ts'
 
 /** Takes a step on both sides and expects the same outcome, or the same reason for a refusal. */
 export async function perform(pair: Pair, step: Step): Promise<void> {
