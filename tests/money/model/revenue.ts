@@ -1,155 +1,167 @@
-import { plans, pools } from './offer.ts'
+import { PlainDay, type PlainHolding, type Row, type Split } from './days.ts'
+import type { Offer } from './offer.ts'
 
-/** Power that runs from the first day until before the last; days are counted from 1970-01-01. */
-export type PlainHolding = { member: number; plan: number; power: bigint; first: number; last: number }
-type Row = { pool: number; day: number; usdt: bigint; uptime: bigint; open: bigint; corrected: bigint }
-type Figures = { net: bigint; electricity: bigint; service: bigint; back: bigint }
-/** Where the money of all settled days has gone. */
-export type Split = {
-  net: bigint
-  electricity: bigint
-  service: bigint
-  unsold: bigint
-  back: bigint
-  margin: bigint
-  hashrate: bigint
-}
-
-const ONE = 10n ** 18n
 const least = (one: bigint, other: bigint) => (one < other ? one : other)
+const daysToRecord = 7
+const daysAfterVoid = 2
+const dayMs = 86_400_000
 
-/**
- * Revenue and credits in a slow and simple way: every figure is recomputed from all rows and holdings when it is
- * needed. Written from the rules alone; shares no code with the implementation.
- */
+/** Revenue in a slow and simple way: rows, the money of their venues, and the days they settle. */
 export class PlainRevenue {
   readonly rows: Row[] = []
   holdings: PlainHolding[] = []
-  /** Venue money without a row. */
-  surplus = 0n
+  private readonly days = new Map<string, PlainDay>()
+  /** Money of each venue that has no row. */
+  private readonly unused: bigint[]
+  /** What each venue owes because a payment it had made vanished. */
+  readonly owed: bigint[]
+  /** What `brought` returns until something changes. */
+  private sums: { all: bigint; cleared: bigint }[] | undefined
+  private readonly offer: Offer
+  private readonly members: number
 
-  settle(pool: number, day: number, usdt: bigint, uptime: bigint): void {
-    this.rows.push({ pool, day, usdt, uptime, open: usdt, corrected: 0n })
-    this.pay(0n)
+  constructor(offer: Offer, members: number) {
+    this.offer = offer
+    this.members = members
+    this.unused = offer.venues.map(() => 0n)
+    this.owed = offer.venues.map(() => 0n)
   }
 
-  pay(amount: bigint): void {
-    this.surplus += amount
-    const byDay = this.rows.map((row, place) => ({ row, place }))
-    byDay.sort((one, other) => one.row.day - other.row.day || one.place - other.place)
-    for (const { row } of byDay) {
-      const part = least(row.open, this.surplus)
+  /** Approves a row. The pool's venue is the first that pays for it. */
+  settle(pool: number, day: number, usdt: bigint, uptime: bigint): void {
+    const venue = this.offer.venues.findIndex(({ pools }) => pools.includes(pool))
+    const row: Row = { pool, day, venue, usdt, uptime, open: usdt, corrected: 0n, voided: 0n, isGone: false }
+    this.rows.push(row)
+    this.day(pool, day).approve(row)
+    this.pay(venue, 0n)
+  }
+
+  /** A venue's money settles what it owes, and then clears its own rows, the oldest first. */
+  pay(venue: number, amount: bigint): void {
+    this.sums = undefined
+    const settled = least(amount, this.owed[venue] ?? 0n)
+    this.owed[venue] = (this.owed[venue] ?? 0n) - settled
+    let left = (this.unused[venue] ?? 0n) + amount - settled
+    const own = this.rows.filter((row) => row.venue === venue && !row.isGone && row.open > 0n)
+    // A sort keeps the order of approval within a day.
+    for (const row of own.sort((one, other) => one.day - other.day)) {
+      const part = least(row.open, left)
       row.open -= part
-      this.surplus -= part
+      left -= part
     }
+    this.unused[venue] = left
   }
 
   /**
    * Corrects a row that was too high; the venue pays that much less. The house pays it, the row's own open part first.
    */
   correct(place: number, amount: bigint): void {
-    const row = this.rows[place]
-    if (!row) throw new Error(`the plain model has no row ${place}`)
+    const row = this.row(place)
     row.corrected += amount
     const part = least(row.open, amount)
     row.open -= part
-    this.pay(amount - part)
+    this.pay(row.venue, amount - part)
   }
 
-  /** What venues still owe. */
-  open(): bigint {
-    return this.rows.reduce((sum, { open }) => sum + open, 0n)
+  /** Takes a row, or what its venue has not paid of it, out of the books. */
+  void(place: number, part: 'all' | 'unpaid', at: number): void {
+    const row = this.row(place)
+    const paid = row.usdt - row.open
+    const isWhole = part === 'all' || paid === 0n
+    row.voided = isWhole ? row.usdt : row.open
+    row.open = 0n
+    row.isGone = isWhole
+    this.day(row.pool, row.day).void(row, isWhole, at)
+    this.pay(row.venue, 0n)
+    if (isWhole) this.free(row.venue, paid)
   }
 
-  /** What a member’s holdings have earned in all, and how much of it is due: refunds, and what venues have paid for. */
-  brought(member: number): { all: bigint; cleared: bigint } {
-    let [all, cleared] = [0n, 0n]
-    for (const { pool, day } of this.settledDays()) {
-      for (const holding of this.holdings) {
-        if (holding.member !== member || !isOn(holding, pool, day)) continue
-        const { net, back } = this.figures(pool, day, holding.plan, this.rowsOf(pool, day))
-        const paid = this.figures(pool, day, holding.plan, this.paidRowsOf(pool, day))
-        all += shareOf(holding, { net, back })
-        cleared += shareOf(holding, { net: paid.net, back })
+  attest(pool: number, day: number, power: bigint): void {
+    this.day(pool, day).attest(power, this.offer.pools[pool]?.nameplate ?? 0n)
+  }
+
+  /** Closes the days that nobody recorded in time. Returns how many. `endOf` tells a closed pool's last day. */
+  closeOverdue(now: number, soldFrom: (pool: number) => number | undefined): number {
+    let closed = 0
+    const newest = Math.floor(now / dayMs) - daysToRecord - 1
+    for (const pool of this.offer.pools.keys()) {
+      const first = soldFrom(pool)
+      if (first === undefined) continue
+      for (let day = first; day <= newest; day += 1) {
+        const known = this.days.get(`${pool} ${day}`)
+        if (known?.hasRow || known?.latest?.isDelivered === false) continue
+        if (known && known.lastVoidAt > now - daysAfterVoid * dayMs) continue
+        this.day(pool, day).close()
+        closed += 1
       }
     }
-    return { all, cleared }
+    return closed
+  }
+
+  /** Whether a pool delivered less than half over its last thirty settled days. */
+  hasFailed(pool: number): boolean {
+    const settled = this.settled().filter((day) => day.pool === pool)
+    const last = settled.sort((one, other) => other.day - one.day).slice(0, 30)
+    const sum = last.reduce((total, { latest }) => total + (latest?.delivered ?? 0n), 0n)
+    return last.length === 30 && sum / 30n < 5_000n
+  }
+
+  /** Sum of the rows of a day. */
+  recorded(pool: number, day: number): bigint {
+    return this.days.get(`${pool} ${day}`)?.revenue ?? 0n
+  }
+
+  /** What venues still owe for their rows. */
+  open(venue?: number): bigint {
+    return this.rows.reduce((sum, row) => sum + (venue === undefined || row.venue === venue ? row.open : 0n), 0n)
+  }
+
+  get surplus(): bigint {
+    return this.unused.reduce((sum, each) => sum + each, 0n)
+  }
+
+  /** What each member’s holdings have earned in all, and how much of it is due. */
+  brought(): readonly { all: bigint; cleared: bigint }[] {
+    this.sums ??= this.sumEarnings()
+    return this.sums
+  }
+
+  private sumEarnings(): { all: bigint; cleared: bigint }[] {
+    const sums = Array.from({ length: this.members }, () => ({ all: 0n, cleared: 0n }))
+    for (const day of this.days.values()) day.addEarnings(sums)
+    return sums
   }
 
   /** The sums of all settled days. */
   split(): Split {
-    const sum: Split = { net: 0n, electricity: 0n, service: 0n, unsold: 0n, back: 0n, margin: 0n, hashrate: 0n }
-    for (const { pool, day } of this.settledDays()) {
-      sum.unsold += this.rowsOf(pool, day).reduce((total, { usdt }) => total + usdt, 0n)
-      for (const [plan, { fee, marginBps }] of plans.entries()) {
-        const power = this.powerOn(pool, day, plan)
-        const figures = this.figures(pool, day, plan, this.rowsOf(pool, day))
-        const part = (figure: bigint) => (power * figure) / ONE
-        const delivered = power * (fee / 1_000n) - part(figures.back)
-        const margin = (delivered * marginBps) / 10_000n
-        sum.net += part(figures.net)
-        sum.electricity += part(figures.electricity)
-        sum.service += part(figures.service)
-        sum.unsold -= part(figures.net) + part(figures.electricity) + part(figures.service)
-        sum.back += part(figures.back)
-        sum.margin += margin
-        sum.hashrate += delivered - margin
-      }
+    const parts = this.settled().map((day) => day.split())
+    const sum = (part: keyof Split) => parts.reduce((total, each) => total + each[part], 0n)
+    return {
+      ...{ net: sum('net'), electricity: sum('electricity'), service: sum('service'), back: sum('back') },
+      ...{ unsold: sum('unsold'), margin: sum('margin'), hashrate: sum('hashrate'), fees: sum('fees') },
     }
-    return sum
   }
 
-  /** For each settled day the fees of the power that ran on it. */
-  feesOfSettledDays(): bigint {
-    let fees = 0n
-    for (const { pool, day } of this.settledDays()) {
-      for (const [plan, { fee }] of plans.entries()) fees += this.powerOn(pool, day, plan) * (fee / 1_000n)
-    }
-    return fees
+  private settled(): PlainDay[] {
+    return [...this.days.values()].filter(({ latest }) => latest !== undefined)
   }
 
-  private figures(pool: number, day: number, plan: number, rows: readonly Row[]): Figures {
-    const facts = plans[plan]
-    if (rows.length === 0 || !facts) return { net: 0n, electricity: 0n, service: 0n, back: 0n }
-    const revenue = rows.reduce((sum, { usdt }) => sum + usdt, 0n)
-    const uptime = rows.reduce((lowest, row) => least(lowest, row.uptime), 10_000n)
-    const sold = plans.reduce((sum, _, each) => sum + this.powerOn(pool, day, each), 0n)
-    const nameplate = pools[pool]?.nameplate ?? 0n
-    const gross = (revenue * ONE) / (sold > nameplate ? sold : nameplate)
-    // 1 mTH/s at this many mJ per TH draws efficiency/10^9 kW, for 24 hours of the uptime.
-    const used = (facts.efficiency * 24n * facts.tariff * uptime * ONE) / 10n ** 13n
-    const electricity = least(gross, used)
-    const service = ((gross - electricity) * facts.serviceBps) / 10_000n
-    const back = ((facts.fee / 1_000n) * (10_000n - uptime) * ONE) / 10_000n
-    return { net: gross - electricity - service, electricity, service, back }
+  private free(venue: number, amount: bigint): void {
+    this.unused[venue] = (this.unused[venue] ?? 0n) + amount
+    this.pay(venue, 0n)
   }
 
-  private powerOn(pool: number, day: number, plan: number): bigint {
-    const running = this.holdings.filter((holding) => holding.plan === plan && isOn(holding, pool, day))
-    return running.reduce((sum, { power }) => sum + power, 0n)
+  private row(place: number): Row {
+    const row = this.rows[place]
+    if (!row) throw new Error(`the model has no row ${place}`)
+    return row
   }
 
-  private settledDays(): { pool: number; day: number }[] {
-    const seen = new Map(this.rows.map(({ pool, day }) => [`${pool} ${day}`, { pool, day }]))
-    return [...seen.values()]
+  private day(pool: number, day: number): PlainDay {
+    this.sums = undefined
+    const key = `${pool} ${day}`
+    const found = this.days.get(key) ?? new PlainDay(this.offer, pool, day, this.holdings)
+    this.days.set(key, found)
+    return found
   }
-
-  private rowsOf(pool: number, day: number): Row[] {
-    return this.rows.filter((row) => row.pool === pool && row.day === day)
-  }
-
-  /** The rows of a day up to the first one that waits for money. */
-  private paidRowsOf(pool: number, day: number): Row[] {
-    const rows = this.rowsOf(pool, day)
-    const firstOpen = rows.findIndex(({ open }) => open > 0n)
-    return firstOpen < 0 ? rows : rows.slice(0, firstOpen)
-  }
-}
-
-function isOn({ plan, first, last }: PlainHolding, pool: number, day: number): boolean {
-  return plans[plan]?.pool === pool && first <= day && day < last
-}
-
-function shareOf({ power }: PlainHolding, { net, back }: Pick<Figures, 'net' | 'back'>): bigint {
-  return (power * net) / ONE + (power * back) / ONE
 }

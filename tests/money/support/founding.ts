@@ -18,7 +18,7 @@ import { putRiskDisclosure } from '../../../apps/server/src/members/risk-disclos
 import { addOperator } from '../../../apps/server/src/operators/operators.ts'
 import { testUsdtAbi } from '../../../contracts/generated/test-usdt.ts'
 import type { AnvilClient } from '../../../contracts/test-anvil.ts'
-import { type PlanFacts, type PoolFacts, plans, pools } from '../model/offer.ts'
+import type { Offer, PlanFacts, PoolFacts } from '../model/offer.ts'
 import { chainId, decimals, type Place } from './composition.ts'
 
 export const usdt = (text: string): bigint => parseAmount(text, decimals)
@@ -101,6 +101,7 @@ export async function enterHouse(
   { owner, clock }: { owner: Database; clock: MovableClock },
   chain: Chain,
   { place, venue }: Shore,
+  offer: Offer,
 ): Promise<Founded> {
   const start = await chain.finalized()
   const signer = signerFromPrivateKey(place.payoutKey).address
@@ -127,9 +128,10 @@ export async function enterHouse(
     const today = dayOf(clock.now())
     const siteId = await putSite(tx, clock, { slug: 'north', name: 'North', country: 'NO', powerSource: 'hydro' })
     const poolIds: string[] = []
-    for (const pool of pools) poolIds.push(await putPool(tx, clock, poolEntry(pool, siteId, addDays(today, -400))))
+    for (const pool of offer.pools)
+      poolIds.push(await putPool(tx, clock, poolEntry(pool, siteId, addDays(today, -400))))
     const planIds: string[] = []
-    for (const plan of plans) planIds.push(await putPlan(tx, clock, planEntry(plan, poolIds)))
+    for (const plan of offer.plans) planIds.push(await putPlan(tx, clock, planEntry(plan, poolIds)))
     await tx
       .insertInto('network_day')
       .values({
@@ -141,7 +143,7 @@ export async function enterHouse(
       })
       .execute()
     for (const [index, poolId] of poolIds.entries()) {
-      const { nameplate } = pools[index] as PoolFacts
+      const { nameplate } = offer.pools[index] as PoolFacts
       await tx
         .insertInto('attestation')
         .values(attestations(poolId, nameplate, today, settlers, clock))
@@ -156,10 +158,14 @@ function poolEntry({ name, nameplate }: PoolFacts, siteId: string, openedOn: Day
 }
 
 function planEntry(plan: PlanFacts, poolIds: readonly string[]) {
-  const { name, pool, power, days, fee, efficiency, tariff, serviceBps, marginBps } = plan
+  const { name, pool, power, days, fee, efficiency, tariff, serviceBps, marginBps, goods } = plan
   return {
     ...{ slug: name.toLowerCase(), name, poolId: poolIds[pool] ?? '', powerMths: power, termDays: days },
-    ...{ goods: null, onSale: true, sort: 0 },
+    ...{
+      goods: goods === undefined ? null : { name: 'Meter', price: goods - 1n, shipping: 1n },
+      onSale: true,
+      sort: 0,
+    },
     terms: {
       ...{ efficiencyMjPerTh: efficiency, tariffPerKwh: tariff, hashrateFee: fee },
       ...{ serviceFeeBps: Number(serviceBps), salesMarginBps: Number(marginBps) },
