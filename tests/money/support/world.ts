@@ -107,6 +107,15 @@ export async function openWorld(
     throw new Error(`no email with a code to member ${memberId}`)
   }
 
+  /** Records a finished day of a pool, which its venue pays. */
+  async function record(pool: number, day: string, revenue: { usdt: bigint; uptimeBps: number }): Promise<string> {
+    const venue = offer.venues.find(({ pools }) => pools.includes(pool))?.name ?? ''
+    const evidence = { venue, txid: someHash(), statementHash: someHash() }
+    const poolId = founded.poolIds[pool] ?? ''
+    const row = { poolId, day, satoshi: revenue.usdt / 10n ** 15n, ...revenue, ...evidence }
+    return (await subjects.settlement.recordRevenue(founded.settlers[0], row)).revenueId
+  }
+
   /** Records a finished day and decides on it, by two operators. */
   async function settle(
     pool: number,
@@ -114,24 +123,37 @@ export async function openWorld(
     revenue: { usdt: bigint; uptimeBps: number },
     isRejected = false,
   ): Promise<string> {
-    const [recorder, approver] = founded.settlers
-    const evidence = { venue: 'Venue', txid: someHash(), statementHash: someHash() }
-    const poolId = founded.poolIds[pool] ?? ''
-    const record = { poolId, day, satoshi: revenue.usdt / 10n ** 15n, ...revenue, ...evidence }
-    const { revenueId } = await subjects.settlement.recordRevenue(recorder, record)
+    const approver = founded.settlers[1]
+    const revenueId = await record(pool, day, revenue)
     if (isRejected) await subjects.settlement.rejectRevenue(approver, revenueId, 'a slip of the pen')
     else await subjects.settlement.approveRevenue(approver, revenueId, 'checked by hand')
     return revenueId
   }
 
-  async function orderRequest(plan: number, qty: number, payFrom: 'wallet' | 'balance') {
+  /** Returns a request for an order. `addressId` is for plans with goods. */
+  async function orderRequest(plan: number, qty: number, payFrom: 'wallet' | 'balance', addressId?: string) {
     const planId = founded.planIds[plan] ?? ''
     const { termsHash = '' } = (await subjects.catalogue.findPlan(ground.db, planId)) ?? {}
-    return { planId, qty, payFrom, termsHash, riskVersion, idempotencyKey: newId(clock) }
+    return { planId, qty, payFrom, addressId, termsHash, riskVersion, idempotencyKey: newId(clock) }
   }
 
   return {
-    ...{ test, shore, founded, composition, owner, clock, subjects, now, advance, readChain, join, codeFor, settle },
+    ...{
+      test,
+      shore,
+      founded,
+      composition,
+      owner,
+      clock,
+      subjects,
+      now,
+      advance,
+      readChain,
+      join,
+      codeFor,
+      record,
+      settle,
+    },
     ...{ offer, orderRequest, place: shore.place, suspense, reversals, db },
     /** Sends tokens; mined at once, not final yet. */
     send: (from: Wallet, amount: bigint, to = treasury, of = token) =>
