@@ -7,7 +7,7 @@ import { createOutflows } from '../../deposits/outflows/outflows.ts'
 import { orRefusal } from '../../ledger/fixtures/or-refusal.ts'
 import { createSettlement, type Settlement } from '../../settlement/settlement.ts'
 import { verifyBooks } from '../../verification/verify.ts'
-import { type Member, type OrdersFixture, openOrdersFixture, usdt } from '../fixtures/orders-fixture.ts'
+import { type Member, type OrdersFixture, openOrdersFixture, usdt, venueName } from '../fixtures/orders-fixture.ts'
 
 let shop: OrdersFixture
 let settlement: Settlement
@@ -192,7 +192,7 @@ describe('at the same time', () => {
     await toNoon(bought, 4)
     const operator = (operatorId: string) => ({ operatorId, name: operatorId, roles: ['settlement'] as const })
     const { revenueId } = await settlement.recordRevenue(operator(shop.recorder), {
-      ...{ poolId: shop.poolId, day: addDays(bought.day, 3), satoshi: 1n, usdt: 0n, venue: 'v', uptimeBps: 0 },
+      ...{ poolId: shop.poolId, day: addDays(bought.day, 3), satoshi: 1n, usdt: 0n, venue: venueName, uptimeBps: 0 },
       ...{ txid: newId(shop.clock), statementHash: 's' },
     })
     const post = () => transaction(shop.db, (tx) => settlement.postDue(tx, bought.member.memberId))
