@@ -65,6 +65,12 @@ import {
 } from './settlement/correction.ts'
 import { recordNetworkCommand } from './settlement/network.ts'
 import {
+  approveRemittanceCommand,
+  listRemittancesCommand,
+  recordRemittanceCommand,
+  rejectRemittanceCommand,
+} from './settlement/remittance.ts'
+import {
   approveRevenueCommand,
   approveVoidCommand,
   listRevenueCommand,
@@ -73,7 +79,13 @@ import {
   rejectRevenueCommand,
   rejectVoidCommand,
 } from './settlement/revenue.ts'
-import { addVenueCommand } from './settlement/venue.ts'
+import {
+  approveVenueCommand,
+  listVenuesCommand,
+  proposeVenueCommand,
+  rejectVenueCommand,
+  retireVenueCommand,
+} from './settlement/venue.ts'
 import { addContactCommand, listContactsCommand, removeContactCommand } from './support/contact.ts'
 import { listFreezesCommand, prepareUnfreezeCommand, releaseUnfreezeCommand } from './support/freezes.ts'
 import {
@@ -116,7 +128,15 @@ export const commands: readonly Command[] = [
   recordAttestationCommand,
   approveAttestationCommand,
   rejectAttestationCommand,
-  addVenueCommand,
+  proposeVenueCommand,
+  retireVenueCommand,
+  approveVenueCommand,
+  rejectVenueCommand,
+  listVenuesCommand,
+  recordRemittanceCommand,
+  approveRemittanceCommand,
+  rejectRemittanceCommand,
+  listRemittancesCommand,
   listSuspenseCommand,
   assignSuspenseCommand,
   approveSuspenseCommand,

@@ -78,8 +78,11 @@ const serverOnly: readonly string[] = [
   'reconciliation_acceptance.unit',
   'reconciliation_check.rule',
   'reconciliation_check.unit',
+  'remittance_advice.state',
   'revenue_correction.way',
+  'revenue_deviation.state',
   'suspense_assignment.target',
+  'venue_proposal.state',
 ]
 
 const checked = new Map<string, readonly string[]>(

@@ -109,6 +109,8 @@ const tables = {
   referral_due: ['select, insert, update', ''],
   referral_month: ['select, insert, update', ''],
   referral_year: ['select, insert, update', ''],
+  remittance_advice: ['select, insert, update (decided_at decided_by state)', ''],
+  remittance_line: ['select, insert', ''],
   revenue: [
     'select, insert, update (approval_reason approved_at approved_by cleared cleared_at state voided)',
     'select',
@@ -125,6 +127,7 @@ const tables = {
   scheduled_job: ['select, insert, update, delete', ''],
   schema_migration: ['select', 'select'],
   schema_routine: ['select', 'select'],
+  revenue_deviation: ['select, insert, update (decided_at decided_by state)', ''],
   revenue_void: ['select, insert, update (amount approval_reason approved_at approved_by state)', ''],
   settlement: ['select, insert, update (cleared_at refund_swept_in swept_in voided_at)', 'select'],
   settlement_dust: ['select, insert, update (returned_at)', ''],
@@ -147,7 +150,10 @@ const tables = {
   ticket_reply: ['select, insert, delete', ''],
   transfer: ['select', 'select'],
   transfer_kind: ['select', 'select'],
+  venue: ['select', ''],
   venue_payment: ['select, insert, update (allocated claimed vanished_in)', ''],
+  venue_pool: ['select', ''],
+  venue_proposal: ['select', ''],
   wallet_name: ['select, insert, update, delete', ''],
   wallet_picture: ['select, insert, delete', ''],
   withdrawal: [
@@ -156,6 +162,7 @@ const tables = {
   ],
   withdrawal_allowance: ['select, insert, update', 'select, update (fee_free)'],
   withdrawal_event: ['select, insert', 'select, insert'],
+  write_check: ['select, update', 'select, update'],
 } satisfies Record<string, [app: string, payout: string]>
 
 /** Whether a function runs with its definer's rights, and which other roles than the owner may call it. */
@@ -204,11 +211,16 @@ const triggers = {
   reconciliation: 'reconciliation_append_only reconciliation_no_truncate',
   reconciliation_acceptance: 'reconciliation_acceptance_no_delete',
   reconciliation_check: 'reconciliation_check_append_only reconciliation_check_no_truncate',
+  remittance_advice:
+    'remittance_advice_decided_once remittance_advice_kept remittance_advice_no_delete remittance_advice_no_truncate',
+  remittance_line: 'remittance_line_append_only remittance_line_no_truncate',
   revenue: 'revenue_decided_once revenue_kept revenue_no_delete revenue_no_truncate revenue_voided_once',
   revenue_clearing:
     'revenue_clearing_kept revenue_clearing_no_delete revenue_clearing_no_truncate revenue_clearing_released_once',
   revenue_correction:
     'revenue_correction_kept revenue_correction_no_delete revenue_correction_no_truncate revenue_correction_returned_once',
+  revenue_deviation:
+    'revenue_deviation_decided_once revenue_deviation_kept revenue_deviation_no_delete revenue_deviation_no_truncate',
   revenue_void: 'revenue_void_decided_once revenue_void_kept revenue_void_no_delete revenue_void_no_truncate',
   settlement:
     'settlement_cleared_once settlement_kept settlement_no_delete settlement_no_truncate settlement_voided_once',
@@ -220,7 +232,9 @@ const triggers = {
   ticket: 'ticket_kept',
   transfer: 'transfer_append_only transfer_no_truncate',
   transfer_kind: 'transfer_kind_compiled',
+  venue: 'venue_kept venue_no_delete venue_no_truncate',
   venue_payment: 'venue_payment_kept venue_payment_no_delete venue_payment_no_truncate',
+  venue_proposal: 'venue_proposal_decided_once venue_proposal_kept venue_proposal_no_delete venue_proposal_no_truncate',
   withdrawal: 'withdrawal_left_the_application withdrawal_roles',
 }
 

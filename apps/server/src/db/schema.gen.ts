@@ -291,6 +291,7 @@ export interface HouseAddressTable {
   role: 'treasury' | 'payout_vault' | 'payout_signer' | 'venue'
   name: string
   retired_at: Date | null
+  venue_id: string | null
 }
 
 export interface HouseWithdrawalTable {
@@ -847,6 +848,25 @@ export interface ReferralYearTable {
   posted: bigint
 }
 
+export interface RemittanceAdviceTable {
+  advice_id: string
+  chain_id: number
+  tx_hash: string
+  log_index: number
+  statement_hash: string
+  state: 'recorded' | 'approved' | 'rejected'
+  recorded_by: string
+  recorded_at: Date
+  decided_by: string | null
+  decided_at: Date | null
+}
+
+export interface RemittanceLineTable {
+  advice_id: string
+  pool_id: string
+  amount: bigint
+}
+
 export interface RevenueTable {
   revenue_id: string
   pool_id: string
@@ -869,6 +889,7 @@ export interface RevenueTable {
   cleared_at: Date | null
   usdt_deviation_bps: number | null
   voided: WithDefault<bigint>
+  venue_id: string
 }
 
 export interface RevenueClearingTable {
@@ -879,6 +900,7 @@ export interface RevenueClearingTable {
   amount: bigint
   at: Date
   released_at: Date | null
+  part: WithDefault<number>
 }
 
 export interface RevenueCorrectionTable {
@@ -898,6 +920,19 @@ export interface RevenueCorrectionTable {
   allocated: WithDefault<bigint>
   returned_chain_id: number | null
   returned_log_index: number | null
+}
+
+export interface RevenueDeviationTable {
+  deviation_id: string
+  pool_id: string
+  day: string
+  deviation_bps: number
+  reason: string
+  state: 'recorded' | 'approved' | 'rejected'
+  recorded_by: string
+  recorded_at: Date
+  decided_by: string | null
+  decided_at: Date | null
 }
 
 export interface RevenueVoidTable {
@@ -1078,6 +1113,7 @@ export interface SuspenseAssignmentTable {
   given_up_by: string | null
   given_up_at: Date | null
   vanished_in: string | null
+  venue_id: string | null
 }
 
 export interface SweepPartTable {
@@ -1205,6 +1241,14 @@ export interface TransferKindTable {
   reversible: WithDefault<boolean>
 }
 
+export interface VenueTable {
+  venue_id: string
+  name: string
+  is_advised: WithDefault<boolean>
+  registered_at: Date
+  retired_at: Date | null
+}
+
 export interface VenuePaymentTable {
   chain_id: number
   tx_hash: string
@@ -1214,6 +1258,26 @@ export interface VenuePaymentTable {
   at: Date
   vanished_in: string | null
   claimed: WithDefault<bigint>
+  venue_id: string
+}
+
+export interface VenuePoolTable {
+  venue_id: string
+  pool_id: string
+}
+
+export interface VenueProposalTable {
+  proposal_id: string
+  chain_id: number
+  name: string
+  addresses: string[]
+  pool_ids: string[]
+  is_advised: boolean
+  state: 'recorded' | 'approved' | 'rejected'
+  recorded_by: string
+  recorded_at: Date
+  decided_by: string | null
+  decided_at: Date | null
 }
 
 export interface WalletNameTable {
@@ -1266,6 +1330,11 @@ export interface WithdrawalEventTable {
   event_id: string
   state: 'requested' | 'verified' | 'holding' | 'screening' | 'queued' | 'signed' | 'broadcast' | 'confirmed' | 'cancelled' | 'rejected' | 'failed'
   at: Date
+}
+
+export interface WriteCheckTable {
+  id: WithDefault<number>
+  written_at: Date
 }
 
 export interface DB {
@@ -1348,9 +1417,12 @@ export interface DB {
   referral_due: ReferralDueTable
   referral_month: ReferralMonthTable
   referral_year: ReferralYearTable
+  remittance_advice: RemittanceAdviceTable
+  remittance_line: RemittanceLineTable
   revenue: RevenueTable
   revenue_clearing: RevenueClearingTable
   revenue_correction: RevenueCorrectionTable
+  revenue_deviation: RevenueDeviationTable
   revenue_void: RevenueVoidTable
   risk_acceptance: RiskAcceptanceTable
   risk_disclosure: RiskDisclosureTable
@@ -1377,10 +1449,14 @@ export interface DB {
   ticket_reply: TicketReplyTable
   transfer: TransferTable
   transfer_kind: TransferKindTable
+  venue: VenueTable
   venue_payment: VenuePaymentTable
+  venue_pool: VenuePoolTable
+  venue_proposal: VenueProposalTable
   wallet_name: WalletNameTable
   wallet_picture: WalletPictureTable
   withdrawal: WithdrawalTable
   withdrawal_allowance: WithdrawalAllowanceTable
   withdrawal_event: WithdrawalEventTable
+  write_check: WriteCheckTable
 }

@@ -7,7 +7,8 @@ import type { Audit } from '../decisions/audited.ts'
 import type { Clock } from '../foundation/clock.ts'
 import { openIncident } from '../incidents/incidents.ts'
 import type { Ledger } from '../ledger/ledger.ts'
-import { applyVenueTransfer, overdueIncident, type VenueTransfer } from './clearing/clearing.ts'
+import { applyVenueTransfer, overdueIncident } from './clearing/clearing.ts'
+import type { VenueTransfer } from './clearing/clearing-rules.ts'
 import { raiseOverdueReturns } from './corrections/correction-returns.ts'
 import { type CorrectionOutflows, createCorrections } from './corrections/corrections.ts'
 import { sweepDust } from './day/dust.ts'
@@ -17,6 +18,7 @@ import { netOfDay, readSettledLines, sumSettledLines } from './earnings/lines-st
 import { readRewards, sumRewards } from './earnings/performance-store.ts'
 import { type PublishSettlement, postDue } from './earnings/posting.ts'
 import { sweep, sweepRefunds } from './earnings/sweep.ts'
+import { createRemittances } from './remittances/remittances.ts'
 import { createAttestations } from './revenue/attestations.ts'
 import { createSettlementNews, type PublishToHolders } from './revenue/news.ts'
 import { createRevenue } from './revenue/revenue.ts'
@@ -25,7 +27,7 @@ import { closeOverdueDays } from './revenue/undelivered-days.ts'
 import { createVoids } from './voids/voids.ts'
 
 export type { Audit, SettlementOperator } from '../decisions/audited.ts'
-export type { VenueTransfer } from './clearing/clearing.ts'
+export type { VenueTransfer } from './clearing/clearing-rules.ts'
 export type { EarningsOfHolding } from './earnings/earnings.ts'
 export type { RewardRow } from './earnings/performance-store.ts'
 export type { PublishSettlement } from './earnings/posting.ts'
@@ -82,10 +84,11 @@ export function createSettlement(dependencies: SettlementDependencies) {
     ...createRevenue({ db, clock, ledger, audit, news, deviationLimitBps: settings.revenueDeviationBps }),
     ...createAttestations({ db, clock, ledger, audit, news }),
     ...createCorrections({ db, clock, ledger, audit, news, outflows: dependencies.outflows }),
-    /** Clears revenue with a venue's final transfer to the treasury, oldest day first. A repeat changes nothing. */
+    /** Clears a venue's revenue with its final transfer to the treasury, oldest day first. A repeat changes nothing. */
     applyVenueTransfer: async (tx: Tx, transfer: VenueTransfer) =>
       news.cleared(tx, await applyVenueTransfer(tx, ledger, transfer)),
     ...createVoids({ db, clock, ledger, audit, news }),
+    ...createRemittances({ db, clock, ledger, audit, news }),
     /** Closes the days that nobody recorded in time as not delivered. Returns the number of days. */
     closeOverdueDays: () => closeOverdueDays({ db, clock, ledger, news }),
     /** Posts everything due to a member's available balance. Returns the sum in minor units. */
