@@ -129,31 +129,29 @@ describe('a plan that ships goods', () => {
   })
 })
 
-describe('power with an early exit', () => {
-  it('costs what the quote shows in plain figures', async () => {
+describe('power whose contract the member withdraws from', () => {
+  it('refunds the days not started in full', async () => {
     await withFailureScreenshot(visitor, 'goods-exit', async () => {
       await mineOneDay()
-      await moveClock(12)
       await open(pagePaths.myPower)
       const net = page.getByRole('figure', { name: 'Net per day' })
       await net.locator('canvas').waitFor()
       await net.getByText('The figures as a table').click()
       await net.getByRole('cell', { name: `${goodsPlan} begins` }).waitFor()
-      await page.getByRole('button', { name: /^Leave early/ }).click()
-      const sheet = page.getByRole('dialog', { name: `Leave ${goodsPlan} early?` })
-      const days = BigInt(/\d+/.exec(await factOf('Whole days left'))?.[0] ?? '0')
-      expect(days).toBeGreaterThan(330n)
-      const paid = (days * 110n * demo.usdt('0.0148')) / 1n
-      const back = plain((paid * 9n) / 10n)
-      expect(await factOf('You paid for them')).toContain(plain(paid))
-      expect(await factOf('We keep of it')).toContain(`−${plain(paid / 10n)} USDT loss`)
-      await sound(page, 'the way out')
-      await sheet.getByRole('button', { name: `Leave and get ${back} USDT back` }).click()
+      await page.getByRole('button', { name: /^Withdraw from contract/ }).click()
+      const sheet = page.getByRole('dialog', { name: 'Withdraw from contract' })
+      await sheet.getByText('We keep nothing of it.').waitFor()
+      const days = BigInt(/\d+/.exec(await factOf('Days not started'))?.[0] ?? '0')
+      expect(days).toBeGreaterThan(350n)
+      const paid = days * 110n * demo.usdt('0.0148')
+      expect(await factOf('You get back')).toContain(plain(paid))
+      await sound(page, 'the withdrawal from the contract')
+      await sheet.getByRole('button', { name: 'Confirm withdrawal' }).click()
       await page.getByText('No holding of yours goes on.').waitFor()
       await open(pagePaths.my)
       // The day with 98 % uptime refunded two per cent of its fee.
       const refund = (110n * demo.usdt('0.0148') * 2n) / 100n
-      const available = plain((paid * 9n) / 10n + refund)
+      const available = plain(paid + refund)
       await page.getByText(new RegExp(`^Available\\s*${available}`)).waitFor()
       expect(visitor.complaints).toEqual([])
     })
@@ -213,7 +211,6 @@ describe('a refund', () => {
       await page.getByRole('button', { name: /^Cooling-off\s*1$/ }).click()
       const order = page.getByRole('article', { name: /^TH-/ })
       await order.getByRole('button', { name: /^Withdraw from contract/ }).click()
-      await sound(page, 'the withdrawal from the contract')
       await page.getByRole('button', { name: 'Confirm withdrawal' }).click()
       await page.getByText('No orders in this state').waitFor()
       await page.getByRole('button', { name: /^Cancelled\s*1$/ }).click()
