@@ -63,6 +63,12 @@ import {
   recordCorrectionCommand,
   rejectCorrectionCommand,
 } from './settlement/correction.ts'
+import {
+  approveDeviationCommand,
+  explainDeviationCommand,
+  listDeviationsCommand,
+  rejectDeviationCommand,
+} from './settlement/deviation.ts'
 import { recordNetworkCommand } from './settlement/network.ts'
 import {
   approveRemittanceCommand,
@@ -137,6 +143,10 @@ export const commands: readonly Command[] = [
   approveRemittanceCommand,
   rejectRemittanceCommand,
   listRemittancesCommand,
+  listDeviationsCommand,
+  explainDeviationCommand,
+  approveDeviationCommand,
+  rejectDeviationCommand,
   listSuspenseCommand,
   assignSuspenseCommand,
   approveSuspenseCommand,
