@@ -64,6 +64,12 @@ import {
   recordCorrectionCommand,
   rejectCorrectionCommand,
 } from './settlement/correction.ts'
+import {
+  approveDeviationCommand,
+  explainDeviationCommand,
+  listDeviationsCommand,
+  rejectDeviationCommand,
+} from './settlement/deviation.ts'
 import { recordNetworkCommand } from './settlement/network.ts'
 import {
   approveRemittanceCommand,
@@ -138,6 +144,10 @@ export const commands: readonly Command[] = [
   approveRemittanceCommand,
   rejectRemittanceCommand,
   listRemittancesCommand,
+  listDeviationsCommand,
+  explainDeviationCommand,
+  approveDeviationCommand,
+  rejectDeviationCommand,
   listSuspenseCommand,
   assignSuspenseCommand,
   approveSuspenseCommand,
