@@ -12,6 +12,7 @@ import { profileCalls } from '@terahold/contract/calls/profile'
 import { pushCalls } from '@terahold/contract/calls/push'
 import { shipmentCalls } from '@terahold/contract/calls/shipments'
 import { signInCalls } from '@terahold/contract/calls/sign-in'
+import { signatureCalls } from '@terahold/contract/calls/signatures'
 import { supportCalls } from '@terahold/contract/calls/support'
 import { taskCalls } from '@terahold/contract/calls/tasks'
 import { invitationCalls, teamCalls } from '@terahold/contract/calls/team'
@@ -42,6 +43,12 @@ import { registerIncidentMetrics } from '../incidents/incident-metrics.ts'
 import { registerJobMetrics } from '../jobs/metrics.ts'
 import { ledgerRoutes } from '../ledger/routes.ts'
 import { accountRoutes } from '../members/account-routes.ts'
+import {
+  type ChangeDescriptions,
+  createRequireSignature,
+  describeAccountChanges,
+  signatureRoutes,
+} from '../members/changes.ts'
 import { invitationRoutes } from '../members/invitation-routes.ts'
 import { memberRoutes } from '../members/routes.ts'
 import { operatorRoutes } from '../operators/routes.ts'
@@ -111,6 +118,7 @@ export async function createHttp(ground: Infrastructure, subjects: Subjects, opt
     },
     degraded: async () => (await subjects.payoutHalts()).map((halt) => ({ part: 'payouts', ...halt })),
     limitChanges: createChangeLimits(db, options.changes),
+    requireSignature: createRequireSignature(signedChanges(subjects)),
     ...(options.flood ? { flood: options.flood, sessionFlood: options.flood } : {}),
     origins: options.origins ?? [],
     web: withCalls && existsSync(webFolder) ? [{ folder: webFolder, prefix: '/', withdrawsWorker }] : [],
@@ -162,6 +170,7 @@ function subjectCalls(ground: Infrastructure, subjects: Subjects): BoundCall[] {
   }
   return [
     ...bindCalls({ ...signInCalls, ...profileCalls }, memberRoutes({ db, members })),
+    ...bindCalls(signatureCalls, signatureRoutes(signedChanges(subjects))),
     ...bindCalls(pushCalls, pushRoutes(subjects.push)),
     ...bindCalls(catalogueCalls, catalogueRoutes(subjects.catalogue)),
     ...bindCalls(orderCalls, orderRoutes(subjects.orders, subjects.orderViews, decimals)),
@@ -182,6 +191,12 @@ function subjectCalls(ground: Infrastructure, subjects: Subjects): BoundCall[] {
     ...bindCalls(trustCalls, trustRoutes(subjects)),
     ...bindCalls(walletServiceCalls, walletServiceRoutes({ db, scheme: ground.scheme, ...subjects.walletServices })),
   ]
+}
+
+/** What signed calls change in words, and the wallets' signatures of them. */
+function signedChanges({ members, signatures }: Subjects) {
+  const descriptions: ChangeDescriptions = describeAccountChanges(members.sessions)
+  return { signatures, descriptions }
 }
 
 /** Receives events for this process's open pages, and changes of sessions elsewhere, until the server is closed. */
