@@ -37,11 +37,12 @@ process.on('message', () => {
 async function ours() {
   const connect = (role: 'terahold_app' | 'terahold_payout', max: number) =>
     connectDatabase({ url: databaseUrl, role, max, applicationName: 'bench', onIdleError: () => undefined })
+  const chain = connectChain({ rpcUrls: [rpcUrl], chainId: 31_337 })
   const ground: Infrastructure = {
     ...{ profile: 'production', clock: systemClock, databaseUrl, close: async () => undefined },
     ...{ db: connect('terahold_app', connections), payoutDb: connect('terahold_payout', 1) },
     countersDb: connect('terahold_app', 3),
-    chain: connectChain({ rpcUrls: [rpcUrl], chainId: 31_337 }),
+    ...{ chain, webChain: chain },
     signer: undefined,
     token: { address: house, symbol: 'USDT', decimals: 18 },
     ...{ treasury: house, vault: house, smtpUrl: 'smtp://127.0.0.1:9', mailFrom: 'bench@terahold.invalid' },

@@ -1,10 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { addDays } from '@terahold/money/day'
 import { sql } from 'kysely'
+import { transaction } from '../../apps/server/src/db/transaction.ts'
 import { createOutflows } from '../../apps/server/src/deposits/outflows/outflows.ts'
 import { systemClock as clock } from '../../apps/server/src/foundation/clock.ts'
 import { createLedger } from '../../apps/server/src/ledger/ledger.ts'
 import { createSettlement } from '../../apps/server/src/settlement/settlement.ts'
+import { putVenue } from '../../apps/server/src/settlement/venues/registered-venues.ts'
 import { timesOf } from './measure.ts'
 import type { World } from './world.ts'
 
@@ -17,7 +19,7 @@ export async function settleDays(
   { days, eagerDays }: { days: number; eagerDays: number },
 ): Promise<Settling> {
   const back = Array.from({ length: days }, (_, index) => addDays(world.lastDay, -index))
-  const settle = settleOurs(world)
+  const settle = await settleOurs(world)
   await world.db
     .insertInto('network_day')
     .values({ day: '2020-01-01', difficulty: 1n, subsidy_sat: 312_500_000n, usdt_per_btc: 10n ** 23n })
@@ -29,7 +31,7 @@ export async function settleDays(
   return { members: world.members, ours, eager }
 }
 
-function settleOurs({ db, poolId, recorder, approver }: World): (day: string) => Promise<void> {
+async function settleOurs({ db, poolId, recorder, approver }: World): Promise<(day: string) => Promise<void>> {
   const ledger = createLedger({ clock })
   const settlement = createSettlement({
     outflows: createOutflows({ clock, ledger }),
@@ -38,6 +40,8 @@ function settleOurs({ db, poolId, recorder, approver }: World): (day: string) =>
     ...{ decimals: 18, settings: { revenueDeviationBps: 10_000, pendingIncidentDays: 3 } },
   })
   const hex = () => randomBytes(32).toString('hex')
+  const venue = { name: 'bench', chainId: 1, addresses: [], poolIds: [poolId] }
+  await transaction(db, (tx) => putVenue(tx, clock, venue))
   return async (day) => {
     const record = { poolId, day, satoshi: 16_000_000n, usdt: 16_000n * 10n ** 18n, venue: 'bench', uptimeBps: 9_700 }
     const evidence = { ...record, txid: hex(), statementHash: hex() }

@@ -2,11 +2,12 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestChain, type TestChain } from '../../apps/server/src/chain/local/test-chain.ts'
 import { verifyBooks } from '../../apps/server/src/verification/verify.ts'
-import { histories, memberCount, type Step } from './support/history.ts'
-import { pools } from './support/offer.ts'
-import type { Pair } from './support/pair.ts'
-import { perform } from './support/perform.ts'
-import { dayMs, PlainBooks } from './support/plain-books.ts'
+import { houseAccounts } from './model/accounts.ts'
+import { dayMs, PlainBooks } from './model/books.ts'
+import { smallOffer } from './model/offer.ts'
+import { histories, memberCount, type Step } from './steps/history.ts'
+import type { Pair } from './steps/pair.ts'
+import { perform } from './steps/perform.ts'
 import { type PreparedDatabase, prepareDatabase } from './support/prepared-database.ts'
 import { capital, openWorld, type World, type WorldMember } from './support/world.ts'
 
@@ -56,7 +57,7 @@ async function follow(steps: Step[]): Promise<void> {
 async function begin(world: World): Promise<Pair> {
   const members: WorldMember[] = []
   for (let count = 0; count < memberCount; count += 1) members.push(await world.join(members.at(-1)))
-  const books = new PlainBooks(memberCount)
+  const books = new PlainBooks(smallOffer, memberCount)
   const pair: Pair = { world, books, members, orderIds: [], withdrawIds: [], revenueIds: [], batchDepth: undefined }
   const day = Math.floor((await world.now()) / dayMs) - 20
   const date = new Date(day * dayMs).toISOString().slice(0, 10)
@@ -64,7 +65,7 @@ async function begin(world: World): Promise<Pair> {
   books.revenue.settle(0, day, capital, 10_000n)
   await perform(pair, { kind: 'venue pays', percent: 100n })
   await world.refill(capital / 2n)
-  books.sent.push({ kind: 'refill', member: 0, amount: capital / 2n, at: 0 })
+  books.sent.push({ kind: 'refill', from: 0, amount: capital / 2n, at: 0 })
   for (const step of opening) await perform(pair, step)
   await compare(pair, 'at the beginning')
   return pair
@@ -119,7 +120,7 @@ async function compare({ world, books, members, orderIds, withdrawIds }: Pair, w
     })
   }
   const house = await subjects.ledger.houseBalances(db)
-  const expected = books.accounts()
+  const expected = houseAccounts(books)
   const rest = Object.keys(house).filter((name) => !(name in expected))
   for (const name of rest) expected[name] = 0n
   expect(house, `the house ${when}`).toEqual(expected)
@@ -127,7 +128,7 @@ async function compare({ world, books, members, orderIds, withdrawIds }: Pair, w
     orders: books.orders.map(({ state }) => state),
     withdrawals: books.withdrawals.all.map(({ state }) => state),
   })
-  expect(await takenPower(world), `power ${when}`).toEqual(pools.map((_, pool) => books.taken(pool)))
+  expect(await takenPower(world), `power ${when}`).toEqual(smallOffer.pools.map((_, pool) => books.taken(pool)))
   expect(await verifyBooks(db), `invariants ${when}`).toEqual([])
 }
 

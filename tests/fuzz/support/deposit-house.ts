@@ -5,10 +5,11 @@ import { transaction } from '../../../apps/server/src/db/transaction.ts'
 import { createDeposits, openCursorAt } from '../../../apps/server/src/deposits/deposits.ts'
 import { createOutflows } from '../../../apps/server/src/deposits/outflows/outflows.ts'
 import { putHouseAddress } from '../../../apps/server/src/deposits/transfers/house-addresses.ts'
-import { openOrdersFixture } from '../../../apps/server/src/orders/fixtures/orders-fixture.ts'
+import { openOrdersFixture, venueName } from '../../../apps/server/src/orders/fixtures/orders-fixture.ts'
 import { createOrders } from '../../../apps/server/src/orders/orders.ts'
 import { createPower } from '../../../apps/server/src/power/power.ts'
 import { createSettlement } from '../../../apps/server/src/settlement/settlement.ts'
+import { putVenue } from '../../../apps/server/src/settlement/venues/registered-venues.ts'
 import { chainId } from './scripted-answers.ts'
 import { type ScriptedChain, transferLog } from './scripted-chain.ts'
 
@@ -51,10 +52,10 @@ export async function openDepositHouse(chain: ScriptedChain) {
     for (const [role, address] of [
       ['treasury', cast.treasury],
       ['payout_vault', cast.vault],
-      ['venue', cast.venue],
     ] as const) {
       await putHouseAddress(tx, { chainId, address: getAddress(address), role, name: role })
     }
+    await putVenue(tx, clock, { name: venueName, chainId, addresses: [cast.venue], poolIds: [shop.poolId] })
   })
 
   /** A watcher with its own state, as in a separate process. */

@@ -72,6 +72,7 @@ export async function compose({ databaseUrl, rpcUrl, place, around = {} }: Compo
   const ground: Infrastructure = {
     ...{ profile: 'demo', clock, databaseUrl, db, payoutDb, countersDb, close },
     chain: around.chain?.(chain) ?? chain,
+    webChain: chain,
     signer: around.signer?.(signer) ?? signer,
     token: { address: place.token, symbol: 'USDT', decimals },
     treasury: place.treasury,

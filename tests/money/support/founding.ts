@@ -16,10 +16,11 @@ import { openCursorAt } from '../../../apps/server/src/deposits/deposits.ts'
 import { putHouseAddress } from '../../../apps/server/src/deposits/transfers/house-addresses.ts'
 import { putRiskDisclosure } from '../../../apps/server/src/members/risk-disclosure/risk-disclosure.ts'
 import { addOperator } from '../../../apps/server/src/operators/operators.ts'
+import { putVenue } from '../../../apps/server/src/settlement/venues/registered-venues.ts'
 import { testUsdtAbi } from '../../../contracts/generated/test-usdt.ts'
 import type { AnvilClient } from '../../../contracts/test-anvil.ts'
+import type { Offer, PlanFacts, PoolFacts } from '../model/offer.ts'
 import { chainId, decimals, type Place } from './composition.ts'
-import { type PlanFacts, type PoolFacts, plans, pools } from './offer.ts'
 
 export const usdt = (text: string): bigint => parseAmount(text, decimals)
 /** The venue's initial balance, before it pays for anything. */
@@ -39,7 +40,9 @@ export type Shore = {
   readonly place: Place
   readonly issuer: Wallet
   readonly treasury: Wallet
+  /** The first of the venues. */
   readonly venue: Wallet
+  readonly venues: readonly [Wallet, Wallet, Wallet]
   readonly falseToken: Address
 }
 
@@ -73,19 +76,22 @@ export async function moveTokens(
 
 /** Deploys a token, a look-alike token, and a vault, all of them new. Needs automatic mining. */
 export async function buildShore(chain: Chain, client: AnvilClient): Promise<Shore> {
-  const [issuer, forger, treasury, payer, venue] = (await Promise.all(
-    Array.from({ length: 5 }, () => openWallet(client)),
-  )) as [Wallet, Wallet, Wallet, Wallet, Wallet]
+  const [issuer, forger, treasury, payer] = (await Promise.all(
+    Array.from({ length: 4 }, () => openWallet(client)),
+  )) as [Wallet, Wallet, Wallet, Wallet]
+  const venues = (await Promise.all(Array.from({ length: 3 }, () => openWallet(client)))) as [Wallet, Wallet, Wallet]
+  const [venue] = venues
   const token = await deployTestUsdt(chain, issuer.signer, { owner: issuer.address })
   const falseToken = await deployTestUsdt(chain, forger.signer, { owner: forger.address })
   const vault = await deployPayoutVault(chain, issuer.signer, {
     ...{ token, owner: treasury.address, signer: payer.address, dailyCap: usdt('200000') },
   })
-  await moveTokens(chain, issuer, { token, name: 'mint', to: venue.address, amount: venueHas })
+  for (const { address } of venues)
+    await moveTokens(chain, issuer, { token, name: 'mint', to: address, amount: venueHas })
   await moveTokens(chain, issuer, { token, name: 'mint', to: issuer.address, amount: usdt('1000000') })
   await moveTokens(chain, forger, { token: falseToken, name: 'mint', to: venue.address, amount: usdt('1000000') })
   const place = { token, vault, treasury: treasury.address, payoutKey: payer.privateKey }
-  return { place, issuer, treasury, venue, falseToken }
+  return { place, issuer, treasury, venue, venues, falseToken }
 }
 
 export type Founded = {
@@ -100,7 +106,8 @@ export type Founded = {
 export async function enterHouse(
   { owner, clock }: { owner: Database; clock: MovableClock },
   chain: Chain,
-  { place, venue }: Shore,
+  { place, venues }: Shore,
+  offer: Offer,
 ): Promise<Founded> {
   const start = await chain.finalized()
   const signer = signerFromPrivateKey(place.payoutKey).address
@@ -111,7 +118,6 @@ export async function enterHouse(
       ['treasury', place.treasury],
       ['payout_vault', place.vault],
       ['payout_signer', signer],
-      ['venue', venue.address],
     ] as const
     for (const [role, address] of houses) await putHouseAddress(tx, { chainId, address, role, name: role })
     await tx
@@ -127,21 +133,28 @@ export async function enterHouse(
     const today = dayOf(clock.now())
     const siteId = await putSite(tx, clock, { slug: 'north', name: 'North', country: 'NO', powerSource: 'hydro' })
     const poolIds: string[] = []
-    for (const pool of pools) poolIds.push(await putPool(tx, clock, poolEntry(pool, siteId, addDays(today, -400))))
+    for (const pool of offer.pools)
+      poolIds.push(await putPool(tx, clock, poolEntry(pool, siteId, addDays(today, -400))))
     const planIds: string[] = []
-    for (const plan of plans) planIds.push(await putPlan(tx, clock, planEntry(plan, poolIds)))
+    for (const plan of offer.plans) planIds.push(await putPlan(tx, clock, planEntry(plan, poolIds)))
+    for (const [index, { name, pools }] of offer.venues.entries()) {
+      const ofVenue = pools.map((pool) => poolIds[pool] ?? '')
+      await putVenue(tx, clock, { name, chainId, addresses: [venues[index]?.address ?? ''], poolIds: ofVenue })
+    }
+    const network = { subsidy_sat: 312_500_000n, usdt_per_btc: usdt('100000') }
+    // Blocks so easy that no day's revenue is too much for a pool.
     await tx
       .insertInto('network_day')
-      .values({
-        day: addDays(today, -400),
-        // Blocks so easy that no day's revenue is too much for a pool.
-        difficulty: 1_000n,
-        subsidy_sat: 312_500_000n,
-        usdt_per_btc: usdt('100000'),
-      })
+      .values({ day: addDays(today, -400), difficulty: 1_000n, ...network })
       .execute()
+    if (offer.difficulty !== undefined) {
+      await tx
+        .insertInto('network_day')
+        .values({ day: addDays(today, -1), difficulty: offer.difficulty, ...network })
+        .execute()
+    }
     for (const [index, poolId] of poolIds.entries()) {
-      const { nameplate } = pools[index] as PoolFacts
+      const { nameplate } = offer.pools[index] as PoolFacts
       await tx
         .insertInto('attestation')
         .values(attestations(poolId, nameplate, today, settlers, clock))
@@ -156,10 +169,14 @@ function poolEntry({ name, nameplate }: PoolFacts, siteId: string, openedOn: Day
 }
 
 function planEntry(plan: PlanFacts, poolIds: readonly string[]) {
-  const { name, pool, power, days, fee, efficiency, tariff, serviceBps, marginBps } = plan
+  const { name, pool, power, days, fee, efficiency, tariff, serviceBps, marginBps, goods } = plan
   return {
     ...{ slug: name.toLowerCase(), name, poolId: poolIds[pool] ?? '', powerMths: power, termDays: days },
-    ...{ goods: null, onSale: true, sort: 0 },
+    ...{
+      goods: goods === undefined ? null : { name: 'Meter', price: goods - 1n, shipping: 1n },
+      onSale: true,
+      sort: 0,
+    },
     terms: {
       ...{ efficiencyMjPerTh: efficiency, tariffPerKwh: tariff, hashrateFee: fee },
       ...{ serviceFeeBps: Number(serviceBps), salesMarginBps: Number(marginBps) },

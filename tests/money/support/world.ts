@@ -11,6 +11,7 @@ import { createReversals } from '../../../apps/server/src/ledger/reversals.ts'
 import { createSealing } from '../../../apps/server/src/mail/sealing.ts'
 import { riskVersion } from '../../../apps/server/src/members/risk-disclosure/risk-disclosure.ts'
 import { commissionTakenBack } from '../../../apps/server/src/team/referrals/reversed-commission.ts'
+import { type Offer, smallOffer } from '../model/offer.ts'
 import { type Composition, chainId, compose, decimals, host, secret } from './composition.ts'
 import { buildShore, enterHouse, moveTokens, openWallet, someHash, usdt, type Wallet } from './founding.ts'
 
@@ -25,15 +26,19 @@ const walletHas = usdt('1000000')
  * An opened house with capital of its own, on a database and a chain: everything is real except emails, which the test
  * reads.
  */
-export async function openWorld(databaseUrl: string, test: Pick<TestChain, 'rpcUrl' | 'chain' | 'client'>) {
+export async function openWorld(
+  databaseUrl: string,
+  test: Pick<TestChain, 'rpcUrl' | 'chain' | 'client'>,
+  { offer = smallOffer, notBefore = 0 }: { offer?: Offer; notBefore?: number } = {},
+) {
   const shore = await buildShore(test.chain, test.client)
   await test.client.mine({ blocks: 3 })
   const composition = await compose({ databaseUrl, rpcUrl: test.rpcUrl, place: shore.place })
   const { owner, clock, subjects, ground } = composition
   const control = controlAnvil(test.rpcUrl)
-  await startAtTen(composition, test)
+  await startAtTen(composition, test, notBefore)
   await control.moveTo(clock.now())
-  const founded = await enterHouse(composition, test.chain, shore)
+  const founded = await enterHouse(composition, test.chain, shore, offer)
   const sealing = createSealing(secret)
   const { ledger, settlement, audit } = subjects
   const { db } = ground
@@ -102,6 +107,15 @@ export async function openWorld(databaseUrl: string, test: Pick<TestChain, 'rpcU
     throw new Error(`no email with a code to member ${memberId}`)
   }
 
+  /** Records a finished day of a pool, which its venue pays. */
+  async function record(pool: number, day: string, revenue: { usdt: bigint; uptimeBps: number }): Promise<string> {
+    const venue = offer.venues.find(({ pools }) => pools.includes(pool))?.name ?? ''
+    const evidence = { venue, txid: someHash(), statementHash: someHash() }
+    const poolId = founded.poolIds[pool] ?? ''
+    const row = { poolId, day, satoshi: revenue.usdt / 10n ** 15n, ...revenue, ...evidence }
+    return (await subjects.settlement.recordRevenue(founded.settlers[0], row)).revenueId
+  }
+
   /** Records a finished day and decides on it, by two operators. */
   async function settle(
     pool: number,
@@ -109,25 +123,38 @@ export async function openWorld(databaseUrl: string, test: Pick<TestChain, 'rpcU
     revenue: { usdt: bigint; uptimeBps: number },
     isRejected = false,
   ): Promise<string> {
-    const [recorder, approver] = founded.settlers
-    const evidence = { venue: 'Venue', txid: someHash(), statementHash: someHash() }
-    const poolId = founded.poolIds[pool] ?? ''
-    const record = { poolId, day, satoshi: revenue.usdt / 10n ** 15n, ...revenue, ...evidence }
-    const { revenueId } = await subjects.settlement.recordRevenue(recorder, record)
+    const approver = founded.settlers[1]
+    const revenueId = await record(pool, day, revenue)
     if (isRejected) await subjects.settlement.rejectRevenue(approver, revenueId, 'a slip of the pen')
     else await subjects.settlement.approveRevenue(approver, revenueId, 'checked by hand')
     return revenueId
   }
 
-  async function orderRequest(plan: number, qty: number, payFrom: 'wallet' | 'balance') {
+  /** Returns a request for an order. `addressId` is for plans with goods. */
+  async function orderRequest(plan: number, qty: number, payFrom: 'wallet' | 'balance', addressId?: string) {
     const planId = founded.planIds[plan] ?? ''
     const { termsHash = '' } = (await subjects.catalogue.findPlan(ground.db, planId)) ?? {}
-    return { planId, qty, payFrom, termsHash, riskVersion, idempotencyKey: newId(clock) }
+    return { planId, qty, payFrom, addressId, termsHash, riskVersion, idempotencyKey: newId(clock) }
   }
 
   return {
-    ...{ test, shore, founded, composition, owner, clock, subjects, now, advance, readChain, join, codeFor, settle },
-    ...{ orderRequest, place: shore.place, suspense, reversals, db },
+    ...{
+      test,
+      shore,
+      founded,
+      composition,
+      owner,
+      clock,
+      subjects,
+      now,
+      advance,
+      readChain,
+      join,
+      codeFor,
+      record,
+      settle,
+    },
+    ...{ offer, orderRequest, place: shore.place, suspense, reversals, db },
     /** Sends tokens; mined at once, not final yet. */
     send: (from: Wallet, amount: bigint, to = treasury, of = token) =>
       moveTokens(test.chain, from, { token: of, name: 'transfer', to, amount }),
@@ -140,10 +167,10 @@ export async function openWorld(databaseUrl: string, test: Pick<TestChain, 'rpcU
  * Stays away from midnight, so that the test's and the database's time fall on the same day; never before the chain's
  * last block.
  */
-async function startAtTen({ clock }: Composition, test: Pick<TestChain, 'client'>): Promise<void> {
+async function startAtTen({ clock }: Composition, test: Pick<TestChain, 'client'>, notBefore: number): Promise<void> {
   const dayMs = 86_400_000
   const { timestamp } = await test.client.getBlock()
-  const earliest = Math.max(clock.now().getTime(), Number(timestamp) * 1_000)
+  const earliest = Math.max(clock.now().getTime(), Number(timestamp) * 1_000, notBefore)
   const ten = Math.ceil(earliest / dayMs) * dayMs + 10 * 3_600_000
   await clock.advance(Math.round((ten - clock.now().getTime()) / 1_000))
 }

@@ -35,6 +35,7 @@ import { type ChangeRule, createChangeLimits } from '../http/limits/change-limit
 import type { FloodRule } from '../http/limits/flood-guard.ts'
 import { type BoundCall, bindCalls } from '../http/mount.ts'
 import { mountOpenApi } from '../http/openapi-route.ts'
+import { atMostEvery } from '../http/operation/health.ts'
 import { createMetrics } from '../http/operation/metrics.ts'
 import { openMetricsServer } from '../http/operation/metrics-server.ts'
 import { closeServer } from '../http/operation/shutdown.ts'
@@ -68,6 +69,7 @@ import { trustRoutes } from '../trust/routes.ts'
 import { mountWalletImages } from '../wallet-services/directory/image-route.ts'
 import { walletServiceRoutes } from '../wallet-services/routes.ts'
 import { mountRpc } from '../wallet-services/rpc/rpc.ts'
+import type { RpcScope } from '../wallet-services/rpc/rpc-methods.ts'
 import { releaseRoutes, withdrawalRoutes } from '../withdrawals/routes.ts'
 import { createAccount } from './account.ts'
 import type { Infrastructure } from './infrastructure.ts'
@@ -75,6 +77,8 @@ import type { Subjects } from './subjects.ts'
 
 const webFolder = fileURLToPath(new URL('../../../web/dist', import.meta.url))
 const appVersion = '1.0.0'
+/** How often readiness asks the database and the node at most, in milliseconds. */
+const checkMs = 5_000
 
 export type HttpOptions = {
   readonly log: Logger
@@ -112,9 +116,9 @@ export async function createHttp(ground: Infrastructure, subjects: Subjects, opt
     calls: withCalls ? allCalls(ground, subjects) : [],
     answers: ground.profile === 'demo' ? 'exact' : 'strip',
     checks: {
-      database: () => sql`select 1`.execute(db),
-      chain: () => chain.finalized(),
-      migrations: () => refusePending(db),
+      database: atMostEvery(checkMs, () => writeCheck(db)),
+      chain: atMostEvery(checkMs, () => chain.finalized()),
+      migrations: atMostEvery(checkMs, () => refusePending(db)),
     },
     degraded: async () => (await subjects.payoutHalts()).map((halt) => ({ part: 'payouts', ...halt })),
     limitChanges: createChangeLimits(db, options.changes),
@@ -124,11 +128,13 @@ export async function createHttp(ground: Infrastructure, subjects: Subjects, opt
     web: withCalls && existsSync(webFolder) ? [{ folder: webFolder, prefix: '/', withdrawsWorker }] : [],
     connectTo: ground.walletConnect ? [new URL(ground.walletConnect.relayUrl).origin] : [],
     trustedProxies: options.trustedProxies ?? [],
+    onlyOwnHosts: ground.profile === 'demo',
+    refusesUnknownProxy: ground.profile === 'production' && (options.trustedProxies ?? []).length === 0,
     extras: withCalls
       ? [
           (server) => mountEvents(server, { db, guard, hub: openHub(ground, subjects, log) }),
           (server) => mountPictures(server, { db, guard, audit: subjects.audit, pictures: subjects.support.pictures }),
-          (server) => mountRpc(server, { chain, db }),
+          (server) => mountRpc(server, { chain: ground.webChain, db, scope: rpcScope(ground) }),
           (server) => mountWalletImages(server, { images: subjects.walletServices.images }),
           (server) => mountAppConfig(server, ground),
           (server) => mountOpenApi(server, appVersion),
@@ -205,6 +211,15 @@ function openHub({ db, databaseUrl: url }: Infrastructure, { members }: Subjects
     ...{ db, url, log, openSessions: members.sessions.openAmong, sessionChanges: members.sessions.changes },
     holders: (days, memberIds) => holdersAmong(db, days, memberIds),
   })
+}
+
+function rpcScope({ token, vault, treasury, profile }: Infrastructure): RpcScope {
+  return { contracts: new Set([token.address, vault, treasury]), isSending: profile === 'demo' }
+}
+
+/** Fails on a read-only or full disk, where reads still work. */
+async function writeCheck(db: Database): Promise<void> {
+  await db.updateTable('write_check').set({ written_at: sql<Date>`database_now()` }).execute()
 }
 
 /** A process that is newer than its database is not ready. */

@@ -30,6 +30,8 @@ export type Infrastructure = {
   /** The store of pictures. */
   readonly storage: ObjectStore
   readonly chain: Chain
+  /** The chain as pages ask it: in production a node of its own, so that they cannot use up the one for the money. */
+  readonly webChain: Pick<Chain, 'chainId' | 'request'>
   /** The key that pays; absent in a process that does not. */
   readonly signer: Signer | undefined
   readonly token: Token

@@ -3,7 +3,7 @@ import { parsePower } from '@terahold/money/power'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../db/ids.ts'
 import { transaction } from '../db/transaction.ts'
-import { type OrdersFixture, openOrdersFixture, tenThs, usdt } from '../orders/fixtures/orders-fixture.ts'
+import { type OrdersFixture, openOrdersFixture, tenThs, usdt, venueName } from '../orders/fixtures/orders-fixture.ts'
 import { putPlan, putPool, putSite } from './entries.ts'
 import { catalogueRoutes } from './routes.ts'
 
@@ -209,7 +209,8 @@ async function settle(day: string, revision: number, revenue: string): Promise<v
       kind: revision === 1 ? 'initial' : 'supplementary',
       satoshi: 1n,
       usdt: usdt(revenue),
-      venue: 'v',
+      venue: venueName,
+      venue_id: shop.venueId,
       txid: revenueId,
       statement_hash: '00',
       uptime_bps: 8_500,

@@ -5,6 +5,7 @@ import { putPool, putSite } from '../catalogue/entries.ts'
 import { createTestDatabase, type TestDatabase } from '../db/test-database.ts'
 import { transaction } from '../db/transaction.ts'
 import { systemClock } from '../foundation/clock.ts'
+import { putVenue } from '../settlement/venues/registered-venues.ts'
 import { type Books, openBooks } from './command/books.ts'
 import { commands } from './commands.ts'
 
@@ -20,7 +21,8 @@ beforeAll(async () => {
     const site = { slug: 'north', name: 'North', country: 'NO', powerSource: 'hydro' }
     const siteId = await putSite(tx, systemClock, site)
     const pool = { slug: 'small', siteId, name: 'Small', nameplateMths: 1_000_000n, openedOn: '2026-01-01' }
-    await putPool(tx, systemClock, pool)
+    const poolIds = [await putPool(tx, systemClock, pool)]
+    await putVenue(tx, systemClock, { name: 'V', chainId: 31_337, addresses: [], poolIds })
     const network = { difficulty: 150_000_000_000_000n, subsidy_sat: 312_500_000n, usdt_per_btc: 10n ** 23n }
     await tx
       .insertInto('network_day')

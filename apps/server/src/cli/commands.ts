@@ -73,7 +73,13 @@ import {
   rejectRevenueCommand,
   rejectVoidCommand,
 } from './settlement/revenue.ts'
-import { addVenueCommand } from './settlement/venue.ts'
+import {
+  approveVenueCommand,
+  listVenuesCommand,
+  proposeVenueCommand,
+  rejectVenueCommand,
+  retireVenueCommand,
+} from './settlement/venue.ts'
 import { addContactCommand, listContactsCommand, removeContactCommand } from './support/contact.ts'
 import { listFreezesCommand, prepareUnfreezeCommand, releaseUnfreezeCommand } from './support/freezes.ts'
 import {
@@ -116,7 +122,11 @@ export const commands: readonly Command[] = [
   recordAttestationCommand,
   approveAttestationCommand,
   rejectAttestationCommand,
-  addVenueCommand,
+  proposeVenueCommand,
+  retireVenueCommand,
+  approveVenueCommand,
+  rejectVenueCommand,
+  listVenuesCommand,
   listSuspenseCommand,
   assignSuspenseCommand,
   approveSuspenseCommand,

@@ -80,6 +80,7 @@ const serverOnly: readonly string[] = [
   'reconciliation_check.unit',
   'revenue_correction.way',
   'suspense_assignment.target',
+  'venue_proposal.state',
 ]
 
 const checked = new Map<string, readonly string[]>(

@@ -148,7 +148,10 @@ const tables = {
   ticket_reply: ['select, insert, delete', ''],
   transfer: ['select', 'select'],
   transfer_kind: ['select', 'select'],
+  venue: ['select', ''],
   venue_payment: ['select, insert, update (allocated claimed vanished_in)', ''],
+  venue_pool: ['select', ''],
+  venue_proposal: ['select', ''],
   wallet_name: ['select, insert, update, delete', ''],
   wallet_picture: ['select, insert, delete', ''],
   withdrawal: [
@@ -157,6 +160,7 @@ const tables = {
   ],
   withdrawal_allowance: ['select, insert, update', 'select, update (fee_free)'],
   withdrawal_event: ['select, insert', 'select, insert'],
+  write_check: ['select, update', 'select, update'],
 } satisfies Record<string, [app: string, payout: string]>
 
 /** Whether a function runs with its definer's rights, and which other roles than the owner may call it. */
@@ -221,7 +225,9 @@ const triggers = {
   ticket: 'ticket_kept',
   transfer: 'transfer_append_only transfer_no_truncate',
   transfer_kind: 'transfer_kind_compiled',
+  venue: 'venue_kept venue_no_delete venue_no_truncate',
   venue_payment: 'venue_payment_kept venue_payment_no_delete venue_payment_no_truncate',
+  venue_proposal: 'venue_proposal_decided_once venue_proposal_kept venue_proposal_no_delete venue_proposal_no_truncate',
   withdrawal: 'withdrawal_left_the_application withdrawal_roles',
 }
 

@@ -291,6 +291,7 @@ export interface HouseAddressTable {
   role: 'treasury' | 'payout_vault' | 'payout_signer' | 'venue'
   name: string
   retired_at: Date | null
+  venue_id: string | null
 }
 
 export interface HouseWithdrawalTable {
@@ -869,6 +870,7 @@ export interface RevenueTable {
   cleared_at: Date | null
   usdt_deviation_bps: number | null
   voided: WithDefault<bigint>
+  venue_id: string
 }
 
 export interface RevenueClearingTable {
@@ -1089,6 +1091,7 @@ export interface SuspenseAssignmentTable {
   given_up_by: string | null
   given_up_at: Date | null
   vanished_in: string | null
+  venue_id: string | null
 }
 
 export interface SweepPartTable {
@@ -1216,6 +1219,14 @@ export interface TransferKindTable {
   reversible: WithDefault<boolean>
 }
 
+export interface VenueTable {
+  venue_id: string
+  name: string
+  is_advised: WithDefault<boolean>
+  registered_at: Date
+  retired_at: Date | null
+}
+
 export interface VenuePaymentTable {
   chain_id: number
   tx_hash: string
@@ -1225,6 +1236,26 @@ export interface VenuePaymentTable {
   at: Date
   vanished_in: string | null
   claimed: WithDefault<bigint>
+  venue_id: string
+}
+
+export interface VenuePoolTable {
+  venue_id: string
+  pool_id: string
+}
+
+export interface VenueProposalTable {
+  proposal_id: string
+  chain_id: number
+  name: string
+  addresses: string[]
+  pool_ids: string[]
+  is_advised: boolean
+  state: 'recorded' | 'approved' | 'rejected'
+  recorded_by: string
+  recorded_at: Date
+  decided_by: string | null
+  decided_at: Date | null
 }
 
 export interface WalletNameTable {
@@ -1277,6 +1308,11 @@ export interface WithdrawalEventTable {
   event_id: string
   state: 'requested' | 'verified' | 'holding' | 'screening' | 'queued' | 'signed' | 'broadcast' | 'confirmed' | 'cancelled' | 'rejected' | 'failed'
   at: Date
+}
+
+export interface WriteCheckTable {
+  id: WithDefault<number>
+  written_at: Date
 }
 
 export interface DB {
@@ -1389,10 +1425,14 @@ export interface DB {
   ticket_reply: TicketReplyTable
   transfer: TransferTable
   transfer_kind: TransferKindTable
+  venue: VenueTable
   venue_payment: VenuePaymentTable
+  venue_pool: VenuePoolTable
+  venue_proposal: VenueProposalTable
   wallet_name: WalletNameTable
   wallet_picture: WalletPictureTable
   withdrawal: WithdrawalTable
   withdrawal_allowance: WithdrawalAllowanceTable
   withdrawal_event: WithdrawalEventTable
+  write_check: WriteCheckTable
 }

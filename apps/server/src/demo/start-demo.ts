@@ -87,7 +87,7 @@ export async function startDemo(config: DemoConfig, log: Logger): Promise<DemoGr
     const publicPort = config.PUBLIC_PORT ?? config.PORT
     const relayUrl = `ws://127.0.0.1:${publicPort}${demoPaths.relay}`
     const infrastructure: Infrastructure = {
-      ...{ profile: 'demo', clock, databaseUrl, db, payoutDb, countersDb, chain, vault, close },
+      ...{ profile: 'demo', clock, databaseUrl, db, payoutDb, countersDb, chain, webChain: chain, vault, close },
       signer: signerFromPrivateKey(accounts.payoutSigner.privateKey),
       token: { address: token, ...(await chain.tokenMetadata(token)) },
       treasury: accounts.treasury.address as Address,

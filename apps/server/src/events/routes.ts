@@ -3,6 +3,7 @@ import { servicePaths } from '@terahold/contract/service-paths'
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { DB } from '../db/schema.gen.ts'
+import { memberOf } from '../http/call/exchange.ts'
 import { takeUserId } from '../http/call/fields.ts'
 import type { Guard } from '../http/call/guard.ts'
 import type { Hub } from './hub.ts'
@@ -24,8 +25,9 @@ export function mountEvents(app: FastifyInstance, { db, guard, hub }: EventRoute
   app.addHook('preClose', () => hub.stop())
   app.route({
     ...{ method: 'GET', url: servicePaths.events, config: { call: 'events', isStream: true } },
+    onRequest: async (request) => void (await guard.admitMember(request)),
     handler: async (request, reply) => {
-      const { memberId, sessionId } = await guard.admitMember(request)
+      const { memberId, sessionId } = memberOf(request)
       takeUserId(request.query as Record<string, unknown>, memberId)
       if (!hub.hasRoom()) throw new Refusal(503, 'unavailable')
       const after = readPosition(request.headers['last-event-id']) ?? (await newest(db, memberId))

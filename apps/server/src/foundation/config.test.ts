@@ -49,6 +49,17 @@ describe('configuration', () => {
     expect(() => readConfig({ ...production, CHAIN_ID: '31337' })).toThrow(/CHAIN_ID: is the local test chain/)
   })
 
+  it('refuses addresses that others could read on the way, except on this machine', () => {
+    for (const name of ['PUBLIC_URL', 'RPC_URLS', 'WEB_RPC_URLS', 'NAME_SERVICE_RPC_URL']) {
+      for (const open of ['http://node.example', 'http://10.0.0.5:8545', 'http://127.0.0.1.example'])
+        expect(() => readConfig({ ...production, [name]: open }), `${name} ${open}`).toThrow(
+          new RegExp(`${name}.*must be an https address`),
+        )
+      for (const fine of ['https://node.example', 'http://127.0.0.1:8545', 'http://localhost:1', 'http://[::1]:1'])
+        expect(() => readConfig({ ...production, [name]: fine }), `${name} ${fine}`).not.toThrow()
+    }
+  })
+
   it('accepts proxies by address or range and other sites by origin, and nothing less strict', () => {
     expect(readConfig(production)).toMatchObject({ TRUSTED_PROXIES: [], CORS_ORIGINS: [] })
     const config = readConfig({

@@ -1,9 +1,11 @@
 import { z } from 'zod'
+import { isLoopbackHost } from './loopback.ts'
 
 const address = z.string().regex(/^0x[0-9a-fA-F]{40}$/, 'must be an address: 0x and 40 hex digits')
 const port = z.coerce.number('must be a number').int().min(1, 'must be 1 to 65535').max(65_535, 'must be 1 to 65535')
 const postgresUrl = z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' })
+const secureUrl = httpUrl.refine(isSecure, 'must be an https address; http only on this machine')
 const relayUrl = z.url({ protocol: /^wss?$/, error: 'must be a ws or wss address' })
 const list = z.string().transform((text) =>
   text
@@ -74,17 +76,19 @@ const production = z.object({
   APP_DATABASE_URL: postgresUrl.optional(),
   PAYOUT_DATABASE_URL: postgresUrl.optional(),
   TERAHOLD_ROLES: list.pipe(z.array(z.enum(['api', 'worker', 'payout'])).min(1)).default(['api', 'worker', 'payout']),
-  PUBLIC_URL: httpUrl,
+  PUBLIC_URL: secureUrl,
   TRUSTED_PROXIES: proxies.default([]),
   CORS_ORIGINS: origins.default([]),
   CHAIN_ID: z.coerce
     .number()
     .int()
     .refine((id) => id !== 31_337, 'is the local test chain, which production refuses'),
-  RPC_URLS: list.pipe(z.array(httpUrl).min(1)),
+  RPC_URLS: list.pipe(z.array(secureUrl).min(1)),
+  WEB_RPC_URLS: list.pipe(z.array(secureUrl).min(1)).optional(),
   TOKEN_ADDRESS: address,
   TREASURY_ADDRESS: address,
   VAULT_ADDRESS: address,
+  VAULT_CAP_PERCENT: z.coerce.number('must be a number').int().min(1).max(100, 'must be 1 to 100').default(25),
   PAYOUT_KEYSTORE: z.string().optional(),
   PAYOUT_KEYSTORE_PASSWORD_FILE: z.string().optional(),
   PAYOUT_PRIVATE_KEY: z.string().optional(),
@@ -96,10 +100,11 @@ const production = z.object({
     .optional(),
   CODE_SECRET: z.string().min(32, 'must have at least 32 characters'),
   METRICS_PORT: port.optional(),
+  METRICS_HOST: z.string().default('127.0.0.1'),
   EXPLORER_URL: httpUrl.optional(),
   WALLET_DIRECTORY_URL: httpUrl.optional(),
   WALLET_DIRECTORY_PROJECT_ID: z.string().default(''),
-  NAME_SERVICE_RPC_URL: httpUrl.optional(),
+  NAME_SERVICE_RPC_URL: secureUrl.optional(),
   NAME_SERVICE_CHAIN_ID: z.coerce.number('must be a number').int().min(1).default(1),
   NAME_SERVICE_RESOLVER: address.optional(),
   NAME_SERVICE_IPFS_GATEWAY: httpUrl.optional(),
@@ -111,6 +116,11 @@ const production = z.object({
 const house = production
   .pick({ CHAIN_ID: true, RPC_URLS: true, TOKEN_ADDRESS: true, TREASURY_ADDRESS: true, VAULT_ADDRESS: true })
   .extend({ DATABASE_URL: postgresUrl })
+
+function isSecure(text: string): boolean {
+  const url = URL.parse(text)
+  return url?.protocol === 'https:' || (url !== null && isLoopbackHost(url.hostname))
+}
 
 function isOrigin(text: string): boolean {
   const url = URL.parse(text)

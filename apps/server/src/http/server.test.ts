@@ -9,8 +9,11 @@ import { contract } from '@terahold/contract'
 import { servicePaths } from '@terahold/contract/service-paths'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, describe, expect, it } from 'vitest'
+import { atMostEvery } from './operation/health.ts'
+import { createMetrics } from './operation/metrics.ts'
+import { openMetricsServer } from './operation/metrics-server.ts'
 import { closeServer } from './operation/shutdown.ts'
-import { ask, createTestServer, everyCall, type TestServerOptions } from './test-server.ts'
+import { ask, createTestServer, everyCall, type TestServerOptions, tokens } from './test-server.ts'
 
 const cleanups: (() => Promise<unknown>)[] = []
 afterEach(async () => {
@@ -38,6 +41,17 @@ async function exchangeBytes(port: number, bytes: string): Promise<string> {
   socket.write(bytes)
   await once(socket, 'close')
   return answer
+}
+
+/** Opens connections that never send anything: the given number from each local address. */
+function openIdle(port: number, addresses: readonly string[], each: number) {
+  const sockets = addresses.flatMap((localAddress) =>
+    Array.from({ length: each }, () => connect({ port, host: '127.0.0.1', localAddress }).on('error', () => undefined)),
+  )
+  cleanups.push(async () => {
+    for (const socket of sockets) socket.destroy()
+  })
+  return sockets
 }
 
 describe('every answer', () => {
@@ -101,6 +115,16 @@ describe('readiness', () => {
     expect(text).not.toContain('node.example')
   })
 
+  it('asks at most once in a while, and everyone waits for the same answer', async () => {
+    let asked = 0
+    const check = atMostEvery(60_000, async () => {
+      asked += 1
+    })
+    await Promise.all([check(), check()])
+    await check()
+    expect(asked).toBe(1)
+  })
+
   it('is given when all checks pass', async () => {
     const { origin } = await listen({ checks: { database: async () => 1 } })
     const response = await fetch(`${origin}${servicePaths.readiness}`)
@@ -121,6 +145,35 @@ describe('readiness', () => {
   })
 })
 
+describe('a Host header', () => {
+  const request = (...hosts: string[]) =>
+    `GET ${servicePaths.health} HTTP/1.1\r\n${hosts.map((host) => `Host: ${host}\r\n`).join('')}Connection: close\r\n\r\n`
+
+  it('that appears twice is refused', async () => {
+    const { port } = await listen()
+    expect(await exchangeBytes(port, request('terahold.example'))).toMatch(/^HTTP\/1\.1 200 /)
+    expect(await exchangeBytes(port, request('terahold.example', 'other.example'))).toMatch(/^HTTP\/1\.1 400 /)
+  })
+
+  it('of another site is refused by the demo', async () => {
+    const { port } = await listen({ onlyOwnHosts: true })
+    for (const host of [`127.0.0.1:${port}`, 'localhost', '[::1]:80', 'terahold.example'])
+      expect(await exchangeBytes(port, request(host)), host).toMatch(/^HTTP\/1\.1 200 /)
+    for (const host of ['rebound.example', '127.0.0.1.rebound.example', `10.0.0.1:${port}`, ''])
+      expect(await exchangeBytes(port, request(host)), host).toMatch(/^HTTP\/1\.1 421 /)
+  })
+})
+
+describe('a proxy that nobody configured', () => {
+  it('makes the process not ready as soon as it forwards a request', async () => {
+    const { origin } = await listen({ refusesUnknownProxy: true })
+    const ready = () => fetch(`${origin}${servicePaths.readiness}`).then(({ status }) => status)
+    expect(await ready()).toBe(200)
+    await fetch(`${origin}${servicePaths.health}`, { headers: { 'x-forwarded-for': '192.0.2.1' } })
+    expect(await ready()).toBe(503)
+  })
+})
+
 describe('metrics', () => {
   it('count answers by call and envelope code, and take no label from a path', async () => {
     const { app, origin } = await listen({ exposeMetrics: true, calls: everyCall(async () => ({})) })
@@ -130,6 +183,15 @@ describe('metrics', () => {
     expect(text).toContain('terahold_http_answers_total{call="myCash",code="401"} 1')
     expect(text).toContain('terahold_http_answers_total{call="unknown",code="404"} 1')
     expect(text).not.toContain('made-up')
+  })
+
+  it('on their own port are refused to a page that points its name here', async () => {
+    const server = await openMetricsServer(createMetrics().registry, '127.0.0.1', 0)
+    cleanups.push(async () => server.close())
+    const { port } = server.address() as AddressInfo
+    const ask = (host: string) => `GET ${servicePaths.metrics} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`
+    expect(await exchangeBytes(port, ask(`127.0.0.1:${port}`))).toMatch(/^HTTP\/1\.1 200 /)
+    expect(await exchangeBytes(port, ask('rebound.example'))).toMatch(/^HTTP\/1\.1 421 /)
   })
 
   it('are not served unless enabled', async () => {
@@ -213,6 +275,23 @@ describe('a connection', () => {
     expect(answer).toMatch(/^HTTP\/1\.1 408 /)
   }, 10_000)
 
+  it('that was refused is closed, even if the client never closes its own side', async () => {
+    const { app, port } = await listen()
+    app.server.headersTimeout = 300
+    app.server.requestTimeout = 300
+    const slow = Array.from({ length: 20 }, () => connect({ port, host: '127.0.0.1', allowHalfOpen: true }))
+    for (const socket of slow) {
+      socket.on('error', () => undefined).write('GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ')
+      cleanups.push(async () => socket.destroy())
+    }
+    const openSockets = () =>
+      new Promise<number>((resolve, reject) =>
+        app.server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
+      )
+    await expect.poll(openSockets).toBe(20)
+    await expect.poll(openSockets, { timeout: 8_000 }).toBe(0)
+  }, 10_000)
+
   it('that sends its body drop by drop is closed', async () => {
     const { port } = await listen({ calls: everyCall(async () => ({})), bodyMs: 300 })
     const head = `POST ${contract.login.path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 900\r\n\r\n{`
@@ -221,12 +300,31 @@ describe('a connection', () => {
 
   it('beyond the limit for one address is closed at once', async () => {
     const { port } = await listen()
-    const sockets = Array.from({ length: 520 }, () => connect(port, '127.0.0.1').on('error', () => undefined))
-    cleanups.push(async () => {
-      for (const socket of sockets) socket.destroy()
-    })
+    const sockets = openIdle(port, ['127.0.0.1'], 520)
     await expect.poll(() => sockets.filter(({ destroyed }) => destroyed).length, { timeout: 5_000 }).toBe(8)
   })
+
+  it('of a new visitor, or of a member, is served while 50 networks hold all others', async () => {
+    const calls = [{ name: 'logout', endpoint: contract.logout, handle: async () => ({ data: { ok: true } }) }]
+    const { port } = await listen({ calls, connections: { perNetwork: 12, total: 400 } })
+    const member = connect({ port, host: '127.0.0.1', localAddress: '127.0.0.200' })
+    cleanups.push(async () => member.destroy())
+    const call = `POST ${contract.logout.path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${tokens.ada}\r\nContent-Length: 0\r\n\r\n`
+    member.write(call)
+    await once(member, 'data')
+
+    const attackers = Array.from({ length: 50 }, (_, number) => `127.0.1.${number + 1}`)
+    const sockets = openIdle(port, attackers, 12)
+    const closed = () => sockets.filter(({ destroyed }) => destroyed).length
+    await expect.poll(closed, { timeout: 5_000 }).toBeGreaterThanOrEqual(200)
+
+    const visitor = connect({ port, host: '127.0.0.1', localAddress: '127.0.0.201' })
+    cleanups.push(async () => visitor.destroy())
+    visitor.write(`GET ${servicePaths.health} HTTP/1.1\r\nHost: x\r\n\r\n`)
+    expect(String(await once(visitor, 'data'))).toMatch(/^HTTP\/1\.1 200 /)
+    member.write(call)
+    expect(String(await once(member, 'data'))).toMatch(/^HTTP\/1\.1 200 /)
+  }, 15_000)
 })
 
 describe('closing', () => {

@@ -1,4 +1,5 @@
 import { randomFillSync } from 'node:crypto'
+import type { Socket } from 'node:net'
 import Fastify, {
   type FastifyError,
   type FastifyInstance,
@@ -16,7 +17,7 @@ import type { RequireSignature } from './call/signed-calls.ts'
 import { explainError } from './failures.ts'
 import { limitBodyTime } from './limits/body-pace.ts'
 import type { LimitChanges } from './limits/change-limits.ts'
-import { answerBrokenRequest, limitConnections } from './limits/connections.ts'
+import { answerBrokenRequest, type ConnectionLimits, limitConnections } from './limits/connections.ts'
 import { createFloodGuard, type FloodRule } from './limits/flood-guard.ts'
 import { answerMissing } from './missing.ts'
 import { type BoundCall, mountCall } from './mount.ts'
@@ -24,6 +25,7 @@ import { mountHealth, type ReadDegraded, type ReadinessChecks } from './operatio
 import { type HttpMetrics, mountMetrics } from './operation/metrics.ts'
 import { releaseConnectionsOnClose } from './operation/shutdown.ts'
 import { allowOrigins } from './origin/cross-origin.ts'
+import { checkHostHeader, watchForUnknownProxy } from './origin/host-header.ts'
 import { addSecurityHeaders } from './origin/security-headers.ts'
 import { serveWebFiles, type WebFolder } from './web-files.ts'
 
@@ -46,6 +48,11 @@ export type ServerOptions = {
   /** Serve `/metrics` on this server as well. */
   readonly exposeMetrics?: boolean
   readonly web?: readonly WebFolder[]
+  readonly connections?: ConnectionLimits
+  /** Answer only requests to our own hosts or this machine, as the demo does. */
+  readonly onlyOwnHosts?: boolean
+  /** Not ready when a proxy forwards requests that `trustedProxies` does not name. */
+  readonly refusesUnknownProxy?: boolean
   /** The limits per network and per session in this process. */
   readonly flood?: FloodRule
   readonly sessionFlood?: FloodRule
@@ -61,7 +68,8 @@ export type ServerOptions = {
 }
 
 const bodyLimit = 64 * 1024
-const connectionsPerIp = 512
+const defaultConnections: ConnectionLimits = { perNetwork: 512, total: 8_000 }
+/** Closed connections need a moment to go; only then does Node itself refuse new ones. */
 const mostConnections = 10_000
 const usualBodyMs = 15_000
 const defaultFlood: FloodRule = { perSecond: 100, burst: 1_000 }
@@ -90,8 +98,10 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   } = options
   const app = createFramework(log, trustedProxies)
   app.server.maxConnections = mostConnections
-  if (trustedProxies.length === 0) limitConnections(app.server, connectionsPerIp)
+  if (trustedProxies.length === 0)
+    keepMembers(app, limitConnections(app.server, options.connections ?? defaultConnections))
   app.decorateRequest('exchange', null)
+  checkHostHeader(app, hosts, options.onlyOwnHosts ?? false)
   addSecurityHeaders(app, { clock, ...(options.connectTo ? { connectTo: options.connectTo } : {}) })
   limitBodyTime(app, options.bodyMs ?? usualBodyMs)
   refuseFloods(app, options.flood ?? defaultFlood)
@@ -105,7 +115,11 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   const waitOfSession = createFloodGuard(options.sessionFlood ?? defaultSessionFlood)
   const mounting = { guard, answers, hosts, origins, waitOfSession, limitChanges, requireSignature }
   for (const call of calls) mountCall(app, call, mounting)
-  mountHealth(app, checks, options.degraded)
+  mountHealth(
+    app,
+    options.refusesUnknownProxy ? { ...checks, proxies: watchForUnknownProxy(app) } : checks,
+    options.degraded,
+  )
   if (options.exposeMetrics) mountMetrics(app, metrics.registry)
   for (const extra of extras) await extra(app)
   await serveWebFiles(app, web)
@@ -132,6 +146,15 @@ function createFramework(log: Logger, trustedProxies: readonly string[]): Fastif
     clientErrorHandler: (error, socket) => answerBrokenRequest(log, error, socket),
   })
   return app as unknown as FastifyInstance
+}
+
+/** A connection that has carried a request of a signed-in member or operator stays when there are too many. */
+function keepMembers(app: FastifyInstance, keep: (socket: Socket) => void): void {
+  app.addHook('preHandler', (request, _reply, next) => {
+    const { member, operator } = exchangeOf(request)
+    if (member ?? operator) keep(request.raw.socket)
+    next()
+  })
 }
 
 function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {

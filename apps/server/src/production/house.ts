@@ -1,7 +1,8 @@
-import type { Address } from 'viem'
+import { payoutVaultAbi, payoutVaultBytecode } from '@terahold/contracts/payout-vault'
+import { type Address, encodeDeployData } from 'viem'
 import type { Token } from '../app/infrastructure.ts'
 import type { Chain } from '../chain/chain.ts'
-import { readVault } from '../chain/payout/payout-vault.ts'
+import { readVault, type VaultState } from '../chain/payout/payout-vault.ts'
 import { developmentAddresses } from '../chain/signer/development-accounts.ts'
 import type { HouseConfig } from '../foundation/config.ts'
 
@@ -27,6 +28,7 @@ export async function readHouse(chain: Chain, config: Omit<HouseConfig, 'DATABAS
   if (state.token !== token.address)
     throw new Error('The vault at VAULT_ADDRESS holds another token than TOKEN_ADDRESS.')
   if (state.owner !== treasury) throw new Error('The vault at VAULT_ADDRESS is not owned by TREASURY_ADDRESS.')
+  await refuseOtherCode(chain, vault, state)
   return { chainId: config.CHAIN_ID, token, treasury, vault, signer: state.signer }
 }
 
@@ -38,4 +40,33 @@ export function refuseDevelopmentKey(name: string, address: string): void {
 
 export function lower(address: string): Address {
   return address.toLowerCase() as Address
+}
+
+/**
+ * Compares the vault's code with that of this version, which the node computes by running its constructor.
+ * @throws Error when they differ: the contract could do anything with the cash.
+ */
+async function refuseOtherCode(chain: Chain, vault: Address, { token, owner, signer, dailyCap }: VaultState) {
+  const args = [token, owner, signer, dailyCap] as const
+  const data = encodeDeployData({ abi: payoutVaultAbi, bytecode: payoutVaultBytecode, args })
+  const built = await chain.request('eth_call', [{ data }, 'latest'])
+  if (!('result' in built)) throw new Error(`The node could not run the vault's constructor: ${built.error.message}`)
+  if (built.result !== (await chain.code(vault)))
+    throw new Error('The contract at VAULT_ADDRESS is not the payout vault of this version: its code differs.')
+}
+
+/**
+ * @throws Error when the vault may pay out more in a day than VAULT_CAP_PERCENT of the cash in treasury and vault: a
+ * stolen key could take that much. An installation without cash has nothing to lose yet.
+ */
+export async function refuseHighCap(chain: Chain, { token, treasury, vault }: House, percent: number): Promise<void> {
+  const [{ dailyCap, cash }, inTreasury] = await Promise.all([
+    readVault(chain, vault),
+    chain.tokenBalance(token.address, treasury),
+  ])
+  const allCash = cash + inTreasury
+  if (allCash > 0n && dailyCap * 100n > allCash * BigInt(percent))
+    throw new Error(
+      `The vault's daily cap is above VAULT_CAP_PERCENT, ${percent} % of the cash in treasury and vault. Lower the cap, or raise the setting.`,
+    )
 }

@@ -3,11 +3,14 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { servicePaths } from '@terahold/contract/service-paths'
+import { payoutVaultAbi } from '@terahold/contracts/payout-vault'
 import { sql } from 'kysely'
 import { pino } from 'pino'
+import { encodeFunctionData, parseUnits } from 'viem'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Application } from '../app/application.ts'
 import { startTestChain, type TestChain } from '../chain/local/test-chain.ts'
+import { transact } from '../chain/signer/transact.ts'
 import { openBooks } from '../cli/command/books.ts'
 import { commands } from '../cli/commands.ts'
 import { connectDatabase } from '../db/connection.ts'
@@ -33,6 +36,8 @@ let bank: WithdrawalsFixture
 beforeAll(async () => {
   ;[server, test] = await Promise.all([openGuardedServer(), startTestChain()])
   bank = await openWithdrawalsFixture(test, { given: server.database })
+  const data = encodeFunctionData({ abi: payoutVaultAbi, functionName: 'setDailyCap', args: [parseUnits('20000', 18)] })
+  await transact(test.chain, bank.treasury.signer, { to: bank.vault, data })
 })
 afterEach(async () => {
   for (const application of running.splice(0)) await application.stop()
@@ -151,7 +156,9 @@ describe('once the database is ready', () => {
       await expect(run('operator add', ...ada, '--roles', 'settlement')).rejects.toThrow(
         'set DATABASE_URL to its address',
       )
-      await expect(run('venue add', ...ada)).rejects.toThrow('set DATABASE_URL to its address')
+      await expect(run('venue retire', '--as', `0x${'a1'.repeat(20)}`, '--name', 'Venue')).rejects.toThrow(
+        'set DATABASE_URL to its address',
+      )
     } finally {
       await books.close()
     }

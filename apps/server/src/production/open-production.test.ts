@@ -1,11 +1,14 @@
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { testUsdtAbi } from '@terahold/contracts/test-usdt'
 import { pino } from 'pino'
+import { encodeFunctionData } from 'viem'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { deployPayoutVault } from '../chain/local/deploy.ts'
 import { startTestChain, type TestAccount, type TestChain } from '../chain/local/test-chain.ts'
 import { encryptKeystore } from '../chain/signer/keystore.ts'
+import { transact } from '../chain/signer/transact.ts'
 import { createTestDatabase, type TestDatabase } from '../db/test-database.ts'
 import { type ProductionConfig, readConfig } from '../foundation/config.ts'
 import { openProduction } from './open-production.ts'
@@ -116,6 +119,36 @@ it('refuses a treasury whose key is public', async () => {
   await expect(openProduction(configuration({ TREASURY_ADDRESS: known }), log)).rejects.toThrow(
     'TREASURY_ADDRESS is one of the public development keys',
   )
+})
+
+it('refuses a vault with other code', async () => {
+  const code = await test.client.getCode({ address: vault as `0x${string}` })
+  const crooked = `${code}00`
+  const other = '0x00000000000000000000000000000000000c0ffe'
+  await test.client.setCode({ address: other, bytecode: crooked as `0x${string}` })
+  for (const slot of [0, 1, 2, 3]) {
+    const at = { index: `0x${slot.toString(16).padStart(64, '0')}` } as const
+    const value = await test.client.getStorageAt({ address: vault as `0x${string}`, slot: at.index })
+    await test.client.setStorageAt({ address: other, ...at, value: value ?? '0x' })
+  }
+  await expect(openProduction(configuration({ VAULT_ADDRESS: other }), log)).rejects.toThrow('its code differs')
+})
+
+it('refuses a daily cap above the share of the cash that the settings allow', async () => {
+  const owner = await test.account()
+  const other = await test.token(owner)
+  const roles = { token: other, owner: owner.address, signer: payer?.address ?? '0x' }
+  const tight = await deployPayoutVault(test.chain, owner.signer, { ...roles, dailyCap: 250n })
+  const addresses = { TOKEN_ADDRESS: other, TREASURY_ADDRESS: owner.address, VAULT_ADDRESS: tight }
+  for (const [to, amount] of [
+    [owner.address, 750n],
+    [tight, 249n],
+  ] as const) {
+    const data = encodeFunctionData({ abi: testUsdtAbi, functionName: 'mint', args: [to, amount] })
+    await transact(test.chain, owner.signer, { to: other, data })
+  }
+  await expect(openProduction(configuration(addresses), log)).rejects.toThrow('above VAULT_CAP_PERCENT, 25 %')
+  await (await openProduction(configuration({ ...addresses, VAULT_CAP_PERCENT: 26 }), log)).close()
 })
 
 it('takes the key from the environment instead of the keystore, but never both', async () => {

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Infrastructure, WalletConnect } from '../app/infrastructure.ts'
+import type { Chain } from '../chain/chain.ts'
 import { connectChain } from '../chain/client/connect-chain.ts'
 import { openKeystoreFiles } from '../chain/signer/keystore-file.ts'
 import { type Signer, signerFromPrivateKey } from '../chain/signer/signer.ts'
@@ -13,7 +14,7 @@ import { openStorage } from '../storage/open-storage.ts'
 import type { WalletSources } from '../wallet-services/wallet-services.ts'
 import { bringUp } from './bring-up.ts'
 import { type Databases, openDatabases } from './databases.ts'
-import { type House, lower, readHouse, refuseDevelopmentKey } from './house.ts'
+import { type House, lower, readHouse, refuseDevelopmentKey, refuseHighCap } from './house.ts'
 
 /**
  * Opens the infrastructure of production and checks that it fits together: database, chain, token, vault, key.
@@ -25,6 +26,7 @@ export async function openProduction(config: ProductionConfig, log: Logger): Pro
     onDissent: (text) => log.warn(text),
   })
   const house = await readHouse(chain, config)
+  await refuseHighCap(chain, house, config.VAULT_CAP_PERCENT)
   const signer = config.TERAHOLD_ROLES.includes('payout') ? await openSigner(config, house) : undefined
   if (config.DATABASE_URL) {
     log.warn(
@@ -39,7 +41,7 @@ export async function openProduction(config: ProductionConfig, log: Logger): Pro
     )
   const { host, protocol } = new URL(config.PUBLIC_URL)
   const beside: Omit<Infrastructure, keyof Databases> = {
-    ...{ profile: 'production', clock: systemClock, chain, signer },
+    ...{ profile: 'production', clock: systemClock, chain, webChain: openWebChain(config, chain, log), signer },
     ...{ token: house.token, treasury: house.treasury, vault: house.vault },
     ...{ smtpUrl: config.SMTP_URL, mailFrom: config.MAIL_FROM, pushKeys: readPushKeys(config) },
     ...{ hosts: [host], scheme: protocol === 'https:' ? 'https' : 'http', secret: config.CODE_SECRET },
@@ -51,6 +53,13 @@ export async function openProduction(config: ProductionConfig, log: Logger): Pro
     storage: openStorage(config, dataFolderPath(config.TERAHOLD_DATA)),
   }
   return { ...beside, ...(await openDatabases(config, house, log)) }
+}
+
+/** Pages ask the chain through nodes of their own when WEB_RPC_URLS names any. */
+function openWebChain(config: ProductionConfig, chain: Chain, log: Logger): Chain {
+  if (config.WEB_RPC_URLS) return connectChain({ rpcUrls: config.WEB_RPC_URLS, chainId: config.CHAIN_ID })
+  log.warn('WEB_RPC_URLS is not set: pages ask the same nodes as deposits and payouts, and could use up their quota')
+  return chain
 }
 
 /** Without a key there are no push notifications; emails are sent as usual. */

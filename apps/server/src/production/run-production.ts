@@ -23,7 +23,7 @@ export async function runProduction(config: ProductionConfig, log: Logger): Prom
       origins: config.CORS_ORIGINS,
       withdrawsWorker: config.WITHDRAW_WEB_WORKER === 'yes',
     })
-    if (config.METRICS_PORT) await http.listenForMetrics(config.HOST, config.METRICS_PORT)
+    if (config.METRICS_PORT) await http.listenForMetrics(config.METRICS_HOST, config.METRICS_PORT)
     closers.push(http.stop)
     await http.app.listen({ host: config.HOST, port: config.PORT })
     log.info({ host: config.HOST, port: config.PORT, roles: config.TERAHOLD_ROLES }, 'Terahold is up')

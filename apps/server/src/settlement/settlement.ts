@@ -7,7 +7,8 @@ import type { Audit } from '../decisions/audited.ts'
 import type { Clock } from '../foundation/clock.ts'
 import { openIncident } from '../incidents/incidents.ts'
 import type { Ledger } from '../ledger/ledger.ts'
-import { applyVenueTransfer, overdueIncident, type VenueTransfer } from './clearing/clearing.ts'
+import { applyVenueTransfer, overdueIncident } from './clearing/clearing.ts'
+import type { VenueTransfer } from './clearing/clearing-rules.ts'
 import { raiseOverdueReturns } from './corrections/correction-returns.ts'
 import { type CorrectionOutflows, createCorrections } from './corrections/corrections.ts'
 import { sweepDust } from './day/dust.ts'
@@ -25,7 +26,7 @@ import { closeOverdueDays } from './revenue/undelivered-days.ts'
 import { createVoids } from './voids/voids.ts'
 
 export type { Audit, SettlementOperator } from '../decisions/audited.ts'
-export type { VenueTransfer } from './clearing/clearing.ts'
+export type { VenueTransfer } from './clearing/clearing-rules.ts'
 export type { EarningsOfHolding } from './earnings/earnings.ts'
 export type { RewardRow } from './earnings/performance-store.ts'
 export type { PublishSettlement } from './earnings/posting.ts'
@@ -82,7 +83,7 @@ export function createSettlement(dependencies: SettlementDependencies) {
     ...createRevenue({ db, clock, ledger, audit, news, deviationLimitBps: settings.revenueDeviationBps }),
     ...createAttestations({ db, clock, ledger, audit, news }),
     ...createCorrections({ db, clock, ledger, audit, news, outflows: dependencies.outflows }),
-    /** Clears revenue with a venue's final transfer to the treasury, oldest day first. A repeat changes nothing. */
+    /** Clears a venue's revenue with its final transfer to the treasury, oldest day first. A repeat changes nothing. */
     applyVenueTransfer: async (tx: Tx, transfer: VenueTransfer) =>
       news.cleared(tx, await applyVenueTransfer(tx, ledger, transfer)),
     ...createVoids({ db, clock, ledger, audit, news }),

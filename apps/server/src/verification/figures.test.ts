@@ -108,7 +108,7 @@ describe('a figure of one row that is off by one', () => {
     expect(
       await findingsAfter(sql`update revenue set uptime_bps = uptime_bps - 1 where uptime_bps = 8500`),
     ).toContainEqual(expect.stringMatching(/^I2 settlement .* counts an uptime of/))
-    expect(await findingsAfter(sql`update revenue set day = day - 1`)).toContainEqual(
+    expect(await findingsAfter(sql`update revenue set day = day - 100`)).toContainEqual(
       expect.stringMatching(/^I2 settlement .* is of another pool or day than its revenue row$/),
     )
   })
@@ -193,6 +193,22 @@ describe('venues’ money', () => {
       'a payment used by more than it cleared',
       /^I7 payment .* cleared \d+, says/,
       () => sql`update venue_payment set allocated = allocated - 1`,
+    ],
+    [
+      'a payment of another venue',
+      /^I7 revenue .* of venue Venue One is paid with \d+ of no venue$/,
+      () => sql`update venue_payment set venue_id = gen_random_uuid()`,
+    ],
+    [
+      'rows that are paid with more than their venue paid',
+      /^I7 venue Venue One cleared \d+, has paid \d+$/,
+      () => sql`update revenue_clearing set amount = amount * 1000`,
+    ],
+    [
+      'a correction of another venue’s row',
+      /^I7 revenue .* is paid with \d+ of a correction of venue/,
+      () =>
+        sql`update revenue set venue_id = gen_random_uuid() where revenue_id in (select revenue_id from revenue_correction)`,
     ],
     [
       'a clearing the journal does not have',

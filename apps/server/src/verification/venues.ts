@@ -4,14 +4,16 @@ import { differencesOf } from './differences.ts'
 import { type Finding, findingsOf } from './finding.ts'
 
 /**
- * Checks venues' money. Each payment entered the books in full and is used by as much as it cleared of rows. The
- * journal clears each row by what payments and corrections gave for it. A day counts as cleared for its holders when it
+ * Checks venues' money. Each payment entered the books in full and is used by as much as it cleared of rows. It clears
+ * rows of its own venue only, and a venue's payments clear no more than they brought. The journal clears each row by what payments and corrections gave for it. A day counts as cleared for its holders when it
  * and the earlier rows of the day have all their money, and not before (I3).
  */
 export async function verifyVenues(db: Kysely<DB>): Promise<Finding[]> {
   return [
     ...(await differencesOf(db, 'I7', entries)),
     ...(await findingsOf(db, wronglyUsed)),
+    ...(await findingsOf(db, ofAnotherVenue)),
+    ...(await findingsOf(db, moreThanPaid)),
     ...(await findingsOf(db, wronglyCleared)),
   ]
 }
@@ -40,6 +42,27 @@ const wronglyUsed = sql<Finding>`
     'cleared ' || coalesce(sum(c.amount), 0) || ', says ' || coalesce(max(allocated), 0) as detail
   from venue_payment full join (select * from revenue_clearing where released_at is null) c using (chain_id, tx_hash, log_index)
   group by chain_id, tx_hash, log_index having coalesce(sum(c.amount), 0) <> coalesce(max(allocated), 0)`
+
+const ofAnotherVenue = sql<Finding>`
+  select 'I7' as invariant, 'revenue ' || revenue_id as subject,
+    'of venue ' || r.venue || ' is paid with ' || c.amount || ' of ' || coalesce('venue ' || v.name, 'no venue') as detail
+  from revenue_clearing c join revenue r using (revenue_id) join venue_payment p using (chain_id, tx_hash, log_index)
+    left join venue v on v.venue_id = p.venue_id
+  where released_at is null and p.venue_id <> r.venue_id
+  union all
+  select 'I7', 'revenue ' || c.revenue_id, 'of venue ' || r.venue || ' is paid with ' || c.amount || ' of a correction of venue ' || own.venue
+  from correction_clearing c join revenue r using (revenue_id) join revenue_correction k using (correction_id)
+    join revenue own on own.revenue_id = k.revenue_id
+  where c.released_at is null and own.venue_id <> r.venue_id`
+
+const moreThanPaid = sql<Finding>`
+  select 'I7' as invariant, 'venue ' || name as subject, 'cleared ' || cleared || ', has paid ' || paid as detail
+  from venue v, lateral (
+    select coalesce(sum(amount - claimed), 0) as paid from venue_payment p where p.venue_id = v.venue_id
+  ) payments, lateral (
+    select coalesce(sum(c.amount), 0) as cleared from revenue_clearing c join revenue r using (revenue_id)
+    where r.venue_id = v.venue_id and c.released_at is null
+  ) clearings where cleared > paid`
 
 const wronglyCleared = sql<Finding>`
   with day as (

@@ -141,8 +141,8 @@ describe('settlements', () => {
 
   it('show, as I2, an approved row that was not settled', async () => {
     const { ada, ben } = world.operators
-    const row = sql`insert into revenue (revenue_id, pool_id, day, kind, satoshi, usdt, venue, txid, statement_hash, uptime_bps, state, recorded_by, recorded_at, approved_by)
-      select ${randomUUID()}, pool_id, '2026-11-01', 'initial', 1, 0, 'v', 't', 'h', 1, 'approved', ${ada.operatorId}, now(), ${ben.operatorId} from pool`
+    const row = sql`insert into revenue (revenue_id, pool_id, day, kind, satoshi, usdt, venue, venue_id, txid, statement_hash, uptime_bps, state, recorded_by, recorded_at, approved_by)
+      select ${randomUUID()}, pool_id, '2026-11-01', 'initial', 1, 0, 'v', (select venue_id from venue), 't', 'h', 1, 'approved', ${ada.operatorId}, now(), ${ben.operatorId} from pool`
     expect(await findingsAfter(row)).toEqual([expect.stringMatching(/^I2 revenue .* is approved and not settled/)])
   })
 })

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { Refusal } from '@terahold/contract/refusal'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestChain, type TestChain } from '../chain/local/test-chain.ts'
+import { transaction } from '../db/transaction.ts'
+import { putVenue } from '../settlement/venues/registered-venues.ts'
 import { goodCode, openWithdrawalsFixture, usdt, type WithdrawalsFixture } from './fixtures/withdrawals-fixture.ts'
 
 let test: TestChain
@@ -117,8 +119,8 @@ describe('confirming', () => {
 
 it('is refused when the member’s wallet has become a house address', async () => {
   const { memberId, address } = await fixture.member('100')
-  const row = { chain_id: 31_337, address, role: 'venue', name: 'Pool' } as const
-  await fixture.owner.insertInto('house_address').values(row).execute()
+  const venue = { name: 'Venue', chainId: 31_337, addresses: [address], poolIds: [] }
+  await transaction(fixture.owner, (tx) => putVenue(tx, fixture.clock, venue))
   expect(await reasonOf(fixture.queued(memberId, '40'))).toBe('house_wallet')
   expect(await fixture.balanceOf(memberId)).toEqual({ available: usdt('100'), held: 0n })
 })

@@ -7,6 +7,7 @@ import { useToast } from '@terahold/ui/toast'
 import { useEffect } from 'react'
 import { useLiveEvents } from '../features/live-events/use-live-events.ts'
 import { useRenewedNotices } from '../features/push/use-renewed-notices.ts'
+import { drafts } from '../shared/form/drafts.ts'
 import { whenIdle } from '../shared/loading/when-idle.ts'
 import { onNotice } from '../shared/notice/notices.ts'
 import { onSessionEnded } from '../shared/session/session-end.ts'
@@ -26,6 +27,7 @@ export function Shell() {
   useEffect(
     () =>
       onSessionEnded(() => {
+        drafts.dropContact()
         // The login page opens on top, so that the page below keeps what was typed.
         if (!pageStack.isTop(pagePaths.login))
           void pageStack.navigateTo({ url: to.login({ from: pageStack.snapshot().top.url }) })

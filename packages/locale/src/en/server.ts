@@ -121,6 +121,10 @@ export const serverTexts = {
     day_not_over: 'This day is not over yet. Nothing was recorded. Try again after 00:00 UTC.',
     reason_required: 'This differs widely from the expected amount. Give a written reason.',
     pool_unknown: 'This pool does not exist. Nothing was changed.',
+    venue_unknown: 'No venue of this name is registered. Register it first. Nothing was recorded.',
+    venue_retired: 'This venue is retired and gets no new rows. Nothing was recorded.',
+    venue_not_of_pool:
+      'This venue is not registered for this pool. Add the pool to the venue first. Nothing was recorded.',
     record_unknown: 'This record does not exist. Nothing was changed.',
     not_reversible: 'This transfer cannot be reversed. Correct it where it was recorded. Nothing was changed.',
     release_same_person: 'You prepared this, so a second operator must release it.',

@@ -126,6 +126,10 @@ export const serverTexts: ServerTexts = {
     day_not_over: 'Este día aún no ha terminado. No se ha registrado nada. Inténtalo después de las 00:00 UTC.',
     reason_required: 'Se aleja mucho del importe esperado. Indica el motivo por escrito.',
     pool_unknown: 'Este pool no existe. No se ha cambiado nada.',
+    venue_unknown: 'No hay ningún comprador registrado con este nombre. Regístralo primero. No se ha registrado nada.',
+    venue_retired: 'Este comprador está dado de baja y no admite filas nuevas. No se ha registrado nada.',
+    venue_not_of_pool:
+      'Este comprador no está registrado para este pool. Añade primero el pool al comprador. No se ha registrado nada.',
     record_unknown: 'Este registro no existe. No se ha cambiado nada.',
     not_reversible: 'Este movimiento no se puede revertir. Corrígelo donde se registró. No se ha cambiado nada.',
     release_same_person: 'Lo preparaste tú, así que debe liberarlo otro operador.',

@@ -134,6 +134,10 @@ export const serverTexts: ServerTexts = {
     day_not_over: 'Cette journée n’est pas terminée. Rien n’a été enregistré. Réessayez après 00:00 UTC.',
     reason_required: 'L’écart avec le montant attendu est important. Indiquez une raison par écrit.',
     pool_unknown: 'Ce pool n’existe pas. Rien n’a été modifié.',
+    venue_unknown: 'Aucun acheteur de ce nom n’est enregistré. Enregistrez-le d’abord. Rien n’a été enregistré.',
+    venue_retired: 'Cet acheteur est retiré et n’accepte plus de lignes. Rien n’a été enregistré.',
+    venue_not_of_pool:
+      'Cet acheteur n’est pas enregistré pour ce pool. Ajoutez d’abord le pool à l’acheteur. Rien n’a été enregistré.',
     record_unknown: 'Cet enregistrement n’existe pas. Rien n’a été modifié.',
     not_reversible:
       'Cette écriture ne peut pas être annulée. Corrigez-la là où elle a été enregistrée. Rien n’a été modifié.',

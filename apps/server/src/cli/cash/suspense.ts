@@ -38,14 +38,19 @@ Transfers whose owner is unknown, oldest first, with their assignments.
 
 export const assignSuspenseCommand: Command = {
   name: 'suspense assign',
-  usage: `terahold suspense assign --as 0x… --transfer HASH:INDEX --to member|venue|owner|sender --evidence TEXT [--member ID]
+  usage: `terahold suspense assign --as 0x… --transfer HASH:INDEX --to member|venue|owner|sender --evidence TEXT [--member ID] [--venue NAME]
   --as        address of the operator who records; another one must approve
   --transfer  as shown in the list
   --to        who it belongs to: a member, a venue (its revenue), the owner, or the sender, to whom the house returns it
   --evidence  the evidence in words
-  --member    the member's id or wallet address`,
+  --member    the member's id or wallet address
+  --venue     the venue's name`,
   prepare(args) {
-    const { as, transfer, to, evidence, member } = readOptions(args, ['as', 'transfer', 'to', 'evidence'], ['member'])
+    const { as, transfer, to, evidence, member, venue } = readOptions(
+      args,
+      ['as', 'transfer', 'to', 'evidence'],
+      ['member', 'venue'],
+    )
     const [, txHash = '', logIndex = ''] = logPattern.exec(transfer) ?? []
     if (txHash === '') throw new UsageError('--transfer must be a transaction hash, a colon and the number of the log')
     const target = matching(
@@ -64,7 +69,8 @@ export const assignSuspenseCommand: Command = {
     const log = { txHash: txHash.toLowerCase(), logIndex: Number(logIndex) }
     return async (books, tell) => {
       const suspense = await openSuspense(books)
-      const given = { log, target, evidence, ...(member !== undefined && { member }) }
+      const party = { ...(member !== undefined && { member }), ...(venue !== undefined && { venue }) }
+      const given = { log, target, evidence, ...party }
       tell(`assignment ${await suspense.assign(await books.operator(as), given)}`)
       return 0
     }

@@ -1,10 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { putPool, putSite } from '../../catalogue/entries.ts'
 import { newId } from '../../db/ids.ts'
 import { createTestDatabase, type TestDatabase } from '../../db/test-database.ts'
+import { transaction } from '../../db/transaction.ts'
 import { systemClock } from '../../foundation/clock.ts'
+import { addOperator } from '../../operators/operators.ts'
 import { type Books, openBooks } from '../command/books.ts'
-import { addVenueCommand } from './venue.ts'
+import { commands } from '../commands.ts'
 
+const [ada, ben] = ['0x'.concat('A1'.repeat(20)), '0x'.concat('B2'.repeat(20))] as const
 const [venue, wallet] = ['0x'.concat('Ab'.repeat(20)), '0x'.concat('Cd'.repeat(20))] as const
 const hash = `0x${'5e'.repeat(32)}`
 
@@ -21,6 +25,16 @@ beforeAll(async () => {
   const address = wallet.toLowerCase()
   await database.owner.insertInto('member').values({ member_id, address, created_at: now }).execute()
   await database.owner.insertInto('member_address').values({ member_id, address }).execute()
+  await transaction(database.owner, async (tx) => {
+    for (const [name, operator] of [
+      ['Ada', ada],
+      ['Ben', ben],
+    ] as const)
+      await addOperator(tx, { clock: systemClock }, { address: operator, name, roles: ['settlement'] })
+    const siteId = await putSite(tx, systemClock, { slug: 'north', name: 'North', country: 'NO', powerSource: 'hydro' })
+    for (const slug of ['one', 'two'])
+      await putPool(tx, systemClock, { slug, siteId, name: slug, nameplateMths: 1_000_000n, openedOn: '2026-01-01' })
+  })
   books = await openBooks({ DATABASE_URL: database.url })
 })
 afterAll(async () => {
@@ -28,17 +42,33 @@ afterAll(async () => {
   await database.drop()
 })
 
-const add = (address: string) =>
-  addVenueCommand.prepare(['--address', address, '--name', 'Venue One'])(books, () => undefined)
-const venues = () =>
-  database.owner.selectFrom('house_address').select(['address', 'name']).where('role', '=', 'venue').execute()
+async function run(name: string, ...args: string[]): Promise<string> {
+  const lines: string[] = []
+  await commands.find((command) => command.name === name)?.prepare(args)(books, (line) => lines.push(line))
+  return lines.join('\n')
+}
+const propose = async (...args: string[]) =>
+  (await run('venue propose', '--as', ada, '--name', 'Venue One', '--addresses', venue, ...args)).slice(9)
 
-it('adds the address a venue pays from', async () => {
-  expect(await add(venue)).toBe(0)
-  expect(await venues()).toEqual([{ address: venue.toLowerCase(), name: 'Venue One' }])
+it('registers a venue that one operator proposes and another approves', async () => {
+  const id = await propose('--pools', 'one,two')
+  expect(await run('venue list')).toBe(`proposal ${id}  Venue One  2 pools  ${venue.toLowerCase()}`)
+  await expect(run('venue approve', '--as', ada, '--id', id)).rejects.toThrow('own_record')
+  await run('venue approve', '--as', ben, '--id', id)
+  expect(await run('venue list')).toBe(`Venue One  one,two  ${venue.toLowerCase()}`)
+})
+
+it('replaces the pools of a venue, and retires it', async () => {
+  await run('venue approve', '--as', ben, '--id', await propose('--pools', 'two', '--advice', 'required'))
+  expect(await run('venue list')).toBe(`Venue One  needs advice  two  ${venue.toLowerCase()}`)
+  const rejected = (await run('venue retire', '--as', ada, '--name', 'venue one')).slice(9)
+  await run('venue reject', '--as', ben, '--id', rejected)
+  const retired = (await run('venue retire', '--as', ada, '--name', 'venue one')).slice(9)
+  await run('venue approve', '--as', ben, '--id', retired)
+  expect(await run('venue list')).toContain('Venue One  retired')
 })
 
 it('refuses a member’s wallet, whose payments would count as revenue', async () => {
-  await expect(add(wallet)).rejects.toThrow("--address is a member's wallet")
-  expect(await venues()).toHaveLength(1)
+  const args = ['--name', 'Another', '--addresses', wallet, '--pools', 'one']
+  await expect(run('venue propose', '--as', ada, ...args)).rejects.toThrow('bad_field (addresses)')
 })

@@ -10,6 +10,9 @@ import { demoPlans, demoPools, demoSites } from './catalogue-entries.ts'
 import { type NetworkDay, networkSeries, type PoolDay, poolDay } from './network-series.ts'
 import { demoDecimals, type VenuePayment } from './seed-chain.ts'
 
+/** The demo's one venue pays for every pool. */
+export const demoVenue = 'Demo venue'
+
 const revenueDays = 60
 const attestedDays = 30
 const payoutHour = 10 * 3_600_000
@@ -81,7 +84,7 @@ export async function seedPast(
     await settlement.approveAttestation(approver, id)
   }
   for (const { pool, ...day } of days) {
-    const record = { ...day, poolId: pool.poolId, venue: 'Demo venue' }
+    const record = { ...day, poolId: pool.poolId, venue: demoVenue }
     const { revenueId } = await settlement.recordRevenue(recorder, record)
     await settlement.approveRevenue(approver, revenueId)
   }

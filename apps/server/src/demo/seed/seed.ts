@@ -16,9 +16,10 @@ import { createLedger } from '../../ledger/ledger.ts'
 import { putRiskDisclosure } from '../../members/risk-disclosure/risk-disclosure.ts'
 import { addOperator } from '../../operators/operators.ts'
 import { createSettlement, type SettlementOperator } from '../../settlement/settlement.ts'
+import { putVenue } from '../../settlement/venues/registered-venues.ts'
 import type { DemoAccounts } from './accounts.ts'
 import { writeInstallation } from './installation.ts'
-import { pastDays, seedCatalogue, seedPast, venuePayments } from './seed-books.ts'
+import { type DemoPool, demoVenue, pastDays, seedCatalogue, seedPast, venuePayments } from './seed-books.ts'
 import { type DemoContracts, demoDecimals, deployDemo, fundVault, payPastRevenue } from './seed-chain.ts'
 import { seedSupport } from './seed-support.ts'
 
@@ -49,7 +50,7 @@ export async function seedDemo(place: SeedPlace): Promise<DemoContracts> {
   const contracts = await deployDemo(place, revenue)
 
   const operators = await seedPeople(place)
-  await seedHouse(place, contracts)
+  await seedHouse(place, contracts, pools)
   await seedSupport(owner, clock)
   await transaction(owner, (tx) => openCursorAt(tx, { chainId: localChainId, token: contracts.token }, first))
   const ledger = createLedger({ clock })
@@ -96,16 +97,23 @@ async function seedPeople({
   return [recorder, approver]
 }
 
-async function seedHouse({ owner, chain, accounts }: SeedPlace, { vault }: DemoContracts): Promise<void> {
+async function seedHouse(
+  { owner, clock, chain, accounts }: SeedPlace,
+  { vault }: DemoContracts,
+  pools: readonly DemoPool[],
+): Promise<void> {
   const { treasury, payoutSigner, venues } = accounts
   const nextNonce = await chain.nonce(payoutSigner.address as Address, 'latest')
   await transaction(owner, async (tx) => {
-    const put = (role: 'treasury' | 'payout_vault' | 'payout_signer' | 'venue', address: string, name: string) =>
+    const put = (role: 'treasury' | 'payout_vault' | 'payout_signer', address: string, name: string) =>
       putHouseAddress(tx, { chainId: localChainId, address, role, name })
     await put('treasury', treasury.address, 'Treasury')
     await put('payout_vault', vault, 'Payout vault')
     await put('payout_signer', payoutSigner.address, 'Payout key')
-    for (const { address } of venues) await put('venue', address, 'Demo venue')
+    await putVenue(tx, clock, {
+      ...{ name: demoVenue, chainId: localChainId, poolIds: pools.map(({ poolId }) => poolId) },
+      addresses: venues.map(({ address }) => address),
+    })
     await tx
       .insertInto('payout_signer')
       .values({

@@ -90,7 +90,15 @@ export async function findMember(tx: Tx, name: string): Promise<string | undefin
 
 export type NewAssignment = Pick<
   AssignmentRow,
-  'assignment_id' | 'chain_id' | 'tx_hash' | 'log_index' | 'target' | 'member_id' | 'evidence' | 'recorded_by'
+  | 'assignment_id'
+  | 'chain_id'
+  | 'tx_hash'
+  | 'log_index'
+  | 'target'
+  | 'member_id'
+  | 'venue_id'
+  | 'evidence'
+  | 'recorded_by'
 >
 
 export async function insertAssignment(tx: Tx, row: NewAssignment): Promise<void> {

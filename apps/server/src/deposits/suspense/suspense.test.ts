@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { TestAccount } from '../../chain/local/test-chain.ts'
 import { newId } from '../../db/ids.ts'
 import { transaction } from '../../db/transaction.ts'
-import { usdt } from '../../orders/fixtures/orders-fixture.ts'
+import { usdt, venueName } from '../../orders/fixtures/orders-fixture.ts'
 import { type DepositsFixture, openDepositsFixture, type Payer } from '../fixtures/deposits-fixture.ts'
 import type { SuspenseTarget } from './suspense.ts'
 
@@ -36,7 +36,8 @@ async function unknown(amount: string): Promise<{ log: { txHash: string; logInde
 
 async function assign(log: { txHash: string; logIndex: number }, target: SuspenseTarget): Promise<string> {
   const member = target === 'member' ? { member: payer.address } : {}
-  return harbour.suspense.assign(harbour.recorder, { log, target, evidence, ...member })
+  const venue = target === 'venue' ? { venue: venueName } : {}
+  return harbour.suspense.assign(harbour.recorder, { log, target, evidence, ...member, ...venue })
 }
 
 async function inSuspense(): Promise<bigint> {
@@ -132,6 +133,8 @@ describe('money in suspense', () => {
     await expect(give({ member: undefined })).rejects.toThrow('(member)')
     await expect(give({ member: harbour.forger.address })).rejects.toThrow('(member)')
     await expect(give({ target: 'owner' })).rejects.toThrow('(member)')
+    await expect(give({ target: 'venue', member: undefined, venue: 'Nobody' })).rejects.toThrow('(venue)')
+    await expect(give({ venue: venueName })).rejects.toThrow('(venue)')
     await expect(give({ log: { ...log, logIndex: 9 } })).rejects.toThrow('404 record_unknown')
     await give({})
     await expect(give({})).rejects.toThrow('409 already_recorded')

@@ -7,6 +7,7 @@ import { alreadyRecorded, type GivenUp, isSecond } from '../../decisions/decisio
 import type { Clock } from '../../foundation/clock.ts'
 import type { Leg } from '../../ledger/ledger.ts'
 import type { Audit, SettlementOperator } from '../../settlement/settlement.ts'
+import { findVenue } from '../../settlement/venues/registered-venues.ts'
 import { findUnexplained, lockOutflows } from '../outflows/outflow-store.ts'
 import { createOutflows } from '../outflows/outflows.ts'
 import type { DepositDependencies } from '../transfers/dependencies.ts'
@@ -25,6 +26,8 @@ export type SuspenseAssignment = {
   readonly target: SuspenseTarget
   /** Id or wallet address, for the target `member` only. */
   readonly member?: string
+  /** The venue's name, for the target `venue` only. */
+  readonly venue?: string
   /** The evidence in words, 10 to 2,000 characters. */
   readonly evidence: string
 }
@@ -44,12 +47,12 @@ export function createSuspense(deps: SuspenseDependencies) {
 
   /**
    * Records the owner of a transfer in suspense. Returns the assignment's id.
-   * @throws Refusal 400 bad_field naming `evidence` or `member`, 403 role_missing, 404 record_unknown when the transfer
+   * @throws Refusal 400 bad_field naming `evidence`, `member` or `venue`, 403 role_missing, 404 record_unknown when the transfer
    * is not in suspense, 409 already_recorded.
    */
   async function assign(operator: SettlementOperator, given: SuspenseAssignment): Promise<string> {
-    const { log, target, member } = given
-    const detail = { target, member: member ?? null }
+    const { log, target, member, venue } = given
+    const detail = { target, member: member ?? null, venue: venue ?? null }
     const attempt = { action: 'suspense.assign', subject: logName(log), detail }
     return auditedSettlement({ db, audit, refusalOf: alreadyRecorded }, operator, attempt, async (tx) => {
       const evidence = given.evidence.trim()
@@ -58,7 +61,8 @@ export function createSuspense(deps: SuspenseDependencies) {
       const assignmentId = newId(clock)
       await store.insertAssignment(tx, {
         ...{ assignment_id: assignmentId, chain_id: chainId, tx_hash: log.txHash, log_index: log.logIndex },
-        ...{ target, member_id: await memberOf(tx, target, member), evidence, recorded_by: operator.operatorId },
+        ...{ target, member_id: await memberOf(tx, target, member), venue_id: await venueOf(tx, target, venue) },
+        ...{ evidence, recorded_by: operator.operatorId },
       })
       return assignmentId
     })
@@ -69,6 +73,12 @@ export function createSuspense(deps: SuspenseDependencies) {
     if ((target === 'member') !== (memberId !== undefined) || (target !== 'member' && member !== undefined))
       throw new Refusal(400, 'bad_field', { field: 'member' })
     return memberId ?? null
+  }
+
+  async function venueOf(tx: Tx, target: SuspenseTarget, name: string | undefined): Promise<string | null> {
+    const venue = name === undefined ? undefined : await findVenue(tx, name)
+    if ((target === 'venue') !== (venue !== undefined)) throw new Refusal(400, 'bad_field', { field: 'venue' })
+    return venue?.venueId ?? null
   }
 
   /**
@@ -130,10 +140,10 @@ export function createSuspense(deps: SuspenseDependencies) {
     const post = (memberId: string, entry: Pick<Leg, 'credit' | 'kind'>) =>
       ledger.post(tx, memberId, [logLeg(item, { ...entry, debit: 'suspense', step: `assigned:${row.assignment_id}` })])
     if (row.target === 'owner') await post(NIL_ID, { credit: 'house_withdrawal', kind: 'owner_contribution' })
-    if (row.target === 'venue') {
+    if (row.venue_id !== null) {
       // A venue's payment is booked from the treasury, so it leaves suspense as unknown before it enters as known.
       await post(NIL_ID, { credit: 'treasury', kind: 'suspense_to_venue' })
-      await deps.settlement.applyVenueTransfer(tx, { ...item, at: item.blockTime })
+      await deps.settlement.applyVenueTransfer(tx, { ...item, venueId: row.venue_id, at: item.blockTime })
     }
     if (row.target === 'sender') {
       const seen = await findUnexplained(tx, { chainId, address: item.sender, amount: item.amount })

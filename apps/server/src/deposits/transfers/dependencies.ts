@@ -7,6 +7,7 @@ import type { Tx } from './store.ts'
 
 /** A venue's revenue payment, final on chain. */
 export type VenueTransfer = {
+  readonly venueId: string
   readonly chainId: number
   readonly txHash: string
   readonly logIndex: number

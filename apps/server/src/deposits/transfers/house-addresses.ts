@@ -4,12 +4,12 @@ import type { Tx } from './store.ts'
 export type HouseAddress = {
   readonly chainId: number
   readonly address: string
-  readonly role: 'treasury' | 'payout_vault' | 'payout_signer' | 'venue'
+  readonly role: 'treasury' | 'payout_vault' | 'payout_signer'
   readonly name: string
 }
 
 /**
- * Registers a house address, also under a new name or for reuse. Transfers that were read before are not read again.
+ * Registers an address of the house's own, also under a new name or for reuse. Venues are registered by `putVenue`. Transfers that were read before are not read again.
  */
 export async function putHouseAddress(tx: Tx, { chainId, address, role, name }: HouseAddress): Promise<void> {
   await tx

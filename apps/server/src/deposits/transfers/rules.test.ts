@@ -12,7 +12,7 @@ const book: AddressBook = {
     [former, 'treasury'],
   ]),
   retired: new Set([former]),
-  venues: new Set([venue]),
+  venues: new Map([[venue, 'venue-1']]),
   members: new Map([[member, 'anna']]),
 }
 const transfer = (changes: Partial<TokenTransfer> = {}): TokenTransfer => ({
@@ -31,7 +31,7 @@ const transfer = (changes: Partial<TokenTransfer> = {}): TokenTransfer => ({
 describe('a final transfer', () => {
   it.each([
     ['from a member to the treasury is a deposit', {}, { state: 'deposit', memberId: 'anna' }],
-    ['from a venue is revenue', { sender: venue }, { state: 'venue' }],
+    ['from a venue is revenue', { sender: venue }, { state: 'venue', venueId: 'venue-1' }],
     [
       'from a stranger is in suspense',
       { sender: '0xf' },

@@ -17,7 +17,8 @@ export type AddressBook = {
   readonly cash: ReadonlyMap<string, CashAccount>
   /** The retired ones among them, to which no one should pay. */
   readonly retired: ReadonlySet<string>
-  readonly venues: ReadonlySet<string>
+  /** The venues' ids by the addresses they pay from. */
+  readonly venues: ReadonlyMap<string, string>
   readonly members: ReadonlyMap<string, string>
 }
 
@@ -29,7 +30,7 @@ export type TransferReason = ReceiptReason | OutflowReason
 
 export type Classification =
   | { readonly state: 'deposit'; readonly memberId: string }
-  | { readonly state: 'venue' }
+  | { readonly state: 'venue'; readonly venueId: string }
   | { readonly state: 'treasury_move'; readonly from: CashAccount; readonly to: CashAccount }
   | {
       readonly state: 'suspense'
@@ -52,7 +53,8 @@ export function classify(transfer: Transfer, { token, cash, retired, venues, mem
   if (!into) throw new Error(`transfer ${transfer.txHash} does not concern a house address`)
   if (into !== 'treasury') return { state: 'suspense', into, reason: 'paid_to_vault' }
   if (retired.has(transfer.recipient)) return { state: 'suspense', into, reason: 'paid_to_retired' }
-  if (venues.has(transfer.sender)) return { state: 'venue' }
+  const venueId = venues.get(transfer.sender)
+  if (venueId !== undefined) return { state: 'venue', venueId }
   const memberId = members.get(transfer.sender)
   return memberId === undefined ? { state: 'suspense', into, reason: 'unknown_sender' } : { state: 'deposit', memberId }
 }

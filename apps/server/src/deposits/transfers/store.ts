@@ -114,7 +114,7 @@ export async function readAddressBook(
 ): Promise<AddressBook> {
   const house = await db
     .selectFrom('house_address')
-    .select(['address', 'role', 'retired_at'])
+    .select(['address', 'role', 'retired_at', 'venue_id'])
     .where('chain_id', '=', chainId)
     .execute()
   const withRole = (role: string) =>
@@ -122,8 +122,11 @@ export async function readAddressBook(
   const cash = (['payout_vault', 'treasury'] as const).flatMap((role) =>
     withRole(role).map((address): [string, CashAccount] => [address, role]),
   )
+  const venues = house.flatMap(({ address, venue_id: venueId, retired_at: retiredAt }): [string, string][] =>
+    venueId !== null && retiredAt === null ? [[address.toLowerCase(), venueId]] : [],
+  )
   return {
-    ...{ token, cash: new Map(cash), venues: new Set(withRole('venue')), members: await readMembers(db, senders) },
+    ...{ token, cash: new Map(cash), venues: new Map(venues), members: await readMembers(db, senders) },
     retired: new Set(house.filter((row) => row.retired_at).map(({ address }) => address.toLowerCase())),
   }
 }

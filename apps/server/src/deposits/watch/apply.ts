@@ -84,7 +84,7 @@ export function createApply(deps: DepositDependencies, watched: Watched) {
     }
     if (as.state === 'venue') {
       const { txHash, logIndex, amount, blockTime } = transfer
-      await settlement.applyVenueTransfer(tx, { chainId, txHash, logIndex, amount, at: blockTime })
+      await settlement.applyVenueTransfer(tx, { venueId: as.venueId, chainId, txHash, logIndex, amount, at: blockTime })
     }
   }
 

@@ -1,3 +1,4 @@
+import { Refusal } from '@terahold/contract/refusal'
 import type { Language } from '@terahold/locale/languages'
 import { matchAcceptLanguage } from '@terahold/locale/match-language'
 import type { FastifyRequest } from 'fastify'
@@ -35,4 +36,11 @@ declare module 'fastify' {
 export function exchangeOf(request: FastifyRequest): Exchange {
   request.exchange ??= { locale: matchAcceptLanguage(request.headers['accept-language']), from: request.ip }
   return request.exchange
+}
+
+/** Returns the member whom the guard admitted. @throws Refusal 401 session_missing when it admitted none. */
+export function memberOf(request: FastifyRequest): MemberIdentity {
+  const { member } = exchangeOf(request)
+  if (!member) throw new Refusal(401, 'session_missing')
+  return member
 }

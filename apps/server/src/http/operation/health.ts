@@ -46,6 +46,19 @@ export function mountHealth(app: FastifyInstance, checks: ReadinessChecks, readD
   })
 }
 
+/**
+ * Returns the check, run at most once in this time; calls in between share its result. Callers cannot make this process
+ * ask its dependencies more often.
+ */
+export function atMostEvery(milliseconds: number, check: () => Promise<unknown>): () => Promise<unknown> {
+  let last: { at: number; result: Promise<unknown> } | undefined
+  return () => {
+    const now = performance.now()
+    if (!last || now - last.at >= milliseconds) last = { at: now, result: check() }
+    return last.result
+  }
+}
+
 async function failureOf(check: () => Promise<unknown>): Promise<unknown> {
   const tooLate = pause(longestCheck, undefined, { ref: false }).then(() => {
     throw new Error(`no answer within ${longestCheck} ms`)

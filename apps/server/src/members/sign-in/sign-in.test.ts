@@ -3,7 +3,9 @@ import { profileCalls } from '@terahold/contract/calls/profile'
 import { signInCalls } from '@terahold/contract/calls/sign-in'
 import { type Hex, hashMessage, numberToHex } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { transaction } from '../../db/transaction.ts'
 import { words } from '../../locales/words.ts'
+import { putVenue } from '../../settlement/venues/registered-venues.ts'
 import {
   chainId,
   host,
@@ -58,23 +60,20 @@ describe('the sign-in message', () => {
 })
 
 describe('a house wallet', () => {
-  it.each(['treasury', 'payout_vault', 'payout_signer', 'venue'] as const)(
-    'cannot become a member: %s',
-    async (role) => {
-      const account = newAccount()
-      const row = { chain_id: chainId, address: account.address.toLowerCase(), role, name: 'ours' }
-      await fixture.database.owner.insertInto('house_address').values(row).execute()
-      const members = await countMembers()
-      const { body } = await fixture.login(await fixture.sign(account), { headers: { 'accept-language': 'es' } })
-      expect(body).toMatchObject({ code: 403, reason: 'house_wallet', msg: words.es.reasons.house_wallet })
-      expect(await countMembers()).toBe(members)
-    },
-  )
+  it.each(['treasury', 'payout_vault', 'payout_signer'] as const)('cannot become a member: %s', async (role) => {
+    const account = newAccount()
+    const row = { chain_id: chainId, address: account.address.toLowerCase(), role, name: 'ours' }
+    await fixture.database.owner.insertInto('house_address').values(row).execute()
+    const members = await countMembers()
+    const { body } = await fixture.login(await fixture.sign(account), { headers: { 'accept-language': 'es' } })
+    expect(body).toMatchObject({ code: 403, reason: 'house_wallet', msg: words.es.reasons.house_wallet })
+    expect(await countMembers()).toBe(members)
+  })
 
   it('can no longer sign in as a member when it becomes a house wallet', async () => {
     const { account } = await fixture.signIn()
-    const row = { chain_id: chainId, address: account.address.toLowerCase(), role: 'venue', name: 'Pool' } as const
-    await fixture.database.owner.insertInto('house_address').values(row).execute()
+    const venue = { name: 'Venue', chainId, addresses: [account.address], poolIds: [] }
+    await transaction(fixture.database.owner, (tx) => putVenue(tx, fixture.clock, venue))
     const { body } = await fixture.login(await fixture.sign(account))
     expect(body).toMatchObject({ code: 403, reason: 'house_wallet' })
   })

@@ -7,7 +7,7 @@ import { createOutflows } from '../../deposits/outflows/outflows.ts'
 import { orRefusal } from '../../ledger/fixtures/or-refusal.ts'
 import { createSettlement, type Settlement } from '../../settlement/settlement.ts'
 import { verifyBooks } from '../../verification/verify.ts'
-import { type Member, type OrdersFixture, openOrdersFixture, usdt } from '../fixtures/orders-fixture.ts'
+import { type Member, type OrdersFixture, openOrdersFixture, usdt, venueName } from '../fixtures/orders-fixture.ts'
 
 let shop: OrdersFixture
 let settlement: Settlement
@@ -59,7 +59,7 @@ const house = () => shop.ledger.houseBalances(shop.db)
 async function approveDay(day: string, revenue: string, uptimeBps = 10_000): Promise<void> {
   const operator = (operatorId: string) => ({ operatorId, name: operatorId, roles: ['settlement'] as const })
   const { revenueId } = await settlement.recordRevenue(operator(shop.recorder), {
-    ...{ poolId: shop.poolId, day, satoshi: 1n, usdt: usdt(revenue), venue: 'v', uptimeBps },
+    ...{ poolId: shop.poolId, day, satoshi: 1n, usdt: usdt(revenue), venue: venueName, uptimeBps },
     ...{ txid: newId(shop.clock), statementHash: 's' },
   })
   await settlement.approveRevenue(operator(shop.approver), revenueId, 'checked by hand')
@@ -77,7 +77,14 @@ async function soldOn(day: string): Promise<bigint> {
 }
 
 async function venuePays(amount: string): Promise<void> {
-  const transfer = { chainId: 1, txHash: newId(shop.clock), logIndex: 0, amount: usdt(amount), at: shop.clock.now() }
+  const transfer = {
+    venueId: shop.venueId,
+    chainId: 1,
+    txHash: newId(shop.clock),
+    logIndex: 0,
+    amount: usdt(amount),
+    at: shop.clock.now(),
+  }
   await transaction(shop.db, (tx) => settlement.applyVenueTransfer(tx, transfer))
 }
 

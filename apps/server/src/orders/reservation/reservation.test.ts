@@ -113,6 +113,38 @@ describe('an unpaid order whose wallet no longer covers it', () => {
   })
 })
 
+describe('one purse that passes through 100 new wallets', () => {
+  it('cannot keep a buyer from the power: what its wallets no longer cover is freed when it is asked for', async () => {
+    let block = 20n
+    let purseAt = ''
+    Object.assign(wallets, {
+      readNow: async (address: string) => ({ tokens: address === purseAt ? usdt('60') : 0n, block }),
+      bookedBlock: async () => block,
+      tokensAt: async (address: string) => (address === purseAt ? usdt('60') : 0n),
+    })
+    let placed = 0
+    for (let wallet = 0; wallet < 100; wallet += 1) {
+      const attacker = await shop.join()
+      purseAt = attacker.address
+      await shop.orders
+        .placeOrder(attacker.memberId, await shop.request({ qty: 4 }))
+        .then(() => (placed += 1))
+        .catch((error: unknown) => expect(error).toMatchObject({ reason: 'capacity_short' }))
+      block += 1n
+    }
+    expect(placed).toBeGreaterThan(19)
+
+    const buyer = await shop.join()
+    Object.assign(wallets, {
+      readNow: async () => ({ tokens: usdt('60'), block }),
+      tokensAt: async (address: string) => ([purseAt, buyer.address].includes(address) ? usdt('60') : 0n),
+    })
+    const orderId = await shop.orders.placeOrder(buyer.memberId, await shop.request({ qty: 4 }))
+    expect(await shop.stateOf(buyer, orderId)).toBe('awaiting_payment')
+    await shop.orders.placeOrder((await shop.join()).memberId, await shop.request({ qty: 1 }))
+  })
+})
+
 /** Another member asks for more than the pool has left, which makes room where it can. */
 async function expireUncovered(): Promise<void> {
   const other = await shop.join()

@@ -1,6 +1,9 @@
 /** The chain log that identifies a venue's transfer. */
 export type LogId = { readonly chainId: number; readonly txHash: string; readonly logIndex: number }
 
+/** A venue's final transfer, in minor units. */
+export type VenueTransfer = LogId & { readonly venueId: string; readonly amount: bigint; readonly at: Date }
+
 /**
  * The source of money that clears revenue: a venue's transfer, or the house's own money for a row that was too high.
  */

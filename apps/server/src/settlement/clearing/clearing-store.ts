@@ -1,25 +1,27 @@
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '../../db/schema.gen.ts'
-import type { Allocation, LogId, OpenMoney, OpenRevenue } from './clearing-rules.ts'
+import type { Allocation, LogId, OpenMoney, OpenRevenue, VenueTransfer } from './clearing-rules.ts'
 import { insertCorrectionClearing } from './correction-store.ts'
 
 type Tx = Transaction<DB>
 
 /** Records a venue's transfer. Returns false if it is already recorded. */
-export async function insertPayment(tx: Tx, log: LogId, amount: bigint, at: Date): Promise<boolean> {
+export async function insertPayment(tx: Tx, transfer: VenueTransfer): Promise<boolean> {
+  const { chainId, txHash, logIndex, venueId, amount, at } = transfer
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('venue_payment')
-    .values({ chain_id: log.chainId, tx_hash: log.txHash, log_index: log.logIndex, amount, at })
+    .values({ chain_id: chainId, tx_hash: txHash, log_index: logIndex, venue_id: venueId, amount, at })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow()
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Lists transfers with unused money, oldest first. */
-export async function readOpenPayments(tx: Tx): Promise<OpenMoney[]> {
+/** Lists a venue's transfers with unused money, oldest first. */
+export async function readOpenPayments(tx: Tx, venueId: string): Promise<OpenMoney[]> {
   const rows = await tx
     .selectFrom('venue_payment')
     .select(['chain_id', 'tx_hash', 'log_index', 'amount', 'allocated', 'claimed'])
+    .where('venue_id', '=', venueId)
     .where(sql<boolean>`allocated + claimed < amount and vanished_in is null`)
     .orderBy('at')
     .orderBy('chain_id')
@@ -32,14 +34,16 @@ export async function readOpenPayments(tx: Tx): Promise<OpenMoney[]> {
   }))
 }
 
-/** Lists the rows that an amount can reach: oldest day first, and within a day in the order of settlement. */
-export async function readOpenRevenue(tx: Tx, money: bigint): Promise<OpenRevenue[]> {
+/**
+ * Lists a venue's rows that an amount can reach: oldest day first, and within a day in the order of settlement.
+ */
+export async function readOpenRevenue(tx: Tx, venueId: string, money: bigint): Promise<OpenRevenue[]> {
   const { rows } = await sql<OpenRevenue>`
     select revenue_id as "revenueId", open from (
       select revenue_id, r.day, settlement_id, usdt - voided - cleared as open,
         sum(usdt - voided - cleared) over (order by r.day, settlement_id) - (usdt - voided - cleared) as before
       from revenue r join settlement using (revenue_id)
-      where cause = 'revenue' and r.state = 'approved' and r.cleared_at is null
+      where r.venue_id = ${venueId} and cause = 'revenue' and r.state = 'approved' and r.cleared_at is null
     ) waiting where before < ${money}::numeric order by day, settlement_id`.execute(tx)
   return rows
 }

@@ -157,6 +157,7 @@ describe('a venue’s transfer', () => {
   it('has no effect if it is rolled back', async () => {
     const { revenueId } = await world.settleDay(pool, '2026-11-05', '10')
     const transfer = {
+      venueId: await world.addVenue('Venue One'),
       chainId: 31_337,
       txHash: `0x${someHash()}`,
       logIndex: 0,

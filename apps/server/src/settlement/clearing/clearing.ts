@@ -4,7 +4,7 @@ import type { DB } from '../../db/schema.gen.ts'
 import { closeIncidents } from '../../incidents/incidents.ts'
 import type { Ledger, Leg } from '../../ledger/ledger.ts'
 import { lockSettling } from '../day/settle-store.ts'
-import { type Allocation, allocate, type LogId, type OpenRevenue } from './clearing-rules.ts'
+import { type Allocation, allocate, type LogId, type OpenRevenue, type VenueTransfer } from './clearing-rules.ts'
 import {
   insertAllocations,
   insertPayment,
@@ -16,15 +16,13 @@ import {
 import { readOpenCorrections } from './correction-store.ts'
 import { restoreVenuePayment, settleVenueClaims } from './vanished-payment.ts'
 
-export type VenueTransfer = LogId & { readonly amount: bigint; readonly at: Date }
-
 export const overdueIncident = 'revenue_overdue'
 
 type Tx = Transaction<DB>
 
 /**
- * Books a venue's final transfer. It pays approved revenue rows, oldest day first, and a row is cleared when it is paid
- * in full. The rest waits in suspense for the next approved row. A repeat changes nothing. Returns the rows that were
+ * Books a venue's final transfer. It pays the venue's approved rows, oldest day first, and a row is cleared when it is
+ * paid in full. The rest waits in suspense for the venue's next approved row. A repeat changes nothing. Returns the rows that were
  * cleared, as the two functions below do.
  */
 export async function applyVenueTransfer(
@@ -33,8 +31,10 @@ export async function applyVenueTransfer(
   transfer: VenueTransfer,
 ): Promise<readonly string[]> {
   await lockSettling(tx)
-  if (!(await insertPayment(tx, transfer, transfer.amount, transfer.at)))
-    return (await restoreVenuePayment(tx, ledger, transfer)) ? clearRevenue(tx, ledger) : []
+  if (!(await insertPayment(tx, transfer))) {
+    const venueId = await restoreVenuePayment(tx, ledger, transfer)
+    return venueId === undefined ? [] : clearRevenue(tx, ledger, venueId)
+  }
   const payment = paymentName(transfer)
   const leg: Leg = {
     key: `venue:${payment}`,
@@ -47,14 +47,24 @@ export async function applyVenueTransfer(
   }
   await ledger.post(tx, NIL_ID, [leg])
   await settleVenueClaims(tx, ledger, transfer)
-  return clearRevenue(tx, ledger)
+  return clearRevenue(tx, ledger, transfer.venueId)
 }
 
-/** Pays open rows from corrections of the house and from unused venue money. The caller holds the settling lock. */
-export async function clearRevenue(tx: Tx, ledger: Pick<Ledger, 'post'>): Promise<readonly string[]> {
-  const money = [...(await readOpenCorrections(tx)), ...(await readOpenPayments(tx))]
+/**
+ * Pays a venue's open rows from the venue's unused money and from corrections of its rows. Another venue's money never
+ * reaches them. The caller holds the settling lock.
+ */
+export async function clearRevenue(tx: Tx, ledger: Pick<Ledger, 'post'>, venueId: string): Promise<readonly string[]> {
+  const money = [...(await readOpenCorrections(tx, venueId)), ...(await readOpenPayments(tx, venueId))]
   const sum = money.reduce((total, { unallocated }) => total + unallocated, 0n)
-  return settleAllocations(tx, ledger, sum === 0n ? [] : allocate(money, await readOpenRevenue(tx, sum)))
+  return settleAllocations(tx, ledger, sum === 0n ? [] : allocate(money, await readOpenRevenue(tx, venueId, sum)))
+}
+
+/** Clears revisions that need no money of their own. The caller holds the settling lock. */
+export async function clearRevisions(tx: Tx): Promise<readonly string[]> {
+  const cleared = await markCleared(tx)
+  await closeOverdue(tx, cleared)
+  return cleared
 }
 
 /** Pays one row from the correction that is about it. The caller holds the settling lock. */
@@ -72,9 +82,7 @@ export async function clearOwnRow(
 async function settleAllocations(tx: Tx, ledger: Pick<Ledger, 'post'>, allocations: readonly Allocation[]) {
   await ledger.post(tx, NIL_ID, allocations.map(clearingLeg))
   await insertAllocations(tx, allocations)
-  const cleared = await markCleared(tx)
-  await closeOverdue(tx, cleared)
-  return cleared
+  return clearRevisions(tx)
 }
 
 /** Closes the incidents of rows that wait for their money no more. */

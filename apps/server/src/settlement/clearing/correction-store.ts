@@ -60,14 +60,16 @@ export async function decideCorrection(
 }
 
 /** Lists the house's money that has not replaced a venue's yet, oldest first. */
-export async function readOpenCorrections(tx: Tx): Promise<OpenMoney[]> {
+export async function readOpenCorrections(tx: Tx, venueId: string): Promise<OpenMoney[]> {
   const rows = await tx
-    .selectFrom('revenue_correction')
+    .selectFrom('revenue_correction as c')
+    .innerJoin('revenue as r', 'r.revenue_id', 'c.revenue_id')
     .select(['correction_id', 'amount', 'allocated'])
-    .where('state', '=', 'approved')
+    .where('r.venue_id', '=', venueId)
+    .where('c.state', '=', 'approved')
     .where('way', '=', 'withheld')
     .whereRef('allocated', '<', 'amount')
-    .orderBy('approved_at')
+    .orderBy('c.approved_at')
     .orderBy('correction_id')
     .execute()
   return rows.map((row) => ({

@@ -3,7 +3,7 @@ import { NIL_ID } from '../../db/ids.ts'
 import type { DB } from '../../db/schema.gen.ts'
 import type { Ledger, Leg } from '../../ledger/ledger.ts'
 import { lockSettling } from '../day/settle-store.ts'
-import type { LogId } from './clearing-rules.ts'
+import type { LogId, VenueTransfer } from './clearing-rules.ts'
 
 type Tx = Transaction<DB>
 type Books = Pick<Ledger, 'post'>
@@ -34,12 +34,12 @@ export async function dropVenuePayment(
 
 /**
  * Books a vanished payment that the chain has again: it settles its own claim. What other money of the venue had settled
- * of that claim is free again. Returns false if the payment had not vanished.
+ * of that claim is free again. Returns the venue's id, or undefined if the payment had not vanished.
  */
-export async function restoreVenuePayment(tx: Tx, ledger: Books, log: LogId): Promise<boolean> {
+export async function restoreVenuePayment(tx: Tx, ledger: Books, log: LogId): Promise<string | undefined> {
   const payment = await lockPayment(tx, log)
   const adoptionId = payment?.vanished_in
-  if (!payment || !adoptionId) return false
+  if (!payment || !adoptionId) return undefined
   const claim = await tx
     .selectFrom('chain_claim')
     .select(['claim_id', 'amount', 'settled'])
@@ -53,25 +53,24 @@ export async function restoreVenuePayment(tx: Tx, ledger: Books, log: LogId): Pr
     { debit: 'treasury', credit: 'suspense', amount: payment.amount - open, kind: 'venue_returned' },
   ])
   await setVanished(tx, log, null)
-  if (!claim) return true
-  await raiseSettled(tx, claim.claim_id, open)
-  await freeClaimed(tx, log, claim.settled)
-  return true
+  if (claim) {
+    await raiseSettled(tx, claim.claim_id, open)
+    await freeClaimed(tx, payment.venue_id, claim.settled)
+  }
+  return payment.venue_id
 }
 
 /** Uses a venue's new payment for what the venue owes since an adoption, oldest claim first, before it clears rows. */
-export async function settleVenueClaims(
-  tx: Tx,
-  ledger: Books,
-  log: LogId & { readonly amount: bigint },
-): Promise<void> {
+export async function settleVenueClaims(tx: Tx, ledger: Books, log: VenueTransfer): Promise<void> {
   const claims = await tx
     .selectFrom('chain_claim as c')
-    .innerJoin('chain_transfer as t', 't.sender', 'c.sender')
+    .innerJoin('venue_payment as p', (join) =>
+      join
+        .onRef('p.vanished_in', '=', 'c.adoption_id')
+        .on(sql<boolean>`c.subject = concat_ws(':', p.tx_hash, p.log_index)`),
+    )
     .select(['c.claim_id', 'c.amount', 'c.settled'])
-    .where('t.chain_id', '=', log.chainId)
-    .where('t.tx_hash', '=', log.txHash)
-    .where('t.log_index', '=', log.logIndex)
+    .where('p.venue_id', '=', log.venueId)
     .whereRef('c.settled', '<', 'c.amount')
     .orderBy('c.made_at')
     .orderBy('c.claim_id')
@@ -93,7 +92,7 @@ export async function settleVenueClaims(
 async function lockPayment(tx: Tx, { chainId, txHash, logIndex }: LogId) {
   return tx
     .selectFrom('venue_payment')
-    .select(['amount', 'allocated', 'claimed', 'vanished_in'])
+    .select(['venue_id', 'amount', 'allocated', 'claimed', 'vanished_in'])
     .where('chain_id', '=', chainId)
     .where('tx_hash', '=', txHash)
     .where('log_index', '=', logIndex)
@@ -141,27 +140,14 @@ async function addClaimed(tx: Tx, { chainId, txHash, logIndex }: LogId, amount: 
 }
 
 /** Frees what the venue's other payments had settled of a claim. */
-async function freeClaimed(tx: Tx, log: LogId, amount: bigint): Promise<void> {
+async function freeClaimed(tx: Tx, venueId: string, amount: bigint): Promise<void> {
   const payments = await tx
-    .selectFrom('venue_payment as p')
-    .innerJoin('chain_transfer as t', (join) =>
-      join
-        .onRef('t.chain_id', '=', 'p.chain_id')
-        .onRef('t.tx_hash', '=', 'p.tx_hash')
-        .onRef('t.log_index', '=', 'p.log_index'),
-    )
-    .select(['p.chain_id as chainId', 'p.tx_hash as txHash', 'p.log_index as logIndex', 'p.claimed'])
-    .where('p.claimed', '>', 0n)
-    .where('t.sender', '=', (own) =>
-      own
-        .selectFrom('chain_transfer')
-        .select('sender')
-        .where('chain_id', '=', log.chainId)
-        .where('tx_hash', '=', log.txHash)
-        .where('log_index', '=', log.logIndex),
-    )
-    .orderBy('p.at', 'desc')
-    .forUpdate('p')
+    .selectFrom('venue_payment')
+    .select(['chain_id as chainId', 'tx_hash as txHash', 'log_index as logIndex', 'claimed'])
+    .where('claimed', '>', 0n)
+    .where('venue_id', '=', venueId)
+    .orderBy('at', 'desc')
+    .forUpdate()
     .execute()
   let left = amount
   for (const payment of payments) {

@@ -98,7 +98,7 @@ export function createCorrections({ db, clock, ledger, audit, news, outflows }: 
 
   /**
    * Approves another operator's correction: the house pays. What a venue withholds clears the row itself as far as it
-   * still waits, and then the next waiting row. A return is booked when the chain shows it. If it left before the
+   * still waits, and then the venue's next waiting row. A return is booked when the chain shows it. If it left before the
    * approval, it was charged to the owner and is moved from there.
    * @throws Refusal 400 bad_field naming `usdt` or `returnTxHash` when the stated transaction moved something else, 403
    * own_record or role_missing, 404 record_unknown, 409 already_decided, 422 house_short when the house has not earned
@@ -141,9 +141,10 @@ export function createCorrections({ db, clock, ledger, audit, news, outflows }: 
 
   async function clear(tx: Tx, { correction_id: correctionId, revenue_id: revenueId, amount }: Correction) {
     const revenue = await lockRevenue(tx, revenueId)
-    const open = revenue ? revenue.usdt - revenue.voided - revenue.cleared : 0n
+    if (!revenue) throw new Error(`correction ${correctionId} has no revenue row`)
+    const open = revenue.usdt - revenue.voided - revenue.cleared
     const own = open > 0n ? await clearOwnRow(tx, ledger, correctionId, { revenueId, open }, amount) : []
-    await news.cleared(tx, [...own, ...(await clearRevenue(tx, ledger))])
+    await news.cleared(tx, [...own, ...(await clearRevenue(tx, ledger, revenue.venue_id))])
   }
 
   return {

@@ -6,7 +6,7 @@ import { type Audit, auditedSettlement, type SettlementOperator } from '../../de
 import { alreadyRecorded, refuseBlank, refuseOwnOrDecided } from '../../decisions/decision-rules.ts'
 import type { Clock } from '../../foundation/clock.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
-import { clearRevenue } from '../clearing/clearing.ts'
+import { clearRevisions } from '../clearing/clearing.ts'
 import { settleAttested } from '../day/settle.ts'
 import { lockSettling } from '../day/settle-store.ts'
 import { decideAttestation, insertAttestation, lockAttestation, replaceApproved } from './attestation-store.ts'
@@ -86,7 +86,7 @@ export function createAttestations({ db, clock, ledger, audit, news }: Dependenc
       const settlementId = await settleAttested(tx, { poolId, day }, { clock, ledger })
       if (settlementId === undefined) return
       await news.settled(tx, { poolId, day, settlementId })
-      await news.cleared(tx, await clearRevenue(tx, ledger))
+      await news.cleared(tx, await clearRevisions(tx))
     })
   }
 

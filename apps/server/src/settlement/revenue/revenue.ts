@@ -11,6 +11,7 @@ import type { Ledger } from '../../ledger/ledger.ts'
 import { clearRevenue } from '../clearing/clearing.ts'
 import { settleDay } from '../day/settle.ts'
 import { lockSettling } from '../day/settle-store.ts'
+import { requireVenue } from '../venues/venues.ts'
 import type { SettlementNews } from './news.ts'
 import { needsReason } from './plausibility.ts'
 import { type Judgement, judgeRevenue } from './revenue-judgement.ts'
@@ -34,6 +35,7 @@ export type RevenueRecord = {
   readonly satoshi: bigint
   /** Minor units. */
   readonly usdt: bigint
+  /** The name of a registered venue that pays for the pool. */
   readonly venue: string
   readonly txid: string
   readonly statementHash: string
@@ -47,7 +49,8 @@ export type RecordedRevenue = Judgement & { readonly revenueId: string }
 export function createRevenue({ db, clock, ledger, audit, news, deviationLimitBps }: RevenueDependencies) {
   /**
    * Records the revenue of a finished day, or on a settled day what its rows missed.
-   * @throws Refusal 403 role_missing, 404 pool_unknown, 409 already_recorded, 422 day_not_over.
+   * @throws Refusal 403 role_missing, 404 pool_unknown or venue_unknown, 409 already_recorded, 422 day_not_over,
+   * venue_retired or venue_not_of_pool.
    */
   async function recordRevenue(operator: SettlementOperator, record: RevenueRecord): Promise<RecordedRevenue> {
     const detail = {
@@ -66,6 +69,7 @@ export function createRevenue({ db, clock, ledger, audit, news, deviationLimitBp
       const pool = await findPool(tx, record.poolId)
       if (!pool) throw new Refusal(404, 'pool_unknown', { field: 'poolId' })
       refuseUnfinished(record.day, clock)
+      const venueId = await requireVenue(tx, record.venue, record.poolId)
       const judgement = await judgeRevenue(tx, pool.nameplateMths, record)
       const revenueId = newId(clock)
       await insertRevenue(tx, {
@@ -76,6 +80,7 @@ export function createRevenue({ db, clock, ledger, audit, news, deviationLimitBp
         satoshi: record.satoshi,
         usdt: record.usdt,
         venue: record.venue,
+        venue_id: venueId,
         txid: record.txid,
         statement_hash: record.statementHash,
         uptime_bps: record.uptimeBps,
@@ -107,7 +112,7 @@ export function createRevenue({ db, clock, ledger, audit, news, deviationLimitBp
       await decideRevenue(tx, revenueId, { state: 'approved', operatorId: operator.operatorId, reason })
       const settled = { poolId, day: revenue.day, nameplateMths: pool.nameplateMths }
       const settlementId = await settleDay(tx, settled, { cause: 'revenue', revenueId }, { clock, ledger })
-      const cleared = await clearRevenue(tx, ledger)
+      const cleared = await clearRevenue(tx, ledger, revenue.venue_id)
       await news.settled(tx, { poolId: revenue.pool_id, day: revenue.day, settlementId })
       await news.cleared(tx, cleared)
       return settlementId

@@ -5,7 +5,7 @@ import type { DB } from '../../db/schema.gen.ts'
 import { transaction } from '../../db/transaction.ts'
 import type { Clock } from '../../foundation/clock.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
-import { clearRevenue } from '../clearing/clearing.ts'
+import { clearRevisions } from '../clearing/clearing.ts'
 import { settleDay } from '../day/settle.ts'
 import { lockSettling } from '../day/settle-store.ts'
 import type { SettlementNews } from './news.ts'
@@ -37,7 +37,7 @@ export async function closeOverdueDays({ db, clock, ledger, news }: Dependencies
       if ((await readOverdueDays(tx, overdue)).length === 0) return 0
       const settlementId = await settleDay(tx, overdue, { cause: 'not_delivered' }, { clock, ledger })
       await news.settled(tx, { poolId: overdue.poolId, day: overdue.day, settlementId })
-      await news.cleared(tx, await clearRevenue(tx, ledger))
+      await news.cleared(tx, await clearRevisions(tx))
       return 1
     })
   }

@@ -84,7 +84,7 @@ export function createVoids({ db, clock, ledger, audit, news }: Dependencies) {
       await markVoided(tx, revenue.revenue_id, { amount, isWhole })
       await settleRest(tx, revenue, { isWhole, refundedBps })
       await closeOverdue(tx, [revenue.revenue_id])
-      await news.cleared(tx, await clearRevenue(tx, ledger))
+      await news.cleared(tx, await clearRevenue(tx, ledger, revenue.venue_id))
     })
   }
 

@@ -8,7 +8,7 @@ import { z } from 'zod'
 import type { Database } from '../../db/connection.ts'
 import type { Audit } from '../../decisions/audit-log.ts'
 import { successEnvelope } from '../../http/call/envelope.ts'
-import { exchangeOf } from '../../http/call/exchange.ts'
+import { exchangeOf, memberOf } from '../../http/call/exchange.ts'
 import { parseFields, refuseFields, takeUserId } from '../../http/call/fields.ts'
 import type { Guard } from '../../http/call/guard.ts'
 import { networkOf } from '../../http/limits/network.ts'
@@ -59,7 +59,7 @@ async function mountUpload(scope: FastifyInstance, deps: PictureRouteDependencie
     handlerTimeout: longestUpload(limits) + handlingMs,
     onRequest: async (request) => void (await deps.guard.admitMember(request)),
     handler: async (request, reply) => {
-      const memberId = memberOf(request)
+      const { memberId } = memberOf(request)
       await limit(deps.db, `picture:${memberId}`, uploadsPerMemberAndDay, 86_400)
       const imageId = await admit(request, reply, async () => {
         const query = takeUserId(request.query as Record<string, unknown>, memberId)
@@ -82,7 +82,11 @@ function createAdmission() {
     else running.set(key, count(key) + by)
   }
   return async <Result>(request: FastifyRequest, reply: FastifyReply, work: () => Promise<Result>): Promise<Result> => {
-    const [all, member, network] = ['all', `member ${memberOf(request)}`, `network ${networkOf(request.ip)}`] as const
+    const [all, member, network] = [
+      'all',
+      `member ${memberOf(request).memberId}`,
+      `network ${networkOf(request.ip)}`,
+    ] as const
     const isBusy = count(all) >= uploadsAtOnce
     if (isBusy || count(member) >= uploadsAtOncePerMember || count(network) >= uploadsAtOncePerNetwork) {
       reply.header('connection', 'close')
@@ -102,7 +106,7 @@ function mountOwn(app: FastifyInstance, { guard, pictures }: PictureRouteDepende
     ...{ method: 'GET', url: servicePaths.ownPicture, config: { call: 'image' } },
     onRequest: async (request) => void (await guard.admitMember(request)),
     handler: async (request, reply) => {
-      const memberId = memberOf(request)
+      const { memberId } = memberOf(request)
       refuseFields(takeUserId(request.query as Record<string, unknown>, memberId))
       const { id } = ownParams.parse(parseFields(ownParams, request.params as Record<string, unknown>))
       return send(request, reply, await pictures.read(memberId, id))
@@ -129,12 +133,6 @@ function mountDesk(app: FastifyInstance, { guard, pictures, audit, db }: Picture
 
 const ownParams = z.strictObject({ id: idField })
 const deskParams = z.strictObject({ memberId: idField, id: idField })
-
-function memberOf(request: FastifyRequest): string {
-  const { member } = exchangeOf(request)
-  if (!member) throw new Refusal(401, 'session_missing')
-  return member.memberId
-}
 
 /**
  * The page fetches a picture with the session and never opens it directly: so it is sent as a download and cached by

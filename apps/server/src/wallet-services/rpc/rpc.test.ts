@@ -8,6 +8,7 @@ import { mountRpc, type RpcDependencies } from './rpc.ts'
 
 const rpcPath = (chainId: number) => fillPath(servicePaths.rpc, { chainId })
 
+const scope = { contracts: new Set<`0x${string}`>(), isSending: true }
 const opened: FastifyInstance[] = []
 let database: TestDatabase
 beforeAll(async () => {
@@ -19,10 +20,13 @@ afterAll(() => database.drop())
 type Body = { id: unknown; result?: unknown; error: { code: number; message: string } }
 type Node = (method: string, params: readonly unknown[]) => Promise<RpcAnswer>
 
-async function serve(node: Node = async (method) => ({ result: `${method}!` }), rule?: RpcDependencies['rule']) {
+async function serve(
+  node: Node = async (method) => ({ result: `${method}!` }),
+  rules: Pick<RpcDependencies, 'rule' | 'ruleOfAll'> = {},
+) {
   const chain = { chainId: 31_337, request: node }
   const app = await createTestServer({
-    extras: [(server) => mountRpc(server, { chain, db: database.app, ...(rule ? { rule } : {}) })],
+    extras: [(server) => mountRpc(server, { chain, db: database.app, scope, ...rules })],
   })
   opened.push(app)
   return async (
@@ -144,11 +148,17 @@ describe('a batch', () => {
 
 describe('too many calls', () => {
   it('from one address are refused; a batch counts as its number of calls', async () => {
-    const rpc = await serve(undefined, { perSecond: 1, burst: 10 })
+    const rpc = await serve(undefined, { rule: { perSecond: 1, burst: 10 } })
     expect((await rpc(Array.from({ length: 9 }, () => call('eth_chainId')))).body).toHaveLength(9)
     const { status, headers, body } = await rpc(Array.from({ length: 5 }, () => call('eth_chainId')))
     expect([status, headers['retry-after'], body]).toMatchObject([429, '4', { id: null, error: { code: -32005 } }])
     expect((await rpc(call('eth_chainId'))).status).toBe(200)
+  })
+
+  it('from all addresses together are refused', async () => {
+    const rpc = await serve(undefined, { ruleOfAll: { perSecond: 1, burst: 10 } })
+    expect((await rpc(Array.from({ length: 10 }, () => call('eth_chainId')))).body).toHaveLength(10)
+    expect((await rpc(call('eth_chainId'))).status).toBe(429)
   })
 
   it('that send transactions are counted over all servers', async () => {

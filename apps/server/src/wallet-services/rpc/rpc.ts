@@ -11,13 +11,16 @@ import { createFloodGuard, type FloodRule } from '../../http/limits/flood-guard.
 import { networkOf } from '../../http/limits/network.ts'
 import { limit } from '../../http/limits/rate-limit.ts'
 import { sayReason } from '../../locales/words.ts'
-import { judgeCall } from './rpc-methods.ts'
+import { judgeCall, type RpcScope } from './rpc-methods.ts'
 
 export type RpcDependencies = {
   readonly chain: Pick<Chain, 'chainId' | 'request'>
   readonly db: Kysely<DB>
-  /** The calls one address may make; a batch counts as its number of calls. */
+  readonly scope: RpcScope
+  /** The calls one network may make; a batch counts as its number of calls. */
   readonly rule?: FloodRule
+  /** The calls all networks may make together, so that pages cannot use up the node. */
+  readonly ruleOfAll?: FloodRule
 }
 
 type Id = string | number | null
@@ -30,6 +33,7 @@ type WellFormed = { id: Id; method: string; params: readonly unknown[] }
 const mostInBatch = 20
 const sendsPerMinute = 60
 const usualRule: FloodRule = { perSecond: 50, burst: 400 }
+const usualRuleOfAll: FloodRule = { perSecond: 500, burst: 4_000 }
 /** Codes of the JSON-RPC 2.0 specification; -32005 is EIP-1474's "limit exceeded". */
 const codes = { unreadable: -32700, invalid: -32600, method: -32601, params: -32602, internal: -32603, limit: -32005 }
 
@@ -37,14 +41,15 @@ const codes = { unreadable: -32700, invalid: -32600, method: -32601, params: -32
  * `POST /rpc/:chainId`: forwards what a wallet page needs of the chain to our node, so that pages connect to this
  * server only. Answers in JSON-RPC's own form.
  */
-export function mountRpc(app: FastifyInstance, { chain, db, rule = usualRule }: RpcDependencies): void {
-  const wait = createFloodGuard(rule)
+export function mountRpc(app: FastifyInstance, deps: RpcDependencies): void {
+  const { chain, db, scope, rule = usualRule, ruleOfAll = usualRuleOfAll } = deps
+  const [waitOf, waitOfAll] = [createFloodGuard(rule), createFloodGuard(ruleOfAll)]
 
   async function answerOne(request: FastifyRequest, given: unknown): Promise<Answer> {
     const call = readCall(given)
     if (!call) return refused(request, null, codes.invalid, 'bad_json')
     const { id, method, params } = call
-    const verdict = judgeCall(method, params)
+    const verdict = judgeCall(method, params, scope)
     if (verdict === 'method-refused') return refused(request, id, codes.method, 'rpc_method_refused')
     if (verdict === 'params-refused') return refused(request, id, codes.params, 'bad_field', { field: 'params' })
     try {
@@ -71,7 +76,7 @@ export function mountRpc(app: FastifyInstance, { chain, db, rule = usualRule }: 
       const calls: unknown[] = Array.isArray(body) ? body : [body]
       if (calls.length === 0) return refused(request, null, codes.invalid, 'bad_json')
       if (calls.length > mostInBatch) return refused(request, null, codes.invalid, 'rpc_batch_too_large')
-      const seconds = String(wait(request.ip, calls.length))
+      const seconds = String(waitOf(request.ip, calls.length) || waitOfAll('all', calls.length))
       if (seconds !== '0') {
         reply.code(429).header('retry-after', seconds)
         return refused(request, null, codes.limit, 'rate_limited', { seconds })

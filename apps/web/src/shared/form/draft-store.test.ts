@@ -32,6 +32,13 @@ test('a dropped draft is gone, and signing out drops all of them and nothing els
   expect(storage.keys()).toEqual(['theme'])
 })
 
+test('an ended session drops contact details, and nothing else', () => {
+  const { storage, drafts } = open()
+  for (const name of ['address:new', 'bind-email', 'replace-email', 'checkout:plan']) drafts.keep(name, 'ada', 'typed')
+  drafts.dropContact()
+  expect(storage.keys()).toEqual(['draft:checkout:plan'])
+})
+
 test('something else under its name is no draft', () => {
   const { storage, drafts } = open()
   storage.set('draft:email', 'ada@example.org')

@@ -6,8 +6,13 @@ type DraftStorage = {
 }
 
 const PREFIX = 'draft:'
+/** The drafts with a postal or email address. */
+const CONTACT = ['address:', 'bind-email', 'replace-email']
 
-/** Stores what a member has typed and not sent. It survives a reload and an ended session, and only the same member sees it. */
+/**
+ * Stores what a member has typed and not sent. It survives a reload, and only the same member sees it. It survives an ended
+ * session as well, except contact details.
+ */
 export function createDraftStore(storage: DraftStorage) {
   return {
     /** Returns this member's draft; undefined if there is none or it is another member's. */
@@ -17,6 +22,9 @@ export function createDraftStore(storage: DraftStorage) {
     },
     keep: (name: string, userId: string, content: unknown) => storage.set(PREFIX + name, { userId, content }),
     drop: (name: string) => storage.remove(PREFIX + name),
+    /** Removes the drafts with contact details when the session has ended: others may use this device. */
+    dropContact: () =>
+      storage.remove(...storage.keys().filter((key) => CONTACT.some((name) => key.startsWith(PREFIX + name)))),
     /** Removes all drafts when a member signs out. */
     dropAll: () => storage.remove(...storage.keys().filter((key) => key.startsWith(PREFIX))),
   }

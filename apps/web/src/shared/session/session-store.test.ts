@@ -43,13 +43,13 @@ test('writes every key of the specification and is restored from them', () => {
   expect(open(Object.fromEntries(map)).store.current()).toEqual(member)
 })
 
-test('a 401 clears login_info, user_id and token, and keeps the rest', () => {
+test('a 401 clears login_info, user_id, token, name and email, and keeps the wallet', () => {
   const { map, store } = open()
   store.signIn(member)
   store.remember({ name: 'Ada', email: 'a***@example.org' })
   store.expire()
   expect(store.current()).toBeNull()
-  expect([...map.keys()].sort()).toEqual(['address', 'email', 'name', 'userId'])
+  expect([...map.keys()].sort()).toEqual(['address', 'userId'])
   expect(store.lastAddress()).toBe(member.address)
 })
 

@@ -18,7 +18,8 @@ type Key = (typeof keys)[number]
 
 /**
  * The member's session in local storage, under the specification's keys. "Logged in" is an address with a token. It ends in two
- * ways: `expire` (the server's 401) keeps the wallet's address, `forget` (another wallet, or signing out) keeps nothing.
+ * ways: `expire` (the server's 401) keeps the wallet's address and the member's id, `forget` (another wallet, or signing out)
+ * keeps nothing.
  */
 export function createSessionStore(storage: SessionStorage) {
   const listeners = new Set<() => void>()
@@ -58,7 +59,7 @@ export function createSessionStore(storage: SessionStorage) {
       storage.set('name', profile.name ?? '')
       storage.set('email', profile.email ?? '')
     },
-    expire: () => clear(['login_info', 'user_id', 'token']),
+    expire: () => clear(['login_info', 'user_id', 'token', 'name', 'email']),
     forget: () => clear(keys),
     /** Reads the storage again, after another tab wrote to it. */
     reread: changed,

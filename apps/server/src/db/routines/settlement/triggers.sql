@@ -1,6 +1,6 @@
 -- Holders are paid by these rows, so what was recorded and computed is written once. Only what happens to a row afterwards may change, and
 -- nobody, not even the owner of the tables, changes the rest or removes a row.
-create or replace trigger revenue_kept before update of revenue_id, pool_id, day, kind, satoshi, usdt, venue, txid, statement_hash, uptime_bps,
+create or replace trigger revenue_kept before update of revenue_id, pool_id, day, kind, satoshi, usdt, venue, venue_id, txid, statement_hash, uptime_bps,
   deviation_bps, usdt_deviation_bps, recorded_by, recorded_at on revenue for each row execute function refuse_change();
 create or replace trigger revenue_decided_once before update of state, approved_by, approved_at, approval_reason on revenue for each row
   when (old.state <> 'recorded' and (old.state, new.state, new.approved_by, new.approved_at, new.approval_reason)
@@ -10,7 +10,7 @@ create or replace trigger revenue_voided_once before update of voided on revenue
 create or replace trigger revenue_no_delete before delete on revenue for each row execute function refuse_change();
 create or replace trigger revenue_no_truncate before truncate on revenue for each statement execute function refuse_change();
 
-create or replace trigger venue_payment_kept before update of chain_id, tx_hash, log_index, amount, at on venue_payment for each row
+create or replace trigger venue_payment_kept before update of chain_id, tx_hash, log_index, venue_id, amount, at on venue_payment for each row
   execute function refuse_change();
 create or replace trigger venue_payment_no_delete before delete on venue_payment for each row execute function refuse_change();
 create or replace trigger venue_payment_no_truncate before truncate on venue_payment for each statement execute function refuse_change();
@@ -68,3 +68,13 @@ create or replace trigger revenue_void_decided_once before update on revenue_voi
   when (old.state <> 'recorded') execute function refuse_change();
 create or replace trigger revenue_void_no_delete before delete on revenue_void for each row execute function refuse_change();
 create or replace trigger revenue_void_no_truncate before truncate on revenue_void for each statement execute function refuse_change();
+
+create or replace trigger venue_proposal_kept before update of proposal_id, chain_id, name, addresses, pool_ids, is_advised, recorded_by, recorded_at
+  on venue_proposal for each row execute function refuse_change();
+create or replace trigger venue_proposal_decided_once before update on venue_proposal for each row
+  when (old.state <> 'recorded') execute function refuse_change();
+create or replace trigger venue_proposal_no_delete before delete on venue_proposal for each row execute function refuse_change();
+create or replace trigger venue_proposal_no_truncate before truncate on venue_proposal for each statement execute function refuse_change();
+create or replace trigger venue_kept before update of venue_id, name, registered_at on venue for each row execute function refuse_change();
+create or replace trigger venue_no_delete before delete on venue for each row execute function refuse_change();
+create or replace trigger venue_no_truncate before truncate on venue for each statement execute function refuse_change();

@@ -1,4 +1,4 @@
-type State = 'requested' | 'screening' | 'queued' | 'broadcast' | 'confirmed' | 'cancelled' | 'rejected'
+type State = 'requested' | 'holding' | 'screening' | 'queued' | 'broadcast' | 'confirmed' | 'cancelled' | 'rejected'
 type PlainWithdrawal = {
   member: number
   amount: bigint
@@ -14,7 +14,7 @@ type PlainWithdrawal = {
 export type Outcome = string
 /** The part of the member's books that withdrawals use. */
 type Purses = {
-  of(member: number): { available: bigint; held: bigint; feeFree: bigint }
+  of(member: number): { available: bigint; held: bigint; feeFree: bigint; claim: bigint; holdUntil: number }
   due(member: number): bigint
   post(member: number): boolean
   lowerFeeFree(member: number): void
@@ -51,7 +51,7 @@ export class PlainWithdrawals {
       (one) => one.member === member && one.at > now - 30 * dayMs && !['cancelled', 'rejected'].includes(one.state),
     )
     const asked = sum(counted.filter(({ at }) => at > now - dayMs))
-    if (amount > purse.available + this.books.due(member)) return 'balance_short'
+    if (amount > purse.available + this.books.due(member) - purse.claim) return 'balance_short'
     if (amount > perDay - asked) return 'withdraw_day_limit'
     if (amount > perMonth - sum(counted)) return 'withdraw_month_limit'
     const isFree = amount <= purse.feeFree
@@ -89,20 +89,13 @@ export class PlainWithdrawals {
       if (one.tries === 0) this.giveBack(one, 'cancelled')
       return 'code_wrong'
     }
-    const before = this.all
-      .slice(0, place + 1)
-      .filter(
-        (other) =>
-          other.member === one.member && other.at > one.at - dayMs && !['cancelled', 'rejected'].includes(other.state),
-      )
-    const needsTwo = sum(before) >= forTwoPeople || before.length >= manyForTwoPeople
-    one.state = needsTwo ? 'screening' : 'queued'
+    this.route(one, now)
     return 'ok'
   }
 
   cancel(place: number): Outcome {
     const one = this.at(place)
-    if (one.state === 'requested' || one.state === 'screening') this.giveBack(one, 'cancelled')
+    if (['requested', 'holding', 'screening'].includes(one.state)) this.giveBack(one, 'cancelled')
     return one.state === 'cancelled' ? 'ok' : 'withdraw_not_cancellable'
   }
 
@@ -115,13 +108,27 @@ export class PlainWithdrawals {
 
   reject(place: number): Outcome {
     const one = this.at(place)
-    if (['requested', 'screening', 'queued'].includes(one.state)) this.giveBack(one, 'rejected')
+    if (['requested', 'holding', 'screening', 'queued'].includes(one.state)) this.giveBack(one, 'rejected')
     return one.state === 'rejected' ? 'ok' : 'withdraw_state'
   }
 
   /** The changes that time alone causes. */
   advance(now: number): void {
-    for (const one of this.all) if (one.state === 'requested' && one.verifyBy <= now) this.giveBack(one, 'cancelled')
+    for (const one of this.all) {
+      if (one.state === 'requested' && one.verifyBy <= now) this.giveBack(one, 'cancelled')
+      if (one.state === 'holding') this.route(one, now)
+    }
+  }
+
+  /** Cancels a member’s withdrawals that are not signed, the newest first, until they have given back this much. */
+  endUnsigned(member: number, wanted: bigint): void {
+    let missing = wanted
+    for (const one of this.all.toReversed()) {
+      if (one.member !== member || missing <= 0n) continue
+      if (!['requested', 'holding', 'screening', 'queued'].includes(one.state)) continue
+      this.giveBack(one, 'cancelled')
+      missing -= one.amount
+    }
   }
 
   /** Signs and sends everything that is queued. */
@@ -146,6 +153,22 @@ export class PlainWithdrawals {
   inFlight(): bigint {
     const flying = this.all.filter(({ state }) => state === 'broadcast')
     return flying.reduce((total, one) => total + one.amount - one.fee, 0n)
+  }
+
+  /** A confirmed withdrawal waits for a hold, for two operators, or is queued. */
+  private route(one: PlainWithdrawal, now: number): void {
+    if (this.books.of(one.member).holdUntil > now) {
+      one.state = 'holding'
+      return
+    }
+    const before = this.all
+      .slice(0, this.all.indexOf(one) + 1)
+      .filter(
+        (other) =>
+          other.member === one.member && other.at > one.at - dayMs && !['cancelled', 'rejected'].includes(other.state),
+      )
+    const needsTwo = sum(before) >= forTwoPeople || before.length >= manyForTwoPeople
+    one.state = needsTwo ? 'screening' : 'queued'
   }
 
   private giveBack(one: PlainWithdrawal, state: 'cancelled' | 'rejected'): void {

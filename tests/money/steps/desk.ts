@@ -1,10 +1,10 @@
 import { addDays, dayOf } from '@terahold/money/day'
 import { expect } from 'vitest'
-import { someHash } from './founding.ts'
+import { dayMs } from '../model/books.ts'
+import { someHash } from '../support/founding.ts'
+import type { WorldMember } from '../support/world.ts'
 import type { Step } from './history.ts'
 import { fromNewest, outcomeOf, type Pair } from './pair.ts'
-import { dayMs } from './plain-books.ts'
-import type { WorldMember } from './world.ts'
 
 export async function settle(pair: Pair, step: Extract<Step, { kind: 'settle' }>, now: number): Promise<void> {
   const { world, books } = pair

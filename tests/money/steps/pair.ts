@@ -1,6 +1,6 @@
 import { Refusal } from '@terahold/contract/refusal'
-import type { PlainBooks } from './plain-books.ts'
-import type { World, WorldMember } from './world.ts'
+import type { PlainBooks } from '../model/books.ts'
+import type { World, WorldMember } from '../support/world.ts'
 
 /** Both sides of a comparison, and what the test must know of the real one to refer to it. */
 export type Pair = {

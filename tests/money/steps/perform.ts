@@ -1,11 +1,11 @@
 import { expect } from 'vitest'
-import { usdt } from './founding.ts'
+import type { PlainTransfer } from '../model/orders.ts'
+import { codePause } from '../model/withdrawals.ts'
+import { usdt } from '../support/founding.ts'
+import type { WorldMember } from '../support/world.ts'
+import { assign, correct, exit, reverse, settle } from './desk.ts'
 import type { Step } from './history.ts'
 import { attempt, fromNewest, outcomeOf, type Pair } from './pair.ts'
-import { assign, correct, exit, reverse, settle } from './perform-desk.ts'
-import type { PlainTransfer } from './plain-books.ts'
-import { codePause } from './plain-withdrawals.ts'
-import type { WorldMember } from './world.ts'
 
 /** Takes a step on both sides and expects the same outcome, or the same reason for a refusal. */
 export async function perform(pair: Pair, step: Step): Promise<void> {
@@ -21,7 +21,7 @@ export async function perform(pair: Pair, step: Step): Promise<void> {
     case 'venue pays': {
       const amount = (books.revenue.open() * step.percent) / 100n + 1n
       await world.send(world.shore.venue, amount)
-      return mined(pair, { kind: 'venue', member: 0, amount, at: now })
+      return mined(pair, { kind: 'venue', from: 0, amount, at: now })
     }
     case 'time passes':
       await world.advance(step.minutes)
@@ -97,7 +97,7 @@ async function send(pair: Pair, step: Extract<Step, { kind: 'send' }>, now: numb
   const amount = sums[step.sum]
   for (let time = 0; time < (step.isDoubled ? 2 : 1); time += 1) {
     await world.send(wallet, amount)
-    mined(pair, { kind: 'member', member: step.member, amount, at: now })
+    mined(pair, { kind: 'member', from: step.member, amount, at: now })
   }
 }
 
@@ -117,7 +117,7 @@ async function stray(pair: Pair, what: Extract<Step, { kind: 'stray' }>['what'],
   if (what === 'unknown') await world.send(issuer, amount)
   if (what === 'to vault') await world.send(wallet, amount, place.vault)
   if (what === 'refill') await world.refill(amount)
-  return mined(pair, { kind: what, member: 0, amount, at: now })
+  return mined(pair, { kind: what, from: 0, amount, at: now })
 }
 
 async function withdraw(pair: Pair, step: Extract<Step, { kind: 'withdraw' }>, now: number): Promise<void> {

@@ -1,104 +1,85 @@
-import { plans, pools } from './offer.ts'
-import { PlainRevenue } from './plain-revenue.ts'
-import { type Outcome, PlainWithdrawals } from './plain-withdrawals.ts'
-
-type OrderState = 'awaiting_payment' | 'cooling_off' | 'active' | 'completed' | 'expired' | 'cancelled' | 'refunded'
-type PlainOrder = {
-  member: number
-  plan: number
-  power: bigint
-  price: bigint
-  state: OrderState
-  expires: number
-  cools: number
-  last: number
-  /** What an early exit took out of the prepaid fee. */
-  taken: bigint
-  /** How many transfers were mined before the order. */
-  transfersBefore: number
-  /** Whether a payment that came after its cancellation gave the right to withdraw without fee. */
-  hasGranted: boolean
-}
-export type PlainMember = { available: bigint; held: bigint; feeFree: bigint; posted: bigint }
-/** An on-chain transfer that is not read yet. */
-export type PlainTransfer = {
-  kind: 'member' | 'unknown' | 'to vault' | 'venue' | 'refill'
-  member: number
-  amount: bigint
-  at: number
-}
-type Due = { inviter: number; referee: number; order: number; amount: bigint; at: number }
+import { PlainCommissions } from './commissions.ts'
+import type { PlainHolding } from './days.ts'
+import type { Offer, PlanFacts } from './offer.ts'
+import { type OrderState, orderPaidBy, type PlainMember, type PlainOrder, type PlainTransfer } from './orders.ts'
+import { PlainRevenue } from './revenue.ts'
+import { type Outcome, PlainWithdrawals } from './withdrawals.ts'
 
 export const dayMs = 86_400_000
 const minute = 60_000
-const usdt = (whole: bigint) => whole * 10n ** 18n
 
-/** A naive model of the whole product: lists and balances, no ledger, no locks. Member n was invited by n − 1. */
+/** A naive model of the whole product, written from docs/money.md: lists and balances, no ledger, no locks. */
 export class PlainBooks {
-  readonly revenue = new PlainRevenue()
+  readonly revenue: PlainRevenue
   readonly members: PlainMember[]
   readonly orders: PlainOrder[] = []
   readonly withdrawals: PlainWithdrawals
   /** Unread transfers, in the order of the chain. */
   sent: PlainTransfer[] = []
-  private entered = 0
   readonly house = { deposits: 0n, unknown: 0n, intoVault: 0n, venue: 0n, refilled: 0n, referrals: 0n, exits: 0n }
-  private readonly dues: Due[] = []
-  /** What the caps count: commissions that were paid and not reversed. */
-  private granted: Due[] = []
+  private entered = 0
+  private readonly commissions = new PlainCommissions()
+  private readonly holdingOf = new Map<PlainOrder, PlainHolding>()
+  private readonly attested: bigint[][]
+  private readonly offer: Offer
 
-  constructor(members: number) {
-    this.members = Array.from({ length: members }, () => ({ available: 0n, held: 0n, feeFree: 0n, posted: 0n }))
+  constructor(offer: Offer, members: number) {
+    this.offer = offer
+    this.revenue = new PlainRevenue(offer, members)
+    const nobody = { available: 0n, held: 0n, feeFree: 0n, posted: 0n, claim: 0n, holdUntil: 0 }
+    this.members = Array.from({ length: members }, () => ({ ...nobody }))
     this.withdrawals = new PlainWithdrawals(this)
+    this.attested = offer.pools.map(({ nameplate }) => Array.from({ length: 30 }, () => nameplate))
   }
 
   of(member: number): PlainMember {
     const found = this.members[member]
-    if (!found) throw new Error(`the plain model has no member ${member}`)
+    if (!found) throw new Error(`the model has no member ${member}`)
     return found
   }
 
   due(member: number): bigint {
-    return this.revenue.brought(member).cleared - this.of(member).posted
+    return this.earned(member).cleared - this.of(member).posted
   }
 
   pending(member: number): bigint {
-    const { all, cleared } = this.revenue.brought(member)
+    const { all, cleared } = this.earned(member)
     return all - cleared
   }
 
+  /** Posts what is due. What is available settles the member’s claims first. */
   post(member: number): boolean {
     const due = this.due(member)
     this.of(member).available += due
     this.of(member).posted += due
+    this.settleClaim(member)
     return due > 0n
   }
 
   place(member: number, plan: number, quantity: number, from: 'wallet' | 'balance', now: number): Outcome {
-    const facts = plans[plan]
-    if (!facts) throw new Error(`the plain model has no plan ${plan}`)
+    const facts = this.plan(plan)
+    if (this.revenue.hasFailed(facts.pool)) return 'plan_closed'
     const power = facts.power * BigInt(quantity)
-    const price = power * (facts.fee / 1_000n) * BigInt(facts.days)
-    const mine = this.orders.filter((order) => order.member === member)
+    const goods = (facts.goods ?? 0n) * BigInt(quantity)
+    const price = power * (facts.fee / 1_000n) * BigInt(facts.days) + goods
     const order: PlainOrder = {
       ...{
         member,
         plan,
         power,
         price,
+        goods,
         state: 'awaiting_payment',
         expires: now + 15 * minute,
         cools: 0,
         last: 0,
-        taken: 0n,
-        transfersBefore: this.entered + this.sent.length,
-        hasGranted: false,
       },
+      ...{ taken: 0n, transfersBefore: this.entered + this.sent.length, hasGranted: false },
     }
     if (from === 'wallet') {
-      const unpaid = mine.filter(({ state }) => state === 'awaiting_payment')
+      const unpaid = this.orders.filter((other) => other.member === member && other.state === 'awaiting_payment')
       if (unpaid.length >= 5) return 'unpaid_orders_limit'
-      const reserved = unpaid.filter((other) => plans[other.plan]?.pool === facts.pool)
+      const reserved = unpaid.filter((other) => this.plan(other.plan).pool === facts.pool)
       const share = (this.capacity(facts.pool) * 5n) / 100n
       if (reserved.reduce((sum, other) => sum + other.power, power) > share) return 'reservation_limit'
       if (!this.fits(facts.pool, power)) return 'capacity_short'
@@ -106,7 +87,7 @@ export class PlainBooks {
       this.orders.push(order)
       return 'ok'
     }
-    if (this.of(member).available + this.due(member) < price) return 'balance_short'
+    if (this.of(member).available + this.due(member) - this.of(member).claim < price) return 'balance_short'
     if (!this.fits(facts.pool, power)) return 'capacity_short'
     this.post(member)
     this.orders.push(order)
@@ -117,7 +98,7 @@ export class PlainBooks {
 
   cancel(place: number, now: number): Outcome {
     const order = this.orders[place]
-    if (!order) throw new Error(`the plain model has no order ${place}`)
+    if (!order) throw new Error(`the model has no order ${place}`)
     if (order.state === 'cooling_off' && now < order.cools) {
       this.of(order.member).available += order.price
       this.of(order.member).feeFree += order.price
@@ -135,8 +116,10 @@ export class PlainBooks {
     const today = Math.floor(now / dayMs)
     if (!holding || ['cancelled', 'refunded'].includes(order.state)) return undefined
     if (today < holding.first || today >= holding.last - 1) return undefined
-    const left = BigInt(holding.last - today - 1) * order.power * ((plans[order.plan]?.fee ?? 0n) / 1_000n)
-    return { refund: left - (left * 1_000n) / 10_000n, kept: (left * 1_000n) / 10_000n }
+    const { fee, pool } = this.plan(order.plan)
+    const left = BigInt(holding.last - today - 1) * order.power * (fee / 1_000n)
+    const kept = this.revenue.hasFailed(pool) ? 0n : left / 10n
+    return { refund: left - kept, kept }
   }
 
   exit(place: number, now: number): Outcome {
@@ -168,12 +151,22 @@ export class PlainBooks {
     this.of(member).available -= amount
     if (given !== 'suspense_assigned') {
       this.house.referrals -= amount
-      this.granted = this.granted.filter(({ inviter, order }) => inviter !== member || order !== given.order)
+      this.commissions.reverse(member, given.order)
     } else {
       this.house.unknown += amount
       this.house.deposits -= amount
     }
     return 'ok'
+  }
+
+  /** A deposit vanished with its chain: unsigned withdrawals end, and what the member has used is a claim. */
+  vanish(member: number, amount: bigint): void {
+    const purse = this.of(member)
+    this.withdrawals.endUnsigned(member, amount - purse.available)
+    const back = purse.available < amount ? purse.available : amount
+    purse.available -= back
+    purse.claim += amount - back
+    this.house.deposits -= amount
   }
 
   /** Reads everything there is; expires what was not paid in time. */
@@ -193,43 +186,33 @@ export class PlainBooks {
       }
       if (order.state === 'active' && order.last * dayMs <= now) order.state = 'completed'
     }
-    const waiting = this.dues.splice(0).sort((one, other) => one.at - other.at || one.order - other.order)
-    for (const due of waiting) this.grant(due)
+    for (const { inviter, amount } of this.commissions.pay(now)) {
+      this.of(inviter).available += amount
+      this.house.referrals += amount
+    }
+  }
+
+  /** Closes the days that nobody recorded in time. Returns how many. A pool’s days count from its first holding on. */
+  closeOverdue(now: number): number {
+    return this.revenue.closeOverdue(now, (pool) => {
+      const own = this.revenue.holdings.filter(({ plan }) => this.plan(plan).pool === pool)
+      return own.length === 0 ? undefined : Math.min(...own.map(({ first }) => first))
+    })
+  }
+
+  /** Attests the power of a pool on a day: it caps what was delivered, and counts towards the capacity. */
+  attest(pool: number, day: number, power: bigint): void {
+    this.attested[pool]?.push(power)
+    this.revenue.attest(pool, day, power)
   }
 
   /** Sold or reserved power. */
   taken(pool: number): { sold: bigint; reserved: bigint } {
     const sum = (...states: OrderState[]) =>
       this.orders
-        .filter(({ plan, state }) => plans[plan]?.pool === pool && states.includes(state))
+        .filter(({ plan, state }) => this.plan(plan).pool === pool && states.includes(state))
         .reduce((total, { power }) => total + power, 0n)
     return { sold: sum('cooling_off', 'active'), reserved: sum('awaiting_payment') }
-  }
-
-  /** Every account of the house on its usual side. */
-  accounts(): Record<string, bigint> {
-    const { house, withdrawals } = this
-    const { net, back, ...split } = this.revenue.split()
-    const posted = this.members.reduce((sum, member) => sum + member.posted, 0n)
-    const paid = this.orders.filter(({ cools, state }) => cools > 0 && state !== 'cancelled')
-    return {
-      treasury: house.deposits + house.unknown + house.venue - house.refilled,
-      payout_vault: house.intoVault + house.refilled - withdrawals.paid,
-      payout_in_flight: withdrawals.inFlight(),
-      revenue_receivable: this.revenue.open(),
-      suspense: house.unknown + house.intoVault + this.revenue.surplus,
-      unearned: paid.reduce((sum, { price, taken }) => sum + price - taken, 0n) - this.revenue.feesOfSettledDays(),
-      pool_payable: net + back - posted,
-      house_mining_income: split.unsold,
-      hashrate_income: split.hashrate,
-      sales_margin: split.margin,
-      service_income: split.service,
-      electricity_recovery: split.electricity,
-      referral_expense: house.referrals,
-      exit_income: house.exits,
-      correction_expense: this.revenue.rows.reduce((sum, { corrected }) => sum + corrected, 0n),
-      network_fee: withdrawals.fees,
-    }
   }
 
   lowerFeeFree(member: number): void {
@@ -237,30 +220,35 @@ export class PlainBooks {
     if (purse.feeFree > purse.available) purse.feeFree = purse.available
   }
 
-  private readonly holdingOf = new Map<PlainOrder, PlainRevenue['holdings'][number]>()
+  private earned(member: number): { all: bigint; cleared: bigint } {
+    return this.revenue.brought()[member] ?? { all: 0n, cleared: 0n }
+  }
 
-  private enter({ kind, member, amount, at }: PlainTransfer, now: number): void {
+  private settleClaim(member: number): void {
+    const purse = this.of(member)
+    const part = purse.available < purse.claim ? purse.available : purse.claim
+    purse.available -= part
+    purse.claim -= part
+  }
+
+  private enter(transfer: PlainTransfer, now: number): void {
+    const { kind, from, amount } = transfer
     const before = this.entered++
     if (kind === 'unknown') this.house.unknown += amount
     if (kind === 'to vault') this.house.intoVault += amount
     if (kind === 'refill') this.house.refilled += amount
     if (kind === 'venue') {
       this.house.venue += amount
-      this.revenue.pay(amount)
+      this.revenue.pay(from, amount)
     }
     if (kind !== 'member') return
+    const purse = this.of(from)
     this.house.deposits += amount
-    this.of(member).available += amount
-    const open = this.orders.filter(
-      (order) => order.member === member && order.transfersBefore <= before && at <= order.expires && order.cools === 0,
-    )
-    const fitting = (state: OrderState) => {
-      const found = open.filter((order) => order.state === state && !order.hasGranted)
-      return found.find(({ price }) => price === amount) ?? found.find(({ price }) => price < amount)
-    }
-    const meant = fitting('awaiting_payment')
-    if (meant) this.pay(meant, now)
-    else this.grantFor(fitting('cancelled'))
+    purse.available += amount
+    this.settleClaim(from)
+    const meant = orderPaidBy(transfer, before, this.orders, 'awaiting_payment')
+    if (meant && purse.available >= meant.price) this.pay(meant, now)
+    else if (!meant) this.grantFor(orderPaidBy(transfer, before, this.orders, 'cancelled'))
   }
 
   private grantFor(cancelled: PlainOrder | undefined): void {
@@ -274,7 +262,7 @@ export class PlainBooks {
     order.state = 'cooling_off'
     const first = Math.ceil((now + dayMs) / dayMs)
     order.cools = first * dayMs
-    order.last = first + (plans[order.plan]?.days ?? 0)
+    order.last = first + this.plan(order.plan).days
     const { member, plan, power, last } = order
     const holding = { member, plan, power, first, last }
     this.holdingOf.set(order, holding)
@@ -287,30 +275,20 @@ export class PlainBooks {
   }
 
   private capacity(pool: number): bigint {
-    return ((pools[pool]?.nameplate ?? 0n) * 95n) / 100n
+    const last = (this.attested[pool] ?? []).slice(-30)
+    return (last.reduce((sum, power) => sum + power, 0n) * 95n) / 100n / BigInt(last.length)
   }
 
-  private owe({ member, plan, price, cools }: PlainOrder, order: number): void {
-    const margin = (price * (plans[plan]?.marginBps ?? 0n)) / 10_000n
-    const levels = [(margin * 1_000n) / 10_000n, (margin * 300n) / 10_000n]
-    for (const [level, amount] of levels.entries()) {
-      const inviter = member - 1 - level
-      if (inviter >= 0) this.dues.push({ inviter, referee: member, order, amount, at: cools })
-    }
+  /** An order that starts in a failed pool brings no commission. */
+  private owe({ member, plan, price, goods, cools }: PlainOrder, order: number): void {
+    const { marginBps, pool } = this.plan(plan)
+    if (this.revenue.hasFailed(pool)) return
+    this.commissions.owe(order, member, ((price - goods) * marginBps) / 10_000n, cools)
   }
 
-  private grant(due: Due): void {
-    const sum = (isCounted: (other: Due) => boolean) =>
-      this.granted.filter(isCounted).reduce((total, { amount }) => total + amount, 0n)
-    const date = (at: number, length: number) => new Date(at).toISOString().slice(0, length)
-    const isHis = (other: Due) => other.inviter === due.inviter
-    const year = sum((one) => isHis(one) && one.referee === due.referee && date(one.at, 4) === date(due.at, 4))
-    const month = sum((one) => isHis(one) && date(one.at, 7) === date(due.at, 7))
-    const rooms = [due.amount, usdt(200n) - year, usdt(1_000n) - month]
-    const amount = rooms.reduce((least, room) => (room < least ? room : least))
-    if (amount <= 0n) return
-    this.granted.push({ ...due, amount })
-    this.of(due.inviter).available += amount
-    this.house.referrals += amount
+  private plan(plan: number): PlanFacts {
+    const facts = this.offer.plans[plan]
+    if (!facts) throw new Error(`the model has no plan ${plan}`)
+    return facts
   }
 }

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newId } from '../../db/ids.ts'
+import { type PoolOfWorld, someHash } from '../fixtures/pools.ts'
+import { createSettlementFixture, type SettlementFixture } from '../fixtures/settlement-fixture.ts'
+import type { VenueEntry } from './registered-venues.ts'
+import { createVenues } from './venues.ts'
+
+const [chainId, day] = [31_337, '2026-11-05']
+const anAddress = () => `0x${someHash().slice(0, 40)}`
+
+let world: SettlementFixture
+let venues: ReturnType<typeof createVenues>
+let pool: PoolOfWorld
+let other: PoolOfWorld
+beforeAll(async () => {
+  world = await createSettlementFixture()
+  venues = createVenues({ db: world.owner, clock: world.clock, audit: async () => undefined })
+  pool = await world.addPool('1000')
+  other = await world.addPool('1000')
+  await world.moveTo('2026-11-20T12:00:00Z')
+})
+afterAll(() => world.database.drop())
+
+const outcome = (attempt: Promise<unknown>) =>
+  attempt.then(
+    () => 'done',
+    (error: unknown) => String(error).replace(/^Refusal: /, ''),
+  )
+const propose = (entry: Partial<VenueEntry> & { name: string }, by = world.operators.ada) =>
+  venues.proposeVenue(by, { chainId, addresses: [anAddress()], poolIds: [pool.poolId], ...entry })
+const approve = (id: string) => venues.approveVenue(world.operators.ben, id)
+const record = (venue: string, of = pool) =>
+  outcome(world.settlement.recordRevenue(world.operators.ada, world.recordOf(of, day, '1', { venue })))
+
+describe('a revenue row', () => {
+  it('names a registered venue that pays for its pool', async () => {
+    expect(await record('Nobody')).toBe('404 venue_unknown (venue)')
+    await approve(await propose({ name: 'Alpha' }))
+    expect(await record('Alpha', other)).toBe('422 venue_not_of_pool (venue)')
+    expect(await record('alpha')).toBe('done')
+  })
+
+  it('cannot name a retired venue, which can be registered again', async () => {
+    await approve(await propose({ name: 'Beta' }))
+    await approve(await propose({ name: 'Beta', poolIds: [] }))
+    expect(await record('Beta', other)).toBe('422 venue_retired (venue)')
+    await approve(await propose({ name: 'Beta', poolIds: [other.poolId] }))
+    expect(await record('Beta', other)).toBe('done')
+  })
+})
+
+describe('a proposal', () => {
+  it('takes effect when another settlement operator approves it, once', async () => {
+    const id = await propose({ name: 'Gamma' })
+    expect(await record('Gamma')).toContain('venue_unknown')
+    expect(await outcome(venues.approveVenue(world.operators.ada, id))).toBe('403 own_record')
+    const both = await Promise.all([outcome(approve(id)), outcome(venues.approveVenue(world.operators.cleo, id))])
+    expect(both.toSorted()).toEqual(['409 already_decided', 'done'])
+    const viewer = { ...world.operators.ada, roles: ['viewer'] as const }
+    expect(await outcome(propose({ name: 'Gamma' }, viewer))).toBe('403 role_missing')
+  })
+
+  it('is the only one for its name until it is decided', async () => {
+    const id = await propose({ name: 'Delta' })
+    expect(await outcome(propose({ name: 'DELTA' }))).toBe('409 already_recorded')
+    await venues.rejectVenue(world.operators.ben, id)
+    expect(await outcome(approve(id))).toBe('409 already_decided')
+    expect(await outcome(propose({ name: 'Delta' }))).toBe('done')
+  })
+
+  it('is refused for an address of another venue, of the house or of a member, and for an unknown pool', async () => {
+    const [taken, treasury] = [anAddress(), anAddress()]
+    await approve(await propose({ name: 'Epsilon', addresses: [taken] }))
+    const row = { chain_id: chainId, address: treasury, role: 'treasury', name: 'Treasury' } as const
+    await world.owner.insertInto('house_address').values(row).execute()
+    const memberId = await world.addMember()
+    const member = anAddress()
+    await world.owner.insertInto('member_address').values({ member_id: memberId, address: member }).execute()
+    for (const address of [taken.toUpperCase().replace('0X', '0x'), treasury, member])
+      expect(await outcome(propose({ name: 'Zeta', addresses: [address] }))).toBe('400 bad_field (addresses)')
+    expect(await outcome(propose({ name: 'Zeta', poolIds: [newId(world.clock)] }))).toBe('404 pool_unknown (poolIds)')
+    expect(await outcome(propose({ name: 'Zeta', poolIds: [] }))).toBe('404 venue_unknown (name)')
+  })
+
+  it('is checked again when it is approved', async () => {
+    const address = anAddress()
+    const [first, second] = [
+      await propose({ name: 'Eta', addresses: [address] }),
+      await propose({ name: 'Theta', addresses: [address] }),
+    ]
+    await approve(first)
+    expect(await outcome(approve(second))).toBe('400 bad_field (addresses)')
+  })
+
+  it('can give the address of a retired venue to another', async () => {
+    const address = anAddress()
+    await approve(await propose({ name: 'Iota', addresses: [address] }))
+    await approve(await propose({ name: 'Iota', addresses: [address], poolIds: [] }))
+    const venueId = await approve(await propose({ name: 'Kappa', addresses: [address] }))
+    const row = await world.app
+      .selectFrom('house_address')
+      .select(['venue_id', 'retired_at'])
+      .where('address', '=', address)
+      .executeTakeFirst()
+    expect(row).toEqual({ venue_id: venueId, retired_at: null })
+  })
+})
+
+it('is only registered by the owner of the tables: the application cannot make an address a venue’s', async () => {
+  const asApplication = createVenues({ db: world.app, clock: world.clock, audit: async () => undefined })
+  const entry = { name: 'Lambda', chainId, addresses: [anAddress()], poolIds: [pool.poolId] }
+  await expect(asApplication.proposeVenue(world.operators.ada, entry)).rejects.toThrow('permission denied')
+})

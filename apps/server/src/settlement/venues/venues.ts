@@ -1,0 +1,109 @@
+import { Refusal } from '@terahold/contract/refusal'
+import type { Transaction } from 'kysely'
+import type { Database } from '../../db/connection.ts'
+import { newId } from '../../db/ids.ts'
+import type { DB } from '../../db/schema.gen.ts'
+import { type Audit, auditedSettlement, type SettlementOperator } from '../../decisions/audited.ts'
+import { alreadyRecorded, refuseOwnOrDecided } from '../../decisions/decision-rules.ts'
+import type { Clock } from '../../foundation/clock.ts'
+import { lockSettling } from '../day/settle-store.ts'
+import { findVenue, putVenue, type VenueEntry } from './registered-venues.ts'
+import {
+  countPools,
+  decideProposal,
+  findTakenAddresses,
+  insertProposal,
+  lockProposal,
+  readOpenProposals,
+  readVenues,
+} from './venue-store.ts'
+
+type Tx = Transaction<DB>
+
+type Dependencies = {
+  /** Connections as the owner of the tables: the application cannot make an address one whose payments are revenue. */
+  readonly db: Database
+  readonly clock: Clock
+  readonly audit: Audit
+}
+
+/** Registers venues, changes them and retires them: one operator proposes, another approves. */
+export function createVenues({ db, clock, audit }: Dependencies) {
+  /**
+   * Proposes everything that is to be registered under a name. Without pools, the venue retires. Returns the
+   * proposal's id.
+   * @throws Refusal 400 bad_field naming `addresses` for an address of the house, of a member or of another venue, 403
+   * role_missing, 404 pool_unknown, or venue_unknown when a venue that does not exist is to retire, 409
+   * already_recorded while another proposal for the name waits.
+   */
+  async function proposeVenue(operator: SettlementOperator, entry: VenueEntry): Promise<string> {
+    const detail = { addresses: entry.addresses.join(' '), pools: entry.poolIds.join(' ') }
+    const attempt = { action: 'venue.propose', subject: entry.name, detail }
+    return auditedSettlement({ db, audit, refusalOf: alreadyRecorded }, operator, attempt, async (tx) => {
+      await refuseInvalid(tx, entry)
+      const proposalId = newId(clock)
+      await insertProposal(tx, {
+        ...{ proposal_id: proposalId, chain_id: entry.chainId, name: entry.name.trim() },
+        addresses: entry.addresses.map((address) => address.toLowerCase()),
+        pool_ids: [...entry.poolIds],
+        is_advised: entry.isAdvised ?? false,
+        ...{ state: 'recorded', recorded_by: operator.operatorId },
+      })
+      return proposalId
+    })
+  }
+
+  /**
+   * Approves another operator's proposal, which takes effect at once. Returns the venue's id.
+   * @throws Refusal 400 bad_field naming `addresses`, 403 own_record or role_missing, 404 record_unknown, 409
+   * already_decided.
+   */
+  async function approveVenue(operator: SettlementOperator, proposalId: string): Promise<string> {
+    const attempt = { action: 'venue.approve', subject: proposalId, detail: {} }
+    return auditedSettlement({ db, audit }, operator, attempt, async (tx) => {
+      await lockSettling(tx)
+      const proposal = refuseOwnOrDecided(await lockProposal(tx, proposalId), operator)
+      const { chain_id: chainId, name, addresses, pool_ids: poolIds, is_advised: isAdvised } = proposal
+      const entry = { chainId, name, addresses, poolIds, isAdvised }
+      await refuseInvalid(tx, entry)
+      await decideProposal(tx, proposalId, { state: 'approved', operatorId: operator.operatorId })
+      return putVenue(tx, clock, entry)
+    })
+  }
+
+  /** Rejects another operator's proposal. @throws Refusal 403 own_record or role_missing, 404, 409 already_decided. */
+  async function rejectVenue(operator: SettlementOperator, proposalId: string): Promise<void> {
+    const attempt = { action: 'venue.reject', subject: proposalId, detail: {} }
+    await auditedSettlement({ db, audit }, operator, attempt, async (tx) => {
+      refuseOwnOrDecided(await lockProposal(tx, proposalId), operator)
+      await decideProposal(tx, proposalId, { state: 'rejected', operatorId: operator.operatorId })
+    })
+  }
+
+  return {
+    proposeVenue,
+    approveVenue,
+    rejectVenue,
+    listVenues: async () => ({ venues: await readVenues(db), proposals: await readOpenProposals(db) }),
+  }
+}
+
+async function refuseInvalid(tx: Tx, entry: VenueEntry): Promise<void> {
+  const isRetirement = entry.poolIds.length === 0
+  if (isRetirement && !(await findVenue(tx, entry.name))) throw new Refusal(404, 'venue_unknown', { field: 'name' })
+  if ((await countPools(tx, entry.poolIds)) !== new Set(entry.poolIds).size)
+    throw new Refusal(404, 'pool_unknown', { field: 'poolIds' })
+  if ((await findTakenAddresses(tx, entry)).length > 0) throw new Refusal(400, 'bad_field', { field: 'addresses' })
+}
+
+/**
+ * Returns the id of the venue that a pool's new row names.
+ * @throws Refusal 404 venue_unknown, 422 venue_retired, or venue_not_of_pool when it does not pay for the pool.
+ */
+export async function requireVenue(tx: Tx, name: string, poolId: string): Promise<string> {
+  const venue = await findVenue(tx, name)
+  if (!venue) throw new Refusal(404, 'venue_unknown', { field: 'venue' })
+  if (venue.isRetired) throw new Refusal(422, 'venue_retired', { field: 'venue' })
+  if (!venue.poolIds.includes(poolId)) throw new Refusal(422, 'venue_not_of_pool', { field: 'venue' })
+  return venue.venueId
+}
