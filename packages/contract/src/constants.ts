@@ -10,6 +10,8 @@ export const business = {
   nonceMinutes: 5,
   orderExpiryMinutes: 15,
   unpaidOrdersAtMost: 5,
+  /** An order up to this price without goods is paid from the balance without the wallet's signature. */
+  unsignedOrderAtMost: '20',
   coolingOffHours: 24,
   capacityShareBps: 9_500,
   /** Of a pool's capacity, at most this share for all unpaid orders of one member. */

@@ -73,6 +73,7 @@ import type { RpcScope } from '../wallet-services/rpc/rpc-methods.ts'
 import { releaseRoutes, withdrawalRoutes } from '../withdrawals/routes.ts'
 import { createAccount } from './account.ts'
 import type { Infrastructure } from './infrastructure.ts'
+import { describeOrderChanges } from './order-changes.ts'
 import type { Subjects } from './subjects.ts'
 
 const webFolder = fileURLToPath(new URL('../../../web/dist', import.meta.url))
@@ -122,7 +123,7 @@ export async function createHttp(ground: Infrastructure, subjects: Subjects, opt
     },
     degraded: async () => (await subjects.payoutHalts()).map((halt) => ({ part: 'payouts', ...halt })),
     limitChanges: createChangeLimits(db, options.changes),
-    requireSignature: createRequireSignature(signedChanges(subjects)),
+    requireSignature: createRequireSignature(signedChanges(ground, subjects)),
     ...(options.flood ? { flood: options.flood, sessionFlood: options.flood } : {}),
     origins: options.origins ?? [],
     web: withCalls && existsSync(webFolder) ? [{ folder: webFolder, prefix: '/', withdrawsWorker }] : [],
@@ -176,7 +177,7 @@ function subjectCalls(ground: Infrastructure, subjects: Subjects): BoundCall[] {
   }
   return [
     ...bindCalls({ ...signInCalls, ...profileCalls }, memberRoutes({ db, members })),
-    ...bindCalls(signatureCalls, signatureRoutes(signedChanges(subjects))),
+    ...bindCalls(signatureCalls, signatureRoutes(signedChanges(ground, subjects))),
     ...bindCalls(pushCalls, pushRoutes(subjects.push)),
     ...bindCalls(catalogueCalls, catalogueRoutes(subjects.catalogue)),
     ...bindCalls(orderCalls, orderRoutes(subjects.orders, subjects.orderViews, decimals)),
@@ -200,8 +201,12 @@ function subjectCalls(ground: Infrastructure, subjects: Subjects): BoundCall[] {
 }
 
 /** What signed calls change in words, and the wallets' signatures of them. */
-function signedChanges({ members, signatures }: Subjects) {
-  const descriptions: ChangeDescriptions = describeAccountChanges(members.sessions)
+function signedChanges(ground: Infrastructure, subjects: Subjects) {
+  const { members, signatures } = subjects
+  const descriptions: ChangeDescriptions = {
+    ...describeAccountChanges(members.sessions),
+    ...describeOrderChanges(ground, subjects),
+  }
   return { signatures, descriptions }
 }
 

@@ -29,19 +29,20 @@ export type AccountChange = 'bindEmail' | 'updatePassword' | 'closeAccount' | 'e
 /** The words for changes of the account itself. */
 export function describeAccountChanges(sessions: Pick<Sessions, 'list'>): Pick<ChangeDescriptions, AccountChange> {
   return {
-    bindEmail: ({ locale, input }) => textOf(locale, 'bindEmail', { email: input.email }),
-    updatePassword: ({ locale }) => textOf(locale, 'updatePassword'),
-    closeAccount: ({ locale }) => textOf(locale, 'closeAccount'),
-    exportAccount: ({ locale }) => textOf(locale, 'exportAccount'),
+    bindEmail: ({ locale, input }) => changeText(locale, 'bindEmail', { email: input.email }),
+    updatePassword: ({ locale }) => changeText(locale, 'updatePassword'),
+    closeAccount: ({ locale }) => changeText(locale, 'closeAccount'),
+    exportAccount: ({ locale }) => changeText(locale, 'exportAccount'),
     endSessions: async ({ member, locale, input: { sessionId } }) => {
-      if (sessionId === undefined) return textOf(locale, 'endSessions')
+      if (sessionId === undefined) return changeText(locale, 'endSessions')
       const ended = (await sessions.list(member.memberId)).find((session) => session.sessionId === sessionId)
-      return textOf(locale, 'endSession', { device: ended?.device ?? '—' })
+      return changeText(locale, 'endSession', { device: ended?.device ?? '—' })
     },
   }
 }
 
-function textOf(
+/** Returns the words of a change in a language. */
+export function changeText(
   locale: Language,
   change: keyof (typeof words)[Language]['changes'],
   values: Readonly<Record<string, string>> = {},
@@ -58,8 +59,8 @@ type ChangeDependencies = {
 /** Refuses a signed call that the member's wallet has not just signed, unless its content needs no signature. */
 export function createRequireSignature({ signatures, descriptions }: ChangeDependencies): RequireSignature {
   return async ({ call, member, input, locale, signature }) => {
-    if (signature === undefined && (await describe(descriptions, call, { member, input, locale })) === null) return
-    await signatures.require({ member, call, input }, signature)
+    const described = await describe(descriptions, call, { member, input, locale })
+    if (described !== null) await signatures.require({ member, call, input, words: described }, signature)
   }
 }
 

@@ -15,7 +15,12 @@ import * as store from './signature-request-store.ts'
 /** A change in words: what it is, and the new value. */
 export type ChangeWords = { readonly change: string; readonly details: string }
 /** A signed call and its validated fields. */
-export type SignedChange = { readonly member: MemberIdentity; readonly call: SignedCall; readonly input: unknown }
+export type SignedChange = {
+  readonly member: MemberIdentity
+  readonly call: SignedCall
+  readonly input: unknown
+  readonly words: ChangeWords
+}
 export type GivenSignature = { readonly nonce: string; readonly signature: string }
 export type TypedChange = z.output<typeof signatureMessage>
 
@@ -25,11 +30,9 @@ export type ChangeSignatures = {
    * Returns the message to sign for a change. Its nonce is valid for five minutes, once, for this member and content.
    * @throws Refusal 429 rate_limited.
    */
-  prepare(
-    change: SignedChange & { words: ChangeWords; site: string },
-  ): Promise<{ nonce: string; typedData: TypedChange }>
+  prepare(change: SignedChange & { site: string }): Promise<{ nonce: string; typedData: TypedChange }>
   /**
-   * Uses up the nonce of a change that the member's wallet has signed.
+   * Uses up the nonce of a change that the member's wallet has signed. What the words say must still be so.
    * @throws Refusal 403 signature_required when there is no signature of this content that is still valid, 403
    * signature_invalid when another key signed, 503 unavailable when the chain was needed and did not answer.
    */
@@ -63,12 +66,13 @@ export function createChangeSignatures({
       return { nonce, typedData: typedChange(chainId, member.address, { ...row, expiresAt }) }
     },
 
-    async require({ member, call, input }, given) {
+    async require({ member, call, input, words }, given) {
       const isWellFormed = given && nonceForm.test(given.nonce) && signatureForm.test(given.signature)
       if (!isWellFormed || given.signature.length > longestSignature) throw new Refusal(403, 'signature_required')
       const { memberId, address } = member
       const row = await store.findSignatureRequest(db, { nonce: given.nonce, memberId, call })
-      if (!row?.content.equals(contentHash(call, input))) throw new Refusal(403, 'signature_required')
+      const isSame = row?.change === words.change && row.details === words.details
+      if (!isSame || !row.content.equals(contentHash(call, input))) throw new Refusal(403, 'signature_required')
       const hash = hashTypedData(typedChange(chainId, address, row))
       const claim = { address: address as Address, hash, signature: given.signature as Hex }
       if (!(await isSignedBy(claim, verifyHash))) throw new Refusal(403, 'signature_invalid')

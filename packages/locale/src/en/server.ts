@@ -268,6 +268,12 @@ export const serverTexts = {
       details: 'This device stays signed in.',
     },
     endSession: { change: 'Sign out a device of your Terahold account', details: 'Device: {device}' },
+    payOrder: { change: 'Pay an order from your Terahold balance', details: '{qty} × {plan}, {price}' },
+    orderGoods: { change: 'Order goods on Terahold', details: '{qty} × {plan}, {price}, delivered to: {address}' },
+    orderGoodsFromBalance: {
+      change: 'Order goods from your Terahold balance',
+      details: '{qty} × {plan}, {price}, delivered to: {address}',
+    },
   },
   openThings: {
     money: 'a balance',

@@ -279,6 +279,12 @@ export const serverTexts: ServerTexts = {
       change: 'Cerrar la sesión de tu cuenta de Terahold en un dispositivo',
       details: 'Dispositivo: {device}',
     },
+    payOrder: { change: 'Pagar un pedido con tu saldo de Terahold', details: '{qty} × {plan}, {price}' },
+    orderGoods: { change: 'Pedir un producto en Terahold', details: '{qty} × {plan}, {price}, entrega en: {address}' },
+    orderGoodsFromBalance: {
+      change: 'Pedir un producto con tu saldo de Terahold',
+      details: '{qty} × {plan}, {price}, entrega en: {address}',
+    },
   },
   openThings: {
     money: 'saldo',

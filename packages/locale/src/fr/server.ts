@@ -292,6 +292,15 @@ export const serverTexts: ServerTexts = {
       details: 'Cet appareil reste connecté.',
     },
     endSession: { change: 'Déconnecter un appareil de votre compte Terahold', details: 'Appareil : {device}' },
+    payOrder: { change: 'Payer une commande avec votre solde Terahold', details: '{qty} × {plan}, {price}' },
+    orderGoods: {
+      change: 'Commander un produit sur Terahold',
+      details: '{qty} × {plan}, {price}, livraison à : {address}',
+    },
+    orderGoodsFromBalance: {
+      change: 'Commander un produit avec votre solde Terahold',
+      details: '{qty} × {plan}, {price}, livraison à : {address}',
+    },
   },
   openThings: {
     money: 'un solde',
