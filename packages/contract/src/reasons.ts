@@ -101,6 +101,7 @@ export const reasons = [
   'venue_unknown',
   'venue_retired',
   'venue_not_of_pool',
+  'advice_too_late',
   'record_unknown',
   'not_reversible',
   'release_same_person',

@@ -184,6 +184,7 @@ export const validCalls: Readonly<Record<keyof typeof contract, ValidCall>> = {
   trustStatus: asAnybody,
   trustSettlements: asAnybody,
   trustDays: async (house) => ({ fields: { poolId: house.world.founded.poolIds[0] } }),
+  trustPools: asAnybody,
   trustCoverage: asAnybody,
   trustLiabilities: asAnybody,
   liabilityProof: async (house) => {

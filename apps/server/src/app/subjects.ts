@@ -210,7 +210,7 @@ export function createSubjects(ground: Infrastructure, log: Logger) {
       withdrawals,
       trust,
       trustStatus: createTrustStatus(payoutHalts),
-      trustHistory: createTrustHistory({ db, clock, decimals }),
+      trustHistory: createTrustHistory({ db, clock, settlement, decimals }),
       liabilities: createLiabilities({ db, clock, ledger, decimals }),
       support,
       tasks,

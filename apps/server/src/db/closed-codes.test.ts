@@ -78,7 +78,9 @@ const serverOnly: readonly string[] = [
   'reconciliation_acceptance.unit',
   'reconciliation_check.rule',
   'reconciliation_check.unit',
+  'remittance_advice.state',
   'revenue_correction.way',
+  'revenue_deviation.state',
   'suspense_assignment.target',
   'venue_proposal.state',
 ]

@@ -848,6 +848,25 @@ export interface ReferralYearTable {
   posted: bigint
 }
 
+export interface RemittanceAdviceTable {
+  advice_id: string
+  chain_id: number
+  tx_hash: string
+  log_index: number
+  statement_hash: string
+  state: 'recorded' | 'approved' | 'rejected'
+  recorded_by: string
+  recorded_at: Date
+  decided_by: string | null
+  decided_at: Date | null
+}
+
+export interface RemittanceLineTable {
+  advice_id: string
+  pool_id: string
+  amount: bigint
+}
+
 export interface RevenueTable {
   revenue_id: string
   pool_id: string
@@ -881,6 +900,7 @@ export interface RevenueClearingTable {
   amount: bigint
   at: Date
   released_at: Date | null
+  part: WithDefault<number>
 }
 
 export interface RevenueCorrectionTable {
@@ -900,6 +920,19 @@ export interface RevenueCorrectionTable {
   allocated: WithDefault<bigint>
   returned_chain_id: number | null
   returned_log_index: number | null
+}
+
+export interface RevenueDeviationTable {
+  deviation_id: string
+  pool_id: string
+  day: string
+  deviation_bps: number
+  reason: string
+  state: 'recorded' | 'approved' | 'rejected'
+  recorded_by: string
+  recorded_at: Date
+  decided_by: string | null
+  decided_at: Date | null
 }
 
 export interface RevenueVoidTable {
@@ -1395,9 +1428,12 @@ export interface DB {
   referral_due: ReferralDueTable
   referral_month: ReferralMonthTable
   referral_year: ReferralYearTable
+  remittance_advice: RemittanceAdviceTable
+  remittance_line: RemittanceLineTable
   revenue: RevenueTable
   revenue_clearing: RevenueClearingTable
   revenue_correction: RevenueCorrectionTable
+  revenue_deviation: RevenueDeviationTable
   revenue_void: RevenueVoidTable
   risk_acceptance: RiskAcceptanceTable
   risk_disclosure: RiskDisclosureTable

@@ -83,6 +83,7 @@ export const callPaths: { readonly [Name in keyof Contract]: `${Contract[Name]['
     trustStatus: 'GET /trust/status',
     trustSettlements: 'GET /trust/settlements',
     trustDays: 'GET /trust/days',
+    trustPools: 'GET /trust/pools',
     trustCoverage: 'GET /trust/coverage',
     trustLiabilities: 'GET /trust/liabilities',
     liabilityProof: 'GET /prod/APP/BUser/liabilityProof',

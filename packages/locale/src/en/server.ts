@@ -125,6 +125,7 @@ export const serverTexts = {
     venue_retired: 'This venue is retired and gets no new rows. Nothing was recorded.',
     venue_not_of_pool:
       'This venue is not registered for this pool. Add the pool to the venue first. Nothing was recorded.',
+    advice_too_late: 'This transfer has already paid more for a pool than the line says. Nothing was changed.',
     record_unknown: 'This record does not exist. Nothing was changed.',
     not_reversible: 'This transfer cannot be reversed. Correct it where it was recorded. Nothing was changed.',
     release_same_person: 'You prepared this, so a second operator must release it.',

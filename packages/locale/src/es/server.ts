@@ -130,6 +130,7 @@ export const serverTexts: ServerTexts = {
     venue_retired: 'Este comprador está dado de baja y no admite filas nuevas. No se ha registrado nada.',
     venue_not_of_pool:
       'Este comprador no está registrado para este pool. Añade primero el pool al comprador. No se ha registrado nada.',
+    advice_too_late: 'Esta transferencia ya ha pagado más por un pool de lo que dice la línea. No se ha cambiado nada.',
     record_unknown: 'Este registro no existe. No se ha cambiado nada.',
     not_reversible: 'Este movimiento no se puede revertir. Corrígelo donde se registró. No se ha cambiado nada.',
     release_same_person: 'Lo preparaste tú, así que debe liberarlo otro operador.',

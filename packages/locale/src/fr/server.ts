@@ -138,6 +138,7 @@ export const serverTexts: ServerTexts = {
     venue_retired: 'Cet acheteur est retiré et n’accepte plus de lignes. Rien n’a été enregistré.',
     venue_not_of_pool:
       'Cet acheteur n’est pas enregistré pour ce pool. Ajoutez d’abord le pool à l’acheteur. Rien n’a été enregistré.',
+    advice_too_late: 'Ce transfert a déjà payé plus pour un pool que ne l’indique la ligne. Rien n’a été modifié.',
     record_unknown: 'Cet enregistrement n’existe pas. Rien n’a été modifié.',
     not_reversible:
       'Cette écriture ne peut pas être annulée. Corrigez-la là où elle a été enregistrée. Rien n’a été modifié.',

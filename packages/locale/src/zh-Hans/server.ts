@@ -105,6 +105,7 @@ export const serverTexts: ServerTexts = {
     venue_unknown: '没有登记过这个名称的收购方。请先登记。未录入任何内容。',
     venue_retired: '该收购方已停用，不再接受新的行。未录入任何内容。',
     venue_not_of_pool: '该收购方未登记为此矿池付款。请先为它添加此矿池。未录入任何内容。',
+    advice_too_late: '这笔转账已为某个矿池支付了超过该行的金额。未作任何更改。',
     record_unknown: '该记录不存在。未作任何更改。',
     not_reversible: '此账目不能冲正，请在其来源处更正。未作任何更改。',
     release_same_person: '由您准备的内容，须由另一名操作员放行。',

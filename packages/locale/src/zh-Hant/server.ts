@@ -105,6 +105,7 @@ export const serverTexts: ServerTexts = {
     venue_unknown: '沒有登記過這個名稱的收購方。請先登記。未錄入任何內容。',
     venue_retired: '該收購方已停用，不再接受新的行。未錄入任何內容。',
     venue_not_of_pool: '該收購方未登記為此礦池付款。請先為它新增此礦池。未錄入任何內容。',
+    advice_too_late: '這筆轉帳已為某個礦池支付了超過該行的金額。未作任何變更。',
     record_unknown: '該紀錄不存在。未作任何變更。',
     not_reversible: '此帳目不能沖正，請在其來源處更正。未作任何變更。',
     release_same_person: '由您準備的內容，須由另一名操作員放行。',
