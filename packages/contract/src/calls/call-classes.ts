@@ -74,6 +74,7 @@ export const callClasses = {
   trustDays: 'read',
   trustCoverage: 'read',
   trustLiabilities: 'read',
+  trustPools: 'read',
   liabilityProof: 'read',
   walletDirectory: 'read',
   walletIdentity: 'read',
