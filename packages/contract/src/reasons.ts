@@ -51,6 +51,8 @@ export const reasons = [
   'cooling_off_over',
   'holding_unknown',
   'exit_closed',
+  'withdrawal_open',
+  'withdrawal_closed',
   'quote_changed',
   'email_taken',
   'email_unchanged',

@@ -36,6 +36,7 @@ export const callClasses = {
   insertOrder: 'signed',
   payOrder: 'signed',
   cancelOrder: 'small',
+  withdrawOrder: 'small',
   exitHolding: 'small',
   selectOrder: 'read',
   orderCounts: 'read',

@@ -27,6 +27,7 @@ export const callPaths: { readonly [Name in keyof Contract]: `${Contract[Name]['
     insertOrder: 'POST /prod/APP/BUser/insertOrder',
     payOrder: 'POST /prod/APP/BUser/payOrder',
     cancelOrder: 'POST /prod/APP/BUser/cancelOrder',
+    withdrawOrder: 'POST /prod/APP/BUser/withdrawOrder',
     exitHolding: 'POST /prod/APP/BUser/exitHolding',
     selectOrder: 'GET /prod/APP/BUser/selectOrderById',
     orderCounts: 'GET /prod/APP/BUser/orderNum',
