@@ -55,6 +55,16 @@ export const owned: Readonly<Record<string, Make>> = {
     return { ...withId(endpoint, 'endpoint', { code: 200, data: { ok: true } }), nobodys: 'https://push.example/none' }
   },
 
+  'prepareSignature.input': async (house, owner) => {
+    const order = { planId: house.goodsPlanId, qty: 1, payFrom: 'balance', termsHash: 'x', riskVersion }
+    const naming = (addressId: unknown) => ({ ...order, addressId, idempotencyKey: 'key-00000001' })
+    return {
+      ...{ theirs: naming(await anAddress(house, owner)), nobodys: naming(nowhere) },
+      told: { code: 400, reason: 'bad_field', field: 'input' },
+      ask: (caller, input) => by(caller, { call: 'insertOrder', input }),
+    }
+  },
+
   'insertOrder.addressId': async (house, owner) => {
     const { termsHash } = (await house.subjects.catalogue.findPlan(house.world.db, house.goodsPlanId)) ?? {}
     const order = { planId: house.goodsPlanId, qty: 1, payFrom: 'balance', termsHash, riskVersion }

@@ -27,6 +27,7 @@ export const validCalls: Readonly<Record<keyof typeof contract, ValidCall>> = {
   logout: asMember,
   sessions: asMember,
   endSessions: asMember,
+  prepareSignature: async (house) => of(await house.member(), { call: 'exportAccount' }),
   profile: asMember,
   settings: async (house) => of(await house.member(), { name: 'Ada' }),
   sendEmailCode: async (house) => of(await house.member(), { scene: 'password' }),
