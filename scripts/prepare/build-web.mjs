@@ -68,10 +68,13 @@ function addFolder(hash, root, folder) {
   }
 }
 
-/** @type {(root: string, app: string, node: string) => Promise<void>} */
-function runVite(root, app, node) {
+/**
+ * Builds the web app into a folder.
+ * @type {(root: string, app: string, node: string, folder?: string) => Promise<void>}
+ */
+export function runVite(root, app, node, folder = join(app, 'dist')) {
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
-  const child = spawn(node, [vite, 'build', '--logLevel', 'warn'], {
+  const child = spawn(node, [vite, 'build', '--outDir', folder, '--emptyOutDir', '--logLevel', 'warn'], {
     cwd: app,
     // The app is the same from any shell.
     env: { ...process.env, NODE_ENV: 'production' },

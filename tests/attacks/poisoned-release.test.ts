@@ -1,8 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { openBrowser, type Visit, visit } from '../support/browser.ts'
+import { terahold } from '../support/command-line.ts'
 import { type NetworkProxy, startNetworkProxy } from '../support/network-proxy.ts'
 import { type Product, root, startProduct } from '../support/product.ts'
 import { keptPaths, lookForUpdate, untilKept } from '../support/service-worker.ts'
@@ -107,6 +108,19 @@ describe('an attacker owned the server, which is then cleaned', () => {
     await lookForUpdate(page).catch(() => undefined)
     await expect.poll(runsAfterReload, patience).toBe(0)
   })
+})
+
+it('is found by `terahold release verify`, which names the file', async () => {
+  const verify = (...options: string[]) => terahold(product.dataDir, ['release', 'verify', product.base, ...options])
+  expect(await verify()).toMatchObject({ code: 0 })
+  // The manifest of a build whose entry script was another one.
+  const manifest = join(product.dataDir, 'other-release.json')
+  const [, hash = ''] =
+    /"sha256-([^"]+)"/.exec(builtFile('/release.json').slice(builtFile('/release.json').indexOf(entry))) ?? []
+  writeFileSync(manifest, builtFile('/release.json').replace(hash, hash.toLowerCase()))
+  const { code, output } = await verify('--manifest', manifest)
+  expect(code).toBe(1)
+  expect(output).toContain(`${entry} differs`)
 })
 
 describe('with WITHDRAW_WEB_WORKER', () => {

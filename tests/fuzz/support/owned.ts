@@ -55,6 +55,16 @@ export const owned: Readonly<Record<string, Make>> = {
     return { ...withId(endpoint, 'endpoint', { code: 200, data: { ok: true } }), nobodys: 'https://push.example/none' }
   },
 
+  'prepareSignature.input': async (house, owner) => {
+    const order = { planId: house.goodsPlanId, qty: 1, payFrom: 'balance', termsHash: 'x', riskVersion }
+    const naming = (addressId: unknown) => ({ ...order, addressId, idempotencyKey: 'key-00000001' })
+    return {
+      ...{ theirs: naming(await anAddress(house, owner)), nobodys: naming(nowhere) },
+      told: { code: 400, reason: 'bad_field', field: 'input' },
+      ask: (caller, input) => by(caller, { call: 'insertOrder', input }),
+    }
+  },
+
   'insertOrder.addressId': async (house, owner) => {
     const { termsHash } = (await house.subjects.catalogue.findPlan(house.world.db, house.goodsPlanId)) ?? {}
     const order = { planId: house.goodsPlanId, qty: 1, payFrom: 'balance', termsHash, riskVersion }
@@ -66,10 +76,16 @@ export const owned: Readonly<Record<string, Make>> = {
   'selectOrder.orderId': anOrder,
   'payOrder.orderId': anOrder,
   'cancelOrder.orderId': anOrder,
+  'withdrawOrder.orderId': async (house, owner) => {
+    const order = await house.world.orderRequest(0, 1, 'balance')
+    const { data } = await house.must(contract.insertOrder, by(owner, order))
+    const told = unknown('order_unknown', 'orderId')
+    return withId(data.orderId, 'orderId', told, { quote: data.price })
+  },
 
   'exitHolding.holdingId': async (house, owner) => {
     await house.must(contract.insertOrder, by(owner, await house.world.orderRequest(0, 1, 'balance')))
-    await pass(house, 3)
+    await pass(house, 16)
     const { rows } = await house.must(contract.myHoldings, by(owner, { status: 'active' }))
     const [holding] = rows as { holdingId: string; exitQuote: { refund: string } }[]
     const told = unknown('holding_unknown', 'holdingId')

@@ -72,9 +72,11 @@ export class PlainBooks {
         state: 'awaiting_payment',
         expires: now + 15 * minute,
         cools: 0,
+        firm: (Math.floor(now / dayMs) + 15) * dayMs,
+        isOwed: false,
         last: 0,
       },
-      ...{ taken: 0n, transfersBefore: this.entered + this.sent.length, hasGranted: false },
+      ...{ taken: 0n, transfersBefore: this.entered + this.sent.length, hasGranted: false, hasWithdrawn: false },
     }
     if (from === 'wallet') {
       const unpaid = this.orders.filter((other) => other.member === member && other.state === 'awaiting_payment')
@@ -103,6 +105,7 @@ export class PlainBooks {
       this.of(order.member).available += order.price
       this.of(order.member).feeFree += order.price
       this.revenue.holdings = this.revenue.holdings.filter((holding) => holding !== this.holdingOf.get(order))
+      order.hasWithdrawn = true
     } else if (order.state === 'cooling_off' || order.state === 'active') return 'cooling_off_over'
     else if (order.state !== 'awaiting_payment' && order.state !== 'cancelled') return 'order_not_cancellable'
     order.state = 'cancelled'
@@ -118,7 +121,7 @@ export class PlainBooks {
     if (today < holding.first || today >= holding.last - 1) return undefined
     const { fee, pool } = this.plan(order.plan)
     const left = BigInt(holding.last - today - 1) * order.power * (fee / 1_000n)
-    const kept = this.revenue.hasFailed(pool) ? 0n : left / 10n
+    const kept = now < order.firm || this.revenue.hasFailed(pool) ? 0n : left / 10n
     return { refund: left - kept, kept }
   }
 
@@ -127,7 +130,28 @@ export class PlainBooks {
     const quote = this.quote(place, now)
     if (!order || (!quote && order.state !== 'refunded')) return 'exit_closed'
     if (!quote) return 'ok'
-    if (order.state === 'cooling_off') this.owe(order, place)
+    if (now < order.firm) return 'withdrawal_open'
+    this.owe(order, place)
+    this.end(order, quote, now)
+    return 'ok'
+  }
+
+  /** Withdraws from the contract: everything before the start, the days not started afterwards. */
+  withdrawContract(place: number, now: number): Outcome {
+    const order = this.orders[place]
+    if (!order || order.hasWithdrawn) return 'ok'
+    const quote = this.quote(place, now)
+    if (order.state === 'cooling_off' && now < order.cools) this.cancel(place, now)
+    else if (!quote || now >= order.firm) return 'withdrawal_closed'
+    else {
+      this.end(order, quote, now)
+      this.of(order.member).feeFree += quote.refund
+    }
+    order.hasWithdrawn = true
+    return 'ok'
+  }
+
+  private end(order: PlainOrder, quote: { refund: bigint; kept: bigint }, now: number): void {
     this.post(order.member)
     this.of(order.member).available += quote.refund
     this.house.exits += quote.kept
@@ -135,7 +159,6 @@ export class PlainBooks {
     order.state = 'refunded'
     const holding = this.holdingOf.get(order)
     if (holding) holding.last = Math.floor(now / dayMs) + 1
-    return 'ok'
   }
 
   /** Assigns money in suspense to a member. */
@@ -182,9 +205,9 @@ export class PlainBooks {
     for (const [place, order] of this.orders.entries()) {
       if (order.state === 'cooling_off' && order.cools <= now) {
         order.state = 'active'
-        this.owe(order, place)
       }
       if (order.state === 'active' && order.last * dayMs <= now) order.state = 'completed'
+      if (['active', 'completed'].includes(order.state) && order.firm <= now) this.owe(order, place)
     }
     for (const { inviter, amount } of this.commissions.pay(now)) {
       this.of(inviter).available += amount
@@ -279,11 +302,14 @@ export class PlainBooks {
     return (last.reduce((sum, power) => sum + power, 0n) * 95n) / 100n / BigInt(last.length)
   }
 
-  /** An order that starts in a failed pool brings no commission. */
-  private owe({ member, plan, price, goods, cools }: PlainOrder, order: number): void {
+  /** An order that becomes firm in a failed pool brings no commission. */
+  private owe(owing: PlainOrder, order: number): void {
+    if (owing.isOwed) return
+    owing.isOwed = true
+    const { member, plan, price, goods, cools, firm } = owing
     const { marginBps, pool } = this.plan(plan)
     if (this.revenue.hasFailed(pool)) return
-    this.commissions.owe(order, member, ((price - goods) * marginBps) / 10_000n, cools)
+    this.commissions.owe(order, member, ((price - goods) * marginBps) / 10_000n, Math.max(cools, firm))
   }
 
   private plan(plan: number): PlanFacts {

@@ -17,6 +17,10 @@ export type PlainOrder = {
   state: OrderState
   expires: number
   cools: number
+  /** The first moment at which the member can no longer withdraw from the contract. */
+  firm: number
+  /** Whether the commission has fallen due. */
+  isOwed: boolean
   last: number
   /** What an early exit took out of the prepaid fee. */
   taken: bigint
@@ -24,6 +28,7 @@ export type PlainOrder = {
   transfersBefore: number
   /** Whether a payment that came after its cancellation gave the right to withdraw without fee. */
   hasGranted: boolean
+  hasWithdrawn: boolean
 }
 export type PlainMember = {
   available: bigint

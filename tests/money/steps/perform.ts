@@ -3,7 +3,7 @@ import type { PlainTransfer } from '../model/orders.ts'
 import { codePause } from '../model/withdrawals.ts'
 import { usdt } from '../support/founding.ts'
 import type { WorldMember } from '../support/world.ts'
-import { assign, correct, exit, reverse, settle } from './desk.ts'
+import { assign, correct, exit, reverse, settle, withdrawContract } from './desk.ts'
 import type { Step } from './history.ts'
 import { attempt, fromNewest, outcomeOf, type Pair } from './pair.ts'
 
@@ -55,6 +55,8 @@ export async function perform(pair: Pair, step: Step): Promise<void> {
       return deepen(pair, 3n)
     case 'exit':
       return exit(pair, step.which, now)
+    case 'withdraw contract':
+      return withdrawContract(pair, step.which, now)
     case 'assign':
       return assign(pair, step.member)
     case 'correct':

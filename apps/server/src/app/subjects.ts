@@ -31,6 +31,7 @@ import { createCodes } from '../members/codes/codes.ts'
 import { createMembers } from '../members/members.ts'
 import { readRiskVersion } from '../members/risk-disclosure/risk-disclosure.ts'
 import { createOperators } from '../operators/operators.ts'
+import { createAcknowledgement } from '../orders/lifecycle/acknowledgement.ts'
 import { createOrders } from '../orders/orders.ts'
 import { createOrderViews } from '../orders/views/order-views.ts'
 import { createPoints } from '../points/points.ts'
@@ -52,6 +53,7 @@ import { createLiabilities } from '../trust/liabilities/liabilities.ts'
 import { createReconciliation } from '../trust/reconciliation/reconciliation.ts'
 import { createTrustStatus } from '../trust/status.ts'
 import { createTrust } from '../trust/trust.ts'
+import { createChangeSignatures } from '../wallet-proof/change-signatures.ts'
 import { createWalletProof } from '../wallet-proof/wallet-proof.ts'
 import { createWalletServices } from '../wallet-services/wallet-services.ts'
 import { createCashView } from '../withdrawals/cash/cash-view.ts'
@@ -109,6 +111,7 @@ export function createSubjects(ground: Infrastructure, log: Logger) {
     copyOfAddress: addresses.copyOf,
     settings: orderSettings,
     commissionsDue: team.comeDue,
+    acknowledgeWithdrawal: createAcknowledgement(mail.sendMail, decimals),
     postDue,
     riskVersionInForce: readRiskVersion,
   })
@@ -134,10 +137,11 @@ export function createSubjects(ground: Infrastructure, log: Logger) {
     chainId: chain.chainId,
     hosts: ground.hosts,
     scheme: ground.scheme,
-    verifyMessage: chain.verifyMessage,
+    verifyHash: chain.verifyHash,
   })
+  const signatures = createChangeSignatures({ db, chainId: chain.chainId, verifyHash: chain.verifyHash })
   const members = createMembers({
-    ...{ db, clock, publish, proof, codes, team, sendMail: mail.sendMail, partner: partnerPart(clock) },
+    ...{ db, clock, publish, proof, signatures, codes, team, sendMail: mail.sendMail, partner: partnerPart(clock) },
     site: `${ground.scheme}://${ground.hosts[0]}`,
     resendWithdrawalCode: async (memberId) => {
       const { email, ...seconds } = await withdrawals.resendCode(memberId)
@@ -193,6 +197,7 @@ export function createSubjects(ground: Infrastructure, log: Logger) {
       ledger,
       mail,
       members,
+      signatures,
       push,
       operators,
       settlement,
@@ -218,6 +223,7 @@ export function createSubjects(ground: Infrastructure, log: Logger) {
     },
     orderViews: createOrderViews({
       db,
+      clock,
       payTo: { treasury, chainId: chain.chainId, token },
       payments: payments.part,
       goods: shipments.forMembers,

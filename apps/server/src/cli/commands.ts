@@ -37,6 +37,7 @@ import { createKeystoreCommand, showKeystoreCommand } from './installation/keyst
 import { migrateCommand } from './installation/migrate.ts'
 import { addOperatorCommand } from './installation/operator.ts'
 import { createPushKeyCommand } from './installation/push-key.ts'
+import { verifyReleaseCommand } from './installation/release.ts'
 import {
   acceptDifferenceCommand,
   approveDifferenceCommand,
@@ -219,4 +220,5 @@ export const standaloneCommands: readonly StandaloneCommand[] = [
   createKeystoreCommand,
   showKeystoreCommand,
   createPushKeyCommand,
+  verifyReleaseCommand,
 ]

@@ -5,6 +5,8 @@ type WithDefault<T> = [T] extends [ColumnType<infer S, infer I, infer U>]
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>
 
+type MadeByDatabase<T> = ColumnType<T, never, never>
+
 /** What a jsonb column gives; it takes JSON text, because pg would write an array as a PostgreSQL array. */
 export type JsonValue = string | number | boolean | null | readonly JsonValue[] | { readonly [key: string]: JsonValue }
 
@@ -675,6 +677,7 @@ export interface PlanTable {
   shipping_price: WithDefault<bigint>
   on_sale: WithDefault<boolean>
   sort: WithDefault<number>
+  withdrawal_days: WithDefault<number>
 }
 
 export interface PoolTable {
@@ -1050,6 +1053,17 @@ export interface SettlementTermsTable {
   voided_at: Date | null
 }
 
+export interface SignatureRequestTable {
+  nonce: string
+  member_id: string
+  call: string
+  content: Buffer
+  change: string
+  details: string
+  site: string
+  expires_at: Date
+}
+
 export interface SiteTable {
   site_id: string
   slug: string
@@ -1093,6 +1107,10 @@ export interface SubscriptionOrderTable {
   fee_free_used: WithDefault<bigint>
   referral_level1_bps: WithDefault<number>
   referral_level2_bps: WithDefault<number>
+  withdrawal_days: WithDefault<number>
+  withdrawal_ends_at: MadeByDatabase<Date>
+  commission_open: WithDefault<boolean>
+  ended_by: 'exit' | 'withdrawal' | 'pool_closed' | null
 }
 
 export interface SuspenseAssignmentTable {
@@ -1434,6 +1452,7 @@ export interface DB {
   settlement: SettlementTable
   settlement_dust: SettlementDustTable
   settlement_terms: SettlementTermsTable
+  signature_request: SignatureRequestTable
   site: SiteTable
   subscription_order: SubscriptionOrderTable
   suspense_assignment: SuspenseAssignmentTable

@@ -25,6 +25,7 @@ export const serverTexts = {
     domain_mismatch: 'The signed message is for another website. Check the address bar, then sign in again.',
     chain_mismatch: 'The signed message is for another network. Switch the network in your wallet, then sign in again.',
     signature_invalid: 'The signature does not match this wallet. Nothing was changed. Sign again.',
+    signature_required: 'Your wallet has to sign this change. Nothing was changed. Update the app and try again.',
     message_expired: 'The signed message has expired. Check the clock of your device, then sign in again.',
     password_required: 'Enter the password of this account to continue.',
     house_wallet: 'This wallet belongs to us and cannot be used for a member account. Sign in with another wallet.',
@@ -60,6 +61,10 @@ export const serverTexts = {
     holding_unknown: 'This holding does not exist. Nothing was changed. Open your holdings.',
     exit_closed:
       'Early exit is not possible: this holding is not running or has no full day left. Nothing was changed.',
+    withdrawal_open:
+      'You can still withdraw from this contract, and nothing is kept. Nothing was changed. Choose “Withdraw from contract”.',
+    withdrawal_closed:
+      'Withdrawing from this contract is not possible: the period is over, or the holding has ended. Nothing was changed.',
     quote_changed:
       'The refund has changed since you saw it. Nothing was changed. Check the new amount and confirm again.',
     order_not_cancellable: 'This order can no longer be cancelled. Nothing was changed.',
@@ -223,6 +228,16 @@ export const serverTexts = {
       intro: 'We deleted your name, email address, password and settings. By law, your ledger entries stay.',
       back: 'If you sign in with the same wallet again, you will find the same entries.',
     },
+    contractWithdrawn: {
+      subject: 'You withdrew from your contract',
+      intro:
+        'We received your withdrawal from the contract of this order. The contract has ended. Keep this email as your confirmation.',
+      order: 'Order',
+      at: 'Received',
+      refund: 'Refund',
+      money: 'The refund is in your Terahold balance. We kept nothing of it, and you can withdraw it without a fee.',
+      notYou: 'If this was not you, contact our support.',
+    },
     newsEnd: 'You can choose in your settings which emails like this one you receive.',
   },
   news: {
@@ -247,6 +262,32 @@ export const serverTexts = {
     ticket: {
       title: 'Answer from our support',
       text: 'We have answered your ticket. Open Terahold to read the answer.',
+    },
+  },
+  changes: {
+    bindEmail: { change: 'Change the email address of your Terahold account', details: 'New email address: {email}' },
+    updatePassword: {
+      change: 'Set a new password for your Terahold account',
+      details: 'All other devices are signed out. Withdrawals wait 24 hours.',
+    },
+    closeAccount: {
+      change: 'Close your Terahold account',
+      details: 'Your personal data is erased. This cannot be undone.',
+    },
+    exportAccount: {
+      change: 'Export all data of your Terahold account',
+      details: 'The file contains your email address, delivery addresses and payments.',
+    },
+    endSessions: {
+      change: 'Sign out all other devices of your Terahold account',
+      details: 'This device stays signed in.',
+    },
+    endSession: { change: 'Sign out a device of your Terahold account', details: 'Device: {device}' },
+    payOrder: { change: 'Pay an order from your Terahold balance', details: '{qty} × {plan}, {price}' },
+    orderGoods: { change: 'Order goods on Terahold', details: '{qty} × {plan}, {price}, delivered to: {address}' },
+    orderGoodsFromBalance: {
+      change: 'Order goods from your Terahold balance',
+      details: '{qty} × {plan}, {price}, delivered to: {address}',
     },
   },
   openThings: {

@@ -26,6 +26,8 @@ export const serverTexts: ServerTexts = {
     chain_mismatch:
       'Le message signé concerne un autre réseau. Changez de réseau dans votre portefeuille, puis reconnectez-vous.',
     signature_invalid: 'La signature ne correspond pas à ce portefeuille. Rien n’a été modifié. Signez à nouveau.',
+    signature_required:
+      'Votre portefeuille doit signer ce changement. Rien n’a été modifié. Mettez l’application à jour et réessayez.',
     message_expired: 'Le message signé a expiré. Vérifiez l’horloge de votre appareil, puis reconnectez-vous.',
     password_required: 'Saisissez le mot de passe de ce compte pour continuer.',
     house_wallet:
@@ -68,6 +70,10 @@ export const serverTexts: ServerTexts = {
     holding_unknown: 'Cette position n’existe pas. Rien n’a été modifié. Ouvrez vos positions.',
     exit_closed:
       'La sortie anticipée n’est pas possible : cette position n’est pas active ou il ne lui reste aucun jour entier. Rien n’a été modifié.',
+    withdrawal_open:
+      'Vous pouvez encore vous rétracter de ce contrat, sans aucune retenue. Rien n’a été modifié. Choisissez « Se rétracter du contrat ».',
+    withdrawal_closed:
+      'La rétractation de ce contrat n’est pas possible : le délai est écoulé ou la position est terminée. Rien n’a été modifié.',
     quote_changed:
       'Le remboursement a changé depuis votre consultation. Rien n’a été modifié. Vérifiez le nouveau montant et confirmez à nouveau.',
     order_not_cancellable: 'Cette commande ne peut plus être annulée. Rien n’a été modifié.',
@@ -237,6 +243,17 @@ export const serverTexts: ServerTexts = {
         'Nous avons supprimé votre nom, votre adresse e-mail, votre mot de passe et vos réglages. Vos écritures comptables sont conservées, comme la loi l’exige.',
       back: 'Si vous vous reconnectez avec le même portefeuille, vous retrouverez les mêmes écritures.',
     },
+    contractWithdrawn: {
+      subject: 'Vous vous êtes rétracté de votre contrat',
+      intro:
+        'Nous avons reçu votre rétractation du contrat de cette commande. Le contrat a pris fin. Conservez cet e-mail comme confirmation.',
+      order: 'Commande',
+      at: 'Reçue le',
+      refund: 'Remboursement',
+      money:
+        'Le remboursement est sur votre solde Terahold. Nous n’en avons rien retenu et vous pouvez le retirer sans frais.',
+      notYou: 'Si ce n’était pas vous, contactez notre assistance.',
+    },
     newsEnd: 'Vous pouvez choisir dans vos réglages quels e-mails de ce type vous recevez.',
   },
   news: {
@@ -267,6 +284,38 @@ export const serverTexts: ServerTexts = {
     ticket: {
       title: 'Réponse de l’assistance',
       text: 'Nous avons répondu à votre demande. Ouvrez Terahold pour lire la réponse.',
+    },
+  },
+  changes: {
+    bindEmail: {
+      change: 'Changer l’adresse e-mail de votre compte Terahold',
+      details: 'Nouvelle adresse e-mail : {email}',
+    },
+    updatePassword: {
+      change: 'Définir un nouveau mot de passe pour votre compte Terahold',
+      details: 'Tous les autres appareils sont déconnectés. Les retraits attendent 24 heures.',
+    },
+    closeAccount: {
+      change: 'Fermer votre compte Terahold',
+      details: 'Vos données personnelles sont effacées. Cette action est définitive.',
+    },
+    exportAccount: {
+      change: 'Exporter toutes les données de votre compte Terahold',
+      details: 'Le fichier contient votre adresse e-mail, vos adresses de livraison et vos paiements.',
+    },
+    endSessions: {
+      change: 'Déconnecter tous les autres appareils de votre compte Terahold',
+      details: 'Cet appareil reste connecté.',
+    },
+    endSession: { change: 'Déconnecter un appareil de votre compte Terahold', details: 'Appareil : {device}' },
+    payOrder: { change: 'Payer une commande avec votre solde Terahold', details: '{qty} × {plan}, {price}' },
+    orderGoods: {
+      change: 'Commander un produit sur Terahold',
+      details: '{qty} × {plan}, {price}, livraison à : {address}',
+    },
+    orderGoodsFromBalance: {
+      change: 'Commander un produit avec votre solde Terahold',
+      details: '{qty} × {plan}, {price}, livraison à : {address}',
     },
   },
   openThings: {

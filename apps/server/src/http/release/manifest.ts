@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { z } from 'zod'
 
 const manifestSchema = z.object({
@@ -12,9 +11,9 @@ const manifestSchema = z.object({
 
 export type ReleaseManifest = Readonly<z.infer<typeof manifestSchema>>
 
-/** Returns the release manifest of a built web app's folder. Throws `Error` if the folder has none, or an invalid one. */
-export async function readRelease(folder: string): Promise<ReleaseManifest> {
-  return parseRelease(await readFile(join(folder, 'release.json'), 'utf8'))
+/** Reads the `release.json` of a built web app. Throws `Error` if there is none, or an invalid one. */
+export async function readRelease(path: string): Promise<ReleaseManifest> {
+  return parseRelease(await readFile(path, 'utf8'))
 }
 
 /** Returns the release manifest in a text. Throws `Error` if it is none. */
