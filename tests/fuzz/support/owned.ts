@@ -9,7 +9,7 @@ import { form, photo } from '../../../apps/server/src/support/fixtures/support-f
 import { putTask } from '../../../apps/server/src/tasks/operator-tasks.ts'
 import { checkTask } from '../../../apps/server/src/tasks/task-entry.ts'
 import type { Asked, House, Member } from './house.ts'
-import { createShipment, pass } from './valid-calls.ts'
+import { createShipment, passPeriodToWithdraw } from './valid-calls.ts'
 
 /** An object of one member, how a call names it, and what anyone else is answered: the same as for an unknown one. */
 export type Owned = {
@@ -85,7 +85,7 @@ export const owned: Readonly<Record<string, Make>> = {
 
   'exitHolding.holdingId': async (house, owner) => {
     await house.must(contract.insertOrder, by(owner, await house.world.orderRequest(0, 1, 'balance')))
-    await pass(house, 16)
+    await passPeriodToWithdraw(house)
     const { rows } = await house.must(contract.myHoldings, by(owner, { status: 'active' }))
     const [holding] = rows as { holdingId: string; exitQuote: { refund: string } }[]
     const told = unknown('holding_unknown', 'holdingId')
