@@ -1,6 +1,7 @@
 import { fallbackLanguage } from '@terahold/locale/languages'
 import { chooseLanguage, LANGUAGE_KEY, matchLanguage } from '@terahold/locale/match-language'
 import { runtimeTexts } from '@terahold/locale/texts'
+import { repairLanguage } from '@terahold/platform/browser-language'
 import { followRootFontSize } from '@terahold/platform/root-font-size'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
@@ -19,6 +20,7 @@ import './app/styles.css'
 const CONFIG_PATIENCE = 150
 
 async function start(): Promise<void> {
+  repairLanguage(navigator)
   applyTheme()
   followRootFontSize(window)
   // What another tab did to the session applies here, too, even while the browser had frozen this page.
