@@ -187,7 +187,7 @@ async function withdrawAndCancel(email: string): Promise<void> {
 async function setPassword(email: string): Promise<void> {
   await open(pagePaths.loginPassword)
   const field = page.getByLabel('New password', { exact: true })
-  await field.fill('12345678')
+  await field.fill('123456789012')
   await page.getByText('Weak: it repeats or counts on.').waitFor()
   await field.fill(password)
   await page.getByText('Strong.').waitFor()

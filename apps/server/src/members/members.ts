@@ -53,7 +53,7 @@ export function createMembers(dependencies: MemberDependencies): Members {
     ...{ proof, sessions, invitations, freezing, forgotten },
     signIn: createSignIn({ db, clock, proof, sessions, sendMail, forgotten, invitations: { takeCode, enterTeam } }),
     email: createEmailBinding({ db, codes, sendMail, freezing, resendWithdrawalCode }),
-    password: createPasswordChange({ db, codes, sendMail, sessions }),
+    password: createPasswordChange({ db, codes, sendMail, sessions, freezing }),
     profile: createProfileView({
       ...{ db, partner, memberRenamed: team.memberRenamed },
       localeChanged: sessions.localeChanged,

@@ -294,7 +294,7 @@ export const serverTexts: ServerTexts = {
       change: 'Cerrar la sesión de tu cuenta de Terahold en un dispositivo',
       details: 'Dispositivo: {device}',
     },
-    payOrder: { change: 'Pagar un pedido con tu saldo de Terahold', details: '{qty} × {plan}, {price}' },
+    payOrder: { change: 'Pagar un pedido con tu saldo de Terahold', details: 'Importe: {price} ({qty} × {plan})' },
     orderGoods: { change: 'Pedir un producto en Terahold', details: '{qty} × {plan}, {price}, entrega en: {address}' },
     orderGoodsFromBalance: {
       change: 'Pedir un producto con tu saldo de Terahold',

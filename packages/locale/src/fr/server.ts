@@ -308,7 +308,7 @@ export const serverTexts: ServerTexts = {
       details: 'Cet appareil reste connecté.',
     },
     endSession: { change: 'Déconnecter un appareil de votre compte Terahold', details: 'Appareil : {device}' },
-    payOrder: { change: 'Payer une commande avec votre solde Terahold', details: '{qty} × {plan}, {price}' },
+    payOrder: { change: 'Payer une commande avec votre solde Terahold', details: 'Montant : {price} ({qty} × {plan})' },
     orderGoods: {
       change: 'Commander un produit sur Terahold',
       details: '{qty} × {plan}, {price}, livraison à : {address}',
