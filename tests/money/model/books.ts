@@ -7,6 +7,7 @@ import { type Outcome, PlainWithdrawals } from './withdrawals.ts'
 
 export const dayMs = 86_400_000
 const minute = 60_000
+const chain = (member: number): number | undefined => (member > 0 ? member - 1 : undefined)
 
 /** A naive model of the whole product, written from docs/money.md: lists and balances, no ledger, no locks. */
 export class PlainBooks {
@@ -18,13 +19,15 @@ export class PlainBooks {
   sent: PlainTransfer[] = []
   readonly house = { deposits: 0n, unknown: 0n, intoVault: 0n, venue: 0n, refilled: 0n, referrals: 0n, exits: 0n }
   private entered = 0
-  private readonly commissions = new PlainCommissions()
+  private readonly commissions: PlainCommissions
   private readonly holdingOf = new Map<PlainOrder, PlainHolding>()
   private readonly attested: bigint[][]
   private readonly offer: Offer
 
-  constructor(offer: Offer, members: number) {
+  /** Without `inviterOf`, each member was invited by the one before. */
+  constructor(offer: Offer, members: number, inviterOf = chain) {
     this.offer = offer
+    this.commissions = new PlainCommissions(inviterOf)
     this.revenue = new PlainRevenue(offer, members)
     const nobody = { available: 0n, held: 0n, feeFree: 0n, posted: 0n, claim: 0n, holdUntil: 0 }
     this.members = Array.from({ length: members }, () => ({ ...nobody }))
@@ -167,6 +170,12 @@ export class PlainBooks {
     purse.available -= back
     purse.claim += amount - back
     this.house.deposits -= amount
+  }
+
+  /** A venue’s payment vanished with its chain: what it had cleared stays cleared, and the venue owes it. */
+  vanishVenue(venue: number, amount: bigint): void {
+    this.house.venue -= amount
+    this.revenue.vanish(venue, amount)
   }
 
   /** Reads everything there is; expires what was not paid in time. */

@@ -5,6 +5,8 @@ const least = (one: bigint, other: bigint) => (one < other ? one : other)
 const daysToRecord = 7
 const daysAfterVoid = 2
 const dayMs = 86_400_000
+/** A bitcoin costs 100,000 USDT. */
+const usdtPerSatoshi = 10n ** 15n
 
 /** Revenue in a slow and simple way: rows, the money of their venues, and the days they settle. */
 export class PlainRevenue {
@@ -74,6 +76,36 @@ export class PlainRevenue {
     this.day(row.pool, row.day).void(row, isWhole, at)
     this.pay(row.venue, 0n)
     if (isWhole) this.free(row.venue, paid)
+  }
+
+  /** Returns the newest row that can be voided wholly, or for its unpaid part; −1 without one. */
+  voidable(part: 'all' | 'unpaid'): number {
+    return this.rows.findLastIndex((row, place) => {
+      const isFollowed = this.rows
+        .slice(place + 1)
+        .some(({ pool, day, isGone }) => pool === row.pool && day === row.day && !isGone)
+      const isPartlyPaid = row.open < row.usdt
+      return (
+        row.open > 0n && row.corrected === 0n && row.voided === 0n && !isFollowed && (part === 'all' || isPartlyPaid)
+      )
+    })
+  }
+
+  /** Whether a day would show more than three times what the nameplate can mine by the network’s figures. */
+  isTooMuch(pool: number, day: number, usdt: bigint): boolean {
+    const { difficulty, pools } = this.offer
+    if (difficulty === undefined || usdt === 0n) return false
+    // 10^9 hashes are a thousandth of a TH; a block of 3.125 BTC takes 2^32 hashes times the difficulty.
+    const hashes = (pools[pool]?.nameplate ?? 0n) * 10n ** 9n * 86_400n
+    const satoshi = (hashes * 312_500_000n) / (difficulty * 2n ** 32n)
+    return this.recorded(pool, day) + usdt > 3n * satoshi * usdtPerSatoshi
+  }
+
+  /** A venue’s payment vanished. What had cleared rows is owed; what was not used is gone. */
+  vanish(venue: number, amount: bigint): void {
+    const left = least(this.unused[venue] ?? 0n, amount)
+    this.unused[venue] = (this.unused[venue] ?? 0n) - left
+    this.owed[venue] = (this.owed[venue] ?? 0n) + amount - left
   }
 
   attest(pool: number, day: number, power: bigint): void {
