@@ -25,7 +25,9 @@ test('the entry page loads only what the document names, including its own code'
 /** Returns what the document names, with all that those scripts import statically. */
 function neededAtOnce(): string[] {
   const document = readFileSync(join(assets, '..', 'index.html'), 'utf8')
-  const needed = new Set([...document.matchAll(/"\/assets\/([^"]+\.(?:js|css))"/g)].map(([, name = '']) => name))
+  const needed = new Set(
+    [...document.matchAll(/(?:src|href)="\/assets\/([^"]+\.(?:js|css))"/g)].map(([, name = '']) => name),
+  )
   expect(needed.size).toBeGreaterThan(1)
   for (const name of needed) {
     if (!name.endsWith('.js')) continue

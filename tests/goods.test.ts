@@ -129,8 +129,8 @@ describe('a plan that ships goods', () => {
   })
 })
 
-describe('power with an early exit', () => {
-  it('costs what the quote shows in plain figures', async () => {
+describe('power whose contract the member withdraws from', () => {
+  it('refunds the days not started in full', async () => {
     await withFailureScreenshot(visitor, 'goods-exit', async () => {
       await mineOneDay()
       await open(pagePaths.myPower)
@@ -138,21 +138,20 @@ describe('power with an early exit', () => {
       await net.locator('canvas').waitFor()
       await net.getByText('The figures as a table').click()
       await net.getByRole('cell', { name: `${goodsPlan} begins` }).waitFor()
-      await page.getByRole('button', { name: /^Leave early/ }).click()
-      const sheet = page.getByRole('dialog', { name: `Leave ${goodsPlan} early?` })
-      const days = BigInt(/\d+/.exec(await factOf('Whole days left'))?.[0] ?? '0')
+      await page.getByRole('button', { name: /^Withdraw from contract/ }).click()
+      const sheet = page.getByRole('dialog', { name: 'Withdraw from contract' })
+      await sheet.getByText('We keep nothing of it.').waitFor()
+      const days = BigInt(/\d+/.exec(await factOf('Days not started'))?.[0] ?? '0')
       expect(days).toBeGreaterThan(350n)
-      const paid = (days * 110n * demo.usdt('0.0148')) / 1n
-      const back = plain((paid * 9n) / 10n)
-      expect(await factOf('You paid for them')).toContain(plain(paid))
-      expect(await factOf('We keep of it')).toContain(`−${plain(paid / 10n)} USDT loss`)
-      await sound(page, 'the way out')
-      await sheet.getByRole('button', { name: `Leave and get ${back} USDT back` }).click()
+      const paid = days * 110n * demo.usdt('0.0148')
+      expect(await factOf('You get back')).toContain(plain(paid))
+      await sound(page, 'the withdrawal from the contract')
+      await sheet.getByRole('button', { name: 'Confirm withdrawal' }).click()
       await page.getByText('No holding of yours goes on.').waitFor()
       await open(pagePaths.my)
       // The day with 98 % uptime refunded two per cent of its fee.
       const refund = (110n * demo.usdt('0.0148') * 2n) / 100n
-      const available = plain((paid * 9n) / 10n + refund)
+      const available = plain(paid + refund)
       await page.getByText(new RegExp(`^Available\\s*${available}`)).waitFor()
       expect(visitor.complaints).toEqual([])
     })
@@ -199,7 +198,7 @@ describe('power with an early exit', () => {
 })
 
 describe('a refund', () => {
-  it('follows a cancellation in cooling-off of a subscription paid from the balance', async () => {
+  it('follows a withdrawal from the contract of a subscription paid from the balance', async () => {
     await withFailureScreenshot(visitor, 'goods-balance', async () => {
       await openPlan(smallPlan)
       await page.getByText('My balance', { exact: true }).click()
@@ -211,11 +210,11 @@ describe('a refund', () => {
       await open(pagePaths.orders)
       await page.getByRole('button', { name: /^Cooling-off\s*1$/ }).click()
       const order = page.getByRole('article', { name: /^TH-/ })
-      await order.getByRole('button', { name: 'Cancel with full refund' }).click()
-      await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel order' }).click()
+      await order.getByRole('button', { name: /^Withdraw from contract/ }).click()
+      await page.getByRole('button', { name: 'Confirm withdrawal' }).click()
       await page.getByText('No orders in this state').waitFor()
       await page.getByRole('button', { name: /^Cancelled\s*1$/ }).click()
-      await order.getByText('Refunded: 3.60 USDT').waitFor()
+      await order.getByText('Withdrawn from contract. Refunded: 3.60 USDT').waitFor()
 
       await open(pagePaths.performance)
       await page.getByRole('button', { name: 'Refund', exact: true }).click()

@@ -96,18 +96,19 @@ describe('an order', () => {
     })
   })
 
-  it('that is cancelled in cooling-off is refunded in full', async () => {
+  it('that is withdrawn from in cooling-off is refunded in full', async () => {
     await withFailureScreenshot(visitor, 'refund', async () => {
       await signIn(page, 3)
       await orderSmallPlan(page)
       await page.getByRole('button', { name: 'Pay 3.60 USDT' }).click()
       await approve(walletQuestion(page, /^Send 3\.6 USDT/))
       await page.getByText('Paid: 3.60 USDT').waitFor()
-      await page.getByRole('button', { name: 'Cancel with full refund' }).click()
-      const question = page.getByRole('alertdialog', { name: 'Cancel this order?' })
-      await question.getByText('All of the 3.60 USDT goes back to your balance at once.').waitFor()
-      await question.getByRole('button', { name: 'Cancel order' }).click()
+      await page.getByRole('button', { name: /^Withdraw from contract/ }).click()
+      const sheet = page.getByRole('dialog', { name: 'Withdraw from contract' })
+      await sheet.getByText('We keep nothing of it.').waitFor()
+      await sheet.getByRole('button', { name: 'Confirm withdrawal' }).click()
       await page.getByText('The order is closed. What you paid is in your balance.').waitFor()
+      await page.getByText('Withdrawal confirmed').waitFor()
       expect(await page.getByText('Refunded', { exact: true }).locator('..').textContent()).toContain('3.60 USDT')
       await page.goto(`/${to.my()}`)
       await page.getByText(/^Available\s*3\.60 USDT$/).waitFor()

@@ -197,7 +197,7 @@ describe('the plan mixer', () => {
         .getByRole('link', { name: /^My power/ })
         .getByText('20 TH/s')
         .waitFor()
-      await page.getByRole('link', { name: /^1 order in cooling-off/ }).waitFor()
+      await page.getByRole('link', { name: /^Withdraw from contract/ }).waitFor()
       await page
         .getByRole('link', { name: /^Last night/ })
         .getByText('Nothing of yours is running yet.')

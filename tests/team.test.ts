@@ -201,7 +201,7 @@ async function acceptInvitation(friend: Page, link: string): Promise<void> {
 }
 
 /**
- * Gives a demo member a friend who orders and a friend’s friend, and lets the order’s cooling-off pass. Returns the
+ * Gives a demo member a friend who orders and a friend’s friend, and lets the order’s period to withdraw pass. Returns the
  * friend’s address.
  */
 async function growTeam(member: number): Promise<string> {
@@ -215,7 +215,7 @@ async function growTeam(member: number): Promise<string> {
     second.client.checkActivationCode({ code: await newCode(friend.client), redeem: '1' }),
     subscribe(friend, demo, 'Skagi 10, one month'),
   ])
-  await fetchJsonWithRetry(`${product.base}${demoPaths.clock}`, { advanceSeconds: 2 * 86_400 })
+  await fetchJsonWithRetry(`${product.base}${demoPaths.clock}`, { advanceSeconds: 15 * 86_400 })
   return friend.account.address
 }
 

@@ -5,7 +5,7 @@ import { dataPrefixes, servicePaths } from '@terahold/contract/service-paths'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { precompress } from './build/precompress.ts'
-import { serviceWorker } from './build/service-worker.ts'
+import { release } from './build/release.ts'
 import { waitForServer } from './build/wait-for-server.ts'
 import { words } from './build/words.ts'
 
@@ -19,13 +19,14 @@ const server = process.env.TERAHOLD_SERVER ?? 'http://127.0.0.1:4100'
 
 export default defineConfig({
   root: import.meta.dirname,
-  base: '/',
+  // Files name each other relative to themselves, so the server can move all of them to another folder.
+  base: './',
   plugins: [
     babel({ presets: [linguiTransformerBabelPreset({}, { cwd: import.meta.dirname })] }),
     react(),
     words(),
     tailwindcss(),
-    serviceWorker(),
+    release(),
     precompress(),
     waitForServer(server, serverPaths),
   ],

@@ -71,6 +71,7 @@ async function createPlan(db: Database): Promise<{ poolId: string; planId: strin
       name: 'bench',
       powerMths: 100n,
       termDays: 360,
+      withdrawalDays: 14,
       goods: null,
       onSale: true,
       sort: 0,

@@ -8,7 +8,7 @@ import { withPreparationLock } from './lock.mjs'
 const ignoredFolders = new Set(['node_modules', 'dist', 'test-results'])
 
 /**
- * Builds the web app into apps/web/dist if its sources have changed since the last build.
+ * Builds the web app into apps/web/dist if its sources or its settings (`VITE_…`) have changed since the last build.
  * @param {string} root
  * @param {string} node
  * @throws Error when the build fails, after Vite has printed why
@@ -19,7 +19,7 @@ export async function buildWeb(root, node) {
   if (isStamped(root)) return
   await withPreparationLock(root, async () => {
     if (isStamped(root)) return
-    print('Building the web app (only when it changed) …')
+    print('Building the web app (only when it or its settings changed) …')
     const stamp = wantedStamp(root)
     await runVite(root, app, node)
     writeFileSync(stampPath(root), stamp)
@@ -40,10 +40,21 @@ function stampPath(root) {
 /** @param {string} root */
 function wantedStamp(root) {
   const hash = createHash('sha256').update(readFileSync(join(root, 'package-lock.json')))
+  hash.update(JSON.stringify(buildSettings(process.env)))
   for (const folder of ['apps/web', 'packages', 'contracts/generated']) {
     if (existsSync(join(root, folder))) addFolder(hash, root, folder)
   }
   return `${hash.digest('hex')}\n`
+}
+
+/**
+ * Returns what Vite builds into the app from the environment, in a fixed order.
+ * @type {(environment: NodeJS.ProcessEnv) => [string, string | undefined][]}
+ */
+function buildSettings(environment) {
+  return Object.entries(environment)
+    .filter(([name]) => name.startsWith('VITE_'))
+    .sort(([one], [other]) => (one < other ? -1 : 1))
 }
 
 /** @type {(hash: import('node:crypto').Hash, root: string, folder: string) => void} */
@@ -57,11 +68,16 @@ function addFolder(hash, root, folder) {
   }
 }
 
-/** @type {(root: string, app: string, node: string) => Promise<void>} */
-function runVite(root, app, node) {
+/**
+ * Builds the web app into a folder.
+ * @type {(root: string, app: string, node: string, folder?: string) => Promise<void>}
+ */
+export function runVite(root, app, node, folder = join(app, 'dist')) {
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
-  const child = spawn(node, [vite, 'build', '--logLevel', 'warn'], {
+  const child = spawn(node, [vite, 'build', '--outDir', folder, '--emptyOutDir', '--logLevel', 'warn'], {
     cwd: app,
+    // The app is the same from any shell.
+    env: { ...process.env, NODE_ENV: 'production' },
     stdio: ['ignore', 'inherit', 'inherit'],
   })
   return new Promise((resolve, reject) => {

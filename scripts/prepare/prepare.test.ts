@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, readlinkSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Checkout, makeCheckout } from '../fixtures/checkout.ts'
 import { findNode } from '../run/find-node.mjs'
 import { buildWeb } from './build-web.mjs'
@@ -14,7 +14,10 @@ let checkout: Checkout
 beforeEach(() => {
   checkout = makeCheckout()
 })
-afterEach(() => checkout.remove())
+afterEach(() => {
+  vi.unstubAllEnvs()
+  checkout.remove()
+})
 
 describe('isLockInstalled', () => {
   const wanted = { version: '1.0.0', integrity: 'sha512-x' }
@@ -88,6 +91,18 @@ describe('buildWeb', () => {
     checkout.write('apps/web/src/main.tsx', 'changed')
     expect(await buildsSoFar()).toBe(2)
     checkout.write('packages/ui/src/new.tsx', '')
+    expect(await buildsSoFar()).toBe(3)
+  })
+
+  it('builds again when a setting that is built in has changed', async () => {
+    vi.stubEnv('VITE_TREASURY', undefined)
+    expect(await buildsSoFar()).toBe(1)
+    vi.stubEnv('VITE_TREASURY', '0x70997970C51812dc3A010C7d01b50e0d17dc79C8')
+    expect(await buildsSoFar()).toBe(2)
+    expect(await buildsSoFar()).toBe(2)
+    vi.stubEnv('PORT', '4101')
+    expect(await buildsSoFar()).toBe(2)
+    vi.unstubAllEnvs()
     expect(await buildsSoFar()).toBe(3)
   })
 

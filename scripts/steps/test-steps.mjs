@@ -31,7 +31,9 @@ export function testQueues(root, narrowedTo) {
     const journeys = vitest('Journeys, and money under fault', ['journeys', 'money'], ['--passWithNoTests'])
     tests.push({ ...journeys, after: webBuild })
   }
-  return [[webBuild, ...checkQueues(root).flat()], tests]
+  /** @type {TestStep} */
+  const secondBuild = { title: 'Second build of the web app', kind: 'check', args: ['scripts/check-web-build.ts'] }
+  return [[webBuild, ...checkQueues(root).flat(), secondBuild], tests]
 }
 
 /**

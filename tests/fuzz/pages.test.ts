@@ -14,7 +14,15 @@ const paged = calls.filter(isPaged)
  * Bounded lists: a member's twenty sessions, our contact channels, the countries of the world, at most 366 days.
  * Wallets have pages of their own: wallet-services/routes.test.ts.
  */
-const bounded: readonly Name[] = ['sessions', 'contacts', 'dialCodes', 'trustDays', 'trustCoverage', 'walletDirectory']
+const bounded: readonly Name[] = [
+  'sessions',
+  'contacts',
+  'dialCodes',
+  'trustDays',
+  'trustPools',
+  'trustCoverage',
+  'walletDirectory',
+]
 /** Members appear in it only if they chose to: team/ranking/ranking.test.ts tests its pages. */
 const mayBeEmpty = new Set<Name>(['ranking'])
 

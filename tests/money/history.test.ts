@@ -128,7 +128,9 @@ async function compare({ world, books, members, orderIds, withdrawIds }: Pair, w
     orders: books.orders.map(({ state }) => state),
     withdrawals: books.withdrawals.all.map(({ state }) => state),
   })
-  expect(await takenPower(world), `power ${when}`).toEqual(smallOffer.pools.map((_, pool) => books.taken(pool)))
+  expect(await takenPower(world), `power ${when}`).toEqual(
+    smallOffer.pools.map((_, pool) => books.capacity.taken(pool)),
+  )
   expect(await verifyBooks(db), `invariants ${when}`).toEqual([])
 }
 

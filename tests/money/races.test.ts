@@ -110,7 +110,7 @@ describe('a due credit', () => {
   it('of an ended holding is posted once by a sweep and two concurrent early exits', async () => {
     const member = await memberWith('60')
     await order(member)
-    await world.advance(3 * 1_440)
+    await world.advance(17 * 1_440)
     await settled(0, -1, usdt('4000'))
     await venuePays()
     await finalise()

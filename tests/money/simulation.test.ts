@@ -2,8 +2,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestChain, type TestChain } from '../../apps/server/src/chain/local/test-chain.ts'
 import { verifyBooks } from '../../apps/server/src/verification/verify.ts'
 import { runSeed, seededRandom } from '../support/random.ts'
-import { PlainBooks } from './model/books.ts'
+import type { PlainBooks } from './model/books.ts'
 import { wideOffer } from './model/offer.ts'
+import { beginSimulation } from './steps/begin.ts'
 import { planDay, simulatedMembers } from './steps/days.ts'
 import { differences, finishDay } from './steps/evening.ts'
 import { killApprover, killWorker } from './steps/kills.ts'
@@ -14,7 +15,7 @@ import { usdt } from './support/founding.ts'
 import type { KillPoint } from './support/kill-points.ts'
 import { type PreparedDatabase, prepareDatabase } from './support/prepared-database.ts'
 import { openVictims } from './support/victims.ts'
-import { capital, openWorld, type World, type WorldMember } from './support/world.ts'
+import { openWorld, type World } from './support/world.ts'
 
 /**
  * Runs the product for 120 days, a leap day and a turn of the year among them, next to a plain model of its books
@@ -66,7 +67,7 @@ afterAll(async () => {
 })
 
 it(`keeps every balance of every member as the model does, for ${days} days`, { timeout: 5_400_000 }, async () => {
-  const pair = await begin()
+  const pair = await beginSimulation(world, simulatedMembers, inviterOf)
   for (let day = 0; day < days; day += 1) {
     await liveThrough(pair, day)
     const when = `on day ${day} of seed ${seed}`
@@ -111,6 +112,12 @@ async function liveThrough(pair: Pair, day: number): Promise<void> {
   await finishDay(pair)
 }
 
+/** One member invited the next thirteen, so that a cap matters. The others invited one another in a row. */
+function inviterOf(member: number): number | undefined {
+  if (member === 0) return undefined
+  return member < 14 ? 0 : member - 1
+}
+
 /** Leaves work of every kind for the process that is to die. */
 async function prepareKill(pair: Pair): Promise<void> {
   await perform(pair, { kind: 'send', member: 39, sum: 'small', isDoubled: false })
@@ -118,26 +125,4 @@ async function prepareKill(pair: Pair): Promise<void> {
   await perform(pair, { kind: 'send', member: 39, sum: 'exact', isDoubled: false })
   await perform(pair, { kind: 'withdraw', member: 38, sum: 'ten', isDoubled: false, isConfirmed: true })
   await perform(pair, { kind: 'venue pays', venue: 0, percent: 100n })
-}
-
-/** Members of whom one invited the next thirteen, and a house with earned capital, on the chain and in the books. */
-async function begin(): Promise<Pair> {
-  const inviterOf = (member: number) => (member === 0 ? undefined : member < 14 ? 0 : member - 1)
-  const members: WorldMember[] = []
-  for (let member = 0; member < simulatedMembers; member += 1) {
-    const inviter = inviterOf(member)
-    members.push(await world.joinWithAddress(inviter === undefined ? undefined : members[inviter]))
-  }
-  const books = new PlainBooks(wideOffer, simulatedMembers, inviterOf)
-  const pair: Pair = { world, books, members, orderIds: [], withdrawIds: [], revenueIds: [], batchDepth: undefined }
-  const day = Math.floor((await world.now()) / 86_400_000) - 20
-  const date = new Date(day * 86_400_000).toISOString().slice(0, 10)
-  pair.revenueIds.push(await world.settle(0, date, { usdt: capital, uptimeBps: 10_000 }))
-  books.revenue.settle(0, day, capital, 10_000n)
-  await perform(pair, { kind: 'venue pays', venue: 0, percent: 100n })
-  await world.refill(capital / 2n)
-  books.sent.push({ kind: 'refill', from: 0, amount: capital / 2n, at: 0 })
-  await perform(pair, { kind: 'read the chain' })
-  expect(await world.now()).toBeGreaterThan(start)
-  return pair
 }

@@ -1,7 +1,12 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-type StandIn = { readonly status: number; readonly body: string }
+type StandIn = {
+  readonly status: number
+  readonly body: string
+  /** `no-store` by default. */
+  readonly cacheControl?: string
+}
 
 export type NetworkProxy = {
   /** For a browser's `proxy` option: the product keeps its own address, and all requests to it pass through here. */
@@ -49,9 +54,9 @@ export async function startNetworkProxy(): Promise<NetworkProxy> {
   }
 }
 
-function respond(response: ServerResponse, path: string, { status, body }: StandIn): void {
+function respond(response: ServerResponse, path: string, { status, body, cacheControl = 'no-store' }: StandIn): void {
   const type = path.endsWith('.js') ? 'text/javascript' : 'text/html'
-  response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' }).end(body)
+  response.writeHead(status, { 'content-type': type, 'cache-control': cacheControl }).end(body)
 }
 
 function forward(incoming: IncomingMessage, response: ServerResponse): void {

@@ -25,8 +25,8 @@ export type Product = {
   readonly kill: () => Promise<void>
   /** Ends it as Ctrl-C does. Returns its exit code. */
   readonly stop: () => Promise<number | null>
-  /** Starts it again on the same folder and port, and waits until it is ready. Returns how long that took. */
-  readonly restart: () => Promise<number>
+  /** Starts it again on the same folder and port, and waits until it is ready. Returns how long that took, in ms. */
+  readonly restart: (additionalEnv?: Readonly<Record<string, string>>) => Promise<number>
   /** Starts it again without waiting for anything. */
   readonly spawn: () => void
   /** Waits until it has ended. Returns its exit code. */
@@ -86,9 +86,9 @@ export async function prepareProduct({ dataDir, port, env = {} }: ProductOptions
 
   outputs.push(() => output)
 
-  function spawnServer(): void {
+  function spawnServer(additionalEnv: Readonly<Record<string, string>> = {}): void {
     const started = spawn(process.execPath, [program], {
-      env: { ...environment(), PORT: String(chosenPort), TERAHOLD_DATA: folder, ...env },
+      env: { ...environment(), PORT: String(chosenPort), TERAHOLD_DATA: folder, ...env, ...additionalEnv },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     for (const stream of [started.stdout, started.stderr]) {
@@ -119,7 +119,7 @@ export async function prepareProduct({ dataDir, port, env = {} }: ProductOptions
   }
 
   return {
-    ...{ base, port: chosenPort, dataDir: folder, spawn: spawnServer, ready },
+    ...{ base, port: chosenPort, dataDir: folder, spawn: () => spawnServer(), ready },
     output: () => output,
     ended: async () => {
       if (child !== undefined && !hasEnded(child)) await once(child, 'exit')
@@ -127,9 +127,9 @@ export async function prepareProduct({ dataDir, port, env = {} }: ProductOptions
     },
     kill: async () => void (await end('SIGKILL')),
     stop: () => end('SIGINT'),
-    restart: async () => {
+    restart: async (additionalEnv) => {
       const since = performance.now()
-      spawnServer()
+      spawnServer(additionalEnv)
       await ready()
       return performance.now() - since
     },

@@ -1,5 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises'
-import { resolve } from 'node:path'
+import { basename, resolve } from 'node:path'
 import type { ResolvedConfig, Rolldown } from 'vite'
 import { buildPlainScript } from './plain-script.ts'
 
@@ -15,16 +15,16 @@ export async function addWordsAhead(config: ResolvedConfig, bundle: Rolldown.Out
   })
   const path = resolve(config.root, config.build.outDir, 'index.html')
   const document = await readFile(path, 'utf8')
-  await writeFile(path, document.replace('<script', `<script async src="/${name}"></script>\n    <script`))
+  await writeFile(path, document.replace('<script', `<script async crossorigin src="/${name}"></script>\n    <script`))
   return name
 }
 
-/** Returns the address of each language's first part. */
+/** Returns the file name of each language's first part. */
 function firstWords(files: readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)[]): Record<string, string> {
   return Object.fromEntries(
     files.flatMap((file) => {
       const locale = file.type === 'chunk' && /\/([\w-]+)\/app\.po\?first$/.exec(file.facadeModuleId ?? '')?.[1]
-      return locale ? [[locale, `/${file.fileName}`]] : []
+      return locale ? [[locale, basename(file.fileName)]] : []
     }),
   )
 }

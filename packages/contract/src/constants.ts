@@ -11,6 +11,8 @@ export const business = {
   orderExpiryMinutes: 15,
   unpaidOrdersAtMost: 5,
   coolingOffHours: 24,
+  /** The least days after an order's day in which a member may withdraw from the contract (Directive 2011/83, article 9). */
+  withdrawalDays: 14,
   capacityShareBps: 9_500,
   /** Of a pool's capacity, at most this share for all unpaid orders of one member. */
   reservationShareBps: 500,

@@ -152,7 +152,8 @@ export async function openHouse({ log = createLog({ level: 'silent' }) }: { log?
   })
   const goodsPlanId = await transaction(owner, (tx) =>
     putPlan(tx, clock, {
-      ...{ poolId: world.founded.poolIds[0] ?? '', slug: 'display', name: 'Display', powerMths: 1_000n, termDays: 30 },
+      ...{ poolId: world.founded.poolIds[0] ?? '', slug: 'display', name: 'Display', powerMths: 1_000n },
+      ...{ termDays: 30, withdrawalDays: 14 },
       ...{ goods: { name: 'Display', price: usdt('49'), shipping: usdt('15') }, onSale: true, sort: 9 },
       terms: {
         ...{ efficiencyMjPerTh: 17_500n, tariffPerKwh: usdt('0.06'), hashrateFee: usdt('0.05') },

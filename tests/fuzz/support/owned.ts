@@ -66,10 +66,16 @@ export const owned: Readonly<Record<string, Make>> = {
   'selectOrder.orderId': anOrder,
   'payOrder.orderId': anOrder,
   'cancelOrder.orderId': anOrder,
+  'withdrawOrder.orderId': async (house, owner) => {
+    const order = await house.world.orderRequest(0, 1, 'balance')
+    const { data } = await house.must(contract.insertOrder, by(owner, order))
+    const told = unknown('order_unknown', 'orderId')
+    return withId(data.orderId, 'orderId', told, { quote: data.price })
+  },
 
   'exitHolding.holdingId': async (house, owner) => {
     await house.must(contract.insertOrder, by(owner, await house.world.orderRequest(0, 1, 'balance')))
-    await pass(house, 3)
+    await pass(house, 16)
     const { rows } = await house.must(contract.myHoldings, by(owner, { status: 'active' }))
     const [holding] = rows as { holdingId: string; exitQuote: { refund: string } }[]
     const told = unknown('holding_unknown', 'holdingId')

@@ -74,10 +74,16 @@ export const validCalls: Readonly<Record<keyof typeof contract, ValidCall>> = {
     const { data } = await house.must(contract.insertOrder, of(member, await house.world.orderRequest(0, 1, 'wallet')))
     return of(member, { orderId: data.orderId })
   },
+  withdrawOrder: async (house) => {
+    const member = await house.rich('500')
+    const order = await house.world.orderRequest(0, 1, 'balance')
+    const { data } = await house.must(contract.insertOrder, of(member, order))
+    return of(member, { orderId: data.orderId, quote: data.price })
+  },
   exitHolding: async (house) => {
     const member = await house.rich('500')
     await house.must(contract.insertOrder, of(member, await house.world.orderRequest(0, 1, 'balance')))
-    await pass(house, 3)
+    await pass(house, 16)
     const { rows } = await house.must(contract.myHoldings, of(member))
     const [holding] = rows as { holdingId: string; exitQuote: { refund: string } }[]
     return of(member, { holdingId: holding?.holdingId, quote: holding?.exitQuote.refund })
@@ -183,6 +189,7 @@ export const validCalls: Readonly<Record<keyof typeof contract, ValidCall>> = {
   trustStatus: asAnybody,
   trustSettlements: asAnybody,
   trustDays: async (house) => ({ fields: { poolId: house.world.founded.poolIds[0] } }),
+  trustPools: asAnybody,
   trustCoverage: asAnybody,
   trustLiabilities: asAnybody,
   liabilityProof: async (house) => {

@@ -1,7 +1,8 @@
+import { PlainCapacity } from './capacity.ts'
 import { PlainCommissions } from './commissions.ts'
 import type { PlainHolding } from './days.ts'
 import type { Offer, PlanFacts } from './offer.ts'
-import { type OrderState, orderPaidBy, type PlainMember, type PlainOrder, type PlainTransfer } from './orders.ts'
+import { orderPaidBy, type PlainMember, type PlainOrder, type PlainTransfer } from './orders.ts'
 import { PlainRevenue } from './revenue.ts'
 import { type Outcome, PlainWithdrawals } from './withdrawals.ts'
 
@@ -21,7 +22,7 @@ export class PlainBooks {
   private entered = 0
   private readonly commissions: PlainCommissions
   private readonly holdingOf = new Map<PlainOrder, PlainHolding>()
-  private readonly attested: bigint[][]
+  readonly capacity: PlainCapacity
   private readonly offer: Offer
 
   /** Without `inviterOf`, each member was invited by the one before. */
@@ -32,7 +33,7 @@ export class PlainBooks {
     const nobody = { available: 0n, held: 0n, feeFree: 0n, posted: 0n, claim: 0n, holdUntil: 0 }
     this.members = Array.from({ length: members }, () => ({ ...nobody }))
     this.withdrawals = new PlainWithdrawals(this)
-    this.attested = offer.pools.map(({ nameplate }) => Array.from({ length: 30 }, () => nameplate))
+    this.capacity = new PlainCapacity(offer, this.orders)
   }
 
   of(member: number): PlainMember {
@@ -75,23 +76,25 @@ export class PlainBooks {
         state: 'awaiting_payment',
         expires: now + 15 * minute,
         cools: 0,
+        firm: (Math.floor(now / dayMs) + 15) * dayMs,
+        isOwed: false,
         last: 0,
       },
-      ...{ taken: 0n, transfersBefore: this.entered + this.sent.length, hasGranted: false },
+      ...{ taken: 0n, transfersBefore: this.entered + this.sent.length, hasGranted: false, hasWithdrawn: false },
     }
     if (from === 'wallet') {
       const unpaid = this.orders.filter((other) => other.member === member && other.state === 'awaiting_payment')
       if (unpaid.length >= 5) return 'unpaid_orders_limit'
       const reserved = unpaid.filter((other) => this.plan(other.plan).pool === facts.pool)
-      const share = (this.capacity(facts.pool) * 5n) / 100n
+      const share = (this.capacity.of(facts.pool) * 5n) / 100n
       if (reserved.reduce((sum, other) => sum + other.power, power) > share) return 'reservation_limit'
-      if (!this.fits(facts.pool, power)) return 'capacity_short'
+      if (!this.capacity.fits(facts.pool, power)) return 'capacity_short'
       this.post(member)
       this.orders.push(order)
       return 'ok'
     }
     if (this.of(member).available + this.due(member) - this.of(member).claim < price) return 'balance_short'
-    if (!this.fits(facts.pool, power)) return 'capacity_short'
+    if (!this.capacity.fits(facts.pool, power)) return 'capacity_short'
     this.post(member)
     this.orders.push(order)
     this.pay(order, now)
@@ -106,6 +109,7 @@ export class PlainBooks {
       this.of(order.member).available += order.price
       this.of(order.member).feeFree += order.price
       this.revenue.holdings = this.revenue.holdings.filter((holding) => holding !== this.holdingOf.get(order))
+      order.hasWithdrawn = true
     } else if (order.state === 'cooling_off' || order.state === 'active') return 'cooling_off_over'
     else if (order.state !== 'awaiting_payment' && order.state !== 'cancelled') return 'order_not_cancellable'
     order.state = 'cancelled'
@@ -121,7 +125,7 @@ export class PlainBooks {
     if (today < holding.first || today >= holding.last - 1) return undefined
     const { fee, pool } = this.plan(order.plan)
     const left = BigInt(holding.last - today - 1) * order.power * (fee / 1_000n)
-    const kept = this.revenue.hasFailed(pool) ? 0n : left / 10n
+    const kept = now < order.firm || this.revenue.hasFailed(pool) ? 0n : left / 10n
     return { refund: left - kept, kept }
   }
 
@@ -130,7 +134,28 @@ export class PlainBooks {
     const quote = this.quote(place, now)
     if (!order || (!quote && order.state !== 'refunded')) return 'exit_closed'
     if (!quote) return 'ok'
-    if (order.state === 'cooling_off') this.owe(order, place)
+    if (now < order.firm) return 'withdrawal_open'
+    this.owe(order, place)
+    this.end(order, quote, now)
+    return 'ok'
+  }
+
+  /** Withdraws from the contract: everything before the start, the days not started afterwards. */
+  withdrawContract(place: number, now: number): Outcome {
+    const order = this.orders[place]
+    if (!order || order.hasWithdrawn) return 'ok'
+    const quote = this.quote(place, now)
+    if (order.state === 'cooling_off' && now < order.cools) this.cancel(place, now)
+    else if (!quote || now >= order.firm) return 'withdrawal_closed'
+    else {
+      this.end(order, quote, now)
+      this.of(order.member).feeFree += quote.refund
+    }
+    order.hasWithdrawn = true
+    return 'ok'
+  }
+
+  private end(order: PlainOrder, quote: { refund: bigint; kept: bigint }, now: number): void {
     this.post(order.member)
     this.of(order.member).available += quote.refund
     this.house.exits += quote.kept
@@ -138,7 +163,6 @@ export class PlainBooks {
     order.state = 'refunded'
     const holding = this.holdingOf.get(order)
     if (holding) holding.last = Math.floor(now / dayMs) + 1
-    return 'ok'
   }
 
   /** Assigns money in suspense to a member. */
@@ -189,11 +213,9 @@ export class PlainBooks {
   /** Starts and ends power, and makes commissions due and pays them. */
   follow(now: number): void {
     for (const [place, order] of this.orders.entries()) {
-      if (order.state === 'cooling_off' && order.cools <= now) {
-        order.state = 'active'
-        this.owe(order, place)
-      }
+      if (order.state === 'cooling_off' && order.cools <= now) order.state = 'active'
       if (order.state === 'active' && order.last * dayMs <= now) order.state = 'completed'
+      if (['active', 'completed'].includes(order.state) && order.firm <= now) this.owe(order, place)
     }
     for (const { inviter, amount } of this.commissions.pay(now)) {
       this.of(inviter).available += amount
@@ -201,27 +223,10 @@ export class PlainBooks {
     }
   }
 
-  /** Closes the days that nobody recorded in time. Returns how many. A pool’s days count from its first holding on. */
-  closeOverdue(now: number): number {
-    return this.revenue.closeOverdue(now, (pool) => {
-      const own = this.revenue.holdings.filter(({ plan }) => this.plan(plan).pool === pool)
-      return own.length === 0 ? undefined : Math.min(...own.map(({ first }) => first))
-    })
-  }
-
   /** Attests the power of a pool on a day: it caps what was delivered, and counts towards the capacity. */
   attest(pool: number, day: number, power: bigint): void {
-    this.attested[pool]?.push(power)
+    this.capacity.attest(pool, power)
     this.revenue.attest(pool, day, power)
-  }
-
-  /** Sold or reserved power. */
-  taken(pool: number): { sold: bigint; reserved: bigint } {
-    const sum = (...states: OrderState[]) =>
-      this.orders
-        .filter(({ plan, state }) => this.plan(plan).pool === pool && states.includes(state))
-        .reduce((total, { power }) => total + power, 0n)
-    return { sold: sum('cooling_off', 'active'), reserved: sum('awaiting_payment') }
   }
 
   lowerFeeFree(member: number): void {
@@ -278,21 +283,13 @@ export class PlainBooks {
     this.revenue.holdings.push(holding)
   }
 
-  private fits(pool: number, power: bigint): boolean {
-    const { sold, reserved } = this.taken(pool)
-    return sold + reserved + power <= this.capacity(pool)
-  }
-
-  private capacity(pool: number): bigint {
-    const last = (this.attested[pool] ?? []).slice(-30)
-    return (last.reduce((sum, power) => sum + power, 0n) * 95n) / 100n / BigInt(last.length)
-  }
-
-  /** An order that starts in a failed pool brings no commission. */
-  private owe({ member, plan, price, goods, cools }: PlainOrder, order: number): void {
+  private owe(owing: PlainOrder, order: number): void {
+    if (owing.isOwed) return
+    owing.isOwed = true
+    const { member, plan, price, goods, cools, firm } = owing
     const { marginBps, pool } = this.plan(plan)
     if (this.revenue.hasFailed(pool)) return
-    this.commissions.owe(order, member, ((price - goods) * marginBps) / 10_000n, cools)
+    this.commissions.owe(order, member, ((price - goods) * marginBps) / 10_000n, Math.max(cools, firm))
   }
 
   private plan(plan: number): PlanFacts {

@@ -1,12 +1,4 @@
-/** The states of an order. */
-export type OrderState =
-  | 'awaiting_payment'
-  | 'cooling_off'
-  | 'active'
-  | 'completed'
-  | 'expired'
-  | 'cancelled'
-  | 'refunded'
+type OrderState = 'awaiting_payment' | 'cooling_off' | 'active' | 'completed' | 'expired' | 'cancelled' | 'refunded'
 export type PlainOrder = {
   member: number
   plan: number
@@ -17,6 +9,10 @@ export type PlainOrder = {
   state: OrderState
   expires: number
   cools: number
+  /** The first moment at which the member can no longer withdraw from the contract. */
+  firm: number
+  /** Whether the commission has fallen due. */
+  isOwed: boolean
   last: number
   /** What an early exit took out of the prepaid fee. */
   taken: bigint
@@ -24,6 +20,7 @@ export type PlainOrder = {
   transfersBefore: number
   /** Whether a payment that came after its cancellation gave the right to withdraw without fee. */
   hasGranted: boolean
+  hasWithdrawn: boolean
 }
 export type PlainMember = {
   available: bigint

@@ -11,6 +11,7 @@ const usdtPerSatoshi = 10n ** 15n
 /** Revenue in a slow and simple way: rows, the money of their venues, and the days they settle. */
 export class PlainRevenue {
   readonly rows: Row[] = []
+  readonly closed = new Set<number>()
   holdings: PlainHolding[] = []
   private readonly days = new Map<string, PlainDay>()
   /** Money of each venue that has no row. */
@@ -112,14 +113,16 @@ export class PlainRevenue {
     this.day(pool, day).attest(power, this.offer.pools[pool]?.nameplate ?? 0n)
   }
 
-  /** Closes the days that nobody recorded in time. Returns how many. `endOf` tells a closed pool's last day. */
-  closeOverdue(now: number, soldFrom: (pool: number) => number | undefined): number {
+  /** Closes the days that nobody recorded in time. Returns how many. A pool’s days count from its first holding on. */
+  closeOverdue(now: number): number {
     let closed = 0
     const newest = Math.floor(now / dayMs) - daysToRecord - 1
     for (const pool of this.offer.pools.keys()) {
-      const first = soldFrom(pool)
-      if (first === undefined) continue
-      for (let day = first; day <= newest; day += 1) {
+      const own = this.holdings.filter(({ plan }) => this.offer.plans[plan]?.pool === pool)
+      const first = Math.min(...own.map((holding) => holding.first))
+      // A closed pool’s days end with its last holding.
+      const last = this.closed.has(pool) ? Math.max(...own.map((holding) => holding.last - 1)) : newest
+      for (let day = first; day <= Math.min(newest, last); day += 1) {
         const known = this.days.get(`${pool} ${day}`)
         if (known?.hasRow || known?.latest?.isDelivered === false) continue
         if (known && known.lastVoidAt > now - daysAfterVoid * dayMs) continue
@@ -130,8 +133,9 @@ export class PlainRevenue {
     return closed
   }
 
-  /** Whether a pool delivered less than half over its last thirty settled days. */
+  /** Whether a pool closed, or delivered less than half over its last thirty settled days. */
   hasFailed(pool: number): boolean {
+    if (this.closed.has(pool)) return true
     const settled = this.settled().filter((day) => day.pool === pool)
     const last = settled.sort((one, other) => other.day - one.day).slice(0, 30)
     const sum = last.reduce((total, { latest }) => total + (latest?.delivered ?? 0n), 0n)

@@ -97,7 +97,10 @@ function whim(member: number, draw: Draw): Step[] {
     case 8:
       return [order('balance'), { kind: 'cancel', which: draw(0, 1) }]
     case 9:
-      return [{ kind: 'exit', which }]
+      return [
+        { kind: 'exit', which },
+        { kind: 'withdraw contract', which: draw(0, 12) },
+      ]
     case 10:
       return [{ kind: 'withdraw', member, sum: 'three', isDoubled: false, isConfirmed: true }]
     case 11:
@@ -156,6 +159,7 @@ const eventful: ReadonlyMap<number, readonly Step[]> = new Map<number, readonly 
     ],
   ],
   [23, [{ kind: 'attest', pool: 1, back: 2, percent: 80n }]],
+  [closesOn, [{ kind: 'close pool', pool: 3 }]],
   [70, [fromBalance(30, 4), fromBalance(31, 5)]],
   [
     75,

@@ -31,6 +31,20 @@ export async function exit({ world, books, members, orderIds }: Pair, which: num
   expect(await outcomeOf(() => world.subjects.orders.exitHolding(memberId, request))).toBe(expected)
 }
 
+export async function withdrawContract(pair: Pair, which: number, now: number): Promise<void> {
+  const { world, books, members, orderIds } = pair
+  const place = fromNewest(orderIds, which)
+  const [orderId, order] = [orderIds[place], books.orders[place]]
+  if (!orderId || !order) return
+  const { memberId } = members[order.member] as WorldMember
+  const isCooling = order.state === 'cooling_off' && now < order.cools
+  const refund = isCooling ? order.price : (books.quote(place, now)?.refund ?? 0n)
+  const expected = books.withdrawContract(place, now)
+  const withdraw = () => world.subjects.orders.withdrawFromContract(memberId, { orderId, refund })
+  expect(await outcomeOf(withdraw)).toBe(expected)
+  expect(await outcomeOf(withdraw)).toBe(expected)
+}
+
 /** Assigns the oldest money in suspense to a member. */
 export async function assign({ world, books, members }: Pair, member: number): Promise<void> {
   const found = await world.db

@@ -3,18 +3,19 @@ import fc from 'fast-check'
 /** One step of a history. `which` counts back from the newest item, and wraps around when there are fewer. */
 export type Step =
   | { kind: 'order'; member: number; plan: number; quantity: number; from: 'wallet' | 'balance'; isDoubled: boolean }
-  | { kind: 'send'; member: number; sum: 'exact' | 'short' | 'over' | 'big' | 'small'; isDoubled: boolean }
+  | { kind: 'send'; member: number; sum: 'exact' | 'short' | 'over' | 'big' | 'small' | 'newest'; isDoubled: boolean }
   | { kind: 'stray'; what: 'unknown' | 'to vault' | 'false token' | 'nothing' | 'refill' }
   | { kind: 'venue pays'; venue: number; percent: bigint }
   | { kind: 'time passes'; minutes: number }
   | { kind: 'cancel'; which: number }
-  | { kind: 'exit' | 'reverse'; which: number }
+  | { kind: 'exit' | 'withdraw contract' | 'reverse'; which: number }
   | { kind: 'assign'; member: number }
   | { kind: 'correct'; which: number; percent: bigint }
   | { kind: 'settle'; pool: number; back: number; usdt: bigint; uptime: number; isRejected: boolean }
   | { kind: 'attest'; pool: number; back: number; percent: bigint }
   | { kind: 'void'; part: 'all' | 'unpaid' }
   | { kind: 'hold'; member: number }
+  | { kind: 'close pool'; pool: number }
   | {
       kind: 'withdraw'
       member: number
@@ -78,12 +79,13 @@ const weighted: readonly [number, fc.Arbitrary<Step>][] = [
     4,
     fc.record({
       kind: fc.constant('time passes' as const),
-      // Within and beyond the time of a code, an order, cooling-off, a limit and a term.
-      minutes: fc.constantFrom(3, 11, 34, 26 * 60, 26 * 60, 3 * 1_440, 31 * 1_440),
+      // Within and beyond the time of a code, an order, cooling-off, a limit, a period to withdraw and a term.
+      minutes: fc.constantFrom(3, 11, 34, 26 * 60, 26 * 60, 3 * 1_440, 13 * 1_440, 31 * 1_440),
     }),
   ],
   [2, fc.record({ kind: fc.constant('cancel' as const), which })],
-  [4, fc.record({ kind: fc.constant('exit' as const), which })],
+  [3, fc.record({ kind: fc.constant('exit' as const), which })],
+  [3, fc.record({ kind: fc.constant('withdraw contract' as const), which })],
   [1, fc.record({ kind: fc.constant('reverse' as const), which })],
   [2, fc.record({ kind: fc.constant('assign' as const), member })],
   [2, fc.record({ kind: fc.constant('correct' as const), which, percent: fc.constantFrom(7n, 100n) })],

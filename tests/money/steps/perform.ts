@@ -4,7 +4,7 @@ import type { PlainTransfer } from '../model/orders.ts'
 import { codePause } from '../model/withdrawals.ts'
 import { usdt } from '../support/founding.ts'
 import type { WorldMember } from '../support/world.ts'
-import { assign, attest, correct, exit, reverse, settle, voidRow } from './desk.ts'
+import { assign, attest, correct, exit, reverse, settle, voidRow, withdrawContract } from './desk.ts'
 import type { Step } from './history.ts'
 import { attempt, fromNewest, outcomeOf, type Pair } from './pair.ts'
 
@@ -56,6 +56,8 @@ export async function perform(pair: Pair, step: Step): Promise<void> {
       return deepen(pair, 3n)
     case 'exit':
       return exit(pair, step.which, now)
+    case 'withdraw contract':
+      return withdrawContract(pair, step.which, now)
     case 'assign':
       return assign(pair, step.member)
     case 'correct':
@@ -65,7 +67,11 @@ export async function perform(pair: Pair, step: Step): Promise<void> {
     case 'void':
       return voidRow(pair, step.part, now)
     case 'close days':
-      expect(await world.subjects.settlement.closeOverdueDays()).toBe(books.closeOverdue(now))
+      expect(await world.subjects.settlement.closeOverdueDays()).toBe(books.revenue.closeOverdue(now))
+      return
+    case 'close pool':
+      await world.closePool(step.pool)
+      books.revenue.closed.add(step.pool)
       return
     case 'hold':
       await world.holdByEmail(members[step.member] as WorldMember)
@@ -105,8 +111,16 @@ async function send(pair: Pair, step: Extract<Step, { kind: 'send' }>, now: numb
   const { world, books, members } = pair
   const { wallet } = members[step.member] as WorldMember
   const waiting = books.orders.find(({ member, state }) => member === step.member && state === 'awaiting_payment')
+  const newest = books.orders.findLast((order) => order.member === step.member && order.state === 'awaiting_payment')
   const price = waiting?.price ?? usdt('15')
-  const sums = { exact: price, short: price - 1n, over: price + usdt('7'), big: usdt('6500'), small: usdt('12') }
+  const sums = {
+    exact: price,
+    short: price - 1n,
+    over: price + usdt('7'),
+    big: usdt('6500'),
+    small: usdt('12'),
+    newest: newest?.price ?? usdt('15'),
+  }
   const amount = sums[step.sum]
   for (let time = 0; time < (step.isDoubled ? 2 : 1); time += 1) {
     await world.send(wallet, amount)

@@ -171,7 +171,8 @@ function poolEntry({ name, nameplate }: PoolFacts, siteId: string, openedOn: Day
 function planEntry(plan: PlanFacts, poolIds: readonly string[]) {
   const { name, pool, power, days, fee, efficiency, tariff, serviceBps, marginBps, goods } = plan
   return {
-    ...{ slug: name.toLowerCase(), name, poolId: poolIds[pool] ?? '', powerMths: power, termDays: days },
+    ...{ slug: name.toLowerCase(), name, poolId: poolIds[pool] ?? '', powerMths: power },
+    ...{ termDays: days, withdrawalDays: 14 },
     ...{
       goods: goods === undefined ? null : { name: 'Meter', price: goods - 1n, shipping: 1n },
       onSale: true,

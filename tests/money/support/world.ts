@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { dayOf } from '@terahold/money/day'
 import { sql } from 'kysely'
 import { privateKeyToAccount } from 'viem/accounts'
 import { createSiweMessage } from 'viem/siwe'
@@ -103,6 +104,15 @@ export async function openWorld(
     return { ...member, addressId }
   }
 
+  /** Closes a pool today, as the operators do by entering it in the catalogue. */
+  async function closePool(pool: number): Promise<void> {
+    await owner
+      .updateTable('pool')
+      .set({ closed_on: dayOf(clock.now()) })
+      .where('pool_id', '=', founded.poolIds[pool] ?? '')
+      .execute()
+  }
+
   /** Holds a member’s withdrawals for a day, as a changed email address does. */
   async function holdByEmail({ memberId }: WorldMember): Promise<void> {
     const hold_until = sql<Date>`database_now() + interval '1 day'`
@@ -177,6 +187,7 @@ export async function openWorld(
       join,
       joinWithAddress,
       holdByEmail,
+      closePool,
       codeFor,
       record,
       settle,

@@ -31,6 +31,7 @@ import { createCodes } from '../members/codes/codes.ts'
 import { createMembers } from '../members/members.ts'
 import { readRiskVersion } from '../members/risk-disclosure/risk-disclosure.ts'
 import { createOperators } from '../operators/operators.ts'
+import { createAcknowledgement } from '../orders/lifecycle/acknowledgement.ts'
 import { createOrders } from '../orders/orders.ts'
 import { createOrderViews } from '../orders/views/order-views.ts'
 import { createPoints } from '../points/points.ts'
@@ -109,6 +110,7 @@ export function createSubjects(ground: Infrastructure, log: Logger) {
     copyOfAddress: addresses.copyOf,
     settings: orderSettings,
     commissionsDue: team.comeDue,
+    acknowledgeWithdrawal: createAcknowledgement(mail.sendMail, decimals),
     postDue,
     riskVersionInForce: readRiskVersion,
   })
@@ -207,7 +209,7 @@ export function createSubjects(ground: Infrastructure, log: Logger) {
       withdrawals,
       trust,
       trustStatus: createTrustStatus(payoutHalts),
-      trustHistory: createTrustHistory({ db, clock, decimals }),
+      trustHistory: createTrustHistory({ db, clock, settlement, decimals }),
       liabilities: createLiabilities({ db, clock, ledger, decimals }),
       support,
       tasks,
@@ -218,6 +220,7 @@ export function createSubjects(ground: Infrastructure, log: Logger) {
     },
     orderViews: createOrderViews({
       db,
+      clock,
       payTo: { treasury, chainId: chain.chainId, token },
       payments: payments.part,
       goods: shipments.forMembers,

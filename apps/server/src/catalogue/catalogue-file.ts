@@ -1,3 +1,4 @@
+import { business } from '@terahold/contract/constants'
 import { formatAmount, parseAmount } from '@terahold/money/amount'
 import { formatPower, parsePower } from '@terahold/money/power'
 import { z } from 'zod'
@@ -33,6 +34,7 @@ const planShape = (decimals: number) => {
   return z.strictObject({
     ...{ slug, name, pool: slug, power },
     termDays: z.literal([30, 90, 180, 360]),
+    withdrawalDays: z.int().min(business.withdrawalDays).max(365).default(business.withdrawalDays),
     efficiency: decimal(4, joulePlaces, 'joules per TH as text, such as "17.5"').refine(notZero, 'more than zero'),
     tariff: amount,
     // A thousandth of a TH/s must have an exact price, too.

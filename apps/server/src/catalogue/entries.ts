@@ -100,6 +100,7 @@ export async function putPlan(tx: Tx, clock: Clock, plan: PlanEntry): Promise<st
     name: plan.name,
     power_mths: plan.powerMths,
     term_days: plan.termDays,
+    withdrawal_days: plan.withdrawalDays,
     goods_name: plan.goods?.name ?? null,
     goods_price: plan.goods?.price ?? 0n,
     shipping_price: plan.goods?.shipping ?? 0n,

@@ -27,6 +27,7 @@ export function planFields(plan: Plan, { siteId, sellableMths, latestDay, decima
     name: plan.name,
     power: formatPower(offer.powerMths),
     termDays: offer.termDays,
+    withdrawalDays: offer.withdrawalDays,
     feePerThDay: money(terms.hashrateFee),
     price: money(price.total),
     lines: priceLines(price, decimals),

@@ -30,7 +30,8 @@ export async function readCatalogue(db: Kysely<DB>): Promise<CatalogueEntries> {
       ...{ salesOpen: sales_open, ...evidence(evidence_url) },
     })),
     plans: plans.map((plan) => ({
-      ...{ slug: plan.slug, name: plan.name, pool: plan.pool, powerMths: plan.power_mths, termDays: plan.term_days },
+      ...{ slug: plan.slug, name: plan.name, pool: plan.pool, powerMths: plan.power_mths },
+      ...{ termDays: plan.term_days, withdrawalDays: plan.withdrawal_days },
       goods:
         plan.goods_name === null
           ? null

@@ -69,7 +69,7 @@ describe('means', () => {
 })
 
 describe('a price', () => {
-  const offer = { powerMths: parsePower('10'), termDays: 30, goods: null }
+  const offer = { powerMths: parsePower('10'), termDays: 30, withdrawalDays: 14, goods: null }
 
   it('is power × fee × days × quantity', () => {
     expect(orderPrice(offer, usdt('0.05'), 3)).toMatchObject({

@@ -20,6 +20,8 @@ export type Terms = {
 export type PlanOffer = {
   readonly powerMths: bigint
   readonly termDays: number
+  /** The days after the order's day in which the member may withdraw from the contract; at least 14. */
+  readonly withdrawalDays: number
   readonly goods: { readonly name: string; readonly price: bigint; readonly shipping: bigint } | null
 }
 

@@ -119,7 +119,13 @@ function planQuery(db: Reader) {
         'plan.terms_hash',
         'plan.power_mths',
       ] as const),
-      ...(['plan.term_days', 'plan.goods_name', 'plan.goods_price', 'plan.shipping_price'] as const),
+      ...([
+        'plan.term_days',
+        'plan.withdrawal_days',
+        'plan.goods_name',
+        'plan.goods_price',
+        'plan.shipping_price',
+      ] as const),
       ...(['terms.efficiency_mj_per_th', 'terms.tariff_per_kwh', 'terms.hashrate_fee'] as const),
       ...(['terms.service_fee_bps', 'terms.sales_margin_bps'] as const),
       sql<boolean>`plan.on_sale and pool.sales_open and pool.closed_on is null`.as('on_sale'),
@@ -144,6 +150,7 @@ function asPlan(row: PlanRow): Plan {
     offer: {
       powerMths: row.power_mths,
       termDays: row.term_days,
+      withdrawalDays: row.withdrawal_days,
       goods:
         row.goods_name === null ? null : { name: row.goods_name, price: row.goods_price, shipping: row.shipping_price },
     },

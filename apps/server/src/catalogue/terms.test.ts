@@ -11,13 +11,13 @@ const terms: Terms = {
   serviceFeeBps: 300,
   salesMarginBps: 5_000,
 }
-const offer = { powerMths: 10_000n, termDays: 30, goods: null }
+const offer = { powerMths: 10_000n, termDays: 30, withdrawalDays: 14, goods: null }
 const goods = { name: 'Miner', price: 5n, shipping: 2n }
 
 describe('the terms hash', () => {
   it('never changes for the same content', () => {
     expect(termsId(terms)).toBe('ceb6538382bb11656b9c8b7178170b8dbf4e4c5163307d1a55a514169f9e6c99')
-    expect(planTermsHash(offer, terms)).toBe('2092d3c4304d4c516c80658a6bda27a03285ae3ffa0de5c952a690adbb8b031d')
+    expect(planTermsHash(offer, terms)).toBe('788e5e4a1df4c01a32bdda5d9984522410bb66600f17dbbf59acfc217cb5aba1')
   })
 
   it('changes with every figure', () => {
@@ -40,6 +40,7 @@ describe('the order terms hash', () => {
       offer,
       { ...offer, powerMths: 10_001n },
       { ...offer, termDays: 90 },
+      { ...offer, withdrawalDays: 30 },
       { ...offer, goods },
       { ...offer, goods: { ...goods, name: 'Other' } },
       { ...offer, goods: { ...goods, price: 6n } },

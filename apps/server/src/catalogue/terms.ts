@@ -18,10 +18,11 @@ export function termsId(terms: Terms): string {
 
 /** Returns the SHA-256 over everything an order freezes. A member accepts it by sending it with the order. */
 export function planTermsHash(plan: PlanOffer, terms: Terms): string {
-  return digest('plan/1', [
+  return digest('plan/2', [
     ['terms', termsId(terms)],
     ['powerMths', plan.powerMths],
     ['termDays', plan.termDays],
+    ['withdrawalDays', plan.withdrawalDays],
     ['goods', plan.goods?.name ?? null],
     ['goodsPrice', plan.goods?.price ?? 0n],
     ['shippingPrice', plan.goods?.shipping ?? 0n],

@@ -37,6 +37,7 @@ import { createKeystoreCommand, showKeystoreCommand } from './installation/keyst
 import { migrateCommand } from './installation/migrate.ts'
 import { addOperatorCommand } from './installation/operator.ts'
 import { createPushKeyCommand } from './installation/push-key.ts'
+import { verifyReleaseCommand } from './installation/release.ts'
 import {
   acceptDifferenceCommand,
   approveDifferenceCommand,
@@ -63,7 +64,19 @@ import {
   recordCorrectionCommand,
   rejectCorrectionCommand,
 } from './settlement/correction.ts'
+import {
+  approveDeviationCommand,
+  explainDeviationCommand,
+  listDeviationsCommand,
+  rejectDeviationCommand,
+} from './settlement/deviation.ts'
 import { recordNetworkCommand } from './settlement/network.ts'
+import {
+  approveRemittanceCommand,
+  listRemittancesCommand,
+  recordRemittanceCommand,
+  rejectRemittanceCommand,
+} from './settlement/remittance.ts'
 import {
   approveRevenueCommand,
   approveVoidCommand,
@@ -127,6 +140,14 @@ export const commands: readonly Command[] = [
   approveVenueCommand,
   rejectVenueCommand,
   listVenuesCommand,
+  recordRemittanceCommand,
+  approveRemittanceCommand,
+  rejectRemittanceCommand,
+  listRemittancesCommand,
+  listDeviationsCommand,
+  explainDeviationCommand,
+  approveDeviationCommand,
+  rejectDeviationCommand,
   listSuspenseCommand,
   assignSuspenseCommand,
   approveSuspenseCommand,
@@ -199,4 +220,5 @@ export const standaloneCommands: readonly StandaloneCommand[] = [
   createKeystoreCommand,
   showKeystoreCommand,
   createPushKeyCommand,
+  verifyReleaseCommand,
 ]

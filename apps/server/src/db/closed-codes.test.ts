@@ -1,7 +1,7 @@
 import { eventKinds } from '@terahold/contract/codes/events'
 import { holdReasons, newsKinds } from '@terahold/contract/codes/members'
 import { recordStates, revenueKinds } from '@terahold/contract/codes/operators'
-import { orderStates, paymentSources } from '@terahold/contract/codes/orders'
+import { earlyEnds, orderStates, paymentSources } from '@terahold/contract/codes/orders'
 import { holdingStates } from '@terahold/contract/codes/power'
 import { revenueStates, settlementCauses, voidParts } from '@terahold/contract/codes/settlement'
 import { shipmentEventKinds, shipmentStates } from '@terahold/contract/codes/shipments'
@@ -46,6 +46,7 @@ const listed: Readonly<Record<string, readonly string[]>> = {
   'revenue_void.part': voidParts,
   'revenue_void.state': recordStates,
   'settlement.cause': settlementCauses,
+  'subscription_order.ended_by': earlyEnds,
   'subscription_order.pay_from': paymentSources,
   'subscription_order.state': orderStates,
   'suspense_assignment.state': recordStates,
@@ -78,7 +79,9 @@ const serverOnly: readonly string[] = [
   'reconciliation_acceptance.unit',
   'reconciliation_check.rule',
   'reconciliation_check.unit',
+  'remittance_advice.state',
   'revenue_correction.way',
+  'revenue_deviation.state',
   'suspense_assignment.target',
   'venue_proposal.state',
 ]

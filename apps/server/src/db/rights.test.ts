@@ -109,6 +109,8 @@ const tables = {
   referral_due: ['select, insert, update', ''],
   referral_month: ['select, insert, update', ''],
   referral_year: ['select, insert, update', ''],
+  remittance_advice: ['select, insert, update (decided_at decided_by state)', ''],
+  remittance_line: ['select, insert', ''],
   revenue: [
     'select, insert, update (approval_reason approved_at approved_by cleared cleared_at state voided)',
     'select',
@@ -125,6 +127,7 @@ const tables = {
   scheduled_job: ['select, insert, update, delete', ''],
   schema_migration: ['select', 'select'],
   schema_routine: ['select', 'select'],
+  revenue_deviation: ['select, insert, update (decided_at decided_by state)', ''],
   revenue_void: ['select, insert, update (amount approval_reason approved_at approved_by state)', ''],
   settlement: ['select, insert, update (cleared_at refund_swept_in swept_in voided_at)', 'select'],
   settlement_dust: ['select, insert, update (returned_at)', ''],
@@ -208,11 +211,16 @@ const triggers = {
   reconciliation: 'reconciliation_append_only reconciliation_no_truncate',
   reconciliation_acceptance: 'reconciliation_acceptance_no_delete',
   reconciliation_check: 'reconciliation_check_append_only reconciliation_check_no_truncate',
+  remittance_advice:
+    'remittance_advice_decided_once remittance_advice_kept remittance_advice_no_delete remittance_advice_no_truncate',
+  remittance_line: 'remittance_line_append_only remittance_line_no_truncate',
   revenue: 'revenue_decided_once revenue_kept revenue_no_delete revenue_no_truncate revenue_voided_once',
   revenue_clearing:
     'revenue_clearing_kept revenue_clearing_no_delete revenue_clearing_no_truncate revenue_clearing_released_once',
   revenue_correction:
     'revenue_correction_kept revenue_correction_no_delete revenue_correction_no_truncate revenue_correction_returned_once',
+  revenue_deviation:
+    'revenue_deviation_decided_once revenue_deviation_kept revenue_deviation_no_delete revenue_deviation_no_truncate',
   revenue_void: 'revenue_void_decided_once revenue_void_kept revenue_void_no_delete revenue_void_no_truncate',
   settlement:
     'settlement_cleared_once settlement_kept settlement_no_delete settlement_no_truncate settlement_voided_once',

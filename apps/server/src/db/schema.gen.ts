@@ -5,6 +5,8 @@ type WithDefault<T> = [T] extends [ColumnType<infer S, infer I, infer U>]
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>
 
+type MadeByDatabase<T> = ColumnType<T, never, never>
+
 /** What a jsonb column gives; it takes JSON text, because pg would write an array as a PostgreSQL array. */
 export type JsonValue = string | number | boolean | null | readonly JsonValue[] | { readonly [key: string]: JsonValue }
 
@@ -675,6 +677,7 @@ export interface PlanTable {
   shipping_price: WithDefault<bigint>
   on_sale: WithDefault<boolean>
   sort: WithDefault<number>
+  withdrawal_days: WithDefault<number>
 }
 
 export interface PoolTable {
@@ -848,6 +851,25 @@ export interface ReferralYearTable {
   posted: bigint
 }
 
+export interface RemittanceAdviceTable {
+  advice_id: string
+  chain_id: number
+  tx_hash: string
+  log_index: number
+  statement_hash: string
+  state: 'recorded' | 'approved' | 'rejected'
+  recorded_by: string
+  recorded_at: Date
+  decided_by: string | null
+  decided_at: Date | null
+}
+
+export interface RemittanceLineTable {
+  advice_id: string
+  pool_id: string
+  amount: bigint
+}
+
 export interface RevenueTable {
   revenue_id: string
   pool_id: string
@@ -881,6 +903,7 @@ export interface RevenueClearingTable {
   amount: bigint
   at: Date
   released_at: Date | null
+  part: WithDefault<number>
 }
 
 export interface RevenueCorrectionTable {
@@ -900,6 +923,19 @@ export interface RevenueCorrectionTable {
   allocated: WithDefault<bigint>
   returned_chain_id: number | null
   returned_log_index: number | null
+}
+
+export interface RevenueDeviationTable {
+  deviation_id: string
+  pool_id: string
+  day: string
+  deviation_bps: number
+  reason: string
+  state: 'recorded' | 'approved' | 'rejected'
+  recorded_by: string
+  recorded_at: Date
+  decided_by: string | null
+  decided_at: Date | null
 }
 
 export interface RevenueVoidTable {
@@ -1060,6 +1096,10 @@ export interface SubscriptionOrderTable {
   fee_free_used: WithDefault<bigint>
   referral_level1_bps: WithDefault<number>
   referral_level2_bps: WithDefault<number>
+  withdrawal_days: WithDefault<number>
+  withdrawal_ends_at: MadeByDatabase<Date>
+  commission_open: WithDefault<boolean>
+  ended_by: 'exit' | 'withdrawal' | 'pool_closed' | null
 }
 
 export interface SuspenseAssignmentTable {
@@ -1384,9 +1424,12 @@ export interface DB {
   referral_due: ReferralDueTable
   referral_month: ReferralMonthTable
   referral_year: ReferralYearTable
+  remittance_advice: RemittanceAdviceTable
+  remittance_line: RemittanceLineTable
   revenue: RevenueTable
   revenue_clearing: RevenueClearingTable
   revenue_correction: RevenueCorrectionTable
+  revenue_deviation: RevenueDeviationTable
   revenue_void: RevenueVoidTable
   risk_acceptance: RiskAcceptanceTable
   risk_disclosure: RiskDisclosureTable

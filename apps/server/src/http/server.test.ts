@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { Agent, request as httpRequest, type IncomingMessage } from 'node:http'
@@ -205,7 +206,10 @@ describe('the web app', () => {
     const folder = await mkdtemp(join(tmpdir(), 'terahold-web-'))
     cleanups.push(() => rm(folder, { recursive: true }))
     await mkdir(join(folder, 'assets'))
-    await writeFile(join(folder, 'index.html'), '<!doctype html><title>Terahold</title>')
+    await writeFile(
+      join(folder, 'index.html'),
+      '<!doctype html><title>Terahold</title><script>first()</script><script src="/assets/index-Bx1.js"></script>',
+    )
     await writeFile(join(folder, 'assets', 'index-Bx1.js'), 'export {}')
     await writeFile(join(folder, 'service-worker.js'), 'keep()')
     await writeFile(join(folder, 'withdrawn-worker.js'), 'withdraw()')
@@ -223,7 +227,22 @@ describe('the web app', () => {
     expect(await cacheOf('/assets/index-Bx1.js')).toBe('public, max-age=31536000, immutable')
     const page = await fetch(origin)
     expect(page.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+    expect(page.headers.get('integrity-policy')).toBe('blocked-destinations=(script)')
     expect(page.headers.get('date')).toBe('Fri, 20 Nov 2026 12:00:00 GMT')
+  })
+
+  it('runs the scripts inside its page, also of a page that is built again, and no others', async () => {
+    const folder = await build()
+    const { origin } = await listen({ web: [{ folder, prefix: '/' }] })
+    const scriptsOf = async (path: string) =>
+      /script-src [^;]*/.exec((await fetch(origin + path)).headers.get('content-security-policy') ?? '')?.[0]
+    const allowing = (code: string) =>
+      `script-src 'self' 'sha256-${createHash('sha256').update(code).digest('base64')}'`
+    expect(await scriptsOf('/')).toBe(allowing('first()'))
+    expect(await scriptsOf('/index.html')).toBe(allowing('first()'))
+    expect(await scriptsOf('/manifest.webmanifest')).toBe("script-src 'self'")
+    await writeFile(join(folder, 'index.html'), '<script>second()</script>')
+    expect(await scriptsOf('/')).toBe(allowing('second()'))
   })
 
   it('has a service worker, which can be withdrawn, and a manifest', async () => {
@@ -238,6 +257,17 @@ describe('the web app', () => {
     expect(await worker.text()).toBe('withdraw()')
     expect(worker.headers.get('content-type')).toContain('javascript')
     expect(worker.headers.get('cache-control')).toBe('no-cache')
+  })
+
+  it('withdrawn, clears the browser’s cache and names files by addresses that no browser has stored', async () => {
+    const { origin } = await listen({ web: [{ folder: await build(), prefix: '/', withdrawsWorker: true }] })
+    for (const path of ['/', '/index.html', '/service-worker.js'])
+      expect((await fetch(origin + path)).headers.get('clear-site-data'), path).toBe('"cache"')
+    const page = await fetch(origin)
+    const [, file = ''] = /src="(\/assets\/[0-9a-f]{12}\/index-Bx1\.js)"/.exec(await page.text()) ?? []
+    expect(page.headers.get('cache-control')).toBe('no-store')
+    expect(await (await fetch(origin + file)).text()).toBe('export {}')
+    expect((await fetch(`${origin}/assets/0/..%2f..%2f.env`)).status).toBe(404)
   })
 
   it('hides dot files, stays in its folder, and leaves unknown calls to the API', async () => {

@@ -1,5 +1,10 @@
+import { randomBytes } from 'node:crypto'
+import { readFileSync, statSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { allowInlineScripts, readdress } from './release/document.ts'
 
 /** A built web app and its path. */
 export type WebFolder = {
@@ -7,13 +12,18 @@ export type WebFolder = {
   readonly folder: string
   /** The path: `/`, or one that ends in a slash. */
   readonly prefix: string
-  /** Serves, in place of its service worker, one that removes itself: the fix when a released one is broken. */
+  /**
+   * Serves, in place of its service worker, one that removes itself, and all files under new addresses: the fix when a released
+   * worker is broken or browsers stored altered files.
+   */
   readonly withdrawsWorker?: boolean
 }
 
 /** Serves built web apps. Files under `assets/` have a hash of their content in their names, so they never change. */
 export async function serveWebFiles(app: FastifyInstance, folders: readonly WebFolder[]): Promise<void> {
-  for (const [index, { folder, prefix, withdrawsWorker = false }] of folders.entries()) {
+  for (const [index, web] of folders.entries()) {
+    const { folder, prefix } = web
+    const policyOf = documentPolicy(folder)
     await app.register(fastifyStatic, {
       root: folder,
       prefix,
@@ -22,11 +32,49 @@ export async function serveWebFiles(app: FastifyInstance, folders: readonly WebF
       preCompressed: true,
       cacheControl: false,
       setHeaders: (reply, path) => {
-        const isHashed = path.slice(folder.length).startsWith('/assets/')
+        const name = path.slice(folder.length)
+        const isHashed = name.startsWith('/assets/')
         reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+        if (name.startsWith('/index.html')) reply.header(POLICY, policyOf(String(reply.getHeader(POLICY))))
       },
     })
-    if (withdrawsWorker)
-      app.get(`${prefix}service-worker.js`, (_request, reply) => reply.sendFile('withdrawn-worker.js', folder))
+    if (web.withdrawsWorker) withdrawWorker(app, web)
   }
+}
+
+const POLICY = 'content-security-policy'
+/** Deletes what the browser's own cache has of this site. Storage stays, so nobody is signed out. */
+const CLEAR_CACHE = { 'clear-site-data': '"cache"' }
+
+/** Returns how a folder's document changes the content policy. A new build may replace it while the server runs. */
+function documentPolicy(folder: string): (policy: string) => string {
+  const path = join(folder, 'index.html')
+  let known = { at: Number.NaN, document: '' }
+  return (policy) => {
+    const { mtimeMs } = statSync(path)
+    if (known.at !== mtimeMs) known = { at: mtimeMs, document: readFileSync(path, 'utf8') }
+    return allowInlineScripts(policy, known.document)
+  }
+}
+
+/**
+ * Browsers delete what they stored, and ask for every file under an address they have never seen: an altered file that a cache
+ * keeps is never asked for again. Every process accepts the addresses of all others.
+ */
+function withdrawWorker(app: FastifyInstance, { folder, prefix }: WebFolder): void {
+  const generation = randomBytes(6).toString('hex')
+  app.get(`${prefix}service-worker.js`, (_request, reply) => {
+    reply.headers(CLEAR_CACHE)
+    return reply.sendFile('withdrawn-worker.js', folder)
+  })
+  for (const path of [prefix, `${prefix}index.html`]) {
+    app.get(path, async (_request, reply) => {
+      const document = readdress(await readFile(join(folder, 'index.html'), 'utf8'), generation)
+      reply.headers({ ...CLEAR_CACHE, [POLICY]: allowInlineScripts(String(reply.getHeader(POLICY)), document) })
+      return reply.type('text/html; charset=utf-8').send(document)
+    })
+  }
+  app.get<{ Params: { name: string } }>(`${prefix}assets/:generation/:name`, ({ params }, reply) =>
+    reply.sendFile(`assets/${params.name}`, folder),
+  )
 }

@@ -83,6 +83,9 @@ describe('every email', () => {
       { device: 'Chrome, Android', at: '2026-11-21T14:05:00.000Z' },
       { device: null, at: '2026-11-21T14:05:00.000Z' },
     ],
+    'contract-withdrawn': [
+      { orderNo: 'TH-261120-12345678', at: '2026-11-20T14:05:59Z', refund: '13.500000000000000001' },
+    ],
     frozen: [{}],
     closed: [{}],
     news: (Object.keys(words.en.news) as LetterValues['news']['notice'][]).map((notice) => ({ notice })),

@@ -2,7 +2,7 @@ import { business } from '@terahold/contract/constants'
 import type { ServerTexts } from '@terahold/locale/en/server'
 import type { Language } from '@terahold/locale/languages'
 import { fill, words } from '../locales/words.ts'
-import { spellAddress, spellAmount, spellInstant } from './spelling.ts'
+import { spellAddress, spellAmount, spellInstant, spellOrderNo } from './spelling.ts'
 
 type MailTexts = ServerTexts['mail']
 
@@ -21,6 +21,8 @@ export type LetterValues = {
   'password-set': { holdUntil: string }
   /** A sign-in from a new device; its name is null when it is unknown. */
   'new-sign-in': { device: string | null; at: string }
+  /** Acknowledges a withdrawal from the contract of an order. */
+  'contract-withdrawn': { orderNo: string; at: string; refund: string }
   frozen: Record<never, never>
   closed: Record<never, never>
   /** News the member chose to receive. */
@@ -96,6 +98,21 @@ const letters: { [Name in LetterName]: (mail: MailTexts, values: LetterValues[Na
         ],
       },
       ...texts(mail.newSignIn.notYou, mail.signature),
+    ],
+  }),
+  'contract-withdrawn': (mail, { orderNo, at, refund }) => ({
+    subject: mail.contractWithdrawn.subject,
+    parts: [
+      ...texts(mail.greeting, mail.contractWithdrawn.intro),
+      {
+        kind: 'facts',
+        facts: [
+          [mail.contractWithdrawn.order, spellOrderNo(orderNo)],
+          [mail.contractWithdrawn.at, spellInstant(new Date(at))],
+          [mail.contractWithdrawn.refund, `${spellAmount(refund)} USDT`],
+        ],
+      },
+      ...texts(mail.contractWithdrawn.money, mail.contractWithdrawn.notYou, mail.signature),
     ],
   }),
   frozen: (mail) => ({

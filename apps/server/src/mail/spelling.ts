@@ -24,3 +24,8 @@ export function spellAmount(amount: string): string {
 export function spellInstant(instant: Date): string {
   return `${instant.toISOString().slice(0, 16).replace('T', ' ')} UTC`
 }
+
+/** Formats an order number for an email: at most three characters in a row, so that it never looks like a code. */
+export function spellOrderNo(orderNo: string): string {
+  return orderNo.replace(/([0-9A-Z]{3})(?=[0-9A-Z])/g, `$1${narrowSpace}`)
+}

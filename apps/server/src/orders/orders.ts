@@ -4,6 +4,7 @@ import { createCancel } from './lifecycle/cancel.ts'
 import { createExit } from './lifecycle/exit.ts'
 import { createOrderJobs } from './lifecycle/jobs.ts'
 import { createPlace } from './lifecycle/place.ts'
+import { createWithdraw } from './lifecycle/withdraw.ts'
 import { createPay } from './payment/pay.ts'
 import { createUncovered } from './reservation/uncovered.ts'
 import type { OrderDependencies } from './state/dependencies.ts'
@@ -27,6 +28,7 @@ export function createOrders(deps: OrderDependencies) {
     watchReservations,
     cancelOrder: createCancel(deps),
     exitHolding: createExit(deps),
+    withdrawFromContract: createWithdraw(deps),
     payFromDeposit,
     /** Locks the order books of several members at once, for a transaction that pays orders of more than one. */
     lockMembers,

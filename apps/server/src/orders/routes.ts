@@ -7,7 +7,7 @@ import type { OrderViews } from './views/order-views.ts'
 
 /** A member's calls about their own orders. */
 export function orderRoutes(
-  orders: Pick<Orders, 'placeOrder' | 'payFromBalance' | 'cancelOrder' | 'exitHolding'>,
+  orders: Pick<Orders, 'placeOrder' | 'payFromBalance' | 'cancelOrder' | 'withdrawFromContract' | 'exitHolding'>,
   views: OrderViews,
   decimals: number,
 ): Handlers<typeof orderCalls> {
@@ -23,6 +23,11 @@ export function orderRoutes(
     async cancelOrder({ member, input }) {
       await orders.cancelOrder(member.memberId, input.orderId)
       return { data: await views.showOrder(member, input.orderId) }
+    },
+    async withdrawOrder({ member, input: { orderId, quote } }) {
+      const refund = amountField('quote', quote, decimals)
+      await orders.withdrawFromContract(member.memberId, { orderId, refund })
+      return { data: await views.showOrder(member, orderId) }
     },
     async exitHolding({ member, input: { holdingId, quote } }) {
       const refund = await orders.exitHolding(member.memberId, {

@@ -1,23 +1,19 @@
 import type { myHoldings } from '@terahold/contract/calls/power'
 import type { RowOf } from '@terahold/contract/endpoint'
-import type { Day } from '@terahold/money/day'
 import { formatPower } from '@terahold/money/power'
 import type { EarningsOfHolding } from '../settlement/settlement.ts'
 import type { HoldingRow } from './holdings-store.ts'
-import { exitQuote, hasPoolFailed } from './rules.ts'
+import { exitQuote, hasPoolFailed, withdrawalQuote } from './rules.ts'
 
 type Context = {
-  readonly today: Day
+  readonly now: Date
   readonly earnings: EarningsOfHolding
   readonly exitKeptBps: number
   readonly show: (minor: bigint) => string
 }
 
 /** Formats a holding for its owner. Delivered days are the settled ones, for which evidence was recorded. */
-export function shownHolding(
-  row: HoldingRow,
-  { today, earnings, exitKeptBps, show }: Context,
-): RowOf<typeof myHoldings> {
+export function shownHolding(row: HoldingRow, { now, earnings, exitKeptBps, show }: Context): RowOf<typeof myHoldings> {
   const poolFailed = hasPoolFailed({
     isClosed: row.is_closed,
     settledDays: row.settled_days,
@@ -29,8 +25,11 @@ export function shownHolding(
     endDay: row.end_day,
     powerMths: row.power_mths,
     hashrateFee: row.hashrate_fee,
+    withdrawalEndsAt: row.withdrawal_ends_at,
   }
-  const quote = exitQuote(holding, today, { exitKeptBps, poolFailed })
+  const quote = exitQuote(holding, now, { exitKeptBps, poolFailed })
+  const order = { price: row.order_price, coolingEndsAt: row.cooling_ends_at }
+  const withdrawal = withdrawalQuote({ ...holding, ...order }, now)
   return {
     holdingId: row.holding_id,
     orderId: row.order_id,
@@ -50,6 +49,14 @@ export function shownHolding(
     net: show(earnings.earned),
     pending: show(earnings.pending),
     downtimeRefund: show(earnings.downtime),
-    exitQuote: quote && { remainingDays: quote.remainingDays, refund: show(quote.refund), kept: show(quote.kept) },
+    exitQuote:
+      quote && !quote.isWithdrawal
+        ? { remainingDays: quote.remainingDays, refund: show(quote.refund), kept: show(quote.kept) }
+        : null,
+    withdrawal: withdrawal && {
+      until: withdrawal.until.toISOString(),
+      refund: show(withdrawal.refund),
+      remainingDays: withdrawal.remainingDays,
+    },
   }
 }

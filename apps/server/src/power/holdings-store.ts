@@ -24,6 +24,9 @@ export type HoldingRow = {
   start_day: Day
   end_day: Day
   term_days: number
+  order_price: bigint
+  cooling_ends_at: Date | null
+  withdrawal_ends_at: Date
   state: HoldingState
   settled_days: number
   mean_uptime: number | null
@@ -58,11 +61,13 @@ export function holdingsReader(earnings: (holding: RawBuilder<unknown>) => RawBu
     (wanted: Wanted) => sql<Row>`
       select (select count(*)::int from holding h where ${matching(wanted)}) as total, page.holding_id, page.order_id, page.order_no,
         page.plan_id, page.plan_name, page.pool_id, page.pool, page.site_id, page.site, page.is_closed, page.power_mths,
-        page.hashrate_fee, page.start_day, page.end_day, page.term_days, page.state, uptime.settled_days, uptime.mean_uptime,
+        page.hashrate_fee, page.start_day, page.end_day, page.term_days, page.state,
+        page.order_price, page.cooling_ends_at, page.withdrawal_ends_at, uptime.settled_days, uptime.mean_uptime,
         ${earnings(sql`page`)} as earnings
       from (select) alone left join (
         select h.holding_id, h.order_id, o.order_no, o.plan_id, o.plan_name, p.pool_id, p.name as pool, s.site_id, s.name as site,
           p.closed_on is not null as is_closed, h.power_mths, h.terms_id, t.hashrate_fee, h.start_day, h.end_day, h.term_days,
+          o.price as order_price, o.cooling_ends_at, o.withdrawal_ends_at,
           h.posted_net, h.posted_downtime, ${statusOf(wanted.today)} as state
         from holding h
         join subscription_order o on o.member_id = h.member_id and o.order_id = h.order_id

@@ -58,7 +58,7 @@ it('commissions name their level and the masked member behind them, on both leve
   const ben = await fixture.join(anna)
   const cleo = await fixture.join(ben)
   for (const buyer of [ben, cleo]) await fixture.buy(buyer)
-  await fixture.days(2)
+  await fixture.days(15)
   await fixture.orders.followHoldings()
   await earn(fixture, '1')
   await fixture.team.postReferrals()

@@ -11,6 +11,7 @@ import {
   advance,
   databaseNow,
   findHoldingOfOrder,
+  type HoldingKey,
   insertHolding,
   lockHoldingForExit,
   markRefunded,
@@ -88,24 +89,24 @@ export function createPower({ clock, spansChanged }: PowerDependencies) {
   }
 
   /**
-   * Locks a holding and quotes an early exit. Undefined when the member has no such holding; a null quote when it is
+   * Locks a holding and quotes its end before the last day. Undefined when the member has no such holding; a null quote when it is
    * not running or has no whole day left. `exitKeptBps` is the exit fee's share of the remaining prepaid fee; `asOf` is
    * the time of the quote, which the whole exit must use.
    */
   async function quoteExit(
     tx: Tx,
     memberId: string,
-    holdingId: string,
+    key: HoldingKey,
     exitKeptBps: number,
   ): Promise<{ orderId: string; asOf: Date; quote: ExitQuote | null } | undefined> {
-    const row = await lockHoldingForExit(tx, memberId, holdingId)
+    const row = await lockHoldingForExit(tx, memberId, key)
     if (!row) return undefined
     const poolFailed = await poolHasFailed(tx, row.pool_id)
     const { state, start_day: startDay, end_day: endDay, power_mths: powerMths, hashrate_fee: hashrateFee } = row
-    const holding = { state, startDay, endDay, powerMths, hashrateFee }
+    const holding = { state, startDay, endDay, powerMths, hashrateFee, withdrawalEndsAt: row.withdrawal_ends_at }
     // Read once, after the holding is locked: the quote and the last day must refer to the same day.
     const asOf = await databaseNow(tx)
-    return { orderId: row.order_id, asOf, quote: exitQuote(holding, dayOf(asOf), { exitKeptBps, poolFailed }) }
+    return { orderId: row.order_id, asOf, quote: exitQuote(holding, asOf, { exitKeptBps, poolFailed }) }
   }
 
   /**

@@ -1,5 +1,5 @@
 import type { HoldingState } from '@terahold/contract/codes/power'
-import { addDays, type Day, daysBetween } from '@terahold/money/day'
+import { addDays, type Day, dayOf, daysBetween } from '@terahold/money/day'
 import { dayFigures, dayLine, prepaidFee, type SettlementTerms } from '@terahold/money/day-figures'
 import { applyBps } from '@terahold/money/rate'
 
@@ -30,24 +30,52 @@ export function powerSteps(changes: readonly { readonly day: Day; readonly delta
     })
 }
 
-export type ExitQuote = { readonly remainingDays: number; readonly refund: bigint; readonly kept: bigint }
+export type ExitQuote = {
+  readonly remainingDays: number
+  readonly refund: bigint
+  readonly kept: bigint
+  /** Whether it is a withdrawal from the contract, of which nothing is kept. */
+  readonly isWithdrawal: boolean
+}
 
 /**
- * Returns the refund of an early exit today, in minor units: the prepaid fee of the whole days from tomorrow on, minus
- * the exit fee. There is no exit fee when the pool failed its holders. Null when the holding is not running or has no
- * whole day left.
+ * Returns the refund of ending a holding now, in minor units: the prepaid fee of the whole days from tomorrow on, minus
+ * the exit fee. There is no exit fee before `withdrawalEndsAt`, nor when the pool failed its holders. Null when the
+ * holding is not running or has no whole day left.
  */
 export function exitQuote(
-  holding: Span & { readonly powerMths: bigint; readonly hashrateFee: bigint },
-  today: Day,
+  holding: Span & { readonly powerMths: bigint; readonly hashrateFee: bigint; readonly withdrawalEndsAt: Date },
+  now: Date,
   { exitKeptBps, poolFailed }: { readonly exitKeptBps: number; readonly poolFailed: boolean },
 ): ExitQuote | null {
+  const today = dayOf(now)
   if (statusOn(holding, today) !== 'active') return null
   const remainingDays = daysBetween(addDays(today, 1), holding.endDay)
   if (remainingDays === 0) return null
   const fee = prepaidFee(holding.powerMths, holding.hashrateFee, remainingDays)
-  const kept = poolFailed ? 0n : applyBps(fee, exitKeptBps)
-  return { remainingDays, refund: fee - kept, kept }
+  const isWithdrawal = now < holding.withdrawalEndsAt
+  const kept = isWithdrawal || poolFailed ? 0n : applyBps(fee, exitKeptBps)
+  return { remainingDays, refund: fee - kept, kept, isWithdrawal }
+}
+
+export type WithdrawalQuote = { readonly until: Date; readonly refund: bigint; readonly remainingDays: number }
+
+/**
+ * Returns what a withdrawal from the contract refunds now, in minor units: the whole price before the holding starts,
+ * afterwards the prepaid fee of the days not started. Null when the holding has ended, the period is over, or no day is
+ * left.
+ */
+export function withdrawalQuote(
+  holding: Parameters<typeof exitQuote>[0] & { readonly price: bigint; readonly coolingEndsAt: Date | null },
+  now: Date,
+): WithdrawalQuote | null {
+  const { state, startDay, endDay, price, coolingEndsAt, withdrawalEndsAt } = holding
+  const until = coolingEndsAt && coolingEndsAt > withdrawalEndsAt ? coolingEndsAt : withdrawalEndsAt
+  if (state === 'refunded') return null
+  if (coolingEndsAt && now < coolingEndsAt)
+    return { until, refund: price, remainingDays: daysBetween(startDay, endDay) }
+  const quote = exitQuote(holding, now, { exitKeptBps: 0, poolFailed: false })
+  return quote?.isWithdrawal ? { until, refund: quote.refund, remainingDays: quote.remainingDays } : null
 }
 
 const HALF_UPTIME_BPS = 5_000

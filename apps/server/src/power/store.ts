@@ -1,4 +1,3 @@
-import type { HoldingState } from '@terahold/contract/codes/power'
 import type { Day } from '@terahold/money/day'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { DB } from '../db/schema.gen.ts'
@@ -50,17 +49,25 @@ export async function findHoldingOfOrder(tx: Tx, memberId: string, orderId: stri
     .executeTakeFirst()
 }
 
+/** Which holding: by its own id, or by its order's. */
+export type HoldingKey = { readonly holdingId: string } | { readonly orderId: string }
+
 /** Returns a holding with the figures of an exit quote, locked until the transaction ends. */
-export async function lockHoldingForExit(tx: Tx, memberId: string, holdingId: string) {
-  const row = await tx
+export async function lockHoldingForExit(tx: Tx, memberId: string, key: HoldingKey) {
+  const [column, id] =
+    'holdingId' in key ? (['holding_id', key.holdingId] as const) : (['holding.order_id', key.orderId] as const)
+  return tx
     .selectFrom('holding')
     .innerJoin('terms', 'terms.terms_id', 'holding.terms_id')
-    .select(['order_id', 'holding.pool_id', 'power_mths', 'start_day', 'end_day', 'state', 'hashrate_fee'])
-    .where('member_id', '=', memberId)
-    .where('holding_id', '=', holdingId)
+    .innerJoin('subscription_order as o', (join) =>
+      join.onRef('o.member_id', '=', 'holding.member_id').onRef('o.order_id', '=', 'holding.order_id'),
+    )
+    .select(['holding.order_id', 'holding.pool_id', 'holding.power_mths', 'start_day', 'end_day', 'holding.state'])
+    .select(['hashrate_fee', 'withdrawal_ends_at'])
+    .where('holding.member_id', '=', memberId)
+    .where(column, '=', id)
     .forNoKeyUpdate('holding')
     .executeTakeFirst()
-  return row && { ...row, state: row.state as HoldingState }
 }
 
 export type PowerDelta = {

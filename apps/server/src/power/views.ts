@@ -62,12 +62,13 @@ export function createPowerViews({ db, clock, settlement, decimals, exitKeptBps 
     memberId: string,
     { status, ...page }: ParsedInputOf<typeof myHoldings>,
   ): Promise<AnswerOf<typeof myHoldings>> {
-    const today = dayOf(clock.now())
+    const now = clock.now()
+    const today = dayOf(now)
     const [skip, count] = limits(page)
     const holdings = await readHoldings(db, { memberId, status, today, skip, count })
     const rows = holdings.rows.map((row) => {
       const earnings = settlement.earningsOfHoldingPart.read(row.earnings)
-      return shownHolding(row, { today, earnings, exitKeptBps, show })
+      return shownHolding(row, { now, earnings, exitKeptBps, show })
     })
     return { rows, total: holdings.total }
   }

@@ -231,7 +231,7 @@ async function leave(run: Run, index: number): Promise<void> {
   const fee = books.leave(holding, today)
   const memberId = memberIds[holding.member] ?? ''
   await transaction(world.app, async (tx) => {
-    const exit = await world.power.quoteExit(tx, memberId, order.holdingId, 1_000)
+    const exit = await world.power.quoteExit(tx, memberId, { holdingId: order.holdingId }, 1_000)
     expect(exit?.quote?.refund).toBe(fee === undefined ? undefined : fee - fee / 10n)
     if (!exit?.quote) return
     await world.power.endHolding(tx, memberId, order.orderId, exit.asOf)

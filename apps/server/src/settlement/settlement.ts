@@ -13,11 +13,13 @@ import { raiseOverdueReturns } from './corrections/correction-returns.ts'
 import { type CorrectionOutflows, createCorrections } from './corrections/corrections.ts'
 import { sweepDust } from './day/dust.ts'
 import { sumUnclearedNet } from './day/settle-store.ts'
+import { createDeviations } from './deviations/deviations.ts'
 import { earnings, earningsOfHoldingPart, earningsPart } from './earnings/earnings.ts'
 import { netOfDay, readSettledLines, sumSettledLines } from './earnings/lines-store.ts'
 import { readRewards, sumRewards } from './earnings/performance-store.ts'
 import { type PublishSettlement, postDue } from './earnings/posting.ts'
 import { sweep, sweepRefunds } from './earnings/sweep.ts'
+import { createRemittances } from './remittances/remittances.ts'
 import { createAttestations } from './revenue/attestations.ts'
 import { createSettlementNews, type PublishToHolders } from './revenue/news.ts'
 import { createRevenue } from './revenue/revenue.ts'
@@ -27,6 +29,7 @@ import { createVoids } from './voids/voids.ts'
 
 export type { Audit, SettlementOperator } from '../decisions/audited.ts'
 export type { VenueTransfer } from './clearing/clearing-rules.ts'
+export type { PoolFigures } from './deviations/deviations.ts'
 export type { EarningsOfHolding } from './earnings/earnings.ts'
 export type { RewardRow } from './earnings/performance-store.ts'
 export type { PublishSettlement } from './earnings/posting.ts'
@@ -63,16 +66,19 @@ export type Settlement = ReturnType<typeof createSettlement>
 export function createSettlement(dependencies: SettlementDependencies) {
   const { db, clock, ledger, audit, settings } = dependencies
   const news = createSettlementNews(dependencies.publishToHolders)
+  const deviations = createDeviations({ db, clock, audit, overdueDays: settings.pendingIncidentDays })
 
   /**
-   * Raises an incident for each approved row that waits too long for its money, and for each correction whose return is
-   * overdue. Returns the number of new ones.
+   * Raises an incident for each approved row that waits too long for its money, for each correction whose return is
+   * overdue, and for each pool whose revenue is far from expected without a reason. Returns the number of new ones.
    */
   async function raiseOverdue(): Promise<number> {
     return transaction(db, async (tx) => {
       let raised = await raiseOverdueReturns(tx, clock, settings.pendingIncidentDays)
+      raised += await deviations.raiseDeviations(tx)
       for (const row of await readOverdue(tx, settings.pendingIncidentDays)) {
-        const detail = { usdt: row.usdt.toString(), cleared: row.cleared.toString() }
+        const { pool, venue, day } = row
+        const detail = { pool, venue, day, usdt: row.usdt.toString(), cleared: row.cleared.toString() }
         if (await openIncident(tx, clock, { kind: overdueIncident, subject: row.revenue_id, detail })) raised += 1
       }
       return raised
@@ -87,6 +93,8 @@ export function createSettlement(dependencies: SettlementDependencies) {
     applyVenueTransfer: async (tx: Tx, transfer: VenueTransfer) =>
       news.cleared(tx, await applyVenueTransfer(tx, ledger, transfer)),
     ...createVoids({ db, clock, ledger, audit, news }),
+    ...deviations,
+    ...createRemittances({ db, clock, ledger, audit, news }),
     /** Closes the days that nobody recorded in time as not delivered. Returns the number of days. */
     closeOverdueDays: () => closeOverdueDays({ db, clock, ledger, news }),
     /** Posts everything due to a member's available balance. Returns the sum in minor units. */

@@ -23,7 +23,7 @@ beforeAll(async () => {
   dora = await fixture.join(anna)
   await fixture.buy(ben)
   await fixture.buy(cleo)
-  await fixture.days(2)
+  await fixture.days(15)
   await fixture.orders.followHoldings()
   await earn(fixture, '1')
   await fixture.team.postReferrals()

@@ -15,7 +15,7 @@ let pool: PoolOfWorld
 beforeAll(async () => {
   world = await createSettlementFixture()
   await world.liftRevenueLimit()
-  history = createTrustHistory({ db: world.app, clock: world.clock, decimals: 18 })
+  history = createTrustHistory({ db: world.app, clock: world.clock, settlement: world.settlement, decimals: 18 })
   await world.moveTo('2026-11-20T12:00:00Z')
   pool = await world.addPool('1000')
 })
@@ -34,8 +34,12 @@ describe('a pool’s days', () => {
     await world.settleDay(pool, '2026-11-17', '35.623')
     await world.settleDay(pool, '2026-11-19', '12', { uptimeBps: 9_000 })
     expect(await days()).toEqual([
-      { day: '2026-11-19', measured: null, settled: { revenue: '12', power: '1000', uptimeBps: 9_000 } },
       {
+        ...{ day: '2026-11-19', measured: null, settled: { revenue: '12', power: '1000', uptimeBps: 9_000 } },
+        ...{ recordedSatoshi: '12000', expected: { satoshi: '5657784640789031', usdt: '5657784640789.031' } },
+      },
+      {
+        ...{ recordedSatoshi: '35623', expected: { satoshi: '6129266694188117', usdt: '6129266694188.117' } },
         day: '2026-11-17',
         measured: { power: '995', uptimeBps: 9_750, evidenceHash },
         settled: { revenue: '35.623', power: '1000', uptimeBps: 8_500 },
@@ -56,6 +60,21 @@ describe('a pool’s days', () => {
     await world.settleDay(pool, '2026-11-16', '20')
     await world.settleDay(pool, '2026-11-16', '5')
     expect((await days()).find(({ day }) => day === '2026-11-16')?.settled?.revenue).toBe('25')
+  })
+})
+
+describe('the pools', () => {
+  it('show what their venues owe, and recorded against expected revenue', async () => {
+    const { rows } = await history.pools()
+    expect(
+      rows.map((row) => trustCalls.trustPools.row.parse(row)).find(({ poolId }) => poolId === pool.poolId),
+    ).toEqual({
+      ...{ poolId: pool.poolId, pool: 'Pool of 1000', venues: ['Venue One'] },
+      ...{ pending: '72.623', pendingSince: '2026-11-16', overdue: 0, paidBps: 0 },
+      recorded: { satoshi: '72623', usdt: '72.623' },
+      expected: { satoshi: expect.any(String), usdt: expect.any(String) },
+      ...{ deviationBps: null, reason: null, unexplained: false },
+    })
   })
 })
 

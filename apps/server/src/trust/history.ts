@@ -1,26 +1,56 @@
-import type { trustCoverage, trustDays } from '@terahold/contract/calls/trust'
+import type { trustCoverage, trustDays, trustPools } from '@terahold/contract/calls/trust'
 import type { AnswerOf, ParsedInputOf } from '@terahold/contract/endpoint'
 import { formatAmount, formatSigned } from '@terahold/money/amount'
 import { addDays, dayOf } from '@terahold/money/day'
 import { formatPower } from '@terahold/money/power'
 import type { Database } from '../db/connection.ts'
 import type { Clock } from '../foundation/clock.ts'
+import type { DaySums } from '../settlement/revenue/plausibility.ts'
+import type { Settlement } from '../settlement/settlement.ts'
 import { readCoverage, readPoolDays } from './history-store.ts'
 import { coverageBps } from './rules.ts'
 
-export type TrustHistoryDependencies = { readonly db: Database; readonly clock: Clock; readonly decimals: number }
+export type TrustHistoryDependencies = {
+  readonly db: Database
+  readonly clock: Clock
+  readonly settlement: Pick<Settlement, 'readExpectedDays' | 'readPoolFigures'>
+  readonly decimals: number
+}
 
 export type TrustHistory = ReturnType<typeof createTrustHistory>
 
 /** The public history: a pool's recorded days, and whether cash covered what was owed. */
-export function createTrustHistory({ db, clock, decimals }: TrustHistoryDependencies) {
+export function createTrustHistory({ db, clock, settlement, decimals }: TrustHistoryDependencies) {
+  const show = (minor: bigint) => formatAmount(minor, decimals)
+  const sums = ({ satoshi, usdt }: DaySums) => ({ satoshi: satoshi.toString(), usdt: show(usdt) })
   const today = () => dayOf(clock.now())
 
   /** Days that are over, because today is still being mined. */
   async function days(input: ParsedInputOf<typeof trustDays>): Promise<AnswerOf<typeof trustDays>> {
     const before = today()
-    const found = await readPoolDays(db, input.poolId, { from: addDays(before, -input.days), before })
-    const rows = found.map((row) => ({ day: row.day, measured: measuredOf(row), settled: settledOf(row, decimals) }))
+    const span = { from: addDays(before, -input.days), before }
+    const found = await readPoolDays(db, input.poolId, span)
+    const expectedDays = await settlement.readExpectedDays(db, input.poolId, span)
+    const byDay = new Map(expectedDays.map((expected) => [expected.day, expected]))
+    const rows = found.map((row) => {
+      const { recorded, expected } = byDay.get(row.day) ?? { recorded: undefined, expected: null }
+      return {
+        ...{ day: row.day, measured: measuredOf(row), settled: settledOf(row, decimals) },
+        recordedSatoshi: (recorded?.satoshi ?? 0n).toString(),
+        expected: expected && sums(expected),
+      }
+    })
+    return { rows, total: rows.length }
+  }
+
+  async function pools(): Promise<AnswerOf<typeof trustPools>> {
+    const rows = (await settlement.readPoolFigures(db)).map((pool) => ({
+      ...{ poolId: pool.poolId, pool: pool.pool, venues: pool.venues },
+      ...{ pending: show(pool.pending), pendingSince: pool.pendingSince, overdue: pool.overdue },
+      paidBps: pool.approved === 0n ? null : Number((pool.paid * 10_000n) / pool.approved),
+      ...{ recorded: sums(pool.recorded), expected: pool.expected && sums(pool.expected) },
+      ...{ deviationBps: pool.deviationBps, reason: pool.reason, unexplained: pool.isUnexplained },
+    }))
     return { rows, total: rows.length }
   }
 
@@ -35,7 +65,7 @@ export function createTrustHistory({ db, clock, decimals }: TrustHistoryDependen
     return { rows, total: rows.length }
   }
 
-  return { days, coverage }
+  return { days, pools, coverage }
 }
 
 type PoolDayRow = Awaited<ReturnType<typeof readPoolDays>>[number]

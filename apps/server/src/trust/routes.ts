@@ -20,6 +20,7 @@ export function trustRoutes(deps: TrustRouteDependencies): Handlers<typeof trust
     trustStatus: () => trustStatus(),
     trustSettlements: ({ input }) => trust.settlements(input),
     trustDays: ({ input }) => trustHistory.days(input),
+    trustPools: () => trustHistory.pools(),
     trustCoverage: ({ input }) => trustHistory.coverage(input),
     trustLiabilities: ({ input }) => liabilities.list(input),
     liabilityProof: ({ member, input }) => liabilities.proof(member.memberId, input),

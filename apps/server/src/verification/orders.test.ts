@@ -37,7 +37,7 @@ beforeAll(async () => {
     await shop.fund(referee, '15')
     await shop.orders.placeOrder(referee.memberId, await shop.request({ payFrom: 'balance' }))
   }
-  await shop.advance(3 * 86_400)
+  await shop.advance(16 * 86_400)
   await shop.orders.expireOrders(shop.clock.now())
   await shop.orders.followHoldings()
   await shop.team.postReferrals()
@@ -62,7 +62,7 @@ async function leave(orderId: string): Promise<void> {
     .select('holding_id')
     .where('order_id', '=', orderId)
     .executeTakeFirstOrThrow()
-  const quoted = await transaction(shop.db, (tx) => shop.deps.power.quoteExit(tx, buyer.memberId, holdingId, 1_000))
+  const quoted = await transaction(shop.db, (tx) => shop.deps.power.quoteExit(tx, buyer.memberId, { holdingId }, 1_000))
   await shop.orders.exitHolding(buyer.memberId, { holdingId, refund: quoted?.quote?.refund ?? 0n })
 }
 

@@ -4,7 +4,7 @@ import { type Finding, findingsOf } from './finding.ts'
 
 /**
  * Checks commissions (I5). An order's commissions are at most 13 % of its sales margin, which follows from its price
- * and terms. They became due when its cooling-off was over and not before. What was posted of them to each inviter
+ * and terms. They became due when its member could no longer withdraw from the contract, and not before. What was posted of them to each inviter
  * matches the journal, which has no other commission.
  */
 export async function verifyReferrals(db: Kysely<DB>): Promise<Finding[]> {
@@ -31,8 +31,10 @@ export async function verifyReferrals(db: Kysely<DB>): Promise<Finding[]> {
       from due d join subscription_order o on (o.member_id, o.order_id) = (d.referee_id, d.order_id) join terms t using (terms_id)
       where d.margin <> div(o.hashrate_price * t.sales_margin_bps, 10000)
     union all
-    select 'I5', 'order ' || d.order_id, 'pays commissions from ' || d.due_at || ', its cooling-off ends ' || coalesce(o.cooling_ends_at::text, 'never')
+    select 'I5', 'order ' || d.order_id, 'pays commissions from ' || d.due_at || ', its member can withdraw until '
+        || coalesce(greatest(o.cooling_ends_at, o.withdrawal_ends_at)::text, 'ever')
       from due d left join subscription_order o on (o.member_id, o.order_id) = (d.referee_id, d.order_id)
-      where o.cooling_ends_at is null or o.cooling_ends_at > d.due_at or o.state in ('awaiting_payment', 'expired', 'cancelled')`,
+      where o.cooling_ends_at is null or greatest(o.cooling_ends_at, o.withdrawal_ends_at) > d.due_at
+        or o.state in ('awaiting_payment', 'expired', 'cancelled') or o.ended_by = 'withdrawal'`,
   )
 }

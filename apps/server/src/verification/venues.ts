@@ -5,7 +5,8 @@ import { type Finding, findingsOf } from './finding.ts'
 
 /**
  * Checks venues' money. Each payment entered the books in full and is used by as much as it cleared of rows. It clears
- * rows of its own venue only, and a venue's payments clear no more than they brought. The journal clears each row by what payments and corrections gave for it. A day counts as cleared for its holders when it
+ * rows of its own venue only, and a venue's payments clear no more than they brought, and by the lines of their
+ * advice where there is one. The journal clears each row by what payments and corrections gave for it. A day counts as cleared for its holders when it
  * and the earlier rows of the day have all their money, and not before (I3).
  */
 export async function verifyVenues(db: Kysely<DB>): Promise<Finding[]> {
@@ -14,6 +15,7 @@ export async function verifyVenues(db: Kysely<DB>): Promise<Finding[]> {
     ...(await findingsOf(db, wronglyUsed)),
     ...(await findingsOf(db, ofAnotherVenue)),
     ...(await findingsOf(db, moreThanPaid)),
+    ...(await findingsOf(db, againstAdvice)),
     ...(await findingsOf(db, wronglyCleared)),
   ]
 }
@@ -63,6 +65,20 @@ const moreThanPaid = sql<Finding>`
     select coalesce(sum(c.amount), 0) as cleared from revenue_clearing c join revenue r using (revenue_id)
     where r.venue_id = v.venue_id and c.released_at is null
   ) clearings where cleared > paid`
+
+const againstAdvice = sql<Finding>`
+  with advised as (
+    select a.advice_id, p.chain_id, p.tx_hash, p.log_index, p.amount from remittance_advice a join venue_payment p using (chain_id, tx_hash, log_index)
+    where a.state = 'approved'
+  ), cleared as (
+    select advice_id, r.pool_id, sum(c.amount) as amount from advised join revenue_clearing c using (chain_id, tx_hash, log_index)
+      join revenue r using (revenue_id) where c.released_at is null group by advice_id, r.pool_id
+  )
+  select 'I7' as invariant, 'advice ' || advice_id as subject, 'splits ' || coalesce(sum(l.amount), 0) || ' of a transfer of ' || a.amount as detail
+  from advised a left join remittance_line l using (advice_id) group by advice_id, a.amount having coalesce(sum(l.amount), 0) <> a.amount
+  union all
+  select 'I7', 'advice ' || advice_id, 'gives pool ' || pool_id || ' ' || coalesce(l.amount, 0) || ', its transfer cleared ' || c.amount
+  from cleared c left join remittance_line l using (advice_id, pool_id) where c.amount > coalesce(l.amount, 0)`
 
 const wronglyCleared = sql<Finding>`
   with day as (

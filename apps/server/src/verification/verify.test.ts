@@ -187,7 +187,7 @@ describe('commissions', () => {
     select member_id, member_id, order_id, ${level}, coalesce(${margin}::numeric, hashrate_price * 2000 / 10000), ${amount}, now()
     from subscription_order where member_id = ${member}`
   const started = () =>
-    sql`update subscription_order set state = 'active', cooling_ends_at = now() where member_id = ${member}`
+    sql`update subscription_order set state = 'active', cooling_ends_at = now(), created_at = now() - interval '20 days' where member_id = ${member}`
   // 100 TH/s at 0.05 for 30 days, of which a fifth is margin: 30 USDT.
   const [level1, level2] = [usdt('3'), usdt('0.9')]
 
@@ -198,11 +198,11 @@ describe('commissions', () => {
     ])
   })
 
-  it('are reported on a margin the order does not have, or before its cooling-off is over (I5)', async () => {
+  it('are reported on a margin the order does not have, or while its member can withdraw from it (I5)', async () => {
     expect(await findingsAfter(started(), due(1, level1, usdt('31').toString()))).toEqual([
       expect.stringMatching(/^I5 .* which its price and terms do not give/),
     ])
-    expect(await findingsAfter(due(1, level1))).toEqual([expect.stringMatching(/^I5 .* its cooling-off ends never/)])
+    expect(await findingsAfter(due(1, level1))).toEqual([expect.stringMatching(/^I5 .* its member can withdraw until/)])
   })
 
   it('are reported when the journal does not have them (I5)', async () => {
@@ -217,8 +217,8 @@ describe('capacity', () => {
   const opened = sql`insert into pool_capacity (pool_id, sold_mths) select pool_id, sum(power_mths) from subscription_order group by pool_id`
   const attested = (th: number) => sql`
     insert into attestation (attestation_id, pool_id, day, power_mths, uptime_bps, evidence_hash, state, recorded_by, recorded_at, approved_by, approved_at)
-    select gen_random_uuid(), pool_id, '2026-10-01'::date + n, ${th * 1000}, 10000, 'h', 'approved', ${world.operators.ada.operatorId}, '2026-10-20',
-      ${world.operators.ben.operatorId}, '2026-10-20' from pool, generate_series(1, 7) n`
+    select gen_random_uuid(), pool_id, '2026-10-01'::date + n, ${th * 1000}, 10000, 'h', 'approved', ${world.operators.ada.operatorId}, '2026-09-20',
+      ${world.operators.ben.operatorId}, '2026-09-20' from pool, generate_series(1, 7) n`
 
   it('shows power sold without an order (I6)', async () => {
     expect(await findingsAfter(opened, attested(200))).toEqual([])

@@ -9,7 +9,7 @@ const LANES = 2
 
 const current = cacheName(build.version)
 
-/** Fetches every file of this version. Throws if one is unavailable, because a part of a version is useless. */
+/** Fetches every file of this version. Throws if one is unavailable or altered, because a part of a version is useless. */
 export async function fetchVersion(): Promise<void> {
   const cache = await caches.open(current)
   try {
@@ -21,23 +21,44 @@ export async function fetchVersion(): Promise<void> {
   }
 }
 
+/**
+ * Returns whether a worker in between may be an attacker's: this version is stored already, although its worker is only now
+ * installed, or a stored file has the name of one of this version but another content.
+ */
+export async function wasReplaced(): Promise<boolean> {
+  const names = await caches.keys()
+  if (names.includes(current)) return true
+  for (const name of names) {
+    const cache = await caches.open(name)
+    for (const { url } of await cache.keys()) {
+      const path = new URL(url).pathname
+      if (isOfVersion(path) && (await findIntact(cache, path)) === undefined) return true
+    }
+  }
+  return false
+}
+
 /** Stores more files of this version; unavailable ones are skipped. */
 export async function cacheUsed(paths: readonly string[]): Promise<void> {
   const cache = await caches.open(current)
-  await Promise.allSettled(paths.filter(isPart).map((path) => keepFile(cache, path)))
+  await Promise.allSettled(paths.filter(isOfVersion).map((path) => keepFile(cache, path)))
 }
 
 export async function dropOldVersions(): Promise<void> {
   await Promise.all(needlessCaches(await caches.keys(), current).map((name) => caches.delete(name)))
 }
 
-/** Returns the stored document, or the server's, if that is so much newer that our parts no longer exist or none is stored. */
+/**
+ * Returns the stored document. Returns the server's if none is stored, if the stored one was altered, or if the server's is so
+ * much newer that our parts no longer exist.
+ */
 export async function documentAnswer(request: Request): Promise<Response> {
   const cache = await caches.open(current)
-  const kept = await cache.match(DOCUMENT)
-  if (kept === undefined) return fetch(request)
+  const kept = await findIntact(cache, DOCUMENT)
+  const fromServer = () => fetch(new Request(request, { cache: 'no-cache' }))
+  if (kept === undefined) return fromServer()
   if ((await cache.match(REPLACED)) === undefined) return kept
-  return fetch(request).catch(() => kept)
+  return fromServer().catch(() => kept)
 }
 
 /**
@@ -51,17 +72,18 @@ export async function renewDocument(): Promise<void> {
 }
 
 /**
- * Returns a part by its name, which contains its hash, so a stored one of any version is valid for ever. A query only marks a
- * retry.
+ * Returns a part with the content that this version has, stored or from the server. Only an open page of a former version asks
+ * for other parts, and it checks their hashes itself. A query only marks a retry.
  */
 export async function partAnswer(request: Request): Promise<Response> {
-  const { origin, pathname } = new URL(request.url)
-  const name = origin + pathname
-  const kept = await caches.match(name)
+  const { pathname: path } = new URL(request.url)
+  if (!isOfVersion(path)) return (await caches.match(path)) ?? fetch(request)
+  const kept = await findKept(path)
   if (kept !== undefined) return kept
-  const answer = await fetch(request)
   const cache = await caches.open(current)
-  if (answer.status === 200) await cache.put(name, answer.clone())
+  const answer = await fetchIntact(path, {})
+  if (answer === 'altered') return new Response(null, { status: 502, statusText: 'Altered file' })
+  if (answer.status === 200) await cache.put(path, answer.clone())
   if (answer.status === 404) await cache.put(REPLACED, new Response())
   return answer
 }
@@ -71,10 +93,12 @@ export function isPart(path: string): boolean {
   return path.startsWith('/assets/')
 }
 
+function isOfVersion(path: string): boolean {
+  return isPart(path) && Object.hasOwn(build.integrity, path)
+}
+
 async function keepDocument(cache: Cache): Promise<void> {
-  const answer = await fetch(DOCUMENT, { cache: 'no-cache', integrity: build.documentIntegrity })
-  if (answer.status !== 200) throw new Error(`${DOCUMENT}: ${answer.status}`)
-  await cache.put(DOCUMENT, answer)
+  await cache.put(DOCUMENT, await fetchOrThrow(DOCUMENT, { cache: 'no-cache' }))
 }
 
 async function keepFiles(cache: Cache, paths: readonly string[]): Promise<void> {
@@ -87,9 +111,44 @@ async function keepFiles(cache: Cache, paths: readonly string[]): Promise<void> 
 
 /** What an older version has stored already is not fetched again. */
 async function keepFile(cache: Cache, path: string): Promise<void> {
-  if (await cache.match(path)) return
-  const kept = isPart(path) ? await caches.match(path) : undefined
-  const answer = kept ?? (await fetch(path, { priority: 'low' }))
+  if (await findIntact(cache, path)) return
+  await cache.put(path, (await findKept(path)) ?? (await fetchOrThrow(path, { priority: 'low' })))
+}
+
+/** Returns a part that any version stored, if its content is this version's. */
+async function findKept(path: string): Promise<Response | undefined> {
+  for (const name of await caches.keys()) {
+    const kept = await findIntact(await caches.open(name), path)
+    if (kept !== undefined) return kept
+  }
+  return undefined
+}
+
+/** Returns a stored file, and deletes it if it was altered. */
+async function findIntact(cache: Cache, path: string): Promise<Response | undefined> {
+  const kept = await cache.match(path)
+  if (kept === undefined || (await isIntact(path, kept))) return kept
+  await cache.delete(path)
+  return undefined
+}
+
+async function fetchOrThrow(path: string, options: RequestInit): Promise<Response> {
+  const answer = await fetchIntact(path, options)
+  if (answer === 'altered') throw new Error(`${path}: altered`)
   if (answer.status !== 200) throw new Error(`${path}: ${answer.status}`)
-  await cache.put(path, answer)
+  return answer
+}
+
+/** Fetches a file, and once more past the browser's cache if the content is not this version's. */
+async function fetchIntact(path: string, options: RequestInit): Promise<Response | 'altered'> {
+  for (const each of [options, { ...options, cache: 'reload' } as const]) {
+    const answer = await fetch(path, each)
+    if (answer.status !== 200 || (await isIntact(path, answer))) return answer
+  }
+  return 'altered'
+}
+
+async function isIntact(path: string, answer: Response): Promise<boolean> {
+  const digest = await crypto.subtle.digest('SHA-256', await answer.clone().arrayBuffer())
+  return build.integrity[path] === `sha256-${btoa(String.fromCharCode(...new Uint8Array(digest)))}`
 }

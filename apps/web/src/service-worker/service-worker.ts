@@ -6,21 +6,24 @@ import {
   isPart,
   partAnswer,
   renewDocument,
+  wasReplaced,
 } from './cached-files.ts'
 import type { PageMessage } from './messages.ts'
+import { reloadPages } from './reload-pages.ts'
 import { openNotice, showNotice } from './show-notices.ts'
 
 /**
- * Stores the app itself on the device, and no answers of the server. A new version waits until the member chooses it or every
- * page of the old one is closed, so that no page ever mixes parts of two versions.
+ * Stores the app itself on the device, and no answers of the server. It stores and serves a file only if its content has the
+ * hash that the build wrote into this script. A new version waits until the member chooses it or every page of the old one is
+ * closed, so that no page ever mixes parts of two versions. A version that an altered one replaced takes over at once.
  */
 declare const self: ServiceWorkerGlobalScope
 
-self.addEventListener('install', (event) => event.waitUntil(fetchVersion()))
+let mustReplace = false
 
-self.addEventListener('activate', (event) => {
-  event.waitUntil(dropOldVersions().then(() => self.clients.claim()))
-})
+self.addEventListener('install', (event) => event.waitUntil(install()))
+
+self.addEventListener('activate', (event) => event.waitUntil(activate()))
 
 self.addEventListener('fetch', (event) => {
   const { request } = event
@@ -38,6 +41,18 @@ self.addEventListener('message', (event) => {
   if (message.type === 'activate') event.waitUntil(self.skipWaiting())
   if (message.type === 'keep') event.waitUntil(cacheUsed(message.paths))
 })
+
+async function install(): Promise<void> {
+  mustReplace = await wasReplaced()
+  await fetchVersion()
+  if (mustReplace) await self.skipWaiting()
+}
+
+async function activate(): Promise<void> {
+  await dropOldVersions()
+  if (mustReplace) await reloadPages(self)
+  await self.clients.claim()
+}
 
 self.addEventListener('push', (event) => event.waitUntil(showNotice(event.data)))
 self.addEventListener('notificationclick', (event) => event.waitUntil(openNotice(event.notification)))

@@ -1,6 +1,8 @@
+import { reloadPages } from './reload-pages.ts'
+
 /**
- * Replaces a worker that turned out to be broken (WITHDRAW_WEB_WORKER): it immediately deletes everything stored and removes
- * itself. Open pages continue with the network alone.
+ * Replaces a worker that turned out to be broken or altered (WITHDRAW_WEB_WORKER): it immediately deletes everything stored and
+ * removes itself. The pages that the former worker controlled are reloaded, because they may run altered code.
  */
 declare const self: ServiceWorkerGlobalScope
 
@@ -11,6 +13,5 @@ self.addEventListener('activate', (event) => event.waitUntil(withdraw()))
 async function withdraw(): Promise<void> {
   for (const name of await caches.keys()) await caches.delete(name)
   await self.registration.unregister()
+  await reloadPages(self)
 }
-
-export {}

@@ -26,6 +26,7 @@ export function createHolding(changes: Partial<Holding> = {}): Holding {
     pending: '0',
     downtimeRefund: '0',
     exitQuote: { remainingDays: 60, refund: '54.123456', kept: '6.01' },
+    withdrawal: null,
     ...changes,
   }
 }

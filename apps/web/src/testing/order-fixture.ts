@@ -33,7 +33,15 @@ export function createOrder(changes: Partial<OrderFields> = {}): OrderFields {
     endsOn: null,
     termsHash: 'terms-1',
     terms: {
-      ...{ power: '20', termDays: 90, hashrate: '100.25', goods: '0', shipping: '0', feePerThDay: '0.0123' },
+      ...{
+        power: '20',
+        termDays: 90,
+        withdrawalDays: 14,
+        hashrate: '100.25',
+        goods: '0',
+        shipping: '0',
+        feePerThDay: '0.0123',
+      },
       ...{ efficiency: '17.5', tariff: '0.06', serviceFeeBps: 300, salesMarginBps: 3_000 },
       ...{ referralLevel1Bps: 1_000, referralLevel2Bps: 350, hash: 'ab'.repeat(32) },
     },
@@ -41,6 +49,8 @@ export function createOrder(changes: Partial<OrderFields> = {}): OrderFields {
     address: null,
     shipment: null,
     refund: null,
+    withdrawal: null,
+    endedBy: null,
     createdAt: '2026-03-01T10:00:00.000Z',
     ...changes,
   }

@@ -10,6 +10,7 @@ export function createPlan(changes: Partial<Plan> = {}): Plan {
     name: 'North 90',
     power: '10',
     termDays: 90,
+    withdrawalDays: 14,
     feePerThDay: '0.03',
     price: '27',
     lines: [{ kind: 'hashrate', amount: '27' }],

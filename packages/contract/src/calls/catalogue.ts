@@ -30,6 +30,7 @@ export const planFields = z.object({
   name: z.string(),
   power: powerField,
   termDays: z.int(),
+  withdrawalDays: z.int().describe('Days after the order’s UTC day in which I may withdraw from the contract'),
   feePerThDay: moneyField,
   price: moneyField,
   lines: z.array(z.object({ kind: z.enum(priceLineKinds), amount: moneyField })),

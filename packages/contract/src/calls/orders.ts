@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { priceLineKinds } from '../codes/catalogue.ts'
-import { orderFilters, orderStates, paymentSources } from '../codes/orders.ts'
+import { earlyEnds, orderFilters, orderStates, paymentSources } from '../codes/orders.ts'
 import { endpoint } from '../endpoint.ts'
 import {
   addressField,
@@ -21,6 +21,7 @@ export const orderState = z.enum(orderStates)
 const orderTerms = z.object({
   power: powerField,
   termDays: z.int(),
+  withdrawalDays: z.int().describe('Days after the order’s UTC day in which I may withdraw from the contract'),
   hashrate: moneyField.describe('The prepaid fee of all days'),
   goods: moneyField,
   shipping: moneyField,
@@ -36,6 +37,16 @@ const orderTerms = z.object({
   referralLevel2Bps: z.int(),
   hash: z.string().describe('SHA-256 of the fields above in minor units'),
 })
+
+/** What a withdrawal from the contract would refund now; null when it is not possible. */
+export const contractWithdrawal = z
+  .object({
+    until: instantField.describe('The first moment at which it is no longer possible'),
+    refund: moneyField.describe('Nothing is kept of it'),
+    remainingDays: z.int().describe('The days not started, which the refund is for'),
+  })
+  .nullable()
+  .describe('What withdrawing from the contract would refund now; null when that is not possible')
 
 export const orderFields = z.object({
   orderId: idField,
@@ -71,6 +82,8 @@ export const orderFields = z.object({
     .describe('The order’s own copy of the delivery address; null if the plan has no goods'),
   shipment: shipmentFields.nullable().describe('The shipment, once the order can no longer be cancelled'),
   refund: z.object({ amount: moneyField, at: instantField }).nullable(),
+  withdrawal: contractWithdrawal,
+  endedBy: z.enum(earlyEnds).nullable().describe('What ended the paid order before its last day'),
   createdAt: instantField,
 })
 export type OrderFields = z.output<typeof orderFields>
@@ -116,12 +129,26 @@ export const cancelOrder = endpoint({
   data: orderFields,
 })
 
+export const withdrawOrder = endpoint({
+  method: 'POST',
+  path: '/prod/APP/BUser/withdrawOrder',
+  caller: 'member',
+  summary:
+    'Withdraw from the contract of a paid order, until the end of its period. Nothing is kept. Repeating the call changes nothing',
+  input: z.strictObject({
+    orderId: idField,
+    quote: moneyField.describe('The refund from the order’s withdrawal'),
+  }),
+  data: orderFields,
+  refuses: ['order_unknown', 'withdrawal_closed', 'quote_changed'],
+})
+
 export const exitHolding = endpoint({
   method: 'POST',
   path: '/prod/APP/BUser/exitHolding',
   caller: 'member',
   summary:
-    'End a running holding early at the quoted refund. Today still counts. Repeating the call returns the same refund',
+    'End a running holding early at the quoted refund, after the withdrawal period. Today still counts. Repeating the call returns the same refund',
   input: z.strictObject({
     holdingId: idField,
     quote: moneyField.describe('The refund from the holding’s exitQuote'),
@@ -130,7 +157,7 @@ export const exitHolding = endpoint({
     holdingId: idField,
     refund: moneyField.describe('The refund credited to my balance'),
   }),
-  refuses: ['holding_unknown', 'exit_closed', 'quote_changed'],
+  refuses: ['holding_unknown', 'withdrawal_open', 'exit_closed', 'quote_changed'],
 })
 
 export const selectOrder = endpoint({
@@ -164,7 +191,8 @@ export const orderCounts = endpoint({
     cancelled: z.int(),
     expired: z.int(),
     refunded: z.int(),
+    withdrawable: z.int().describe('Orders whose contract I can withdraw from now'),
   }),
 })
 
-export const orderCalls = { insertOrder, payOrder, cancelOrder, exitHolding, selectOrder, orderCounts }
+export const orderCalls = { insertOrder, payOrder, cancelOrder, withdrawOrder, exitHolding, selectOrder, orderCounts }

@@ -13,6 +13,7 @@ import {
   signedMoneyField,
   signedPointsField,
 } from '../fields.ts'
+import { contractWithdrawal } from './orders.ts'
 
 export const myPower = endpoint({
   method: 'GET',
@@ -66,7 +67,11 @@ export const myHoldings = endpoint({
     net: moneyField,
     pending: moneyField,
     downtimeRefund: moneyField,
-    exitQuote: z.object({ remainingDays: z.int(), refund: moneyField, kept: moneyField }).nullable(),
+    exitQuote: z
+      .object({ remainingDays: z.int(), refund: moneyField, kept: moneyField })
+      .nullable()
+      .describe('An early exit now; null while I can withdraw from the contract instead'),
+    withdrawal: contractWithdrawal,
   }),
 })
 

@@ -86,6 +86,8 @@ export const trustSettlements = endpoint({
   }),
 })
 
+const revenueSums = z.object({ satoshi: z.string(), usdt: moneyField })
+
 const daysField = z.coerce
   .number()
   .int()
@@ -114,6 +116,37 @@ export const trustDays = endpoint({
       })
       .nullable()
       .describe('The day’s latest settlement'),
+    recordedSatoshi: z.string().describe('What the day’s approved rows show'),
+    expected: revenueSums
+      .nullable()
+      .describe('What the measured power should have brought by the network’s figures; null while they are unknown'),
+  }),
+})
+
+export const trustPools = endpoint({
+  method: 'GET',
+  path: '/trust/pools',
+  caller: 'public',
+  summary: 'Each pool: what its venues still owe, and its recorded against its expected revenue of 30 days',
+  input: noInput,
+  row: z.object({
+    poolId: idField,
+    pool: z.string(),
+    venues: z.array(z.string()).describe('The venues that pay for the pool'),
+    pending: moneyField.describe('Approved revenue that the venue has not paid'),
+    pendingSince: dayField.nullable().describe('The oldest day that waits for its money'),
+    overdue: z.int().describe('How many revenue rows have waited more than three days'),
+    paidBps: z.int().nullable().describe('The share of 30 days’ approved revenue that venues have paid'),
+    recorded: revenueSums.describe('The settled days of the last 30'),
+    expected: revenueSums
+      .nullable()
+      .describe('What their measured power should have brought by the network’s figures and the days’ prices'),
+    deviationBps: z
+      .int()
+      .nullable()
+      .describe('How far the recorded USDT are from expected; null until seven days can be compared'),
+    reason: z.string().nullable().describe('Why it is beyond 5 %, written by one operator and approved by another'),
+    unexplained: z.boolean().describe('Whether it is beyond 5 % without such a reason'),
   }),
 })
 
@@ -215,6 +248,6 @@ export const liabilityProof = endpoint({
 })
 
 export const trustCalls = {
-  ...{ trustSummary, trustStatus, trustSettlements, trustDays, trustCoverage },
+  ...{ trustSummary, trustStatus, trustSettlements, trustDays, trustPools, trustCoverage },
   ...{ trustLiabilities, liabilityProof },
 }

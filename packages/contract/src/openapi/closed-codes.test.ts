@@ -16,6 +16,7 @@ const freeTexts = new Set([
   'recordGoodsRefund input reason',
   'listShipments row refund.reason',
   'showShipment data refund.reason',
+  'trustPools row reason',
   'listTasks data list.reason',
 ])
 

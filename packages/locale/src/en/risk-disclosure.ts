@@ -19,8 +19,8 @@ export const riskDisclosure: readonly Section[] = [
     text: 'Machines fail and power is cut. For time lost, the hashrate fee of that time is paid back to you; the revenue that was missed is not. A day is credited only after its revenue was recorded with evidence and approved by a second person, and is yours to withdraw once the payout has arrived.',
   },
   {
-    title: 'Cancelling and leaving early',
-    text: 'Until your holding starts, which is at least 24 hours after payment, you can cancel and get everything back. After that you can leave at the quote shown: 90 percent of the fee for the days left. When a pool closes, all of it is paid back.',
+    title: 'Withdrawing and leaving early',
+    text: 'Until your holding starts, which is at least 24 hours after payment, you can withdraw from the contract and get everything back. Until the end of day 14 after your order (UTC), the fee of the days not started comes back in full. After that you can leave at the quote shown: 90 percent of the fee for the days left. When a pool closes, all of it is paid back.',
   },
   {
     title: 'Tokens and the chain',

@@ -1,6 +1,7 @@
 export type RuntimeTexts = typeof runtimeTexts
 
 export const runtimeTexts = {
+  alteredFile: 'A file differs from the Terahold release, so it did not run. Click to try again.',
   connectionTimedOut: 'The connection timed out, click the screen to try again.',
   contentCopied: 'Content copied',
   copyFailed: 'Copy failed, please copy manually',

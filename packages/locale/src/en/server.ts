@@ -60,6 +60,10 @@ export const serverTexts = {
     holding_unknown: 'This holding does not exist. Nothing was changed. Open your holdings.',
     exit_closed:
       'Early exit is not possible: this holding is not running or has no full day left. Nothing was changed.',
+    withdrawal_open:
+      'You can still withdraw from this contract, and nothing is kept. Nothing was changed. Choose “Withdraw from contract”.',
+    withdrawal_closed:
+      'Withdrawing from this contract is not possible: the period is over, or the holding has ended. Nothing was changed.',
     quote_changed:
       'The refund has changed since you saw it. Nothing was changed. Check the new amount and confirm again.',
     order_not_cancellable: 'This order can no longer be cancelled. Nothing was changed.',
@@ -124,6 +128,7 @@ export const serverTexts = {
     venue_retired: 'This venue is retired and gets no new rows. Nothing was recorded.',
     venue_not_of_pool:
       'This venue is not registered for this pool. Add the pool to the venue first. Nothing was recorded.',
+    advice_too_late: 'This transfer has already paid more for a pool than the line says. Nothing was changed.',
     record_unknown: 'This record does not exist. Nothing was changed.',
     not_reversible: 'This transfer cannot be reversed. Correct it where it was recorded. Nothing was changed.',
     release_same_person: 'You prepared this, so a second operator must release it.',
@@ -221,6 +226,16 @@ export const serverTexts = {
       subject: 'Your account is closed',
       intro: 'We deleted your name, email address, password and settings. By law, your ledger entries stay.',
       back: 'If you sign in with the same wallet again, you will find the same entries.',
+    },
+    contractWithdrawn: {
+      subject: 'You withdrew from your contract',
+      intro:
+        'We received your withdrawal from the contract of this order. The contract has ended. Keep this email as your confirmation.',
+      order: 'Order',
+      at: 'Received',
+      refund: 'Refund',
+      money: 'The refund is in your Terahold balance. We kept nothing of it, and you can withdraw it without a fee.',
+      notYou: 'If this was not you, contact our support.',
     },
     newsEnd: 'You can choose in your settings which emails like this one you receive.',
   },

@@ -18,8 +18,8 @@ export const riskDisclosure: readonly Section[] = [
     text: 'Las máquinas fallan y la corriente se corta. Por el tiempo perdido se te devuelve la tarifa de ese tiempo, no los ingresos que faltaron. Un día se abona solo cuando sus ingresos se han registrado con pruebas y otra persona los ha aprobado, y puedes retirarlo cuando el pago ha llegado.',
   },
   {
-    title: 'Anular y salir antes',
-    text: 'Hasta que empieza tu potencia, al menos 24 horas después del pago, puedes anular y recuperar todo. Después puedes salir al precio indicado: el 90 por ciento de la tarifa de los días que quedan. Si un grupo cierra, se devuelve entera.',
+    title: 'Desistir y salir antes',
+    text: 'Hasta que empieza tu potencia, al menos 24 horas después del pago, puedes desistir del contrato y recuperar todo. Hasta el final del día 14 después del pedido (UTC) se devuelve entera la tarifa de los días no iniciados. Después puedes salir al precio indicado: el 90 por ciento de la tarifa de los días que quedan. Si un grupo cierra, se devuelve entera.',
   },
   {
     title: 'Los tokens y la cadena',

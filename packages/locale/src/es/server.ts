@@ -63,6 +63,10 @@ export const serverTexts: ServerTexts = {
     holding_unknown: 'Esta posición no existe. No se ha cambiado nada. Abre tus posiciones.',
     exit_closed:
       'La salida anticipada no es posible: esta posición no está activa o no le queda ningún día completo. No se ha cambiado nada.',
+    withdrawal_open:
+      'Todavía puedes desistir de este contrato sin ningún descuento. No se ha cambiado nada. Elige «Desistir del contrato».',
+    withdrawal_closed:
+      'No es posible desistir de este contrato: el plazo ha terminado o la posición ya ha finalizado. No se ha cambiado nada.',
     quote_changed:
       'El reembolso ha cambiado desde que lo viste. No se ha cambiado nada. Revisa el nuevo importe y confirma de nuevo.',
     order_not_cancellable: 'Este pedido ya no se puede cancelar. No se ha cambiado nada.',
@@ -128,6 +132,7 @@ export const serverTexts: ServerTexts = {
     venue_retired: 'Este comprador está dado de baja y no admite filas nuevas. No se ha registrado nada.',
     venue_not_of_pool:
       'Este comprador no está registrado para este pool. Añade primero el pool al comprador. No se ha registrado nada.',
+    advice_too_late: 'Esta transferencia ya ha pagado más por un pool de lo que dice la línea. No se ha cambiado nada.',
     record_unknown: 'Este registro no existe. No se ha cambiado nada.',
     not_reversible: 'Este movimiento no se puede revertir. Corrígelo donde se registró. No se ha cambiado nada.',
     release_same_person: 'Lo preparaste tú, así que debe liberarlo otro operador.',
@@ -225,6 +230,16 @@ export const serverTexts: ServerTexts = {
       subject: 'Tu cuenta está cerrada',
       intro: 'Hemos borrado tu nombre, correo, contraseña y ajustes. Por ley, los movimientos contables se conservan.',
       back: 'Si vuelves a iniciar sesión con la misma billetera, encontrarás los mismos movimientos.',
+    },
+    contractWithdrawn: {
+      subject: 'Has desistido de tu contrato',
+      intro:
+        'Hemos recibido tu desistimiento del contrato de este pedido. El contrato ha terminado. Guarda este correo como justificante.',
+      order: 'Pedido',
+      at: 'Recibido',
+      refund: 'Reembolso',
+      money: 'El reembolso está en tu saldo de Terahold. No hemos retenido nada y puedes retirarlo sin comisión.',
+      notYou: 'Si no has sido tú, contacta con nuestro soporte.',
     },
     newsEnd: 'En tus ajustes puedes elegir qué correos como este recibes.',
   },

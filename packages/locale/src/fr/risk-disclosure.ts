@@ -18,8 +18,8 @@ export const riskDisclosure: readonly Section[] = [
     text: 'Des machines tombent en panne et le courant se coupe. Pour le temps perdu, les frais de puissance de ce temps vous sont rendus, pas le revenu manqué. Un jour n’est crédité qu’une fois son revenu enregistré avec preuves et approuvé par une seconde personne, et se retire quand le versement est arrivé.',
   },
   {
-    title: 'Annuler et sortir avant terme',
-    text: 'Jusqu’au début de votre puissance, au moins 24 heures après le paiement, vous pouvez annuler et tout récupérer. Ensuite vous pouvez sortir au prix affiché : 90 pour cent des frais des jours restants. Quand un groupe ferme, ils sont rendus en entier.',
+    title: 'Se rétracter et sortir avant terme',
+    text: 'Jusqu’au début de votre puissance, au moins 24 heures après le paiement, vous pouvez vous rétracter du contrat et tout récupérer. Jusqu’à la fin du 14e jour après votre commande (UTC), les frais des jours non commencés sont rendus en entier. Ensuite vous pouvez sortir au prix affiché : 90 pour cent des frais des jours restants. Quand un groupe ferme, ils sont rendus en entier.',
   },
   {
     title: 'Les jetons et la chaîne',

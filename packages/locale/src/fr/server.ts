@@ -68,6 +68,10 @@ export const serverTexts: ServerTexts = {
     holding_unknown: 'Cette position n’existe pas. Rien n’a été modifié. Ouvrez vos positions.',
     exit_closed:
       'La sortie anticipée n’est pas possible : cette position n’est pas active ou il ne lui reste aucun jour entier. Rien n’a été modifié.',
+    withdrawal_open:
+      'Vous pouvez encore vous rétracter de ce contrat, sans aucune retenue. Rien n’a été modifié. Choisissez « Se rétracter du contrat ».',
+    withdrawal_closed:
+      'La rétractation de ce contrat n’est pas possible : le délai est écoulé ou la position est terminée. Rien n’a été modifié.',
     quote_changed:
       'Le remboursement a changé depuis votre consultation. Rien n’a été modifié. Vérifiez le nouveau montant et confirmez à nouveau.',
     order_not_cancellable: 'Cette commande ne peut plus être annulée. Rien n’a été modifié.',
@@ -136,6 +140,7 @@ export const serverTexts: ServerTexts = {
     venue_retired: 'Cet acheteur est retiré et n’accepte plus de lignes. Rien n’a été enregistré.',
     venue_not_of_pool:
       'Cet acheteur n’est pas enregistré pour ce pool. Ajoutez d’abord le pool à l’acheteur. Rien n’a été enregistré.',
+    advice_too_late: 'Ce transfert a déjà payé plus pour un pool que ne l’indique la ligne. Rien n’a été modifié.',
     record_unknown: 'Cet enregistrement n’existe pas. Rien n’a été modifié.',
     not_reversible:
       'Cette écriture ne peut pas être annulée. Corrigez-la là où elle a été enregistrée. Rien n’a été modifié.',
@@ -235,6 +240,17 @@ export const serverTexts: ServerTexts = {
       intro:
         'Nous avons supprimé votre nom, votre adresse e-mail, votre mot de passe et vos réglages. Vos écritures comptables sont conservées, comme la loi l’exige.',
       back: 'Si vous vous reconnectez avec le même portefeuille, vous retrouverez les mêmes écritures.',
+    },
+    contractWithdrawn: {
+      subject: 'Vous vous êtes rétracté de votre contrat',
+      intro:
+        'Nous avons reçu votre rétractation du contrat de cette commande. Le contrat a pris fin. Conservez cet e-mail comme confirmation.',
+      order: 'Commande',
+      at: 'Reçue le',
+      refund: 'Remboursement',
+      money:
+        'Le remboursement est sur votre solde Terahold. Nous n’en avons rien retenu et vous pouvez le retirer sans frais.',
+      notYou: 'Si ce n’était pas vous, contactez notre assistance.',
     },
     newsEnd: 'Vous pouvez choisir dans vos réglages quels e-mails de ce type vous recevez.',
   },

@@ -1,6 +1,7 @@
 import type { RuntimeTexts } from '../en/runtime.ts'
 
 export const runtimeTexts: RuntimeTexts = {
+  alteredFile: '有文件与 Terahold 发布版本不一致，因此未运行。点击重试。',
   connectionTimedOut: '连接服务器超时，点击屏幕重试',
   contentCopied: '内容已复制',
   copyFailed: '复制失败，请手动复制',

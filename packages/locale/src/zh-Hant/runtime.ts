@@ -1,6 +1,7 @@
 import type { RuntimeTexts } from '../en/runtime.ts'
 
 export const runtimeTexts: RuntimeTexts = {
+  alteredFile: '有檔案與 Terahold 發布版本不一致，因此未執行。點擊重試。',
   connectionTimedOut: '連接服務器超時，點擊屏幕重試',
   contentCopied: '內容已復制',
   copyFailed: '復制失敗，請手動復製',

@@ -19,3 +19,27 @@ export function againAddress(error: unknown, attempt: number): string | null {
 export function lacksStyles(error: unknown): boolean {
   return error instanceof Error && error.message.startsWith('Unable to preload CSS')
 }
+
+/**
+ * Imports a file from such an address. If the page's import map states a hash for the file, the browser checks it: it knows only
+ * the hash of the file's own address, and a page may refuse scripts without one.
+ */
+export async function importAgain(address: string): Promise<unknown> {
+  const integrity = statedIntegrity(new URL(address).pathname)
+  if (integrity !== undefined) await preloadModule(address, integrity)
+  return import(/* @vite-ignore */ address)
+}
+
+function statedIntegrity(path: string): string | undefined {
+  const text = document.querySelector('script[type=importmap]')?.textContent ?? '{}'
+  return (JSON.parse(text) as { integrity?: Record<string, string> }).integrity?.[path]
+}
+
+/** Resolves also when the file is refused: importing it then says so. */
+function preloadModule(address: string, integrity: string): Promise<void> {
+  const link = Object.assign(document.createElement('link'), { rel: 'modulepreload', href: address, integrity })
+  return new Promise((resolve) => {
+    for (const event of ['load', 'error']) link.addEventListener(event, () => resolve(), { once: true })
+    document.head.append(link)
+  })
+}

@@ -1,5 +1,5 @@
 import { type ComponentType, useCallback, useEffect, useState } from 'react'
-import { againAddress, lacksStyles } from './failed-import.ts'
+import { againAddress, importAgain, lacksStyles } from './failed-import.ts'
 
 export interface PartFetch<Props> {
   /** The part, once its code is loaded. */
@@ -27,7 +27,7 @@ export function fetchedPart<Module, Props>(
     if (lacksStyles(failure)) throw failure
     const address = attempts === 0 ? null : againAddress(failure, attempts)
     attempts += 1
-    const module = await (address === null ? load() : (import(/* @vite-ignore */ address) as Promise<Module>))
+    const module = await (address === null ? load() : (importAgain(address) as Promise<Module>))
     found = pick(module)
     return found
   }

@@ -13,7 +13,7 @@ export async function importWithRetry<Part extends object, Name extends keyof Pa
   } catch (error) {
     const address = failedAddress(error)
     if (address === null) throw error
-    const file: unknown = await import(/* @vite-ignore */ /* webpackIgnore: true */ `${address}?again=${Date.now()}`)
+    const file: unknown = await importAgain(`${address}?again=${Date.now()}`)
     // A bundler may have merged the chunk with others, each exported as an object.
     const parts: unknown[] = [file, ...Object.values(Object(file) as Record<string, unknown>)]
     const part = parts.find((each): each is Part => typeof each === 'object' && each !== null && name in each)
@@ -25,4 +25,22 @@ export async function importWithRetry<Part extends object, Name extends keyof Pa
 /** Browsers put the URL of the failed module at the end of the message. Browsers that do not can retry the same URL. */
 function failedAddress(error: unknown): string | null {
   return error instanceof TypeError ? (/https?:\/\/[^\s?#]+$/.exec(error.message)?.[0] ?? null) : null
+}
+
+/** If the page's import map states a hash for the file, the browser checks it at the new URL, too. */
+async function importAgain(address: string): Promise<unknown> {
+  const map = document.querySelector('script[type=importmap]')?.textContent ?? '{}'
+  const { integrity = {} } = JSON.parse(map) as { integrity?: Record<string, string> }
+  const hash = integrity[new URL(address).pathname]
+  if (hash !== undefined) await preloadModule(address, hash)
+  return import(/* @vite-ignore */ /* webpackIgnore: true */ address)
+}
+
+/** Resolves even if the file is refused: the import then throws. */
+function preloadModule(href: string, integrity: string): Promise<void> {
+  const link = Object.assign(document.createElement('link'), { rel: 'modulepreload', href, integrity })
+  return new Promise((resolve) => {
+    for (const event of ['load', 'error']) link.addEventListener(event, () => resolve())
+    document.head.append(link)
+  })
 }

@@ -56,7 +56,8 @@ const pool = {
   onSale: true,
 }
 const plan = {
-  ...{ slug: 'ten', name: 'Ten', pool: 'fjord-1', power: '10', termDays: 360, efficiency: '17.5', tariff: '0.06' },
+  ...{ slug: 'ten', name: 'Ten', pool: 'fjord-1', power: '10', termDays: 360 },
+  ...{ withdrawalDays: 14, efficiency: '17.5', tariff: '0.06' },
   ...{ hashrateFee: '0.01', serviceFeeBps: 300, salesMarginBps: 1000, goods: null, onSale: true, sort: 1 },
 }
 const all = { sites: [site], pools: [pool], plans: [plan] }
@@ -81,6 +82,7 @@ describe('the catalogue', () => {
 
   it.each([
     ['plans.0.termDays', { plans: [{ ...plan, termDays: 31 }] }],
+    ['plans.0.withdrawalDays', { plans: [{ ...plan, withdrawalDays: 13 }] }],
     ['plans.0.tariff: an amount as text', { plans: [{ ...plan, tariff: 0.06 }] }],
     [
       'plans.0.tariff: an amount as text with at most 18 decimals',

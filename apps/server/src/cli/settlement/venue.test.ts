@@ -5,6 +5,7 @@ import { createTestDatabase, type TestDatabase } from '../../db/test-database.ts
 import { transaction } from '../../db/transaction.ts'
 import { systemClock } from '../../foundation/clock.ts'
 import { addOperator } from '../../operators/operators.ts'
+import { putVenue } from '../../settlement/venues/registered-venues.ts'
 import { type Books, openBooks } from '../command/books.ts'
 import { commands } from '../commands.ts'
 
@@ -71,4 +72,24 @@ it('replaces the pools of a venue, and retires it', async () => {
 it('refuses a member’s wallet, whose payments would count as revenue', async () => {
   const args = ['--name', 'Another', '--addresses', wallet, '--pools', 'one']
   await expect(run('venue propose', '--as', ada, ...args)).rejects.toThrow('bad_field (addresses)')
+})
+
+it('splits a transfer by the advice that two operators record and approve', async () => {
+  const pools = await database.owner.selectFrom('pool').select('pool_id').execute()
+  const venueId = await transaction(database.owner, (tx) =>
+    putVenue(tx, systemClock, {
+      ...{ name: 'Venue Two', chainId: 31_337, addresses: [], poolIds: pools.map((pool) => pool.pool_id) },
+    }),
+  )
+  const transfer = { venueId, chainId: 31_337, txHash: hash, logIndex: 4, amount: 30n * 10n ** 18n, at: new Date() }
+  await transaction(database.owner, (tx) => books.settlement.applyVenueTransfer(tx, transfer))
+  const unused = `${hash}:4  Venue Two  30 USDT of 30 USDT unused`
+  expect(await run('remittance list')).toBe(`${unused}  no advice`)
+  const args = ['--transfer', `${hash}:4`, '--lines', 'one=10,two=20', '--statement', hash]
+  const id = (await run('remittance record', '--as', ada, ...args)).slice(7)
+  expect(await run('remittance list')).toBe(`${unused}  advice ${id} recorded`)
+  expect(await run('remittance reject', '--as', ben, '--id', id)).toBe('rejected')
+  const again = (await run('remittance record', '--as', ada, ...args)).slice(7)
+  expect(await run('remittance approve', '--as', ben, '--id', again)).toBe('approved')
+  expect(await run('remittance list')).toBe(`${unused}  advice ${again} approved`)
 })

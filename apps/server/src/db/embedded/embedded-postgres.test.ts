@@ -108,6 +108,14 @@ describe('after a crash', () => {
     expect(await keptFigure(postgres)).toBe(7)
   })
 
+  it('keeps the lock of a running server whose folder has spaces and other letters in its name', async () => {
+    const folder = join(makeDataDir(), 'mein Ordner', 'données')
+    const postgres = await start(folder)
+    expect(inspectCluster(folder)).toMatchObject({ kind: 'ready', pid: postgres.pid() })
+    const tool = await start(folder)
+    expect([tool.adopted, tool.pid()]).toEqual([true, postgres.pid()])
+  })
+
   it('is not stopped by a stale lock file that names another living process', async () => {
     const first = await start(dataDir)
     const pidFile = join(dataDir, 'postmaster.pid')

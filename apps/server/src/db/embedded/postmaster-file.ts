@@ -1,4 +1,4 @@
-import { readFileSync, rmSync } from 'node:fs'
+import { readFileSync, realpathSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { commandLine, isRunning } from './process-table.ts'
 
@@ -40,9 +40,14 @@ export function readPostmasterFile(cluster: string): (Postmaster & { readonly st
   return { pid, port: Number(lines[3]), socketFolder: lines[4] ?? '', status: lines[7]?.trim() ?? 'starting' }
 }
 
+/**
+ * Whether a running process could be the server of this cluster. One whose command line cannot be read could be. The
+ * paths of the program and the cluster may contain spaces, and the cluster's may be a link.
+ */
 function isPostmasterOf(pid: number, cluster: string): boolean {
-  const words = commandLine(pid).split(' ')
-  return (words[0] ?? '').endsWith('postgres') && ` ${words.join(' ')} `.includes(` ${cluster} `)
+  const command = `${commandLine(pid)} `
+  const paths = [cluster, realpathSync(cluster)]
+  return command === ' ' || (/(?:^|\/)postgres /.test(command) && paths.some((path) => command.includes(` ${path} `)))
 }
 
 function readLines(path: string): string[] {

@@ -1,4 +1,4 @@
-import { FOUR_HUNDRED_THOUSAND_POOL } from '@terahold/contract/constants'
+import { business, FOUR_HUNDRED_THOUSAND_POOL } from '@terahold/contract/constants'
 import { parseAmount } from '@terahold/money/amount'
 import type { PlanEntry, PoolEntry, SiteEntry } from '../../catalogue/entries.ts'
 
@@ -23,6 +23,7 @@ export function demoPlans(decimals: number): DemoPlan[] {
   const skagi = { ...caprock, salesMarginBps: 2_000 }
   const plan = (pool: string, slug: string, name: string, th: bigint, termDays: number, fee: string) => ({
     ...{ pool, slug, name, powerMths: th * 1_000n, termDays, goods: null, onSale: true },
+    withdrawalDays: business.withdrawalDays,
     terms: { ...(pool === 'skagi' ? skagi : caprock), hashrateFee: usdt(fee) },
   })
   const display = { name: 'Desk display that shows your meter', price: usdt('49'), shipping: usdt('15') }

@@ -37,3 +37,16 @@ export async function readEnding(db: Reader, limit: number): Promise<OrderKey[]>
     .limit(limit)
     .execute()
 }
+
+/** Returns orders that have started and can no longer be withdrawn from, whose commission has yet to fall due. */
+export async function readCommissionable(db: Reader, limit: number): Promise<OrderKey[]> {
+  return db
+    .selectFrom('subscription_order')
+    .select(['member_id as memberId', 'order_id as orderId'])
+    .where('commission_open', '=', true)
+    .where('withdrawal_ends_at', '<=', sql<Date>`database_now()`)
+    .where('cooling_ends_at', '<=', sql<Date>`database_now()`)
+    .orderBy('withdrawal_ends_at')
+    .limit(limit)
+    .execute()
+}

@@ -17,12 +17,12 @@ afterAll(async () => {
 })
 
 /**
- * A member whose 10 TH/s for 30 days run since this midnight: an early exit today refunds nine tenths of 29 × 0.5 USDT.
+ * A member whose 10 TH/s for 30 days run since 14 days: an early exit today refunds nine tenths of 16 × 0.5 USDT.
  */
 async function holder(): Promise<{ member: Member; holdingId: string }> {
   const member = await fixture.join()
   const orderId = await fixture.buy(member)
-  await fixture.days(2)
+  await fixture.days(15)
   const { holding_id: holdingId } = await fixture.db
     .selectFrom('holding')
     .select('holding_id')
@@ -30,7 +30,7 @@ async function holder(): Promise<{ member: Member; holdingId: string }> {
     .executeTakeFirstOrThrow()
   return { member, holdingId }
 }
-const quote = '13.05'
+const quote = '7.2'
 const leave = (member: Member, fields: Record<string, unknown>) => server.as(member, orderCalls.exitHolding, fields)
 
 describe('an early exit', () => {
@@ -39,12 +39,12 @@ describe('an early exit', () => {
     const answers = await Promise.all(Array.from({ length: 4 }, () => leave(member, { holdingId, quote })))
     answers.push(await leave(member, { holdingId, quote }))
     for (const answer of answers) expect(answer).toEqual({ code: 200, data: { holdingId, refund: quote } })
-    expect(await fixture.available(member)).toBe(1_305n * 10n ** 16n)
+    expect(await fixture.available(member)).toBe(72n * 10n ** 17n)
   })
 
   it('is refused when the quote has changed, and changes nothing', async () => {
     const { member, holdingId } = await holder()
-    for (const other of ['13.050000000000000001', '0', '14.5'])
+    for (const other of ['7.200000000000000001', '0', '8'])
       expect(await leave(member, { holdingId, quote: other })).toMatchObject({ code: 409, reason: 'quote_changed' })
     expect(await fixture.available(member)).toBe(0n)
     await fixture.days(1)

@@ -32,15 +32,26 @@ async function toDay(days: number): Promise<void> {
 
 type Held = { member: Member; orderId: string; holdingId: string }
 
-/**
- * A member whose 10 TH/s, paid with 15 USDT for 30 days, run since two midnights: today is their first or a later day.
- */
+/** A member whose 10 TH/s, paid with 15 USDT for 30 days, run since 14 days: yesterday was the last day to withdraw. */
 async function holder({ followed = true } = {}): Promise<Held> {
+  const bought = await buy()
+  await toDay(15)
+  if (followed) await shop.orders.followHoldings()
+  return withHolding(bought)
+}
+
+type Bought = { member: Member; orderId: string }
+
+async function buy(): Promise<Bought> {
   const member = await shop.join()
   await shop.fund(member, '15')
-  const orderId = await shop.orders.placeOrder(member.memberId, await shop.request({ payFrom: 'balance' }))
-  await toDay(2)
-  if (followed) await shop.orders.followHoldings()
+  return {
+    member,
+    orderId: await shop.orders.placeOrder(member.memberId, await shop.request({ payFrom: 'balance' })),
+  }
+}
+
+async function withHolding({ member, orderId }: Bought): Promise<Held> {
   const { holding_id: holdingId } = await shop.db
     .selectFrom('holding')
     .select('holding_id')
@@ -49,8 +60,8 @@ async function holder({ followed = true } = {}): Promise<Held> {
   return { member, orderId, holdingId }
 }
 
-// 29 whole days after today, at half a USDT each, of which a tenth is kept.
-const fullQuote = usdt('13.05')
+// 16 whole days after today, at half a USDT each, of which a tenth is kept.
+const fullQuote = usdt('7.2')
 const exit = ({ member, holdingId }: Held, refund = fullQuote) =>
   shop.orders.exitHolding(member.memberId, { holdingId, refund })
 const outcome = (attempt: Promise<unknown>) => orRefusal(attempt.then((value) => value ?? 'done'))
@@ -96,8 +107,8 @@ describe('early exit from a holding', () => {
     expect(await shop.available(held.member)).toBe(fullQuote)
     const { unearned, exit_income } = await house()
     expect({ today: unearned - before.house.unearned, kept: exit_income - before.house.exit_income }).toEqual({
-      today: usdt('0.5'),
-      kept: usdt('1.45'),
+      today: usdt('7'),
+      kept: usdt('0.8'),
     })
     expect(await shop.capacity()).toEqual({ sold: before.sold, reserved: before.reserved })
     expect(await shop.stateOf(held.member, held.orderId)).toBe('refunded')
@@ -123,9 +134,9 @@ describe('early exit from a holding', () => {
     const first = dayOf(await shop.now())
     await toDay(1)
     await approveDay(first, '0', 0)
-    // 28 days are left. The first day was not delivered, so its fee is refunded in full.
-    await exit(held, usdt('12.6'))
-    expect(await shop.available(held.member)).toBe(usdt('13.1'))
+    // 15 days are left. The first day was not delivered, so its fee is refunded in full.
+    await exit(held, usdt('6.75'))
+    expect(await shop.available(held.member)).toBe(usdt('7.25'))
   })
 
   it('works from the first midnight on, whether or not a job has run', async () => {
@@ -141,20 +152,15 @@ describe('early exit from a holding', () => {
     expect(states.map(({ state }) => state)).toEqual(['cooling_off', 'active', 'refunded'])
   })
 
-  it('is refused when the quote has changed, before the start, and on the last day', async () => {
+  it('is refused when the quote has changed, before the start, on the last day, and while the member can withdraw', async () => {
     const held = await holder()
     expect(await outcome(exit(held, fullQuote + 1n))).toBe('409 quote_changed (quote)')
-    await toDay(29)
+    await toDay(16)
     expect(await outcome(exit(held, 0n))).toBe('422 exit_closed (holdingId)')
-    const member = await shop.join()
-    await shop.fund(member, '15')
-    const orderId = await shop.orders.placeOrder(member.memberId, await shop.request({ payFrom: 'balance' }))
-    const { holding_id: holdingId } = await shop.db
-      .selectFrom('holding')
-      .select('holding_id')
-      .where('order_id', '=', orderId)
-      .executeTakeFirstOrThrow()
-    expect(await outcome(exit({ member, orderId, holdingId }))).toBe('422 exit_closed (holdingId)')
+    const bought = await withHolding(await buy())
+    expect(await outcome(exit(bought))).toBe('422 exit_closed (holdingId)')
+    await toDay(14)
+    expect(await outcome(exit(bought))).toBe('422 withdrawal_open (holdingId)')
   })
 
   it('answers for another member’s holding as for an unknown one', async () => {
@@ -166,8 +172,9 @@ describe('early exit from a holding', () => {
     const held = await holder()
     const close = (day: string | null) => shop.owner.updateTable('pool').set({ closed_on: day }).execute()
     await close(dayOf(await shop.now()))
-    expect(await exit(held, usdt('14.5'))).toBe(usdt('14.5'))
+    const refund = await outcome(exit(held, usdt('8')))
     await close(null)
+    expect(refund).toBe(usdt('8'))
   })
 })
 
@@ -194,17 +201,17 @@ describe('concurrent requests', () => {
     await toDay(1)
     await approveDay(first, '0', 0)
     const post = () => transaction(shop.db, (tx) => settlement.postDue(tx, held.member.memberId))
-    await Promise.all([post(), exit(held, usdt('12.6')), post(), settlement.sweep(shop.db)])
-    expect(await shop.available(held.member)).toBe(usdt('13.1'))
+    await Promise.all([post(), exit(held, usdt('6.75')), post(), settlement.sweep(shop.db)])
+    expect(await shop.available(held.member)).toBe(usdt('7.25'))
   })
 
   it('settles yesterday with its full power when an exit runs at the same time', async () => {
-    const holders = [await holder()]
-    for (let more = 0; more < 3; more += 1) holders.push(await holder())
+    const bought = await Promise.all(Array.from({ length: 4 }, buy))
+    await toDay(15)
+    const holders = await Promise.all(bought.map(withHolding))
     const yesterday = addDays(dayOf(await shop.now()), -1)
     const sold = await soldOn(yesterday)
-    // Each is two days older than the next, so the quotes differ.
-    const exits = holders.map((held, index) => exit(held, usdt('0.45') * BigInt(23 + 2 * index)))
+    const exits = holders.map((held) => exit(held))
     await Promise.all([approveDay(yesterday, '100'), ...exits])
     const settled = await shop.db.selectFrom('settlement').select('sold_mths').where('day', '=', yesterday).execute()
     expect(settled).toEqual([{ sold_mths: sold }])
@@ -242,7 +249,7 @@ describe('early exit from a failed pool', () => {
     const held = await holder()
     const today = dayOf(await shop.now())
     for (let back = 40; back > 10; back -= 1) await approveDay(addDays(today, -back), '0', 4_999)
-    expect(await exit(held, usdt('14.5'))).toBe(usdt('14.5'))
+    expect(await exit(held, usdt('8'))).toBe(usdt('8'))
   })
 })
 

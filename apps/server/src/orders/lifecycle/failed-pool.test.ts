@@ -43,21 +43,21 @@ it('sells nothing, and shows its plans as not on sale, until it delivers again',
 it.each([
   ['failed', fail],
   ['closed', () => fixture.owner.updateTable('pool').set({ closed_on: fixture.today() }).execute()],
-])('pays no commission on an order that starts when it has %s, because its exit is free', async (_, end) => {
+])('pays no commission that falls due when it has %s, because its exit is free', async (_, end) => {
   const orderId = await fixture.buy(buyer)
-  await fixture.days(2)
+  await fixture.days(15)
   await end()
   await fixture.orders.followHoldings()
   expect(await fixture.stateOf(buyer, orderId)).toBe('active')
   expect(await commissions()).toEqual([])
   expect(await fixture.leave(buyer, orderId)).toBe(true)
-  expect(await fixture.available(buyer)).toBe(usdt('14.5'))
+  expect(await fixture.available(buyer)).toBe(usdt('8'))
 })
 
 it('keeps the commission of other pools', async () => {
   await fail()
   await fixture.buy(buyer, 1)
-  await fixture.days(2)
+  await fixture.days(15)
   await fixture.orders.followHoldings()
   expect(await commissions()).toEqual([{ member_id: inviter.memberId, amount: usdt('0.75') }])
 })

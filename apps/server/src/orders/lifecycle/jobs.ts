@@ -2,10 +2,10 @@ import { transaction } from '../../db/transaction.ts'
 import type { OrderDependencies } from '../state/dependencies.ts'
 import { createRelease } from '../state/release.ts'
 import { mayExpire } from '../state/rules.ts'
-import { createStart } from '../state/start.ts'
+import { createCommission, createStart } from '../state/start.ts'
 import { step } from '../state/step.ts'
 import { databaseNow, lockMembers, lockOrder, type Order, type OrderKey, type Tx } from '../state/store.ts'
-import { readEnding, readExpirable, readStarting } from './due-store.ts'
+import { readCommissionable, readEnding, readExpirable, readStarting } from './due-store.ts'
 
 const atOnce = 200
 
@@ -16,6 +16,7 @@ const atOnce = 200
 export function createOrderJobs(deps: OrderDependencies) {
   const { db, catalogue, power } = deps
   const start = createStart(deps)
+  const fallDue = createCommission(deps)
   const release = createRelease(deps)
 
   /**
@@ -33,7 +34,9 @@ export function createOrderJobs(deps: OrderDependencies) {
     )
   }
 
-  /** Starts and ends holdings by the day, and moves their orders. Returns how many orders moved. */
+  /**
+   * Starts and ends holdings by the day, moves their orders, and makes commissions due. Returns how many orders moved.
+   */
   async function followHoldings(): Promise<{ started: number; ended: number }> {
     await power.advanceHoldings(db)
     const started = await drain(
@@ -46,6 +49,10 @@ export function createOrderJobs(deps: OrderDependencies) {
     const ended = await drain(
       () => readEnding(db, atOnce),
       (key) => withOrder(key, end),
+    )
+    await drain(
+      () => readCommissionable(db, atOnce),
+      (key) => withOrder(key, fallDue),
     )
     return { started, ended }
   }

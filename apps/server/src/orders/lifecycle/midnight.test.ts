@@ -17,7 +17,7 @@ const holdingOf = (orderId: string) =>
 
 it('ends an early exit on the day of its quote when it waits for the pool past midnight', async () => {
   const { member, orderId } = await buyer()
-  await moveTo(startOfDay(addDays(dayOf(await shop.now()), 4)).getTime() - 300_000)
+  await moveTo(startOfDay(addDays(dayOf(await shop.now()), 18)).getTime() - 300_000)
   await shop.orders.followHoldings()
   const held = await holdingOf(orderId)
   const today = dayOf(await shop.now())

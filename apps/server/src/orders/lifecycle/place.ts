@@ -183,6 +183,7 @@ export function createPlace(
       quantity: request.qty,
       power_mths: price.powerMths,
       term_days: plan.offer.termDays,
+      withdrawal_days: plan.offer.withdrawalDays,
       hashrate_price: price.hashrate,
       goods_price: price.goods,
       shipping_price: price.shipping,

@@ -8,7 +8,7 @@ import { type Member, type OrdersFixture, openOrdersFixture, usdt } from '../fix
 type Act =
   | { readonly kind: 'place'; readonly qty: number; readonly payFrom: 'wallet' | 'balance' }
   | { readonly kind: 'deposit'; readonly units: number; readonly minutesAgo: number }
-  | { readonly kind: 'cancel' | 'leave'; readonly which: number }
+  | { readonly kind: 'cancel' | 'leave' | 'withdraw'; readonly which: number }
   | { readonly kind: 'wait'; readonly minutes: number }
   | { readonly kind: 'midnight'; readonly seconds: number }
   | { readonly kind: 'expire' | 'follow' }
@@ -32,14 +32,17 @@ const acts: fc.Arbitrary<Act> = fc.oneof(
   },
   {
     weight: 4,
-    arbitrary: fc.record({ kind: fc.constantFrom<('cancel' | 'leave')[]>('cancel', 'leave'), which: fc.nat(4) }),
+    arbitrary: fc.record({
+      kind: fc.constantFrom<('cancel' | 'leave' | 'withdraw')[]>('cancel', 'leave', 'withdraw'),
+      which: fc.nat(4),
+    }),
   },
   {
     weight: 3,
     arbitrary: fc.record({
       kind: fc.constant<'wait'>('wait'),
       // With this start and without the steps near midnight, no history ends within two minutes of a midnight.
-      minutes: fc.constantFrom(10, 40, 600, 1500, 20_000, 43_200),
+      minutes: fc.constantFrom(10, 40, 600, 1500, 10_000, 20_000, 43_200),
     }),
   },
   {
@@ -65,6 +68,8 @@ class Model {
     cools: number
     ends: number
     taken: bigint
+    kept: bigint
+    hasWithdrawn: boolean
   }[] = []
   purse = 0n
 
@@ -122,6 +127,7 @@ async function perform(act: Act, shop: OrdersFixture, member: Member, model: Mod
   if (act.kind === 'deposit') await deposit(act, shop, member, model, now)
   if (act.kind === 'cancel') await cancel(act, shop, member, model, now)
   if (act.kind === 'leave') await leave(act, shop, member, model, now)
+  if (act.kind === 'withdraw') await withdraw(act, shop, member, model, now)
   if (act.kind === 'expire') {
     await shop.orders.expireOrders(new Date(now))
     model.move('awaiting_payment', 'expired', ({ expires }) => expires < now)
@@ -158,6 +164,8 @@ async function place(
     cools: 0,
     ends: 0,
     taken: 0n,
+    kept: 0n,
+    hasWithdrawn: false,
   }
   model.orders.push(order)
   if (payFrom === 'balance') model.pay(order, now)
@@ -187,7 +195,7 @@ async function deposit(
 }
 
 async function cancel(
-  { which }: Extract<Act, { kind: 'cancel' | 'leave' }>,
+  { which }: Extract<Act, { which: number }>,
   shop: OrdersFixture,
   { memberId }: Member,
   model: Model,
@@ -206,12 +214,15 @@ async function cancel(
     return
   }
   await cancelling
-  if (isCooling) model.purse += unitPrice * BigInt(order.units)
+  if (isCooling) {
+    model.purse += unitPrice * BigInt(order.units)
+    order.hasWithdrawn = true
+  }
   order.state = 'cancelled'
 }
 
 async function leave(
-  { which }: Extract<Act, { kind: 'cancel' | 'leave' }>,
+  { which }: Extract<Act, { which: number }>,
   shop: OrdersFixture,
   { memberId }: Member,
   model: Model,
@@ -225,17 +236,47 @@ async function leave(
   const refund = (fee * 9n) / 10n
   const leaving = shop.orders.exitHolding(memberId, { holdingId: holding.holding_id, refund })
   if (order.state === 'refunded') {
-    expect(await leaving).toBe((order.taken * 9n) / 10n)
+    expect(await leaving).toBe(order.taken - order.kept)
     return
   }
   if (fee === 0n) {
     await expect(leaving).rejects.toMatchObject({ code: 422, reason: 'exit_closed' })
     return
   }
+  if (now < firmAt(order)) {
+    await expect(leaving).rejects.toMatchObject({ code: 422, reason: 'withdrawal_open' })
+    return
+  }
   expect(await leaving).toBe(refund)
   model.purse += refund
-  order.state = 'refunded'
-  order.taken = fee
+  Object.assign(order, { state: 'refunded', taken: fee, kept: fee / 10n })
+}
+
+/** When a member can no longer withdraw from the contract: after fourteen days that follow the order's day. */
+const firmAt = ({ placed }: Model['orders'][number]) => (Math.floor(placed / dayMs) + 15) * dayMs
+
+async function withdraw(
+  { which }: Extract<Act, { which: number }>,
+  shop: OrdersFixture,
+  { memberId }: Member,
+  model: Model,
+  now: number,
+): Promise<void> {
+  const order = model.orders[which]
+  if (!order) return
+  const isCooling = order.state === 'cooling_off' && now < order.cools
+  const fee = isCooling ? unitPrice * BigInt(order.units) : model.feeLeft(order, now)
+  const withdrawing = shop.orders.withdrawFromContract(memberId, { orderId: order.id, refund: fee })
+  if (order.hasWithdrawn) return withdrawing
+  if (fee === 0n || (!isCooling && now >= firmAt(order))) {
+    await expect(withdrawing).rejects.toMatchObject({ code: 422, reason: 'withdrawal_closed' })
+    return
+  }
+  await withdrawing
+  model.purse += fee
+  order.hasWithdrawn = true
+  if (isCooling) order.state = 'cancelled'
+  else Object.assign(order, { state: 'refunded', taken: fee })
 }
 
 async function compare(shop: OrdersFixture, member: Member, model: Model): Promise<void> {
@@ -253,7 +294,8 @@ async function compare(shop: OrdersFixture, member: Member, model: Model): Promi
   const house = await shop.ledger.houseBalances(shop.db)
   const taken = model.orders.reduce((sum, order) => sum + order.taken, 0n)
   const paid = BigInt(model.units('cooling_off', 'active', 'completed', 'refunded')) * unitPrice
-  expect({ unearned: house.unearned, kept: house.exit_income }).toEqual({ unearned: paid - taken, kept: taken / 10n })
+  const kept = model.orders.reduce((sum, order) => sum + order.kept, 0n)
+  expect({ unearned: house.unearned, kept: house.exit_income }).toEqual({ unearned: paid - taken, kept })
   expect(await shop.ledger.sumOfAll(shop.db)).toBe(0n)
 }
 

@@ -48,6 +48,7 @@ export function createPay(deps: OrderDependencies) {
       paid_at: now,
       cooling_ends_at: coolingEndsAt,
       ends_on: addDays(startDay, order.termDays),
+      commission_open: true,
     })
     const { memberId, orderId, poolId, termsId, powerMths, termDays } = order
     await power.openHolding(tx, { memberId, orderId, poolId, termsId, powerMths, startDay, termDays })

@@ -26,15 +26,17 @@ export type HoldingsOfOrders = {
   /** Whether a pool failed its holders, which makes an early exit free. */
   poolHasFailed(reader: Reader, poolId: string): Promise<boolean>
   /**
-   * Returns what an early exit at `asOf` (now) would refund, in minor units. Undefined for an unknown holding; a null
-   * quote when it cannot be ended.
+   * Returns what ending a holding at `asOf` (now) would refund, in minor units, and whether that is a withdrawal from
+   * the contract. Undefined for an unknown holding; a null quote when it cannot be ended.
    */
   quoteExit(
     tx: Tx,
     memberId: string,
-    holdingId: string,
+    key: { holdingId: string } | { orderId: string },
     exitKeptBps: number,
-  ): Promise<{ orderId: string; asOf: Date; quote: { refund: bigint; kept: bigint } | null } | undefined>
+  ): Promise<
+    { orderId: string; asOf: Date; quote: { refund: bigint; kept: bigint; isWithdrawal: boolean } | null } | undefined
+  >
   /** Ends the holding with the day it was quoted on. Returns the first day on which it no longer runs. */
   endHolding(tx: Tx, memberId: string, orderId: string, asOf: Date): Promise<string>
   /** Starts and ends holdings by the day. */
@@ -85,8 +87,10 @@ export type OrderDependencies = {
   readonly shipments: ShipmentsOfOrders
   /** Returns the fields to copy from one of the member's delivery addresses. @throws Refusal 404 address_unknown. */
   readonly copyOfAddress: (tx: Tx, memberId: string, addressId: string) => Promise<DeliveryFields>
-  /** Records what the member's inviters are owed once an order's cooling-off is over. */
+  /** Records what the member's inviters are owed once an order can no longer be withdrawn from. */
   readonly commissionsDue: (tx: Tx, order: Order, at: Date) => Promise<unknown>
+  /** Sends the member the acknowledgement of a withdrawal from the contract; the refund is in minor units. */
+  readonly acknowledgeWithdrawal: (tx: Tx, order: Order, withdrawal: { refund: bigint; at: Date }) => Promise<unknown>
   /** Posts the member's due credits to the available balance. */
   readonly postDue: (tx: Tx, memberId: string) => Promise<unknown>
   readonly publish: (

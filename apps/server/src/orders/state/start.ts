@@ -1,17 +1,28 @@
 import type { OrderDependencies } from './dependencies.ts'
 import { step } from './step.ts'
-import type { Order, Tx } from './store.ts'
+import { type Order, type Tx, updateOrder } from './store.ts'
 
 export function createStart(deps: OrderDependencies) {
-  /**
-   * Starts an order whose cooling-off is over, releases its goods and makes its inviters' commission due. In a failed
-   * pool there is no commission, because no exit fee is kept there to pay it from. Returns the updated order.
-   */
+  /** Starts an order whose cooling-off is over and releases its goods. Returns the updated order. */
   return async function start(tx: Tx, order: Order, now: Date): Promise<Order> {
     if (order.state !== 'cooling_off' || !order.coolingEndsAt || order.coolingEndsAt > now) return order
-    if (!(await deps.power.poolHasFailed(tx, order.poolId))) await deps.commissionsDue(tx, order, order.coolingEndsAt)
     await deps.shipments.letShip(tx, order, now)
     await step(deps, tx, order, 'started', now, {})
     return { ...order, state: 'active' }
+  }
+}
+
+export function createCommission(deps: OrderDependencies) {
+  /**
+   * Makes the commission of an order's inviters due once the order has started and can no longer be withdrawn from. In a
+   * failed pool there is no commission, because no exit fee is kept there to pay it from. A repeat changes nothing.
+   */
+  return async function fallDue(tx: Tx, order: Order, now: Date): Promise<void> {
+    const { commissionOpen, coolingEndsAt, withdrawalEndsAt } = order
+    if (!commissionOpen || !coolingEndsAt) return
+    const dueAt = coolingEndsAt > withdrawalEndsAt ? coolingEndsAt : withdrawalEndsAt
+    if (dueAt > now) return
+    if (!(await deps.power.poolHasFailed(tx, order.poolId))) await deps.commissionsDue(tx, order, dueAt)
+    await updateOrder(tx, order, { commission_open: false })
   }
 }

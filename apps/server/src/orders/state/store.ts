@@ -32,6 +32,11 @@ export async function readWalletAddress(db: Reader, memberId: string): Promise<s
   return row.address
 }
 
+/** Returns a member's email address, if there is one, and language. */
+export async function readMailbox(db: Reader, memberId: string) {
+  return db.selectFrom('member').select(['email', 'locale']).where('member_id', '=', memberId).executeTakeFirstOrThrow()
+}
+
 export async function databaseNow(db: Reader): Promise<Date> {
   const row = await db.selectNoFrom(sql<Date>`database_now()`.as('now')).executeTakeFirstOrThrow()
   return row.now
@@ -74,6 +79,19 @@ export async function readAwaitingTransfer(db: Reader, memberId: string): Promis
 }
 
 export type StateCount = { readonly state: OrderState; readonly count: number }
+
+/** Returns how many orders a member can withdraw from now: paid, not ended, and within their period. */
+export async function countWithdrawable(db: Reader, memberId: string): Promise<number> {
+  const now = sql<Date>`database_now()`
+  const row = await db
+    .selectFrom('subscription_order')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('member_id', '=', memberId)
+    .where('state', 'in', ['cooling_off', 'active'])
+    .where((eb) => eb.or([eb('withdrawal_ends_at', '>', now), eb('cooling_ends_at', '>', now)]))
+    .executeTakeFirstOrThrow()
+  return row.count
+}
 
 export async function countByState(db: Reader, memberId: string): Promise<StateCount[]> {
   const rows = await db
@@ -183,6 +201,7 @@ export function asOrder(row: Selectable<SubscriptionOrderTable>) {
     quantity: row.quantity,
     powerMths: row.power_mths,
     termDays: row.term_days,
+    withdrawalDays: row.withdrawal_days,
     hashrate: row.hashrate_price,
     goods: row.goods_price,
     shipping: row.shipping_price,
@@ -194,6 +213,12 @@ export function asOrder(row: Selectable<SubscriptionOrderTable>) {
     expiresAt: row.expires_at,
     coolingEndsAt: row.cooling_ends_at,
     endsOn: row.ends_on,
+    /** 00:00 UTC after the last day of the withdrawal period: the first moment at which it is over. */
+    withdrawalEndsAt: row.withdrawal_ends_at,
+    /** Whether the inviters' commission has yet to fall due. */
+    commissionOpen: row.commission_open,
+    /** What ended the paid order before its last day. */
+    endedBy: row.ended_by,
     closedAt: row.closed_at,
     /** The newest block when it was created; null if it does not wait for a transfer, or is older than this rule. */
     createdBlock: row.created_block,

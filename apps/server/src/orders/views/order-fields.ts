@@ -3,6 +3,7 @@ import { formatAmount } from '@terahold/money/amount'
 import { dayOf } from '@terahold/money/day'
 import { formatPower } from '@terahold/money/power'
 import { priceLines } from '../../catalogue/rules.ts'
+import { withdrawalQuote } from '../../power/rules.ts'
 import type { MemberPayment } from '../payment/payment-rules.ts'
 import type { Order, OrderEvent } from '../state/store.ts'
 import { orderTerms, type SettlingTerms } from './order-terms.ts'
@@ -26,10 +27,12 @@ export function orderFields(
     payTo,
     goods,
     terms,
+    now,
   }: {
     readonly payTo: PayTo
     readonly goods: GoodsOfOrder | null
     readonly terms: SettlingTerms
+    readonly now: Date
   },
 ): OrderFields {
   const { decimals } = payTo.token
@@ -69,8 +72,23 @@ export function orderFields(
       order.refundAmount !== null && order.closedAt
         ? { amount: money(order.refundAmount), at: order.closedAt.toISOString() }
         : null,
+    withdrawal: withdrawalFields(order, terms, now, money),
+    endedBy: order.endedBy,
     createdAt: order.createdAt.toISOString(),
   }
+}
+
+function withdrawalFields(
+  order: Order,
+  { hashrateFee }: SettlingTerms,
+  now: Date,
+  money: (minor: bigint) => string,
+): OrderFields['withdrawal'] {
+  const { state, coolingEndsAt, endsOn } = order
+  if ((state !== 'cooling_off' && state !== 'active') || !coolingEndsAt || !endsOn) return null
+  const span = { state: 'active', startDay: dayOf(coolingEndsAt), endDay: endsOn } as const
+  const quote = withdrawalQuote({ ...order, ...span, hashrateFee }, now)
+  return quote && { until: quote.until.toISOString(), refund: money(quote.refund), remainingDays: quote.remainingDays }
 }
 
 function paymentFields(

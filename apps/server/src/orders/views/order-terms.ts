@@ -19,6 +19,7 @@ export function orderTerms(order: Order, terms: SettlingTerms, decimals: number)
   return {
     power: formatPower(order.powerMths),
     termDays: order.termDays,
+    withdrawalDays: order.withdrawalDays,
     hashrate: money(order.hashrate),
     goods: money(order.goods),
     shipping: money(order.shipping),
@@ -36,7 +37,7 @@ export function orderTerms(order: Order, terms: SettlingTerms, decimals: number)
 /** Returns the SHA-256 of the JSON array of all fields as decimal strings. The order of fields: docs/money.md. */
 function hashOf(order: Order, terms: SettlingTerms): string {
   const fields = [
-    ...[1, order.powerMths, order.termDays, order.hashrate, order.goods, order.shipping],
+    ...[2, order.powerMths, order.termDays, order.withdrawalDays, order.hashrate, order.goods, order.shipping],
     ...[terms.hashrateFee, terms.efficiencyMjPerTh, terms.tariffPerKwh, terms.serviceFeeBps, terms.salesMarginBps],
     ...[order.referralLevel1Bps, order.referralLevel2Bps],
   ]

@@ -15,6 +15,7 @@ beforeAll(async () => {
   shop = await openOrdersFixture()
   views = createOrderViews({
     db: shop.db,
+    clock: shop.clock,
     payTo: { treasury, chainId: 31_337, token: { address: token, symbol: 'USDT', decimals: 18 } },
     payments: memberPayments({ chainId: 31_337, token }).part,
     goods: shop.shipments,

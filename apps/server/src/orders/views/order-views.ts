@@ -5,6 +5,7 @@ import { Refusal } from '@terahold/contract/refusal'
 import type { RawBuilder } from 'kysely'
 import type { Database } from '../../db/connection.ts'
 import type { Part } from '../../db/statement.ts'
+import type { Clock } from '../../foundation/clock.ts'
 import { expectedPayments, type MemberPayment } from '../payment/payment-rules.ts'
 import * as store from '../state/store.ts'
 import { type GoodsOfOrder, orderFields, type PayTo } from './order-fields.ts'
@@ -42,6 +43,7 @@ export type ListedOrders = {
 
 export type OrderViewDependencies = {
   readonly db: Database
+  readonly clock: Clock
   readonly payTo: PayTo
   readonly payments: PaymentsPart
   readonly goods: ReadGoods
@@ -51,7 +53,7 @@ type Member = { readonly memberId: string; readonly address: string }
 export type OrderViews = ReturnType<typeof createOrderViews>
 
 /** Read-only views of orders for their member, with the payment that was seen for each. */
-export function createOrderViews({ db, payTo, payments, goods }: OrderViewDependencies) {
+export function createOrderViews({ db, clock, payTo, payments, goods }: OrderViewDependencies) {
   const readOrders = ordersReader({ goods: goods.ofOrder.column, payments: payments.column })
 
   /** @throws Refusal 404 order_unknown, also for another member's order. */
@@ -98,13 +100,14 @@ export function createOrderViews({ db, payTo, payments, goods }: OrderViewDepend
       cancelled: inState('cancelled'),
       expired: inState('expired'),
       refunded: inState('refunded'),
+      withdrawable: await store.countWithdrawable(db, memberId),
     }
   }
 
   function show(found: OrdersToShow): OrderFields[] {
     const seen = paymentsOf(found)
     return found.orders.map((shown) => {
-      const options = { payTo, goods: goods.ofOrder.read(shown.goods), terms: shown.terms }
+      const options = { payTo, goods: goods.ofOrder.read(shown.goods), terms: shown.terms, now: clock.now() }
       return orderFields(shown.order, shown.events, seen.get(shown.order.orderId), options)
     })
   }

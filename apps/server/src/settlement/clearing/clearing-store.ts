@@ -16,70 +16,91 @@ export async function insertPayment(tx: Tx, transfer: VenueTransfer): Promise<bo
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Lists a venue's transfers with unused money, oldest first. */
+/**
+ * Lists a venue's transfers with unused money that may clear rows, oldest first. A transfer with an approved advice has
+ * what its lines leave for each pool. A transfer of a venue that splits its transfers waits for its advice.
+ */
 export async function readOpenPayments(tx: Tx, venueId: string): Promise<OpenMoney[]> {
-  const rows = await tx
-    .selectFrom('venue_payment')
-    .select(['chain_id', 'tx_hash', 'log_index', 'amount', 'allocated', 'claimed'])
-    .where('venue_id', '=', venueId)
-    .where(sql<boolean>`allocated + claimed < amount and vanished_in is null`)
-    .orderBy('at')
-    .orderBy('chain_id')
-    .orderBy('tx_hash')
-    .orderBy('log_index')
-    .execute()
-  return rows.map((row) => ({
-    source: { kind: 'venue', log: { chainId: row.chain_id, txHash: row.tx_hash, logIndex: row.log_index } },
-    unallocated: row.amount - row.allocated - row.claimed,
-  }))
+  const { rows } = await sql<OpenPayment>`
+    select p.chain_id as "chainId", p.tx_hash as "txHash", p.log_index as "logIndex", p.amount - p.allocated - p.claimed as unallocated,
+      a.advice_id as "adviceId"
+    from venue_payment p join venue v using (venue_id)
+      left join remittance_advice a on (a.chain_id, a.tx_hash, a.log_index) = (p.chain_id, p.tx_hash, p.log_index) and a.state = 'approved'
+    where p.venue_id = ${venueId} and p.allocated + p.claimed < p.amount and p.vanished_in is null
+      and (a.advice_id is not null or not v.is_advised)
+    order by p.at, p.chain_id, p.tx_hash, p.log_index`.execute(tx)
+  const money: OpenMoney[] = []
+  for (const { unallocated, adviceId, ...log } of rows) {
+    const shares = adviceId === null ? {} : { shares: await readShares(tx, adviceId, log) }
+    money.push({ source: { kind: 'venue', log }, unallocated, ...shares })
+  }
+  return money
+}
+
+type OpenPayment = LogId & { readonly unallocated: bigint; readonly adviceId: string | null }
+
+/** Returns what the lines of an advice leave for each pool, after what the transfer has cleared. */
+async function readShares(tx: Tx, adviceId: string, log: LogId): Promise<Map<string, bigint>> {
+  const { rows } = await sql<{ pool_id: string; left: bigint }>`
+    select pool_id, l.amount - coalesce((
+      select sum(c.amount) from revenue_clearing c join revenue r using (revenue_id)
+      where (c.chain_id, c.tx_hash, c.log_index) = (${log.chainId}, ${log.txHash}, ${log.logIndex})
+        and c.released_at is null and r.pool_id = l.pool_id
+    ), 0) as left from remittance_line l where advice_id = ${adviceId}`.execute(tx)
+  return new Map(rows.map((row) => [row.pool_id, row.left]))
 }
 
 /**
- * Lists a venue's rows that an amount can reach: oldest day first, and within a day in the order of settlement.
+ * Lists a venue's rows that an amount can reach in each pool: oldest day first, and within a day in the order of
+ * settlement.
  */
 export async function readOpenRevenue(tx: Tx, venueId: string, money: bigint): Promise<OpenRevenue[]> {
   const { rows } = await sql<OpenRevenue>`
-    select revenue_id as "revenueId", open from (
-      select revenue_id, r.day, settlement_id, usdt - voided - cleared as open,
-        sum(usdt - voided - cleared) over (order by r.day, settlement_id) - (usdt - voided - cleared) as before
+    select revenue_id as "revenueId", pool_id as "poolId", open from (
+      select revenue_id, r.pool_id, r.day, settlement_id, usdt - voided - cleared as open,
+        sum(usdt - voided - cleared) over (partition by r.pool_id order by r.day, settlement_id) - (usdt - voided - cleared) as before
       from revenue r join settlement using (revenue_id)
       where r.venue_id = ${venueId} and cause = 'revenue' and r.state = 'approved' and r.cleared_at is null
     ) waiting where before < ${money}::numeric order by day, settlement_id`.execute(tx)
   return rows
 }
 
-/** Records which source paid which row. */
-export async function insertAllocations(tx: Tx, allocations: readonly Allocation[]): Promise<void> {
-  for (const { revenueId, source, amount } of allocations) {
-    if (source.kind === 'venue') await insertClearing(tx, revenueId, source.log, amount)
-    else await insertCorrectionClearing(tx, revenueId, source.correctionId, amount)
+/** Records which source paid which row. Returns the allocations with the parts of payments. */
+export async function insertAllocations(tx: Tx, allocations: readonly Allocation[]): Promise<Allocation[]> {
+  const recorded: Allocation[] = []
+  for (const allocation of allocations) {
+    const { revenueId, source, amount } = allocation
+    if (source.kind === 'venue')
+      recorded.push({ ...allocation, part: await insertClearing(tx, revenueId, source.log, amount) })
+    else {
+      await insertCorrectionClearing(tx, revenueId, source.correctionId, amount)
+      recorded.push(allocation)
+    }
     await tx
       .updateTable('revenue')
       .set({ cleared: sql<bigint>`cleared + ${amount}::numeric` })
       .where('revenue_id', '=', revenueId)
       .execute()
   }
+  return recorded
 }
 
-async function insertClearing(tx: Tx, revenueId: string, log: LogId, amount: bigint): Promise<void> {
-  await tx
-    .insertInto('revenue_clearing')
-    .values({
-      revenue_id: revenueId,
-      chain_id: log.chainId,
-      tx_hash: log.txHash,
-      log_index: log.logIndex,
-      amount,
-      at: sql<Date>`database_now()`,
-    })
-    .execute()
+async function insertClearing(tx: Tx, revenueId: string, log: LogId, amount: bigint): Promise<number> {
+  const { chainId, txHash, logIndex } = log
+  const { rows } = await sql<{ part: number }>`
+    insert into revenue_clearing (revenue_id, chain_id, tx_hash, log_index, part, amount, at)
+    select ${revenueId}::uuid, ${chainId}::integer, ${txHash}::text, ${logIndex}::integer, count(*)::integer, ${amount}::numeric, database_now()
+    from revenue_clearing
+    where (revenue_id, chain_id, tx_hash, log_index) = (${revenueId}::uuid, ${chainId}::integer, ${txHash}::text, ${logIndex}::integer)
+    returning part`.execute(tx)
   await tx
     .updateTable('venue_payment')
     .set({ allocated: sql<bigint>`allocated + ${amount}::numeric` })
-    .where('chain_id', '=', log.chainId)
-    .where('tx_hash', '=', log.txHash)
-    .where('log_index', '=', log.logIndex)
+    .where('chain_id', '=', chainId)
+    .where('tx_hash', '=', txHash)
+    .where('log_index', '=', logIndex)
     .execute()
+  return rows[0]?.part ?? 0
 }
 
 /**
@@ -113,14 +134,16 @@ export async function markCleared(tx: Tx): Promise<string[]> {
 
 /** Frees the money that reached a row, from venues and from corrections. Returns it by where it came from. */
 export async function releaseClearings(tx: Tx, revenueId: string): Promise<Allocation[]> {
-  const venue = await sql<{ chain_id: number; tx_hash: string; log_index: number; amount: bigint }>`
+  const venue = await sql<{ chain_id: number; tx_hash: string; log_index: number; part: number; amount: bigint }>`
     with released as (
       update revenue_clearing set released_at = database_now() where revenue_id = ${revenueId} and released_at is null
-      returning chain_id, tx_hash, log_index, amount
+      returning chain_id, tx_hash, log_index, part, amount
+    ), freed as (
+      update venue_payment p set allocated = p.allocated - sums.amount
+      from (select chain_id, tx_hash, log_index, sum(amount) as amount from released group by 1, 2, 3) sums
+      where (p.chain_id, p.tx_hash, p.log_index) = (sums.chain_id, sums.tx_hash, sums.log_index)
     )
-    update venue_payment p set allocated = p.allocated - released.amount from released
-    where (p.chain_id, p.tx_hash, p.log_index) = (released.chain_id, released.tx_hash, released.log_index)
-    returning p.chain_id, p.tx_hash, p.log_index, released.amount`.execute(tx)
+    select * from released`.execute(tx)
   const corrections = await sql<{ correction_id: string; amount: bigint }>`
     with released as (
       update correction_clearing set released_at = database_now() where revenue_id = ${revenueId} and released_at is null
@@ -130,8 +153,8 @@ export async function releaseClearings(tx: Tx, revenueId: string): Promise<Alloc
     where c.correction_id = released.correction_id returning c.correction_id, released.amount`.execute(tx)
   await tx.updateTable('revenue').set({ cleared: 0n }).where('revenue_id', '=', revenueId).execute()
   return [
-    ...venue.rows.map(({ chain_id: chainId, tx_hash: txHash, log_index: logIndex, amount }) => ({
-      ...{ revenueId, amount, source: { kind: 'venue', log: { chainId, txHash, logIndex } } as const },
+    ...venue.rows.map(({ chain_id: chainId, tx_hash: txHash, log_index: logIndex, part, amount }) => ({
+      ...{ revenueId, amount, part, source: { kind: 'venue', log: { chainId, txHash, logIndex } } as const },
     })),
     ...corrections.rows.map(({ correction_id: correctionId, amount }) => ({
       ...{ revenueId, amount, source: { kind: 'correction', correctionId } as const },

@@ -26,9 +26,9 @@ const unused = async () => (await world.house()).suspense
 describe('allocating', () => {
   it('pays rows in order from transfers in order', () => {
     const rows = [
-      { revenueId: 'a', open: 5n },
-      { revenueId: 'b', open: 3n },
-      { revenueId: 'c', open: 9n },
+      { revenueId: 'a', poolId: 'one', open: 5n },
+      { revenueId: 'b', poolId: 'two', open: 3n },
+      { revenueId: 'c', poolId: 'one', open: 9n },
     ]
     const x = { kind: 'venue', log: { chainId: 1, txHash: '0x1', logIndex: 0 } } as const
     const y = { kind: 'correction', correctionId: 'y' } as const
@@ -41,6 +41,29 @@ describe('allocating', () => {
       { revenueId: 'b', source: x, amount: 1n },
       { revenueId: 'b', source: y, amount: 2n },
       { revenueId: 'c', source: y, amount: 2n },
+    ])
+  })
+
+  it('pays no pool more than the share of a transfer that is left for it', () => {
+    const rows = [
+      { revenueId: 'a', poolId: 'one', open: 5n },
+      { revenueId: 'b', poolId: 'two', open: 3n },
+      { revenueId: 'c', poolId: 'one', open: 9n },
+      { revenueId: 'd', poolId: 'three', open: 9n },
+    ]
+    const source = { kind: 'venue', log: { chainId: 1, txHash: '0x1', logIndex: 0 } } as const
+    const split = (unallocated: bigint) =>
+      allocate([{ source, unallocated, shares: new Map([['one', 6n] as const, ['two', 4n] as const]) }], rows).map(
+        ({ revenueId, amount }) => [revenueId, amount],
+      )
+    expect(split(10n)).toEqual([
+      ['a', 5n],
+      ['b', 3n],
+      ['c', 1n],
+    ])
+    expect(split(7n)).toEqual([
+      ['a', 5n],
+      ['b', 2n],
     ])
   })
 })

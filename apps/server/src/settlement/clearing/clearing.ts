@@ -80,8 +80,8 @@ export async function clearOwnRow(
 }
 
 async function settleAllocations(tx: Tx, ledger: Pick<Ledger, 'post'>, allocations: readonly Allocation[]) {
-  await ledger.post(tx, NIL_ID, allocations.map(clearingLeg))
-  await insertAllocations(tx, allocations)
+  const recorded = await insertAllocations(tx, allocations)
+  await ledger.post(tx, NIL_ID, recorded.map(clearingLeg))
   return clearRevisions(tx)
 }
 
@@ -101,7 +101,7 @@ export async function releaseRow(tx: Tx, ledger: Pick<Ledger, 'post'>, revenueId
   if (legs.length > 0) await ledger.post(tx, NIL_ID, legs)
 }
 
-function clearingLeg({ revenueId, source, amount }: Allocation): Leg {
+function clearingLeg({ revenueId, source, amount, part = 0 }: Allocation): Leg {
   const leg = {
     asset: 'USDT',
     debit: 'suspense',
@@ -109,8 +109,9 @@ function clearingLeg({ revenueId, source, amount }: Allocation): Leg {
     amount,
     reference: { kind: 'revenue', id: revenueId },
   } as const
+  const again = part === 0 ? '' : `:${part}`
   return source.kind === 'venue'
-    ? { ...leg, key: `venue:${paymentName(source.log)}:${revenueId}`, kind: 'venue_cleared' }
+    ? { ...leg, key: `venue:${paymentName(source.log)}:${revenueId}${again}`, kind: 'venue_cleared' }
     : { ...leg, key: `correction:${source.correctionId}:${revenueId}`, kind: 'correction_cleared' }
 }
 

@@ -21,8 +21,8 @@ beforeEach(async () => {
 })
 
 /** The chain's record of a venue's payment, which names its sender. */
-async function recordOnChain(txHash: string, amount: bigint): Promise<void> {
-  const place = { chain_id: 31_337, tx_hash: txHash, log_index: 0, token: '0x00', sender: venue, recipient: '0x01' }
+async function recordOnChain(txHash: string, amount: bigint, sender = venue): Promise<void> {
+  const place = { chain_id: 31_337, tx_hash: txHash, log_index: 0, token: '0x00', sender, recipient: '0x01' }
   const block = { block_number: 9n, block_hash: '0x09', block_time: world.clock.now() }
   const row = { ...place, ...block, amount, state: 'venue' as const, recorded_at: world.clock.now() }
   await world.owner.insertInto('chain_transfer').values(row).execute()
@@ -103,5 +103,43 @@ it('keeps a row that it paid in part from being voided in whole, because its mon
   })
   await world.settlement.approveVoid(ben, await world.settlement.recordVoid(ada, { ...wrong, part: 'unpaid' }))
   expect(await world.house()).toMatchObject({ revenue_receivable: 0n, venue_claims: usdt('4'), suspense: 0n })
+  expect(await verifyBooks(world.app)).toEqual([])
+})
+
+it('lets a payment reach a row again with money that had settled the claim of one that came back', async () => {
+  await world.addVenue('Venue of a second part', [pool])
+  await world.settleDay(pool, '2026-11-05', '10', { venue: 'Venue of a second part' })
+  const [first, next] = [`0x${'44'.repeat(32)}`, `0x${'55'.repeat(32)}`]
+  await recordOnChain(first, usdt('25'))
+  await world.venuePays('25', first, 'Venue of a second part')
+  expect(await vanish(first)).toBe(usdt('10'))
+  const { revenueId } = await world.settleDay(pool, '2026-11-06', '40', { venue: 'Venue of a second part' })
+  await recordOnChain(next, usdt('14'))
+  await world.venuePays('14', next, 'Venue of a second part')
+  await world.venuePays('25', first, 'Venue of a second part')
+  const row = await world.app
+    .selectFrom('revenue')
+    .select('cleared')
+    .where('revenue_id', '=', revenueId)
+    .executeTakeFirstOrThrow()
+  expect(row.cleared).toBe(usdt('29'))
+  await world.venuePays('11', undefined, 'Venue of a second part')
+  expect(await verifyBooks(world.app)).toEqual([])
+})
+
+it('settles the claim with what the venue pays from another of its addresses', async () => {
+  const claims = async () => (await world.house()).venue_claims
+  const before = await claims()
+  await world.addVenue('Venue of two addresses', [pool])
+  await world.settleDay(pool, '2026-11-05', '10', { venue: 'Venue of two addresses' })
+  const [first, next] = [`0x${'66'.repeat(32)}`, `0x${'77'.repeat(32)}`]
+  await recordOnChain(first, usdt('10'))
+  await world.venuePays('10', first, 'Venue of two addresses')
+  expect(await vanish(first)).toBe(usdt('10'))
+  await world.venuePays('10', `0x${'88'.repeat(32)}`, 'Another venue')
+  expect(await claims()).toBe(before + usdt('10'))
+  await recordOnChain(next, usdt('10'), `0x${'dd'.repeat(20)}`)
+  await world.venuePays('10', next, 'Venue of two addresses')
+  expect(await claims()).toBe(before)
   expect(await verifyBooks(world.app)).toEqual([])
 })

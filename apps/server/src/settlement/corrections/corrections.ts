@@ -143,7 +143,8 @@ export function createCorrections({ db, clock, ledger, audit, news, outflows }: 
     const revenue = await lockRevenue(tx, revenueId)
     if (!revenue) throw new Error(`correction ${correctionId} has no revenue row`)
     const open = revenue.usdt - revenue.voided - revenue.cleared
-    const own = open > 0n ? await clearOwnRow(tx, ledger, correctionId, { revenueId, open }, amount) : []
+    const own =
+      open > 0n ? await clearOwnRow(tx, ledger, correctionId, { revenueId, poolId: revenue.pool_id, open }, amount) : []
     await news.cleared(tx, [...own, ...(await clearRevenue(tx, ledger, revenue.venue_id))])
   }
 

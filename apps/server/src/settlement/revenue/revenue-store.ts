@@ -126,10 +126,11 @@ export async function readRevenue(db: Reader, { poolId, state, skip, count }: Re
 export async function readOverdue(
   db: Reader,
   days: number,
-): Promise<{ revenue_id: string; usdt: bigint; cleared: bigint }[]> {
+): Promise<{ revenue_id: string; pool: string; venue: string; day: Day; usdt: bigint; cleared: bigint }[]> {
   return db
     .selectFrom('revenue')
-    .select(['revenue_id', sql<bigint>`usdt - voided`.as('usdt'), 'cleared'])
+    .innerJoin('pool', 'pool.pool_id', 'revenue.pool_id')
+    .select(['revenue_id', 'pool.slug as pool', 'venue', 'day', sql<bigint>`usdt - voided`.as('usdt'), 'cleared'])
     .where('state', '=', 'approved')
     .where('cleared_at', 'is', null)
     .where('approved_at', '<', sql<Date>`database_now() - make_interval(days => ${days})`)

@@ -18,7 +18,7 @@ beforeAll(async () => {
   await fixture.seconds(60)
   second = await fixture.join(firstLevel[0], `0xaa3${anAddress().slice(5)}`)
   await fixture.buy(second)
-  await fixture.days(2)
+  await fixture.days(15)
 })
 afterAll(() => fixture.database.drop())
 

@@ -23,7 +23,7 @@ async function started(...inviters: Member[]): Promise<void> {
     await shop.orders.placeOrder(member.memberId, await shop.request({ payFrom: 'balance' }))
     await shop.advance(60)
   }
-  await shop.advance(2 * 86_400)
+  await shop.advance(15 * 86_400)
   await shop.orders.followHoldings()
 }
 

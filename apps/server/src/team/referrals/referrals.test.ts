@@ -20,14 +20,14 @@ async function open(...options: Parameters<typeof openOrdersFixture>): Promise<v
   await earn(shop, '100')
 }
 
-describe('when cooling-off ends', () => {
+describe('when the period to withdraw is over', () => {
   it('pays 10 % of the margin to the inviter, 3 % to the inviter’s inviter, and nothing beyond', async () => {
     const top = await shop.join()
     const second = await shop.join(top)
     const first = await shop.join(second)
     await buy(await shop.join(first))
     expect(await shop.team.postReferrals()).toBe(0)
-    await shop.advance(2 * day)
+    await shop.advance(15 * day)
     await shop.orders.followHoldings()
     expect(await shop.team.postReferrals()).toBe(2)
     // Half of 15 USDT is margin.
@@ -40,7 +40,7 @@ describe('when cooling-off ends', () => {
   it('pays each once, regardless of who posts and how often', async () => {
     const inviter = await shop.join()
     await buy(await shop.join(inviter))
-    await shop.advance(2 * day)
+    await shop.advance(15 * day)
     await shop.orders.followHoldings()
     await Promise.all([shop.team.postReferrals(), shop.team.postReferrals(), shop.team.postReferrals()])
     await shop.team.postReferrals()
@@ -52,9 +52,25 @@ describe('when cooling-off ends', () => {
     const inviter = await shop.join()
     const member = await shop.join(inviter)
     await shop.orders.cancelOrder(member.memberId, await buy(member))
-    await shop.advance(2 * day)
+    await shop.advance(15 * day)
     await shop.orders.followHoldings()
     expect(await shop.team.postReferrals()).toBe(0)
+  })
+})
+
+describe('a withdrawal from the contract', () => {
+  it('leaves no commission, even if the job has not run since', async () => {
+    const inviter = await shop.join()
+    const member = await shop.join(inviter)
+    const orderId = await buy(member)
+    await shop.advance(2 * day)
+    await shop.orders.followHoldings()
+    await shop.orders.withdrawFromContract(member.memberId, { orderId, refund: usdt('14.5') })
+    await shop.advance(20 * day)
+    await shop.orders.followHoldings()
+    expect(await shop.team.postReferrals()).toBe(0)
+    expect(await shop.available(inviter)).toBe(0n)
+    expect(await verifyBooks(shop.db)).toEqual([])
   })
 })
 
@@ -67,7 +83,7 @@ describe('the caps', () => {
     const inviter = await shop.join()
     const [anna, ben] = [await shop.join(inviter), await shop.join(inviter)]
     for (const member of [anna, anna, ben]) await buy(member)
-    await shop.advance(2 * day)
+    await shop.advance(15 * day)
     await shop.orders.followHoldings()
     await shop.team.postReferrals()
     // 0.75 and then 0.25 for Anna's year; for Ben what is left of the month.
@@ -89,7 +105,7 @@ describe('switched off', () => {
     await open({ referral: { ...referralSettings, enabled: false } })
     const inviter = await shop.join()
     await buy(await shop.join(inviter))
-    await shop.advance(2 * day)
+    await shop.advance(15 * day)
     await shop.orders.followHoldings()
     expect(await shop.team.postReferrals()).toBe(0)
   })
@@ -106,15 +122,15 @@ describe('an early exit', () => {
     const inviter = await shop.join(second)
     const member = await shop.join(inviter)
     const orderId = await buy(member)
-    await shop.advance(2 * day)
+    await shop.advance(15 * day)
     await shop.orders.followHoldings()
     const { holding_id: holdingId } = await shop.db
       .selectFrom('holding')
       .select('holding_id')
       .where('order_id', '=', orderId)
       .executeTakeFirstOrThrow()
-    // 29 whole days at half a USDT, less a tenth.
-    await shop.orders.exitHolding(member.memberId, { holdingId, refund: usdt('13.05') })
+    // 16 whole days at half a USDT, less a tenth.
+    await shop.orders.exitHolding(member.memberId, { holdingId, refund: usdt('7.2') })
     await shop.team.postReferrals()
     expect(await Promise.all([inviter, second].map(shop.available))).toEqual([usdt('0.75'), usdt('0.225')])
   })
@@ -123,7 +139,7 @@ describe('an early exit', () => {
 it('due commission is shown as pending until it is posted', async () => {
   const inviter = await shop.join()
   await buy(await shop.join(inviter))
-  await shop.advance(2 * day)
+  await shop.advance(15 * day)
   await shop.orders.followHoldings()
   const month = (await shop.now()).toISOString().slice(0, 10)
   const before = await shop.team.referralEarnings(inviter.memberId, month)

@@ -32,8 +32,8 @@ export type ReferralDependencies = {
   readonly publish: Publish
 }
 
-/** An order whose cooling-off is over. */
-export type CooledOrder = {
+/** An order that has started and can no longer be withdrawn from. */
+export type FirmOrder = {
   readonly memberId: string
   readonly orderId: string
   readonly termsId: string
@@ -62,8 +62,8 @@ const duesAtOnce = 200
 
 /** Commissions of two levels on the sales margin, by money rule "Referral". */
 export function createReferrals({ db, ledger, freeCash, settings, publish }: ReferralDependencies) {
-  /** Records what the inviters of an order's member are owed after its cooling-off. A repeat changes nothing. */
-  async function comeDue(tx: Tx, order: CooledOrder, at: Date): Promise<void> {
+  /** Records what the inviters of an order's member are owed once it is firm. A repeat changes nothing. */
+  async function comeDue(tx: Tx, order: FirmOrder, at: Date): Promise<void> {
     const inviters = await readInviters(tx, order.memberId)
     if (inviters.level1 === null) return
     const salesMarginBps = await readSalesMarginBps(tx, order.termsId)

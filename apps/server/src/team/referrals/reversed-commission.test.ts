@@ -26,7 +26,7 @@ afterEach(() => shop.database.drop())
 async function commission(): Promise<void> {
   await shop.fund(buyer, '15')
   await shop.orders.placeOrder(buyer.memberId, await shop.request({ payFrom: 'balance' }))
-  await shop.advance(2 * 86_400)
+  await shop.advance(15 * 86_400)
   await shop.orders.followHoldings()
   await shop.team.postReferrals()
 }

@@ -4,20 +4,17 @@ import { Button } from '@terahold/ui/button'
 import { Dialog } from '@terahold/ui/dialog'
 import { useState } from 'react'
 import { useOffline } from '../../shared/connection/connection.ts'
-import { Money } from '../../shared/format/money.tsx'
 import { notify } from '../../shared/notice/notices.ts'
 import { useProblemText } from '../../shared/problem/problem.ts'
 import { useCancelOrder } from './orders.ts'
 
-/** Cancels an unpaid order, or one in cooling-off with a full refund, after asking. */
+/** Cancels an unpaid order, after asking. */
 export function CancelOrder({ order, wide = false }: { readonly order: OrderFields; readonly wide?: boolean }) {
   const { t } = useLingui()
   const cancel = useCancelOrder()
   const offline = useOffline()
   const problemText = useProblemText()
   const [asking, setAsking] = useState(false)
-  const isPaid = order.state === 'cooling_off'
-  const amount = <Money value={order.price} unit={order.tokenSymbol} size="s" exact />
 
   async function confirm() {
     const cancelled = await cancel.mutateAsync(order.orderId).catch((error: unknown) => {
@@ -25,13 +22,13 @@ export function CancelOrder({ order, wide = false }: { readonly order: OrderFiel
       return null
     })
     setAsking(false)
-    if (cancelled !== null) notify(isPaid ? t`Cancelled. The money is in your balance.` : t`Cancelled`, 'success')
+    if (cancelled !== null) notify(t`Cancelled`, 'success')
   }
 
   return (
     <>
-      <Button wide={wide} kind={isPaid ? 'danger' : 'plain'} disabled={offline} onClick={() => setAsking(true)}>
-        {isPaid ? t`Cancel with full refund` : t`Cancel this order`}
+      <Button wide={wide} kind="plain" disabled={offline} onClick={() => setAsking(true)}>
+        {t`Cancel this order`}
       </Button>
       <Dialog
         open={asking}
@@ -40,11 +37,7 @@ export function CancelOrder({ order, wide = false }: { readonly order: OrderFiel
         confirm={{ label: t`Cancel order`, danger: true, onConfirm: confirm }}
         cancel={{ label: t`Keep it` }}
       >
-        {isPaid ? (
-          <Trans>All of the {amount} goes back to your balance at once. You can withdraw it without a fee.</Trans>
-        ) : (
-          <Trans>Nothing was paid. If you have a transfer under way, wait for it instead.</Trans>
-        )}
+        <Trans>Nothing was paid. If you have a transfer under way, wait for it instead.</Trans>
       </Dialog>
     </>
   )

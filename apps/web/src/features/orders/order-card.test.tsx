@@ -1,19 +1,16 @@
-import { cancelOrder } from '@terahold/contract/calls/orders'
+import { cancelOrder, type OrderFields, withdrawOrder } from '@terahold/contract/calls/orders'
 import { orderStates } from '@terahold/contract/codes/orders'
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { api, goOffline, notices, renderForMember, setUpComponentTests } from '../../testing/component-test.tsx'
 import { createOrder, createPayment } from '../../testing/order-fixture.ts'
 import { CancelOrder } from './cancel-order.tsx'
 import { OrderCard } from './order-card.tsx'
+import { WithdrawOrder } from './withdraw-order.tsx'
 
 setUpComponentTests()
 
-const coolingOff = createOrder({
-  state: 'cooling_off',
-  payment: createPayment(true),
-  coolingEndsAt: '2099-01-02T00:00:00.000Z',
-})
+const withdrawal = { until: '2026-03-16T00:00:00.000Z', refund: '93.567891', remainingDays: 84 }
 
 function renderCard(order = createOrder(), onTimeUp = () => {}) {
   renderForMember(<OrderCard order={order} onTimeUp={onTimeUp} goods={<p>goods</p>} exit={<p>exit</p>} />)
@@ -48,10 +45,18 @@ describe('an order card', () => {
     expect(hasReceipt).toBe(state !== 'awaiting_payment' && state !== 'expired')
   })
 
-  test.each(orderStates)('in state %s can be cancelled only before the holding starts', (state) => {
+  test.each(orderStates)('in state %s can be cancelled only unpaid', (state) => {
     const order = createOrder({ state, coolingEndsAt: '2099-01-02T00:00:00.000Z' })
-    const canCancel = within(renderCard(order)).queryByRole('button') !== null
-    expect(canCancel).toBe(state === 'awaiting_payment' || state === 'cooling_off')
+    const canCancel = within(renderCard(order)).queryByRole('button', { name: /Cancel/ }) !== null
+    expect(canCancel).toBe(state === 'awaiting_payment')
+  })
+
+  test('offers to withdraw from the contract as long as the server quotes a refund', () => {
+    const button = (order: OrderFields) =>
+      within(renderCard(order)).queryByRole('button', { name: 'Withdraw from contract (TH-260301-0001)' })
+    expect(button(createOrder({ state: 'active', withdrawal: null }))).toBeNull()
+    cleanup()
+    expect(button(createOrder({ state: 'active', withdrawal }))).toBeTruthy()
   })
 
   test('shows a refund with every digit', () => {
@@ -83,12 +88,6 @@ describe('cancelling an order', () => {
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   })
 
-  test('names the full refund of an order in cooling-off', async () => {
-    const { user } = renderForMember(<CancelOrder order={coolingOff} />)
-    await user.click(screen.getByRole('button', { name: /refund/ }))
-    expect((await screen.findByRole('alertdialog')).textContent).toContain('100.25')
-  })
-
   test('names no refund for an order that was not paid', async () => {
     const { user } = renderForMember(<CancelOrder order={createOrder()} />)
     await user.click(screen.getByRole('button'))
@@ -97,7 +96,7 @@ describe('cancelling an order', () => {
 
   test('shows why the server refused', async () => {
     api.refuse(cancelOrder, { code: 409, message: 'The holding has started.' })
-    await confirm(coolingOff)
+    await confirm()
     await waitFor(() => expect(notices()).toEqual([{ text: 'The holding has started.', kind: 'error' }]))
   })
 
@@ -131,5 +130,48 @@ describe('cancelling an order', () => {
     renderForMember(<CancelOrder order={createOrder()} />)
     await goOffline()
     expect(screen.getByRole('button').hasAttribute('disabled')).toBe(true)
+  })
+})
+
+describe('withdrawing from the contract', () => {
+  const running = createOrder({ state: 'active', payment: createPayment(true), withdrawal })
+  const confirmButton = () => screen.getByRole('button', { name: 'Confirm withdrawal' })
+
+  async function open() {
+    const view = renderForMember(<WithdrawOrder order={{ ...running, unit: 'USDT' }} />)
+    await view.user.click(screen.getByRole('button', { name: /Withdraw from contract/ }))
+    await screen.findByRole('dialog', { name: 'Withdraw from contract' }, { timeout: 8_000 })
+    return view
+  }
+
+  test('shows the order and what comes back, and sends nothing before it is confirmed', async () => {
+    await open()
+    const sheet = screen.getByRole('dialog')
+    expect(sheet.textContent).toContain('TH-260301-0001')
+    expect(sheet.textContent).toContain('93.567891')
+    expect(sheet.textContent).toContain('84 days')
+    expect(api.requests(withdrawOrder)).toEqual([])
+  })
+
+  test('sends the refund that was shown, and says that it is done', async () => {
+    api.answer(withdrawOrder, { data: createOrder({ state: 'refunded', endedBy: 'withdrawal' }) })
+    const { user } = await open()
+    await user.click(confirmButton())
+    await waitFor(() => expect(notices().map(({ kind }) => kind)).toEqual(['success']))
+    expect(api.requests(withdrawOrder)).toMatchObject([{ body: { orderId: running.orderId, quote: '93.567891' } }])
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  test('stays open when the refund has changed', async () => {
+    api.refuse(withdrawOrder, { code: 409, message: 'from the server', reason: 'quote_changed' })
+    const { user } = await open()
+    await user.click(confirmButton())
+    expect((await screen.findByRole('alert')).textContent).not.toContain('from the server')
+  })
+
+  test('cannot be done offline', async () => {
+    await open()
+    await goOffline()
+    expect(confirmButton().hasAttribute('disabled')).toBe(true)
   })
 })

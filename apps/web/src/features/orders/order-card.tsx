@@ -10,6 +10,7 @@ import { Money } from '../../shared/format/money.tsx'
 import { Th } from '../../shared/format/power.tsx'
 import { CancelOrder } from './cancel-order.tsx'
 import { useOrderWords } from './order-words.ts'
+import { WithdrawOrder } from './withdraw-order.tsx'
 
 type OrderCardProps = {
   readonly order: OrderFields
@@ -66,12 +67,13 @@ export function OrderCard({ order, onTimeUp, goods, exit }: OrderCardProps) {
       )}
       {order.state === 'cooling_off' && (
         <p className="text-sm">
-          <Trans>Can be cancelled for another {left}</Trans>
+          <Trans>Starts in {left}</Trans>
         </p>
       )}
       {order.refund !== null && (
         <p className="text-sm">
-          {t`Refunded:`} <Money value={order.refund.amount} unit={order.tokenSymbol} size="s" exact />
+          {order.endedBy === 'withdrawal' ? t`Withdrawn from contract. Refunded:` : t`Refunded:`}{' '}
+          <Money value={order.refund.amount} unit={order.tokenSymbol} size="s" exact />
         </p>
       )}
       {goods}
@@ -84,7 +86,8 @@ export function OrderCard({ order, onTimeUp, goods, exit }: OrderCardProps) {
         {!isWaiting && order.state !== 'expired' && (
           <ButtonLink kind="secondary" href={to.paymentDone({ orderId: order.orderId })}>{t`Receipt`}</ButtonLink>
         )}
-        {((isWaiting && order.payment === null) || order.state === 'cooling_off') && <CancelOrder order={order} />}
+        {isWaiting && order.payment === null && <CancelOrder order={order} />}
+        <WithdrawOrder order={{ ...order, unit: order.tokenSymbol }} />
         {exit}
       </div>
     </article>

@@ -11,7 +11,7 @@ export function OrderTerms({ order }: { readonly order: OrderFields }) {
   const { terms } = order
   const money = (amount: string) => <Money value={amount} unit={order.tokenSymbol} size="s" exact />
   const rate = (bps: number) => formatBps(bps, i18n.locale)
-  const { termDays, efficiency } = terms
+  const { termDays, withdrawalDays, efficiency } = terms
   return (
     <details className="text-sm">
       <summary className="flex min-h-touch items-center text-accent">{t`Terms`}</summary>
@@ -19,6 +19,7 @@ export function OrderTerms({ order }: { readonly order: OrderFields }) {
         facts={[
           { label: t`Power`, value: <Th value={terms.power} size="s" /> },
           { label: t`Term`, value: t`${termDays} days` },
+          { label: t`Time to withdraw from contract`, value: t`${withdrawalDays} days` },
           { label: t`Prepaid fee`, value: money(terms.hashrate) },
           { label: t`Goods`, value: money(terms.goods) },
           { label: t`Shipping`, value: money(terms.shipping) },

@@ -73,12 +73,27 @@ export function usePayFromBalance() {
   })
 }
 
-/** Cancels an order before its holding starts, with a full refund. */
+/** Cancels an unpaid order. */
 export function useCancelOrder() {
   const keep = useKeepOrder()
   return useMutation({
     mutationFn: async (orderId: string) => (await api.cancelOrder({ orderId })).data,
     onSuccess: keep,
+  })
+}
+
+/** An order or holding whose contract the member may be able to withdraw from. */
+export type Withdrawable = Pick<OrderFields, 'orderId' | 'orderNo' | 'planName' | 'withdrawal'> & {
+  readonly unit: string
+}
+
+/** Withdraws from the contract of an order at the refund that was shown. The server refuses any other. */
+export function useWithdrawOrder() {
+  const { userId } = useMember()
+  return useMutation({
+    mutationFn: async (asked: { orderId: string; quote: string }) => (await api.withdrawOrder(asked)).data,
+    onSuccess: (order) => queryClient.setQueryData(memberKey(userId, 'orders', 'one', order.orderId), order),
+    onSettled: () => refreshSubjects(['orders', 'power', 'cash', 'performance']),
   })
 }
 

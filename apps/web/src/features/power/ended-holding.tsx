@@ -35,7 +35,7 @@ export function EndedHolding({ holding }: { readonly holding: Holding }) {
         </p>
       </header>
       {isCancelled ? (
-        <p className="text-sm text-muted">{t`Cancelled in cooling-off: it never ran, and all that was paid came back.`}</p>
+        <p className="text-sm text-muted">{t`Ended before the start: it never ran, and all that was paid came back.`}</p>
       ) : (
         <>
           <Delivered holding={holding} />

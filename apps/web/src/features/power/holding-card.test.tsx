@@ -17,7 +17,7 @@ const quote = { remainingDays: 60, refund: '54.123456', kept: '6.01' }
 
 describe('a holding card', () => {
   test('shows plan, place and how much of the term is delivered', () => {
-    renderForMember(<HoldingCard holding={createHolding()} />)
+    renderForMember(<HoldingCard holding={createHolding()} withdraw={null} />)
     const card = screen.getByRole('article', { name: 'TH-260301-0001' })
     expect(within(card).getByRole('heading', { level: 3 }).textContent).toBe('North 90')
     expect(card.textContent).toContain('Pool North · Site North')
@@ -26,33 +26,35 @@ describe('a holding card', () => {
   })
 
   test('shows the start instead of progress before it runs', () => {
-    renderForMember(<HoldingCard holding={createHolding({ status: 'pending', deliveredDays: 0 })} />)
+    renderForMember(<HoldingCard holding={createHolding({ status: 'pending', deliveredDays: 0 })} withdraw={null} />)
     expect(screen.queryByRole('progressbar')).toBeNull()
     expect(screen.getByRole('article').textContent).toContain('2026')
   })
 
   test('gives the last day that counts, not the day after it', () => {
-    renderForMember(<HoldingCard holding={createHolding({ exitQuote: null })} />)
+    renderForMember(<HoldingCard holding={createHolding({ exitQuote: null })} withdraw={null} />)
     expect(screen.getByRole('article').textContent).toContain('May 31, 2026')
   })
 
   test('lists pending and refunded money only where there is some', () => {
-    const { unmount } = renderForMember(<HoldingCard holding={createHolding()} />)
+    const { unmount } = renderForMember(<HoldingCard holding={createHolding()} withdraw={null} />)
     const before = screen.getAllByRole('term').length
     unmount()
-    renderForMember(<HoldingCard holding={createHolding({ pending: '3.21', downtimeRefund: '4.56' })} />)
+    renderForMember(
+      <HoldingCard holding={createHolding({ pending: '3.21', downtimeRefund: '4.56' })} withdraw={null} />,
+    )
     expect(screen.getAllByRole('term')).toHaveLength(before + 2)
     expect(screen.getByRole('article').textContent).toContain('3.21')
     expect(screen.getByRole('article').textContent).toContain('4.56')
   })
 
   test('offers no way out without a whole day left', () => {
-    renderForMember(<HoldingCard holding={createHolding({ exitQuote: null })} />)
+    renderForMember(<HoldingCard holding={createHolding({ exitQuote: null })} withdraw={null} />)
     expect(screen.queryByRole('button')).toBeNull()
   })
 
   test('opens the terms of leaving', async () => {
-    const { user } = renderForMember(<HoldingCard holding={createHolding()} />)
+    const { user } = renderForMember(<HoldingCard holding={createHolding()} withdraw={null} />)
     await user.click(screen.getByRole('button', { name: /North 90/ }))
     expect(await screen.findByRole('dialog', { name: /North 90/ }, { timeout: 8_000 })).toBeTruthy()
   })

@@ -2,6 +2,7 @@ import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { addDays } from '@terahold/money/day'
 import { ProgressBar } from '@terahold/ui/progress-bar'
+import type { ReactNode } from 'react'
 import { formatDay } from '../../shared/format/format.ts'
 import { Money } from '../../shared/format/money.tsx'
 import { Th } from '../../shared/format/power.tsx'
@@ -10,8 +11,14 @@ import { ExitHolding } from './exit-holding.tsx'
 import type { Holding } from './power.ts'
 import { useHoldingWords } from './use-holding-words.ts'
 
+type HoldingCardProps = {
+  readonly holding: Holding
+  /** Withdraws from the contract of the holding's order. */
+  readonly withdraw: ReactNode
+}
+
 /** One holding: its progress, what it credited, and the refund of an early exit. */
-export function HoldingCard({ holding }: { readonly holding: Holding }) {
+export function HoldingCard({ holding, withdraw }: HoldingCardProps) {
   const { i18n, t } = useLingui()
   const { locale } = i18n
   const words = useHoldingWords()
@@ -71,6 +78,7 @@ export function HoldingCard({ holding }: { readonly holding: Holding }) {
         ]}
       />
       <div>
+        {withdraw}
         <ExitHolding holding={holding} />
       </div>
     </article>

@@ -24,7 +24,7 @@ export function TeamRules() {
           <Trans>It comes out of our margin. Nobody pays more or mines less because of it.</Trans>
         </li>
         <li>
-          <Trans>It is due once the order’s cooling-off is over. A sign-up alone brings nothing.</Trans>
+          <Trans>It is due once the order can no longer be withdrawn from. A sign-up alone brings nothing.</Trans>
         </li>
         <li>
           <Trans>

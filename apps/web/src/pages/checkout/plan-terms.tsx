@@ -17,7 +17,7 @@ export function PlanTerms({ plan }: { readonly plan: Plan }) {
   const fee = <Money value={plan.feePerThDay} size="s" />
   const tariff = <Money value={plan.tariff} unit="USD" size="s" />
   const serviceFee = formatBps(plan.serviceFeeBps, i18n.locale)
-  const { efficiency, termDays, powerSource } = plan
+  const { efficiency, termDays, withdrawalDays, powerSource } = plan
   const country = formatCountry(plan.country, i18n.locale)
   const goods = plan.goods ?? t`goods`
   return (
@@ -40,7 +40,13 @@ export function PlanTerms({ plan }: { readonly plan: Plan }) {
         <li>
           <Trans>
             Cooling-off: your power starts at the first midnight (UTC) at least {coolingOffHours} hours after payment.
-            Until then you can cancel and get everything back.
+            If you withdraw from the contract before that, you get everything back.
+          </Trans>
+        </li>
+        <li>
+          <Trans>
+            You can withdraw from the contract without a reason until the end of day {withdrawalDays} after your order
+            (UTC). The fee of the days not started comes back, and we keep nothing of it.
           </Trans>
         </li>
         <li>

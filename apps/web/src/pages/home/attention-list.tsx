@@ -16,11 +16,11 @@ export function AttentionList() {
   const { data: profile } = useProfile()
   const invitation = usePendingCode()
   if (counts === undefined || profile === undefined) return null
-  const { awaitingPayment, coolingOff, shipped } = counts
+  const { awaitingPayment, withdrawable, shipped } = counts
   const hasPower = counts.coolingOff + counts.active > 0
   const needsEmail = !profile.emailVerified && hasPower
   const isInvited = invitation !== undefined && profile.inviter === null
-  if (awaitingPayment + coolingOff + shipped === 0 && !needsEmail && !isInvited) return null
+  if (awaitingPayment + withdrawable + shipped === 0 && !needsEmail && !isInvited) return null
   return (
     <Card title={t`Waits for you`}>
       {isInvited && (
@@ -37,11 +37,11 @@ export function AttentionList() {
           detail={t`An unpaid order ends after ${minutes} minutes.`}
         />
       )}
-      {coolingOff > 0 && (
+      {withdrawable > 0 && (
         <ListRow
-          href={to.orders({ state: 'cooling_off' })}
-          title={t`${plural(coolingOff, { one: '# order in cooling-off', other: '# orders in cooling-off' })}`}
-          detail={t`You can still cancel with a full refund.`}
+          href={to.orders()}
+          title={t`Withdraw from contract`}
+          detail={t`${plural(withdrawable, { one: 'Possible for # order, without giving a reason.', other: 'Possible for # orders, without giving a reason.' })}`}
         />
       )}
       {shipped > 0 && (

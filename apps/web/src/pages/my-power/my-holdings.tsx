@@ -6,6 +6,7 @@ import { InfiniteList } from '@terahold/ui/infinite-list'
 import { ListRow } from '@terahold/ui/list-row'
 import { ExportButton } from '../../features/export/export-button.tsx'
 import { readAll } from '../../features/export/read-all.ts'
+import { WithdrawOrder } from '../../features/orders/withdraw-order.tsx'
 import { HoldingCard } from '../../features/power/holding-card.tsx'
 import { NetPerDay } from '../../features/power/net-per-day.tsx'
 import { holdingsPage, type useHoldings } from '../../features/power/power.ts'
@@ -46,7 +47,9 @@ export function MyHoldings({ holdings }: { readonly holdings: ReturnType<typeof 
             label={t`Holdings`}
             items={holdings.rows}
             itemKey={({ holdingId }) => holdingId}
-            renderItem={(holding) => <HoldingCard holding={holding} />}
+            renderItem={(holding) => (
+              <HoldingCard holding={holding} withdraw={<WithdrawOrder order={{ ...holding, unit: 'USDT' }} />} />
+            )}
             hasMore={holdings.hasMore}
             loading={holdings.loadingMore}
             failed={holdings.moreFailed}

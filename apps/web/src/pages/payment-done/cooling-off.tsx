@@ -26,7 +26,7 @@ export function CoolingOff({ endsAt, startsOn, onTimeUp }: CoolingOffProps) {
         />
       </p>
       <p className="text-sm text-muted">
-        <Trans>Until {ends} you can cancel and get everything back.</Trans>{' '}
+        <Trans>Until {ends} you can withdraw from the contract and get everything back.</Trans>{' '}
         {starts !== null && <Trans>Your power starts on {starts}, 00:00 UTC.</Trans>}
       </p>
     </Card>

@@ -6,9 +6,9 @@ import { ButtonLink } from '@terahold/ui/button'
 import { Card } from '@terahold/ui/card'
 import { StateLog } from '@terahold/ui/state-log'
 import { AddressLines } from '../../features/addresses/address-lines.tsx'
-import { CancelOrder } from '../../features/orders/cancel-order.tsx'
 import { OrderTerms } from '../../features/orders/order-terms.tsx'
 import { useOrderWords } from '../../features/orders/order-words.ts'
+import { WithdrawOrder } from '../../features/orders/withdraw-order.tsx'
 import { OrderGoods } from '../../features/shipments/order-goods.tsx'
 import { formatDay, formatInstant } from '../../shared/format/format.ts'
 import { Money } from '../../shared/format/money.tsx'
@@ -30,6 +30,7 @@ export function OrderReceipt({ order, onTimeUp }: OrderReceiptProps) {
       {order.state === 'cooling_off' && order.coolingEndsAt !== null && (
         <CoolingOff endsAt={order.coolingEndsAt} startsOn={order.startsOn} onTimeUp={onTimeUp} />
       )}
+      {order.endedBy === 'withdrawal' && order.refund !== null && <Withdrawn order={order} refund={order.refund} />}
       <PaidBy order={order} />
       {order.address !== null && (
         <Card title={t`Deliver to`}>
@@ -87,10 +88,32 @@ export function OrderReceipt({ order, onTimeUp }: OrderReceiptProps) {
           {order.payment === null ? t`Pay` : t`Follow the payment`}
         </ButtonLink>
       )}
-      {order.state === 'cooling_off' && <CancelOrder wide order={order} />}
+      <WithdrawOrder wide order={{ ...order, unit: order.tokenSymbol }} />
       <ButtonLink wide kind="secondary" href={to.orders()}>{t`Go to my orders`}</ButtonLink>
       <ButtonLink wide kind="plain" href={to.myPower()}>{t`My power`}</ButtonLink>
     </div>
+  )
+}
+
+/** The acknowledgement of a withdrawal from the contract. It stays with the order. */
+function Withdrawn({
+  order,
+  refund,
+}: {
+  readonly order: OrderFields
+  readonly refund: { amount: string; at: string }
+}) {
+  const { i18n, t } = useLingui()
+  const at = formatInstant(refund.at, i18n.locale)
+  const amount = <Money value={refund.amount} unit={order.tokenSymbol} size="s" exact />
+  return (
+    <Card title={t`Withdrawal confirmed`}>
+      <p className="text-sm">
+        <Trans>
+          We received your withdrawal from the contract of this order on {at}. {amount} are in your balance.
+        </Trans>
+      </p>
+    </Card>
   )
 }
 

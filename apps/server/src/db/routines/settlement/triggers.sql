@@ -14,7 +14,7 @@ create or replace trigger venue_payment_kept before update of chain_id, tx_hash,
   execute function refuse_change();
 create or replace trigger venue_payment_no_delete before delete on venue_payment for each row execute function refuse_change();
 create or replace trigger venue_payment_no_truncate before truncate on venue_payment for each statement execute function refuse_change();
-create or replace trigger revenue_clearing_kept before update of revenue_id, chain_id, tx_hash, log_index, amount, at on revenue_clearing
+create or replace trigger revenue_clearing_kept before update of revenue_id, chain_id, tx_hash, log_index, part, amount, at on revenue_clearing
   for each row execute function refuse_change();
 create or replace trigger revenue_clearing_released_once before update of released_at on revenue_clearing for each row
   when (old.released_at is not null) execute function refuse_change();
@@ -78,3 +78,23 @@ create or replace trigger venue_proposal_no_truncate before truncate on venue_pr
 create or replace trigger venue_kept before update of venue_id, name, registered_at on venue for each row execute function refuse_change();
 create or replace trigger venue_no_delete before delete on venue for each row execute function refuse_change();
 create or replace trigger venue_no_truncate before truncate on venue for each statement execute function refuse_change();
+
+create or replace trigger remittance_advice_kept before update of advice_id, chain_id, tx_hash, log_index, statement_hash, recorded_by, recorded_at
+  on remittance_advice for each row execute function refuse_change();
+create or replace trigger remittance_advice_decided_once before update on remittance_advice for each row
+  when (old.state <> 'recorded') execute function refuse_change();
+create or replace trigger remittance_advice_no_delete before delete on remittance_advice for each row execute function refuse_change();
+create or replace trigger remittance_advice_no_truncate before truncate on remittance_advice for each statement
+  execute function refuse_change();
+create or replace trigger remittance_line_append_only before update or delete on remittance_line for each row
+  execute function refuse_change();
+create or replace trigger remittance_line_no_truncate before truncate on remittance_line for each statement
+  execute function refuse_change();
+
+create or replace trigger revenue_deviation_kept before update of deviation_id, pool_id, day, deviation_bps, reason, recorded_by, recorded_at
+  on revenue_deviation for each row execute function refuse_change();
+create or replace trigger revenue_deviation_decided_once before update on revenue_deviation for each row
+  when (old.state <> 'recorded') execute function refuse_change();
+create or replace trigger revenue_deviation_no_delete before delete on revenue_deviation for each row execute function refuse_change();
+create or replace trigger revenue_deviation_no_truncate before truncate on revenue_deviation for each statement
+  execute function refuse_change();

@@ -1,0 +1,44 @@
+import { fileURLToPath } from 'node:url'
+import { compareSite } from '../../http/release/live-site.ts'
+import { type ReleaseManifest, readRelease } from '../../http/release/manifest.ts'
+import type { StandaloneCommand } from '../command/command.ts'
+import { readOptions, UsageError } from '../command/options.ts'
+
+const builtManifest = fileURLToPath(new URL('../../../../web/dist/release.json', import.meta.url))
+
+export const verifyReleaseCommand: StandaloneCommand = {
+  name: 'release verify',
+  usage: `terahold release verify URL [--manifest FILE]
+Compares every file of a live site with a release, and names those that differ or are missing. Exits with 1 if there are any.
+  URL                the address members use, such as https://app.example
+  --manifest FILE    release.json of the release; that of the local build by default. Build the released commit yourself, with
+                     the same VITE_TREASURY: two builds of one commit are equal`,
+  async run([address = '', ...rest], tell) {
+    const { manifest = builtManifest } = readOptions(rest, [], ['manifest'])
+    const site = siteOf(address)
+    const release = await readManifest(manifest)
+    const differences = await compareSite(site, release)
+    for (const { path, problem } of differences) tell(`${path} ${problem}`)
+    const count = Object.keys(release.files).length
+    const treasury = release.treasury === null ? 'no treasury' : `treasury ${release.treasury}`
+    if (differences.length === 0) tell(`${site.origin} has all ${count} files of the release (${treasury})`)
+    else tell(`${site.origin} differs from the release in ${differences.length} of ${count} files`)
+    return differences.length === 0 ? 0 : 1
+  },
+}
+
+function siteOf(address: string): URL {
+  if (!/^https?:\/\//.test(address) || !URL.canParse(address))
+    throw new UsageError('name the site: terahold release verify https://…')
+  return new URL('/', address)
+}
+
+async function readManifest(path: string): Promise<ReleaseManifest> {
+  try {
+    return await readRelease(path)
+  } catch (error) {
+    throw new UsageError(
+      `--manifest: ${path} is not a release manifest: ${error instanceof Error ? error.message : ''}`,
+    )
+  }
+}

@@ -1,0 +1,50 @@
+import { Refusal } from '@terahold/contract/refusal'
+import { transaction } from '../../db/transaction.ts'
+import type { OrderDependencies } from '../state/dependencies.ts'
+import { createStart } from '../state/start.ts'
+import { databaseNow, lockMembers, lockOrder, type Order, type Tx } from '../state/store.ts'
+import { createEnding } from './ending.ts'
+
+/** A member's withdrawal from the contract of an order, at the refund they were shown, in minor units. */
+export type WithdrawalFromContract = { readonly orderId: string; readonly refund: bigint }
+
+export function createWithdraw(deps: OrderDependencies) {
+  const { power } = deps
+  const start = createStart(deps)
+  const { cancelPaid, endRunning } = createEnding(deps)
+
+  /**
+   * Withdraws from the contract of a paid order. Before the holding starts everything is refunded; from then until the
+   * end of the order's period the prepaid fee of the days not started. Nothing is kept, the refund can be withdrawn
+   * without fee, and no commission falls due. A repeat changes nothing.
+   * @throws Refusal 404 order_unknown; 422 withdrawal_closed when the order is not paid, has ended otherwise, or its
+   * period is over; 409 quote_changed when the refund differs from the one shown, for example after midnight.
+   */
+  return async function withdrawFromContract(memberId: string, asked: WithdrawalFromContract): Promise<void> {
+    await transaction(deps.db, async (tx) => {
+      await lockMembers(tx, [memberId])
+      const order = await lockOrder(tx, { memberId, orderId: asked.orderId })
+      if (!order) throw new Refusal(404, 'order_unknown', { field: 'orderId' })
+      if (order.endedBy === 'withdrawal') return
+      // Read after the locks are held, so that the refund belongs to the day on which it is booked.
+      const now = await databaseNow(tx)
+      if (order.state === 'cooling_off' && order.coolingEndsAt && now < order.coolingEndsAt) {
+        refuseChanged(order.price, asked)
+        await cancelPaid(tx, order, now, 'withdrawal')
+      } else await withdrawRunning(tx, order, asked)
+    })
+  }
+
+  async function withdrawRunning(tx: Tx, order: Order, asked: WithdrawalFromContract): Promise<void> {
+    const { memberId, orderId } = order
+    const { quote, asOf } = (await power.quoteExit(tx, memberId, { orderId }, 0)) ?? {}
+    if (!quote?.isWithdrawal || !asOf) throw new Refusal(422, 'withdrawal_closed', { field: 'orderId' })
+    refuseChanged(quote.refund, asked)
+    // A holding runs from its first midnight, even before the job has moved its order.
+    await endRunning(tx, await start(tx, order, asOf), quote, asOf, 'withdrawal')
+  }
+}
+
+function refuseChanged(quoted: bigint, { refund }: WithdrawalFromContract): void {
+  if (quoted !== refund) throw new Refusal(409, 'quote_changed', { field: 'quote' })
+}

@@ -1,0 +1,119 @@
+import { Refusal } from '@terahold/contract/refusal'
+import type { Transaction } from 'kysely'
+import type { Database } from '../../db/connection.ts'
+import { newId } from '../../db/ids.ts'
+import type { DB } from '../../db/schema.gen.ts'
+import { type Audit, auditedSettlement, type SettlementOperator } from '../../decisions/audited.ts'
+import { alreadyRecorded, refuseOwnOrDecided } from '../../decisions/decision-rules.ts'
+import type { Clock } from '../../foundation/clock.ts'
+import type { Ledger } from '../../ledger/ledger.ts'
+import { clearRevenue } from '../clearing/clearing.ts'
+import type { LogId } from '../clearing/clearing-rules.ts'
+import { lockSettling } from '../day/settle-store.ts'
+import type { SettlementNews } from '../revenue/news.ts'
+import {
+  type AdvisedPayment,
+  decideAdvice,
+  insertAdvice,
+  lockAdvice,
+  lockPayment,
+  type RemittanceLine,
+  readClearedByPool,
+  readLines,
+  readPoolsOf,
+  readUnusedPayments,
+} from './remittance-store.ts'
+
+type Tx = Transaction<DB>
+
+type Dependencies = {
+  readonly db: Database
+  readonly clock: Clock
+  readonly ledger: Ledger
+  readonly audit: Audit
+  readonly news: SettlementNews
+}
+
+export type RemittanceRecord = {
+  readonly log: LogId
+  /** What the transfer pays for each pool. The lines add up to the transfer. */
+  readonly lines: readonly RemittanceLine[]
+  /** SHA-256 of the venue's advice. */
+  readonly statementHash: string
+}
+
+/** Remittance advices: how a venue splits a transfer among its pools. One operator records, another approves. */
+export function createRemittances({ db, clock, ledger, audit, news }: Dependencies) {
+  /**
+   * Records the advice for a transfer of a venue that is in the books. Returns its id.
+   * @throws Refusal 400 bad_field when the lines do not add up to the transfer, 403 role_missing, 404 record_unknown
+   * for a transfer that is no venue's, 409 already_recorded, or advice_too_late when the transfer has cleared more of a
+   * pool than its line, 422 venue_not_of_pool.
+   */
+  async function recordAdvice(operator: SettlementOperator, record: RemittanceRecord): Promise<string> {
+    const { log, lines, statementHash } = record
+    const detail = { lines: lines.map(({ poolId, amount }) => `${poolId}=${amount}`).join(' '), statementHash }
+    const attempt = { action: 'remittance.record', subject: `${log.txHash}:${log.logIndex}`, detail }
+    return auditedSettlement({ db, audit, refusalOf: alreadyRecorded }, operator, attempt, async (tx) => {
+      await lockSettling(tx)
+      await refuseWrong(tx, log, lines)
+      const adviceId = newId(clock)
+      await insertAdvice(
+        tx,
+        {
+          ...{ advice_id: adviceId, chain_id: log.chainId, tx_hash: log.txHash, log_index: log.logIndex },
+          ...{ statement_hash: statementHash, state: 'recorded', recorded_by: operator.operatorId },
+        },
+        lines,
+      )
+      return adviceId
+    })
+  }
+
+  /**
+   * Approves another operator's advice. What the transfer has not cleared then clears rows by its lines.
+   * @throws Refusal 403 own_record or role_missing, 404 record_unknown, 409 already_decided or advice_too_late.
+   */
+  async function approveAdvice(operator: SettlementOperator, adviceId: string): Promise<void> {
+    const attempt = { action: 'remittance.approve', subject: adviceId, detail: {} }
+    await auditedSettlement({ db, audit }, operator, attempt, async (tx) => {
+      await lockSettling(tx)
+      const advice = refuseOwnOrDecided(await lockAdvice(tx, adviceId), operator)
+      const log = { chainId: advice.chain_id, txHash: advice.tx_hash, logIndex: advice.log_index }
+      const { venueId } = await refuseWrong(tx, log, await readLines(tx, adviceId))
+      await decideAdvice(tx, adviceId, { state: 'approved', operatorId: operator.operatorId })
+      await news.cleared(tx, await clearRevenue(tx, ledger, venueId))
+    })
+  }
+
+  /** Rejects another operator's advice. @throws Refusal 403 own_record or role_missing, 404, 409 already_decided. */
+  async function rejectAdvice(operator: SettlementOperator, adviceId: string): Promise<void> {
+    const attempt = { action: 'remittance.reject', subject: adviceId, detail: {} }
+    await auditedSettlement({ db, audit }, operator, attempt, async (tx) => {
+      refuseOwnOrDecided(await lockAdvice(tx, adviceId), operator)
+      await decideAdvice(tx, adviceId, { state: 'rejected', operatorId: operator.operatorId })
+    })
+  }
+
+  return {
+    recordAdvice,
+    approveAdvice,
+    rejectAdvice,
+    /** Lists the venues' transfers with unused money and their advices, oldest first. */
+    listUnusedPayments: () => readUnusedPayments(db),
+  }
+}
+
+async function refuseWrong(tx: Tx, log: LogId, lines: readonly RemittanceLine[]): Promise<AdvisedPayment> {
+  const payment = await lockPayment(tx, log)
+  if (!payment) throw new Refusal(404, 'record_unknown', { field: 'transfer' })
+  const byPool = new Map(lines.map(({ poolId, amount }) => [poolId, amount]))
+  const sum = lines.reduce((total, { amount }) => total + amount, 0n)
+  if (byPool.size !== lines.length || sum !== payment.amount || lines.some(({ amount }) => amount <= 0n))
+    throw new Refusal(400, 'bad_field', { field: 'lines' })
+  const pools = await readPoolsOf(tx, payment.venueId)
+  if (lines.some(({ poolId }) => !pools.has(poolId))) throw new Refusal(422, 'venue_not_of_pool', { field: 'lines' })
+  for (const { poolId, amount } of await readClearedByPool(tx, log))
+    if (amount > (byPool.get(poolId) ?? 0n)) throw new Refusal(409, 'advice_too_late', { field: 'lines' })
+  return payment
+}

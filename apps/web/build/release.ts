@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import type { Plugin, ResolvedConfig } from 'vite'
+import type { Build } from '../src/service-worker/build.ts'
+import { describeFiles, type FileRecord } from './integrity.ts'
+import { neededOffline } from './needed-offline.ts'
+import { buildPlainScript } from './plain-script.ts'
+import { secureDocument } from './secure-document.ts'
+import { addWordsAhead } from './words-ahead.ts'
+
+type Files = Readonly<Record<string, FileRecord>>
+
+/**
+ * Completes a build: hashes in the document, the service worker with the hashes of all files, the worker that withdraws it, and
+ * `release.json`, which lists every file and the treasury that the app was built for.
+ */
+export function release(): Plugin {
+  let config: ResolvedConfig
+  return {
+    name: 'terahold-release',
+    apply: 'build',
+    configResolved(resolved) {
+      config = resolved
+      readTreasury(config)
+    },
+    async writeBundle(_, bundle) {
+      const folder = resolve(config.root, config.build.outDir)
+      const ahead = await addWordsAhead(config, bundle)
+      await secureDocument(config)
+      const needed = [ahead, ...neededOffline(Object.values(bundle))].map((name) => `/${name}`)
+      const known = describeBuild(await describeFiles(folder), needed)
+      await buildWorker(config, 'service-worker', { __BUILD__: JSON.stringify(known) })
+      await buildWorker(config, 'withdrawn-worker', {})
+      const manifest = { format: 1, treasury: readTreasury(config), files: await describeFiles(folder) }
+      await writeFile(resolve(folder, 'release.json'), `${JSON.stringify(manifest, null, 2)}\n`)
+    },
+  }
+}
+
+/** Returns the treasury of this build, or null. Throws `Error` if it is not an address. */
+function readTreasury({ env }: ResolvedConfig): string | null {
+  const treasury: unknown = env.VITE_TREASURY
+  if (treasury === undefined || treasury === '') return null
+  if (typeof treasury !== 'string' || !/^0x[0-9a-fA-F]{40}$/.test(treasury))
+    throw new Error(`VITE_TREASURY is not an address: ${JSON.stringify(treasury)}`)
+  return treasury
+}
+
+function describeBuild(files: Files, needed: readonly string[]): Build {
+  const kept = Object.entries(files).filter(([path]) => path === '/index.html' || path.startsWith('/assets/'))
+  const hashes = kept.map(([path, { integrity }]) => [path === '/index.html' ? '/' : path, integrity] as const)
+  const version = createHash('sha256').update(JSON.stringify(hashes)).digest('hex').slice(0, 12)
+  return { version, integrity: Object.fromEntries(hashes), files: needed }
+}
+
+function buildWorker(config: ResolvedConfig, name: string, define: Record<string, string>): Promise<string> {
+  return buildPlainScript(config, { input: `service-worker/${name}.ts`, fileName: `${name}.js`, define })
+}
