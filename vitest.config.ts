@@ -51,7 +51,7 @@ export default defineConfig({
           name: 'journeys',
           environment: 'node',
           include: ['tests/**/*.test.ts'],
-          exclude: [...ignored, 'tests/money/**', 'tests/fuzz/**'],
+          exclude: [...ignored, 'tests/money/**', 'tests/fuzz/**', 'tests/attacks/api/**'],
           globalSetup: ['./config/browser-setup.ts', './tests/support/demo-template-setup.ts'],
           setupFiles: ['./config/vitest-random.ts'],
           maxWorkers: 2,
@@ -65,7 +65,7 @@ export default defineConfig({
         test: {
           name: 'money',
           environment: 'node',
-          include: ['tests/{money,fuzz}/**/*.test.ts'],
+          include: ['tests/{money,fuzz,attacks/api}/**/*.test.ts'],
           exclude: ignored,
           globalSetup: ['./apps/server/src/db/test-database-setup.ts'],
           setupFiles: ['./config/vitest-random.ts'],

@@ -1,11 +1,24 @@
 import { writeFileSync } from 'node:fs'
-import { contract } from '@terahold/contract'
+import { classOfCall, contract } from '@terahold/contract'
+import type { CallClass } from '@terahold/contract/calls/call-classes'
 import type { EndpointDeclaration } from '@terahold/contract/endpoint'
 import { type JsonSchema, jsonSchemaOf } from '@terahold/contract/json-schema'
 import { exampleOfCall } from '@terahold/contract/openapi'
 import type { z } from 'zod'
 
 const callers = { public: 'anybody', member: 'a signed-in member', operator: 'an operator' } as const
+
+const classMeanings: Readonly<Record<CallClass, string>> = {
+  read: 'changes nothing of an account.',
+  small:
+    'needs a session at most. It neither moves value to anyone else nor locks the member out, or has a proof of its own, such as the code of a withdrawal.',
+  signed: 'changes a factor or where value goes, and needs a fresh signature of the member’s wallet.',
+  operator: 'changes by operators, which two people decide.',
+}
+const classNotes: Readonly<Record<CallClass, string>> = {
+  ...{ read: 'It only reads.', small: 'It is a small change.', operator: 'It is an operator’s change.' },
+  signed: 'It needs a fresh signature of the wallet.',
+}
 
 /** Returns the page `docs/api.md`, generated from the contract. */
 export function apiPage(): string {
@@ -18,6 +31,22 @@ export function apiPage(): string {
     '200 on success, 0 under `/api/`. Members send `Authorization: Bearer <token>` and their `userId`, which is only ever compared with the',
     'session. Unknown fields are refused. Money and power are decimal strings, times ISO 8601 in UTC, days `YYYY-MM-DD`.',
     '',
+    '## Classes of calls',
+    '',
+    'Each call has one class, in `packages/contract/src/calls/call-classes.ts`. The server enforces it.',
+    '',
+    ...Object.entries(classMeanings).flatMap(([name, meaning]) => [
+      `- **${name}**: ${meaning}`,
+      `  ${Object.entries(classOfCall)
+        .flatMap(([call, itsClass]) => (itsClass === name ? [`\`${call}\``] : []))
+        .join(', ')}`,
+    ]),
+    '',
+    'To make a signed call: send it. It is refused with 403 `signature_required` and nothing is changed. Send its name and fields, without',
+    '`code`, `oldCode` and `password`, to `prepareSignature`. Have the wallet sign `typedData` (EIP-712). Send the call once more with the',
+    'headers `x-signature-nonce` and `x-signature`. The nonce is valid once, for five minutes, for this member and exactly this content.',
+    'A signature by another key is refused with 403 `signature_invalid`. Contract wallets sign by EIP-1271 or EIP-6492.',
+    '',
     ...Object.entries(contract).flatMap(([name, call]) => section(name, call)),
   ].join('\n')
 }
@@ -28,7 +57,7 @@ function section(name: string, call: EndpointDeclaration): string[] {
   return [
     `## ${method} ${path}`,
     '',
-    `${summary}. For ${who}.`,
+    `${summary}. For ${who}. ${classNotes[classOfCall[name as keyof typeof contract]]}`,
     '',
     ...list('Takes', input, 'input'),
     ...(data ? list('Gives in `data`', data, 'output') : []),

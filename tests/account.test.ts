@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { accessibilityFaults } from './support/accessibility.ts'
 import { openBrowser, type Visit, visit } from './support/browser.ts'
 import { type Demo, openDemo } from './support/demo.ts'
-import { approve, walletQuestion } from './support/demo-wallet.ts'
+import { approve, signChange, walletQuestion } from './support/demo-wallet.ts'
 import { withFailureScreenshot } from './support/failure-screenshot.ts'
 import { type Product, startProduct } from './support/product.ts'
 import { fetchJsonWithRetry, until } from './support/retrying-client.ts'
@@ -121,6 +121,7 @@ async function endOtherSession(other: Client): Promise<void> {
   expect(await sessions.first().textContent(), 'this device stands first').toContain('this device')
   expect(await accessibilityFaults(page)).toEqual([])
   await sheet.getByRole('button', { name: 'End', exact: true }).click()
+  await signChange(page)
   await sheet.getByText('You are signed in nowhere else.').waitFor()
   await sheet.getByRole('button', { name: 'Close' }).click()
   await expect(other.myCash()).rejects.toMatchObject({ envelope: { code: 401 } })
@@ -133,6 +134,7 @@ async function bindFirst(email: string): Promise<void> {
   await page.getByText(/^We sent six digits to f\*\*\*@example\.com/).waitFor()
   await page.reload()
   await page.getByLabel('Digit 1 of 6').fill(await codeTo(email))
+  await signChange(page)
   await page.getByText('Your e-mail is bound', { exact: true }).waitFor()
 }
 
@@ -152,9 +154,11 @@ async function replaceByCodes(old: string, fresh: string): Promise<void> {
   await oldBoxes.getByLabel('Digit 1 of 6').fill(right === '000000' ? '000001' : '000000')
   expect(await accessibilityFaults(page)).toEqual([])
   await page.getByRole('button', { name: 'Replace the e-mail' }).click()
+  await signChange(page)
   await page.getByText('This code is wrong. You have 4 attempts left.').waitFor()
   await oldBoxes.getByLabel('Digit 1 of 6').fill(right)
   await page.getByRole('button', { name: 'Replace the e-mail' }).click()
+  await signChange(page)
   await page.getByText('Your e-mail was replaced').waitFor()
   await page.getByText(/^Withdrawals wait until/).waitFor()
 }
@@ -183,7 +187,7 @@ async function withdrawAndCancel(email: string): Promise<void> {
 async function setPassword(email: string): Promise<void> {
   await open(pagePaths.loginPassword)
   const field = page.getByLabel('New password', { exact: true })
-  await field.fill('12345678')
+  await field.fill('123456789012')
   await page.getByText('Weak: it repeats or counts on.').waitFor()
   await field.fill(password)
   await page.getByText('Strong.').waitFor()
@@ -196,6 +200,7 @@ async function setPassword(email: string): Promise<void> {
   await page.getByRole('heading', { name: 'Set the password now?' }).waitFor()
   expect(await accessibilityFaults(page)).toEqual([])
   await page.getByRole('button', { name: 'Set the password' }).click()
+  await signChange(page)
   await page.getByText('Your password is set').waitFor()
 }
 
@@ -245,6 +250,7 @@ async function replaceLost(old: string, fresh: string): Promise<void> {
   await page.getByLabel('Digit 1 of 6').fill(await codeTo(fresh))
   await page.getByLabel('Login password').fill(password)
   await page.getByRole('button', { name: 'Replace the e-mail' }).click()
+  await signChange(page)
   await page.getByText('Your e-mail was replaced').waitFor()
   await page.getByText('The mailbox was replaced without a code from the one before.').waitFor()
   await until('the letter to the lost mailbox', async () =>
@@ -259,6 +265,7 @@ async function refuseToClose(): Promise<void> {
   await sheet.getByLabel('Login password').fill(password)
   await sheet.getByRole('checkbox').check()
   await sheet.getByRole('button', { name: 'Close the account for good' }).click()
+  await signChange(page)
   await sheet.getByText('Your account cannot be closed yet. It still has: a balance.').waitFor()
   expect(await accessibilityFaults(page)).toEqual([])
 }
@@ -338,6 +345,7 @@ async function exportEverything(): Promise<void> {
   await page.getByRole('heading', { name: 'Ada' }).waitFor()
   await page.getByRole('button', { name: 'Export my data' }).click()
   await page.getByRole('button', { name: 'Put it together' }).click()
+  await signChange(page)
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Save everything (JSON)' }).click()
   const file = await readFile(await (await download).path(), 'utf8')
@@ -356,6 +364,7 @@ async function closeAccount(): Promise<void> {
   expect(await close.isDisabled(), 'not before it was read').toBe(true)
   await sheet.getByRole('checkbox').check()
   await close.click()
+  await signChange(page)
   await page.getByRole('heading', { name: 'Mining power you can check.' }).waitFor()
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
 }

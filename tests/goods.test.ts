@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBrowser, phone, type Visit, visit } from './support/browser.ts'
 import { terahold } from './support/command-line.ts'
 import { type Demo, openDemo } from './support/demo.ts'
-import { approve, reject, walletQuestion } from './support/demo-wallet.ts'
+import { approve, reject, signChange, walletQuestion } from './support/demo-wallet.ts'
 import { withFailureScreenshot } from './support/failure-screenshot.ts'
 import { type Product, startProduct } from './support/product.ts'
 import { fetchJsonWithRetry } from './support/retrying-client.ts'
@@ -84,6 +84,7 @@ describe('a plan that ships goods', () => {
     await withFailureScreenshot(visitor, 'goods-pay', async () => {
       await page.getByRole('checkbox', { name: 'I have read the risks.' }).check()
       await page.getByRole('button', { name: 'Order, then pay' }).click()
+      await signChange(page)
       const pay = page.getByRole('button', { name: `Pay ${price}` })
       await pay.and(page.locator(':enabled')).waitFor()
       await pay.click()

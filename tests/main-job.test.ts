@@ -9,7 +9,7 @@ import { terahold } from './support/command-line.ts'
 import { memberDay, type PlanTerms } from './support/day-figures.ts'
 import { type Demo, openDemo } from './support/demo.ts'
 import { moveClock, readCode } from './support/demo-tools.ts'
-import { approve, walletQuestion } from './support/demo-wallet.ts'
+import { approve, signChange, walletQuestion } from './support/demo-wallet.ts'
 import { withFailureScreenshot } from './support/failure-screenshot.ts'
 import { type Product, startProduct } from './support/product.ts'
 import { look, screenPath } from './support/screens.ts'
@@ -210,6 +210,7 @@ async function bindEmail(): Promise<string> {
   await look(page, '20-bind-code')
   const code = await readCode(page, email)
   await page.getByLabel('Digit 1 of 6').fill(code)
+  await signChange(page)
   await page.getByText('Your e-mail is bound', { exact: true }).waitFor()
   await page.getByText('Your e-mail is bound.').waitFor({ state: 'hidden' })
   await look(page, '21-bind-done')

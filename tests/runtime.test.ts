@@ -96,17 +96,27 @@ describe('navigation', () => {
     )
   })
 
-  it('names what it cannot open, and stays or goes home', async () => {
+  it('shows for an unknown address that there is no such page, and leads home', async () => {
     await journey('nowhere', async ({ page }) => {
+      const nowhere = page.locator('main:visible').getByText('There is no page at this address')
       await page.addInitScript(keepFailures)
       await page.goto('/#/pages/nowhere?id=7')
-      await title(page, 'Home')
+      await title(page, 'Page not found')
+      await nowhere.waitFor()
+      expect(await accessibilityFaults(page)).toEqual([])
       expect(await failures(page)).toEqual(['reLaunch:fail page `/pages/nowhere?id=7` is not found'])
+      expect(await hash(page)).toBe('#/pages/nowhere?id=7')
       await type(page, ranking)
       await title(page, 'Promotion ranking')
       await type(page, '/pages/nowhere')
-      await expect.poll(() => failures(page)).toContain('navigateTo:fail page `/pages/nowhere` is not found')
-      await expect.poll(() => hash(page)).toBe(`#${ranking}`)
+      await nowhere.waitFor()
+      expect(await failures(page)).toContain('navigateTo:fail page `/pages/nowhere` is not found')
+      await page.goBack()
+      await title(page, 'Promotion ranking')
+      await page.goForward()
+      await nowhere.waitFor()
+      await page.locator('main:visible').getByRole('link', { name: 'Go to the home page' }).click()
+      await title(page, 'Home')
       await type(page, homeAlias)
       await title(page, 'Home')
       await expect.poll(() => hash(page)).toBe('#/')
@@ -266,6 +276,17 @@ describe('difficult conditions', () => {
       expect(visitor.complaints.filter((complaint) => !complaint.includes('net::ERR_FAILED'))).toEqual([])
     })
     await visitor.close()
+  })
+
+  it('in a browser whose language is no valid tag: charts are drawn', async () => {
+    await journey('posix', async ({ page }) => {
+      await page.addInitScript(() => {
+        Object.defineProperty(Navigator.prototype, 'language', { configurable: true, get: () => 'en-US@posix' })
+      })
+      await page.goto(`/${to.projects()}`)
+      await page.getByRole('link', { name: 'Open Skagi, North Iceland' }).click()
+      await expect.poll(() => page.getByRole('figure', { name: 'Uptime per day' }).locator('canvas').count()).toBe(1)
+    })
   })
 
   it('without storage: everything works while the page is open', async () => {

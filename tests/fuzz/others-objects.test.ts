@@ -17,7 +17,7 @@ const ofNobody = new Set([
   ...['pageNum', 'pageSize', 'idempotencyKey', 'type', 'from', 'to', 'month', 'period', 'state', 'status', 'level'],
   ...['amount', 'qty', 'payFrom', 'quote', 'planId', 'termsHash', 'riskVersion', 'taskId', 'action', 'optIn'],
   ...['receiver', 'dialCode', 'phone', 'country', 'province', 'city', 'detail', 'postcode', 'isDefault'],
-  ...['name', 'locale', 'notices', 'issue', 'redeem', 'content', 'day'],
+  ...['name', 'locale', 'notices', 'issue', 'redeem', 'content', 'day', 'call'],
   // A mailbox, and codes and passwords, which are valid for one member: members/email/email.test.ts,
   // password-change.test.ts.
   ...['scene', 'email', 'code', 'oldCode', 'password', 'newPassword', 'oldPassword'],

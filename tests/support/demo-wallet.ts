@@ -10,6 +10,11 @@ export async function approve(question: Locator): Promise<void> {
   await question.waitFor({ state: 'hidden' })
 }
 
+/** Signs the change that the app asks the wallet for. */
+export async function signChange(page: Page): Promise<void> {
+  await approve(walletQuestion(page, /^Sign this data/))
+}
+
 export async function reject(question: Locator): Promise<void> {
   await question.getByRole('button', { name: 'Reject' }).click()
   await question.waitFor({ state: 'hidden' })

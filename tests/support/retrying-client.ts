@@ -9,12 +9,23 @@ import type { z } from 'zod'
 const patienceMs = 180_000
 const answerWithinMs = 15_000
 
-export type Identity = { readonly token: string; readonly userId?: string }
+/** `wallet` signs the changes that need it. */
+export type Identity = {
+  readonly token: string
+  readonly userId?: string
+  readonly wallet?: Pick<PrivateKeyAccount, 'signTypedData'>
+}
 
 /** A client of the API that repeats the same request until it is answered. */
 export function createRetryingClient(base: string, identity?: Identity): Client {
   const userId = identity?.userId
-  return createClient(createRetryingSend(base, identity?.token), () => (userId === undefined ? {} : { userId }))
+  const wallet = identity?.wallet
+  return createClient(
+    createRetryingSend(base, identity?.token),
+    () => (userId === undefined ? {} : { userId }),
+    undefined,
+    wallet && ((typedData) => wallet.signTypedData(typedData)),
+  )
 }
 
 /** Polls until there is a result. `what` may describe the progress. */
@@ -63,9 +74,10 @@ export function refusedFor(error: unknown): string {
 }
 
 function createRetryingSend(base: string, token: string | undefined): Send {
-  return ({ method, path, query, body }) => {
+  return ({ method, path, query, body, headers: own }) => {
     const search = query === undefined ? '' : `?${new URLSearchParams(query)}`
     const headers = {
+      ...own,
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     }

@@ -43,7 +43,10 @@ export async function enrol(base: string, demo: Demo): Promise<RetryingMember> {
   return { account, key, client, funds, email: `m${account.address.slice(2, 12).toLowerCase()}@example.com` }
 }
 
-export type OpenSession = Required<Identity> & { readonly account: PrivateKeyAccount; readonly client: Client }
+export type OpenSession = Required<Omit<Identity, 'wallet'>> & {
+  readonly account: PrivateKeyAccount
+  readonly client: Client
+}
 
 /** Opens a session for the owner of this key. */
 export async function openSession(base: string, key: Hex): Promise<OpenSession> {
@@ -54,7 +57,7 @@ export async function openSession(base: string, key: Hex): Promise<OpenSession> 
     async () => (await visitor.nonce({ address: account.address })).data,
     async (proof) => (await visitor.login(proof)).data,
   )
-  return { account, client: createRetryingClient(base, { token, userId }), token, userId }
+  return { account, client: createRetryingClient(base, { token, userId, wallet: account }), token, userId }
 }
 
 /** Orders one unit of a plan and pays it from the wallet, once. Returns the order when it is in cooling-off. */

@@ -1,11 +1,13 @@
 import { fallbackLanguage } from '@terahold/locale/languages'
 import { chooseLanguage, LANGUAGE_KEY, matchLanguage } from '@terahold/locale/match-language'
 import { runtimeTexts } from '@terahold/locale/texts'
+import { repairLanguage } from '@terahold/platform/browser-language'
 import { followRootFontSize } from '@terahold/platform/root-font-size'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { pageStack } from './app/page-stack.ts'
 import { startWorker } from './features/installed/start-worker.ts'
+import { setChangeSigner } from './shared/api/change-signer.ts'
 import { loadAppConfig } from './shared/config/app-config-query.ts'
 import { watchConnection } from './shared/connection/connection.ts'
 import { whenIdle } from './shared/loading/when-idle.ts'
@@ -18,11 +20,13 @@ import './app/styles.css'
 const CONFIG_PATIENCE = 150
 
 async function start(): Promise<void> {
+  repairLanguage(navigator)
   applyTheme()
   followRootFontSize(window)
   // What another tab did to the session applies here, too, even while the browser had frozen this page.
   for (const event of ['storage', 'pageshow']) window.addEventListener(event, () => session.reread())
   watchConnection()
+  setChangeSigner(async (typedData) => (await import('./app/sign-change.ts')).signChange(typedData))
   // Its code is loaded or loading already, so the first paint shows the page and not only its frame.
   pageStack.preload(pageStack.snapshot().top.url)
   const locale = chooseLanguage({ stored: storage.getText(LANGUAGE_KEY), browser: navigator.language })

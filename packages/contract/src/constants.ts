@@ -10,6 +10,8 @@ export const business = {
   nonceMinutes: 5,
   orderExpiryMinutes: 15,
   unpaidOrdersAtMost: 5,
+  /** An order up to this price without goods is paid from the balance without the wallet's signature. */
+  unsignedOrderAtMost: '20',
   coolingOffHours: 24,
   /** The least days after an order's day in which a member may withdraw from the contract (Directive 2011/83, article 9). */
   withdrawalDays: 14,

@@ -79,11 +79,11 @@ export function lineField(min: number, max: number) {
   const text = z.string().trim().min(min).max(max).regex(line)
   return min === 0 ? text : text.regex(/[\p{L}\p{N}]/u)
 }
-/** A new password: 8 to 128 characters of any kind, counted as Unicode code points (NIST SP 800-63B). */
+/** A new password: 12 to 128 characters of any kind, counted as Unicode code points (NIST SP 800-63B). */
 export const passwordField = z
   .string()
-  .regex(/^[\s\S]{8,128}$/u)
-  .meta({ description: 'A new password: 8 to 128 characters of any kind', examples: ['correct horse battery'] })
+  .regex(/^[\s\S]{12,128}$/u)
+  .meta({ description: 'A new password: 12 to 128 characters of any kind', examples: ['correct horse battery'] })
 /** The password that is set now. */
 export const passwordGivenField = z.string().min(1).max(256).meta({ description: 'My password' })
 export const localeField = z.enum(languageTags)

@@ -21,6 +21,7 @@ export const reasons = [
   'domain_mismatch',
   'chain_mismatch',
   'signature_invalid',
+  'signature_required',
   'message_expired',
   'password_required',
   'house_wallet',

@@ -32,6 +32,8 @@ export interface NavigationResult {
 
 export interface PageStackOptions<Route extends StackRoute> {
   readonly routes: readonly Route[]
+  /** Shown for an address of the address bar that no route has. Without it, such an address is refused. */
+  readonly unknown?: Route
   readonly environment?: StackEnvironment
   /** Receives every failed navigation, even if nobody awaits it. Default: a `navigationfailure` event on the window. */
   readonly onFailure?: (error: unknown) => void

@@ -43,8 +43,8 @@ const HIDDEN_PAGE_LIMIT = 10
  * @example createPageStack({ routes }).navigateTo({ url: '/pages/my/Vieworders?state=paid' })
  */
 export function createPageStack<Route extends StackRoute>(options: PageStackOptions<Route>): PageStackCore<Route> {
-  const { routes, environment = browserEnvironment(window), onFailure = environment.announceFailure } = options
-  const table = createRouteTable(routes)
+  const { routes, unknown, environment = browserEnvironment(window), onFailure = environment.announceFailure } = options
+  const table = createRouteTable(routes, unknown)
   const journal = createPageJournal<Route>(environment)
   const modules = createPageModules<Route>()
   const travel = createTravel(environment.history)
@@ -61,7 +61,7 @@ export function createPageStack<Route extends StackRoute>(options: PageStackOpti
   })
 
   function firstPage(): Page<Route> {
-    const target = table.find(journal.address()) ?? homeInstead()
+    const target = table.find(journal.address()) ?? unknownPage('reLaunch') ?? home()
     const entry = journal.entry()
     // After a reload it is the first page, with any verb, and its bar has the home button.
     const page = journal.build(target, {
@@ -73,11 +73,16 @@ export function createPageStack<Route extends StackRoute>(options: PageStackOpti
     return { ...page, openType: 'navigateTo' }
   }
 
-  function homeInstead(): Target<Route> {
-    onFailure(new NavigationError('reLaunch', `page \`${journal.address()}\` is not found`))
-    const home = table.find('/')
-    if (home === undefined) throw new Error("A page stack needs a route with the path '/'")
-    return home
+  /** Reports an address that no route has, and returns the page that says so, if there is one. */
+  function unknownPage(verb: Verb): Target<Route> | undefined {
+    onFailure(new NavigationError(verb, `page \`${journal.address()}\` is not found`))
+    return table.unknown(journal.address())
+  }
+
+  function home(): Target<Route> {
+    const found = table.find('/')
+    if (found === undefined) throw new Error("A page stack needs a route with the path '/'")
+    return found
   }
 
   function snapshotOf(direction: Direction, version: number): Snapshot<Route> {
@@ -161,9 +166,8 @@ export function createPageStack<Route extends StackRoute>(options: PageStackOpti
   }
 
   async function onTravel(isAnimatedByBrowser: boolean): Promise<void> {
-    const target = table.find(journal.address())
+    const target = table.find(journal.address()) ?? unknownPage('navigateTo')
     if (target === undefined) {
-      onFailure(new NavigationError('navigateTo', `page \`${journal.address()}\` is not found`))
       environment.history.go(-1)
       return
     }

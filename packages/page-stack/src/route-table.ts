@@ -20,11 +20,16 @@ export interface Target<Route extends StackRoute> {
 export interface RouteTable<Route extends StackRoute> {
   /** Returns the page of an absolute url, for any verb; undefined if there is none. */
   find(url: string): Target<Route> | undefined
+  /** Returns the page for an absolute url that no route has; undefined if the stack has no such page. */
+  unknown(url: string): Target<Route> | undefined
   /** The same for a verb called on the page `from`. Throws `NavigationError` with the runtime's text. */
   resolve(verb: Verb, url: string | undefined, from: Route): Target<Route>
 }
 
-export function createRouteTable<Route extends StackRoute>(routes: readonly Route[]): RouteTable<Route> {
+export function createRouteTable<Route extends StackRoute>(
+  routes: readonly Route[],
+  unknown?: Route,
+): RouteTable<Route> {
   const byPath = new Map<string, Route>()
   for (const route of routes) {
     byPath.set(route.path, route)
@@ -41,6 +46,11 @@ export function createRouteTable<Route extends StackRoute>(routes: readonly Rout
 
   return {
     find,
+    unknown(url) {
+      const { path, rawQuery } = splitUrl(url)
+      const query = parseQuery(rawQuery)
+      return unknown && { route: unknown, query, url: formatUrl(path, query) }
+    },
     resolve(verb, url, from) {
       if (url === undefined || url === '') throw new NavigationError(verb, 'Missing required args: "url"')
       const absolute = absoluteUrl(from.alias ?? from.path, url)

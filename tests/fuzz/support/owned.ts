@@ -9,7 +9,7 @@ import { form, photo } from '../../../apps/server/src/support/fixtures/support-f
 import { putTask } from '../../../apps/server/src/tasks/operator-tasks.ts'
 import { checkTask } from '../../../apps/server/src/tasks/task-entry.ts'
 import type { Asked, House, Member } from './house.ts'
-import { createShipment, pass } from './valid-calls.ts'
+import { createShipment, passPeriodToWithdraw } from './valid-calls.ts'
 
 /** An object of one member, how a call names it, and what anyone else is answered: the same as for an unknown one. */
 export type Owned = {
@@ -55,6 +55,16 @@ export const owned: Readonly<Record<string, Make>> = {
     return { ...withId(endpoint, 'endpoint', { code: 200, data: { ok: true } }), nobodys: 'https://push.example/none' }
   },
 
+  'prepareSignature.input': async (house, owner) => {
+    const order = { planId: house.goodsPlanId, qty: 1, payFrom: 'balance', termsHash: 'x', riskVersion }
+    const naming = (addressId: unknown) => ({ ...order, addressId, idempotencyKey: 'key-00000001' })
+    return {
+      ...{ theirs: naming(await anAddress(house, owner)), nobodys: naming(nowhere) },
+      told: { code: 400, reason: 'bad_field', field: 'input' },
+      ask: (caller, input) => by(caller, { call: 'insertOrder', input }),
+    }
+  },
+
   'insertOrder.addressId': async (house, owner) => {
     const { termsHash } = (await house.subjects.catalogue.findPlan(house.world.db, house.goodsPlanId)) ?? {}
     const order = { planId: house.goodsPlanId, qty: 1, payFrom: 'balance', termsHash, riskVersion }
@@ -75,7 +85,7 @@ export const owned: Readonly<Record<string, Make>> = {
 
   'exitHolding.holdingId': async (house, owner) => {
     await house.must(contract.insertOrder, by(owner, await house.world.orderRequest(0, 1, 'balance')))
-    await pass(house, 16)
+    await passPeriodToWithdraw(house)
     const { rows } = await house.must(contract.myHoldings, by(owner, { status: 'active' }))
     const [holding] = rows as { holdingId: string; exitQuote: { refund: string } }[]
     const told = unknown('holding_unknown', 'holdingId')

@@ -1,5 +1,6 @@
 import { contract } from '@terahold/contract'
 import { exampleOfCall } from '@terahold/contract/openapi'
+import { sql } from 'kysely'
 import { riskVersion } from '../../../apps/server/src/members/risk-disclosure/risk-disclosure.ts'
 import { newPushKeys } from '../../../apps/server/src/push/keys.ts'
 import { someHash } from '../../money/support/founding.ts'
@@ -27,6 +28,7 @@ export const validCalls: Readonly<Record<keyof typeof contract, ValidCall>> = {
   logout: asMember,
   sessions: asMember,
   endSessions: asMember,
+  prepareSignature: async (house) => of(await house.member(), { call: 'exportAccount' }),
   profile: asMember,
   settings: async (house) => of(await house.member(), { name: 'Ada' }),
   sendEmailCode: async (house) => of(await house.member(), { scene: 'password' }),
@@ -83,7 +85,7 @@ export const validCalls: Readonly<Record<keyof typeof contract, ValidCall>> = {
   exitHolding: async (house) => {
     const member = await house.rich('500')
     await house.must(contract.insertOrder, of(member, await house.world.orderRequest(0, 1, 'balance')))
-    await pass(house, 16)
+    await passPeriodToWithdraw(house)
     const { rows } = await house.must(contract.myHoldings, of(member))
     const [holding] = rows as { holdingId: string; exitQuote: { refund: string } }[]
     return of(member, { holdingId: holding?.holdingId, quote: holding?.exitQuote.refund })
@@ -206,6 +208,15 @@ export const validCalls: Readonly<Record<keyof typeof contract, ValidCall>> = {
 function aSubscription() {
   const { publicKey } = newPushKeys()
   return { endpoint: `https://push.example/${publicKey}`, keys: { p256dh: publicKey, auth: 'A'.repeat(22) } }
+}
+
+/**
+ * Lets everybody's period to withdraw from a contract be over. Only the orders grow older, because a session would not
+ * outlive the days.
+ */
+export async function passPeriodToWithdraw(house: House): Promise<void> {
+  await pass(house, 3)
+  await sql`update subscription_order set created_at = created_at - interval '15 days'`.execute(house.world.owner)
 }
 
 /** Moves the clock by days and runs what is due. */

@@ -7,6 +7,7 @@ import { supportCalls } from '@terahold/contract/calls/support'
 import { teamCalls } from '@terahold/contract/calls/team'
 import type { DataOf, EndpointDeclaration } from '@terahold/contract/endpoint'
 import { addDays, dayOf } from '@terahold/money/day'
+import type { PrivateKeyAccount } from 'viem/accounts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { connectChain } from '../chain/client/connect-chain.ts'
 import { openBooks } from '../cli/command/books.ts'
@@ -18,10 +19,12 @@ import { createLog } from '../foundation/log.ts'
 import { ask } from '../http/test-server.ts'
 import { prepareJobQueue } from '../jobs/queue-tables.ts'
 import { words } from '../locales/words.ts'
+import { newAccount } from '../members/fixtures/members-fixture.ts'
 import { putRiskDisclosure } from '../members/risk-disclosure/risk-disclosure.ts'
 import { anAddress, openOrdersFixture, usdt } from '../orders/fixtures/orders-fixture.ts'
 import { newPushKeys } from '../push/keys.ts'
 import { recordedOnly } from '../shipments/carrier.ts'
+import { signingAsk } from '../wallet-proof/fixtures/signing-ask.ts'
 import { createHttp } from './http.ts'
 import type { Infrastructure } from './infrastructure.ts'
 import { createSubjects, type Subjects } from './subjects.ts'
@@ -64,22 +67,25 @@ afterAll(async () => {
   await shop.database.drop()
 })
 
-type Person = { memberId: string; address: string; token: string; email: string }
+type Person = { memberId: string; address: string; token: string; email: string; wallet: PrivateKeyAccount }
 
 /** A member with an email address and an open session. */
 async function person(): Promise<Person> {
-  const { memberId, address } = await shop.join()
+  const wallet = newAccount()
+  const { memberId, address } = await shop.join(undefined, wallet.address.toLowerCase())
   const email = `${memberId}@example.org`
   const { token } = await transaction(ground.db, async (tx) => {
     await tx.updateTable('member').set({ email }).where('member_id', '=', memberId).execute()
     await tx.insertInto('member_email').values({ email, member_id: memberId }).execute()
     return subjects.members.sessions.open(tx, memberId, 'Chrome, Android')
   })
-  return { memberId, address, token, email }
+  return { memberId, address, token, email, wallet }
 }
 
-const call = async (endpoint: EndpointDeclaration, { token }: Person, fields: Record<string, unknown> = {}) =>
-  (await ask(http.app, endpoint, { token, fields, headers: { host: 'terahold.example' } })).body
+const call = async (endpoint: EndpointDeclaration, { token, wallet }: Person, fields: Record<string, unknown> = {}) => {
+  const given = { token, fields, headers: { host: 'terahold.example' } }
+  return (await signingAsk((asked, more: typeof given) => ask(http.app, asked, more), wallet, endpoint, given)).body
+}
 const done = async (endpoint: EndpointDeclaration, who: Person, fields: Record<string, unknown> = {}) => {
   const body = await call(endpoint, who, fields)
   expect(body, JSON.stringify(body)).toMatchObject({ code: 200 })

@@ -20,7 +20,7 @@ type Tx = Transaction<DB>
  */
 export function createAccount(ground: Infrastructure, subjects: Subjects, calls: readonly BoundCall[]) {
   const { db, clock } = ground
-  const { addresses, tasks, mail, members, push, shipments, support, team } = subjects
+  const { addresses, tasks, mail, members, push, shipments, signatures, support, team } = subjects
   return {
     closeAccount: createClosing({
       ...{ db, sendMail: mail.sendMail, sessions: members.sessions },
@@ -32,6 +32,7 @@ export function createAccount(ground: Infrastructure, subjects: Subjects, calls:
         shipments.forMembers.forget,
         push.eraseMember,
         team.leaveRanking,
+        signatures.forget,
         (tx, memberId) => team.memberRenamed(tx, memberId, ''),
       ],
     }),

@@ -12,6 +12,7 @@ import { profileCalls } from '@terahold/contract/calls/profile'
 import { pushCalls } from '@terahold/contract/calls/push'
 import { shipmentCalls } from '@terahold/contract/calls/shipments'
 import { signInCalls } from '@terahold/contract/calls/sign-in'
+import { signatureCalls } from '@terahold/contract/calls/signatures'
 import { supportCalls } from '@terahold/contract/calls/support'
 import { taskCalls } from '@terahold/contract/calls/tasks'
 import { invitationCalls, teamCalls } from '@terahold/contract/calls/team'
@@ -43,6 +44,12 @@ import { registerIncidentMetrics } from '../incidents/incident-metrics.ts'
 import { registerJobMetrics } from '../jobs/metrics.ts'
 import { ledgerRoutes } from '../ledger/routes.ts'
 import { accountRoutes } from '../members/account-routes.ts'
+import {
+  type ChangeDescriptions,
+  createRequireSignature,
+  describeAccountChanges,
+  signatureRoutes,
+} from '../members/changes.ts'
 import { invitationRoutes } from '../members/invitation-routes.ts'
 import { memberRoutes } from '../members/routes.ts'
 import { operatorRoutes } from '../operators/routes.ts'
@@ -66,6 +73,7 @@ import type { RpcScope } from '../wallet-services/rpc/rpc-methods.ts'
 import { releaseRoutes, withdrawalRoutes } from '../withdrawals/routes.ts'
 import { createAccount } from './account.ts'
 import type { Infrastructure } from './infrastructure.ts'
+import { describeOrderChanges } from './order-changes.ts'
 import type { Subjects } from './subjects.ts'
 
 const webFolder = fileURLToPath(new URL('../../../web/dist', import.meta.url))
@@ -115,6 +123,7 @@ export async function createHttp(ground: Infrastructure, subjects: Subjects, opt
     },
     degraded: async () => (await subjects.payoutHalts()).map((halt) => ({ part: 'payouts', ...halt })),
     limitChanges: createChangeLimits(db, options.changes),
+    requireSignature: createRequireSignature(signedChanges(ground, subjects)),
     ...(options.flood ? { flood: options.flood, sessionFlood: options.flood } : {}),
     origins: options.origins ?? [],
     web: withCalls && existsSync(webFolder) ? [{ folder: webFolder, prefix: '/', withdrawsWorker }] : [],
@@ -168,6 +177,7 @@ function subjectCalls(ground: Infrastructure, subjects: Subjects): BoundCall[] {
   }
   return [
     ...bindCalls({ ...signInCalls, ...profileCalls }, memberRoutes({ db, members })),
+    ...bindCalls(signatureCalls, signatureRoutes(signedChanges(ground, subjects))),
     ...bindCalls(pushCalls, pushRoutes(subjects.push)),
     ...bindCalls(catalogueCalls, catalogueRoutes(subjects.catalogue)),
     ...bindCalls(orderCalls, orderRoutes(subjects.orders, subjects.orderViews, decimals)),
@@ -188,6 +198,16 @@ function subjectCalls(ground: Infrastructure, subjects: Subjects): BoundCall[] {
     ...bindCalls(trustCalls, trustRoutes(subjects)),
     ...bindCalls(walletServiceCalls, walletServiceRoutes({ db, scheme: ground.scheme, ...subjects.walletServices })),
   ]
+}
+
+/** What signed calls change in words, and the wallets' signatures of them. */
+function signedChanges(ground: Infrastructure, subjects: Subjects) {
+  const { members, signatures } = subjects
+  const descriptions: ChangeDescriptions = {
+    ...describeAccountChanges(members.sessions),
+    ...describeOrderChanges(ground, subjects),
+  }
+  return { signatures, descriptions }
 }
 
 /** Receives events for this process's open pages, and changes of sessions elsewhere, until the server is closed. */

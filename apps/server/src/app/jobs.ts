@@ -22,6 +22,7 @@ export function workerJobs(
     { name: 'deposits', everyMs: 500, run: () => scanAndExpire(deposits, orders) },
     { name: 'reservations', everyMs: 30_000, run: () => orders.watchReservations() },
     { name: 'holdings', everyMs: 1_000, run: () => orders.followHoldings() },
+    { name: 'closed-pools', everyMs: 5_000, run: () => orders.endClosedPools() },
     { name: 'refunds', everyMs: 5_000, run: () => subjects.settlement.sweepRefunds(db) },
     { name: 'referrals', everyMs: 5_000, run: () => team.postReferrals() },
     { name: 'team-roll-up', everyMs: 5_000, run: () => team.rollUp() },

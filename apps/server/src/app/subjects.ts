@@ -53,6 +53,7 @@ import { createLiabilities } from '../trust/liabilities/liabilities.ts'
 import { createReconciliation } from '../trust/reconciliation/reconciliation.ts'
 import { createTrustStatus } from '../trust/status.ts'
 import { createTrust } from '../trust/trust.ts'
+import { createChangeSignatures } from '../wallet-proof/change-signatures.ts'
 import { createWalletProof } from '../wallet-proof/wallet-proof.ts'
 import { createWalletServices } from '../wallet-services/wallet-services.ts'
 import { createCashView } from '../withdrawals/cash/cash-view.ts'
@@ -136,10 +137,11 @@ export function createSubjects(ground: Infrastructure, log: Logger) {
     chainId: chain.chainId,
     hosts: ground.hosts,
     scheme: ground.scheme,
-    verifyMessage: chain.verifyMessage,
+    verifyHash: chain.verifyHash,
   })
+  const signatures = createChangeSignatures({ db, chainId: chain.chainId, verifyHash: chain.verifyHash })
   const members = createMembers({
-    ...{ db, clock, publish, proof, codes, team, sendMail: mail.sendMail, partner: partnerPart(clock) },
+    ...{ db, clock, publish, proof, signatures, codes, team, sendMail: mail.sendMail, partner: partnerPart(clock) },
     site: `${ground.scheme}://${ground.hosts[0]}`,
     resendWithdrawalCode: async (memberId) => {
       const { email, ...seconds } = await withdrawals.resendCode(memberId)
@@ -195,6 +197,7 @@ export function createSubjects(ground: Infrastructure, log: Logger) {
       ledger,
       mail,
       members,
+      signatures,
       push,
       operators,
       settlement,

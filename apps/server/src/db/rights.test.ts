@@ -132,6 +132,7 @@ const tables = {
   settlement: ['select, insert, update (cleared_at refund_swept_in swept_in voided_at)', 'select'],
   settlement_dust: ['select, insert, update (returned_at)', ''],
   settlement_terms: ['select, insert, update (cleared_at voided_at)', 'select'],
+  signature_request: ['select, insert, delete', ''],
   site: ['select', 'select'],
   subscription_order: ['select, insert, update', ''],
   suspense_assignment: [

@@ -1053,6 +1053,17 @@ export interface SettlementTermsTable {
   voided_at: Date | null
 }
 
+export interface SignatureRequestTable {
+  nonce: string
+  member_id: string
+  call: string
+  content: Buffer
+  change: string
+  details: string
+  site: string
+  expires_at: Date
+}
+
 export interface SiteTable {
   site_id: string
   slug: string
@@ -1441,6 +1452,7 @@ export interface DB {
   settlement: SettlementTable
   settlement_dust: SettlementDustTable
   settlement_terms: SettlementTermsTable
+  signature_request: SignatureRequestTable
   site: SiteTable
   subscription_order: SubscriptionOrderTable
   suspense_assignment: SuspenseAssignmentTable

@@ -1,3 +1,4 @@
+import { isSignedCall } from '@terahold/contract/calls/call-classes'
 import type { EndpointDeclaration, Envelope } from '@terahold/contract/endpoint'
 import { Refusal } from '@terahold/contract/refusal'
 import { secondApi } from '@terahold/contract/service-paths'
@@ -8,6 +9,7 @@ import { exchangeOf } from './call/exchange.ts'
 import { bodyFields, parseFields, refuseFields, refuseOtherAddress, takeUserId } from './call/fields.ts'
 import type { Guard } from './call/guard.ts'
 import type { CallContext, Handlers, MemberIdentity, OperatorIdentity } from './call/handler.ts'
+import { type RequireSignature, signatureOf } from './call/signed-calls.ts'
 import type { LimitChanges } from './limits/change-limits.ts'
 import type { FloodGuard } from './limits/flood-guard.ts'
 import { networkOf } from './limits/network.ts'
@@ -47,16 +49,18 @@ export type MountOptions = {
   /** Seconds a session has to wait, in this process. */
   readonly waitOfSession: FloodGuard
   readonly limitChanges: LimitChanges
+  readonly requireSignature: RequireSignature
 }
 
 /**
  * Serves one call. Checks in this order: session and role, then the calling site when a GET changes something, then the
- * named caller (`userId`; on the second API `account` and `uuid`), then the fields; then the handler, then its answer.
+ * named caller (`userId`; on the second API `account` and `uuid`), then the fields, then the wallet's signature if the
+ * call is a signed one; then the handler, then its answer.
  */
 export function mountCall(
   app: FastifyInstance,
   { name, endpoint, handle }: BoundCall,
-  { guard, answers, hosts, origins, waitOfSession, limitChanges }: MountOptions,
+  { guard, answers, hosts, origins, waitOfSession, limitChanges, requireSignature }: MountOptions,
 ): void {
   const { method, path, successCode = 200 } = endpoint
   const checked = answerChecker(name, endpoint, answers)
@@ -72,8 +76,10 @@ export function mountCall(
       if (method === 'POST' || endpoint.changes) await limitChanges({ sessionId, network: networkOf(from) })
     },
     handler: async (request): Promise<Envelope> => {
-      const { locale } = exchangeOf(request)
+      const { locale, member } = exchangeOf(request)
       const call = { ...contextOf(request, hosts), ...inputOf(request, endpoint), ...identityOf(request, endpoint) }
+      if (isSignedCall(name) && member)
+        await requireSignature({ call: name, member, input: call.input, locale, signature: signatureOf(request) })
       const envelope = successEnvelope(successCode, locale, request.id, checked(await handle(call)))
       exchangeOf(request).outcome = { code: envelope.code }
       return envelope

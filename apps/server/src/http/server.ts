@@ -13,6 +13,7 @@ import type { AnswerCheck } from './call/answers.ts'
 import { failureEnvelope } from './call/envelope.ts'
 import { exchangeOf } from './call/exchange.ts'
 import type { Guard } from './call/guard.ts'
+import type { RequireSignature } from './call/signed-calls.ts'
 import { explainError } from './failures.ts'
 import { limitBodyTime } from './limits/body-pace.ts'
 import type { LimitChanges } from './limits/change-limits.ts'
@@ -34,6 +35,8 @@ export type ServerOptions = {
   /** Our own hosts with port, the main one first. */
   readonly hosts: readonly [string, ...string[]]
   readonly guard: Guard
+  /** Refuses a signed call without a fresh signature of the member's wallet. */
+  readonly requireSignature: RequireSignature
   /** The calls of the contract with their handlers; see bindCalls. */
   readonly calls: readonly BoundCall[]
   /** Routes outside the contract: event stream, chain forwarder, the demo's. */
@@ -90,6 +93,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     web = [],
     trustedProxies = [],
     origins = [],
+    requireSignature,
     limitChanges = async () => undefined,
   } = options
   const app = createFramework(log, trustedProxies)
@@ -109,7 +113,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   app.setErrorHandler(answerError)
   answerMissing(app, calls)
   const waitOfSession = createFloodGuard(options.sessionFlood ?? defaultSessionFlood)
-  for (const call of calls) mountCall(app, call, { guard, answers, hosts, origins, waitOfSession, limitChanges })
+  const mounting = { guard, answers, hosts, origins, waitOfSession, limitChanges, requireSignature }
+  for (const call of calls) mountCall(app, call, mounting)
   mountHealth(
     app,
     options.refusesUnknownProxy ? { ...checks, proxies: watchForUnknownProxy(app) } : checks,

@@ -60,10 +60,10 @@ describe('a notice', () => {
   it('has no run of six digits at all', () => {
     const holdUntil = '2026-11-21T14:05:00.000Z'
     for (const notice of locales.flatMap((locale) => [
-      writeLetter('email-replaced', locale, { holdUntil }),
+      writeLetter('email-replaced', locale, { holdUntil, link: freezeLink }),
       writeLetter('email-recovered', locale, { holdUntil, link: freezeLink }),
       writeLetter('password-forgotten', locale, { holdUntil, link: freezeLink }),
-      writeLetter('password-set', locale, { holdUntil }),
+      writeLetter('password-set', locale, { holdUntil, link: freezeLink }),
     ])) {
       expect(asText(notice)).toContain('2026-11-21 14:05 UTC')
       expect(`${notice.subject}${asText(notice)}${asHtml(notice, 'en')}`).not.toMatch(/\d{6}/)
@@ -75,10 +75,10 @@ describe('every email', () => {
   const samples: { [Name in LetterName]: LetterValues[Name][] } = {
     code: (['bind', 'rebind', 'password', 'forgotten'] as const).map((scene) => ({ scene, code: '123456' })),
     withdraw: [{ code: '123456', amount: '10', receive: '9.9', address: `0x${'11'.repeat(20)}` }],
-    'email-replaced': [{ holdUntil: '2026-11-21T14:05:00.000Z' }],
+    'email-replaced': [{ holdUntil: '2026-11-21T14:05:00.000Z', link: freezeLink }],
     'email-recovered': [{ holdUntil: '2026-11-21T14:05:00.000Z', link: freezeLink }],
     'password-forgotten': [{ holdUntil: '2026-11-21T14:05:00.000Z', link: freezeLink }],
-    'password-set': [{ holdUntil: '2026-11-21T14:05:00.000Z' }],
+    'password-set': [{ holdUntil: '2026-11-21T14:05:00.000Z', link: freezeLink }],
     'new-sign-in': [
       { device: 'Chrome, Android', at: '2026-11-21T14:05:00.000Z' },
       { device: null, at: '2026-11-21T14:05:00.000Z' },

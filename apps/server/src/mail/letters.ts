@@ -8,17 +8,17 @@ type MailTexts = ServerTexts['mail']
 
 /** The values of each email. Amounts are decimal strings in USDT, instants ISO 8601, addresses plain hex. */
 export type LetterValues = {
-  /** A code for adding or replacing an email address, for setting a password or for a forgotten one. */
-  code: { scene: 'bind' | 'rebind' | 'password' | 'forgotten'; code: string }
+  /** A code for adding or replacing an email address, for setting a password or for a forgotten one. The link freezes the account. */
+  code: { scene: 'bind' | 'rebind' | 'password' | 'forgotten'; code: string; link?: string }
   /** The code that confirms a withdrawal, with all it confirms. */
   withdraw: { code: string; amount: string; receive: string; address: string }
-  /** Tells the previous address that it was replaced. */
-  'email-replaced': { holdUntil: string }
+  /** Tells the previous address that it was replaced; the link freezes the account. */
+  'email-replaced': { holdUntil: string; link: string }
   /** Tells the previous address that it was replaced without its code; the link freezes the account. */
   'email-recovered': { holdUntil: string; link: string }
   /** A forgotten password was removed; the link freezes the account. */
   'password-forgotten': { holdUntil: string; link: string }
-  'password-set': { holdUntil: string }
+  'password-set': { holdUntil: string; link: string }
   /** A sign-in from a new device; its name is null when it is unknown. */
   'new-sign-in': { device: string | null; at: string }
   /** Acknowledges a withdrawal from the contract of an order. */
@@ -39,12 +39,14 @@ export type LetterPart =
 export type Letter = { subject: string; parts: LetterPart[] }
 
 const letters: { [Name in LetterName]: (mail: MailTexts, values: LetterValues[Name], words: ServerTexts) => Letter } = {
-  code: (mail, { scene, code }) => ({
+  code: (mail, { scene, code, link }) => ({
     subject: mail.code[scene].subject,
     parts: [
       ...texts(mail.greeting, mail.code[scene].intro),
       ...codeParts(mail, code, business.emailCodeMinutes),
-      ...texts(mail.codeNotAsked, mail.signature),
+      ...texts(mail.codeNotAsked),
+      ...(link === undefined ? [] : [freezePart(mail, link)]),
+      ...texts(mail.signature),
     ],
   }),
   withdraw: (mail, { code, amount, receive, address }) => ({
@@ -64,28 +66,10 @@ const letters: { [Name in LetterName]: (mail: MailTexts, values: LetterValues[Na
       ...texts(mail.withdrawal.notAsked, mail.signature),
     ],
   }),
-  'email-replaced': (mail, { holdUntil }) => ({
-    subject: mail.emailReplaced.subject,
-    parts: texts(
-      mail.greeting,
-      mail.emailReplaced.intro,
-      fill(mail.emailReplaced.hold, { until: spellInstant(new Date(holdUntil)) }),
-      mail.emailReplaced.notYou,
-      mail.signature,
-    ),
-  }),
+  'email-replaced': (mail, values) => changed(mail, mail.emailReplaced, values),
   'email-recovered': (mail, values) => recovered(mail, mail.emailRecovered, values),
   'password-forgotten': (mail, values) => recovered(mail, mail.passwordForgotten, values),
-  'password-set': (mail, { holdUntil }) => ({
-    subject: mail.passwordSet.subject,
-    parts: texts(
-      mail.greeting,
-      mail.passwordSet.intro,
-      fill(mail.passwordSet.hold, { until: spellInstant(new Date(holdUntil)) }),
-      mail.passwordSet.notYou,
-      mail.signature,
-    ),
-  }),
+  'password-set': (mail, values) => changed(mail, mail.passwordSet, values),
   'new-sign-in': (mail, { device, at }) => ({
     subject: mail.newSignIn.subject,
     parts: [
@@ -135,6 +119,18 @@ export function writeLetter<Name extends LetterName>(name: Name, locale: Languag
 }
 
 /** What happened without the usual checks, how long withdrawals wait, and the link that freezes the account. */
+function changed(
+  mail: MailTexts,
+  words: MailTexts['emailReplaced'],
+  { holdUntil, link }: { holdUntil: string; link: string },
+): Letter {
+  const hold = fill(words.hold, { until: spellInstant(new Date(holdUntil)) })
+  return {
+    subject: words.subject,
+    parts: [...texts(mail.greeting, words.intro, hold, words.notYou), freezePart(mail, link), ...texts(mail.signature)],
+  }
+}
+
 function recovered(
   mail: MailTexts,
   words: MailTexts['emailRecovered'],
@@ -143,12 +139,12 @@ function recovered(
   const hold = fill(words.hold, { until: spellInstant(new Date(holdUntil)) })
   return {
     subject: words.subject,
-    parts: [
-      ...texts(mail.greeting, words.intro, hold, words.freeze),
-      { kind: 'link', label: words.label, link },
-      ...texts(mail.signature),
-    ],
+    parts: [...texts(mail.greeting, words.intro, hold, words.freeze), freezePart(mail, link), ...texts(mail.signature)],
   }
+}
+
+function freezePart(mail: MailTexts, link: string): LetterPart {
+  return { kind: 'link', label: mail.emailRecovered.label, link }
 }
 
 function texts(...paragraphs: string[]): LetterPart[] {

@@ -1,6 +1,7 @@
 import type { Database } from '../db/connection.ts'
 import type { Publish } from '../events/events.ts'
 import type { Clock } from '../foundation/clock.ts'
+import type { ChangeSignatures } from '../wallet-proof/change-signatures.ts'
 import type { WalletProof } from '../wallet-proof/wallet-proof.ts'
 import { createEmailBinding, type EmailBinding, type EmailDependencies } from './email/email.ts'
 import { createFreezing, type FreezeDependencies, type Freezing } from './freeze/freeze.ts'
@@ -19,6 +20,7 @@ export type MemberDependencies = Omit<EmailDependencies, 'db' | 'freezing'> & {
   readonly publish: Publish
   /** Proof of holding a wallet, shared with the operators' sign-in. */
   readonly proof: WalletProof
+  readonly signatures: Pick<ChangeSignatures, 'prune'>
   readonly site: FreezeDependencies['site']
   readonly partner: ProfileDependencies['partner']
   /** The teams above a member, which learn who joined and under what name. */
@@ -51,7 +53,7 @@ export function createMembers(dependencies: MemberDependencies): Members {
     ...{ proof, sessions, invitations, freezing, forgotten },
     signIn: createSignIn({ db, clock, proof, sessions, sendMail, forgotten, invitations: { takeCode, enterTeam } }),
     email: createEmailBinding({ db, codes, sendMail, freezing, resendWithdrawalCode }),
-    password: createPasswordChange({ db, codes, sendMail, sessions }),
+    password: createPasswordChange({ db, codes, sendMail, sessions, freezing }),
     profile: createProfileView({
       ...{ db, partner, memberRenamed: team.memberRenamed },
       localeChanged: sessions.localeChanged,
@@ -59,6 +61,7 @@ export function createMembers(dependencies: MemberDependencies): Members {
     disclosure: (locale) => currentDisclosure(db, locale),
     async pruneNonces() {
       await deleteExpiredSecrets(db)
+      await dependencies.signatures.prune()
       return proof.prune()
     },
   }

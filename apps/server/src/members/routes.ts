@@ -8,7 +8,9 @@ import type { Members } from './members.ts'
 
 export type MemberRouteDependencies = { readonly db: Database; readonly members: Members }
 
-const noncesPerIpAndHour = 1_200
+/** For one wallet at one address. The number per address only guards against floods: many members share one behind a carrier's NAT. */
+const noncesPerWalletAndHour = 60
+const noncesPerIpAndHour = 12_000
 
 /** A member's calls about sign-in, profile and sessions. */
 export function memberRoutes({
@@ -18,6 +20,7 @@ export function memberRoutes({
   const { sessions, email, profile } = members
   return {
     nonce: async ({ input, host, remoteAddress }) => {
+      await limit(db, `nonce:${remoteAddress}:${input.address.toLowerCase()}`, noncesPerWalletAndHour, 3_600)
       await limit(db, `nonce:${remoteAddress}`, noncesPerIpAndHour, 3_600)
       return { data: await members.proof.offer('member', input.address, host) }
     },

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '../db/schema.gen.ts'
 import { createCancel } from './lifecycle/cancel.ts'
+import { createClosedPools } from './lifecycle/closed-pools.ts'
 import { createExit } from './lifecycle/exit.ts'
 import { createOrderJobs } from './lifecycle/jobs.ts'
 import { createPlace } from './lifecycle/place.ts'
@@ -29,6 +30,7 @@ export function createOrders(deps: OrderDependencies) {
     cancelOrder: createCancel(deps),
     exitHolding: createExit(deps),
     withdrawFromContract: createWithdraw(deps),
+    endClosedPools: createClosedPools(deps),
     payFromDeposit,
     /** Locks the order books of several members at once, for a transaction that pays orders of more than one. */
     lockMembers,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { transaction } from '../db/transaction.ts'
 import { verifyBooks } from '../verification/verify.ts'
 import { type PoolOfWorld, usdt } from './fixtures/pools.ts'
 import { createSettlementFixture, type SettlementFixture } from './fixtures/settlement-fixture.ts'
@@ -31,6 +32,10 @@ afterAll(() => world.database.drop())
 
 const nets = [usdt('8.266146'), usdt('3.4442275'), usdt('1.377691')]
 const downtimes = [usdt('4.5'), usdt('1.875'), usdt('0.75')]
+const available = async () => {
+  const balances = await Promise.all(members.map((member) => world.ledger.balances(world.app, member)))
+  return balances.map((balance) => balance.available)
+}
 const perTh = (figure: bigint | undefined) => ((figure ?? 0n) * 1_000n) / 10n ** 18n
 
 describe('the worked example', () => {
@@ -107,6 +112,41 @@ describe('the worked example', () => {
     expect(world.published.at(0)).toEqual({ memberId: members[0], posted: '12.766146' })
     const { pool_payable, revenue_receivable } = await world.house()
     expect({ pool_payable, revenue_receivable }).toEqual({ pool_payable: 0n, revenue_receivable: 0n })
+  })
+
+  it('gives back the whole fee of an unrecorded day, and keeps it when a row comes later', async () => {
+    const before = await available()
+    await world.moveTo('2026-11-14T00:10:00Z')
+    // 3, 4 and 6 November: three days whose seven days are over.
+    await world.settlement.closeOverdueDays()
+    const fees = [usdt('30'), usdt('12.5'), usdt('5')]
+    const earnings = await Promise.all(members.map((member) => world.settlement.earnings(world.app, member)))
+    expect(earnings.map(({ due }) => due)).toEqual(fees.map((fee) => fee * 3n))
+    await Promise.all(members.map(world.postDue))
+    await world.settleDay(pool, '2026-11-06', '35.623')
+    await world.venuePays('35.623')
+    await Promise.all(members.map(world.postDue))
+    const added = fees.map((fee, index) => fee * 3n + (nets[index] ?? 0n))
+    expect(await available()).toEqual(before.map((amount, index) => amount + (added[index] ?? 0n)))
+  })
+
+  it.each([
+    ['2026-11-10T12:00:00Z', { remainingDays: 22, refund: usdt('660'), kept: 0n, isWithdrawal: true }],
+    ['2026-11-15T23:59:00Z', { remainingDays: 17, refund: usdt('510'), kept: 0n, isWithdrawal: true }],
+    ['2026-11-16T00:00:30Z', { remainingDays: 16, refund: usdt('432'), kept: usdt('48'), isWithdrawal: false }],
+  ])('refunds the 600 TH/s ordered on 1 November by a withdrawal or an exit at %s', async (instant, expected) => {
+    await world.moveTo(instant)
+    const order = world.owner.updateTable('subscription_order').set({ created_at: new Date('2026-11-01T12:00:00Z') })
+    await order.where('member_id', '=', members[0] ?? '').execute()
+    const { holding_id: holdingId } = await world.app
+      .selectFrom('holding')
+      .select('holding_id')
+      .where('member_id', '=', members[0] ?? '')
+      .executeTakeFirstOrThrow()
+    const quoted = await transaction(world.app, (tx) =>
+      world.power.quoteExit(tx, members[0] ?? '', { holdingId }, 1_000),
+    )
+    expect(quoted?.quote).toEqual(expected)
   })
 
   it('leaves consistent books', async () => {

@@ -167,6 +167,25 @@ describe('orders', () => {
     )
   })
 
+  it.each([
+    [sql`ended_by = 'withdrawal'`, /was withdrawn from at .*, which was possible until /],
+    [sql`ended_by = 'withdrawal', withdrawal_days = 60`, /was ended by withdrawal and refunded \d+ of \d+$/],
+    [sql`withdrawal_days = 60`, /was left at .* with an exit fee, its member could withdraw until /],
+    [sql`ended_by = null, state = 'active'`, /is active, its holding runs \d+ of 30 days$/],
+  ])('are reported with an early end that its member’s rights do not allow: %#', async (change, finding) => {
+    const changed = sql`update subscription_order set ${change} where ${orderOf('left')}`
+    expect(await findingsAfter(changed)).toContainEqual(
+      expect.stringMatching(new RegExp(`^orders order ${orders.left} ${finding.source}`)),
+    )
+  })
+
+  it('are reported with what an ended holding has left in unearned', async () => {
+    const ended = sql`update holding set end_day = start_day where order_id = ${orders.left}`
+    expect(await findingsAfter(ended)).toContainEqual(
+      expect.stringMatching(/^unearned holding \S+ has ended with \d+ left in unearned$/),
+    )
+  })
+
   it('are reported with what was posted to another member, or without an order', async () => {
     const moved = sql`update transfer set member_id = ${inviter} where kind = 'exit_refund'`
     expect(await findingsAfter(moved)).toContainEqual(

@@ -6,11 +6,37 @@ import { type Finding, findingsOf } from './finding.ts'
 /**
  * Checks orders against the journal and their holdings. What was paid, refunded and kept for an order matches its
  * state, its prices and its shipment. Nothing is kept of an order that its member withdrew from. No such transfer lacks
- * its order. A paid order has the holding it was paid for.
+ * its order. A paid order has the holding it was paid for. An ended holding whose days are all settled or closed has
+ * nothing left in `unearned`.
  */
 export async function verifyOrders(db: Kysely<DB>): Promise<Finding[]> {
-  return [...(await differencesOf(db, 'orders', entries)), ...(await findingsOf(db, wrongHoldings))]
+  return [
+    ...(await differencesOf(db, 'orders', entries)),
+    ...(await findingsOf(db, wrongHoldings)),
+    ...(await findingsOf(db, leftUnearned)),
+  ]
 }
+
+/**
+ * What each ended holding still has in `unearned`: what was paid in, less what came out at once and the fee of its days.
+ * Only once all of its days are settled or closed.
+ */
+const leftUnearned = sql<Finding>`
+  with moved as (
+    select reference_id as order_id, sum(case when credit = 'unearned' then amount when debit = 'unearned' then -amount else 0 end) as amount
+    from transfer where kind in ('order_payment', 'order_refund', 'exit_refund', 'exit_kept') and reference_kind = 'order' group by 1
+  ), ended as (
+    select distinct pool_id, start_day, end_day from holding where end_day <= (database_now() at time zone 'UTC')::date
+  ), finished as (
+    select e.* from ended e where e.end_day - e.start_day = (
+      select count(distinct s.day) from settlement s
+      where s.pool_id = e.pool_id and s.day >= e.start_day and s.day < e.end_day and s.voided_at is null)
+  )
+  select 'unearned' as invariant, 'holding ' || h.holding_id as subject, 'has ended with ' || left_over.amount || ' left in unearned' as detail
+  from finished join holding h using (pool_id, start_day, end_day) join terms t on t.terms_id = h.terms_id
+    left join moved m on m.order_id = h.order_id::text,
+    lateral (select coalesce(m.amount, 0) - h.power_mths * div(t.hashrate_fee, 1000) * (h.end_day - h.start_day) as amount) left_over
+  where left_over.amount <> 0`
 
 const nobody = sql`'00000000-0000-0000-0000-000000000000'::uuid`
 

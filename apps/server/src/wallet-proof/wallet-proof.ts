@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { business } from '@terahold/contract/constants'
 import { Refusal } from '@terahold/contract/refusal'
 import type { Kysely } from 'kysely'
-import type { Address, Hex } from 'viem'
+import { type Address, type Hex, hashMessage } from 'viem'
 import type { DB } from '../db/schema.gen.ts'
 import type { Clock } from '../foundation/clock.ts'
 import { type Audience, deleteExpiredNonces, findNonce, insertNonce, spareNonce, takeNonce } from './nonce-store.ts'
 import { checkMessage, readMessage } from './sign-in-message.ts'
-import { isSignedBy, type VerifyMessage } from './signature.ts'
+import { isSignedBy, type VerifyHash } from './signature.ts'
 
 export type { Audience } from './nonce-store.ts'
 
@@ -51,7 +51,7 @@ export type WalletProofOptions = {
   /** Our hosts with port, and their scheme. */
   readonly hosts: readonly string[]
   readonly scheme: 'http' | 'https'
-  readonly verifyMessage: VerifyMessage
+  readonly verifyHash: VerifyHash
 }
 
 // EIP-4361 allows only ASCII in a statement, so it is not translated.
@@ -61,14 +61,7 @@ const statements: Record<Audience, string> = {
 }
 const longestMessage = 2_048
 
-export function createWalletProof({
-  db,
-  clock,
-  chainId,
-  hosts,
-  scheme,
-  verifyMessage,
-}: WalletProofOptions): WalletProof {
+export function createWalletProof({ db, clock, chainId, hosts, scheme, verifyHash }: WalletProofOptions): WalletProof {
   return {
     async offer(audience, address, host) {
       const domain = hosts.find((ours) => ours === host) ?? hosts[0] ?? ''
@@ -97,8 +90,8 @@ export function createWalletProof({
       if (!row || row.address !== message.address) throw new Refusal(401, 'nonce_invalid')
       const expected = { domain: row.domain, uri: row.uri, statement: statements[audience], chainId }
       checkMessage(message, expected, row.issuedAt, clock.now())
-      const claim = { address: message.address as Address, message: text, signature: signature as Hex }
-      if (!(await isSignedBy(claim, verifyMessage))) throw new Refusal(401, 'signature_invalid')
+      const claim = { address: message.address as Address, hash: hashMessage(text), signature: signature as Hex }
+      if (!(await isSignedBy(claim, verifyHash))) throw new Refusal(401, 'signature_invalid')
       return { address: message.address, nonce: row.nonce }
     },
 

@@ -2,10 +2,10 @@ import { pagePaths } from '@terahold/contract/pages'
 import { createPageStack } from '@terahold/page-stack'
 import type { PageRoute } from '@terahold/page-stack/react'
 import { allWords } from '../shared/locale/i18n.ts'
-import { routes } from './routes.ts'
+import { routes, unknownRoute } from './routes.ts'
 
 /** The pages of this browser tab. Use it to navigate from outside of React. */
-export const pageStack = createPageStack({ routes: routes.map(withAllWords) })
+export const pageStack = createPageStack({ routes: routes.map(withAllWords), unknown: withAllWords(unknownRoute) })
 
 /** The entry page's texts come with the first load. Every other page waits until all texts have loaded. */
 function withAllWords(route: PageRoute): PageRoute {

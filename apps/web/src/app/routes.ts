@@ -175,3 +175,11 @@ export const routes: PageRoute[] = [
     load: () => import('../pages/freeze/freeze-page.tsx'),
   },
 ]
+
+/** The page for an address that no route has. */
+export const unknownRoute: PageRoute = {
+  path: '/unknown',
+  titled: true,
+  title: () => t`Page not found`,
+  load: () => import('../pages/unknown/unknown-page.tsx'),
+}

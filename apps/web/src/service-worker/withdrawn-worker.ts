@@ -8,10 +8,12 @@ declare const self: ServiceWorkerGlobalScope
 
 self.addEventListener('install', (event) => event.waitUntil(self.skipWaiting()))
 
-self.addEventListener('activate', (event) => event.waitUntil(withdraw()))
+self.addEventListener('activate', (event) => event.waitUntil(withdraw().then(() => reloadPages(self))))
+
+// A page that registers this script while the browser still removes it keeps it registered. The page then sends a message.
+self.addEventListener('message', (event) => event.waitUntil(withdraw()))
 
 async function withdraw(): Promise<void> {
   for (const name of await caches.keys()) await caches.delete(name)
   await self.registration.unregister()
-  await reloadPages(self)
 }

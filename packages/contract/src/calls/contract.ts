@@ -1,5 +1,6 @@
 import { accountCalls } from './account.ts'
 import { addressCalls } from './addresses.ts'
+import { type CallClass, callClasses } from './call-classes.ts'
 import { cashCalls } from './cash.ts'
 import { catalogueCalls } from './catalogue.ts'
 import { operatorCalls } from './operators.ts'
@@ -10,6 +11,7 @@ import { profileCalls } from './profile.ts'
 import { pushCalls } from './push.ts'
 import { shipmentCalls } from './shipments.ts'
 import { signInCalls } from './sign-in.ts'
+import { signatureCalls } from './signatures.ts'
 import { supportCalls } from './support.ts'
 import { taskCalls } from './tasks.ts'
 import { invitationCalls, teamCalls } from './team.ts'
@@ -19,6 +21,7 @@ import { walletServiceCalls } from './wallet-services.ts'
 /** Every call of the API by its name in code. */
 export const contract = {
   ...signInCalls,
+  ...signatureCalls,
   ...profileCalls,
   ...accountCalls,
   ...pushCalls,
@@ -38,3 +41,6 @@ export const contract = {
   ...walletServiceCalls,
 }
 export type Contract = typeof contract
+
+/** The class of every call of the contract. */
+export const classOfCall: { readonly [Name in keyof Contract]: CallClass } = callClasses

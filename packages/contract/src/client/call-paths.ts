@@ -9,6 +9,7 @@ export const callPaths: { readonly [Name in keyof Contract]: `${Contract[Name]['
     logout: 'POST /prod/APP/user/logout',
     sessions: 'GET /prod/APP/user/sessions',
     endSessions: 'POST /prod/APP/user/endSessions',
+    prepareSignature: 'POST /prod/APP/user/signature',
     profile: 'GET /prod/APP/BUser/selectBUserById',
     settings: 'POST /prod/APP/user/settings',
     sendEmailCode: 'POST /prod/APP/emailApi/sendEmailCode',

@@ -1,4 +1,6 @@
+import { provingFields, signatureHeaders } from '../calls/call-classes.ts'
 import type { Contract } from '../calls/contract.ts'
+import type { prepareSignature } from '../calls/signatures.ts'
 import type { DataOf, EndpointDeclaration, Envelope, InputOf, RowOf } from '../endpoint.ts'
 import { mainApi, secondApi } from '../service-paths.ts'
 import { callPaths } from './call-paths.ts'
@@ -34,6 +36,9 @@ export type Send = (request: {
   signal?: AbortSignal
 }) => Promise<Envelope>
 
+/** Signs the message of a signed call with the member's wallet (EIP-712). Rejects when the wallet does not sign. */
+export type SignChange = (typedData: DataOf<typeof prepareSignature>['typedData']) => Promise<string>
+
 type CallOptions<D extends EndpointDeclaration> = { params?: Params<D['path']>; signal?: AbortSignal }
 
 type Call<D extends EndpointDeclaration> =
@@ -46,40 +51,69 @@ export type Client = { readonly [Name in CallName]: Call<Contract[Name]> }
 
 /**
  * Creates a client of the whole contract. It contains no schemas, which keeps the browser bundle small. `identity` returns the
- * fields that every call of the main API repeats (`userId`), `caller` the headers of the second API (`uuid`).
+ * fields that every call of the main API repeats (`userId`), `caller` the headers of the second API (`uuid`). `signChange` is asked
+ * when a call needs the wallet's signature; the call is then sent once more with it.
  */
 export function createClient(
   send: Send,
   identity: () => Record<string, string> = () => ({}),
   caller: () => Record<string, string> = () => ({}),
+  signChange?: SignChange,
 ): Client {
-  async function call(
-    method: 'GET' | 'POST',
-    path: string,
-    input: object,
-    { params, signal }: Options,
-  ): Promise<never> {
+  async function exchange(text: string, input: object, { params, signal, headers }: Options): Promise<Envelope> {
+    const [method, path] = text.split(' ') as ['GET' | 'POST', string]
     const isMain = path.startsWith(mainApi)
     const isSecond = path.startsWith(secondApi)
     const fields = isMain ? { ...input, ...identity() } : input
-    const envelope = await send({
+    return send({
       method,
       path: fillPath(path, params ?? {}),
       ...(method === 'GET' ? { query: asQuery(fields) } : { body: fields }),
       ...(signal && { signal }),
-      ...(isSecond && { headers: caller() }),
+      ...((isSecond || headers) && { headers: { ...(isSecond && caller()), ...headers } }),
     })
-    if (envelope.code !== (isSecond ? 0 : 200)) throw new CallFailed(envelope)
-    return envelope as never
   }
-  const calls = Object.entries(callPaths).map(([name, text]) => {
-    const [method, path] = text.split(' ') as ['GET' | 'POST', string]
-    return [name, (input: object = {}, options: Options = {}) => call(method, path, input, options)]
-  })
+
+  async function signatureOf(name: CallName, input: object, sign: SignChange, { signal }: Options) {
+    const fields = Object.entries(input).filter(([field, value]) => value !== undefined && !isProof(field))
+    const asked = { call: name, input: Object.fromEntries(fields) }
+    const { data } = answerOf<DataOf<typeof prepareSignature>>(
+      callPaths.prepareSignature,
+      await exchange(callPaths.prepareSignature, asked, signal ? { signal } : {}),
+    )
+    return { [signatureHeaders.nonce]: data.nonce, [signatureHeaders.signature]: await sign(data.typedData) }
+  }
+
+  async function call(name: CallName, input: object, options: Options): Promise<never> {
+    const text = callPaths[name]
+    const envelope = await exchange(text, input, options)
+    if (envelope.reason !== 'signature_required' || signChange === undefined) return answerOf(text, envelope) as never
+    const headers = await signatureOf(name, input, signChange, options)
+    return answerOf(text, await exchange(text, input, { ...options, headers })) as never
+  }
+
+  const calls = (Object.keys(callPaths) as CallName[]).map((name) => [
+    name,
+    (input: object = {}, options: Options = {}) => call(name, input, options),
+  ])
   return Object.fromEntries(calls) as Client
 }
 
-type Options = { readonly params?: Readonly<Record<string, string>>; readonly signal?: AbortSignal }
+type Options = {
+  readonly params?: Readonly<Record<string, string>>
+  readonly signal?: AbortSignal
+  readonly headers?: Record<string, string>
+}
+
+/** Returns the envelope of a success. @throws CallFailed for any other. */
+function answerOf<Data>(text: string, envelope: Envelope): { data: Data } {
+  if (envelope.code !== (text.includes(` ${secondApi}`) ? 0 : 200)) throw new CallFailed(envelope)
+  return envelope as { data: Data }
+}
+
+function isProof(field: string): boolean {
+  return (provingFields as readonly string[]).includes(field)
+}
 
 function fillPath(path: string, params: Readonly<Record<string, string>>): string {
   return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))

@@ -1,3 +1,4 @@
+import { callClasses, isSignedCall, signatureHeaders } from '../calls/call-classes.ts'
 import type { Contract } from '../calls/contract.ts'
 import type { EndpointDeclaration } from '../endpoint.ts'
 import { reasons } from '../reasons.ts'
@@ -119,22 +120,27 @@ function operationOf(name: string, call: EndpointDeclaration): Operation {
   const schema = jsonSchemaOf(input, 'input')
   const fields = path.startsWith('/console/') ? schema : withUserId(schema, caller)
   const notes = [
+    isSignedCall(name)
+      ? `Signed: needs a fresh signature of the member’s wallet (${signatureHeaders.nonce}, ${signatureHeaders.signature}).`
+      : '',
     roles ? `For operators with one of the roles ${roles.join(', ')}.` : '',
     call.changes ? 'It can change something. Repeating it has no further effect.' : '',
   ]
   return {
     ...{ operationId: name, summary, tags: [tagOf(path)] },
+    'x-call-class': callClasses[name as keyof Contract],
     ...(notes.some(Boolean) ? { description: notes.filter(Boolean).join(' ') } : {}),
     security: caller === 'public' ? [] : [{ [caller]: [] }],
     parameters: [
       ...pathParameters(call, example),
       ...headerParameters(call),
+      ...(isSignedCall(name) ? signatureParameters : []),
       ...(method === 'GET' ? queryParameters(fields, example) : []),
     ],
     ...(method === 'POST'
       ? { requestBody: { required: true, content: { 'application/json': { schema: fields, example: example.input } } } }
       : {}),
-    responses: { 200: answerOf(call, example), default: { $ref: '#/components/responses/Refused' } },
+    responses: { 200: answerOf(name, call, example), default: { $ref: '#/components/responses/Refused' } },
   }
 }
 
@@ -160,6 +166,20 @@ function headerParameters({ headers }: EndpointDeclaration): Operation[] {
   }))
 }
 
+/** Not required, because the first answer of a call whose content needs no signature is a success. */
+const signatureParameters: readonly Operation[] = [
+  {
+    in: 'header',
+    name: signatureHeaders.nonce,
+    description: 'The nonce of prepareSignature',
+    schema: { type: 'string' },
+  },
+  {
+    ...{ in: 'header', name: signatureHeaders.signature, description: 'The wallet’s signature of its message' },
+    schema: { type: 'string' },
+  },
+]
+
 function queryParameters({ properties = {}, required = [] }: JsonSchema, example: CallExample): Operation[] {
   return Object.entries(properties).map(([name, schema]) => ({
     ...{ name, in: 'query', required: required.includes(name), schema },
@@ -168,7 +188,7 @@ function queryParameters({ properties = {}, required = [] }: JsonSchema, example
   }))
 }
 
-function answerOf(call: EndpointDeclaration, example: CallExample): Operation {
+function answerOf(name: string, call: EndpointDeclaration, example: CallExample): Operation {
   const { data, row, successCode = 200 } = call
   const success = {
     type: 'object',
@@ -184,7 +204,7 @@ function answerOf(call: EndpointDeclaration, example: CallExample): Operation {
   }
   const refused = {
     $ref: '#/components/schemas/Failure',
-    properties: { reason: { enum: callReasons(call) } },
+    properties: { reason: { enum: callReasons(name, call) } },
   }
   return {
     description: 'The envelope of a success, or of a refusal with one of the listed reasons',

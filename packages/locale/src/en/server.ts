@@ -25,6 +25,7 @@ export const serverTexts = {
     domain_mismatch: 'The signed message is for another website. Check the address bar, then sign in again.',
     chain_mismatch: 'The signed message is for another network. Switch the network in your wallet, then sign in again.',
     signature_invalid: 'The signature does not match this wallet. Nothing was changed. Sign again.',
+    signature_required: 'Your wallet has to sign this change. Nothing was changed. Update the app and try again.',
     message_expired: 'The signed message has expired. Check the clock of your device, then sign in again.',
     password_required: 'Enter the password of this account to continue.',
     house_wallet: 'This wallet belongs to us and cannot be used for a member account. Sign in with another wallet.',
@@ -261,6 +262,32 @@ export const serverTexts = {
     ticket: {
       title: 'Answer from our support',
       text: 'We have answered your ticket. Open Terahold to read the answer.',
+    },
+  },
+  changes: {
+    bindEmail: { change: 'Change the email address of your Terahold account', details: 'New email address: {email}' },
+    updatePassword: {
+      change: 'Set a new password for your Terahold account',
+      details: 'All other devices are signed out. Withdrawals wait 24 hours.',
+    },
+    closeAccount: {
+      change: 'Close your Terahold account',
+      details: 'Your personal data is erased. This cannot be undone.',
+    },
+    exportAccount: {
+      change: 'Export all data of your Terahold account',
+      details: 'The file contains your email address, delivery addresses and payments.',
+    },
+    endSessions: {
+      change: 'Sign out all other devices of your Terahold account',
+      details: 'This device stays signed in.',
+    },
+    endSession: { change: 'Sign out a device of your Terahold account', details: 'Device: {device}' },
+    payOrder: { change: 'Pay an order from your Terahold balance', details: '{qty} × {plan}, {price}' },
+    orderGoods: { change: 'Order goods on Terahold', details: '{qty} × {plan}, {price}, delivered to: {address}' },
+    orderGoodsFromBalance: {
+      change: 'Order goods from your Terahold balance',
+      details: '{qty} × {plan}, {price}, delivered to: {address}',
     },
   },
   openThings: {

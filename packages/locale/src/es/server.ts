@@ -27,6 +27,8 @@ export const serverTexts: ServerTexts = {
       'El mensaje firmado es para otro sitio web. Revisa la barra de direcciones e inicia sesión de nuevo.',
     chain_mismatch: 'El mensaje firmado es para otra red. Cambia de red en tu billetera e inicia sesión de nuevo.',
     signature_invalid: 'La firma no corresponde a esta billetera. No se ha cambiado nada. Firma de nuevo.',
+    signature_required:
+      'Tu billetera tiene que firmar este cambio. No se ha cambiado nada. Actualiza la aplicación e inténtalo de nuevo.',
     message_expired: 'El mensaje firmado ha caducado. Revisa el reloj de tu dispositivo e inicia sesión de nuevo.',
     password_required: 'Escribe la contraseña de esta cuenta para continuar.',
     house_wallet:
@@ -265,6 +267,38 @@ export const serverTexts: ServerTexts = {
     ticket: {
       title: 'Respuesta de soporte',
       text: 'Hemos respondido a tu consulta. Abre Terahold para leer la respuesta.',
+    },
+  },
+  changes: {
+    bindEmail: {
+      change: 'Cambiar la dirección de correo de tu cuenta de Terahold',
+      details: 'Nueva dirección de correo: {email}',
+    },
+    updatePassword: {
+      change: 'Establecer una contraseña nueva para tu cuenta de Terahold',
+      details: 'Se cierra la sesión en los demás dispositivos. Los retiros esperan 24 horas.',
+    },
+    closeAccount: {
+      change: 'Cerrar tu cuenta de Terahold',
+      details: 'Se borran tus datos personales. No se puede deshacer.',
+    },
+    exportAccount: {
+      change: 'Exportar todos los datos de tu cuenta de Terahold',
+      details: 'El archivo contiene tu correo, tus direcciones de entrega y tus pagos.',
+    },
+    endSessions: {
+      change: 'Cerrar la sesión de tu cuenta de Terahold en los demás dispositivos',
+      details: 'La sesión en este dispositivo sigue abierta.',
+    },
+    endSession: {
+      change: 'Cerrar la sesión de tu cuenta de Terahold en un dispositivo',
+      details: 'Dispositivo: {device}',
+    },
+    payOrder: { change: 'Pagar un pedido con tu saldo de Terahold', details: 'Importe: {price} ({qty} × {plan})' },
+    orderGoods: { change: 'Pedir un producto en Terahold', details: '{qty} × {plan}, {price}, entrega en: {address}' },
+    orderGoodsFromBalance: {
+      change: 'Pedir un producto con tu saldo de Terahold',
+      details: '{qty} × {plan}, {price}, entrega en: {address}',
     },
   },
   openThings: {

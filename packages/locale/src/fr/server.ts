@@ -26,6 +26,8 @@ export const serverTexts: ServerTexts = {
     chain_mismatch:
       'Le message signé concerne un autre réseau. Changez de réseau dans votre portefeuille, puis reconnectez-vous.',
     signature_invalid: 'La signature ne correspond pas à ce portefeuille. Rien n’a été modifié. Signez à nouveau.',
+    signature_required:
+      'Votre portefeuille doit signer ce changement. Rien n’a été modifié. Mettez l’application à jour et réessayez.',
     message_expired: 'Le message signé a expiré. Vérifiez l’horloge de votre appareil, puis reconnectez-vous.',
     password_required: 'Saisissez le mot de passe de ce compte pour continuer.',
     house_wallet:
@@ -282,6 +284,38 @@ export const serverTexts: ServerTexts = {
     ticket: {
       title: 'Réponse de l’assistance',
       text: 'Nous avons répondu à votre demande. Ouvrez Terahold pour lire la réponse.',
+    },
+  },
+  changes: {
+    bindEmail: {
+      change: 'Changer l’adresse e-mail de votre compte Terahold',
+      details: 'Nouvelle adresse e-mail : {email}',
+    },
+    updatePassword: {
+      change: 'Définir un nouveau mot de passe pour votre compte Terahold',
+      details: 'Tous les autres appareils sont déconnectés. Les retraits attendent 24 heures.',
+    },
+    closeAccount: {
+      change: 'Fermer votre compte Terahold',
+      details: 'Vos données personnelles sont effacées. Cette action est définitive.',
+    },
+    exportAccount: {
+      change: 'Exporter toutes les données de votre compte Terahold',
+      details: 'Le fichier contient votre adresse e-mail, vos adresses de livraison et vos paiements.',
+    },
+    endSessions: {
+      change: 'Déconnecter tous les autres appareils de votre compte Terahold',
+      details: 'Cet appareil reste connecté.',
+    },
+    endSession: { change: 'Déconnecter un appareil de votre compte Terahold', details: 'Appareil : {device}' },
+    payOrder: { change: 'Payer une commande avec votre solde Terahold', details: 'Montant : {price} ({qty} × {plan})' },
+    orderGoods: {
+      change: 'Commander un produit sur Terahold',
+      details: '{qty} × {plan}, {price}, livraison à : {address}',
+    },
+    orderGoodsFromBalance: {
+      change: 'Commander un produit avec votre solde Terahold',
+      details: '{qty} × {plan}, {price}, livraison à : {address}',
     },
   },
   openThings: {

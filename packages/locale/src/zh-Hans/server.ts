@@ -23,6 +23,7 @@ export const serverTexts: ServerTexts = {
     domain_mismatch: '签名的消息属于其他网站。请核对地址栏，然后重新登录。',
     chain_mismatch: '签名的消息属于其他网络。请在钱包中切换网络，然后重新登录。',
     signature_invalid: '签名与此钱包不符。未作任何更改，请重新签名。',
+    signature_required: '此更改需要您的钱包签名。未作任何更改，请更新应用后重试。',
     message_expired: '签名的消息已过期。请检查设备时间，然后重新登录。',
     password_required: '请输入此账户的密码后继续。',
     house_wallet: '此钱包属于平台，不能用作会员账户。请用其他钱包登录。',
@@ -209,6 +210,23 @@ export const serverTexts: ServerTexts = {
     settlement: { title: '当日已结算', text: '已结算日的收益已记入您的账户。请打开 Terahold 查看。' },
     withdrawal: { title: '提现更新', text: '您的一笔提现已结束。请打开 Terahold 查看。' },
     ticket: { title: '客服已回复', text: '我们已回复您的工单。请打开 Terahold 查看。' },
+  },
+  changes: {
+    bindEmail: { change: '更改您的 Terahold 账户的邮箱', details: '新邮箱：{email}' },
+    updatePassword: {
+      change: '为您的 Terahold 账户设置新密码',
+      details: '其他所有设备将退出登录，提现需等待 24 小时。',
+    },
+    closeAccount: { change: '注销您的 Terahold 账户', details: '您的个人数据将被删除，此操作无法撤销。' },
+    exportAccount: { change: '导出您的 Terahold 账户的全部数据', details: '文件包含您的邮箱、收货地址和付款记录。' },
+    endSessions: { change: '让您的 Terahold 账户在其他所有设备上退出登录', details: '此设备保持登录。' },
+    endSession: { change: '让您的 Terahold 账户在一台设备上退出登录', details: '设备：{device}' },
+    payOrder: { change: '用您的 Terahold 余额支付订单', details: '{plan} × {qty}，{price}' },
+    orderGoods: { change: '在 Terahold 订购商品', details: '{plan} × {qty}，{price}，送至：{address}' },
+    orderGoodsFromBalance: {
+      change: '用您的 Terahold 余额订购商品',
+      details: '{plan} × {qty}，{price}，送至：{address}',
+    },
   },
   openThings: {
     money: '余额',

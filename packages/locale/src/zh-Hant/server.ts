@@ -23,6 +23,7 @@ export const serverTexts: ServerTexts = {
     domain_mismatch: '簽署的訊息屬於其他網站。請核對網址列，然後重新登入。',
     chain_mismatch: '簽署的訊息屬於其他網路。請在錢包中切換網路，然後重新登入。',
     signature_invalid: '簽章與此錢包不符。未作任何變更，請重新簽署。',
+    signature_required: '此變更需要您的錢包簽署。未作任何變更，請更新應用程式後再試。',
     message_expired: '簽署的訊息已過期。請檢查裝置時間，然後重新登入。',
     password_required: '請輸入此帳戶的密碼後繼續。',
     house_wallet: '此錢包屬於平台，不能用作會員帳戶。請用其他錢包登入。',
@@ -209,6 +210,23 @@ export const serverTexts: ServerTexts = {
     settlement: { title: '當日已結算', text: '已結算日的收益已記入您的帳戶。請開啟 Terahold 查看。' },
     withdrawal: { title: '提現更新', text: '您的一筆提現已結束。請開啟 Terahold 查看。' },
     ticket: { title: '客服已回覆', text: '我們已回覆您的工單。請開啟 Terahold 查看。' },
+  },
+  changes: {
+    bindEmail: { change: '變更您的 Terahold 帳戶的電子郵件地址', details: '新的電子郵件地址：{email}' },
+    updatePassword: { change: '為您的 Terahold 帳戶設定新密碼', details: '其他所有裝置將登出，提領需等待 24 小時。' },
+    closeAccount: { change: '關閉您的 Terahold 帳戶', details: '您的個人資料將被刪除，此操作無法復原。' },
+    exportAccount: {
+      change: '匯出您的 Terahold 帳戶的全部資料',
+      details: '檔案包含您的電子郵件地址、收貨地址和付款紀錄。',
+    },
+    endSessions: { change: '將您的 Terahold 帳戶從其他所有裝置登出', details: '此裝置維持登入。' },
+    endSession: { change: '將您的 Terahold 帳戶從一台裝置登出', details: '裝置：{device}' },
+    payOrder: { change: '用您的 Terahold 餘額支付訂單', details: '{plan} × {qty}，{price}' },
+    orderGoods: { change: '在 Terahold 訂購商品', details: '{plan} × {qty}，{price}，送至：{address}' },
+    orderGoodsFromBalance: {
+      change: '用您的 Terahold 餘額訂購商品',
+      details: '{plan} × {qty}，{price}，送至：{address}',
+    },
   },
   openThings: {
     money: '餘額',

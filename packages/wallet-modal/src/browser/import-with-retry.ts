@@ -28,19 +28,15 @@ function failedAddress(error: unknown): string | null {
 }
 
 /** If the page's import map states a hash for the file, the browser checks it at the new URL, too. */
-async function importAgain(address: string): Promise<unknown> {
+async function importAgain(href: string): Promise<unknown> {
   const map = document.querySelector('script[type=importmap]')?.textContent ?? '{}'
-  const { integrity = {} } = JSON.parse(map) as { integrity?: Record<string, string> }
-  const hash = integrity[new URL(address).pathname]
-  if (hash !== undefined) await preloadModule(address, hash)
-  return import(/* @vite-ignore */ /* webpackIgnore: true */ address)
-}
-
-/** Resolves even if the file is refused: the import then throws. */
-function preloadModule(href: string, integrity: string): Promise<void> {
-  const link = Object.assign(document.createElement('link'), { rel: 'modulepreload', href, integrity })
-  return new Promise((resolve) => {
-    for (const event of ['load', 'error']) link.addEventListener(event, () => resolve())
-    document.head.append(link)
-  })
+  const integrity = (JSON.parse(map) as { integrity?: Record<string, string> }).integrity?.[new URL(href).pathname]
+  if (integrity) {
+    // Ends even if the file is refused: the import then throws.
+    await new Promise((ended) => {
+      const link = { rel: 'modulepreload', href, integrity, onload: ended, onerror: ended }
+      document.head.append(Object.assign(document.createElement('link'), link))
+    })
+  }
+  return import(/* @vite-ignore */ /* webpackIgnore: true */ href)
 }

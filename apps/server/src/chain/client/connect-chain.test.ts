@@ -1,6 +1,6 @@
 import { inspect } from 'node:util'
 import { contractWalletAbi, contractWalletBytecode } from '@terahold/contracts/test/contract-wallet'
-import { concat, encodeDeployData, getContractAddress, type Hex, parseEther, zeroHash } from 'viem'
+import { concat, encodeDeployData, getContractAddress, type Hex, hashMessage, parseEther, zeroHash } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { serializeErc6492Signature } from 'viem/utils'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -131,29 +131,35 @@ describe('signed messages', () => {
 
   it('by a key are verified without a node', async () => {
     const offline = connectChain({ rpcUrls: ['http://127.0.0.1:1'], chainId: 31_337 })
-    expect(await offline.verifyMessage({ address: alice.address, message, signature })).toBe(true)
+    expect(await offline.verifyHash({ address: alice.address, hash: hashMessage(message), signature })).toBe(true)
   })
 
   it('by another key, of another text, or malformed are refused', async () => {
-    expect(await test.chain.verifyMessage({ address: nobody, message, signature })).toBe(false)
-    expect(await test.chain.verifyMessage({ address: alice.address, message: `${message}.`, signature })).toBe(false)
-    expect(await test.chain.verifyMessage({ address: alice.address, message, signature: '0x1234' })).toBe(false)
+    expect(await test.chain.verifyHash({ address: nobody, hash: hashMessage(message), signature })).toBe(false)
+    expect(await test.chain.verifyHash({ address: alice.address, hash: hashMessage(`${message}.`), signature })).toBe(
+      false,
+    )
+    expect(
+      await test.chain.verifyHash({ address: alice.address, hash: hashMessage(message), signature: '0x1234' }),
+    ).toBe(false)
   })
 
   it('by a contract are verified by the contract, before and after it is deployed', async () => {
     const from = { from: create2Proxy, salt: zeroHash, bytecode: initCode } as const
     const wallet = getContractAddress({ opcode: 'CREATE2', ...from })
     const ahead = serializeErc6492Signature({ address: create2Proxy, data: concat([zeroHash, initCode]), signature })
-    expect(await test.chain.verifyMessage({ address: wallet, message, signature: ahead })).toBe(true)
-    expect(await test.chain.verifyMessage({ address: wallet, message: 'else', signature: ahead })).toBe(false)
+    expect(await test.chain.verifyHash({ address: wallet, hash: hashMessage(message), signature: ahead })).toBe(true)
+    expect(await test.chain.verifyHash({ address: wallet, hash: hashMessage('else'), signature: ahead })).toBe(false)
     await transact(test.chain, alice.signer, { to: create2Proxy, data: concat([zeroHash, initCode]) })
-    expect(await test.chain.verifyMessage({ address: wallet, message, signature })).toBe(true)
-    expect(await test.chain.verifyMessage({ address: wallet, message: 'else', signature })).toBe(false)
+    expect(await test.chain.verifyHash({ address: wallet, hash: hashMessage(message), signature })).toBe(true)
+    expect(await test.chain.verifyHash({ address: wallet, hash: hashMessage('else'), signature })).toBe(false)
   })
 
   it('are not called false because the node is unreachable', async () => {
     const offline = connectChain({ rpcUrls: ['http://127.0.0.1:1'], chainId: 31_337 })
-    await expect(offline.verifyMessage({ address: nobody, message, signature })).rejects.toThrow(ChainUnreachable)
+    await expect(offline.verifyHash({ address: nobody, hash: hashMessage(message), signature })).rejects.toThrow(
+      ChainUnreachable,
+    )
   })
 })
 

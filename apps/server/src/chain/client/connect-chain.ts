@@ -108,7 +108,7 @@ export function connectChain({ rpcUrls, chainId, confirmations, timeoutMs = 10_0
     code: (address) => first((endpoint) => node.codeAt(endpoint, address)),
     sendRaw: async (raw) => bestOutcome(await Promise.all(endpoints.map((endpoint) => node.send(endpoint, raw)))),
     transaction: (txHash) => first((endpoint) => node.transactionOf(endpoint, txHash)),
-    verifyMessage: async (claim) =>
+    verifyHash: async (claim) =>
       (await isSignedByKey(claim)) || first((endpoint) => isSignedByContract(endpoint, claim)),
     request: (method, params) => first((endpoint) => endpoint.forward({ method, params })),
   }

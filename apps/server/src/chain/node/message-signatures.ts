@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Address, createPublicClient, custom, type Hex, isAddressEqual, recoverMessageAddress } from 'viem'
+import { type Address, createPublicClient, custom, type Hex, isAddressEqual, recoverAddress } from 'viem'
 import { ChainUnreachable } from '../errors.ts'
 import type { Endpoint } from './endpoint.ts'
 
@@ -7,14 +7,15 @@ const contractCheckMs = 3_000
 
 export interface SignatureClaim {
   address: Address
-  message: string
+  /** Of a message (EIP-191) or of typed data (EIP-712). */
+  hash: Hex
   signature: Hex
 }
 
-/** Whether the address's own key signed the text (EIP-191). Needs no node. */
-export async function isSignedByKey({ address, message, signature }: SignatureClaim): Promise<boolean> {
+/** Whether the address's own key signed the hash. Needs no node. */
+export async function isSignedByKey({ address, hash, signature }: SignatureClaim): Promise<boolean> {
   try {
-    return isAddressEqual(await recoverMessageAddress({ message, signature }), address)
+    return isAddressEqual(await recoverAddress({ hash, signature }), address)
   } catch {
     // Not 65 bytes of a valid curve point: a contract's signature, or invalid.
     return false
@@ -37,7 +38,7 @@ export async function isSignedByContract(endpoint: Endpoint, claim: SignatureCla
     }
   }
   const client = createPublicClient({ transport: custom({ request }, { retryCount: 0 }) })
-  const isValid = await Promise.race([client.verifyMessage(claim), tooLate(endpoint)])
+  const isValid = await Promise.race([client.verifyHash(claim), tooLate(endpoint)])
   if (!isValid && failure) throw failure
   return isValid
 }

@@ -24,7 +24,7 @@ export const putCatalogueCommand: Command = {
   usage: `terahold catalogue put --as 0x… --file PATH
   --as    address of an operator with the role catalogue
   --file  JSON with sites, pools and plans, as "catalogue show" writes it; entries that are not in it stay unchanged
-closedOn closes a pool: it takes no more orders, and its members can exit without an exit fee`,
+closedOn closes a pool: it takes no more orders, and its members get back every day not started`,
   prepare(args) {
     const { as, file } = readOptions(args, ['as', 'file'])
     const content = jsonFile('file', file)

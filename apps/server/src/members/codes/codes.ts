@@ -14,7 +14,7 @@ export type CodeFor = { memberId: string; scene: store.Scene; reference?: string
 /**
  * Creates a code in the caller's transaction; the caller emails it. Earlier codes for the same purpose become invalid.
  * The seconds say how long it is valid and when the next can be requested.
- * @throws Refusal 429 code_resend_wait, or rate_limited when a member or an email address has had too many.
+ * @throws Refusal 429 code_resend_wait, or rate_limited when a member's scene or an unconfirmed address has had too many.
  */
 export type IssueCode = (
   tx: Kysely<DB>,
@@ -44,8 +44,8 @@ export type CodesOptions = {
 }
 
 const hour = 3_600
-const perMemberAndHour = 10
-const perMailboxAndHour = 10
+const perSceneAndHour = 10
+const perUnconfirmedAndHour = 10
 const triesPerSceneAndDay = 50
 
 /** Six-digit email codes, of which only a keyed hash is stored (OWASP ASVS 5.0, 6.5 and 6.6). */
@@ -60,8 +60,10 @@ export function createCodes({ db, clock, secret }: CodesOptions): Codes {
       const since = await store.secondsSinceLast(tx, purpose)
       const wait = Math.ceil(business.emailCodeResendSeconds - (since ?? Number.POSITIVE_INFINITY))
       if (wait > 0) throw new Refusal(429, 'code_resend_wait', { values: { seconds: String(wait) } })
-      await limit(db, `code:member:${memberId}`, perMemberAndHour, hour)
-      await limit(db, `code:mailbox:${hashOf(email).slice(0, 32)}`, perMailboxAndHour, hour)
+      await limit(db, `code:member:${memberId}:${scene}`, perSceneAndHour, hour)
+      // An address nobody has confirmed here has a budget of its own: strangers who ask for codes to it take none from its owner.
+      if (scene === 'bind')
+        await limit(db, `code:unconfirmed:${hashOf(email).slice(0, 32)}`, perUnconfirmedAndHour, hour)
       await store.retireCodes(tx, purpose)
       const code = String(randomInt(1_000_000)).padStart(6, '0')
       const codeId = newId(clock)

@@ -84,7 +84,7 @@ describe('requesting a code', () => {
     expect(fixture.letters).toHaveLength(1)
   })
 
-  it('is limited per member and per email address', async () => {
+  it('is limited per member and scene, and per unconfirmed address', async () => {
     const ada = await fixture.signIn()
     const codes: number[] = []
     for (let turn = 0; turn < 11; turn += 1) {
@@ -97,6 +97,21 @@ describe('requesting a code', () => {
     for (let turn = 0; turn < 11; turn += 1)
       reasons.push((await send(await fixture.signIn(), { scene: 'bind', email: target })).reason)
     expect(reasons).toEqual([...Array.from({ length: 10 }, () => undefined), 'rate_limited'])
+  })
+
+  it('by others to a confirmed address takes nothing from its owner, whose codes each have a scene of their own', async () => {
+    const ada = await fixture.memberWithEmail()
+    for (let turn = 0; turn < 11; turn += 1) await send(await fixture.signIn(), { scene: 'bind', email: ada.email })
+    for (let turn = 0; turn < 11; turn += 1) {
+      await send(ada, { scene: 'password' })
+      await fixture.moveClock(61)
+    }
+    expect(await send(ada, { scene: 'password' })).toMatchObject({ code: 429, reason: 'rate_limited' })
+    fixture.letters.splice(0)
+    expect((await send(ada, { scene: 'rebind' })).code).toBe(200)
+    expect(fixture.letters).toMatchObject([
+      { to: ada.email, values: { scene: 'rebind', link: expect.stringContaining('token=') as string } },
+    ])
   })
 
   it('names what is missing: an address to add, or an existing one', async () => {

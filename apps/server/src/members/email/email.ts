@@ -64,7 +64,8 @@ export type EmailBinding = {
   bind(memberId: string, request: BindRequest): Promise<{ email: string; holdUntil: Date | null }>
 }
 
-const perIpAndHour = 60
+/** Only a guard against floods: many members share an address behind a carrier's NAT. */
+const perIpAndHour = 1_200
 
 export function createEmailBinding(dependencies: EmailDependencies): EmailBinding {
   const { db, codes, sendMail, freezing, resendWithdrawalCode } = dependencies
@@ -73,7 +74,7 @@ export function createEmailBinding(dependencies: EmailDependencies): EmailBindin
 
   async function replace(tx: Kysely<DB>, { memberId, email, locale }: Bound): Promise<Date> {
     const holdUntil = await holdWithdrawals(tx, memberId, business.holdAfterSecurityChangeHours, 'email_changed')
-    const values = { holdUntil: holdUntil.toISOString() }
+    const values = { holdUntil: holdUntil.toISOString(), link: await freezing.issueLink(tx, memberId) }
     await sendMail(tx, { to: email, template: 'email-replaced', locale, values })
     return holdUntil
   }
@@ -111,7 +112,9 @@ export function createEmailBinding(dependencies: EmailDependencies): EmailBindin
       const email = recipientOf(scene, given?.toLowerCase(), await findEmail(db, memberId))
       return transaction(db, async (tx) => {
         const { code, ...times } = await codes.issueCode(tx, { memberId, scene, email })
-        await sendMail(tx, { to: email, template: 'code', locale, values: { scene, code } })
+        // Only the owner of a confirmed mailbox may freeze the account from it.
+        const notMe = scene === 'bind' ? {} : { link: await freezing.issueLink(tx, memberId) }
+        await sendMail(tx, { to: email, template: 'code', locale, values: { scene, code, ...notMe } })
         return { maskedEmail: maskEmail(email), ...times }
       })
     },

@@ -41,7 +41,7 @@ export type ForgottenPasswordDependencies = {
 }
 
 const scene = 'forgotten'
-const perIpAndHour = 60
+const perIpAndHour = 1_200
 
 /** Recovery for a member who has the wallet and the email address but lost the password. */
 export function createForgottenPassword(deps: ForgottenPasswordDependencies): ForgottenPassword {
@@ -58,7 +58,8 @@ export function createForgottenPassword(deps: ForgottenPasswordDependencies): Fo
       if (email === null) throw new Refusal(422, 'email_missing')
       return transaction(db, async (tx) => {
         const { code, ...times } = await codes.issueCode(tx, { memberId, scene, email })
-        await sendMail(tx, { to: email, template: 'code', locale, values: { scene, code } })
+        const link = await freezing.issueLink(tx, memberId)
+        await sendMail(tx, { to: email, template: 'code', locale, values: { scene, code, link } })
         return { maskedEmail: maskEmail(email), ...times }
       })
     },

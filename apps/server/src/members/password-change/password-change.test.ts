@@ -52,7 +52,7 @@ describe('staging a password', () => {
       reason: 'email_missing',
     })
     const ada = await fixture.memberWithEmail()
-    for (const newPassword of ['seven77', '🔋🔋🔋🔋', 'x'.repeat(129), 12_345_678]) {
+    for (const newPassword of ['eleven char', '🔋🔋🔋🔋', 'x'.repeat(129), 12_345_678]) {
       expect(await stage(ada, { newPassword, code: '123456' })).toMatchObject({ code: 400, field: 'newPassword' })
     }
     const code = await codeFor(ada)
@@ -68,13 +68,16 @@ describe('staging a password', () => {
     const ada = await fixture.memberWithEmail()
     const code = await codeFor(ada)
     const common = [
-      'password1',
-      'PassWord1',
-      'ｐａｓｓｗｏｒｄ1',
-      '12345678',
-      'iloveyou',
+      'password1234',
+      'PassWord2026!',
+      'ｐａｓｓｗｏｒｄ1234',
+      '123456789012',
+      'iloveyouiloveyou',
+      '!!qwertyuiop!!',
       'aaaaaaaaaaaa',
       'terahold2026',
+      'Tera-Hold-Mining-1',
+      'bitcoin wallet 7',
     ]
     for (const newPassword of [...common, ada.email, ada.account.address]) {
       expect(await stage(ada, { newPassword, code }), newPassword).toMatchObject({

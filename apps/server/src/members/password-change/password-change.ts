@@ -6,7 +6,7 @@ import { transaction } from '../../db/transaction.ts'
 import type { MemberIdentity } from '../../http/call/handler.ts'
 import type { SendMail } from '../../mail/mail.ts'
 import { type Codes, requireCode } from '../codes/codes.ts'
-import { refuseFrozen } from '../freeze/freeze.ts'
+import { type Freezing, refuseFrozen } from '../freeze/freeze.ts'
 import { isCommonPassword } from '../password/common-passwords.ts'
 import { tryPassword } from '../password/password-check.ts'
 import * as store from '../password/password-store.ts'
@@ -38,12 +38,19 @@ export type PasswordDependencies = {
   readonly codes: Pick<Codes, 'checkCode'>
   readonly sendMail: SendMail
   readonly sessions: Pick<Sessions, 'endOthers'>
+  readonly freezing: Pick<Freezing, 'issueLink'>
 }
 
 const ticketMinutes = 10
 const ticketBytes = 32
 
-export function createPasswordChange({ db, codes, sendMail, sessions }: PasswordDependencies): PasswordChange {
+export function createPasswordChange({
+  db,
+  codes,
+  sendMail,
+  sessions,
+  freezing,
+}: PasswordDependencies): PasswordChange {
   /** @throws Refusal 422 old_password_required or password_wrong, 429. */
   async function requireOld(address: string, hash: string | null, oldPassword: string | undefined): Promise<void> {
     if (hash === null) return
@@ -90,7 +97,7 @@ export function createPasswordChange({ db, codes, sendMail, sessions }: Password
         const hours = business.holdAfterSecurityChangeHours
         const holdUntil = await holdWithdrawals(tx, memberId, hours, 'password_changed')
         if (member.email !== null) {
-          const values = { holdUntil: holdUntil.toISOString() }
+          const values = { holdUntil: holdUntil.toISOString(), link: await freezing.issueLink(tx, memberId) }
           await sendMail(tx, { to: member.email, template: 'password-set', locale: member.locale, values })
         }
         await sessions.endOthers(tx, { memberId, sessionId })

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { words } from '../../locales/words.ts'
 import { type MembersFixture, openMembersFixture } from '../fixtures/members-fixture.ts'
-import { putRiskDisclosure, readRiskVersion } from '../risk-disclosure/risk-disclosure.ts'
+import { putRiskDisclosure, readRiskVersion, riskVersion } from '../risk-disclosure/risk-disclosure.ts'
 
 let fixture: MembersFixture
 beforeAll(async () => {
@@ -79,7 +79,7 @@ describe('the risk disclosure', () => {
   it('is given in the caller’s language, each different and of the same structure', async () => {
     const all = await Promise.all(languageTags.map(ask))
     for (const { version, sections } of all) {
-      expect(version).toBe('2026-11')
+      expect(version).toBe(riskVersion)
       expect(sections).toHaveLength(riskDisclosures.en.length)
       for (const { title, text } of sections) expect(title.length && text.length).toBeGreaterThan(20)
     }
@@ -87,13 +87,13 @@ describe('the risk disclosure', () => {
   })
 
   it('changes when a newer version takes effect, and falls back to English where that is not written yet', async () => {
-    expect(await readRiskVersion(fixture.database.app)).toBe('2026-11')
+    expect(await readRiskVersion(fixture.database.app)).toBe(riskVersion)
     const newer = { version: '2027-01', locale: 'en', sections: JSON.stringify([{ title: 'New', text: 'New text.' }]) }
     await fixture.database.owner
       .insertInto('risk_disclosure')
       .values({ ...newer, in_force_at: sql<Date>`database_now() + interval '1 hour'` })
       .execute()
-    expect((await ask('fr')).version).toBe('2026-11')
+    expect((await ask('fr')).version).toBe(riskVersion)
     await fixture.moveClock(3_601)
     expect(await ask('fr')).toEqual({ version: '2027-01', sections: [{ title: 'New', text: 'New text.' }] })
     expect(await readRiskVersion(fixture.database.app)).toBe('2027-01')

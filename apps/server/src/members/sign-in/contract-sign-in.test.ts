@@ -19,8 +19,8 @@ let chain: Chain
 
 beforeAll(async () => {
   ;[fixture, chain] = await Promise.all([openMembersFixture(), startChain({ chainId })])
-  const { verifyMessage } = connectChain({ rpcUrls: [chain.rpcUrl], chainId })
-  fixture.chain.verifyMessage = verifyMessage
+  const { verifyHash } = connectChain({ rpcUrls: [chain.rpcUrl], chainId })
+  fixture.chain.verifyHash = verifyHash
 })
 afterAll(async () => {
   await fixture?.close()

@@ -51,7 +51,9 @@ export type SignInDependencies = {
 type Entered = { memberId: string; isNew: boolean; email: string | null; chosenLocale: string | null }
 
 const hour = 3_600
-const perIpAndHour = 600
+const perWalletAndHour = 120
+/** Only a guard against floods: many members share an address behind a carrier's NAT. */
+const perIpAndHour = 6_000
 const invitesPerHour = 20
 
 export function createSignIn(dependencies: SignInDependencies): SignIn {
@@ -112,6 +114,8 @@ export function createSignIn(dependencies: SignInDependencies): SignIn {
   return async (request) => {
     await limit(db, `sign-in:${request.remoteAddress}`, perIpAndHour, hour)
     const wallet = await proof.check('member', request)
+    // Only the wallet's holder gets here, so no one else can use up this number.
+    await limit(db, `sign-in:${wallet.address}`, perWalletAndHour, hour)
     // A transfer between two house addresses is not a member's deposit or payout.
     if (await isHouseAddress(db, wallet.address)) throw new Refusal(403, 'house_wallet')
     if (request.inviteCode !== undefined) await limit(db, `invite:${wallet.address}`, invitesPerHour, hour)

@@ -38,6 +38,24 @@ export async function readEnding(db: Reader, limit: number): Promise<OrderKey[]>
     .execute()
 }
 
+/** Returns orders of closed pools that are unpaid or have days not started. */
+export async function readOpenOfClosedPools(db: Reader, limit: number): Promise<OrderKey[]> {
+  return db
+    .selectFrom('pool')
+    .innerJoin('subscription_order as o', 'o.pool_id', 'pool.pool_id')
+    .select(['o.member_id as memberId', 'o.order_id as orderId'])
+    .where('pool.closed_on', 'is not', null)
+    .where('o.state', 'in', ['awaiting_payment', 'cooling_off', 'active'])
+    .where((eb) =>
+      eb.or([
+        eb('o.ends_on', 'is', null),
+        eb('o.ends_on', '>', sql<string>`(database_now() at time zone 'UTC')::date + 1`),
+      ]),
+    )
+    .limit(limit)
+    .execute()
+}
+
 /** Returns orders that have started and can no longer be withdrawn from, whose commission has yet to fall due. */
 export async function readCommissionable(db: Reader, limit: number): Promise<OrderKey[]> {
   return db

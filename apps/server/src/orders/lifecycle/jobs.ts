@@ -5,6 +5,7 @@ import { mayExpire } from '../state/rules.ts'
 import { createCommission, createStart } from '../state/start.ts'
 import { step } from '../state/step.ts'
 import { databaseNow, lockMembers, lockOrder, type Order, type OrderKey, type Tx } from '../state/store.ts'
+import { drain } from './drain.ts'
 import { readCommissionable, readEnding, readExpirable, readStarting } from './due-store.ts'
 
 const atOnce = 200
@@ -25,6 +26,7 @@ export function createOrderJobs(deps: OrderDependencies) {
    */
   async function expireOrders(scannedUntil: Date): Promise<number> {
     return drain(
+      atOnce,
       () => readExpirable(db, scannedUntil, atOnce),
       (key) =>
         withOrder(key, async (tx, order, now) => {
@@ -40,6 +42,7 @@ export function createOrderJobs(deps: OrderDependencies) {
   async function followHoldings(): Promise<{ started: number; ended: number }> {
     await power.advanceHoldings(db)
     const started = await drain(
+      atOnce,
       () => readStarting(db, atOnce),
       (key) =>
         withOrder(key, async (tx, order, now) => {
@@ -47,10 +50,12 @@ export function createOrderJobs(deps: OrderDependencies) {
         }),
     )
     const ended = await drain(
+      atOnce,
       () => readEnding(db, atOnce),
       (key) => withOrder(key, end),
     )
     await drain(
+      atOnce,
       () => readCommissionable(db, atOnce),
       (key) => withOrder(key, fallDue),
     )
@@ -72,26 +77,4 @@ export function createOrderJobs(deps: OrderDependencies) {
   }
 
   return { expireOrders, followHoldings }
-}
-
-/**
- * Processes page after page until none is left. A failed item is skipped for this run and reported at the end, so it
- * does not block the others.
- */
-async function drain<Item>(readPage: () => Promise<Item[]>, act: (item: Item) => Promise<void>): Promise<number> {
-  const failures: unknown[] = []
-  for (let done = 0; ; ) {
-    const page = await readPage()
-    for (const item of page) {
-      try {
-        await act(item)
-        done += 1
-      } catch (failure) {
-        failures.push(failure)
-      }
-    }
-    if (failures.length > 0)
-      throw new AggregateError(failures, `${failures.length} of ${page.length} could not be moved`)
-    if (page.length < atOnce) return done
-  }
 }

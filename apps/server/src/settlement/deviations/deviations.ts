@@ -38,7 +38,7 @@ export type PoolFigures = Omit<PoolRow, 'explainedBps'> &
     readonly isUnexplained: boolean
   }
 
-export const deviationIncident = 'revenue_deviation'
+const deviationIncident = 'revenue_deviation'
 
 /**
  * Compares what pools recorded with what their measured power should have brought. A deviation beyond 5 % over thirty

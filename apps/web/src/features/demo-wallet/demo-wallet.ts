@@ -36,6 +36,8 @@ export function announceDemoWallet(options: Options): () => void {
     uuid: crypto.randomUUID(),
   })
   const host = document.body.appendChild(document.createElement('div'))
+  // A sheet of the page hides everything next to it from screen readers, except elements with this attribute.
+  host.setAttribute('aria-live', 'off')
   const root = createRoot(host)
   root.render(createElement(ConfirmSheet, { slot, texts, host: location.host }))
   return () => {

@@ -72,7 +72,11 @@ export function OrderCard({ order, onTimeUp, goods, exit }: OrderCardProps) {
       )}
       {order.refund !== null && (
         <p className="text-sm">
-          {order.endedBy === 'withdrawal' ? t`Withdrawn from contract. Refunded:` : t`Refunded:`}{' '}
+          {order.endedBy === 'withdrawal'
+            ? t`Withdrawn from contract. Refunded:`
+            : order.endedBy === 'pool_closed'
+              ? t`The pool closed. Refunded:`
+              : t`Refunded:`}{' '}
           <Money value={order.refund.amount} unit={order.tokenSymbol} size="s" exact />
         </p>
       )}

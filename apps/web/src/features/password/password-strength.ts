@@ -1,5 +1,5 @@
 /** Minimum and maximum length of a new password, in characters as a person counts them. */
-export const passwordLength = { least: 8, most: 128 } as const
+export const passwordLength = { least: 12, most: 128 } as const
 
 export type PasswordStrength = 'empty' | 'short' | 'long' | 'weak' | 'fair' | 'strong'
 

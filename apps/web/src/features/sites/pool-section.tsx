@@ -6,6 +6,7 @@ import { Th } from '../../shared/format/power.tsx'
 import { FactList } from '../../shared/page/fact-list.tsx'
 import { EvidenceLink } from './evidence-link.tsx'
 import { PoolEvidence } from './pool-evidence.tsx'
+import { PoolRevenue } from './pool-revenue.tsx'
 import { PoolUptime } from './pool-uptime.tsx'
 import type { SitePool } from './sites.ts'
 
@@ -15,7 +16,7 @@ type PoolSectionProps = {
   readonly isOnly: boolean
 }
 
-/** A pool: its capacity, its dates, its uptime, and the evidence. */
+/** A pool: its capacity, its dates, its revenue, its uptime, and the evidence. */
 export function PoolSection({ pool, isOnly }: PoolSectionProps) {
   const { i18n, t } = useLingui()
   const [isOpen, setIsOpen] = useState(false)
@@ -45,6 +46,7 @@ export function PoolSection({ pool, isOnly }: PoolSectionProps) {
             },
           ]}
         />
+        <PoolRevenue poolId={poolId} />
         <PoolUptime poolId={poolId} />
         <EvidenceLink url={evidenceUrl} />
         <details className="text-sm" onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>

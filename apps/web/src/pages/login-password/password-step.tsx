@@ -31,7 +31,7 @@ export function PasswordStep({ hasPassword, typed, onTyped, onSendCode }: Passwo
     const strength = passwordStrength(typed.newPassword)
     if (hasPassword && typed.oldPassword === '') return { oldPassword: t`Enter your present password.` }
     if (strength === 'empty' || strength === 'short')
-      return { newPassword: t`The password needs 8 characters at least.` }
+      return { newPassword: t`The password needs 12 characters at least.` }
     if (strength === 'long') return { newPassword: t`The password may have 128 characters at most.` }
     return undefined
   }

@@ -6,6 +6,7 @@ import { currentLocale } from '../locale/i18n.ts'
 import { session } from '../session/session.ts'
 import { endedSession } from '../session/session-end.ts'
 import { createSend } from './api-send.ts'
+import { askForSignature } from './change-signer.ts'
 import { exchange } from './exchange.ts'
 
 /**
@@ -36,4 +37,5 @@ export const api = createClient(
     const address = session.current()?.address
     return address === undefined ? {} : { uuid: address }
   },
+  askForSignature,
 )

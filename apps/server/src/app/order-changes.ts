@@ -1,0 +1,53 @@
+import { business } from '@terahold/contract/constants'
+import { Refusal } from '@terahold/contract/refusal'
+import { formatAmount, parseAmount } from '@terahold/money/amount'
+import { orderPrice } from '../catalogue/rules.ts'
+import { type ChangeDescriptions, changeText } from '../members/changes.ts'
+import type { Infrastructure } from './infrastructure.ts'
+import type { Subjects } from './subjects.ts'
+
+type OrderChanges = Pick<ChangeDescriptions, 'insertOrder' | 'payOrder'>
+
+/**
+ * The words for orders. An order needs a signature if it delivers goods, because that decides where value goes, and if more
+ * than a small amount is paid from the balance. An order that will be refused needs none.
+ */
+export function describeOrderChanges(
+  { db, token }: Pick<Infrastructure, 'db' | 'token'>,
+  { catalogue, addresses, orderViews }: Pick<Subjects, 'catalogue' | 'addresses' | 'orderViews'>,
+): OrderChanges {
+  const smallAmount = parseAmount(business.unsignedOrderAtMost, token.decimals)
+  const show = (amount: bigint) => `${formatAmount(amount, token.decimals)} ${token.symbol}`
+  return {
+    async insertOrder({ member, locale, input: { planId, qty, payFrom, addressId } }) {
+      if (payFrom === 'wallet' && addressId === undefined) return null
+      const plan = await catalogue.findPlan(db, planId)
+      if (!plan) return null
+      const { total } = orderPrice(plan.offer, plan.terms.hashrateFee, qty)
+      const values = { plan: plan.name, qty: String(qty), price: show(total) }
+      if (addressId === undefined) return total > smallAmount ? changeText(locale, 'payOrder', values) : null
+      const address = await unlessRefused(addresses.find(member.memberId, addressId))
+      if (!address) return null
+      const { receiver, detail, postcode, city, province, country } = address
+      const where = [receiver, detail, `${postcode} ${city}`.trim(), province, country].filter(Boolean).join(', ')
+      const change = payFrom === 'balance' ? 'orderGoodsFromBalance' : 'orderGoods'
+      return changeText(locale, change, { ...values, address: where })
+    },
+
+    async payOrder({ member, locale, input: { orderId } }) {
+      const order = await unlessRefused(orderViews.showOrder(member, orderId))
+      if (order?.state !== 'awaiting_payment') return null
+      const total = parseAmount(order.price, token.decimals)
+      if (total <= smallAmount) return null
+      return changeText(locale, 'payOrder', { plan: order.planName, qty: String(order.qty), price: show(total) })
+    },
+  }
+}
+
+/** Returns undefined for an object that is not the member's, which the call's own handler refuses. */
+function unlessRefused<Found>(found: Promise<Found>): Promise<Found | undefined> {
+  return found.catch((error: unknown) => {
+    if (error instanceof Refusal) return undefined
+    throw error
+  })
+}

@@ -1,0 +1,127 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { provingFields, type SignedCall } from '@terahold/contract/calls/call-classes'
+import type { signatureMessage } from '@terahold/contract/calls/signatures'
+import { business } from '@terahold/contract/constants'
+import { Refusal } from '@terahold/contract/refusal'
+import type { Kysely } from 'kysely'
+import { type Address, getAddress, type Hex, hashTypedData } from 'viem'
+import type { z } from 'zod'
+import type { DB } from '../db/schema.gen.ts'
+import type { MemberIdentity } from '../http/call/handler.ts'
+import { limit } from '../http/limits/rate-limit.ts'
+import { isSignedBy, type VerifyHash } from './signature.ts'
+import * as store from './signature-request-store.ts'
+
+/** A change in words: what it is, and the new value. */
+export type ChangeWords = { readonly change: string; readonly details: string }
+/** A signed call and its validated fields. */
+export type SignedChange = {
+  readonly member: MemberIdentity
+  readonly call: SignedCall
+  readonly input: unknown
+  readonly words: ChangeWords
+}
+export type GivenSignature = { readonly nonce: string; readonly signature: string }
+export type TypedChange = z.output<typeof signatureMessage>
+
+/** Fresh signatures of members' wallets for single changes (EIP-712). */
+export type ChangeSignatures = {
+  /**
+   * Returns the message to sign for a change. Its nonce is valid for five minutes, once, for this member and content.
+   * @throws Refusal 429 rate_limited.
+   */
+  prepare(change: SignedChange & { site: string }): Promise<{ nonce: string; typedData: TypedChange }>
+  /**
+   * Uses up the nonce of a change that the member's wallet has signed. What the words say must still be so.
+   * @throws Refusal 403 signature_required when there is no signature of this content that is still valid, 403
+   * signature_invalid when another key signed, 503 unavailable when the chain was needed and did not answer.
+   */
+  require(change: SignedChange, given: GivenSignature | undefined): Promise<void>
+  /** Deletes a member's open requests, whose words can be personal. */
+  forget(tx: Kysely<DB>, memberId: string): Promise<void>
+  prune(): Promise<void>
+}
+
+const perMemberAndHour = 120
+const longestSignature = 8_192
+const nonceForm = /^[0-9a-f]{32}$/
+const signatureForm = /^0x[0-9a-fA-F]*$/
+
+export function createChangeSignatures({
+  db,
+  chainId,
+  verifyHash,
+}: {
+  readonly db: Kysely<DB>
+  readonly chainId: number
+  readonly verifyHash: VerifyHash
+}): ChangeSignatures {
+  return {
+    async prepare({ member, call, input, words, site }) {
+      await limit(db, `signature:${member.memberId}`, perMemberAndHour, 3_600)
+      const nonce = randomBytes(16).toString('hex')
+      const content = contentHash(call, input)
+      const row = { nonce, memberId: member.memberId, call, content, site, ...words }
+      const expiresAt = await store.insertSignatureRequest(db, { ...row, minutes: business.nonceMinutes })
+      return { nonce, typedData: typedChange(chainId, member.address, { ...row, expiresAt }) }
+    },
+
+    async require({ member, call, input, words }, given) {
+      const isWellFormed = given && nonceForm.test(given.nonce) && signatureForm.test(given.signature)
+      if (!isWellFormed || given.signature.length > longestSignature) throw new Refusal(403, 'signature_required')
+      const { memberId, address } = member
+      const row = await store.findSignatureRequest(db, { nonce: given.nonce, memberId, call })
+      const isSame = row?.change === words.change && row.details === words.details
+      if (!isSame || !row.content.equals(contentHash(call, input))) throw new Refusal(403, 'signature_required')
+      const hash = hashTypedData(typedChange(chainId, address, row))
+      const claim = { address: address as Address, hash, signature: given.signature as Hex }
+      if (!(await isSignedBy(claim, verifyHash))) throw new Refusal(403, 'signature_invalid')
+      if (!(await store.takeSignatureRequest(db, given.nonce))) throw new Refusal(403, 'signature_required')
+    },
+
+    forget: (tx, memberId) => store.deleteSignatureRequests(tx, memberId),
+
+    prune: () => store.deleteExpiredSignatureRequests(db),
+  }
+}
+
+const changeType = [
+  { name: 'change', type: 'string' },
+  { name: 'details', type: 'string' },
+  { name: 'wallet', type: 'address' },
+  { name: 'site', type: 'string' },
+  { name: 'expires', type: 'string' },
+  { name: 'nonce', type: 'string' },
+  { name: 'content', type: 'bytes32' },
+] satisfies TypedChange['types']['Change']
+
+function typedChange(
+  chainId: number,
+  address: string,
+  row: Omit<store.SignatureRequestRow, 'memberId' | 'call'>,
+): TypedChange & { message: { wallet: Address; content: Hex } } {
+  const { change, details, site, nonce, expiresAt, content } = row
+  return {
+    domain: { name: 'Terahold', version: '1', chainId },
+    types: { Change: changeType },
+    primaryType: 'Change',
+    message: {
+      ...{ change, details, site, nonce },
+      wallet: getAddress(address),
+      expires: expiresAt.toISOString(),
+      content: `0x${content.toString('hex')}`,
+    },
+  }
+}
+
+/** Returns the SHA-256 of a call's name and fields, in an order of their own and without codes and passwords. */
+function contentHash(call: SignedCall, input: unknown): Buffer {
+  const fields = Object.entries(input as Record<string, unknown>)
+    .filter(([name, value]) => value !== undefined && !proving.has(name))
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+  return createHash('sha256')
+    .update(JSON.stringify([call, fields]))
+    .digest()
+}
+
+const proving: ReadonlySet<string> = new Set(provingFields)

@@ -1,0 +1,59 @@
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '../db/schema.gen.ts'
+
+export type SignatureRequestRow = {
+  nonce: string
+  memberId: string
+  call: string
+  content: Buffer
+  change: string
+  details: string
+  site: string
+  expiresAt: Date
+}
+
+export async function insertSignatureRequest(
+  db: Kysely<DB>,
+  { memberId, minutes, ...row }: Omit<SignatureRequestRow, 'expiresAt'> & { minutes: number },
+): Promise<Date> {
+  const { expiresAt } = await db
+    .insertInto('signature_request')
+    .values({ ...row, member_id: memberId, expires_at: sql`database_now() + make_interval(mins => ${minutes})` })
+    .returning('expires_at as expiresAt')
+    .executeTakeFirstOrThrow()
+  return expiresAt
+}
+
+export async function findSignatureRequest(
+  db: Kysely<DB>,
+  { nonce, memberId, call }: Pick<SignatureRequestRow, 'nonce' | 'memberId' | 'call'>,
+): Promise<SignatureRequestRow | undefined> {
+  return db
+    .selectFrom('signature_request')
+    .select(['nonce', 'member_id as memberId', 'call', 'content', 'change', 'details', 'site'])
+    .select('expires_at as expiresAt')
+    .where('nonce', '=', nonce)
+    .where('member_id', '=', memberId)
+    .where('call', '=', call)
+    .where('expires_at', '>', sql<Date>`database_now()`)
+    .executeTakeFirst()
+}
+
+/** Uses up a nonce; of several concurrent callers one succeeds. */
+export async function takeSignatureRequest(db: Kysely<DB>, nonce: string): Promise<boolean> {
+  const taken = await db
+    .deleteFrom('signature_request')
+    .where('nonce', '=', nonce)
+    .where('expires_at', '>', sql<Date>`database_now()`)
+    .returning('nonce')
+    .executeTakeFirst()
+  return taken !== undefined
+}
+
+export async function deleteSignatureRequests(db: Kysely<DB>, memberId: string): Promise<void> {
+  await db.deleteFrom('signature_request').where('member_id', '=', memberId).execute()
+}
+
+export async function deleteExpiredSignatureRequests(db: Kysely<DB>): Promise<void> {
+  await db.deleteFrom('signature_request').where('expires_at', '<=', sql<Date>`database_now()`).execute()
+}

@@ -1,0 +1,43 @@
+import { t } from '@lingui/core/macro'
+import { CallFailed, type SignChange } from '@terahold/contract/client'
+import { getAddress, isHex } from 'viem'
+import { getConnection, signTypedData, switchChain } from 'wagmi/actions'
+import { addressChanged } from '../features/session/address-change.ts'
+import { session } from '../shared/session/session.ts'
+import { walletRefusal } from '../shared/wallet/wallet-refusal.ts'
+import { openWallet } from './wallet.ts'
+
+/**
+ * Asks the connected wallet for the signature of a change (EIP-712). Rejects with `CallFailed`, whose text says why there is no signature.
+ */
+export const signChange: SignChange = async ({ domain, types, primaryType, message }) => {
+  const { config } = await openWallet()
+  const member = session.current()?.address
+  const { address, chainId } = getConnection(config)
+  if (address === undefined)
+    throw unsigned(t`Your wallet is not connected. Connect it in your account, then try again. Nothing was changed.`)
+  if (member === undefined || addressChanged(member, address) || addressChanged(member, message.wallet)) {
+    throw unsigned(
+      t`Another account is selected in your wallet. Select the account you signed in with, then try again.`,
+    )
+  }
+  if (!isHex(message.content)) throw unsigned(t`Your wallet could not sign the change. Nothing was changed.`)
+  try {
+    if (chainId !== domain.chainId) await switchChain(config, { chainId: domain.chainId })
+    const signed = { ...message, wallet: getAddress(message.wallet), content: message.content }
+    return await signTypedData(config, { account: address, domain, types, primaryType, message: signed })
+  } catch (cause) {
+    throw unsigned(textOf(walletRefusal(cause)))
+  }
+}
+
+function textOf(refusal: ReturnType<typeof walletRefusal>): string {
+  if (refusal === 'declined') return t`You declined the signature. Nothing was changed.`
+  if (refusal === 'pending') return t`Your wallet has an open request. Answer it there, then try again.`
+  if (refusal === 'chain') return t`Switch the network in your wallet, then try again. Nothing was changed.`
+  return t`Your wallet could not sign the change. Nothing was changed.`
+}
+
+function unsigned(msg: string): CallFailed {
+  return new CallFailed({ code: 403, msg, reqId: '', reason: 'signature_required' })
+}

@@ -1,0 +1,67 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import type { trustPools } from '@terahold/contract/calls/trust'
+import type { Answer } from '@terahold/contract/client'
+import { api } from '../../shared/api/api.ts'
+import { formatBps, formatDay } from '../../shared/format/format.ts'
+import { Money } from '../../shared/format/money.tsx'
+import { QueryView } from '../../shared/loading/query-view.tsx'
+import { FactList } from '../../shared/page/fact-list.tsx'
+
+type PoolRevenueRow = Answer<typeof trustPools>['rows'][number]
+
+/** A pool's recorded revenue of 30 days against what its measured power should have mined, and what venues owe. */
+export function PoolRevenue({ poolId }: { readonly poolId: string }) {
+  const query = useQuery({
+    queryKey: ['pool-revenue'],
+    queryFn: async ({ signal }) => (await api.trustPools({}, { signal })).rows,
+    select: (rows) => rows.filter((row) => row.poolId === poolId),
+  })
+  return (
+    <QueryView compact query={query}>
+      {(rows) => rows.map((row) => <Figures key={row.poolId} pool={row} />)}
+    </QueryView>
+  )
+}
+
+function Figures({ pool }: { readonly pool: PoolRevenueRow }) {
+  const { i18n, t } = useLingui()
+  const { recorded, expected, deviationBps, reason, unexplained, pending, pendingSince } = pool
+  const off = deviationBps === null ? t`not known yet` : formatBps(deviationBps, i18n.locale)
+  const since = pendingSince === null ? '' : formatDay(pendingSince, i18n.locale)
+  return (
+    <div className="flex flex-col gap-2">
+      <FactList
+        facts={[
+          { label: t`Revenue over 30 days`, value: <Money value={recorded.usdt} size="s" /> },
+          ...(expected === null
+            ? []
+            : [
+                {
+                  label: t`Expected from the measured power`,
+                  value: <Money value={expected.usdt} size="s" />,
+                  note: off,
+                },
+              ]),
+          ...(pendingSince === null
+            ? []
+            : [
+                {
+                  label: t`Not paid in by the venue yet`,
+                  value: <Money value={pending} size="s" />,
+                  note: t`since ${since}`,
+                },
+              ]),
+        ]}
+      />
+      {unexplained && (
+        <p className="text-sm text-warning">
+          {t`This revenue is more than 5 % from what was expected. We are looking for the reason.`}
+        </p>
+      )}
+      {reason !== null && (
+        <p className="text-sm">{t`This revenue is more than 5 % from what was expected. Our reason: ${reason}`}</p>
+      )}
+    </div>
+  )
+}

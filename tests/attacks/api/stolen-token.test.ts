@@ -1,0 +1,131 @@
+import { classOfCall, contract } from '@terahold/contract'
+import { isSignedCall, type SignedCall, signatureHeaders } from '@terahold/contract/calls/call-classes'
+import type { prepareSignature } from '@terahold/contract/calls/signatures'
+import type { DataOf } from '@terahold/contract/endpoint'
+import { exampleOfCall } from '@terahold/contract/openapi'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { riskVersion } from '../../../apps/server/src/members/risk-disclosure/risk-disclosure.ts'
+import { requestFor, signChange } from '../../../apps/server/src/wallet-proof/fixtures/signing-ask.ts'
+import { type Asked, type House, openHouse } from '../../fuzz/support/house.ts'
+import { type ValidCall, validCalls } from '../../fuzz/support/valid-calls.ts'
+
+/** Calls whose weight depends on their content, in a form that spends the owner's balance. */
+const weighty: Partial<Record<SignedCall, ValidCall>> = {
+  insertOrder: async (house) => {
+    const member = await house.rich('200')
+    const elsewhere = { ...exampleOfCall('', contract.saveAddress).input, receiver: 'A thief' }
+    const { data } = await house.must(contract.saveAddress, { token: member.token, fields: elsewhere })
+    const plan = await house.subjects.catalogue.findPlan(house.world.db, house.goodsPlanId)
+    const order = { planId: house.goodsPlanId, qty: 1, payFrom: 'balance', addressId: data.id, riskVersion }
+    return { token: member.token, fields: { ...order, termsHash: plan?.termsHash, idempotencyKey: house.key() } }
+  },
+  payOrder: async (house) => {
+    const member = await house.rich('500')
+    const order = await house.world.orderRequest(0, 9, 'wallet')
+    const { data } = await house.must(contract.insertOrder, { token: member.token, fields: order })
+    return { token: member.token, fields: { orderId: data.orderId } }
+  },
+}
+
+/** The attacker has a member's session token and no key of the member's wallet. */
+const signedCalls = Object.keys(classOfCall).filter(isSignedCall)
+const thief = privateKeyToAccount(generatePrivateKey())
+
+let house: House
+beforeAll(async () => {
+  house = await openHouse()
+})
+afterAll(() => house?.close())
+
+const required = { code: 403, reason: 'signature_required' }
+
+async function prepare(call: SignedCall, asked: Asked) {
+  const fields = requestFor(contract[call], asked.fields)
+  const { data } = await house.must(contract.prepareSignature, { ...asked, fields })
+  return data as unknown as DataOf<typeof prepareSignature>
+}
+
+describe.each(signedCalls)('%s', (call) => {
+  const endpoint = contract[call]
+  const valid = weighty[call] ?? validCalls[call]
+
+  it('does nothing with a token alone', async () => {
+    const asked = await valid(house)
+    const before = await house.fingerprint()
+    expect(await house.send(endpoint, asked)).toMatchObject(required)
+    expect(await house.fingerprint()).toEqual(before)
+  })
+
+  it('does nothing with the signature of another wallet, an invented one or one of another member', async () => {
+    const asked = await valid(house)
+    const prepared = await prepare(call, asked)
+    const byThief = await signChange(thief, prepared)
+    expect(await house.send(endpoint, { ...asked, headers: byThief })).toMatchObject({
+      ...{ code: 403, reason: 'signature_invalid' },
+    })
+    const invented = { ...byThief, [signatureHeaders.nonce]: '0'.repeat(32) }
+    expect(await house.send(endpoint, { ...asked, headers: invented })).toMatchObject(required)
+    const other = await valid(house)
+    expect(await house.send(endpoint, { ...other, headers: byThief })).toMatchObject(required)
+  })
+})
+
+describe('a signature', () => {
+  it('counts for one call and one content, once', async () => {
+    const member = await house.member()
+    const own = privateKeyToAccount(member.wallet.privateKey)
+    const email = `new-${member.memberId}@example.org`
+    await house.must(contract.sendEmailCode, { token: member.token, fields: { scene: 'bind', email } })
+    const code = await house.posted(email, 'code')
+    const asked = { token: member.token, fields: { email, code } }
+    const headers = await signChange(own, await prepare('bindEmail', asked))
+
+    const elsewhere = { ...asked.fields, email: 'thief@example.org' }
+    expect(await house.send(contract.bindEmail, { ...asked, headers, fields: elsewhere })).toMatchObject(required)
+    expect(await house.send(contract.exportAccount, { token: member.token, headers })).toMatchObject(required)
+    const both = await Promise.all([1, 2].map(() => house.send(contract.bindEmail, { ...asked, headers })))
+    expect(both.map(({ code: answered }) => answered)).toEqual(expect.arrayContaining([200, 403]))
+    expect(await house.send(contract.bindEmail, { ...asked, headers })).toMatchObject(required)
+  })
+
+  it('of goods shows where they go, and no longer counts when that address was changed', async () => {
+    const asked = await weighty.insertOrder?.(house)
+    const { token, fields = {} } = asked ?? {}
+    const owner = await house.rich('200')
+    const saved = { ...exampleOfCall('', contract.saveAddress).input, receiver: 'The owner' }
+    const { data } = await house.must(contract.saveAddress, { token: owner.token, fields: saved })
+    const order = { token: owner.token, fields: { ...fields, addressId: data.id } }
+    expect(token).not.toBe(owner.token)
+    const prepared = await prepare('insertOrder', order)
+    expect(prepared.typedData.message.details).toContain('delivered to: The owner, ')
+    const headers = await signChange(privateKeyToAccount(owner.wallet.privateKey), prepared)
+    const moved = { ...saved, id: data.id, receiver: 'A thief' }
+    await house.must(contract.saveAddress, { token: owner.token, fields: moved })
+    expect(await house.send(contract.insertOrder, { ...order, headers })).toMatchObject(required)
+  })
+
+  it('ends after five minutes', async () => {
+    const member = await house.member()
+    const asked = { token: member.token }
+    const headers = await signChange(
+      privateKeyToAccount(member.wallet.privateKey),
+      await prepare('exportAccount', asked),
+    )
+    await house.world.advance(6)
+    expect(await house.send(contract.exportAccount, { ...asked, headers })).toMatchObject(required)
+  })
+
+  it('shows the change, the new value, the wallet and the site in words', async () => {
+    const member = await house.member()
+    const asked = { token: member.token, fields: { email: 'ada@example.org', code: '123456' } }
+    const { typedData } = await prepare('bindEmail', asked)
+    expect(typedData.message).toMatchObject({
+      change: 'Change the email address of your Terahold account',
+      details: 'New email address: ada@example.org',
+      wallet: privateKeyToAccount(member.wallet.privateKey).address,
+      site: 'terahold.example',
+    })
+    expect(JSON.stringify(typedData)).not.toContain('123456')
+  })
+})
