@@ -63,7 +63,7 @@ async function begin(world: World): Promise<Pair> {
   const date = new Date(day * dayMs).toISOString().slice(0, 10)
   pair.revenueIds.push(await world.settle(0, date, { usdt: capital, uptimeBps: 10_000 }))
   books.revenue.settle(0, day, capital, 10_000n)
-  await perform(pair, { kind: 'venue pays', percent: 100n })
+  await perform(pair, { kind: 'venue pays', venue: 0, percent: 100n })
   await world.refill(capital / 2n)
   books.sent.push({ kind: 'refill', from: 0, amount: capital / 2n, at: 0 })
   for (const step of opening) await perform(pair, step)
@@ -85,7 +85,7 @@ const opening: readonly Step[] = [
     (pool) =>
       ({ kind: 'settle', pool, back: 1, usdt: 55n * 10n ** 18n + 1n, uptime: 9_321, isRejected: false }) as const,
   ),
-  { kind: 'venue pays', percent: 60n },
+  { kind: 'venue pays', venue: 0, percent: 60n },
 ]
 
 /** Completes everything; the chain and the books must then agree. */
@@ -128,7 +128,9 @@ async function compare({ world, books, members, orderIds, withdrawIds }: Pair, w
     orders: books.orders.map(({ state }) => state),
     withdrawals: books.withdrawals.all.map(({ state }) => state),
   })
-  expect(await takenPower(world), `power ${when}`).toEqual(smallOffer.pools.map((_, pool) => books.taken(pool)))
+  expect(await takenPower(world), `power ${when}`).toEqual(
+    smallOffer.pools.map((_, pool) => books.capacity.taken(pool)),
+  )
   expect(await verifyBooks(db), `invariants ${when}`).toEqual([])
 }
 

@@ -1,12 +1,14 @@
+import { PlainCapacity } from './capacity.ts'
 import { PlainCommissions } from './commissions.ts'
 import type { PlainHolding } from './days.ts'
 import type { Offer, PlanFacts } from './offer.ts'
-import { type OrderState, orderPaidBy, type PlainMember, type PlainOrder, type PlainTransfer } from './orders.ts'
+import { orderPaidBy, type PlainMember, type PlainOrder, type PlainTransfer } from './orders.ts'
 import { PlainRevenue } from './revenue.ts'
 import { type Outcome, PlainWithdrawals } from './withdrawals.ts'
 
 export const dayMs = 86_400_000
 const minute = 60_000
+const chain = (member: number): number | undefined => (member > 0 ? member - 1 : undefined)
 
 /** A naive model of the whole product, written from docs/money.md: lists and balances, no ledger, no locks. */
 export class PlainBooks {
@@ -18,18 +20,20 @@ export class PlainBooks {
   sent: PlainTransfer[] = []
   readonly house = { deposits: 0n, unknown: 0n, intoVault: 0n, venue: 0n, refilled: 0n, referrals: 0n, exits: 0n }
   private entered = 0
-  private readonly commissions = new PlainCommissions()
+  private readonly commissions: PlainCommissions
   private readonly holdingOf = new Map<PlainOrder, PlainHolding>()
-  private readonly attested: bigint[][]
+  readonly capacity: PlainCapacity
   private readonly offer: Offer
 
-  constructor(offer: Offer, members: number) {
+  /** Without `inviterOf`, each member was invited by the one before. */
+  constructor(offer: Offer, members: number, inviterOf = chain) {
     this.offer = offer
+    this.commissions = new PlainCommissions(inviterOf)
     this.revenue = new PlainRevenue(offer, members)
     const nobody = { available: 0n, held: 0n, feeFree: 0n, posted: 0n, claim: 0n, holdUntil: 0 }
     this.members = Array.from({ length: members }, () => ({ ...nobody }))
     this.withdrawals = new PlainWithdrawals(this)
-    this.attested = offer.pools.map(({ nameplate }) => Array.from({ length: 30 }, () => nameplate))
+    this.capacity = new PlainCapacity(offer, this.orders)
   }
 
   of(member: number): PlainMember {
@@ -82,15 +86,15 @@ export class PlainBooks {
       const unpaid = this.orders.filter((other) => other.member === member && other.state === 'awaiting_payment')
       if (unpaid.length >= 5) return 'unpaid_orders_limit'
       const reserved = unpaid.filter((other) => this.plan(other.plan).pool === facts.pool)
-      const share = (this.capacity(facts.pool) * 5n) / 100n
+      const share = (this.capacity.of(facts.pool) * 5n) / 100n
       if (reserved.reduce((sum, other) => sum + other.power, power) > share) return 'reservation_limit'
-      if (!this.fits(facts.pool, power)) return 'capacity_short'
+      if (!this.capacity.fits(facts.pool, power)) return 'capacity_short'
       this.post(member)
       this.orders.push(order)
       return 'ok'
     }
     if (this.of(member).available + this.due(member) - this.of(member).claim < price) return 'balance_short'
-    if (!this.fits(facts.pool, power)) return 'capacity_short'
+    if (!this.capacity.fits(facts.pool, power)) return 'capacity_short'
     this.post(member)
     this.orders.push(order)
     this.pay(order, now)
@@ -192,6 +196,12 @@ export class PlainBooks {
     this.house.deposits -= amount
   }
 
+  /** A venue’s payment vanished with its chain: what it had cleared stays cleared, and the venue owes it. */
+  vanishVenue(venue: number, amount: bigint): void {
+    this.house.venue -= amount
+    this.revenue.vanish(venue, amount)
+  }
+
   /** Reads everything there is; expires what was not paid in time. */
   read(now: number): void {
     for (const transfer of this.sent.splice(0)) this.enter(transfer, now)
@@ -203,9 +213,7 @@ export class PlainBooks {
   /** Starts and ends power, and makes commissions due and pays them. */
   follow(now: number): void {
     for (const [place, order] of this.orders.entries()) {
-      if (order.state === 'cooling_off' && order.cools <= now) {
-        order.state = 'active'
-      }
+      if (order.state === 'cooling_off' && order.cools <= now) order.state = 'active'
       if (order.state === 'active' && order.last * dayMs <= now) order.state = 'completed'
       if (['active', 'completed'].includes(order.state) && order.firm <= now) this.owe(order, place)
     }
@@ -215,27 +223,10 @@ export class PlainBooks {
     }
   }
 
-  /** Closes the days that nobody recorded in time. Returns how many. A pool’s days count from its first holding on. */
-  closeOverdue(now: number): number {
-    return this.revenue.closeOverdue(now, (pool) => {
-      const own = this.revenue.holdings.filter(({ plan }) => this.plan(plan).pool === pool)
-      return own.length === 0 ? undefined : Math.min(...own.map(({ first }) => first))
-    })
-  }
-
   /** Attests the power of a pool on a day: it caps what was delivered, and counts towards the capacity. */
   attest(pool: number, day: number, power: bigint): void {
-    this.attested[pool]?.push(power)
+    this.capacity.attest(pool, power)
     this.revenue.attest(pool, day, power)
-  }
-
-  /** Sold or reserved power. */
-  taken(pool: number): { sold: bigint; reserved: bigint } {
-    const sum = (...states: OrderState[]) =>
-      this.orders
-        .filter(({ plan, state }) => this.plan(plan).pool === pool && states.includes(state))
-        .reduce((total, { power }) => total + power, 0n)
-    return { sold: sum('cooling_off', 'active'), reserved: sum('awaiting_payment') }
   }
 
   lowerFeeFree(member: number): void {
@@ -292,17 +283,6 @@ export class PlainBooks {
     this.revenue.holdings.push(holding)
   }
 
-  private fits(pool: number, power: bigint): boolean {
-    const { sold, reserved } = this.taken(pool)
-    return sold + reserved + power <= this.capacity(pool)
-  }
-
-  private capacity(pool: number): bigint {
-    const last = (this.attested[pool] ?? []).slice(-30)
-    return (last.reduce((sum, power) => sum + power, 0n) * 95n) / 100n / BigInt(last.length)
-  }
-
-  /** An order that becomes firm in a failed pool brings no commission. */
   private owe(owing: PlainOrder, order: number): void {
     if (owing.isOwed) return
     owing.isOwed = true

@@ -5,17 +5,24 @@ const perMonth = usdt(1_000n)
 
 export type Due = { inviter: number; referee: number; order: number; amount: bigint; at: number }
 
-/** Commissions with their two caps. Member n was invited by n − 1. */
+/** Commissions with their two caps. */
 export class PlainCommissions {
   private readonly dues: Due[] = []
   /** What the caps count: commissions that were paid and not reversed. */
   private granted: Due[] = []
+  private readonly inviterOf: (member: number) => number | undefined
+
+  constructor(inviterOf: (member: number) => number | undefined) {
+    this.inviterOf = inviterOf
+  }
 
   /** Makes the commissions on the margin of an order due at a time. */
   owe(order: number, referee: number, margin: bigint, at: number): void {
-    for (const [level, bps] of levels.entries()) {
-      const inviter = referee - 1 - level
-      if (inviter >= 0) this.dues.push({ inviter, referee, order, amount: (margin * bps) / 10_000n, at })
+    let inviter = this.inviterOf(referee)
+    for (const bps of levels) {
+      if (inviter === undefined) return
+      this.dues.push({ inviter, referee, order, amount: (margin * bps) / 10_000n, at })
+      inviter = this.inviterOf(inviter)
     }
   }
 

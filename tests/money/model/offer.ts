@@ -80,14 +80,14 @@ export const wideOffer: Offer = {
         name: 'Gift',
         pool: 0,
         power: 3_000n,
-        days: 60,
+        days: 90,
         fee: 40_000_000_000_003_000n,
         goods: 99_000_000_000_000_000_007n,
       },
       ...{ efficiency: 20_001n, tariff: 50_000_000_000_000_000n, serviceBps: 251n, marginBps: 2_500n },
     },
     {
-      ...{ name: 'Poor', pool: 1, power: 7_001n, days: 45, fee: 31_000_000_000_001_000n },
+      ...{ name: 'Poor', pool: 1, power: 7_001n, days: 30, fee: 31_000_000_000_001_000n },
       ...{ efficiency: 21_339n, tariff: 0n, serviceBps: 777n, marginBps: 7_000n },
     },
     {

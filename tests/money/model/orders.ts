@@ -1,12 +1,4 @@
-/** The states of an order. */
-export type OrderState =
-  | 'awaiting_payment'
-  | 'cooling_off'
-  | 'active'
-  | 'completed'
-  | 'expired'
-  | 'cancelled'
-  | 'refunded'
+type OrderState = 'awaiting_payment' | 'cooling_off' | 'active' | 'completed' | 'expired' | 'cancelled' | 'refunded'
 export type PlainOrder = {
   member: number
   plan: number

@@ -5,10 +5,13 @@ const least = (one: bigint, other: bigint) => (one < other ? one : other)
 const daysToRecord = 7
 const daysAfterVoid = 2
 const dayMs = 86_400_000
+/** A bitcoin costs 100,000 USDT. */
+const usdtPerSatoshi = 10n ** 15n
 
 /** Revenue in a slow and simple way: rows, the money of their venues, and the days they settle. */
 export class PlainRevenue {
   readonly rows: Row[] = []
+  readonly closed = new Set<number>()
   holdings: PlainHolding[] = []
   private readonly days = new Map<string, PlainDay>()
   /** Money of each venue that has no row. */
@@ -76,18 +79,50 @@ export class PlainRevenue {
     if (isWhole) this.free(row.venue, paid)
   }
 
+  /** Returns the newest row that can be voided wholly, or for its unpaid part; −1 without one. */
+  voidable(part: 'all' | 'unpaid'): number {
+    return this.rows.findLastIndex((row, place) => {
+      const isFollowed = this.rows
+        .slice(place + 1)
+        .some(({ pool, day, isGone }) => pool === row.pool && day === row.day && !isGone)
+      const isPartlyPaid = row.open < row.usdt
+      return (
+        row.open > 0n && row.corrected === 0n && row.voided === 0n && !isFollowed && (part === 'all' || isPartlyPaid)
+      )
+    })
+  }
+
+  /** Whether a day would show more than three times what the nameplate can mine by the network’s figures. */
+  isTooMuch(pool: number, day: number, usdt: bigint): boolean {
+    const { difficulty, pools } = this.offer
+    if (difficulty === undefined || usdt === 0n) return false
+    // 10^9 hashes are a thousandth of a TH; a block of 3.125 BTC takes 2^32 hashes times the difficulty.
+    const hashes = (pools[pool]?.nameplate ?? 0n) * 10n ** 9n * 86_400n
+    const satoshi = (hashes * 312_500_000n) / (difficulty * 2n ** 32n)
+    return this.recorded(pool, day) + usdt > 3n * satoshi * usdtPerSatoshi
+  }
+
+  /** A venue’s payment vanished. What had cleared rows is owed; what was not used is gone. */
+  vanish(venue: number, amount: bigint): void {
+    const left = least(this.unused[venue] ?? 0n, amount)
+    this.unused[venue] = (this.unused[venue] ?? 0n) - left
+    this.owed[venue] = (this.owed[venue] ?? 0n) + amount - left
+  }
+
   attest(pool: number, day: number, power: bigint): void {
     this.day(pool, day).attest(power, this.offer.pools[pool]?.nameplate ?? 0n)
   }
 
-  /** Closes the days that nobody recorded in time. Returns how many. `endOf` tells a closed pool's last day. */
-  closeOverdue(now: number, soldFrom: (pool: number) => number | undefined): number {
+  /** Closes the days that nobody recorded in time. Returns how many. A pool’s days count from its first holding on. */
+  closeOverdue(now: number): number {
     let closed = 0
     const newest = Math.floor(now / dayMs) - daysToRecord - 1
     for (const pool of this.offer.pools.keys()) {
-      const first = soldFrom(pool)
-      if (first === undefined) continue
-      for (let day = first; day <= newest; day += 1) {
+      const own = this.holdings.filter(({ plan }) => this.offer.plans[plan]?.pool === pool)
+      const first = Math.min(...own.map((holding) => holding.first))
+      // A closed pool’s days end with its last holding.
+      const last = this.closed.has(pool) ? Math.max(...own.map((holding) => holding.last - 1)) : newest
+      for (let day = first; day <= Math.min(newest, last); day += 1) {
         const known = this.days.get(`${pool} ${day}`)
         if (known?.hasRow || known?.latest?.isDelivered === false) continue
         if (known && known.lastVoidAt > now - daysAfterVoid * dayMs) continue
@@ -98,8 +133,9 @@ export class PlainRevenue {
     return closed
   }
 
-  /** Whether a pool delivered less than half over its last thirty settled days. */
+  /** Whether a pool closed, or delivered less than half over its last thirty settled days. */
   hasFailed(pool: number): boolean {
+    if (this.closed.has(pool)) return true
     const settled = this.settled().filter((day) => day.pool === pool)
     const last = settled.sort((one, other) => other.day - one.day).slice(0, 30)
     const sum = last.reduce((total, { latest }) => total + (latest?.delivered ?? 0n), 0n)

@@ -120,13 +120,13 @@ export class PlainWithdrawals {
     }
   }
 
-  /** Cancels a member’s withdrawals that are not signed, the newest first, until they have given back this much. */
+  /** Rejects a member’s withdrawals that are not signed, the newest first, until they have given back this much. */
   endUnsigned(member: number, wanted: bigint): void {
     let missing = wanted
     for (const one of this.all.toReversed()) {
       if (one.member !== member || missing <= 0n) continue
       if (!['requested', 'holding', 'screening', 'queued'].includes(one.state)) continue
-      this.giveBack(one, 'cancelled')
+      this.giveBack(one, 'rejected')
       missing -= one.amount
     }
   }

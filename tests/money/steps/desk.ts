@@ -4,16 +4,19 @@ import { dayMs } from '../model/books.ts'
 import { someHash } from '../support/founding.ts'
 import type { WorldMember } from '../support/world.ts'
 import type { Step } from './history.ts'
-import { fromNewest, outcomeOf, type Pair } from './pair.ts'
+import { attempt, fromNewest, outcomeOf, type Pair } from './pair.ts'
 
 export async function settle(pair: Pair, step: Extract<Step, { kind: 'settle' }>, now: number): Promise<void> {
   const { world, books } = pair
   const { pool, back, usdt: sum, uptime, isRejected } = step
   const day = addDays(dayOf(new Date(now)), -back)
-  const revenueId = await world.settle(pool, day, { usdt: sum, uptimeBps: uptime }, isRejected)
-  if (isRejected) return
-  pair.revenueIds.push(revenueId)
-  books.revenue.settle(pool, Math.floor(now / dayMs) - back, sum, BigInt(uptime))
+  const plainDay = Math.floor(now / dayMs) - back
+  const expected = books.revenue.isTooMuch(pool, plainDay, sum) ? 'revenue_implausible' : 'ok'
+  const { outcome, value } = await attempt(() => world.settle(pool, day, { usdt: sum, uptimeBps: uptime }, isRejected))
+  expect(outcome).toBe(expected)
+  if (isRejected || value === undefined) return
+  pair.revenueIds.push(value)
+  books.revenue.settle(pool, plainDay, sum, BigInt(uptime))
 }
 
 export async function exit({ world, books, members, orderIds }: Pair, which: number, now: number): Promise<void> {
@@ -112,4 +115,31 @@ export async function reverse({ world, books, members, orderIds }: Pair, which: 
   )
   expect(await outcomeOf(() => world.reversals.approveReversal(approver, memberId, id))).toBe(expected)
   if (expected !== 'ok') await world.reversals.rejectReversal(approver, memberId, id)
+}
+
+/** Attests that a pool had only a share of its power on a past day. */
+export async function attest(
+  { world, books }: Pair,
+  { pool, back, percent }: Extract<Step, { kind: 'attest' }>,
+  now: number,
+): Promise<void> {
+  const [recorder, approver] = world.founded.settlers
+  const power = ((world.offer.pools[pool]?.nameplate ?? 0n) * percent) / 100n
+  const record = { poolId: world.founded.poolIds[pool] ?? '', day: addDays(dayOf(new Date(now)), -back) }
+  const evidence = { powerMths: power, uptimeBps: 10_000, evidenceHash: someHash() }
+  const id = await world.subjects.settlement.recordAttestation(recorder, { ...record, ...evidence })
+  await world.subjects.settlement.approveAttestation(approver, id)
+  books.attest(pool, Math.floor(now / dayMs) - back, power)
+}
+
+/** Voids the newest row that can be voided, or the unpaid part of one that is paid in part. */
+export async function voidRow({ world, books, revenueIds }: Pair, part: 'all' | 'unpaid', now: number): Promise<void> {
+  const place = books.revenue.voidable(part)
+  const revenueId = revenueIds[place]
+  if (revenueId === undefined) return
+  const [recorder, approver] = world.founded.settlers
+  const { settlement } = world.subjects
+  const id = await settlement.recordVoid(recorder, { revenueId, part, reason: 'the operator mistyped the sum' })
+  await settlement.approveVoid(approver, id)
+  books.revenue.void(place, part, now)
 }

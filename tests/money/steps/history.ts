@@ -3,15 +3,19 @@ import fc from 'fast-check'
 /** One step of a history. `which` counts back from the newest item, and wraps around when there are fewer. */
 export type Step =
   | { kind: 'order'; member: number; plan: number; quantity: number; from: 'wallet' | 'balance'; isDoubled: boolean }
-  | { kind: 'send'; member: number; sum: 'exact' | 'short' | 'over' | 'big' | 'small'; isDoubled: boolean }
+  | { kind: 'send'; member: number; sum: 'exact' | 'short' | 'over' | 'big' | 'small' | 'newest'; isDoubled: boolean }
   | { kind: 'stray'; what: 'unknown' | 'to vault' | 'false token' | 'nothing' | 'refill' }
-  | { kind: 'venue pays'; percent: bigint }
+  | { kind: 'venue pays'; venue: number; percent: bigint }
   | { kind: 'time passes'; minutes: number }
   | { kind: 'cancel'; which: number }
   | { kind: 'exit' | 'withdraw contract' | 'reverse'; which: number }
   | { kind: 'assign'; member: number }
   | { kind: 'correct'; which: number; percent: bigint }
   | { kind: 'settle'; pool: number; back: number; usdt: bigint; uptime: number; isRejected: boolean }
+  | { kind: 'attest'; pool: number; back: number; percent: bigint }
+  | { kind: 'void'; part: 'all' | 'unpaid' }
+  | { kind: 'hold'; member: number }
+  | { kind: 'close pool'; pool: number }
   | {
       kind: 'withdraw'
       member: number
@@ -25,6 +29,7 @@ export type Step =
       kind:
         | 'read the chain'
         | 'follow holdings'
+        | 'close days'
         | 'sweep'
         | 'advance withdrawals'
         | 'pay out'
@@ -62,7 +67,14 @@ const weighted: readonly [number, fc.Arbitrary<Step>][] = [
       ),
     }),
   ],
-  [3, fc.record({ kind: fc.constant('venue pays' as const), percent: fc.constantFrom(1n, 30n, 60n, 100n, 130n) })],
+  [
+    3,
+    fc.record({
+      kind: fc.constant('venue pays' as const),
+      venue: fc.constant(0),
+      percent: fc.constantFrom(1n, 30n, 60n, 100n, 130n),
+    }),
+  ],
   [
     4,
     fc.record({

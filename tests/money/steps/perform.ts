@@ -1,15 +1,16 @@
 import { expect } from 'vitest'
+import { dayMs } from '../model/books.ts'
 import type { PlainTransfer } from '../model/orders.ts'
 import { codePause } from '../model/withdrawals.ts'
 import { usdt } from '../support/founding.ts'
 import type { WorldMember } from '../support/world.ts'
-import { assign, correct, exit, reverse, settle, withdrawContract } from './desk.ts'
+import { assign, attest, correct, exit, reverse, settle, voidRow, withdrawContract } from './desk.ts'
 import type { Step } from './history.ts'
 import { attempt, fromNewest, outcomeOf, type Pair } from './pair.ts'
 
 /** Takes a step on both sides and expects the same outcome, or the same reason for a refusal. */
 export async function perform(pair: Pair, step: Step): Promise<void> {
-  const { world, books } = pair
+  const { world, books, members } = pair
   const now = await world.now()
   switch (step.kind) {
     case 'order':
@@ -19,9 +20,9 @@ export async function perform(pair: Pair, step: Step): Promise<void> {
     case 'stray':
       return stray(pair, step.what, now)
     case 'venue pays': {
-      const amount = (books.revenue.open() * step.percent) / 100n + 1n
-      await world.send(world.shore.venue, amount)
-      return mined(pair, { kind: 'venue', from: 0, amount, at: now })
+      const amount = (books.revenue.open(step.venue) * step.percent) / 100n + 1n
+      await world.send(world.shore.venues[step.venue] ?? world.shore.venue, amount)
+      return mined(pair, { kind: 'venue', from: step.venue, amount, at: now })
     }
     case 'time passes':
       await world.advance(step.minutes)
@@ -61,6 +62,21 @@ export async function perform(pair: Pair, step: Step): Promise<void> {
       return assign(pair, step.member)
     case 'correct':
       return correct(pair, step)
+    case 'attest':
+      return attest(pair, step, now)
+    case 'void':
+      return voidRow(pair, step.part, now)
+    case 'close days':
+      expect(await world.subjects.settlement.closeOverdueDays()).toBe(books.revenue.closeOverdue(now))
+      return
+    case 'close pool':
+      await world.closePool(step.pool)
+      books.revenue.closed.add(step.pool)
+      return
+    case 'hold':
+      await world.holdByEmail(members[step.member] as WorldMember)
+      books.of(step.member).holdUntil = Math.max(books.of(step.member).holdUntil, now + dayMs)
+      return
     case 'reverse':
       return reverse(pair, step.which)
     case 'close the books':
@@ -79,8 +95,9 @@ export async function perform(pair: Pair, step: Step): Promise<void> {
 
 async function order(pair: Pair, step: Extract<Step, { kind: 'order' }>, now: number): Promise<void> {
   const { world, books, members, orderIds } = pair
-  const { memberId } = members[step.member] as WorldMember
-  const request = await world.orderRequest(step.plan, step.quantity, step.from)
+  const { memberId, addressId } = members[step.member] as WorldMember
+  const hasGoods = world.offer.plans[step.plan]?.goods !== undefined
+  const request = await world.orderRequest(step.plan, step.quantity, step.from, hasGoods ? addressId : undefined)
   const place = () => world.subjects.orders.placeOrder(memberId, request)
   const expected = books.place(step.member, step.plan, step.quantity, step.from, now)
   const { outcome, value: id } = await attempt(place)
@@ -94,8 +111,16 @@ async function send(pair: Pair, step: Extract<Step, { kind: 'send' }>, now: numb
   const { world, books, members } = pair
   const { wallet } = members[step.member] as WorldMember
   const waiting = books.orders.find(({ member, state }) => member === step.member && state === 'awaiting_payment')
+  const newest = books.orders.findLast((order) => order.member === step.member && order.state === 'awaiting_payment')
   const price = waiting?.price ?? usdt('15')
-  const sums = { exact: price, short: price - 1n, over: price + usdt('7'), big: usdt('6500'), small: usdt('12') }
+  const sums = {
+    exact: price,
+    short: price - 1n,
+    over: price + usdt('7'),
+    big: usdt('6500'),
+    small: usdt('12'),
+    newest: newest?.price ?? usdt('15'),
+  }
   const amount = sums[step.sum]
   for (let time = 0; time < (step.isDoubled ? 2 : 1); time += 1) {
     await world.send(wallet, amount)

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { dayOf } from '@terahold/money/day'
 import { sql } from 'kysely'
 import { privateKeyToAccount } from 'viem/accounts'
 import { createSiweMessage } from 'viem/siwe'
@@ -16,7 +17,13 @@ import { type Composition, chainId, compose, decimals, host, secret } from './co
 import { buildShore, enterHouse, moveTokens, openWallet, someHash, usdt, type Wallet } from './founding.ts'
 
 export type World = Awaited<ReturnType<typeof openWorld>>
-export type WorldMember = { readonly memberId: string; readonly wallet: Wallet; readonly token: string }
+export type WorldMember = {
+  readonly memberId: string
+  readonly wallet: Wallet
+  readonly token: string
+  /** Where goods go. */
+  readonly addressId?: string
+}
 
 /** What the house earned before there was any member; half of it is working cash. */
 export const capital = usdt('2000000')
@@ -88,6 +95,34 @@ export async function openWorld(
     return { memberId, wallet, token: signedIn.token }
   }
 
+  /** A member with an address to which goods can be sent. */
+  async function joinWithAddress(inviter?: WorldMember): Promise<WorldMember> {
+    const member = await join(inviter)
+    const receiver = { receiver: 'Ada', dialCode: '+47', phone: '41234567' }
+    const place = { country: 'NO', province: '', city: 'Oslo', detail: 'Karl Johans gate 1', postcode: '0154' }
+    const addressId = await subjects.addresses.save(member.memberId, { ...receiver, ...place, isDefault: true })
+    return { ...member, addressId }
+  }
+
+  /** Closes a pool today, as the operators do by entering it in the catalogue. */
+  async function closePool(pool: number): Promise<void> {
+    await owner
+      .updateTable('pool')
+      .set({ closed_on: dayOf(clock.now()) })
+      .where('pool_id', '=', founded.poolIds[pool] ?? '')
+      .execute()
+  }
+
+  /** Holds a member’s withdrawals for a day, as a changed email address does. */
+  async function holdByEmail({ memberId }: WorldMember): Promise<void> {
+    const hold_until = sql<Date>`database_now() + interval '1 day'`
+    await owner
+      .updateTable('member')
+      .set({ hold_until, hold_reason: 'email_changed' })
+      .where('member_id', '=', memberId)
+      .execute()
+  }
+
   async function invitation({ memberId }: WorldMember): Promise<string> {
     const code = randomUUID().replaceAll('-', '').slice(0, 10).toUpperCase()
     const at = sql<Date>`database_now()`
@@ -150,6 +185,9 @@ export async function openWorld(
       advance,
       readChain,
       join,
+      joinWithAddress,
+      holdByEmail,
+      closePool,
       codeFor,
       record,
       settle,
