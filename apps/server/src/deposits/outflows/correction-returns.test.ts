@@ -213,6 +213,7 @@ describe('money that goes back to a venue', () => {
 
 describe('a transaction that is not what was agreed on', () => {
   const notReturned = (id: string) => `correction_not_returned ${id}`
+  const correctionIncidents = async () => (await harbour.incidents()).filter((name) => name.startsWith('correction_'))
 
   it.each([
     ['another sum', () => sendBack('11'), '(usdt)'],
@@ -252,17 +253,19 @@ describe('a transaction that is not what was agreed on', () => {
   })
 
   it('that never comes is reported after three days, and another operator than the recorder can cancel the correction', async () => {
+    // The pool's recorded revenue is far from what was expected: that is reported once, whatever happens here.
+    await harbour.settlement.raiseOverdue()
     const id = await record(`0x${'ab'.repeat(32)}`)
     await approve(id)
     expect(await harbour.settlement.raiseOverdue()).toBe(0)
     await harbour.shop.advance(3 * daySeconds + 1)
     expect(await harbour.settlement.raiseOverdue()).toBe(1)
     expect(await harbour.settlement.raiseOverdue()).toBe(0)
-    expect(await harbour.incidents()).toEqual([notReturned(id)])
+    expect(await correctionIncidents()).toEqual([notReturned(id)])
     const own = harbour.settlement.rejectCorrection(harbour.recorder, id, 'it was never sent')
     await expect(own).rejects.toThrow('403 own_record')
     await reject(id)
-    expect(await harbour.incidents()).toEqual([])
+    expect(await correctionIncidents()).toEqual([])
     expect(await moved()).toEqual({ treasury: 0n, correction_expense: 0n, house_withdrawal: 0n })
   })
 
@@ -272,10 +275,10 @@ describe('a transaction that is not what was agreed on', () => {
     await approve(id)
     await harbour.shop.advance(3 * daySeconds + 1)
     await harbour.settlement.raiseOverdue()
-    expect(await harbour.incidents()).toEqual([notReturned(id)])
+    expect(await correctionIncidents()).toEqual([notReturned(id)])
     await finalise()
     expect(await moved()).toEqual(asExpense)
-    expect(await harbour.incidents()).toEqual([])
+    expect(await correctionIncidents()).toEqual([])
   })
 })
 
