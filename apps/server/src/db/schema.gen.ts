@@ -1054,8 +1054,8 @@ export interface SettlementTermsTable {
 }
 
 export interface SignatureRequestTable {
-  nonce: string
   member_id: string
+  nonce: string
   call: string
   content: Buffer
   change: string

@@ -76,7 +76,8 @@ export function createChangeSignatures({
       const hash = hashTypedData(typedChange(chainId, address, row))
       const claim = { address: address as Address, hash, signature: given.signature as Hex }
       if (!(await isSignedBy(claim, verifyHash))) throw new Refusal(403, 'signature_invalid')
-      if (!(await store.takeSignatureRequest(db, given.nonce))) throw new Refusal(403, 'signature_required')
+      if (!(await store.takeSignatureRequest(db, { memberId, nonce: given.nonce })))
+        throw new Refusal(403, 'signature_required')
     },
 
     forget: (tx, memberId) => store.deleteSignatureRequests(tx, memberId),

@@ -40,9 +40,13 @@ export async function findSignatureRequest(
 }
 
 /** Uses up a nonce; of several concurrent callers one succeeds. */
-export async function takeSignatureRequest(db: Kysely<DB>, nonce: string): Promise<boolean> {
+export async function takeSignatureRequest(
+  db: Kysely<DB>,
+  { memberId, nonce }: Pick<SignatureRequestRow, 'memberId' | 'nonce'>,
+): Promise<boolean> {
   const taken = await db
     .deleteFrom('signature_request')
+    .where('member_id', '=', memberId)
     .where('nonce', '=', nonce)
     .where('expires_at', '>', sql<Date>`database_now()`)
     .returning('nonce')
