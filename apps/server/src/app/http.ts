@@ -76,7 +76,8 @@ import type { Infrastructure } from './infrastructure.ts'
 import { describeOrderChanges } from './order-changes.ts'
 import type { Subjects } from './subjects.ts'
 
-const webFolder = fileURLToPath(new URL('../../../web/dist', import.meta.url))
+/** The built web app. */
+export const webFolder = fileURLToPath(new URL('../../../web/dist', import.meta.url))
 const appVersion = '1.0.0'
 /** How often readiness asks the database and the node at most, in milliseconds. */
 const checkMs = 5_000

@@ -72,7 +72,7 @@ const opening = (roles: string, changes: Partial<ProductionConfig> = {}) =>
 
 async function start(roles: string): Promise<string> {
   const port = await freePort()
-  running.push(await runProduction(configuration(roles, { PORT: port, LOG_LEVEL: 'silent' }), silent))
+  running.push(await runProduction(configuration(roles, { PORT: port, LOG_LEVEL: 'silent' }), silent, folder))
   return `http://127.0.0.1:${port}`
 }
 

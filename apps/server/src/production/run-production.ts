@@ -1,15 +1,20 @@
 import type { Logger } from 'pino'
 import { type Application, openWorker, refuseTakenPort, withRollback } from '../app/application.ts'
-import { createHttp } from '../app/http.ts'
+import { createHttp, webFolder } from '../app/http.ts'
 import { createSubjects } from '../app/subjects.ts'
 import type { ProductionConfig } from '../foundation/config.ts'
 import { openProduction } from './open-production.ts'
+import { refuseOtherBuild } from './web-build.ts'
 
-/** Runs the roles of this process. @throws Error that says what to do when a part cannot start. */
-export async function runProduction(config: ProductionConfig, log: Logger): Promise<Application> {
+/**
+ * Runs the roles of this process, with the web app in `web` if it was built.
+ * @throws Error that says what to do when a part cannot start.
+ */
+export async function runProduction(config: ProductionConfig, log: Logger, web = webFolder): Promise<Application> {
   await refuseTakenPort(config.HOST, config.PORT)
   const infrastructure = await openProduction(config, log)
   return withRollback([infrastructure.close], async (closers) => {
+    if (config.TERAHOLD_ROLES.includes('api')) await refuseOtherBuild(web, config.TREASURY_ADDRESS)
     const subjects = createSubjects(infrastructure, log)
     const roles = config.TERAHOLD_ROLES.filter((role) => role !== 'api')
     if (roles.length > 0) await openWorker(infrastructure, subjects, roles, log, closers)

@@ -1,0 +1,28 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { refuseOtherBuild } from './web-build.ts'
+
+const treasury = `0x${'aB'.repeat(20)}`
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'terahold-web-build-'))
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+const build = (builtFor: string | null) =>
+  writeFileSync(join(folder, 'release.json'), JSON.stringify({ format: 1, treasury: builtFor, files: {} }))
+
+it('accepts a server without a web app, and an app that was built for its treasury', async () => {
+  await expect(refuseOtherBuild(folder, treasury)).resolves.toBeUndefined()
+  build(treasury.toLowerCase())
+  await expect(refuseOtherBuild(folder, treasury)).resolves.toBeUndefined()
+})
+
+it('refuses an app that was built without a treasury, or for another one', async () => {
+  build(null)
+  await expect(refuseOtherBuild(folder, treasury)).rejects.toThrow('without VITE_TREASURY')
+  build(`0x${'cd'.repeat(20)}`)
+  await expect(refuseOtherBuild(folder, treasury)).rejects.toThrow('for another VITE_TREASURY')
+})
