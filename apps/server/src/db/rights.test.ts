@@ -163,7 +163,7 @@ const tables = {
   ],
   withdrawal_allowance: ['select, insert, update', 'select, update (fee_free)'],
   withdrawal_event: ['select, insert', 'select, insert'],
-  write_check: ['select, update', 'select, update'],
+  write_check: ['update (written_at)', 'update (written_at)'],
 } satisfies Record<string, [app: string, payout: string]>
 
 /** Whether a function runs with its definer's rights, and which other roles than the owner may call it. */

@@ -4,4 +4,4 @@ create table write_check (
   written_at timestamptz not null
 );
 insert into write_check (written_at) values (now());
-grant select, update on write_check to terahold_app, terahold_payout;
+grant update (written_at) on write_check to terahold_app, terahold_payout;

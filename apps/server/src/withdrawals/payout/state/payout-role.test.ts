@@ -55,6 +55,7 @@ it('changes the progress of payouts, never what was decided or signed', async ()
     ],
     ...['withdrawal.closed_at', 'withdrawal.reason', 'withdrawal.state', 'withdrawal.tx_hash'],
     'withdrawal_allowance.fee_free',
+    'write_check.written_at',
   ])
 })
 
