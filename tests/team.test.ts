@@ -268,9 +268,11 @@ async function takePartAndLeave(): Promise<void> {
 
 /** Lets fourteen days pass in steps, with a request between them, because an idle session ends after seven days. */
 async function passPeriodToWithdraw(): Promise<void> {
+  await open(pagePaths.team)
   for (let step = 0; step < 3; step += 1) {
     await fetchJsonWithRetry(`${product.base}${demoPaths.clock}`, { advanceSeconds: 5 * 86_400 })
-    await open(pagePaths.team)
+    await page.reload()
+    await page.getByLabel('Find a member').waitFor()
   }
 }
 

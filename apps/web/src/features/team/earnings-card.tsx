@@ -25,14 +25,16 @@ const RefereesSheet = lazySheet(
 export function EarningsCard() {
   const { i18n, t } = useLingui()
   const newest = monthOf(serverTime.now())
-  const [month, setMonth] = useState(newest)
+  // Until another month is chosen it is the newest, which the server's first answer may change.
+  const [chosen, setChosen] = useState<string | null>(null)
+  const month = chosen ?? newest
   const [showsReferees, setShowsReferees] = useState(false)
   const earnings = useTeamEarnings(month)
   const amountText = (value: string) => exactAmount(value, i18n.locale)
   return (
     <Card title={t`Commission`}>
       <div className="flex flex-col gap-4">
-        <MonthStepper month={month} newest={newest} onMonth={setMonth} />
+        <MonthStepper month={month} newest={newest} onMonth={setChosen} />
         <QueryView compact query={earnings}>
           {({ asset, paid, pending, l1, l2, capMonth, capLeft }) => {
             const [cap, left] = [parseAmount(capMonth, PLACES), parseAmount(capLeft, PLACES)]
