@@ -33,8 +33,9 @@ async function buy(): Promise<Bought> {
   return { member, orderId, day: dayOf(await shop.now()) }
 }
 
+/** Moves to this instant, or up to a second after it: the clock moves by whole seconds. */
 async function moveTo(instant: number): Promise<void> {
-  await shop.advance(Math.round((instant - (await shop.now()).getTime()) / 1_000))
+  await shop.advance(Math.ceil((instant - (await shop.now()).getTime()) / 1_000))
 }
 
 /** Moves to noon of a day that is so many days after the order's. */
