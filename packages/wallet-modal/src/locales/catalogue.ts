@@ -23,6 +23,6 @@ export type Catalogue = WalletModalTexts & {
 }
 
 /** Puts a value in the place of `{key}`. */
-export function fill(text: string, key: 'name' | 'detail' | 'time', value: string): string {
+export function fill(text: string, key: 'name' | 'detail' | 'time' | 'domain', value: string): string {
   return text.replaceAll(`{${key}}`, () => value)
 }

@@ -6,6 +6,9 @@ export const switchFailureKinds = [
   'chainUnsupported',
   'notAdded',
   'notSwitched',
+  'unauthorized',
+  'walletOffline',
+  'walletSilent',
   'walletError',
 ] as const
 
