@@ -42,25 +42,27 @@ export const walletModalTexts = {
       title: 'No way to reach your wallet',
       hint: 'The service between this page and wallets does not answer. Check your connection, then try again.',
     },
-    unauthorized: {
-      title: '{name} does not allow this yet',
-      hint: 'This page or account is not authorized in the wallet. Open {name}, allow this site, then try again.',
-    },
-    methodUnsupported: {
-      title: '{name} cannot do this',
-      hint: 'The wallet does not support this request. Update it or connect another wallet.',
-    },
-    walletOffline: {
-      title: '{name} has no connection',
-      hint: 'The wallet is disconnected from its networks. Check its connection, then try again.',
-    },
-    walletSilent: {
-      title: '{name} does not answer',
-      hint: 'It did not report its account or network. Unlock or restart the wallet, then try again, or choose another one.',
-    },
     walletError: {
       title: '{name} reported an error',
       hint: 'Nothing was connected. Open the wallet, see that it is ready, then try again.',
+    },
+  },
+  walletFailures: {
+    unauthorized: {
+      title: 'The wallet does not allow this yet',
+      hint: 'Open the wallet, allow this site and account, then try again.',
+    },
+    methodUnsupported: {
+      title: 'The wallet cannot do this',
+      hint: 'It does not support the request. Update the wallet or connect another one.',
+    },
+    walletOffline: {
+      title: 'The wallet has no connection',
+      hint: 'It is disconnected from its networks. Check its connection, then try again.',
+    },
+    walletSilent: {
+      title: 'The wallet does not answer',
+      hint: 'It did not report its account or network. Unlock or restart it, then try again, or choose another one.',
     },
   },
   walletSaid: 'It said: {detail}',
@@ -94,18 +96,6 @@ export const walletModalTexts = {
       serverUnreachable: {
         title: 'The app did not answer',
         hint: 'You are not signed in. Check your connection, then try again.',
-      },
-      unauthorized: {
-        title: 'The wallet does not allow this yet',
-        hint: 'Nothing was signed. Allow this site and account in the wallet, then try again.',
-      },
-      methodUnsupported: {
-        title: 'The wallet cannot sign this',
-        hint: 'Nothing was signed. Update the wallet or connect another one.',
-      },
-      walletOffline: {
-        title: 'The wallet has no connection',
-        hint: 'Nothing was signed. Check the connection of the wallet, then try again.',
       },
       walletError: {
         title: 'The wallet reported an error',
@@ -141,18 +131,6 @@ export const walletModalTexts = {
       notSwitched: {
         title: 'The wallet did not switch',
         hint: 'It agreed, but is on another network. Choose {name} in the wallet, or try again.',
-      },
-      unauthorized: {
-        title: 'The wallet does not allow this yet',
-        hint: 'Nothing has changed. Allow this site in the wallet, then try again.',
-      },
-      walletOffline: {
-        title: 'The wallet has no connection',
-        hint: 'Nothing has changed. Check the connection of the wallet, then try again.',
-      },
-      walletSilent: {
-        title: 'The wallet does not answer',
-        hint: 'It did not report its network. Unlock or restart the wallet, then try again.',
       },
       walletError: {
         title: 'The wallet could not switch',

@@ -44,25 +44,27 @@ export const walletModalTexts: WalletModalTexts = {
       title: 'No se puede contactar con tu billetera',
       hint: 'El servicio que une esta página con las billeteras no responde. Comprueba tu conexión y vuelve a intentarlo.',
     },
-    unauthorized: {
-      title: '{name} aún no lo permite',
-      hint: 'Esta página o cuenta no está autorizada en la billetera. Abre {name}, permite este sitio y vuelve a intentarlo.',
-    },
-    methodUnsupported: {
-      title: '{name} no puede hacer esto',
-      hint: 'La billetera no admite esta solicitud. Actualízala o conecta otra.',
-    },
-    walletOffline: {
-      title: '{name} no tiene conexión',
-      hint: 'La billetera está desconectada de sus redes. Comprueba su conexión y vuelve a intentarlo.',
-    },
-    walletSilent: {
-      title: '{name} no responde',
-      hint: 'No indicó su cuenta ni su red. Desbloquea o reinicia la billetera y vuelve a intentarlo, o elige otra.',
-    },
     walletError: {
       title: '{name} devolvió un error',
       hint: 'No se ha conectado nada. Abre la billetera, comprueba que está lista y vuelve a intentarlo.',
+    },
+  },
+  walletFailures: {
+    unauthorized: {
+      title: 'La billetera aún no lo permite',
+      hint: 'Abre la billetera, permite este sitio y esta cuenta, y vuelve a intentarlo.',
+    },
+    methodUnsupported: {
+      title: 'La billetera no puede hacer esto',
+      hint: 'No admite la solicitud. Actualiza la billetera o conecta otra.',
+    },
+    walletOffline: {
+      title: 'La billetera no tiene conexión',
+      hint: 'Está desconectada de sus redes. Comprueba su conexión y vuelve a intentarlo.',
+    },
+    walletSilent: {
+      title: 'La billetera no responde',
+      hint: 'No indicó su cuenta ni su red. Desbloquéala o reiníciala y vuelve a intentarlo, o elige otra.',
     },
   },
   walletSaid: 'Respondió: {detail}',
@@ -96,18 +98,6 @@ export const walletModalTexts: WalletModalTexts = {
       serverUnreachable: {
         title: 'La aplicación no ha respondido',
         hint: 'No has iniciado sesión. Comprueba tu conexión y vuelve a intentarlo.',
-      },
-      unauthorized: {
-        title: 'La billetera aún no lo permite',
-        hint: 'No se ha firmado nada. Permite este sitio y esta cuenta en la billetera y vuelve a intentarlo.',
-      },
-      methodUnsupported: {
-        title: 'La billetera no puede firmar esto',
-        hint: 'No se ha firmado nada. Actualiza la billetera o conecta otra.',
-      },
-      walletOffline: {
-        title: 'La billetera no tiene conexión',
-        hint: 'No se ha firmado nada. Comprueba la conexión de la billetera y vuelve a intentarlo.',
       },
       walletError: {
         title: 'La billetera ha informado de un error',
@@ -143,18 +133,6 @@ export const walletModalTexts: WalletModalTexts = {
       notSwitched: {
         title: 'La billetera no cambió de red',
         hint: 'Aceptó, pero está en otra red. Elige {name} en la billetera o vuelve a intentarlo.',
-      },
-      unauthorized: {
-        title: 'La billetera aún no lo permite',
-        hint: 'No ha cambiado nada. Permite este sitio en la billetera y vuelve a intentarlo.',
-      },
-      walletOffline: {
-        title: 'La billetera no tiene conexión',
-        hint: 'No ha cambiado nada. Comprueba la conexión de la billetera y vuelve a intentarlo.',
-      },
-      walletSilent: {
-        title: 'La billetera no responde',
-        hint: 'No indicó su red. Desbloquea o reinicia la billetera y vuelve a intentarlo.',
       },
       walletError: {
         title: 'La billetera no pudo cambiar',

@@ -44,25 +44,27 @@ export const walletModalTexts: WalletModalTexts = {
       title: 'Impossible de joindre votre portefeuille',
       hint: 'Le service qui relie cette page aux portefeuilles ne répond pas. Vérifiez votre connexion, puis réessayez.',
     },
-    unauthorized: {
-      title: '{name} ne le permet pas encore',
-      hint: 'Cette page ou ce compte n’est pas autorisé dans le portefeuille. Ouvrez {name}, autorisez ce site, puis réessayez.',
-    },
-    methodUnsupported: {
-      title: '{name} ne peut pas faire cela',
-      hint: 'Le portefeuille ne prend pas en charge cette demande. Mettez-le à jour ou connectez-en un autre.',
-    },
-    walletOffline: {
-      title: '{name} n’est pas connecté au réseau',
-      hint: 'Le portefeuille est coupé de ses réseaux. Vérifiez sa connexion, puis réessayez.',
-    },
-    walletSilent: {
-      title: '{name} ne répond pas',
-      hint: 'Il n’a indiqué ni son compte ni son réseau. Déverrouillez ou redémarrez le portefeuille, puis réessayez, ou choisissez-en un autre.',
-    },
     walletError: {
       title: '{name} a signalé une erreur',
       hint: 'Rien n’a été connecté. Ouvrez le portefeuille, vérifiez qu’il est prêt, puis réessayez.',
+    },
+  },
+  walletFailures: {
+    unauthorized: {
+      title: 'Le portefeuille ne le permet pas encore',
+      hint: 'Ouvrez le portefeuille, autorisez ce site et ce compte, puis réessayez.',
+    },
+    methodUnsupported: {
+      title: 'Le portefeuille ne peut pas faire cela',
+      hint: 'Il ne prend pas en charge la demande. Mettez-le à jour ou connectez-en un autre.',
+    },
+    walletOffline: {
+      title: 'Le portefeuille n’a pas de connexion',
+      hint: 'Il est coupé de ses réseaux. Vérifiez sa connexion, puis réessayez.',
+    },
+    walletSilent: {
+      title: 'Le portefeuille ne répond pas',
+      hint: 'Il n’a indiqué ni son compte ni son réseau. Déverrouillez-le ou redémarrez-le, puis réessayez, ou choisissez-en un autre.',
     },
   },
   walletSaid: 'Sa réponse : {detail}',
@@ -96,18 +98,6 @@ export const walletModalTexts: WalletModalTexts = {
       serverUnreachable: {
         title: 'L’application n’a pas répondu',
         hint: 'Vous n’êtes pas identifié. Vérifiez votre connexion, puis réessayez.',
-      },
-      unauthorized: {
-        title: 'Le portefeuille ne le permet pas encore',
-        hint: 'Rien n’a été signé. Autorisez ce site et ce compte dans le portefeuille, puis réessayez.',
-      },
-      methodUnsupported: {
-        title: 'Le portefeuille ne peut pas signer cela',
-        hint: 'Rien n’a été signé. Mettez le portefeuille à jour ou connectez-en un autre.',
-      },
-      walletOffline: {
-        title: 'Le portefeuille n’est pas connecté au réseau',
-        hint: 'Rien n’a été signé. Vérifiez la connexion du portefeuille, puis réessayez.',
       },
       walletError: {
         title: 'Le portefeuille a signalé une erreur',
@@ -143,18 +133,6 @@ export const walletModalTexts: WalletModalTexts = {
       notSwitched: {
         title: 'Le portefeuille n’a pas changé de réseau',
         hint: 'Il a accepté, mais il est sur un autre réseau. Choisissez {name} dans le portefeuille, ou réessayez.',
-      },
-      unauthorized: {
-        title: 'Le portefeuille ne le permet pas encore',
-        hint: 'Rien n’a changé. Autorisez ce site dans le portefeuille, puis réessayez.',
-      },
-      walletOffline: {
-        title: 'Le portefeuille n’est pas connecté au réseau',
-        hint: 'Rien n’a changé. Vérifiez la connexion du portefeuille, puis réessayez.',
-      },
-      walletSilent: {
-        title: 'Le portefeuille ne répond pas',
-        hint: 'Il n’a pas indiqué son réseau. Déverrouillez ou redémarrez le portefeuille, puis réessayez.',
       },
       walletError: {
         title: 'Le portefeuille n’a pas pu changer',

@@ -15,8 +15,7 @@ const gated = new WeakMap<EventTarget, () => void>()
 /**
  * Validates every wallet announcement (EIP-6963) of the page before other listeners receive it. Invalid ones are
  * dropped with a reason. Valid ones arrive as a frozen copy whose provider checks the wallet's answers and events. Call
- * it before wagmi's `createConfig`: `createWalletModal` calls it too, but later. Returns a function that removes the
- * gate.
+ * it before wagmi's `createConfig`, which collects announcements. Returns a function that removes the gate.
  *
  * @example gateAnnouncements({ onDropped: (reason) => console.warn(reason) })
  */

@@ -87,6 +87,7 @@ describe('the gate of announcements', () => {
 
 describe("the wallet's answers", () => {
   const connectTo = async (answers: Parameters<typeof injectedWallet>[1]) => {
+    gateAnnouncements()
     const { config, port } = page()
     announce(detailOf({ rdns: 'com.alpha' }, injectedWallet(address, answers)))
     const uid = port.connectors().find(({ id }) => id === 'com.alpha')?.uid ?? ''
@@ -161,5 +162,25 @@ describe("the wallet's events", () => {
     expect(heard).toEqual(['0x38'])
     expect(removed).toHaveLength(1)
     expect(guardProvider(guard)).toBe(guard)
+  })
+})
+
+describe('an injected wallet that did not pass the gate', () => {
+  it('has its answers checked once the modal opened', async () => {
+    const { config, port } = page()
+    window.ethereum = injectedWallet(address, { eth_chainId: () => 'abc', eth_accounts: () => [address, 'x'] })
+    port.refreshConnectors()
+    const [connector] = config.connectors
+    await vi.waitFor(async () =>
+      expect(await connector?.getChainId().catch(({ name }: Error) => name)).toBe('InvalidAnswerError'),
+    )
+    expect(await connector?.getAccounts()).toEqual([address])
+  })
+
+  it('cannot put a chain id that is not a number into the state before', async () => {
+    const { config, port } = page()
+    window.ethereum = injectedWallet(address, { eth_chainId: () => 'abc' })
+    await expect(port.connect(config.connectors[0]?.uid ?? '', unheard)).rejects.toThrow('not a number')
+    expect(config.state).toMatchObject({ chainId: 56, status: 'disconnected' })
   })
 })

@@ -38,7 +38,7 @@ export function guardProvider(provider: WalletProvider): WalletProvider {
 
 function createGuard(provider: WalletProvider): WalletProvider {
   const wrappers = new Map<string, WeakMap<Listener, Listener>>()
-  const own: Record<string, unknown> = { request, on, addListener: on, removeListener, off: removeListener }
+  const own: Record<string, unknown> = { request, on, removeListener, off: removeListener }
 
   // The target is a plain object, because a frozen provider would not let a proxy replace its methods.
   return new Proxy({} as WalletProvider, {
@@ -117,16 +117,13 @@ function checkEvent(event: string, values: readonly unknown[]): readonly unknown
     // An empty list means that the wallet disconnected. A list of garbage does not.
     return accounts.length > 0 || value.length === 0 ? [accounts] : null
   }
-  if (event === 'connect') {
-    const chainId = parseChainId(isFields(value) ? value.chainId : undefined)
-    return chainId ? [{ chainId: numberToHex(chainId) }] : null
-  }
-  return values
+  if (event !== 'connect') return values
+  return parseChainId((value as { chainId?: unknown } | null)?.chainId) ? values : null
 }
 
 function toChainId(answer: unknown): string {
   const chainId = parseChainId(answer)
-  if (!chainId) throw new InvalidAnswerError('The wallet answered with a chain id that is not a number')
+  if (!chainId) throw new InvalidAnswerError('The chain id is not a number')
   return numberToHex(chainId)
 }
 
@@ -136,10 +133,6 @@ function toAccounts(answer: unknown): readonly string[] {
 
 function isAccount(value: unknown): value is string {
   return typeof value === 'string' && isAddress(value, { strict: false })
-}
-
-function isFields(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null
 }
 
 function soon(answer: Promise<unknown>): Promise<unknown> {

@@ -8,7 +8,6 @@ import {
   watchConnection,
   watchConnectors,
 } from 'wagmi/actions'
-import { gateAnnouncements } from '../announcements/announcement-gate.ts'
 import { importWithRetry } from '../browser/import-with-retry.ts'
 import { isChainId } from '../networks/core/chain-id.ts'
 import type { Account, OneClickRequest, OneClickSignIn, WalletPort } from '../ports/wallet-port.ts'
@@ -40,7 +39,6 @@ export function createWagmiPort(config: Config, options: Options): WalletPort {
   const listeners = new Set<() => void>()
   const networks = createNetworkPort(config, { chainImages, tokens })
   const findConnector = (wanted: string) => guardedConnectors(config).find(({ uid }) => uid === wanted)
-  gateAnnouncements()
   guardedConnectors(config)
 
   return {
@@ -49,6 +47,8 @@ export function createWagmiPort(config: Config, options: Options): WalletPort {
         toConnectorInfo(connector, installed.has(connector.uid), connectorImages[connector.id] ?? null),
       ),
     refreshConnectors() {
+      // A wallet connects without this chunk, too.
+      import('./guard-injected.ts').then(({ guardInjected }) => guardInjected(config.connectors)).catch(() => {})
       for (const connector of guardedConnectors(config)) void probe(connector)
     },
     watchConnectors(listener) {

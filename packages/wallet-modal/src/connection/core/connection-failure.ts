@@ -1,3 +1,6 @@
+/** What prevents a wallet from doing anything: connecting, switching and signing. The texts are the same for all. */
+export type WalletFailureKind = 'unauthorized' | 'methodUnsupported' | 'walletOffline' | 'walletSilent'
+
 /**
  * Why a connection failed. Each kind has a text and a next step in every catalogue, enforced by the catalogue's type.
  */
@@ -8,10 +11,7 @@ export type FailureKind =
   | 'chainUnsupported'
   | 'notInstalled'
   | 'relayUnreachable'
-  | 'unauthorized'
-  | 'methodUnsupported'
-  | 'walletOffline'
-  | 'walletSilent'
+  | WalletFailureKind
   | 'walletError'
 
 export type ConnectionFailure = {

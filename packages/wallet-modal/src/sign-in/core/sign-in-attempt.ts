@@ -14,7 +14,14 @@ export class SignInError extends Error {
   }
 }
 
-const walletFailures = ['rejected', 'requestPending', 'unauthorized', 'methodUnsupported', 'walletOffline'] as const
+const walletFailures = [
+  'rejected',
+  'requestPending',
+  'unauthorized',
+  'methodUnsupported',
+  'walletOffline',
+  'walletSilent',
+] as const
 
 type Account = { readonly address: Address; readonly chainId: number }
 

@@ -1,3 +1,4 @@
+import type { WalletFailureKind } from '../../connection/core/connection-failure.ts'
 import type { SignInSession } from './sign-in-port.ts'
 
 /** Why a sign-in failed. Each kind has a text and a next step. */
@@ -6,10 +7,8 @@ export type SignInFailure =
   | 'requestPending'
   | 'notAccepted'
   | 'serverUnreachable'
-  | 'unauthorized'
-  | 'methodUnsupported'
-  | 'walletOffline'
   | 'walletError'
+  | WalletFailureKind
 
 /** `off`: the app has no sign-in. `uninitialized`: the session was not read yet. */
 export type SignInStatus = 'off' | 'uninitialized' | 'ready' | 'loading' | 'success' | 'rejected' | 'error'

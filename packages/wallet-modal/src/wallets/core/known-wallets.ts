@@ -1,78 +1,26 @@
 /** Wallets whose names are copied most, with the first two parts of their reverse domain names. */
-const knownWallets: readonly (readonly [name: string, domain: string])[] = [
-  ['metamask', 'io.metamask'],
-  ['trustwallet', 'com.trustwallet'],
-  ['okx', 'com.okex'],
-  ['binance', 'com.binance'],
-  ['coinbase', 'com.coinbase'],
-  ['phantom', 'app.phantom'],
-  ['rabby', 'io.rabby'],
-  ['rainbow', 'me.rainbow'],
-  ['bravewallet', 'com.brave'],
-  ['zerion', 'io.zerion'],
-  ['bitget', 'com.bitget'],
-  ['uniswap', 'org.uniswap'],
-]
+const knownWallets =
+  'metamask io.metamask,trustwallet com.trustwallet,okx com.okex,binance com.binance,coinbase com.coinbase,phantom app.phantom,rabby io.rabby,rainbow me.rainbow,bravewallet com.brave,zerion io.zerion,bitget com.bitget,uniswap org.uniswap'
 
-/** Letters of other scripts and digits that look like Latin letters. */
-const lookalikes: Readonly<Record<string, string>> = {
-  а: 'a',
-  α: 'a',
-  в: 'b',
-  β: 'b',
-  с: 'c',
-  ϲ: 'c',
-  ԁ: 'd',
-  е: 'e',
-  ε: 'e',
-  һ: 'h',
-  і: 'i',
-  ι: 'i',
-  ј: 'j',
-  к: 'k',
-  κ: 'k',
-  μ: 'm',
-  м: 'm',
-  н: 'h',
-  ո: 'n',
-  о: 'o',
-  ο: 'o',
-  р: 'p',
-  ρ: 'p',
-  ѕ: 's',
-  т: 't',
-  τ: 't',
-  υ: 'u',
-  ν: 'v',
-  ѡ: 'w',
-  х: 'x',
-  χ: 'x',
-  у: 'y',
-  γ: 'y',
-  '0': 'o',
-  '1': 'l',
-  '3': 'e',
-  '4': 'a',
-  '5': 's',
-  '8': 'b',
-  $: 's',
-  '@': 'a',
-}
+/** Letters of other scripts and digits, each followed by the Latin letter that it looks like. */
+const lookalikes = new Map(
+  'аa αa вb сc еe εe һh нh іi ιi кk κk мm μm оo οo рp ρp ѕs тt τt υu хx χx уy 0o 1l 3e 4a 5s $s @a'
+    .split(' ')
+    .map((pair) => [pair.slice(0, 1), pair.slice(1)]),
+)
 
 /** Returns whether a wallet's name reads like that of a well-known wallet although its domain is another one. */
 export function imitatesKnownWallet(name: string | null, rdns: string | null): boolean {
   if (name === null) return false
   const skeleton = skeletonOf(name)
-  return knownWallets.some(([known, domain]) => skeleton.includes(known) && !isBelow(rdns ?? '', domain))
+  return knownWallets.split(',').some((entry) => {
+    const [known = '', domain = ''] = entry.split(' ')
+    return skeleton.includes(known) && !`${rdns}.`.toLowerCase().startsWith(`${domain}.`)
+  })
 }
 
 /** Returns a name in lower-case Latin letters, as it reads at a glance. */
 function skeletonOf(name: string): string {
-  const letters = Array.from(name.normalize('NFKD').toLowerCase(), (letter) => lookalikes[letter] ?? letter)
+  const letters = Array.from(name.normalize('NFKD').toLowerCase(), (letter) => lookalikes.get(letter) ?? letter)
   return letters.join('').replace(/[^a-z]/g, '')
-}
-
-function isBelow(rdns: string, domain: string): boolean {
-  const lower = rdns.toLowerCase()
-  return lower === domain || lower.startsWith(`${domain}.`)
 }
