@@ -1,10 +1,12 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { houseAccounts } from '../model/accounts.ts'
 import type { Pair } from './pair.ts'
 import { perform } from './perform.ts'
 
-const mostPayoutSteps = 8
+/** A process killed after it noted a sending leaves a batch that is resent only after the resend pause. */
+const payoutPatienceMs = 60_000
 
 /** Completes what the day began: reads the chain, moves and pays withdrawals, posts what is due. */
 export async function finishDay(pair: Pair): Promise<void> {
@@ -21,18 +23,25 @@ export async function finishDay(pair: Pair): Promise<void> {
 /** Takes steps of the payout process until nothing is queued or under way. */
 async function payEverything(pair: Pair): Promise<void> {
   const { world, books } = pair
-  for (let step = 0; step < mostPayoutSteps; step += 1) {
+  const deadline = performance.now() + payoutPatienceMs
+  while (performance.now() < deadline) {
     expect(await world.subjects.payouts?.step(), 'payouts are not halted').toBe(true)
     await world.test.client.mine({ blocks: 3 })
-    const open = await world.db
-      .selectFrom('withdrawal')
-      .select('withdraw_id')
-      .where('state', 'in', ['queued', 'signed', 'broadcast'])
-      .executeTakeFirst()
-    if (!open) break
+    if (!(await isPayoutOpen(world))) break
+    await pause(20)
   }
-  while (books.withdrawals.send() > 0 || books.withdrawals.inFlight() > 0n) books.withdrawals.settle()
+  const now = await world.now()
+  while (books.withdrawals.send(now) > 0 || books.withdrawals.inFlight() > 0n) books.withdrawals.settle()
   pair.batchDepth = undefined
+}
+
+async function isPayoutOpen({ db }: Pair['world']): Promise<boolean> {
+  const open = await db
+    .selectFrom('withdrawal')
+    .select('withdraw_id')
+    .where('state', 'in', ['queued', 'signed', 'broadcast'])
+    .executeTakeFirst()
+  return open !== undefined
 }
 
 /** What a member reads, and what the journal shows about them. */
