@@ -9,6 +9,8 @@ type MoneyProps = {
   readonly sign?: 'auto' | 'always'
   /** Shows all decimals, for something that is paid or signed. */
   readonly exact?: boolean
+  /** A tap shows all decimals. Not inside of a link or a button. */
+  readonly tap?: boolean
 }
 
 /** Money in the member's language. A loss has a sign and a word. */
