@@ -131,15 +131,20 @@ export class PlainWithdrawals {
     }
   }
 
-  /** Signs and sends everything that is queued. */
-  send(): number {
+  /** Signs and sends everything that is queued, except what a hold has caught since. Returns how many it sent. */
+  send(now: number): number {
     const queued = this.all.filter(({ state }) => state === 'queued')
-    for (const one of queued) {
+    const [caught, sent] = [
+      queued.filter((one) => this.isHeld(one, now)),
+      queued.filter((one) => !this.isHeld(one, now)),
+    ]
+    for (const one of caught) one.state = 'holding'
+    for (const one of sent) {
       one.state = 'broadcast'
       this.books.of(one.member).held -= one.amount
       this.fees += one.fee
     }
-    return queued.length
+    return sent.length
   }
 
   /** Makes what was sent final. */
@@ -157,7 +162,7 @@ export class PlainWithdrawals {
 
   /** A confirmed withdrawal waits for a hold, for two operators, or is queued. */
   private route(one: PlainWithdrawal, now: number): void {
-    if (this.books.of(one.member).holdUntil > now) {
+    if (this.isHeld(one, now)) {
       one.state = 'holding'
       return
     }
@@ -169,6 +174,10 @@ export class PlainWithdrawals {
       )
     const needsTwo = sum(before) >= forTwoPeople || before.length >= manyForTwoPeople
     one.state = needsTwo ? 'screening' : 'queued'
+  }
+
+  private isHeld({ member }: PlainWithdrawal, now: number): boolean {
+    return this.books.of(member).holdUntil > now
   }
 
   private giveBack(one: PlainWithdrawal, state: 'cancelled' | 'rejected'): void {

@@ -30,7 +30,8 @@ async function payEverything(pair: Pair): Promise<void> {
     if (!(await isPayoutOpen(world))) break
     await pause(20)
   }
-  while (books.withdrawals.send() > 0 || books.withdrawals.inFlight() > 0n) books.withdrawals.settle()
+  const now = await world.now()
+  while (books.withdrawals.send(now) > 0 || books.withdrawals.inFlight() > 0n) books.withdrawals.settle()
   pair.batchDepth = undefined
 }
 

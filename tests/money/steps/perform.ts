@@ -50,7 +50,7 @@ export async function perform(pair: Pair, step: Step): Promise<void> {
       await world.subjects.withdrawals.advance()
       return books.withdrawals.advance(now)
     case 'pay out':
-      return payOut(pair)
+      return payOut(pair, now)
     case 'mine':
       await world.test.client.mine({ blocks: 3 })
       return deepen(pair, 3n)
@@ -208,14 +208,14 @@ async function decide({ world, books, members, ...pair }: Pair, step: Decision, 
 }
 
 /** Takes one step of the payout process: what is final is settled, and then what is queued is sent. */
-async function payOut(pair: Pair): Promise<void> {
+async function payOut(pair: Pair, now: number): Promise<void> {
   const { withdrawals } = pair.books
   expect(await pair.world.subjects.payouts?.step()).toBe(true)
   if (pair.batchDepth !== undefined && pair.batchDepth >= 2n) {
     withdrawals.settle()
     pair.batchDepth = undefined
   }
-  if (pair.batchDepth === undefined && withdrawals.send() > 0) pair.batchDepth = 0n
+  if (pair.batchDepth === undefined && withdrawals.send(now) > 0) pair.batchDepth = 0n
 }
 
 function mined(pair: Pair, transfer: PlainTransfer): void {

@@ -17,6 +17,7 @@ export function performanceEntry(row: RewardRow, usdtDecimals: number): RowOf<ty
     gross: formatSigned(row.gross, decimals),
     fees: formatAmount(row.fees, decimals),
     net: formatSigned(row.net, decimals),
+    feeUsed: formatAmount(row.fee, decimals),
     cleared: row.is_cleared,
     source: {
       ...(row.settlement_id !== null && { settlementId: row.settlement_id }),

@@ -157,6 +157,8 @@ describe('a receipt', () => {
     serviceFee: '0.1',
     net: '0.734567',
     downtimeRefund: '0.01',
+    feeUsed: '0.9',
+    result: '-0.155433',
     cleared: true,
     settlementId: testId(31),
   }
