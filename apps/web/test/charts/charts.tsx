@@ -1,6 +1,6 @@
 import { Card } from '@terahold/ui/card'
 import { useState } from 'react'
-import { NetChart, type NetRange } from '../../src/features/power/charts/net-chart.tsx'
+import { NetChart, type NetRange } from '../../src/features/power/charts/money-chart.tsx'
 import { PowerChart } from '../../src/features/power/charts/power-chart.tsx'
 import { UptimeChart } from '../../src/features/sites/uptime-chart.tsx'
 import { JoinsChart } from '../../src/features/team/joins-chart.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dailyNet } from './daily-net.ts'
+import { dailyNet } from './daily-money.ts'
 
 const options = { today: '2026-11-20', days: 7, decimals: 18 }
 

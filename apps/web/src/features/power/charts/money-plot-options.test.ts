@@ -1,6 +1,6 @@
 import type { Plot } from '@terahold/ui/plot-parts'
 import { describe, expect, it } from 'vitest'
-import { type NetDay, netPlotOptions } from './net-plot-options.ts'
+import { type NetDay, netPlotOptions } from './money-plot-options.ts'
 
 const style = { ink: '', muted: '', line: '', accent: '', font: '' }
 

@@ -2,7 +2,7 @@ import { daySeconds, plotValue } from '@terahold/ui/chart-day'
 import { PlotCanvas } from '@terahold/ui/plot-canvas'
 import type { PlotData, PlotPlace } from '@terahold/ui/plot-parts'
 import { useCallback, useMemo } from 'react'
-import { type NetDay, netPlotOptions } from './net-plot-options.ts'
+import { type NetDay, netPlotOptions } from './money-plot-options.ts'
 
 export interface NetPlotProps {
   readonly days: readonly NetDay[]

@@ -4,10 +4,10 @@ import { ChartFrame, pointedValue } from '@terahold/ui/chart-frame'
 import { lazyPlot, type PlotTexts } from '@terahold/ui/lazy-plot'
 import { SegmentedControl } from '@terahold/ui/segmented-control'
 import { useMemo, useState } from 'react'
-import type { NetDay } from './net-plot-options.ts'
+import type { NetDay } from './money-plot-options.ts'
 
 const NetPlot = lazyPlot(
-  () => import('./net-plot.tsx'),
+  () => import('./money-plot.tsx'),
   (module) => module.NetPlot,
 )
 
