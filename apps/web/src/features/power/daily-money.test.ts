@@ -1,22 +1,33 @@
 import { expect, test } from 'vitest'
-import { dailyNet } from './daily-money.ts'
+import { dailyMoney } from './daily-money.ts'
 
-const options = { today: '2026-11-20', days: 7, decimals: 18 }
+const options = { today: '2026-11-20', days: 7 }
+const receipt = (date: string, net: string, changes = {}) => ({
+  ...{ date, net, downtimeRefund: '0', feeUsed: '0' },
+  ...changes,
+})
 
 test('adds the holdings of a day, exactly', () => {
-  const days = dailyNet(
+  const days = dailyMoney(
     [
-      { date: '2026-11-19', net: '0.1' },
-      { date: '2026-11-19', net: '0.200000000000000001' },
+      receipt('2026-11-19', '0.1', { feeUsed: '0.2', downtimeRefund: '0.05' }),
+      receipt('2026-11-19', '0.200000000000000001', { feeUsed: '0.3' }),
     ],
     options,
   )
-  expect(days).toEqual([{ day: '2026-11-19', net: 300_000_000_000_000_001n }])
+  expect(days).toEqual([
+    {
+      day: '2026-11-19',
+      back: 350_000_000_000_000_001n,
+      fee: 500_000_000_000_000_000n,
+      result: -149_999_999_999_999_999n,
+    },
+  ])
 })
 
 test('begins at the first receipt and shows a later day without one as nothing', () => {
-  const days = dailyNet([{ date: '2026-11-17', net: '1' }], options)
-  expect(days.map(({ day, net }) => [day, net])).toEqual([
+  const days = dailyMoney([receipt('2026-11-17', '1')], options)
+  expect(days.map(({ day, back }) => [day, back])).toEqual([
     ['2026-11-17', 10n ** 18n],
     ['2026-11-18', 0n],
     ['2026-11-19', 0n],
@@ -25,21 +36,12 @@ test('begins at the first receipt and shows a later day without one as nothing',
 
 test('marks the day something happened', () => {
   const marks = new Map([['2026-11-18', 'Starts: 10 TH/s']])
-  expect(dailyNet([{ date: '2026-11-19', net: '1' }], { ...options, marks })[0]).toEqual({
-    day: '2026-11-18',
-    net: 0n,
+  expect(dailyMoney([receipt('2026-11-19', '1')], { ...options, marks })[0]).toEqual({
+    ...{ day: '2026-11-18', back: 0n, fee: 0n, result: 0n },
     mark: 'Starts: 10 TH/s',
   })
 })
 
 test('leaves out what is older than the range, and today, which is not over', () => {
-  expect(
-    dailyNet(
-      [
-        { date: '2026-11-12', net: '1' },
-        { date: '2026-11-20', net: '1' },
-      ],
-      options,
-    ),
-  ).toEqual([])
+  expect(dailyMoney([receipt('2026-11-12', '1'), receipt('2026-11-20', '1')], options)).toEqual([])
 })

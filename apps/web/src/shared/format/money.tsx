@@ -18,3 +18,14 @@ export function Money({ value, unit = 'USDT', ...rest }: MoneyProps) {
   const { i18n, t } = useLingui()
   return <Amount value={value} unit={unit} locale={i18n.locale} lossWord={t`loss`} {...rest} />
 }
+
+/** A cost: written with a minus, and neither coloured nor called a loss. */
+export function Cost({ value, unit = 'USDT' }: Pick<MoneyProps, 'value' | 'unit'>) {
+  const { i18n } = useLingui()
+  return (
+    <span className="whitespace-nowrap">
+      {!/^0(?:\.0*)?$/.test(value) && '−'}
+      <Amount value={value} unit={unit} locale={i18n.locale} size="s" exact />
+    </span>
+  )
+}

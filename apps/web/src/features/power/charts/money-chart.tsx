@@ -4,47 +4,60 @@ import { ChartFrame, pointedValue } from '@terahold/ui/chart-frame'
 import { lazyPlot, type PlotTexts } from '@terahold/ui/lazy-plot'
 import { SegmentedControl } from '@terahold/ui/segmented-control'
 import { useMemo, useState } from 'react'
-import type { NetDay } from './money-plot-options.ts'
+import type { MoneyDay } from './money-plot-options.ts'
 
-const NetPlot = lazyPlot(
+const MoneyPlot = lazyPlot(
   () => import('./money-plot.tsx'),
-  (module) => module.NetPlot,
+  (module) => module.MoneyPlot,
 )
 
-export type NetRange = 7 | 30 | 90
+export type MoneyRange = 7 | 30 | 90
 
-export interface NetChartProps {
+export interface MoneyChartProps {
   readonly label: string
   /** Oldest first; the last `range` of them are shown. */
-  readonly days: readonly NetDay[]
+  readonly days: readonly MoneyDay[]
   readonly decimals: number
-  readonly unit: string
   readonly locale: string
-  readonly range: NetRange
-  readonly onRangeChange: (range: NetRange) => void
-  readonly texts: NetChartTexts
+  readonly range: MoneyRange
+  readonly onRangeChange: (range: MoneyRange) => void
+  readonly texts: MoneyChartTexts
 }
 
-export interface NetChartTexts extends PlotTexts {
+export interface MoneyChartTexts extends PlotTexts {
   /** The label of the choice of 7, 30 or 90 days. */
   readonly range: string
-  readonly ranges: Readonly<Record<NetRange, string>>
+  readonly ranges: Readonly<Record<MoneyRange, string>>
   readonly day: string
-  readonly net: string
+  readonly back: string
+  readonly fee: string
+  readonly result: string
   readonly mark: string
   /** The label of the button that opens the table. */
   readonly table: string
   readonly loss: string
+  /** What the line of the fee means. */
+  readonly feeLine: string
+  /** What the mark of a day means. */
+  readonly markLine: string
 }
 
-const ranges: readonly NetRange[] = [7, 30, 90]
+const ranges: readonly MoneyRange[] = [7, 30, 90]
 
-/** Net per day as bars, the figures of the day under the pointer, and all of it as a table. */
-export function NetChart({ label, days, decimals, unit, locale, range, onRangeChange, texts }: NetChartProps) {
+/** What each day brought as bars with the line of the fee, the figures of the day under the pointer, and all as a table. */
+export function MoneyChart({ label, days, decimals, locale, range, onRangeChange, texts }: MoneyChartProps) {
   const shown = useMemo(() => days.slice(-range), [days, range])
   const [pointed, setPointed] = useState<number | undefined>(undefined)
   const read = pointedValue(shown, pointed)
-  const amount = { decimals, unit, locale, sign: 'always', lossWord: texts.loss } as const
+  const amount = (value: bigint, change?: 'always') => (
+    <Amount
+      value={value}
+      size="s"
+      {...{ decimals, unit: '', locale, lossWord: texts.loss }}
+      {...(change && { sign: change })}
+    />
+  )
+  const hasMark = shown.some(({ mark }) => mark !== undefined)
 
   return (
     <ChartFrame
@@ -60,20 +73,48 @@ export function NetChart({ label, days, decimals, unit, locale, range, onRangeCh
       reading={
         read && (
           <>
-            {writeDay(read.day, locale, 'long')} · <Amount value={read.net} size="s" {...amount} />
+            <span className="font-semibold">{writeDay(read.day, locale, 'long')}</span>
+            <span className="flex flex-wrap gap-x-4">
+              <span>
+                {texts.back} {amount(read.back)}
+              </span>
+              <span>
+                {texts.fee} {amount(read.fee)}
+              </span>
+              <span>
+                {texts.result} {amount(read.result, 'always')}
+              </span>
+            </span>
             {read.mark !== undefined && <span className="block text-xs text-muted">◆ {read.mark}</span>}
           </>
         )
       }
-      plot={<NetPlot plot={{ days: shown, decimals, locale, onDay: setPointed }} texts={texts} />}
+      plot={
+        <>
+          <MoneyPlot plot={{ days: shown, decimals, locale, onDay: setPointed }} texts={texts} />
+          <p className="flex items-center gap-2 text-xs text-muted">
+            <span aria-hidden="true" className="w-5 border-t-2 border-dashed border-accent" /> {texts.feeLine}
+          </p>
+          {hasMark && (
+            <p className="flex items-center gap-2 text-xs text-muted">
+              <span aria-hidden="true" className="w-5 text-center text-accent">
+                ◆
+              </span>{' '}
+              {texts.markLine}
+            </p>
+          )}
+        </>
+      }
       table={{
         summary: texts.table,
-        columns: [texts.day, texts.net, texts.mark],
-        rows: shown.map(({ day, net, mark }) => ({
+        columns: [texts.day, texts.back, texts.fee, texts.result, texts.mark],
+        rows: shown.map(({ day, back, fee, result, mark }) => ({
           key: day,
           cells: [
             writeDay(day, locale, 'long'),
-            <Amount key="net" value={net} size="s" {...amount} />,
+            amount(back),
+            amount(fee),
+            amount(result, 'always'),
             <span key="mark" className="text-muted">
               {mark}
             </span>,
