@@ -41,7 +41,7 @@ export function Charts() {
     <Card title="Charts">
       <div className="flex flex-col gap-6">
         <MoneyChart
-          label="Back per day, in USDT"
+          label="Returned per day, in USDT"
           days={moneyDays}
           decimals={18}
           locale="en"

@@ -6,7 +6,6 @@ import { formatDay } from '../../shared/format/format.ts'
 import { Cost, Money } from '../../shared/format/money.tsx'
 import { PLACES } from '../../shared/format/signed-amount.ts'
 import { type Fact, FactList } from '../../shared/page/fact-list.tsx'
-import type { DaySums } from './entry-days.ts'
 import { EntrySource } from './entry-source.tsx'
 import type { PerformanceEntry } from './performance.ts'
 
@@ -20,18 +19,18 @@ type PerformanceRowProps = {
   /** Whether a heading with the day comes before the entry. */
   readonly isFirstOfDay?: boolean
   /** The result of the day, for its heading, if all its entries are known. */
-  readonly day?: DaySums | undefined
+  readonly dayResult?: string | undefined
 }
 
 /** A performance entry, with its day's heading above the first of a day. It opens to its parts and its source. */
-export function PerformanceRow({ entry, isFirstOfDay = false, day }: PerformanceRowProps) {
+export function PerformanceRow({ entry, isFirstOfDay = false, dayResult }: PerformanceRowProps) {
   const { t } = useLingui()
   const words = usePerformanceWords()
   const { source } = entry
   const unit = useUnit(entry)
   return (
     <>
-      {isFirstOfDay && <DayHead date={entry.date} day={day} />}
+      {isFirstOfDay && <DayHead date={entry.date} result={dayResult} />}
       <FoldedRow
         summary={
           <>
@@ -52,14 +51,14 @@ export function PerformanceRow({ entry, isFirstOfDay = false, day }: Performance
   )
 }
 
-function DayHead({ date, day }: { readonly date: string; readonly day: DaySums | undefined }) {
+function DayHead({ date, result }: { readonly date: string; readonly result: string | undefined }) {
   const { i18n, t } = useLingui()
   return (
     <h2 className="flex flex-wrap items-baseline justify-between gap-x-3 border-b border-line pt-5 pb-1 text-sm">
       <span className="font-semibold">{formatDay(date, i18n.locale)}</span>
-      {day !== undefined && (
+      {result !== undefined && (
         <span className="text-muted">
-          {t`Result`} <Money value={day.result} unit="" size="s" sign="always" tap />
+          {t`Result`} <Money value={result} unit="" size="s" sign="always" tap />
         </span>
       )}
     </h2>
@@ -77,12 +76,12 @@ function EntryParts({ entry }: { readonly entry: PerformanceEntry }) {
     ...(isMined
       ? [
           { label: t`Mined`, value: <Money value={entry.gross} unit={unit} size="s" exact /> },
-          { label: t`Electricity`, value: <Cost value={electricity} unit={unit} /> },
-          { label: t`Service fee`, value: <Cost value={serviceFee} unit={unit} /> },
+          { label: t`Electricity`, value: <Cost value={electricity} unit={unit} exact /> },
+          { label: t`Service fee`, value: <Cost value={serviceFee} unit={unit} exact /> },
         ]
       : []),
     { label: t`Credited`, value: <Money value={entry.net} unit={unit} size="s" exact /> },
-    ...(feeUsed === '0' ? [] : [{ label: t`Prepaid fee used`, value: <Cost value={feeUsed} unit={unit} /> }]),
+    ...(feeUsed === '0' ? [] : [{ label: t`Prepaid fee used`, value: <Cost value={feeUsed} unit={unit} exact /> }]),
     {
       label: t`State`,
       value: entry.cleared ? t`available` : t`pending`,

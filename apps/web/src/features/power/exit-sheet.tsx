@@ -53,7 +53,7 @@ export function ExitSheet({ holding, quote, onClose }: ExitSheetProps) {
               value: t`${plural(remainingDays, { one: '# day', other: '# days' })}`,
             },
             { label: t`Prepaid fee for them`, value: <Money value={paid} size="s" exact /> },
-            { label: t`Exit fee`, value: <Cost value={kept} /> },
+            { label: t`Exit fee`, value: <Cost value={kept} exact /> },
             { label: t`You get back`, value: <Money value={refund} exact /> },
             {
               label: t`Credited so far`,

@@ -55,6 +55,7 @@ export function HoldingCard({ holding, withdraw }: HoldingCardProps) {
           <BreakEvenNote money={holding} />
         </>
       )}
+      {withdraw}
       <FoldedRow summary={<span className="text-sm text-accent">{t`Costs, dates and early exit`}</span>}>
         <div className="pb-2">
           <FactList
@@ -73,7 +74,6 @@ export function HoldingCard({ holding, withdraw }: HoldingCardProps) {
                   ]),
             ]}
           />
-          {withdraw}
           <ExitHolding holding={holding} />
         </div>
       </FoldedRow>

@@ -51,7 +51,7 @@ function Chart({ today, rows, holdings }: ChartProps) {
     return <p className="text-sm text-muted">{t`The first bar appears when the first day of a holding is settled.`}</p>
   return (
     <MoneyChart
-      label={t`Back per day, in USDT`}
+      label={t`Returned per day, in USDT`}
       days={days}
       decimals={PLACES}
       locale={i18n.locale}
@@ -62,8 +62,8 @@ function Chart({ today, rows, holdings }: ChartProps) {
         range: t`Range`,
         ranges: { 7: t`7 days`, 30: t`30 days`, 90: t`90 days` },
         day: t`Day`,
-        back: t`Back`,
-        fee: t`Fee`,
+        back: t`Returned`,
+        fee: t`Prepaid fee`,
         result: t`Result`,
         mark: t`Event`,
         loss: t`loss`,

@@ -39,11 +39,11 @@ function ReceiptParts({ receipt }: { readonly receipt: Receipt }) {
       <FactList
         facts={[
           { label: t`Mined`, value: <Money value={receipt.gross} size="s" exact /> },
-          { label: t`Electricity`, value: <Cost value={receipt.electricity} /> },
-          { label: t`Service fee`, value: <Cost value={receipt.serviceFee} /> },
+          { label: t`Electricity`, value: <Cost value={receipt.electricity} exact /> },
+          { label: t`Service fee`, value: <Cost value={receipt.serviceFee} exact /> },
           { label: t`Credited`, value: <Money value={receipt.net} size="s" exact /> },
           { label: t`Refunded for downtime`, value: <Money value={receipt.downtimeRefund} size="s" exact /> },
-          { label: t`Prepaid fee used`, value: <Cost value={receipt.feeUsed} /> },
+          { label: t`Prepaid fee used`, value: <Cost value={receipt.feeUsed} exact /> },
           { label: t`Result`, value: <Money value={receipt.result} size="s" sign="always" exact /> },
           { label: t`Uptime`, value: formatBps(receipt.uptimeBps, i18n.locale) },
         ]}

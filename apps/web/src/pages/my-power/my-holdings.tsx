@@ -41,6 +41,7 @@ export function MyHoldings({ holdings }: { readonly holdings: ReturnType<typeof 
             loading={holdings.loadingMore}
             failed={holdings.moreFailed}
             onLoadMore={holdings.loadMore}
+            hasFrames
             texts={{ ...listTexts, end: '' }}
             empty={
               <div className="flex flex-col items-start gap-3">

@@ -6,7 +6,7 @@ import { ListFilter } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { ExportButton } from '../../features/export/export-button.tsx'
 import { readAll } from '../../features/export/read-all.ts'
-import { sumsByDay } from '../../features/performance/entry-days.ts'
+import { resultsByDay } from '../../features/performance/entry-days.ts'
 import { type PerformanceFilter, performancePage, usePerformance } from '../../features/performance/performance.ts'
 import { PerformanceRow, usePerformanceWords } from '../../features/performance/performance-row.tsx'
 import { usePerformanceTable } from '../../features/performance/use-performance-table.ts'
@@ -73,7 +73,7 @@ function EntryList({ filter }: { readonly filter: PerformanceFilter }) {
   const entries = usePerformance(filter)
   const { rows, hasMore } = entries
   const isWhole = filter.type === undefined
-  const sums = useMemo(() => sumsByDay(rows, { hasMore }), [rows, hasMore])
+  const results = useMemo(() => resultsByDay(rows, { hasMore }), [rows, hasMore])
   const firstIds = useMemo(
     () => new Set(rows.filter(({ date }, index) => rows[index - 1]?.date !== date).map(({ id }) => id)),
     [rows],
@@ -94,7 +94,7 @@ function EntryList({ filter }: { readonly filter: PerformanceFilter }) {
               <PerformanceRow
                 entry={entry}
                 isFirstOfDay={firstIds.has(entry.id)}
-                day={isWhole ? sums.get(entry.date) : undefined}
+                dayResult={isWhole && firstIds.has(entry.id) ? results.get(entry.date) : undefined}
               />
             )}
             hasMore={hasMore}

@@ -21,7 +21,8 @@ export function PerformanceTotals({ sums, isWhole }: PerformanceTotalsProps) {
       )}
       <FactList
         facts={[
-          { label: t`Costs`, value: <Cost value={sums.fees} /> },
+          { label: t`Mined and refunded`, value: <Money value={sums.gross} size="s" tap /> },
+          { label: t`Costs`, value: <Cost value={sums.fees} tap /> },
           {
             label: t`Credited and refunded`,
             value: <Money value={sums.net} size="s" tap />,
@@ -35,7 +36,7 @@ export function PerformanceTotals({ sums, isWhole }: PerformanceTotalsProps) {
                   ),
                 }),
           },
-          ...(isWhole ? [{ label: t`Prepaid fee used`, value: <Cost value={sums.feeUsed} /> }] : []),
+          ...(isWhole ? [{ label: t`Prepaid fee used`, value: <Cost value={sums.feeUsed} tap /> }] : []),
           ...(sums.points === '0' ? [] : [{ label: t`Points`, value: <Points value={sums.points} /> }]),
         ]}
       />
