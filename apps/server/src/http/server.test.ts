@@ -69,7 +69,7 @@ describe('every answer', () => {
       'x-request-id': expect.stringMatching(/^[\w-]{12}$/) as string,
     })
     expect(headers['content-security-policy']).toMatch(
-      /^default-src 'none'; script-src 'self'; style-src 'self'; .*connect-src 'self';/,
+      /^default-src 'none'; object-src 'none'; script-src 'self'; style-src 'self'; .*connect-src 'self';.* base-uri 'none';/,
     )
     expect(headers).not.toHaveProperty('access-control-allow-origin')
     expect(headers).not.toHaveProperty('strict-transport-security')

@@ -190,12 +190,12 @@ function logAnswers(app: FastifyInstance, log: Logger): void {
 }
 
 function answerLine(request: FastifyRequest, reply: FastifyReply): object {
-  const { member, operator, outcome, from } = exchangeOf(request)
+  const { member, operator, signedIn, outcome, from } = exchangeOf(request)
   const { url: route, config } = request.routeOptions
   return {
     ...{ method: request.method, route, call: config.call },
     ...{ status: reply.statusCode, answer: outcome?.code, reason: outcome?.reason, field: outcome?.field },
-    ...{ member: member?.memberId, operator: operator?.operatorId, from },
+    ...{ member: member?.memberId, operator: operator?.operatorId, signedIn, from },
     ms: Math.round(reply.elapsedTime),
   }
 }
