@@ -98,6 +98,9 @@ function contextOf(request: FastifyRequest, hosts: MountOptions['hosts']): CallC
     host: hosts.find((host) => host === request.host) ?? hosts[0],
     remoteAddress: networkOf(from),
     userAgent: request.headers['user-agent'],
+    noteSignIn: (who) => {
+      exchangeOf(request).signedIn = who
+    },
   }
 }
 

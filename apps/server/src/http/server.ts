@@ -17,7 +17,12 @@ import type { RunSigned } from './call/signed-calls.ts'
 import { explainError } from './failures.ts'
 import { limitBodyTime } from './limits/body-pace.ts'
 import type { LimitChanges } from './limits/change-limits.ts'
-import { answerBrokenRequest, type ConnectionLimits, limitConnections } from './limits/connections.ts'
+import {
+  answerBrokenRequest,
+  type ConnectionLimits,
+  limitConnections,
+  refuseUnknownEncodings,
+} from './limits/connections.ts'
 import { createFloodGuard, type FloodRule } from './limits/flood-guard.ts'
 import { answerMissing } from './missing.ts'
 import { type BoundCall, mountCall } from './mount.ts'
@@ -101,6 +106,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   if (trustedProxies.length === 0)
     keepMembers(app, limitConnections(app.server, options.connections ?? defaultConnections))
   app.decorateRequest('exchange', null)
+  refuseUnknownEncodings(app)
   checkHostHeader(app, hosts, options.onlyOwnHosts ?? false)
   addSecurityHeaders(app, { clock, ...(options.connectTo ? { connectTo: options.connectTo } : {}) })
   limitBodyTime(app, options.bodyMs ?? usualBodyMs)
@@ -190,12 +196,12 @@ function logAnswers(app: FastifyInstance, log: Logger): void {
 }
 
 function answerLine(request: FastifyRequest, reply: FastifyReply): object {
-  const { member, operator, outcome, from } = exchangeOf(request)
+  const { member, operator, signedIn, outcome, from } = exchangeOf(request)
   const { url: route, config } = request.routeOptions
   return {
     ...{ method: request.method, route, call: config.call },
     ...{ status: reply.statusCode, answer: outcome?.code, reason: outcome?.reason, field: outcome?.field },
-    ...{ member: member?.memberId, operator: operator?.operatorId, from },
+    ...{ member: member?.memberId, operator: operator?.operatorId, signedIn, from },
     ms: Math.round(reply.elapsedTime),
   }
 }
