@@ -135,7 +135,7 @@ describe('power whose contract the member withdraws from', () => {
     await withFailureScreenshot(visitor, 'goods-exit', async () => {
       await mineOneDay()
       await open(pagePaths.myPower)
-      const net = page.getByRole('figure', { name: 'Net per day' })
+      const net = page.getByRole('figure', { name: 'Returned per day, in USDT' })
       await net.locator('canvas').waitFor()
       await net.getByText('The figures as a table').click()
       await net.getByRole('cell', { name: `${goodsPlan} begins` }).waitFor()

@@ -62,8 +62,8 @@ it('takes a visitor by clicks alone from the home page to tokens in the wallet',
 
 async function connectAndSignIn(): Promise<void> {
   await page.goto('/')
-  await page.getByRole('heading', { name: 'Mining power you can check.' }).waitFor()
-  await page.getByText('400,000 TH/s taken').waitFor()
+  await page.getByRole('heading', { name: 'Bitcoin mining power you can check.' }).waitFor()
+  await page.getByText(/TH\/s taken$/).waitFor()
   await look(page, '01-home-visitor')
   await page.getByRole('button', { name: 'Coverage' }).click()
   await page.getByRole('heading', { name: 'Recorded revenue' }).waitFor()
@@ -91,7 +91,7 @@ async function connectAndSignIn(): Promise<void> {
   expect(message).toContain('Chain ID: 31337')
   await look(page, '07-wallet-sign')
   await approve(sign)
-  await page.getByRole('heading', { name: 'How you stand' }).waitFor()
+  await page.getByRole('heading', { name: 'Your mining power' }).waitFor()
   await look(page, '08-home-new-member')
 }
 
@@ -135,8 +135,8 @@ async function passCoolingOff(): Promise<void> {
   await moveClock(page, 2)
   await page.getByText('10 TH/s are working for you.').waitFor()
   await page.getByRole('link', { name: 'My power' }).click()
-  await page.getByRole('article', { name: /^TH-/ }).getByText('Active').waitFor()
-  await page.getByText(/^Working now\s*10 TH\/s$/).waitFor()
+  await page.getByRole('article', { name: /^TH-/ }).getByText('0 of 30 days settled').waitFor()
+  await page.getByRole('region', { name: 'My power' }).getByText('10 TH/s').waitFor()
   await look(page, '15-power-active')
 }
 
@@ -182,13 +182,17 @@ async function mineOneDay(): Promise<Earned> {
     await credit.waitFor()
   }
   await credit.locator('summary').click()
-  await credit.getByText('Paid in by the venue (transaction on our chain)').waitFor()
-  expect(await credit.getByRole('img', { name: /^Payout of the pool/ }).getAttribute('aria-label')).toContain(txid)
-  expect(await credit.getByText('Net', { exact: true }).locator('..').textContent()).toContain(formatUnits(net, 18))
+  await credit.getByText('The venue’s payment to us').waitFor()
+  expect(await credit.getByRole('img', { name: /^The pool’s bitcoin payout/ }).getAttribute('aria-label')).toContain(
+    txid,
+  )
+  expect(await credit.getByText('Credited', { exact: true }).locator('..').textContent()).toContain(
+    formatUnits(net, 18),
+  )
   await look(page, '17-rewards')
   await page.getByRole('button', { name: 'Back' }).click()
   await page.getByRole('link', { name: 'Power', exact: true }).click()
-  await page.getByRole('figure', { name: 'Net per day' }).locator('canvas').waitFor()
+  await page.getByRole('figure', { name: 'Returned per day, in USDT' }).locator('canvas').waitFor()
   const power = page.getByRole('figure', { name: 'Power per day' })
   await power.locator('canvas').waitFor()
   await power.getByText('The figures as a table').click()
@@ -238,7 +242,7 @@ async function withdrawEverything({ net, downtime }: Earned, bindCode: string): 
   await look(page, '25-withdrawals')
   await page.getByRole('button', { name: 'Back' }).click()
   await page.getByRole('link', { name: 'Home' }).click()
-  await page.getByRole('heading', { name: 'How you stand' }).waitFor()
+  await page.getByRole('heading', { name: 'Your mining power' }).waitFor()
   await look(page, '26-home-member')
   return earned - fee
 }

@@ -105,6 +105,23 @@ describe('a signature', () => {
     expect(await house.send(contract.insertOrder, { ...order, headers })).toMatchObject(required)
   })
 
+  it('still counts after a refusal, so that a mistyped code does not cost another signature', async () => {
+    const member = await house.member()
+    const own = privateKeyToAccount(member.wallet.privateKey)
+    const email = `typo-${member.memberId}@example.org`
+    await house.must(contract.sendEmailCode, { token: member.token, fields: { scene: 'bind', email } })
+    const code = await house.posted(email, 'code')
+    const asked = (typed: string) => ({ token: member.token, fields: { email, code: typed } })
+    const headers = await signChange(own, await prepare('bindEmail', asked(code)))
+
+    const mistyped = String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+    expect(await house.send(contract.bindEmail, { ...asked(mistyped), headers })).toMatchObject({
+      reason: 'code_wrong',
+    })
+    expect(await house.send(contract.bindEmail, { ...asked(code), headers })).toMatchObject({ code: 200 })
+    expect(await house.send(contract.bindEmail, { ...asked(code), headers })).toMatchObject(required)
+  })
+
   it('ends after five minutes', async () => {
     const member = await house.member()
     const asked = { token: member.token }

@@ -6,11 +6,11 @@ import { type ChangeDescriptions, changeText } from '../members/changes.ts'
 import type { Infrastructure } from './infrastructure.ts'
 import type { Subjects } from './subjects.ts'
 
-type OrderChanges = Pick<ChangeDescriptions, 'insertOrder' | 'payOrder'>
+type OrderChanges = Pick<ChangeDescriptions, 'insertOrder' | 'payOrder' | 'exitHolding'>
 
 /**
- * The words for orders. An order needs a signature if it delivers goods, because that decides where value goes, and if more
- * than a small amount is paid from the balance. An order that will be refused needs none.
+ * The words for orders and holdings. An order needs a signature if it delivers goods, because that decides where value goes, and if more
+ * than a small amount is paid from the balance. A change that will be refused, or is made already, needs none.
  */
 export function describeOrderChanges(
   { db, token }: Pick<Infrastructure, 'db' | 'token'>,
@@ -40,6 +40,21 @@ export function describeOrderChanges(
       const total = parseAmount(order.price, token.decimals)
       if (total <= smallAmount) return null
       return changeText(locale, 'payOrder', { plan: order.planName, qty: String(order.qty), price: show(total) })
+    },
+
+    async exitHolding({ member, locale, input: { holdingId, quote } }) {
+      const holding = await db
+        .selectFrom('holding as h')
+        .innerJoin('subscription_order as o', (join) =>
+          join.onRef('o.member_id', '=', 'h.member_id').onRef('o.order_id', '=', 'h.order_id'),
+        )
+        .select(['h.state', 'o.plan_name as plan'])
+        .where('h.member_id', '=', member.memberId)
+        .where('h.holding_id', '=', holdingId)
+        .executeTakeFirst()
+      if (!holding || holding.state === 'refunded') return null
+      const refund = parseAmount(quote, token.decimals)
+      return changeText(locale, 'exitHolding', { plan: holding.plan, price: show(refund) })
     },
   }
 }

@@ -13,7 +13,7 @@ import type { AnswerCheck } from './call/answers.ts'
 import { failureEnvelope } from './call/envelope.ts'
 import { exchangeOf } from './call/exchange.ts'
 import type { Guard } from './call/guard.ts'
-import type { RequireSignature } from './call/signed-calls.ts'
+import type { RunSigned } from './call/signed-calls.ts'
 import { explainError } from './failures.ts'
 import { limitBodyTime } from './limits/body-pace.ts'
 import type { LimitChanges } from './limits/change-limits.ts'
@@ -41,7 +41,7 @@ export type ServerOptions = {
   readonly hosts: readonly [string, ...string[]]
   readonly guard: Guard
   /** Refuses a signed call without a fresh signature of the member's wallet. */
-  readonly requireSignature: RequireSignature
+  readonly runSigned: RunSigned
   /** The calls of the contract with their handlers; see bindCalls. */
   readonly calls: readonly BoundCall[]
   /** Routes outside the contract: event stream, chain forwarder, the demo's. */
@@ -98,7 +98,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     web = [],
     trustedProxies = [],
     origins = [],
-    requireSignature,
+    runSigned,
     limitChanges = async () => undefined,
   } = options
   const app = createFramework(log, trustedProxies)
@@ -119,7 +119,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   app.setErrorHandler(answerError)
   answerMissing(app, calls)
   const waitOfSession = createFloodGuard(options.sessionFlood ?? defaultSessionFlood)
-  const mounting = { guard, answers, hosts, origins, waitOfSession, limitChanges, requireSignature }
+  const mounting = { guard, answers, hosts, origins, waitOfSession, limitChanges, runSigned }
   for (const call of calls) mountCall(app, call, mounting)
   mountHealth(
     app,

@@ -16,6 +16,7 @@ export function performanceEntry(row: RewardRow, usdtDecimals: number): RowOf<ty
     date: row.day,
     gross: formatSigned(row.gross, decimals),
     fees: formatAmount(row.fees, decimals),
+    electricity: formatAmount(row.electricity, decimals),
     net: formatSigned(row.net, decimals),
     feeUsed: formatAmount(row.fee, decimals),
     cleared: row.is_cleared,

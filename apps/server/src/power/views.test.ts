@@ -242,6 +242,8 @@ describe('performance', () => {
       date: '2026-11-03',
       gross: '3.5623',
       fees: '2.184609',
+      electricity: '2.142',
+      feeUsed: '5',
       net: '1.377691',
       cleared: true,
       source: {

@@ -37,7 +37,7 @@ export const callClasses = {
   payOrder: 'signed',
   cancelOrder: 'small',
   withdrawOrder: 'small',
-  exitHolding: 'small',
+  exitHolding: 'signed',
   selectOrder: 'read',
   orderCounts: 'read',
   getAddress: 'read',

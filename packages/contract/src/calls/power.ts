@@ -155,7 +155,8 @@ export const performance = endpoint({
     asset: z.enum(assets),
     date: dayField,
     gross: signedMoneyField.describe('Negative if the entry was reversed'),
-    fees: moneyField,
+    fees: moneyField.describe('Costs: electricity and service fee'),
+    electricity: moneyField,
     net: signedMoneyField,
     feeUsed: moneyField.describe(
       'The prepaid fee of a settled day, on one entry of the day and holding; zero on others',

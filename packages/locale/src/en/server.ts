@@ -283,6 +283,7 @@ export const serverTexts = {
       details: 'This device stays signed in.',
     },
     endSession: { change: 'Sign out a device of your Terahold account', details: 'Device: {device}' },
+    exitHolding: { change: 'End a holding early on Terahold', details: '{plan}, refund to your balance: {price}' },
     payOrder: { change: 'Pay an order from your Terahold balance', details: '{qty} × {plan}, {price}' },
     orderGoods: { change: 'Order goods on Terahold', details: '{qty} × {plan}, {price}, delivered to: {address}' },
     orderGoodsFromBalance: {

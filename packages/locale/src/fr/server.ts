@@ -308,6 +308,10 @@ export const serverTexts: ServerTexts = {
       details: 'Cet appareil reste connecté.',
     },
     endSession: { change: 'Déconnecter un appareil de votre compte Terahold', details: 'Appareil : {device}' },
+    exitHolding: {
+      change: 'Résilier une puissance avant son terme sur Terahold',
+      details: '{plan}, remboursement sur votre solde : {price}',
+    },
     payOrder: { change: 'Payer une commande avec votre solde Terahold', details: 'Montant : {price} ({qty} × {plan})' },
     orderGoods: {
       change: 'Commander un produit sur Terahold',

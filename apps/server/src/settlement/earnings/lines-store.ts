@@ -24,6 +24,7 @@ export function settledLines({ memberId, from, to }: LineFilter): RawBuilder<unk
   return sql`
     select h.holding_id, h.power_mths, h.order_id, d.*, div(h.power_mths * t.hashrate_fee, 1000) as line_fee,
       div(h.power_mths * d.gross, 1000000000000000000) as line_gross,
+      div(h.power_mths * d.electricity, 1000000000000000000) as line_electricity,
       div(h.power_mths * d.net, 1000000000000000000) as line_net,
       div(h.power_mths * d.cleared_net, 1000000000000000000) as line_cleared_net,
       div(h.power_mths * d.downtime, 1000000000000000000) as line_downtime

@@ -153,7 +153,7 @@ describe('the pool', () => {
     api.answer(powerSummary, { data: { ...amounts, utilisationBps: 37, sites, asOf: '2026-03-01T10:00:00.000Z' } })
     renderForMember(<PoolCard />)
     const bar = await screen.findByRole('progressbar')
-    expect(bar.getAttribute('aria-valuetext')).toMatch(/1,500.*400,000/)
+    expect(bar.getAttribute('aria-valuetext')).toMatch(/1,500.*400,000 TH/)
     expect(screen.getByRole('region').textContent).toContain('Site North')
   })
 
