@@ -120,6 +120,9 @@ const production = z.object({
   NAME_SERVICE_IPFS_GATEWAY: secureUrl.optional(),
   CARRIER_URL: secureUrl.default('https://api.ship24.com'),
   CARRIER_KEY: z.string().min(8, 'must have at least 8 characters').optional(),
+  BREACHED_PASSWORDS_URL: z
+    .union([z.literal('off'), secureUrl], 'must be an https address, or off')
+    .default('https://api.pwnedpasswords.com/range/'),
   BLOCK_SCAN_STEP: z.coerce.number().int().min(1).max(50_000).default(2_000),
 })
 
