@@ -6,6 +6,7 @@ import { createServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
+const defaultHost = '127.0.0.1'
 const bundledPackage = '@foundry-rs/anvil-linux-amd64/package.json'
 const startAttempts = 3
 const readyTimeoutMs = 10_000
@@ -21,6 +22,8 @@ const portAttempts = 20
 export interface AnvilStart {
   /** Arguments in addition to the host, the port and `--quiet`. */
   args: readonly string[]
+  /** The loopback address to listen on, 127.0.0.1 by default and where this machine does not have the given one. */
+  host?: string | undefined
   /** Used when it is free. */
   preferredPort?: number | undefined
   /** Receives what anvil prints; emptied first. */
@@ -30,6 +33,7 @@ export interface AnvilStart {
 }
 
 export interface RunningAnvil {
+  host: string
   port: number
   rpcUrl: string
   pid: number
@@ -56,9 +60,10 @@ export function anvilBinary(searchPath = process.env.PATH ?? '', resolve = resol
  * @throws Error with anvil's own output when it ends before it answers.
  */
 export async function startAnvil(start: AnvilStart): Promise<RunningAnvil> {
+  const host = start.host !== undefined && (await bindOnce(start.host, 0)) !== undefined ? start.host : defaultHost
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await launch(start, await choosePort(attempt === 1 ? start.preferredPort : undefined))
+      return await launch(start, host, await choosePort(host, attempt === 1 ? start.preferredPort : undefined))
     } catch (error) {
       // Between choosing the port and binding it, another program may have taken it.
       if (attempt === startAttempts || !String(error).includes('in use')) throw error
@@ -98,29 +103,29 @@ function isExecutable(file: string): boolean {
   }
 }
 
-async function choosePort(preferred: number | undefined): Promise<number> {
+async function choosePort(host: string, preferred: number | undefined): Promise<number> {
   const wanted = Array.from({ length: portAttempts }, () => randomInt(firstPort, lastPort + 1))
   for (const port of [...(preferred === undefined ? [] : [preferred]), ...wanted, 0]) {
-    const chosen = await bindOnce(port)
+    const chosen = await bindOnce(host, port)
     if (chosen !== undefined) return chosen
   }
   throw new Error('the operating system gave no free port')
 }
 
 /** Returns the port when it could be bound; 0 asks for any. */
-async function bindOnce(port: number): Promise<number | undefined> {
+async function bindOnce(host: string, port: number): Promise<number | undefined> {
   const server = createServer()
   const address = await new Promise<ReturnType<typeof server.address>>((resolve) => {
     server.once('error', () => resolve(null))
-    server.listen(port, '127.0.0.1', () => resolve(server.address()))
+    server.listen(port, host, () => resolve(server.address()))
   })
   await new Promise((resolve) => server.close(resolve))
   return typeof address === 'object' && address !== null ? address.port : undefined
 }
 
-async function launch({ args, logFile, detached }: AnvilStart, port: number): Promise<RunningAnvil> {
+async function launch({ args, logFile, detached }: AnvilStart, host: string, port: number): Promise<RunningAnvil> {
   const log = openSync(logFile, 'w', 0o600)
-  const child = spawn(anvilBinary(), ['--host', '127.0.0.1', '--port', String(port), '--quiet', ...args], {
+  const child = spawn(anvilBinary(), ['--host', host, '--port', String(port), '--quiet', ...args], {
     detached,
     stdio: ['ignore', log, log],
   })
@@ -129,10 +134,10 @@ async function launch({ args, logFile, detached }: AnvilStart, port: number): Pr
   child.once('error', (error) => {
     failure = error
   })
-  const rpcUrl = `http://127.0.0.1:${port}`
+  const rpcUrl = `http://${host}:${port}`
   const isGone = () => failure !== undefined || child.exitCode !== null || child.signalCode !== null
   const isReady = await waitUntilReady(rpcUrl, isGone)
-  if (isReady && !isGone() && child.pid !== undefined) return { port, rpcUrl, pid: child.pid, process: child }
+  if (isReady && !isGone() && child.pid !== undefined) return { host, port, rpcUrl, pid: child.pid, process: child }
   child.kill('SIGKILL')
   const words = failure?.message ?? readFileSync(logFile, 'utf8').trim().slice(-2000)
   throw new Error(`anvil did not start: ${words}`)

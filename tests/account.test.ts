@@ -365,7 +365,7 @@ async function closeAccount(): Promise<void> {
   await sheet.getByRole('checkbox').check()
   await close.click()
   await signChange(page)
-  await page.getByRole('heading', { name: 'Mining power you can check.' }).waitFor()
+  await page.getByRole('heading', { name: 'Bitcoin mining power you can check.' }).waitFor()
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
 }
 

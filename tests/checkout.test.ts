@@ -57,7 +57,7 @@ describe('a wallet on another network', () => {
       await page.getByRole('button', { name: 'Connect Wallet' }).click()
       await page.getByRole('button', { name: 'Alpha' }).click()
       await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-      await page.getByRole('heading', { name: 'How you stand' }).waitFor()
+      await page.getByRole('heading', { name: 'Your mining power' }).waitFor()
       const before = await demo.balanceOf(address)
       await orderSmallPlan(page)
       await page.getByText('Your wallet is on another network. This order is paid on Local test chain.').waitFor()

@@ -123,11 +123,11 @@ describe('a newer version', () => {
       await tab.waitForFunction(async () => (await navigator.serviceWorker.getRegistration())?.waiting === null)
       // The page of the old version may stay for a moment after its worker has ended.
       await tab.getByRole('button', { name: 'Reload' }).waitFor({ state: 'detached' })
-      await tab.getByRole('heading', { name: 'How you stand' }).waitFor()
+      await tab.getByRole('heading', { name: 'Your mining power' }).waitFor()
       expect(await tab.evaluate(() => caches.keys())).toEqual([...before, 'terahold-newer'])
       await tab.close()
       await page.reload()
-      await page.getByRole('heading', { name: 'How you stand' }).waitFor()
+      await page.getByRole('heading', { name: 'Your mining power' }).waitFor()
     })
   })
 
@@ -144,7 +144,7 @@ describe('a newer version', () => {
       network.standIn(/^\/index\.html$/, null)
       const asked = network.asked.length
       await page.getByRole('button', { name: 'Reload' }).click()
-      await page.getByRole('heading', { name: 'How you stand' }).waitFor()
+      await page.getByRole('heading', { name: 'Your mining power' }).waitFor()
       // The cached document referred to missing parts, so the server's own has replaced it.
       expect(network.asked.slice(asked)).toContain('/')
       await page.getByRole('button', { name: /^Language/ }).click()
@@ -201,7 +201,7 @@ it('deletes everything of a member who has signed out', async () => {
     network.cut(true)
     await page.goto('/#/')
     await page.reload()
-    await page.getByRole('heading', { name: 'Mining power you can check.' }).waitFor()
+    await page.getByRole('heading', { name: 'Bitcoin mining power you can check.' }).waitFor()
     expect(await page.locator(figures).count()).toBe(0)
   })
 })

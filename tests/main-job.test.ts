@@ -13,6 +13,7 @@ import { approve, signChange, walletQuestion } from './support/demo-wallet.ts'
 import { withFailureScreenshot } from './support/failure-screenshot.ts'
 import { type Product, startProduct } from './support/product.ts'
 import { look, screenPath } from './support/screens.ts'
+import { shownAmount } from './support/shown-amount.ts'
 import { askToConnect } from './support/sign-in.ts'
 
 const planName = 'Skagi 10, one month'
@@ -62,8 +63,8 @@ it('takes a visitor by clicks alone from the home page to tokens in the wallet',
 
 async function connectAndSignIn(): Promise<void> {
   await page.goto('/')
-  await page.getByRole('heading', { name: 'Mining power you can check.' }).waitFor()
-  await page.getByText('400,000 TH/s taken').waitFor()
+  await page.getByRole('heading', { name: 'Bitcoin mining power you can check.' }).waitFor()
+  await page.getByText(/TH\/s taken$/).waitFor()
   await look(page, '01-home-visitor')
   await page.getByRole('button', { name: 'Coverage' }).click()
   await page.getByRole('heading', { name: 'Recorded revenue' }).waitFor()
@@ -91,7 +92,7 @@ async function connectAndSignIn(): Promise<void> {
   expect(message).toContain('Chain ID: 31337')
   await look(page, '07-wallet-sign')
   await approve(sign)
-  await page.getByRole('heading', { name: 'How you stand' }).waitFor()
+  await page.getByRole('heading', { name: 'Your mining power' }).waitFor()
   await look(page, '08-home-new-member')
 }
 
@@ -135,8 +136,8 @@ async function passCoolingOff(): Promise<void> {
   await moveClock(page, 2)
   await page.getByText('10 TH/s are working for you.').waitFor()
   await page.getByRole('link', { name: 'My power' }).click()
-  await page.getByRole('article', { name: /^TH-/ }).getByText('Active').waitFor()
-  await page.getByText(/^Working now\s*10 TH\/s$/).waitFor()
+  await page.getByRole('article', { name: /^TH-/ }).getByText('0 of 30 days settled').waitFor()
+  await page.getByRole('region', { name: 'My power' }).getByText('10 TH/s').waitFor()
   await look(page, '15-power-active')
 }
 
@@ -161,7 +162,7 @@ async function mineOneDay(): Promise<Earned> {
   await page.getByRole('link', { name: 'My', exact: true }).click()
   await page
     // The mining credit waits for the venue; the refund of the member's own fee does not.
-    .getByText(`${shown(net)} USDT`)
+    .getByText(`${shownAmount(net, demo.info.token.decimals)} USDT`)
     .filter({ visible: true })
     .first()
     .waitFor()
@@ -182,13 +183,17 @@ async function mineOneDay(): Promise<Earned> {
     await credit.waitFor()
   }
   await credit.locator('summary').click()
-  await credit.getByText('Paid in by the venue (transaction on our chain)').waitFor()
-  expect(await credit.getByRole('img', { name: /^Payout of the pool/ }).getAttribute('aria-label')).toContain(txid)
-  expect(await credit.getByText('Net', { exact: true }).locator('..').textContent()).toContain(formatUnits(net, 18))
+  await credit.getByText('The venue’s payment to us').waitFor()
+  expect(await credit.getByRole('img', { name: /^The pool’s bitcoin payout/ }).getAttribute('aria-label')).toContain(
+    txid,
+  )
+  expect(await credit.getByText('Credited', { exact: true }).locator('..').textContent()).toContain(
+    formatUnits(net, 18),
+  )
   await look(page, '17-rewards')
   await page.getByRole('button', { name: 'Back' }).click()
   await page.getByRole('link', { name: 'Power', exact: true }).click()
-  await page.getByRole('figure', { name: 'Net per day' }).locator('canvas').waitFor()
+  await page.getByRole('figure', { name: 'Returned per day, in USDT' }).locator('canvas').waitFor()
   const power = page.getByRole('figure', { name: 'Power per day' })
   await power.locator('canvas').waitFor()
   await power.getByText('The figures as a table').click()
@@ -238,7 +243,7 @@ async function withdrawEverything({ net, downtime }: Earned, bindCode: string): 
   await look(page, '25-withdrawals')
   await page.getByRole('button', { name: 'Back' }).click()
   await page.getByRole('link', { name: 'Home' }).click()
-  await page.getByRole('heading', { name: 'How you stand' }).waitFor()
+  await page.getByRole('heading', { name: 'Your mining power' }).waitFor()
   await look(page, '26-home-member')
   return earned - fee
 }
@@ -259,10 +264,4 @@ async function termsOfPlan(): Promise<PlanTerms> {
 
 function mined() {
   return { revenue: demo.usdt(revenue), poolTh: 1_000n, uptimeBps: BigInt(uptimeBps), holdingTh: 10n }
-}
-
-/** Formats an amount as a figure on a page: six decimals, the rest cut off. */
-function shown(amount: bigint): string {
-  const [whole, fraction = ''] = formatUnits(amount, demo.info.token.decimals).split('.')
-  return `${whole}.${fraction.slice(0, 6).replace(/0+$/, '').padEnd(2, '0')}`
 }

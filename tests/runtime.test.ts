@@ -176,7 +176,7 @@ describe('the session', () => {
       await page.getByRole('button', { name: 'Connect Wallet' }).click()
       await page.getByRole('button', { name: 'Alpha' }).click()
       await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-      await page.getByRole('heading', { name: 'How you stand' }).waitFor()
+      await page.getByRole('heading', { name: 'Your mining power' }).waitFor()
       expect(await sessionKeys(page)).toHaveLength(5)
 
       await alpha.switchAccounts([privateKeyToAccount(fifth.privateKey)])
@@ -326,7 +326,7 @@ describe('difficult conditions', () => {
         })
         expect(await answer.json()).toMatchObject({ dapp: 'Terahold' })
         await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-        await page.getByRole('heading', { name: 'How you stand' }).waitFor()
+        await page.getByRole('heading', { name: 'Your mining power' }).waitFor()
       },
       { userAgent: webView, hasTouch: true, isMobile: true, permissions: ['clipboard-read', 'clipboard-write'] },
     )

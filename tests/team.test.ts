@@ -82,7 +82,7 @@ describe('an invitation', () => {
       await page.getByRole('link', { name: /^Your invitation/ }).click()
       await page.getByText('We do not know this code').waitFor()
       await page.getByRole('button', { name: 'Continue without a code' }).click()
-      await page.getByRole('heading', { name: 'How you stand' }).waitFor()
+      await page.getByRole('heading', { name: 'Your mining power' }).waitFor()
       expect(await page.getByRole('link', { name: /^Your invitation/ }).count()).toBe(0)
       expect(visitor.complaints).toEqual([])
     })

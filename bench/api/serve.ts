@@ -47,7 +47,13 @@ async function ours() {
     token: { address: house, symbol: 'USDT', decimals: 18 },
     ...{ treasury: house, vault: house, smtpUrl: 'smtp://127.0.0.1:9', mailFrom: 'bench@terahold.invalid' },
     ...{ hosts: ['127.0.0.1'], scheme: 'http', secret: 'a secret of the benchmark, long enough to be one' },
-    ...{ explorerUrl: null, walletConnect: null, blocksPerScan: 2_000, carrier: recordedOnly },
+    ...{
+      explorerUrl: null,
+      walletConnect: null,
+      blocksPerScan: 2_000,
+      carrier: recordedOnly,
+      isBreached: async () => false,
+    },
     ...{ pushKeys: null, storage: openDiskStore(tmpdir()) },
     walletSources: { directory: null, names: null },
   }

@@ -13,20 +13,19 @@ const folder = fileURLToPath(new URL('peers/pgledger/', import.meta.url))
 
 /**
  * Returns the SQL of the public ledger pgledger, from `bench/ledger/peers/pgledger` or, the first time, from its
- * repository.
- * @throws Error when it is not available, or differs from the compared version.
+ * repository. Undefined, with the reason printed, when it cannot be fetched.
+ * @throws Error when it differs from the compared version.
  */
-export async function pgledgerSql(): Promise<string> {
+export async function pgledgerSql(): Promise<string | undefined> {
   const texts: string[] = []
-  for (const [name, sum] of Object.entries(files)) texts.push(await verified(name, sum))
+  for (const [name, sum] of Object.entries(files)) {
+    const text = kept(name) ?? (await download(name))
+    if (text === undefined) return undefined
+    if (createHash('sha256').update(text).digest('hex') !== sum)
+      throw new Error(`${name} of pgledger differs from the compared version`)
+    texts.push(text)
+  }
   return texts.join('\n')
-}
-
-async function verified(name: string, sum: string): Promise<string> {
-  const text = kept(name) ?? (await download(name))
-  if (createHash('sha256').update(text).digest('hex') !== sum)
-    throw new Error(`${name} of pgledger differs from the compared version`)
-  return text
 }
 
 function kept(name: string): string | undefined {
@@ -38,11 +37,21 @@ function kept(name: string): string | undefined {
   }
 }
 
-async function download(name: string): Promise<string> {
-  const answer = await fetch(`https://raw.githubusercontent.com/pgr0ss/pgledger/${commit}/${name}`)
-  if (!answer.ok) throw new Error(`pgledger could not be fetched: ${answer.status}`)
-  const text = await answer.text()
-  mkdirSync(`${folder}${name}`.replace(/[^/]*$/, ''), { recursive: true })
-  writeFileSync(`${folder}${name}`, text)
-  return text
+async function download(name: string): Promise<string | undefined> {
+  try {
+    const answer = await fetch(`https://raw.githubusercontent.com/pgr0ss/pgledger/${commit}/${name}`)
+    if (!answer.ok) throw new Error(`GitHub answered ${answer.status}`)
+    const text = await answer.text()
+    mkdirSync(`${folder}${name}`.replace(/[^/]*$/, ''), { recursive: true })
+    writeFileSync(`${folder}${name}`, text)
+    return text
+  } catch (error) {
+    process.stdout.write(`Without pgledger, because it could not be fetched: ${reasonOf(error)}\n`)
+    return undefined
+  }
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  return error.cause instanceof Error ? error.cause.message : error.message
 }

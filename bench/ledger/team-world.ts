@@ -94,8 +94,8 @@ async function fill(db: Kysely<DB>, members: number, today: Day): Promise<void> 
     cross join lateral (values (h.start_day, 1), (h.end_day, -1)) as e (day, turn)
     group by 1, 2, 3 order by 1, 2`.execute(db)
   await sql`insert into settlement (settlement_id, pool_id, day, revision, revenue_id, revenue_total, uptime_bps, base_mths,
-      sold_mths, payable_net, payable_downtime, settled_at)
-    select uuidv7(), pool_id, ${today}::date - back, 1, uuidv7(), 0, 9000 + back, 1, 0, 0, 0, now()
+      sold_mths, payable_net, payable_downtime, settled_at, cause, nameplate_mths, refunded_bps)
+    select uuidv7(), pool_id, ${today}::date - back, 1, uuidv7(), 0, 9000 + back, 1, 0, 0, 0, now(), 'revenue', 1, 1000 - back
     from unnest(${pools}::uuid[]) pool_id cross join generate_series(1, ${settledDays}::integer) back`.execute(db)
   await sql`insert into ranking_choice (member_id, opted_in, generation)
     select member_id, true, '00000000-0000-0000-0000-000000000000' from person`.execute(db)

@@ -62,6 +62,7 @@ export function checkQueues(root) {
     [
       check('Format and lint (Biome)', program('@biomejs/biome/bin/biome', 'check', '--error-on-warnings')),
       check('Lint with types (oxlint)', program('oxlint/bin/oxlint', '--deny-warnings'), oneCore),
+      { ...check('Advisories', ['scripts/check-advisories.ts']), showsOutput: true },
     ],
   ]
 }

@@ -10,7 +10,7 @@ import { type House, openHouse } from './support/house.ts'
 import { type Answered, createSender } from './support/send.ts'
 
 const isFull = process.env.TERAHOLD_TEST_FULL === '1'
-const requests = isFull ? 50_000 : 1_500
+const requests = isFull ? 50_000 : 2_250
 const atOnce = 10
 /** After this many requests everybody signs in again, because some of them end sessions and close accounts. */
 const perRound = isFull ? 500 : 250
@@ -32,6 +32,7 @@ it(`${requests} hostile requests cause no fault, no hang and no wrong books`, { 
   const document = (await (await fetch(`${house.origin}${servicePaths.openApi}`, ending)).json()) as OpenApiDocument
   const sender = createSender(house.origin, atOnce)
   const seen = new Map<string, number>()
+  const slowest = { ms: 0, call: '' }
   const problems: string[] = []
   for (let round = 0; round * perRound < requests && problems.length === 0; round += 1) {
     const ground = await openGround(house)
@@ -42,7 +43,10 @@ it(`${requests} hostile requests cause no fault, no hang and no wrong books`, { 
     const waiting = made.map((make, place) => ({ request: make(ground), place: `round ${round}, request ${place}` }))
     const work = async () => {
       for (let next = waiting.pop(); next; next = waiting.pop()) {
+        const began = performance.now()
         const problem = await judge(next.request, sender.send, seen)
+        const ms = Math.round(performance.now() - began)
+        if (ms > slowest.ms) Object.assign(slowest, { ms, call: next.request.call })
         if (problem) problems.push(`${next.place}: ${problem}\n${JSON.stringify(next.request).slice(0, 2_000)}`)
       }
     }
@@ -57,6 +61,7 @@ it(`${requests} hostile requests cause no fault, no hang and no wrong books`, { 
   // Some of each kind must get past the first checks, or they test nothing.
   for (const code of [0, 200, 400, 401, 404, 405, 415]) expect([...seen.keys()], `${code}`).toContain(String(code))
   process.stdout.write(`answers by code: ${JSON.stringify(Object.fromEntries(seen))}\n`)
+  process.stdout.write(`slowest answer: ${slowest.ms} ms (${slowest.call})\n`)
 })
 
 async function judge(

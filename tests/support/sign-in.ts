@@ -18,14 +18,14 @@ export function connectAndSign(page: Page, member: number): Promise<void> {
 export async function signIn(page: Page, member: number): Promise<void> {
   await page.goto(`/${to.login()}`)
   await connectAndSign(page, member)
-  await page.getByRole('heading', { name: 'How you stand' }).waitFor()
+  await page.getByRole('heading', { name: 'Your mining power' }).waitFor()
 }
 
 /** The same, with an account that has nothing on the chain yet. */
 export async function signInAsNew(page: Page): Promise<void> {
   await page.goto(`/${to.login()}`)
   await connectAs(page, /^A new account/)
-  await page.getByRole('heading', { name: 'How you stand' }).waitFor()
+  await page.getByRole('heading', { name: 'Your mining power' }).waitFor()
 }
 
 async function connectAs(page: Page, account: RegExp): Promise<void> {

@@ -57,7 +57,7 @@ export interface PageStackCore<Route extends StackRoute> {
   isTop(url: string): boolean
   /** The stack, lowest page first. */
   currentPages(): readonly Page<Route>[]
-  /** Whether the page's bar has a back button: not on the entry page, a tab, or a first page that replaced others. */
+  /** Whether the page's bar has a back button: on every page but the entry page and tabs. */
   canGoBack(page: Page<Route>): boolean
   /** The page's scroll position when it was left, in CSS pixels. */
   scrollOf(pageId: number): number

@@ -338,16 +338,16 @@ describe('the back button of the bar', () => {
     expect(app.urls()).toEqual(['/'])
   })
 
-  it.each(['redirectTo', 'reLaunch'] as const)('is missing on a first page opened by %s', async (verb) => {
-    const app = launch()
-    await app.stack[verb]({ url: orders })
-    expect(isOffered(app)).toBe(false)
-  })
-
-  it('is there again once such a page was reloaded', () => {
-    const app = launch(fakeBrowser(`#${orders}`, { __id__: 4, __type__: 'reLaunch' }))
-    expect(isOffered(app)).toBe(true)
-  })
+  it.each(['redirectTo', 'reLaunch'] as const)(
+    'relaunches the entry page from an only page opened by %s',
+    async (verb) => {
+      const app = launch()
+      await app.stack[verb]({ url: orders })
+      expect(isOffered(app)).toBe(true)
+      await expect(app.stack.headerBack()).resolves.toEqual({ errMsg: 'reLaunch:ok' })
+      expect(app.urls()).toEqual(['/'])
+    },
+  )
 })
 
 describe("the browser's own buttons", () => {

@@ -213,10 +213,7 @@ export function createPageStack<Route extends StackRoute>(options: PageStackOpti
     isTab,
     isTop: (url) => table.find(url)?.route.path === topOf(state).route.path,
     currentPages: () => state.stack,
-    canGoBack(page) {
-      if (page.route.tab === true || page.route.path === '/') return false
-      return state.stack[0]?.id !== page.id || page.openType === 'navigateTo'
-    },
+    canGoBack: ({ route }) => route.tab !== true && route.path !== '/',
     scrollOf: (pageId) => scrollTops.get(pageId) ?? 0,
     onBackPress(pageId, handler) {
       backHandlers.set(pageId, handler)

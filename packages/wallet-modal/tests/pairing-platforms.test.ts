@@ -95,7 +95,7 @@ describe('check 13: a wallet chosen on a phone', () => {
     await wallet.approve()
     await expect.poll(() => connectedAs(page)).toBe(wallet.address)
     const choice = () => page.evaluate(() => localStorage.getItem('WALLETCONNECT_DEEPLINK_CHOICE'))
-    await expect.poll(choice).toBe(JSON.stringify({ href: 'fox://', name: 'Fox' }))
+    await expect.poll(choice).toBe(JSON.stringify({ href: 'foxwallet://', name: 'Fox' }))
     await wallet.disconnect()
     await expect.poll(() => connectedAs(page)).toBe('nobody')
     await expect.poll(choice).toBeNull()

@@ -26,10 +26,17 @@ const weighty: Partial<Record<SignedCall, ValidCall>> = {
     const { data } = await house.must(contract.insertOrder, { token: member.token, fields: order })
     return { token: member.token, fields: { orderId: data.orderId } }
   },
+  cancelOrder: async (house) => {
+    const member = await house.rich('100')
+    const order = await house.world.orderRequest(0, 1, 'balance')
+    const { data } = await house.must(contract.insertOrder, { token: member.token, fields: order })
+    return { token: member.token, fields: { orderId: data.orderId } }
+  },
 }
 
 /** The attacker has a member's session token and no key of the member's wallet. */
-const signedCalls = Object.keys(classOfCall).filter(isSignedCall)
+const memberCalls = Object.keys(classOfCall) as (keyof typeof contract)[]
+const signedCalls = memberCalls.filter(isSignedCall)
 const thief = privateKeyToAccount(generatePrivateKey())
 
 let house: House
@@ -71,6 +78,21 @@ describe.each(signedCalls)('%s', (call) => {
   })
 })
 
+/** Small calls with a proof of their own, which a token alone does not have. */
+const withProof = ['login', 'forgotPassword', 'freezeAccount', 'confirmWithdrawal']
+const smallCalls = memberCalls.filter(
+  (call) => classOfCall[call] === 'small' && !withProof.includes(call) && contract[call].caller === 'member',
+)
+
+describe.each(smallCalls)('the small call %s', (call) => {
+  it('moves no value, ends no holding and changes no factor', async () => {
+    const asked = await (weighty[call as SignedCall] ?? validCalls[call])(house)
+    const before = await house.assets()
+    expect(await house.send(contract[call], asked)).toMatchObject({ code: 200 })
+    expect(await house.assets()).toEqual(before)
+  })
+})
+
 describe('a signature', () => {
   it('counts for one call and one content, once', async () => {
     const member = await house.member()
@@ -103,6 +125,23 @@ describe('a signature', () => {
     const moved = { ...saved, id: data.id, receiver: 'A thief' }
     await house.must(contract.saveAddress, { token: owner.token, fields: moved })
     expect(await house.send(contract.insertOrder, { ...order, headers })).toMatchObject(required)
+  })
+
+  it('still counts after a refusal, so that a mistyped code does not cost another signature', async () => {
+    const member = await house.member()
+    const own = privateKeyToAccount(member.wallet.privateKey)
+    const email = `typo-${member.memberId}@example.org`
+    await house.must(contract.sendEmailCode, { token: member.token, fields: { scene: 'bind', email } })
+    const code = await house.posted(email, 'code')
+    const asked = (typed: string) => ({ token: member.token, fields: { email, code: typed } })
+    const headers = await signChange(own, await prepare('bindEmail', asked(code)))
+
+    const mistyped = String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+    expect(await house.send(contract.bindEmail, { ...asked(mistyped), headers })).toMatchObject({
+      reason: 'code_wrong',
+    })
+    expect(await house.send(contract.bindEmail, { ...asked(code), headers })).toMatchObject({ code: 200 })
+    expect(await house.send(contract.bindEmail, { ...asked(code), headers })).toMatchObject(required)
   })
 
   it('ends after five minutes', async () => {

@@ -74,7 +74,8 @@ export async function correct(
   const place = fromNewest(revenueIds, step.which)
   const [row, revenueId] = [books.revenue.rows[place], revenueIds[place]]
   // The first row is the house's capital.
-  const amount = ((row ? row.usdt - row.corrected : 0n) * step.percent) / 100n
+  const left = row && !row.isGone ? row.usdt - row.corrected - row.voided : 0n
+  const amount = (left * step.percent) / 100n
   if (place === 0 || revenueId === undefined || amount === 0n) return
   const [recorder, approver] = world.founded.settlers
   const evidence = { statementHash: someHash(), reason: 'the venue’s statement was mended' }

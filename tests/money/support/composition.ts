@@ -89,6 +89,7 @@ export async function compose({ databaseUrl, rpcUrl, place, around = {} }: Compo
     walletSources: { directory: null, names: null },
     storage: openDiskStore(join(tmpdir(), 'terahold-tests-files')),
     carrier: recordedOnly,
+    isBreached: async () => false,
   }
   return { ground, subjects: createSubjects(ground, createLog({ level: 'silent' })), owner, clock, close }
 }

@@ -55,6 +55,7 @@ beforeAll(async () => {
     ...{ treasury: house, vault: house, smtpUrl: 'smtp://127.0.0.1:9', mailFrom: 'post@terahold.invalid' },
     ...{ hosts: ['terahold.example'], scheme: 'https', secret: 'a secret of the tests, long enough to be one' },
     ...{ explorerUrl: null, walletConnect: null, blocksPerScan: 2_000, carrier: recordedOnly, pushKeys: newPushKeys() },
+    isBreached: async () => false,
     storage: { put: async () => {}, get: async () => undefined, remove: async () => {}, list: async () => [] },
     walletSources: { directory: null, names: null },
   } as unknown as Infrastructure

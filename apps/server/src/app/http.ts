@@ -46,7 +46,7 @@ import { ledgerRoutes } from '../ledger/routes.ts'
 import { accountRoutes } from '../members/account-routes.ts'
 import {
   type ChangeDescriptions,
-  createRequireSignature,
+  createRunSigned,
   describeAccountChanges,
   signatureRoutes,
 } from '../members/changes.ts'
@@ -124,7 +124,7 @@ export async function createHttp(ground: Infrastructure, subjects: Subjects, opt
     },
     degraded: async () => (await subjects.payoutHalts()).map((halt) => ({ part: 'payouts', ...halt })),
     limitChanges: createChangeLimits(db, options.changes),
-    requireSignature: createRequireSignature(signedChanges(ground, subjects)),
+    runSigned: createRunSigned(signedChanges(ground, subjects)),
     ...(options.flood ? { flood: options.flood, sessionFlood: options.flood } : {}),
     origins: options.origins ?? [],
     web: withCalls && existsSync(webFolder) ? [{ folder: webFolder, prefix: '/', withdrawsWorker }] : [],

@@ -3,6 +3,7 @@ import type { Chain } from '../chain/chain.ts'
 import type { Signer } from '../chain/signer/signer.ts'
 import type { Database } from '../db/connection.ts'
 import type { Clock } from '../foundation/clock.ts'
+import type { IsBreached } from '../members/password/breached-passwords.ts'
 import type { PushKeys } from '../push/keys.ts'
 import type { Carrier } from '../shipments/carrier.ts'
 import type { ObjectStore } from '../storage/objects.ts'
@@ -27,6 +28,8 @@ export type Infrastructure = {
   readonly countersDb: Database
   /** The carriers' tracking service. */
   readonly carrier: Carrier
+  /** The service of breached passwords. */
+  readonly isBreached: IsBreached
   /** The store of pictures. */
   readonly storage: ObjectStore
   readonly chain: Chain

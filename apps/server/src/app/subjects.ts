@@ -143,6 +143,7 @@ export function createSubjects(ground: Infrastructure, log: Logger) {
   const members = createMembers({
     ...{ db, clock, publish, proof, signatures, codes, team, sendMail: mail.sendMail, partner: partnerPart(clock) },
     site: `${ground.scheme}://${ground.hosts[0]}`,
+    isBreached: ground.isBreached,
     resendWithdrawalCode: async (memberId) => {
       const { email, ...seconds } = await withdrawals.resendCode(memberId)
       return { maskedEmail: maskEmail(email), ...seconds }

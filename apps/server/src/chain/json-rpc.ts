@@ -55,7 +55,8 @@ function splitCredentials(rpcUrl: string): { url: string; headers: Record<string
 
 async function post(url: string, headers: Record<string, string>, body: string, name: string, timeoutMs: number) {
   const send = async () => {
-    const response = await fetch(url, { method: 'POST', headers, body, signal: AbortSignal.timeout(timeoutMs) })
+    const signal = AbortSignal.timeout(timeoutMs)
+    const response = await fetch(url, { method: 'POST', headers, body, signal, redirect: 'error' })
     const text = await response.text()
     // Some providers send a JSON-RPC error with a 4xx status. Only another body is a transport failure.
     if (response.ok || text.trimStart().startsWith('{') || text.trimStart().startsWith('[')) return text

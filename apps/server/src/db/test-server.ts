@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -22,8 +22,8 @@ export async function startTestServer(): Promise<TestServer> {
   const given = process.env.TERAHOLD_TEST_DATABASE_URL
   if (given) return { url: given, stop: async () => {} }
   await removeLeftovers()
-  const folder = join(tmpdir(), `${folderPrefix}${process.pid}`)
-  mkdirSync(folder, { mode: 0o700 })
+  // Test projects that run together each start a server, in the same process.
+  const folder = mkdtempSync(join(tmpdir(), `${folderPrefix}${process.pid}-`))
   const postgres = await startEmbeddedPostgres({
     dataDir: join(folder, 'postgres'),
     log: (line) => process.stderr.write(`${line}\n`),
@@ -63,7 +63,7 @@ export function withDatabase(url: string, database: string): string {
 /** Removes the server of a killed run, recognized by the ended process in its folder's name. */
 async function removeLeftovers(): Promise<void> {
   for (const name of readdirSync(tmpdir())) {
-    const pid = name.startsWith(folderPrefix) ? Number(name.slice(folderPrefix.length)) : Number.NaN
+    const pid = name.startsWith(folderPrefix) ? Number.parseInt(name.slice(folderPrefix.length), 10) : Number.NaN
     const folder = join(tmpdir(), name)
     if (!Number.isInteger(pid) || isRunning(pid) || statSync(folder).uid !== process.getuid?.()) continue
     const state = inspectCluster(resolveClusterFolder(join(folder, 'postgres'), undefined))

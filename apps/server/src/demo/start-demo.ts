@@ -14,6 +14,7 @@ import { connectDatabase, type Database } from '../db/connection.ts'
 import { startEmbeddedPostgres } from '../db/embedded/embedded-postgres.ts'
 import type { DemoConfig } from '../foundation/config.ts'
 import { dataFolderPath, openDataFolder } from '../foundation/data-folder.ts'
+import { askNoService } from '../members/password/breached-passwords.ts'
 import { keptPushKeys } from '../push/keys.ts'
 import { openStorage } from '../storage/open-storage.ts'
 import { type DemoAccounts, demoAccounts } from './seed/accounts.ts'
@@ -101,6 +102,7 @@ export async function startDemo(config: DemoConfig, log: Logger): Promise<DemoGr
       walletConnect: { projectId: 'demo', relayUrl },
       walletSources: { directory: null, names: null },
       carrier: demoPost(clock),
+      isBreached: askNoService,
       blocksPerScan: 2_000,
       storage: openStorage(config, folder.path),
     }

@@ -3,7 +3,7 @@ import { readConfig, readHouseConfig } from './config.ts'
 
 const production = {
   TERAHOLD_PROFILE: 'production',
-  DATABASE_URL: 'postgres://u@h/d',
+  DATABASE_URL: 'postgres://u@localhost/d',
   PUBLIC_URL: 'https://terahold.example',
   CHAIN_ID: '56',
   RPC_URLS: 'https://one.example, https://two.example',
@@ -50,7 +50,9 @@ describe('configuration', () => {
   })
 
   it('refuses addresses that others could read on the way, except on this machine', () => {
-    for (const name of ['PUBLIC_URL', 'RPC_URLS', 'WEB_RPC_URLS', 'NAME_SERVICE_RPC_URL']) {
+    const ours = ['PUBLIC_URL', 'RPC_URLS', 'WEB_RPC_URLS']
+    const others = ['NAME_SERVICE_RPC_URL', 'NAME_SERVICE_IPFS_GATEWAY', 'WALLET_DIRECTORY_URL', 'CARRIER_URL']
+    for (const name of [...ours, ...others]) {
       for (const open of ['http://node.example', 'http://10.0.0.5:8545', 'http://127.0.0.1.example'])
         expect(() => readConfig({ ...production, [name]: open }), `${name} ${open}`).toThrow(
           new RegExp(`${name}.*must be an https address`),
@@ -58,6 +60,30 @@ describe('configuration', () => {
       for (const fine of ['https://node.example', 'http://127.0.0.1:8545', 'http://localhost:1', 'http://[::1]:1'])
         expect(() => readConfig({ ...production, [name]: fine }), `${name} ${fine}`).not.toThrow()
     }
+  })
+
+  it('refuses a database, a bucket or a relay that others could read on the way, except on this machine', () => {
+    for (const name of ['DATABASE_URL', 'APP_DATABASE_URL', 'PAYOUT_DATABASE_URL']) {
+      for (const open of ['postgres://u@db.example/d', 'postgres://u@10.0.0.5/d?sslmode=require'])
+        expect(() => readConfig({ ...production, [name]: open }), `${name} ${open}`).toThrow(
+          new RegExp(`${name}: must have \\?sslmode=verify-full`),
+        )
+      const socket = 'postgres://u@/d?host=/run/postgresql'
+      for (const fine of ['postgres://u@db.example/d?sslmode=verify-full', 'postgres://u@[::1]/d', socket])
+        expect(() => readConfig({ ...production, [name]: fine }), `${name} ${fine}`).not.toThrow()
+    }
+    expect(() => readConfig({ ...production, WALLETCONNECT_RELAY_URL: 'ws://relay.example' })).toThrow(/must be a wss/)
+    const bucket = {
+      ...{ STORAGE_S3_BUCKET: 'pictures', STORAGE_S3_ACCESS_KEY_ID: 'id', STORAGE_S3_SECRET_ACCESS_KEY: 'a key' },
+      STORAGE_S3_ENDPOINT: 'http://s3.example',
+    }
+    expect(() => readConfig({ ...production, ...bucket })).toThrow(/STORAGE_S3_ENDPOINT: must be an https address/)
+  })
+
+  it('refuses an environment in which Node accepts any certificate', () => {
+    expect(() => readConfig({ ...production, NODE_TLS_REJECT_UNAUTHORIZED: '0' })).toThrow(
+      'NODE_TLS_REJECT_UNAUTHORIZED: must not turn off the check of certificates',
+    )
   })
 
   it('accepts proxies by address or range and other sites by origin, and nothing less strict', () => {
@@ -94,7 +120,10 @@ describe('configuration', () => {
 
 describe('logins to the database', () => {
   const { DATABASE_URL, ...bare } = production
-  const [app, payout] = [{ APP_DATABASE_URL: 'postgres://a@h/d' }, { PAYOUT_DATABASE_URL: 'postgres://p@h/d' }]
+  const [app, payout] = [
+    { APP_DATABASE_URL: 'postgres://a@localhost/d' },
+    { PAYOUT_DATABASE_URL: 'postgres://p@localhost/d' },
+  ]
 
   it.each([
     ['api,worker', app],

@@ -4,9 +4,16 @@ import { isLoopbackHost } from './loopback.ts'
 const address = z.string().regex(/^0x[0-9a-fA-F]{40}$/, 'must be an address: 0x and 40 hex digits')
 const port = z.coerce.number('must be a number').int().min(1, 'must be 1 to 65535').max(65_535, 'must be 1 to 65535')
 const postgresUrl = z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
+/** Members' data and money decisions travel on this connection. */
+const safePostgresUrl = postgresUrl.refine(
+  isSafeDatabase,
+  'must have ?sslmode=verify-full, unless the database is on this machine',
+)
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' })
 const secureUrl = httpUrl.refine(isSecure, 'must be an https address; http only on this machine')
 const relayUrl = z.url({ protocol: /^wss?$/, error: 'must be a ws or wss address' })
+const secureRelayUrl = relayUrl.refine(isSecure, 'must be a wss address; ws only on this machine')
+const publicRelay = 'wss://relay.walletconnect.org'
 const list = z.string().transform((text) =>
   text
     .split(',')
@@ -20,12 +27,12 @@ const s3Needs = [
   'STORAGE_S3_ACCESS_KEY_ID',
   'STORAGE_S3_SECRET_ACCESS_KEY',
 ] as const
+const bucketUrl = z
+  .string()
+  .regex(/^https?:\/\/[^/?#@\s]+\/?$/, 'must be an http or https address with nothing after the host')
 const storage = {
   TERAHOLD_DATA: z.string().min(1, 'must name a folder').optional(),
-  STORAGE_S3_ENDPOINT: z
-    .string()
-    .regex(/^https?:\/\/[^/?#@\s]+\/?$/, 'must be an http or https address with nothing after the host')
-    .optional(),
+  STORAGE_S3_ENDPOINT: bucketUrl.optional(),
   STORAGE_S3_BUCKET: z
     .string()
     .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket: 3 to 63 of a-z, 0-9, - and .')
@@ -58,7 +65,7 @@ const common = {
   DATABASE_URL: postgresUrl.optional(),
   DATABASE_PREPARED: z.enum(['on', 'off']).default('on'),
   WALLETCONNECT_PROJECT_ID: z.string().optional(),
-  WALLETCONNECT_RELAY_URL: relayUrl.default('wss://relay.walletconnect.org'),
+  WALLETCONNECT_RELAY_URL: relayUrl.default(publicRelay),
   WITHDRAW_WEB_WORKER: z.enum(['yes', 'no']).default('no'),
 }
 
@@ -73,8 +80,11 @@ const demo = z.object({
 const production = z.object({
   ...common,
   TERAHOLD_PROFILE: z.literal('production'),
-  APP_DATABASE_URL: postgresUrl.optional(),
-  PAYOUT_DATABASE_URL: postgresUrl.optional(),
+  DATABASE_URL: safePostgresUrl.optional(),
+  APP_DATABASE_URL: safePostgresUrl.optional(),
+  PAYOUT_DATABASE_URL: safePostgresUrl.optional(),
+  STORAGE_S3_ENDPOINT: bucketUrl.refine(isSecure, 'must be an https address; http only on this machine').optional(),
+  WALLETCONNECT_RELAY_URL: secureRelayUrl.default(publicRelay),
   TERAHOLD_ROLES: list.pipe(z.array(z.enum(['api', 'worker', 'payout'])).min(1)).default(['api', 'worker', 'payout']),
   PUBLIC_URL: secureUrl,
   TRUSTED_PROXIES: proxies.default([]),
@@ -102,24 +112,37 @@ const production = z.object({
   METRICS_PORT: port.optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
   EXPLORER_URL: httpUrl.optional(),
-  WALLET_DIRECTORY_URL: httpUrl.optional(),
+  WALLET_DIRECTORY_URL: secureUrl.optional(),
   WALLET_DIRECTORY_PROJECT_ID: z.string().default(''),
   NAME_SERVICE_RPC_URL: secureUrl.optional(),
   NAME_SERVICE_CHAIN_ID: z.coerce.number('must be a number').int().min(1).default(1),
   NAME_SERVICE_RESOLVER: address.optional(),
-  NAME_SERVICE_IPFS_GATEWAY: httpUrl.optional(),
-  CARRIER_URL: httpUrl.default('https://api.ship24.com'),
+  NAME_SERVICE_IPFS_GATEWAY: secureUrl.optional(),
+  CARRIER_URL: secureUrl.default('https://api.ship24.com'),
   CARRIER_KEY: z.string().min(8, 'must have at least 8 characters').optional(),
+  BREACHED_PASSWORDS_URL: z
+    .union([z.literal('off'), secureUrl], 'must be an https address, or off')
+    .default('https://api.pwnedpasswords.com/range/'),
   BLOCK_SCAN_STEP: z.coerce.number().int().min(1).max(50_000).default(2_000),
 })
 
 const house = production
   .pick({ CHAIN_ID: true, RPC_URLS: true, TOKEN_ADDRESS: true, TREASURY_ADDRESS: true, VAULT_ADDRESS: true })
-  .extend({ DATABASE_URL: postgresUrl })
+  .extend({ DATABASE_URL: safePostgresUrl })
 
 function isSecure(text: string): boolean {
   const url = URL.parse(text)
-  return url?.protocol === 'https:' || (url !== null && isLoopbackHost(url.hostname))
+  return url?.protocol === 'https:' || url?.protocol === 'wss:' || (url !== null && isLoopbackHost(url.hostname))
+}
+
+/** Whether nobody on the way can read or answer for the database: it is on this machine, or its certificate is checked. */
+function isSafeDatabase(text: string): boolean {
+  // A socket's address has no host, which a URL with a user must have.
+  const url = URL.parse(text.replace('@/', '@localhost/'))
+  if (url === null) return false
+  const host = url.searchParams.get('host') ?? decodeURIComponent(url.hostname)
+  const isHere = host === '' || host.startsWith('/') || isLoopbackHost(host)
+  return isHere || url.searchParams.get('sslmode') === 'verify-full'
 }
 
 function isOrigin(text: string): boolean {
@@ -143,7 +166,10 @@ export function readConfig(environment: Environment): Config {
   if (profile !== 'demo' && profile !== 'production') {
     throw new Error('TERAHOLD_PROFILE must be demo or production')
   }
-  const problems = [...missingForS3(given), ...(profile === 'production' ? missingLogins(given) : [])]
+  const problems = [
+    ...missingForS3(given),
+    ...(profile === 'production' ? [...missingLogins(given), ...uncheckedCertificates(given)] : []),
+  ]
   return parse<Config>(profile === 'demo' ? demo : production, given, `the ${profile} profile`, problems)
 }
 
@@ -172,6 +198,12 @@ function parse<Read>(schema: z.ZodType<Read>, given: Environment, what: string, 
     ...problems,
   ]
   throw new Error(`The environment is not valid for ${what}:\n${lines.join('\n')}`)
+}
+
+/** Node would accept any certificate of nodes, mail and database. */
+function uncheckedCertificates(given: Environment): string[] {
+  const isOff = given.NODE_TLS_REJECT_UNAUTHORIZED === '0'
+  return isOff ? ['  NODE_TLS_REJECT_UNAUTHORIZED: must not turn off the check of certificates'] : []
 }
 
 /** A process uses the logins of its own roles; without one it needs the owner's, which can switch to any role. */

@@ -1,3 +1,4 @@
+import { hostname } from 'node:os'
 import { expect, it } from 'vitest'
 import { createLog } from './log.ts'
 
@@ -26,6 +27,12 @@ it('hides secrets by their names, at any depth, and keeps the rest', () => {
     route: '/x',
     inner: { deep: [{ oldCode: '[hidden]' }] },
   })
+})
+
+it('says in every line when and where it was written', () => {
+  const line = JSON.parse(logged((log) => log.info('hello'))) as { time: number }
+  expect(line).toMatchObject({ level: 'info', host: hostname(), pid: process.pid, msg: 'hello' })
+  expect(Math.abs(Date.now() - line.time)).toBeLessThan(60_000)
 })
 
 it('hides an email code and keeps the code of an envelope or an error', () => {

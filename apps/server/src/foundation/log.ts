@@ -1,3 +1,4 @@
+import { hostname } from 'node:os'
 import { type DestinationStream, type Logger, pino } from 'pino'
 
 export type LogLevel = 'silent' | 'error' | 'warn' | 'info' | 'debug' | 'trace'
@@ -10,11 +11,11 @@ const secretNames = new Set([
 const deepest = 6
 const hidden = '[hidden]'
 
-/** A structured log, one JSON object per line. Secrets in careless log lines are hidden here, at every level. */
+/** A structured log, one JSON object per line, each with its time, level, host and process. Secrets in careless log lines are hidden here, at every level. */
 export function createLog({ level, destination }: { level: LogLevel; destination?: DestinationStream }): Logger {
   const options = {
     level,
-    base: null,
+    base: { host: hostname(), pid: process.pid },
     formatters: {
       level: (label: string) => ({ level: label }),
       log: (fields: Record<string, unknown>) => hideSecrets(fields, 0) as Record<string, unknown>,

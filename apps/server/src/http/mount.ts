@@ -9,7 +9,7 @@ import { exchangeOf } from './call/exchange.ts'
 import { bodyFields, parseFields, refuseFields, refuseOtherAddress, takeUserId } from './call/fields.ts'
 import type { Guard } from './call/guard.ts'
 import type { CallContext, Handlers, MemberIdentity, OperatorIdentity } from './call/handler.ts'
-import { type RequireSignature, signatureOf } from './call/signed-calls.ts'
+import { type RunSigned, signatureOf } from './call/signed-calls.ts'
 import type { LimitChanges } from './limits/change-limits.ts'
 import type { FloodGuard } from './limits/flood-guard.ts'
 import { networkOf } from './limits/network.ts'
@@ -49,7 +49,7 @@ export type MountOptions = {
   /** Seconds a session has to wait, in this process. */
   readonly waitOfSession: FloodGuard
   readonly limitChanges: LimitChanges
-  readonly requireSignature: RequireSignature
+  readonly runSigned: RunSigned
 }
 
 /**
@@ -60,7 +60,7 @@ export type MountOptions = {
 export function mountCall(
   app: FastifyInstance,
   { name, endpoint, handle }: BoundCall,
-  { guard, answers, hosts, origins, waitOfSession, limitChanges, requireSignature }: MountOptions,
+  { guard, answers, hosts, origins, waitOfSession, limitChanges, runSigned }: MountOptions,
 ): void {
   const { method, path, successCode = 200 } = endpoint
   const checked = answerChecker(name, endpoint, answers)
@@ -78,9 +78,13 @@ export function mountCall(
     handler: async (request): Promise<Envelope> => {
       const { locale, member } = exchangeOf(request)
       const call = { ...contextOf(request, hosts), ...inputOf(request, endpoint), ...identityOf(request, endpoint) }
-      if (isSignedCall(name) && member)
-        await requireSignature({ call: name, member, input: call.input, locale, signature: signatureOf(request) })
-      const envelope = successEnvelope(successCode, locale, request.id, checked(await handle(call)))
+      const answer =
+        isSignedCall(name) && member
+          ? await runSigned({ call: name, member, input: call.input, locale, signature: signatureOf(request) }, () =>
+              handle(call),
+            )
+          : await handle(call)
+      const envelope = successEnvelope(successCode, locale, request.id, checked(answer))
       exchangeOf(request).outcome = { code: envelope.code }
       return envelope
     },
@@ -94,6 +98,9 @@ function contextOf(request: FastifyRequest, hosts: MountOptions['hosts']): CallC
     host: hosts.find((host) => host === request.host) ?? hosts[0],
     remoteAddress: networkOf(from),
     userAgent: request.headers['user-agent'],
+    noteSignIn: (who) => {
+      exchangeOf(request).signedIn = who
+    },
   }
 }
 

@@ -69,7 +69,7 @@ describe('every answer', () => {
       'x-request-id': expect.stringMatching(/^[\w-]{12}$/) as string,
     })
     expect(headers['content-security-policy']).toMatch(
-      /^default-src 'none'; script-src 'self'; style-src 'self'; .*connect-src 'self';/,
+      /^default-src 'none'; object-src 'none'; script-src 'self'; style-src 'self'; .*connect-src 'self';.*frame-ancestors 'none'; base-uri 'none';/,
     )
     expect(headers).not.toHaveProperty('access-control-allow-origin')
     expect(headers).not.toHaveProperty('strict-transport-security')
@@ -295,6 +295,29 @@ describe('a connection', () => {
     expect(await exchangeBytes(port, `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`)).toMatch(
       /^HTTP\/1\.1 431 /,
     )
+  })
+
+  it.each([
+    ['a length and chunks', 'Content-Length: 5\r\nTransfer-Encoding: chunked'],
+    ['two lengths', 'Content-Length: 5\r\nContent-Length: 6'],
+    ['a folded header', 'X-One: a\r\n b: c\r\nContent-Length: 0'],
+    ['an unknown encoding', 'Transfer-Encoding: xchunked'],
+  ])('that states its end in %s is refused and closed, so nothing is smuggled behind it', async (_, headers) => {
+    const { port } = await listen()
+    const smuggled = `0\r\n\r\nGET ${servicePaths.health} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n`
+    const answer = await exchangeBytes(
+      port,
+      `POST ${contract.logout.path} HTTP/1.1\r\nHost: 127.0.0.1\r\n${headers}\r\n\r\n${smuggled}`,
+    )
+    expect(answer.match(/HTTP\/1\.1 \d{3}/g)).toEqual(['HTTP/1.1 400'])
+  })
+
+  it('that asks for TRACE gets nothing back', async () => {
+    const { port } = await listen()
+    const asked = `TRACE / HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Secret: echo\r\nConnection: close\r\n\r\n`
+    const answer = await exchangeBytes(port, asked)
+    expect(answer).toMatch(/^HTTP\/1\.1 40[45] /)
+    expect(answer).not.toContain('echo')
   })
 
   it('that sends its request drop by drop is closed', async () => {

@@ -13,11 +13,16 @@ import type { AnswerCheck } from './call/answers.ts'
 import { failureEnvelope } from './call/envelope.ts'
 import { exchangeOf } from './call/exchange.ts'
 import type { Guard } from './call/guard.ts'
-import type { RequireSignature } from './call/signed-calls.ts'
+import type { RunSigned } from './call/signed-calls.ts'
 import { explainError } from './failures.ts'
 import { limitBodyTime } from './limits/body-pace.ts'
 import type { LimitChanges } from './limits/change-limits.ts'
-import { answerBrokenRequest, type ConnectionLimits, limitConnections } from './limits/connections.ts'
+import {
+  answerBrokenRequest,
+  type ConnectionLimits,
+  limitConnections,
+  refuseUnknownEncodings,
+} from './limits/connections.ts'
 import { createFloodGuard, type FloodRule } from './limits/flood-guard.ts'
 import { answerMissing } from './missing.ts'
 import { type BoundCall, mountCall } from './mount.ts'
@@ -36,7 +41,7 @@ export type ServerOptions = {
   readonly hosts: readonly [string, ...string[]]
   readonly guard: Guard
   /** Refuses a signed call without a fresh signature of the member's wallet. */
-  readonly requireSignature: RequireSignature
+  readonly runSigned: RunSigned
   /** The calls of the contract with their handlers; see bindCalls. */
   readonly calls: readonly BoundCall[]
   /** Routes outside the contract: event stream, chain forwarder, the demo's. */
@@ -93,7 +98,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     web = [],
     trustedProxies = [],
     origins = [],
-    requireSignature,
+    runSigned,
     limitChanges = async () => undefined,
   } = options
   const app = createFramework(log, trustedProxies)
@@ -101,6 +106,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   if (trustedProxies.length === 0)
     keepMembers(app, limitConnections(app.server, options.connections ?? defaultConnections))
   app.decorateRequest('exchange', null)
+  refuseUnknownEncodings(app)
   checkHostHeader(app, hosts, options.onlyOwnHosts ?? false)
   addSecurityHeaders(app, { clock, ...(options.connectTo ? { connectTo: options.connectTo } : {}) })
   limitBodyTime(app, options.bodyMs ?? usualBodyMs)
@@ -113,7 +119,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   app.setErrorHandler(answerError)
   answerMissing(app, calls)
   const waitOfSession = createFloodGuard(options.sessionFlood ?? defaultSessionFlood)
-  const mounting = { guard, answers, hosts, origins, waitOfSession, limitChanges, requireSignature }
+  const mounting = { guard, answers, hosts, origins, waitOfSession, limitChanges, runSigned }
   for (const call of calls) mountCall(app, call, mounting)
   mountHealth(
     app,
@@ -190,12 +196,12 @@ function logAnswers(app: FastifyInstance, log: Logger): void {
 }
 
 function answerLine(request: FastifyRequest, reply: FastifyReply): object {
-  const { member, operator, outcome, from } = exchangeOf(request)
+  const { member, operator, signedIn, outcome, from } = exchangeOf(request)
   const { url: route, config } = request.routeOptions
   return {
     ...{ method: request.method, route, call: config.call },
     ...{ status: reply.statusCode, answer: outcome?.code, reason: outcome?.reason, field: outcome?.field },
-    ...{ member: member?.memberId, operator: operator?.operatorId, from },
+    ...{ member: member?.memberId, operator: operator?.operatorId, signedIn, from },
     ms: Math.round(reply.elapsedTime),
   }
 }

@@ -63,7 +63,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     hosts: ['terahold.example'],
     guard: createGuard(sessions, onRoleMissing),
     calls: [],
-    requireSignature: async () => undefined,
+    runSigned: (_, run) => run(),
     answers: 'exact',
     checks: {},
     metrics: createMetrics(),

@@ -7,7 +7,7 @@ import { Refusal } from '@terahold/contract/refusal'
 import type { Language } from '@terahold/locale/languages'
 import { parseFields } from '../http/call/fields.ts'
 import type { Handlers, MemberIdentity } from '../http/call/handler.ts'
-import { type RequireSignature, withoutProofs } from '../http/call/signed-calls.ts'
+import { type RunSigned, withoutProofs } from '../http/call/signed-calls.ts'
 import { fill, words } from '../locales/words.ts'
 import type { ChangeSignatures, ChangeWords } from '../wallet-proof/change-signatures.ts'
 import type { Sessions } from './sessions/sessions.ts'
@@ -56,11 +56,11 @@ type ChangeDependencies = {
   readonly descriptions: ChangeDescriptions
 }
 
-/** Refuses a signed call that the member's wallet has not just signed, unless its content needs no signature. */
-export function createRequireSignature({ signatures, descriptions }: ChangeDependencies): RequireSignature {
-  return async ({ call, member, input, locale, signature }) => {
+/** Runs signed calls only with a fresh signature of the member's wallet, unless their content needs none. */
+export function createRunSigned({ signatures, descriptions }: ChangeDependencies): RunSigned {
+  return async ({ call, member, input, locale, signature }, run) => {
     const described = await describe(descriptions, call, { member, input, locale })
-    if (described !== null) await signatures.require({ member, call, input, words: described }, signature)
+    return described === null ? run() : signatures.use({ member, call, input, words: described }, signature, run)
   }
 }
 

@@ -6,6 +6,7 @@ import type { WalletProof } from '../wallet-proof/wallet-proof.ts'
 import { createEmailBinding, type EmailBinding, type EmailDependencies } from './email/email.ts'
 import { createFreezing, type FreezeDependencies, type Freezing } from './freeze/freeze.ts'
 import { createInvitations, type InvitationDependencies, type Invitations } from './invitation/invitations.ts'
+import type { IsBreached } from './password/breached-passwords.ts'
 import { deleteExpiredSecrets } from './password/password-store.ts'
 import { createForgottenPassword, type ForgottenPassword } from './password-change/forgotten-password.ts'
 import { createPasswordChange, type PasswordChange } from './password-change/password-change.ts'
@@ -23,6 +24,7 @@ export type MemberDependencies = Omit<EmailDependencies, 'db' | 'freezing'> & {
   readonly signatures: Pick<ChangeSignatures, 'prune'>
   readonly site: FreezeDependencies['site']
   readonly partner: ProfileDependencies['partner']
+  readonly isBreached: IsBreached
   /** The teams above a member, which learn who joined and under what name. */
   readonly team: Pick<InvitationDependencies, 'memberJoined'> & Pick<ProfileDependencies, 'memberRenamed'>
 }
@@ -53,7 +55,10 @@ export function createMembers(dependencies: MemberDependencies): Members {
     ...{ proof, sessions, invitations, freezing, forgotten },
     signIn: createSignIn({ db, clock, proof, sessions, sendMail, forgotten, invitations: { takeCode, enterTeam } }),
     email: createEmailBinding({ db, codes, sendMail, freezing, resendWithdrawalCode }),
-    password: createPasswordChange({ db, codes, sendMail, sessions, freezing }),
+    password: createPasswordChange({
+      ...{ db, codes, sendMail, sessions, freezing },
+      isBreached: dependencies.isBreached,
+    }),
     profile: createProfileView({
       ...{ db, partner, memberRenamed: team.memberRenamed },
       localeChanged: sessions.localeChanged,

@@ -25,14 +25,15 @@ export function memberRoutes({
       return { data: await members.proof.offer('member', input.address, host) }
     },
 
-    login: async ({ input, locale, userAgent, remoteAddress, signedIn }) => {
-      const { memberId, token, expiresAt, address, isNew } = await members.signIn({
+    login: async ({ input, locale, userAgent, remoteAddress, signedIn, noteSignIn }) => {
+      const { memberId, token, expiresAt, address, isNew, factors } = await members.signIn({
         ...input,
         locale,
         userAgent,
         remoteAddress,
         signedIn,
       })
+      noteSignIn?.({ id: memberId, factors })
       return {
         data: { userId: memberId, token, expiresAt: expiresAt.toISOString(), address: getAddress(address), isNew },
       }

@@ -85,6 +85,8 @@ it('no token, signature, code, password, ticket, link or key is in the most deta
     },
     'a careless line',
   )
+  const signIn = lines.map((line) => JSON.parse(line) as { call?: string }).find(({ call }) => call === 'login')
+  expect(signIn).toMatchObject({ answer: 200, signedIn: { id: userId, factors: 'wallet' }, from: '127.0.0.1' })
   const text = lines.join('')
   expect(lines.length).toBeGreaterThan(15)
   expect(text).toContain('a careless line')

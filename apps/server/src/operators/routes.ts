@@ -23,8 +23,9 @@ export function operatorRoutes({ db, operators, proof }: OperatorRouteDependenci
       return { data: await proof.offer('operator', input.address, host) }
     },
 
-    operatorLogin: async ({ input, remoteAddress }) => {
+    operatorLogin: async ({ input, remoteAddress, noteSignIn }) => {
       const { expiresAt, ...signedIn } = await operators.signIn({ ...input, remoteAddress })
+      noteSignIn?.({ id: signedIn.operatorId, factors: 'wallet' })
       return { data: { ...signedIn, expiresAt: expiresAt.toISOString() } }
     },
 

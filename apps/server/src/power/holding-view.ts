@@ -1,19 +1,28 @@
 import type { myHoldings } from '@terahold/contract/calls/power'
 import type { RowOf } from '@terahold/contract/endpoint'
+import { formatAmount } from '@terahold/money/amount'
+import { daysBetween } from '@terahold/money/day'
+import { prepaidFee } from '@terahold/money/day-figures'
 import { formatPower } from '@terahold/money/power'
 import type { EarningsOfHolding } from '../settlement/settlement.ts'
+import { holdingFigures, shownMoney } from './holding-figures.ts'
 import type { HoldingRow } from './holdings-store.ts'
 import { exitQuote, hasPoolFailed, withdrawalQuote } from './rules.ts'
+import { runningPower } from './summary-store.ts'
 
 type Context = {
   readonly now: Date
   readonly earnings: EarningsOfHolding
   readonly exitKeptBps: number
-  readonly show: (minor: bigint) => string
+  readonly decimals: number
 }
 
 /** Formats a holding for its owner. Delivered days are the settled ones, for which evidence was recorded. */
-export function shownHolding(row: HoldingRow, { now, earnings, exitKeptBps, show }: Context): RowOf<typeof myHoldings> {
+export function shownHolding(
+  row: HoldingRow,
+  { now, earnings, exitKeptBps, decimals }: Context,
+): RowOf<typeof myHoldings> {
+  const show = (minor: bigint) => formatAmount(minor, decimals)
   const poolFailed = hasPoolFailed({
     isClosed: row.is_closed,
     settledDays: row.settled_days,
@@ -46,9 +55,7 @@ export function shownHolding(row: HoldingRow, { now, earnings, exitKeptBps, show
     endDate: row.end_day,
     termDays: row.term_days,
     deliveredDays: earnings.settledDays,
-    net: show(earnings.earned),
-    pending: show(earnings.pending),
-    downtimeRefund: show(earnings.downtime),
+    ...shownMoney(figuresOf(row, earnings), decimals),
     exitQuote:
       quote && !quote.isWithdrawal
         ? { remainingDays: quote.remainingDays, refund: show(quote.refund), kept: show(quote.kept) }
@@ -59,4 +66,15 @@ export function shownHolding(row: HoldingRow, { now, earnings, exitKeptBps, show
       remainingDays: withdrawal.remainingDays,
     },
   }
+}
+
+/** A cancelled holding pays back its whole fee, and an early end the fee of the unused days minus the exit fee. */
+function figuresOf(row: HoldingRow, earnings: EarningsOfHolding) {
+  const power = runningPower(row)
+  const agreedDays = row.state === 'refunded' ? daysBetween(row.start_day, row.end_day) : row.term_days
+  const unused = prepaidFee(row.power_mths, row.hashrate_fee, row.term_days - agreedDays)
+  const refund = agreedDays === 0 ? unused : (row.refund_amount ?? 0n)
+  const feeRefund = row.state === 'refunded' ? refund : 0n
+  const end = { feeRefund, exitFee: row.state === 'refunded' ? unused - feeRefund : 0n }
+  return holdingFigures({ ...power, termDays: row.term_days, agreedDays }, earnings, end)
 }

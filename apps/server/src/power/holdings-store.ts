@@ -3,12 +3,12 @@ import type { Day } from '@terahold/money/day'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../db/schema.gen.ts'
 import { statement } from '../db/statement.ts'
-import { settledUptimeOf } from './summary-store.ts'
+import { type LatestDayRow, latestDayOf, settledUptimeOf } from './summary-store.ts'
 
 /**
  * A holding with what its pool delivered over its last thirty settled days, and a column of another subject, unchanged.
  */
-export type HoldingRow = {
+export type HoldingRow = LatestDayRow & {
   holding_id: string
   order_id: string
   order_no: string
@@ -19,12 +19,11 @@ export type HoldingRow = {
   site_id: string
   site: string
   is_closed: boolean
-  power_mths: bigint
-  hashrate_fee: bigint
   start_day: Day
   end_day: Day
   term_days: number
   order_price: bigint
+  refund_amount: bigint | null
   cooling_ends_at: Date | null
   withdrawal_ends_at: Date
   state: HoldingState
@@ -62,11 +61,13 @@ export function holdingsReader(earnings: (holding: RawBuilder<unknown>) => RawBu
       select (select count(*)::int from holding h where ${matching(wanted)}) as total, page.holding_id, page.order_id, page.order_no,
         page.plan_id, page.plan_name, page.pool_id, page.pool, page.site_id, page.site, page.is_closed, page.power_mths,
         page.hashrate_fee, page.start_day, page.end_day, page.term_days, page.state,
+        page.efficiency_mj_per_th, page.tariff_per_kwh, page.service_fee_bps, page.refund_amount,
+        latest.revenue_total, latest.base_mths, latest.uptime_bps,
         page.order_price, page.cooling_ends_at, page.withdrawal_ends_at, uptime.settled_days, uptime.mean_uptime,
         ${earnings(sql`page`)} as earnings
       from (select) alone left join (
         select h.holding_id, h.order_id, o.order_no, o.plan_id, o.plan_name, p.pool_id, p.name as pool, s.site_id, s.name as site,
-          p.closed_on is not null as is_closed, h.power_mths, h.terms_id, t.hashrate_fee, h.start_day, h.end_day, h.term_days,
+          p.closed_on is not null as is_closed, h.power_mths, h.terms_id, t.hashrate_fee, t.efficiency_mj_per_th, t.tariff_per_kwh, t.service_fee_bps, o.refund_amount, h.start_day, h.end_day, h.term_days,
           o.price as order_price, o.cooling_ends_at, o.withdrawal_ends_at,
           h.posted_net, h.posted_downtime, ${statusOf(wanted.today)} as state
         from holding h
@@ -75,6 +76,7 @@ export function holdingsReader(earnings: (holding: RawBuilder<unknown>) => RawBu
         where ${matching(wanted)} order by h.holding_id desc limit ${wanted.count} offset ${wanted.skip}
       ) page on true
       left join lateral (${settledUptimeOf(sql`page.pool_id`)}) uptime on true
+      left join lateral (${latestDayOf(sql`page.pool_id`)}) latest on true
       order by page.holding_id desc`,
   )
   return async (db: Kysely<DB>, { status, ...page }: HoldingFilter) => {

@@ -16,7 +16,9 @@ export function performanceEntry(row: RewardRow, usdtDecimals: number): RowOf<ty
     date: row.day,
     gross: formatSigned(row.gross, decimals),
     fees: formatAmount(row.fees, decimals),
+    electricity: formatAmount(row.electricity, decimals),
     net: formatSigned(row.net, decimals),
+    feeUsed: formatAmount(row.fee, decimals),
     cleared: row.is_cleared,
     source: {
       ...(row.settlement_id !== null && { settlementId: row.settlement_id }),

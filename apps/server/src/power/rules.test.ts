@@ -132,13 +132,13 @@ describe('today’s estimate', () => {
   }
   const latest = { revenue: usdt('35.623'), baseMths: 1_000_000n, uptimeBps: 8_500 }
 
-  it('is the net at the latest settled figures', () => {
+  it('is what the latest settled figures would credit and refund, and the fee of the day', () => {
     expect(
       estimateDay([
         { powerMths: 100_000n, terms, latest },
         { powerMths: 250_000n, terms, latest },
       ]),
-    ).toBe(usdt('4.8219185'))
+    ).toEqual({ credited: usdt('4.8219185'), downtimeRefund: usdt('2.625'), feeUsed: usdt('17.5') })
   })
 
   it('leaves out pools without a settled day, and is null without any', () => {
@@ -147,7 +147,7 @@ describe('today’s estimate', () => {
         { powerMths: 100_000n, terms, latest },
         { powerMths: 1n, terms, latest: undefined },
       ]),
-    ).toBe(usdt('1.377691'))
+    ).toMatchObject({ credited: usdt('1.377691') })
     expect(estimateDay([{ powerMths: 1n, terms, latest: undefined }])).toBeNull()
     expect(estimateDay([])).toBeNull()
   })

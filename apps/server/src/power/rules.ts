@@ -98,13 +98,22 @@ export type RunningPower = {
   readonly latest: { readonly revenue: bigint; readonly baseMths: bigint; readonly uptimeBps: number } | undefined
 }
 
-/**
- * Returns the net that running power would make on a day like its pools' latest settled ones, in minor units; null when
- * none is settled.
- */
-export function estimateDay(running: readonly RunningPower[]): bigint | null {
-  const nets = running.flatMap(({ powerMths, terms, latest }) =>
-    latest ? [dayLine(powerMths, dayFigures({ ...latest, terms })).net] : [],
-  )
-  return nets.length === 0 ? null : nets.reduce((sum, net) => sum + net, 0n)
+export type DayMoney = { readonly credited: bigint; readonly downtimeRefund: bigint; readonly feeUsed: bigint }
+
+/** Returns what power would bring on a day like its pool's latest settled one, in minor units; null when none is settled. */
+export function latestDay({ powerMths, terms, latest }: RunningPower): DayMoney | null {
+  if (!latest) return null
+  const { net, downtime } = dayLine(powerMths, dayFigures({ ...latest, terms }))
+  return { credited: net, downtimeRefund: downtime, feeUsed: prepaidFee(powerMths, terms.hashrateFee, 1) }
+}
+
+/** Returns the same for several holdings together; null when no pool of theirs has a settled day. */
+export function estimateDay(running: readonly RunningPower[]): DayMoney | null {
+  const days = running.flatMap((power) => latestDay(power) ?? [])
+  if (days.length === 0) return null
+  return days.reduce((sum, day) => ({
+    credited: sum.credited + day.credited,
+    downtimeRefund: sum.downtimeRefund + day.downtimeRefund,
+    feeUsed: sum.feeUsed + day.feeUsed,
+  }))
 }

@@ -36,26 +36,25 @@ export async function readPowerChanges(db: Reader, memberId: string, from: Day, 
   return rows
 }
 
-/** Returns a member's running power by pool and terms, each with its pool's latest settled day. */
-export async function readRunning(db: Reader, memberId: string, today: Day): Promise<RunningPower[]> {
-  const { rows } = await sql<{
-    power_mths: bigint
-    efficiency_mj_per_th: bigint
-    tariff_per_kwh: bigint
-    hashrate_fee: bigint
-    service_fee_bps: number
-    revenue_total: bigint | null
-    base_mths: bigint | null
-    uptime_bps: number | null
-  }>`
-    select h.power_mths, t.efficiency_mj_per_th, t.tariff_per_kwh, t.hashrate_fee, t.service_fee_bps, d.revenue_total, d.base_mths, d.uptime_bps
-    from holding h join terms t on t.terms_id = h.terms_id
-    left join lateral (
-      select revenue_total, base_mths, uptime_bps from settlement s
-      where s.pool_id = h.pool_id and voided_at is null and cause <> 'not_delivered' order by day desc, revision desc limit 1
-    ) d on true
-    where h.member_id = ${memberId} and h.start_day <= ${today}::date and h.end_day > ${today}::date`.execute(db)
-  return rows.map((row) => ({
+/** A holding's power and terms, and its pool's latest settled day. */
+export type LatestDayRow = {
+  power_mths: bigint
+  efficiency_mj_per_th: bigint
+  tariff_per_kwh: bigint
+  hashrate_fee: bigint
+  service_fee_bps: number
+  revenue_total: bigint | null
+  base_mths: bigint | null
+  uptime_bps: number | null
+}
+
+/** Returns a pool's latest settled day as one row, or none. */
+export const latestDayOf = (poolId: RawBuilder<unknown>) => sql`
+  select revenue_total, base_mths, uptime_bps from settlement s
+  where s.pool_id = ${poolId} and voided_at is null and cause <> 'not_delivered' order by day desc, revision desc limit 1`
+
+export function runningPower(row: LatestDayRow): RunningPower {
+  return {
     powerMths: row.power_mths,
     terms: {
       efficiencyMjPerTh: row.efficiency_mj_per_th,
@@ -67,6 +66,27 @@ export async function readRunning(db: Reader, memberId: string, today: Day): Pro
       row.revenue_total === null || row.base_mths === null || row.uptime_bps === null
         ? undefined
         : { revenue: row.revenue_total, baseMths: row.base_mths, uptimeBps: row.uptime_bps },
+  }
+}
+
+export type OpenPower = RunningPower & {
+  readonly holdingId: string
+  readonly startDay: Day
+  readonly termDays: number
+}
+
+/** Returns a member's holdings that run or will run, each with its pool's latest settled day. */
+export async function readOpen(db: Reader, memberId: string, today: Day): Promise<OpenPower[]> {
+  const { rows } = await sql<LatestDayRow & { holding_id: string; start_day: Day; term_days: number }>`
+    select h.holding_id, h.start_day, h.term_days, h.power_mths, t.efficiency_mj_per_th, t.tariff_per_kwh, t.hashrate_fee,
+      t.service_fee_bps, d.revenue_total, d.base_mths, d.uptime_bps
+    from holding h join terms t on t.terms_id = h.terms_id left join lateral (${latestDayOf(sql`h.pool_id`)}) d on true
+    where h.member_id = ${memberId} and h.end_day > ${today}::date and h.state <> 'refunded'`.execute(db)
+  return rows.map((row) => ({
+    ...runningPower(row),
+    holdingId: row.holding_id,
+    startDay: row.start_day,
+    termDays: row.term_days,
   }))
 }
 

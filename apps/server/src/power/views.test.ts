@@ -70,8 +70,16 @@ describe('my power', () => {
   it('shows yesterday’s net once yesterday is settled, and an estimate at the latest figures', async () => {
     const { data } = await views.showPower(member)
     expect(data).toMatchObject({ yesterdayNet: '4.8219185', todayEstimate: '1.377691', uptime30dBps: null })
+    expect(data).toMatchObject({ yesterdayResult: '-10.0530815', todayResult: '-2.872309' })
     const nobody = await views.showPower(await world.addMember())
-    expect(nobody.data).toMatchObject({ activePower: '0', yesterdayNet: null, todayEstimate: null })
+    expect(nobody.data).toMatchObject({ activePower: '0', yesterdayNet: null, todayEstimate: null, open: null })
+  })
+
+  it('shows the money of the open holdings together, as the list of holdings does', async () => {
+    const { data } = await views.showPower(member)
+    const { rows } = await views.listHoldings(member, { ...page, status: 'open' })
+    expect(rows[0]).toMatchObject(data.open ?? {})
+    expect(data.open).toMatchObject({ paid: '150', result: '-11.489236' })
   })
 
   it('shows how much ran from which day on, without cancelled orders', async () => {
@@ -138,6 +146,13 @@ describe('my holdings', () => {
       // Two of four days wait for the venue, with the downtime of those days.
       pending: '2.755382',
       downtimeRefund: '3',
+      paid: '150',
+      feeUsed: '20',
+      feeRefund: '0',
+      received: '5.755382',
+      result: '-11.489236',
+      daysLeft: 26,
+      latestTerm: '55.319966',
       exitQuote: { remainingDays: 25, refund: '112.5', kept: '12.5' },
     })
   })
@@ -152,6 +167,11 @@ describe('my holdings', () => {
     expect((await list()).rows.map((row) => row.status)).toEqual(['refunded', 'completed', 'active'])
     const third = await list({ pageNum: 3, pageSize: 1 })
     expect([third.total, third.rows.map((row) => row.holdingId)]).toEqual([3, [main.holdingId]])
+  })
+
+  it('of a cancelled order show no fee used', async () => {
+    const { rows } = await list({ status: 'refunded' })
+    expect(rows[0]).toMatchObject({ paid: '60', feeUsed: '0', feeRefund: '60', received: '60', daysLeft: 0 })
   })
 
   it('are hidden from other members', async () => {
@@ -183,10 +203,15 @@ describe('the token history', () => {
       serviceFee: '0.042609',
       net: '1.377691',
       downtimeRefund: '0.75',
+      feeUsed: '5',
+      result: '-2.872309',
       cleared: true,
       settlementId: settled['2026-11-03']?.settlementId,
     })
-    expect(data).toEqual({ thDays: '900', gross: '32.0607', net: '12.399219' })
+    expect(data).toEqual({
+      ...{ thDays: '900', gross: '32.0607', net: '12.399219' },
+      ...{ downtimeRefund: '6.75', feeUsed: '45', result: '-25.850781' },
+    })
   })
 
   it('shows for each day whether its money has arrived', async () => {
@@ -217,6 +242,8 @@ describe('performance', () => {
       date: '2026-11-03',
       gross: '3.5623',
       fees: '2.184609',
+      electricity: '2.142',
+      feeUsed: '5',
       net: '1.377691',
       cleared: true,
       source: {
@@ -237,7 +264,7 @@ describe('performance', () => {
       rows.filter((row) => row.source.settlementId === undefined).map((row) => [row.net, row.date, row.cleared]),
     ).toEqual([['60', '2026-11-01', true]])
     // Six downtime lines, 9 × 0.75 for 100 TH/s each, and the cancelled order.
-    expect(data.sums).toEqual({ gross: '66.75', fees: '0', net: '66.75', pending: '0', points: '0' })
+    expect(data.sums).toMatchObject({ gross: '66.75', fees: '0', net: '66.75', pending: '0', points: '0' })
   })
 
   it('adds up over all pages, each entry once', async () => {
@@ -251,6 +278,8 @@ describe('performance', () => {
       fees: '19.661481',
       net: '79.149219',
       pending: '9.643837',
+      feeUsed: '45',
+      result: '-25.850781',
       points: '0',
     })
   })

@@ -3,23 +3,30 @@ import type { AnswerOf, ParsedInputOf } from '@terahold/contract/endpoint'
 import { formatAmount, formatSigned } from '@terahold/money/amount'
 import { addDays, dayOf } from '@terahold/money/day'
 import { dayLine } from '@terahold/money/day-figures'
+import { resultOf } from '@terahold/money/holding-money'
 import { formatPower } from '@terahold/money/power'
 import type { Database } from '../db/connection.ts'
 import type { Clock } from '../foundation/clock.ts'
 import type { Settlement } from '../settlement/settlement.ts'
+import { openMoney, shownMoney } from './holding-figures.ts'
 import { shownHolding } from './holding-view.ts'
 import { holdingsReader } from './holdings-store.ts'
 import { performanceEntry } from './performance-entry.ts'
 import { estimateDay, powerSteps } from './rules.ts'
-
-import { readPowerChanges, readPowerTotals, readRunning, readUptime } from './summary-store.ts'
+import { readOpen, readPowerChanges, readPowerTotals, readUptime } from './summary-store.ts'
 
 export type PowerViewDependencies = {
   readonly db: Database
   readonly clock: Clock
   readonly settlement: Pick<
     Settlement,
-    'earningsOfHoldingPart' | 'netOfDay' | 'readSettledLines' | 'sumSettledLines' | 'readRewards' | 'sumRewards'
+    | 'earnings'
+    | 'earningsOfHoldingPart'
+    | 'sumsOfDay'
+    | 'readSettledLines'
+    | 'sumSettledLines'
+    | 'readRewards'
+    | 'sumRewards'
   >
   readonly decimals: number
   /** The share of the remaining fee that is kept at an early exit. */
@@ -41,16 +48,21 @@ export function createPowerViews({ db, clock, settlement, decimals, exitKeptBps 
     const now = clock.now()
     const today = dayOf(now)
     const totals = await readPowerTotals(db, memberId, today)
-    const yesterday = await settlement.netOfDay(db, memberId, addDays(today, -1))
-    const estimate = estimateDay(await readRunning(db, memberId, today))
+    const yesterday = await settlement.sumsOfDay(db, memberId, addDays(today, -1))
+    const open = await readOpen(db, memberId, today)
+    const { holdings } = await settlement.earnings(db, memberId)
+    const estimate = estimateDay(open.filter(({ startDay }) => startDay <= today))
     const changes = await readPowerChanges(db, memberId, addDays(today, -DAYS_OF_STEPS), today)
     return {
       data: {
         activePower: formatPower(totals.active),
         pendingPower: formatPower(totals.pending),
         endedPower: formatPower(totals.ended),
-        yesterdayNet: yesterday === undefined ? null : show(yesterday),
-        todayEstimate: estimate === null ? null : show(estimate),
+        yesterdayNet: yesterday === undefined ? null : show(yesterday.net),
+        todayEstimate: estimate === null ? null : show(estimate.credited),
+        yesterdayResult: yesterday === undefined ? null : showSigned(resultOf(dayMoney(yesterday))),
+        todayResult: estimate === null ? null : showSigned(resultOf(estimate)),
+        open: open.length === 0 ? null : shownMoney(openMoney(open, holdings), decimals),
         uptime30dBps: await readUptime(db, memberId, today),
         powerSteps: powerSteps(changes).map(({ day, powerMths }) => ({ date: day, power: formatPower(powerMths) })),
         asOf: now.toISOString(),
@@ -68,7 +80,7 @@ export function createPowerViews({ db, clock, settlement, decimals, exitKeptBps 
     const holdings = await readHoldings(db, { memberId, status, today, skip, count })
     const rows = holdings.rows.map((row) => {
       const earnings = settlement.earningsOfHoldingPart.read(row.earnings)
-      return shownHolding(row, { now, earnings, exitKeptBps, show })
+      return shownHolding(row, { now, earnings, exitKeptBps, decimals })
     })
     return { rows, total: holdings.total }
   }
@@ -81,7 +93,14 @@ export function createPowerViews({ db, clock, settlement, decimals, exitKeptBps 
     const lines = await settlement.readSettledLines(db, filter, ...limits(page))
     const sums = await settlement.sumSettledLines(db, filter)
     return {
-      data: { thDays: formatPower(sums.powerDays), gross: show(sums.gross), net: show(sums.net) },
+      data: {
+        thDays: formatPower(sums.powerDays),
+        gross: show(sums.gross),
+        net: show(sums.net),
+        downtimeRefund: show(sums.downtime),
+        feeUsed: show(sums.feeUsed),
+        result: showSigned(resultOf(dayMoney(sums))),
+      },
       total: sums.count,
       rows: lines.map((line) => {
         const { gross, electricity, serviceFee, net, downtime } = dayLine(line.power_mths, line.figures)
@@ -95,6 +114,8 @@ export function createPowerViews({ db, clock, settlement, decimals, exitKeptBps 
           serviceFee: show(serviceFee),
           net: show(net),
           downtimeRefund: show(downtime),
+          feeUsed: show(line.line_fee),
+          result: showSigned(resultOf(dayMoney({ net, downtime, feeUsed: line.line_fee }))),
           cleared: line.is_cleared,
           settlementId: line.settlement_id,
         }
@@ -108,11 +129,13 @@ export function createPowerViews({ db, clock, settlement, decimals, exitKeptBps 
   ): Promise<AnswerOf<typeof performance>> {
     const filter = { memberId, type, from, to }
     const rows = await settlement.readRewards(db, filter, ...limits(page))
-    const { count, gross, fees, net, pending, points } = await settlement.sumRewards(db, filter)
+    const { count, gross, fees, net, pending, feeUsed, result, points } = await settlement.sumRewards(db, filter)
     return {
       data: {
         sums: {
           ...{ gross: showSigned(gross), fees: show(fees), net: showSigned(net), pending: show(pending) },
+          feeUsed: show(feeUsed),
+          result: showSigned(result),
           points: points.toString(),
         },
       },
@@ -122,6 +145,10 @@ export function createPowerViews({ db, clock, settlement, decimals, exitKeptBps 
   }
 
   return { showPower, listHoldings, listDays, listPerformance }
+}
+
+function dayMoney({ net, downtime, feeUsed }: Readonly<Record<'net' | 'downtime' | 'feeUsed', bigint>>) {
+  return { credited: net, downtimeRefund: downtime, feeUsed }
 }
 
 function limits({ pageNum, pageSize }: { pageNum: number; pageSize: number }): [skip: number, count: number] {

@@ -7,6 +7,7 @@ import { type Signer, signerFromPrivateKey } from '../chain/signer/signer.ts'
 import { systemClock } from '../foundation/clock.ts'
 import type { ProductionConfig } from '../foundation/config.ts'
 import { dataFolderPath } from '../foundation/data-folder.ts'
+import { askNoService, createBreachService, type IsBreached } from '../members/password/breached-passwords.ts'
 import { type PushKeys, pushKeysOf } from '../push/keys.ts'
 import { type Carrier, recordedOnly } from '../shipments/carrier.ts'
 import { ship24 } from '../shipments/ship24.ts'
@@ -49,6 +50,7 @@ export async function openProduction(config: ProductionConfig, log: Logger): Pro
     walletConnect: readWalletConnect(config),
     walletSources: readWalletSources(config),
     carrier: readCarrier(config),
+    isBreached: readBreachService(config, log),
     blocksPerScan: config.BLOCK_SCAN_STEP,
     storage: openStorage(config, dataFolderPath(config.TERAHOLD_DATA)),
   }
@@ -77,6 +79,13 @@ function readWalletConnect({
 /** Without a key of a tracking service, shipments show only what operators record. */
 function readCarrier({ CARRIER_URL: url, CARRIER_KEY: key }: ProductionConfig): Carrier {
   return key ? ship24({ url, key }) : recordedOnly
+}
+
+/** By default the public service, which learns five digits of a hash. */
+function readBreachService({ BREACHED_PASSWORDS_URL: url }: ProductionConfig, log: Logger): IsBreached {
+  if (url === 'off') return askNoService
+  const onFailure = (err: unknown) => log.warn({ err }, 'the service of breached passwords did not answer')
+  return createBreachService({ url, onFailure })
 }
 
 function readWalletSources(config: ProductionConfig): WalletSources {

@@ -15,7 +15,7 @@ import { sweepDust } from './day/dust.ts'
 import { sumUnclearedNet } from './day/settle-store.ts'
 import { createDeviations } from './deviations/deviations.ts'
 import { earnings, earningsOfHoldingPart, earningsPart } from './earnings/earnings.ts'
-import { netOfDay, readSettledLines, sumSettledLines } from './earnings/lines-store.ts'
+import { readSettledLines, sumSettledLines, sumsOfDay } from './earnings/lines-store.ts'
 import { readRewards, sumRewards } from './earnings/performance-store.ts'
 import { type PublishSettlement, postDue } from './earnings/posting.ts'
 import { sweep, sweepRefunds } from './earnings/sweep.ts'
@@ -116,7 +116,7 @@ export function createSettlement(dependencies: SettlementDependencies) {
     readSettledLines,
     sumSettledLines,
     /** Returns a member's net of a day, undefined until it is settled for a holding of theirs. */
-    netOfDay: (reader: Reader, memberId: string, day: Day) => netOfDay(reader, memberId, day),
+    sumsOfDay: (reader: Reader, memberId: string, day: Day) => sumsOfDay(reader, memberId, day),
     readRewards,
     sumRewards,
     /** Returns the part of pool_payable whose revenue has not arrived, in minor units. */

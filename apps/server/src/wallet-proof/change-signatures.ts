@@ -32,11 +32,12 @@ export type ChangeSignatures = {
    */
   prepare(change: SignedChange & { site: string }): Promise<{ nonce: string; typedData: TypedChange }>
   /**
-   * Uses up the nonce of a change that the member's wallet has signed. What the words say must still be so.
+   * Runs a change that the member's wallet has signed, and uses up its nonce. What the words say must still be so. A change
+   * that is refused, for example for a wrong code, changes nothing, so its signature counts again until it expires.
    * @throws Refusal 403 signature_required when there is no signature of this content that is still valid, 403
    * signature_invalid when another key signed, 503 unavailable when the chain was needed and did not answer.
    */
-  require(change: SignedChange, given: GivenSignature | undefined): Promise<void>
+  use<Made>(change: SignedChange, given: GivenSignature | undefined, run: () => Promise<Made>): Promise<Made>
   /** Deletes a member's open requests, whose words can be personal. */
   forget(tx: Kysely<DB>, memberId: string): Promise<void>
   prune(): Promise<void>
@@ -66,7 +67,7 @@ export function createChangeSignatures({
       return { nonce, typedData: typedChange(chainId, member.address, { ...row, expiresAt }) }
     },
 
-    async require({ member, call, input, words }, given) {
+    async use({ member, call, input, words }, given, run) {
       const isWellFormed = given && nonceForm.test(given.nonce) && signatureForm.test(given.signature)
       if (!isWellFormed || given.signature.length > longestSignature) throw new Refusal(403, 'signature_required')
       const { memberId, address } = member
@@ -78,6 +79,12 @@ export function createChangeSignatures({
       if (!(await isSignedBy(claim, verifyHash))) throw new Refusal(403, 'signature_invalid')
       if (!(await store.takeSignatureRequest(db, { memberId, nonce: given.nonce })))
         throw new Refusal(403, 'signature_required')
+      try {
+        return await run()
+      } catch (error) {
+        if (error instanceof Refusal) await store.returnSignatureRequest(db, row)
+        throw error
+      }
     },
 
     forget: (tx, memberId) => store.deleteSignatureRequests(tx, memberId),

@@ -54,6 +54,17 @@ export async function takeSignatureRequest(
   return taken !== undefined
 }
 
+/** Makes a nonce that was taken count again, until the time it always had. */
+export async function returnSignatureRequest(
+  db: Kysely<DB>,
+  { memberId, expiresAt, ...row }: SignatureRequestRow,
+): Promise<void> {
+  await db
+    .insertInto('signature_request')
+    .values({ ...row, member_id: memberId, expires_at: expiresAt })
+    .execute()
+}
+
 export async function deleteSignatureRequests(db: Kysely<DB>, memberId: string): Promise<void> {
   await db.deleteFrom('signature_request').where('member_id', '=', memberId).execute()
 }

@@ -1,6 +1,29 @@
 import type { myHoldings } from '@terahold/contract/calls/power'
 import type { Answer } from '@terahold/contract/client'
+import { formatAmount, formatSigned, parseAmount } from '@terahold/money/amount'
+import { type HoldingMoney, receivedOf, resultOf } from '@terahold/money/holding-money'
 import { testId } from './ids.ts'
+
+const PLACES = 18
+const fixed = { paid: '90', credited: '0', pending: '0', downtimeRefund: '0', feeUsed: '30', feeRefund: '0' }
+
+/** Returns the money of a holding as the server writes it: by default, 30 of 90 USDT of the fee are used. */
+export function holdingMoney(changes: Partial<Record<keyof HoldingMoney, string>> = {}) {
+  const { credited: net, ...texts } = { ...fixed, ...changes }
+  const amount = (text: string) => parseAmount(text, PLACES)
+  const money = {
+    ...{ paid: amount(texts.paid), credited: amount(net), pending: amount(texts.pending) },
+    ...{ downtimeRefund: amount(texts.downtimeRefund), feeUsed: amount(texts.feeUsed) },
+    feeRefund: amount(texts.feeRefund),
+  }
+  return {
+    ...{ ...texts, net },
+    received: formatAmount(receivedOf(money), PLACES),
+    result: formatSigned(resultOf(money), PLACES),
+    daysLeft: 60,
+    latestTerm: '54',
+  }
+}
 
 type Holding = Answer<typeof myHoldings>['rows'][number]
 
@@ -22,9 +45,7 @@ export function createHolding(changes: Partial<Holding> = {}): Holding {
     endDate: '2026-06-01',
     termDays: 90,
     deliveredDays: 30,
-    net: '12.5',
-    pending: '0',
-    downtimeRefund: '0',
+    ...holdingMoney({ credited: '12.5' }),
     exitQuote: { remainingDays: 60, refund: '54.123456', kept: '6.01' },
     withdrawal: null,
     ...changes,

@@ -1,14 +1,16 @@
 import { Card } from '@terahold/ui/card'
 import { useState } from 'react'
-import { NetChart, type NetRange } from '../../src/features/power/charts/net-chart.tsx'
+import { MoneyChart, type MoneyRange } from '../../src/features/power/charts/money-chart.tsx'
 import { PowerChart } from '../../src/features/power/charts/power-chart.tsx'
 import { UptimeChart } from '../../src/features/sites/uptime-chart.tsx'
 import { JoinsChart } from '../../src/features/team/joins-chart.tsx'
 import { CoverageChart } from '../../src/features/trust/coverage-chart.tsx'
 
-const netDays = Array.from({ length: 90 }, (_, index) => ({
+const moneyDays = Array.from({ length: 90 }, (_, index) => ({
   day: new Date(Date.UTC(2026, 7, 23 + index)).toISOString().slice(0, 10),
-  net: BigInt(Math.round(Math.sin(index / 6) * 40_000)) * 10n ** 12n,
+  back: BigInt(120_000 + Math.round(Math.sin(index / 6) * 40_000)) * 10n ** 12n,
+  fee: 120_000n * 10n ** 12n,
+  result: BigInt(Math.round(Math.sin(index / 6) * 40_000)) * 10n ** 12n,
   mark: index === 80 ? 'Difficulty +4.2 %' : undefined,
 }))
 const day = (index: number) => new Date(Date.UTC(2026, 8, 22 + index)).toISOString().slice(0, 10)
@@ -34,15 +36,14 @@ const texts = { ...plotTexts, day: 'Day', share: 'Share', missing: 'not recorded
 
 /** Every chart of the app with example figures. */
 export function Charts() {
-  const [range, setRange] = useState<NetRange>(30)
+  const [range, setRange] = useState<MoneyRange>(30)
   return (
     <Card title="Charts">
       <div className="flex flex-col gap-6">
-        <NetChart
-          label="Net per day"
-          days={netDays}
+        <MoneyChart
+          label="Returned per day, in USDT"
+          days={moneyDays}
           decimals={18}
-          unit="USDT"
           locale="en"
           range={range}
           onRangeChange={setRange}
@@ -51,7 +52,11 @@ export function Charts() {
             range: 'Days shown',
             ranges: { 7: '7 days', 30: '30 days', 90: '90 days' },
             day: 'Day',
-            net: 'Net',
+            back: 'Back',
+            fee: 'Fee',
+            result: 'Result',
+            feeLine: 'Prepaid fee of the day. A bar below it is a loss.',
+            markLine: 'A holding began or ended. Tap the day.',
             mark: 'Event',
             table: 'All figures',
             loss: 'loss',

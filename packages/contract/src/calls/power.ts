@@ -15,6 +15,22 @@ import {
 } from '../fields.ts'
 import { contractWithdrawal } from './orders.ts'
 
+/** Money of one holding, or of several together. Words: docs/glossary.md. Arithmetic: packages/money/src/holding-money.ts. */
+const holdingMoneyFields = {
+  paid: moneyField.describe('The prepaid fee of the whole term'),
+  net: moneyField.describe('Credited on all settled days: mined minus costs'),
+  pending: moneyField.describe('The part of net that the venue has not paid yet'),
+  downtimeRefund: moneyField,
+  feeUsed: moneyField.describe('The prepaid fee of the settled days, and the exit fee'),
+  feeRefund: moneyField.describe('The prepaid fee of unused days, paid back after an early end'),
+  received: moneyField.describe('What reached the balance: net - pending + downtimeRefund + feeRefund'),
+  result: signedMoneyField.describe('net + downtimeRefund - feeUsed. Negative is a loss'),
+  daysLeft: z.int().describe('Days of the term that are not settled yet; the most of any holding'),
+  latestTerm: moneyField
+    .nullable()
+    .describe('What the days left would credit and refund at the latest settled day’s figures; not a forecast'),
+}
+
 export const myPower = endpoint({
   method: 'GET',
   path: '/prod/APP/BUser/mySuanl',
@@ -29,6 +45,13 @@ export const myPower = endpoint({
     yesterdayNet: moneyField.nullable(),
     /** What my active power would earn on a day like the latest settled one. An illustration, not a promise. */
     todayEstimate: moneyField.nullable(),
+    /** The same two after the prepaid fee of the day, with the downtime refund. Negative is a loss. */
+    yesterdayResult: signedMoneyField.nullable(),
+    todayResult: signedMoneyField.nullable(),
+    open: z
+      .object(holdingMoneyFields)
+      .nullable()
+      .describe('All holdings that run or will run, together; null without one'),
     uptime30dBps: z.int().nullable(),
     powerSteps: z
       .array(z.object({ date: dayField, power: powerField }))
@@ -64,9 +87,7 @@ export const myHoldings = endpoint({
     endDate: dayField,
     termDays: z.int(),
     deliveredDays: z.int(),
-    net: moneyField,
-    pending: moneyField,
-    downtimeRefund: moneyField,
+    ...holdingMoneyFields,
     exitQuote: z
       .object({ remainingDays: z.int(), refund: moneyField, kept: moneyField })
       .nullable()
@@ -81,7 +102,14 @@ export const tokenHistory = endpoint({
   caller: 'member',
   summary: 'One receipt for each settled day and holding',
   input: z.strictObject({ from: dayField.optional(), to: dayField.optional(), ...pageFields }),
-  data: z.object({ thDays: powerField, gross: moneyField, net: moneyField }),
+  data: z.object({
+    thDays: powerField,
+    gross: moneyField,
+    net: moneyField,
+    downtimeRefund: moneyField,
+    feeUsed: moneyField,
+    result: signedMoneyField,
+  }),
   row: z.object({
     date: dayField,
     holdingId: idField,
@@ -92,6 +120,8 @@ export const tokenHistory = endpoint({
     serviceFee: moneyField,
     net: moneyField,
     downtimeRefund: moneyField,
+    feeUsed: moneyField.describe('The prepaid fee of the day'),
+    result: signedMoneyField.describe('net + downtimeRefund - feeUsed. Negative is a loss'),
     cleared: z.boolean(),
     settlementId: idField,
   }),
@@ -114,6 +144,8 @@ export const performance = endpoint({
       fees: moneyField,
       net: signedMoneyField,
       pending: moneyField,
+      feeUsed: moneyField,
+      result: signedMoneyField.describe('Credits and refunds of settled days minus the prepaid fee of these days'),
       points: signedPointsField.describe('Points in the range. The other sums are in USDT'),
     }),
   }),
@@ -123,8 +155,12 @@ export const performance = endpoint({
     asset: z.enum(assets),
     date: dayField,
     gross: signedMoneyField.describe('Negative if the entry was reversed'),
-    fees: moneyField,
+    fees: moneyField.describe('Costs: electricity and service fee'),
+    electricity: moneyField,
     net: signedMoneyField,
+    feeUsed: moneyField.describe(
+      'The prepaid fee of a settled day, on one entry of the day and holding; zero on others',
+    ),
     cleared: z.boolean(),
     source: z.object({
       settlementId: idField.optional(),

@@ -135,3 +135,43 @@ describe('the types', () => {
     expect(wrong).toBeTypeOf('function')
   })
 })
+
+describe('a signed call', () => {
+  const prepared = { nonce: 'n', typedData: {} }
+  function signedClient(refusals: readonly Partial<Envelope>[]) {
+    const left = [...refusals]
+    const sent: Sent[] = []
+    let signatures = 0
+    const send: Send = async (request) => {
+      sent.push(request)
+      const done = { code: 200, msg: 'Done.', reqId: 'r' }
+      if (request.path.endsWith('/signature')) return { ...done, data: prepared }
+      if (!request.headers) return { code: 403, msg: 'Sign.', reqId: 'r', reason: 'signature_required' }
+      return { ...done, ...left.shift() }
+    }
+    const sign = async () => {
+      signatures += 1
+      return `0x${signatures}`
+    }
+    const client = createClient(send, undefined, undefined, sign)
+    return { client, sent, signatures: () => signatures }
+  }
+  const bind = (code: string) => ({ email: 'ada@example.org', code })
+
+  it('is signed once, also when its code was mistyped', async () => {
+    const { client, sent, signatures } = signedClient([{ code: 400, reason: 'code_wrong' }])
+    await expect(client.bindEmail(bind('1'))).rejects.toMatchObject({ envelope: { reason: 'code_wrong' } })
+    await client.bindEmail(bind('2'))
+    expect(signatures()).toBe(1)
+    expect(sent.at(-1)?.headers).toEqual({ 'x-signature-nonce': 'n', 'x-signature': '0x1' })
+  })
+
+  it('is signed again for another content, and after it was made', async () => {
+    const { client, signatures } = signedClient([{ code: 400, reason: 'code_wrong' }])
+    await expect(client.bindEmail(bind('1'))).rejects.toThrow(CallFailed)
+    await client.bindEmail({ email: 'ben@example.org', code: '1' })
+    await client.bindEmail(bind('2'))
+    await client.bindEmail(bind('2'))
+    expect(signatures()).toBe(3)
+  })
+})

@@ -75,8 +75,7 @@ export function createClient(
   }
 
   async function signatureOf(name: CallName, input: object, sign: SignChange, { signal }: Options) {
-    const fields = Object.entries(input).filter(([field, value]) => value !== undefined && !isProof(field))
-    const asked = { call: name, input: Object.fromEntries(fields) }
+    const asked = { call: name, input: signedFields(input) }
     const { data } = answerOf<DataOf<typeof prepareSignature>>(
       callPaths.prepareSignature,
       await exchange(callPaths.prepareSignature, asked, signal ? { signal } : {}),
@@ -84,12 +83,22 @@ export function createClient(
     return { [signatureHeaders.nonce]: data.nonce, [signatureHeaders.signature]: await sign(data.typedData) }
   }
 
+  // A signed call that was refused, for example for a wrong code, changed nothing: its signature counts again.
+  const signatures = new Map<string, Record<string, string>>()
+
   async function call(name: CallName, input: object, options: Options): Promise<never> {
     const text = callPaths[name]
-    const envelope = await exchange(text, input, options)
-    if (envelope.reason !== 'signature_required' || signChange === undefined) return answerOf(text, envelope) as never
-    const headers = await signatureOf(name, input, signChange, options)
-    return answerOf(text, await exchange(text, input, { ...options, headers })) as never
+    const content = signChange ? contentOf(name, input) : ''
+    const kept = signatures.get(content)
+    signatures.delete(content)
+    let envelope = await exchange(text, input, { ...options, ...(kept && { headers: kept }) })
+    let used = kept
+    if (envelope.reason === 'signature_required' && signChange !== undefined) {
+      used = await signatureOf(name, input, signChange, options)
+      envelope = await exchange(text, input, { ...options, headers: used })
+    }
+    if (used && !isAccepted(text, envelope) && !isAboutSignature(envelope)) signatures.set(content, used)
+    return answerOf(text, envelope) as never
   }
 
   const calls = (Object.keys(callPaths) as CallName[]).map((name) => [
@@ -107,8 +116,25 @@ type Options = {
 
 /** Returns the envelope of a success. @throws CallFailed for any other. */
 function answerOf<Data>(text: string, envelope: Envelope): { data: Data } {
-  if (envelope.code !== (text.includes(` ${secondApi}`) ? 0 : 200)) throw new CallFailed(envelope)
+  if (!isAccepted(text, envelope)) throw new CallFailed(envelope)
   return envelope as { data: Data }
+}
+
+function isAccepted(text: string, { code }: Envelope): boolean {
+  return code === (text.includes(` ${secondApi}`) ? 0 : 200)
+}
+
+function isAboutSignature({ reason }: Envelope): boolean {
+  return reason === 'signature_required' || reason === 'signature_invalid'
+}
+
+/** Returns what a signature of the call covers, as text. */
+function contentOf(name: CallName, input: object): string {
+  return JSON.stringify([name, signedFields(input)])
+}
+
+function signedFields(input: object): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(input).filter(([field, value]) => value !== undefined && !isProof(field)))
 }
 
 function isProof(field: string): boolean {

@@ -283,12 +283,14 @@ export const serverTexts = {
       details: 'This device stays signed in.',
     },
     endSession: { change: 'Sign out a device of your Terahold account', details: 'Device: {device}' },
+    exitHolding: { change: 'End a holding early on Terahold', details: '{plan}, refund to your balance: {price}' },
     payOrder: { change: 'Pay an order from your Terahold balance', details: '{qty} × {plan}, {price}' },
     orderGoods: { change: 'Order goods on Terahold', details: '{qty} × {plan}, {price}, delivered to: {address}' },
     orderGoodsFromBalance: {
       change: 'Order goods from your Terahold balance',
       details: '{qty} × {plan}, {price}, delivered to: {address}',
     },
+    endOrder: { change: 'End an order on Terahold', details: '{qty} × {plan}, refund to your balance: {price}' },
   },
   openThings: {
     money: 'a balance',

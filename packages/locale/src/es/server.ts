@@ -294,12 +294,17 @@ export const serverTexts: ServerTexts = {
       change: 'Cerrar la sesión de tu cuenta de Terahold en un dispositivo',
       details: 'Dispositivo: {device}',
     },
+    exitHolding: {
+      change: 'Terminar antes de tiempo una participación en Terahold',
+      details: '{plan}, reembolso a tu saldo: {price}',
+    },
     payOrder: { change: 'Pagar un pedido con tu saldo de Terahold', details: 'Importe: {price} ({qty} × {plan})' },
     orderGoods: { change: 'Pedir un producto en Terahold', details: '{qty} × {plan}, {price}, entrega en: {address}' },
     orderGoodsFromBalance: {
       change: 'Pedir un producto con tu saldo de Terahold',
       details: '{qty} × {plan}, {price}, entrega en: {address}',
     },
+    endOrder: { change: 'Terminar un pedido en Terahold', details: '{qty} × {plan}, reembolso a tu saldo: {price}' },
   },
   openThings: {
     money: 'saldo',

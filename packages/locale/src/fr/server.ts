@@ -308,6 +308,10 @@ export const serverTexts: ServerTexts = {
       details: 'Cet appareil reste connecté.',
     },
     endSession: { change: 'Déconnecter un appareil de votre compte Terahold', details: 'Appareil : {device}' },
+    exitHolding: {
+      change: 'Résilier une puissance avant son terme sur Terahold',
+      details: '{plan}, remboursement sur votre solde : {price}',
+    },
     payOrder: { change: 'Payer une commande avec votre solde Terahold', details: 'Montant : {price} ({qty} × {plan})' },
     orderGoods: {
       change: 'Commander un produit sur Terahold',
@@ -316,6 +320,10 @@ export const serverTexts: ServerTexts = {
     orderGoodsFromBalance: {
       change: 'Commander un produit avec votre solde Terahold',
       details: '{qty} × {plan}, {price}, livraison à : {address}',
+    },
+    endOrder: {
+      change: 'Mettre fin à une commande sur Terahold',
+      details: '{qty} × {plan}, remboursement sur votre solde : {price}',
     },
   },
   openThings: {

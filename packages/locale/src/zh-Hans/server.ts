@@ -221,12 +221,14 @@ export const serverTexts: ServerTexts = {
     exportAccount: { change: '导出您的 Terahold 账户的全部数据', details: '文件包含您的邮箱、收货地址和付款记录。' },
     endSessions: { change: '让您的 Terahold 账户在其他所有设备上退出登录', details: '此设备保持登录。' },
     endSession: { change: '让您的 Terahold 账户在一台设备上退出登录', details: '设备：{device}' },
+    exitHolding: { change: '提前结束您在 Terahold 的算力', details: '{plan}，退回余额：{price}' },
     payOrder: { change: '用您的 Terahold 余额支付订单', details: '{plan} × {qty}，{price}' },
     orderGoods: { change: '在 Terahold 订购商品', details: '{plan} × {qty}，{price}，送至：{address}' },
     orderGoodsFromBalance: {
       change: '用您的 Terahold 余额订购商品',
       details: '{plan} × {qty}，{price}，送至：{address}',
     },
+    endOrder: { change: '终止您在 Terahold 的订单', details: '{plan} × {qty}，退回余额：{price}' },
   },
   openThings: {
     money: '余额',

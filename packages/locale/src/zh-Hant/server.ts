@@ -221,12 +221,14 @@ export const serverTexts: ServerTexts = {
     },
     endSessions: { change: '將您的 Terahold 帳戶從其他所有裝置登出', details: '此裝置維持登入。' },
     endSession: { change: '將您的 Terahold 帳戶從一台裝置登出', details: '裝置：{device}' },
+    exitHolding: { change: '提前結束您在 Terahold 的算力', details: '{plan}，退回餘額：{price}' },
     payOrder: { change: '用您的 Terahold 餘額支付訂單', details: '{plan} × {qty}，{price}' },
     orderGoods: { change: '在 Terahold 訂購商品', details: '{plan} × {qty}，{price}，送至：{address}' },
     orderGoodsFromBalance: {
       change: '用您的 Terahold 餘額訂購商品',
       details: '{plan} × {qty}，{price}，送至：{address}',
     },
+    endOrder: { change: '終止您在 Terahold 的訂單', details: '{plan} × {qty}，退回餘額：{price}' },
   },
   openThings: {
     money: '餘額',

@@ -50,6 +50,7 @@ function styleOf(element: HTMLElement): PlotStyle {
     muted: colour('--muted'),
     line: colour('--line'),
     accent: colour('--accent'),
+    loss: colour('--loss'),
     font: `12px ${style.fontFamily}`,
   }
 }

@@ -11,6 +11,7 @@ export interface PlotStyle {
   readonly muted: string
   readonly line: string
   readonly accent: string
+  readonly loss: string
   readonly font: string
 }
 
@@ -36,9 +37,9 @@ export function axisLook(style: PlotStyle) {
 }
 
 /** A series drawn as bars in one hue. */
-export function barSeries(style: PlotStyle): uPlot.Series {
+export function barSeries(colour: string): uPlot.Series {
   const paths = uPlot.paths.bars?.({ size: [0.7, 24] })
-  return { fill: style.ink, width: 0, points: { show: false }, ...(paths === undefined ? {} : { paths }) }
+  return { fill: colour, width: 0, points: { show: false }, ...(paths === undefined ? {} : { paths }) }
 }
 
 /** The line at the foot of the bars. */

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { classNames } from '../style/class-names.ts'
 import { formatAmount, parseDecimal } from './format-amount.ts'
 
@@ -19,7 +20,7 @@ export interface AmountProps {
   readonly unit: string
   readonly locale: string
   readonly minFraction?: number | undefined
-  /** By default six, and two from a thousand on, where more would be noise. */
+  /** By default four, and two from one on, where more would be noise. */
   readonly maxFraction?: number | undefined
   /** All decimals, for something that is signed. */
   readonly exact?: boolean | undefined
@@ -28,6 +29,8 @@ export interface AmountProps {
   /** The word after a negative amount, because colour and a minus are not enough. */
   readonly lossWord?: string | undefined
   readonly size?: AmountSize | undefined
+  /** A tap shows all decimals. Not inside of something that is pressed itself. */
+  readonly tap?: boolean | undefined
 }
 
 /** @example <Amount value={-3800n} decimals={6} unit="USDT" locale={locale} lossWord={t`loss`} /> */
@@ -42,23 +45,38 @@ export function Amount(props: AmountProps) {
     sign = 'auto',
     lossWord,
     size = 'm',
+    tap = false,
   } = props
   const parsed = typeof value === 'bigint' ? { minorUnits: value, decimals } : parseDecimal(value)
   const { maxFraction = fractionFor(parsed) } = props
   const format = { locale, minFraction, maxFraction: exact ? parsed.decimals : maxFraction }
-  const { text, isNegative, isZero } = formatAmount(parsed.minorUnits, parsed.decimals, format)
+  const [isWhole, setIsWhole] = useState(false)
+  const { text: rounded, isNegative, isZero } = formatAmount(parsed.minorUnits, parsed.decimals, format)
+  const whole = formatAmount(parsed.minorUnits, parsed.decimals, { ...format, maxFraction: parsed.decimals }).text
+  const text = isWhole ? whole : rounded
   const plus = sign === 'always' && !isNegative && !isZero ? '+' : ''
+  const digits = <Digits>{plus + text}</Digits>
   return (
-    <span className={classNames('tabular-nums', sizes[size].figure, isNegative && 'text-loss')}>
-      <Digits>{plus + text}</Digits> <Unit size={size}>{unit}</Unit>
+    <span
+      className={classNames('tabular-nums', sizes[size].figure, isNegative && 'text-loss')}
+      title={whole === rounded ? undefined : `${plus}${whole} ${unit}`}
+    >
+      {tap && whole !== rounded ? (
+        <button type="button" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
+          {digits}
+        </button>
+      ) : (
+        digits
+      )}{' '}
+      <Unit size={size}>{unit}</Unit>
       {isNegative && lossWord !== undefined && <span className={sizes[size].unit}> {lossWord}</span>}
     </span>
   )
 }
 
 function fractionFor({ minorUnits, decimals }: { readonly minorUnits: bigint; readonly decimals: number }): number {
-  const thousand = 10n ** BigInt(decimals + 3)
-  return minorUnits >= thousand || minorUnits <= -thousand ? 2 : 6
+  const one = 10n ** BigInt(decimals)
+  return minorUnits >= one || minorUnits <= -one ? 2 : 4
 }
 
 /** A number stays on one line as long as the line can hold it. */

@@ -1,6 +1,7 @@
 import { isValidElement, memo, type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { Button } from '../button/button.tsx'
 import { Spinner } from '../loading/spinner.tsx'
+import { classNames } from '../style/class-names.ts'
 import { rowGroups } from './row-groups.ts'
 import { useGrowingCount } from './use-growing-count.ts'
 
@@ -21,6 +22,8 @@ export interface InfiniteListProps<Item> {
   readonly onLoadMore: () => unknown
   /** Shown for a list without items. */
   readonly empty?: ReactNode
+  /** Draws no lines between the rows, because they have frames of their own. */
+  readonly hasFrames?: boolean | undefined
   readonly texts: InfiniteListTexts
 }
 
@@ -33,6 +36,7 @@ export interface InfiniteListTexts {
 
 /** The assumed height of a row until the browser has laid it out. */
 const ROW_PX = 64
+const ROW_LINE = 'border-line not-first:border-t'
 
 /**
  * A list that asks for its next page when its end comes into view. Rows stand in groups, of which the browser lays out and
@@ -40,7 +44,19 @@ const ROW_PX = 64
  * `<li>`, list and rows are so by their roles.
  */
 export function InfiniteList<Item>(props: InfiniteListProps<Item>) {
-  const { label, items, itemKey, renderItem, hasMore, loading, failed = false, onLoadMore, empty, texts } = props
+  const {
+    label,
+    items,
+    itemKey,
+    renderItem,
+    hasMore,
+    loading,
+    failed = false,
+    onLoadMore,
+    empty,
+    hasFrames = false,
+    texts,
+  } = props
   const count = useGrowingCount(items.length)
   const isWaiting = hasMore && !loading && !failed && count === items.length
   const lastReach = useRef(Number.NEGATIVE_INFINITY)
@@ -52,11 +68,13 @@ export function InfiniteList<Item>(props: InfiniteListProps<Item>) {
         {rowGroups(items.slice(0, count), itemKey).map((group) => (
           <div
             key={group.key}
-            className="border-line not-first:border-t [content-visibility:auto]"
+            className={classNames('[content-visibility:auto]', !hasFrames && ROW_LINE)}
             style={{ containIntrinsicHeight: `auto ${group.items.length * ROW_PX}px` }}
           >
             {group.items.map((item) => (
-              <ListItem key={itemKey(item)}>{renderItem(item)}</ListItem>
+              <ListItem key={itemKey(item)} className={hasFrames ? '' : ROW_LINE}>
+                {renderItem(item)}
+              </ListItem>
             ))}
           </div>
         ))}
@@ -96,8 +114,8 @@ export function InfiniteList<Item>(props: InfiniteListProps<Item>) {
 
 /** A row. It renders again only if what it shows has changed, so a new page does not render the rows before it. */
 const ListItem = memo(
-  ({ children }: { readonly children: ReactNode }) => (
-    <div {...{ role: 'listitem' }} className="border-line not-first:border-t">
+  ({ children, className }: { readonly children: ReactNode; readonly className: string }) => (
+    <div {...{ role: 'listitem' }} className={className}>
       {children}
     </div>
   ),

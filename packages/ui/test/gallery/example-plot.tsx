@@ -33,7 +33,7 @@ function exampleOptions(days: ExamplePlotProps['days'], place: PlotPlace): PlotO
     ...plotBase(place),
     tzDate,
     scales: { x },
-    series: [{}, barSeries(style)],
+    series: [{}, barSeries(style.ink)],
     axes: [dayAxis(style, 'en'), { show: false }],
     hooks: { draw: [(plot) => drawZeroLine(plot, style)] },
   }

@@ -15,7 +15,7 @@ const desktop = () => ({ wallets: fakeWallets(relay, alpha) })
 const on = (platform: Partial<Platform>) => () => ({ wallets: fakeWallets(relay, alpha), platform })
 const phone = on({ isMobile: true, isAndroid: true })
 
-const app = walletNamed('Desk', { mobile_link: null, desktop_link: 'desk://' })
+const app = walletNamed('Desk', { mobile_link: null, desktop_link: 'deskwallet://' })
 const site = walletNamed('Site', { mobile_link: null, webapp_link: 'https://site.example' })
 const absent = walletNamed('Absent', { mobile_link: null, injected: [{ injected_id: 'isAbsent' }] })
 

@@ -50,8 +50,8 @@ export function listed(count: number): Wallet[] {
 export const fox = walletNamed('Fox', {
   image_url: picture(2),
   rdns: 'com.fox',
-  mobile_link: 'fox://',
-  desktop_link: 'foxdesk://',
+  mobile_link: 'foxwallet://',
+  desktop_link: 'foxwallet-desk://',
   webapp_link: 'https://web.fox.example',
   app_store: 'https://apps.example/fox',
   play_store: 'https://play.example/fox',

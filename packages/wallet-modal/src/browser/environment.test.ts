@@ -62,12 +62,12 @@ describe('a link', () => {
     const open = vi.fn()
     const framed = { open, top: {} }
     vi.stubGlobal('window', framed)
-    browserOpener.open('fox://', '_self')
+    browserOpener.open('foxwallet://', '_self')
     browserOpener.open('https://fox.example', '_blank')
     const whole: { open: typeof open; top?: unknown } = { open }
     whole.top = whole
     vi.stubGlobal('window', whole)
-    browserOpener.open('fox://', '_self')
+    browserOpener.open('foxwallet://', '_self')
     expect(open.mock.calls.map(([, target]) => target)).toEqual(['_top', '_blank', '_self'])
   })
 })

@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { inspect } from 'node:util'
 import { contractWalletAbi, contractWalletBytecode } from '@terahold/contracts/test/contract-wallet'
 import { concat, encodeDeployData, getContractAddress, type Hex, hashMessage, parseEther, zeroHash } from 'viem'
@@ -189,6 +192,16 @@ describe('nodes', () => {
     const error = await chain.latest().catch((failure: unknown) => failure)
     expect(error).toBeInstanceOf(ChainUnreachable)
     expect(inspect(error, { depth: 10 })).not.toContain('secret')
+  })
+
+  it('are not followed elsewhere', async () => {
+    const elsewhere = createServer((_, answer) => answer.writeHead(307, { location: test.rpcUrl }).end())
+    elsewhere.listen(0, '127.0.0.1')
+    await once(elsewhere, 'listening')
+    const { port } = elsewhere.address() as AddressInfo
+    const chain = connectChain({ rpcUrls: [`http://127.0.0.1:${port}`], chainId: 31_337 })
+    await expect(chain.latest()).rejects.toThrow(ChainUnreachable)
+    elsewhere.close()
   })
 
   it('are retried once when they cut the connection, with a limit on their silence', async () => {

@@ -22,7 +22,7 @@ afterAll(async () => {
 })
 
 it('finds only the anvil that keeps its chain in the given file', () => {
-  expect(findAnvils(state)).toEqual([{ pid: anvil.pid, port: anvil.port }])
+  expect(findAnvils(state)).toEqual([{ pid: anvil.pid, host: '127.0.0.1', port: anvil.port }])
   expect(findAnvils(path.join(folder, 'other.json'))).toEqual([])
   expect(findAnvils(folder)).toEqual([])
 })
@@ -30,6 +30,6 @@ it('finds only the anvil that keeps its chain in the given file', () => {
 it('reads the same from ps, where processes are no files', () => {
   const output = spawnSync('ps', ['-axww', '-o', 'pid=,command='], { encoding: 'utf8' }).stdout
   const found = commandsInPs(output).find(({ pid }) => pid === anvil.pid)
-  expect(found?.command).toContain(` --port ${anvil.port} `)
+  expect(found?.command).toContain(` --host 127.0.0.1 --port ${anvil.port} `)
   expect(found?.command).toContain(` --state ${state} `)
 })

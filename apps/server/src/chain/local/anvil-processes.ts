@@ -4,6 +4,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 /** An anvil process on this machine, as described by its command line. */
 export interface AnvilProcess {
   pid: number
+  host: string
   port: number
 }
 
@@ -14,9 +15,9 @@ export interface AnvilProcess {
 export function findAnvils(stateFile: string): AnvilProcess[] {
   const commands = existsSync('/proc/self/cmdline') ? commandsInProc() : commandsInPs(listWithPs())
   return commands.flatMap(({ pid, command }) => {
-    const port = / --port (\d+) /.exec(command)?.[1]
+    const [, host, port] = / --host (\S+) --port (\d+) /.exec(command) ?? []
     const isOurs = command.includes(`anvil `) && command.includes(` --state ${stateFile} `)
-    return isOurs && port !== undefined ? [{ pid, port: Number(port) }] : []
+    return isOurs && host !== undefined && port !== undefined ? [{ pid, host, port: Number(port) }] : []
   })
 }
 

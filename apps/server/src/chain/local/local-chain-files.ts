@@ -27,6 +27,8 @@ export interface LocalChainFiles {
 const recordName = 'anvil.json'
 const recordShape = z.object({
   pid: z.number().int().positive(),
+  /** Absent in folders of earlier versions. */
+  host: z.string().default('127.0.0.1'),
   port: z.number().int().positive(),
   genesisHash: z.string(),
   /** Seconds since 1970. */
@@ -61,7 +63,7 @@ export function readRecord({ record }: Pick<LocalChainFiles, 'record'>): LocalCh
 /** Returns the last address of a data folder's local chain; undefined when there never was one. */
 export function locateLocalChain(dataDir: string): string | undefined {
   const record = readRecord({ record: path.join(dataDir, 'chain', recordName) })
-  return record && `http://127.0.0.1:${record.port}`
+  return record && `http://${record.host}:${record.port}`
 }
 
 export function writeRecord({ record }: LocalChainFiles, value: LocalChainRecord): void {

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startAnvil, waitUntilReady } from '@terahold/contracts/anvil'
@@ -70,7 +71,7 @@ export async function startLocalChain(options: LocalChainOptions): Promise<Local
   async function revive(failure: unknown): Promise<void> {
     if (isRunning(anvil.pid)) return log.warn({ error: String(failure) }, 'the local chain does not answer')
     try {
-      anvil = await launch(files, clock, log, anvil.port)
+      anvil = await launch(files, clock, log, anvil)
       log.warn({ pid: anvil.pid }, 'the local chain ended unexpectedly and was started again')
     } catch (error) {
       log.warn({ error: String(error) }, 'the local chain ended unexpectedly and does not start again')
@@ -127,7 +128,13 @@ async function discard(found: AnvilProcess, files: LocalChainFiles, isRecorded: 
   if (!isRecorded) rmSync(files.state, { force: true })
 }
 
-async function launch(files: LocalChainFiles, clock: Clock, log: LocalChainLog, port?: number): Promise<AnvilProcess> {
+/** With `same`, listens where that process did, or fails. */
+async function launch(
+  files: LocalChainFiles,
+  clock: Clock,
+  log: LocalChainLog,
+  same?: Pick<AnvilProcess, 'host' | 'port'>,
+): Promise<AnvilProcess> {
   const record = readRecord(files)
   repairState(files)
   rmSync(files.cache, { recursive: true, force: true })
@@ -136,7 +143,8 @@ async function launch(files: LocalChainFiles, clock: Clock, log: LocalChainLog, 
   const time = Math.max(seconds(clock.now()), lastBlock ?? 0, record?.genesisTime ?? 0)
   const {
     pid,
-    port: boundPort,
+    host,
+    port,
     rpcUrl,
     process: child,
   } = await startAnvil({
@@ -147,22 +155,22 @@ async function launch(files: LocalChainFiles, clock: Clock, log: LocalChainLog, 
     ],
     logFile: files.log,
     detached: true,
-    preferredPort: port ?? record?.port,
+    ...{ host: same?.host ?? chooseHost(record?.host), preferredPort: same?.port ?? record?.port },
   })
   child.unref()
-  if (port !== undefined && boundPort !== port) {
+  if (same !== undefined && (host !== same.host || port !== same.port)) {
     child.kill('SIGKILL')
-    throw new Error(`another program took port ${port} meanwhile`)
+    throw new Error(`another program took port ${same.port} meanwhile`)
   }
   if (record && lastBlock === undefined)
     log.warn({}, 'the local chain starts from its first block: its state was removed')
   // Anvil makes a first block at each start and shows either that or the stored one, so it only helps to recognize a
   // process.
   const genesis = await genesisOf(rpcUrl)
-  writeRecord(files, { pid, port: boundPort, genesisHash: genesis.hash, genesisTime: seconds(genesis.time) })
+  writeRecord(files, { pid, host, port, genesisHash: genesis.hash, genesisTime: seconds(genesis.time) })
   // Anvil has no state for blocks before its start: the newest final block cannot be read until it is a later one.
   if (lastBlock !== undefined) await controlAnvil(rpcUrl).moveTo(new Date(time * 1000))
-  return { pid, port: boundPort }
+  return { pid, host, port }
 }
 
 /**
@@ -201,8 +209,17 @@ function clientOf(rpcUrl: string): Chain {
   return connectChain({ rpcUrls: [rpcUrl], chainId: localChainId })
 }
 
-function urlOf({ port }: AnvilProcess): string {
-  return `http://127.0.0.1:${port}`
+function urlOf({ host, port }: AnvilProcess): string {
+  return `http://${host}:${port}`
+}
+
+/**
+ * Returns the chain's own address in 127.0.0.0/8, the recorded one if there is one. Anvil answers any Host header, so a
+ * page that points its own name at 127.0.0.1 could pay from every account (DNS rebinding). No page can guess this one.
+ */
+function chooseHost(recorded: string | undefined): string {
+  if (recorded !== undefined && recorded !== '127.0.0.1') return recorded
+  return `127.${randomInt(1, 255)}.${randomInt(256)}.${randomInt(1, 255)}`
 }
 
 function seconds(time: Date): number {

@@ -2,7 +2,7 @@ import { Refusal } from '@terahold/contract/refusal'
 import type { Language } from '@terahold/locale/languages'
 import { matchAcceptLanguage } from '@terahold/locale/match-language'
 import type { FastifyRequest } from 'fastify'
-import type { MemberIdentity, OperatorIdentity } from './handler.ts'
+import type { MemberIdentity, OperatorIdentity, SignInNote } from './handler.ts'
 
 /** What is known of a request and its answer, for texts, the log and the metrics. */
 export type Exchange = {
@@ -11,6 +11,8 @@ export type Exchange = {
   readonly from: string
   member?: MemberIdentity
   operator?: OperatorIdentity
+  /** Who this call has signed in. */
+  signedIn?: SignInNote
   /** The envelope's code, reason and field, once there is one. */
   outcome?: { code: number; reason?: string; field?: string }
 }

@@ -6,6 +6,8 @@ import type { Language } from '@terahold/locale/languages'
 export type MemberIdentity = { memberId: string; address: string; sessionId: string }
 export type OperatorIdentity = { operatorId: string; sessionId: string; name: string; roles: readonly OperatorRole[] }
 
+export type SignInNote = { readonly id: string; readonly factors: string }
+
 export type CallContext = {
   requestId: string
   locale: Language
@@ -14,6 +16,8 @@ export type CallContext = {
   /** The caller for rate limits: an IPv4 address, or the /64 of an IPv6 one. */
   remoteAddress: string
   userAgent: string | undefined
+  /** Adds to the log's line who has signed in and by which factors, such as `wallet, password`. */
+  noteSignIn?: (who: SignInNote) => void
   /** On a public call: the member of a valid session, if one was sent. */
   signedIn?: MemberIdentity
 }

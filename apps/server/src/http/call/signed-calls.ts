@@ -13,8 +13,11 @@ export type AskedChange = {
   readonly signature: { readonly nonce: string; readonly signature: string } | undefined
 }
 
-/** Refuses a change that the member's wallet has not just signed. @throws Refusal 403 signature_required or signature_invalid. */
-export type RequireSignature = (change: AskedChange) => Promise<void>
+/**
+ * Runs a change that the member's wallet has just signed. If the change is refused, its signature counts again.
+ * @throws Refusal 403 signature_required or signature_invalid.
+ */
+export type RunSigned = <Made>(change: AskedChange, run: () => Promise<Made>) => Promise<Made>
 
 /** Returns the signature that came with a request. */
 export function signatureOf({ headers }: FastifyRequest): AskedChange['signature'] {

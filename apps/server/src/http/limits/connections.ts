@@ -1,6 +1,6 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
-import type { FastifyBaseLogger } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { failureEnvelope } from '../call/envelope.ts'
 import { networkOf } from './network.ts'
 
@@ -100,4 +100,20 @@ export function answerBrokenRequest(log: FastifyBaseLogger, error: Error & { cod
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
   const timer = setTimeout(() => socket.destroy(), lastAnswerMs)
   socket.once('close', () => clearTimeout(timer))
+}
+
+/**
+ * Closes a connection whose request has a transfer encoding other than `chunked`. Node ignores such a header, and a
+ * proxy that does not would see the request end elsewhere (RFC 9112, section 6.3).
+ */
+export function refuseUnknownEncodings(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, reply, next) => {
+    const encoding = request.headers['transfer-encoding']
+    if (encoding === undefined || encoding.toLowerCase() === 'chunked') {
+      next()
+      return
+    }
+    reply.hijack()
+    answerBrokenRequest(request.log, new Error('unknown transfer encoding'), request.raw.socket)
+  })
 }

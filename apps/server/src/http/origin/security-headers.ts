@@ -14,6 +14,7 @@ export type HeaderOptions = {
 export function addSecurityHeaders(app: FastifyInstance, { clock, connectTo = [] }: HeaderOptions): void {
   const policy = [
     "default-src 'none'",
+    "object-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
     "img-src 'self' data: blob:",

@@ -2,7 +2,12 @@ import { accountCalls } from '@terahold/contract/calls/account'
 import { profileCalls } from '@terahold/contract/calls/profile'
 import { signInCalls } from '@terahold/contract/calls/sign-in'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type MembersFixture, openMembersFixture, type SignedInMember } from '../fixtures/members-fixture.ts'
+import {
+  breachedPassword,
+  type MembersFixture,
+  openMembersFixture,
+  type SignedInMember,
+} from '../fixtures/members-fixture.ts'
 
 let fixture: MembersFixture
 beforeAll(async () => {
@@ -45,7 +50,7 @@ async function setPassword(member: SignedInMember, newPassword: string, oldPassw
 }
 
 describe('staging a password', () => {
-  it('needs an email address, its code for this scene, and at least eight characters of any kind', async () => {
+  it('needs an email address, its code for this scene, and twelve characters of any kind', async () => {
     const bare = await fixture.signIn()
     expect(await stage(bare, { newPassword: password, code: '123456' })).toMatchObject({
       code: 422,
@@ -87,6 +92,15 @@ describe('staging a password', () => {
       })
     }
     expect((await stage(ada, { newPassword: 'aaaaaaaaaaab', code })).code).toBe(200)
+  })
+
+  it('refuses a breached password, and the code stays valid for another one', async () => {
+    const ada = await fixture.memberWithEmail()
+    const code = await codeFor(ada)
+    expect(await stage(ada, { newPassword: breachedPassword, code })).toMatchObject({
+      ...{ code: 400, reason: 'password_common', field: 'newPassword' },
+    })
+    expect((await stage(ada, { newPassword: password, code })).code).toBe(200)
   })
 
   it('changes nothing yet, and a newer ticket invalidates the older one', async () => {

@@ -7,6 +7,7 @@ import type { MemberIdentity } from '../../http/call/handler.ts'
 import type { SendMail } from '../../mail/mail.ts'
 import { type Codes, requireCode } from '../codes/codes.ts'
 import { type Freezing, refuseFrozen } from '../freeze/freeze.ts'
+import type { IsBreached } from '../password/breached-passwords.ts'
 import { isCommonPassword } from '../password/common-passwords.ts'
 import { tryPassword } from '../password/password-check.ts'
 import * as store from '../password/password-store.ts'
@@ -39,6 +40,7 @@ export type PasswordDependencies = {
   readonly sendMail: SendMail
   readonly sessions: Pick<Sessions, 'endOthers'>
   readonly freezing: Pick<Freezing, 'issueLink'>
+  readonly isBreached: IsBreached
 }
 
 const ticketMinutes = 10
@@ -50,6 +52,7 @@ export function createPasswordChange({
   sendMail,
   sessions,
   freezing,
+  isBreached,
 }: PasswordDependencies): PasswordChange {
   /** @throws Refusal 422 old_password_required or password_wrong, 429. */
   async function requireOld(address: string, hash: string | null, oldPassword: string | undefined): Promise<void> {
@@ -66,6 +69,7 @@ export function createPasswordChange({
       if (isCommonPassword(newPassword, [address, email, name]))
         throw new Refusal(400, 'password_common', { field: 'newPassword' })
       await requireOld(address, provenHash, oldPassword)
+      if (await isBreached(newPassword)) throw new Refusal(400, 'password_common', { field: 'newPassword' })
       const passwordHash = await hashPassword(newPassword)
       const ticket = randomBytes(ticketBytes).toString('base64url')
       await transaction(db, async (tx) => {

@@ -29,7 +29,15 @@ export type SignInRequest = SignedMessage & {
   /** The session sent with the request; a new sign-in replaces it. */
   signedIn: MemberIdentity | undefined
 }
-export type SignedIn = { memberId: string; token: string; expiresAt: Date; address: string; isNew: boolean }
+export type SignedIn = {
+  memberId: string
+  token: string
+  expiresAt: Date
+  address: string
+  isNew: boolean
+  /** What was checked, such as `wallet, password`. */
+  factors: string
+}
 
 /**
  * Signs a wallet in and registers it on first use.
@@ -127,7 +135,9 @@ export function createSignIn(dependencies: SignInDependencies): SignIn {
       await tellOfDevice(tx, entered, device)
       if (request.signedIn) await sessions.end(tx, request.signedIn)
       const { token, expiresAt } = await sessions.open(tx, memberId, device)
-      return { memberId, token, expiresAt, address: wallet.address, isNew }
+      const second = request.password === undefined ? ', code' : ', password'
+      const factors = provenHash === null ? 'wallet' : `wallet${second}`
+      return { memberId, token, expiresAt, address: wallet.address, isNew, factors }
     })
   }
 }

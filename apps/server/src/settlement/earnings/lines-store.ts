@@ -22,12 +22,13 @@ export function settledLines({ memberId, from, to }: LineFilter): RawBuilder<unk
     sql` and `,
   )
   return sql`
-    select h.holding_id, h.power_mths, h.order_id, d.*,
+    select h.holding_id, h.power_mths, h.order_id, d.*, div(h.power_mths * t.hashrate_fee, 1000) as line_fee,
       div(h.power_mths * d.gross, 1000000000000000000) as line_gross,
+      div(h.power_mths * d.electricity, 1000000000000000000) as line_electricity,
       div(h.power_mths * d.net, 1000000000000000000) as line_net,
       div(h.power_mths * d.cleared_net, 1000000000000000000) as line_cleared_net,
       div(h.power_mths * d.downtime, 1000000000000000000) as line_downtime
-    from holding h cross join lateral (
+    from holding h join terms t on t.terms_id = h.terms_id cross join lateral (
       select distinct on (s.day) s.day, s.settlement_id, s.pool_id, s.gross, s.electricity, s.service_fee, s.net, s.downtime,
         s.cleared_at is not null as is_cleared,
         coalesce(max(s.net) filter (where s.cleared_at is not null) over (partition by s.day), 0) as cleared_net
@@ -45,6 +46,8 @@ export type SettledLine = {
   uptime_bps: number
   is_cleared: boolean
   figures: DayFigures
+  /** The prepaid fee of the day. */
+  line_fee: bigint
 }
 
 type LineRow = Omit<SettledLine, 'figures'> & {
@@ -71,21 +74,28 @@ export async function readSettledLines(
   }))
 }
 
+export type LineSums = {
+  count: number
+  powerDays: bigint
+  gross: bigint
+  net: bigint
+  downtime: bigint
+  feeUsed: bigint
+}
+
 /** The totals of all lines of the filter. Power times days is in mTH/s. */
-export async function sumSettledLines(
-  db: Reader,
-  filter: LineFilter,
-): Promise<{ count: number; powerDays: bigint; gross: bigint; net: bigint }> {
-  const { rows } = await sql<{ count: number; powerDays: bigint; gross: bigint; net: bigint }>`
-    select count(*)::int as count, coalesce(sum(power_mths), 0) as "powerDays", coalesce(sum(line_gross), 0) as gross, coalesce(sum(line_net), 0) as net
+export async function sumSettledLines(db: Reader, filter: LineFilter): Promise<LineSums> {
+  const { rows } = await sql<LineSums>`
+    select count(*)::int as count, coalesce(sum(power_mths), 0) as "powerDays", coalesce(sum(line_gross), 0) as gross,
+      coalesce(sum(line_net), 0) as net, coalesce(sum(line_downtime), 0) as downtime, coalesce(sum(line_fee), 0) as "feeUsed"
     from (${settledLines(filter)}) l`.execute(db)
   const [sums] = rows
   if (!sums) throw new Error('sums without a row')
   return sums
 }
 
-/** Returns a day's net over a member's holdings whose pool has settled it, undefined if none has. */
-export async function netOfDay(db: Reader, memberId: string, day: Day): Promise<bigint | undefined> {
-  const { count, net } = await sumSettledLines(db, { memberId, from: day, to: day })
-  return count === 0 ? undefined : net
+/** Returns a day's totals over a member's holdings whose pool has settled it, undefined if none has. */
+export async function sumsOfDay(db: Reader, memberId: string, day: Day): Promise<LineSums | undefined> {
+  const sums = await sumSettledLines(db, { memberId, from: day, to: day })
+  return sums.count === 0 ? undefined : sums
 }

@@ -15,7 +15,9 @@ export type RewardRow = {
   day: Day
   gross: bigint
   fees: bigint
+  electricity: bigint
   net: bigint
+  fee: bigint
   is_cleared: boolean
   order_no: string | null
   level: 1 | 2 | null
@@ -37,19 +39,22 @@ export type RewardRow = {
  * holding; and every other credit in the ledger, or its reversal.
  */
 const entries = (filter: RewardFilter) => sql`
-  with line as (${settledLines(filter)}), entry as (
+  with line as (
+    select l.*, line_gross > 0 or not exists (
+      select from settlement s where s.settlement_id = l.settlement_id and s.cause = 'not_delivered') as is_mined
+    from (${settledLines(filter)}) l
+  ), entry as (
     select 'mining:' || settlement_id || ':' || holding_id as id, 'mining' as type, 'USDT' as asset, day,
-      line_gross as gross, line_gross - line_net as fees, line_net as net, line_cleared_net as cleared, is_cleared, settlement_id, order_id::text as order_id,
+      line_gross as gross, line_gross - line_net as fees, line_electricity as electricity, line_net as net, line_fee as fee, line_cleared_net as cleared, is_cleared, settlement_id, order_id::text as order_id,
       null as task_id, null::uuid as reversed
-      from line where line_gross > 0 or not exists (
-        select from settlement s where s.settlement_id = line.settlement_id and s.cause = 'not_delivered')
+      from line where is_mined
     union all
     select 'downtime:' || settlement_id || ':' || holding_id, 'refund', 'USDT', day,
-      line_downtime, 0, line_downtime, line_downtime, true, settlement_id, order_id::text, null, null
+      line_downtime, 0, 0, line_downtime, case when is_mined then 0 else line_fee end, line_downtime, true, settlement_id, order_id::text, null, null
       from line where line_downtime > 0
     union all
     select 'transfer:' || id, case kind when 'referral' then 'referral' when 'points_earned' then 'task' else 'refund' end, asset,
-      (posted_at at time zone 'UTC')::date, amount, 0, amount, amount, true, null,
+      (posted_at at time zone 'UTC')::date, amount, 0, 0, amount, 0, amount, true, null,
       case reference_kind when 'order' then reference_id end, case reference_kind when 'task' then reference_id end, reversed
       from (${creditsAndReversals(filter)}) t
       where kind in ('order_refund', 'exit_refund', 'goods_refund', 'referral', 'points_earned')
@@ -59,7 +64,7 @@ const entries = (filter: RewardFilter) => sql`
 export async function readRewards(db: Reader, filter: RewardFilter, skip: number, count: number): Promise<RewardRow[]> {
   const { rows } = await sql<RewardRow>`
     ${entries(filter)}, page as (select * from wanted order by day desc, id desc limit ${count} offset ${skip})
-    select page.id, page.type, page.asset, page.day, page.gross, page.fees, page.net, page.is_cleared, o.order_no,
+    select page.id, page.type, page.asset, page.day, page.gross, page.fees, page.electricity, page.net, page.fee, page.is_cleared, o.order_no,
       d.level, l.address as referee, page.task_id, page.reversed,
       p.name as pool, s.settlement_id, r.revenue_id, r.txid, r.statement_hash,
       case when s.settlement_id is not null then array(
@@ -82,7 +87,16 @@ export async function readRewards(db: Reader, filter: RewardFilter, skip: number
 }
 
 /** Minor units, with points separate. */
-export type RewardSums = { count: number; gross: bigint; fees: bigint; net: bigint; pending: bigint; points: bigint }
+export type RewardSums = {
+  count: number
+  gross: bigint
+  fees: bigint
+  net: bigint
+  pending: bigint
+  feeUsed: bigint
+  result: bigint
+  points: bigint
+}
 
 /** Returns the totals of all entries of the filter. */
 export async function sumRewards(db: Reader, filter: RewardFilter): Promise<RewardSums> {
@@ -91,6 +105,7 @@ export async function sumRewards(db: Reader, filter: RewardFilter): Promise<Rewa
     select count(*)::int as count,
       coalesce(sum(gross) filter (where asset = 'USDT'), 0) as gross, coalesce(sum(fees) filter (where asset = 'USDT'), 0) as fees,
       coalesce(sum(net) filter (where asset = 'USDT'), 0) as net, coalesce(sum(net - cleared) filter (where asset = 'USDT'), 0) as pending,
+      coalesce(sum(fee), 0) as "feeUsed", coalesce(sum(net - fee) filter (where settlement_id is not null), 0) as result,
       coalesce(sum(net) filter (where asset = 'POINT'), 0) as points
     from wanted`.execute(db)
   const [sums] = rows

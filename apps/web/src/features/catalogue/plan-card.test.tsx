@@ -90,10 +90,10 @@ describe('the result of a day', () => {
   test('takes every cost off the revenue, line by line', () => {
     renderForMember(<DayFacts plan={createPlan()} />)
     const values = screen.getAllByRole('definition').map(({ textContent }) => textContent)
-    expect(values).toHaveLength(6)
+    expect(values).toHaveLength(7)
     expect(values[0]).toContain('0.08')
-    for (const cost of [values[1], values[2], values[4]]) expect(cost).toMatch(/^[-−]/)
-    expect(values[5]).toContain('0.02')
+    for (const cost of [values[1], values[2], values[5]]) expect(cost).toMatch(/^[-−]/)
+    expect(values[6]).toContain('0.02')
   })
 })
 
@@ -153,7 +153,7 @@ describe('the pool', () => {
     api.answer(powerSummary, { data: { ...amounts, utilisationBps: 37, sites, asOf: '2026-03-01T10:00:00.000Z' } })
     renderForMember(<PoolCard />)
     const bar = await screen.findByRole('progressbar')
-    expect(bar.getAttribute('aria-valuetext')).toMatch(/1,500.*400,000/)
+    expect(bar.getAttribute('aria-valuetext')).toMatch(/1,500.*400,000 TH/)
     expect(screen.getByRole('region').textContent).toContain('Site North')
   })
 

@@ -13,11 +13,11 @@ export function PoolCard() {
   return (
     <section aria-label={t`The 400,000 TH/s pool`}>
       <QueryView compact query={pool}>
-        {({ capacity, sold, reserved, available, attested30d, sites }) => {
+        {({ sold, reserved, available, attested30d, sites }) => {
           const taken = parsePower(sold) + parsePower(reserved)
+          const sellable = taken + parsePower(available)
           const takenText = formatPower(taken, i18n.locale)
-          const capacityText = power(capacity)
-          const availableText = power(available)
+          const sellableText = formatPower(sellable, i18n.locale)
           const attestedText = power(attested30d)
           const siteNames = sites.map(({ name }) => name).join(', ')
           return (
@@ -25,11 +25,11 @@ export function PoolCard() {
               <ProgressBar
                 label={t`The 400,000 TH/s pool`}
                 value={taken}
-                max={parsePower(capacity)}
-                valueText={t`${takenText} of ${capacityText} TH/s taken`}
+                max={sellable}
+                valueText={t`${takenText} of ${sellableText} TH/s taken`}
               />
               <p className="text-xs text-muted">
-                {t`${availableText} TH/s can be subscribed now. Measured over 30 days: ${attestedText} TH/s.`}
+                {t`We sell at most 95 % of the measured ${attestedText} TH/s.`}
                 {siteNames !== '' && ` ${siteNames}.`}
               </p>
             </div>

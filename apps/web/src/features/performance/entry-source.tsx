@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useAppConfig } from '../../shared/config/app-config-query.ts'
+import { BitcoinLink } from '../../shared/wallet/bitcoin-link.tsx'
 import { FullAddress } from '../../shared/wallet/full-address.tsx'
 import type { PerformanceEntry } from './performance.ts'
 import { VenuePayment } from './venue-payment.tsx'
@@ -11,8 +12,8 @@ export function EntrySource({ source }: Pick<PerformanceEntry, 'source'>) {
   const { settlementId, revenueTxid, statementHash, venueTxHashes = [], orderNo, level, referee, reversed } = source
   const evidence = [
     { label: t`Settlement`, value: settlementId },
-    { label: t`Payout of the pool (Bitcoin transaction)`, value: revenueTxid },
-    { label: t`Fingerprint of the pool’s statement`, value: statementHash },
+    { label: t`The pool’s bitcoin payout`, value: revenueTxid },
+    { label: t`Hash of the venue statement`, value: statementHash },
   ]
   return (
     <div className="flex flex-col gap-2 rounded-control bg-sunken p-3 text-sm">
@@ -29,7 +30,7 @@ export function EntrySource({ source }: Pick<PerformanceEntry, 'source'>) {
       )}
       {reversed !== undefined && (
         <p>
-          <span className="text-muted">{t`Takes back the entry`}</span>{' '}
+          <span className="text-muted">{t`Reverses the entry`}</span>{' '}
           <span className="font-mono wrap-anywhere">{reversed}</span>
         </p>
       )}
@@ -38,12 +39,13 @@ export function EntrySource({ source }: Pick<PerformanceEntry, 'source'>) {
           <div key={label}>
             <p className="text-muted">{label}</p>
             <FullAddress label={label} value={value} />
+            {value === revenueTxid && <BitcoinLink txid={value} />}
           </div>
         ),
       )}
       {config !== undefined && venueTxHashes.map((hash) => <VenuePayment key={hash} hash={hash} config={config} />)}
       {settlementId !== undefined && venueTxHashes.length === 0 && (
-        <p className="text-warning">{t`The venue has not paid this day in yet.`}</p>
+        <p className="text-warning">{t`The venue has not paid for this day yet.`}</p>
       )}
     </div>
   )

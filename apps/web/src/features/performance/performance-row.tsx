@@ -1,57 +1,91 @@
 import { useLingui } from '@lingui/react/macro'
 import type { PerformanceType } from '@terahold/contract/codes/power'
+import { formatSigned, parseAmount } from '@terahold/money/amount'
 import { FoldedRow } from '@terahold/ui/folded-row'
 import { formatDay } from '../../shared/format/format.ts'
-import { Money } from '../../shared/format/money.tsx'
+import { Cost, Money } from '../../shared/format/money.tsx'
+import { PLACES } from '../../shared/format/signed-amount.ts'
 import { type Fact, FactList } from '../../shared/page/fact-list.tsx'
 import { EntrySource } from './entry-source.tsx'
 import type { PerformanceEntry } from './performance.ts'
 
 export function usePerformanceWords(): Readonly<Record<PerformanceType, string>> {
   const { t } = useLingui()
-  return { mining: t`Mining`, referral: t`Referral`, refund: t`Refund`, task: t`Task` }
+  return { mining: t`Mining`, referral: t`Commission`, refund: t`Refund`, task: t`Task` }
 }
 
-/** A performance entry. It opens to its parts and its source. */
-export function PerformanceRow({ entry }: { readonly entry: PerformanceEntry }) {
-  const { i18n, t } = useLingui()
+type PerformanceRowProps = {
+  readonly entry: PerformanceEntry
+  /** Whether a heading with the day comes before the entry. */
+  readonly isFirstOfDay?: boolean
+  /** The result of the day, for its heading, if all its entries are known. */
+  readonly dayResult?: string | undefined
+}
+
+/** A performance entry, with its day's heading above the first of a day. It opens to its parts and its source. */
+export function PerformanceRow({ entry, isFirstOfDay = false, dayResult }: PerformanceRowProps) {
+  const { t } = useLingui()
   const words = usePerformanceWords()
   const { source } = entry
   const unit = useUnit(entry)
   return (
-    <FoldedRow
-      summary={
-        <>
-          <span className="min-w-0">
-            <span className="block">{words[entry.type]}</span>
-            <span className="block text-xs text-muted">
-              {formatDay(entry.date, i18n.locale)}
-              {source.pool !== undefined && ` · ${source.pool}`}
+    <>
+      {isFirstOfDay && <DayHead date={entry.date} result={dayResult} />}
+      <FoldedRow
+        summary={
+          <>
+            <span className="min-w-0">
+              <span className="block">{words[entry.type]}</span>
+              <span className="block text-xs text-muted">{source.pool ?? source.orderNo}</span>
             </span>
-          </span>
-          <span className="shrink-0 text-right">
-            <Money value={entry.net} unit={unit} sign="always" />
-            {!entry.cleared && <span className="block text-xs text-warning">{t`pending`}</span>}
-          </span>
-        </>
-      }
-    >
-      <EntryParts entry={entry} />
-    </FoldedRow>
+            <span className="shrink-0 text-right">
+              <Money value={entry.net} unit={unit} sign="always" />
+              {!entry.cleared && <span className="block text-xs text-warning">{t`pending`}</span>}
+            </span>
+          </>
+        }
+      >
+        <EntryParts entry={entry} />
+      </FoldedRow>
+    </>
+  )
+}
+
+function DayHead({ date, result }: { readonly date: string; readonly result: string | undefined }) {
+  const { i18n, t } = useLingui()
+  return (
+    <h2 className="flex flex-wrap items-baseline justify-between gap-x-3 border-b border-line pt-5 pb-1 text-sm">
+      <span className="font-semibold">{formatDay(date, i18n.locale)}</span>
+      {result !== undefined && (
+        <span className="text-muted">
+          {t`Result`} <Money value={result} unit="" size="s" sign="always" tap />
+        </span>
+      )}
+    </h2>
   )
 }
 
 function EntryParts({ entry }: { readonly entry: PerformanceEntry }) {
   const { t } = useLingui()
   const unit = useUnit(entry)
+  const { asset, fees, electricity, feeUsed } = entry
+  const serviceFee =
+    asset === 'POINT' ? '0' : formatSigned(parseAmount(fees, PLACES) - parseAmount(electricity, PLACES), PLACES)
+  const isMined = entry.type === 'mining'
   const facts: Fact[] = [
-    { label: t`Gross`, value: <Money value={entry.gross} unit={unit} size="s" exact /> },
-    { label: t`Fees and electricity`, value: <Money value={entry.fees} unit={unit} size="s" exact /> },
-    { label: t`Net`, value: <Money value={entry.net} unit={unit} size="s" exact /> },
+    ...(isMined
+      ? [
+          { label: t`Mined`, value: <Money value={entry.gross} unit={unit} size="s" exact /> },
+          { label: t`Electricity`, value: <Cost value={electricity} unit={unit} exact /> },
+          { label: t`Service fee`, value: <Cost value={serviceFee} unit={unit} exact /> },
+        ]
+      : []),
+    { label: t`Credited`, value: <Money value={entry.net} unit={unit} size="s" exact /> },
+    ...(feeUsed === '0' ? [] : [{ label: t`Prepaid fee used`, value: <Cost value={feeUsed} unit={unit} exact /> }]),
     {
       label: t`State`,
       value: entry.cleared ? t`available` : t`pending`,
-      ...(entry.cleared ? {} : { note: t`recorded, not yet paid in by the venue` }),
+      ...(entry.cleared ? {} : { note: t`The venue has not paid it yet.` }),
     },
   ]
   return (

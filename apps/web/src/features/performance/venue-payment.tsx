@@ -25,14 +25,14 @@ export function VenuePayment({ hash, config }: VenuePaymentProps) {
   const names = { verified: t`checked`, unverified: t`unchecked`, failed: t`failed` }
   return (
     <div>
-      <p className="text-muted">{t`Paid in by the venue (transaction on our chain)`}</p>
+      <p className="text-muted">{t`The venue’s payment to us`}</p>
       <p className="flex items-center gap-2">
         <ProofTick proof={proof} label={names[proof]} />
-        {proof === 'unverified' && t`Not checked on this device yet`}
-        {proof === 'failed' && t`This device did not find the transfer in that transaction. Please tell us.`}
+        {proof === 'unverified' && t`This device has not checked it yet.`}
+        {proof === 'failed' && t`This device did not find the payment. Please tell us.`}
         {amount !== undefined && amount > 0n && (
           <span>
-            {t`This device found it on the chain:`}{' '}
+            {t`Checked on the chain by this device:`}{' '}
             <Money value={formatAmount(amount, token.decimals)} unit={token.symbol} size="s" />
           </span>
         )}

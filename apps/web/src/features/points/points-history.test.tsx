@@ -42,7 +42,7 @@ describe('points', () => {
     expect(history.textContent).toContain('+1,250')
     expect(history.textContent).toContain('Follow us')
     expect(history.textContent).toMatch(/[-−]50/)
-    expect(screen.getByText(/1,200/)).toBeTruthy()
+    expect(await screen.findByText(/1,200/)).toBeTruthy()
   })
 
   test('say when there are none yet', async () => {

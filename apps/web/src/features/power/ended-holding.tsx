@@ -10,6 +10,7 @@ import { Money } from '../../shared/format/money.tsx'
 import { Th } from '../../shared/format/power.tsx'
 import { FactList } from '../../shared/page/fact-list.tsx'
 import { neverRan } from './holding-events.ts'
+import { HoldingFacts } from './holding-facts.tsx'
 import type { Holding } from './power.ts'
 import { useHoldingWords } from './use-holding-words.ts'
 
@@ -35,9 +36,10 @@ export function EndedHolding({ holding }: { readonly holding: Holding }) {
         </p>
       </header>
       {isCancelled ? (
-        <p className="text-sm text-muted">{t`Ended before the start: it never ran, and all that was paid came back.`}</p>
+        <p className="text-sm text-muted">{t`Cancelled before it began. Everything was paid back.`}</p>
       ) : (
         <>
+          <HoldingFacts money={holding} />
           <Delivered holding={holding} />
           <FactList
             facts={[
@@ -45,11 +47,15 @@ export function EndedHolding({ holding }: { readonly holding: Holding }) {
                 label: t`First and last day (UTC)`,
                 value: `${formatDay(startDate, locale)} – ${formatDay(addDays(endDate, -1), locale)}`,
               },
-              { label: t`Net`, value: <Money value={holding.net} size="s" /> },
+              { label: t`Credited`, value: <Money value={holding.net} size="s" tap /> },
               ...(holding.pending === '0'
                 ? []
-                : [{ label: t`Of it pending`, value: <Money value={holding.pending} size="s" /> }]),
-              { label: t`Paid back for standstill`, value: <Money value={holding.downtimeRefund} size="s" /> },
+                : [{ label: t`Pending`, value: <Money value={holding.pending} size="s" tap /> }]),
+              { label: t`Refunded for downtime`, value: <Money value={holding.downtimeRefund} size="s" tap /> },
+              { label: t`Prepaid fee used`, value: <Money value={holding.feeUsed} size="s" tap /> },
+              ...(holding.feeRefund === '0'
+                ? []
+                : [{ label: t`Unused fee paid back`, value: <Money value={holding.feeRefund} size="s" tap /> }]),
             ]}
           />
         </>

@@ -18,7 +18,7 @@ export function ExitHolding({ holding }: { readonly holding: Holding }) {
   return (
     <>
       <Button kind="secondary" onClick={() => setIsAsking(true)}>
-        {t`Leave early`} <span className="sr-only">({planName})</span>
+        {t`End early`} <span className="sr-only">({planName})</span>
       </Button>
       {isAsking && <ExitSheet holding={holding} quote={exitQuote} onClose={() => setIsAsking(false)} />}
     </>

@@ -7,8 +7,8 @@ import { Sheet } from '@terahold/ui/sheet'
 import { serverTime } from '../../shared/clock/server-clock.ts'
 import { useOffline } from '../../shared/connection/connection.ts'
 import { exactAmount } from '../../shared/format/exact-amount.ts'
-import { formatDay } from '../../shared/format/format.ts'
-import { Money } from '../../shared/format/money.tsx'
+import { formatDayStart } from '../../shared/format/format.ts'
+import { Cost, Money } from '../../shared/format/money.tsx'
 import { PLACES } from '../../shared/format/signed-amount.ts'
 import { notify } from '../../shared/notice/notices.ts'
 import { FactList } from '../../shared/page/fact-list.tsx'
@@ -32,48 +32,48 @@ export function ExitSheet({ holding, quote, onClose }: ExitSheetProps) {
   const { holdingId, planName, net, pending } = holding
   const { remainingDays, refund, kept } = quote
   const paid = formatAmount(parseAmount(refund, PLACES) + parseAmount(kept, PLACES), PLACES)
-  const stops = formatDay(addDays(dayOf(new Date(serverTime.now())), 1), i18n.locale)
+  const stops = formatDayStart(addDays(dayOf(new Date(serverTime.now())), 1), i18n.locale)
   const back = exactAmount(refund, i18n.locale)
   const hasChanged = refusedReason(exit.error) === 'quote_changed'
 
   async function leave() {
     const done = await exit.mutateAsync({ holdingId, quote: refund }).catch(() => null)
     if (done === null) return
-    notify(t`You left. The money is in your balance.`, 'success')
+    notify(t`The holding has ended. The refund is in your balance.`, 'success')
     onClose()
   }
 
   return (
-    <Sheet open onClose={onClose} title={t`Leave ${planName} early?`} closeLabel={t`Close`}>
+    <Sheet open onClose={onClose} title={t`End ${planName} early?`} closeLabel={t`Close`}>
       <div className="flex flex-col gap-4">
         <FactList
           facts={[
-            { label: t`Whole days left`, value: t`${plural(remainingDays, { one: '# day', other: '# days' })}` },
-            { label: t`You paid for them`, value: <Money value={paid} size="s" exact /> },
-            { label: t`We keep of it`, value: <Money value={kept === '0' ? kept : `-${kept}`} size="s" exact /> },
+            {
+              label: t`Unused days, from tomorrow`,
+              value: t`${plural(remainingDays, { one: '# day', other: '# days' })}`,
+            },
+            { label: t`Prepaid fee for them`, value: <Money value={paid} size="s" exact /> },
+            { label: t`Exit fee`, value: <Cost value={kept} exact /> },
             { label: t`You get back`, value: <Money value={refund} exact /> },
             {
-              label: t`Made so far`,
+              label: t`Credited so far`,
               value: <Money value={net} size="s" exact />,
-              note: pending === '0' ? t`stays yours` : t`stays yours, what is pending too`,
+              note: pending === '0' ? t`stays yours` : t`stays yours, also what is pending`,
             },
           ]}
         />
         <p className="text-sm text-muted">
           <Trans>
-            Your power stops on {stops}, 00:00 UTC; today still counts and is settled like any other day. The refund is
-            in your balance at once. This cannot be undone.
+            Your power stops {stops}. Today still counts. The refund is in your balance at once. You cannot undo this.
           </Trans>
         </p>
         {exit.isError && (
           <Note tone="warning" alert>
-            {hasChanged
-              ? t`A day has passed since this was worked out. The figures above are the new ones; look again.`
-              : problemText(exit.error)}
+            {hasChanged ? t`A day has passed. Check the new figures above.` : problemText(exit.error)}
           </Note>
         )}
-        <Button wide kind="danger" disabled={offline} onClick={leave}>{t`Leave and get ${back} USDT back`}</Button>
-        <Button wide kind="plain" onClick={onClose}>{t`Stay`}</Button>
+        <Button wide kind="danger" disabled={offline} onClick={leave}>{t`End early and get ${back} USDT`}</Button>
+        <Button wide kind="plain" onClick={onClose}>{t`Keep the holding`}</Button>
       </div>
     </Sheet>
   )

@@ -3,7 +3,7 @@ import { myHoldings } from '@terahold/contract/calls/power'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { api, goOffline, notices, renderForMember, setUpComponentTests } from '../../testing/component-test.tsx'
-import { createHolding } from '../../testing/holding-fixture.ts'
+import { createHolding, holdingMoney } from '../../testing/holding-fixture.ts'
 import { testId } from '../../testing/ids.ts'
 import { EndedHolding } from './ended-holding.tsx'
 import { ExitOrder } from './exit-order.tsx'
@@ -21,40 +21,62 @@ describe('a holding card', () => {
     const card = screen.getByRole('article', { name: 'TH-260301-0001' })
     expect(within(card).getByRole('heading', { level: 3 }).textContent).toBe('North 90')
     expect(card.textContent).toContain('Pool North · Site North')
-    const progress = within(card).getByRole('progressbar')
-    expect(progress.getAttribute('aria-valuetext')).toMatch(/30.*90/)
+    expect(card.textContent).toContain('30 of 90 days settled')
   })
 
   test('shows the start instead of progress before it runs', () => {
     renderForMember(<HoldingCard holding={createHolding({ status: 'pending', deliveredDays: 0 })} withdraw={null} />)
-    expect(screen.queryByRole('progressbar')).toBeNull()
-    expect(screen.getByRole('article').textContent).toContain('2026')
+    expect(screen.getByRole('article').textContent).toMatch(/Starts Mar [23], 2026, \d+:00 [AP]M [A-Z]{3}/)
+    expect(screen.getByRole('article').textContent).not.toContain('Result')
   })
 
-  test('gives the last day that counts, not the day after it', () => {
-    renderForMember(<HoldingCard holding={createHolding({ exitQuote: null })} withdraw={null} />)
+  const unfold = () => screen.getByText('Costs, dates and early exit')
+
+  test('gives the last day that counts, not the day after it', async () => {
+    const { user } = renderForMember(<HoldingCard holding={createHolding({ exitQuote: null })} withdraw={null} />)
+    await user.click(unfold())
     expect(screen.getByRole('article').textContent).toContain('May 31, 2026')
   })
 
-  test('lists pending and refunded money only where there is some', () => {
-    const { unmount } = renderForMember(<HoldingCard holding={createHolding()} withdraw={null} />)
-    const before = screen.getAllByRole('term').length
-    unmount()
-    renderForMember(
-      <HoldingCard holding={createHolding({ pending: '3.21', downtimeRefund: '4.56' })} withdraw={null} />,
+  test('shows paid, received and the result, a loss as a loss', () => {
+    const money = holdingMoney({ credited: '12.5', pending: '3.21', downtimeRefund: '4.5' })
+    const { container } = renderForMember(<HoldingCard holding={createHolding(money)} withdraw={null} />)
+    expect(container.textContent).toContain('Received of 90.00 USDT paid13.79')
+    expect(container.textContent).toMatch(/Result−13\.00\s+loss/)
+    expect(container.textContent).toContain('3.21 USDT pending')
+    expect(container.textContent).toContain('Fee used so far: 30.00')
+  })
+
+  test.each([
+    [
+      'needs more than the latest day brought',
+      { credited: '30' },
+      'each day left needs 1.00 USDT. The latest day brought 0.90',
+    ],
+    ['is on course', { credited: '36' }, 'It breaks even if every day left is like the latest one.'],
+    ['has broken even', { credited: '90' }, 'It broke even.'],
+  ])('says when it %s', (_, changes, words) => {
+    const { container } = renderForMember(
+      <HoldingCard holding={createHolding(holdingMoney(changes))} withdraw={null} />,
     )
-    expect(screen.getAllByRole('term')).toHaveLength(before + 2)
-    expect(screen.getByRole('article').textContent).toContain('3.21')
-    expect(screen.getByRole('article').textContent).toContain('4.56')
+    expect(container.textContent).toContain(words)
+  })
+
+  test('shows all decimals on a tap', async () => {
+    const holding = createHolding(holdingMoney({ credited: '12.3456789' }))
+    const { user, container } = renderForMember(<HoldingCard holding={holding} withdraw={null} />)
+    await user.click(screen.getByRole('button', { name: '12.34' }))
+    expect(container.textContent).toContain('12.3456789')
   })
 
   test('offers no way out without a whole day left', () => {
     renderForMember(<HoldingCard holding={createHolding({ exitQuote: null })} withdraw={null} />)
-    expect(screen.queryByRole('button')).toBeNull()
+    expect(screen.queryByRole('button', { name: /End early/ })).toBeNull()
   })
 
   test('opens the terms of leaving', async () => {
     const { user } = renderForMember(<HoldingCard holding={createHolding()} withdraw={null} />)
+    await user.click(unfold())
     await user.click(screen.getByRole('button', { name: /North 90/ }))
     expect(await screen.findByRole('dialog', { name: /North 90/ }, { timeout: 8_000 })).toBeTruthy()
   })
@@ -157,6 +179,8 @@ describe('a receipt', () => {
     serviceFee: '0.1',
     net: '0.734567',
     downtimeRefund: '0.01',
+    feeUsed: '0.9',
+    result: '-0.155433',
     cleared: true,
     settlementId: testId(31),
   }

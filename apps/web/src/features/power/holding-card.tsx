@@ -1,13 +1,14 @@
-import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { addDays } from '@terahold/money/day'
-import { ProgressBar } from '@terahold/ui/progress-bar'
+import { FoldedRow } from '@terahold/ui/folded-row'
 import type { ReactNode } from 'react'
-import { formatDay } from '../../shared/format/format.ts'
+import { formatDay, formatDayStart } from '../../shared/format/format.ts'
 import { Money } from '../../shared/format/money.tsx'
 import { Th } from '../../shared/format/power.tsx'
 import { FactList } from '../../shared/page/fact-list.tsx'
+import { BreakEvenNote } from './break-even-note.tsx'
 import { ExitHolding } from './exit-holding.tsx'
+import { PaidBack } from './paid-back.tsx'
 import type { Holding } from './power.ts'
 import { useHoldingWords } from './use-holding-words.ts'
 
@@ -17,15 +18,19 @@ type HoldingCardProps = {
   readonly withdraw: ReactNode
 }
 
-/** One holding: its progress, what it credited, and the refund of an early exit. */
+/** One holding: paid, received and result, whether it can break even, and how to end it. */
 export function HoldingCard({ holding, withdraw }: HoldingCardProps) {
   const { i18n, t } = useLingui()
   const { locale } = i18n
   const words = useHoldingWords()
   const { deliveredDays, termDays, exitQuote } = holding
-  const starts = formatDay(holding.startDate, locale)
+  const starts = formatDayStart(holding.startDate, locale)
+  const isPending = holding.status === 'pending'
   return (
-    <article aria-label={holding.orderNo} className="flex flex-col gap-3 py-4">
+    <article
+      aria-label={holding.orderNo}
+      className="flex flex-col gap-3 rounded-card border border-line bg-surface px-4 pt-4 pb-2"
+    >
       <header className="flex items-start justify-between gap-3">
         <div className="min-w-0">
           <h3 className="font-semibold">{holding.planName}</h3>
@@ -33,54 +38,45 @@ export function HoldingCard({ holding, withdraw }: HoldingCardProps) {
             {holding.pool} · {holding.site}
           </p>
         </div>
-        <p className="text-right text-sm">
+        <p className="shrink-0 text-right text-sm">
           <Th value={holding.power} />
-          <span className="block text-xs text-muted">{words(holding)}</span>
+          <span className="block text-xs text-muted">
+            {isPending ? words(holding) : t`${deliveredDays} of ${termDays} days settled`}
+          </span>
         </p>
       </header>
-      {holding.status === 'pending' ? (
+      {isPending ? (
         <p className="text-sm">
-          <Trans>Starts on {starts}, 00:00 UTC.</Trans>
+          <Trans>Starts {starts}.</Trans>
         </p>
       ) : (
-        <ProgressBar
-          label={t`Term`}
-          value={deliveredDays}
-          max={termDays}
-          valueText={t`${deliveredDays} of ${termDays} days`}
-        />
+        <>
+          <PaidBack money={holding} />
+          <BreakEvenNote money={holding} />
+        </>
       )}
-      <FactList
-        facts={[
-          { label: t`Net so far`, value: <Money value={holding.net} size="s" /> },
-          ...(holding.pending === '0'
-            ? []
-            : [
-                {
-                  label: t`Of it pending`,
-                  value: <Money value={holding.pending} size="s" />,
-                  note: t`recorded, not yet paid in`,
-                },
-              ]),
-          ...(holding.downtimeRefund === '0'
-            ? []
-            : [{ label: t`Paid back for standstill`, value: <Money value={holding.downtimeRefund} size="s" /> }]),
-          { label: t`Last day (UTC)`, value: formatDay(addDays(holding.endDate, -1), locale) },
-          ...(exitQuote === null
-            ? []
-            : [
-                {
-                  label: t`If you left today`,
-                  value: <Money value={exitQuote.refund} size="s" />,
-                  note: t`${plural(exitQuote.remainingDays, { one: 'for # remaining day', other: 'for # remaining days' })}`,
-                },
-              ]),
-        ]}
-      />
-      <div>
-        {withdraw}
-        <ExitHolding holding={holding} />
-      </div>
+      {withdraw}
+      <FoldedRow summary={<span className="text-sm text-accent">{t`Costs, dates and early exit`}</span>}>
+        <div className="pb-2">
+          <FactList
+            facts={[
+              { label: t`Credited`, value: <Money value={holding.net} size="s" tap /> },
+              { label: t`Refunded for downtime`, value: <Money value={holding.downtimeRefund} size="s" tap /> },
+              { label: t`Prepaid fee used`, value: <Money value={holding.feeUsed} size="s" tap /> },
+              { label: t`Last day (UTC)`, value: formatDay(addDays(holding.endDate, -1), locale) },
+              ...(exitQuote === null
+                ? []
+                : [
+                    {
+                      label: t`Early exit today pays back`,
+                      value: <Money value={exitQuote.refund} size="s" tap />,
+                    },
+                  ]),
+            ]}
+          />
+          <ExitHolding holding={holding} />
+        </div>
+      </FoldedRow>
     </article>
   )
 }

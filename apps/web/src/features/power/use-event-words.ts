@@ -17,7 +17,7 @@ export function useEventWords() {
         }
         const { planName } = event
         if (event.kind === 'begins') return t`${planName} begins`
-        return event.kind === 'ends' ? t`${planName} ends` : t`${planName} was left early`
+        return event.kind === 'ends' ? t`${planName} ends` : t`${planName} ended early`
       }
       return new Map([...events].map(([day, ofDay]) => [day, ofDay.map(wordsOf).join('; ')]))
     },

@@ -6,7 +6,7 @@ import type { Holding } from './power.ts'
 export function useHoldingWords(): (holding: Pick<Holding, 'status' | 'startDate' | 'endDate'>) => string {
   const { t } = useLingui()
   return (holding) => {
-    if (holding.status === 'refunded') return neverRan(holding) ? t`Cancelled` : t`Left early`
+    if (holding.status === 'refunded') return neverRan(holding) ? t`Cancelled` : t`Ended early`
     return { pending: t`Starts soon`, active: t`Active`, completed: t`Completed` }[holding.status]
   }
 }

@@ -55,8 +55,8 @@ export function EarningsCard() {
                 </Figure>
                 <div className="col-span-2">
                   <ProgressBar
-                    label={t`Used of the month’s cap`}
-                    value={cap - left}
+                    label={t`Left of the month’s cap`}
+                    value={left}
                     max={cap}
                     valueText={t`${leftText} of ${capText} ${asset} left`}
                   />

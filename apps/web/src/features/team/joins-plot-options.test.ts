@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import type { JoinedMonth } from './joins-month.ts'
 import { joinsPlotOptions } from './joins-plot-options.ts'
 
-const style = { ink: '', muted: '', line: '', accent: '', font: '' }
+const style = { ink: '', muted: '', line: '', accent: '', loss: '', font: '' }
 const months = ['2026-09', '2026-10', '2026-11'].map((month, index) => ({ month, joined: index * 2 }))
 
 it('has room for every bar from its left to its right edge', () => {

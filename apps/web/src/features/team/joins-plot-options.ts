@@ -23,7 +23,7 @@ export function joinsPlotOptions({ months, locale, place }: JoinsPlotInput): Plo
       x: { time: false, range: () => [-0.5, Math.max(0, months.length - 1) + 0.5] },
       y: { range: (_plot, _low, high) => [0, Math.max(1, high)] },
     },
-    series: [{}, barSeries(style)],
+    series: [{}, barSeries(style.ink)],
     axes: [
       {
         ...axisLook(style),

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { ShareChart, type ShareChartTexts } from '../../shared/chart/share-chart.tsx'
 import { coverageScale, type ShareDay } from '../../shared/chart/share-day.ts'
+import { CEILING_BPS, writeCoverage } from './write-coverage.ts'
 
 export interface CoverageChartProps {
   readonly label: string
@@ -14,8 +15,6 @@ export interface CoverageChartProps {
 }
 
 const WHOLE_BPS = 10_000
-/** The chart is capped here; the table has the figures above it. */
-const CEILING_BPS = 20_000
 
 /** Cash compared to what is owed, day by day, with the line of full coverage. */
 export function CoverageChart({ label, days, locale, texts }: CoverageChartProps) {
@@ -24,5 +23,5 @@ export function CoverageChart({ label, days, locale, texts }: CoverageChartProps
     const reference = { bps: WHOLE_BPS, text: whole }
     return { days, locale, scale: coverageScale(days, CEILING_BPS), reference }
   }, [days, locale, whole])
-  return <ShareChart label={label} input={input} texts={texts} />
+  return <ShareChart label={label} input={input} texts={texts} write={writeCoverage} />
 }

@@ -5,6 +5,7 @@ import { Sheet } from '@terahold/ui/sheet'
 import { formatDay, formatInstant } from '../../shared/format/format.ts'
 import { Money } from '../../shared/format/money.tsx'
 import { FactList } from '../../shared/page/fact-list.tsx'
+import { BitcoinLink } from '../../shared/wallet/bitcoin-link.tsx'
 import { FullAddress } from '../../shared/wallet/full-address.tsx'
 import { CoverageHistory } from './coverage-history.tsx'
 
@@ -24,12 +25,13 @@ export function RevenueProof({ summary, onClose }: RevenueProofProps) {
               facts={[
                 { label: t`Pool`, value: revenue.pool },
                 { label: t`Day (UTC)`, value: formatDay(revenue.day, i18n.locale) },
-                { label: t`Whole pool earned`, value: <Money value={revenue.usdt} size="s" /> },
-                { label: t`Paid in by the venue`, value: revenue.cleared ? t`yes` : t`not yet` },
+                { label: t`Mined by the whole pool`, value: <Money value={revenue.usdt} size="s" /> },
+                { label: t`Paid by the venue`, value: revenue.cleared ? t`yes` : t`not yet` },
               ]}
             />
-            <p className="mt-2 text-sm text-muted">{t`Payout transaction of the pool (Bitcoin)`}</p>
+            <p className="mt-2 text-sm text-muted">{t`The pool’s bitcoin payout`}</p>
             <FullAddress label={t`transaction`} value={revenue.txid} />
+            <BitcoinLink txid={revenue.txid} />
           </section>
         )}
         <section>
@@ -39,7 +41,7 @@ export function RevenueProof({ summary, onClose }: RevenueProofProps) {
               { label: t`Cash on chain`, value: <Money value={onChain} size="s" /> },
               { label: t`Owed to members`, value: <Money value={owed} size="s" /> },
               {
-                label: t`All ledger accounts together`,
+                label: t`Sum of all ledger accounts`,
                 value: <Money value={ledgerSum} size="s" />,
                 note: t`must be zero`,
               },
@@ -52,7 +54,7 @@ export function RevenueProof({ summary, onClose }: RevenueProofProps) {
         </section>
         <p className="text-sm text-muted">
           <Trans>
-            One person records a day’s revenue with its evidence, another approves it. Without both, nobody is credited.
+            One operator records a day with its evidence. Another approves it. Without both, nothing is credited.
           </Trans>
         </p>
       </div>

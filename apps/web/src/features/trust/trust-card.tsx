@@ -48,7 +48,7 @@ export function TrustCard() {
                 <Figure
                   label={t`Coverage`}
                   onOpen={() => setOpen(true)}
-                  note={<Trans>cash on chain against what is owed</Trans>}
+                  note={<Trans>cash on chain compared with what we owe</Trans>}
                 >
                   {coverageBps === null ? t`Nothing is owed` : writeCoverage(coverageBps, i18n.locale)}
                 </Figure>

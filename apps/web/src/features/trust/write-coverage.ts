@@ -1,9 +1,9 @@
 import { formatBps } from '../../shared/format/format.ts'
 
-/** Above this the figure is not precise; both amounts are shown with it or behind it. */
-const PLENTY_BPS = 100_000
+/** From here on the figure says nothing more. The chart ends here, and every text says "at least". */
+export const CEILING_BPS = 20_000
 
-/** Returns coverage in percent, or that it is ample. */
+/** Returns coverage in percent, the same on every screen. */
 export function writeCoverage(bps: number, locale: string): string {
-  return bps > PLENTY_BPS ? `> ${formatBps(PLENTY_BPS, locale)}` : formatBps(bps, locale)
+  return bps >= CEILING_BPS ? `≥ ${formatBps(CEILING_BPS, locale)}` : formatBps(bps, locale)
 }

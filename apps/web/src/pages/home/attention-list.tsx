@@ -22,14 +22,8 @@ export function AttentionList() {
   const isInvited = invitation !== undefined && profile.inviter === null
   if (awaitingPayment + withdrawable + shipped === 0 && !needsEmail && !isInvited) return null
   return (
-    <Card title={t`Waits for you`}>
-      {isInvited && (
-        <ListRow
-          href={to.invitation()}
-          title={t`Your invitation`}
-          detail={t`See who invited you, and take it up or leave it.`}
-        />
-      )}
+    <Card title={t`To do`}>
+      {isInvited && <ListRow href={to.invitation()} title={t`Your invitation`} detail={t`Accept or decline it.`} />}
       {awaitingPayment > 0 && (
         <ListRow
           href={to.orders({ state: 'awaiting_payment' })}
@@ -41,23 +35,17 @@ export function AttentionList() {
         <ListRow
           href={to.orders()}
           title={t`Withdraw from contract`}
-          detail={t`${plural(withdrawable, { one: 'Possible for # order, without giving a reason.', other: 'Possible for # orders, without giving a reason.' })}`}
+          detail={t`${plural(withdrawable, { one: 'Possible for # order, without a reason', other: 'Possible for # orders, without a reason' })}`}
         />
       )}
       {shipped > 0 && (
         <ListRow
           href={to.orders({ state: 'shipped' })}
           title={t`${plural(shipped, { one: '# parcel on its way', other: '# parcels on their way' })}`}
-          detail={t`See where it is, step by step.`}
+          detail={t`Track the shipment`}
         />
       )}
-      {needsEmail && (
-        <ListRow
-          href={to.bindEmail()}
-          title={t`Bind your e-mail`}
-          detail={t`Withdrawals are confirmed by a code sent there.`}
-        />
-      )}
+      {needsEmail && <ListRow href={to.bindEmail()} title={t`Bind your e-mail`} detail={t`You need it to withdraw.`} />}
     </Card>
   )
 }

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { Logo } from '@terahold/ui/logo'
 import { PoolCard } from '../../features/catalogue/pool-card.tsx'
 import { LanguageButton } from '../../features/settings/language-button.tsx'
@@ -40,7 +40,7 @@ export default function HomePage() {
         )}
         <section aria-labelledby="to-check" className="flex flex-col gap-2">
           <h2 id="to-check" className="text-sm text-muted">
-            {t`What anybody can check`}
+            {t`Who checks: two people record each day, and you`}
           </h2>
           <LedgerCard>
             <TrustCard />
@@ -50,9 +50,6 @@ export default function HomePage() {
           </LedgerCard>
         </section>
         <PublicLinks />
-        <p className="text-center text-xs text-muted">
-          <Trans>Mining can lose money. Read the terms and the worst case of a plan before you pay.</Trans>
-        </p>
       </div>
     </Refreshable>
   )

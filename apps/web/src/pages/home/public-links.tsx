@@ -14,19 +14,19 @@ export function PublicLinks() {
         href={to.subscribe()}
         icon={<CirclePlus aria-hidden="true" size={SIZE} />}
         title={t`See the plans`}
-        detail={t`What each would make or lose at the latest numbers`}
+        detail={t`Price, term and result of each`}
       />
       <ListRow
         href={to.mixer()}
         icon={<Scale aria-hidden="true" size={SIZE} />}
         title={t`Plan mixer`}
-        detail={t`The worst and the best recorded day of a mix`}
+        detail={t`Worst and best day of a mix`}
       />
       <ListRow
         href={to.projects()}
         icon={<MapPin aria-hidden="true" size={SIZE} />}
         title={t`Sites and pools`}
-        detail={t`Uptime and evidence, day by day`}
+        detail={t`Uptime and evidence`}
       />
     </nav>
   )

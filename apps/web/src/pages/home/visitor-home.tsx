@@ -2,21 +2,69 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { to } from '@terahold/contract/pages'
 import { ButtonLink } from '@terahold/ui/button'
 import { HomeIllustration } from '@terahold/ui/home-illustration'
+import { CloudOff, Hourglass, TrendingDown } from 'lucide-react'
+import { ExampleCard } from '../../features/catalogue/example-card.tsx'
+import { useFromPrice } from './from-price.tsx'
 
-/** The product in one sentence and a picture, and the button to connect. */
+/** What it is, what it costs, what it brought, and what can go wrong. */
 export function VisitorHome() {
   const { t } = useLingui()
+  const price = useFromPrice()
   return (
-    <div className="flex flex-col gap-4 pt-2">
-      <h1 className="text-2xl font-semibold text-balance">{t`Mining power you can check.`}</h1>
-      <HomeIllustration className="w-full text-muted" />
-      <p className="text-muted">
-        <Trans>
-          Subscribe to power of real machines. You are paid out of revenue that was recorded with evidence, day by day,
-          and out of nothing else. We promise no yield.
-        </Trans>
-      </p>
+    <>
+      <div className="flex flex-col gap-3 pt-1">
+        <h1 className="text-2xl font-semibold text-balance">{t`Bitcoin mining power you can check.`}</h1>
+        <p className="text-muted">
+          {price === undefined ? (
+            <Trans>Prepay for mining power. Each day we credit your share of the bitcoin mined, minus costs.</Trans>
+          ) : (
+            <Trans>Prepay from {price}. Each day we credit your share of the bitcoin mined, minus costs.</Trans>
+          )}
+        </p>
+      </div>
+      <ExampleCard />
       <ButtonLink wide href={to.login()}>{t`Connect Wallet`}</ButtonLink>
-    </div>
+      <HomeIllustration className="w-full text-muted" />
+      <WhatCanGoWrong />
+    </>
+  )
+}
+
+const ICON = '1.25rem'
+
+function WhatCanGoWrong() {
+  const { t } = useLingui()
+  const risks = [
+    {
+      icon: <TrendingDown aria-hidden="true" size={ICON} />,
+      title: t`You can lose money`,
+      text: t`Bitcoin falls or mining gets harder: a day brings less than its fee.`,
+    },
+    {
+      icon: <CloudOff aria-hidden="true" size={ICON} />,
+      title: t`Machines stop`,
+      text: t`You mine nothing. We refund the fee of those hours.`,
+    },
+    {
+      icon: <Hourglass aria-hidden="true" size={ICON} />,
+      title: t`The buyer of the bitcoin pays late`,
+      text: t`Your credit stays pending until the money arrives.`,
+    },
+  ]
+  return (
+    <section aria-labelledby="risks" className="flex flex-col gap-1">
+      <h2 id="risks" className="text-base font-semibold">{t`What can go wrong`}</h2>
+      <ul className="flex flex-col">
+        {risks.map(({ icon, title, text }) => (
+          <li key={title} className="flex gap-3 border-b border-line py-3 last:border-b-0">
+            <span className="pt-0.5 text-loss">{icon}</span>
+            <span>
+              <span className="block">{title}</span>
+              <span className="block text-sm text-muted">{text}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

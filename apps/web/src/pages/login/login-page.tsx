@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { to } from '@terahold/contract/pages'
-import { useNavigation, usePage } from '@terahold/page-stack/react'
+import { useNavigation } from '@terahold/page-stack/react'
 import { Button } from '@terahold/ui/button'
 import { Logo } from '@terahold/ui/logo'
 import { shortAddress } from '../../shared/format/format.ts'
@@ -24,13 +24,12 @@ type LoginProps = {
 /** Connects a wallet, shows what will be signed, and signs in. */
 export default function LoginPage({ from }: LoginProps) {
   const { t } = useLingui()
-  const { canGoBack } = usePage()
   const navigation = useNavigation()
   const member = useSession()
   const hasEnded = useLastUser() !== '' && from !== undefined
 
   function leave() {
-    if (canGoBack && navigation.currentPages().length > 1) void navigation.navigateBack()
+    if (navigation.currentPages().length > 1) void navigation.navigateBack()
     else if (from === undefined || navigation.isTab(from)) void navigation.switchTab({ url: from ?? to.home() })
     // A link to a page that does not exist leads to the home page.
     else navigation.redirectTo({ url: from }).catch(() => navigation.switchTab({ url: to.home() }))
@@ -42,10 +41,7 @@ export default function LoginPage({ from }: LoginProps) {
         <Logo className="size-16" />
         <h1 className="text-xl font-semibold">{t`Sign in with your wallet`}</h1>
         <p className="max-w-80 text-sm text-muted">
-          <Trans>
-            Your wallet’s address is your account. There is no password to lose, and we never ask for an approval to
-            spend.
-          </Trans>
+          <Trans>Your wallet’s address is your account. We never ask for an approval to spend.</Trans>
         </p>
       </header>
       {member !== null ? (

@@ -8,7 +8,7 @@ import { ExportButton } from '../../features/export/export-button.tsx'
 import { readAll } from '../../features/export/read-all.ts'
 import { WithdrawOrder } from '../../features/orders/withdraw-order.tsx'
 import { HoldingCard } from '../../features/power/holding-card.tsx'
-import { NetPerDay } from '../../features/power/net-per-day.tsx'
+import { MoneyPerDay } from '../../features/power/money-per-day.tsx'
 import { holdingsPage, type useHoldings } from '../../features/power/power.ts'
 import { PowerOverTime } from '../../features/power/power-over-time.tsx'
 import { useHoldingTable } from '../../features/power/use-holding-table.ts'
@@ -17,7 +17,7 @@ import { ListSkeleton } from '../../shared/loading/list-skeleton.tsx'
 import { QueryView } from '../../shared/loading/query-view.tsx'
 import { PowerSummary } from './power-summary.tsx'
 
-/** The figures of a member with holdings, current or past, and the open holdings. */
+/** The open holdings of a member with holdings, current or past, then the charts and the history. */
 export function MyHoldings({ holdings }: { readonly holdings: ReturnType<typeof useHoldings> }) {
   const { t } = useLingui()
   const listTexts = useListTexts()
@@ -25,45 +25,51 @@ export function MyHoldings({ holdings }: { readonly holdings: ReturnType<typeof 
   return (
     <div className="flex flex-col gap-4">
       <PowerSummary />
+      <h2 className="sr-only">{t`Holdings`}</h2>
+      <QueryView query={holdings.query} skeleton={<ListSkeleton tall />}>
+        {() => (
+          // The list ends with an empty line for its state.
+          <div className="-mb-10">
+            <InfiniteList
+              label={t`Holdings`}
+              items={holdings.rows}
+              itemKey={({ holdingId }) => holdingId}
+              renderItem={(holding) => (
+                <div className="pb-3">
+                  <HoldingCard holding={holding} withdraw={<WithdrawOrder order={{ ...holding, unit: 'USDT' }} />} />
+                </div>
+              )}
+              hasMore={holdings.hasMore}
+              loading={holdings.loadingMore}
+              failed={holdings.moreFailed}
+              onLoadMore={holdings.loadMore}
+              hasFrames
+              texts={{ ...listTexts, end: '' }}
+              empty={
+                <div className="flex flex-col items-start gap-3">
+                  <p className="text-sm text-muted">{t`No holding is running.`}</p>
+                  <ButtonLink href={to.subscribe()}>{t`See the plans`}</ButtonLink>
+                </div>
+              }
+            />
+          </div>
+        )}
+      </QueryView>
       <Card>
-        <NetPerDay />
+        <MoneyPerDay />
       </Card>
       <Card>
         <PowerOverTime />
       </Card>
-      <nav aria-label={t`History`}>
-        <ListRow href={to.tokenHistory()} title={t`Token history`} detail={t`A receipt per day and holding`} />
-        <ListRow href={to.performance()} title={t`Performance details`} detail={t`Every credit to its source`} />
+      <nav aria-label={t`History`} className="rounded-card border border-line bg-surface px-4 py-1">
+        <ListRow href={to.performance()} title={t`Performance details`} detail={t`Each credit with its proof`} />
+        <ListRow href={to.tokenHistory()} title={t`Token history`} detail={t`Each day of each holding`} />
         <ListRow
           href={to.powerHistory()}
           title={t`Historical computing power`}
-          detail={t`What has ended, and what it delivered`}
+          detail={t`Ended holdings and their result`}
         />
       </nav>
-      <h2 className="text-base font-semibold">{t`Holdings`}</h2>
-      <QueryView query={holdings.query} skeleton={<ListSkeleton tall />}>
-        {() => (
-          <InfiniteList
-            label={t`Holdings`}
-            items={holdings.rows}
-            itemKey={({ holdingId }) => holdingId}
-            renderItem={(holding) => (
-              <HoldingCard holding={holding} withdraw={<WithdrawOrder order={{ ...holding, unit: 'USDT' }} />} />
-            )}
-            hasMore={holdings.hasMore}
-            loading={holdings.loadingMore}
-            failed={holdings.moreFailed}
-            onLoadMore={holdings.loadMore}
-            texts={listTexts}
-            empty={
-              <div className="flex flex-col items-start gap-3">
-                <p className="text-sm text-muted">{t`No holding of yours goes on. Those that ended are in the history.`}</p>
-                <ButtonLink href={to.subscribe()}>{t`See the plans`}</ButtonLink>
-              </div>
-            }
-          />
-        )}
-      </QueryView>
       <ExportButton
         name="terahold-holdings"
         read={async (signal) => tableOf(await readAll(holdingsPage(), ({ holdingId }) => holdingId, signal))}

@@ -38,7 +38,7 @@ function MyPower() {
           <EmptyState
             illustration={<MeterIllustration />}
             title={t`No power yet`}
-            text={t`When you subscribe, your holding appears here with every day it was settled.`}
+            text={t`Your holdings will appear here: paid, received and the result of each day.`}
             action={<ButtonLink href={to.subscribe()}>{t`See the plans`}</ButtonLink>}
           />
         ) : (

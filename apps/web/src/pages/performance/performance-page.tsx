@@ -2,9 +2,11 @@ import { useLingui } from '@lingui/react/macro'
 import { type PerformanceType, performanceTypes } from '@terahold/contract/codes/power'
 import { Chip } from '@terahold/ui/chip'
 import { InfiniteList } from '@terahold/ui/infinite-list'
-import { useState } from 'react'
+import { ListFilter } from 'lucide-react'
+import { useMemo, useState } from 'react'
 import { ExportButton } from '../../features/export/export-button.tsx'
 import { readAll } from '../../features/export/read-all.ts'
+import { resultsByDay } from '../../features/performance/entry-days.ts'
 import { type PerformanceFilter, performancePage, usePerformance } from '../../features/performance/performance.ts'
 import { PerformanceRow, usePerformanceWords } from '../../features/performance/performance-row.tsx'
 import { usePerformanceTable } from '../../features/performance/use-performance-table.ts'
@@ -40,15 +42,25 @@ function Entries() {
   const [range, setRange] = useState<DayRange>({})
   return (
     <div className="flex flex-col gap-4">
-      <ChoiceRow label={t`Kind`} scrolls>
-        <Chip selected={type === undefined} onToggle={() => setType(undefined)}>{t`All`}</Chip>
-        {performanceTypes.map((known) => (
-          <Chip key={known} selected={type === known} onToggle={() => setType(type === known ? undefined : known)}>
-            {words[known]}
-          </Chip>
-        ))}
-      </ChoiceRow>
-      <DayRangeChoice onChange={setRange} />
+      <details className="rounded-card border border-line bg-surface px-4">
+        <summary className="flex min-h-touch items-center justify-between gap-3 py-2">
+          <span className="flex items-center gap-2">
+            <ListFilter aria-hidden="true" size="1.125rem" /> {t`Filter`}
+          </span>
+          <span className="text-sm text-muted">{type === undefined ? t`All` : words[type]}</span>
+        </summary>
+        <div className="flex flex-col gap-3 pb-4">
+          <ChoiceRow label={t`Kind`} scrolls>
+            <Chip selected={type === undefined} onToggle={() => setType(undefined)}>{t`All`}</Chip>
+            {performanceTypes.map((known) => (
+              <Chip key={known} selected={type === known} onToggle={() => setType(type === known ? undefined : known)}>
+                {words[known]}
+              </Chip>
+            ))}
+          </ChoiceRow>
+          <DayRangeChoice onChange={setRange} />
+        </div>
+      </details>
       <EntryList filter={{ ...range, ...(type === undefined ? {} : { type }) }} />
     </div>
   )
@@ -59,32 +71,45 @@ function EntryList({ filter }: { readonly filter: PerformanceFilter }) {
   const listTexts = useListTexts()
   const tableOf = usePerformanceTable()
   const entries = usePerformance(filter)
+  const { rows, hasMore } = entries
+  const isWhole = filter.type === undefined
+  const results = useMemo(() => resultsByDay(rows, { hasMore }), [rows, hasMore])
+  const firstIds = useMemo(
+    () => new Set(rows.filter(({ date }, index) => rows[index - 1]?.date !== date).map(({ id }) => id)),
+    [rows],
+  )
   const name = ['terahold-performance', filter.type, rangeName(filter)].filter(Boolean).join('-')
   return (
     <QueryView query={entries.query} skeleton={<ListSkeleton />}>
       {() => (
         <>
-          {entries.first !== undefined && entries.rows.length > 0 && (
-            <>
-              <PerformanceTotals sums={entries.first.data.sums} />
-              <ExportButton
-                name={name}
-                read={async (signal) => tableOf(await readAll(performancePage(filter), ({ id }) => id, signal))}
-              />
-            </>
+          {entries.first !== undefined && rows.length > 0 && (
+            <PerformanceTotals sums={entries.first.data.sums} isWhole={isWhole} />
           )}
           <InfiniteList
             label={t`Credits and deductions`}
-            items={entries.rows}
+            items={rows}
             itemKey={({ id }) => id}
-            renderItem={(entry) => <PerformanceRow entry={entry} />}
-            hasMore={entries.hasMore}
+            renderItem={(entry) => (
+              <PerformanceRow
+                entry={entry}
+                isFirstOfDay={firstIds.has(entry.id)}
+                dayResult={isWhole && firstIds.has(entry.id) ? results.get(entry.date) : undefined}
+              />
+            )}
+            hasMore={hasMore}
             loading={entries.loadingMore}
             failed={entries.moreFailed}
             onLoadMore={entries.loadMore}
             texts={listTexts}
             empty={<NoEntries isFiltered={Object.keys(filter).length > 0} />}
           />
+          {rows.length > 0 && (
+            <ExportButton
+              name={name}
+              read={async (signal) => tableOf(await readAll(performancePage(filter), ({ id }) => id, signal))}
+            />
+          )}
         </>
       )}
     </QueryView>

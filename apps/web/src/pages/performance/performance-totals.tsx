@@ -1,33 +1,45 @@
 import { useLingui } from '@lingui/react/macro'
 import { Figure } from '@terahold/ui/figure'
-import { Money } from '../../shared/format/money.tsx'
+import { Cost, Money } from '../../shared/format/money.tsx'
+import { FactList } from '../../shared/page/fact-list.tsx'
 
 type PerformanceTotalsProps = {
-  readonly sums: Readonly<Record<'gross' | 'fees' | 'net' | 'pending' | 'points', string>>
+  readonly sums: Readonly<Record<'gross' | 'fees' | 'net' | 'pending' | 'feeUsed' | 'result' | 'points', string>>
+  /** Whether the selection has every kind of entry: a result needs them. */
+  readonly isWhole: boolean
 }
 
 /** The totals of the whole selection, including entries that are not loaded yet. */
-export function PerformanceTotals({ sums }: PerformanceTotalsProps) {
+export function PerformanceTotals({ sums, isWhole }: PerformanceTotalsProps) {
   const { t } = useLingui()
   return (
-    <section aria-label={t`Sums`} className="grid grid-cols-2 gap-4 rounded-card border border-line bg-surface p-4">
-      <Figure label={t`Net`}>
-        <Money value={sums.net} />
-      </Figure>
-      <Figure label={t`Of it pending`} note={t`recorded, not yet paid in`}>
-        <Money value={sums.pending} />
-      </Figure>
-      <Figure label={t`Gross`}>
-        <Money value={sums.gross} />
-      </Figure>
-      <Figure label={t`Fees and electricity`}>
-        <Money value={sums.fees} />
-      </Figure>
-      {sums.points !== '0' && (
-        <Figure label={t`Points`} note={t`no cash`}>
-          <Points value={sums.points} />
+    <section aria-label={t`Sums`} className="flex flex-col gap-2 rounded-card border border-line bg-surface p-4">
+      {isWhole && (
+        <Figure label={t`Result of the settled days`} note={t`after the prepaid fee of these days`}>
+          <Money value={sums.result} size="l" sign="always" tap />
         </Figure>
       )}
+      <FactList
+        facts={[
+          { label: t`Mined and refunded`, value: <Money value={sums.gross} size="s" tap /> },
+          { label: t`Costs`, value: <Cost value={sums.fees} tap /> },
+          {
+            label: t`Credited and refunded`,
+            value: <Money value={sums.net} size="s" tap />,
+            ...(sums.pending === '0'
+              ? {}
+              : {
+                  note: (
+                    <>
+                      <Money value={sums.pending} unit="" size="s" /> {t`pending`}
+                    </>
+                  ),
+                }),
+          },
+          ...(isWhole ? [{ label: t`Prepaid fee used`, value: <Cost value={sums.feeUsed} tap /> }] : []),
+          ...(sums.points === '0' ? [] : [{ label: t`Points`, value: <Points value={sums.points} /> }]),
+        ]}
+      />
     </section>
   )
 }

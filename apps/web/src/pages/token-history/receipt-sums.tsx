@@ -4,18 +4,26 @@ import { Figure } from '@terahold/ui/figure'
 import { formatPower } from '../../shared/format/format.ts'
 import { Money } from '../../shared/format/money.tsx'
 
-type ReceiptSumsProps = { readonly sums: { readonly thDays: string; readonly gross: string; readonly net: string } }
+type ReceiptSumsProps = {
+  readonly sums: Readonly<Record<'thDays' | 'gross' | 'net' | 'feeUsed' | 'result', string>>
+}
 
 /** The totals of the receipts shown, including those not loaded yet. */
 export function ReceiptSums({ sums }: ReceiptSumsProps) {
   const { i18n, t } = useLingui()
   return (
     <section aria-label={t`Sums`} className="grid grid-cols-2 gap-4 rounded-card border border-line bg-surface p-4">
-      <Figure label={t`Gross`}>
-        <Money value={sums.gross} />
+      <Figure label={t`Mined`}>
+        <Money value={sums.gross} tap />
       </Figure>
-      <Figure label={t`Net`}>
-        <Money value={sums.net} />
+      <Figure label={t`Credited`}>
+        <Money value={sums.net} tap />
+      </Figure>
+      <Figure label={t`Prepaid fee used`}>
+        <Money value={sums.feeUsed} tap />
+      </Figure>
+      <Figure label={t`Result`}>
+        <Money value={sums.result} sign="always" tap />
       </Figure>
       <Figure label={t`TH-days`}>
         <span className="tabular-nums">{formatPower(parsePower(sums.thDays), i18n.locale)}</span>

@@ -24,14 +24,16 @@ interface ShareChartProps {
   /** Must be stable between renders. */
   readonly input: SharePlotInput
   readonly texts: ShareChartTexts
+  /** Writes a share in bps; by default in percent. */
+  readonly write?: (bps: number, locale: string) => string
 }
 
 /** A share per day as a line, the figures of the day under the pointer, and all of it as a table. */
-export function ShareChart({ label, input, texts }: ShareChartProps) {
+export function ShareChart({ label, input, texts, write = writeShare }: ShareChartProps) {
   const { days, locale } = input
   const [pointed, setPointed] = useState<number | undefined>(undefined)
   const read = pointedValue(days, pointed)
-  const share = (bps: number | null) => (bps === null ? texts.missing : writeShare(bps, locale))
+  const share = (bps: number | null) => (bps === null ? texts.missing : write(bps, locale))
   return (
     <ChartFrame
       label={label}

@@ -7,9 +7,9 @@ test('reads amounts of both signs exactly', () => {
 })
 
 test('a loss never looks smaller than it is', () => {
-  expect(lossSize('-0.00382309')).toBe('0.003824')
-  expect(lossSize('-0.003823')).toBe('0.003823')
-  expect(lossSize('-0.000000000000000001')).toBe('0.000001')
+  expect(lossSize('-0.00382309')).toBe('0.0039')
+  expect(lossSize('-0.0038')).toBe('0.0038')
+  expect(lossSize('-0.000000000000000001')).toBe('0.0001')
   expect(lossSize('-12')).toBe('12')
 })
 

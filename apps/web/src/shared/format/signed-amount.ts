@@ -8,12 +8,12 @@ export function parseSignedAmount(text: string, decimals = PLACES): bigint {
   return text.startsWith('-') ? -parseAmount(text.slice(1), decimals) : parseAmount(text, decimals)
 }
 
-const SHOWN_PLACES = 6
+const SHOWN_PLACES = 4
 
 export const isLoss = (amount: string) => amount.startsWith('-')
 
 /**
- * Returns the size of a loss for a sentence that says "loses", rounded up at the sixth decimal, so that it never looks smaller.
+ * Returns the size of a loss for a sentence that says "loses", rounded up at the fourth decimal, so that it never looks smaller.
  */
 export function lossSize(loss: string): string {
   const step = 10n ** BigInt(PLACES - SHOWN_PLACES)

@@ -34,7 +34,7 @@ const entry = {
   homepage: 'https://wallet.example/',
   image_id: 'picture one',
   order: 10,
-  mobile_link: 'example://',
+  mobile_link: 'examplewallet://',
   desktop_link: null,
   webapp_link: null,
   app_store: 'https://apps.apple.com/app/id1',
@@ -53,7 +53,7 @@ describe('the HTTP directory', () => {
       wallets: [
         {
           ...{ id: entry.id, name: 'Example', rdns: 'com.example', homepage: 'https://wallet.example/' },
-          ...{ mobile_link: 'example://', desktop_link: null, webapp_link: null },
+          ...{ mobile_link: 'examplewallet://', desktop_link: null, webapp_link: null },
           ...{ app_store: 'https://apps.apple.com/app/id1', play_store: null, chrome_store: null },
           ...{ injected: [{ injected_id: 'isExample' }], image_url: null },
         },
@@ -82,7 +82,7 @@ describe('the HTTP directory', () => {
       name: '\u202eMeta\nMask',
       homepage: 'javascript:alert(1)',
       mobile_link: 'data:text/html,x',
-      webapp_link: 'example://',
+      webapp_link: 'examplewallet://',
       app_store: 'https://user:pass@apps.example',
       rdns: '<b>',
       injected: [

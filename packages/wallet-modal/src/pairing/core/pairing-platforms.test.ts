@@ -71,7 +71,7 @@ describe('the platforms of a wallet', () => {
     harness.clock.advance(199)
     expect(harness.opened).toEqual([])
     harness.clock.advance(1)
-    expect(harness.opened).toEqual(['_self foxdesk://wc?uri=wc%3A1'])
+    expect(harness.opened).toEqual(['_self foxwallet-desk://wc?uri=wc%3A1'])
     await pass(harness, 230)
     receive(harness, 'wc:2')
     await pass(harness, 2)
@@ -127,7 +127,7 @@ describe('check 13: on a phone', () => {
     receive(harness, 'wc:1')
     expect(harness.opened).toEqual([])
     harness.core.chooseWallet(fox)
-    expect(harness.opened).toEqual(['_self fox://wc?uri=wc%3A1'])
+    expect(harness.opened).toEqual(['_self foxwallet://wc?uri=wc%3A1'])
     expect(harness.wallets.asks).toHaveLength(1)
     expect(connection(harness)).toMatchObject({ choice: { name: 'Fox' } })
   })
@@ -135,7 +135,7 @@ describe('check 13: on a phone', () => {
   it('opens the wallet if the pairing arrives within the tap', () => {
     const harness = show(createPairingHarness(phone))
     harness.gesture(() => receive(harness, 'wc:1'))
-    expect(harness.opened).toEqual(['_self fox://wc?uri=wc%3A1'])
+    expect(harness.opened).toEqual(['_self foxwallet://wc?uri=wc%3A1'])
   })
 
   it('waits for the next tap if the pairing arrives later', () => {
@@ -144,7 +144,7 @@ describe('check 13: on a phone', () => {
     receive(harness, 'wc:1')
     expect(harness.opened).toEqual([])
     harness.core.openWallet()
-    expect(harness.opened).toEqual(['_self fox://wc?uri=wc%3A1'])
+    expect(harness.opened).toEqual(['_self foxwallet://wc?uri=wc%3A1'])
   })
 
   it('makes a new pairing when the user goes back to the list, and opens nothing when they return', async () => {
@@ -167,7 +167,7 @@ describe('check 13: on a phone', () => {
     const harness = show(createPairingHarness({ platform: { isMobile: true, isTelegram: true } }))
     receive(harness, 'wc:1')
     harness.core.openWallet()
-    expect(harness.opened).toEqual(['_blank fox://wc?uri=wc%3A1'])
+    expect(harness.opened).toEqual(['_blank foxwallet://wc?uri=wc%3A1'])
   })
 
   it('renews an expired pairing instead of opening it', async () => {
@@ -193,7 +193,7 @@ describe('check 14: returning from the wallet on iOS', () => {
     expect(connection(harness)).toMatchObject({ isBuffering: false })
     expect(harness.wallets.asks).toHaveLength(1)
     harness.core.openWallet()
-    expect(harness.opened).toEqual(['_self fox://wc?uri=wc%3A1', '_self fox://wc?uri=wc%3A1'])
+    expect(harness.opened).toEqual(['_self foxwallet://wc?uri=wc%3A1', '_self foxwallet://wc?uri=wc%3A1'])
     expect(harness.wallets.asks).toHaveLength(1)
   })
 

@@ -268,7 +268,7 @@ describe('an approval', () => {
     newest(harness).approve()
     harness.wallets.become(someAccount)
     await settled()
-    expect(JSON.parse(harness.storage.getItem(deepLink) ?? '')).toEqual({ href: 'fox://', name: 'Fox' })
+    expect(JSON.parse(harness.storage.getItem(deepLink) ?? '')).toEqual({ href: 'foxwallet://', name: 'Fox' })
     expect(harness.events.find(isSuccess)).toEqual({ event: 'CONNECT_SUCCESS', properties: { method: 'mobile' } })
     harness.wallets.become({ ...noAccount, status: 'reconnecting' })
     expect(harness.storage.getItem(deepLink)).not.toBeNull()

@@ -1,5 +1,5 @@
 import type { Wallet } from '../../ports/directory-port.ts'
-import { safeAppLink, safeWebLink } from './safe-link.ts'
+import { isAppScheme, isWalletScheme, safeAppLink, safeWebLink } from './safe-link.ts'
 import { safeImage } from './wallet-icon.ts'
 import { cleanName, isRdns } from './wallet-name.ts'
 
@@ -11,9 +11,13 @@ export type CustomWallet = Pick<Wallet, 'id' | 'name'> & Partial<Wallet>
 
 /**
  * Returns a sanitized wallet from a directory or storage, or null if it is invalid. Removes misleading characters from
- * names, and links and pictures that could run code or track the user.
+ * names, and links and pictures that could run code or track the user. Its apps open by schemes of wallets only.
  */
 export function cleanWallet(value: unknown): Wallet | null {
+  return clean(value, isWalletScheme)
+}
+
+function clean(value: unknown, isAllowed: (scheme: string) => boolean): Wallet | null {
   if (!isFields(value)) return null
   const { id, name, rdns, injected } = value
   if (typeof id !== 'string' || id === '' || id.length > maxId || typeof name !== 'string') return null
@@ -21,8 +25,8 @@ export function cleanWallet(value: unknown): Wallet | null {
     id,
     name: cleanName(name, id),
     rdns: typeof rdns === 'string' && isRdns(rdns) ? rdns : null,
-    mobile_link: safeAppLink(value.mobile_link),
-    desktop_link: safeAppLink(value.desktop_link),
+    mobile_link: safeAppLink(value.mobile_link, isAllowed),
+    desktop_link: safeAppLink(value.desktop_link, isAllowed),
     webapp_link: safeWebLink(value.webapp_link),
     app_store: safeWebLink(value.app_store),
     play_store: safeWebLink(value.play_store),
@@ -33,10 +37,10 @@ export function cleanWallet(value: unknown): Wallet | null {
   }
 }
 
-/** Returns a sanitized wallet that the app configured. Its picture may be on the web. */
+/** Returns a sanitized wallet that the app configured. Its picture may be on the web, and its scheme any of an app. */
 export function customWallet(wallet: CustomWallet): Wallet | null {
-  const clean = cleanWallet(wallet)
-  return clean && { ...clean, image_url: clean.image_url ?? safeWebLink(wallet.image_url) }
+  const checked = clean(wallet, isAppScheme)
+  return checked && { ...checked, image_url: checked.image_url ?? safeWebLink(wallet.image_url) }
 }
 
 type Fields = Partial<Record<keyof Wallet, unknown>>

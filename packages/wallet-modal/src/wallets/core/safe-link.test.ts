@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { safeAppLink, safeWebLink } from './safe-link.ts'
+import { isAppScheme, safeAppLink, safeWebLink } from './safe-link.ts'
 
 const never = [
   'javascript:alert(1)',
@@ -38,7 +38,7 @@ describe('check 15: a link of a directory', () => {
 
   it.each([
     ...['metamask://', 'metamask:', 'metamask', 'com.kresus.superapp://', 'okex://main', 'celo://wallet/'],
-    ...['bybitapp://open/route?targetUrl=by://web3/walletconnect', 'onekey-wallet://', 'ms-wallet+1://x'],
+    ...['bybitapp://open/route?targetUrl=by://web3/walletconnect', 'onekey-wallet://', 'my.wallet+1://x'],
   ])('to an app is kept, and is not a web page: %s', (link) => {
     expect(safeAppLink(link)).toBe(link)
     expect(safeWebLink(link)).toBeNull()
@@ -46,8 +46,22 @@ describe('check 15: a link of a directory', () => {
 
   it.each([
     ...['javascript', 'intent://scan/#Intent;scheme=x;end', 'tel:112', 'tel://112', 'mailto:a@b.c', 'smsto:1'],
-    ...['ms-msdt:/id', 'wallet://a b', 'wallet://"><img>', '1wallet://', 'wal let://', 'wallet:alert(1)'],
+    ...[
+      'ms-msdt:/id',
+      'ms-officecmd://x',
+      'ms-officecmd:',
+      'ms-wallet://',
+      'search-ms://query',
+      'steam://run/1',
+      'zoommtg://x',
+    ],
+    ...['wallet://a b', 'wallet://"><img>', '1wallet://', 'wal let://', 'wallet:alert(1)'],
   ])('opens no app: %s', (link) => {
     expect(safeAppLink(link)).toBeNull()
+  })
+
+  it('of the app itself may have any scheme of an app, but none of the system', () => {
+    expect(safeAppLink('house://', isAppScheme)).toBe('house://')
+    for (const link of ['ms-officecmd://x', 'javascript:', 'tel:112']) expect(safeAppLink(link, isAppScheme)).toBeNull()
   })
 })

@@ -74,6 +74,7 @@ const refused = [
   'about://blank',
   'filesystem://x',
   'view-source://x',
+  'ms-officecmd://x',
   '1wallet://',
   'my wallet://',
   'wal let',

@@ -21,7 +21,7 @@ const nothing: Wallet = {
   injected: [],
   image_url: null,
 }
-const links = { mobile_link: 'fox://', webapp_link: 'https://web.fox.example', desktop_link: 'foxdesk:' }
+const links = { mobile_link: 'foxwallet://', webapp_link: 'https://web.fox.example', desktop_link: 'foxwallet-desk:' }
 
 function around(connectors: ConnectorInfo[], isMobile = false, names: string[] = []) {
   const hasInjected = (name: string) => names.includes(name)
@@ -60,7 +60,7 @@ const cases: [string, Partial<Wallet>, ReturnType<typeof around>, WalletPlatform
   ],
   [
     'has a missing extension and an app, on a phone',
-    { mobile_link: 'fox:', rdns: 'com.fox' },
+    { mobile_link: 'foxwallet:', rdns: 'com.fox' },
     around([relay], true),
     ['mobile', 'unsupported'],
   ],
@@ -70,9 +70,14 @@ const cases: [string, Partial<Wallet>, ReturnType<typeof around>, WalletPlatform
     around([relay, connectorNamed('Fox')], true),
     ['browser', 'mobile', 'web'],
   ],
-  ['has only a desktop app, on a phone', { desktop_link: 'fox:' }, around([relay], true), ['unsupported']],
+  ['has only a desktop app, on a phone', { desktop_link: 'foxwallet:' }, around([relay], true), ['unsupported']],
   ['has no link and no extension', {}, around([relay]), ['unsupported']],
-  ['has unsafe links', { mobile_link: 'javascript://x', webapp_link: 'fox://' }, around([relay]), ['unsupported']],
+  [
+    'has unsafe links',
+    { mobile_link: 'javascript://x', webapp_link: 'foxwallet://' },
+    around([relay]),
+    ['unsupported'],
+  ],
   ['has links, in an app without WalletConnect', links, around([]), ['unsupported']],
 ]
 

@@ -2,7 +2,7 @@ import type { Plot } from '@terahold/ui/plot-parts'
 import { expect, it } from 'vitest'
 import { powerPlotOptions } from './power-plot-options.ts'
 
-const style = { ink: '', muted: '', line: '', accent: '', font: '' }
+const style = { ink: '', muted: '', line: '', accent: '', loss: '', font: '' }
 const days = ['2026-11-20', '2026-11-21'].map((day) => ({ day, power: 10_000n }))
 
 it.each([

@@ -3,8 +3,8 @@ import { useMemo, useState } from 'react'
 import { usePlotTexts } from '../../shared/chart/use-plot-texts.ts'
 import { PLACES } from '../../shared/format/signed-amount.ts'
 import { QueryView } from '../../shared/loading/query-view.tsx'
-import { NetChart, type NetRange } from './charts/net-chart.tsx'
-import { dailyNet } from './daily-net.ts'
+import { MoneyChart, type MoneyRange } from './charts/money-chart.tsx'
+import { dailyMoney } from './daily-money.ts'
 import { eventsByDay } from './holding-events.ts'
 import { type Holding, useNewestHoldings, useRecentReceipts } from './power.ts'
 import type { Receipt } from './receipt-row.tsx'
@@ -12,8 +12,8 @@ import { useEventWords } from './use-event-words.ts'
 
 const LONGEST = 90
 
-/** Net per day over all holdings, with the days on which something happened. */
-export function NetPerDay() {
+/** What each day brought over all holdings, next to the fee of the day, and the days on which something happened. */
+export function MoneyPerDay() {
   const { t } = useLingui()
   const receipts = useRecentReceipts(LONGEST)
   const holdings = useNewestHoldings()
@@ -43,18 +43,17 @@ type ChartProps = {
 function Chart({ today, rows, holdings }: ChartProps) {
   const { i18n, t } = useLingui()
   const plotTexts = usePlotTexts()
-  const [range, setRange] = useState<NetRange>(30)
+  const [range, setRange] = useState<MoneyRange>(30)
   const words = useEventWords()
   const marks = useMemo(() => words(eventsByDay(holdings, rows)), [words, holdings, rows])
-  const days = useMemo(() => dailyNet(rows, { today, days: LONGEST, decimals: PLACES, marks }), [rows, today, marks])
+  const days = useMemo(() => dailyMoney(rows, { today, days: LONGEST, marks }), [rows, today, marks])
   if (days.length === 0)
     return <p className="text-sm text-muted">{t`The first bar appears when the first day of a holding is settled.`}</p>
   return (
-    <NetChart
-      label={t`Net per day`}
+    <MoneyChart
+      label={t`Returned per day, in USDT`}
       days={days}
       decimals={PLACES}
-      unit="USDT"
       locale={i18n.locale}
       range={range}
       onRangeChange={setRange}
@@ -63,9 +62,13 @@ function Chart({ today, rows, holdings }: ChartProps) {
         range: t`Range`,
         ranges: { 7: t`7 days`, 30: t`30 days`, 90: t`90 days` },
         day: t`Day`,
-        net: t`Net`,
+        back: t`Returned`,
+        fee: t`Prepaid fee`,
+        result: t`Result`,
         mark: t`Event`,
         loss: t`loss`,
+        feeLine: t`Prepaid fee of the day. A bar below it is a loss.`,
+        markLine: t`A holding began or ended, or machines stood still. Tap the day.`,
       }}
     />
   )

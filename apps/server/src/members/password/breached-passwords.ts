@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto'
+
+/** Whether a password is known from a breach; false if the service gives no answer. */
+export type IsBreached = (password: string) => Promise<boolean>
+
+type BreachServiceOptions = {
+  /** The address before the five hex digits, such as `https://api.pwnedpasswords.com/range/`. */
+  readonly url: string
+  readonly onFailure: (error: unknown) => void
+  readonly timeoutMs?: number
+}
+
+/** For an installation without such a service. */
+export const askNoService: IsBreached = async () => false
+
+/**
+ * Asks a service of breached passwords by k-anonymity (Have I Been Pwned, Pwned Passwords API v3): it learns the first
+ * five of forty hex digits of the password's SHA-1, and padding hides how many passwords begin so.
+ */
+export function createBreachService({ url, onFailure, timeoutMs = 3_000 }: BreachServiceOptions): IsBreached {
+  return async (password) => {
+    const hash = createHash('sha1').update(password).digest('hex').toUpperCase()
+    try {
+      const response = await fetch(new URL(hash.slice(0, 5), url), {
+        headers: { 'add-padding': 'true' },
+        redirect: 'error',
+        signal: AbortSignal.timeout(timeoutMs),
+      })
+      if (!response.ok) throw new Error(`status ${response.status}`)
+      const lines = (await response.text()).split('\n').map((line) => line.trim().split(':'))
+      return lines.some(([suffix, count]) => suffix === hash.slice(5) && Number(count) > 0)
+    } catch (error) {
+      // An outage of the service must not keep a member from setting a password.
+      onFailure(error)
+      return false
+    }
+  }
+}

@@ -1,0 +1,25 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { formatAmount } from '@terahold/money/amount'
+import { Money } from '../../shared/format/money.tsx'
+import { PLACES } from '../../shared/format/signed-amount.ts'
+import { breakEven, latestPerDay, type MoneyFields } from './holding-money.ts'
+
+/** Whether holdings can still break even, in one sentence. */
+export function BreakEvenNote({ money }: { readonly money: MoneyFields }) {
+  const { t } = useLingui()
+  const outcome = breakEven(money)
+  if (outcome.state === 'unknown') return <p className="text-sm text-muted">{t`No day is settled yet.`}</p>
+  if (outcome.state === 'reached') return <p className="text-sm text-verified">{t`It broke even.`}</p>
+  if (outcome.state === 'missed') return <p className="text-sm text-loss">{t`It did not break even.`}</p>
+  if (outcome.state === 'on_course')
+    return <p className="text-sm">{t`It breaks even if every day left is like the latest one.`}</p>
+  const needed = <Money value={formatAmount(outcome.neededPerDay, PLACES)} size="s" />
+  const latest = <Money value={latestPerDay(money) ?? '0'} size="s" />
+  return (
+    <p className="text-sm text-loss">
+      <Trans>
+        To break even, each day left needs {needed}. The latest day brought {latest}.
+      </Trans>
+    </p>
+  )
+}

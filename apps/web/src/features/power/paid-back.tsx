@@ -1,0 +1,70 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Money } from '../../shared/format/money.tsx'
+import { type MoneyFields, parseMoney, shareOfPaid } from './holding-money.ts'
+
+type PaidBackProps = {
+  readonly money: MoneyFields
+  readonly size?: 'title' | 'l'
+}
+
+/** What was received of what was paid, the result, and the mark at which it breaks even today. */
+export function PaidBack({ money, size = 'title' }: PaidBackProps) {
+  const { t } = useLingui()
+  const paid = <Money value={money.paid} size="s" />
+  return (
+    <div className="flex flex-col gap-2">
+      <dl className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-x-4">
+        <div>
+          <dt className="text-xs text-muted">
+            <Trans>Received of {paid} paid</Trans>
+          </dt>
+          <dd>
+            <Money value={money.received} unit="" size={size} tap />
+          </dd>
+        </div>
+        <div className="text-right">
+          <dt className="text-xs text-muted">{t`Result`}</dt>
+          <dd>
+            <Money value={money.result} unit="" size="title" sign="always" tap />
+          </dd>
+        </div>
+      </dl>
+      <BackBar money={money} />
+    </div>
+  )
+}
+
+function BackBar({ money }: { readonly money: MoneyFields }) {
+  const { t } = useLingui()
+  const { paid, pending, feeUsed } = parseMoney(money)
+  const back = parseMoney({ ...money, pending: '0' })
+  const total = shareOfPaid(back.credited + back.downtimeRefund + back.feeRefund, paid)
+  const received = total - shareOfPaid(pending, paid)
+  const mark = shareOfPaid(feeUsed, paid)
+  const percent = (bps: number) => `${bps / 100}%`
+  return (
+    <div>
+      <svg aria-hidden="true" width="100%" height="20" className="block overflow-visible">
+        <rect y="6" width="100%" height="8" rx="4" className="fill-sunken" />
+        <rect y="6" width={percent(total)} height="8" rx="4" className="fill-muted opacity-50" />
+        <rect y="6" width={percent(Math.max(0, received))} height="8" rx="4" className="fill-ink" />
+        {mark > 0 && <rect x={percent(mark)} y="0" width="2" height="20" className="fill-accent" />}
+      </svg>
+      <p className="flex justify-between gap-3 text-xs text-muted">
+        <span>
+          {pending > 0n && (
+            <>
+              <Money value={money.pending} size="s" /> {t`pending`}
+            </>
+          )}
+        </span>
+        {mark > 0 && (
+          <span className="text-right">
+            <span aria-hidden="true" className="mr-1 inline-block h-2.5 w-0.5 bg-accent" />
+            {t`Fee used so far:`} <Money value={money.feeUsed} unit="" size="s" />
+          </span>
+        )}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { to } from '@terahold/contract/pages'
+import { formatAmount, formatSigned } from '@terahold/money/amount'
+import { ChevronRight } from 'lucide-react'
+import { BreakEvenNote } from '../../features/power/break-even-note.tsx'
+import { type DayMoney, dailyMoney } from '../../features/power/daily-money.ts'
+import type { MoneyFields } from '../../features/power/holding-money.ts'
+import { PaidBack } from '../../features/power/paid-back.tsx'
+import { useRecentReceipts } from '../../features/power/power.ts'
+import { DaySparkline } from '../../shared/chart/day-sparkline.tsx'
+import { formatDay } from '../../shared/format/format.ts'
+import { Money } from '../../shared/format/money.tsx'
+import { PLACES } from '../../shared/format/signed-amount.ts'
+
+const DAYS = 30
+
+/** What came back of what was paid for the open holdings, the last 30 days, and the latest one. */
+export function MemberHero({ money }: { readonly money: MoneyFields }) {
+  const { t } = useLingui()
+  const receipts = useRecentReceipts(DAYS)
+  const days =
+    receipts.data === undefined ? [] : dailyMoney(receipts.data.rows, { today: receipts.data.today, days: DAYS })
+  const losses = days.filter(({ result }) => result < 0n).length
+  const count = days.length
+  const settled = days.filter(({ fee }) => fee > 0n)
+  return (
+    <section aria-label={t`My holdings`} className="flex flex-col gap-4 rounded-card border border-line bg-surface p-4">
+      <PaidBack money={money} size="l" />
+      {count > 0 && (
+        <>
+          <DaySparkline label={t`What each day brought. ${losses} of ${count} days were a loss.`} days={days} />
+          <LatestDay day={settled.at(-1)} />
+        </>
+      )}
+      <BreakEvenNote money={money} />
+      <a
+        href={to.myPower()}
+        className="-mb-2 flex min-h-touch items-center justify-between border-t border-line pt-2 text-accent"
+      >
+        {t`My holdings, day by day`} <ChevronRight aria-hidden="true" size={18} />
+      </a>
+    </section>
+  )
+}
+
+function LatestDay({ day }: { readonly day: DayMoney | undefined }) {
+  const { i18n } = useLingui()
+  if (day === undefined) return null
+  const date = formatDay(day.day, i18n.locale)
+  const back = <Money value={formatAmount(day.back, PLACES)} size="s" sign="always" unit="" tap />
+  const result = <Money value={formatSigned(day.result, PLACES)} size="s" sign="always" unit="" tap />
+  return (
+    <p className="flex flex-wrap justify-between gap-x-4 text-sm">
+      <span className="text-muted">{date}</span>
+      <span>
+        <Trans>
+          {back} returned, {result} after the fee
+        </Trans>
+      </span>
+    </p>
+  )
+}
