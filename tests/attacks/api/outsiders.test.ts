@@ -140,7 +140,7 @@ describe('slow clients from 50 sources', () => {
       visitor.write(`GET ${servicePaths.health} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n`)
       expect(String(await once(visitor, 'data'))).toMatch(/^HTTP\/1\.1 200 /)
       visitor.destroy()
-      await expect.poll(count, { timeout: 90_000 }).toBe(0)
+      await expect.poll(count, { timeout: 45_000 }).toBe(0)
     } finally {
       for (const socket of sockets) socket.destroy()
       await app.close()
