@@ -13,6 +13,7 @@ import { approve, signChange, walletQuestion } from './support/demo-wallet.ts'
 import { withFailureScreenshot } from './support/failure-screenshot.ts'
 import { type Product, startProduct } from './support/product.ts'
 import { look, screenPath } from './support/screens.ts'
+import { shownAmount } from './support/shown-amount.ts'
 import { askToConnect } from './support/sign-in.ts'
 
 const planName = 'Skagi 10, one month'
@@ -161,7 +162,7 @@ async function mineOneDay(): Promise<Earned> {
   await page.getByRole('link', { name: 'My', exact: true }).click()
   await page
     // The mining credit waits for the venue; the refund of the member's own fee does not.
-    .getByText(`${shown(net)} USDT`)
+    .getByText(`${shownAmount(net, demo.info.token.decimals)} USDT`)
     .filter({ visible: true })
     .first()
     .waitFor()
@@ -263,10 +264,4 @@ async function termsOfPlan(): Promise<PlanTerms> {
 
 function mined() {
   return { revenue: demo.usdt(revenue), poolTh: 1_000n, uptimeBps: BigInt(uptimeBps), holdingTh: 10n }
-}
-
-/** Formats an amount as a figure on a page: six decimals, the rest cut off. */
-function shown(amount: bigint): string {
-  const [whole, fraction = ''] = formatUnits(amount, demo.info.token.decimals).split('.')
-  return `${whole}.${fraction.slice(0, 6).replace(/0+$/, '').padEnd(2, '0')}`
 }

@@ -40,7 +40,9 @@ describe('the home page', () => {
       await page.getByRole('button', { name: 'Appearance: Dark' }).waitFor()
       await page.getByRole('button', { name: 'Language: English' }).click()
       await page.getByRole('dialog').getByRole('button', { name: 'Français' }).click()
-      await page.getByRole('heading', { name: 'De la puissance de minage que vous pouvez vérifier.' }).waitFor()
+      await page
+        .getByRole('heading', { name: 'De la puissance de minage de bitcoin que vous pouvez vérifier.' })
+        .waitFor()
       await page.reload()
       await page.getByRole('button', { name: 'Langue : Français' }).waitFor()
       expect(await page.locator('html').getAttribute('lang')).toBe('fr')
@@ -150,7 +152,7 @@ describe('the plan mixer', () => {
       await page.getByRole('spinbutton', { name: 'How many of Caprock 1, to try it' }).fill('3')
       await page.keyboard.press('Tab')
       const mix = page.getByRole('region', { name: 'Your mix', exact: true })
-      await mix.getByText('9.135 USDT').waitFor()
+      await mix.getByText('9.13 USDT').waitFor()
       await mix.getByText('23 TH/s').waitFor()
       await mix.getByRole('heading', { name: /^Worst recorded day/ }).waitFor()
       await mix.getByText('from 60 recorded days of the last 60').waitFor()
@@ -168,7 +170,7 @@ describe('the plan mixer', () => {
       await sound(page, 'mixer')
 
       await page.reload()
-      await mix.getByText('9.135 USDT').waitFor()
+      await mix.getByText('9.13 USDT').waitFor()
       await page.getByRole('button', { name: 'Subscribe this mix' }).click()
       await page.waitForFunction(() => document.activeElement?.textContent === 'One checkout after the other')
       await page.getByRole('link', { name: 'Check out 2 × Skagi 10, one month' }).click()

@@ -8,6 +8,7 @@ export type ImportRule = (found: Import) => string | undefined
 const allowedWorkspaces: Readonly<Record<string, readonly string[]>> = {
   'packages/money': [],
   'packages/locale': [],
+  'packages/proof': [],
   'packages/contract': ['packages/money'],
   'packages/platform': ['packages/money', 'packages/contract'],
   'packages/page-stack': ['packages/money', 'packages/contract'],
@@ -18,7 +19,7 @@ const allowedWorkspaces: Readonly<Record<string, readonly string[]>> = {
   'apps/server': ['packages/money', 'packages/contract', 'contracts'],
   'apps/web': packagesForScreens(),
   'apps/console': packagesForScreens(),
-  examples: [],
+  examples: ['packages/proof'],
 }
 
 /** The parts of the wallet modal that the server uses for its wallet directory: data and pure functions, no components. */

@@ -290,6 +290,7 @@ export const serverTexts = {
       change: 'Order goods from your Terahold balance',
       details: '{qty} × {plan}, {price}, delivered to: {address}',
     },
+    endOrder: { change: 'End an order on Terahold', details: '{qty} × {plan}, refund to your balance: {price}' },
   },
   openThings: {
     money: 'a balance',

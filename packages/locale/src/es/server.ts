@@ -304,6 +304,7 @@ export const serverTexts: ServerTexts = {
       change: 'Pedir un producto con tu saldo de Terahold',
       details: '{qty} × {plan}, {price}, entrega en: {address}',
     },
+    endOrder: { change: 'Terminar un pedido en Terahold', details: '{qty} × {plan}, reembolso a tu saldo: {price}' },
   },
   openThings: {
     money: 'saldo',

@@ -321,6 +321,10 @@ export const serverTexts: ServerTexts = {
       change: 'Commander un produit avec votre solde Terahold',
       details: '{qty} × {plan}, {price}, livraison à : {address}',
     },
+    endOrder: {
+      change: 'Mettre fin à une commande sur Terahold',
+      details: '{qty} × {plan}, remboursement sur votre solde : {price}',
+    },
   },
   openThings: {
     money: 'un solde',

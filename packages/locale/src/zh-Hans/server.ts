@@ -228,6 +228,7 @@ export const serverTexts: ServerTexts = {
       change: '用您的 Terahold 余额订购商品',
       details: '{plan} × {qty}，{price}，送至：{address}',
     },
+    endOrder: { change: '终止您在 Terahold 的订单', details: '{plan} × {qty}，退回余额：{price}' },
   },
   openThings: {
     money: '余额',

@@ -228,6 +228,7 @@ export const serverTexts: ServerTexts = {
       change: '用您的 Terahold 餘額訂購商品',
       details: '{plan} × {qty}，{price}，送至：{address}',
     },
+    endOrder: { change: '終止您在 Terahold 的訂單', details: '{plan} × {qty}，退回餘額：{price}' },
   },
   openThings: {
     money: '餘額',

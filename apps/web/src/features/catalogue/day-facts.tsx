@@ -19,6 +19,7 @@ export function DayFacts({ plan }: DayFactsProps) {
         { label: t`Electricity`, value: <Money value={negative(today.electricity)} size="s" /> },
         { label: t`Service fee (${feeShare})`, value: <Money value={negative(today.serviceFee)} size="s" /> },
         { label: t`Credited to you`, value: <Money value={today.net} size="s" /> },
+        { label: t`Refunded for downtime`, value: <Money value={today.downtimeRefund} size="s" /> },
         { label: t`Prepaid hashrate fee`, value: <Money value={negative(feePerThDay)} size="s" /> },
         { label: t`Left after everything`, value: <Money value={today.netAfterFee} size="s" /> },
       ]}

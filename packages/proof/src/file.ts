@@ -1,0 +1,113 @@
+import { compareBytes, hexOf, joined, numberBytes, numberOf } from './bytes.ts'
+import { amountLimit, type Leaf, leafBytes, leafLength, tagLength } from './leaf.ts'
+import { type Snapshot, snapshotBytes, snapshotLength } from './snapshot.ts'
+import { nodeBytes, nodeLength, type ShardLeaves, type TreeNode } from './tree.ts'
+
+/** The whole published tree: every leaf of every shard. */
+export type LiabilityFile = { readonly snapshot: Snapshot; readonly shards: readonly ShardLeaves[] }
+/** What a phone takes instead of a large file, together with one shard: the top node of each shard. */
+export type ShardIndex = { readonly snapshot: Snapshot; readonly shards: readonly TreeNode[] }
+
+/** Why a file is not one: see {@link verifyFile}. */
+export type Malformed = 'malformed' | 'leaf_order' | 'amount_range'
+
+/** A file that breaks the format. */
+export class MalformedFile extends Error {
+  override readonly name = 'MalformedFile'
+  readonly reason: Malformed
+
+  constructor(reason: Malformed, message: string) {
+    super(message)
+    this.reason = reason
+  }
+}
+
+/** The most shards of a tree, as a power of two. */
+const mostShardBits = 6
+const fileLabel = new TextEncoder().encode('terahold liabilities 1\n')
+const indexLabel = new TextEncoder().encode('terahold shards 1\n')
+
+/** Returns the leaves of one shard in their order. @throws RangeError when a leaf does not fit or two have the same tag. */
+export function orderedLeaves(leaves: readonly Leaf[]): ShardLeaves {
+  const sorted = leaves.toSorted((one, other) => compareBytes(one.tag, other.tag))
+  if (sorted.some((leaf, at) => at > 0 && compareBytes((sorted[at - 1] as Leaf).tag, leaf.tag) === 0))
+    throw new RangeError('two leaves have the same tag')
+  return joined(...sorted.map(leafBytes))
+}
+
+/** Returns a file as bytes: label, snapshot, number of shards as a power of two, leaves in each shard, all leaves. */
+export function encodeFile({ snapshot, shards }: LiabilityFile): Uint8Array<ArrayBuffer> {
+  const counts = shards.map(({ length }) => numberBytes(length / leafLength, 4))
+  return joined(fileLabel, snapshotBytes(snapshot), numberBytes(Math.log2(shards.length), 1), ...counts, ...shards)
+}
+
+/** Reads a file. @throws MalformedFile when its bytes are not exactly of the format. */
+export function decodeFile(bytes: Uint8Array): LiabilityFile {
+  const { snapshot, shardCount, rest } = readHead(bytes, fileLabel)
+  const counts = Array.from({ length: shardCount }, (_, at) => Number(numberOf(rest.subarray(4 * at, 4 * at + 4))))
+  const leaves = rest.subarray(4 * shardCount)
+  const total = counts.reduce((sum, count) => sum + count, 0)
+  if (rest.length < 4 * shardCount || leaves.length !== total * leafLength)
+    throw new MalformedFile('malformed', 'the file does not have the stated number of leaves')
+  let at = 0
+  const shards = counts.map((count) => {
+    const shard = leaves.subarray(at, at + count * leafLength)
+    at += count * leafLength
+    checkShard(shard)
+    return shard
+  })
+  return { snapshot, shards }
+}
+
+/** Returns an index as bytes: label, snapshot, number of shards as a power of two, the top node of each. */
+export function encodeIndex({ snapshot, shards }: ShardIndex): Uint8Array<ArrayBuffer> {
+  const bits = numberBytes(Math.log2(shards.length), 1)
+  return joined(indexLabel, snapshotBytes(snapshot), bits, ...shards.map(nodeBytes))
+}
+
+/** Reads an index. @throws MalformedFile when its bytes are not exactly of the format. */
+export function decodeIndex(bytes: Uint8Array): ShardIndex {
+  const { snapshot, shardCount, rest } = readHead(bytes, indexLabel)
+  if (rest.length !== shardCount * nodeLength)
+    throw new MalformedFile('malformed', 'the index does not have the stated number of shards')
+  const shards = Array.from({ length: shardCount }, (_, at): TreeNode => {
+    const node = rest.subarray(at * nodeLength, (at + 1) * nodeLength)
+    return {
+      hash: node.subarray(0, 32),
+      sum: numberOf(node.subarray(32, 48)),
+      count: Number(numberOf(node.subarray(48))),
+    }
+  })
+  return { snapshot, shards }
+}
+
+/**
+ * Checks the leaves of a shard: whole leaves, strictly ascending tags, amounts below 2^96.
+ * @throws MalformedFile otherwise.
+ */
+export function checkShard(leaves: ShardLeaves): void {
+  if (leaves.length % leafLength !== 0) throw new MalformedFile('malformed', 'a shard ends within a leaf')
+  for (let at = 0; at < leaves.length; at += leafLength) {
+    const tag = leaves.subarray(at, at + tagLength)
+    if (at > 0 && compareBytes(leaves.subarray(at - leafLength, at - leafLength + tagLength), tag) >= 0)
+      throw new MalformedFile('leaf_order', 'the tags of a shard are not in ascending order')
+    if (numberOf(leaves.subarray(at + tagLength, at + leafLength)) >= amountLimit)
+      throw new MalformedFile('amount_range', 'an amount is 2^96 or more')
+  }
+}
+
+function readHead(bytes: Uint8Array, label: Uint8Array) {
+  const end = label.length + snapshotLength + 1
+  if (bytes.length < end || compareBytes(label, bytes.subarray(0, label.length)) !== 0)
+    throw new MalformedFile('malformed', 'this is no file of this format')
+  const head = bytes.subarray(label.length, end)
+  const shardBits = head[snapshotLength] as number
+  if (shardBits > mostShardBits) throw new MalformedFile('malformed', 'the file has too many shards')
+  const snapshot: Snapshot = {
+    chainId: numberOf(head.subarray(0, 8)),
+    reserve: hexOf(head.subarray(8, 28)),
+    token: hexOf(head.subarray(28, 48)),
+    day: Number(numberOf(head.subarray(48, snapshotLength))),
+  }
+  return { snapshot, shardCount: 2 ** shardBits, rest: bytes.subarray(end) }
+}

@@ -1,0 +1,98 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import { joined, numberBytes, numberOf } from './bytes.ts'
+import { leafLength, tagLength } from './leaf.ts'
+import { type Snapshot, snapshotId } from './snapshot.ts'
+
+/** A node: its hash, and the sum and the number of the leaves below it. */
+export type TreeNode = { readonly hash: Uint8Array; readonly sum: bigint; readonly count: number }
+
+/** The leaves of one shard, each 48 bytes, one after the other in ascending order of their tags. */
+export type ShardLeaves = Uint8Array
+
+/** The shape of a tree. It has 2^depth tiles, of which the first `shardBits` levels from the top are the shards. */
+export type Shape = { readonly depth: number; readonly shardBits: number }
+
+/** This many leaves are hashed at once: hashing pairs of leaves takes a phone about eight times longer. */
+export const tileLeaves = 16
+const tileLength = tileLeaves * leafLength
+/** Bytes of a node: hash (32), sum (16), count (4). */
+export const nodeLength = 52
+
+/** The place of a shard or tile without leaves. */
+export const emptyNode: TreeNode = { hash: new Uint8Array(32), sum: 0n, count: 0 }
+
+const tilePrefix = Uint8Array.of(0)
+const innerPrefix = Uint8Array.of(1)
+const rootLabel = new TextEncoder().encode('terahold liabilities 1')
+
+/** Returns the shape of a tree whose shards have these numbers of leaves: the lowest that has room for all. */
+export function shapeOf(shardCounts: readonly number[]): Shape {
+  const shardBits = Math.log2(shardCounts.length)
+  const mostTiles = Math.max(1, ...shardCounts.map((count) => Math.ceil(count / tileLeaves)))
+  return { shardBits, depth: shardBits + Math.ceil(Math.log2(mostTiles)) }
+}
+
+/** Returns the node of a tile: 1 to 16 leaves, with its number among all tiles. */
+export function tileNode(index: number, leaves: Uint8Array): TreeNode {
+  const count = leaves.length / leafLength
+  let sum = 0n
+  for (let at = tagLength; at < leaves.length; at += leafLength)
+    sum += numberOf(leaves.subarray(at, at + leafLength - tagLength))
+  return { hash: sha256(joined(tilePrefix, numberBytes(index, 4), numberBytes(count, 1), leaves)), sum, count }
+}
+
+/**
+ * Returns the parent of two nodes. `level` is 1 above the tiles, `index` the place in that level from the left. Each child's
+ * own sum is hashed: if only their total were, a publisher could state less than it owes (Hu, Zhang and Guo, “Breaking the
+ * Binding”, IACR ePrint 2018/1139).
+ * @throws RangeError when the sum reaches 2^128.
+ */
+export function innerNode(level: number, index: number, left: TreeNode, right: TreeNode): TreeNode {
+  const count = left.count + right.count
+  if (count === 0) return emptyNode
+  const place = joined(innerPrefix, numberBytes(level, 1), numberBytes(index, 4))
+  const sum = left.sum + right.sum
+  numberBytes(sum, 16)
+  return { hash: sha256(joined(place, nodeBytes(left), nodeBytes(right))), sum, count }
+}
+
+/** Returns the top node of a shard. */
+export function shardNode(shard: number, leaves: ShardLeaves, { depth, shardBits }: Shape): TreeNode {
+  const height = depth - shardBits
+  const tiles: TreeNode[] = []
+  for (let at = 0; at < leaves.length; at += tileLength)
+    tiles.push(tileNode(shard * 2 ** height + tiles.length, leaves.subarray(at, at + tileLength)))
+  return foldUp(tiles, { from: 0, to: height, first: shard * 2 ** height })
+}
+
+/** Returns the top node of the tree from the top nodes of its shards. */
+export function topNode(shards: readonly TreeNode[], { depth, shardBits }: Shape): TreeNode {
+  return foldUp(shards, { from: depth - shardBits, to: depth, first: 0 })
+}
+
+/** Returns the root: the one figure that is published. It binds the snapshot, the shape, the total and the number of leaves. */
+export function rootOf(snapshot: Snapshot, { depth, shardBits }: Shape, top: TreeNode): Uint8Array {
+  const shape = joined(numberBytes(depth, 1), numberBytes(shardBits, 1))
+  return sha256(joined(rootLabel, snapshotId(snapshot), shape, nodeBytes(top)))
+}
+
+/** Returns a node as bytes. */
+export function nodeBytes({ hash, sum, count }: TreeNode): Uint8Array<ArrayBuffer> {
+  return joined(hash, numberBytes(sum, 16), numberBytes(count, 4))
+}
+
+/** Hashes a row of neighbours up to their common node. `first` is the place of the first one in its level. */
+function foldUp(
+  nodes: readonly TreeNode[],
+  { from, to, first }: { from: number; to: number; first: number },
+): TreeNode {
+  let row = nodes
+  let start = first
+  for (let level = from + 1; level <= to; level += 1) {
+    start /= 2
+    row = Array.from({ length: Math.ceil(row.length / 2) }, (_, at) =>
+      innerNode(level, start + at, row[2 * at] ?? emptyNode, row[2 * at + 1] ?? emptyNode),
+    )
+  }
+  return row[0] ?? emptyNode
+}

@@ -1,0 +1,190 @@
+import { compareBytes, numberOf } from './bytes.ts'
+import { checkShard, decodeFile, decodeIndex, type Malformed, MalformedFile } from './file.ts'
+import { leafLength, leafTags, type MemberKey, shardOf, tagLength } from './leaf.ts'
+import { type Snapshot, snapshotBytes } from './snapshot.ts'
+import {
+  emptyNode,
+  innerNode,
+  rootOf,
+  type Shape,
+  type ShardLeaves,
+  shapeOf,
+  shardNode,
+  type TreeNode,
+  tileLeaves,
+  tileNode,
+  topNode,
+} from './tree.ts'
+
+/** What the chain says about a snapshot. The root and the total come from the contract's event, never from our server. */
+export type Anchor = {
+  readonly snapshot: Snapshot
+  readonly root: Uint8Array
+  readonly total: bigint
+  readonly leaves: number
+}
+
+/** A member and what their own statement says they are owed, in minor units. */
+export type Claimant = MemberKey & { readonly owed: bigint }
+
+/**
+ * Why something is not verified.
+ *
+ * - `malformed`, `leaf_order`, `amount_range`: the file breaks the format.
+ * - `other_snapshot`: it is of another day, chain, reserve or token.
+ * - `root_differs`, `total_differs`, `count_differs`: it is not the tree whose root, total or number of leaves is on the chain.
+ * - `member_missing`: no leaf is the member's, who is owed something.
+ * - `amount_differs`: the member's leaves add up to another amount.
+ */
+export type Fault =
+  | Malformed
+  | 'other_snapshot'
+  | 'root_differs'
+  | 'total_differs'
+  | 'count_differs'
+  | 'member_missing'
+  | 'amount_differs'
+
+export type Verdict = { readonly verified: true } | { readonly verified: false; readonly fault: Fault }
+
+/** Proves one leaf without the file: the whole tile it is in, and the sibling of each node on the way up. */
+export type LeafPath = Shape & {
+  readonly tileIndex: number
+  readonly tile: Uint8Array
+  /** From the tile's sibling up to the one below the top. */
+  readonly siblings: readonly TreeNode[]
+}
+
+const verified: Verdict = { verified: true }
+const refused = (fault: Fault): Verdict => ({ verified: false, fault })
+
+/** Verifies a whole file against the chain, and one member's leaves in it if a member is given. */
+export function verifyFile(bytes: Uint8Array, anchor: Anchor, claimant?: Claimant): Verdict {
+  return unlessMalformed(() => {
+    const { snapshot, shards } = decodeFile(bytes)
+    const shape = shapeOf(shards.map(({ length }) => length / leafLength))
+    const nodes = shards.map((shard, at) => shardNode(at, shard, shape))
+    const whole = compareWithAnchor(snapshot, shape, nodes, anchor)
+    if (!whole.verified || !claimant) return whole
+    return verifyMember(shards[shardOf(claimant, snapshot, shape.shardBits)] as ShardLeaves, snapshot, claimant)
+  })
+}
+
+/** Verifies a member's leaves in one shard, and the index of all shards against the chain. */
+export function verifyShard(index: Uint8Array, leaves: ShardLeaves, anchor: Anchor, claimant: Claimant): Verdict {
+  return unlessMalformed(() => {
+    const { snapshot, shards } = decodeIndex(index)
+    const shape = shapeOf(shards.map(({ count }) => count))
+    const whole = compareWithAnchor(snapshot, shape, shards, anchor)
+    if (!whole.verified) return whole
+    checkShard(leaves)
+    const place = shardOf(claimant, snapshot, shape.shardBits)
+    const stated = shards[place] as TreeNode
+    if (leaves.length / leafLength !== stated.count) return refused('count_differs')
+    if (!isSameNode(shardNode(place, leaves, shape), stated)) return refused('root_differs')
+    return verifyMember(leaves, snapshot, claimant)
+  })
+}
+
+/** Verifies that a tile is in the tree whose root is on the chain. */
+export function verifyPath(path: LeafPath, anchor: Anchor): Verdict {
+  return unlessMalformed(() => {
+    const { depth, shardBits, tile, tileIndex, siblings } = path
+    const isInRange = tile.length > 0 && tile.length <= tileLeaves * leafLength && siblings.length === depth
+    if (!isInRange || tileIndex >= 2 ** depth) return refused('malformed')
+    checkShard(tile)
+    if (siblings.some(({ hash }) => hash.length !== 32)) return refused('malformed')
+    let node = tileNode(tileIndex, tile)
+    let place = tileIndex
+    for (const [at, sibling] of siblings.entries()) {
+      const [left, right] = place % 2 === 0 ? [node, sibling] : [sibling, node]
+      place = Math.floor(place / 2)
+      node = innerNode(at + 1, place, left, right)
+    }
+    return compareTop(anchor.snapshot, { depth, shardBits }, node, anchor)
+  })
+}
+
+/** Returns the path of the leaf with this tag; undefined when the tree has none. */
+export function pathOf(shards: readonly ShardLeaves[], tag: Uint8Array): LeafPath | undefined {
+  const shape = shapeOf(shards.map(({ length }) => length / leafLength))
+  const shard = shards.findIndex((leaves) => placeOf(leaves, tag) !== undefined)
+  const leaves = shards[shard]
+  const place = leaves && placeOf(leaves, tag)
+  if (leaves === undefined || place === undefined) return undefined
+  const height = shape.depth - shape.shardBits
+  const tileIndex = shard * 2 ** height + Math.floor(place / tileLeaves)
+  const start = Math.floor(place / tileLeaves) * tileLeaves * leafLength
+  const tile = leaves.slice(start, start + tileLeaves * leafLength)
+  return { ...shape, tileIndex, tile, siblings: siblingsOf(shards, shape, tileIndex) }
+}
+
+function siblingsOf(shards: readonly ShardLeaves[], shape: Shape, tileIndex: number): TreeNode[] {
+  const perShard = 2 ** (shape.depth - shape.shardBits)
+  let row: TreeNode[] = shards.flatMap((leaves, shard) =>
+    Array.from({ length: perShard }, (_, at) => {
+      const tile = leaves.subarray(at * tileLeaves * leafLength, (at + 1) * tileLeaves * leafLength)
+      return tile.length === 0 ? emptyNode : tileNode(shard * perShard + at, tile)
+    }),
+  )
+  const siblings: TreeNode[] = []
+  for (let level = 1, place = tileIndex; level <= shape.depth; level += 1, place = Math.floor(place / 2)) {
+    siblings.push(row[place % 2 === 0 ? place + 1 : place - 1] as TreeNode)
+    row = Array.from({ length: row.length / 2 }, (_, at) =>
+      innerNode(level, at, row[2 * at] as TreeNode, row[2 * at + 1] as TreeNode),
+    )
+  }
+  return siblings
+}
+
+function verifyMember(leaves: ShardLeaves, snapshot: Snapshot, claimant: Claimant): Verdict {
+  const places = leafTags(claimant, snapshot).map((tag) => placeOf(leaves, tag))
+  const found = places.filter((place) => place !== undefined)
+  if (found.length === 0) return claimant.owed === 0n ? verified : refused('member_missing')
+  const sum = found.reduce((total, place) => total + amountAt(leaves, place), 0n)
+  return sum === claimant.owed ? verified : refused('amount_differs')
+}
+
+function compareWithAnchor(snapshot: Snapshot, shape: Shape, nodes: readonly TreeNode[], anchor: Anchor): Verdict {
+  if (compareBytes(snapshotBytes(snapshot), snapshotBytes(anchor.snapshot)) !== 0) return refused('other_snapshot')
+  return compareTop(snapshot, shape, topNode(nodes, shape), anchor)
+}
+
+function compareTop(snapshot: Snapshot, shape: Shape, top: TreeNode, { root, total, leaves }: Anchor): Verdict {
+  if (top.sum !== total) return refused('total_differs')
+  if (top.count !== leaves) return refused('count_differs')
+  const isSame = root.length === 32 && compareBytes(rootOf(snapshot, shape, top), root) === 0
+  return isSame ? verified : refused('root_differs')
+}
+
+/** Returns the place of a tag in a shard, by halving. */
+function placeOf(leaves: ShardLeaves, tag: Uint8Array): number | undefined {
+  let [low, high] = [0, leaves.length / leafLength - 1]
+  while (low <= high) {
+    const middle = (low + high) >> 1
+    const order = compareBytes(leaves.subarray(middle * leafLength, middle * leafLength + tagLength), tag)
+    if (order === 0) return middle
+    if (order < 0) low = middle + 1
+    else high = middle - 1
+  }
+  return undefined
+}
+
+function amountAt(leaves: ShardLeaves, place: number): bigint {
+  return numberOf(leaves.subarray(place * leafLength + tagLength, (place + 1) * leafLength))
+}
+
+function isSameNode(one: TreeNode, other: TreeNode): boolean {
+  return one.sum === other.sum && one.count === other.count && compareBytes(one.hash, other.hash) === 0
+}
+
+function unlessMalformed(verify: () => Verdict): Verdict {
+  try {
+    return verify()
+  } catch (error) {
+    if (error instanceof MalformedFile) return refused(error.reason)
+    // A sum or a figure that does not fit its bytes.
+    if (error instanceof RangeError) return refused('malformed')
+    throw error
+  }
+}
