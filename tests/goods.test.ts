@@ -308,7 +308,7 @@ async function open(path: string): Promise<void> {
 
 async function openPlan(name: string): Promise<void> {
   await open(pagePaths.subscribe)
-  await page.getByRole('article', { name }).getByRole('link', { name: 'Look at the terms' }).click()
+  await page.getByRole('article', { name }).getByRole('link', { name: 'View terms' }).click()
   await page.getByRole('heading', { name: 'Your subscription' }).waitFor()
 }
 

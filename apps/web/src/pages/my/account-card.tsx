@@ -46,7 +46,7 @@ export function AccountCard() {
         {({ name, notices, hasPassword }) => (
           <>
             <ListRow title={t`Display name`} value={name ?? t`none`} onClick={() => setOpen('name')} />
-            <ListRow title={t`Notices`} detail={t`By letter and on your devices`} onClick={() => setOpen('notices')} />
+            <ListRow title={t`Notices`} detail={t`By email and on your devices`} onClick={() => setOpen('notices')} />
             <ListRow title={t`Where I am signed in`} onClick={() => setOpen('sessions')} />
             <ListRow title={t`Export my data`} onClick={() => setOpen('export')} />
             <ListRow title={t`Close my account`} onClick={() => setOpen('close')} />
