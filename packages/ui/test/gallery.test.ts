@@ -38,6 +38,15 @@ async function stopTime() {
   await page.clock.pauseAt(1000)
 }
 
+it('targets that are too small and too close are found', async () => {
+  await open({})
+  await page.evaluate(() => {
+    const small = '<button style="width:10px;height:10px;min-height:0;padding:0" aria-label="small"></button>'
+    document.body.insertAdjacentHTML('beforeend', `<div style="display:flex">${small}${small}</div>`)
+  })
+  expect((await axeViolations(page)).map((line) => line.split(':')[0])).toContain('target-size')
+})
+
 describe.each([false, true])('the gallery, dark: %s', (dark) => {
   it('breaks no accessibility rule, nor does a dialog or a sheet over it', async () => {
     await open({ dark })

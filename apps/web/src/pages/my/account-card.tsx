@@ -55,7 +55,7 @@ export function AccountCard() {
           <>
             {reset && <ResetNote address={address} reset={reset} />}
             <ListRow title={t`Display name`} value={name ?? t`none`} onClick={() => setOpen('name')} />
-            <ListRow title={t`Notices`} detail={t`By letter and on your devices`} onClick={() => setOpen('notices')} />
+            <ListRow title={t`Notices`} detail={t`By email and on your devices`} onClick={() => setOpen('notices')} />
             <ListRow
               title={t`Security notices`}
               value={
