@@ -12,7 +12,8 @@ const classMeanings: Readonly<Record<CallClass, string>> = {
   read: 'changes nothing of an account.',
   small:
     'needs a session at most. It neither moves value to anyone else nor locks the member out, or has a proof of its own, such as the code of a withdrawal.',
-  signed: 'changes a factor or where value goes, and needs a fresh signature of the member’s wallet.',
+  signed:
+    'changes a factor or where value goes, or ends a paid order or a holding. It needs a fresh signature of the member’s wallet.',
   operator: 'changes by operators, which two people decide.',
 }
 const classNotes: Readonly<Record<CallClass, string>> = {

@@ -13,6 +13,7 @@ import { withFailureScreenshot } from './support/failure-screenshot.ts'
 import { type Product, startProduct } from './support/product.ts'
 import { fetchJsonWithRetry } from './support/retrying-client.ts'
 import { settled, sidewaysScroll, sound } from './support/screens.ts'
+import { shownAmount } from './support/shown-amount.ts'
 import { signIn } from './support/sign-in.ts'
 import { catalogueNames, untranslatedTexts } from './support/untranslated-text.ts'
 
@@ -148,11 +149,12 @@ describe('power whose contract the member withdraws from', () => {
       expect(await factOf('You get back')).toContain(plain(paid))
       await sound(page, 'the withdrawal from the contract')
       await sheet.getByRole('button', { name: 'Confirm withdrawal' }).click()
-      await page.getByText('No holding of yours goes on.').waitFor()
+      await signChange(page)
+      await page.getByText('No holding is running.').waitFor()
       await open(pagePaths.my)
       // The day with 98 % uptime refunded two per cent of its fee.
       const refund = (110n * demo.usdt('0.0148') * 2n) / 100n
-      const available = plain(paid + refund)
+      const available = shownAmount(paid + refund, demo.info.token.decimals)
       await page.getByText(new RegExp(`^Available\\s*${available}`)).waitFor()
       expect(visitor.complaints).toEqual([])
     })
@@ -162,7 +164,7 @@ describe('power whose contract the member withdraws from', () => {
     await withFailureScreenshot(visitor, 'goods-history', async () => {
       await open(pagePaths.powerHistory)
       const holding = page.getByRole('article', { name: /^TH-/ })
-      await holding.getByText('Left early').waitFor()
+      await holding.getByText('Ended early').waitFor()
       await holding.getByText(/^1 of \d days; 110 of \d+ TH-days$/).waitFor()
       await sound(page, 'the history of holdings')
 
@@ -179,7 +181,7 @@ describe('power whose contract the member withdraws from', () => {
       expect(lines).toHaveLength(2)
       expect(lines[0]?.slice(0, 3)).toEqual(['\ufeffDay (UTC)', 'Holding', 'TH-days'])
       expect(lines[1]?.[2]).toBe('110')
-      expect(lines[1]?.[9]).toBe('not yet')
+      expect(lines[1]?.[11]).toBe('not yet')
 
       await fetchJsonWithRetry(`${product.base}${demoPaths.venue}`, { amount: '16600' })
       await open(pagePaths.performance)
@@ -192,7 +194,7 @@ describe('power whose contract the member withdraws from', () => {
         await mining.waitFor()
       }
       await mining.locator('summary').click()
-      await mining.getByText('This device found it on the chain: 16,600.00 USDT').waitFor()
+      await mining.getByText('Checked on the chain by this device: 16,600.00 USDT').waitFor()
       expect(visitor.complaints).toEqual([])
     })
   })
@@ -213,11 +215,13 @@ describe('a refund', () => {
       const order = page.getByRole('article', { name: /^TH-/ })
       await order.getByRole('button', { name: /^Withdraw from contract/ }).click()
       await page.getByRole('button', { name: 'Confirm withdrawal' }).click()
+      await signChange(page)
       await page.getByText('No orders in this state').waitFor()
       await page.getByRole('button', { name: /^Cancelled\s*1$/ }).click()
       await order.getByText('Withdrawn from contract. Refunded: 3.60 USDT').waitFor()
 
       await open(pagePaths.performance)
+      await page.getByText('Filter', { exact: true }).click()
       await page.getByRole('button', { name: 'Refund', exact: true }).click()
       await page.getByRole('button', { name: '7 days' }).click()
       const refunds = page.getByRole('list', { name: 'Credits and deductions' }).getByRole('listitem')
@@ -304,7 +308,7 @@ async function open(path: string): Promise<void> {
 
 async function openPlan(name: string): Promise<void> {
   await open(pagePaths.subscribe)
-  await page.getByRole('article', { name }).getByRole('link', { name: 'Look at the terms' }).click()
+  await page.getByRole('article', { name }).getByRole('link', { name: 'View terms' }).click()
   await page.getByRole('heading', { name: 'Your subscription' }).waitFor()
 }
 

@@ -13,6 +13,7 @@ import { approve, signChange, walletQuestion } from './support/demo-wallet.ts'
 import { withFailureScreenshot } from './support/failure-screenshot.ts'
 import { type Product, startProduct } from './support/product.ts'
 import { look, screenPath } from './support/screens.ts'
+import { shownAmount } from './support/shown-amount.ts'
 import { askToConnect } from './support/sign-in.ts'
 
 const planName = 'Skagi 10, one month'
@@ -100,7 +101,7 @@ async function orderAndPay(): Promise<void> {
   const plan = page.getByRole('article', { name: planName })
   await plan.waitFor()
   await look(page, '09-subscribe')
-  await plan.getByRole('link', { name: 'Look at the terms' }).click()
+  await plan.getByRole('link', { name: 'View terms' }).click()
   await page.getByRole('heading', { name: 'Your subscription' }).waitFor()
   const acknowledge = page.getByRole('checkbox', { name: 'I have read the risks.' })
   await acknowledge.waitFor()
@@ -161,7 +162,7 @@ async function mineOneDay(): Promise<Earned> {
   await page.getByRole('link', { name: 'My', exact: true }).click()
   await page
     // The mining credit waits for the venue; the refund of the member's own fee does not.
-    .getByText(`${shown(net)} USDT`)
+    .getByText(`${shownAmount(net, demo.info.token.decimals)} USDT`)
     .filter({ visible: true })
     .first()
     .waitFor()
@@ -218,7 +219,7 @@ async function bindEmail(): Promise<string> {
   await page.getByText('Your e-mail is bound', { exact: true }).waitFor()
   await page.getByText('Your e-mail is bound.').waitFor({ state: 'hidden' })
   await look(page, '21-bind-done')
-  await page.getByRole('button', { name: 'Go on' }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
   return code
 }
 
@@ -263,10 +264,4 @@ async function termsOfPlan(): Promise<PlanTerms> {
 
 function mined() {
   return { revenue: demo.usdt(revenue), poolTh: 1_000n, uptimeBps: BigInt(uptimeBps), holdingTh: 10n }
-}
-
-/** Formats an amount as a figure on a page: six decimals, the rest cut off. */
-function shown(amount: bigint): string {
-  const [whole, fraction = ''] = formatUnits(amount, demo.info.token.decimals).split('.')
-  return `${whole}.${fraction.slice(0, 6).replace(/0+$/, '').padEnd(2, '0')}`
 }

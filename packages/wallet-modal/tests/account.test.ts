@@ -135,6 +135,7 @@ describe('the network button and the list of networks', () => {
     await visit()
     await page.setViewportSize({ width, height: 700 })
     await networkButton('Select Network').click()
+    await expectShown(dialog().getByRole('listitem').first())
     const lefts = await dialog()
       .getByRole('listitem')
       .evaluateAll((items) => new Set(items.map((item) => Math.round(item.getBoundingClientRect().left))).size)

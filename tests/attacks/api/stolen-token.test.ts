@@ -1,8 +1,9 @@
 import { classOfCall, contract } from '@terahold/contract'
 import { isSignedCall, type SignedCall, signatureHeaders } from '@terahold/contract/calls/call-classes'
 import type { prepareSignature } from '@terahold/contract/calls/signatures'
-import type { DataOf } from '@terahold/contract/endpoint'
+import type { DataOf, EndpointDeclaration } from '@terahold/contract/endpoint'
 import { exampleOfCall } from '@terahold/contract/openapi'
+import { pagePaths } from '@terahold/contract/pages'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { riskVersion } from '../../../apps/server/src/members/risk-disclosure/risk-disclosure.ts'
@@ -26,10 +27,17 @@ const weighty: Partial<Record<SignedCall, ValidCall>> = {
     const { data } = await house.must(contract.insertOrder, { token: member.token, fields: order })
     return { token: member.token, fields: { orderId: data.orderId } }
   },
+  cancelOrder: async (house) => {
+    const member = await house.rich('100')
+    const order = await house.world.orderRequest(0, 1, 'balance')
+    const { data } = await house.must(contract.insertOrder, { token: member.token, fields: order })
+    return { token: member.token, fields: { orderId: data.orderId } }
+  },
 }
 
 /** The attacker has a member's session token and no key of the member's wallet. */
-const signedCalls = Object.keys(classOfCall).filter(isSignedCall)
+const memberCalls = Object.keys(classOfCall) as (keyof typeof contract)[]
+const signedCalls = memberCalls.filter(isSignedCall)
 const thief = privateKeyToAccount(generatePrivateKey())
 
 let house: House
@@ -68,6 +76,48 @@ describe.each(signedCalls)('%s', (call) => {
     expect(await house.send(endpoint, { ...asked, headers: invented })).toMatchObject(required)
     const other = await valid(house)
     expect(await house.send(endpoint, { ...other, headers: byThief })).toMatchObject(required)
+  })
+})
+
+/** Small calls with a proof of their own, which a token alone does not have. */
+const withProof = ['login', 'forgotPassword', 'freezeAccount', 'confirmWithdrawal']
+const smallCalls = memberCalls.filter(
+  (call) => classOfCall[call] === 'small' && !withProof.includes(call) && contract[call].caller === 'member',
+)
+
+describe.each(smallCalls)('the small call %s', (call) => {
+  it('moves no value, ends no holding and changes no factor', async () => {
+    const asked = await (weighty[call as SignedCall] ?? validCalls[call])(house)
+    const before = await house.assets()
+    const { successCode = 200 }: EndpointDeclaration = contract[call]
+    expect(await house.send(contract[call], asked)).toMatchObject({ code: successCode })
+    expect(await house.assets()).toEqual(before)
+  })
+})
+
+describe('an owner who was locked out', () => {
+  it('resets mailbox and password with the wallet, and a thief with token and mailbox cannot start or cancel that', async () => {
+    const member = await house.member()
+    const owner = privateKeyToAccount(member.wallet.privateKey)
+    const signed = async (action: 'startReset' | 'cancelReset', wallet: typeof owner) => {
+      const { data } = await house.must(contract.prepareReset, { fields: { address: owner.address, action } })
+      const { nonce, typedData } = data as unknown as DataOf<typeof prepareSignature>
+      return { fields: { address: owner.address, nonce, signature: await wallet.signTypedData(typedData) } }
+    }
+    const invalid = { code: 403, reason: 'signature_invalid' }
+    expect(await house.send(contract.startReset, await signed('startReset', thief))).toMatchObject(invalid)
+    expect(await house.send(contract.startReset, await signed('startReset', owner))).toMatchObject({ code: 200 })
+    expect(await house.send(contract.cancelReset, await signed('cancelReset', thief))).toMatchObject(invalid)
+    const told = await house.posted(`${member.memberId}@example.com`, 'link')
+    expect(told).toContain(`${pagePaths.freeze}?token=`)
+    await house.world.advance(72 * 60 + 1)
+    await house.subjects.members.resets.advance()
+    expect(await house.send(contract.profile, { token: member.token })).toMatchObject({ reason: 'session_ended' })
+    const { data } = await house.must(contract.login, {
+      fields: await house.signed(contract.nonce, member.wallet.privateKey),
+    })
+    const profile = await house.must(contract.profile, { token: data.token ?? '' })
+    expect(profile.data).toMatchObject({ email: null, hasPassword: false, reset: null })
   })
 })
 

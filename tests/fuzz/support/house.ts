@@ -206,6 +206,19 @@ export async function openHouse({ log = createLog({ level: 'silent' }) }: { log?
       const { rows } = await sql<{ name: string; sum: string }>`${sql.join(sums, sql` union all `)}`.execute(owner)
       return Object.fromEntries(rows.map(({ name, sum }) => [name, sum]))
     },
+    /** Returns what an attacker wants: every member's factors, money and what was bought with it. */
+    async assets() {
+      const { rows: factors } = await sql`
+        select member_id, email, password_hash, closed_at from member order by 1`.execute(owner)
+      const { rows: money } = await sql`
+        select member_id, sum(available + held) as total from member_balance group by 1 order by 1`.execute(owner)
+      const { rows: holdings } = await sql`select holding_id, state, end_day from holding order by 1`.execute(owner)
+      const { rows: orders } = await sql`
+        select order_id, state from subscription_order where state not in ('awaiting_payment', 'cancelled', 'expired')
+        order by 1`.execute(owner)
+      const { rows: parcels } = await sql`select * from parcel order by 1`.execute(owner)
+      return { factors, money, holdings, orders, parcels }
+    },
     key: () => `key-${randomUUID()}`,
     async close(): Promise<void> {
       app.server.closeAllConnections()

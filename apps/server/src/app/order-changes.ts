@@ -1,12 +1,17 @@
+import type { OrderState } from '@terahold/contract/codes/orders'
 import { business } from '@terahold/contract/constants'
 import { Refusal } from '@terahold/contract/refusal'
 import { formatAmount, parseAmount } from '@terahold/money/amount'
 import { orderPrice } from '../catalogue/rules.ts'
+import { amountField } from '../http/call/fields.ts'
 import { type ChangeDescriptions, changeText } from '../members/changes.ts'
 import type { Infrastructure } from './infrastructure.ts'
 import type { Subjects } from './subjects.ts'
 
-type OrderChanges = Pick<ChangeDescriptions, 'insertOrder' | 'payOrder' | 'exitHolding'>
+type OrderChanges = Pick<
+  ChangeDescriptions,
+  'insertOrder' | 'payOrder' | 'cancelOrder' | 'withdrawOrder' | 'exitHolding'
+>
 
 /**
  * The words for orders and holdings. An order needs a signature if it delivers goods, because that decides where value goes, and if more
@@ -42,6 +47,21 @@ export function describeOrderChanges(
       return changeText(locale, 'payOrder', { plan: order.planName, qty: String(order.qty), price: show(total) })
     },
 
+    async cancelOrder({ member, locale, input: { orderId } }) {
+      const order = await unlessRefused(orderViews.showOrder(member, orderId))
+      // Nothing was paid for any other order that can be cancelled.
+      if (order?.state !== 'cooling_off') return null
+      const total = parseAmount(order.price, token.decimals)
+      return changeText(locale, 'endOrder', { plan: order.planName, qty: String(order.qty), price: show(total) })
+    },
+
+    async withdrawOrder({ member, locale, input: { orderId, quote } }) {
+      const order = await unlessRefused(orderViews.showOrder(member, orderId))
+      if (!order || over.has(order.state)) return null
+      const refund = amountField('quote', quote, token.decimals)
+      return changeText(locale, 'endOrder', { plan: order.planName, qty: String(order.qty), price: show(refund) })
+    },
+
     async exitHolding({ member, locale, input: { holdingId, quote } }) {
       const holding = await db
         .selectFrom('holding as h')
@@ -53,11 +73,14 @@ export function describeOrderChanges(
         .where('h.holding_id', '=', holdingId)
         .executeTakeFirst()
       if (!holding || holding.state === 'refunded') return null
-      const refund = parseAmount(quote, token.decimals)
+      const refund = amountField('quote', quote, token.decimals)
       return changeText(locale, 'exitHolding', { plan: holding.plan, price: show(refund) })
     },
   }
 }
+
+/** States of orders from which nothing can be withdrawn any more. */
+const over: ReadonlySet<string> = new Set<OrderState>(['awaiting_payment', 'expired', 'cancelled', 'refunded'])
 
 /** Returns undefined for an object that is not the member's, which the call's own handler refuses. */
 function unlessRefused<Found>(found: Promise<Found>): Promise<Found | undefined> {

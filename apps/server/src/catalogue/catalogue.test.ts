@@ -74,7 +74,8 @@ describe('the projects', () => {
       electricity: '0.02142',
       serviceFee: '0.00042609',
       net: '0.01377691',
-      netAfterFee: '-0.03622309',
+      downtimeRefund: '0.0075',
+      netAfterFee: '-0.02872309',
     })
   })
 

@@ -52,6 +52,7 @@ function todayFields(settled: SettledDay, plan: Plan, decimals: number): PlanFie
     electricity: money(figures.electricity),
     serviceFee: money(figures.serviceFee),
     net: money(figures.net),
+    downtimeRefund: money(figures.downtimeRefund),
     netAfterFee: formatSigned(figures.netAfterFee, decimals),
   }
 }

@@ -110,7 +110,8 @@ describe('the latest settled day of one TH/s', () => {
       electricity: usdt('0.02142'),
       serviceFee: usdt('0.00042609'),
       net: usdt('0.01377691'),
-      netAfterFee: usdt('0.01377691') - usdt('0.05'),
+      downtimeRefund: usdt('0.0075'),
+      netAfterFee: usdt('0.01377691') + usdt('0.0075') - usdt('0.05'),
     })
   })
 })

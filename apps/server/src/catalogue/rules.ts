@@ -1,5 +1,6 @@
 import { formatAmount } from '@terahold/money/amount'
 import { dayFigures, dayLine, prepaidFee } from '@terahold/money/day-figures'
+import { resultOf } from '@terahold/money/holding-money'
 import { applyBps } from '@terahold/money/rate'
 
 /**
@@ -101,7 +102,7 @@ export function priceLines(price: Pick<OrderPrice, 'hashrate' | 'goods' | 'shipp
 }
 
 /**
- * One TH/s on one settled day, in minor units; `netAfterFee` is negative when the prepaid fee was more than the net.
+ * One TH/s on one settled day, in minor units; `netAfterFee` is the result: net and downtime refund minus the prepaid fee.
  */
 export type DayPerTh = {
   readonly day: string
@@ -109,16 +110,18 @@ export type DayPerTh = {
   readonly electricity: bigint
   readonly serviceFee: bigint
   readonly net: bigint
+  readonly downtimeRefund: bigint
   readonly netAfterFee: bigint
 }
 
 /** Returns what 1 TH/s under these terms made of a settled day. */
 export function dayPerTh({ day, revenueTotal, baseMths, uptimeBps }: SettledDay, terms: Terms): DayPerTh {
-  const { gross, electricity, serviceFee, net } = dayLine(
+  const { gross, electricity, serviceFee, net, downtime } = dayLine(
     ONE_TH,
     dayFigures({ revenue: revenueTotal, baseMths, uptimeBps, terms }),
   )
-  return { day, gross, electricity, serviceFee, net, netAfterFee: net - terms.hashrateFee }
+  const result = resultOf({ credited: net, downtimeRefund: downtime, feeUsed: terms.hashrateFee })
+  return { day, gross, electricity, serviceFee, net, downtimeRefund: downtime, netAfterFee: result }
 }
 
 /** Returns the sold share of a pool's nameplate in basis points, rounded down. */

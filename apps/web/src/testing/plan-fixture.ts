@@ -26,6 +26,7 @@ export function createPlan(changes: Partial<Plan> = {}): Plan {
       electricity: '0.02',
       serviceFee: '0.01',
       net: '0.05',
+      downtimeRefund: '0',
       netAfterFee: '0.02',
     },
     available: '1234',

@@ -19,7 +19,8 @@ export const todayFigures = z.object({
   electricity: moneyField,
   serviceFee: moneyField,
   net: moneyField,
-  /** The net minus the prepaid fee of the day. Negative is a loss. */
+  downtimeRefund: moneyField,
+  /** The result: net and downtime refund minus the prepaid fee of the day. Negative is a loss. */
   netAfterFee: signedMoneyField,
 })
 

@@ -47,7 +47,26 @@ export const walletModalTexts = {
       hint: 'Nothing was connected. Open the wallet, see that it is ready, then try again.',
     },
   },
+  walletFailures: {
+    unauthorized: {
+      title: 'The wallet does not allow this yet',
+      hint: 'Open the wallet, allow this site and account, then try again.',
+    },
+    methodUnsupported: {
+      title: 'The wallet cannot do this',
+      hint: 'It does not support the request. Update the wallet or connect another one.',
+    },
+    walletOffline: {
+      title: 'The wallet has no connection',
+      hint: 'It is disconnected from its networks. Check its connection, then try again.',
+    },
+    walletSilent: {
+      title: 'The wallet does not answer',
+      hint: 'It did not report its account or network. Unlock or restart it, then try again, or choose another one.',
+    },
+  },
   walletSaid: 'It said: {detail}',
+  announcedAgain: '{domain}, announced again',
   copyAddress: 'Copy address',
   balance: 'Balance',
   blockExplorer: 'Block Explorer',

@@ -49,7 +49,26 @@ export const walletModalTexts: WalletModalTexts = {
       hint: 'No se ha conectado nada. Abre la billetera, comprueba que está lista y vuelve a intentarlo.',
     },
   },
+  walletFailures: {
+    unauthorized: {
+      title: 'La billetera aún no lo permite',
+      hint: 'Abre la billetera, permite este sitio y esta cuenta, y vuelve a intentarlo.',
+    },
+    methodUnsupported: {
+      title: 'La billetera no puede hacer esto',
+      hint: 'No admite la solicitud. Actualiza la billetera o conecta otra.',
+    },
+    walletOffline: {
+      title: 'La billetera no tiene conexión',
+      hint: 'Está desconectada de sus redes. Comprueba su conexión y vuelve a intentarlo.',
+    },
+    walletSilent: {
+      title: 'La billetera no responde',
+      hint: 'No indicó su cuenta ni su red. Desbloquéala o reiníciala y vuelve a intentarlo, o elige otra.',
+    },
+  },
   walletSaid: 'Respondió: {detail}',
+  announcedAgain: '{domain}, anunciado de nuevo',
   copyAddress: 'Copiar dirección',
   balance: 'Saldo',
   blockExplorer: 'Explorador de bloques',

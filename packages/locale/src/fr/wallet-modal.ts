@@ -49,7 +49,26 @@ export const walletModalTexts: WalletModalTexts = {
       hint: 'Rien n’a été connecté. Ouvrez le portefeuille, vérifiez qu’il est prêt, puis réessayez.',
     },
   },
+  walletFailures: {
+    unauthorized: {
+      title: 'Le portefeuille ne le permet pas encore',
+      hint: 'Ouvrez le portefeuille, autorisez ce site et ce compte, puis réessayez.',
+    },
+    methodUnsupported: {
+      title: 'Le portefeuille ne peut pas faire cela',
+      hint: 'Il ne prend pas en charge la demande. Mettez-le à jour ou connectez-en un autre.',
+    },
+    walletOffline: {
+      title: 'Le portefeuille n’a pas de connexion',
+      hint: 'Il est coupé de ses réseaux. Vérifiez sa connexion, puis réessayez.',
+    },
+    walletSilent: {
+      title: 'Le portefeuille ne répond pas',
+      hint: 'Il n’a indiqué ni son compte ni son réseau. Déverrouillez-le ou redémarrez-le, puis réessayez, ou choisissez-en un autre.',
+    },
+  },
   walletSaid: 'Sa réponse : {detail}',
+  announcedAgain: '{domain}, annoncé une nouvelle fois',
   copyAddress: 'Copier l’adresse',
   balance: 'Solde',
   blockExplorer: 'Explorateur de blocs',

@@ -31,7 +31,17 @@ export const walletModalTexts: WalletModalTexts = {
     relayUnreachable: { title: '無法聯繫您的錢包', hint: '連接本頁與錢包的中繼服務沒有回應。請檢查網路，然後重試。' },
     walletError: { title: '{name} 回報了錯誤', hint: '沒有建立任何連接。請開啟錢包，確認其可用，然後重試。' },
   },
+  walletFailures: {
+    unauthorized: { title: '錢包尚未允許此操作', hint: '請開啟錢包，允許此網站和帳戶，然後重試。' },
+    methodUnsupported: { title: '錢包不支援此操作', hint: '錢包不支援此請求。請更新錢包，或連接其他錢包。' },
+    walletOffline: { title: '錢包沒有網路連線', hint: '錢包已與其網路中斷連線。請檢查錢包的連線，然後重試。' },
+    walletSilent: {
+      title: '錢包沒有回應',
+      hint: '錢包沒有回報帳戶或網路。請解鎖或重新啟動錢包後重試，或選擇其他錢包。',
+    },
+  },
   walletSaid: '錢包回應：{detail}',
+  announcedAgain: '{domain}，重複宣告',
   copyAddress: '複製地址',
   balance: '餘額',
   blockExplorer: '區塊瀏覽器',

@@ -10,6 +10,10 @@ export const thrownByFailure = {
   'chain-unsupported': { code: 4902 },
   'not-installed': { name: 'ProviderNotFoundError' },
   'relay-unreachable': { name: 'RelayUnreachableError' },
+  unauthorized: { code: 4100 },
+  'method-unsupported': { code: 4200 },
+  'wallet-offline': { code: 4900 },
+  'wallet-silent': { name: 'WalletSilentError' },
   'wallet-error': { message: 'The device is locked: unlock it with its buttons and open the right app on it first' },
 } as const
 

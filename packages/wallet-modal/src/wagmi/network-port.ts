@@ -1,9 +1,9 @@
 import type { Config, Connector } from 'wagmi'
 import { getChainId, getConnection, switchChain, watchAsset } from 'wagmi/actions'
+import { importWithRetry } from '../browser/import-with-retry.ts'
 import { watchTokenParameters } from '../networks/rpc/watch-token.ts'
 import type { NetworkSupport, WalletPort } from '../ports/wallet-port.ts'
 import type { TokensByChain } from './read-balance.ts'
-import { switchInjected } from './switch-injected.ts'
 
 type NetworkPort = Pick<
   WalletPort,
@@ -51,8 +51,10 @@ export function createNetworkPort(
       if (status !== 'connected' || !connector) {
         chosen = chainId
         config.setState((state) => ({ ...state, chainId }))
-      } else if (connector.type === 'injected' && chain) await switchInjected(connector, chain, wait)
-      else await switchChain(config, { chainId })
+      } else if (connector.type === 'injected' && chain) {
+        const switchInjected = await importWithRetry(() => import('./switch-injected.ts'), 'switchInjected')
+        await switchInjected(connector, chain, wait)
+      } else await switchChain(config, { chainId })
     },
     transactionUrl(chainId, hash) {
       const explorer = chainOf(chainId)?.blockExplorers?.default.url

@@ -126,6 +126,7 @@ describe('reconnecting', () => {
       clock: browserClock,
       onVisible: () => {},
       onEndedElsewhere: () => {},
+      tabStorage: { getItem: () => null, setItem: () => {}, removeItem: () => {} },
       pages: new Map(),
       async importSdk() {
         imported.push('WalletConnect')

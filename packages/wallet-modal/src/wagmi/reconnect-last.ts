@@ -20,9 +20,12 @@ type Options = { clock?: Clock; waitForWallet?: number }
 export async function reconnectLast(config: Config, options: Options = {}): Promise<boolean> {
   const { clock = browserClock, waitForWallet = 1000 } = options
   await storageRead(config, clock, waitForWallet)
-  const id = await config.storage?.getItem('recentConnectorId')
+  // Text that is not JSON counts as none.
+  const id = await Promise.resolve(config.storage?.getItem('recentConnectorId')).catch(() => null)
   const connector = id && config.state.current ? await findConnector(config, id, clock, waitForWallet) : undefined
   if (!connector) {
+    // A pairing that was shown before a reload may have been answered meanwhile.
+    if (config.state.status === 'connected') return true
     // Stored data of a wallet that is gone is not a connection.
     config.setState((state) => ({ ...state, connections: new Map(), current: null, status: 'disconnected' }))
     return false

@@ -9,8 +9,10 @@ import {
   watchConnectors,
 } from 'wagmi/actions'
 import { importWithRetry } from '../browser/import-with-retry.ts'
+import { isChainId } from '../networks/core/chain-id.ts'
 import type { Account, OneClickRequest, OneClickSignIn, WalletPort } from '../ports/wallet-port.ts'
 import { toConnectorInfo } from './connector-info.ts'
+import { guardedConnectors } from './guarded-connectors.ts'
 import { createNetworkPort } from './network-port.ts'
 import { signWhileConnecting } from './one-click.ts'
 import { cancelPairing, followPairing } from './pairing.ts'
@@ -36,14 +38,18 @@ export function createWagmiPort(config: Config, options: Options): WalletPort {
   const installed = new Set<string>()
   const listeners = new Set<() => void>()
   const networks = createNetworkPort(config, { chainImages, tokens })
+  const findConnector = (wanted: string) => guardedConnectors(config).find(({ uid }) => uid === wanted)
+  guardedConnectors(config)
 
   return {
     connectors: () =>
-      config.connectors.map((connector) =>
+      guardedConnectors(config).map((connector) =>
         toConnectorInfo(connector, installed.has(connector.uid), connectorImages[connector.id] ?? null),
       ),
     refreshConnectors() {
-      for (const connector of config.connectors) void probe(connector)
+      // A wallet connects without this chunk, too.
+      import('./guard-injected.ts').then(({ guardInjected }) => guardInjected(config.connectors)).catch(() => {})
+      for (const connector of guardedConnectors(config)) void probe(connector)
     },
     watchConnectors(listener) {
       listeners.add(listener)
@@ -54,7 +60,7 @@ export function createWagmiPort(config: Config, options: Options): WalletPort {
       }
     },
     async connect(connectorUid, handlers) {
-      const connector = config.connectors.find(({ uid }) => uid === connectorUid)
+      const connector = findConnector(connectorUid)
       if (!connector || !(await connector.getProvider())) throw new WalletMissingError('connector is undefined')
       const stop = followPairing(connector, handlers)
       handlers.onAsked()
@@ -67,7 +73,7 @@ export function createWagmiPort(config: Config, options: Options): WalletPort {
       }
     },
     cancelConnect(connectorUid) {
-      const connector = config.connectors.find(({ uid }) => uid === connectorUid)
+      const connector = findConnector(connectorUid)
       if (connector) cancelPairing(connector)
     },
     async disconnect() {
@@ -127,7 +133,7 @@ function toAccount(config: Config): Account {
   return {
     status,
     address: address ?? null,
-    chainId: chainId ?? null,
+    chainId: isChainId(chainId) ? chainId : null,
     networkName: chain?.name ?? null,
     explorerUrl: address && explorer ? `${explorer.replace(/\/$/, '')}/address/${address}` : null,
   }

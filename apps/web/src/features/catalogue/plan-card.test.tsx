@@ -90,10 +90,10 @@ describe('the result of a day', () => {
   test('takes every cost off the revenue, line by line', () => {
     renderForMember(<DayFacts plan={createPlan()} />)
     const values = screen.getAllByRole('definition').map(({ textContent }) => textContent)
-    expect(values).toHaveLength(6)
+    expect(values).toHaveLength(7)
     expect(values[0]).toContain('0.08')
-    for (const cost of [values[1], values[2], values[4]]) expect(cost).toMatch(/^[-−]/)
-    expect(values[5]).toContain('0.02')
+    for (const cost of [values[1], values[2], values[5]]) expect(cost).toMatch(/^[-−]/)
+    expect(values[6]).toContain('0.02')
   })
 })
 

@@ -7,6 +7,7 @@ const today = {
   electricity: '0.0214',
   serviceFee: '0.0004',
   net: '0.0138',
+  downtimeRefund: '0',
   netAfterFee: '-0.0038',
 }
 const plan = { power: '10', price: '5.28', termDays: 30, available: '95.5', today }

@@ -19,7 +19,7 @@ export function MixCase({ title, outcome }: { readonly title: string; readonly o
       </h3>
       <FactList
         facts={[
-          { label: t`Credited on the day`, value: money(net) },
+          { label: t`Credited and refunded`, value: money(net) },
           { label: t`Left after the prepaid fee`, value: money(afterFee) },
           { label: t`All terms, were every day like it`, value: money(whole) },
           {

@@ -20,9 +20,9 @@ export type RecordedDay = { readonly day: Day; readonly settled: SettledDay | nu
 /** The mix's result of a day, all amounts in units of 10^-18. */
 export type MixDay = {
   readonly day: Day
-  /** Credited on the day. */
+  /** Credited and refunded for downtime on the day. */
   readonly net: bigint
-  /** The result of the day: credited minus the day's share of the prepaid fee. Negative is a loss. */
+  /** The result of the day: `net` minus the day's share of the prepaid fee. Negative is a loss. */
   readonly afterFee: bigint
   /** The result of the whole terms if every day were like this one. */
   readonly whole: bigint
@@ -95,7 +95,7 @@ function mixDay(
   }
 }
 
-/** Returns a holding's day by the rules of settlement, without downtime refunds. */
+/** Returns a holding's day by the rules of settlement: what is credited and refunded, and the fee. */
 function partDay(part: MixPart, { revenue, power, uptimeBps }: SettledDay) {
   const { efficiency, tariff, feePerThDay, serviceFeeBps, termDays } = part.plan
   const hashrateFee = money(feePerThDay)
@@ -104,7 +104,8 @@ function partDay(part: MixPart, { revenue, power, uptimeBps }: SettledDay) {
   }
   const figures = dayFigures({ revenue: money(revenue), baseMths: parsePower(power), uptimeBps, terms })
   const mths = powerOf(part)
-  return { net: dayLine(mths, figures).net, fee: prepaidFee(mths, hashrateFee, 1), termDays }
+  const { net, downtime } = dayLine(mths, figures)
+  return { net: net + downtime, fee: prepaidFee(mths, hashrateFee, 1), termDays }
 }
 
 const money = (amount: string) => parseAmount(amount, PLACES)

@@ -7,7 +7,7 @@ import { Sheet } from '@terahold/ui/sheet'
 import { serverTime } from '../../shared/clock/server-clock.ts'
 import { useOffline } from '../../shared/connection/connection.ts'
 import { exactAmount } from '../../shared/format/exact-amount.ts'
-import { formatDay } from '../../shared/format/format.ts'
+import { formatDayStart } from '../../shared/format/format.ts'
 import { Cost, Money } from '../../shared/format/money.tsx'
 import { PLACES } from '../../shared/format/signed-amount.ts'
 import { notify } from '../../shared/notice/notices.ts'
@@ -32,7 +32,7 @@ export function ExitSheet({ holding, quote, onClose }: ExitSheetProps) {
   const { holdingId, planName, net, pending } = holding
   const { remainingDays, refund, kept } = quote
   const paid = formatAmount(parseAmount(refund, PLACES) + parseAmount(kept, PLACES), PLACES)
-  const stops = formatDay(addDays(dayOf(new Date(serverTime.now())), 1), i18n.locale)
+  const stops = formatDayStart(addDays(dayOf(new Date(serverTime.now())), 1), i18n.locale)
   const back = exactAmount(refund, i18n.locale)
   const hasChanged = refusedReason(exit.error) === 'quote_changed'
 
@@ -64,8 +64,7 @@ export function ExitSheet({ holding, quote, onClose }: ExitSheetProps) {
         />
         <p className="text-sm text-muted">
           <Trans>
-            Your power stops on {stops}, 00:00 UTC. Today still counts. The refund is in your balance at once. You
-            cannot undo this.
+            Your power stops {stops}. Today still counts. The refund is in your balance at once. You cannot undo this.
           </Trans>
         </p>
         {exit.isError && (

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { addDays } from '@terahold/money/day'
 import { FoldedRow } from '@terahold/ui/folded-row'
 import type { ReactNode } from 'react'
-import { formatDay } from '../../shared/format/format.ts'
+import { formatDay, formatDayStart } from '../../shared/format/format.ts'
 import { Money } from '../../shared/format/money.tsx'
 import { Th } from '../../shared/format/power.tsx'
 import { FactList } from '../../shared/page/fact-list.tsx'
@@ -24,7 +24,7 @@ export function HoldingCard({ holding, withdraw }: HoldingCardProps) {
   const { locale } = i18n
   const words = useHoldingWords()
   const { deliveredDays, termDays, exitQuote } = holding
-  const starts = formatDay(holding.startDate, locale)
+  const starts = formatDayStart(holding.startDate, locale)
   const isPending = holding.status === 'pending'
   return (
     <article
@@ -47,7 +47,7 @@ export function HoldingCard({ holding, withdraw }: HoldingCardProps) {
       </header>
       {isPending ? (
         <p className="text-sm">
-          <Trans>Starts on {starts}, 00:00 UTC.</Trans>
+          <Trans>Starts {starts}.</Trans>
         </p>
       ) : (
         <>

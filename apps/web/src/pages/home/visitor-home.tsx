@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { to } from '@terahold/contract/pages'
 import { ButtonLink } from '@terahold/ui/button'
+import { HomeIllustration } from '@terahold/ui/home-illustration'
 import { CloudOff, Hourglass, TrendingDown } from 'lucide-react'
 import { ExampleCard } from '../../features/catalogue/example-card.tsx'
 import { useFromPrice } from './from-price.tsx'
@@ -23,6 +24,7 @@ export function VisitorHome() {
       </div>
       <ExampleCard />
       <ButtonLink wide href={to.login()}>{t`Connect Wallet`}</ButtonLink>
+      <HomeIllustration className="w-full text-muted" />
       <WhatCanGoWrong />
     </>
   )

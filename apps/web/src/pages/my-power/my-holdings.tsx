@@ -28,28 +28,31 @@ export function MyHoldings({ holdings }: { readonly holdings: ReturnType<typeof 
       <h2 className="sr-only">{t`Holdings`}</h2>
       <QueryView query={holdings.query} skeleton={<ListSkeleton tall />}>
         {() => (
-          <InfiniteList
-            label={t`Holdings`}
-            items={holdings.rows}
-            itemKey={({ holdingId }) => holdingId}
-            renderItem={(holding) => (
-              <div className="pb-3">
-                <HoldingCard holding={holding} withdraw={<WithdrawOrder order={{ ...holding, unit: 'USDT' }} />} />
-              </div>
-            )}
-            hasMore={holdings.hasMore}
-            loading={holdings.loadingMore}
-            failed={holdings.moreFailed}
-            onLoadMore={holdings.loadMore}
-            hasFrames
-            texts={{ ...listTexts, end: '' }}
-            empty={
-              <div className="flex flex-col items-start gap-3">
-                <p className="text-sm text-muted">{t`No holding is running.`}</p>
-                <ButtonLink href={to.subscribe()}>{t`See the plans`}</ButtonLink>
-              </div>
-            }
-          />
+          // The list ends with an empty line for its state.
+          <div className="-mb-10">
+            <InfiniteList
+              label={t`Holdings`}
+              items={holdings.rows}
+              itemKey={({ holdingId }) => holdingId}
+              renderItem={(holding) => (
+                <div className="pb-3">
+                  <HoldingCard holding={holding} withdraw={<WithdrawOrder order={{ ...holding, unit: 'USDT' }} />} />
+                </div>
+              )}
+              hasMore={holdings.hasMore}
+              loading={holdings.loadingMore}
+              failed={holdings.moreFailed}
+              onLoadMore={holdings.loadMore}
+              hasFrames
+              texts={{ ...listTexts, end: '' }}
+              empty={
+                <div className="flex flex-col items-start gap-3">
+                  <p className="text-sm text-muted">{t`No holding is running.`}</p>
+                  <ButtonLink href={to.subscribe()}>{t`See the plans`}</ButtonLink>
+                </div>
+              }
+            />
+          </div>
         )}
       </QueryView>
       <Card>

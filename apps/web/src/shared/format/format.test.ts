@@ -1,5 +1,15 @@
 import { describe, expect, it, test } from 'vitest'
-import { formatBps, formatCountry, formatDay, formatLeft, formatPower, shortAddress, shortHash } from './format.ts'
+import {
+  formatBps,
+  formatCountry,
+  formatDay,
+  formatDayStart,
+  formatInstant,
+  formatLeft,
+  formatPower,
+  shortAddress,
+  shortHash,
+} from './format.ts'
 
 test('shortens an address to its first 4 and last 6 characters', () => {
   expect(shortAddress('0xA0Cf798816D4b9b9866b5330EEa46a18382f251e')).toBe('0xA0…2f251e')
@@ -43,4 +53,10 @@ describe('power', () => {
   ])('of %d mTH/s in %s reads %s', (value, locale, text) => {
     expect(formatPower(value, locale)).toBe(text)
   })
+})
+
+test('names the time zone of an instant, and writes the start of a UTC day the same way', () => {
+  const start = formatInstant('2026-11-20T00:00:00Z', 'en')
+  expect(start).toMatch(/ [A-Z]{3}(?:[+-]\d+)?$/)
+  expect(formatDayStart('2026-11-20', 'en')).toBe(start)
 })

@@ -18,9 +18,23 @@ export function formatDay(day: string, locale: string): string {
   return dates(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
 }
 
-/** Returns an instant in the member's time zone, to the minute. */
+/** Returns an instant in the member's time zone, to the minute, with the name of the zone: other texts give UTC days. */
 export function formatInstant(instant: string | number, locale: string): string {
-  return dates(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(instant))
+  return dates(locale, instantParts).format(new Date(instant))
+}
+
+const instantParts = {
+  year: 'numeric',
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZoneName: 'short',
+} as const
+
+/** Returns the first instant of a UTC day in the member's time zone. */
+export function formatDayStart(day: string, locale: string): string {
+  return formatInstant(`${day}T00:00:00Z`, locale)
 }
 
 /** Returns an instant's time of day in the member's time zone. */

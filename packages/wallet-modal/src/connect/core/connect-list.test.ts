@@ -68,6 +68,33 @@ describe('the order of the Connect list', () => {
   })
 })
 
+describe('wallets that pretend to be others', () => {
+  it('are both shown if they share a domain, and the later one is marked', () => {
+    const copy = { ...alpha, uid: 'uid-copy' }
+    const choices = list({ connectors: [alpha, copy] }).flatMap((row) => (row.type === 'connector' ? row.choice : []))
+    expect(choices).toMatchObject([
+      { id: 'com.alpha', connectorUid: alpha.uid, isDuplicate: false },
+      { id: 'com.alpha 2', connectorUid: 'uid-copy', isDuplicate: true, rdns: 'com.alpha' },
+    ])
+  })
+
+  it.each(['MetaMask', 'Meta Mask Pro', 'Μеtаmаsк', 'M3taM4sk', 'Coinbase Wallet'])('show their domain: %s', (name) => {
+    const fake = connectorNamed('Fake', { name, id: 'com.fake', rdns: 'com.fake' })
+    expect(list({ connectors: [fake] })).toMatchObject([{ choice: { showsDomain: true } }])
+  })
+
+  it.each([
+    ['MetaMask', 'io.metamask'],
+    ['MetaMask Flask', 'io.metamask.flask'],
+    ['OKX Wallet', 'com.okex.wallet'],
+    ['Alpha', 'com.alpha'],
+  ])('do not include the genuine %s', (name, id) => {
+    expect(list({ connectors: [connectorNamed('Known', { name, id, rdns: id })] })).toMatchObject([
+      { choice: { showsDomain: false, isDuplicate: false } },
+    ])
+  })
+})
+
 describe('recent wallets in the list', () => {
   it('are in the order of use, including the injected one', () => {
     const recents = [recent('injected'), recent('vault')]
@@ -185,7 +212,7 @@ describe('names', () => {
   it('shared by two rows are distinguished by the rdns', () => {
     const imitation = connectorNamed('Alpha', { uid: 'x', id: 'xyz.fake', rdns: 'xyz.fake' })
     const shared = list({ connectors: [alpha, imitation, beta] }).flatMap((row) =>
-      row.type === 'connector' ? [[row.choice.id, row.choice.isNameShared]] : [],
+      row.type === 'connector' ? [[row.choice.id, row.choice.showsDomain]] : [],
     )
     expect(shared).toEqual([
       ['com.alpha', true],
@@ -197,11 +224,7 @@ describe('names', () => {
   it('copied from a directory wallet are detected too', () => {
     const listing = { ...wholeDirectory, custom: [walletNamed('Alpha', { rdns: 'org.real' })] }
     const [, row] = list({ connectors: [walletConnect, alpha], listing })
-    expect(row).toMatchObject({ choice: { isNameShared: true } })
-  })
-
-  it('appear once for a wallet that announces itself twice', () => {
-    expect(list({ connectors: [alpha, { ...alpha, uid: 'another' }] })).toHaveLength(1)
+    expect(row).toMatchObject({ choice: { showsDomain: true } })
   })
 })
 

@@ -7,6 +7,7 @@ import { isSameWallet, type RecentWallet } from '../../wallets/core/recent-walle
 import {
   servesWallet,
   toChoice,
+  type UsableConnector,
   usableConnectors,
   type WalletChoice,
   type WalletTag,
@@ -74,7 +75,7 @@ export function countTag(count: number): string {
   return count < 10 ? String(count) : `${Math.floor(count / 10) * 10}+`
 }
 
-function recentRows(recents: readonly RecentWallet[], usable: readonly ConnectorInfo[], hasWalletConnect: boolean) {
+function recentRows(recents: readonly RecentWallet[], usable: readonly UsableConnector[], hasWalletConnect: boolean) {
   return recents.flatMap((recent): ConnectEntry[] => {
     const connector = usable.find((each) => servesWallet(each, recent))
     if (connector) return [connectorRow(connector, 'recent')]
@@ -97,7 +98,7 @@ function ownRows({ suggested, listing }: ConnectSources, shown: readonly Connect
 function recommendedRows(
   { suggested, listing }: ConnectSources,
   shown: readonly ConnectEntry[],
-  others: readonly ConnectorInfo[],
+  others: readonly UsableConnector[],
 ): readonly ConnectEntry[] {
   const taken = shown.filter((row) => row.type === 'wallet' || (row.type === 'connector' && counts(row.choice)))
   const slots = hasOwnChoice(listing) ? 0 : Math.max(0, recommendedLimit - taken.length)
@@ -129,8 +130,9 @@ function allWalletsRow({ suggested, listing }: ConnectSources): ConnectEntry {
   return { type: 'allWallets', id: 'all-wallets', all }
 }
 
-function connectorRow(connector: ConnectorInfo, tag: WalletTag | null = null): ConnectEntry {
-  return { type: 'connector', id: `connector ${connector.id}`, choice: toChoice(connector, tag) }
+function connectorRow(connector: UsableConnector, tag: WalletTag | null = null): ConnectEntry {
+  const choice = toChoice(connector, tag)
+  return { type: 'connector', id: `connector ${choice.id}`, choice }
 }
 
 function walletRow(wallet: Wallet, tag: 'recent' | null = null): ConnectEntry {
@@ -159,7 +161,7 @@ function markSharedNames(rows: readonly ConnectEntry[]): readonly ConnectEntry[]
   const timesUsed = (name: string | null) => (name === null ? 0 : rows.filter((row) => nameOf(row) === name).length)
   return rows.map((row) =>
     row.type === 'connector'
-      ? { ...row, choice: { ...row.choice, isNameShared: timesUsed(row.choice.name) > 1 } }
+      ? { ...row, choice: { ...row.choice, showsDomain: row.choice.showsDomain || timesUsed(row.choice.name) > 1 } }
       : row,
   )
 }

@@ -1,7 +1,9 @@
 import { memo } from 'react'
 import { QrIcon } from '../../controls/icons.tsx'
+import { type Catalogue, fill } from '../../locales/catalogue.ts'
 import type { Wallet } from '../../ports/directory-port.ts'
 import { useModal, useViewState } from '../../react/modal-context.ts'
+import type { WalletChoice } from '../../wallets/core/wallet-choice.ts'
 import { WalletIcon, WalletImage } from '../../wallets/view/wallet-icon.tsx'
 import { RowButton, RowPlaceholder } from '../../wallets/view/wallet-row.tsx'
 import type { ConnectEntry } from '../core/connect-list.ts'
@@ -24,13 +26,13 @@ export function ConnectRow({ entry }: Props) {
         />
       )
     case 'connector': {
-      const { id, icon, isNameShared, tag } = entry.choice
+      const { id, icon, tag } = entry.choice
       const name = entry.choice.name ?? texts.browserWallet
       return (
         <RowButton
           icon={<WalletIcon icon={icon} name={name} />}
           name={name}
-          detail={isNameShared ? id : null}
+          detail={domainOf(entry.choice, texts)}
           tag={tag && tags[tag]}
           onPress={() => modal.choose(id)}
         />
@@ -61,6 +63,12 @@ export function ConnectRow({ entry }: Props) {
       )
     }
   }
+}
+
+function domainOf({ id, rdns, kind, showsDomain, isDuplicate }: WalletChoice, texts: Catalogue): string | null {
+  const domain = kind === 'announced' ? (rdns ?? id) : id
+  if (isDuplicate) return fill(texts.announcedAgain, 'domain', domain)
+  return showsDomain ? domain : null
 }
 
 const IconFrame = memo(function IconFrame() {

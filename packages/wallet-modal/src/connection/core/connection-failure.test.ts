@@ -1,5 +1,13 @@
-import { ResourceUnavailableRpcError, RpcRequestError, SwitchChainError, UserRejectedRequestError } from 'viem'
+import {
+  BaseError,
+  ResourceUnavailableRpcError,
+  RpcRequestError,
+  SwitchChainError,
+  UserRejectedRequestError,
+} from 'viem'
 import { describe, expect, it } from 'vitest'
+import { InvalidAnswerError } from '../../announcements/guarded-provider.ts'
+import { SdkError, SessionEndedError } from '../../connectors/wallet-connect/sdk/errors.ts'
 import { isPairingOver, toFailure } from './connection-failure.ts'
 
 const rpcError = (code: number, message = 'message') =>
@@ -25,6 +33,10 @@ describe('wallet errors', () => {
     ['an expired pairing', { name: 'PairingExpiredError' }, 'expired'],
     ['an unreachable relay', { name: 'RelayUnreachableError' }, 'relayUnreachable'],
     ['a chunk that did not load', new TypeError('Failed to fetch dynamically imported module'), 'relayUnreachable'],
+    ['4100', { code: 4100 }, 'unauthorized'],
+    ['4200', { code: 4200 }, 'methodUnsupported'],
+    ['4900', { code: 4900 }, 'walletOffline'],
+    ['a wallet that does not answer', { name: 'WalletSilentError' }, 'walletSilent'],
     ['-32603', { code: -32603, message: 'Internal JSON-RPC error.' }, 'walletError'],
   ])('recognises %s', (_, error, kind) => {
     expect(toFailure(error).kind).toBe(kind)
@@ -34,6 +46,21 @@ describe('wallet errors', () => {
     expect(toFailure(new Error('Wallet is locked')).detail).toBe('Wallet is locked')
     expect(toFailure('just text').detail).toBe('just text')
     expect(toFailure({ code: 4001, message: 'User rejected' }).detail).toBeNull()
+  })
+
+  it.each([
+    ['the JavaScript engine', new TypeError("Cannot read properties of null (reading 'map')")],
+    ['viem', new BaseError('An unknown error occurred')],
+    ['this package', new SdkError('Missing or invalid. connect() namespaces')],
+    ['this package, about an answer', new InvalidAnswerError('The chain id is not a number')],
+    ['this package, about the session', new SessionEndedError('There is no connection to a wallet')],
+  ])("does not quote an error of %s as the wallet's", (_, error) => {
+    expect(toFailure(error)).toEqual({ kind: 'walletError', detail: null })
+  })
+
+  it("quotes the wallet's error inside a library's", () => {
+    const wallet = Object.assign(new Error('Disk full'), { code: -32603 })
+    expect(toFailure(new BaseError('Failed', { cause: wallet })).detail).toBe('Disk full')
   })
 
   it("shortens and cleans the wallet's message", () => {

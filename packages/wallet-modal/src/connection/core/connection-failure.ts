@@ -1,3 +1,6 @@
+/** What prevents a wallet from doing anything: connecting, switching and signing. The texts are the same for all. */
+export type WalletFailureKind = 'unauthorized' | 'methodUnsupported' | 'walletOffline' | 'walletSilent'
+
 /**
  * Why a connection failed. Each kind has a text and a next step in every catalogue, enforced by the catalogue's type.
  */
@@ -8,6 +11,7 @@ export type FailureKind =
   | 'chainUnsupported'
   | 'notInstalled'
   | 'relayUnreachable'
+  | WalletFailureKind
   | 'walletError'
 
 export type ConnectionFailure = {
@@ -20,7 +24,7 @@ export type ConnectionFailure = {
  * The properties that wallets and libraries use to describe an error. Anything may be thrown, so each may be anything.
  */
 type Thrown = Partial<
-  Record<'code' | 'name' | 'message' | 'shortMessage' | 'cause' | 'data' | 'originalError', unknown>
+  Record<'code' | 'name' | 'message' | 'shortMessage' | 'cause' | 'data' | 'originalError' | 'version', unknown>
 >
 
 const maxDetail = 140
@@ -31,6 +35,9 @@ const kindsByCode = new Map<unknown, FailureKind>([
   [5000, 'rejected'], // CAIP-25: user rejected
   ['ACTION_REJECTED', 'rejected'], // the name that ethers uses
   [-32002, 'requestPending'], // EIP-1474: resource unavailable, used for "a prompt is already open"
+  [4100, 'unauthorized'], // EIP-1193: unauthorized
+  [4200, 'methodUnsupported'], // EIP-1193: unsupported method
+  [4900, 'walletOffline'], // EIP-1193: disconnected from all chains
   [4901, 'chainUnsupported'], // EIP-1193: chain disconnected
   [4902, 'chainUnsupported'], // EIP-3326: unrecognised chain
 ])
@@ -44,6 +51,7 @@ const kindsByName = new Map<unknown, FailureKind>([
   ['ConnectorNotFoundError', 'notInstalled'],
   ['PairingExpiredError', 'expired'],
   ['RelayUnreachableError', 'relayUnreachable'],
+  ['WalletSilentError', 'walletSilent'],
 ])
 
 const rejectionWords = /user closed modal|accounts received is empty/i
@@ -57,7 +65,41 @@ export function toFailure(error: unknown): ConnectionFailure {
     const kind = kindsByCode.get(cause.code) ?? kindsByName.get(cause.name) ?? kindByWords(cause.message)
     if (kind) return { kind, detail: null }
   }
-  return { kind: 'walletError', detail: messageOf(error) }
+  return { kind: 'walletError', detail: walletMessageOf(error) }
+}
+
+/** Errors of this package. Their messages are not the wallet's. */
+const ownNames: ReadonlySet<unknown> = new Set([
+  'InvalidAnswerError',
+  'NoChainError',
+  'RequestExpiredError',
+  'SdkError',
+  'SessionEndedError',
+  'WalletModalConfigError',
+])
+
+/**
+ * Returns the wallet's own message. Null if the error comes from this package, from viem or wagmi without a cause of
+ * the wallet, or from the browser.
+ */
+function walletMessageOf(error: unknown): string | null {
+  if (!isThrown(error)) return messageOf(error)
+  for (const cause of causesOf(error)) {
+    if (ownNames.has(cause.name) || isEngineError(cause)) return null
+    if (!isLibraryError(cause)) return messageOf(cause)
+  }
+  return null
+}
+
+/** An error of the JavaScript engine, such as a `TypeError` about an unexpected answer. */
+function isEngineError(error: Thrown): boolean {
+  if (error.code !== undefined) return false
+  return [TypeError, RangeError, SyntaxError, ReferenceError, URIError].some((type) => error instanceof type)
+}
+
+/** viem's and wagmi's errors carry the version of their package. */
+function isLibraryError({ version, shortMessage }: Thrown): boolean {
+  return typeof version === 'string' && typeof shortMessage === 'string'
 }
 
 /** Returns true if a pairing ended because it was replaced or cancelled, which is not a failure. */

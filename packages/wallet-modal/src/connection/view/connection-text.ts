@@ -1,4 +1,4 @@
-import { type Catalogue, type FailureWords, fill } from '../../locales/catalogue.ts'
+import { type Catalogue, type FailureWords, failureWords, fill } from '../../locales/catalogue.ts'
 import type { ModalState } from '../../modal/core/modal-state.ts'
 import { topEntryOf } from '../../shell/core/view-stack.ts'
 import { type ConnectionState, livePairing } from '../core/connection-machine.ts'
@@ -19,14 +19,14 @@ export function connectionText(state: ModalState): FailureWords | null {
 
 function directWords(connection: Begun, texts: Catalogue): FailureWords {
   const name = connection.choice.name ?? texts.browserWallet
-  if (connection.status === 'failed') return named(texts.failures[connection.failure.kind], name)
+  if (connection.status === 'failed') return named(failureWords(texts, texts.failures, connection.failure.kind), name)
   const isBusy = connection.status !== 'awaitingWallet' || connection.isBuffering
   return { title: isBusy ? texts.connecting : fill(texts.continueIn, 'name', name), hint: texts.acceptInWallet }
 }
 
 function pairingWords(connection: Begun, { platform, texts, isLinkOpened }: ModalState): FailureWords {
   const name = connection.choice.name ?? texts.browserWallet
-  if (connection.status === 'failed') return named(texts.failures[connection.failure.kind], name)
+  if (connection.status === 'failed') return named(failureWords(texts, texts.failures, connection.failure.kind), name)
   if (connection.status !== 'approved' && !connection.isRelayReachable) return texts.pairing.relayLost
   const isThere = livePairing(connection) !== null
   if (platform === 'qrcode') return { title: isThere ? texts.pairing.scan : texts.pairing.makingCode, hint: '' }

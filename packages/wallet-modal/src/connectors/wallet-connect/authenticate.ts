@@ -1,8 +1,8 @@
 import { type Address, getAddress, type Hex } from 'viem'
 import { importWithRetry } from '../../browser/import-with-retry.ts'
+import { parseChainId } from '../../networks/core/chain-id.ts'
 import type { Offer } from './pairings.ts'
 import type { SdkClient, Session } from './sdk/sdk.ts'
-import { parseChainId } from './session/parse-session.ts'
 import { authenticatedMethods } from './session/proposal.ts'
 
 /** The fields of the message to sign (EIP-4361). Times are ISO 8601. */

@@ -1,8 +1,10 @@
-import type { Clock } from '../../ports/wallet-port.ts'
+import type { Clock, KeyValueStorage } from '../../ports/wallet-port.ts'
 import { type AuthenticateParameters, type OneClickSignIn, offerAuthentication } from './authenticate.ts'
+import { topicOf } from './pairings.ts'
 import { PairingCancelledError, SessionEndedError } from './sdk/errors.ts'
 import type { Session } from './sdk/sdk.ts'
 import type { SdkInstance } from './sdk-instance.ts'
+import { createPendingPairingStore } from './session/pending-pairing.ts'
 import { proposedNamespaces } from './session/proposal.ts'
 import { createMarkerStore, type MarkerStore } from './session/session-marker.ts'
 import {
@@ -11,12 +13,13 @@ import {
   createSessionTracker,
   type SessionTracker,
 } from './session/session-tracker.ts'
-import { endSession, findStored } from './session/stored-session.ts'
+import { endSession, findStored, isOtherTabs } from './session/stored-session.ts'
 
 type Dependencies = {
   openSdk: () => Promise<SdkInstance>
   onEndedElsewhere: (listener: () => void) => void
   storage: Parameters<typeof createMarkerStore>[0]
+  tabStorage: KeyValueStorage
   chainIds: readonly number[]
   clock: Clock
   onUri: (uri: string) => void
@@ -33,6 +36,11 @@ export type Connection = {
   readonly live: ActiveSession | undefined
   /** Returns the session of an earlier visit, if it is still usable. Loads nothing if there is none. */
   restore(): Promise<ActiveSession | undefined>
+  /**
+   * Waits for the answer to a pairing that was shown before the page was reloaded, and returns its session. Loads
+   * nothing if there was none.
+   */
+  resume(): Promise<ActiveSession | undefined>
   /**
    * Marks the point from which `cancel` counts. The returned function throws `PairingCancelledError` if it was called
    * since.
@@ -54,8 +62,10 @@ const farewellTime = 3000
 
 /** Creates, restores and ends the session of the connector. The SDK is loaded when it is first needed. */
 export function createConnection(dependencies: Dependencies): Connection {
-  const { openSdk, onEndedElsewhere, storage, chainIds, clock, onUri, onRelayStatus, onChange, onEnd } = dependencies
+  const { openSdk, onEndedElsewhere, storage, tabStorage, chainIds, clock } = dependencies
+  const { onUri, onRelayStatus, onChange, onEnd } = dependencies
   const marker: MarkerStore = createMarkerStore(storage)
+  const pending = createPendingPairingStore(tabStorage)
   let opening: Promise<Opened> | undefined
   let opened: Opened | undefined
   let cancellations = 0
@@ -65,6 +75,7 @@ export function createConnection(dependencies: Dependencies): Connection {
       return opened?.keeper.live
     },
     restore,
+    resume,
     begin() {
       const before = cancellations
       return () => {
@@ -74,15 +85,24 @@ export function createConnection(dependencies: Dependencies): Connection {
     async pair(begun, wanted) {
       const { page, keeper } = await open()
       begun()
-      const session = await page.pairings.pair(
-        async () => {
-          const { uri, approval } = await page.client.connect({ optionalNamespaces: proposedNamespaces(wanted) })
-          return { uri, answer: approval }
-        },
-        onUri,
-        (late) => void endSession(page.client, late),
-      )
-      return take(page, keeper, session, wanted)
+      let topic = ''
+      try {
+        const session = await page.pairings.pair(
+          async () => {
+            const { uri, approval } = await page.client.connect({ optionalNamespaces: proposedNamespaces(wanted) })
+            return { uri, answer: approval }
+          },
+          (uri) => {
+            topic = topicOf(uri) ?? ''
+            pending.write(topic, clock.now())
+            onUri(uri)
+          },
+          (late) => void endSession(page.client, late),
+        )
+        return await take(page, keeper, session, wanted)
+      } finally {
+        pending.clear(topic)
+      }
     },
     async authenticate(begun, parameters, wanted) {
       const { page, keeper } = await open()
@@ -126,9 +146,21 @@ export function createConnection(dependencies: Dependencies): Connection {
     if (keeper.live?.topic === found.topic) return keeper.live
     const session = findStored(page.client, found, chainIds, clock.now())
     if (session) return keeper.adopt(session, [found.chainId, ...chainIds])
+    if (await isOtherTabs(page.client, found.topic)) return undefined
     await marker.clear()
     if (page.client.session.keys.includes(found.topic)) void endSession(page.client, found)
     return undefined
+  }
+
+  async function resume(): Promise<ActiveSession | undefined> {
+    const found = pending.read(clock.now())
+    if (!found) return undefined
+    const { page, keeper } = await open()
+    const session = await page.pairings.resume(found.topic, found.until)
+    // The user may have started another pairing meanwhile.
+    if (pending.read(clock.now())?.topic !== found.topic) return undefined
+    pending.clear(found.topic)
+    return session ? take(page, keeper, session, chainIds) : undefined
   }
 
   /** Uses a session that a wallet just approved, and ends every other session that the SDK stored. */

@@ -1,7 +1,7 @@
 import type { Clock } from '../../ports/wallet-port.ts'
 import type { RelayConnection } from './relay-connection.ts'
 import { PairingCancelledError, PairingReplacedError, RelayUnreachableError, toWalletError } from './sdk/errors.ts'
-import type { SdkClient } from './sdk/sdk.ts'
+import type { SdkClient, Session } from './sdk/sdk.ts'
 
 /** A pairing offered to wallets: its URI, and a function that waits for the answer. */
 export type Offer<T> = { uri: string | undefined; answer: () => Promise<T> }
@@ -12,11 +12,19 @@ export type Pairings = {
    * then and end with `PairingReplacedError`. `onLate` receives an approval that arrives after the end.
    */
   pair<T>(offer: () => Promise<Offer<T>>, onUri: (uri: string) => void, onLate: (answer: T) => void): Promise<T>
+  /**
+   * Waits until `until` (milliseconds since 1970) for the answer to a pairing of the page before it was reloaded. Returns
+   * its session, or null if the wallet declined, the time is over or the SDK does not know the pairing any more.
+   */
+  resume(topic: string, until: number): Promise<Session | null>
   /** Ends all pending pairings. */
   cancel(): void
   /** Removes a pairing and notifies the wallet that may have it. */
   end(topic: string): Promise<void>
 }
+
+/** The SDK's engine reports the answer to each proposal by its id. */
+type EventEmitter = { once(name: string, listener: (answer: { session?: Session }) => void): void }
 
 type Attempt = { isOver: boolean; topic: string | undefined; give(error: Error): void }
 type Dependencies = { client: SdkClient; relay: RelayConnection; clock: Clock; timeout: number }
@@ -45,7 +53,24 @@ export function createPairings({ client, relay, clock, timeout }: Dependencies):
     cancel() {
       for (const attempt of waiting) attempt.give(new PairingCancelledError('The pairing was cancelled'))
     },
+    resume,
     end,
+  }
+
+  async function resume(topic: string, until: number): Promise<Session | null> {
+    const settled = client.session.getAll().find(({ pairingTopic }) => pairingTopic === topic)
+    const proposal = client.proposal.getAll().find(({ pairingTopic }) => pairingTopic === topic)
+    if (settled || !proposal) return settled ?? null
+    // A failure is reported by the relay's status, and the SDK tries again.
+    relay.open().catch(() => {})
+    return new Promise((resolve) => {
+      const cancel = clock.after(until - clock.now(), () => resolve(null))
+      const { events } = client.engine as unknown as { events: EventEmitter }
+      events.once(`session_connect:${proposal.id}`, ({ session }) => {
+        cancel()
+        resolve(session ?? null)
+      })
+    })
   }
 
   async function run<T>(
@@ -96,6 +121,7 @@ export function createPairings({ client, relay, clock, timeout }: Dependencies):
   }
 }
 
-function topicOf(uri: string): string | undefined {
+/** Returns the topic of a pairing's URI. */
+export function topicOf(uri: string): string | undefined {
   return /^wc:([0-9a-f]+)@/.exec(uri)?.[1]
 }

@@ -1,4 +1,4 @@
-import type { Clock } from '../../ports/wallet-port.ts'
+import type { Clock, KeyValueStorage } from '../../ports/wallet-port.ts'
 import { createPairings, type Pairings } from './pairings.ts'
 import { type RelayConnection, type RelayStatus, watchRelay } from './relay-connection.ts'
 import { defaultRelayTimeout, type WalletConnectOptions } from './sdk/options.ts'
@@ -17,6 +17,8 @@ export type PageDependencies = {
   readonly importSdk: () => Promise<SdkClass>
   /** Calls the listener each time the page becomes visible. */
   readonly onVisible: (listener: () => void) => void
+  /** The storage of this tab, which outlives a reload. */
+  readonly tabStorage: KeyValueStorage
   /** Calls the listener each time another tab of the app disconnects. */
   readonly onEndedElsewhere: (listener: () => void) => void
   /** Running SDKs by the options they were started with. */

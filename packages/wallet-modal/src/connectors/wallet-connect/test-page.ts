@@ -9,10 +9,18 @@ import { memoryStorage } from './sdk/sdk-storage.ts'
 import { isWalletConnect, type WalletConnectExtras, walletConnect } from './wallet-connect.ts'
 
 /** What a browser keeps after a page is closed. */
-export type Profile = { wagmi: Map<string, string>; sdk: ReturnType<typeof memoryStorage> }
+export type Profile = { wagmi: Map<string, string>; tab: Map<string, string>; sdk: ReturnType<typeof memoryStorage> }
 
 function newProfile(): Profile {
-  return { wagmi: new Map(), sdk: memoryStorage() }
+  return { wagmi: new Map(), tab: new Map(), sdk: memoryStorage() }
+}
+
+function mapStorage(items: Map<string, string>) {
+  return {
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
+    removeItem: (key: string) => void items.delete(key),
+  }
 }
 
 type PageOptions = Partial<WalletConnectOptions> & {
@@ -58,6 +66,7 @@ export function openTestPage(relayUrl: string, options: PageOptions = {}): TestP
     clock: browserClock,
     onVisible: (listener: () => void) => void returns.add(listener),
     onEndedElsewhere: (listener: () => void) => void otherTabs.add(listener),
+    tabStorage: mapStorage(profile.tab),
     pages: new Map(),
     async importSdk() {
       imports += 1
@@ -79,11 +88,7 @@ export function openTestPage(relayUrl: string, options: PageOptions = {}): TestP
     transports: Object.fromEntries(chains.map(({ id }) => [id, http('http://127.0.0.1:9')])),
     multiInjectedProviderDiscovery: false,
     storage: createStorage({
-      storage: {
-        getItem: (key) => profile.wagmi.get(key) ?? null,
-        setItem: (key, value) => void profile.wagmi.set(key, value),
-        removeItem: (key) => void profile.wagmi.delete(key),
-      },
+      storage: mapStorage(profile.wagmi),
     }),
   })
   for (const { emitter } of config.connectors) {

@@ -1,6 +1,7 @@
 import { type Address, type Chain, getAddress, SwitchChainError, withTimeout } from 'viem'
 import { ChainNotConfiguredError, type Connector, createConnector } from 'wagmi'
 import { browserClock, browserPlatform } from '../../browser/environment.ts'
+import { safeStorage } from '../../browser/safe-storage.ts'
 import type { AddedChain } from '../../networks/rpc/add-chain.ts'
 import type { AuthenticateParameters, OneClickSignIn } from './authenticate.ts'
 import { createConnection } from './connection.ts'
@@ -52,6 +53,7 @@ const page: PageDependencies = {
   importSdk,
   onVisible: (listener) => void (typeof document !== 'undefined' && browserPlatform().onVisible(listener)),
   onEndedElsewhere: onMarkerRemoved,
+  tabStorage: safeStorage(() => sessionStorage),
   pages: new Map(),
 }
 
@@ -76,6 +78,7 @@ export function walletConnect(options: WalletConnectOptions, dependencies: PageD
       openSdk: () => openSdk(options, dependencies),
       onEndedElsewhere: dependencies.onEndedElsewhere,
       storage,
+      tabStorage: dependencies.tabStorage,
       chainIds,
       clock,
       onUri: (uri) => emitter.emit('message', { type: 'display_uri', data: uri }),
@@ -97,6 +100,10 @@ export function walletConnect(options: WalletConnectOptions, dependencies: PageD
       id: 'walletConnect',
       name: 'WalletConnect',
       type: walletConnect.type,
+      async setup() {
+        // A failure leaves the page disconnected, as without a pairing.
+        await resume().catch(() => {})
+      },
       async connect({ chainId, isReconnecting, withCapabilities } = {}) {
         const begun = connection.begin()
         const live = (await connection.restore()) ?? (await pairUnless(isReconnecting, begun, chainId))
@@ -136,6 +143,14 @@ export function walletConnect(options: WalletConnectOptions, dependencies: PageD
       onDisconnect: () => emitter.emit('disconnect'),
     }
 
+    /** wagmi stores the last connector only in its own `connect`. */
+    async function resume() {
+      const live = await connection.resume()
+      if (!live) return
+      emitter.emit('connect', { accounts: live.accounts, chainId: live.chainId })
+      await config.storage?.setItem('recentConnectorId', 'walletConnect')
+    }
+
     async function pairUnless(isReconnecting: boolean | undefined, begun: () => void, chainId: number | undefined) {
       if (isReconnecting) throw new SessionEndedError('There is no connection to restore')
       return connection.pair(begun, await wantedChains(chainId))
@@ -150,7 +165,7 @@ export function walletConnect(options: WalletConnectOptions, dependencies: PageD
     }
 
     async function currentInWagmi(): Promise<number | undefined> {
-      const state: unknown = await storage?.getItem('state')
+      const state: unknown = await Promise.resolve(storage?.getItem('state')).catch(() => undefined)
       return typeof state === 'object' && state !== null && 'chainId' in state ? Number(state.chainId) : undefined
     }
 

@@ -104,10 +104,11 @@ export function createModalCore(dependencies: CoreDependencies): ModalCore {
   const navigation = createNavigation(store)
   const part: CoreContext<ModalState> = { store, navigation, snackbar, track, wallets, clock }
   const connect = createConnect({ ...dependencies, ...part })
+  // Its last step, a known network, comes before the signature.
+  const networks = createNetworks(part)
   // Must be created before the account: it has to know of a new account before the account asks for the last step.
   const signing = createSignIn({ ...part, signIn })
   const account = createAccountActions({ ...dependencies, ...part })
-  const networks = createNetworks(part)
   const activity = createActivity({ ...part, source, projectId })
   navigation.onShown((entry) => {
     if (entry === null) snackbar.clear()

@@ -5,6 +5,8 @@ import { DownloadsView } from '../../directory/view/downloads.tsx'
 import { GetWalletView } from '../../directory/view/get-wallet.tsx'
 import { WhatIsANetworkView } from '../../help/view/what-is-a-network.tsx'
 import { WhatIsAWalletView } from '../../help/view/what-is-a-wallet.tsx'
+import { NetworksView } from '../../networks/view/networks.tsx'
+import { SwitchNetworkView } from '../../networks/view/switch-network.tsx'
 import { ConnectingWalletConnectView } from '../../pairing/view/connecting-wallet-connect.tsx'
 import { ConnectingSiweView } from '../../sign-in/view/connecting-siwe.tsx'
 
@@ -17,6 +19,8 @@ export const lazyViews = {
   ConnectingWalletConnect: ConnectingWalletConnectView,
   Downloads: DownloadsView,
   GetWallet: GetWalletView,
+  Networks: NetworksView,
+  SwitchNetwork: SwitchNetworkView,
   Transactions: TransactionsView,
   WhatIsANetwork: WhatIsANetworkView,
   WhatIsAWallet: WhatIsAWalletView,

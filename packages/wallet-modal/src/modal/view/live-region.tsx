@@ -1,4 +1,5 @@
 import { connectionText } from '../../connection/view/connection-text.ts'
+import { failureWords } from '../../locales/catalogue.ts'
 import { switchText } from '../../networks/view/switch-text.ts'
 import { useViewState } from '../../react/modal-context.ts'
 import { topView } from '../../shell/core/view-stack.ts'
@@ -40,6 +41,6 @@ function signInAnnouncement({ signIn, texts }: ModalState): string {
   const words = texts.signIn
   if (signIn.status === 'loading') return `${words.signing} ${words.checkWallet}`
   if (!signIn.failure) return ''
-  const { title, hint } = words.failures[signIn.failure]
+  const { title, hint } = failureWords(texts, words.failures, signIn.failure)
   return `${title}. ${hint}`
 }

@@ -3,8 +3,6 @@ import { AccountView } from '../../account/view/account.tsx'
 import { ConnectView } from '../../connect/view/connect.tsx'
 import { ConnectingExternalView } from '../../connection/view/connecting-external.tsx'
 import { RetryMessage } from '../../controls/retry-message.tsx'
-import { NetworksView } from '../../networks/view/networks.tsx'
-import { SwitchNetworkView } from '../../networks/view/switch-network.tsx'
 import { useViewState } from '../../react/modal-context.ts'
 import type { ViewName } from '../../shell/core/view-name.ts'
 import { topView } from '../../shell/core/view-stack.ts'
@@ -19,8 +17,6 @@ const screens: Readonly<Record<Exclude<ViewName, LaterName>, ComponentType>> = {
   Account: AccountView,
   Connect: ConnectView,
   ConnectingExternal: ConnectingExternalView,
-  Networks: NetworksView,
-  SwitchNetwork: SwitchNetworkView,
 }
 
 /** The top view of the stack, with its slide animation. */

@@ -43,6 +43,42 @@ describe('a switch', () => {
   })
 })
 
+describe('a wallet that approves only a network the app does not have', () => {
+  const abroad = { ...someAccount, chainId: 10, networkName: null }
+
+  function connecting() {
+    const made = harness()
+    made.core.open({ view: 'Connect' })
+    made.core.choose('com.alpha')
+    made.wallets.become(abroad)
+    return made
+  }
+
+  it('is asked to switch before it counts as connected', async () => {
+    const made = connecting()
+    made.wallets.asks[0]?.approve()
+    await settled()
+    expect(topEntry(made.core.getState().stack)).toMatchObject({ view: 'SwitchNetwork', network: polygon })
+    expect(made.wallets.switches).toHaveLength(1)
+    expect(made.core.getState().isOpen).toBe(true)
+  })
+
+  it('closes the modal when it switched', async () => {
+    const made = connecting()
+    made.wallets.become({ ...someAccount, chainId: 137 })
+    firstSwitch(made).approve()
+    await settled()
+    expect(made.core.getState().isOpen).toBe(false)
+  })
+
+  it('does not hide Account when the modal opens later', () => {
+    const made = harness()
+    made.wallets.become(abroad)
+    made.core.open()
+    expect(view(made)).toBe('Account')
+  })
+})
+
 describe('the list of networks', () => {
   it("keeps the app's order", () => {
     const made = connected()

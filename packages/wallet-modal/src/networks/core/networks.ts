@@ -25,12 +25,29 @@ export function createNetworks(
     onFailed: (network) => navigation.push({ view: 'SwitchNetwork', network }),
   })
 
+  /** True while a wallet that just connected on a network unknown to the app is asked to switch. */
+  let isStep = false
+
+  /** A wallet is connected only when it is on one of the app's networks. */
+  function lastStep(): ViewEntry | null {
+    const { isOpen, networks, stack } = store.get()
+    const { address, chainId } = wallets.account()
+    const [network] = networks
+    const isForeign = address !== null && !networks.some((known) => known.chainId === chainId)
+    if (!isOpen || !isForeign || !network) return null
+    isStep = isStep || topView(stack) !== 'SwitchNetwork'
+    return { view: 'SwitchNetwork', network }
+  }
+
   function finish() {
     const { stack } = store.get()
     const isHere = topView(stack) === 'SwitchNetwork' || topView(stack) === 'Networks'
+    const isLastStep = isStep
+    isStep = false
     switching.leave()
     store.set({ selectedChainId: wallets.selectedChainId() })
-    if (isHere) navigation.back()
+    if (isHere && isLastStep) navigation.finish()
+    else if (isHere) navigation.back()
   }
 
   async function readSupport() {
@@ -77,6 +94,7 @@ export function createNetworks(
     navigation.push({ view: 'Connect' })
   }
 
+  navigation.addLastStep(lastStep)
   navigation.onShown(followView)
   const stopWatching = wallets.watchAccount(followWallet)
 

@@ -10,6 +10,8 @@ describe('check 16: wallet errors on a switch', () => {
     { said: 'declined, as wagmi wraps it', error: new UserRejectedRequestError(rpcError(4001)), kind: 'rejected' },
     { said: 'an open prompt', error: rpcError(-32002), kind: 'requestPending' },
     { said: 'an open prompt, wrapped', error: new SwitchChainError(rpcError(-32002)), kind: 'requestPending' },
+    { said: 'unauthorized', error: rpcError(4100), kind: 'unauthorized' },
+    { said: 'disconnected from its chains', error: rpcError(4900), kind: 'walletOffline' },
     { said: 'an unknown chain', error: rpcError(4902), kind: 'chainUnsupported' },
     { said: 'an unsupported method', error: rpcError(4200), kind: 'chainUnsupported' },
     { said: 'an unsupported method, wrapped', error: new SwitchChainError(rpcError(4200)), kind: 'chainUnsupported' },

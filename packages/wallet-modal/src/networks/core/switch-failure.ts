@@ -9,8 +9,10 @@ export const switchFailureKinds = [
   'walletError',
 ] as const
 
+const walletFailures = ['unauthorized', 'walletOffline', 'walletSilent'] as const
+
 /** Why the wallet did not switch. Each kind has a text and a next step. */
-export type SwitchFailureKind = (typeof switchFailureKinds)[number]
+export type SwitchFailureKind = (typeof switchFailureKinds)[number] | (typeof walletFailures)[number]
 
 export type SwitchFailure = {
   readonly kind: SwitchFailureKind
@@ -52,7 +54,7 @@ export function toSwitchFailure(error: unknown): SwitchFailure {
   const cause = isWrapped ? error.cause : error
   if (isUnable(cause)) return { kind: 'chainUnsupported', detail: null }
   const { kind, detail } = toFailure(cause)
-  return { kind: switchFailureKinds.find((known) => known === kind) ?? 'walletError', detail }
+  return { kind: [...switchFailureKinds, ...walletFailures].find((known) => known === kind) ?? 'walletError', detail }
 }
 
 /** The wallet or its connector does not support switching. */

@@ -14,6 +14,15 @@ export class SignInError extends Error {
   }
 }
 
+const walletFailures = [
+  'rejected',
+  'requestPending',
+  'unauthorized',
+  'methodUnsupported',
+  'walletOffline',
+  'walletSilent',
+] as const
+
 type Account = { readonly address: Address; readonly chainId: number }
 
 export async function fetchNonce(port: SignInPort, address: Address): Promise<string> {
@@ -33,7 +42,7 @@ export async function sign(signMessage: (message: string) => Promise<Hex>, messa
     return await signMessage(message)
   } catch (error) {
     const { kind } = toFailure(error)
-    throw new SignInError(kind === 'rejected' || kind === 'requestPending' ? kind : 'walletError', error)
+    throw new SignInError(walletFailures.find((known) => known === kind) ?? 'walletError', error)
   }
 }
 

@@ -1,7 +1,14 @@
+import type { WalletFailureKind } from '../../connection/core/connection-failure.ts'
 import type { SignInSession } from './sign-in-port.ts'
 
 /** Why a sign-in failed. Each kind has a text and a next step. */
-export type SignInFailure = 'rejected' | 'requestPending' | 'notAccepted' | 'serverUnreachable' | 'walletError'
+export type SignInFailure =
+  | 'rejected'
+  | 'requestPending'
+  | 'notAccepted'
+  | 'serverUnreachable'
+  | 'walletError'
+  | WalletFailureKind
 
 /** `off`: the app has no sign-in. `uninitialized`: the session was not read yet. */
 export type SignInStatus = 'off' | 'uninitialized' | 'ready' | 'loading' | 'success' | 'rejected' | 'error'

@@ -1,5 +1,5 @@
 import { AddressAvatar } from '../../identity/view/address-avatar.tsx'
-import { fill } from '../../locales/catalogue.ts'
+import { failureWords, fill } from '../../locales/catalogue.ts'
 import { useModal, useViewState } from '../../react/modal-context.ts'
 
 /** Asks for a signature that proves to the app who owns the connected wallet. Sends no transaction. */
@@ -9,7 +9,7 @@ export function ConnectingSiweView() {
   const { metadata } = modal
   const words = texts.signIn
   const isBusy = signIn.status === 'loading'
-  const failure = signIn.failure ? words.failures[signIn.failure] : null
+  const failure = signIn.failure ? failureWords(texts, words.failures, signIn.failure) : null
   if (!account.address) return null
 
   return (

@@ -29,7 +29,7 @@ describe('errors of wallets and the SDK', () => {
       cause: thrown,
     })
     const error = new Error('anything')
-    expect(toWalletError(error)).toBe(error)
+    expect(toWalletError(error)).toMatchObject({ name: 'SdkError', message: 'anything', cause: error })
   })
 
   it('keeps an error that already has its name', () => {

@@ -30,6 +30,16 @@ export class SessionEndedError extends Error {
   override readonly name = 'SessionEndedError'
 }
 
+/** The wallet approved a session without an account on any chain. */
+export class NoChainError extends Error {
+  override readonly name = 'NoChainError'
+}
+
+/** The WalletConnect SDK failed. Its message is not the wallet's. */
+export class SdkError extends Error {
+  override readonly name = 'SdkError'
+}
+
 /** Any other error of a wallet, with its code and message. */
 export class WalletRpcError extends Error {
   override readonly name = 'WalletRpcError'
@@ -69,7 +79,7 @@ export function toWalletError(thrown: unknown): Error {
   if (code === userDisconnected || /no matching key|session topic doesn't exist/i.test(message)) {
     return new SessionEndedError('The wallet ended the connection', { cause })
   }
-  return cause
+  return thrown instanceof Error && code === undefined ? new SdkError(message, { cause }) : cause
 }
 
 /** Returns true if the wallet does not know the requested chain (EIP-3326), at any depth of the error. */
@@ -92,6 +102,8 @@ const ownNames = new Set([
   'PairingCancelledError',
   'RequestExpiredError',
   'SessionEndedError',
+  'NoChainError',
+  'SdkError',
   'WalletRpcError',
   'UserRejectedRequestError',
   'SwitchChainError',

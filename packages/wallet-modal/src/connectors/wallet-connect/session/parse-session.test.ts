@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { parseChainId } from '../../../networks/core/chain-id.ts'
 import { alice, bob } from '../test-harness.ts'
-import { parseAddresses, parseChainId, parseSession } from './parse-session.ts'
+import { parseAddresses, parseSession } from './parse-session.ts'
 
 describe('parseSession', () => {
   it('joins namespaces with and without a chain in their key, and ignores other ecosystems', () => {

@@ -1,4 +1,5 @@
 import { type Address, getAddress, isAddress } from 'viem'
+import { parseChainId } from '../../../networks/core/chain-id.ts'
 import type { Session } from '../sdk/sdk.ts'
 
 /** What a session allows, from its namespaces (CAIP-25). Keys may be `eip155` or `eip155:56`. */
@@ -10,13 +11,25 @@ export type SessionScope = {
 }
 
 export function parseSession({ namespaces }: Pick<Session, 'namespaces'>): SessionScope {
-  const ours = Object.entries(namespaces).filter(([key]) => key === 'eip155' || key.startsWith('eip155:'))
-  const accounts = ours.flatMap(([, { accounts }]) => accounts.flatMap((account) => parseAccount(account) ?? []))
+  const granted: Readonly<Record<string, unknown>> = isFields(namespaces) ? namespaces : {}
+  const ours = Object.keys(granted).filter((key) => key === 'eip155' || key.startsWith('eip155:'))
+  const listed = (name: 'accounts' | 'methods') => ours.flatMap((key) => textsOf(granted[key], name))
+  const accounts = listed('accounts').flatMap((account) => parseAccount(account) ?? [])
   return {
     chainIds: [...new Set(accounts.map(({ chainId }) => chainId))],
-    methods: new Set(ours.flatMap(([, { methods }]) => methods)),
+    methods: new Set(listed('methods')),
     accounts: (wanted) => unique(accounts.filter(({ chainId }) => chainId === wanted).map(({ address }) => address)),
   }
+}
+
+/** Returns a list of texts in a namespace. The wallet wrote it, so it may be anything. */
+function textsOf(namespace: unknown, name: 'accounts' | 'methods'): readonly string[] {
+  const list: unknown = isFields(namespace) ? namespace[name] : undefined
+  return Array.isArray(list) ? list.filter((each): each is string => typeof each === 'string') : []
+}
+
+function isFields(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
 }
 
 /** Returns the addresses of an `accountsChanged` event, which wallets send with or without their chain (CAIP-10). */
@@ -28,12 +41,6 @@ export function parseAddresses(data: unknown): readonly Address[] {
       return address && isAddress(address, { strict: false }) ? getAddress(address) : []
     }),
   )
-}
-
-/** Returns the chain of a `chainChanged` event: a number, decimal, hexadecimal or CAIP-2. */
-export function parseChainId(data: unknown): number | undefined {
-  const chainId = typeof data === 'number' ? data : typeof data === 'string' ? Number(data.replace(/^eip155:/, '')) : 0
-  return Number.isSafeInteger(chainId) && chainId > 0 ? chainId : undefined
 }
 
 function parseAccount(account: string): { chainId: number; address: Address } | undefined {

@@ -1,3 +1,5 @@
+import { isChainId } from '../../../networks/core/chain-id.ts'
+
 /**
  * What is stored about a connection outside the SDK's own store. Without it the SDK is not loaded when the page opens,
  * and any session the SDK still has counts as ended.
@@ -32,9 +34,19 @@ const key = 'walletConnect.session'
  */
 export function createMarkerStore(storage: Items | null | undefined): MarkerStore {
   let kept: Marker | null = null
+
+  async function stored(): Promise<unknown> {
+    try {
+      return await storage?.getItem(key)
+    } catch {
+      // The text is not JSON, or storage is denied. The next connection overwrites it.
+      return null
+    }
+  }
+
   return {
     async read() {
-      const found: unknown = (await storage?.getItem(key)) ?? kept
+      const found: unknown = (await stored()) ?? kept
       return isMarker(found) ? found : null
     },
     async write(marker) {
@@ -63,5 +75,9 @@ export function onMarkerRemoved(listener: () => void): void {
 function isMarker(value: unknown): value is Marker {
   if (typeof value !== 'object' || value === null) return false
   const { topic, chainId, requestedChainIds }: { [key in keyof Marker]?: unknown } = value
-  return typeof topic === 'string' && typeof chainId === 'number' && Array.isArray(requestedChainIds)
+  return typeof topic === 'string' && topic !== '' && isChainId(chainId) && isChainIdList(requestedChainIds)
+}
+
+function isChainIdList(value: unknown): boolean {
+  return Array.isArray(value) && value.every(isChainId)
 }

@@ -1,6 +1,8 @@
 import type { Address } from 'viem'
+import { parseChainId } from '../../../networks/core/chain-id.ts'
+import { NoChainError } from '../sdk/errors.ts'
 import type { SdkClient, Session } from '../sdk/sdk.ts'
-import { parseAddresses, parseChainId, parseSession, type SessionScope } from './parse-session.ts'
+import { parseAddresses, parseSession, type SessionScope } from './parse-session.ts'
 import type { MarkerStore } from './session-marker.ts'
 
 export type ActiveSession = {
@@ -43,9 +45,9 @@ export function createSessionTracker(dependencies: Dependencies): SessionTracker
 
   client.on('session_event', ({ topic, params: { event, chainId } }) => {
     if (topic !== live?.topic) return
-    if (event.name === 'accountsChanged') move({ accounts: parseAddresses(event.data) })
+    if (event.name === 'accountsChanged') move({ accounts: approvedOf(parseAddresses(event.data)) })
     const next = event.name === 'chainChanged' ? (parseChainId(event.data) ?? parseChainId(chainId)) : undefined
-    if (next) move({ chainId: next, accounts: accountsOn(next) })
+    if (next && live.view.chainIds.includes(next)) move({ chainId: next, accounts: accountsOn(next) })
   })
   client.on('session_update', ({ topic, params: { namespaces } }) => {
     if (topic !== live?.topic) return
@@ -66,7 +68,7 @@ export function createSessionTracker(dependencies: Dependencies): SessionTracker
     async adopt(session, wanted) {
       const view = parseSession(session)
       const chainId = firstOf(view, wanted)
-      if (chainId === undefined) throw new Error('The wallet approved no chain')
+      if (chainId === undefined) throw new NoChainError('The wallet approved no chain')
       live?.end(endedError())
       let end: (error: Error) => void = () => {}
       const over = new Promise<never>((_resolve, reject) => {
@@ -78,7 +80,9 @@ export function createSessionTracker(dependencies: Dependencies): SessionTracker
       await marker.write({ topic: session.topic, chainId, requestedChainIds: chainIds })
       return live
     },
-    setChain: (chainId) => move({ chainId, accounts: accountsOn(chainId) }),
+    setChain(chainId) {
+      if (live?.view.chainIds.includes(chainId)) move({ chainId, accounts: accountsOn(chainId) })
+    },
     drop,
     finish: () => live && finish(),
     onUpdate(listener) {
@@ -94,6 +98,12 @@ export function createSessionTracker(dependencies: Dependencies): SessionTracker
     return current && accounts.includes(current)
       ? [current, ...accounts.filter((other) => other !== current)]
       : accounts
+  }
+
+  /** An event may name any address. Only those of the session can sign. */
+  function approvedOf(addresses: readonly Address[]): readonly Address[] {
+    const approved = live?.view.accounts(live.chainId) ?? []
+    return addresses.filter((address) => approved.includes(address))
   }
 
   function move(next: Change) {

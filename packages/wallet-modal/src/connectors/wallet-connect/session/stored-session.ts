@@ -20,6 +20,17 @@ function isUndecided(session: Session, { requestedChainIds }: Marker, chainIds: 
   return chainIds.some((chainId) => !view.chainIds.includes(chainId) && !requestedChainIds.includes(chainId))
 }
 
+/**
+ * Returns whether the store of the SDK has a session that this tab does not know: another tab made it after this tab
+ * started the SDK.
+ */
+export async function isOtherTabs({ core, session }: SdkClient, topic: string): Promise<boolean> {
+  if (session.keys.includes(topic)) return false
+  const { storageKey } = session as unknown as { storageKey: string }
+  const stored: unknown = await core.storage.getItem(storageKey).catch(() => undefined)
+  return Array.isArray(stored) && stored.some((each: Partial<Session> | null) => each?.topic === topic)
+}
+
 /** Ends a session at the wallet and deletes what the SDK stored of it. The wallet may have deleted it already. */
 export async function endSession(client: SdkClient, { topic }: Pick<Session, 'topic'>): Promise<void> {
   try {

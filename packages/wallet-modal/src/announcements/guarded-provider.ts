@@ -1,0 +1,144 @@
+import { isAddress, numberToHex } from 'viem'
+import { parseChainId } from '../networks/core/chain-id.ts'
+import type { WalletProvider } from './parse-announcement.ts'
+
+/** The wallet did not answer a question that needs no approval. */
+export class WalletSilentError extends Error {
+  override readonly name = 'WalletSilentError'
+}
+
+/** The wallet's answer is not what the question asks for, such as a chain id that is no number. */
+export class InvalidAnswerError extends Error {
+  override readonly name = 'InvalidAnswerError'
+}
+
+type Listener = (...values: never[]) => unknown
+type Call = { method: string; params?: unknown }
+
+/** How long a wallet may take to answer a question that needs no approval, in milliseconds. */
+const silentAfter = 8000
+const maxAccounts = 1000
+
+const guards = new WeakMap<object, WalletProvider>()
+const guarded = new WeakSet<object>()
+
+/**
+ * Returns the provider with its answers and events checked: chain ids are numbers, accounts are addresses, and
+ * questions that need no approval end after eight seconds. Returns the same object for the same provider.
+ */
+export function guardProvider(provider: WalletProvider): WalletProvider {
+  if (guarded.has(provider)) return provider
+  const known = guards.get(provider)
+  if (known) return known
+  const guard = createGuard(provider)
+  guards.set(provider, guard)
+  guarded.add(guard)
+  return guard
+}
+
+function createGuard(provider: WalletProvider): WalletProvider {
+  const wrappers = new Map<string, WeakMap<Listener, Listener>>()
+  const own: Record<string, unknown> = { request, on, removeListener, off: removeListener }
+
+  // The target is a plain object, because a frozen provider would not let a proxy replace its methods.
+  return new Proxy({} as WalletProvider, {
+    get: (_target, key) => own[key as string] ?? read(key),
+    has: (_target, key) => key in provider,
+    set: (_target, key, value) => Reflect.set(provider, key, value),
+  })
+
+  function read(key: string | symbol): unknown {
+    const value: unknown = Reflect.get(provider, key, provider)
+    return typeof value === 'function' ? value.bind(provider) : value
+  }
+
+  async function request(call: Call): Promise<unknown> {
+    switch (call.method) {
+      case 'eth_chainId':
+        return toChainId(await soon(provider.request(call)))
+      case 'eth_accounts':
+        return toAccounts(await soon(provider.request(call)))
+      case 'eth_requestAccounts':
+        return toAccounts(await provider.request(call))
+      default:
+        return provider.request(call)
+    }
+  }
+
+  function on(event: string, listener: Listener): WalletProvider {
+    const known = wrappers.get(event) ?? new WeakMap<Listener, Listener>()
+    const wrapper = known.get(listener) ?? wrap(event, listener)
+    wrappers.set(event, known.set(listener, wrapper))
+    try {
+      provider.on(event, wrapper)
+    } catch {
+      // A wallet that reports no changes can still connect and sign.
+    }
+    return guards.get(provider) as WalletProvider
+  }
+
+  function removeListener(event: string, listener: Listener): WalletProvider {
+    try {
+      provider.removeListener?.(event, wrappers.get(event)?.get(listener) ?? listener)
+    } catch {
+      // The same.
+    }
+    return guards.get(provider) as WalletProvider
+  }
+}
+
+/** Connectors handle events in async functions. Their errors would otherwise be unhandled rejections. */
+function wrap(event: string, listener: Listener): Listener {
+  return (...values: unknown[]) => {
+    const checked = readEvent(event, values)
+    if (checked) Promise.resolve(listener(...(checked as never[]))).catch(() => {})
+  }
+}
+
+function readEvent(event: string, values: readonly unknown[]): readonly unknown[] | null {
+  try {
+    return checkEvent(event, values)
+  } catch {
+    // Reading the value throws an error.
+    return null
+  }
+}
+
+/** Returns the checked values of an event, or null if the event is to be ignored. */
+function checkEvent(event: string, values: readonly unknown[]): readonly unknown[] | null {
+  const [value] = values
+  if (event === 'chainChanged') {
+    const chainId = parseChainId(value)
+    return chainId ? [numberToHex(chainId)] : null
+  }
+  if (event === 'accountsChanged') {
+    if (!Array.isArray(value)) return null
+    const accounts = value.filter(isAccount)
+    // An empty list means that the wallet disconnected. A list of garbage does not.
+    return accounts.length > 0 || value.length === 0 ? [accounts] : null
+  }
+  if (event !== 'connect') return values
+  return parseChainId((value as { chainId?: unknown } | null)?.chainId) ? values : null
+}
+
+function toChainId(answer: unknown): string {
+  const chainId = parseChainId(answer)
+  if (!chainId) throw new InvalidAnswerError('The chain id is not a number')
+  return numberToHex(chainId)
+}
+
+function toAccounts(answer: unknown): readonly string[] {
+  return Array.isArray(answer) ? answer.slice(0, maxAccounts).filter(isAccount) : []
+}
+
+function isAccount(value: unknown): value is string {
+  return typeof value === 'string' && isAddress(value, { strict: false })
+}
+
+function soon(answer: Promise<unknown>): Promise<unknown> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const silence = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new WalletSilentError('The wallet did not answer in time')), silentAfter)
+  })
+  return Promise.race([answer, silence]).finally(() => clearTimeout(timer))
+}
