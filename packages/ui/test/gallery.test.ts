@@ -41,8 +41,14 @@ async function stopTime() {
 it('targets that are too small and too close are found', async () => {
   await open({})
   await page.evaluate(() => {
-    const small = '<button style="width:10px;height:10px;min-height:0;padding:0" aria-label="small"></button>'
-    document.body.insertAdjacentHTML('beforeend', `<div style="display:flex">${small}${small}</div>`)
+    const row = document.createElement('div')
+    for (const label of ['first', 'second']) {
+      const button = document.createElement('button')
+      button.ariaLabel = label
+      Object.assign(button.style, { width: '10px', height: '10px', minHeight: '0', padding: '0' })
+      row.append(button)
+    }
+    document.querySelector('main')?.prepend(row)
   })
   expect((await axeViolations(page)).map((line) => line.split(':')[0])).toContain('target-size')
 })
