@@ -35,6 +35,7 @@ function useHoldWords(): Readonly<Record<HoldReason, string>> {
     email_changed: t`The e-mail address was changed.`,
     email_recovered: t`The email address was changed without a code from the old one.`,
     password_changed: t`The password was changed.`,
+    account_reset: t`Your email address and password are being removed, or were removed.`,
     password_forgotten: t`The password was forgotten and taken off.`,
   }
 }
