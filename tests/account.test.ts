@@ -147,8 +147,8 @@ async function replaceByCodes(old: string, fresh: string): Promise<void> {
   await page.getByLabel('New e-mail').fill(fresh)
   const before = await codeTo(old)
   await page.getByRole('button', { name: 'Send both codes' }).click()
-  const freshBoxes = page.getByRole('group', { name: 'Code from the new mailbox' })
-  const oldBoxes = page.getByRole('group', { name: 'Code from the old mailbox' })
+  const freshBoxes = page.getByRole('group', { name: 'Code from the new address' })
+  const oldBoxes = page.getByRole('group', { name: 'Code from the old address' })
   await freshBoxes.getByLabel('Digit 1 of 6').fill(await codeTo(fresh))
   const right = await codeTo(old, before)
   await oldBoxes.getByLabel('Digit 1 of 6').fill(right === '000000' ? '000001' : '000000')
@@ -157,8 +157,8 @@ async function replaceByCodes(old: string, fresh: string): Promise<void> {
   await signChange(page)
   await page.getByText('This code is wrong. You have 4 attempts left.').waitFor()
   await oldBoxes.getByLabel('Digit 1 of 6').fill(right)
+  // The signature of the refused call is still valid.
   await page.getByRole('button', { name: 'Replace the e-mail' }).click()
-  await signChange(page)
   await page.getByText('Your e-mail was replaced').waitFor()
   await page.getByText(/^Withdrawals wait until/).waitFor()
 }
@@ -209,7 +209,7 @@ async function meetPassword(): Promise<void> {
   await open(pagePaths.my)
   await page.getByRole('button', { name: 'Sign out' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click()
-  await page.getByText('You are looking around.').waitFor()
+  await page.getByText('Sign in to see your figures.').waitFor()
   await open(pagePaths.login)
   await connectAndSign(page, 2)
   await page.getByLabel('Login password').waitFor()
@@ -244,7 +244,7 @@ async function signInWithoutPassword(email: string): Promise<void> {
 async function replaceLost(old: string, fresh: string): Promise<void> {
   await pass(61)
   await open(pagePaths.replaceEmail)
-  await page.getByText('I have lost the old mailbox').click()
+  await page.getByText('I have lost access to the old address').click()
   await page.getByLabel('New e-mail').fill(fresh)
   await page.getByRole('button', { name: 'Send the code' }).click()
   await page.getByLabel('Digit 1 of 6').fill(await codeTo(fresh))
@@ -252,7 +252,7 @@ async function replaceLost(old: string, fresh: string): Promise<void> {
   await page.getByRole('button', { name: 'Replace the e-mail' }).click()
   await signChange(page)
   await page.getByText('Your e-mail was replaced').waitFor()
-  await page.getByText('The mailbox was replaced without a code from the one before.').waitFor()
+  await page.getByText('The email address was changed without a code from the old one.').waitFor()
   await until('the letter to the lost mailbox', async () =>
     (await newestLetter(product.base, old)).includes(pagePaths.freeze) ? true : undefined,
   )
@@ -344,7 +344,7 @@ async function exportEverything(): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
   await page.getByRole('heading', { name: 'Ada' }).waitFor()
   await page.getByRole('button', { name: 'Export my data' }).click()
-  await page.getByRole('button', { name: 'Put it together' }).click()
+  await page.getByRole('button', { name: 'Create export' }).click()
   await signChange(page)
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Save everything (JSON)' }).click()

@@ -71,7 +71,7 @@ async function signIn(): Promise<void> {
   await walletQuestion().waitFor()
   await readPage('wallet, signing')
   await approve()
-  await page.getByRole('heading', { name: '您的概况' }).waitFor()
+  await page.getByRole('heading', { name: '您的挖矿算力' }).waitFor()
 }
 
 async function orderAndPay(): Promise<void> {

@@ -149,6 +149,7 @@ describe('power whose contract the member withdraws from', () => {
       expect(await factOf('You get back')).toContain(plain(paid))
       await sound(page, 'the withdrawal from the contract')
       await sheet.getByRole('button', { name: 'Confirm withdrawal' }).click()
+      await signChange(page)
       await page.getByText('No holding is running.').waitFor()
       await open(pagePaths.my)
       // The day with 98 % uptime refunded two per cent of its fee.
@@ -214,6 +215,7 @@ describe('a refund', () => {
       const order = page.getByRole('article', { name: /^TH-/ })
       await order.getByRole('button', { name: /^Withdraw from contract/ }).click()
       await page.getByRole('button', { name: 'Confirm withdrawal' }).click()
+      await signChange(page)
       await page.getByText('No orders in this state').waitFor()
       await page.getByRole('button', { name: /^Cancelled\s*1$/ }).click()
       await order.getByText('Withdrawn from contract. Refunded: 3.60 USDT').waitFor()
@@ -306,7 +308,7 @@ async function open(path: string): Promise<void> {
 
 async function openPlan(name: string): Promise<void> {
   await open(pagePaths.subscribe)
-  await page.getByRole('article', { name }).getByRole('link', { name: 'Look at the terms' }).click()
+  await page.getByRole('article', { name }).getByRole('link', { name: 'View terms' }).click()
   await page.getByRole('heading', { name: 'Your subscription' }).waitFor()
 }
 

@@ -101,7 +101,7 @@ async function orderAndPay(): Promise<void> {
   const plan = page.getByRole('article', { name: planName })
   await plan.waitFor()
   await look(page, '09-subscribe')
-  await plan.getByRole('link', { name: 'Look at the terms' }).click()
+  await plan.getByRole('link', { name: 'View terms' }).click()
   await page.getByRole('heading', { name: 'Your subscription' }).waitFor()
   const acknowledge = page.getByRole('checkbox', { name: 'I have read the risks.' })
   await acknowledge.waitFor()
@@ -219,7 +219,7 @@ async function bindEmail(): Promise<string> {
   await page.getByText('Your e-mail is bound', { exact: true }).waitFor()
   await page.getByText('Your e-mail is bound.').waitFor({ state: 'hidden' })
   await look(page, '21-bind-done')
-  await page.getByRole('button', { name: 'Go on' }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
   return code
 }
 

@@ -106,7 +106,7 @@ describe('the sites', () => {
       await page.getByText('Wind, with grid balancing').filter({ visible: true }).first().waitFor()
       await page
         .getByRole('article', { name: 'Caprock 1, to try it' })
-        .getByRole('link', { name: 'Look at the terms' })
+        .getByRole('link', { name: 'View terms' })
         .click()
       await page.getByRole('heading', { name: 'Your subscription' }).waitFor()
       await open(`${pagePaths.projects}?siteId=nowhere`)
@@ -160,13 +160,13 @@ describe('the plan mixer', () => {
       const room = () =>
         page
           .getByRole('article', { name: 'Skagi 25, one quarter' })
-          .getByText(/can be had now/)
+          .getByText(/available/)
           .textContent()
-      expect(await room()).toBe('37 can be had now')
+      expect(await room()).toBe('37 available')
       await page.getByRole('spinbutton', { name: 'How many of Skagi 10, one month' }).fill('94')
       await page.getByRole('article', { name: 'Skagi 25, one quarter' }).getByText('No room is left').waitFor()
       await page.getByRole('spinbutton', { name: 'How many of Skagi 10, one month' }).fill('2')
-      await expect.poll(room).toBe('37 can be had now')
+      await expect.poll(room).toBe('37 available')
       await sound(page, 'mixer')
 
       await page.reload()

@@ -31,9 +31,9 @@ const under = ({ fields, ...asked }: Asked, idempotencyKey: string, more: Asked[
 })
 /** A browser that subscribes again is the same one and the newest: its row is written again. */
 const writtenAnew = new Set<Name>(['subscribePush'])
-/** Everything but the log of operators' attempts. */
+/** Everything but the log of operators' attempts, and the notices of signatures: each signature is announced. */
 async function books(): Promise<Record<string, string>> {
-  const { audit_log: _, ...rest } = await house.fingerprint()
+  const { audit_log: _, security_notice: _notices, freeze_token: _links, ...rest } = await house.fingerprint()
   return rest
 }
 

@@ -8,6 +8,8 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 /** Returns axe's findings on the current page, one line per place. */
 export async function accessibilityFaults(page: Page): Promise<string[]> {
   await page.evaluate(`if (!window.axe) { ${source} }`)
-  const { violations } = (await page.evaluate('axe.run(document, { resultTypes: ["violations"] })')) as AxeResults
+  const { violations } = (await page.evaluate(
+    'axe.run(document, { resultTypes: ["violations"], rules: { "target-size": { enabled: true } } })',
+  )) as AxeResults
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html, any }) => `${id}: ${html} ${any[0]?.message ?? ''}`))
 }

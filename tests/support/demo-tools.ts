@@ -28,9 +28,9 @@ export function moveClock(page: Page, days: number): Promise<void> {
 /** Returns the six digits of the newest email with a code to an address, once they differ from those seen before. */
 export function readCode(page: Page, address: string, notThis = ''): Promise<string> {
   return withTools(page, async (tools) => {
-    await tools.getByLabel('Letters to').fill(address)
+    await tools.getByLabel('Emails to').fill(address)
     for (;;) {
-      const letters = await tools.getByRole('list', { name: 'Letters' }).getByRole('listitem').allTextContents()
+      const letters = await tools.getByRole('list', { name: 'Emails' }).getByRole('listitem').allTextContents()
       const [code] = letters.flatMap((letter) => /(?<!\d)\d{6}(?!\d)/.exec(letter)?.[0] ?? [])
       if (code !== undefined && code !== notThis) return code
       await page.waitForTimeout(200)

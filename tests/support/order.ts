@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 export async function orderSmallPlan(page: Page): Promise<void> {
   await page.goto(`/${to.subscribe()}`)
   const plan = page.getByRole('article', { name: 'Skagi 10, one month' })
-  await plan.getByRole('link', { name: 'Look at the terms' }).click()
+  await plan.getByRole('link', { name: 'View terms' }).click()
   await page.getByRole('checkbox', { name: 'I have read the risks.' }).check()
   await page.getByRole('button', { name: 'Order, then pay' }).click()
 }

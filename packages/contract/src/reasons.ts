@@ -71,6 +71,7 @@ export const reasons = [
   'password_wrong',
   'old_password_required',
   'password_not_set',
+  'reset_needless',
   'ticket_expired',
   'account_frozen',
   'freeze_link_expired',

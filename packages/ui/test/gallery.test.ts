@@ -38,6 +38,21 @@ async function stopTime() {
   await page.clock.pauseAt(1000)
 }
 
+it('targets that are too small and too close are found', async () => {
+  await open({})
+  await page.evaluate(() => {
+    const row = document.createElement('div')
+    for (const label of ['first', 'second']) {
+      const button = document.createElement('button')
+      button.ariaLabel = label
+      Object.assign(button.style, { width: '10px', height: '10px', minHeight: '0', padding: '0' })
+      row.append(button)
+    }
+    document.querySelector('main')?.prepend(row)
+  })
+  expect((await axeViolations(page)).map((line) => line.split(':')[0])).toContain('target-size')
+})
+
 describe.each([false, true])('the gallery, dark: %s', (dark) => {
   it('breaks no accessibility rule, nor does a dialog or a sheet over it', async () => {
     await open({ dark })

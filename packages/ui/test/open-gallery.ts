@@ -95,7 +95,9 @@ export function inkOf(page: Page, name: string): Promise<number[] | undefined> {
 /** Returns every accessibility rule the page breaks, one line for each element. */
 export async function axeViolations(page: Page): Promise<string[]> {
   await page.evaluate(axeSource)
-  const results = (await page.evaluate('axe.run(document, { resultTypes: ["violations"] })')) as AxeResults
+  const results = (await page.evaluate(
+    'axe.run(document, { resultTypes: ["violations"], rules: { "target-size": { enabled: true } } })',
+  )) as AxeResults
   return results.violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html, any }) => `${id}: ${html} ${any[0]?.message ?? ''}`),
   )

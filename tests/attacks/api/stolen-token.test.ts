@@ -1,8 +1,9 @@
 import { classOfCall, contract } from '@terahold/contract'
 import { isSignedCall, type SignedCall, signatureHeaders } from '@terahold/contract/calls/call-classes'
 import type { prepareSignature } from '@terahold/contract/calls/signatures'
-import type { DataOf } from '@terahold/contract/endpoint'
+import type { DataOf, EndpointDeclaration } from '@terahold/contract/endpoint'
 import { exampleOfCall } from '@terahold/contract/openapi'
+import { pagePaths } from '@terahold/contract/pages'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { riskVersion } from '../../../apps/server/src/members/risk-disclosure/risk-disclosure.ts'
@@ -88,8 +89,35 @@ describe.each(smallCalls)('the small call %s', (call) => {
   it('moves no value, ends no holding and changes no factor', async () => {
     const asked = await (weighty[call as SignedCall] ?? validCalls[call])(house)
     const before = await house.assets()
-    expect(await house.send(contract[call], asked)).toMatchObject({ code: 200 })
+    const { successCode = 200 }: EndpointDeclaration = contract[call]
+    expect(await house.send(contract[call], asked)).toMatchObject({ code: successCode })
     expect(await house.assets()).toEqual(before)
+  })
+})
+
+describe('an owner who was locked out', () => {
+  it('resets mailbox and password with the wallet, and a thief with token and mailbox cannot start or cancel that', async () => {
+    const member = await house.member()
+    const owner = privateKeyToAccount(member.wallet.privateKey)
+    const signed = async (action: 'startReset' | 'cancelReset', wallet: typeof owner) => {
+      const { data } = await house.must(contract.prepareReset, { fields: { address: owner.address, action } })
+      const { nonce, typedData } = data as unknown as DataOf<typeof prepareSignature>
+      return { fields: { address: owner.address, nonce, signature: await wallet.signTypedData(typedData) } }
+    }
+    const invalid = { code: 403, reason: 'signature_invalid' }
+    expect(await house.send(contract.startReset, await signed('startReset', thief))).toMatchObject(invalid)
+    expect(await house.send(contract.startReset, await signed('startReset', owner))).toMatchObject({ code: 200 })
+    expect(await house.send(contract.cancelReset, await signed('cancelReset', thief))).toMatchObject(invalid)
+    const told = await house.posted(`${member.memberId}@example.com`, 'link')
+    expect(told).toContain(`${pagePaths.freeze}?token=`)
+    await house.world.advance(72 * 60 + 1)
+    await house.subjects.members.resets.advance()
+    expect(await house.send(contract.profile, { token: member.token })).toMatchObject({ reason: 'session_ended' })
+    const { data } = await house.must(contract.login, {
+      fields: await house.signed(contract.nonce, member.wallet.privateKey),
+    })
+    const profile = await house.must(contract.profile, { token: data.token ?? '' })
+    expect(profile.data).toMatchObject({ email: null, hasPassword: false, reset: null })
   })
 })
 

@@ -1,6 +1,8 @@
 import { contract } from '@terahold/contract'
+import type { DataOf } from '@terahold/contract/endpoint'
 import { exampleOfCall } from '@terahold/contract/openapi'
 import { sql } from 'kysely'
+import { privateKeyToAccount } from 'viem/accounts'
 import { riskVersion } from '../../../apps/server/src/members/risk-disclosure/risk-disclosure.ts'
 import { newPushKeys } from '../../../apps/server/src/push/keys.ts'
 import { someHash } from '../../money/support/founding.ts'
@@ -60,6 +62,11 @@ export const validCalls: Readonly<Record<keyof typeof contract, ValidCall>> = {
   },
   closeAccount: asMember,
   exportAccount: asMember,
+  prepareReset: async (house) => ({ fields: { address: (await house.member()).address, action: 'startReset' } }),
+  startReset: async (house) => ({ fields: await signedReset(house, await house.member(), 'startReset') }),
+  cancelReset: async (house) => ({ fields: await signedReset(house, await house.member(), 'cancelReset') }),
+  securityNotices: asMember,
+  readSecurityNotices: asMember,
   subscribePush: async (house) => of(await house.member(), { subscription: aSubscription() }),
   unsubscribePush: async (house) => of(await house.member(), exampleOfCall('', contract.unsubscribePush).input),
   projects: asAnybody,
@@ -203,6 +210,12 @@ export const validCalls: Readonly<Record<keyof typeof contract, ValidCall>> = {
   walletDirectory: asAnybody,
   walletIdentity: async () => ({ params: exampleOfCall('', contract.walletIdentity).params }),
   walletTransactions: async () => ({ params: exampleOfCall('', contract.walletTransactions).params }),
+}
+
+async function signedReset(house: House, { address, wallet }: Member, action: 'startReset' | 'cancelReset') {
+  const { data } = await house.must(contract.prepareReset, { fields: { address, action } })
+  const { nonce, typedData } = data as unknown as DataOf<typeof contract.prepareReset>
+  return { address, nonce, signature: await privateKeyToAccount(wallet.privateKey).signTypedData(typedData) }
 }
 
 function aSubscription() {

@@ -10,6 +10,7 @@ import { pointCalls } from '@terahold/contract/calls/points'
 import { powerCalls } from '@terahold/contract/calls/power'
 import { profileCalls } from '@terahold/contract/calls/profile'
 import { pushCalls } from '@terahold/contract/calls/push'
+import { securityCalls } from '@terahold/contract/calls/security'
 import { shipmentCalls } from '@terahold/contract/calls/shipments'
 import { signInCalls } from '@terahold/contract/calls/sign-in'
 import { signatureCalls } from '@terahold/contract/calls/signatures'
@@ -52,6 +53,7 @@ import {
 } from '../members/changes.ts'
 import { invitationRoutes } from '../members/invitation-routes.ts'
 import { memberRoutes } from '../members/routes.ts'
+import { securityRoutes } from '../members/security-routes.ts'
 import { operatorRoutes } from '../operators/routes.ts'
 import { orderRoutes } from '../orders/routes.ts'
 import { pointRoutes } from '../points/routes.ts'
@@ -124,7 +126,7 @@ export async function createHttp(ground: Infrastructure, subjects: Subjects, opt
     },
     degraded: async () => (await subjects.payoutHalts()).map((halt) => ({ part: 'payouts', ...halt })),
     limitChanges: createChangeLimits(db, options.changes),
-    runSigned: createRunSigned(signedChanges(ground, subjects)),
+    runSigned: createRunSigned({ ...signedChanges(ground, subjects), announce: subjects.members.notices.announce }),
     ...(options.flood ? { flood: options.flood, sessionFlood: options.flood } : {}),
     origins: options.origins ?? [],
     web: withCalls && existsSync(webFolder) ? [{ folder: webFolder, prefix: '/', withdrawsWorker }] : [],
@@ -179,6 +181,7 @@ function subjectCalls(ground: Infrastructure, subjects: Subjects): BoundCall[] {
   return [
     ...bindCalls({ ...signInCalls, ...profileCalls }, memberRoutes({ db, members })),
     ...bindCalls(signatureCalls, signatureRoutes(signedChanges(ground, subjects))),
+    ...bindCalls(securityCalls, securityRoutes(members)),
     ...bindCalls(pushCalls, pushRoutes(subjects.push)),
     ...bindCalls(catalogueCalls, catalogueRoutes(subjects.catalogue)),
     ...bindCalls(orderCalls, orderRoutes(subjects.orders, subjects.orderViews, decimals)),

@@ -32,6 +32,7 @@ export function workerJobs(
     { name: 'claims', everyMs: 60_000, run: () => claims.settleAll() },
     { name: 'wallet-history', everyMs: 1_000, run: () => walletServices.history.advance() },
     { name: 'parcels', everyMs: 5_000, run: () => shipments.followShipments() },
+    { name: 'account-resets', everyMs: 5_000, run: () => subjects.members.resets.advance() },
     { name: 'capacity', everyMs: 60_000, run: () => catalogue.watchCapacity() },
     { name: 'ledger-roll-up', everyMs: 30_000, run: () => ledger.rollUp(db) },
     // Runs outside the queue, because it must also notice when the queue stops.

@@ -1,3 +1,4 @@
+import type { OrderState } from '@terahold/contract/codes/orders'
 import { business } from '@terahold/contract/constants'
 import { Refusal } from '@terahold/contract/refusal'
 import { formatAmount, parseAmount } from '@terahold/money/amount'
@@ -56,7 +57,7 @@ export function describeOrderChanges(
 
     async withdrawOrder({ member, locale, input: { orderId, quote } }) {
       const order = await unlessRefused(orderViews.showOrder(member, orderId))
-      if (!order || order.state === 'refunded') return null
+      if (!order || over.has(order.state)) return null
       const refund = amountField('quote', quote, token.decimals)
       return changeText(locale, 'endOrder', { plan: order.planName, qty: String(order.qty), price: show(refund) })
     },
@@ -77,6 +78,9 @@ export function describeOrderChanges(
     },
   }
 }
+
+/** States of orders from which nothing can be withdrawn any more. */
+const over: ReadonlySet<string> = new Set<OrderState>(['awaiting_payment', 'expired', 'cancelled', 'refunded'])
 
 /** Returns undefined for an object that is not the member's, which the call's own handler refuses. */
 function unlessRefused<Found>(found: Promise<Found>): Promise<Found | undefined> {

@@ -28,7 +28,9 @@ import {
 import { createLedger } from '../ledger/ledger.ts'
 import { createMail } from '../mail/mail.ts'
 import { createCodes } from '../members/codes/codes.ts'
+import { createFreezeLinks } from '../members/freeze/freeze.ts'
 import { createMembers } from '../members/members.ts'
+import { noteSecurity } from '../members/notices/security-notices.ts'
 import { readRiskVersion } from '../members/risk-disclosure/risk-disclosure.ts'
 import { createOperators } from '../operators/operators.ts'
 import { createAcknowledgement } from '../orders/lifecycle/acknowledgement.ts'
@@ -125,10 +127,13 @@ export function createSubjects(ground: Infrastructure, log: Logger) {
   })
   const payments = memberPayments(place)
   const limits = withdrawalLimits(decimals)
+  const site = `${ground.scheme}://${ground.hosts[0]}`
   const withdrawals = createWithdrawals({
     ...{ db, clock, ledger, publish, limits, decimals, ...codes },
     postDue,
     sendMail: mail.sendMail,
+    freezeLink: createFreezeLinks(site),
+    note: noteSecurity,
     verifyMinutes: business.withdrawVerifyMinutes,
   })
   const proof = createWalletProof({
@@ -142,7 +147,7 @@ export function createSubjects(ground: Infrastructure, log: Logger) {
   const signatures = createChangeSignatures({ db, chainId: chain.chainId, verifyHash: chain.verifyHash })
   const members = createMembers({
     ...{ db, clock, publish, proof, signatures, codes, team, sendMail: mail.sendMail, partner: partnerPart(clock) },
-    site: `${ground.scheme}://${ground.hosts[0]}`,
+    site,
     isBreached: ground.isBreached,
     resendWithdrawalCode: async (memberId) => {
       const { email, ...seconds } = await withdrawals.resendCode(memberId)

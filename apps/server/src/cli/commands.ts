@@ -95,6 +95,7 @@ import {
 } from './settlement/venue.ts'
 import { addContactCommand, listContactsCommand, removeContactCommand } from './support/contact.ts'
 import { listFreezesCommand, prepareUnfreezeCommand, releaseUnfreezeCommand } from './support/freezes.ts'
+import { approveResetCommand, listResetsCommand, prepareResetCommand, rejectResetCommand } from './support/resets.ts'
 import {
   addShipmentEventCommand,
   listShipmentsCommand,
@@ -187,6 +188,10 @@ export const commands: readonly Command[] = [
   listFreezesCommand,
   prepareUnfreezeCommand,
   releaseUnfreezeCommand,
+  listResetsCommand,
+  prepareResetCommand,
+  approveResetCommand,
+  rejectResetCommand,
   verifyLedgerCommand,
   listSealsCommand,
   exportLedgerCommand,

@@ -9,6 +9,7 @@ afterAll(() => database.drop())
  * What `terahold_app` and `terahold_payout` may do with each table; in parentheses the columns a right is limited to.
  */
 const tables = {
+  account_reset: ['select, insert, update (approved_by due_at ended_at outcome)', ''],
   account_transfer: ['select, insert, delete', ''],
   activation_code: ['select, insert, update', ''],
   airdrop_budget: ['select, insert, update (claims_left)', ''],
@@ -132,6 +133,7 @@ const tables = {
   settlement: ['select, insert, update (cleared_at refund_swept_in swept_in voided_at)', 'select'],
   settlement_dust: ['select, insert, update (returned_at)', ''],
   settlement_terms: ['select, insert, update (cleared_at voided_at)', 'select'],
+  security_notice: ['select, insert, update (read_at), delete', ''],
   signature_request: ['select, insert, delete', ''],
   site: ['select', 'select'],
   subscription_order: ['select, insert, update', ''],
@@ -189,6 +191,7 @@ const functions = {
 
 /** The triggers of each table. */
 const triggers = {
+  account_reset: 'account_reset_roles',
   airdrop_entry: 'airdrop_entry_kept',
   audit_log: 'audit_log_append_only audit_log_no_truncate',
   blocked_address: 'blocked_address_roles',

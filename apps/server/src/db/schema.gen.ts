@@ -12,6 +12,18 @@ export type JsonValue = string | number | boolean | null | readonly JsonValue[] 
 
 type Json = ColumnType<JsonValue, string, string>
 
+export interface AccountResetTable {
+  member_id: string
+  reset_id: string
+  created_at: Date
+  reason: string | null
+  prepared_by: string | null
+  approved_by: string | null
+  due_at: Date | null
+  ended_at: Date | null
+  outcome: 'done' | 'cancelled' | 'rejected' | null
+}
+
 export interface AccountTransferTable {
   chain_id: number
   token: string
@@ -430,7 +442,7 @@ export interface MemberTable {
   inviter_id: string | null
   inviter_bound_at: Date | null
   hold_until: Date | null
-  hold_reason: 'frozen' | 'email_changed' | 'email_recovered' | 'password_changed' | 'password_forgotten' | null
+  hold_reason: 'frozen' | 'email_changed' | 'email_recovered' | 'password_changed' | 'password_forgotten' | 'account_reset' | null
   created_at: Date
   closed_at: Date | null
   has_referees: WithDefault<boolean>
@@ -1008,6 +1020,16 @@ export interface SchemaRoutineTable {
   replaced_at: Date | null
 }
 
+export interface SecurityNoticeTable {
+  member_id: string
+  notice_id: WithDefault<string>
+  kind: 'change' | 'withdrawal' | 'new_sign_in' | 'password_forgotten' | 'frozen' | 'reset_started' | 'reset_by_operators' | 'reset_done'
+  change: string | null
+  details: string | null
+  created_at: Date
+  read_at: Date | null
+}
+
 export interface SettlementTable {
   settlement_id: string
   pool_id: string
@@ -1356,6 +1378,7 @@ export interface WriteCheckTable {
 }
 
 export interface DB {
+  account_reset: AccountResetTable
   account_transfer: AccountTransferTable
   activation_code: ActivationCodeTable
   airdrop_budget: AirdropBudgetTable
@@ -1449,6 +1472,7 @@ export interface DB {
   scheduled_job: ScheduledJobTable
   schema_migration: SchemaMigrationTable
   schema_routine: SchemaRoutineTable
+  security_notice: SecurityNoticeTable
   settlement: SettlementTable
   settlement_dust: SettlementDustTable
   settlement_terms: SettlementTermsTable

@@ -33,7 +33,11 @@ const letter: fc.Arbitrary<{ code: string; letter: Letter; locale: Language }> =
         address: fc.oneof(address, digitAddress),
       }),
     })
-    .map(({ locale, values }) => ({ locale, code: values.code, letter: writeLetter('withdraw', locale, values) })),
+    .map(({ locale, values }) => ({
+      locale,
+      code: values.code,
+      letter: writeLetter('withdraw', locale, { ...values, link: freezeLink }),
+    })),
 )
 
 describe('an email with a code', () => {
@@ -50,7 +54,7 @@ describe('an email with a code', () => {
   it('shows all 42 characters of the destination wallet, checksummed, in groups of four', () => {
     const values = { code: '012345', amount: '1234.5', receive: '1234.4' }
     const address = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'
-    const text = asText(writeLetter('withdraw', 'en', { ...values, address }))
+    const text = asText(writeLetter('withdraw', 'en', { ...values, address, link: freezeLink }))
     expect(text).toContain('0xf39F d6e5 1aad 88F6 F4ce 6aB8 8272 79cf fFb9 2266')
     expect(text).toContain('1\u202f234.5 USDT')
   })
@@ -74,14 +78,18 @@ describe('a notice', () => {
 describe('every email', () => {
   const samples: { [Name in LetterName]: LetterValues[Name][] } = {
     code: (['bind', 'rebind', 'password', 'forgotten'] as const).map((scene) => ({ scene, code: '123456' })),
-    withdraw: [{ code: '123456', amount: '10', receive: '9.9', address: `0x${'11'.repeat(20)}` }],
+    withdraw: [{ code: '123456', amount: '10', receive: '9.9', address: `0x${'11'.repeat(20)}`, link: freezeLink }],
     'email-replaced': [{ holdUntil: '2026-11-21T14:05:00.000Z', link: freezeLink }],
     'email-recovered': [{ holdUntil: '2026-11-21T14:05:00.000Z', link: freezeLink }],
     'password-forgotten': [{ holdUntil: '2026-11-21T14:05:00.000Z', link: freezeLink }],
     'password-set': [{ holdUntil: '2026-11-21T14:05:00.000Z', link: freezeLink }],
+    security: [{ change: 'Sign out', at: '2026-11-21T14:05:00.000Z', link: freezeLink }],
+    'reset-started': [{ holdUntil: '2026-11-21T14:05:00.000Z', link: freezeLink }],
+    'reset-by-operators': [{ holdUntil: '2026-11-21T14:05:00.000Z', link: freezeLink }],
+    'reset-done': [{ holdUntil: '2026-11-21T14:05:00.000Z', link: freezeLink }],
     'new-sign-in': [
-      { device: 'Chrome, Android', at: '2026-11-21T14:05:00.000Z' },
-      { device: null, at: '2026-11-21T14:05:00.000Z' },
+      { device: 'Chrome, Android', at: '2026-11-21T14:05:00.000Z', link: freezeLink },
+      { device: null, at: '2026-11-21T14:05:00.000Z', link: freezeLink },
     ],
     'contract-withdrawn': [
       { orderNo: 'TH-261120-12345678', at: '2026-11-20T14:05:59Z', refund: '13.500000000000000001' },

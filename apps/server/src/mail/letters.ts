@@ -11,7 +11,7 @@ export type LetterValues = {
   /** A code for adding or replacing an email address, for setting a password or for a forgotten one. The link freezes the account. */
   code: { scene: 'bind' | 'rebind' | 'password' | 'forgotten'; code: string; link?: string }
   /** The code that confirms a withdrawal, with all it confirms. */
-  withdraw: { code: string; amount: string; receive: string; address: string }
+  withdraw: { code: string; amount: string; receive: string; address: string; link: string }
   /** Tells the previous address that it was replaced; the link freezes the account. */
   'email-replaced': { holdUntil: string; link: string }
   /** Tells the previous address that it was replaced without its code; the link freezes the account. */
@@ -19,8 +19,14 @@ export type LetterValues = {
   /** A forgotten password was removed; the link freezes the account. */
   'password-forgotten': { holdUntil: string; link: string }
   'password-set': { holdUntil: string; link: string }
-  /** A sign-in from a new device; its name is null when it is unknown. */
-  'new-sign-in': { device: string | null; at: string }
+  /** A change that the wallet signed, sent before it takes effect. */
+  security: { change: string; at: string; link: string }
+  /** The email address and the password will be removed at a time; the link freezes the account. */
+  'reset-started': { holdUntil: string; link: string }
+  'reset-by-operators': { holdUntil: string; link: string }
+  'reset-done': { holdUntil: string; link: string }
+  /** A sign-in from a new device; its name is null when it is unknown. The link freezes the account. */
+  'new-sign-in': { device: string | null; at: string; link: string }
   /** Acknowledges a withdrawal from the contract of an order. */
   'contract-withdrawn': { orderNo: string; at: string; refund: string }
   frozen: Record<never, never>
@@ -49,7 +55,7 @@ const letters: { [Name in LetterName]: (mail: MailTexts, values: LetterValues[Na
       ...texts(mail.signature),
     ],
   }),
-  withdraw: (mail, { code, amount, receive, address }) => ({
+  withdraw: (mail, { code, amount, receive, address, link }) => ({
     subject: mail.withdrawal.subject,
     parts: [
       ...texts(mail.greeting, mail.withdrawal.intro),
@@ -63,14 +69,35 @@ const letters: { [Name in LetterName]: (mail: MailTexts, values: LetterValues[Na
       },
       ...texts(mail.withdrawal.compare),
       ...codeParts(mail, code, business.withdrawVerifyMinutes),
-      ...texts(mail.withdrawal.notAsked, mail.signature),
+      ...texts(mail.withdrawal.notAsked),
+      freezePart(mail, link),
+      ...texts(mail.signature),
     ],
   }),
   'email-replaced': (mail, values) => changed(mail, mail.emailReplaced, values),
   'email-recovered': (mail, values) => recovered(mail, mail.emailRecovered, values),
   'password-forgotten': (mail, values) => recovered(mail, mail.passwordForgotten, values),
   'password-set': (mail, values) => changed(mail, mail.passwordSet, values),
-  'new-sign-in': (mail, { device, at }) => ({
+  'reset-started': (mail, values) => recovered(mail, mail.resetStarted, values),
+  'reset-by-operators': (mail, values) => recovered(mail, mail.resetByOperators, values),
+  'reset-done': (mail, values) => recovered(mail, mail.resetDone, values),
+  security: (mail, { change, at, link }) => ({
+    subject: mail.security.subject,
+    parts: [
+      ...texts(mail.greeting, mail.security.intro),
+      {
+        kind: 'facts',
+        facts: [
+          [mail.security.change, change],
+          [mail.security.at, spellInstant(new Date(at))],
+        ],
+      },
+      ...texts(mail.security.freeze),
+      freezePart(mail, link),
+      ...texts(mail.signature),
+    ],
+  }),
+  'new-sign-in': (mail, { device, at, link }) => ({
     subject: mail.newSignIn.subject,
     parts: [
       ...texts(mail.greeting, mail.newSignIn.intro),
@@ -81,7 +108,9 @@ const letters: { [Name in LetterName]: (mail: MailTexts, values: LetterValues[Na
           [mail.newSignIn.at, spellInstant(new Date(at))],
         ],
       },
-      ...texts(mail.newSignIn.notYou, mail.signature),
+      ...texts(mail.newSignIn.notYou),
+      freezePart(mail, link),
+      ...texts(mail.signature),
     ],
   }),
   'contract-withdrawn': (mail, { orderNo, at, refund }) => ({
@@ -133,7 +162,7 @@ function changed(
 
 function recovered(
   mail: MailTexts,
-  words: MailTexts['emailRecovered'],
+  words: MailTexts['resetStarted'],
   { holdUntil, link }: { holdUntil: string; link: string },
 ): Letter {
   const hold = fill(words.hold, { until: spellInstant(new Date(holdUntil)) })

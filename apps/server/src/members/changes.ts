@@ -10,6 +10,7 @@ import type { Handlers, MemberIdentity } from '../http/call/handler.ts'
 import { type RunSigned, withoutProofs } from '../http/call/signed-calls.ts'
 import { fill, words } from '../locales/words.ts'
 import type { ChangeSignatures, ChangeWords } from '../wallet-proof/change-signatures.ts'
+import type { SecurityNotices } from './notices/security-notices.ts'
 import type { Sessions } from './sessions/sessions.ts'
 
 /**
@@ -56,11 +57,23 @@ type ChangeDependencies = {
   readonly descriptions: ChangeDescriptions
 }
 
-/** Runs signed calls only with a fresh signature of the member's wallet, unless their content needs none. */
-export function createRunSigned({ signatures, descriptions }: ChangeDependencies): RunSigned {
+/**
+ * Runs signed calls only with a fresh signature of the member's wallet, unless their content needs none. The member learns of the
+ * change before it runs.
+ */
+export function createRunSigned({
+  signatures,
+  descriptions,
+  announce,
+}: ChangeDependencies & Pick<SecurityNotices, 'announce'>): RunSigned {
   return async ({ call, member, input, locale, signature }, run) => {
     const described = await describe(descriptions, call, { member, input, locale })
-    return described === null ? run() : signatures.use({ member, call, input, words: described }, signature, run)
+    if (described === null) return run()
+    return signatures.use({ member, call, input, words: described }, signature, async () => {
+      const nonce = signature?.nonce ?? ''
+      await announce({ memberId: member.memberId, call, nonce, words: described })
+      return run()
+    })
   }
 }
 

@@ -6,11 +6,14 @@ import type { WalletProof } from '../wallet-proof/wallet-proof.ts'
 import { createEmailBinding, type EmailBinding, type EmailDependencies } from './email/email.ts'
 import { createFreezing, type FreezeDependencies, type Freezing } from './freeze/freeze.ts'
 import { createInvitations, type InvitationDependencies, type Invitations } from './invitation/invitations.ts'
+import { createSecurityNotices, type SecurityNotices } from './notices/security-notices.ts'
 import type { IsBreached } from './password/breached-passwords.ts'
 import { deleteExpiredSecrets } from './password/password-store.ts'
 import { createForgottenPassword, type ForgottenPassword } from './password-change/forgotten-password.ts'
 import { createPasswordChange, type PasswordChange } from './password-change/password-change.ts'
 import { createProfileView, type ProfileDependencies, type ProfileView } from './profile/profile.ts'
+import { createResets, type Resets } from './reset/reset.ts'
+import { endReset } from './reset/reset-store.ts'
 import { currentDisclosure, type Disclosure } from './risk-disclosure/risk-disclosure.ts'
 import { createSessions, type Sessions } from './sessions/sessions.ts'
 import { createSignIn, type SignIn } from './sign-in/sign-in.ts'
@@ -21,7 +24,7 @@ export type MemberDependencies = Omit<EmailDependencies, 'db' | 'freezing'> & {
   readonly publish: Publish
   /** Proof of holding a wallet, shared with the operators' sign-in. */
   readonly proof: WalletProof
-  readonly signatures: Pick<ChangeSignatures, 'prune'>
+  readonly signatures: ChangeSignatures
   readonly site: FreezeDependencies['site']
   readonly partner: ProfileDependencies['partner']
   readonly isBreached: IsBreached
@@ -37,6 +40,8 @@ export type Members = {
   readonly profile: ProfileView
   readonly password: PasswordChange
   readonly freezing: Pick<Freezing, 'freeze'>
+  readonly resets: Resets
+  readonly notices: SecurityNotices
   readonly forgotten: Pick<ForgottenPassword, 'sendCode'>
   readonly invitations: Omit<Invitations, 'takeCode' | 'enterTeam'>
   readonly disclosure: (locale: Parameters<typeof currentDisclosure>[1]) => Promise<Disclosure>
@@ -46,14 +51,29 @@ export type Members = {
 
 /** Members: sign-in, sessions, profile, email address, password. */
 export function createMembers(dependencies: MemberDependencies): Members {
-  const { db, clock, publish, proof, partner, team, site, codes, sendMail, resendWithdrawalCode } = dependencies
+  const { db, clock, publish, proof, partner, team, site, codes, sendMail, signatures, resendWithdrawalCode } =
+    dependencies
   const sessions = createSessions({ db, clock, publish })
   const { takeCode, enterTeam, ...invitations } = createInvitations({ db, memberJoined: team.memberJoined })
-  const freezing = createFreezing({ db, clock, sendMail, sessions, site })
+  const freezing = createFreezing({
+    ...{ db, clock, sendMail, sessions, site },
+    endReset: (tx, memberId) => endReset(tx, memberId, 'cancelled'),
+  })
   const forgotten = createForgottenPassword({ db, proof, codes, sendMail, freezing, sessions })
   return {
     ...{ proof, sessions, invitations, freezing, forgotten },
-    signIn: createSignIn({ db, clock, proof, sessions, sendMail, forgotten, invitations: { takeCode, enterTeam } }),
+    resets: createResets({ db, clock, signatures, sendMail, freezing, sessions }),
+    notices: createSecurityNotices({ db, clock, sendMail, freezing }),
+    signIn: createSignIn({
+      db,
+      clock,
+      proof,
+      sessions,
+      sendMail,
+      freezing,
+      forgotten,
+      invitations: { takeCode, enterTeam },
+    }),
     email: createEmailBinding({ db, codes, sendMail, freezing, resendWithdrawalCode }),
     password: createPasswordChange({
       ...{ db, codes, sendMail, sessions, freezing },
@@ -66,7 +86,7 @@ export function createMembers(dependencies: MemberDependencies): Members {
     disclosure: (locale) => currentDisclosure(db, locale),
     async pruneNonces() {
       await deleteExpiredSecrets(db)
-      await dependencies.signatures.prune()
+      await signatures.prune()
       return proof.prune()
     },
   }

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { provingFields, type SignedCall } from '@terahold/contract/calls/call-classes'
+import { isSignedCall, provingFields, type SignedCall } from '@terahold/contract/calls/call-classes'
+import type { resetActions } from '@terahold/contract/calls/security'
 import type { signatureMessage } from '@terahold/contract/calls/signatures'
 import { business } from '@terahold/contract/constants'
 import { Refusal } from '@terahold/contract/refusal'
@@ -14,10 +15,12 @@ import * as store from './signature-request-store.ts'
 
 /** A change in words: what it is, and the new value. */
 export type ChangeWords = { readonly change: string; readonly details: string }
+/** What a wallet signs without a session. */
+export type ResetAction = (typeof resetActions)[number]
 /** A signed call and its validated fields. */
 export type SignedChange = {
-  readonly member: MemberIdentity
-  readonly call: SignedCall
+  readonly member: Pick<MemberIdentity, 'memberId' | 'address'>
+  readonly call: SignedCall | ResetAction
   readonly input: unknown
   readonly words: ChangeWords
 }
@@ -31,6 +34,10 @@ export type ChangeSignatures = {
    * @throws Refusal 429 rate_limited.
    */
   prepare(change: SignedChange & { site: string }): Promise<{ nonce: string; typedData: TypedChange }>
+  /** Returns the same for a wallet without an account. Its nonce never counts. */
+  offer(
+    change: Omit<SignedChange, 'member'> & { address: string; site: string },
+  ): Promise<{ nonce: string; typedData: TypedChange }>
   /**
    * Runs a change that the member's wallet has signed, and uses up its nonce. What the words say must still be so. A change
    * that is refused, for example for a wrong code, changes nothing, so its signature counts again until it expires.
@@ -59,12 +66,20 @@ export function createChangeSignatures({
 }): ChangeSignatures {
   return {
     async prepare({ member, call, input, words, site }) {
-      await limit(db, `signature:${member.memberId}`, perMemberAndHour, 3_600)
+      // Anybody may prepare a reset, so that has limits of its own.
+      if (isSignedCall(call)) await limit(db, `signature:${member.memberId}`, perMemberAndHour, 3_600)
       const nonce = randomBytes(16).toString('hex')
       const content = contentHash(call, input)
       const row = { nonce, memberId: member.memberId, call, content, site, ...words }
       const expiresAt = await store.insertSignatureRequest(db, { ...row, minutes: business.nonceMinutes })
       return { nonce, typedData: typedChange(chainId, member.address, { ...row, expiresAt }) }
+    },
+
+    async offer({ address, call, input, words, site }) {
+      const nonce = randomBytes(16).toString('hex')
+      const row = { nonce, content: contentHash(call, input), site, ...words }
+      const expiresAt = await store.expiryIn(db, business.nonceMinutes)
+      return { nonce, typedData: typedChange(chainId, address, { ...row, expiresAt }) }
     },
 
     async use({ member, call, input, words }, given, run) {
@@ -123,7 +138,7 @@ function typedChange(
 }
 
 /** Returns the SHA-256 of a call's name and fields, in an order of their own and without codes and passwords. */
-function contentHash(call: SignedCall, input: unknown): Buffer {
+function contentHash(call: SignedChange['call'], input: unknown): Buffer {
   const fields = Object.entries(input as Record<string, unknown>)
     .filter(([name, value]) => value !== undefined && !proving.has(name))
     .toSorted(([one], [other]) => (one < other ? -1 : 1))

@@ -24,6 +24,12 @@ export async function insertSignatureRequest(
   return expiresAt
 }
 
+export async function expiryIn(db: Kysely<DB>, minutes: number): Promise<Date> {
+  const at = sql<Date>`database_now() + make_interval(mins => ${minutes})`
+  const { expiresAt } = await db.selectNoFrom(at.as('expiresAt')).executeTakeFirstOrThrow()
+  return expiresAt
+}
+
 export async function findSignatureRequest(
   db: Kysely<DB>,
   { nonce, memberId, call }: Pick<SignatureRequestRow, 'nonce' | 'memberId' | 'call'>,

@@ -71,6 +71,7 @@ export function createWithdrawals(deps: WithdrawalsDependencies) {
       )
       await store.logState(tx, memberId, withdrawId, 'requested', newId(clock))
       await mailCode(tx, { email: member.email, locale: member.locale }, withdrawal)
+      await deps.note(tx, { memberId, kind: 'withdrawal', details: `${show(amount)} USDT` })
       await deps.publish(tx, memberId, 'withdrawal', { withdrawId, state: 'requested' })
       return { withdrawal, email: member.email }
     })
@@ -104,6 +105,7 @@ export function createWithdrawals(deps: WithdrawalsDependencies) {
       amount: show(row.amount),
       receive: show(row.amount - row.fee),
       address: row.to_address,
+      link: await deps.freezeLink(tx, row.member_id),
     }
     await deps.sendMail(tx, { to: email, template: 'withdraw', locale: locale ?? 'en', values })
     return issued

@@ -12,11 +12,12 @@ import { openWallet } from './wallet.ts'
  */
 export const signChange: SignChange = async ({ domain, types, primaryType, message }) => {
   const { config } = await openWallet()
-  const member = session.current()?.address
+  // Without a session, on the sign-in page, the message names the wallet that was connected for it.
+  const member = session.current()?.address ?? message.wallet
   const { address, chainId } = getConnection(config)
   if (address === undefined)
     throw unsigned(t`Your wallet is not connected. Connect it in your account, then try again. Nothing was changed.`)
-  if (member === undefined || addressChanged(member, address) || addressChanged(member, message.wallet)) {
+  if (addressChanged(member, address) || addressChanged(member, message.wallet)) {
     throw unsigned(
       t`Another account is selected in your wallet. Select the account you signed in with, then try again.`,
     )

@@ -3,7 +3,7 @@
  *
  * - `read`: changes nothing of an account.
  * - `small`: changes something that neither moves value nor locks the member out, or that has a proof of its own, such as the code
- *   sent by email for a withdrawal to the member's own wallet.
+ *   sent by email for a withdrawal to the member's own wallet, or the wallet's signature in `startReset`.
  * - `signed`: changes a factor or where value goes, or ends a paid order or a holding. It needs a fresh signature of the member's wallet over a message that names the
  *   change. Calls whose weight depends on their content need it where the content does; see docs/api.md.
  * - `operator`: changes by operators, which two people decide.
@@ -29,6 +29,11 @@ export const callClasses = {
   freezeAccount: 'small',
   closeAccount: 'signed',
   exportAccount: 'signed',
+  prepareReset: 'read',
+  startReset: 'small',
+  cancelReset: 'small',
+  securityNotices: 'read',
+  readSecurityNotices: 'small',
   subscribePush: 'small',
   unsubscribePush: 'small',
   projects: 'read',

@@ -9,6 +9,7 @@ import { pointCalls } from './points.ts'
 import { powerCalls } from './power.ts'
 import { profileCalls } from './profile.ts'
 import { pushCalls } from './push.ts'
+import { securityCalls } from './security.ts'
 import { shipmentCalls } from './shipments.ts'
 import { signInCalls } from './sign-in.ts'
 import { signatureCalls } from './signatures.ts'
@@ -24,6 +25,7 @@ export const contract = {
   ...signatureCalls,
   ...profileCalls,
   ...accountCalls,
+  ...securityCalls,
   ...pushCalls,
   ...catalogueCalls,
   ...orderCalls,

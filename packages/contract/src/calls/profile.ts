@@ -49,6 +49,11 @@ export const profile = endpoint({
     notices: noticesField,
     holdUntil: instantField.nullable(),
     holdReason: z.enum(holdReasons).nullable(),
+    reset: z
+      .object({ dueAt: instantField, byOperators: z.boolean() })
+      .nullable()
+      .describe('When my email address and password will be removed; null if nobody asked for it'),
+    unreadNotices: z.int().describe('Security notices I have not read'),
     createdAt: instantField,
   }),
 })

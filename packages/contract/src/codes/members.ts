@@ -5,6 +5,7 @@ export const holdReasons = [
   'email_recovered',
   'password_changed',
   'password_forgotten',
+  'account_reset',
 ] as const
 export type HoldReason = (typeof holdReasons)[number]
 
@@ -15,3 +16,16 @@ export type CodeScene = (typeof codeScenes)[number]
 /** What a member can choose to be notified of by email or push. Emails about security are always sent. */
 export const newsKinds = ['deposit', 'order', 'settlement', 'withdrawal', 'ticket'] as const
 export type NewsKind = (typeof newsKinds)[number]
+
+/** What a security notice is about. A `change` was signed by the member's wallet. */
+export const securityNoticeKinds = [
+  'change',
+  'withdrawal',
+  'new_sign_in',
+  'password_forgotten',
+  'frozen',
+  'reset_started',
+  'reset_by_operators',
+  'reset_done',
+] as const
+export type SecurityNoticeKind = (typeof securityNoticeKinds)[number]

@@ -88,6 +88,7 @@ export const serverTexts = {
     password_common: 'This password is too common. Nothing was changed. Choose another one.',
     password_wrong: 'The password is wrong. Nothing was changed. Try again.',
     old_password_required: 'Enter your current password, too. Nothing was changed.',
+    reset_needless: 'This account has no email address and no password. Nothing was changed.',
     password_not_set: 'This account has no password. Sign in with your wallet only.',
     ticket_expired: 'This password change has expired. Nothing was changed. Start again.',
     account_frozen:
@@ -217,6 +218,39 @@ export const serverTexts = {
       notYou:
         'If this was not you, open Terahold and end this session. Your wallet key may be stolen, so contact our support.',
     },
+    security: {
+      subject: 'Security notice: your wallet signed a change',
+      intro: 'Your wallet signed this change of your account. It was allowed a moment after this email.',
+      change: 'Change',
+      at: 'Time',
+      freeze:
+        'If this was not you, use this link. It stops all withdrawals and ends all sessions at once. You can use it once.',
+    },
+    resetStarted: {
+      subject: 'Your email address and password will be removed',
+      intro:
+        'Your wallet asked to remove the email address and the password of your account. If this was you, you do not need to do anything.',
+      hold: 'They are removed at {until}. Withdrawals are paused until then.',
+      freeze:
+        'If this was not you, use this link. It stops all withdrawals and ends all sessions at once. You can use it once.',
+    },
+    resetByOperators: {
+      subject: 'Our support will remove your email address and password',
+      intro:
+        'Two operators of Terahold decided to remove the email address and the password of your account, because someone reported to have lost access to it. If this was you, you do not need to do anything.',
+      hold: 'They are removed at {until}. Withdrawals are paused until then. Your wallet can cancel this on the sign-in page.',
+      freeze:
+        'If this was not you, use this link. It stops all withdrawals and ends all sessions at once. You can use it once.',
+    },
+    resetDone: {
+      subject: 'Your email address and password were removed',
+      intro:
+        'The email address and the password of your account were removed as announced, and all sessions were ended. You can sign in with your wallet and add an email address.',
+      hold: 'For your security, withdrawals are paused until {until}.',
+      freeze:
+        'If this was not you, use this link. It stops all withdrawals and ends all sessions at once. You can use it once.',
+    },
+    withdrawalNotice: 'Withdrawal requested',
     frozen: {
       subject: 'Your account is frozen',
       intro:
@@ -291,6 +325,14 @@ export const serverTexts = {
       details: '{qty} × {plan}, {price}, delivered to: {address}',
     },
     endOrder: { change: 'End an order on Terahold', details: '{qty} × {plan}, refund to your balance: {price}' },
+    startReset: {
+      change: 'Remove the email address and the password of your Terahold account',
+      details: 'Takes effect after 72 hours. Withdrawals wait until then. You can cancel it before.',
+    },
+    cancelReset: {
+      change: 'Keep the email address and the password of your Terahold account',
+      details: 'The removal that was started is cancelled.',
+    },
   },
   openThings: {
     money: 'a balance',

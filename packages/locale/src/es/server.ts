@@ -91,6 +91,7 @@ export const serverTexts: ServerTexts = {
     password_common: 'Esta contraseña es demasiado común. No se ha cambiado nada. Elige otra.',
     password_wrong: 'La contraseña no es correcta. No se ha cambiado nada. Inténtalo de nuevo.',
     old_password_required: 'Escribe también tu contraseña actual. No se ha cambiado nada.',
+    reset_needless: 'Esta cuenta no tiene correo ni contraseña. No se ha cambiado nada.',
     password_not_set: 'Esta cuenta no tiene contraseña. Inicia sesión solo con tu billetera.',
     ticket_expired: 'Este cambio de contraseña ha caducado. No se ha cambiado nada. Empieza de nuevo.',
     account_frozen:
@@ -222,6 +223,39 @@ export const serverTexts: ServerTexts = {
       notYou:
         'Si no has sido tú, abre Terahold y cierra esta sesión. Puede que te hayan robado la clave de la billetera: escribe a soporte.',
     },
+    security: {
+      subject: 'Aviso de seguridad: tu billetera ha firmado un cambio',
+      intro: 'Tu billetera ha firmado este cambio de tu cuenta. Se permitió un momento después de este correo.',
+      change: 'Cambio',
+      at: 'Hora',
+      freeze:
+        'Si no has sido tú, usa este enlace. Detiene todos los retiros y cierra todas las sesiones de inmediato. Se puede usar una vez.',
+    },
+    resetStarted: {
+      subject: 'Se quitarán tu correo y tu contraseña',
+      intro:
+        'Tu billetera ha pedido quitar el correo y la contraseña de tu cuenta. Si has sido tú, no tienes que hacer nada.',
+      hold: 'Se quitarán el {until}. Los retiros están en pausa hasta entonces.',
+      freeze:
+        'Si no has sido tú, usa este enlace. Detiene todos los retiros y cierra todas las sesiones de inmediato. Se puede usar una vez.',
+    },
+    resetByOperators: {
+      subject: 'Nuestro soporte quitará tu correo y tu contraseña',
+      intro:
+        'Dos operadores de Terahold han decidido quitar el correo y la contraseña de tu cuenta, porque alguien ha comunicado que perdió el acceso. Si has sido tú, no tienes que hacer nada.',
+      hold: 'Se quitarán el {until}. Los retiros están en pausa hasta entonces. Tu billetera puede cancelarlo en la página de inicio de sesión.',
+      freeze:
+        'Si no has sido tú, usa este enlace. Detiene todos los retiros y cierra todas las sesiones de inmediato. Se puede usar una vez.',
+    },
+    resetDone: {
+      subject: 'Se han quitado tu correo y tu contraseña',
+      intro:
+        'El correo y la contraseña de tu cuenta se han quitado como se anunció, y se han cerrado todas las sesiones. Puedes iniciar sesión con tu billetera y añadir un correo.',
+      hold: 'Por tu seguridad, los retiros están en pausa hasta {until}.',
+      freeze:
+        'Si no has sido tú, usa este enlace. Detiene todos los retiros y cierra todas las sesiones de inmediato. Se puede usar una vez.',
+    },
+    withdrawalNotice: 'Retiro solicitado',
     frozen: {
       subject: 'Tu cuenta está bloqueada',
       intro:
@@ -305,6 +339,14 @@ export const serverTexts: ServerTexts = {
       details: '{qty} × {plan}, {price}, entrega en: {address}',
     },
     endOrder: { change: 'Terminar un pedido en Terahold', details: '{qty} × {plan}, reembolso a tu saldo: {price}' },
+    startReset: {
+      change: 'Quitar el correo y la contraseña de tu cuenta de Terahold',
+      details: 'Tiene efecto después de 72 horas. Los retiros esperan hasta entonces. Puedes cancelarlo antes.',
+    },
+    cancelReset: {
+      change: 'Conservar el correo y la contraseña de tu cuenta de Terahold',
+      details: 'Se cancela la eliminación iniciada.',
+    },
   },
   openThings: {
     money: 'saldo',

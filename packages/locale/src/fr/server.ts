@@ -96,6 +96,7 @@ export const serverTexts: ServerTexts = {
     password_common: 'Ce mot de passe est trop courant. Rien n’a été modifié. Choisissez-en un autre.',
     password_wrong: 'Le mot de passe est incorrect. Rien n’a été modifié. Réessayez.',
     old_password_required: 'Saisissez aussi votre mot de passe actuel. Rien n’a été modifié.',
+    reset_needless: 'Ce compte n’a ni adresse e-mail ni mot de passe. Rien n’a été modifié.',
     password_not_set: 'Ce compte n’a pas de mot de passe. Connectez-vous avec votre portefeuille uniquement.',
     ticket_expired: 'Ce changement de mot de passe a expiré. Rien n’a été modifié. Recommencez.',
     account_frozen:
@@ -231,6 +232,40 @@ export const serverTexts: ServerTexts = {
       notYou:
         'Si ce n’était pas vous, ouvrez Terahold et fermez cette session. La clé de votre portefeuille a peut-être été volée : contactez l’assistance.',
     },
+    security: {
+      subject: 'Avis de sécurité : votre portefeuille a signé une modification',
+      intro:
+        'Votre portefeuille a signé cette modification de votre compte. Elle a été autorisée juste après cet e-mail.',
+      change: 'Modification',
+      at: 'Heure',
+      freeze:
+        'Si ce n’était pas vous, utilisez ce lien. Il arrête tous les retraits et ferme toutes les sessions immédiatement. Il ne sert qu’une fois.',
+    },
+    resetStarted: {
+      subject: 'Votre adresse e-mail et votre mot de passe seront supprimés',
+      intro:
+        'Votre portefeuille a demandé la suppression de l’adresse e-mail et du mot de passe de votre compte. Si c’était vous, vous n’avez rien à faire.',
+      hold: 'Ils seront supprimés le {until}. Les retraits sont suspendus jusque-là.',
+      freeze:
+        'Si ce n’était pas vous, utilisez ce lien. Il arrête tous les retraits et ferme toutes les sessions immédiatement. Il ne sert qu’une fois.',
+    },
+    resetByOperators: {
+      subject: 'Notre assistance supprimera votre adresse e-mail et votre mot de passe',
+      intro:
+        'Deux opérateurs de Terahold ont décidé de supprimer l’adresse e-mail et le mot de passe de votre compte, car une personne a signalé avoir perdu l’accès. Si c’était vous, vous n’avez rien à faire.',
+      hold: 'Ils seront supprimés le {until}. Les retraits sont suspendus jusque-là. Votre portefeuille peut l’annuler sur la page de connexion.',
+      freeze:
+        'Si ce n’était pas vous, utilisez ce lien. Il arrête tous les retraits et ferme toutes les sessions immédiatement. Il ne sert qu’une fois.',
+    },
+    resetDone: {
+      subject: 'Votre adresse e-mail et votre mot de passe ont été supprimés',
+      intro:
+        'L’adresse e-mail et le mot de passe de votre compte ont été supprimés comme annoncé, et toutes les sessions ont été fermées. Vous pouvez vous connecter avec votre portefeuille et ajouter une adresse e-mail.',
+      hold: 'Pour votre sécurité, les retraits sont suspendus jusqu’au {until}.',
+      freeze:
+        'Si ce n’était pas vous, utilisez ce lien. Il arrête tous les retraits et ferme toutes les sessions immédiatement. Il ne sert qu’une fois.',
+    },
+    withdrawalNotice: 'Retrait demandé',
     frozen: {
       subject: 'Votre compte est gelé',
       intro:
@@ -324,6 +359,14 @@ export const serverTexts: ServerTexts = {
     endOrder: {
       change: 'Mettre fin à une commande sur Terahold',
       details: '{qty} × {plan}, remboursement sur votre solde : {price}',
+    },
+    startReset: {
+      change: 'Supprimer l’adresse e-mail et le mot de passe de votre compte Terahold',
+      details: 'Prend effet après 72 heures. Les retraits attendent jusque-là. Vous pouvez annuler avant.',
+    },
+    cancelReset: {
+      change: 'Conserver l’adresse e-mail et le mot de passe de votre compte Terahold',
+      details: 'La suppression demandée est annulée.',
     },
   },
   openThings: {

@@ -73,6 +73,7 @@ export const serverTexts: ServerTexts = {
     password_common: '此密码过于常见。未作任何更改，请换一个。',
     password_wrong: '密码错误。未作任何更改，请重试。',
     old_password_required: '请同时输入当前密码。未作任何更改。',
+    reset_needless: '此账户没有邮箱和密码。未作任何更改。',
     password_not_set: '此账户没有密码，只需用钱包登录。',
     ticket_expired: '此次密码更改已失效。未作任何更改，请重新开始。',
     account_frozen: '此账户已通过我们邮件中的链接冻结。未作任何更改，请联系客服。',
@@ -178,6 +179,32 @@ export const serverTexts: ServerTexts = {
       at: '时间',
       notYou: '如果不是您本人操作，请打开 Terahold 结束该会话。您的钱包密钥可能已被盗，请联系客服。',
     },
+    security: {
+      subject: '安全通知：您的钱包签署了一项更改',
+      intro: '您的钱包签署了账户的以下更改。此邮件发出后，该更改随即获准执行。',
+      change: '更改',
+      at: '时间',
+      freeze: '如果不是您本人操作，请使用下面的链接。它会立即停止所有提现并结束所有会话，只能使用一次。',
+    },
+    resetStarted: {
+      subject: '您的邮箱和密码将被移除',
+      intro: '您的钱包请求移除账户的邮箱和密码。如果是您本人，无需任何操作。',
+      hold: '将于 {until} 移除，在此之前提现暂停。',
+      freeze: '如果不是您本人操作，请使用下面的链接。它会立即停止所有提现并结束所有会话，只能使用一次。',
+    },
+    resetByOperators: {
+      subject: '客服将移除您的邮箱和密码',
+      intro: '有人报告无法访问此账户，Terahold 的两名运营人员决定移除账户的邮箱和密码。如果是您本人，无需任何操作。',
+      hold: '将于 {until} 移除，在此之前提现暂停。您的钱包可以在登录页面取消。',
+      freeze: '如果不是您本人操作，请使用下面的链接。它会立即停止所有提现并结束所有会话，只能使用一次。',
+    },
+    resetDone: {
+      subject: '您的邮箱和密码已被移除',
+      intro: '账户的邮箱和密码已按通知移除，所有会话均已结束。您可以用钱包登录并添加邮箱。',
+      hold: '为保障您的安全，提现暂停至 {until}。',
+      freeze: '如果不是您本人操作，请使用下面的链接。它会立即停止所有提现并结束所有会话，只能使用一次。',
+    },
+    withdrawalNotice: '已申请提现',
     frozen: {
       subject: '您的账户已冻结',
       intro: '我们邮件中的链接已被使用。您账户的提现已停止，所有会话均已结束。',
@@ -229,6 +256,11 @@ export const serverTexts: ServerTexts = {
       details: '{plan} × {qty}，{price}，送至：{address}',
     },
     endOrder: { change: '终止您在 Terahold 的订单', details: '{plan} × {qty}，退回余额：{price}' },
+    startReset: {
+      change: '移除您的 Terahold 账户的邮箱和密码',
+      details: '72 小时后生效，在此之前提现需等待，您可以随时取消。',
+    },
+    cancelReset: { change: '保留您的 Terahold 账户的邮箱和密码', details: '已发起的移除将被取消。' },
   },
   openThings: {
     money: '余额',

@@ -73,6 +73,7 @@ export const serverTexts: ServerTexts = {
     password_common: '此密碼過於常見。未作任何變更，請換一個。',
     password_wrong: '密碼錯誤。未作任何變更，請重試。',
     old_password_required: '請同時輸入目前的密碼。未作任何變更。',
+    reset_needless: '此帳戶沒有電子郵件地址和密碼。未作任何變更。',
     password_not_set: '此帳戶沒有密碼，只需用錢包登入。',
     ticket_expired: '此次密碼變更已失效。未作任何變更，請重新開始。',
     account_frozen: '此帳戶已透過我們郵件中的連結凍結。未作任何變更，請聯絡客服。',
@@ -178,6 +179,33 @@ export const serverTexts: ServerTexts = {
       at: '時間',
       notYou: '如果不是您本人操作，請開啟 Terahold 結束該工作階段。您的錢包金鑰可能已被盜，請聯絡客服。',
     },
+    security: {
+      subject: '安全通知：您的錢包簽署了一項變更',
+      intro: '您的錢包簽署了帳戶的以下變更。此郵件寄出後，該變更隨即獲准執行。',
+      change: '變更',
+      at: '時間',
+      freeze: '如果不是您本人操作，請使用下面的連結。它會立即停止所有提領並結束所有工作階段，只能使用一次。',
+    },
+    resetStarted: {
+      subject: '您的電子郵件地址和密碼將被移除',
+      intro: '您的錢包請求移除帳戶的電子郵件地址和密碼。如果是您本人，無需任何操作。',
+      hold: '將於 {until} 移除，在此之前提領暫停。',
+      freeze: '如果不是您本人操作，請使用下面的連結。它會立即停止所有提領並結束所有工作階段，只能使用一次。',
+    },
+    resetByOperators: {
+      subject: '客服將移除您的電子郵件地址和密碼',
+      intro:
+        '有人回報無法使用此帳戶，Terahold 的兩名營運人員決定移除帳戶的電子郵件地址和密碼。如果是您本人，無需任何操作。',
+      hold: '將於 {until} 移除，在此之前提領暫停。您的錢包可以在登入頁面取消。',
+      freeze: '如果不是您本人操作，請使用下面的連結。它會立即停止所有提領並結束所有工作階段，只能使用一次。',
+    },
+    resetDone: {
+      subject: '您的電子郵件地址和密碼已被移除',
+      intro: '帳戶的電子郵件地址和密碼已依通知移除，所有工作階段均已結束。您可以用錢包登入並新增電子郵件地址。',
+      hold: '為保障您的安全，提領暫停至 {until}。',
+      freeze: '如果不是您本人操作，請使用下面的連結。它會立即停止所有提領並結束所有工作階段，只能使用一次。',
+    },
+    withdrawalNotice: '已申請提領',
     frozen: {
       subject: '您的帳戶已凍結',
       intro: '我們郵件中的連結已被使用。您帳戶的提現已停止，所有工作階段均已結束。',
@@ -229,6 +257,11 @@ export const serverTexts: ServerTexts = {
       details: '{plan} × {qty}，{price}，送至：{address}',
     },
     endOrder: { change: '終止您在 Terahold 的訂單', details: '{plan} × {qty}，退回餘額：{price}' },
+    startReset: {
+      change: '移除您的 Terahold 帳戶的電子郵件地址和密碼',
+      details: '72 小時後生效，在此之前提領需等待，您可以隨時取消。',
+    },
+    cancelReset: { change: '保留您的 Terahold 帳戶的電子郵件地址和密碼', details: '已發起的移除將被取消。' },
   },
   openThings: {
     money: '餘額',

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/schema.gen.ts'
 import { usualLetters } from '../profile/store.ts'
+import { endReset } from '../reset/reset-store.ts'
 
 /**
  * Erases a member's personal data of this subject. The address stays, because the books and the chain know the member
@@ -18,6 +19,8 @@ export async function erasePersonal(tx: Kysely<DB>, memberId: string): Promise<v
   await tx.updateTable('email_code').set({ email: '' }).where('member_id', '=', memberId).execute()
   await tx.updateTable('member_session').set({ device: null }).where('member_id', '=', memberId).execute()
   await tx.deleteFrom('freeze_token').where('member_id', '=', memberId).execute()
+  await tx.deleteFrom('security_notice').where('member_id', '=', memberId).execute()
+  await endReset(tx, memberId, 'cancelled')
   await tx.deleteFrom('live_event').where('member_id', '=', memberId).execute()
   await tx
     .updateTable('activation_code')

@@ -15,6 +15,7 @@ export function ownExportParts(db: Database): ExportPart[] {
     onePage('disclosures', ({ memberId }) => store.readAcceptances(db, memberId)),
     onePage('invitations', ({ memberId }) => store.readInvitations(db, memberId, most)),
     onePage('freezes', ({ memberId }) => store.readFreezes(db, memberId)),
+    onePage('notices', ({ memberId }) => store.readNotices(db, memberId, most)),
     onePage('news', ({ memberId }) => store.readNews(db, memberId, most)),
   ]
 }

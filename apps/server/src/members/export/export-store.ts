@@ -53,6 +53,16 @@ export async function readFreezes(db: Reader, memberId: string) {
     .execute()
 }
 
+export async function readNotices(db: Reader, memberId: string, most: number) {
+  return db
+    .selectFrom('security_notice')
+    .select(['kind', 'change', 'details', 'created_at as createdAt', 'read_at as readAt'])
+    .where('member_id', '=', memberId)
+    .orderBy('created_at', 'desc')
+    .limit(most)
+    .execute()
+}
+
 /** Returns the member's events of the last days, newest first. */
 export async function readNews(db: Reader, memberId: string, most: number) {
   return db

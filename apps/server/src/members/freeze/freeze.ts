@@ -9,6 +9,7 @@ import { transaction } from '../../db/transaction.ts'
 import type { Clock } from '../../foundation/clock.ts'
 import { limit } from '../../http/limits/rate-limit.ts'
 import type { SendMail } from '../../mail/mail.ts'
+import { insertNotice } from '../notices/notice-store.ts'
 import { deleteTickets } from '../password/password-store.ts'
 import { lockMember } from '../profile/store.ts'
 import { newToken, readToken } from '../sessions/session-token.ts'
@@ -20,7 +21,7 @@ export type Freezing = {
   issueLink(tx: Kysely<DB>, memberId: string): Promise<string>
   /**
    * Freezes the account of the token: until two operators unfreeze it, no withdrawal is signed and no security setting
-   * can be changed. Ends all sessions.
+   * can be changed. Ends all sessions and an open reset.
    * @throws Refusal 410 freeze_link_expired for an unknown, used or expired token, 429.
    */
   freeze(request: { token: string; remoteAddress: string }): Promise<void>
@@ -31,6 +32,8 @@ export type FreezeDependencies = {
   readonly clock: Clock
   readonly sendMail: SendMail
   readonly sessions: Pick<Sessions, 'endOthers'>
+  /** Ends an open removal of email address and password. */
+  readonly endReset: (tx: Kysely<DB>, memberId: string) => Promise<unknown>
   /** The web app's address, such as `https://terahold.example`. */
   readonly site: string
 }
@@ -38,14 +41,19 @@ export type FreezeDependencies = {
 const linkDays = 7
 const perIpAndHour = 20
 
-export function createFreezing({ db, clock, sendMail, sessions, site }: FreezeDependencies): Freezing {
+/** Returns how to create links that freeze an account. `site` is the web app's address, such as `https://terahold.example`. */
+export function createFreezeLinks(site: string): Freezing['issueLink'] {
+  return async (tx, memberId) => {
+    const { token, hash } = newToken(memberId)
+    await insertFreezeToken(tx, { memberId, tokenHash: hash, days: linkDays })
+    // A browser does not send what follows `#`, so no log contains the token.
+    return `${site}/${to.freeze({ token: inLetters(token) })}`
+  }
+}
+
+export function createFreezing({ db, clock, sendMail, sessions, endReset, site }: FreezeDependencies): Freezing {
   return {
-    async issueLink(tx, memberId) {
-      const { token, hash } = newToken(memberId)
-      await insertFreezeToken(tx, { memberId, tokenHash: hash, days: linkDays })
-      // A browser does not send what follows `#`, so no log contains the token.
-      return `${site}/${to.freeze({ token: inLetters(token) })}`
-    },
+    issueLink: createFreezeLinks(site),
 
     async freeze({ token, remoteAddress }) {
       await limit(db, `freeze:${remoteAddress}`, perIpAndHour, 3_600)
@@ -56,6 +64,8 @@ export function createFreezing({ db, clock, sendMail, sessions, site }: FreezeDe
         if (!(await takeFreezeToken(tx, memberId, hash))) throw expired()
         const { email, locale } = await lockMember(tx, memberId)
         await freezeMember(tx, memberId, newId(clock))
+        await endReset(tx, memberId)
+        await insertNotice(tx, { memberId, kind: 'frozen' })
         await deleteTickets(tx, memberId)
         if (email !== null) await sendMail(tx, { to: email, template: 'frozen', locale, values: {} })
         await sessions.endOthers(tx, { memberId })

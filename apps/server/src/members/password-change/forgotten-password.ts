@@ -12,6 +12,7 @@ import type { SignedMessage, WalletProof } from '../../wallet-proof/wallet-proof
 import { type Codes, requireCode } from '../codes/codes.ts'
 import type { CodeSent } from '../email/email.ts'
 import { type Freezing, refuseFrozen } from '../freeze/freeze.ts'
+import { insertNotice } from '../notices/notice-store.ts'
 import { clearPassword, deleteTickets } from '../password/password-store.ts'
 import { findPasswordHash, holdWithdrawals, type LockedMember, readMember } from '../profile/store.ts'
 import type { Sessions } from '../sessions/sessions.ts'
@@ -69,6 +70,7 @@ export function createForgottenPassword(deps: ForgottenPasswordDependencies): Fo
       const email = await requireCode(codes, tx, 'code', { memberId, scene, code })
       await clearPassword(tx, memberId)
       await deleteTickets(tx, memberId)
+      await insertNotice(tx, { memberId, kind: 'password_forgotten' })
       const holdUntil = await holdWithdrawals(tx, memberId, business.holdAfterRecoveryHours, 'password_forgotten')
       const values = { holdUntil: holdUntil.toISOString(), link: await freezing.issueLink(tx, memberId) }
       await sendMail(tx, { to: email, template: 'password-forgotten', locale, values })

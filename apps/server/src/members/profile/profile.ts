@@ -45,6 +45,8 @@ export function createProfileView({ db, partner, memberRenamed, localeChanged }:
         notices: noticesOf(member),
         holdUntil: member.holdUntil?.toISOString() ?? null,
         holdReason: member.holdUntil && member.holdReason,
+        reset: member.resetDueAt && { dueAt: member.resetDueAt.toISOString(), byOperators: member.resetByOperators },
+        unreadNotices: Number(member.unreadNotices ?? 0),
         createdAt: member.createdAt.toISOString(),
       }
     },

@@ -134,6 +134,9 @@ export function profileReader(partner: (memberId: string) => RawBuilder<unknown>
     db
       .selectFrom('member as m')
       .leftJoin('member as i', 'i.member_id', 'm.inviter_id')
+      .leftJoin('account_reset as r', (join) =>
+        join.onRef('r.member_id', '=', 'm.member_id').on('r.ended_at', 'is', null).on('r.due_at', 'is not', null),
+      )
       .select(['m.address', 'm.name', 'm.email', 'm.email_verified_at as emailVerifiedAt', 'm.locale'])
       .select(['m.created_at as createdAt', 'i.address as inviterAddress', 'm.hold_reason as holdReason'])
       .select(['m.letter_kinds as letters', 'm.push_kinds as push'])
@@ -147,6 +150,16 @@ export function profileReader(partner: (memberId: string) => RawBuilder<unknown>
           .orderBy('r.accepted_at', 'desc')
           .limit(1)
           .as('riskVersion'),
+      )
+      .select(sql<Date | null>`r.due_at`.as('resetDueAt'))
+      .select(sql<boolean>`r.prepared_by is not null`.as('resetByOperators'))
+      .select((query) =>
+        query
+          .selectFrom('security_notice as n')
+          .select((count) => count.fn.countAll<string>().as('unread'))
+          .whereRef('n.member_id', '=', 'm.member_id')
+          .where('n.read_at', 'is', null)
+          .as('unreadNotices'),
       )
       .select(partner(memberId).as('partner'))
       .where('m.member_id', '=', memberId),

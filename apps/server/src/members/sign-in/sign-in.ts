@@ -11,7 +11,9 @@ import { limit } from '../../http/limits/rate-limit.ts'
 import type { SendMail } from '../../mail/mail.ts'
 import type { ProvenWallet, SignedMessage, WalletProof } from '../../wallet-proof/wallet-proof.ts'
 import { reopenMember } from '../closing/closing-store.ts'
+import type { Freezing } from '../freeze/freeze.ts'
 import type { Invitations } from '../invitation/invitations.ts'
+import { insertNotice } from '../notices/notice-store.ts'
 import { tryPassword } from '../password/password-check.ts'
 import type { ForgottenPassword } from '../password-change/forgotten-password.ts'
 import { claimAddress, findPasswordHash, insertMember, isHouseAddress, lockMember } from '../profile/store.ts'
@@ -54,6 +56,7 @@ export type SignInDependencies = {
   readonly invitations: Pick<Invitations, 'takeCode' | 'enterTeam'>
   readonly sendMail: SendMail
   readonly forgotten: Pick<ForgottenPassword, 'takeOff'>
+  readonly freezing: Pick<Freezing, 'issueLink'>
 }
 
 type Entered = { memberId: string; isNew: boolean; email: string | null; chosenLocale: string | null }
@@ -65,7 +68,7 @@ const perIpAndHour = 6_000
 const invitesPerHour = 20
 
 export function createSignIn(dependencies: SignInDependencies): SignIn {
-  const { db, clock, proof, sessions, invitations, sendMail, forgotten } = dependencies
+  const { db, clock, proof, sessions, invitations, sendMail, forgotten, freezing } = dependencies
 
   /** Returns the hash the password was checked against, or that a code will remove. */
   async function requirePassword(wallet: ProvenWallet, { password, code }: SignInRequest): Promise<string | null> {
@@ -111,11 +114,13 @@ export function createSignIn(dependencies: SignInDependencies): SignIn {
     return { memberId, isNew, email: member.email, chosenLocale: member.locale }
   }
 
-  /** Emails the member about a sign-in from a new device, if they have an email address. */
+  /** Tells the member of a sign-in from a new device, in the app and by email if they have an address. */
   async function tellOfDevice(tx: Transaction<DB>, entered: Entered, device: string | null): Promise<void> {
     const { memberId, email, chosenLocale: locale } = entered
-    if (email === null || (await knowsDevice(tx, memberId, device))) return
-    const values = { device, at: clock.now().toISOString() }
+    if (entered.isNew || (await knowsDevice(tx, memberId, device))) return
+    await insertNotice(tx, { memberId, kind: 'new_sign_in', ...(device === null ? {} : { details: device }) })
+    if (email === null) return
+    const values = { device, at: clock.now().toISOString(), link: await freezing.issueLink(tx, memberId) }
     await sendMail(tx, { to: email, template: 'new-sign-in', locale, values })
   }
 

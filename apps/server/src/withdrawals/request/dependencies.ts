@@ -6,6 +6,8 @@ import type { Clock } from '../../foundation/clock.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
 import type { SendMail } from '../../mail/mail.ts'
 import type { CheckCode, IssueCode } from '../../members/codes/codes.ts'
+import type { Freezing } from '../../members/freeze/freeze.ts'
+import type { noteSecurity } from '../../members/notices/security-notices.ts'
 import type { WithdrawalLimits } from './rules.ts'
 
 type Tx = Transaction<DB>
@@ -19,6 +21,10 @@ export type WithdrawalsDependencies = {
   issueCode: IssueCode
   checkCode: CheckCode
   sendMail: SendMail
+  /** Creates a link for the email that freezes the account. */
+  freezeLink: Freezing['issueLink']
+  /** Records a security notice for the member. */
+  note: typeof noteSecurity
   publish: Publish
   limits: WithdrawalLimits
   decimals: number

@@ -15,10 +15,10 @@ export function CompareSheet({ plans, onClose }: { readonly plans: readonly Plan
     { label: t`Price`, cell: (plan: Plan) => <Money value={plan.price} size="s" /> },
     { label: t`Fee per TH and day`, cell: (plan: Plan) => <Money value={plan.feePerThDay} size="s" /> },
     {
-      label: t`Left per TH and day`,
+      label: t`Result per TH and day`,
       cell: (plan: Plan) => (plan.today === null ? '–' : <Money value={plan.today.netAfterFee} size="s" />),
     },
-    { label: t`Whole term at these numbers`, cell: wholeTerm },
+    { label: t`Result of the term at these figures`, cell: wholeTerm },
     { label: t`Place`, cell: (plan: Plan) => formatCountry(plan.country, i18n.locale) },
   ]
   return (

@@ -15,13 +15,13 @@ export function DayFacts({ plan }: DayFactsProps) {
   return (
     <FactList
       facts={[
-        { label: t`Mining revenue per TH and day`, value: <Money value={today.gross} size="s" /> },
+        { label: t`Mined per TH and day`, value: <Money value={today.gross} size="s" /> },
         { label: t`Electricity`, value: <Money value={negative(today.electricity)} size="s" /> },
         { label: t`Service fee (${feeShare})`, value: <Money value={negative(today.serviceFee)} size="s" /> },
-        { label: t`Credited to you`, value: <Money value={today.net} size="s" /> },
+        { label: t`Credited`, value: <Money value={today.net} size="s" /> },
         { label: t`Refunded for downtime`, value: <Money value={today.downtimeRefund} size="s" /> },
-        { label: t`Prepaid hashrate fee`, value: <Money value={negative(feePerThDay)} size="s" /> },
-        { label: t`Left after everything`, value: <Money value={today.netAfterFee} size="s" /> },
+        { label: t`Prepaid fee`, value: <Money value={negative(feePerThDay)} size="s" /> },
+        { label: t`Result`, value: <Money value={today.netAfterFee} size="s" /> },
       ]}
     />
   )

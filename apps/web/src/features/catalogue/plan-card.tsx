@@ -61,7 +61,7 @@ export function PlanCard({ plan, level = 2, compare }: PlanCardProps) {
       </p>
       <div className="flex flex-wrap items-center gap-2">
         {onSale ? (
-          <ButtonLink kind="secondary" href={to.checkout({ planId })}>{t`Look at the terms`}</ButtonLink>
+          <ButtonLink kind="secondary" href={to.checkout({ planId })}>{t`View terms`}</ButtonLink>
         ) : (
           <p className="text-sm text-warning">{t`Not on sale now`}</p>
         )}

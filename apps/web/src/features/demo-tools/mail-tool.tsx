@@ -24,7 +24,7 @@ export function MailTool() {
     <section className="flex flex-col gap-2">
       <h3 className="font-semibold">{t`Mailbox`}</h3>
       <TextInput
-        label={t`Letters to`}
+        label={t`Emails to`}
         type="email"
         autoComplete="off"
         autoCapitalize="none"
@@ -35,9 +35,9 @@ export function MailTool() {
         }}
       />
       {mail.data !== undefined && mail.data.length === 0 && (
-        <p className="text-sm text-muted">{t`No letters to this address yet.`}</p>
+        <p className="text-sm text-muted">{t`No emails to this address yet.`}</p>
       )}
-      <ul aria-label={t`Letters`}>
+      <ul aria-label={t`Emails`}>
         {mail.data?.map(({ subject, text, at }) => (
           <li key={`${at} ${subject}`} className="border-b border-line py-2 text-sm">
             <p className="font-semibold">{subject}</p>

@@ -28,7 +28,7 @@ export function CodeCard({ code, link, expiresAt }: CodeCardProps) {
     if (!isShared) await copyLink()
   }
   return (
-    <Card title={t`A code to give away`}>
+    <Card title={t`Invite code`}>
       <div className="flex flex-col gap-4">
         <div className="mx-auto w-48 overflow-hidden rounded-control border border-line">
           <QrCode text={link} label={t`QR code of the link`} />

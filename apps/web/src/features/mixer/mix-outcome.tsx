@@ -38,7 +38,7 @@ export function MixOutcome({ figures }: { readonly figures: MixFigures }) {
             <MixCase title={t`Best recorded day`} outcome={outcome.highest} />
             <Note>
               {t`${plural(count, { one: 'Worked out on this device from # recorded day of the last 60.', other: 'Worked out on this device from # recorded days of the last 60.' })}`}{' '}
-              {t`It is what was, not what will be. What is paid back for standstill is not counted; goods and shipping are part of what you pay.`}
+              {t`Past days are no forecast. Goods and shipping are part of what you pay.`}
             </Note>
           </>
         )}

@@ -45,7 +45,7 @@ export function MixRow({ plan, qty, mostUnits, onQty, result }: MixRowProps) {
           max={mostUnits}
           decreaseLabel={t`One ${name} less`}
           increaseLabel={t`One ${name} more`}
-          hint={t`${{ mostUnits: formatCount(mostUnits, i18n.locale) }} can be had now`}
+          hint={t`${{ mostUnits: formatCount(mostUnits, i18n.locale) }} available`}
         />
       ) : (
         <p className="text-sm text-warning">

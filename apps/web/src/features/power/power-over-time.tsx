@@ -35,7 +35,7 @@ function Chart({ power: { powerSteps, asOf } }: { readonly power: MyPower }) {
     return <p className="text-sm text-muted">{t`Your power is drawn here from the first day of a holding on.`}</p>
   return (
     <PowerChart
-      label={t`Power per day`}
+      label={t`Power per day, in TH/s`}
       days={days}
       locale={i18n.locale}
       texts={{ ...plotTexts, from: t`From (UTC)`, power: t`Power`, mark: t`Event` }}

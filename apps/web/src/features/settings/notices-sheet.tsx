@@ -31,9 +31,9 @@ export function NoticesSheet({ notices, device, onClose }: NoticesSheetProps) {
   return (
     <Sheet open onClose={onClose} title={t`Notices`} closeLabel={t`Close`}>
       <div className="flex flex-col gap-5">
-        <p className="text-sm text-muted">{t`Letters about the security of your account come in any case.`}</p>
+        <p className="text-sm text-muted">{t`We always email you about the security of your account.`}</p>
         <Channel
-          title={t`By letter`}
+          title={t`By email`}
           kinds={notices.letters}
           busy={change.isPending}
           onToggle={(kind, isOn) => void save('letters', kind, isOn)}

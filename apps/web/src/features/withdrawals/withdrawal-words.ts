@@ -5,7 +5,7 @@ import type { WithdrawalState } from '@terahold/contract/codes/withdrawals'
 export function useWithdrawalWords(): Readonly<Record<WithdrawalState, string>> {
   const { t } = useLingui()
   return {
-    requested: t`Waits for your code`,
+    requested: t`Waiting for your code`,
     verified: t`Confirmed by you`,
     holding: t`On hold`,
     screening: t`Being checked`,

@@ -18,11 +18,11 @@ export function BoundStep({ email }: { readonly email: string }) {
         illustration={<LedgerIllustration />}
         title={t`Your e-mail is bound`}
         text={<span className="wrap-anywhere">{email}</span>}
-        action={<Button onClick={() => headerBack()}>{t`Go on`}</Button>}
+        action={<Button onClick={() => headerBack()}>{t`Continue`}</Button>}
       />
       {cash !== undefined && <HoldNote holdUntil={cash.holdUntil} holdReason={cash.holdReason} />}
       <p className="text-center">
-        <ButtonLink kind="plain" href={to.replaceEmail()}>{t`Replace it by another`}</ButtonLink>
+        <ButtonLink kind="plain" href={to.replaceEmail()}>{t`Change email address`}</ButtonLink>
       </p>
     </div>
   )

@@ -38,7 +38,7 @@ export function NewOrder({ plan, asked }: { readonly plan: Plan; readonly asked:
         max={Math.max(1, mostUnits)}
         decreaseLabel={t`One less`}
         increaseLabel={t`One more`}
-        hint={t`${{ mostUnits: formatCount(mostUnits, i18n.locale) }} can be had now`}
+        hint={t`${{ mostUnits: formatCount(mostUnits, i18n.locale) }} available`}
       />
       <PriceLines plan={plan} qty={qty} figures={figures} />
       <WorstCase plan={plan} figures={figures} />

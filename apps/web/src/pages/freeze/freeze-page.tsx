@@ -20,7 +20,7 @@ export default function FreezePage({ token }: { readonly token?: string }) {
     return (
       <EmptyState
         title={t`Nothing to freeze`}
-        text={t`This page is opened by the link in our letter.`}
+        text={t`Open this page with the link in our email.`}
         action={<ButtonLink href={to.home()}>{t`Go to the home page`}</ButtonLink>}
       />
     )
@@ -37,8 +37,8 @@ export default function FreezePage({ token }: { readonly token?: string }) {
   return (
     <div className="flex flex-col gap-4 px-4 pt-4 pb-8">
       <h1 className="text-xl font-semibold">{t`Was it not you?`}</h1>
-      <p>{t`The mailbox of your account was replaced by somebody who did not have a code from the old one. If that was not you, freeze the account now.`}</p>
-      <p>{t`Freezing signs everybody out and stops withdrawals and changes until our support has looked at it with you. Your money and your power stay yours.`}</p>
+      <p>{t`Our email told you about a sign-in, a withdrawal or a change of your account. If it was not you, freeze the account now.`}</p>
+      <p>{t`Freezing ends all sessions and stops withdrawals and changes until you have talked to support. You keep your money and your power.`}</p>
       {freeze.isError && <Note tone="warning">{problemText(freeze.error)}</Note>}
       <Button wide kind="danger" disabled={offline || freeze.isPending} onClick={() => freeze.mutate(token)}>
         {t`Freeze my account`}

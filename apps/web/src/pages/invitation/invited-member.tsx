@@ -39,7 +39,7 @@ function Bound({ boundAt, inviter }: { readonly boundAt: string; readonly invite
         illustration={<LedgerIllustration />}
         title={inviter === null ? t`You have an inviter already` : t`You are in the team of ${inviter}`}
         text={t`Bound on ${since}, once and for good. It changes nothing about what you pay or what you are paid.`}
-        action={<ButtonLink href={to.home()}>{t`Go on`}</ButtonLink>}
+        action={<ButtonLink href={to.home()}>{t`Continue`}</ButtonLink>}
       />
     </div>
   )

@@ -64,7 +64,7 @@ function Codes() {
             ) : (
               <EmptyState
                 illustration={<LedgerIllustration />}
-                title={t`No code to give away`}
+                title={t`No invite code`}
                 text={t`Make one: it is free, for one person, and good for ${days} days.`}
               />
             )}

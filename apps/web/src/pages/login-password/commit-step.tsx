@@ -40,7 +40,7 @@ export function CommitStep({ ticket, onSet, onBeginAgain }: CommitStepProps) {
         <li>{t`From now on signing in takes your wallet and this password.`}</li>
         <li>{t`All other devices are signed out. This one stays.`}</li>
         <li>{t`Withdrawals wait ${hours} hours. You can ask for one meanwhile.`}</li>
-        <li>{t`A letter tells your mailbox about it.`}</li>
+        <li>{t`We email you about it.`}</li>
       </ul>
       {commit.isError && (
         <Note tone="warning" alert>

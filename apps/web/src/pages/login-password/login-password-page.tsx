@@ -4,6 +4,7 @@ import { ButtonLink } from '@terahold/ui/button'
 import { EmptyState } from '@terahold/ui/empty-state'
 import { LedgerIllustration } from '@terahold/ui/illustrations'
 import { useState } from 'react'
+import { ResetPart } from '../../features/reset/reset-part.tsx'
 import { useProfile } from '../../features/session/profile.ts'
 import { QueryView } from '../../shared/loading/query-view.tsx'
 import { MemberOnly } from '../../shared/session/member-only.tsx'
@@ -27,8 +28,15 @@ function LoginPassword() {
   if (answer !== null) return <PasswordSet answer={answer} />
   return (
     <QueryView query={profile}>
-      {({ email, emailVerified, hasPassword }) =>
-        emailVerified && email !== null ? <PasswordSteps hasPassword={hasPassword} onSet={setAnswer} /> : <EmailFirst />
+      {({ email, emailVerified, hasPassword, address, reset }) =>
+        emailVerified && email !== null ? (
+          <div className="flex flex-col gap-4">
+            <PasswordSteps hasPassword={hasPassword} onSet={setAnswer} />
+            <ResetPart address={address} reset={reset} />
+          </div>
+        ) : (
+          <EmailFirst />
+        )
       }
     </QueryView>
   )

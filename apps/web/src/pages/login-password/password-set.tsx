@@ -17,7 +17,7 @@ export function PasswordSet({ answer }: { readonly answer: SetAnswer }) {
         illustration={<LedgerIllustration />}
         title={t`Your password is set`}
         text={t`The next sign-in asks for it. All other devices are signed out.`}
-        action={<Button onClick={() => headerBack()}>{t`Go on`}</Button>}
+        action={<Button onClick={() => headerBack()}>{t`Continue`}</Button>}
       />
       <HoldNote holdUntil={answer.holdUntil} holdReason="password_changed" />
     </div>

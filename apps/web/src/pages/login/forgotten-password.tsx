@@ -3,12 +3,14 @@ import { business } from '@terahold/contract/constants'
 import { Button } from '@terahold/ui/button'
 import { useState } from 'react'
 import { CodeEntry } from '../../features/email/code-entry.tsx'
+import { ResetPart } from '../../features/reset/reset-part.tsx'
 import type { SentCode } from '../../shared/form/sent-code.ts'
 import { useFocusInside } from '../../shared/form/use-focus-inside.ts'
 import { notify } from '../../shared/notice/notices.ts'
 import { useProblemText } from '../../shared/problem/problem.ts'
 
 type ForgottenPasswordProps = {
+  readonly address: string
   /** Sends the code by email. */
   readonly onSend: () => Promise<SentCode>
   readonly onCode: (code: string) => void
@@ -21,7 +23,7 @@ type ForgottenPasswordProps = {
 }
 
 /** For a forgotten password: what signing in without it costs, then the code from the confirmed email address. */
-export function ForgottenPassword({ onSend, onCode, onBack, disabled, error, tries }: ForgottenPasswordProps) {
+export function ForgottenPassword({ address, onSend, onCode, onBack, disabled, error, tries }: ForgottenPasswordProps) {
   const { t } = useLingui()
   const { holdAfterRecoveryHours: hours } = business
   const problemText = useProblemText()
@@ -60,6 +62,7 @@ export function ForgottenPassword({ onSend, onCode, onBack, disabled, error, tri
           beside={back}
         />
       )}
+      <ResetPart address={address} reset={null} />
     </section>
   )
 }

@@ -75,7 +75,7 @@ function SignedIn({ address, onLeave }: { readonly address: string; readonly onL
           You are signed in as <span className="tabular-nums">{name}</span>.
         </Trans>
       </p>
-      <Button wide onClick={onLeave}>{t`Go on`}</Button>
+      <Button wide onClick={onLeave}>{t`Continue`}</Button>
     </div>
   )
 }

@@ -89,6 +89,7 @@ export function SignMessage({ address, onDone }: SignMessageProps) {
           </Card>
           {asksPassword && isForgotten && (
             <ForgottenPassword
+              address={address}
               onSend={() => signIn.forgetPassword(address, fields)}
               onCode={(code) => void submit(fields, code)}
               onBack={() => setIsForgotten(false)}

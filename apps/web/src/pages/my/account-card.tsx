@@ -23,6 +23,14 @@ const SessionsSheet = lazySheet(
   () => import('../../features/sessions/sessions-sheet.tsx'),
   (module) => module.SessionsSheet,
 )
+const SecurityNoticesSheet = lazySheet(
+  () => import('../../features/security-notices/security-notices-sheet.tsx'),
+  (module) => module.SecurityNoticesSheet,
+)
+const ResetNote = lazyPart(
+  () => import('../../features/reset/reset-part.tsx'),
+  (module) => module.ResetNote,
+)
 const ExportSheet = lazySheet(
   () => import('./export-sheet.tsx'),
   (module) => module.ExportSheet,
@@ -32,7 +40,7 @@ const CloseSheet = lazySheet(
   (module) => module.CloseSheet,
 )
 
-type Open = 'name' | 'notices' | 'sessions' | 'export' | 'close'
+type Open = 'name' | 'notices' | 'security' | 'sessions' | 'export' | 'close'
 
 /** The settings of the account, and exporting or closing it. */
 export function AccountCard() {
@@ -43,15 +51,30 @@ export function AccountCard() {
   return (
     <Card title={t`Account settings`}>
       <QueryView compact query={profile}>
-        {({ name, notices, hasPassword }) => (
+        {({ name, notices, hasPassword, address, reset, unreadNotices }) => (
           <>
+            {reset && <ResetNote address={address} reset={reset} />}
             <ListRow title={t`Display name`} value={name ?? t`none`} onClick={() => setOpen('name')} />
-            <ListRow title={t`Notices`} detail={t`By letter and on your devices`} onClick={() => setOpen('notices')} />
+            <ListRow title={t`Notices`} detail={t`By email and on your devices`} onClick={() => setOpen('notices')} />
+            <ListRow
+              title={t`Security notices`}
+              value={
+                unreadNotices > 0 && (
+                  <span
+                    role="img"
+                    aria-label={t`${unreadNotices} unread`}
+                    className="block size-2.5 rounded-full bg-accent"
+                  />
+                )
+              }
+              onClick={() => setOpen('security')}
+            />
             <ListRow title={t`Where I am signed in`} onClick={() => setOpen('sessions')} />
             <ListRow title={t`Export my data`} onClick={() => setOpen('export')} />
             <ListRow title={t`Close my account`} onClick={() => setOpen('close')} />
             {open === 'name' && <NameSheet name={name} onClose={close} />}
             {open === 'notices' && <NoticesSheet notices={notices} device={<PushSetting />} onClose={close} />}
+            {open === 'security' && <SecurityNoticesSheet unread={unreadNotices} onClose={close} />}
             {open === 'sessions' && <SessionsSheet onClose={close} />}
             {open === 'export' && <ExportSheet onClose={close} />}
             {open === 'close' && <CloseSheet hasPassword={hasPassword} onClose={close} />}

@@ -24,7 +24,7 @@ export function ExportSheet({ onClose }: { readonly onClose: () => void }) {
         )}
         {exporting.data === undefined ? (
           <Button wide disabled={offline} onClick={() => exporting.mutateAsync().catch(() => undefined)}>
-            {t`Put it together`}
+            {t`Create export`}
           </Button>
         ) : (
           <Files found={exporting.data} />

@@ -29,7 +29,7 @@ export default function MyPage() {
       <div className="flex flex-col gap-4 px-4 pb-6">
         {member === null ? (
           <Card>
-            <p className="mb-3 text-sm">{t`You are looking around. Sign in to see your own figures.`}</p>
+            <p className="mb-3 text-sm">{t`Sign in to see your figures.`}</p>
             <ButtonLink wide href={signInHref}>{t`Connect and sign in`}</ButtonLink>
           </Card>
         ) : (

@@ -64,7 +64,7 @@ export function CodesStep({ draft, sent, sender, hasPassword, onChange, onReplac
     <div ref={container} className="flex flex-col gap-6">
       <CodeEntry
         sent={sent.fresh}
-        label={t`Code from the new mailbox`}
+        label={t`Code from the new address`}
         tries={tries.code}
         disabled={bind.isPending}
         error={complaintOf('code')}
@@ -77,7 +77,7 @@ export function CodesStep({ draft, sent, sender, hasPassword, onChange, onReplac
       {sent.old !== undefined && (
         <CodeEntry
           sent={sent.old}
-          label={t`Code from the old mailbox`}
+          label={t`Code from the old address`}
           tries={tries.oldCode}
           disabled={bind.isPending}
           error={complaintOf('oldCode')}

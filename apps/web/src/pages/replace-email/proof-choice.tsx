@@ -14,16 +14,16 @@ export function ProofChoice({ way, hasPassword, onWay }: ProofChoiceProps) {
   const { t } = useLingui()
   const { holdAfterRecoveryHours: recoveryHours, holdAfterSecurityChangeHours: hours } = business
   const name = useId()
-  const lost = t`Without its code, withdrawals wait ${recoveryHours} hours. The old mailbox gets a letter with a link that freezes the account, in case it was not you.`
+  const lost = t`Without its code, withdrawals wait ${recoveryHours} hours. We email the old address a link that freezes the account.`
   const ways = [
     {
       value: 'old-code',
-      title: t`I can read the old mailbox`,
+      title: t`I can read the old address`,
       detail: t`It gets a code too. Withdrawals wait ${hours} hours afterwards.`,
     },
     {
       value: 'lost',
-      title: t`I have lost the old mailbox`,
+      title: t`I have lost access to the old address`,
       detail: hasPassword ? `${lost} ${t`Your login password is asked for.`}` : lost,
     },
   ] as const

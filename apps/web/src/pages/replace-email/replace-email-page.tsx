@@ -4,6 +4,7 @@ import { ButtonLink } from '@terahold/ui/button'
 import { EmptyState } from '@terahold/ui/empty-state'
 import { LedgerIllustration } from '@terahold/ui/illustrations'
 import { useState } from 'react'
+import { ResetPart } from '../../features/reset/reset-part.tsx'
 import { useProfile } from '../../features/session/profile.ts'
 import { QueryView } from '../../shared/loading/query-view.tsx'
 import { MemberOnly } from '../../shared/session/member-only.tsx'
@@ -30,11 +31,14 @@ function ReplaceEmail() {
   if (answer !== null) return <Replaced answer={answer} />
   return (
     <QueryView query={profile}>
-      {({ email, hasPassword }) =>
+      {({ email, hasPassword, address, reset }) =>
         email === null ? (
           <NothingBound />
         ) : (
-          <Steps maskedEmail={email} hasPassword={hasPassword} onReplaced={setAnswer} />
+          <div className="flex flex-col gap-4">
+            <Steps maskedEmail={email} hasPassword={hasPassword} onReplaced={setAnswer} />
+            <ResetPart address={address} reset={reset} />
+          </div>
         )
       }
     </QueryView>

@@ -19,7 +19,7 @@ export function Replaced({ answer }: { readonly answer: ReplaceAnswer }) {
         illustration={<LedgerIllustration />}
         title={t`Your e-mail was replaced`}
         text={<span className="wrap-anywhere">{answer.email}</span>}
-        action={<Button onClick={() => headerBack()}>{t`Go on`}</Button>}
+        action={<Button onClick={() => headerBack()}>{t`Continue`}</Button>}
       />
       <HoldNote holdUntil={answer.holdUntil} holdReason={cash?.holdReason ?? 'email_changed'} />
     </div>

@@ -31,10 +31,11 @@ export function HoldNote({ holdUntil, holdReason }: Hold) {
 function useHoldWords(): Readonly<Record<HoldReason, string>> {
   const { t } = useLingui()
   return {
-    frozen: t`It was frozen with the link from our letter. Nothing leaves and nothing can be changed until you write to our support.`,
+    frozen: t`It was frozen with the link in our email. Until you write to support, nothing can be withdrawn or changed.`,
     email_changed: t`The e-mail address was changed.`,
-    email_recovered: t`The mailbox was replaced without a code from the one before.`,
+    email_recovered: t`The email address was changed without a code from the old one.`,
     password_changed: t`The password was changed.`,
+    account_reset: t`Your email address and password are being removed, or were removed.`,
     password_forgotten: t`The password was forgotten and taken off.`,
   }
 }

@@ -1,3 +1,6 @@
 create or replace trigger member_freeze_roles before insert or update of lift_by, lifted_by on member_freeze for each row
   when (num_nonnulls(new.lift_by, new.lifted_by) > 0)
   execute function require_role('lift_by', 'support payout-maker', 'lifted_by', 'payout-checker');
+create or replace trigger account_reset_roles before insert or update of prepared_by, approved_by on account_reset for each row
+  when (num_nonnulls(new.prepared_by, new.approved_by) > 0)
+  execute function require_role('prepared_by', 'support payout-maker', 'approved_by', 'payout-checker');

@@ -1,0 +1,59 @@
+import type { SecurityNoticeKind } from '@terahold/contract/codes/members'
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '../../db/schema.gen.ts'
+
+export type NewNotice = {
+  readonly memberId: string
+  readonly kind: SecurityNoticeKind
+  /** The same id again records nothing. */
+  readonly noticeId?: string
+  readonly change?: string
+  readonly details?: string
+}
+
+/** Records a security notice for the member. Returns whether it is new. */
+export async function insertNotice(tx: Kysely<DB>, notice: NewNotice): Promise<boolean> {
+  const { memberId, kind, noticeId, change = null, details = null } = notice
+  const made = await tx
+    .insertInto('security_notice')
+    .values({ member_id: memberId, kind, change, details, created_at: sql`database_now()` })
+    .$if(noticeId !== undefined, (query) =>
+      query.values({
+        ...{ member_id: memberId, kind, change, details, created_at: sql`database_now()` },
+        notice_id: noticeId as string,
+      }),
+    )
+    .onConflict((conflict) => conflict.columns(['member_id', 'notice_id']).doNothing())
+    .returning('notice_id')
+    .executeTakeFirst()
+  return made !== undefined
+}
+
+type Page = { readonly pageNum: number; readonly pageSize: number }
+
+export async function listNotices(db: Kysely<DB>, memberId: string, { pageNum, pageSize }: Page) {
+  const rows = await db
+    .selectFrom('security_notice')
+    .select(['notice_id as noticeId', 'kind', 'change', 'details', 'created_at as createdAt', 'read_at as readAt'])
+    .where('member_id', '=', memberId)
+    .orderBy('created_at', 'desc')
+    .orderBy('notice_id')
+    .limit(pageSize)
+    .offset((pageNum - 1) * pageSize)
+    .execute()
+  const { total } = await db
+    .selectFrom('security_notice')
+    .select((query) => query.fn.countAll<string>().as('total'))
+    .where('member_id', '=', memberId)
+    .executeTakeFirstOrThrow()
+  return { rows, total: Number(total) }
+}
+
+export async function markRead(db: Kysely<DB>, memberId: string): Promise<void> {
+  await db
+    .updateTable('security_notice')
+    .set({ read_at: sql`database_now()` })
+    .where('member_id', '=', memberId)
+    .where('read_at', 'is', null)
+    .execute()
+}

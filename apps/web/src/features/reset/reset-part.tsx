@@ -1,0 +1,97 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { business } from '@terahold/contract/constants'
+import { Button } from '@terahold/ui/button'
+import { Countdown } from '@terahold/ui/countdown'
+import { useState } from 'react'
+import { serverTime } from '../../shared/clock/server-clock.ts'
+import { useOffline } from '../../shared/connection/connection.ts'
+import { formatInstant, formatLeft } from '../../shared/format/format.ts'
+import { notify } from '../../shared/notice/notices.ts'
+import { Note } from '../../shared/page/note.tsx'
+import { useProblemText } from '../../shared/problem/problem.ts'
+import { useCancelReset, useStartReset } from './reset.ts'
+
+export type Reset = { readonly dueAt: string; readonly byOperators: boolean }
+
+/** Offers to remove email address and password with the wallet alone; once that is asked for, counts down and offers to cancel it. */
+export function ResetPart({ address, reset }: { readonly address: string; readonly reset: Reset | null }) {
+  const { t } = useLingui()
+  const { holdAfterRecoveryHours: hours } = business
+  const offline = useOffline()
+  const problemText = useProblemText()
+  const start = useStartReset(address)
+  const [isOpen, setIsOpen] = useState(false)
+  const shown = reset ?? (start.data === undefined ? null : { dueAt: start.data, byOperators: false })
+  if (shown !== null) return <ResetNote address={address} reset={shown} onCancelled={start.reset} />
+  if (!isOpen)
+    return <Button kind="plain" onClick={() => setIsOpen(true)}>{t`Lost your email address or password?`}</Button>
+  return (
+    <section aria-label={t`Remove email address and password`} className="flex flex-col gap-3">
+      <p className="text-sm">
+        <Trans>
+          Your wallet alone can remove the email address and the password. This takes {hours} hours, and withdrawals
+          wait until then. The email address gets a notice first.
+        </Trans>
+      </p>
+      {start.isError && (
+        <Note tone="warning" alert>
+          {problemText(start.error)}
+        </Note>
+      )}
+      <Button
+        wide
+        kind="danger"
+        disabled={offline}
+        pending={start.isPending}
+        onClick={() => start.mutate()}
+      >{t`Remove both after ${hours} hours`}</Button>
+    </section>
+  )
+}
+
+type ResetNoteProps = { readonly address: string; readonly reset: Reset; readonly onCancelled?: () => void }
+
+/** When email address and password will be removed, and who asked for it. */
+export function ResetNote({ address, reset: { dueAt, byOperators }, onCancelled }: ResetNoteProps) {
+  const { i18n, t } = useLingui()
+  const offline = useOffline()
+  const problemText = useProblemText()
+  const cancel = useCancelReset(address)
+  const due = formatInstant(dueAt, i18n.locale)
+
+  async function end() {
+    await cancel.mutateAsync().then(
+      () => {
+        notify(t`Cancelled. Your email address and password stay.`, 'success')
+        onCancelled?.()
+      },
+      (error: unknown) => notify(problemText(error), 'error'),
+    )
+  }
+
+  return (
+    <Note tone="warning" title={t`Email address and password will be removed`}>
+      <div className="flex flex-col gap-2">
+        <p>
+          {byOperators
+            ? t`Two of our operators decided this, because someone reported to have lost access.`
+            : t`Your wallet asked for this.`}{' '}
+          <Trans>It takes effect on {due}. Withdrawals wait until then.</Trans>
+        </p>
+        <p className="text-lg font-semibold tabular-nums">
+          <Countdown
+            deadline={Date.parse(dueAt)}
+            now={serverTime.now}
+            format={({ days, hours, minutes, seconds }) =>
+              formatLeft((((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000, i18n.locale)
+            }
+            endedText={t`now`}
+          />
+        </p>
+        <Button wide kind="secondary" disabled={offline} pending={cancel.isPending} onClick={end}>
+          {t`Cancel the removal`}
+        </Button>
+      </div>
+    </Note>
+  )
+}

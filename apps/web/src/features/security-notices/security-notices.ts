@@ -1,0 +1,26 @@
+import { useMutation } from '@tanstack/react-query'
+import type { securityNotices } from '@terahold/contract/calls/security'
+import type { Answer } from '@terahold/contract/client'
+import { api } from '../../shared/api/api.ts'
+import { usePagedList } from '../../shared/list/use-paged-list.ts'
+import { memberKey, refreshSubjects } from '../../shared/query/query-client.ts'
+import { useMember } from '../../shared/session/session.ts'
+
+export type SecurityNotice = Answer<typeof securityNotices>['rows'][number]
+
+/** Reads what happened to the security of the member's account, newest first. */
+export function useSecurityNotices() {
+  const { userId } = useMember()
+  return usePagedList({
+    queryKey: memberKey(userId, 'profile', 'security-notices'),
+    fetchPage: ({ signal, ...page }) => api.securityNotices(page, { signal }),
+  })
+}
+
+/** Marks all security notices as read. */
+export function useReadSecurityNotices() {
+  return useMutation({
+    mutationFn: async () => (await api.readSecurityNotices({})).data,
+    onSuccess: () => refreshSubjects(['profile']),
+  })
+}
