@@ -54,7 +54,7 @@ export const walletModalTexts = {
     },
     methodUnsupported: {
       title: 'The wallet cannot do this',
-      hint: 'It does not support the request. Update the wallet or connect another one.',
+      hint: 'It does not support the request. Update it or connect another one.',
     },
     walletOffline: {
       title: 'The wallet has no connection',
@@ -62,7 +62,7 @@ export const walletModalTexts = {
     },
     walletSilent: {
       title: 'The wallet does not answer',
-      hint: 'It did not report its account or network. Unlock or restart it, then try again, or choose another one.',
+      hint: 'It did not report its account or network. Unlock or restart it, then try again, or use another one.',
     },
   },
   walletSaid: 'It said: {detail}',

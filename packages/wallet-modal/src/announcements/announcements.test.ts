@@ -180,7 +180,7 @@ describe('an injected wallet that did not pass the gate', () => {
   it('cannot put a chain id that is not a number into the state before', async () => {
     const { config, port } = page()
     window.ethereum = injectedWallet(address, { eth_chainId: () => 'abc' })
-    await expect(port.connect(config.connectors[0]?.uid ?? '', unheard)).rejects.toThrow('not a number')
+    await expect(port.connect(config.connectors[0]?.uid ?? '', unheard)).rejects.toThrow('Not a number')
     expect(config.state).toMatchObject({ chainId: 56, status: 'disconnected' })
   })
 })

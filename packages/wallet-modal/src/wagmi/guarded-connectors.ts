@@ -32,7 +32,7 @@ function guardConnection(connector: Connector) {
   const connect = connector.connect.bind(connector)
   connector.connect = async (parameters) => {
     const connected = await connect(parameters)
-    if (!isChainId(connected.chainId)) throw new InvalidAnswerError('The chain id is not a number')
+    if (!isChainId(connected.chainId)) throw new InvalidAnswerError('Not a number')
     return connected
   }
   const emit = emitter.emit.bind(emitter)

@@ -69,14 +69,7 @@ export function toFailure(error: unknown): ConnectionFailure {
 }
 
 /** Errors of this package. Their messages are not the wallet's. */
-const ownNames: ReadonlySet<unknown> = new Set([
-  'InvalidAnswerError',
-  'NoChainError',
-  'RequestExpiredError',
-  'SdkError',
-  'SessionEndedError',
-  'WalletModalConfigError',
-])
+const ownNames = /^(?:InvalidAnswer|NoChain|RequestExpired|Sdk|SessionEnded)Error$/
 
 /**
  * Returns the wallet's own message. Null if the error comes from this package, from viem or wagmi without a cause of
@@ -85,7 +78,7 @@ const ownNames: ReadonlySet<unknown> = new Set([
 function walletMessageOf(error: unknown): string | null {
   if (!isThrown(error)) return messageOf(error)
   for (const cause of causesOf(error)) {
-    if (ownNames.has(cause.name) || isEngineError(cause)) return null
+    if (ownNames.test(String(cause.name)) || isEngineError(cause)) return null
     if (!isLibraryError(cause)) return messageOf(cause)
   }
   return null
@@ -94,7 +87,7 @@ function walletMessageOf(error: unknown): string | null {
 /** An error of the JavaScript engine, such as a `TypeError` about an unexpected answer. */
 function isEngineError(error: Thrown): boolean {
   if (error.code !== undefined) return false
-  return [TypeError, RangeError, SyntaxError, ReferenceError, URIError].some((type) => error instanceof type)
+  return error instanceof Error && error.constructor !== Error && error.constructor.name in globalThis
 }
 
 /** viem's and wagmi's errors carry the version of their package. */

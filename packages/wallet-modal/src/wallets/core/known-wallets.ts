@@ -1,10 +1,10 @@
 /** Wallets whose names are copied most, with the first two parts of their reverse domain names. */
 const knownWallets =
-  'metamask io.metamask,trustwallet com.trustwallet,okx com.okex,binance com.binance,coinbase com.coinbase,phantom app.phantom,rabby io.rabby,rainbow me.rainbow,bravewallet com.brave,zerion io.zerion,bitget com.bitget,uniswap org.uniswap'
+  'metamask io.metamask,trustwallet com.trustwallet,okx com.okex,binance com.binance,coinbase com.coinbase,phantom app.phantom,rabby io.rabby'
 
 /** Letters of other scripts and digits, each followed by the Latin letter that it looks like. */
 const lookalikes = new Map(
-  'аa αa вb сc еe εe һh нh іi ιi кk κk мm μm оo οo рp ρp ѕs тt τt υu хx χx уy 0o 1l 3e 4a 5s $s @a'
+  'аa сc еe εe іi кk κk мm μm оo οo рp ѕs тt τt 0o 1l 3e 4a 5s'
     .split(' ')
     .map((pair) => [pair.slice(0, 1), pair.slice(1)]),
 )
