@@ -157,8 +157,8 @@ async function replaceByCodes(old: string, fresh: string): Promise<void> {
   await signChange(page)
   await page.getByText('This code is wrong. You have 4 attempts left.').waitFor()
   await oldBoxes.getByLabel('Digit 1 of 6').fill(right)
+  // The signature of the refused call is still valid.
   await page.getByRole('button', { name: 'Replace the e-mail' }).click()
-  await signChange(page)
   await page.getByText('Your e-mail was replaced').waitFor()
   await page.getByText(/^Withdrawals wait until/).waitFor()
 }
@@ -209,7 +209,7 @@ async function meetPassword(): Promise<void> {
   await open(pagePaths.my)
   await page.getByRole('button', { name: 'Sign out' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click()
-  await page.getByText('You are looking around.').waitFor()
+  await page.getByText('Sign in to see your figures.').waitFor()
   await open(pagePaths.login)
   await connectAndSign(page, 2)
   await page.getByLabel('Login password').waitFor()

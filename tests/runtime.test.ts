@@ -151,7 +151,7 @@ describe('the session', () => {
     await journey('two-tabs', async ({ page }) => {
       const other = await page.context().newPage()
       await other.goto(`/${to.my()}`)
-      await other.getByText('You are looking around.').waitFor()
+      await other.getByText('Sign in to see your figures.').waitFor()
       await signIn(page, 1)
       await other.getByRole('button', { name: 'Sign out' }).waitFor()
       await other.getByRole('button', { name: 'Sign out' }).click()
@@ -299,7 +299,7 @@ describe('difficult conditions', () => {
       await title(page, 'Yo')
       await page.reload()
       await title(page, 'My')
-      await page.getByText('You are looking around.').waitFor()
+      await page.getByText('Sign in to see your figures.').waitFor()
       expect(await page.locator('html').getAttribute('lang')).toBe('en')
     })
   })

@@ -9,6 +9,7 @@ const allowedWorkspaces: Readonly<Record<string, readonly string[]>> = {
   'packages/money': [],
   'packages/locale': [],
   'packages/proof': [],
+  'packages/decisions': [],
   'packages/contract': ['packages/money'],
   'packages/platform': ['packages/money', 'packages/contract'],
   'packages/page-stack': ['packages/money', 'packages/contract'],

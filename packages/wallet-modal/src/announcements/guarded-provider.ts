@@ -3,7 +3,7 @@ import { parseChainId } from '../networks/core/chain-id.ts'
 import type { WalletProvider } from './parse-announcement.ts'
 
 /** The wallet did not answer a question that needs no approval. */
-export class WalletSilentError extends Error {
+class WalletSilentError extends Error {
   override readonly name = 'WalletSilentError'
 }
 

@@ -1,5 +1,5 @@
 import { numberToHex, SwitchChainError } from 'viem'
-import { ChainNotConfiguredError, createConnector } from 'wagmi'
+import { ChainNotConfiguredError, type CreateConnectorFn, createConnector } from 'wagmi'
 import { type CoinbaseWalletParameters, coinbaseWallet as wagmiCoinbaseWallet } from 'wagmi/connectors/coinbaseWallet'
 import { addedChainParameters } from '../networks/rpc/add-chain.ts'
 import { isUnknownChain, toWalletError } from './wallet-connect/sdk/errors.ts'
@@ -14,7 +14,7 @@ coinbaseWallet.type = wagmiCoinbaseWallet.type
  *
  * @example coinbaseWallet({ appName: 'Terahold' })
  */
-export function coinbaseWallet(parameters: CoinbaseWalletParameters = {}) {
+export function coinbaseWallet(parameters: CoinbaseWalletParameters = {}): CreateConnectorFn {
   return createConnector((config) => {
     const connector = wagmiCoinbaseWallet(parameters)(config)
     return {

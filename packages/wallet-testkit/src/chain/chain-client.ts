@@ -1,10 +1,24 @@
-import { createTestClient, defineChain, http, publicActions, walletActions } from 'viem'
+import {
+  type Account,
+  type Chain,
+  createTestClient,
+  defineChain,
+  type HttpTransport,
+  http,
+  type PublicActions,
+  publicActions,
+  type TestClient,
+  type WalletActions,
+  walletActions,
+} from 'viem'
 import { testAccount } from '../wallet/test-accounts.ts'
 
-export type ChainClient = ReturnType<typeof chainClient>
+export type ChainClient = TestClient<'anvil', HttpTransport, Chain, Account> &
+  PublicActions<HttpTransport, Chain, Account> &
+  WalletActions<Chain, Account>
 
 /** Creates a client that reads, mines and sends on a local chain. It sends from the last test account. */
-export function chainClient(chainId: number, rpcUrl: string) {
+export function chainClient(chainId: number, rpcUrl: string): ChainClient {
   const chain = defineChain({
     id: chainId,
     name: `Local chain ${chainId}`,

@@ -37,7 +37,7 @@ export default function FreezePage({ token }: { readonly token?: string }) {
   return (
     <div className="flex flex-col gap-4 px-4 pt-4 pb-8">
       <h1 className="text-xl font-semibold">{t`Was it not you?`}</h1>
-      <p>{t`Somebody changed your account’s email address without a code from the old one. If it was not you, freeze the account now.`}</p>
+      <p>{t`Our email told you about a sign-in, a withdrawal or a change of your account. If it was not you, freeze the account now.`}</p>
       <p>{t`Freezing ends all sessions and stops withdrawals and changes until you have talked to support. You keep your money and your power.`}</p>
       {freeze.isError && <Note tone="warning">{problemText(freeze.error)}</Note>}
       <Button wide kind="danger" disabled={offline || freeze.isPending} onClick={() => freeze.mutate(token)}>

@@ -48,9 +48,9 @@ export function ModalDialog() {
       onClose={followBrowser}
     >
       {(isAhead || isPresent) && (
-        <ShownStateContext value={shown}>
+        <ShownStateContext.Provider value={shown}>
           <ModalCard titleId={titleId} />
-        </ShownStateContext>
+        </ShownStateContext.Provider>
       )}
     </dialog>
   )

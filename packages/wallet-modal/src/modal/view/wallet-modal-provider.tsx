@@ -24,9 +24,9 @@ export function WalletModalProvider({ modal, language, theme, children }: Wallet
   }, [modal, theme])
 
   return (
-    <ModalContext value={modal}>
+    <ModalContext.Provider value={modal}>
       {children}
       <ModalDialog />
-    </ModalContext>
+    </ModalContext.Provider>
   )
 }

@@ -6,7 +6,12 @@ import type { Marker } from './session-marker.ts'
  * Returns the session of a marker if it is still usable: the SDK has it with its key, it has not expired, and it was
  * approved for the app's current chains (a wallet that adds chains itself may decide later).
  */
-export function findStored(client: SdkClient, marker: Marker, chainIds: readonly number[], now: number) {
+export function findStored(
+  client: SdkClient,
+  marker: Marker,
+  chainIds: readonly number[],
+  now: number,
+): Session | undefined {
   const session = client.session.getAll().find(({ topic }) => topic === marker.topic)
   if (!session || session.expiry * 1000 <= now) return undefined
   if (!client.core.crypto.keychain.has(session.topic)) return undefined

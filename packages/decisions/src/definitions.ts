@@ -1,0 +1,191 @@
+import type { FieldKind } from './field-kinds.ts'
+
+export type DecisionRole = 'settlement' | 'payout-maker' | 'payout-checker' | 'catalogue' | 'support'
+
+export interface Field {
+  readonly name: string
+  readonly kind: FieldKind
+  readonly en: string
+  readonly zh: string
+  /** The valid values of a `code`. */
+  readonly codes?: readonly string[]
+}
+
+export interface Definition {
+  readonly en: string
+  readonly zh: string
+  /** Roles in which the first operator can sign. */
+  readonly makers: readonly DecisionRole[]
+  /** Roles in which the second operator can sign; empty if one operator is enough. */
+  readonly checkers: readonly DecisionRole[]
+  readonly fields: readonly Field[]
+}
+
+const settlement = { makers: ['settlement'], checkers: ['settlement'] } as const
+const payout = { makers: ['payout-maker'], checkers: ['payout-checker'] } as const
+
+const reason = field('reason', 'text', 'Reason', '原因')
+const amount = field('amount', 'money', 'Amount', '金额')
+const amountMinor = field('amountMinor', 'minor', 'Amount in minor units', '金额（最小单位）')
+const memberId = field('memberId', 'id', 'Member', '会员')
+const poolId = field('poolId', 'id', 'Pool', '矿池')
+const revenueId = field('revenueId', 'id', 'Revenue row', '收益记录')
+const day = field('day', 'day', 'UTC day', '日期（UTC）')
+const uptime = field('uptime', 'share', 'Uptime', '在线率')
+const statement = field('statement', 'hash', 'Hash of the statement', '对账单哈希')
+const transfer = [
+  field('transferHash', 'hash', 'Transaction', '交易'),
+  field('logIndex', 'count', 'Log index', '日志序号'),
+] as const
+const blocked = field('address', 'address', 'Address', '地址')
+
+/** Every decision of operators about money, each an EIP-712 type of this name. */
+export const definitions = {
+  VenueChange: define('Change a venue', '更改场所', settlement, [
+    field('change', 'code', 'Change', '更改', ['propose', 'retire']),
+    field('name', 'text', 'Venue', '场所'),
+    field('addresses', 'addresses', 'Its addresses', '场所地址'),
+    field('poolIds', 'ids', 'Its pools', '所属矿池'),
+    field('advice', 'code', 'Remittance advice', '汇款通知', ['none', 'required']),
+  ]),
+  RemittanceAdvice: define('Split a venue’s transfer among its pools', '将场所的转账分配到各矿池', settlement, [
+    ...transfer,
+    field('lines', 'texts', 'Lines', '明细'),
+    statement,
+  ]),
+  RevenueRecord: define('Record a pool’s revenue', '记录矿池收益', settlement, [
+    poolId,
+    day,
+    field('mined', 'satoshi', 'Mined', '产出'),
+    amount,
+    field('venue', 'text', 'Venue', '场所'),
+    field('txid', 'hash', 'Bitcoin transaction', '比特币交易'),
+    statement,
+    uptime,
+  ]),
+  RevenueVoid: define('Void a revenue row', '作废收益记录', settlement, [
+    revenueId,
+    field('part', 'code', 'Part', '范围', ['all', 'unpaid']),
+    reason,
+  ]),
+  RevenueCorrection: define('Correct revenue that was too high', '更正过高的收益', settlement, [
+    revenueId,
+    amount,
+    field('way', 'code', 'How the venue gets it back', '退还方式', ['withheld', 'returned']),
+    field('returnedBy', 'hashOrNone', 'Return transaction', '退款交易'),
+    statement,
+    reason,
+  ]),
+  DeviationExplanation: define('Explain unexpected revenue', '说明异常收益', settlement, [poolId, day, reason]),
+  PowerAttestation: define('Attest measured power', '确认实测算力', settlement, [
+    poolId,
+    day,
+    field('power', 'power', 'Power', '算力'),
+    uptime,
+    field('evidence', 'hash', 'Hash of the evidence', '证据哈希'),
+  ]),
+  SuspenseAssignment: define('Assign money in suspense', '分配待认领资金', settlement, [
+    ...transfer,
+    field('sender', 'address', 'Sender', '付款方'),
+    amount,
+    field('target', 'code', 'Goes to', '归属', ['member', 'venue', 'owner', 'sender']),
+    field('targetId', 'idOrNone', 'Member or venue', '会员或场所'),
+    field('evidence', 'text', 'Evidence', '证据'),
+  ]),
+  LedgerReversal: define('Reverse a ledger transfer', '冲正账本转账', settlement, [
+    memberId,
+    field('transferId', 'id', 'Transfer', '转账'),
+    reason,
+  ]),
+  HouseWithdrawal: define('Withdraw the company’s income', '提取公司收入', settlement, [
+    field('to', 'address', 'Pays to', '收款地址'),
+    amount,
+    amountMinor,
+    reason,
+  ]),
+  DifferenceAcceptance: define('Accept a difference', '接受差异', settlement, [
+    field('name', 'text', 'Check', '检查项'),
+    field('subject', 'text', 'Subject', '对象'),
+    field('difference', 'text', 'Difference and unit', '差异及单位'),
+    field('reconciliationId', 'id', 'Reconciliation', '对账'),
+    reason,
+  ]),
+  WithdrawalRelease: define('Release a large withdrawal', '放行大额提现', payout, [
+    field('withdrawalId', 'id', 'Withdrawal', '提现'),
+    memberId,
+    field('to', 'address', 'Pays to', '收款地址'),
+    field('token', 'address', 'Token', '代币'),
+    amount,
+    amountMinor,
+  ]),
+  OutflowBooking: define('Book an unknown payment of the vault', '登记金库的未知付款', payout, [
+    ...transfer,
+    amount,
+    memberId,
+    field('withdrawalId', 'idOrNone', 'Withdrawal', '提现'),
+    reason,
+  ]),
+  ChainAdoption: define('Adopt a replaced chain', '采用替换后的链', settlement, [
+    field('seenHeight', 'count', 'Replaced block', '被替换的区块'),
+    field('seenHash', 'hash', 'Its hash', '区块哈希'),
+    reason,
+  ]),
+  PayoutHalt: define('Halt payouts', '暂停付款', { makers: ['payout-maker', 'payout-checker'], checkers: [] }, [
+    reason,
+  ]),
+  PayoutResume: define('Resume payouts', '恢复付款', payout, [reason]),
+  AddressBlock: define('Block an address', '封锁地址', { makers: ['payout-maker', 'payout-checker'], checkers: [] }, [
+    blocked,
+    reason,
+  ]),
+  AddressUnblock: define('Unblock an address', '解除地址封锁', payout, [blocked, reason]),
+  MemberFreeze: define('Freeze an account', '冻结账户', { makers: ['support', 'payout-maker'], checkers: [] }, [
+    memberId,
+    reason,
+  ]),
+  MemberUnfreeze: define(
+    'Unfreeze an account',
+    '解冻账户',
+    { makers: ['support', 'payout-maker'], checkers: ['payout-checker'] },
+    [memberId, reason],
+  ),
+  ShipmentRefund: define('Refund returned goods', '退还退货款项', { makers: ['support'], checkers: ['settlement'] }, [
+    field('shipmentId', 'id', 'Shipment', '包裹'),
+    memberId,
+    amount,
+    reason,
+  ]),
+  CatalogueChange: define('Change the catalogue', '更改目录', { makers: ['catalogue'], checkers: ['catalogue'] }, [
+    field('file', 'hash', 'Hash of the file', '文件哈希'),
+    field('changes', 'texts', 'Changes', '更改内容'),
+  ]),
+  GoodwillCredit: define('Credit a member as goodwill', '发放善意补偿', settlement, [memberId, amount, reason]),
+} as const satisfies Readonly<Record<string, Definition>>
+
+export type DecisionType = keyof typeof definitions
+
+export const decisionTypes = Object.keys(definitions) as readonly DecisionType[]
+
+/** Returns the definition with the general type of all definitions. */
+export function definitionOf(type: DecisionType): Definition {
+  return definitions[type]
+}
+
+function field<const Name extends string, const Kind extends FieldKind>(
+  name: Name,
+  kind: Kind,
+  en: string,
+  zh: string,
+  codes?: readonly string[],
+) {
+  return { name, kind, en, zh, ...(codes && { codes }) }
+}
+
+function define<const Fields extends readonly Field[]>(
+  en: string,
+  zh: string,
+  { makers, checkers }: Pick<Definition, 'makers' | 'checkers'>,
+  fields: Fields,
+) {
+  return { en, zh, makers, checkers, fields }
+}

@@ -1,0 +1,101 @@
+import { readFileSync } from 'node:fs'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type Decision, MalformedDecision, parseDecision, serializeDecision } from './decision.ts'
+import { describeDecision, formatDescription } from './describe.ts'
+import { erc7730Descriptor } from './erc7730.ts'
+import { anyDecision, now, registry } from './fixtures/decision-fixture.ts'
+
+const release: Decision = {
+  type: 'WithdrawalRelease',
+  chainId: 56,
+  registry,
+  message: {
+    decisionId: '019a0000-0000-7000-8000-000000000001',
+    role: 'payout-maker',
+    expiresAt: now,
+    withdrawalId: '019a0000-0000-7000-8000-000000000002',
+    memberId: '019a0000-0000-7000-8000-000000000003',
+    to: '0x2B5AD5c4795c026514f8317c7a215E218DcCD6cF',
+    token: '0x55d398326f99059fF775485246999027B3197955',
+    amount: '6000.5 USDT',
+    amountMinor: '6000500000000000000000',
+  },
+}
+
+describe('the text of a decision', () => {
+  it('names every field in English and in Chinese', () => {
+    expect(formatDescription(describeDecision(release, 'en'), 'en').split('\n')).toEqual([
+      'Release a large withdrawal',
+      'Decision: 019a0000-0000-7000-8000-000000000001',
+      'You sign as: payout-maker',
+      'Valid until: 2026-11-18 11:06:40 UTC',
+      'Withdrawal: 019a0000-0000-7000-8000-000000000002',
+      'Member: 019a0000-0000-7000-8000-000000000003',
+      'Pays to: 0x2B5AD5c4795c026514f8317c7a215E218DcCD6cF',
+      'Token: 0x55d398326f99059fF775485246999027B3197955',
+      'Amount: 6000.5 USDT',
+      'Amount in minor units: 6000500000000000000000',
+      'Chain: 56',
+      `Operator registry: ${registry}`,
+    ])
+    expect(formatDescription(describeDecision(release, 'zh'), 'zh')).toContain('收款地址：0x2B5A')
+  })
+
+  it('differs for different decisions of any type', () => {
+    const property = fc.property(anyDecision, anyDecision, (one, other) => {
+      const isSame = serializeDecision(one) === serializeDecision(other)
+      for (const language of ['en', 'zh'] as const) {
+        const [first, second] = [one, other].map((d) => formatDescription(describeDecision(d, language), language))
+        expect(first === second).toBe(isSame)
+      }
+    })
+    fc.assert(property)
+  })
+})
+
+describe('the bytes of a decision', () => {
+  it('give the same decision again', () => {
+    fc.assert(
+      fc.property(anyDecision, (decision) => {
+        expect(parseDecision(serializeDecision(decision))).toEqual(decision)
+      }),
+    )
+  })
+
+  it.each([
+    ['an amount with a trailing zero', { amount: '6000.50 USDT' }],
+    ['an amount in another unit', { amount: '6000.5 USDC' }],
+    ['an amount without a unit', { amount: '6000.5' }],
+    ['minor units that are another sum', { amountMinor: '6000500000000000000001' }],
+    ['an address without its checksum', { to: '0x2b5ad5c4795c026514f8317c7a215e218dccd6cf' }],
+    ['a time beyond the year 9999', { expiresAt: 2 ** 52 }],
+    ['a role that reverses the text after it', { role: 'payout\u202emaker' }],
+    ['an unknown field', { note: 'x' }],
+  ])('are refused with %s', (_, change) => {
+    const text = JSON.stringify({ ...release, message: { ...release.message, ...change } })
+    expect(() => parseDecision(text)).toThrow(MalformedDecision)
+  })
+})
+
+it('writes the descriptor for hardware wallets that is committed', () => {
+  const file = new URL('../erc7730.json', import.meta.url)
+  expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(JSON.parse(JSON.stringify(erc7730Descriptor([]))))
+})
+
+it('shows or explicitly excludes every signed field on hardware wallets', () => {
+  const { context, display } = erc7730Descriptor([])
+  for (const { primaryType, types } of context.eip712.schemas) {
+    const format = display.formats[primaryType] ?? { fields: [] }
+    const shown = [
+      ...format.fields.map(({ path }) => path.replace('.[]', '')),
+      ...('excluded' in format ? (format.excluded ?? []) : []),
+    ]
+    const structs = types as Record<string, { name: string; type: string }[] | undefined>
+    const signedPaths = (structs[primaryType] ?? []).flatMap(({ name, type }) => {
+      const nested = structs[type]
+      return nested ? nested.map((inner) => `${name}.${inner.name}`) : [name]
+    })
+    expect(shown.toSorted()).toEqual(signedPaths.toSorted())
+  }
+})

@@ -1,0 +1,43 @@
+import { type Decision, messageFields } from './decision.ts'
+import { definitionOf } from './definitions.ts'
+import type { FieldValue } from './field-kinds.ts'
+
+export type DescriptionLanguage = 'en' | 'zh'
+
+export interface Description {
+  readonly title: string
+  readonly lines: readonly { readonly label: string; readonly value: string }[]
+}
+
+const words = {
+  en: { chain: 'Chain', registry: 'Operator registry', colon: ': ' },
+  zh: { chain: '链', registry: '操作员注册表', colon: '：' },
+} as const
+
+/** Returns what an operator reads before signing. Made from the signed message alone; every field is in it. */
+export function describeDecision(decision: Decision, language: DescriptionLanguage): Description {
+  const { type, chainId, registry, message } = decision
+  const lines = messageFields(type).map(({ name, kind, ...labels }) => ({
+    label: labels[language],
+    value: kind === 'time' ? formatInstant(Number(message[name])) : formatValue(message[name]),
+  }))
+  const { chain, registry: registryLabel } = words[language]
+  const domain = [
+    { label: chain, value: String(chainId) },
+    { label: registryLabel, value: registry },
+  ]
+  return { title: definitionOf(type)[language], lines: [...lines, ...domain] }
+}
+
+/** Returns a description as lines of text. */
+export function formatDescription({ title, lines }: Description, language: DescriptionLanguage): string {
+  return [title, ...lines.map(({ label, value }) => label + words[language].colon + value)].join('\n')
+}
+
+function formatValue(value: FieldValue | undefined): string {
+  return typeof value === 'object' ? value.map((item, index) => `${index + 1}. ${item}`).join(' ') : String(value)
+}
+
+function formatInstant(seconds: number): string {
+  return `${new Date(seconds * 1000).toISOString().slice(0, 19).replace('T', ' ')} UTC`
+}

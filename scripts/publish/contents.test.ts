@@ -1,0 +1,76 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { buildPackage } from './build-package.ts'
+import { publishedPackages } from './packages.ts'
+
+/** The `from` or `import()` specifiers of a script or a type declaration. */
+const specifier = /(?:\bfrom|\bimport\(|\bimport)\s*['"]([^'"\s]+)['"]/g
+
+describe.each(publishedPackages)('the published folder of $name', (published) => {
+  let folder = ''
+  let files: string[] = []
+  const read = (file: string) => readFileSync(path.join(folder, file), 'utf8')
+
+  beforeAll(async () => {
+    folder = await buildPackage(published)
+    files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  }, 300_000)
+
+  it('has every file that its entries name', () => {
+    const { exports } = JSON.parse(read('package.json')) as { exports: Record<string, string | Record<string, string>> }
+    for (const target of Object.values(exports)) {
+      for (const file of typeof target === 'string' ? [target] : Object.values(target)) {
+        expect(existsSync(path.join(folder, file)), file).toBe(true)
+      }
+    }
+  })
+
+  it('can be installed and published: not private, with peers as ranges, licence and provenance', () => {
+    const manifest = JSON.parse(read('package.json')) as Record<string, Record<string, string>>
+    expect(manifest).not.toHaveProperty('private')
+    expect(manifest).toMatchObject({ license: 'Apache-2.0', publishConfig: { provenance: true } })
+    expect(Object.values(manifest.peerDependencies ?? {}).filter((range) => !range.startsWith('^'))).toEqual([])
+    expect(files).toEqual(expect.arrayContaining(['LICENSE', 'README.md', 'CHANGELOG.md']))
+  })
+
+  it('has no source, test or workspace package', () => {
+    expect(files.filter((file) => /\.(?:test|fixture)\.|(?<!\.d)\.tsx?$/.test(file))).toEqual([])
+    for (const file of files.filter((name) => /\.(?:js|d\.ts)$/.test(name))) {
+      expect(read(file), file).not.toMatch(/from ['"]@terahold\//)
+    }
+  })
+
+  it('imports only what it contains or npm installs', () => {
+    const { peerDependencies, dependencies } = JSON.parse(read('package.json')) as Record<
+      string,
+      Record<string, string>
+    >
+    const installed = Object.keys({ ...peerDependencies, ...dependencies })
+    for (const file of files.filter((name) => name.endsWith('.d.ts') || /^[\w-]+\.js$/.test(name))) {
+      for (const [, name = ''] of read(file).matchAll(specifier)) {
+        if (name.startsWith('.')) {
+          const target = path.join(folder, path.dirname(file), name)
+          expect(
+            [target, target.replace(/\.js$/, '.d.ts')].some((each) => existsSync(each)),
+            `${file}: ${name}`,
+          ).toBe(true)
+        } else if (!name.startsWith('node:')) {
+          expect(
+            installed.some((each) => name === each || name.startsWith(`${each}/`)),
+            `${file}: ${name}`,
+          ).toBe(true)
+        }
+      }
+    }
+  })
+
+  it('marks only components as client modules', () => {
+    for (const file of files.filter((name) => /^[\w-]+\.js$/.test(name))) {
+      const entry = file === 'main.js' ? '.' : file.replace(/\.js$/, '')
+      expect(read(file).startsWith("'use client'") || read(file).startsWith('"use client"'), file).toBe(
+        published.clientEntries.includes(entry),
+      )
+    }
+  })
+})

@@ -1,0 +1,99 @@
+/** What strangers install of one package, and how its sources become it. */
+export type PublishedPackage = {
+  readonly name: 'wallet-modal' | 'wallet-testkit'
+  readonly platform: 'browser' | 'node'
+  /** Entries of the package: its export, without the leading `./`, and the source. */
+  readonly entries: Readonly<Record<string, string>>
+  /** Entries that only run in the browser: React Server Components import them as client modules. */
+  readonly clientEntries: readonly string[]
+  readonly styles: Readonly<Record<string, string>>
+  /** Modules that the app provides, or that npm installs. Everything else is part of the package. */
+  readonly external: RegExp
+  readonly manifest: Readonly<Record<string, unknown>>
+}
+
+const common = {
+  license: 'Apache-2.0',
+  type: 'module',
+  repository: { type: 'git', url: 'git+https://github.com/terahold/terahold.git' },
+  publishConfig: { access: 'public', provenance: true },
+}
+
+export const publishedPackages: readonly PublishedPackage[] = [
+  {
+    name: 'wallet-modal',
+    platform: 'browser',
+    entries: {
+      '.': 'wallet-modal.ts',
+      adapters: 'adapters.ts',
+      announcements: 'announcements/announcement-gate.ts',
+      'bundled-wallets': 'directory/bundled/bundled-wallets.ts',
+      connectors: 'connectors.ts',
+      core: 'core.ts',
+      inputs: 'inputs.ts',
+    },
+    clientEntries: ['.', 'inputs'],
+    styles: { 'theme.css': 'theme.css', 'inputs.css': 'inputs/inputs.css' },
+    external: /^(?:react|react-dom|wagmi|viem|@coinbase\/wallet-sdk|@safe-global\/[\w-]+)(?:\/|$)/,
+    manifest: {
+      ...common,
+      description: 'A small, accessible dialog to connect wallets, for React and wagmi, with a headless core.',
+      keywords: [
+        'wallet',
+        'connect',
+        'ethereum',
+        'wagmi',
+        'viem',
+        'react',
+        'walletconnect',
+        'eip-6963',
+        'siwe',
+        'web3',
+      ],
+      engines: { node: '>=20' },
+      sideEffects: ['*.css'],
+      peerDependencies: {
+        '@coinbase/wallet-sdk': '^4.3.0',
+        '@safe-global/safe-apps-provider': '^0.18.6',
+        '@safe-global/safe-apps-sdk': '^9.1.0',
+        react: '^18.3.0 || ^19.0.0',
+        'react-dom': '^18.3.0 || ^19.0.0',
+        viem: '^2.57.1',
+        wagmi: '^3.7.0',
+      },
+      peerDependenciesMeta: {
+        '@coinbase/wallet-sdk': { optional: true },
+        '@safe-global/safe-apps-provider': { optional: true },
+        '@safe-global/safe-apps-sdk': { optional: true },
+      },
+    },
+  },
+  {
+    name: 'wallet-testkit',
+    platform: 'node',
+    entries: {
+      '.': 'wallet-testkit.ts',
+      page: 'page.ts',
+      playwright: 'playwright.ts',
+      relay: 'relay/attach-relay.ts',
+    },
+    clientEntries: [],
+    styles: {},
+    external: /^(?:node:|viem(?:\/|$)|ws$|pngjs$|qr(?:\/|$)|@walletconnect\/sign-client$)/,
+    manifest: {
+      ...common,
+      description: 'Real wallets, a WalletConnect relay and a local chain, to test how a dApp connects wallets.',
+      keywords: ['wallet', 'testing', 'walletconnect', 'relay', 'eip-6963', 'playwright', 'anvil', 'ethereum'],
+      engines: { node: '>=20' },
+      sideEffects: false,
+      dependencies: {
+        '@walletconnect/sign-client': '2.21.8',
+        pngjs: '^7.0.0',
+        qr: '^0.7.0',
+        ws: '^8.18.0',
+      },
+      optionalDependencies: { '@foundry-rs/anvil-linux-amd64': '1.7.1' },
+      peerDependencies: { viem: '^2.57.1' },
+    },
+  },
+]

@@ -1,0 +1,65 @@
+import { execFile } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+
+/** A project outside the repository, installed with plain npm. */
+export type StrangerProject = {
+  readonly folder: string
+  /** Runs a command in the project, bounded to two minutes. Returns its output. Throws with it if the command fails. */
+  run(command: string, ...args: readonly string[]): Promise<string>
+  remove(): void
+}
+
+export async function createProject(
+  files: Readonly<Record<string, string>>,
+  manifest: Readonly<Record<string, unknown>>,
+): Promise<StrangerProject> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'terahold-stranger-'))
+  const all = {
+    ...files,
+    'package.json': JSON.stringify({ name: 'stranger', private: true, type: 'module', ...manifest }),
+  }
+  for (const [name, text] of Object.entries(all)) {
+    mkdirSync(path.dirname(path.join(folder, name)), { recursive: true })
+    writeFileSync(path.join(folder, name), text)
+  }
+  const project: StrangerProject = {
+    folder,
+    async run(command, ...args) {
+      try {
+        const { stdout, stderr } = await run(command, args, { cwd: folder, timeout: 120_000, maxBuffer: 20_000_000 })
+        return `${stdout}${stderr}`
+      } catch (error) {
+        const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string }
+        throw new Error(`${command} ${args.join(' ')} failed:\n${stdout}${stderr}`.slice(0, 6000), { cause: error })
+      }
+    },
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  }
+  return project
+}
+
+/** Returns whether the npm registry answers within ten seconds. */
+export async function isRegistryReachable(): Promise<boolean> {
+  return run('npm', ['view', 'react', 'version'], { timeout: 10_000 }).then(
+    () => true,
+    () => false,
+  )
+}
+
+/** Returns a port that was free a moment ago. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
