@@ -28,15 +28,15 @@ async function open({ width = 390, dark = false } = {}) {
   page.on('pageerror', (error) => complaints.push(error.message))
 }
 
-it('draws net per day and holds its figures as a table', async () => {
+it('draws what each day returned and holds its figures as a table', async () => {
   await open()
-  const table = page.getByRole('table', { name: 'Net per day' })
+  const table = page.getByRole('table', { name: 'Returned per day, in USDT' })
   expect(await table.isVisible()).toBe(false)
   await page.getByText('All figures').click()
   await expect.poll(() => table.getByRole('row').count()).toBe(31)
   await page.getByText('7 days').click()
   await expect.poll(() => table.getByRole('row').count()).toBe(8)
-  await expect.poll(() => isPainted(page, 'Net per day')).toBe(true)
+  await expect.poll(() => isPainted(page, 'Returned per day, in USDT')).toBe(true)
 })
 
 it.each([
