@@ -49,7 +49,7 @@ describe('a wallet on another network', () => {
       const [wallet] = await installWallets(page, [
         {
           ...{ name: 'Alpha', rdns: 'com.example.alpha', accounts: [privateKeyToAccount(privateKey)] },
-          ...{ chains: [1, 31_337], rpcUrl: demo.info.rpcUrl },
+          ...{ chains: [31_337, 1], rpcUrl: demo.info.rpcUrl },
           behaviours: { wallet_switchEthereumChain: 'ask', eth_sendTransaction: 'ask' },
         },
       ])
@@ -58,6 +58,7 @@ describe('a wallet on another network', () => {
       await page.getByRole('button', { name: 'Alpha' }).click()
       await page.getByRole('button', { name: 'Sign in', exact: true }).click()
       await page.getByRole('heading', { name: 'Your mining power' }).waitFor()
+      await wallet?.switchChain(1)
       const before = await demo.balanceOf(address)
       await orderSmallPlan(page)
       await page.getByText('Your wallet is on another network. This order is paid on Local test chain.').waitFor()

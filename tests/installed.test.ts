@@ -20,7 +20,7 @@ import {
 import { signIn } from './support/sign-in.ts'
 
 const built = join(root, 'apps', 'web', 'dist')
-const figures = 'section[aria-label="My power and cash"]'
+const figures = 'section[aria-label="Balance"]'
 
 let product: Product
 let browser: Browser
@@ -62,7 +62,7 @@ describe('without a network', () => {
   it('opens with the last good figures and their time, and updates automatically when online', async () => {
     await withFailureScreenshot(visitor, 'offline', async () => {
       await page.getByRole('link', { name: 'Power', exact: true }).click()
-      await page.getByText('No power yet').waitFor()
+      await page.locator(`main[data-page="${pagePaths.myPower}"]`).getByText('No power yet').waitFor()
       await page.getByRole('link', { name: 'Home', exact: true }).click()
       const seen = await settledFigures()
       expect((await keptPaths(page)).filter((path) => path !== '/' && !path.startsWith('/assets/'))).toEqual([])

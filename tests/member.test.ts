@@ -7,7 +7,7 @@ import { accessibilityFaults } from './support/accessibility.ts'
 import { openBrowser, type Visit, visit } from './support/browser.ts'
 import { terahold } from './support/command-line.ts'
 import { type Demo, openDemo } from './support/demo.ts'
-import { approve, reject, walletQuestion } from './support/demo-wallet.ts'
+import { approve, reject, signChange, walletQuestion } from './support/demo-wallet.ts'
 import { withFailureScreenshot } from './support/failure-screenshot.ts'
 import { orderSmallPlan } from './support/order.ts'
 import { type Product, startProduct } from './support/product.ts'
@@ -107,6 +107,7 @@ describe('an order', () => {
       const sheet = page.getByRole('dialog', { name: 'Withdraw from contract' })
       await sheet.getByText('We keep nothing of it.').waitFor()
       await sheet.getByRole('button', { name: 'Confirm withdrawal' }).click()
+      await signChange(page)
       await page.getByText('The order is closed. What you paid is in your balance.').waitFor()
       await page.getByText('Withdrawal confirmed').waitFor()
       expect(await page.getByText('Refunded', { exact: true }).locator('..').textContent()).toContain('3.60 USDT')

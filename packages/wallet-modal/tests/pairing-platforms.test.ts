@@ -60,8 +60,8 @@ describe('check 13: a wallet chosen on a phone', () => {
   })
 
   it.each([
-    ['iphone', 'Fox', /^fox:\/\/wc\?uri=wc%3A[0-9a-f]{64}%402%3F/],
-    ['android', 'Fox', /^fox:\/\/wc\?uri=wc%3A/],
+    ['iphone', 'Fox', /^foxwallet:\/\/wc\?uri=wc%3A[0-9a-f]{64}%402%3F/],
+    ['android', 'Fox', /^foxwallet:\/\/wc\?uri=wc%3A/],
     ['iphone', 'Pocket', /^https:\/\/pocket\.example\/app\/wc\?uri=wc%3A/],
   ] as const)('opens on a tap once its link is ready: %s, %s', async (device, name, link) => {
     const page = await visit({ device })
@@ -82,7 +82,7 @@ describe('check 13: a wallet chosen on a phone', () => {
     await button(page, /^(Open|Try again)/).click()
     const [opened] = await openedLinks(page)
     expect(opened).toMatchObject({ target: '_blank' })
-    expect(opened?.url).toMatch(/^fox:\/\/wc\?uri=wc%253A/)
+    expect(opened?.url).toMatch(/^foxwallet:\/\/wc\?uri=wc%253A/)
   })
 
   it('connects through its link, which is kept for later requests until the wallet disconnects', async () => {
@@ -144,7 +144,7 @@ describe('the platforms of a wallet on a computer', () => {
     ])
     await tabs.nth(1).focus()
     await page.keyboard.press('ArrowRight')
-    await expect.poll(async () => (await openedLinks(page)).at(-1)?.url).toMatch(/^foxdesk:\/\/wc\?uri=/)
+    await expect.poll(async () => (await openedLinks(page)).at(-1)?.url).toMatch(/^foxwallet-desk:\/\/wc\?uri=/)
     await page.keyboard.press('ArrowRight')
     await dialogOf(page).getByText('Not Detected').first().waitFor()
     expect(await accessibilityFaults(page)).toEqual([])

@@ -1,5 +1,5 @@
 import { eventKinds } from '@terahold/contract/codes/events'
-import { holdReasons, newsKinds } from '@terahold/contract/codes/members'
+import { holdReasons, newsKinds, securityNoticeKinds } from '@terahold/contract/codes/members'
 import { recordStates, revenueKinds } from '@terahold/contract/codes/operators'
 import { earlyEnds, orderStates, paymentSources } from '@terahold/contract/codes/orders'
 import { holdingStates } from '@terahold/contract/codes/power'
@@ -45,6 +45,7 @@ const listed: Readonly<Record<string, readonly string[]>> = {
   'revenue_correction.state': recordStates,
   'revenue_void.part': voidParts,
   'revenue_void.state': recordStates,
+  'security_notice.kind': securityNoticeKinds,
   'settlement.cause': settlementCauses,
   'subscription_order.ended_by': earlyEnds,
   'subscription_order.pay_from': paymentSources,
@@ -59,6 +60,7 @@ const listed: Readonly<Record<string, readonly string[]>> = {
 
 /** Columns whose codes only the server uses: their types come from the database, in schema.gen.ts. */
 const serverOnly: readonly string[] = [
+  'account_reset.outcome',
   'airdrop_task.requires',
   'attestation.state',
   'audit_log.outcome',
