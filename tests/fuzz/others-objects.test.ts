@@ -61,20 +61,26 @@ it('every field of a member’s call is listed as harmless, or tested below', ()
   expect(memberCalls.filter(({ call }) => call.params)).toEqual([])
 })
 
+/** A signed change is announced to its own member before it is made, also when it is then refused. */
+async function unannounced(): Promise<Record<string, string>> {
+  const { security_notice: _notices, freeze_token: _links, ...rest } = await house.fingerprint()
+  return rest
+}
+
 describe.each(Object.entries(owned))('%s', (row, make) => {
   const call: EndpointDeclaration = contract[row.split('.')[0] as keyof typeof contract]
 
   it('of another member is treated like an unknown one, and stays unchanged', async () => {
     const { theirs, nobodys, ask, told: words } = await make(house, ada, eve)
     expect(theirs).toBeTruthy()
-    const before = await house.fingerprint()
+    const before = await unannounced()
     const refused = await house.ask(call, ask(eve, theirs))
     expect(refused).toMatchObject(words)
     expect(told(refused)).toEqual(told(await house.ask(call, ask(eve, nobodys))))
-    expect(await house.fingerprint()).toEqual(before)
+    expect(await unannounced()).toEqual(before)
     // It existed all the time: its owner reads it, or something changes.
     const own = told(await house.must(call, ask(ada, theirs)))
-    const after = await house.fingerprint()
+    const after = await unannounced()
     expect({ own, after }).not.toEqual({ own: told(refused), after: before })
   })
 })
