@@ -6,7 +6,7 @@ import { openBrowser, type Visit, visit } from '../support/browser.ts'
 import { terahold } from '../support/command-line.ts'
 import { type NetworkProxy, startNetworkProxy } from '../support/network-proxy.ts'
 import { type Product, root, startProduct } from '../support/product.ts'
-import { keptPaths, lookForUpdate, untilKept } from '../support/service-worker.ts'
+import { keptPaths, lookForUpdate, stopReplacedWorker, untilKept } from '../support/service-worker.ts'
 
 const built = join(root, 'apps', 'web', 'dist')
 const patience = { timeout: 60_000, interval: 500 }
@@ -144,6 +144,7 @@ describe('with WITHDRAW_WEB_WORKER', () => {
 
 /** Reloads the page, and returns how often the attacker's code ran since. */
 async function runsAfterReload(): Promise<number> {
+  await stopReplacedWorker(page)
   await forget()
   await page.reload()
   await opened()
@@ -156,7 +157,10 @@ async function installEvilWorker(): Promise<void> {
   network.standIn(/^\/service-worker\.js$/, { status: 200, body })
   await page.evaluate(() => localStorage.setItem('kept-by-member', 'yes'))
   await lookForUpdate(page)
-  const isInCharge = () => page.evaluate(() => fetch('/evil').then(({ ok }) => ok))
+  const isInCharge = async () => {
+    await stopReplacedWorker(page)
+    return page.evaluate(() => fetch('/evil').then(({ ok }) => ok))
+  }
   await expect.poll(isInCharge, patience).toBe(true)
   expect(await runsAfterReload()).toBeGreaterThan(0)
 }
@@ -220,7 +224,10 @@ function builtFile(path: string): string {
 }
 
 const runs = (from: Page) => from.evaluate(() => Number(localStorage.getItem('poison-runs')))
-const workers = (from: Page) => from.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)
+async function workers(from: Page): Promise<number> {
+  await stopReplacedWorker(from)
+  return from.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)
+}
 const forget = () => page.evaluate(() => localStorage.removeItem('poison-runs'))
 const opened = () => page.getByRole('heading', { name: 'Mining power you can check.' }).waitFor()
 const settled = () => page.waitForLoadState('networkidle')

@@ -1,4 +1,4 @@
-import type { Page, Worker } from 'playwright-core'
+import type { CDPSession, Page, Worker } from 'playwright-core'
 
 /** Waits until the service worker controls the page and has stored what the page used. */
 export async function untilKept(page: Page): Promise<void> {
@@ -14,6 +14,33 @@ export async function untilKept(page: Page): Promise<void> {
 export async function lookForUpdate(page: Page): Promise<void> {
   await page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())?.update()))
 }
+
+/**
+ * Stops the worker in charge when a newer one waits for its end. A browser stops idle workers after half a minute, but
+ * never those of a page that a test watches, and a newer worker may then wait for minutes.
+ */
+export async function stopReplacedWorker(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  const versions = await listWorkers(session)
+  if (versions.some(({ status }) => status === 'installed')) {
+    for (const { status, versionId } of versions) {
+      if (status === 'activated') await session.send('ServiceWorker.stopWorker', { versionId })
+    }
+  }
+  await session.detach()
+}
+
+/** Returns none if the page has no worker. */
+async function listWorkers(session: CDPSession): Promise<WorkerVersion[]> {
+  const reported = new Promise<WorkerVersion[]>((resolve) => {
+    session.on('ServiceWorker.workerVersionUpdated', ({ versions }) => resolve(versions))
+    setTimeout(resolve, 1_000, [])
+  })
+  await session.send('ServiceWorker.enable')
+  return reported
+}
+
+type WorkerVersion = { readonly versionId: string; readonly status: string }
 
 /** Returns the paths of everything that is stored for offline use. */
 export function keptPaths(page: Page): Promise<string[]> {

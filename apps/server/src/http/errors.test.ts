@@ -175,4 +175,13 @@ describe('the transport', () => {
     ])
     expect((await from('192.0.2.2')).statusCode).toBe(200)
   })
+
+  it('lets several people behind one address open the app, which fetches over a hundred files', async () => {
+    const app = await serve({ flood: { perSecond: 0.001, burst: 100 } })
+    const statuses = new Set<number>()
+    for (let file = 0; file < 900; file++) {
+      statuses.add((await app.inject({ url: `/assets/part-${file}.js`, remoteAddress: '192.0.2.1' })).statusCode)
+    }
+    expect([...statuses]).toEqual([404])
+  })
 })
