@@ -56,6 +56,7 @@ it('binds and replaces the email, withdraws into the hold and cancels, and signs
     await replaceLost('second@example.com', 'third@example.com')
     await refuseToClose()
     await signInWithoutPassword('third@example.com')
+    await removeByWallet('third@example.com')
     expect(visitor.complaints).toEqual([])
   })
 })
@@ -256,6 +257,35 @@ async function replaceLost(old: string, fresh: string): Promise<void> {
   await until('the letter to the lost mailbox', async () =>
     (await newestLetter(product.base, old)).includes(pagePaths.freeze) ? true : undefined,
   )
+}
+
+/** The mailbox is lost: the wallet alone removes it after three days, which end every session. */
+async function removeByWallet(lost: string): Promise<void> {
+  await open(pagePaths.replaceEmail)
+  const remove = page.getByRole('button', { name: 'Remove both after 72 hours' })
+  await page.getByRole('button', { name: 'Lost your email address or password?' }).click()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await remove.click()
+  await signChange(page)
+  await page.getByRole('button', { name: 'Cancel the removal' }).click()
+  await signChange(page)
+  await page.getByText('Cancelled. Your email address and password stay.').waitFor()
+  await remove.click()
+  await signChange(page)
+  await page.getByText('Email address and password will be removed').waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
+  expect(await newestLetter(product.base, lost)).toContain(pagePaths.freeze)
+
+  await pass(73 * 3_600)
+  await open(pagePaths.my)
+  await page.getByText('Sign in to see your figures.').waitFor()
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toMatch(/t\*\*\*@|third@/)
+  await open(pagePaths.login)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await approve(walletQuestion(page, /^Sign in to/))
+  await page.getByRole('heading', { name: 'Sign in with your wallet' }).waitFor({ state: 'hidden' })
+  await open(pagePaths.bindEmail)
+  await page.getByRole('button', { name: 'Send the code' }).waitFor()
 }
 
 async function refuseToClose(): Promise<void> {
