@@ -109,6 +109,7 @@ describe('the production profile', () => {
       ...{ TERAHOLD_PROFILE: 'production', TERAHOLD_ROLES: 'api,worker', DATABASE_URL: databaseUrl ?? '' },
       ...{ CHAIN_ID: '56', RPC_URLS: await disguised(info.rpcUrl), PUBLIC_URL: 'https://terahold.example' },
       ...{ TOKEN_ADDRESS: info.token.address, TREASURY_ADDRESS: info.treasury, VAULT_ADDRESS: info.vault },
+      OPERATOR_REGISTRY_ADDRESS: info.vault,
       ...{ SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'post@terahold.example', CODE_SECRET: 'x'.repeat(32) },
     }
     expect(await refused({ env })).toContain('TREASURY_ADDRESS is one of the public development keys')

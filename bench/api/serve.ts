@@ -45,7 +45,13 @@ async function ours() {
     ...{ chain, webChain: chain },
     signer: undefined,
     token: { address: house, symbol: 'USDT', decimals: 18 },
-    ...{ treasury: house, vault: house, smtpUrl: 'smtp://127.0.0.1:9', mailFrom: 'bench@terahold.invalid' },
+    ...{
+      treasury: house,
+      vault: house,
+      registry: house,
+      smtpUrl: 'smtp://127.0.0.1:9',
+      mailFrom: 'bench@terahold.invalid',
+    },
     ...{ hosts: ['127.0.0.1'], scheme: 'http', secret: 'a secret of the benchmark, long enough to be one' },
     ...{
       explorerUrl: null,

@@ -17,7 +17,7 @@ const allowedWorkspaces: Readonly<Record<string, readonly string[]>> = {
   'packages/wallet-modal': ['packages/platform', 'packages/page-stack', 'packages/ui'],
   'packages/wallet-testkit': [],
   contracts: [],
-  'apps/server': ['packages/money', 'packages/contract', 'contracts'],
+  'apps/server': ['packages/money', 'packages/contract', 'packages/decisions', 'contracts'],
   'apps/web': packagesForScreens(),
   'apps/console': packagesForScreens(),
   examples: ['packages/proof'],

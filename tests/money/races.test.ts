@@ -7,8 +7,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { startTestChain, type TestChain } from '../../apps/server/src/chain/local/test-chain.ts'
 import { addOperator } from '../../apps/server/src/operators/operators.ts'
 import { verifyBooks } from '../../apps/server/src/verification/verify.ts'
-import { someHash, usdt } from './support/founding.ts'
+import { type PayoutOperator, someHash, usdt } from './support/founding.ts'
 import { type PreparedDatabase, prepareDatabase } from './support/prepared-database.ts'
+import { payoutWallets, prepareRelease, release } from './support/release.ts'
 import { capital, openWorld, type World, type WorldMember } from './support/world.ts'
 
 const price = usdt('14.9999999999991')
@@ -170,18 +171,21 @@ describe('a large withdrawal', () => {
   it('is released by one of two concurrent checkers, and the other gets already_decided', async () => {
     const { member, withdrawId } = await waitingForTwo()
     const { maker, checker } = world.founded
-    await world.subjects.withdrawals.prepare(member.memberId, withdrawId, maker.operatorId)
-    const release = () => outcomeOf(world.subjects.withdrawals.release(member.memberId, withdrawId, checker.operatorId))
-    expect(tally(await Promise.all([release(), release()]))).toEqual({ ok: 1, withdraw_state: 1 })
+    const waiting = { memberId: member.memberId, withdrawId }
+    await prepareRelease(world.subjects.withdrawals, maker, waiting)
+    const once = () => outcomeOf(release(world.subjects.withdrawals, checker, waiting))
+    expect(tally(await Promise.all([once(), once()]))).toEqual({ ok: 1, withdraw_state: 1 })
   })
 
   it('is prepared by one of two concurrent makers', async () => {
     const { member, withdrawId } = await waitingForTwo()
-    const other = { address: `0x${someHash().slice(0, 40)}`, name: 'Eve', roles: ['payout-maker'] as const }
-    const otherId = await world.owner.transaction().execute((tx) => addOperator(tx, world, other))
-    const prepare = (operatorId: string) =>
-      outcomeOf(world.subjects.withdrawals.prepare(member.memberId, withdrawId, operatorId))
-    const outcomes = await Promise.all([world.founded.maker.operatorId, otherId].map(prepare))
+    const wallet = payoutWallets.otherMaker
+    const other = { address: wallet.address, name: 'Eve', roles: ['payout-maker'] as const }
+    const operatorId = await world.owner.transaction().execute((tx) => addOperator(tx, world, other))
+    const waiting = { memberId: member.memberId, withdrawId }
+    const prepare = (by: Pick<PayoutOperator, 'operatorId' | 'wallet'>) =>
+      outcomeOf(prepareRelease(world.subjects.withdrawals, by, waiting))
+    const outcomes = await Promise.all([world.founded.maker, { operatorId, wallet }].map(prepare))
     expect(tally(outcomes)).toEqual({ ok: 1, already_decided: 1 })
   })
 
@@ -189,9 +193,10 @@ describe('a large withdrawal', () => {
     for (let round = 0; round < 6; round += 1) {
       const { member, withdrawId } = await waitingForTwo()
       const { maker, checker } = world.founded
-      await world.subjects.withdrawals.prepare(member.memberId, withdrawId, maker.operatorId)
+      const waiting = { memberId: member.memberId, withdrawId }
+      await prepareRelease(world.subjects.withdrawals, maker, waiting)
       const [released, cancelled] = await Promise.all([
-        outcomeOf(world.subjects.withdrawals.release(member.memberId, withdrawId, checker.operatorId)),
+        outcomeOf(release(world.subjects.withdrawals, checker, waiting)),
         outcomeOf(world.subjects.withdrawals.cancel(member.memberId, withdrawId)),
       ])
       const isGone = released === 'ok' && cancelled !== 'ok'

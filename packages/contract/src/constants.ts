@@ -6,6 +6,8 @@ export const business = {
   sessionIdleDays: 7,
   sessionAbsoluteDays: 30,
   operatorSessionHours: 8,
+  /** How long an operator’s signed decision may wait for the second signature and for being carried out. */
+  decisionHours: 168,
   passwordTriesPerHour: 5,
   nonceMinutes: 5,
   orderExpiryMinutes: 15,

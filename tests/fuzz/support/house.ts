@@ -5,7 +5,7 @@ import { FOUR_HUNDRED_THOUSAND_POOL } from '@terahold/contract/constants'
 import type { EndpointDeclaration, Envelope } from '@terahold/contract/endpoint'
 import { inEveryLanguage } from '@terahold/locale/languages'
 import { sql } from 'kysely'
-import { type Hex, parseEther } from 'viem'
+import { type Hex, parseEther, type TypedDataDefinition } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { createSiweMessage } from 'viem/siwe'
 import { createHttp } from '../../../apps/server/src/app/http.ts'
@@ -22,6 +22,7 @@ import { signingAsk } from '../../../apps/server/src/wallet-proof/fixtures/signi
 import { secret } from '../../money/support/composition.ts'
 import { moveTokens, usdt } from '../../money/support/founding.ts'
 import { prepareDatabase } from '../../money/support/prepared-database.ts'
+import { otherKeys } from '../../money/support/release.ts'
 import { openWorld, type WorldMember } from '../../money/support/world.ts'
 
 export type House = Awaited<ReturnType<typeof openHouse>>
@@ -133,8 +134,8 @@ export async function openHouse({ log = createLog({ level: 'silent' }) }: { log?
     return { message, signature: await account.signMessage({ message }) }
   }
 
-  async function hire(name: string): Promise<Hex> {
-    const privateKey = generatePrivateKey()
+  /** The registry lets the first one prepare and the second one release withdrawals; the database lets both do everything. */
+  async function hire(name: string, privateKey: Hex): Promise<Hex> {
     const { address: itsAddress } = privateKeyToAccount(privateKey)
     await transaction(owner, (tx) =>
       addOperator(tx, { clock }, { address: itsAddress, name, roles: everyRoleButAdmin }),
@@ -155,7 +156,7 @@ export async function openHouse({ log = createLog({ level: 'silent' }) }: { log?
     return rows.flatMap(({ payload }) => (payload.sealed ? [sealing.open(payload.sealed) as Letter] : []))
   }
 
-  const [firstKey, secondKey] = [await hire('First'), await hire('Second')]
+  const [firstKey, secondKey] = [await hire('First', otherKeys.maker), await hire('Second', otherKeys.checker)]
   const texts = inEveryLanguage(() => ({ title: 'Learn', body: 'Read the page on proofs' }))
   await transaction(owner, async (tx) => {
     const { site_id: siteId } = await tx.selectFrom('site').select('site_id').executeTakeFirstOrThrow()
@@ -186,6 +187,14 @@ export async function openHouse({ log = createLog({ level: 'silent' }) }: { log?
     /** Tokens of two operators who have every role but admin. */
     first: () => operate(firstKey),
     second: () => operate(secondKey),
+    /** What the operators sign next about a withdrawal, as the fields of the call. */
+    async signedBy(who: 'first' | 'second', withdrawId: string): Promise<{ text: string; signature: Hex }> {
+      const token = await operate(who === 'first' ? firstKey : secondKey)
+      const { data } = await must(contract.withdrawalDecision, { token, params: { id: withdrawId } })
+      const { text, typedData } = data as unknown as { text: string; typedData: TypedDataDefinition }
+      const wallet = privateKeyToAccount(who === 'first' ? firstKey : secondKey)
+      return { text, signature: await wallet.signTypedData(typedData) }
+    },
     databaseUrl: copy.url,
     /** Returns the newest value of this name in an email to an address. */
     async posted(to: string, name: string): Promise<string> {

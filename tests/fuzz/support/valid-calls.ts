@@ -173,11 +173,16 @@ export const validCalls: Readonly<Record<keyof typeof contract, ValidCall>> = {
     return { token: await house.second(), params: { id: data.id ?? '' } }
   },
   withdrawalQueue: asOperator,
-  prepareWithdrawal: async (house) => ({ params: { id: await aBigWithdrawal(house) }, token: await house.first() }),
+  withdrawalDecision: async (house) => ({ params: { id: await aBigWithdrawal(house) }, token: await house.first() }),
+  prepareWithdrawal: async (house) => {
+    const id = await aBigWithdrawal(house)
+    return { token: await house.first(), params: { id }, fields: await house.signedBy('first', id) }
+  },
   releaseWithdrawal: async (house) => {
     const id = await aBigWithdrawal(house)
-    await house.must(contract.prepareWithdrawal, { token: await house.first(), params: { id } })
-    return { token: await house.second(), params: { id } }
+    const fields = await house.signedBy('first', id)
+    await house.must(contract.prepareWithdrawal, { token: await house.first(), params: { id }, fields })
+    return { token: await house.second(), params: { id }, fields: await house.signedBy('second', id) }
   },
   rejectWithdrawal: async (house) => ({
     ...{ token: await house.first(), params: { id: await aBigWithdrawal(house) } },

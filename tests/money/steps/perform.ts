@@ -3,6 +3,7 @@ import { dayMs } from '../model/books.ts'
 import type { PlainTransfer } from '../model/orders.ts'
 import { codePause } from '../model/withdrawals.ts'
 import { usdt } from '../support/founding.ts'
+import { prepareRelease, release } from '../support/release.ts'
 import type { WorldMember } from '../support/world.ts'
 import { assign, attest, correct, exit, reverse, settle, voidRow, withdrawContract } from './desk.ts'
 import type { Step } from './history.ts'
@@ -199,11 +200,12 @@ async function decide({ world, books, members, ...pair }: Pair, step: Decision, 
   } else {
     const { maker, checker } = world.founded
     const expected = books.withdrawals.release(place)
-    const release = async () => {
-      await withdrawals.prepare(memberId, chosen.id, maker.operatorId)
-      await withdrawals.release(memberId, chosen.id, checker.operatorId)
+    const waiting = { memberId, withdrawId: chosen.id }
+    const byTwo = async () => {
+      await prepareRelease(withdrawals, maker, waiting)
+      await release(withdrawals, checker, waiting)
     }
-    expect(await outcomeOf(release)).toBe(expected)
+    expect(await outcomeOf(byTwo)).toBe(expected)
   }
 }
 

@@ -26,6 +26,7 @@ export type Place = {
   readonly token: Address
   readonly treasury: Address
   readonly vault: Address
+  readonly registry: Address
   readonly payoutKey: Hex
 }
 
@@ -77,6 +78,7 @@ export async function compose({ databaseUrl, rpcUrl, place, around = {} }: Compo
     token: { address: place.token, symbol: 'USDT', decimals },
     treasury: place.treasury,
     vault: place.vault,
+    registry: place.registry,
     smtpUrl: 'smtp://127.0.0.1:9',
     mailFrom: 'post@terahold.invalid',
     pushKeys: newPushKeys(),

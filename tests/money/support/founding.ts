@@ -3,10 +3,14 @@ import { parseAmount } from '@terahold/money/amount'
 import { addDays, type Day, dayOf } from '@terahold/money/day'
 import { sql } from 'kysely'
 import { type Address, encodeFunctionData, type Hex, parseEther } from 'viem'
-import { generatePrivateKey } from 'viem/accounts'
+import { generatePrivateKey, type PrivateKeyAccount } from 'viem/accounts'
 import { putPlan, putPool, putSite } from '../../../apps/server/src/catalogue/entries.ts'
 import type { Chain } from '../../../apps/server/src/chain/chain.ts'
-import { deployPayoutVault, deployTestUsdt } from '../../../apps/server/src/chain/local/deploy.ts'
+import {
+  deployOperatorRegistry,
+  deployPayoutVault,
+  deployTestUsdt,
+} from '../../../apps/server/src/chain/local/deploy.ts'
 import { type Signer, signerFromPrivateKey } from '../../../apps/server/src/chain/signer/signer.ts'
 import type { Database } from '../../../apps/server/src/db/connection.ts'
 import { newId } from '../../../apps/server/src/db/ids.ts'
@@ -21,6 +25,7 @@ import { testUsdtAbi } from '../../../contracts/generated/test-usdt.ts'
 import type { AnvilClient } from '../../../contracts/test-anvil.ts'
 import type { Offer, PlanFacts, PoolFacts } from '../model/offer.ts'
 import { chainId, decimals, type Place } from './composition.ts'
+import { payoutWallets } from './release.ts'
 
 export const usdt = (text: string): bigint => parseAmount(text, decimals)
 /** The venue's initial balance, before it pays for anything. */
@@ -34,6 +39,7 @@ export type Operator = {
   readonly name: string
   readonly roles: readonly ['settlement' | 'payout-maker' | 'payout-checker']
 }
+export type PayoutOperator = Operator & { readonly wallet: PrivateKeyAccount }
 
 /** The chain's side: contracts, and wallets whose keys the test has. */
 export type Shore = {
@@ -86,11 +92,22 @@ export async function buildShore(chain: Chain, client: AnvilClient): Promise<Sho
   const vault = await deployPayoutVault(chain, issuer.signer, {
     ...{ token, owner: treasury.address, signer: payer.address, dailyCap: usdt('200000') },
   })
+  const { maker, otherMaker, checker, otherChecker, admins } = payoutWallets
+  const listed = (role: 'payout-maker' | 'payout-checker' | 'admin', wallets: readonly PrivateKeyAccount[]) =>
+    wallets.map(({ address }) => ({ address, roles: [role] }))
+  const registry = await deployOperatorRegistry(chain, issuer.signer, {
+    owner: treasury.address,
+    operators: [
+      ...listed('payout-maker', [maker, otherMaker]),
+      ...listed('payout-checker', [checker, otherChecker]),
+      ...listed('admin', admins),
+    ],
+  })
   for (const { address } of venues)
     await moveTokens(chain, issuer, { token, name: 'mint', to: address, amount: venueHas })
   await moveTokens(chain, issuer, { token, name: 'mint', to: issuer.address, amount: usdt('1000000') })
   await moveTokens(chain, forger, { token: falseToken, name: 'mint', to: venue.address, amount: usdt('1000000') })
-  const place = { token, vault, treasury: treasury.address, payoutKey: payer.privateKey }
+  const place = { token, vault, registry, treasury: treasury.address, payoutKey: payer.privateKey }
   return { place, issuer, treasury, venue, venues, falseToken }
 }
 
@@ -98,8 +115,8 @@ export type Founded = {
   readonly poolIds: readonly string[]
   readonly planIds: readonly string[]
   readonly settlers: readonly [Operator, Operator]
-  readonly maker: Operator
-  readonly checker: Operator
+  readonly maker: PayoutOperator
+  readonly checker: PayoutOperator
 }
 
 /** Enters everything an opened house has: addresses, the first deposit block, catalogue, operators, attestations. */
@@ -124,12 +141,17 @@ export async function enterHouse(
       .insertInto('payout_signer')
       .values({ chain_id: chainId, address: signer, vault: place.vault, next_nonce: 0n })
       .execute()
-    const operator = async (name: string, role: Operator['roles'][0]): Promise<Operator> => {
-      const address = `0x${randomBytes(20).toString('hex')}`
+    const operator = async (name: string, role: Operator['roles'][0], wallet?: Address): Promise<Operator> => {
+      const address = wallet ?? `0x${randomBytes(20).toString('hex')}`
       return { operatorId: await addOperator(tx, { clock }, { address, name, roles: [role] }), name, roles: [role] }
     }
     const settlers = [await operator('Ada', 'settlement'), await operator('Ben', 'settlement')] as const
-    const [maker, checker] = [await operator('Cleo', 'payout-maker'), await operator('Dag', 'payout-checker')]
+    const signing = async (name: string, role: 'payout-maker' | 'payout-checker', wallet: PrivateKeyAccount) => ({
+      ...(await operator(name, role, wallet.address)),
+      wallet,
+    })
+    const maker = await signing('Cleo', 'payout-maker', payoutWallets.maker)
+    const checker = await signing('Dag', 'payout-checker', payoutWallets.checker)
     const today = dayOf(clock.now())
     const siteId = await putSite(tx, clock, { slug: 'north', name: 'North', country: 'NO', powerSource: 'hydro' })
     const poolIds: string[] = []

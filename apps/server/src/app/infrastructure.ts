@@ -40,6 +40,8 @@ export type Infrastructure = {
   readonly token: Token
   readonly treasury: Address
   readonly vault: Address
+  /** The contract that knows the operators' roles. */
+  readonly registry: Address
   readonly smtpUrl: string
   readonly mailFrom: string
   /** The key for push services; null where push notifications are not offered. */

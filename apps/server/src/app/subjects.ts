@@ -4,8 +4,10 @@ import type { Logger } from 'pino'
 import { createAddresses } from '../addresses/addresses.ts'
 import { createCatalogue } from '../catalogue/catalogue.ts'
 import { createPayoutChain } from '../chain/payout/payout-chain.ts'
+import { createOperatorRegistry } from '../chain/registry/operator-registry.ts'
 import type { DB } from '../db/schema.gen.ts'
 import { writeAudit } from '../decisions/audit-log.ts'
+import { createSignedDecisions } from '../decisions/signed/signed-decisions.ts'
 import { createClaims } from '../deposits/claims/claims.ts'
 import { createDeposits, memberPayments } from '../deposits/deposits.ts'
 import { createOutflows } from '../deposits/outflows/outflows.ts'
@@ -128,8 +130,10 @@ export function createSubjects(ground: Infrastructure, log: Logger) {
   const payments = memberPayments(place)
   const limits = withdrawalLimits(decimals)
   const site = `${ground.scheme}://${ground.hosts[0]}`
+  const registry = createOperatorRegistry(chain, ground.registry)
   const withdrawals = createWithdrawals({
-    ...{ db, clock, ledger, publish, limits, decimals, ...codes },
+    ...{ db, clock, ledger, publish, limits, decimals, token, ...codes },
+    decisions: createSignedDecisions({ db, clock, registry }),
     postDue,
     sendMail: mail.sendMail,
     freezeLink: createFreezeLinks(site),
@@ -194,6 +198,7 @@ export function createSubjects(ground: Infrastructure, log: Logger) {
       ledger: createLedger({ clock, postThrough: 'payout_post' }),
       owed: (tx: Transaction<DB>) => trust.owed(tx),
       chain: createPayoutChain({ chain, signer: ground.signer, vault, token: token.address, treasury }),
+      ...{ registry, token },
       caps: payoutCaps(decimals),
       ...{ pace: payoutPace, batchSize: 200 },
     })

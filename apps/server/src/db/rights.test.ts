@@ -70,6 +70,8 @@ const tables = {
   network_day: ['select, insert', 'select'],
   notice_due: ['select, insert, update, delete', 'select (due_at kind member_id), insert, update (due_at)'],
   operator: ['select', ''],
+  operator_approval: ['select, insert', 'select'],
+  operator_decision: ['select, insert', 'select'],
   operator_session: ['select, insert, update (ended_at)', ''],
   order_event: ['select, insert', ''],
   outflow_booking: ['select, insert, update (decided_at decided_by state withdraw_id)', ''],
@@ -194,6 +196,8 @@ const triggers = {
   account_reset: 'account_reset_roles',
   airdrop_entry: 'airdrop_entry_kept',
   audit_log: 'audit_log_append_only audit_log_no_truncate',
+  operator_approval: 'operator_approval_append_only operator_approval_no_truncate',
+  operator_decision: 'operator_decision_append_only operator_decision_no_truncate',
   blocked_address: 'blocked_address_roles',
   chain_adoption:
     'chain_adoption_decided_once chain_adoption_no_delete chain_adoption_no_truncate chain_adoption_roles',

@@ -343,6 +343,7 @@ export interface InstallationTable {
   treasury: string
   created_at: Date
   ready_at: Date | null
+  registry: string | null
 }
 
 export interface LedgerAccountTable {
@@ -513,6 +514,28 @@ export interface OperatorTable {
   roles: string[]
   created_at: Date
   ended_at: Date | null
+}
+
+export interface OperatorApprovalTable {
+  decision_id: string
+  approval: string
+  checker: string
+  checker_signature: string
+  approved_by: string
+  approved_at: Date
+  expires_at: Date
+}
+
+export interface OperatorDecisionTable {
+  decision_id: string
+  type: string
+  subject: string
+  decision: string
+  maker: string
+  maker_signature: string
+  recorded_by: string
+  recorded_at: Date
+  expires_at: Date
 }
 
 export interface OperatorSessionTable {
@@ -1427,6 +1450,8 @@ export interface DB {
   network_day: NetworkDayTable
   notice_due: NoticeDueTable
   operator: OperatorTable
+  operator_approval: OperatorApprovalTable
+  operator_decision: OperatorDecisionTable
   operator_session: OperatorSessionTable
   order_event: OrderEventTable
   outflow_booking: OutflowBookingTable

@@ -18,8 +18,9 @@ import { askNoService } from '../members/password/breached-passwords.ts'
 import { keptPushKeys } from '../push/keys.ts'
 import { openStorage } from '../storage/open-storage.ts'
 import { type DemoAccounts, demoAccounts } from './seed/accounts.ts'
-import { prepareDemoDatabase, readInstallation } from './seed/installation.ts'
+import { type Installation, prepareDemoDatabase, readInstallation } from './seed/installation.ts'
 import { seedDemo } from './seed/seed.ts'
+import type { DemoContracts } from './seed/seed-chain.ts'
 import { demoPost } from './services/demo-carrier.ts'
 import { type Mailbox, startMailbox } from './services/mailbox.ts'
 import { type MovableClock, openMovableClock } from './services/movable-clock.ts'
@@ -76,7 +77,7 @@ export async function startDemo(config: DemoConfig, log: Logger): Promise<DemoGr
       connectChain({ rpcUrls: [localChain.rpcUrl], chainId: localChainId }),
       localChain.savedHeight,
     )
-    const { token, vault } = installed
+    const { token, vault, registry } = installed
       ? await openInstalled(owner, installed, (await chain.block(1n)).hash, folder.path)
       : await seedDemo({
           ...{ owner, clock, chain, accounts, log },
@@ -88,7 +89,19 @@ export async function startDemo(config: DemoConfig, log: Logger): Promise<DemoGr
     const publicPort = config.PUBLIC_PORT ?? config.PORT
     const relayUrl = `ws://127.0.0.1:${publicPort}${demoPaths.relay}`
     const infrastructure: Infrastructure = {
-      ...{ profile: 'demo', clock, databaseUrl, db, payoutDb, countersDb, chain, webChain: chain, vault, close },
+      ...{
+        profile: 'demo',
+        clock,
+        databaseUrl,
+        db,
+        payoutDb,
+        countersDb,
+        chain,
+        webChain: chain,
+        vault,
+        registry,
+        close,
+      },
       signer: signerFromPrivateKey(accounts.payoutSigner.privateKey),
       token: { address: token, ...(await chain.tokenMetadata(token)) },
       treasury: accounts.treasury.address as Address,
@@ -121,19 +134,21 @@ async function openPostgres(dataDir: string, log: Logger, closers: (() => Promis
 
 async function openInstalled(
   owner: Database,
-  installed: { firstBlock: string; token: string },
+  installed: Installation,
   firstBlock: string,
   folder: string,
-): Promise<{ token: Address; vault: Address }> {
+): Promise<DemoContracts> {
   if (installed.firstBlock !== firstBlock) {
     throw new Error(
       `The local chain in ${folder} is not the one this database was created with. Remove both to start over.`,
     )
   }
+  if (installed.registry === '')
+    throw new Error(`The demo in ${folder} was created by an older version. Remove the folder to start over.`)
   const { vault } = await owner
     .selectFrom('payout_signer')
     .select('vault')
     .where('chain_id', '=', sql<number>`${localChainId}`)
     .executeTakeFirstOrThrow()
-  return { token: installed.token as Address, vault: vault as Address }
+  return { token: installed.token as Address, vault: vault as Address, registry: installed.registry as Address }
 }

@@ -10,6 +10,7 @@ const production = {
   TOKEN_ADDRESS: `0x${'1'.repeat(40)}`,
   TREASURY_ADDRESS: `0x${'2'.repeat(40)}`,
   VAULT_ADDRESS: `0x${'3'.repeat(40)}`,
+  OPERATOR_REGISTRY_ADDRESS: `0x${'4'.repeat(40)}`,
   SMTP_URL: 'smtp://localhost',
   MAIL_FROM: 'post@terahold.example',
   CODE_SECRET: 's'.repeat(32),

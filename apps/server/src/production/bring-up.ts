@@ -34,7 +34,7 @@ export async function bringUp(ownersUrl: string, chain: Chain, house: House): Pr
  * (withdrawals/payout/state/key.ts).
  */
 async function enterHouse(owner: Database, chain: Chain, house: House): Promise<void> {
-  const { chainId, token, treasury, vault, signer } = house
+  const { chainId, token, treasury, vault, registry, signer } = house
   const [start, nonce] = [await chain.finalized(), await chain.nonce(signer, 'latest')]
   await transaction(owner, async (tx) => {
     await putRiskDisclosure(tx)
@@ -51,9 +51,10 @@ async function enterHouse(owner: Database, chain: Chain, house: House): Promise<
       .insertInto('installation')
       .values({
         ...{ profile: 'production', chain_id: chainId, first_block: start.hash, token: token.address, treasury },
+        registry,
         ...{ created_at: now, ready_at: now },
       })
-      .onConflict((conflict) => conflict.doNothing())
+      .onConflict((conflict) => conflict.column('singleton').doUpdateSet({ registry }))
       .execute()
   })
 }

@@ -30,7 +30,7 @@ export async function refuseOtherBooks(db: Database, { token }: House): Promise<
  * payout key, which changes while processes run.
  */
 export async function missingOfHouse(db: Database, house: House): Promise<string[]> {
-  const installed = await db.selectFrom('installation').select('ready_at').executeTakeFirst()
+  const installed = await db.selectFrom('installation').select(['ready_at', 'registry']).executeTakeFirst()
   const known = await db
     .selectFrom('house_address')
     .select(['address', 'role'])
@@ -41,6 +41,7 @@ export async function missingOfHouse(db: Database, house: House): Promise<string
     known.some((row) => row.address === address && row.role === role)
   return [
     ...(installed ? [] : ['the installation']),
+    ...(installed && installed.registry !== house.registry ? [`the operator registry ${house.registry}`] : []),
     ...houseAddresses(house)
       .filter((entry) => entry.role !== 'payout_signer' && !isKnown(entry))
       .map(({ name, address }) => `${name.toLowerCase()} ${address}`),

@@ -3,6 +3,7 @@ import { type Address, encodeDeployData } from 'viem'
 import type { Token } from '../app/infrastructure.ts'
 import type { Chain } from '../chain/chain.ts'
 import { readVault, type VaultState } from '../chain/payout/payout-vault.ts'
+import { readRegistryOwner } from '../chain/registry/operator-registry.ts'
 import { developmentAddresses } from '../chain/signer/development-accounts.ts'
 import type { HouseConfig } from '../foundation/config.ts'
 
@@ -12,6 +13,8 @@ export type House = {
   readonly token: Token
   readonly treasury: Address
   readonly vault: Address
+  /** The operator registry, whose changes the treasury can veto. */
+  readonly registry: Address
   /** The key the vault accepts payouts from. */
   readonly signer: Address
 }
@@ -22,6 +25,7 @@ export type House = {
  */
 export async function readHouse(chain: Chain, config: Omit<HouseConfig, 'DATABASE_URL'>): Promise<House> {
   const [treasury, vault] = [lower(config.TREASURY_ADDRESS), lower(config.VAULT_ADDRESS)]
+  const registry = lower(config.OPERATOR_REGISTRY_ADDRESS)
   const token = { address: lower(config.TOKEN_ADDRESS), ...(await chain.tokenMetadata(lower(config.TOKEN_ADDRESS))) }
   refuseDevelopmentKey('TREASURY_ADDRESS', treasury)
   const state = await readVault(chain, vault)
@@ -29,7 +33,9 @@ export async function readHouse(chain: Chain, config: Omit<HouseConfig, 'DATABAS
     throw new Error('The vault at VAULT_ADDRESS holds another token than TOKEN_ADDRESS.')
   if (state.owner !== treasury) throw new Error('The vault at VAULT_ADDRESS is not owned by TREASURY_ADDRESS.')
   await refuseOtherCode(chain, vault, state)
-  return { chainId: config.CHAIN_ID, token, treasury, vault, signer: state.signer }
+  if ((await readRegistryOwner(chain, registry)) !== treasury)
+    throw new Error('The registry at OPERATOR_REGISTRY_ADDRESS is not owned by TREASURY_ADDRESS.')
+  return { chainId: config.CHAIN_ID, token, treasury, vault, registry, signer: state.signer }
 }
 
 /** @throws Error when the key of this address is one of the public ones that the demo uses. */

@@ -19,12 +19,14 @@ let test: TestChain
 let [treasury, payer]: TestAccount[] = []
 let token: string
 let vault: string
+let registry: string
 let database: TestDatabase
 
 beforeAll(async () => {
   test = await startTestChain()
   ;[treasury, payer] = [await test.account(), await test.account()]
   token = await test.token(treasury)
+  registry = await test.registry(treasury)
   vault = await deployPayoutVault(test.chain, treasury.signer, {
     ...{ token: token as `0x${string}`, owner: treasury.address, signer: payer.address, dailyCap: 10n ** 24n },
   })
@@ -56,6 +58,7 @@ function configuration(changes: Partial<ProductionConfig> = {}): ProductionConfi
     TOKEN_ADDRESS: token,
     TREASURY_ADDRESS: treasury?.address,
     VAULT_ADDRESS: vault,
+    OPERATOR_REGISTRY_ADDRESS: registry,
     TERAHOLD_DATA: folder,
     PAYOUT_KEYSTORE: join(folder, 'key.json'),
     PAYOUT_KEYSTORE_PASSWORD_FILE: join(folder, 'password'),
@@ -83,7 +86,10 @@ it('pays from the vault it is started with, and retires the earlier treasury and
   const next = await test.account()
   const roles = { token: token as `0x${string}`, owner: next.address, signer: payer?.address ?? '0x' }
   const nextVault = await deployPayoutVault(test.chain, next.signer, { ...roles, dailyCap: 1n })
-  const change = { TREASURY_ADDRESS: next.address, VAULT_ADDRESS: nextVault }
+  const registryOfNext = await test.registry(next)
+  const change = {
+    ...{ TREASURY_ADDRESS: next.address, VAULT_ADDRESS: nextVault, OPERATOR_REGISTRY_ADDRESS: registryOfNext },
+  }
   const inUse = async () => {
     const rows = await database.owner
       .selectFrom('house_address')
@@ -139,7 +145,10 @@ it('refuses a daily cap above the share of the cash that the settings allow', as
   const other = await test.token(owner)
   const roles = { token: other, owner: owner.address, signer: payer?.address ?? '0x' }
   const tight = await deployPayoutVault(test.chain, owner.signer, { ...roles, dailyCap: 250n })
-  const addresses = { TOKEN_ADDRESS: other, TREASURY_ADDRESS: owner.address, VAULT_ADDRESS: tight }
+  const addresses = {
+    ...{ TOKEN_ADDRESS: other, TREASURY_ADDRESS: owner.address, VAULT_ADDRESS: tight },
+    OPERATOR_REGISTRY_ADDRESS: await test.registry(owner),
+  }
   for (const [to, amount] of [
     [owner.address, 750n],
     [tight, 249n],

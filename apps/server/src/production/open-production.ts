@@ -43,7 +43,7 @@ export async function openProduction(config: ProductionConfig, log: Logger): Pro
   const { host, protocol } = new URL(config.PUBLIC_URL)
   const beside: Omit<Infrastructure, keyof Databases> = {
     ...{ profile: 'production', clock: systemClock, chain, webChain: openWebChain(config, chain, log), signer },
-    ...{ token: house.token, treasury: house.treasury, vault: house.vault },
+    ...{ token: house.token, treasury: house.treasury, vault: house.vault, registry: house.registry },
     ...{ smtpUrl: config.SMTP_URL, mailFrom: config.MAIL_FROM, pushKeys: readPushKeys(config) },
     ...{ hosts: [host], scheme: protocol === 'https:' ? 'https' : 'http', secret: config.CODE_SECRET },
     explorerUrl: config.EXPLORER_URL ?? null,

@@ -15,7 +15,7 @@ import type { Withdrawals } from './withdrawals.ts'
 type WithdrawalCalls = Omit<typeof cashCalls, 'usdtLines'>
 type ReleaseCalls = Pick<
   typeof operatorCalls,
-  'withdrawalQueue' | 'prepareWithdrawal' | 'releaseWithdrawal' | 'rejectWithdrawal'
+  'withdrawalQueue' | 'withdrawalDecision' | 'prepareWithdrawal' | 'releaseWithdrawal' | 'rejectWithdrawal'
 >
 
 export type WithdrawalRouteDependencies = {
@@ -105,8 +105,16 @@ export function releaseRoutes({
         })),
       }
     },
-    prepareWithdrawal: async ({ operator, params }) => ({ data: { state: await desk.prepare(operator, params.id) } }),
-    releaseWithdrawal: async ({ operator, params }) => ({ data: { state: await desk.release(operator, params.id) } }),
+    withdrawalDecision: async ({ params }) => {
+      const { description, text, typedData } = await desk.draft(params.id)
+      return { data: { text, typedData: { ...typedData }, title: description.title, lines: [...description.lines] } }
+    },
+    prepareWithdrawal: async ({ operator, params, input }) => ({
+      data: { state: await desk.prepare(operator, params.id, input) },
+    }),
+    releaseWithdrawal: async ({ operator, params, input }) => ({
+      data: { state: await desk.release(operator, params.id, input) },
+    }),
     rejectWithdrawal: async ({ operator, params, input }) => ({
       data: { state: await desk.reject(operator, params.id, input.reason) },
     }),

@@ -95,6 +95,7 @@ export const callClasses = {
   recordAttestation: 'operator',
   approveAttestation: 'operator',
   withdrawalQueue: 'read',
+  withdrawalDecision: 'read',
   prepareWithdrawal: 'operator',
   releaseWithdrawal: 'operator',
   rejectWithdrawal: 'operator',

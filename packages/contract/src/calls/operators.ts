@@ -186,14 +186,45 @@ export const withdrawalQueue = endpoint({
   }),
 })
 
+/** What an operator signs: the bytes to send back, typed data for the wallet (EIP-712), and the same in words. */
+const decisionDraft = z.object({
+  text: z.string(),
+  typedData: z.record(z.string(), z.unknown()),
+  title: z.string(),
+  lines: z.array(z.object({ label: z.string(), value: z.string() })),
+})
+
+const signedByOperator = z.strictObject({
+  text: z
+    .string()
+    .min(2)
+    .max(4_096)
+    .meta({ description: 'The `text` of the draft', examples: ['{}'] }),
+  signature: z
+    .string()
+    .regex(/^0x([0-9a-fA-F]{2}){1,4096}$/)
+    .meta({ description: 'The wallet’s signature of the draft’s typed data', examples: ['0x00'] }),
+})
+
+export const withdrawalDecision = endpoint({
+  method: 'GET',
+  path: '/console/withdrawals/:id/decision',
+  caller: 'operator',
+  roles: ['payout-maker', 'payout-checker'],
+  summary: 'What the next operator signs to prepare or release a withdrawal',
+  params: byId,
+  input: noInput,
+  data: decisionDraft,
+})
+
 export const prepareWithdrawal = endpoint({
   method: 'POST',
   path: '/console/withdrawals/:id/prepare',
   caller: 'operator',
   roles: ['payout-maker'],
-  summary: 'Prepare a withdrawal that two operators must release',
+  summary: 'Prepare a withdrawal that two operators must release, with a signature of `withdrawalDecision`',
   params: byId,
-  input: noInput,
+  input: signedByOperator,
   data: z.object({ state: withdrawalState }),
 })
 
@@ -202,9 +233,9 @@ export const releaseWithdrawal = endpoint({
   path: '/console/withdrawals/:id/release',
   caller: 'operator',
   roles: ['payout-checker'],
-  summary: 'Release a withdrawal that another operator prepared',
+  summary: 'Release a withdrawal that another operator prepared, with a signature of `withdrawalDecision`',
   params: byId,
-  input: noInput,
+  input: signedByOperator,
   data: z.object({ state: withdrawalState }),
 })
 
@@ -230,6 +261,7 @@ export const operatorCalls = {
   recordAttestation,
   approveAttestation,
   withdrawalQueue,
+  withdrawalDecision,
   prepareWithdrawal,
   releaseWithdrawal,
   rejectWithdrawal,

@@ -77,6 +77,7 @@ export const callPaths: { readonly [Name in keyof Contract]: `${Contract[Name]['
     recordAttestation: 'POST /console/attestation',
     approveAttestation: 'POST /console/attestation/:id/approve',
     withdrawalQueue: 'GET /console/withdrawals',
+    withdrawalDecision: 'GET /console/withdrawals/:id/decision',
     prepareWithdrawal: 'POST /console/withdrawals/:id/prepare',
     releaseWithdrawal: 'POST /console/withdrawals/:id/release',
     rejectWithdrawal: 'POST /console/withdrawals/:id/reject',

@@ -1,3 +1,5 @@
+import { type RegistryRole, roleBits } from '@terahold/contracts/operator-change'
+import { operatorRegistryAbi, operatorRegistryBytecode } from '@terahold/contracts/operator-registry'
 import { payoutVaultAbi, payoutVaultBytecode } from '@terahold/contracts/payout-vault'
 import { testUsdtAbi, testUsdtBytecode } from '@terahold/contracts/test-usdt'
 import { type Address, concat, encodeDeployData, getContractAddress, type Hex, zeroHash } from 'viem'
@@ -30,6 +32,20 @@ export function deployPayoutVault(chain: Chain, deployer: Signer, settings: Vaul
   const { token, owner, signer, dailyCap } = settings
   const args = [token, owner, signer, dailyCap] as const
   return deploy(chain, deployer, encodeDeployData({ abi: payoutVaultAbi, bytecode: payoutVaultBytecode, args }))
+}
+
+/** Deploys an operator registry or finds it: the same owner and operators always give the same address. */
+export function deployOperatorRegistry(
+  chain: Chain,
+  deployer: Signer,
+  { owner, operators }: { owner: Address; operators: readonly { address: Address; roles: readonly RegistryRole[] }[] },
+): Promise<Address> {
+  const args = [owner, operators.map(({ address }) => address), operators.map(({ roles }) => roleBits(roles))] as const
+  return deploy(
+    chain,
+    deployer,
+    encodeDeployData({ abi: operatorRegistryAbi, bytecode: operatorRegistryBytecode, args }),
+  )
 }
 
 /** Repeatable: finds what was deployed before a crash and never deploys it twice. */

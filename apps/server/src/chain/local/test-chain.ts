@@ -1,10 +1,10 @@
 import { type AnvilClient, type Mining, startTestAnvil } from '@terahold/contracts/test-anvil'
 import { type Address, type Hex, parseEther } from 'viem'
-import { generatePrivateKey } from 'viem/accounts'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import type { Chain } from '../chain.ts'
 import { connectChain } from '../client/connect-chain.ts'
 import { type Signer, signerFromPrivateKey } from '../signer/signer.ts'
-import { deployTestUsdt } from './deploy.ts'
+import { deployOperatorRegistry, deployTestUsdt } from './deploy.ts'
 
 /** An account that can pay for gas, with its key for other signers. */
 export interface TestAccount {
@@ -22,6 +22,8 @@ export interface TestChain {
   account(): Promise<TestAccount>
   /** A test token owned by the account. Needs automatic mining. */
   token(owner: TestAccount): Promise<Address>
+  /** An operator registry with three admins of its own, vetoed by the account. Needs automatic mining. */
+  registry(owner: TestAccount): Promise<Address>
   stop(): Promise<void>
 }
 
@@ -42,5 +44,12 @@ export async function startTestChain(options: { mining?: Mining; genesisTime?: n
       return { address: signer.address, privateKey, signer }
     },
     token: (owner) => deployTestUsdt(chain, owner.signer, { owner: owner.address }),
+    registry: (owner) => {
+      const operators = Array.from({ length: 3 }, () => {
+        const { address } = privateKeyToAccount(generatePrivateKey())
+        return { address, roles: ['admin'] as const }
+      })
+      return deployOperatorRegistry(chain, owner.signer, { owner: owner.address, operators })
+    },
   }
 }

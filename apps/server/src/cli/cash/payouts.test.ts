@@ -1,7 +1,11 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Address } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { deployOperatorRegistry } from '../../chain/local/deploy.ts'
+import { startTestChain, type TestChain } from '../../chain/local/test-chain.ts'
+import { developmentAccount } from '../../chain/signer/development-accounts.ts'
 import { newId } from '../../db/ids.ts'
 import { createTestDatabase, type TestDatabase } from '../../db/test-database.ts'
 import { type Clock, systemClock } from '../../foundation/clock.ts'
@@ -10,21 +14,38 @@ import { commands, standaloneCommands } from '../commands.ts'
 
 const clock: Clock = systemClock
 const hex = (byte: string) => `0x${byte.repeat(20)}`
-const [maker, checker, both, clerk] = [hex('a1'), hex('b2'), hex('c3'), hex('d4')]
+/** Operators of the local chain, whose keys are public: the command signs for them. */
+const [maker, checker, both, clerk] = [6, 8, 7, 12].map((index) => developmentAccount(index).address) as [
+  string,
+  string,
+  string,
+  string,
+]
+const listed = [
+  [maker, ['payout-maker']],
+  [both, ['payout-maker']],
+  [checker, ['payout-checker']],
+  ...[10, 11, 14].map((index) => [developmentAccount(index).address, ['admin']] as const),
+] as const
 const reason = 'the host of the key was looked at'
 
 let database: TestDatabase
 let books: Books
+let test: TestChain
 beforeAll(async () => {
-  database = await createTestDatabase()
+  ;[database, test] = await Promise.all([createTestDatabase(), startTestChain()])
+  const deployer = await test.account()
+  const operators = listed.map(([address, roles]) => ({ address: address as Address, roles }))
+  const registry = await deployOperatorRegistry(test.chain, deployer.signer, { owner: deployer.address, operators })
+  await test.client.mine({ blocks: 3 })
   const at = clock.now()
   await database.owner
     .insertInto('installation')
-    .values({ profile: 'test', chain_id: 31_337, token: hex('00'), treasury: hex('01'), created_at: at })
+    .values({ profile: 'test', chain_id: 31_337, token: hex('00'), treasury: hex('01'), registry, created_at: at })
     .execute()
   const signer = { chain_id: 31_337, address: hex('02'), vault: hex('03'), next_nonce: 7n, vault_cash: 10n ** 18n }
   await database.owner.insertInto('payout_signer').values(signer).execute()
-  books = await openBooks({ DATABASE_URL: database.url })
+  books = await openBooks({ DATABASE_URL: database.url, RPC_URLS: test.rpcUrl })
   await run('operator add', '--address', maker, '--name', 'Maker', '--roles', 'payout-maker')
   await run('operator add', '--address', checker, '--name', 'Checker', '--roles', 'payout-checker')
   await run('operator add', '--address', both, '--name', 'Both', '--roles', 'payout-maker,payout-checker')
@@ -32,7 +53,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await books.close()
-  await database.drop()
+  await Promise.all([database.drop(), test.stop()])
 })
 
 /** Runs a command as the shell would. Returns its exit code and output. */

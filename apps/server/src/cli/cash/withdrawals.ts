@@ -1,6 +1,7 @@
 import { withdrawalStates } from '@terahold/contract/codes/withdrawals'
 import { formatAmount } from '@terahold/money/amount'
 import { writeAudit } from '../../decisions/audit-log.ts'
+import { createSignedDecisions } from '../../decisions/signed/signed-decisions.ts'
 import { withdrawalLimits } from '../../foundation/settings.ts'
 import { createSteps } from '../../withdrawals/request/steps.ts'
 import { createReleaseDesk, type ReleaseDesk } from '../../withdrawals/review/operator-review.ts'
@@ -8,6 +9,7 @@ import { createRelease } from '../../withdrawals/review/release.ts'
 import type { Books } from '../command/books.ts'
 import type { Command } from '../command/command.ts'
 import { codeOption, idOption, readOptions } from '../command/options.ts'
+import { openRegistry, signed, signingOptions, signingUsage } from '../command/signing.ts'
 
 const listedAtMost = 200
 
@@ -19,7 +21,8 @@ export const listWithdrawalsCommand: Command = {
     const { state = 'screening' } = readOptions(args, [], ['state'])
     const wanted = codeOption('state', state, withdrawalStates)
     return async (books, tell) => {
-      const { rows, total } = await deskOf(books).list(wanted, { offset: 0, limit: listedAtMost })
+      const { desk } = await openDesk(books)
+      const { rows, total } = await desk.list(wanted, { offset: 0, limit: listedAtMost })
       for (const row of rows) {
         const prepared = row.prepared_by_name ? `, prepared by ${row.prepared_by_name}` : ''
         const sum = `${formatAmount(row.amount, books.decimals)} USDT to ${row.to_address}`
@@ -31,13 +34,11 @@ export const listWithdrawalsCommand: Command = {
   },
 }
 
-export const prepareWithdrawalCommand = decision('prepare', 'payout-maker', (desk, operator, withdrawId) =>
-  desk.prepare(operator, withdrawId),
-)
+export const prepareWithdrawalCommand = decision('prepare', 'payout-maker', (desk) => desk.prepare)
 export const releaseWithdrawalCommand = decision(
   'release',
   'payout-checker; not the one who prepared',
-  (desk, operator, withdrawId) => desk.release(operator, withdrawId),
+  (desk) => desk.release,
 )
 
 export const rejectWithdrawalCommand: Command = {
@@ -50,36 +51,44 @@ export const rejectWithdrawalCommand: Command = {
     const { as, id: withdrawId, reason } = readOptions(args, ['as', 'id', 'reason'])
     idOption('id', withdrawId)
     return async (books, tell) => {
-      tell(await deskOf(books).reject(await books.operator(as), withdrawId, reason))
+      const { desk } = await openDesk(books)
+      tell(await desk.reject(await books.operator(as), withdrawId, reason))
       return 0
     }
   },
 }
 
-type Decide = (
-  desk: ReleaseDesk,
-  operator: Awaited<ReturnType<Books['operator']>>,
-  withdrawId: string,
-) => Promise<string>
-
-function decision(verb: 'prepare' | 'release', role: string, decide: Decide): Command {
+function decision(
+  verb: 'prepare' | 'release',
+  role: string,
+  which: (desk: ReleaseDesk) => ReleaseDesk['release'],
+): Command {
   return {
     name: `withdrawals ${verb}`,
-    usage: `terahold withdrawals ${verb} --as 0x… --id ID
-  --as  address of an operator with the role ${role}
-  --id  of a withdrawal that waits for release`,
+    usage: `terahold withdrawals ${verb} --as 0x… --id ID [--text TEXT --signature 0x…]
+  --as         address of an operator with the role ${role}
+  --id         of a withdrawal that waits for release${signingUsage}`,
     prepare(args) {
-      const { as, id: withdrawId } = readOptions(args, ['as', 'id'])
+      const { as, id: withdrawId, ...given } = readOptions(args, ['as', 'id'], signingOptions)
       idOption('id', withdrawId)
       return async (books, tell) => {
-        tell(await decide(deskOf(books), await books.operator(as), withdrawId))
+        const { desk, chainId } = await openDesk(books)
+        const operator = await books.operator(as)
+        const asked = { chainId, as, draft: () => desk.draft(withdrawId) }
+        const answer = await signed(asked, given, tell)
+        if (!answer) return 1
+        tell(await which(desk)(operator, withdrawId, answer))
         return 0
       }
     },
   }
 }
 
-function deskOf({ db, clock, ledger, decimals, publish }: Books): ReleaseDesk {
+async function openDesk(books: Books): Promise<{ desk: ReleaseDesk; chainId: number }> {
+  const { db, clock, ledger, decimals, publish } = books
+  const { registry, token } = await openRegistry(books)
   const steps = createSteps({ db, clock, ledger, publish, limits: withdrawalLimits(decimals) })
-  return createReleaseDesk({ db, audit: writeAudit({ clock }), release: createRelease({ db }, steps) })
+  const decisions = createSignedDecisions({ db, clock, registry })
+  const release = createRelease({ db, decisions, token: { address: token, decimals } }, steps)
+  return { desk: createReleaseDesk({ db, audit: writeAudit({ clock }), release }), chainId: registry.chainId }
 }

@@ -9,8 +9,9 @@ export const migrateCommand: StandaloneCommand = {
   name: 'migrate',
   usage: `terahold migrate
 Migrates the production database to this version: schema, job queue, and the house's addresses. Reads DATABASE_URL, the owner of
-the tables, and CHAIN_ID, RPC_URLS, TOKEN_ADDRESS, TREASURY_ADDRESS and VAULT_ADDRESS from the environment. Run it before the first
-start, before each new version, and when vault, treasury or payout key change. It can be repeated at any time.`,
+the tables, and CHAIN_ID, RPC_URLS, TOKEN_ADDRESS, TREASURY_ADDRESS, VAULT_ADDRESS and OPERATOR_REGISTRY_ADDRESS from the environment.
+Run it before the first start, before each new version, and when vault, treasury, registry or payout key change. It can be repeated at
+any time.`,
   async run(args, tell) {
     readOptions(args, [])
     const config = readHouseConfig(process.env)

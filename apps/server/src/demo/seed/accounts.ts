@@ -24,6 +24,7 @@ const operators: { name: string; roles: OperatorRole[] }[] = [
   { name: 'Hugo (admin)', roles: ['admin', 'viewer'] },
   { name: 'Iris (catalogue, support)', roles: ['catalogue', 'support'] },
   { name: 'Jon (catalogue, support)', roles: ['catalogue', 'support'] },
+  { name: 'Kaia (admin)', roles: ['admin', 'viewer'] },
 ]
 
 /** The fixed accounts of the demo. */

@@ -4,7 +4,7 @@ import type { Database } from '../../db/connection.ts'
 import { migrate } from '../../db/migrate/migrate.ts'
 import { prepareJobQueue } from '../../jobs/queue-tables.ts'
 
-export type Installation = { chainId: number; firstBlock: string; token: string; treasury: string }
+export type Installation = { chainId: number; firstBlock: string; token: string; treasury: string; registry: string }
 
 /**
  * Prepares the demo's database. A database whose first start was interrupted holds nothing of value and is created
@@ -53,14 +53,17 @@ async function inspect(client: pg.Client): Promise<'empty' | 'unfinished' | 'rea
 export async function readInstallation(owner: Database): Promise<Installation | undefined> {
   const row = await owner.selectFrom('installation').selectAll().where('ready_at', 'is not', null).executeTakeFirst()
   return row
-    ? { chainId: row.chain_id, firstBlock: row.first_block ?? '', token: row.token, treasury: row.treasury }
+    ? {
+        ...{ chainId: row.chain_id, firstBlock: row.first_block ?? '', token: row.token, treasury: row.treasury },
+        registry: row.registry ?? '',
+      }
     : undefined
 }
 
 /** The last step of a first start: from here on the demo exists. */
 export async function writeInstallation(
   owner: Database,
-  { chainId, firstBlock, token, treasury }: Installation,
+  { chainId, firstBlock, token, treasury, registry }: Installation,
 ): Promise<void> {
   const now = sql<Date>`database_now()`
   await owner
@@ -71,6 +74,7 @@ export async function writeInstallation(
       first_block: firstBlock,
       token,
       treasury,
+      registry,
       created_at: now,
       ready_at: now,
     })

@@ -4,7 +4,7 @@ import { parseAmount } from '@terahold/money/amount'
 import { type Address, encodeFunctionData, erc20Abi } from 'viem'
 import type { Chain } from '../../chain/chain.ts'
 import type { AnvilControl } from '../../chain/local/anvil-control.ts'
-import { deployPayoutVault, deployTestUsdt } from '../../chain/local/deploy.ts'
+import { deployOperatorRegistry, deployPayoutVault, deployTestUsdt } from '../../chain/local/deploy.ts'
 import type { DevelopmentAccount } from '../../chain/signer/development-accounts.ts'
 import { type Signer, signerFromPrivateKey } from '../../chain/signer/signer.ts'
 import { transact } from '../../chain/signer/transact.ts'
@@ -19,14 +19,14 @@ const vaultHolds = usdt('150000')
 const vaultDailyCap = usdt('200000')
 const transferGas = 100_000n
 
-export type DemoContracts = { token: Address; vault: Address }
+export type DemoContracts = { token: Address; vault: Address; registry: Address }
 /** A venue's payment to the treasury, mined at this time. */
 export type VenuePayment = { at: Date; amount: bigint }
 type Place = { chain: Chain; control: AnvilControl; accounts: DemoAccounts }
 
 /** Deploys the test token and the vault and distributes test money. A repeat finds what already exists. */
 export async function deployDemo({ chain, control, accounts }: Place, venueRevenue: bigint): Promise<DemoContracts> {
-  const { deployer, treasury, payoutSigner, venues, members } = accounts
+  const { deployer, treasury, payoutSigner, venues, members, operators } = accounts
   for (const { address } of [deployer, treasury, payoutSigner, ...venues, ...members])
     await control.setNativeBalance(address as Address, gasMoney)
   const signer = signerFromPrivateKey(deployer.privateKey)
@@ -40,7 +40,11 @@ export async function deployDemo({ chain, control, accounts }: Place, venueReven
     })
     for (const { address } of members) await mint(chain, signer, token, address as Address, membersHave)
     for (const { address } of venues) await mint(chain, signer, token, address as Address, venueKeeps + venueRevenue)
-    return { token, vault }
+    const registry = await deployOperatorRegistry(chain, signer, {
+      owner: treasury.address as Address,
+      operators: operators.map(({ address, roles }) => ({ address: address as Address, roles })),
+    })
+    return { token, vault, registry }
   })
 }
 

@@ -73,6 +73,7 @@ export async function seedDemo(place: SeedPlace): Promise<DemoContracts> {
     firstBlock: first.hash,
     token: contracts.token,
     treasury: accounts.treasury.address,
+    registry: contracts.registry,
   })
   return contracts
 }

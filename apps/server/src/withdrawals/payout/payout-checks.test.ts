@@ -154,8 +154,8 @@ describe('returns a queued withdrawal to screening', () => {
 
   async function releaseByTwo(memberId: string, withdrawId: string): Promise<void> {
     const [maker, checker] = [await fixture.operator('payout-maker'), await fixture.operator('payout-checker')]
-    await fixture.withdrawals.prepare(memberId, withdrawId, maker.operatorId)
-    await fixture.withdrawals.release(memberId, withdrawId, checker.operatorId)
+    await fixture.prepare(memberId, withdrawId, maker)
+    await fixture.release(memberId, withdrawId, checker)
   }
 })
 

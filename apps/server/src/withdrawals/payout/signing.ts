@@ -1,6 +1,7 @@
 import { newId } from '../../db/ids.ts'
 import { transaction } from '../../db/transaction.ts'
 import { matchIncidents, openIncident } from '../../incidents/incidents.ts'
+import { type Releases, verifyReleases, withReleases } from './released.ts'
 import type { Fees } from './rules/fee-rules.ts'
 import { type Candidate, findFault, fitting, mustBeScreenedAgain } from './rules/payout-rules.ts'
 import { findObstacle, waitingKinds } from './rules/waiting-rules.ts'
@@ -24,7 +25,13 @@ type Tx = Parameters<typeof moveSigner>[0]
 /** How long a node may lag behind the database's nonce before an incident is opened. */
 const lagMinutes = 10
 
-type Seen = { cash: PayoutCash; fees: Fees; highestSpent: bigint | undefined; firstPayoutNo: bigint }
+type Seen = {
+  cash: PayoutCash
+  fees: Fees
+  highestSpent: bigint | undefined
+  firstPayoutNo: bigint
+  releases: Releases
+}
 
 /**
  * Signs the next batch and stores it in one transaction: the withdrawals, the nonce, the payout numbers, the raw bytes
@@ -38,7 +45,7 @@ export async function signNextBatch(deps: PayoutsDependencies, epoch: bigint): P
   const signed = await transaction(deps.db, async (tx) => {
     const signer = await lockSigner(tx, deps.chainId)
     if (!(await maySign(deps, tx, signer, epoch, seen))) return undefined
-    const candidates = await soundCandidates(deps, tx)
+    const candidates = await soundCandidates(deps, tx, seen)
     if (!candidates) return undefined
     const room = {
       ...(await readOutflow(tx, deps.chainId)),
@@ -82,7 +89,8 @@ async function maySign(
 }
 
 /** Queries the chain before the transaction, so that locks never wait for a node. */
-async function look({ db, chain, chainId, batchSize }: PayoutsDependencies, waiting: number): Promise<Seen> {
+async function look(deps: PayoutsDependencies, waiting: number): Promise<Seen> {
+  const { db, chain, chainId, batchSize } = deps
   const cash = await chain.cash()
   await recordCash(db, chainId, cash)
   const { next_payout_no: firstPayoutNo } = await readSigner(db, chainId)
@@ -91,7 +99,8 @@ async function look({ db, chain, chainId, batchSize }: PayoutsDependencies, wait
   const spentAmong = (payoutNos: readonly bigint[]) => chain.spentAmong(payoutNos, chain.vault, cash.height)
   const met = await spentAmong([...new Set([firstPayoutNo, firstPayoutNo + BigInt(waiting - 1)])])
   const spent = met.length === 0 ? [] : await spentAmong(numbers(batchSize))
-  return { cash, fees: await chain.fees(), highestSpent: spent.at(-1), firstPayoutNo }
+  const releases = await verifyReleases(deps)
+  return { cash, fees: await chain.fees(), highestSpent: spent.at(-1), firstPayoutNo, releases }
 }
 
 /**
@@ -133,8 +142,12 @@ async function isExplained(deps: PayoutsDependencies, tx: Tx, signer: SignerRow,
  * Returns the queue without withdrawals that need screening again. Undefined after a halt because one of them was
  * tampered with.
  */
-async function soundCandidates(deps: PayoutsDependencies, tx: Tx): Promise<Candidate[] | undefined> {
-  const queue = await lockQueue(tx, deps.batchSize)
+async function soundCandidates(
+  deps: PayoutsDependencies,
+  tx: Tx,
+  { releases }: Seen,
+): Promise<Candidate[] | undefined> {
+  const queue = withReleases(deps, await lockQueue(tx, deps.batchSize), releases)
   for (const candidate of queue) {
     const fault = findFault(candidate, deps.caps)
     if (!fault) continue

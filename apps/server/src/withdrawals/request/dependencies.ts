@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Database } from '../../db/connection.ts'
 import type { DB } from '../../db/schema.gen.ts'
+import type { SignedDecisions } from '../../decisions/signed/signed-decisions.ts'
 import type { Publish } from '../../events/events.ts'
 import type { Clock } from '../../foundation/clock.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
@@ -28,5 +29,8 @@ export type WithdrawalsDependencies = {
   publish: Publish
   limits: WithdrawalLimits
   decimals: number
+  /** What operators sign. */
+  decisions: SignedDecisions
+  token: { address: string; decimals: number }
   verifyMinutes: number
 }

@@ -4,6 +4,7 @@ import type { Transaction } from 'kysely'
 import { newId } from '../../db/ids.ts'
 import type { DB } from '../../db/schema.gen.ts'
 import { transaction } from '../../db/transaction.ts'
+import { isDecided } from '../../decisions/signed/signed-decisions.ts'
 import type { WithdrawalsDependencies } from './dependencies.ts'
 import { screen } from './rules.ts'
 import * as store from './store.ts'
@@ -75,7 +76,8 @@ export function createSteps({ db, clock, ledger, limits, publish }: StepDependen
   async function screenOne(tx: Tx, row: store.Withdrawal, holdUntil: Date | null, now: Date): Promise<void> {
     const blocked = await store.isBlocked(tx, row)
     const upToThis = await store.readLastDay(tx, row)
-    const next = screen({ now, holdUntil, blocked, ...upToThis, released: row.released_by !== null }, limits)
+    const released = row.released_by !== null && (await isDecided(tx, 'WithdrawalRelease', row.withdraw_id))
+    const next = screen({ now, holdUntil, blocked, ...upToThis, released }, limits)
     if (next.to === 'holding') {
       if (row.state === 'holding') await store.changeRow(tx, row, { hold_until: next.until })
       else await move(tx, row, 'holding', { hold_until: next.until })

@@ -3,6 +3,7 @@ import { Refusal } from '@terahold/contract/refusal'
 import type { Database } from '../../db/connection.ts'
 import type { Audit } from '../../decisions/audit-log.ts'
 import { type ActingOperator, auditedAround } from '../../decisions/audited.ts'
+import type { Signed } from '../../decisions/signed/signed-decisions.ts'
 import * as store from '../request/store.ts'
 import type { Release } from './release.ts'
 
@@ -17,22 +18,25 @@ export function createReleaseDesk({ db, audit, release }: { db: Database; audit:
   }
 
   return {
+    /** Returns what the next operator signs. @throws Refusal 404, and as `Release.draft`. */
+    draft: async (withdrawId: string) => release.draft(await ownerOf(withdrawId), withdrawId),
+
     /** @throws Refusal 403 role_missing, 404, and as `Release.prepare`. */
-    prepare: (operator: ActingOperator, withdrawId: string) =>
+    prepare: (operator: ActingOperator, withdrawId: string, signed: Signed) =>
       auditedAround(
         { db, audit },
         operator,
         { action: 'withdrawal.prepare', subject: withdrawId, detail: {}, roles: ['payout-maker'] },
-        async () => release.prepare(await ownerOf(withdrawId), withdrawId, operator.operatorId),
+        async () => release.prepare(await ownerOf(withdrawId), withdrawId, operator.operatorId, signed),
       ),
 
     /** @throws Refusal 403 role_missing, 404, and as `Release.release`. */
-    release: (operator: ActingOperator, withdrawId: string) =>
+    release: (operator: ActingOperator, withdrawId: string, signed: Signed) =>
       auditedAround(
         { db, audit },
         operator,
         { action: 'withdrawal.release', subject: withdrawId, detail: {}, roles: ['payout-checker'] },
-        async () => release.release(await ownerOf(withdrawId), withdrawId, operator.operatorId),
+        async () => release.release(await ownerOf(withdrawId), withdrawId, operator.operatorId, signed),
       ),
 
     /** @throws Refusal 403 role_missing, 404, and as `Release.reject`. */

@@ -20,6 +20,7 @@ const candidate: Candidate = {
   codeConsumed: true,
   blocked: false,
   toHouse: false,
+  release: 'none',
 }
 
 describe('the payout process’s own checks before signing', () => {
@@ -35,24 +36,29 @@ describe('the payout process’s own checks before signing', () => {
     [{ codeConsumed: false }, 'code_not_consumed'],
     [{ needsRelease: true }, 'not_released'],
     [{ lastDay: 5_000n }, 'not_released'],
+    [{ amount: 5_000n, heldForIt: 5_000n, lastDay: 0n }, 'not_released'],
     [{ lastDayCount: 4 }, 'not_released'],
     [{ lastDay: 5_000n, preparedBy: 'o', releasedBy: 'o' }, 'released_by_one_person'],
     [{ lastDay: 5_000n, preparedBy: null, releasedBy: 'o' }, 'released_by_one_person'],
-  ])('refuses %o', (change, finding) => {
+    [{ lastDay: 5_000n, preparedBy: 'o', releasedBy: 'p', release: 'unsigned' }, 'release_not_signed'],
+    [{ preparedBy: 'o', releasedBy: 'p', release: 'none' }, 'release_not_signed'],
+  ] as const)('refuses %o', (change, finding) => {
     expect(findFault({ ...candidate, ...change }, caps)).toBe(finding)
   })
 
-  it('accepts a large withdrawal that two operators released', () => {
-    expect(findFault({ ...candidate, lastDay: 9_000n, preparedBy: 'o', releasedBy: 'p' }, caps)).toBeUndefined()
+  it('accepts a large withdrawal for which two operators signed', () => {
+    const released = { ...candidate, lastDay: 9_000n, preparedBy: 'o', releasedBy: 'p' }
+    expect(findFault({ ...released, release: 'signed' }, caps)).toBeUndefined()
   })
 
   it('returns to screening what a hold or a blocked address affects since, released or not', () => {
     expect(mustBeScreenedAgain(candidate)).toBe(false)
     expect(mustBeScreenedAgain({ ...candidate, onHold: true })).toBe(true)
     expect(mustBeScreenedAgain({ ...candidate, blocked: true })).toBe(true)
-    const released = { ...candidate, preparedBy: 'o', releasedBy: 'p' }
+    const released: Candidate = { ...candidate, preparedBy: 'o', releasedBy: 'p', release: 'signed' }
     expect(mustBeScreenedAgain(released)).toBe(false)
     expect(mustBeScreenedAgain({ ...released, blocked: true })).toBe(true)
+    expect(mustBeScreenedAgain({ ...released, release: 'expired' })).toBe(true)
   })
 
   it('takes the queue in order and stays within every cap', () => {

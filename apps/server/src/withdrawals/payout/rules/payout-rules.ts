@@ -20,6 +20,8 @@ export type Candidate = {
   blocked: boolean
   /** The destination is one of the house's addresses. */
   toHouse: boolean
+  /** What two operators signed for exactly this payout, verified by this process; `none` if nobody released it. */
+  release: 'none' | 'signed' | 'unsigned' | 'expired'
 }
 
 export type PayoutCaps = { releaseFrom: bigint; releaseFromCount: number; perHour: bigint; perDay: bigint }
@@ -31,6 +33,7 @@ export type Fault =
   | 'code_not_consumed'
   | 'not_released'
   | 'released_by_one_person'
+  | 'release_not_signed'
 
 /**
  * Returns contradictions that no withdrawal queued by the application can have, so somebody changed the database. The
@@ -44,15 +47,19 @@ export function findFault(candidate: Candidate, caps: PayoutCaps): Fault | undef
   if (!candidate.codeConsumed) return 'code_not_consumed'
   if (candidate.releasedBy !== null) {
     const isOnePerson = candidate.preparedBy === null || candidate.preparedBy === candidate.releasedBy
-    return isOnePerson ? 'released_by_one_person' : undefined
+    if (isOnePerson) return 'released_by_one_person'
+    return candidate.release === 'signed' || candidate.release === 'expired' ? undefined : 'release_not_signed'
   }
-  const isLarge = candidate.lastDay >= caps.releaseFrom || candidate.lastDayCount >= caps.releaseFromCount
+  const isLarge =
+    candidate.amount >= caps.releaseFrom ||
+    candidate.lastDay >= caps.releaseFrom ||
+    candidate.lastDayCount >= caps.releaseFromCount
   return candidate.needsRelease || isLarge ? 'not_released' : undefined
 }
 
 /** Whether something since the withdrawal was queued sends it back to screening. */
-export function mustBeScreenedAgain({ onHold, blocked }: Candidate): boolean {
-  return onHold || blocked
+export function mustBeScreenedAgain({ onHold, blocked, release }: Candidate): boolean {
+  return onHold || blocked || release === 'expired'
 }
 
 export type Room = {

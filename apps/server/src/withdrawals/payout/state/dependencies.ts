@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import type { OperatorRegistry } from '../../../chain/registry/operator-registry.ts'
 import type { Database } from '../../../db/connection.ts'
 import type { DB } from '../../../db/schema.gen.ts'
 import type { Publish } from '../../../events/events.ts'
@@ -79,6 +80,9 @@ export type PayoutsDependencies = {
    */
   owed: (tx: Transaction<DB>) => Promise<bigint>
   chain: PayoutChain
+  /** The operators' roles, from this process's own node. */
+  registry: OperatorRegistry
+  token: { address: string; decimals: number }
   chainId: number
   caps: PayoutCaps
   log: { warn: (detail: object, message: string) => void }

@@ -10,6 +10,20 @@ export async function countQueue(db: Kysely<DB>, limit: number): Promise<number>
   return (await queue.execute()).length
 }
 
+/** Returns the released ones among the withdrawals that wait to be signed, oldest first. */
+export async function listReleased(db: Kysely<DB>, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('withdrawal')
+    .select('withdraw_id')
+    .where('state', '=', 'queued')
+    .where('released_by', 'is not', null)
+    .orderBy('created_at')
+    .orderBy('withdraw_id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ withdraw_id }) => withdraw_id)
+}
+
 /** Every step that can change a withdrawal's held money; the chart of accounts has no other. */
 const stepsOnHeld = ['hold', 'sent', 'fee', 'return'] as const
 const keyOfStep = (step: (typeof stepsOnHeld)[number]) => sql`'withdrawal:' || w.withdraw_id || ${`:${step}`}`
@@ -18,7 +32,7 @@ const keyOfStep = (step: (typeof stepsOnHeld)[number]) => sql`'withdrawal:' || w
  * Returns queued withdrawals with the facts the signer checks for itself, oldest first and locked. Rows locked by
  * others are skipped.
  */
-export async function lockQueue(tx: Transaction<DB>, limit: number): Promise<Candidate[]> {
+export async function lockQueue(tx: Transaction<DB>, limit: number): Promise<Omit<Candidate, 'release'>[]> {
   const rows = await tx
     .selectFrom('withdrawal as w')
     .innerJoin('member as m', 'm.member_id', 'w.member_id')

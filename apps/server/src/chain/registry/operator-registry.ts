@@ -1,0 +1,38 @@
+import { rolesOfBits } from '@terahold/contracts/operator-change'
+import { operatorRegistryAbi } from '@terahold/contracts/operator-registry'
+import { type Address, decodeFunctionResult, encodeFunctionData, getAddress, type Hex } from 'viem'
+import type { Chain } from '../chain.ts'
+
+/** The operators' roles as the chain has them. The database can name other operators, but they count for nothing here. */
+export type OperatorRegistry = {
+  readonly chainId: number
+  /** Checksummed. */
+  readonly address: Address
+  /** Returns the roles of an address as of the newest final block; none for a former or unknown operator. */
+  readonly rolesOf: (operator: Address) => Promise<readonly string[]>
+  /** Asks a contract wallet (ERC-1271). @throws ChainUnreachable. */
+  readonly isContractSignature: (address: Address, digest: Hex, signature: Hex) => Promise<boolean>
+}
+
+/** Reads the registry at an address. Every configured node must give the same answer. */
+export function createOperatorRegistry(chain: Chain, address: Address): OperatorRegistry {
+  return {
+    chainId: chain.chainId,
+    address: getAddress(address),
+    async rolesOf(operator) {
+      const { number: block } = await chain.finalized()
+      const call = { abi: operatorRegistryAbi, functionName: 'rolesOf' } as const
+      const data = await chain.call({ to: address, block, data: encodeFunctionData({ ...call, args: [operator] }) })
+      return rolesOfBits(decodeFunctionResult({ ...call, data }))
+    },
+    isContractSignature: (wallet, hash, signature) => chain.verifyHash({ address: wallet, hash, signature }),
+  }
+}
+
+/** Returns who can veto changes of the registry. @throws Error when there is no registry at the address. */
+export async function readRegistryOwner(chain: Chain, address: Address): Promise<Address> {
+  const call = { abi: operatorRegistryAbi, functionName: 'owner' } as const
+  const data = await chain.call({ to: address, data: encodeFunctionData(call) })
+  if (data === '0x') throw new Error(`${address} is not an operator registry`)
+  return decodeFunctionResult({ ...call, data }).toLowerCase() as Address
+}

@@ -1,0 +1,172 @@
+import { business } from '@terahold/contract/constants'
+import { Refusal } from '@terahold/contract/refusal'
+import { approvalOf, approvalTypedData, parseApproval, serializeApproval } from '@terahold/decisions/approval'
+import {
+  type Decision,
+  decisionTypedData,
+  type Message,
+  parseDecision,
+  serializeDecision,
+} from '@terahold/decisions/decision'
+import type { DecisionRole, DecisionType } from '@terahold/decisions/definitions'
+import { type Description, describeDecision } from '@terahold/decisions/describe'
+import { type DecisionFault, type Verdict, verifyDecision, verifyProposal } from '@terahold/decisions/verify'
+import type { Transaction } from 'kysely'
+import type { Hex } from 'viem'
+import type { OperatorRegistry } from '../../chain/registry/operator-registry.ts'
+import type { Database } from '../../db/connection.ts'
+import { newId } from '../../db/ids.ts'
+import type { DB } from '../../db/schema.gen.ts'
+import type { Clock } from '../../foundation/clock.ts'
+import * as store from './signed-store.ts'
+
+/** What an operator is asked to sign: the bytes to send back with the signature, the typed data, and the same in words. */
+export type Draft = {
+  readonly text: string
+  readonly typedData: {
+    readonly domain: { name: string; version: string; chainId: number; verifyingContract: string }
+    readonly types: Readonly<Record<string, readonly { name: string; type: string }[]>>
+    readonly primaryType: string
+    readonly message: Readonly<Record<string, unknown>>
+  }
+  readonly description: Description
+}
+
+/** The bytes of a draft, and the operator's signature of its typed data. */
+export type Signed = { readonly text: string; readonly signature: string }
+
+/** A decision's type, its object, and the fields that it must have. */
+export type Subject = { readonly type: DecisionType; readonly subject: string; readonly fields: Message }
+
+/** Stores what was verified, in the transaction of the change that it allows. Returns false if it was stored before. */
+export type Keep = (tx: Transaction<DB>) => Promise<boolean>
+
+export type SignedDecisions = ReturnType<typeof createSignedDecisions>
+
+/** Of several decisions about one object, this many are looked at. */
+const newest = 5
+
+/** What operators sign, verified with the roles of the registry on the chain before it is stored. */
+export function createSignedDecisions({
+  db,
+  clock,
+  registry,
+}: {
+  db: Database
+  clock: Clock
+  registry: OperatorRegistry
+}) {
+  const { chainId, address, rolesOf, isContractSignature } = registry
+  const seconds = () => Math.floor(clock.now().getTime() / 1000)
+  const latest = () => seconds() + business.decisionHours * 3_600
+  const verifier = () => ({
+    ...{ chainId, registry: address, now: seconds(), rolesOf, isContractSignature },
+    // An id is the key of its row, and what a decision allows is checked to happen once.
+    isUsed: async () => false,
+  })
+
+  async function findOpen({ type, subject }: Omit<Subject, 'fields'>): Promise<store.StoredDecision | undefined> {
+    for (const stored of await store.findDecisions(db, { type, subject, limit: newest })) {
+      if (!stored.approval && (await verifyProposal(stored, verifier())).isValid) return stored
+    }
+    return undefined
+  }
+
+  return {
+    /** Returns whether a valid decision about the subject waits for the second operator. */
+    isWaiting: async (subject: Omit<Subject, 'fields'>) => (await findOpen(subject)) !== undefined,
+
+    /** Returns what the first operator signs. */
+    draftDecision(role: DecisionRole, { type, fields }: Subject): Draft {
+      const message = { decisionId: newId(clock), role, expiresAt: latest(), ...fields }
+      const decision: Decision = { type, chainId, registry: address, message }
+      return draftOf(serializeDecision(decision), decisionTypedData(decision), decision)
+    },
+
+    /** Returns what the second operator signs. @throws Refusal 409 decision_changed when no valid decision waits for it. */
+    async draftApproval(role: DecisionRole, subject: Omit<Subject, 'fields'>): Promise<Draft> {
+      const open = await findOpen(subject)
+      if (!open) throw new Refusal(409, 'decision_changed')
+      const decision = parseDecision(open.decision)
+      const approval = approvalOf(decision, open.maker.address, { role, expiresAt: decision.message.expiresAt })
+      return draftOf(serializeApproval(approval), approvalTypedData(decision, approval), decision)
+    },
+
+    /**
+     * Verifies the first operator's signature of exactly these fields.
+     * @throws Refusal 403 signature_invalid or role_missing, 409 decision_changed.
+     */
+    async checkDecision(operatorId: string, { type, subject, fields }: Subject, signed: Signed): Promise<Keep> {
+      const maker = { address: await store.findWallet(db, operatorId), signature: signed.signature as Hex }
+      const { message } = requireValid(await verifyProposal({ decision: signed.text, maker }, verifier()))
+      const { decisionId, expiresAt, role: _, ...own } = message
+      if (parseDecision(signed.text).type !== type || !isSame(own, fields) || expiresAt > latest())
+        throw new Refusal(409, 'decision_changed')
+      const row = { decisionId, type, subject, text: signed.text, expiresAt, recordedBy: operatorId }
+      return (tx) => store.insertDecision(tx, { ...row, maker: maker.address, signature: signed.signature })
+    },
+
+    /**
+     * Verifies both operators' signatures of exactly these fields.
+     * @throws Refusal 403 signature_invalid, role_missing or release_same_person, 409 decision_changed.
+     */
+    async checkApproval(operatorId: string, subject: Subject, signed: Signed): Promise<Keep> {
+      const open = await findOpen(subject)
+      if (!open) throw new Refusal(409, 'decision_changed')
+      const checker = { address: await store.findWallet(db, operatorId), signature: signed.signature as Hex }
+      const { message } = requireValid(
+        await verifyDecision({ ...open, approval: { text: signed.text, checker } }, verifier()),
+      )
+      const { decisionId, expiresAt: _, role: __, ...own } = message
+      const { expiresAt } = parseApproval(signed.text)
+      if (!isSame(own, subject.fields) || expiresAt > latest()) throw new Refusal(409, 'decision_changed')
+      const row = { decisionId, text: signed.text, expiresAt, approvedBy: operatorId }
+      return (tx) => store.insertApproval(tx, { ...row, checker: checker.address, signature: signed.signature })
+    },
+  }
+}
+
+export const isDecided = store.isDecided
+
+export type DecidedFields =
+  | { readonly kind: 'valid'; readonly message: Message }
+  | { readonly kind: 'expired' | 'unsigned' }
+
+/**
+ * Verifies the stored decisions about an object again, from their bytes and the registry. For a process that trusts
+ * neither the database nor the process that stored them.
+ */
+export async function verifyStored(
+  { db, clock, registry }: { db: Database; clock: Clock; registry: OperatorRegistry },
+  subject: Omit<Subject, 'fields'>,
+): Promise<DecidedFields> {
+  const { chainId, address, rolesOf, isContractSignature } = registry
+  const now = Math.floor(clock.now().getTime() / 1000)
+  const verifier = { chainId, registry: address, now, rolesOf, isContractSignature, isUsed: async () => false }
+  const faults = new Set<DecisionFault>()
+  for (const stored of await store.findDecisions(db, { ...subject, limit: newest })) {
+    const verdict = await verifyDecision(stored, verifier)
+    if (verdict.isValid && verdict.decision.type === subject.type)
+      return { kind: 'valid', message: verdict.decision.message }
+    if (!verdict.isValid) faults.add(verdict.fault)
+  }
+  return { kind: faults.has('expired') || faults.has('approval_expired') ? 'expired' : 'unsigned' }
+}
+
+function draftOf(text: string, { domain, types, primaryType, message }: Draft['typedData'], decision: Decision): Draft {
+  return { text, typedData: { domain, types, primaryType, message }, description: describeDecision(decision, 'en') }
+}
+
+function requireValid(verdict: Verdict): Decision {
+  if (verdict.isValid) return verdict.decision
+  const { fault } = verdict
+  if (fault === 'maker_role_missing' || fault === 'checker_role_missing') throw new Refusal(403, 'role_missing')
+  if (fault === 'same_operator') throw new Refusal(403, 'release_same_person')
+  if (fault.startsWith('approval_of')) throw new Refusal(409, 'decision_changed')
+  throw new Refusal(403, 'signature_invalid')
+}
+
+function isSame(own: Message, fields: Message): boolean {
+  const names = Object.keys(fields)
+  return Object.keys(own).length === names.length && names.every((name) => own[name] === fields[name])
+}

@@ -1,0 +1,117 @@
+import type { DecisionType } from '@terahold/decisions/definitions'
+import type { SignedDecision } from '@terahold/decisions/verify'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import { type Address, getAddress, type Hex } from 'viem'
+import type { DB } from '../../db/schema.gen.ts'
+
+export type NewDecision = {
+  readonly decisionId: string
+  readonly type: DecisionType
+  readonly subject: string
+  readonly text: string
+  readonly maker: string
+  readonly signature: string
+  readonly recordedBy: string
+  /** Seconds since 1970-01-01 UTC. */
+  readonly expiresAt: number
+}
+
+export type NewApproval = {
+  readonly decisionId: string
+  readonly text: string
+  readonly checker: string
+  readonly signature: string
+  readonly approvedBy: string
+  /** Seconds since 1970-01-01 UTC. */
+  readonly expiresAt: number
+}
+
+export type StoredDecision = SignedDecision & { readonly decisionId: string; readonly recordedBy: string }
+
+/** Stores what the first operator signed. Returns false, and changes nothing, when it is stored already. */
+export async function insertDecision(tx: Transaction<DB>, decision: NewDecision): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('operator_decision')
+    .values({
+      ...{ decision_id: decision.decisionId, type: decision.type, subject: decision.subject, decision: decision.text },
+      ...{ maker: decision.maker.toLowerCase(), maker_signature: decision.signature },
+      ...{ recorded_by: decision.recordedBy, recorded_at: sql`database_now()` },
+      expires_at: sql`to_timestamp(${decision.expiresAt})`,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('decision_id')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+/** Stores what the second operator signed. Returns false, and changes nothing, when one is stored already. */
+export async function insertApproval(tx: Transaction<DB>, approval: NewApproval): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('operator_approval')
+    .values({
+      ...{ decision_id: approval.decisionId, approval: approval.text, checker: approval.checker.toLowerCase() },
+      ...{ checker_signature: approval.signature, approved_by: approval.approvedBy },
+      ...{ approved_at: sql`database_now()`, expires_at: sql`to_timestamp(${approval.expiresAt})` },
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('decision_id')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+/** Returns the newest decisions about a subject, at most `limit`, with their approvals. */
+export async function findDecisions(
+  db: Kysely<DB>,
+  { type, subject, limit }: { type: DecisionType; subject: string; limit: number },
+): Promise<StoredDecision[]> {
+  const rows = await db
+    .selectFrom('operator_decision as d')
+    .leftJoin('operator_approval as a', 'a.decision_id', 'd.decision_id')
+    .select(['d.decision_id', 'd.decision', 'd.maker', 'd.maker_signature', 'd.recorded_by'])
+    .select(['a.approval', 'a.checker', 'a.checker_signature'])
+    .where('d.type', '=', type)
+    .where('d.subject', '=', subject)
+    .orderBy('d.recorded_at', 'desc')
+    .orderBy('d.decision_id', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => ({
+    decisionId: row.decision_id,
+    recordedBy: row.recorded_by,
+    decision: row.decision,
+    maker: { address: getAddress(row.maker), signature: row.maker_signature as Hex },
+    ...(row.approval && row.checker
+      ? {
+          approval: {
+            text: row.approval,
+            checker: { address: getAddress(row.checker), signature: row.checker_signature as Hex },
+          },
+        }
+      : {}),
+  }))
+}
+
+/** Returns whether a decision about the subject has an approval and neither has expired. For display and waiting, never as proof. */
+export async function isDecided(tx: Kysely<DB>, type: DecisionType, subject: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('operator_decision as d')
+    .innerJoin('operator_approval as a', 'a.decision_id', 'd.decision_id')
+    .select('d.decision_id')
+    .where('d.type', '=', type)
+    .where('d.subject', '=', subject)
+    .where('d.expires_at', '>', sql<Date>`database_now()`)
+    .where('a.expires_at', '>', sql<Date>`database_now()`)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Returns an operator's wallet, checksummed. */
+export async function findWallet(db: Kysely<DB>, operatorId: string): Promise<Address> {
+  const { address } = await db
+    .selectFrom('operator')
+    .select('address')
+    .where('operator_id', '=', operatorId)
+    .executeTakeFirstOrThrow()
+  return getAddress(address)
+}

@@ -1,0 +1,239 @@
+import { type Approval, approvalTypedData, serializeApproval } from '@terahold/decisions/approval'
+import {
+  type Decision,
+  decisionTypedData,
+  hashDecision,
+  parseDecision,
+  serializeDecision,
+} from '@terahold/decisions/decision'
+import { sql } from 'kysely'
+import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startTestChain, type TestChain } from '../../chain/local/test-chain.ts'
+import { newId } from '../../db/ids.ts'
+import type { SigningOperator } from '../fixtures/signing-operators.ts'
+import { openWithdrawalsFixture, usdt, type WithdrawalsFixture } from '../fixtures/withdrawals-fixture.ts'
+
+type Withdrawal = Awaited<ReturnType<typeof waitingFor>>
+
+let test: TestChain
+let fixture: WithdrawalsFixture
+let maker: SigningOperator
+let checker: SigningOperator
+beforeAll(async () => {
+  test = await startTestChain()
+})
+beforeEach(async () => {
+  fixture = await openWithdrawalsFixture(test)
+  maker = await fixture.operator('payout-maker')
+  checker = await fixture.operator('payout-checker')
+})
+afterEach(() => fixture.close())
+afterAll(() => test.stop())
+
+const run = (text: string) => sql.raw(text).execute(fixture.owner)
+const paid = ({ address }: { address: `0x${string}` }) => fixture.inWallet(address)
+const halts = async () =>
+  (await fixture.owner.selectFrom('payout_halt').select('detail').execute()).map(({ detail }) => detail)
+
+describe('two operators sign', () => {
+  it('what is paid, each with their own wallet', async () => {
+    const withdrawal = await waitingFor('6000')
+    await byTwo(withdrawal)
+    await fixture.settle(fixture.openPayouts())
+    expect(await paid(withdrawal)).toBe(usdt('5999.95'))
+  })
+
+  it('texts that name the withdrawal, the recipient and the sum', async () => {
+    const { memberId, withdrawId, address } = await waitingFor('6000')
+    const { description } = await fixture.withdrawals.draft(memberId, withdrawId)
+    const values = description.lines.map(({ value }) => value.toLowerCase())
+    expect(description.title).toBe('Release a large withdrawal')
+    for (const value of [withdrawId, memberId, address, '5999.95 usdt', 'payout-maker']) expect(values).toContain(value)
+  })
+
+  it('again when it was not paid within a week', async () => {
+    const withdrawal = await waitingFor('6000')
+    await byTwo(withdrawal)
+    await fixture.advance(7 * 86_400 + 60)
+    const payouts = fixture.openPayouts()
+    await fixture.settle(payouts)
+    await fixture.withdrawals.advance()
+    await fixture.settle(payouts)
+    expect([await paid(withdrawal), await fixture.stateOf(withdrawal.withdrawId)]).toEqual([0n, 'screening'])
+    await byTwo(withdrawal)
+    await fixture.settle(payouts)
+    expect([await paid(withdrawal), await halts()]).toEqual([usdt('5999.95'), []])
+  })
+
+  it('another preparation, by somebody else, once the first has expired', async () => {
+    const withdrawal = await waitingFor('6000')
+    const other = await fixture.operator('payout-maker')
+    await prepare(withdrawal, maker)
+    await expect(prepare(withdrawal, other)).rejects.toThrow('already_decided')
+    await fixture.advance(7 * 86_400 + 60)
+    await prepare(withdrawal, other)
+    await release(withdrawal, checker)
+    await fixture.settle(fixture.openPayouts())
+    expect(await paid(withdrawal)).toBe(usdt('5999.95'))
+  })
+})
+
+describe('the desk refuses', () => {
+  it.each([
+    ['a signature of another wallet', 'signature_invalid', {}, privateKeyToAccount(generatePrivateKey())],
+    ['another recipient', 'decision_changed', { to: '0xABaBaBaBABabABabAbAbABAbABabababaBaBABaB' }, undefined],
+    ['another sum', 'decision_changed', { amount: '5 USDT', amountMinor: String(usdt('5')) }, undefined],
+    ['another withdrawal', 'decision_changed', { withdrawalId: '00000000-0000-4000-8000-000000000000' }, undefined],
+    ['the role of the second operator', 'role_missing', { role: 'payout-checker' }, undefined],
+    ['an expired decision', 'signature_invalid', { expiresAt: 1_700_000_000 }, undefined],
+    ['a decision that never expires', 'decision_changed', { expiresAt: 4_000_000_000 }, undefined],
+  ])('%s: %s', async (_, reason, change, by) => {
+    const withdrawal = await waitingFor('6000')
+    const signed = await signDecision(withdrawal, by ?? maker.account, { message: change })
+    await expect(submit('prepare', withdrawal, maker, signed)).rejects.toThrow(reason)
+  })
+
+  it.each([
+    ['another chain', { chainId: 56 }],
+    ['another registry', { registry: '0xABaBaBaBABabABabAbAbABAbABabababaBaBABaB' }],
+  ] as const)('a decision for %s', async (_, change) => {
+    const withdrawal = await waitingFor('6000')
+    const signed = await signDecision(withdrawal, maker.account, change)
+    await expect(submit('prepare', withdrawal, maker, signed)).rejects.toThrow('signature_invalid')
+  })
+
+  it('operators whom only the database knows', async () => {
+    const withdrawal = await waitingFor('6000')
+    const stranger = { ...(await fixture.operator('viewer')), account: privateKeyToAccount(generatePrivateKey()) }
+    await run(`update operator set roles = '{payout-maker}', address = '${stranger.account.address.toLowerCase()}'
+      where operator_id = '${stranger.operatorId}'`)
+    await expect(prepare(withdrawal, stranger)).rejects.toThrow('role_missing')
+  })
+
+  it('an approval of one withdrawal for another', async () => {
+    const [first, second] = [await waitingFor('6000'), await waitingFor('6000')]
+    await prepare(first, maker)
+    await prepare(second, maker)
+    const { text, typedData } = await fixture.withdrawals.draft(first.memberId, first.withdrawId)
+    const signature = await checker.account.signTypedData(typedData as never)
+    await expect(submit('release', second, checker, { text, signature })).rejects.toThrow('decision_changed')
+  })
+})
+
+describe('an attacker with the owner’s login to the database', () => {
+  it('gets no large withdrawal paid by naming two operators', async () => {
+    const withdrawal = await waitingFor('6000')
+    await releaseInDatabase(withdrawal)
+    await expectNothingPaid(withdrawal)
+  })
+
+  it('gets none paid with signatures of keys that are not in the registry', async () => {
+    const [own, second] = [privateKeyToAccount(generatePrivateKey()), privateKeyToAccount(generatePrivateKey())]
+    const withdrawal = await waitingFor('6000')
+    await forge(withdrawal, own, second)
+    await expectNothingPaid(withdrawal)
+  })
+
+  it('gets none paid with one real operator’s key on both sides', async () => {
+    const withdrawal = await waitingFor('6000')
+    await forge(withdrawal, maker.account, maker.account)
+    await expectNothingPaid(withdrawal)
+  })
+
+  it('gets none paid with the real signatures of another withdrawal', async () => {
+    const [real, stolen] = [await waitingFor('6000'), await waitingFor('7000')]
+    await byTwo(real)
+    await run(`alter table operator_decision disable trigger user`)
+    await run(`update operator_decision set subject = '${stolen.withdrawId}'`)
+    await fixture.withdrawals.reject(real.memberId, real.withdrawId, 'on request')
+    await releaseInDatabase(stolen)
+    await expectNothingPaid(stolen)
+  })
+
+  it('gets none paid to another recipient or with another sum after two operators signed', async () => {
+    const withdrawal = await waitingFor('6000')
+    await byTwo(withdrawal)
+    const thief = `0x${'ab'.repeat(20)}`
+    await run(`alter table withdrawal disable trigger user`)
+    await run(`update withdrawal set to_address = '${thief}'`)
+    await run(`alter table member disable trigger user`)
+    await run(`update member set address = '${thief}' where member_id = '${withdrawal.memberId}'`)
+    await expectNothingPaid({ address: thief as `0x${string}` })
+  })
+
+  async function expectNothingPaid(to: { address: `0x${string}` }): Promise<void> {
+    await fixture.settle(fixture.openPayouts())
+    expect([await paid(to), await halts()]).toEqual([0n, ['release_not_signed']])
+  }
+
+  /** Writes a release as the application would, with the real operators' names. */
+  async function releaseInDatabase({ withdrawId }: Withdrawal): Promise<void> {
+    await run(`update withdrawal set state = 'queued', needs_release = false, prepared_by = '${maker.operatorId}',
+      released_by = '${checker.operatorId}' where withdraw_id = '${withdrawId}'`)
+  }
+
+  async function forge(withdrawal: Withdrawal, first: PrivateKeyAccount, second: PrivateKeyAccount): Promise<void> {
+    const { text, signature } = await signDecision(withdrawal, first, {})
+    const decision = parseDecision(text)
+    const { decisionId, expiresAt } = decision.message
+    const approval: Approval = {
+      digest: hashDecision(decision),
+      maker: first.address,
+      role: 'payout-checker',
+      expiresAt,
+    }
+    const approved = await second.signTypedData(approvalTypedData(decision, approval))
+    await run(`insert into operator_decision values ('${decisionId}', 'WithdrawalRelease', '${withdrawal.withdrawId}',
+      '${text}', '${first.address.toLowerCase()}', '${signature}', '${maker.operatorId}', now(), to_timestamp(${expiresAt}))`)
+    await run(`insert into operator_approval values ('${decisionId}', '${serializeApproval(approval)}',
+      '${second.address.toLowerCase()}', '${approved}', '${checker.operatorId}', now(), to_timestamp(${expiresAt}))`)
+    await releaseInDatabase(withdrawal)
+  }
+})
+
+it('is not paid once an operator who signed has left', async () => {
+  const withdrawal = await waitingFor('6000')
+  await byTwo(withdrawal)
+  const registry = { ...fixture.registry, rolesOf: async () => [] }
+  await fixture.settle(fixture.openPayouts({ registry }))
+  expect([await paid(withdrawal), await halts()]).toEqual([0n, ['release_not_signed']])
+})
+
+async function waitingFor(amount: string) {
+  const member = await fixture.member('9000')
+  return { ...member, withdrawId: await fixture.queued(member.memberId, amount) }
+}
+
+const prepare = ({ memberId, withdrawId }: Withdrawal, by: SigningOperator) => fixture.prepare(memberId, withdrawId, by)
+const release = ({ memberId, withdrawId }: Withdrawal, by: SigningOperator) => fixture.release(memberId, withdrawId, by)
+
+async function byTwo(withdrawal: Withdrawal): Promise<void> {
+  await prepare(withdrawal, maker)
+  await release(withdrawal, checker)
+}
+
+function submit(
+  step: 'prepare' | 'release',
+  { memberId, withdrawId }: Withdrawal,
+  { operatorId }: SigningOperator,
+  signed: { text: string; signature: string },
+) {
+  return fixture.withdrawals[step](memberId, withdrawId, operatorId, signed)
+}
+
+type Change = {
+  readonly chainId?: number
+  readonly registry?: `0x${string}`
+  readonly message?: Readonly<Record<string, string | number>>
+}
+
+/** Signs what the product asks for, with changes. */
+async function signDecision({ memberId, withdrawId }: Withdrawal, by: PrivateKeyAccount, change: Change) {
+  const { text } = await fixture.withdrawals.draft(memberId, withdrawId)
+  const asked = parseDecision(text)
+  const message = { ...asked.message, decisionId: newId(fixture.clock), ...change.message }
+  const decision: Decision = { ...asked, ...change, message }
+  const signature = await by.signTypedData(decisionTypedData(decision))
+  return { text: serializeDecision(decision), signature }
+}
