@@ -14,6 +14,7 @@ import { verifyJournal } from './journal.ts'
 import { verifyOrders } from './orders.ts'
 import { verifyPayouts } from './payouts.ts'
 import { verifyReferrals } from './referrals.ts'
+import { verifyReleases } from './releases.ts'
 import { verifyRevenue } from './revenue.ts'
 import { verifySealing } from './sealing.ts'
 import { verifySettlements } from './settlements.ts'
@@ -35,6 +36,7 @@ const checks: readonly ((db: Kysely<DB>) => Promise<Finding[]>)[] = [
   verifyCredits,
   verifyCapacity,
   verifyWithdrawals,
+  verifyReleases,
   verifyFeeFree,
   verifyPayouts,
   verifyClaims,

@@ -126,7 +126,7 @@ export function createSignedDecisions({
   }
 }
 
-export const isDecided = store.isDecided
+export const { isDecided, findDecisions } = store
 
 export type DecidedFields =
   | { readonly kind: 'valid'; readonly message: Message }
