@@ -167,7 +167,7 @@ async function replaceByCodes(old: string, fresh: string): Promise<void> {
 async function withdrawAndCancel(email: string): Promise<void> {
   await open(pagePaths.withdraw)
   await page.getByText('The e-mail address was changed.').waitFor()
-  await page.getByRole('button', { name: 'Everything' }).click()
+  await page.getByRole('button', { name: 'Max' }).click()
   await page.getByRole('button', { name: 'Continue' }).click()
   const before = await codeTo(email)
   await page.getByRole('dialog', { name: 'Withdraw this?' }).getByRole('button', { name: 'Send me the code' }).click()

@@ -228,7 +228,7 @@ async function withdrawEverything({ net, downtime }: Earned, bindCode: string): 
   const earned = net + downtime
   const fee = demo.usdt('0.05')
   await page.getByLabel('Amount').waitFor()
-  await page.getByRole('button', { name: 'Everything' }).click()
+  await page.getByRole('button', { name: 'Max' }).click()
   expect(await page.getByLabel('Amount').inputValue()).toBe(formatUnits(earned, demo.info.token.decimals))
   await look(page, '22-withdraw')
   await page.getByRole('button', { name: 'Continue' }).click()

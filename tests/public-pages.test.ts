@@ -164,7 +164,7 @@ describe('the plan mixer', () => {
           .textContent()
       expect(await room()).toBe('37 available')
       await page.getByRole('spinbutton', { name: 'How many of Skagi 10, one month' }).fill('94')
-      await page.getByRole('article', { name: 'Skagi 25, one quarter' }).getByText('No room is left').waitFor()
+      await page.getByRole('article', { name: 'Skagi 25, one quarter' }).getByText('There is no room left').waitFor()
       await page.getByRole('spinbutton', { name: 'How many of Skagi 10, one month' }).fill('2')
       await expect.poll(room).toBe('37 available')
       await sound(page, 'mixer')

@@ -158,10 +158,10 @@ async function issueCode(): Promise<string> {
   await open(pagePaths.inviteFriends)
   await page.getByText('3 codes left this month').waitFor()
   await loseAnswer(/issue=1/)
-  await page.getByRole('button', { name: 'Make a code' }).click()
+  await page.getByRole('button', { name: 'Create a code' }).click()
   await page.getByText('System maintenance, please try again later!').waitFor()
   // The code was created all the same; repeating the request creates no second one.
-  await page.getByRole('button', { name: 'Make another code' }).click()
+  await page.getByRole('button', { name: 'Create another code' }).click()
   await page.getByText('A new code is ready').waitFor()
   await refresh()
   await page.getByText('2 codes left this month').waitFor()

@@ -51,7 +51,7 @@ export function CompareSheet({ plans, onClose }: { readonly plans: readonly Plan
         ))}
       </table>
       <p className="mt-3 text-xs text-muted">
-        {t`Past figures say nothing about tomorrow’s. They are shown so that you can see how it stands now.`}
+        {t`Past figures do not predict tomorrow’s. They show the situation now.`}
       </p>
     </Sheet>
   )

@@ -16,18 +16,15 @@ export function DayResult({ today }: { readonly today: PlanFields['today'] }) {
   }
   const day = formatDay(today.day, i18n.locale)
   const loses = isLoss(today.netAfterFee)
-  const amount = <Money value={loses ? lossSize(today.netAfterFee) : today.netAfterFee} size="s" />
+  const amount = <Money value={loses ? lossSize(today.netAfterFee) : today.netAfterFee} />
   return (
-    <p className={`text-sm ${loses ? 'text-loss' : ''}`}>
-      {loses ? (
-        <Trans>
-          Loses {amount} per TH and day at the numbers of {day}.
-        </Trans>
-      ) : (
-        <Trans>
-          Leaves {amount} per TH and day at the numbers of {day}.
-        </Trans>
-      )}
-    </p>
+    <div className="rounded-control bg-sunken p-3">
+      <p className={`font-semibold ${loses ? 'text-loss' : 'text-verified'}`}>
+        {loses ? <Trans>Loses {amount} a day</Trans> : <Trans>Leaves {amount} a day</Trans>}
+      </p>
+      <p className="text-xs text-muted">
+        <Trans>per TH/s, all costs included, at the figures of {day}</Trans>
+      </p>
+    </div>
   )
 }

@@ -1,7 +1,9 @@
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { to } from '@terahold/contract/pages'
 import { ButtonLink } from '@terahold/ui/button'
 import { Chip } from '@terahold/ui/chip'
+import type { ReactNode } from 'react'
 import { formatBps, formatCountry } from '../../shared/format/format.ts'
 import { Money } from '../../shared/format/money.tsx'
 import { Th } from '../../shared/format/power.tsx'
@@ -20,12 +22,10 @@ type PlanCardProps = {
 export function PlanCard({ plan, level = 2, compare }: PlanCardProps) {
   const { i18n, t } = useLingui()
   const { planId, name, country, powerSource, termDays, ships, goods, onSale } = plan
-  const power = <Th value={plan.power} size="s" />
   const fee = <Money value={plan.feePerThDay} size="s" />
   const Heading = `h${level}` as const
   const tariff = <Money value={plan.tariff} unit="USD" size="s" />
   const serviceFee = formatBps(plan.serviceFeeBps, i18n.locale)
-  const free = <Th value={plan.available} size="s" />
   return (
     <article aria-label={name} className="flex flex-col gap-3 rounded-card border border-line bg-surface p-4">
       <header>
@@ -39,16 +39,20 @@ export function PlanCard({ plan, level = 2, compare }: PlanCardProps) {
           {formatCountry(country, i18n.locale)} · {powerSource}
         </p>
       </header>
-      <p className="text-sm">
-        <Trans>
-          {power} for {termDays} days; {fee} per TH and day, paid in advance.
-        </Trans>
-      </p>
+      <dl className="grid grid-cols-3 gap-3 border-y border-line py-3 text-sm">
+        <PlanFact label={t`Power`}>
+          <Th value={plan.power} size="s" />
+        </PlanFact>
+        <PlanFact label={t`Term`}>{t`${plural(termDays, { one: '# day', other: '# days' })}`}</PlanFact>
+        <PlanFact label={t`Free now`}>
+          <Th value={plan.available} size="s" />
+        </PlanFact>
+      </dl>
       <DayResult today={plan.today} />
-      <p className="text-sm text-muted">
+      <p className="text-xs text-muted">
         <Trans>
-          Electricity at {tariff} per kWh and a service fee of {serviceFee} are taken out of what is mined, never more
-          than that.
+          You prepay {fee} per TH/s and day. Electricity at {tariff} per kWh and a service fee of {serviceFee} come out
+          of what is mined.
         </Trans>
       </p>
       {ships && (
@@ -56,9 +60,6 @@ export function PlanCard({ plan, level = 2, compare }: PlanCardProps) {
           {goods === null ? t`With goods that are shipped` : t`With goods that are shipped: ${goods}`}
         </p>
       )}
-      <p className="text-xs text-muted">
-        <Trans>{free} free now</Trans>
-      </p>
       <div className="flex flex-wrap items-center gap-2">
         {onSale ? (
           <ButtonLink kind="secondary" href={to.checkout({ planId })}>{t`View terms`}</ButtonLink>
@@ -68,5 +69,14 @@ export function PlanCard({ plan, level = 2, compare }: PlanCardProps) {
         {compare !== undefined && <Chip selected={compare.chosen} onToggle={compare.onToggle}>{t`Compare`}</Chip>}
       </div>
     </article>
+  )
+}
+
+function PlanFact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-xs text-muted">{label}</dt>
+      <dd className="font-semibold">{children}</dd>
+    </div>
   )
 }

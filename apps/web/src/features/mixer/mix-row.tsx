@@ -49,7 +49,7 @@ export function MixRow({ plan, qty, mostUnits, onQty, result }: MixRowProps) {
         />
       ) : (
         <p className="text-sm text-warning">
-          {onSale ? t`No room is left for it beside the rest of your mix` : t`Not on sale now`}
+          {onSale ? t`There is no room left for it in your mix` : t`Not on sale now`}
         </p>
       )}
     </article>

@@ -20,7 +20,7 @@ export function PartnerRights() {
             <Trans>Read one’s own figures by program, with a key that can read and nothing more.</Trans>
           </li>
           <li>
-            <Trans>Get a report each month on the sites one’s power stands at.</Trans>
+            <Trans>Get a monthly report on the sites where your power is.</Trans>
           </li>
           <li>
             <Trans>Hear of planned stops and changed terms before they are public.</Trans>

@@ -12,7 +12,7 @@ export function TeamRules() {
   const perYear = <Money value={business.referralPerRefereeYear} size="s" />
   const perMonth = <Money value={business.referralPerMonth} size="s" />
   return (
-    <Card title={t`The rules in five lines`}>
+    <Card title={t`How it works`}>
       <ol className="flex list-decimal flex-col gap-2 pl-5 text-sm">
         <li>
           <Trans>
@@ -33,7 +33,7 @@ export function TeamRules() {
         </li>
         <li>
           <Trans>
-            Nobody needs a code to join. An inviter is bound once, before one’s own first order, and for good.
+            Anyone can join without a code. An inviter is set once, before the first order, and cannot be changed.
           </Trans>
         </li>
       </ol>

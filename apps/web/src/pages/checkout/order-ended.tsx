@@ -28,7 +28,7 @@ export function OrderEnded({ order, stage, attempt }: OrderEndedProps) {
         text={
           sent === null
             ? t`Nothing was charged. Should a payment for it still arrive, it is not lost: it goes to your balance.`
-            : t`Your transfer came too late for it. It is not lost: once it is final it stands in your balance, and you can order from there.`
+            : t`Your transfer came too late for this order. It is not lost: once it is final, it is in your balance, and you can use it for a new order.`
         }
         action={
           <ButtonLink href={to.checkout({ planId: order.planId })} data-verb="redirectTo">{t`Order again`}</ButtonLink>

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { business } from '@terahold/contract/constants'
 import { Card } from '@terahold/ui/card'
@@ -8,8 +9,42 @@ import { formatBps, formatCountry } from '../../shared/format/format.ts'
 import { Money } from '../../shared/format/money.tsx'
 import { Th } from '../../shared/format/power.tsx'
 
-/** What the member gets and pays, in sentences. */
+/** The plan’s result first, then what comes back and until when; all terms unfold. */
 export function PlanTerms({ plan }: { readonly plan: Plan }) {
+  const { i18n, t } = useLingui()
+  const { coolingOffHours } = business
+  const refunded = formatBps(10_000 - business.exitKeptBps, i18n.locale)
+  const { termDays, withdrawalDays, powerSource, today } = plan
+  const country = formatCountry(plan.country, i18n.locale)
+  const power = <Th value={plan.power} size="s" />
+  return (
+    <Card title={plan.name}>
+      <div className="flex flex-col gap-3 text-sm">
+        <p className="text-muted">
+          {power} · {t`${plural(termDays, { one: '# day', other: '# days' })}`} · {country} · {powerSource}
+        </p>
+        <DayResult today={today} />
+        <ul className="flex flex-col gap-1.5">
+          <li>{t`Full refund until your power starts, at least ${coolingOffHours} hours after payment.`}</li>
+          <li>{t`Until day ${withdrawalDays} you can withdraw from the contract, and the unused fee comes back in full.`}</li>
+          <li>{t`After that you can leave and get ${refunded} of the unused fee.`}</li>
+        </ul>
+        {today !== null && (
+          <details>
+            <summary className="flex min-h-touch items-center text-accent">{t`How this figure comes about`}</summary>
+            <DayFacts plan={plan} />
+          </details>
+        )}
+        <details>
+          <summary className="flex min-h-touch items-center text-accent">{t`All contract terms`}</summary>
+          <TermsList plan={plan} />
+        </details>
+      </div>
+    </Card>
+  )
+}
+
+function TermsList({ plan }: { readonly plan: Plan }) {
   const { i18n, t } = useLingui()
   const { coolingOffHours } = business
   const refunded = formatBps(10_000 - business.exitKeptBps, i18n.locale)
@@ -21,55 +56,44 @@ export function PlanTerms({ plan }: { readonly plan: Plan }) {
   const country = formatCountry(plan.country, i18n.locale)
   const goods = plan.goods ?? t`goods`
   return (
-    <Card title={plan.name}>
-      <ul className="flex list-disc flex-col gap-1.5 pl-5 text-sm">
+    <ul className="flex list-disc flex-col gap-1.5 pl-5">
+      <li>
+        <Trans>
+          {power} of machines in {country} ({powerSource}) for {termDays} days.
+        </Trans>
+      </li>
+      <li>
+        <Trans>You pay {fee} per TH and day in advance. Days the machines stand still are paid back.</Trans>
+      </li>
+      <li>
+        <Trans>
+          Each settled day you are credited your share of the pool’s recorded revenue, less electricity ({efficiency}{' '}
+          J/TH at {tariff} per kWh, never more than the revenue) and a service fee of {serviceFee}.
+        </Trans>
+      </li>
+      <li>
+        <Trans>
+          Cooling-off: your power starts at the first midnight (UTC) at least {coolingOffHours} hours after payment. If
+          you withdraw from the contract before that, you get everything back.
+        </Trans>
+      </li>
+      <li>
+        <Trans>
+          You can withdraw from the contract without a reason until the end of day {withdrawalDays} after your order
+          (UTC). The fee of the days not started comes back, and we keep nothing of it.
+        </Trans>
+      </li>
+      <li>
+        <Trans>After that you can leave early: {refunded} of the fee of the remaining whole days comes back.</Trans>
+      </li>
+      {plan.ships && (
         <li>
           <Trans>
-            {power} of machines in {country} ({powerSource}) for {termDays} days.
+            With it comes: {goods}. It is sent once cooling-off is over. Goods and shipping are paid back only if
+            nothing is sent, or if it comes back to us.
           </Trans>
         </li>
-        <li>
-          <Trans>You pay {fee} per TH and day in advance. Days the machines stand still are paid back.</Trans>
-        </li>
-        <li>
-          <Trans>
-            Each settled day you are credited your share of the pool’s recorded revenue, less electricity ({efficiency}{' '}
-            J/TH at {tariff} per kWh, never more than the revenue) and a service fee of {serviceFee}.
-          </Trans>
-        </li>
-        <li>
-          <Trans>
-            Cooling-off: your power starts at the first midnight (UTC) at least {coolingOffHours} hours after payment.
-            If you withdraw from the contract before that, you get everything back.
-          </Trans>
-        </li>
-        <li>
-          <Trans>
-            You can withdraw from the contract without a reason until the end of day {withdrawalDays} after your order
-            (UTC). The fee of the days not started comes back, and we keep nothing of it.
-          </Trans>
-        </li>
-        <li>
-          <Trans>After that you can leave early: {refunded} of the fee of the remaining whole days comes back.</Trans>
-        </li>
-        {plan.ships && (
-          <li>
-            <Trans>
-              With it comes: {goods}. It is sent once cooling-off is over. Goods and shipping are paid back only if
-              nothing is sent, or if it comes back to us.
-            </Trans>
-          </li>
-        )}
-      </ul>
-      <div className="mt-3 flex flex-col gap-1">
-        <DayResult today={plan.today} />
-        {plan.today !== null && (
-          <details className="text-sm">
-            <summary className="flex min-h-touch items-center text-accent">{t`How this figure comes about`}</summary>
-            <DayFacts plan={plan} />
-          </details>
-        )}
-      </div>
-    </Card>
+      )}
+    </ul>
   )
 }

@@ -1,5 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Card } from '@terahold/ui/card'
+import { FoldedRow } from '@terahold/ui/folded-row'
+import { ChevronDown } from 'lucide-react'
 
 type RiskAcknowledgementProps = {
   readonly sections: readonly { readonly title: string; readonly text: string }[]
@@ -7,17 +9,24 @@ type RiskAcknowledgementProps = {
   readonly onChange: (checked: boolean) => void
 }
 
-/** The current risk disclosure, and the box that confirms that it was read. */
+/** The current risk disclosure, a row for each risk, and the box that confirms that it was read. */
 export function RiskAcknowledgement({ sections, checked, onChange }: RiskAcknowledgementProps) {
   const { t } = useLingui()
   return (
     <Card title={t`Risks`}>
-      <div className="flex flex-col gap-2">
+      <div className="divide-y divide-line">
         {sections.map(({ title, text }) => (
-          <section key={title}>
-            <h3 className="text-sm font-semibold">{title}</h3>
-            <p className="text-sm text-muted">{text}</p>
-          </section>
+          <FoldedRow
+            key={title}
+            summary={
+              <>
+                <h3 className="text-sm">{title}</h3>
+                <ChevronDown aria-hidden="true" size={16} className="shrink-0 text-muted" />
+              </>
+            }
+          >
+            <p className="pb-3 text-sm text-muted">{text}</p>
+          </FoldedRow>
         ))}
       </div>
       <label className="mt-3 flex min-h-touch items-center gap-3 text-sm">

@@ -21,20 +21,18 @@ export function WorstCase({ plan, figures }: WorstCaseProps) {
     <Note tone="warning" title={t`The worst case`}>
       <p>
         <Trans>
-          You can lose all of the {all}: if mining brings in nothing for {termDays} days while the machines run, you are
-          credited nothing. You cannot lose more than that.
+          You can lose all of the {all} if mining brings in nothing for {termDays} days. You cannot lose more.
         </Trans>
       </p>
       {end !== null && (
         <p className="mt-1">
           {loses ? (
             <Trans>
-              If every day were like {day}, the whole term would end with a loss of {end}.
+              If every day were like {day}, you would lose {end} over the term.
             </Trans>
           ) : (
             <Trans>
-              If every day were like {day}, {end} would be left over at the end of the term. No day has to be like
-              another.
+              If every day were like {day}, you would end with {end} more than you paid. No day has to be like another.
             </Trans>
           )}
         </p>

@@ -37,7 +37,7 @@ export function CodeForm({ isLinkBroken, onCode }: CodeFormProps) {
         <Note
           tone="warning"
           alert
-        >{t`The code in this link is damaged. Ask whoever sent it, or type the code here.`}</Note>
+        >{t`The code in this link is damaged. Ask the sender for a new link, or type the code here.`}</Note>
       )}
       <h2 className="text-xl font-semibold">{t`Were you given a code?`}</h2>
       <p className="text-sm text-muted">{t`It says who told you about us. You need none: everything works the same without it.`}</p>

@@ -29,7 +29,7 @@ export default function InviteFriendsPage() {
     <Refreshable onRefresh={() => refreshSubjects(['codes'])}>
       <PageHead
         title={t`Invite friends`}
-      >{t`Nobody needs a code to join. A code only says who told them about us.`}</PageHead>
+      >{t`Anyone can join without a code. A code only shows who invited them.`}</PageHead>
       <div className="flex flex-col gap-4 px-4 pb-8">
         <MemberOnly>
           <Codes />
@@ -64,8 +64,8 @@ function Codes() {
             ) : (
               <EmptyState
                 illustration={<LedgerIllustration />}
-                title={t`No invite code`}
-                text={t`Make one: it is free, for one person, and good for ${days} days.`}
+                title={t`No invite code yet`}
+                text={t`A code is free, for one person, and valid for ${days} days.`}
               />
             )}
           </div>
@@ -126,7 +126,7 @@ function IssueCode({ left, isFirst, onIssued }: IssueCodeProps) {
       </p>
       {left > 0 && (
         <Button wide kind={isFirst ? 'primary' : 'secondary'} disabled={offline} onClick={make}>
-          {isFirst ? t`Make a code` : t`Make another code`}
+          {isFirst ? t`Create a code` : t`Create another code`}
         </Button>
       )}
     </div>

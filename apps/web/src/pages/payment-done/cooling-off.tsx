@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Card } from '@terahold/ui/card'
 import { Countdown } from '@terahold/ui/countdown'
 import { serverTime } from '../../shared/clock/server-clock.ts'
-import { formatDay, formatInstant, formatLeft } from '../../shared/format/format.ts'
+import { formatInstant, formatLeft } from '../../shared/format/format.ts'
 
 type CoolingOffProps = { readonly endsAt: string; readonly startsOn: string | null; readonly onTimeUp: () => void }
 
@@ -11,7 +11,7 @@ export function CoolingOff({ endsAt, startsOn, onTimeUp }: CoolingOffProps) {
   const { i18n, t } = useLingui()
   const { locale } = i18n
   const ends = formatInstant(endsAt, locale)
-  const starts = startsOn === null ? null : formatDay(startsOn, locale)
+  const starts = startsOn === null ? null : formatInstant(`${startsOn}T00:00:00Z`, locale)
   return (
     <Card title={t`Cooling-off`}>
       <p className="text-xl font-semibold">
@@ -27,7 +27,7 @@ export function CoolingOff({ endsAt, startsOn, onTimeUp }: CoolingOffProps) {
       </p>
       <p className="text-sm text-muted">
         <Trans>Until {ends} you can withdraw from the contract and get everything back.</Trans>{' '}
-        {starts !== null && <Trans>Your power starts on {starts}, 00:00 UTC.</Trans>}
+        {starts !== null && <Trans>Your power starts on {starts}.</Trans>}
       </p>
     </Card>
   )

@@ -97,7 +97,7 @@ function Method() {
           <Trans>What stood still does not count, and neither do sign-ups or payments.</Trans>
         </li>
         <li>
-          <Trans>Equal scores share a rank. The list is counted anew once a day is over.</Trans>
+          <Trans>Equal scores share a rank. The list is updated after the end of each day.</Trans>
         </li>
         <li>
           <Trans>A place in it brings nothing: no money, no points, no rights.</Trans>

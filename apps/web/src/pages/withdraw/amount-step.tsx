@@ -64,18 +64,18 @@ export function AmountStep({ cash, onAsked }: AmountStepProps) {
         label={t`Amount`}
         autoComplete="off"
         maxLength={40}
-        suffix={cash.symbol}
+        suffix={
+          <>
+            {facts.available > 0n && (
+              <Button kind="plain" onClick={() => type(entryText(facts.available, facts.decimals))}>{t`Max`}</Button>
+            )}
+            {cash.symbol}
+          </>
+        }
         value={typed}
         error={complaint ?? (entry.problem === 'over' ? problemText('over') : undefined)}
         onValue={type}
       />
-      <Button
-        kind="secondary"
-        disabled={facts.available === 0n}
-        onClick={() => type(entryText(facts.available, facts.decimals))}
-      >
-        {t`Everything`}
-      </Button>
       {entry.problem === null && <QuoteFacts quote={entry.quote} cash={cash} />}
       <LimitFacts cash={cash} />
       <Button wide type="submit" disabled={offline}>{t`Continue`}</Button>

@@ -11,7 +11,7 @@ export function EmailFirst() {
     <EmptyState
       illustration={<LedgerIllustration />}
       title={t`Bind your e-mail first`}
-      text={t`A withdrawal leaves only after a code from your e-mail: whoever holds your phone alone cannot take your money.`}
+      text={t`Each withdrawal needs a code from your e-mail, so your phone alone is not enough to take your money.`}
       action={<ButtonLink href={to.bindEmail()}>{t`Bind email`}</ButtonLink>}
     />
   )

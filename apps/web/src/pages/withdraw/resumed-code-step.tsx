@@ -28,10 +28,7 @@ export function ResumedCodeStep({ withdrawId, onConfirmed, onCancelled }: Resume
         return (
           <EmptyState
             title={t`No code is waited for`}
-            text={
-              (found && reasonOf(found)) ??
-              t`This withdrawal has gone on or has ended. Its details tell where it stands.`
-            }
+            text={(found && reasonOf(found)) ?? t`This withdrawal has moved on or has ended. See its details.`}
             action={<ButtonLink href={to.withdrawals()} data-verb="redirectTo">{t`Withdrawal details`}</ButtonLink>}
           />
         )
