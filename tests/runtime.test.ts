@@ -304,6 +304,19 @@ describe('difficult conditions', () => {
     })
   })
 
+  it('with wallets that announce themselves wrongly: the good ones are offered and connect', async () => {
+    await journey('broken-wallets', async ({ page }) => {
+      await page.addInitScript(announceWrongly)
+      await page.goto(`/${to.login()}`)
+      await page.getByRole('button', { name: 'Connect Wallet' }).click()
+      const good = page.getByRole('button', { name: 'Demo wallet' })
+      await good.waitFor()
+      expect(await page.getByText('Broken wallet').count()).toBe(0)
+      await good.click()
+      await walletQuestion(page, /^Connect to/).waitFor()
+    })
+  })
+
   it('in a WebView without an extension or storage an external wallet is reached by its link', async () => {
     await journey(
       'webview',
@@ -415,6 +428,29 @@ function countNotices(sentence: string) {
     const added = changes.flatMap(({ addedNodes }) => [...addedNodes])
     window.notices += added.filter(({ textContent }) => textContent === sentence).length
   }).observe(document, { childList: true, subtree: true })
+}
+
+/** Runs in the page: announces wallets as broken extensions do (EIP-6963). */
+function announceWrongly() {
+  const provider = { request: async () => [], on: () => undefined, removeListener: () => undefined }
+  const info = {
+    uuid: '00000000-0000-4000-8000-000000000001',
+    name: 'Broken wallet',
+    icon: 'data:image/png;base64,AA',
+    rdns: 'a.b',
+  }
+  const wrong = [
+    null,
+    {},
+    { info: null, provider },
+    { info: { ...info, rdns: null }, provider },
+    { info: { ...info, name: 7 }, provider },
+  ]
+  const announce = () => {
+    for (const detail of wrong) window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
+  }
+  window.addEventListener('eip6963:requestProvider', announce)
+  announce()
 }
 
 /** Runs in the page: touching the storage throws, as it does where cookies are forbidden. */

@@ -1,5 +1,6 @@
 import { createWalletModal, reconnectLast, type WalletModal } from '@terahold/wallet-modal'
 import { rpcClientDefaults, rpcTransport, withFeeDefaults } from '@terahold/wallet-modal/adapters'
+import { gateAnnouncements } from '@terahold/wallet-modal/announcements'
 import { type Config, createConfig, createStorage, injected } from 'wagmi'
 import { disconnect, getConnections } from 'wagmi/actions'
 import type { AppConfig } from '../shared/config/app-config.ts'
@@ -28,6 +29,8 @@ export function openWallet(): Promise<AppWallet> {
 
 async function open(): Promise<AppWallet> {
   const [appConfig] = await Promise.all([loadAppConfig(), allWords()])
+  // Before the demo wallet and wagmi: no announcement of a broken wallet reaches either.
+  gateAnnouncements()
   if (appConfig.profile === 'demo') await announceDemoWallet(appConfig)
   const config = wagmiConfigOf(appConfig)
   const modal = modalOf(config, appConfig)
