@@ -1,8 +1,27 @@
-import { encodeErrorResult, encodeFunctionData, getAddress, type Hex, parseUnits, zeroAddress } from 'viem'
+import {
+  encodeErrorResult,
+  encodeFunctionData,
+  getAddress,
+  type Hex,
+  type PrivateKeyAccount,
+  parseEther,
+  parseUnits,
+  zeroAddress,
+} from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { payoutVaultAbi } from './generated/payout-vault.ts'
 import { hostileTokenAbi } from './test/generated/hostile-token.ts'
-import { dailyCap, freshAddress, funds, payData, startVault, type VaultFixture } from './test/vault-fixture.ts'
+import {
+  dailyCap,
+  freshAddress,
+  funds,
+  operators,
+  payData,
+  releaseFrom,
+  type Settings,
+  startVault,
+  type VaultFixture,
+} from './test/vault-fixture.ts'
 
 let fixture: VaultFixture
 let snapshot: Hex
@@ -35,7 +54,7 @@ describe('paying a batch', () => {
     for (const { to, amount } of items) expect(await fixture.balanceOf(to)).toBe(amount)
     const total = items.reduce((sum, item) => sum + item.amount, 0n)
     expect(await fixture.balanceOf(fixture.vault)).toBe(funds - total)
-    expect(await fixture.spentToday()).toBe(total)
+    expect(await fixture.budgetLeft()).toBe(dailyCap - total)
   })
 
   it('refuses everybody but the signer, including the owner', async () => {
@@ -210,37 +229,65 @@ describe('a token that calls back', () => {
   }
 })
 
-describe('the daily cap', () => {
-  it('holds up to the last unit and resets at 00:00 UTC', async () => {
+describe('the budget of payouts without a release', () => {
+  const half = dailyCap / 2n - 1n
+
+  it('is one daily cap at once, and refills evenly over 24 hours', async () => {
     const to = freshAddress()
-    await fixture.moveToDay(1n)
-    await fixture.pay(0n, [{ to, amount: dailyCap - 1n }])
-    await fixture.moveToDay(0n, 43_200n)
-    await expect(fixture.pay(1n, [{ to, amount: 2n }])).rejects.toThrow('DailyCapExceeded')
-    await fixture.pay(1n, [{ to, amount: 1n }])
-    expect(await fixture.spentToday()).toBe(dailyCap)
-    await fixture.moveToDay(0n, 86_397n)
-    await expect(fixture.pay(2n, [{ to, amount: 1n }])).rejects.toThrow('DailyCapExceeded')
-    await fixture.moveToDay(1n)
-    expect(await fixture.spentToday()).toBe(0n)
-    await fixture.pay(2n, [{ to, amount: dailyCap }])
-    expect(await fixture.balanceOf(to)).toBe(2n * dailyCap)
+    await payAt(1n, [half, half, 2n])
+    expect(await fixture.budgetLeft()).toBe(0n)
+    await fixture.wait(21_600n)
+    expect(await fixture.budgetLeft()).toBe(dailyCap / 4n)
+    await fixture.wait(86_400n)
+    expect(await fixture.budgetLeft()).toBe(dailyCap)
+    await fixture.wait(864_000n)
+    expect(await fixture.budgetLeft()).toBe(dailyCap)
+
+    /** Pays in the second after the newest block, so that what has refilled is known. */
+    async function payAt(first: bigint, amounts: readonly bigint[]) {
+      await fixture.client.setNextBlockTimestamp({ timestamp: (await fixture.now()) + 1n })
+      const items = amounts.map((amount) => ({ to, amount }))
+      await fixture.send(fixture.signer, fixture.vault, payData(first, items))
+    }
   })
 
-  it('counts a transfer that failed, because it limits what the key may try', async () => {
+  it('lets no second daily cap leave around midnight', async () => {
+    const batch = () => [half, half].map((amount) => ({ to: freshAddress(), amount }))
+    const midnight = ((await fixture.now()) / 86_400n + 1n) * 86_400n
+    await fixture.client.setNextBlockTimestamp({ timestamp: midnight - 10n })
+    await fixture.client.mine({ blocks: 1 })
+    await fixture.pay(0n, batch())
+    await fixture.client.setNextBlockTimestamp({ timestamp: midnight + 10n })
+    await fixture.client.mine({ blocks: 1 })
+    await expect(fixture.pay(2n, batch())).rejects.toThrow('BudgetExceeded')
+  })
+
+  it('is used by a transfer that failed, because it limits what the key may try', async () => {
     const to = freshAddress()
     await fixture.setBehaviour(to, 'reverts')
-    await fixture.pay(0n, [{ to, amount: dailyCap }])
-    await expect(fixture.pay(1n, [{ to: freshAddress(), amount: 1n }])).rejects.toThrow('DailyCapExceeded')
+    await fixture.pay(
+      0n,
+      [half, half].map((amount) => ({ to, amount })),
+    )
+    await expect(fixture.pay(2n, [{ to: freshAddress(), amount: usdt('100') }])).rejects.toThrow('BudgetExceeded')
   })
 
-  it('is set by the owner only and counts what the day has already paid', async () => {
-    await fixture.pay(0n, [{ to: freshAddress(), amount: usdt('100') }])
-    const change = { functionName: 'setDailyCap', args: [usdt('150')] }
-    await expect(fixture.write(fixture.signer, change)).rejects.toThrow('OwnableUnauthorizedAccount')
-    await fixture.write(fixture.owner, change)
-    await expect(fixture.pay(1n, [{ to: freshAddress(), amount: usdt('51') }])).rejects.toThrow('DailyCapExceeded')
-    await fixture.pay(1n, [{ to: freshAddress(), amount: usdt('50') }])
+  it('stays used when the cap is raised, and is never above a lowered one', async () => {
+    await fixture.pay(
+      0n,
+      [half, half].map((amount) => ({ to: freshAddress(), amount })),
+    )
+    await fixture.change({ dailyCap: 2n * dailyCap })
+    expect(await fixture.budgetLeft()).toBeLessThanOrEqual(dailyCap + dailyCap / 100n)
+    await fixture.change({ dailyCap: usdt('150') })
+    expect(await fixture.budgetLeft()).toBe(usdt('150'))
+    await expect(fixture.pay(2n, [{ to: freshAddress(), amount: usdt('151') }])).rejects.toThrow('BudgetExceeded')
+  })
+
+  it('does not count for a payout from the release threshold on, which is refused', async () => {
+    const items = [usdt('1'), releaseFrom].map((amount) => ({ to: freshAddress(), amount }))
+    await expect(fixture.pay(40n, items)).rejects.toThrow(/ReleaseRequired[\s\S]*41/)
+    await fixture.pay(40n, [{ to: freshAddress(), amount: releaseFrom - 1n }])
   })
 })
 
@@ -283,17 +330,6 @@ describe('the owner', () => {
     await expect(fixture.write(fixture.owner, { ...sweep, args: [fixture.token] })).rejects.toThrow('TokenIsCash')
   })
 
-  it('changes the signer at once, and may leave the vault without one', async () => {
-    const replace = { functionName: 'setSigner', args: [fixture.stranger.address] }
-    await expect(fixture.write(fixture.signer, replace)).rejects.toThrow('OwnableUnauthorizedAccount')
-    await fixture.write(fixture.owner, replace)
-    const items = [{ to: freshAddress(), amount: 1n }]
-    await expect(fixture.pay(0n, items)).rejects.toThrow('NotSigner')
-    await fixture.pay(0n, items, { from: fixture.stranger })
-    await fixture.write(fixture.owner, { functionName: 'setSigner', args: [zeroAddress] })
-    await expect(fixture.pay(1n, items, { from: fixture.stranger })).rejects.toThrow('NotSigner')
-  })
-
   it('hands over in two steps and cannot renounce', async () => {
     const readOwner = () =>
       fixture.client.readContract({ abi: payoutVaultAbi, address: fixture.vault, functionName: 'owner' })
@@ -304,6 +340,66 @@ describe('the owner', () => {
     await expect(fixture.write(fixture.stranger, { functionName: 'renounceOwnership' })).rejects.toThrow(
       'OwnerRequired',
     )
+  })
+})
+
+describe('a change of the settings', () => {
+  const schedule = (changes: Partial<Settings>) => ({
+    functionName: 'schedule',
+    args: [{ ...fixture.settings, ...changes }],
+  })
+  const execute = { functionName: 'execute' }
+  const veto = { functionName: 'veto' }
+  const items = () => [{ to: freshAddress(), amount: 1n }]
+
+  it('is scheduled by the owner only and takes effect after 24 hours', async () => {
+    const change = schedule({ signer: fixture.stranger.address })
+    await expect(fixture.write(fixture.signer, change)).rejects.toThrow('OwnableUnauthorizedAccount')
+    await expect(fixture.write(fixture.stranger, execute)).rejects.toThrow('NothingPending')
+    await fixture.write(fixture.owner, change)
+    await fixture.wait(86_390n)
+    await expect(fixture.write(fixture.stranger, execute)).rejects.toThrow('TooEarly')
+    await fixture.pay(0n, items())
+    await fixture.wait(60n)
+    await fixture.write(fixture.stranger, execute)
+    await expect(fixture.pay(1n, items())).rejects.toThrow('NotSigner')
+    await fixture.pay(1n, items(), { from: fixture.stranger })
+    await expect(fixture.write(fixture.stranger, execute)).rejects.toThrow('NothingPending')
+  })
+
+  it('is vetoed by the owner or by an admin of the registry, and by nobody else', async () => {
+    const admin = operators.admins[0] as PrivateKeyAccount
+    await fixture.client.setBalance({ address: admin.address, value: parseEther('1') })
+    for (const vetoer of [fixture.owner, admin]) {
+      await fixture.write(fixture.owner, schedule({ signer: fixture.stranger.address }))
+      for (const other of [fixture.signer, fixture.stranger])
+        await expect(fixture.write(other, veto)).rejects.toThrow('NotVetoer')
+      await fixture.write(vetoer, veto)
+      await fixture.wait(86_400n)
+      await expect(fixture.write(fixture.stranger, execute)).rejects.toThrow('NothingPending')
+    }
+  })
+
+  it('expires seven days after it could have taken effect', async () => {
+    await fixture.write(fixture.owner, schedule({ releaseFrom: 1n }))
+    await fixture.wait(8n * 86_400n)
+    await expect(fixture.write(fixture.stranger, execute)).rejects.toThrow('ChangeExpired')
+  })
+
+  it('waits 24 hours from the newest, which replaces an earlier one', async () => {
+    await fixture.write(fixture.owner, schedule({ dailyCap: 1n }))
+    await fixture.wait(80_000n)
+    await fixture.write(fixture.owner, schedule({ dailyCap: 2n }))
+    await fixture.wait(80_000n)
+    await expect(fixture.write(fixture.stranger, execute)).rejects.toThrow('TooEarly')
+    await fixture.wait(6_500n)
+    await fixture.write(fixture.stranger, execute)
+    expect(await fixture.budgetLeft()).toBe(2n)
+  })
+
+  it('may leave the vault without a signer', async () => {
+    await fixture.change({ signer: zeroAddress })
+    await expect(fixture.pay(1n, items())).rejects.toThrow('NotSigner')
   })
 })
 

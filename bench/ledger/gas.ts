@@ -67,7 +67,10 @@ async function openPayer({ client }: TestAnvil) {
   const account = privateKeyToAccount(generatePrivateKey())
   await client.setBalance({ address: account.address, value: parseEther('1000') })
   const token = await deploy(testUsdtAbi, testUsdtBytecode, [account.address])
-  const vault = await deploy(payoutVaultAbi, payoutVaultBytecode, [token, account.address, account.address, plenty])
+  const vault = await deploy(payoutVaultAbi, payoutVaultBytecode, [
+    ...[token, account.address],
+    { signer: account.address, releaseFrom: plenty, dailyCap: plenty, registry: account.address },
+  ])
   const disperser = await deploy(disperseAbi, disperseBytecode, [])
   for (const to of [account.address, vault]) await call(token, testUsdtAbi, 'mint', [to, plenty])
   await call(token, testUsdtAbi, 'approve', [disperser, maxUint256])

@@ -7,20 +7,33 @@ import {SafeERC20} from "@openzeppelin/contracts/token/ERC20/utils/SafeERC20.sol
 import {Pausable} from "@openzeppelin/contracts/utils/Pausable.sol";
 import {ReentrancyGuardTransient} from "@openzeppelin/contracts/utils/ReentrancyGuardTransient.sol";
 import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
+import {IOperatorRegistry, Release, ReleaseSignatures} from "./ReleaseSignatures.sol";
 
 /// @title Payout vault
-/// @notice Holds the cash for payouts. One key, the signer, pays it out in batches within a cap per UTC day. The owner
-/// funds it by a plain transfer, withdraws cash, changes the key and the cap, and lifts a pause.
+/// @notice Holds the cash for payouts. One key, the signer, pays it out in batches. Below `releaseFrom` a payout draws on
+/// a budget that refills continuously, `dailyCap` in 24 hours. From there on it needs the signatures of two operators of
+/// the registry, and each withdrawal is released once. The owner funds the vault by a plain transfer, withdraws cash and
+/// lifts a pause. A change of the settings waits 24 hours and can be vetoed.
 /// @dev Every payout has a number that is spent for ever, whether its transfer succeeded or not. A batch with a
 /// spent number reverts as a whole, so a replay under any nonce moves nothing.
 contract PayoutVault is Ownable2Step, Pausable, ReentrancyGuardTransient {
     using SafeERC20 for IERC20;
 
-    /// @dev `cap` and `spent` in minor units, `day` counted from 1970-01-01 UTC. One storage slot.
+    struct Settings {
+        /// The key that may pay. The zero address means nobody.
+        address signer;
+        /// From this amount a payout needs two operators' signatures. Minor units.
+        uint96 releaseFrom;
+        /// What smaller payouts may take in 24 hours, and the most they may take at once. Minor units.
+        uint96 dailyCap;
+        IOperatorRegistry registry;
+    }
+
+    /// @dev Minor units, and `since` in seconds since 1970. One storage slot.
     struct Budget {
         uint96 cap;
-        uint96 spent;
-        uint64 day;
+        uint96 left;
+        uint64 since;
     }
 
     /// @notice Gas one token transfer may use. Constant, so that a payout's success depends on the token and the
@@ -33,58 +46,104 @@ contract PayoutVault is Ownable2Step, Pausable, ReentrancyGuardTransient {
     /// @notice The only token this vault pays in.
     IERC20 public immutable token;
 
-    /// @notice The key that may pay. The zero address means nobody.
-    address public signer;
+    /// @notice The time between a change and its effect, in which it can be vetoed.
+    uint64 public constant DELAY = 24 hours;
+    /// @notice A change that no one carries out this long after the delay expires.
+    uint64 public constant WINDOW = 7 days;
 
+    uint8 private constant ADMIN = 128;
+
+    // The signer and `releaseFrom` share a storage slot, because every batch reads both.
+    address public signer;
+    uint96 public releaseFrom;
     Budget private _budget;
+    IOperatorRegistry public registry;
+
+    /// @notice When the pending change can take effect, in seconds since 1970; zero when there is none.
+    uint64 public readyAt;
+    /// @notice The pending change.
+    Settings public pending;
+
+    /// @notice Whether a withdrawal was released, by the hash of its id.
+    mapping(bytes32 withdrawal => bool isReleased) public isReleased;
     mapping(uint256 word => uint256 bits) private _used;
 
     /// @notice The token refused this transfer. Nothing moved, and the number stays spent. A payment needs no event:
     /// the token's own `Transfer` log reports it, in the order of the batch.
     event PayoutFailed(uint256 indexed payoutNo, address indexed to, uint256 amount);
 
-    event SignerChanged(address indexed signer);
-    event DailyCapChanged(uint256 dailyCap);
+    event ChangeScheduled(Settings settings, uint64 readyAt);
+    event ChangeVetoed(address indexed by);
+    event SettingsChanged(Settings settings);
 
     error TokenWithoutCode(address token);
     error NotSigner(address caller);
     error EmptyBatch();
     error ZeroAmount(uint256 payoutNo);
     error PayoutNoUsed(uint256 payoutNo);
-    error DailyCapExceeded(uint256 cap, uint256 wouldBeSpent);
+    error ReleaseRequired(uint256 payoutNo);
+    error AlreadyReleased(string withdrawalId);
+    error BudgetExceeded(uint256 left, uint256 needed);
     error InsufficientCash(uint256 cash, uint256 needed);
     error InsufficientGas();
     error TokenIsCash();
     error OwnerRequired();
+    error NothingPending();
+    error TooEarly(uint64 readyAt);
+    error ChangeExpired(uint64 expiredAt);
+    error NotVetoer(address caller);
 
-    constructor(IERC20 token_, address owner_, address signer_, uint96 dailyCap_) Ownable(owner_) {
+    constructor(IERC20 token_, address owner_, Settings memory settings) Ownable(owner_) {
         // A call to an address without code succeeds, which would look like a payment.
         if (address(token_).code.length == 0) revert TokenWithoutCode(address(token_));
         token = token_;
-        _setSigner(signer_);
-        _setDailyCap(dailyCap_);
+        _budget = Budget({cap: settings.dailyCap, left: settings.dailyCap, since: uint64(block.timestamp)});
+        _set(settings);
     }
 
     // ------------------------------------------------------------------ signer
 
     /// @notice Pays a batch: the payout at `items[i]` has the number `firstPayoutNo + i`.
-    /// @param items Each `recipient << 96 | amount`, the amount in minor units and not zero.
-    /// @dev Reverts as a whole on a spent number, a zero amount, the day's cap or too little cash. A transfer the token
-    /// refuses is skipped with `PayoutFailed` and still counts towards the day's cap, so nothing is written after a call.
+    /// @param items Each `recipient << 96 | amount`, the amount in minor units, not zero and below `releaseFrom`.
+    /// @dev Reverts as a whole on a spent number, an invalid amount, the budget or too little cash. A transfer the token
+    /// refuses is skipped with `PayoutFailed` and still uses the budget, so nothing is written after a call.
     function pay(uint256 firstPayoutNo, uint256[] calldata items) external whenNotPaused nonReentrant {
+        uint256 limit = releaseFrom;
         if (msg.sender != signer) revert NotSigner(msg.sender);
         if (items.length == 0) revert EmptyBatch();
 
-        uint256 total = _total(firstPayoutNo, items);
+        uint256 total = _total(firstPayoutNo, items, limit);
         _markUsed(firstPayoutNo, items.length);
         _spend(total);
-        uint256 cash = token.balanceOf(address(this));
-        if (cash < total) revert InsufficientCash(cash, total);
-
+        _requireCash(total);
         for (uint256 i = 0; i < items.length; ++i) {
             uint256 item = items[i];
-            if (_tryTransfer(item)) continue;
-            emit PayoutFailed(firstPayoutNo + i, address(uint160(item >> 96)), uint96(item));
+            if (!_tryTransfer(item)) _emitFailed(firstPayoutNo + i, item);
+        }
+    }
+
+    /// @notice Pays what two operators have signed: the payout of `releases[i]` has the number `firstPayoutNo + i`.
+    /// @dev Reverts as a whole on a spent number, a withdrawal that was released before, a signature that does not count
+    /// now, a zero amount or too little cash. Any amount can be released; it does not use the budget.
+    function payReleased(uint256 firstPayoutNo, Release[] calldata releases) external whenNotPaused nonReentrant {
+        if (msg.sender != signer) revert NotSigner(msg.sender);
+        if (releases.length == 0) revert EmptyBatch();
+
+        uint256 total = 0;
+        _markUsed(firstPayoutNo, releases.length);
+        for (uint256 i = 0; i < releases.length; ++i) {
+            Release calldata release = releases[i];
+            if (release.amount == 0) revert ZeroAmount(firstPayoutNo + i);
+            bytes32 withdrawal = keccak256(bytes(release.withdrawalId));
+            if (isReleased[withdrawal]) revert AlreadyReleased(release.withdrawalId);
+            isReleased[withdrawal] = true;
+            ReleaseSignatures.requireSigned(release, registry, address(token));
+            total += release.amount;
+        }
+        _requireCash(total);
+        for (uint256 i = 0; i < releases.length; ++i) {
+            uint256 item = (uint256(uint160(releases[i].to)) << 96) | releases[i].amount;
+            if (!_tryTransfer(item)) _emitFailed(firstPayoutNo + i, item);
         }
     }
 
@@ -100,12 +159,29 @@ contract PayoutVault is Ownable2Step, Pausable, ReentrancyGuardTransient {
         _unpause();
     }
 
-    function setSigner(address signer_) external onlyOwner {
-        _setSigner(signer_);
+    /// @notice Schedules new settings. They replace a pending change and take effect after the delay.
+    function schedule(Settings calldata settings) external onlyOwner {
+        readyAt = uint64(block.timestamp) + DELAY;
+        pending = settings;
+        emit ChangeScheduled(settings, readyAt);
     }
 
-    function setDailyCap(uint96 dailyCap_) external onlyOwner {
-        _setDailyCap(dailyCap_);
+    /// @notice Carries out the pending change after its delay. Anyone may send it.
+    function execute() external {
+        if (readyAt == 0) revert NothingPending();
+        if (block.timestamp < readyAt) revert TooEarly(readyAt);
+        if (block.timestamp >= readyAt + WINDOW) revert ChangeExpired(readyAt + WINDOW);
+        Settings memory settings = pending;
+        _endChange();
+        _set(settings);
+    }
+
+    /// @notice Ends the pending change. The owner may do it, and any admin of the registry.
+    function veto() external {
+        if (readyAt == 0) revert NothingPending();
+        if (msg.sender != owner() && registry.rolesOf(msg.sender) & ADMIN == 0) revert NotVetoer(msg.sender);
+        _endChange();
+        emit ChangeVetoed(msg.sender);
     }
 
     /// @notice Withdraws `amount` of the cash to the owner, paused or not.
@@ -135,17 +211,22 @@ contract PayoutVault is Ownable2Step, Pausable, ReentrancyGuardTransient {
         return _budget.cap;
     }
 
-    /// @notice What the current UTC day has used of the cap.
-    function spentToday() external view returns (uint256) {
-        return _budget.day == _today() ? _budget.spent : 0;
+    /// @notice What payouts below `releaseFrom` may take now.
+    function budgetLeft() public view returns (uint256) {
+        return _left(_budget);
     }
 
     // --------------------------------------------------------------- internals
 
-    function _total(uint256 firstPayoutNo, uint256[] calldata items) private pure returns (uint256 total) {
+    function _total(uint256 firstPayoutNo, uint256[] calldata items, uint256 limit)
+        private
+        pure
+        returns (uint256 total)
+    {
         for (uint256 i = 0; i < items.length; ++i) {
             uint256 amount = uint96(items[i]);
             if (amount == 0) revert ZeroAmount(firstPayoutNo + i);
+            if (amount >= limit) revert ReleaseRequired(firstPayoutNo + i);
             // Amounts are below 2^96, and there are never 2^160 of them.
             unchecked {
                 total += amount;
@@ -176,15 +257,25 @@ contract PayoutVault is Ownable2Step, Pausable, ReentrancyGuardTransient {
 
     function _spend(uint256 total) private {
         Budget memory budget = _budget;
-        uint64 today = _today();
-        uint256 spent = total + (budget.day == today ? budget.spent : 0);
-        if (spent > budget.cap) revert DailyCapExceeded(budget.cap, spent);
+        uint256 left = _left(budget);
+        if (total > left) revert BudgetExceeded(left, total);
         // Not above the cap, so it fits 96 bits.
-        _budget = Budget({cap: budget.cap, spent: uint96(spent), day: today});
+        _budget = Budget({cap: budget.cap, left: uint96(left - total), since: uint64(block.timestamp)});
     }
 
-    function _today() private view returns (uint64) {
-        return uint64(block.timestamp / 1 days);
+    /// @dev The products fit: a cap is below 2^96, a time below 2^64.
+    function _left(Budget memory budget) private view returns (uint256) {
+        uint256 refilled = (uint256(budget.cap) * (block.timestamp - budget.since)) / 1 days;
+        return Math.min(budget.cap, budget.left + refilled);
+    }
+
+    function _requireCash(uint256 total) private view {
+        uint256 cash = token.balanceOf(address(this));
+        if (cash < total) revert InsufficientCash(cash, total);
+    }
+
+    function _emitFailed(uint256 payoutNo, uint256 item) private {
+        emit PayoutFailed(payoutNo, address(uint160(item >> 96)), uint96(item));
     }
 
     /// @dev Whether the token made the item's transfer: it returned true, or nothing, as the first USDT does. Copies at most
@@ -209,13 +300,15 @@ contract PayoutVault is Ownable2Step, Pausable, ReentrancyGuardTransient {
         }
     }
 
-    function _setSigner(address signer_) private {
-        signer = signer_;
-        emit SignerChanged(signer_);
+    function _set(Settings memory settings) private {
+        uint256 left = Math.min(_left(_budget), settings.dailyCap);
+        (signer, releaseFrom, registry) = (settings.signer, settings.releaseFrom, settings.registry);
+        _budget = Budget({cap: settings.dailyCap, left: uint96(left), since: uint64(block.timestamp)});
+        emit SettingsChanged(settings);
     }
 
-    function _setDailyCap(uint96 dailyCap_) private {
-        _budget.cap = dailyCap_;
-        emit DailyCapChanged(dailyCap_);
+    function _endChange() private {
+        delete readyAt;
+        delete pending;
     }
 }

@@ -10,8 +10,15 @@ import {
   parseUnits,
 } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { operatorRegistryAbi, operatorRegistryBytecode } from '../generated/operator-registry.ts'
 import { payoutVaultAbi, payoutVaultBytecode } from '../generated/payout-vault.ts'
 import { testUsdtAbi, testUsdtBytecode } from '../generated/test-usdt.ts'
+import {
+  operatorChangeApprovalTypedData,
+  operatorChangeTypedData,
+  type RegistryRole,
+  roleBits,
+} from '../operator-change.ts'
 import { startTestAnvil, type TestAnvil } from '../test-anvil.ts'
 import { hostileTokenAbi, hostileTokenBytecode } from './generated/hostile-token.ts'
 import { silentTokenAbi, silentTokenBytecode } from './generated/silent-token.ts'
@@ -34,6 +41,7 @@ export const behaviours = {
 const vaultAbi: Abi = payoutVaultAbi
 
 export const dailyCap = parseUnits('10000', 18)
+export const releaseFrom = parseUnits('5000', 18)
 export const funds = parseUnits('50000', 18)
 
 export interface Item {
@@ -48,6 +56,21 @@ interface VaultCall {
   args?: readonly unknown[]
 }
 
+export interface Settings {
+  signer: Address
+  releaseFrom: bigint
+  dailyCap: bigint
+  registry: Address
+}
+
+/** The operators of the fixture's registry, by role. */
+export const operators = {
+  makers: accounts(2),
+  checkers: accounts(2),
+  admins: accounts(3),
+  others: accounts(1),
+} as const
+
 export type VaultFixture = Awaited<ReturnType<typeof startVault>>
 
 /** A vault funded with 50,000 of a hostile token that behaves normally by default, on its own anvil. */
@@ -60,6 +83,8 @@ export async function startVault() {
     fundedAccount(anvil),
   ])
   const token = await deploy(anvil, owner, hostileTokenAbi, hostileTokenBytecode, [])
+  const registry = await deployRegistry(anvil, owner)
+  const settings: Settings = { signer: signer.address, releaseFrom, dailyCap, registry }
   const vault = await deployVault(token)
   await mintTo(token, vault)
 
@@ -68,7 +93,8 @@ export async function startVault() {
     vaultOwner: Address = owner.address,
     vaultSigner: Address = signer.address,
   ) {
-    return deploy(anvil, owner, payoutVaultAbi, payoutVaultBytecode, [cash, vaultOwner, vaultSigner, dailyCap])
+    const args = [cash, vaultOwner, { ...settings, signer: vaultSigner }]
+    return deploy(anvil, owner, payoutVaultAbi, payoutVaultBytecode, args)
   }
 
   async function deploySilentToken() {
@@ -128,21 +154,53 @@ export async function startVault() {
     return client.readContract({ abi: payoutVaultAbi, address: vault, functionName: 'isUsed', args: [payoutNo] })
   }
 
-  async function spentToday() {
-    return client.readContract({ abi: payoutVaultAbi, address: vault, functionName: 'spentToday' })
+  async function budgetLeft() {
+    return client.readContract({ abi: payoutVaultAbi, address: vault, functionName: 'budgetLeft' })
   }
 
-  /** Puts the next block at the start of the UTC day that is `days` after the last block's. */
-  async function moveToDay(days: bigint, secondsIntoDay = 0n) {
-    const { timestamp } = await client.getBlock()
-    await client.setNextBlockTimestamp({ timestamp: (timestamp / 86_400n + days) * 86_400n + secondsIntoDay })
+  /** Returns the time of the newest block, in seconds since 1970. */
+  async function now() {
+    return (await client.getBlock()).timestamp
+  }
+
+  /** Makes a block `seconds` after the newest. */
+  async function wait(seconds: bigint) {
+    await client.setNextBlockTimestamp({ timestamp: (await now()) + seconds })
     await client.mine({ blocks: 1 })
   }
 
+  /** Gives an operator these roles in the registry, as two admins do. */
+  async function setRoles(operator: Address, roles: RegistryRole[]) {
+    const [admin, otherAdmin] = operators.admins as [PrivateKeyAccount, PrivateKeyAccount]
+    const proposal = { nonce: await now(), operator, roles, expiresAt: (await now()) + 3_600n }
+    const place = { chainId: 31_337, registry }
+    const signatures = [
+      { signer: admin.address, signature: await admin.signTypedData(operatorChangeTypedData(place, proposal)) },
+      {
+        signer: otherAdmin.address,
+        signature: await otherAdmin.signTypedData(operatorChangeApprovalTypedData(place, proposal, admin.address)),
+      },
+    ]
+    const abi = operatorRegistryAbi as Abi
+    const onChain = { ...proposal, roles: roleBits(roles) }
+    const data = encodeFunctionData({ abi, functionName: 'schedule', args: [onChain, ...signatures] })
+    await send(owner, registry, data)
+    await wait(86_400n)
+    await send(owner, registry, encodeFunctionData({ abi, functionName: 'execute', args: [proposal.nonce] }))
+  }
+
+  /** Gives the vault other settings, after the delay. */
+  async function change(changes: Partial<Settings>) {
+    await write(owner, { functionName: 'schedule', args: [{ ...settings, ...changes }] })
+    await wait(86_400n)
+    await write(stranger, { functionName: 'execute' })
+  }
+
   return {
-    ...{ anvil, client, owner, signer, stranger, token, vault },
-    ...{ deployVault, deploySilentToken, deployTestUsdt, mintTo, send, write, pay, setBehaviour },
-    ...{ balanceOf, isUsed, spentToday, moveToDay },
+    deploy: (abi: Abi, bytecode: Hex, args: unknown[]) => deploy(anvil, owner, abi, bytecode, args),
+    ...{ anvil, client, owner, signer, stranger, token, vault, registry, settings },
+    ...{ deployVault, deploySilentToken, setRoles, deployTestUsdt, mintTo, send, write, pay, setBehaviour },
+    ...{ balanceOf, isUsed, budgetLeft, now, wait, change },
   }
 }
 
@@ -158,6 +216,23 @@ function packItem({ to, amount }: Item): bigint {
 /** A new address. */
 export function freshAddress(): Address {
   return privateKeyToAccount(generatePrivateKey()).address
+}
+
+function accounts(count: number): PrivateKeyAccount[] {
+  return Array.from({ length: count }, () => privateKeyToAccount(generatePrivateKey()))
+}
+
+async function deployRegistry(anvil: TestAnvil, owner: PrivateKeyAccount): Promise<Address> {
+  const { makers, checkers, admins, others } = operators
+  const listed: [readonly PrivateKeyAccount[], RegistryRole[]][] = [
+    [makers, ['payout-maker']],
+    [checkers, ['payout-checker']],
+    [admins, ['admin']],
+    [others, ['settlement', 'support']],
+  ]
+  const rows = listed.flatMap(([wallets, roles]) => wallets.map(({ address }) => ({ address, bits: roleBits(roles) })))
+  const args = [owner.address, rows.map(({ address }) => address), rows.map(({ bits }) => bits)]
+  return deploy(anvil, owner, operatorRegistryAbi, operatorRegistryBytecode, args)
 }
 
 async function fundedAccount({ client }: TestAnvil) {

@@ -16,7 +16,7 @@ const allowedWorkspaces: Readonly<Record<string, readonly string[]>> = {
   'packages/ui': ['packages/money', 'packages/contract'],
   'packages/wallet-modal': ['packages/platform', 'packages/page-stack', 'packages/ui'],
   'packages/wallet-testkit': [],
-  contracts: [],
+  contracts: ['packages/decisions'],
   'apps/server': ['packages/money', 'packages/contract', 'packages/decisions', 'contracts'],
   'apps/web': packagesForScreens(),
   'apps/console': packagesForScreens(),

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { business } from '@terahold/contract/constants'
 import { parseAmount } from '@terahold/money/amount'
 import { addDays, type Day, dayOf } from '@terahold/money/day'
 import { sql } from 'kysely'
@@ -89,9 +90,6 @@ export async function buildShore(chain: Chain, client: AnvilClient): Promise<Sho
   const [venue] = venues
   const token = await deployTestUsdt(chain, issuer.signer, { owner: issuer.address })
   const falseToken = await deployTestUsdt(chain, forger.signer, { owner: forger.address })
-  const vault = await deployPayoutVault(chain, issuer.signer, {
-    ...{ token, owner: treasury.address, signer: payer.address, dailyCap: usdt('200000') },
-  })
   const { maker, otherMaker, checker, otherChecker, admins } = payoutWallets
   const listed = (role: 'payout-maker' | 'payout-checker' | 'admin', wallets: readonly PrivateKeyAccount[]) =>
     wallets.map(({ address }) => ({ address, roles: [role] }))
@@ -102,6 +100,10 @@ export async function buildShore(chain: Chain, client: AnvilClient): Promise<Sho
       ...listed('payout-checker', [checker, otherChecker]),
       ...listed('admin', admins),
     ],
+  })
+  const vault = await deployPayoutVault(chain, issuer.signer, {
+    ...{ token, owner: treasury.address, signer: payer.address, registry },
+    ...{ releaseFrom: usdt(business.withdrawReleaseFrom), dailyCap: usdt('200000') },
   })
   for (const { address } of venues)
     await moveTokens(chain, issuer, { token, name: 'mint', to: address, amount: venueHas })

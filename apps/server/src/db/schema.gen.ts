@@ -676,6 +676,7 @@ export interface PayoutItemTable {
   to_address: string
   amount: bigint
   outcome: 'paid' | 'failed' | null
+  decision_id: string | null
 }
 
 export interface PayoutSignerTable {

@@ -1,4 +1,6 @@
+import { business } from '@terahold/contract/constants'
 import { payoutVaultAbi, payoutVaultBytecode } from '@terahold/contracts/payout-vault'
+import { formatAmount, parseAmount } from '@terahold/money/amount'
 import { type Address, encodeDeployData } from 'viem'
 import type { Token } from '../app/infrastructure.ts'
 import type { Chain } from '../chain/chain.ts'
@@ -35,6 +37,12 @@ export async function readHouse(chain: Chain, config: Omit<HouseConfig, 'DATABAS
   await refuseOtherCode(chain, vault, state)
   if ((await readRegistryOwner(chain, registry)) !== treasury)
     throw new Error('The registry at OPERATOR_REGISTRY_ADDRESS is not owned by TREASURY_ADDRESS.')
+  if (state.registry !== registry)
+    throw new Error('The vault at VAULT_ADDRESS takes releases by another registry than OPERATOR_REGISTRY_ADDRESS.')
+  if (state.releaseFrom !== parseAmount(business.withdrawReleaseFrom, token.decimals))
+    throw new Error(
+      `The vault at VAULT_ADDRESS must need two signatures from ${business.withdrawReleaseFrom} USDT, but needs them from ${formatAmount(state.releaseFrom, token.decimals)} USDT.`,
+    )
   return { chainId: config.CHAIN_ID, token, treasury, vault, registry, signer: state.signer }
 }
 
@@ -52,8 +60,9 @@ export function lower(address: string): Address {
  * Compares the vault's code with that of this version, which the node computes by running its constructor.
  * @throws Error when they differ: the contract could do anything with the cash.
  */
-async function refuseOtherCode(chain: Chain, vault: Address, { token, owner, signer, dailyCap }: VaultState) {
-  const args = [token, owner, signer, dailyCap] as const
+async function refuseOtherCode(chain: Chain, vault: Address, state: VaultState) {
+  const { token, owner, signer, releaseFrom, dailyCap, registry } = state
+  const args = [token, owner, { signer, releaseFrom, dailyCap, registry }] as const
   const data = encodeDeployData({ abi: payoutVaultAbi, bytecode: payoutVaultBytecode, args })
   const built = await chain.request('eth_call', [{ data }, 'latest'])
   if (!('result' in built)) throw new Error(`The node could not run the vault's constructor: ${built.error.message}`)

@@ -3,14 +3,12 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { servicePaths } from '@terahold/contract/service-paths'
-import { payoutVaultAbi } from '@terahold/contracts/payout-vault'
 import { sql } from 'kysely'
 import { pino } from 'pino'
-import { encodeFunctionData, parseUnits } from 'viem'
+import { parseUnits } from 'viem'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Application } from '../app/application.ts'
 import { startTestChain, type TestChain } from '../chain/local/test-chain.ts'
-import { transact } from '../chain/signer/transact.ts'
 import { openBooks } from '../cli/command/books.ts'
 import { commands } from '../cli/commands.ts'
 import { connectDatabase } from '../db/connection.ts'
@@ -36,8 +34,7 @@ let bank: WithdrawalsFixture
 beforeAll(async () => {
   ;[server, test] = await Promise.all([openGuardedServer(), startTestChain()])
   bank = await openWithdrawalsFixture(test, { given: server.database })
-  const data = encodeFunctionData({ abi: payoutVaultAbi, functionName: 'setDailyCap', args: [parseUnits('20000', 18)] })
-  await transact(test.chain, bank.treasury.signer, { to: bank.vault, data })
+  await bank.changeVault({ dailyCap: parseUnits('20000', 18) })
 })
 afterEach(async () => {
   for (const application of running.splice(0)) await application.stop()

@@ -1,7 +1,9 @@
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { business } from '@terahold/contract/constants'
 import { testUsdtAbi } from '@terahold/contracts/test-usdt'
+import { parseAmount } from '@terahold/money/amount'
 import { pino } from 'pino'
 import { encodeFunctionData } from 'viem'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
@@ -14,6 +16,7 @@ import { type ProductionConfig, readConfig } from '../foundation/config.ts'
 import { openProduction } from './open-production.ts'
 
 const log = pino({ level: 'silent' })
+const releaseFrom = parseAmount(business.withdrawReleaseFrom, 18)
 const folder = mkdtempSync(join(tmpdir(), 'terahold-production-'))
 let test: TestChain
 let [treasury, payer]: TestAccount[] = []
@@ -28,7 +31,8 @@ beforeAll(async () => {
   token = await test.token(treasury)
   registry = await test.registry(treasury)
   vault = await deployPayoutVault(test.chain, treasury.signer, {
-    ...{ token: token as `0x${string}`, owner: treasury.address, signer: payer.address, dailyCap: 10n ** 24n },
+    ...{ token: token as `0x${string}`, owner: treasury.address, signer: payer.address },
+    ...{ registry: registry as `0x${string}`, releaseFrom, dailyCap: 10n ** 24n },
   })
   await test.client.mine({ blocks: 3 })
   writeFileSync(join(folder, 'key.json'), await encryptKeystore(payer.privateKey, 'open sesame', 1024), {
@@ -84,9 +88,11 @@ it('opens a consistent installation with the key from its keystore, and again af
 it('pays from the vault it is started with, and retires the earlier treasury and vault', async () => {
   await (await openProduction(configuration(), log)).close()
   const next = await test.account()
-  const roles = { token: token as `0x${string}`, owner: next.address, signer: payer?.address ?? '0x' }
-  const nextVault = await deployPayoutVault(test.chain, next.signer, { ...roles, dailyCap: 1n })
   const registryOfNext = await test.registry(next)
+  const nextVault = await deployPayoutVault(test.chain, next.signer, {
+    ...{ token: token as `0x${string}`, owner: next.address, signer: payer?.address ?? '0x' },
+    ...{ registry: registryOfNext, releaseFrom, dailyCap: 1n },
+  })
   const change = {
     ...{ TREASURY_ADDRESS: next.address, VAULT_ADDRESS: nextVault, OPERATOR_REGISTRY_ADDRESS: registryOfNext },
   }
@@ -132,7 +138,7 @@ it('refuses a vault with other code', async () => {
   const crooked = `${code}00`
   const other = '0x00000000000000000000000000000000000c0ffe'
   await test.client.setCode({ address: other, bytecode: crooked as `0x${string}` })
-  for (const slot of [0, 1, 2, 3]) {
+  for (const slot of [0, 1, 2, 3, 4, 5]) {
     const at = { index: `0x${slot.toString(16).padStart(64, '0')}` } as const
     const value = await test.client.getStorageAt({ address: vault as `0x${string}`, slot: at.index })
     await test.client.setStorageAt({ address: other, ...at, value: value ?? '0x' })
@@ -140,14 +146,27 @@ it('refuses a vault with other code', async () => {
   await expect(openProduction(configuration({ VAULT_ADDRESS: other }), log)).rejects.toThrow('its code differs')
 })
 
+it('refuses a vault with another registry or release threshold', async () => {
+  const roles = { token: token as `0x${string}`, owner: treasury?.address ?? '0x', signer: payer?.address ?? '0x' }
+  const deployed = (settings: { registry: `0x${string}`; releaseFrom: bigint }) =>
+    deployPayoutVault(test.chain, (treasury as TestAccount).signer, { ...roles, ...settings, dailyCap: 1n })
+  const foreign = await deployed({ registry: roles.owner, releaseFrom })
+  await expect(openProduction(configuration({ VAULT_ADDRESS: foreign }), log)).rejects.toThrow('another registry')
+  const loose = await deployed({ registry: registry as `0x${string}`, releaseFrom: releaseFrom + 1n })
+  await expect(openProduction(configuration({ VAULT_ADDRESS: loose }), log)).rejects.toThrow('5000 USDT')
+})
+
 it('refuses a daily cap above the share of the cash that the settings allow', async () => {
   const owner = await test.account()
   const other = await test.token(owner)
-  const roles = { token: other, owner: owner.address, signer: payer?.address ?? '0x' }
-  const tight = await deployPayoutVault(test.chain, owner.signer, { ...roles, dailyCap: 250n })
+  const ownRegistry = await test.registry(owner)
+  const tight = await deployPayoutVault(test.chain, owner.signer, {
+    ...{ token: other, owner: owner.address, signer: payer?.address ?? '0x' },
+    ...{ registry: ownRegistry, releaseFrom, dailyCap: 250n },
+  })
   const addresses = {
     ...{ TOKEN_ADDRESS: other, TREASURY_ADDRESS: owner.address, VAULT_ADDRESS: tight },
-    OPERATOR_REGISTRY_ADDRESS: await test.registry(owner),
+    OPERATOR_REGISTRY_ADDRESS: ownRegistry,
   }
   for (const [to, amount] of [
     [owner.address, 750n],

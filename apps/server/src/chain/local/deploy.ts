@@ -4,6 +4,7 @@ import { payoutVaultAbi, payoutVaultBytecode } from '@terahold/contracts/payout-
 import { testUsdtAbi, testUsdtBytecode } from '@terahold/contracts/test-usdt'
 import { type Address, concat, encodeDeployData, getContractAddress, type Hex, zeroHash } from 'viem'
 import type { Chain } from '../chain.ts'
+import type { VaultSettings } from '../payout/payout-vault.ts'
 import type { Signer } from '../signer/signer.ts'
 import { transact } from '../signer/transact.ts'
 
@@ -12,14 +13,10 @@ import { transact } from '../signer/transact.ts'
  */
 const create2Proxy: Address = '0x4e59b44847b379578588920ca78fbf26c0b4956c'
 
-export interface VaultSettings {
+export interface VaultPlan extends VaultSettings {
   token: Address
-  /** The treasury, which can withdraw cash and lift a pause. */
+  /** The treasury, which can withdraw cash, change the settings and lift a pause. */
   owner: Address
-  /** The key that pays. */
-  signer: Address
-  /** Minor units per UTC day, below 2^96. */
-  dailyCap: bigint
 }
 
 /** Deploys the test token or finds it: the same owner always gives the same address. */
@@ -28,9 +25,9 @@ export function deployTestUsdt(chain: Chain, deployer: Signer, { owner }: { owne
 }
 
 /** Deploys a payout vault or finds it: the same settings always give the same address. */
-export function deployPayoutVault(chain: Chain, deployer: Signer, settings: VaultSettings): Promise<Address> {
-  const { token, owner, signer, dailyCap } = settings
-  const args = [token, owner, signer, dailyCap] as const
+export function deployPayoutVault(chain: Chain, deployer: Signer, plan: VaultPlan): Promise<Address> {
+  const { token, owner, ...settings } = plan
+  const args = [token, owner, settings] as const
   return deploy(chain, deployer, encodeDeployData({ abi: payoutVaultAbi, bytecode: payoutVaultBytecode, args }))
 }
 

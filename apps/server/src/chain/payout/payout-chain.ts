@@ -1,3 +1,4 @@
+import type { SignedDecision } from '@terahold/decisions/verify'
 import { type Address, bytesToHex, type Hash, hexToBytes } from 'viem'
 import type { Chain } from '../chain.ts'
 import type { Signer } from '../signer/signer.ts'
@@ -6,6 +7,7 @@ import {
   encodePay,
   failedPayoutNos,
   isPayoutNoUsed,
+  isReleased,
   movesOutOf,
   type PayoutItem,
   payGasLimit,
@@ -23,7 +25,7 @@ export interface PayoutChainOptions {
 export interface PayoutBatch {
   nonce: bigint
   firstPayoutNo: bigint
-  items: readonly { to: string; amount: bigint }[]
+  items: readonly { to: string; amount: bigint; release?: SignedDecision }[]
   /** Wei per gas unit, named as in EIP-1559: `max_fee_per_gas` and `max_priority_fee_per_gas`. */
   maxFee: bigint
   maxTip: bigint
@@ -56,6 +58,11 @@ export function createPayoutChain({ chain, signer, vault, token, treasury }: Pay
       return payoutNos.filter((_, index) => used[index])
     },
 
+    async releasedAmong(withdrawIds: readonly string[], height: bigint) {
+      const released = await Promise.all(withdrawIds.map((id) => isReleased(chain, vault, id, height)))
+      return withdrawIds.filter((_, index) => released[index])
+    },
+
     evidence: (query: { payoutNos: readonly bigint[]; vault: string; after: bigint; upTo: bigint }) =>
       readEvidence(chain, { ...query, vault: lower(query.vault), token: lower(token) }),
 
@@ -75,10 +82,16 @@ export function createPayoutChain({ chain, signer, vault, token, treasury }: Pay
         chain.nonce(signer.address, height),
         chain.nativeBalance(signer.address, height),
       ])
-      const capLeft = state.dailyCap > state.spentToday ? state.dailyCap - state.spentToday : 0n
       return {
-        ...{ height, capLeft, gasMoney, nonce: BigInt(nonce), total: inTreasury + state.cash, vault: state.cash },
-        ...{ paused: state.isPaused, takesOurKey: state.signer === signer.address },
+        ...{
+          height,
+          capLeft: state.budgetLeft,
+          gasMoney,
+          nonce: BigInt(nonce),
+          total: inTreasury + state.cash,
+          vault: state.cash,
+        },
+        ...{ releaseFrom: state.releaseFrom, paused: state.isPaused, takesOurKey: state.signer === signer.address },
       }
     },
 
@@ -89,7 +102,7 @@ export function createPayoutChain({ chain, signer, vault, token, treasury }: Pay
         nonce: Number(nonce),
         to: vault,
         data: encodePay(firstPayoutNo, items as readonly PayoutItem[]),
-        gas: payGasLimit(items.length),
+        gas: payGasLimit(items.length, items[0]?.release !== undefined),
         maxFeePerGas: maxFee,
         maxPriorityFeePerGas: maxTip,
       })

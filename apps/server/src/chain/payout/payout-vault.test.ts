@@ -29,9 +29,8 @@ beforeAll(async () => {
   payer = await test.account()
   token = await test.token(treasury)
   vault = await deployPayoutVault(test.chain, payer.signer, {
-    ...{ token, dailyCap },
-    owner: treasury.address,
-    signer: payer.address,
+    ...{ token, dailyCap, releaseFrom: dailyCap, registry: treasury.address },
+    ...{ owner: treasury.address, signer: payer.address },
   })
   const data = encodeFunctionData({ abi: testUsdtAbi, functionName: 'mint', args: [vault, dailyCap] })
   await transact(test.chain, treasury.signer, { to: token, data })
@@ -92,20 +91,26 @@ describe('a batch', () => {
     const item = { to: recipient(), amount: 1n }
     expect(() => encodePay(0n, [])).toThrow(RangeError)
     expect(() => encodePay(0n, Array(maxPayoutsPerBatch + 1).fill(item))).toThrow(RangeError)
+    const release = { decision: '', maker: { address: vault, signature: '0x' } } as const
+    expect(() => encodePay(0n, [{ ...item, release }, item])).toThrow(RangeError)
     for (const amount of [0n, -1n, 2n ** 96n]) expect(() => encodePay(0n, [{ ...item, amount }])).toThrow(RangeError)
   })
 })
 
 describe('the vault', () => {
-  it('returns its settings, its cash and what the day has used', async () => {
+  it('returns its settings, its cash and what small payouts have left', async () => {
+    // A day later, whatever earlier tests paid has refilled.
+    await test.client.increaseTime({ seconds: 86_400 })
+    await test.client.mine({ blocks: 1 })
     const before = await readVault(test.chain, vault)
     const { blockNumber } = await test.chain.latest().then(({ number }) => ({ blockNumber: number }))
     const data = encodePay(3_000n, [{ to: recipient(), amount: 100n }])
     await transact(test.chain, payer.signer, { to: vault, data })
-    const after = await readVault(test.chain, vault)
+    const { budgetLeft, ...after } = await readVault(test.chain, vault)
+    expect([before.budgetLeft, budgetLeft]).toEqual([dailyCap, dailyCap - 100n])
     expect(after).toEqual({
-      ...{ token, dailyCap, owner: treasury.address, signer: payer.address, isPaused: false },
-      spentToday: before.spentToday + 100n,
+      ...{ token, dailyCap, releaseFrom: dailyCap, registry: treasury.address, isPaused: false },
+      ...{ owner: treasury.address, signer: payer.address },
       cash: before.cash - 100n,
     })
     expect(await readVault(test.chain, vault, blockNumber)).toEqual(before)
@@ -116,7 +121,8 @@ describe('the vault', () => {
   })
 
   it('is found again, not deployed twice', async () => {
-    const settings = { token, dailyCap, owner: treasury.address, signer: payer.address }
+    const roles = { owner: treasury.address, signer: payer.address, registry: treasury.address }
+    const settings = { token, dailyCap, releaseFrom: dailyCap, ...roles }
     const nonce = await test.chain.nonce(payer.address, 'latest')
     expect(await deployPayoutVault(test.chain, payer.signer, settings)).toBe(vault)
     expect(await test.chain.nonce(payer.address, 'latest')).toBe(nonce)

@@ -126,28 +126,29 @@ export function createSignedDecisions({
   }
 }
 
-export const { isDecided, findDecisions } = store
+export type { StoredDecision } from './signed-store.ts'
+export const { isDecided, findDecisions, readDecisions } = store
 
-export type DecidedFields =
-  | { readonly kind: 'valid'; readonly message: Message }
+export type Decided =
+  | { readonly kind: 'valid'; readonly message: Message; readonly stored: store.StoredDecision }
   | { readonly kind: 'expired' | 'unsigned' }
 
 /**
  * Verifies the stored decisions about an object again, from their bytes and the registry. For a process that trusts
- * neither the database nor the process that stored them.
+ * neither the database nor the process that stored them. One that expires within `validFor` seconds counts as expired.
  */
 export async function verifyStored(
   { db, clock, registry }: { db: Database; clock: Clock; registry: OperatorRegistry },
-  subject: Omit<Subject, 'fields'>,
-): Promise<DecidedFields> {
+  { validFor, ...subject }: Omit<Subject, 'fields'> & { readonly validFor: number },
+): Promise<Decided> {
   const { chainId, address, rolesOf, isContractSignature } = registry
-  const now = Math.floor(clock.now().getTime() / 1000)
+  const now = Math.floor(clock.now().getTime() / 1000) + validFor
   const verifier = { chainId, registry: address, now, rolesOf, isContractSignature, isUsed: async () => false }
   const faults = new Set<DecisionFault>()
   for (const stored of await store.findDecisions(db, { ...subject, limit: newest })) {
     const verdict = await verifyDecision(stored, verifier)
     if (verdict.isValid && verdict.decision.type === subject.type)
-      return { kind: 'valid', message: verdict.decision.message }
+      return { kind: 'valid', message: verdict.decision.message, stored }
     if (!verdict.isValid) faults.add(verdict.fault)
   }
   return { kind: faults.has('expired') || faults.has('approval_expired') ? 'expired' : 'unsigned' }

@@ -64,18 +64,34 @@ export async function findDecisions(
   db: Kysely<DB>,
   { type, subject, limit }: { type: DecisionType; subject: string; limit: number },
 ): Promise<StoredDecision[]> {
-  const rows = await db
-    .selectFrom('operator_decision as d')
-    .leftJoin('operator_approval as a', 'a.decision_id', 'd.decision_id')
-    .select(['d.decision_id', 'd.decision', 'd.maker', 'd.maker_signature', 'd.recorded_by'])
-    .select(['a.approval', 'a.checker', 'a.checker_signature'])
+  const rows = await decisionRows(db)
     .where('d.type', '=', type)
     .where('d.subject', '=', subject)
     .orderBy('d.recorded_at', 'desc')
     .orderBy('d.decision_id', 'desc')
     .limit(limit)
     .execute()
-  return rows.map((row) => ({
+  return rows.map(storedDecision)
+}
+
+/** Returns decisions by their ids, in any order. */
+export async function readDecisions(db: Kysely<DB>, decisionIds: readonly string[]): Promise<StoredDecision[]> {
+  const rows = await decisionRows(db).where('d.decision_id', '=', sql<string>`any(${decisionIds}::uuid[])`).execute()
+  return rows.map(storedDecision)
+}
+
+function decisionRows(db: Kysely<DB>) {
+  return db
+    .selectFrom('operator_decision as d')
+    .leftJoin('operator_approval as a', 'a.decision_id', 'd.decision_id')
+    .select(['d.decision_id', 'd.decision', 'd.maker', 'd.maker_signature', 'd.recorded_by'])
+    .select(['a.approval', 'a.checker', 'a.checker_signature'])
+}
+
+type DecisionRow = Awaited<ReturnType<ReturnType<typeof decisionRows>['execute']>>[number]
+
+function storedDecision(row: DecisionRow): StoredDecision {
+  return {
     decisionId: row.decision_id,
     recordedBy: row.recorded_by,
     decision: row.decision,
@@ -88,7 +104,7 @@ export async function findDecisions(
           },
         }
       : {}),
-  }))
+  }
 }
 
 /** Returns whether a decision about the subject has an approval and neither has expired. For display and waiting, never as proof. */

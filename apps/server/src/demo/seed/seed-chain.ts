@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { business } from '@terahold/contract/constants'
 import { testUsdtAbi } from '@terahold/contracts/test-usdt'
 import { parseAmount } from '@terahold/money/amount'
 import { type Address, encodeFunctionData, erc20Abi } from 'viem'
@@ -17,6 +18,7 @@ const membersHave = usdt('10000')
 const venueKeeps = usdt('1000000')
 const vaultHolds = usdt('150000')
 const vaultDailyCap = usdt('200000')
+const vaultReleaseFrom = usdt(business.withdrawReleaseFrom)
 const transferGas = 100_000n
 
 export type DemoContracts = { token: Address; vault: Address; registry: Address }
@@ -32,17 +34,16 @@ export async function deployDemo({ chain, control, accounts }: Place, venueReven
   const signer = signerFromPrivateKey(deployer.privateKey)
   return mineMeanwhile(control, async () => {
     const token = await deployTestUsdt(chain, signer, { owner: deployer.address as Address })
-    const vault = await deployPayoutVault(chain, signer, {
-      token,
-      owner: treasury.address as Address,
-      signer: payoutSigner.address as Address,
-      dailyCap: vaultDailyCap,
-    })
     for (const { address } of members) await mint(chain, signer, token, address as Address, membersHave)
     for (const { address } of venues) await mint(chain, signer, token, address as Address, venueKeeps + venueRevenue)
     const registry = await deployOperatorRegistry(chain, signer, {
       owner: treasury.address as Address,
       operators: operators.map(({ address, roles }) => ({ address: address as Address, roles })),
+    })
+    const vault = await deployPayoutVault(chain, signer, {
+      ...{ token, registry, releaseFrom: vaultReleaseFrom, dailyCap: vaultDailyCap },
+      owner: treasury.address as Address,
+      signer: payoutSigner.address as Address,
     })
     return { token, vault, registry }
   })

@@ -124,7 +124,7 @@ async function contractMember() {
       token: harbour.token,
       owner: attacker.address,
       signer: attacker.address,
-      dailyCap: usdt('1000'),
+      ...{ releaseFrom: usdt('1000'), dailyCap: usdt('1000'), registry: attacker.address },
     }),
   )
   await harbour.give(wallet, '100')

@@ -120,7 +120,7 @@ describe('a transaction the network does not mine', () => {
 describe('a batch the vault refuses as a whole', () => {
   it.each([
     ['the owner withdrew the cash', () => fixture.ownVault({ functionName: 'withdraw', args: [usdt('99990')] })],
-    ['the daily cap was lowered', () => fixture.ownVault({ functionName: 'setDailyCap', args: [usdt('50')] })],
+    ['the daily cap was lowered', () => fixture.changeVault({ dailyCap: usdt('50') })],
     ['the vault was paused', () => fixture.ownVault({ functionName: 'pause' })],
   ])('is refunded to everyone, once, when %s', async (_, act) => {
     const members = [await fixture.member('100'), await fixture.member('100')]
@@ -190,7 +190,7 @@ describe('a vault without enough cash', () => {
   it('is not used after its owner has set another key', async () => {
     const { memberId } = await fixture.member('100')
     const withdrawId = await fixture.queued(memberId, '40')
-    await fixture.ownVault({ functionName: 'setSigner', args: [fixture.treasury.address] })
+    await fixture.changeVault({ signer: fixture.treasury.address })
     await test.client.mine({ blocks: 3 })
     await fixture.settle(fixture.openPayouts())
     expect(await fixture.stateOf(withdrawId)).toBe('queued')

@@ -1,22 +1,38 @@
-import { type DecidedFields, verifyStored } from '../../decisions/signed/signed-decisions.ts'
+import {
+  type Decided,
+  readDecisions,
+  type StoredDecision,
+  verifyStored,
+} from '../../decisions/signed/signed-decisions.ts'
 import { releaseFields } from '../review/release-fields.ts'
 import type { Candidate } from './rules/payout-rules.ts'
-import type { PayoutsDependencies } from './state/dependencies.ts'
+import type { PayoutItem, PayoutsDependencies } from './state/dependencies.ts'
 import { listReleased } from './state/queue-store.ts'
 
-/** What operators signed for released withdrawals, by the withdrawal's id. */
-export type Releases = ReadonlyMap<string, DecidedFields>
+/** A queued withdrawal, with the decision that releases it. */
+export type Payable = Candidate & { readonly signed?: StoredDecision }
+
+/** What operators signed for released withdrawals, by the withdrawal's id; and which of them the vault has paid for. */
+export type Releases = {
+  readonly decided: ReadonlyMap<string, Decided>
+  readonly paid: ReadonlySet<string>
+}
+
+/** The vault verifies a release when it is mined, so one that expires earlier than this is not sent. */
+const secondsToBeMined = 3_600
 
 /**
  * Verifies again what operators signed for the released withdrawals at the head of the queue: from the stored bytes, the
  * registry and this process's own node. Asks the chain, so it runs before the transaction that locks them.
  */
-export async function verifyReleases(deps: PayoutsDependencies): Promise<Releases> {
-  const releases = new Map<string, DecidedFields>()
-  for (const withdrawId of await listReleased(deps.db, deps.batchSize)) {
-    releases.set(withdrawId, await verifyStored(deps, { type: 'WithdrawalRelease', subject: withdrawId }))
+export async function verifyReleases(deps: PayoutsDependencies, height: bigint): Promise<Releases> {
+  const decided = new Map<string, Decided>()
+  const released = await listReleased(deps.db, deps.batchSize)
+  for (const withdrawId of released) {
+    const subject = { type: 'WithdrawalRelease', subject: withdrawId, validFor: secondsToBeMined } as const
+    decided.set(withdrawId, await verifyStored(deps, subject))
   }
-  return releases
+  return { decided, paid: new Set(await deps.chain.releasedAmong(released, height)) }
 }
 
 /**
@@ -26,16 +42,32 @@ export async function verifyReleases(deps: PayoutsDependencies): Promise<Release
 export function withReleases(
   { token }: Pick<PayoutsDependencies, 'token'>,
   queue: readonly Omit<Candidate, 'release'>[],
-  releases: Releases,
-): Candidate[] {
-  return queue.flatMap((candidate): Candidate[] => {
+  { decided }: Releases,
+): Payable[] {
+  return queue.flatMap((candidate): Payable[] => {
     if (candidate.releasedBy === null) return [{ ...candidate, release: 'none' }]
-    const decided = releases.get(candidate.withdrawId)
-    if (!decided) return []
-    if (decided.kind !== 'valid') return [{ ...candidate, release: decided.kind }]
+    const found = decided.get(candidate.withdrawId)
+    if (!found) return []
+    if (found.kind !== 'valid') return [{ ...candidate, release: found.kind }]
     const isSame = Object.entries(releaseFields(candidate, token)).every(
-      ([name, value]) => decided.message[name] === value,
+      ([name, value]) => found.message[name] === value,
     )
-    return [{ ...candidate, release: isSame ? 'signed' : 'unsigned' }]
+    return [isSame ? { ...candidate, release: 'signed', signed: found.stored } : { ...candidate, release: 'unsigned' }]
+  })
+}
+
+type StoredItem = { readonly to_address: string; readonly amount: bigint; readonly decision_id: string | null }
+
+/** Returns the payouts of a stored batch as they were signed, with the releases that they rest on. */
+export async function readBatchItems(
+  db: PayoutsDependencies['db'],
+  items: readonly StoredItem[],
+): Promise<PayoutItem[]> {
+  const ids = items.flatMap(({ decision_id: id }) => (id ? [id] : []))
+  const stored = new Map<string, StoredDecision>()
+  for (const decision of ids.length > 0 ? await readDecisions(db, ids) : []) stored.set(decision.decisionId, decision)
+  return items.map(({ to_address: to, amount, decision_id: id }) => {
+    const release = id ? stored.get(id) : undefined
+    return { to, amount, ...(release && { release }) }
   })
 }

@@ -1,6 +1,7 @@
 import { newId } from '../../db/ids.ts'
 import { transaction } from '../../db/transaction.ts'
 import { openIncident } from '../../incidents/incidents.ts'
+import { readBatchItems } from './released.ts'
 import { nextMove, raised } from './rules/fee-rules.ts'
 import type { PayoutsDependencies } from './state/dependencies.ts'
 import { haltOver } from './state/halting.ts'
@@ -55,9 +56,7 @@ async function raiseFee(
     await openIncident(deps.db, deps.clock, { kind: 'payout_fee_cap_reached', subject: batch.batch_id, detail })
     return last
   }
-  const items = (await store.readItems(deps.db, batch.batch_id)).map(({ to_address, amount }) => ({
-    ...{ to: to_address, amount },
-  }))
+  const items = await readBatchItems(deps.db, await store.readItems(deps.db, batch.batch_id))
   const form = { nonce: batch.nonce, firstPayoutNo: batch.first_payout_no, items }
   // Signing the same content again must give the same bytes; otherwise the rows were changed.
   if ((await deps.chain.sign({ ...form, ...lastFees })).txHash !== last.tx_hash) {
@@ -73,8 +72,9 @@ async function raiseFee(
 
 /** A refusal proves nothing, but an empty key explains it, and operators can fund the key. */
 async function watchGas({ db, clock, chain }: PayoutsDependencies, batch: store.Batch, attempt: store.Attempt) {
-  const count = (await store.readItems(db, batch.batch_id)).length
-  const needs = chain.gasLimit(count) * attempt.max_fee
+  const items = await store.readItems(db, batch.batch_id)
+  const hasReleases = items.some(({ decision_id: id }) => id !== null)
+  const needs = chain.gasLimit(items.length, hasReleases) * attempt.max_fee
   const { gasMoney } = await chain.cash()
   if (gasMoney >= needs) return
   const { vault } = await readSigner(db, batch.chain_id)

@@ -11,8 +11,10 @@ import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestChain, type TestChain } from '../../chain/local/test-chain.ts'
 import { newId } from '../../db/ids.ts'
+import { readDecisions } from '../../decisions/signed/signed-decisions.ts'
 import type { SigningOperator } from '../fixtures/signing-operators.ts'
 import { openWithdrawalsFixture, usdt, type WithdrawalsFixture } from '../fixtures/withdrawals-fixture.ts'
+import type { PayoutItem } from './state/dependencies.ts'
 
 type Withdrawal = Awaited<ReturnType<typeof waitingFor>>
 
@@ -189,6 +191,78 @@ describe('an attacker with the owner’s login to the database', () => {
     await run(`insert into operator_approval values ('${decisionId}', '${serializeApproval(approval)}',
       '${second.address.toLowerCase()}', '${approved}', '${checker.operatorId}', now(), to_timestamp(${expiresAt}))`)
     await releaseInDatabase(withdrawal)
+  }
+})
+
+describe('a batch', () => {
+  it('holds either released payouts or small ones, in the order of the queue', async () => {
+    const small = async () => {
+      const member = await fixture.member('100')
+      return { ...member, withdrawId: await fixture.queued(member.memberId, '50') }
+    }
+    const [first, large, last] = [await small(), await waitingFor('6000'), await small()]
+    await byTwo(large)
+    const payouts = fixture.openPayouts()
+    for (let batch = 0; batch < 3; batch += 1) await fixture.settle(payouts)
+    expect(await Promise.all([first, large, last].map(paid))).toEqual(['49.95', '5999.95', '49.95'].map(usdt))
+    const batches = await fixture.owner.selectFrom('payout_item').select(['batch_id', 'decision_id']).execute()
+    expect(new Set(batches.map(({ batch_id: id }) => id)).size).toBe(3)
+    expect(batches.filter(({ decision_id: id }) => id !== null)).toHaveLength(1)
+  })
+
+  it('carries the same signatures when it is sent with a higher fee', async () => {
+    const withdrawal = await waitingFor('6000')
+    await byTwo(withdrawal)
+    await test.client.setAutomine(false)
+    const payouts = fixture.openPayouts({ bumpAfter: 0 })
+    await payouts.step()
+    await payouts.step()
+    await test.client.setAutomine(true)
+    await fixture.settle(payouts)
+    expect((await fixture.owner.selectFrom('payout_attempt').select('tx_hash').execute()).length).toBeGreaterThan(1)
+    expect([await paid(withdrawal), await halts()]).toEqual([usdt('5999.95'), []])
+  })
+
+  it('is not signed for a withdrawal whose release the vault has paid before', async () => {
+    const withdrawal = await waitingFor('6000')
+    await byTwo(withdrawal)
+    const chain = { ...fixture.payoutChain, releasedAmong: async (ids: readonly string[]) => [...ids] }
+    await fixture.settle(fixture.openPayouts({ chain }))
+    expect([await paid(withdrawal), await halts()]).toEqual([0n, ['already_released']])
+  })
+})
+
+describe('an attacker with the payout key, who calls the vault directly', () => {
+  it('is not paid a large sum without a release, or a release twice', async () => {
+    const withdrawal = await waitingFor('6000')
+    await byTwo(withdrawal)
+    await fixture.settle(fixture.openPayouts())
+    const { decision_id: id } = await fixture.owner
+      .selectFrom('payout_item')
+      .select('decision_id')
+      .executeTakeFirstOrThrow()
+    const [release] = await readDecisions(fixture.db, [id ?? ''])
+    if (!release) throw new Error('The payout rests on no decision')
+    const item = { to: withdrawal.address, amount: usdt('5999.95') }
+    expect(await send([item])).toBe(false)
+    expect(await send([{ ...item, release }])).toBe(false)
+    expect(await send([{ ...item, to: `0x${'ab'.repeat(20)}`, release }])).toBe(false)
+    expect(await paid(withdrawal)).toBe(usdt('5999.95'))
+    expect(
+      await fixture.payoutChain.releasedAmong([withdrawal.withdrawId, newId(fixture.clock)], await height()),
+    ).toEqual([withdrawal.withdrawId])
+  })
+
+  const height = () => fixture.payoutChain.finalizedHeight()
+
+  /** Returns whether the vault took the batch. */
+  async function send(items: readonly PayoutItem[]): Promise<boolean | undefined> {
+    const nonce = BigInt(await test.chain.nonce(fixture.payer.address, 'latest'))
+    const fees = await fixture.payoutChain.fees()
+    const { raw, txHash } = await fixture.payoutChain.sign({ nonce, firstPayoutNo: 10_000n + nonce, items, ...fees })
+    await fixture.payoutChain.send(raw)
+    await test.client.mine({ blocks: 3 })
+    return (await fixture.payoutChain.receipt(txHash, fixture.vault))?.success
   }
 })
 

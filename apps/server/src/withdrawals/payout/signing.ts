@@ -1,11 +1,12 @@
+import { maxReleasesPerBatch } from '../../chain/payout/payout-vault.ts'
 import { newId } from '../../db/ids.ts'
 import { transaction } from '../../db/transaction.ts'
 import { matchIncidents, openIncident } from '../../incidents/incidents.ts'
-import { type Releases, verifyReleases, withReleases } from './released.ts'
+import { type Payable, type Releases, verifyReleases, withReleases } from './released.ts'
 import type { Fees } from './rules/fee-rules.ts'
-import { type Candidate, findFault, fitting, mustBeScreenedAgain } from './rules/payout-rules.ts'
+import { type Candidate, type Fault, findFault, fitting, mustBeScreenedAgain } from './rules/payout-rules.ts'
 import { findObstacle, waitingKinds } from './rules/waiting-rules.ts'
-import type { PayoutCash, PayoutsDependencies } from './state/dependencies.ts'
+import type { PayoutCash, PayoutItem, PayoutsDependencies } from './state/dependencies.ts'
 import { readOpenHalt, wasDecided } from './state/halt-store.ts'
 import { haltIfShort, haltWith } from './state/halting.ts'
 import {
@@ -51,9 +52,12 @@ export async function signNextBatch(deps: PayoutsDependencies, epoch: bigint): P
       ...(await readOutflow(tx, deps.chainId)),
       vaultBalance: seen.cash.vault,
       vaultCapLeft: seen.cash.capLeft,
+      vaultReleaseFrom: seen.cash.releaseFrom,
+      releasesAtOnce: maxReleasesPerBatch,
     }
     const chosen = fitting(candidates, room, deps.caps)
-    const gasNeeded = deps.chain.gasLimit(Math.max(chosen.length, 1)) * seen.fees.maxFee
+    const hasReleases = chosen[0]?.signed !== undefined
+    const gasNeeded = deps.chain.gasLimit(Math.max(chosen.length, 1), hasReleases) * seen.fees.maxFee
     const facts = { cash: seen.cash, owed: await deps.owed(tx), fees: seen.fees, feeCap: deps.pace.feeCap, gasNeeded }
     const obstacle = findObstacle({ ...facts, candidates, chosen: chosen.length })
     if (obstacle?.kind === 'not_solvent') return 'cash_short'
@@ -99,7 +103,7 @@ async function look(deps: PayoutsDependencies, waiting: number): Promise<Seen> {
   const spentAmong = (payoutNos: readonly bigint[]) => chain.spentAmong(payoutNos, chain.vault, cash.height)
   const met = await spentAmong([...new Set([firstPayoutNo, firstPayoutNo + BigInt(waiting - 1)])])
   const spent = met.length === 0 ? [] : await spentAmong(numbers(batchSize))
-  const releases = await verifyReleases(deps)
+  const releases = await verifyReleases(deps, cash.height)
   return { cash, fees: await chain.fees(), highestSpent: spent.at(-1), firstPayoutNo, releases }
 }
 
@@ -142,11 +146,7 @@ async function isExplained(deps: PayoutsDependencies, tx: Tx, signer: SignerRow,
  * Returns the queue without withdrawals that need screening again. Undefined after a halt because one of them was
  * tampered with.
  */
-async function soundCandidates(
-  deps: PayoutsDependencies,
-  tx: Tx,
-  { releases }: Seen,
-): Promise<Candidate[] | undefined> {
+async function soundCandidates(deps: PayoutsDependencies, tx: Tx, { releases }: Seen): Promise<Payable[] | undefined> {
   const queue = withReleases(deps, await lockQueue(tx, deps.batchSize), releases)
   for (const candidate of queue) {
     const fault = findFault(candidate, deps.caps)
@@ -159,22 +159,27 @@ async function soundCandidates(
     await store.setWithdrawalState(tx, which, 'screening', newId(deps.clock))
     await deps.publish(tx, memberId, 'withdrawal', { withdrawId, state: 'screening' })
   }
-  return withoutUnknownPayments(
-    deps,
-    tx,
-    queue.filter((candidate) => !mustBeScreenedAgain(candidate)),
-  )
+  const open = queue.filter((candidate) => !mustBeScreenedAgain(candidate))
+  const unpaid = await withoutUnknownPayments(deps, tx, open)
+  // The vault pays a release once. A second time in the queue, somebody changed the database.
+  const again = unpaid.find(({ withdrawId }) => releases.paid.has(withdrawId))
+  if (!again) return unpaid
+  const fault: Fault = 'already_released'
+  await haltWith(deps, tx, { cause: 'payout_refused', subject: again.withdrawId, detail: fault })
+  return undefined
 }
 
 async function signAndStore(
   deps: PayoutsDependencies,
   tx: Tx,
   signer: SignerRow,
-  chosen: readonly Candidate[],
+  chosen: readonly Payable[],
   { fees, cash }: Seen,
 ): Promise<store.Batch> {
   const { next_nonce: nonce, next_payout_no: firstPayoutNo } = signer
-  const items = chosen.map((item) => ({ to: item.toAddress, amount: item.amount - item.fee }))
+  const items = chosen.map(({ toAddress, amount, fee, signed }): PayoutItem => {
+    return { to: toAddress, amount: amount - fee, ...(signed && { release: signed }) }
+  })
   const { raw, txHash } = await deps.chain.sign({ nonce, firstPayoutNo, items, ...fees })
   const place = { chain_id: deps.chainId, batch_id: newId(deps.clock) }
   const { signer: key, vault } = deps.chain

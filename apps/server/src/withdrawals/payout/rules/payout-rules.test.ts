@@ -65,18 +65,23 @@ describe('the payout process’s own checks before signing', () => {
     const sums = fc.bigInt(0n, 30_000n)
     fc.assert(
       fc.property(
-        fc.array(fc.bigInt(1n, 9_000n)),
+        fc.array(fc.record({ amount: fc.bigInt(1n, 9_000n), release: fc.constantFrom('none', 'signed') })),
         sums,
         sums,
         sums,
         sums,
-        (amounts, lastHour, lastDay, vaultBalance, vaultCapLeft) => {
-          const queue = amounts.map((amount) => ({ amount, fee: 0n }))
-          const chosen = fitting(queue, { lastHour, lastDay, vaultBalance, vaultCapLeft }, caps)
+        (items, lastHour, lastDay, vaultBalance, vaultCapLeft) => {
+          const queue = items.map((item) => ({ ...item, fee: 0n }))
+          const room = { lastHour, lastDay, vaultBalance, vaultCapLeft, vaultReleaseFrom: 5_000n, releasesAtOnce: 20 }
+          const chosen = fitting(queue, room, caps)
+          const isReleased = chosen[0]?.release === 'signed'
           const total = chosen.reduce((sum, { amount }) => sum + amount, 0n)
           expect(chosen).toEqual(queue.slice(0, chosen.length))
           if (chosen.length > 0) {
-            expect(total <= vaultBalance && total <= vaultCapLeft).toBe(true)
+            expect(total <= vaultBalance).toBe(true)
+            expect(isReleased || (total <= vaultCapLeft && chosen.every(({ amount }) => amount < 5_000n))).toBe(true)
+            expect(new Set(chosen.map(({ release }) => release)).size).toBe(1)
+            expect(!isReleased || chosen.length <= 20).toBe(true)
             expect(lastHour + total <= caps.perHour && lastDay + total <= caps.perDay).toBe(true)
           }
         },

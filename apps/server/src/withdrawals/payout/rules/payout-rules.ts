@@ -34,6 +34,7 @@ export type Fault =
   | 'not_released'
   | 'released_by_one_person'
   | 'release_not_signed'
+  | 'already_released'
 
 /**
  * Returns contradictions that no withdrawal queued by the application can have, so somebody changed the database. The
@@ -66,25 +67,33 @@ export type Room = {
   /** Paid or under way in the last hour and the last 24 hours. */
   lastHour: bigint
   lastDay: bigint
-  /** The vault's cash, and what its cap still allows today. */
   vaultBalance: bigint
+  /** What the vault pays now without a release, and the amount from which it needs one. */
   vaultCapLeft: bigint
+  vaultReleaseFrom: bigint
+  /** The most payouts with a release in one call. */
+  releasesAtOnce: number
 }
 
-/** Returns the longest prefix of the queue that fits into every cap; the rest waits. */
-export function fitting<T extends { amount: bigint; fee: bigint }>(
+/**
+ * Returns the longest prefix of the queue that fits into every cap and that the vault pays in one call; the rest waits.
+ * The vault takes payouts with and without a release in calls of their own.
+ */
+export function fitting<T extends Pick<Candidate, 'amount' | 'fee' | 'release'>>(
   queue: readonly T[],
   room: Room,
   caps: Pick<PayoutCaps, 'perHour' | 'perDay'>,
 ): T[] {
-  const limit = [caps.perHour - room.lastHour, caps.perDay - room.lastDay, room.vaultBalance, room.vaultCapLeft].reduce(
-    (a, b) => (a < b ? a : b),
-  )
+  const isReleased = queue[0]?.release === 'signed'
+  const ours = [caps.perHour - room.lastHour, caps.perDay - room.lastDay, room.vaultBalance]
+  const limit = (isReleased ? ours : [...ours, room.vaultCapLeft]).reduce((a, b) => (a < b ? a : b))
   const chosen: T[] = []
   let total = 0n
   for (const item of queue) {
-    total += item.amount - item.fee
-    if (total > limit) break
+    const paid = item.amount - item.fee
+    total += paid
+    if (total > limit || (item.release === 'signed') !== isReleased) break
+    if (isReleased ? chosen.length === room.releasesAtOnce : paid >= room.vaultReleaseFrom) break
     chosen.push(item)
   }
   return chosen

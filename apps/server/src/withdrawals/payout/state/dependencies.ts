@@ -1,3 +1,4 @@
+import type { SignedDecision } from '@terahold/decisions/verify'
 import type { Transaction } from 'kysely'
 import type { OperatorRegistry } from '../../../chain/registry/operator-registry.ts'
 import type { Database } from '../../../db/connection.ts'
@@ -17,15 +18,20 @@ export type PayoutCash = {
   height: bigint
   /** The signer's next unused nonce. */
   nonce: bigint
-  /** Returns the token held by treasury and vault together, and by the vault; what the vault's cap still allows today. */
+  /** The token held by treasury and vault together, and by the vault; what payouts without a release may take now. */
   total: bigint
   vault: bigint
   capLeft: bigint
+  /** From this amount the vault pays only what two operators signed. */
+  releaseFrom: bigint
   paused: boolean
   /** Whether the vault accepts payouts from our key. */
   takesOurKey: boolean
   gasMoney: bigint
 }
+
+/** A payout of a batch. All of its payouts carry what two operators signed, or none does. */
+export type PayoutItem = { to: string; amount: bigint; release?: SignedDecision }
 
 /** The part of the chain the payout process needs. Calls time out instead of hanging; a failure is never evidence. */
 export type PayoutChain = {
@@ -46,6 +52,8 @@ export type PayoutChain = {
   ) => Promise<(PayoutReceipt & { blockNumber: bigint; blockHash: string }) | null>
   /** Returns which of these payout numbers the vault has spent as of a block, in one request per node. */
   spentAmong: (payoutNos: readonly bigint[], vault: string, height: bigint) => Promise<bigint[]>
+  /** Returns for which of these withdrawals the vault has taken a release as of a block. */
+  releasedAmong: (withdrawIds: readonly string[], height: bigint) => Promise<string[]>
   /**
    * Returns who spent payout numbers, and for what: what left the vault in the blocks above `after` up to `upTo`, which
    * is final.
@@ -58,13 +66,13 @@ export type PayoutChain = {
   }) => Promise<PayoutEvidence>
   fees: () => Promise<Fees>
   /** The most gas a batch of this many payouts may use. */
-  gasLimit: (payouts: number) => bigint
+  gasLimit: (payouts: number, hasReleases: boolean) => bigint
   /** Throws when no node accepted it, which does not prove that it will not be mined. */
   send: (raw: Buffer) => Promise<void>
   cash: () => Promise<PayoutCash>
   /** The same batch and fees always give the same bytes. */
   sign: (
-    batch: { nonce: bigint; firstPayoutNo: bigint; items: readonly { to: string; amount: bigint }[] } & Fees,
+    batch: { nonce: bigint; firstPayoutNo: bigint; items: readonly PayoutItem[] } & Fees,
   ) => Promise<{ raw: Buffer; txHash: string }>
 }
 

@@ -35,7 +35,7 @@ function chainOf({ signer }: TestAccount, vault = fixture.vault): PayoutChain {
 }
 
 async function giveVaultTo({ address }: TestAccount) {
-  await fixture.ownVault({ functionName: 'setSigner', args: [address] })
+  await fixture.changeVault({ signer: address })
   await test.client.mine({ blocks: 3 })
 }
 
@@ -165,8 +165,12 @@ describe('another vault', () => {
   it('is paid from once the database names it, and earlier requests keep counting', async () => {
     const { memberId, address } = await fixture.member('100')
     const withdrawId = await unsent(memberId)
-    const roles = { token: fixture.token, owner: fixture.treasury.address, signer: next.address }
-    const vault = await deployPayoutVault(test.chain, fixture.treasury.signer, { ...roles, dailyCap: usdt('1000') })
+    const registry = fixture.registry.address
+    const roles = { token: fixture.token, owner: fixture.treasury.address, signer: next.address, registry }
+    const vault = await deployPayoutVault(test.chain, fixture.treasury.signer, {
+      ...roles,
+      ...{ releaseFrom: usdt('5000'), dailyCap: usdt('1000') },
+    })
     await fixture.mint(vault, usdt('1000'))
     await test.client.mine({ blocks: 3 })
     await fixture.owner.updateTable('payout_signer').set({ vault }).execute()

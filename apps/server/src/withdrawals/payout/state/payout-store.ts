@@ -16,7 +16,7 @@ export async function insertBatch(
     Batch,
     'batch_id' | 'chain_id' | 'signer' | 'vault' | 'nonce' | 'first_payout_no' | 'total' | 'after_height'
   >,
-  items: readonly Candidate[],
+  items: readonly (Candidate & { readonly signed?: { readonly decisionId: string } })[],
 ): Promise<void> {
   await tx
     .insertInto('payout_batch')
@@ -33,6 +33,7 @@ export async function insertBatch(
         withdraw_id: item.withdrawId,
         to_address: item.toAddress,
         amount: item.amount - item.fee,
+        decision_id: item.signed?.decisionId ?? null,
       })),
     )
     .execute()

@@ -35,11 +35,11 @@ export async function isReadSinceAhead(deps: PayoutsDependencies, tx: Tx, signer
  * withdrawal they wait for. The others stay in the queue, each with an incident, until two operators have booked the
  * payment.
  */
-export async function withoutUnknownPayments(
+export async function withoutUnknownPayments<T extends Candidate>(
   deps: PayoutsDependencies,
   tx: Tx,
-  candidates: readonly Candidate[],
-): Promise<Candidate[]> {
+  candidates: readonly T[],
+): Promise<T[]> {
   const addresses = [...new Set(candidates.map(({ toAddress }) => toAddress))]
   const { rows: payments } = await sql<Payment>`
     select * from payout_unknown_payments(${deps.chainId}, ${addresses}::text[])`.execute(tx)
