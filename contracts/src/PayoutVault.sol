@@ -263,9 +263,11 @@ contract PayoutVault is Ownable2Step, Pausable, ReentrancyGuardTransient {
         _budget = Budget({cap: budget.cap, left: uint96(left - total), since: uint64(block.timestamp)});
     }
 
-    /// @dev The products fit: a cap is below 2^96, a time below 2^64.
+    /// @dev The product fits: a cap is below 2^96, a time below 2^64. A local node that was started again can answer a call
+    /// with an earlier time than its newest block's.
     function _left(Budget memory budget) private view returns (uint256) {
-        uint256 refilled = (uint256(budget.cap) * (block.timestamp - budget.since)) / 1 days;
+        uint256 elapsed = Math.saturatingSub(block.timestamp, budget.since);
+        uint256 refilled = (uint256(budget.cap) * elapsed) / 1 days;
         return Math.min(budget.cap, budget.left + refilled);
     }
 
