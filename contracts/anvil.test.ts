@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { anvilBinary, startAnvil } from './anvil.ts'
 
@@ -54,3 +55,30 @@ it('takes the preferred port when it is free, otherwise another one', async () =
   preferred.process.kill('SIGKILL')
   expect(preferred.port).toBe(port)
 })
+
+it('does not take another chain for its own that binds the port first', async () => {
+  const preferredPort = await freePort()
+  const start = (name: string, accounts: number) =>
+    startAnvil({
+      args: ['--cache-path', path.join(folder, name), '--accounts', String(accounts)],
+      logFile: path.join(folder, `${name}.log`),
+      ...{ detached: false, preferredPort },
+    })
+  // Many accounts keep the first one busy after it has chosen the port and before it binds it.
+  const starting = start('slow', 800)
+  await sleep(500)
+  const anvils = await Promise.all([starting, start('fast', 1)])
+  for (const { process } of anvils) process.kill('SIGKILL')
+  const [slow, fast] = anvils
+  expect(slow?.port).not.toBe(fast?.port)
+})
+
+/** Returns a port that was free just now. */
+async function freePort(): Promise<number> {
+  const server = createServer()
+  const port = await new Promise<number>((resolve) => {
+    server.listen(0, '127.0.0.1', () => resolve((server.address() as { port: number }).port))
+  })
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}

@@ -26,7 +26,7 @@ export interface AnvilStart {
   host?: string | undefined
   /** Used when it is free. */
   preferredPort?: number | undefined
-  /** Receives what anvil prints; emptied first. */
+  /** Receives what anvil prints at its start and end; emptied first. */
   logFile: string
   /** Lets anvil outlive this process, in its own process group. */
   detached: boolean
@@ -75,10 +75,14 @@ export async function startAnvil(start: AnvilStart): Promise<RunningAnvil> {
  * Waits until the node at `rpcUrl` answers. Returns false when it has not within `timeoutMs`, or `isGone` says it never
  * will.
  */
-export async function waitUntilReady(rpcUrl: string, isGone: () => boolean, timeoutMs = readyTimeoutMs) {
+export function waitUntilReady(rpcUrl: string, isGone: () => boolean, timeoutMs = readyTimeoutMs) {
+  return waitUntil(() => request(rpcUrl, 'eth_chainId', []), isGone, timeoutMs)
+}
+
+async function waitUntil(isTrue: () => boolean | Promise<boolean>, isGone: () => boolean, timeoutMs = readyTimeoutMs) {
   const deadline = performance.now() + timeoutMs
   while (performance.now() < deadline && !isGone()) {
-    if (await answers(rpcUrl)) return true
+    if (await isTrue()) return true
     await sleep(pollMs)
   }
   return false
@@ -125,7 +129,7 @@ async function bindOnce(host: string, port: number): Promise<number | undefined>
 
 async function launch({ args, logFile, detached }: AnvilStart, host: string, port: number): Promise<RunningAnvil> {
   const log = openSync(logFile, 'w', 0o600)
-  const child = spawn(anvilBinary(), ['--host', host, '--port', String(port), '--quiet', ...args], {
+  const child = spawn(anvilBinary(), ['--host', host, '--port', String(port), '--color', 'never', ...args], {
     detached,
     stdio: ['ignore', log, log],
   })
@@ -136,19 +140,25 @@ async function launch({ args, logFile, detached }: AnvilStart, host: string, por
   })
   const rpcUrl = `http://${host}:${port}`
   const isGone = () => failure !== undefined || child.exitCode !== null || child.signalCode !== null
-  const isReady = await waitUntilReady(rpcUrl, isGone)
-  if (isReady && !isGone() && child.pid !== undefined) return { host, port, rpcUrl, pid: child.pid, process: child }
+  // Another node may answer on this port while this one finds it taken, so only its own words count.
+  const isListening = () => readFileSync(logFile, 'utf8').includes(`Listening on ${host}:${port}`)
+  const isReady = (await waitUntil(isListening, isGone)) && (await waitUntilReady(rpcUrl, isGone))
+  if (isReady && !isGone() && child.pid !== undefined) {
+    await request(rpcUrl, 'anvil_setLoggingEnabled', [false])
+    return { host, port, rpcUrl, pid: child.pid, process: child }
+  }
   child.kill('SIGKILL')
   const words = failure?.message ?? readFileSync(logFile, 'utf8').trim().slice(-2000)
   throw new Error(`anvil did not start: ${words}`)
 }
 
-async function answers(rpcUrl: string): Promise<boolean> {
+/** Returns whether the node answered. */
+async function request(rpcUrl: string, method: string, params: readonly unknown[]): Promise<boolean> {
   try {
     const response = await fetch(rpcUrl, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_chainId', params: [] }),
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
       signal: AbortSignal.timeout(1_000),
     })
     return response.ok

@@ -86,7 +86,9 @@ it('speaks French where a member manages the account', async () => {
       [pagePaths.replaceEmail, 'Il n’y a pas encore d’e-mail à remplacer'],
       [pagePaths.loginPassword, 'Liez d’abord votre e-mail'],
       [pagePaths.support, 'Ajouter des images'],
-      [pagePaths.my, 'Où je suis connecté'],
+      [pagePaths.my, 'Explorer'],
+      [pagePaths.security, 'Où je suis connecté'],
+      [pagePaths.settings, 'Exporter mes données'],
       [pagePaths.withdraw, 'Liez d’abord votre e-mail'],
     ] as const) {
       await frenchVisitor.page.goto(`/#${path}`)
@@ -114,7 +116,7 @@ async function haveBalance({ account, client }: OpenSession): Promise<void> {
 }
 
 async function endOtherSession(other: Client): Promise<void> {
-  await open(pagePaths.my)
+  await open(pagePaths.security)
   await page.getByRole('button', { name: 'Where I am signed in' }).click()
   const sheet = page.getByRole('dialog', { name: 'Where I am signed in' })
   const sessions = sheet.getByRole('list', { name: 'Sessions' }).getByRole('listitem')
@@ -289,7 +291,7 @@ async function removeByWallet(lost: string): Promise<void> {
 }
 
 async function refuseToClose(): Promise<void> {
-  await open(pagePaths.my)
+  await open(pagePaths.settings)
   await page.getByRole('button', { name: 'Close my account' }).click()
   const sheet = page.getByRole('dialog', { name: 'Close my account' })
   await sheet.getByLabel('Login password').fill(password)
@@ -368,11 +370,11 @@ async function sendKept(): Promise<void> {
 }
 
 async function exportEverything(): Promise<void> {
-  await open(pagePaths.my)
+  await open(pagePaths.settings)
   await page.getByRole('button', { name: 'Display name' }).click()
   await page.getByRole('dialog').getByLabel('Name').fill('Ada')
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
-  await page.getByRole('heading', { name: 'Ada' }).waitFor()
+  await page.getByRole('button', { name: 'Display name Ada' }).waitFor()
   await page.getByRole('button', { name: 'Export my data' }).click()
   await page.getByRole('button', { name: 'Create export' }).click()
   await signChange(page)

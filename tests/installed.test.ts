@@ -231,7 +231,7 @@ async function settledFigures(): Promise<string[]> {
 }
 
 async function openNotices() {
-  await page.goto(`/${to.my()}`)
+  await page.goto(`/${to.settings()}`)
   await page.getByRole('button', { name: /^Notices/ }).click()
   return page.getByRole('dialog', { name: 'Notices' })
 }

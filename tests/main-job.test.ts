@@ -171,7 +171,7 @@ async function mineOneDay(): Promise<Earned> {
   if (venue === undefined) throw new Error('the demo has no venue')
   await demo.transfer(venue.privateKey, demo.info.treasury, demo.usdt(revenue))
 
-  await page.getByRole('link', { name: 'Performance details' }).click()
+  await page.getByRole('link', { name: 'Earnings' }).click()
   const credit = page
     .getByRole('list', { name: 'Credits and deductions' })
     .getByRole('listitem')

@@ -9,7 +9,7 @@ import { addOperator } from '../../apps/server/src/operators/operators.ts'
 import { verifyBooks } from '../../apps/server/src/verification/verify.ts'
 import { type PayoutOperator, someHash, usdt } from './support/founding.ts'
 import { type PreparedDatabase, prepareDatabase } from './support/prepared-database.ts'
-import { payoutWallets, prepareRelease, release } from './support/release.ts'
+import { operatorWallets, prepareRelease, release } from './support/release.ts'
 import { capital, openWorld, type World, type WorldMember } from './support/world.ts'
 
 const price = usdt('14.9999999999991')
@@ -179,7 +179,7 @@ describe('a large withdrawal', () => {
 
   it('is prepared by one of two concurrent makers', async () => {
     const { member, withdrawId } = await waitingForTwo()
-    const wallet = payoutWallets.otherMaker
+    const wallet = operatorWallets.otherMaker
     const other = { address: wallet.address, name: 'Eve', roles: ['payout-maker'] as const }
     const operatorId = await world.owner.transaction().execute((tx) => addOperator(tx, world, other))
     const waiting = { memberId: member.memberId, withdrawId }

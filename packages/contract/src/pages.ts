@@ -31,6 +31,8 @@ export const pagePaths = {
   powerHistory: '/pages/wodesuanli/historicalComputing',
   tokenHistory: '/pages/wodesuanli/tokenHistori',
   login: '/pages/login/index',
+  security: '/pages/my/security',
+  settings: '/pages/my/settings',
   freeze: '/pages/my/freeze',
 } as const
 

@@ -66,7 +66,8 @@ function unit(places: number, name: string): RegExp {
   return new RegExp(`^${whole}${decimals} ${name}$`)
 }
 
-function isLine(value: unknown): boolean {
+/** Returns whether a value is one line of 1 to 500 visible characters, in its only spelling. */
+export function isLine(value: unknown): boolean {
   return (
     typeof value === 'string' &&
     value.length >= 1 &&

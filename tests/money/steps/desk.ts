@@ -2,6 +2,7 @@ import { addDays, dayOf } from '@terahold/money/day'
 import { expect } from 'vitest'
 import { dayMs } from '../model/books.ts'
 import { someHash } from '../support/founding.ts'
+import { operatorWallets, signDraft } from '../support/release.ts'
 import type { WorldMember } from '../support/world.ts'
 import type { Step } from './history.ts'
 import { attempt, fromNewest, outcomeOf, type Pair } from './pair.ts'
@@ -59,11 +60,14 @@ export async function assign({ world, books, members }: Pair, member: number): P
     .executeTakeFirst()
   if (!found) return
   const [recorder, approver] = world.founded.settlers
-  const id = await world.suspense.assign(recorder, {
-    ...{ log: { txHash: found.tx_hash, logIndex: found.log_index }, target: 'member' },
+  const [first, second] = operatorWallets.settlers
+  const { suspense } = world
+  const given = {
+    ...{ log: { txHash: found.tx_hash, logIndex: found.log_index }, target: 'member' as const },
     ...{ member: members[member]?.memberId ?? '', evidence: 'a letter with the wallet’s signature' },
-  })
-  await world.suspense.approve(approver, id)
+  }
+  const id = await suspense.assign(recorder, given, await signDraft(await suspense.draftAssignment(given), first))
+  await suspense.approve(approver, id, await signDraft(await suspense.draftApproval(id), second))
   books.assign(member, found.amount)
 }
 

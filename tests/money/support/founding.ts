@@ -26,7 +26,7 @@ import { testUsdtAbi } from '../../../contracts/generated/test-usdt.ts'
 import type { AnvilClient } from '../../../contracts/test-anvil.ts'
 import type { Offer, PlanFacts, PoolFacts } from '../model/offer.ts'
 import { chainId, decimals, type Place } from './composition.ts'
-import { payoutWallets } from './release.ts'
+import { operatorWallets } from './release.ts'
 
 export const usdt = (text: string): bigint => parseAmount(text, decimals)
 /** The venue's initial balance, before it pays for anything. */
@@ -90,12 +90,15 @@ export async function buildShore(chain: Chain, client: AnvilClient): Promise<Sho
   const [venue] = venues
   const token = await deployTestUsdt(chain, issuer.signer, { owner: issuer.address })
   const falseToken = await deployTestUsdt(chain, forger.signer, { owner: forger.address })
-  const { maker, otherMaker, checker, otherChecker, admins } = payoutWallets
-  const listed = (role: 'payout-maker' | 'payout-checker' | 'admin', wallets: readonly PrivateKeyAccount[]) =>
-    wallets.map(({ address }) => ({ address, roles: [role] }))
+  const { settlers, maker, otherMaker, checker, otherChecker, admins } = operatorWallets
+  const listed = (
+    role: 'settlement' | 'payout-maker' | 'payout-checker' | 'admin',
+    wallets: readonly PrivateKeyAccount[],
+  ) => wallets.map(({ address }) => ({ address, roles: [role] }))
   const registry = await deployOperatorRegistry(chain, issuer.signer, {
     owner: treasury.address,
     operators: [
+      ...listed('settlement', settlers),
       ...listed('payout-maker', [maker, otherMaker]),
       ...listed('payout-checker', [checker, otherChecker]),
       ...listed('admin', admins),
@@ -143,17 +146,20 @@ export async function enterHouse(
       .insertInto('payout_signer')
       .values({ chain_id: chainId, address: signer, vault: place.vault, next_nonce: 0n })
       .execute()
-    const operator = async (name: string, role: Operator['roles'][0], wallet?: Address): Promise<Operator> => {
-      const address = wallet ?? `0x${randomBytes(20).toString('hex')}`
+    const operator = async (name: string, role: Operator['roles'][0], address: Address): Promise<Operator> => {
       return { operatorId: await addOperator(tx, { clock }, { address, name, roles: [role] }), name, roles: [role] }
     }
-    const settlers = [await operator('Ada', 'settlement'), await operator('Ben', 'settlement')] as const
+    const [ada, ben] = operatorWallets.settlers as [PrivateKeyAccount, PrivateKeyAccount]
+    const settlers = [
+      await operator('Ada', 'settlement', ada.address),
+      await operator('Ben', 'settlement', ben.address),
+    ] as const
     const signing = async (name: string, role: 'payout-maker' | 'payout-checker', wallet: PrivateKeyAccount) => ({
       ...(await operator(name, role, wallet.address)),
       wallet,
     })
-    const maker = await signing('Cleo', 'payout-maker', payoutWallets.maker)
-    const checker = await signing('Dag', 'payout-checker', payoutWallets.checker)
+    const maker = await signing('Cleo', 'payout-maker', operatorWallets.maker)
+    const checker = await signing('Dag', 'payout-checker', operatorWallets.checker)
     const today = dayOf(clock.now())
     const siteId = await putSite(tx, clock, { slug: 'north', name: 'North', country: 'NO', powerSource: 'hydro' })
     const poolIds: string[] = []

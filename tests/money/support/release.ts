@@ -1,6 +1,7 @@
 import { keccak256, toHex } from 'viem'
 import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import type { Subjects } from '../../../apps/server/src/app/subjects.ts'
+import type { Draft, Signed } from '../../../apps/server/src/decisions/signed/signed-decisions.ts'
 
 const keyOf = (name: string) => keccak256(toHex(name))
 const account = (name: string) => privateKeyToAccount(keyOf(name))
@@ -8,13 +9,20 @@ const account = (name: string) => privateKeyToAccount(keyOf(name))
 /** The keys of a second pair of operators in the registry. */
 export const otherKeys = { maker: keyOf('other maker'), checker: keyOf('other checker') }
 
-/** The wallets of the operators in the registry: two who prepare, two who release, and the admins. */
-export const payoutWallets = {
+/** The wallets of the operators in the registry: two of the settlement, two who prepare, two who release, the admins. */
+export const operatorWallets = {
+  settlers: ['Ada', 'Ben'].map(account),
   maker: account('maker'),
   otherMaker: privateKeyToAccount(otherKeys.maker),
   checker: account('checker'),
   otherChecker: privateKeyToAccount(otherKeys.checker),
   admins: ['first', 'second', 'third'].map((name) => account(`${name} admin`)),
+}
+
+/** Signs what the product asks for. */
+export async function signDraft({ text, typedData }: Draft, wallet: PrivateKeyAccount | undefined): Promise<Signed> {
+  if (!wallet) throw new Error('the operator has no wallet')
+  return { text, signature: await wallet.signTypedData(typedData as never) }
 }
 
 type Withdrawals = Subjects['withdrawals']
@@ -37,6 +45,5 @@ async function decide(
   { operatorId, wallet }: Signer,
   { memberId, withdrawId }: Waiting,
 ) {
-  const { text, typedData } = await draft(memberId, withdrawId)
-  return call(memberId, withdrawId, operatorId, { text, signature: await wallet.signTypedData(typedData as never) })
+  return call(memberId, withdrawId, operatorId, await signDraft(await draft(memberId, withdrawId), wallet))
 }

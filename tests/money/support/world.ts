@@ -5,7 +5,9 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { createSiweMessage } from 'viem/siwe'
 import { controlAnvil } from '../../../apps/server/src/chain/local/anvil-control.ts'
 import type { TestChain } from '../../../apps/server/src/chain/local/test-chain.ts'
+import { createOperatorRegistry } from '../../../apps/server/src/chain/registry/operator-registry.ts'
 import { newId } from '../../../apps/server/src/db/ids.ts'
+import { createSignedDecisions } from '../../../apps/server/src/decisions/signed/signed-decisions.ts'
 import { createSuspense } from '../../../apps/server/src/deposits/suspense/suspense.ts'
 import { createEvents } from '../../../apps/server/src/events/events.ts'
 import { createReversals } from '../../../apps/server/src/ledger/reversals.ts'
@@ -51,6 +53,7 @@ export async function openWorld(
   const { db } = ground
   const suspense = createSuspense({
     ...{ db, clock, chainId, decimals, ledger, settlement, audit, publish: createEvents({ clock }).publish },
+    decisions: createSignedDecisions({ db, clock, registry: createOperatorRegistry(test.chain, shore.place.registry) }),
   })
   const reversals = createReversals({ db, clock, ledger, audit, takenBack: commissionTakenBack })
   const { token, treasury, vault } = shore.place

@@ -7,6 +7,7 @@ import { verifyCapacity } from './capacity.ts'
 import { verifyClaims } from './claims.ts'
 import { verifyCorrections } from './corrections.ts'
 import { verifyCredits } from './credits.ts'
+import { verifyDecisions } from './decisions.ts'
 import { verifyFeeFree } from './fee-free.ts'
 import { verifyFigures } from './figures.ts'
 import type { Finding } from './finding.ts'
@@ -14,7 +15,6 @@ import { verifyJournal } from './journal.ts'
 import { verifyOrders } from './orders.ts'
 import { verifyPayouts } from './payouts.ts'
 import { verifyReferrals } from './referrals.ts'
-import { verifyReleases } from './releases.ts'
 import { verifyRevenue } from './revenue.ts'
 import { verifySealing } from './sealing.ts'
 import { verifySettlements } from './settlements.ts'
@@ -36,7 +36,7 @@ const checks: readonly ((db: Kysely<DB>) => Promise<Finding[]>)[] = [
   verifyCredits,
   verifyCapacity,
   verifyWithdrawals,
-  verifyReleases,
+  verifyDecisions,
   verifyFeeFree,
   verifyPayouts,
   verifyClaims,

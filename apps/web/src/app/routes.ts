@@ -3,8 +3,8 @@ import { homeAlias, pagePaths } from '@terahold/contract/pages'
 import type { PageRoute } from '@terahold/page-stack/react'
 
 /**
- * Every page under its hash route, in the specification's order (section 2), and last the one that only a letter links to. The
- * route strings stand nowhere else but in links; the five tabs are opened by switchTab.
+ * Every page under its hash route: first the specification's, in its order (section 2), then ours. `switchTab` opens the
+ * five tabs.
  */
 export const routes: PageRoute[] = [
   {
@@ -167,6 +167,18 @@ export const routes: PageRoute[] = [
     path: pagePaths.login,
     title: () => t`Sign in`,
     load: () => import('../pages/login/login-page.tsx'),
+  },
+  {
+    path: pagePaths.security,
+    titled: true,
+    title: () => t`Security`,
+    load: () => import('../pages/security/security-page.tsx'),
+  },
+  {
+    path: pagePaths.settings,
+    titled: true,
+    title: () => t`Settings`,
+    load: () => import('../pages/settings/settings-page.tsx'),
   },
   {
     path: pagePaths.freeze,

@@ -95,6 +95,11 @@ export function wholeHeight(file: string): bigint | undefined {
   return number === undefined || !isWhole ? undefined : BigInt(number)
 }
 
+/** Returns the end of what anvil printed, such as a panic. Its next start empties the file. */
+export function readLastWords({ log }: LocalChainFiles): string {
+  return (readPart(log, 'tail') ?? '').trim()
+}
+
 const partLength = 1024
 
 function readPart(file: string, part: 'head' | 'tail'): string | undefined {

@@ -12,6 +12,7 @@ import {
   type LocalChainFiles,
   lastBlockSeconds,
   openLocalChainFiles,
+  readLastWords,
   readRecord,
   writeRecord,
 } from './local-chain-files.ts'
@@ -70,11 +71,12 @@ export async function startLocalChain(options: LocalChainOptions): Promise<Local
 
   async function revive(failure: unknown): Promise<void> {
     if (isRunning(anvil.pid)) return log.warn({ error: String(failure) }, 'the local chain does not answer')
+    const lastWords = readLastWords(files)
     try {
       anvil = await launch(files, clock, log, anvil)
-      log.warn({ pid: anvil.pid }, 'the local chain ended unexpectedly and was started again')
+      log.warn({ pid: anvil.pid, lastWords }, 'the local chain ended unexpectedly and was started again')
     } catch (error) {
-      log.warn({ error: String(error) }, 'the local chain ended unexpectedly and does not start again')
+      log.warn({ error: String(error), lastWords }, 'the local chain ended unexpectedly and does not start again')
     }
   }
 

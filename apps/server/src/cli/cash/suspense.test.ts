@@ -1,4 +1,8 @@
+import type { Address } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { deployOperatorRegistry } from '../../chain/local/deploy.ts'
+import { startTestChain, type TestChain } from '../../chain/local/test-chain.ts'
+import { developmentAccount } from '../../chain/signer/development-accounts.ts'
 import { NIL_ID, newId } from '../../db/ids.ts'
 import { createTestDatabase, type TestDatabase } from '../../db/test-database.ts'
 import { transaction } from '../../db/transaction.ts'
@@ -7,9 +11,8 @@ import { createLedger } from '../../ledger/ledger.ts'
 import { type Books, openBooks } from '../command/books.ts'
 import { commands } from '../commands.ts'
 
-const [ada, bela, stranger, wallet] = ['a1', 'b2', 'c3', 'd4'].map((byte) => `0x${byte.repeat(20)}`) as [
-  ...[string, string, string, string],
-]
+const [ada, bela] = [1, 2].map((index) => developmentAccount(index).address) as [string, string]
+const [stranger, wallet] = ['c3', 'd4'].map((byte) => `0x${byte.repeat(20)}`) as [string, string]
 const hash = `0x${'5e'.repeat(32)}`
 const evidence = 'The bank statement of the member shows it'
 const ledger = createLedger({ clock: systemClock })
@@ -17,12 +20,29 @@ const memberId = newId(systemClock)
 
 let database: TestDatabase
 let books: Books
+let test: TestChain
 beforeAll(async () => {
-  database = await createTestDatabase()
+  ;[database, test] = await Promise.all([createTestDatabase(), startTestChain()])
+  const deployer = await test.account()
+  const listed = (index: number, role: 'settlement' | 'admin') => {
+    return { address: developmentAccount(index).address as Address, roles: [role] }
+  }
+  const registry = await deployOperatorRegistry(test.chain, deployer.signer, {
+    owner: deployer.address,
+    operators: [1, 2].map((index) => listed(index, 'settlement')).concat([3, 4, 5].map((i) => listed(i, 'admin'))),
+  })
+  await test.client.mine({ blocks: 3 })
   const now = systemClock.now()
   const chain_id = 31_337
   await transaction(database.owner, async (tx) => {
-    const installed = { profile: 'demo', chain_id, first_block: hash, token: wallet, treasury: wallet } as const
+    const installed = {
+      profile: 'demo',
+      chain_id,
+      first_block: hash,
+      token: wallet,
+      treasury: wallet,
+      registry,
+    } as const
     await tx
       .insertInto('installation')
       .values({ ...installed, created_at: now, ready_at: now })
@@ -38,13 +58,13 @@ beforeAll(async () => {
     const leg = { key: `dep:${chain_id}:${hash}:4`, asset: 'USDT', debit: 'treasury', credit: 'suspense' } as const
     await ledger.post(tx, NIL_ID, [{ ...leg, amount: moved.amount, kind: 'deposit_unknown' }])
   })
-  books = await openBooks({ DATABASE_URL: database.url })
+  books = await openBooks({ DATABASE_URL: database.url, RPC_URLS: test.rpcUrl })
   await run('operator add', '--address', ada, '--name', 'Ada', '--roles', 'settlement')
   await run('operator add', '--address', bela, '--name', 'Bela', '--roles', 'settlement')
 })
 afterAll(async () => {
   await books.close()
-  await database.drop()
+  await Promise.all([database.drop(), test.stop()])
 })
 
 function prepare(name: string, args: readonly string[]) {

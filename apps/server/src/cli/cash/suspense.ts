@@ -1,18 +1,24 @@
 import { formatAmount } from '@terahold/money/amount'
 import { writeAudit } from '../../decisions/audit-log.ts'
+import { createSignedDecisions } from '../../decisions/signed/signed-decisions.ts'
 import { createSuspense, type SuspenseTarget } from '../../deposits/suspense/suspense.ts'
 import type { Books } from '../command/books.ts'
 import type { Command } from '../command/command.ts'
-import { readChainId } from '../command/installed-chain.ts'
 import { idOption, matching, pageOption, readOptions, tellMore, UsageError } from '../command/options.ts'
+import { openRegistry, signed, signingOptions, signingUsage } from '../command/signing.ts'
 
 const logPattern = /^(0x[0-9a-fA-F]{64}):(\d{1,9})$/
 
-async function openSuspense({ db, clock, ledger, settlement, decimals, publish }: Books) {
-  return createSuspense({
-    ...{ db, clock, ledger, settlement, decimals, publish, chainId: await readChainId(db) },
+async function openSuspense(books: Books) {
+  const { db, clock, ledger, settlement, decimals, publish } = books
+  const { registry } = await openRegistry(books)
+  const { chainId } = registry
+  const suspense = createSuspense({
+    ...{ db, clock, ledger, settlement, decimals, publish, chainId },
+    decisions: createSignedDecisions({ db, clock, registry }),
     audit: writeAudit({ clock }),
   })
+  return { suspense, chainId }
 }
 
 export const listSuspenseCommand: Command = {
@@ -23,7 +29,8 @@ Transfers whose owner is unknown, oldest first, with their assignments.
   prepare(args) {
     const page = pageOption(readOptions(args, [], ['page']).page)
     return async (books, tell) => {
-      const { rows, total } = await (await openSuspense(books)).list(page)
+      const { suspense } = await openSuspense(books)
+      const { rows, total } = await suspense.list(page)
       for (const row of rows) {
         const amount = `${formatAmount(row.amount, books.decimals)} USDT`
         tell([`${row.tx_hash}:${row.log_index}`, row.block_time.toISOString(), amount, `from ${row.sender}`].join('  '))
@@ -38,18 +45,18 @@ Transfers whose owner is unknown, oldest first, with their assignments.
 
 export const assignSuspenseCommand: Command = {
   name: 'suspense assign',
-  usage: `terahold suspense assign --as 0x… --transfer HASH:INDEX --to member|venue|owner|sender --evidence TEXT [--member ID] [--venue NAME]
+  usage: `terahold suspense assign --as 0x… --transfer HASH:INDEX --to member|venue|owner|sender --evidence TEXT [--member ID] [--venue NAME] [--text TEXT --signature 0x…]
   --as        address of the operator who records; another one must approve
   --transfer  as shown in the list
   --to        who it belongs to: a member, a venue (its revenue), the owner, or the sender, to whom the house returns it
-  --evidence  the evidence in words
+  --evidence  the evidence in words, one line of 10 to 500 characters
   --member    the member's id or wallet address
-  --venue     the venue's name`,
+  --venue     the venue's name${signingUsage}`,
   prepare(args) {
-    const { as, transfer, to, evidence, member, venue } = readOptions(
+    const { as, transfer, to, evidence, member, venue, text, signature } = readOptions(
       args,
       ['as', 'transfer', 'to', 'evidence'],
-      ['member', 'venue'],
+      ['member', 'venue', ...signingOptions],
     )
     const [, txHash = '', logIndex = ''] = logPattern.exec(transfer) ?? []
     if (txHash === '') throw new UsageError('--transfer must be a transaction hash, a colon and the number of the log')
@@ -68,10 +75,14 @@ export const assignSuspenseCommand: Command = {
       )
     const log = { txHash: txHash.toLowerCase(), logIndex: Number(logIndex) }
     return async (books, tell) => {
-      const suspense = await openSuspense(books)
+      const { suspense, chainId } = await openSuspense(books)
+      const operator = await books.operator(as)
       const party = { ...(member !== undefined && { member }), ...(venue !== undefined && { venue }) }
       const given = { log, target, evidence, ...party }
-      tell(`assignment ${await suspense.assign(await books.operator(as), given)}`)
+      const asked = { chainId, as, draft: () => suspense.draftAssignment(given) }
+      const answer = await signed(asked, { text, signature }, tell)
+      if (!answer) return 1
+      tell(`assignment ${await suspense.assign(operator, given, answer)}`)
       return 0
     }
   },
@@ -79,14 +90,19 @@ export const assignSuspenseCommand: Command = {
 
 export const approveSuspenseCommand: Command = {
   name: 'suspense approve',
-  usage: `terahold suspense approve --as 0x… --id ID
-  --as  address of the operator who approves; not the one who recorded
-  --id  of the assignment`,
+  usage: `terahold suspense approve --as 0x… --id ID [--text TEXT --signature 0x…]
+  --as         address of the operator who approves; not the one who recorded
+  --id         of the assignment${signingUsage}`,
   prepare(args) {
-    const { as, id } = readOptions(args, ['as', 'id'])
+    const { as, id, ...given } = readOptions(args, ['as', 'id'], signingOptions)
     const assignmentId = idOption('id', id)
     return async (books, tell) => {
-      await (await openSuspense(books)).approve(await books.operator(as), assignmentId)
+      const { suspense, chainId } = await openSuspense(books)
+      const operator = await books.operator(as)
+      const asked = { chainId, as, draft: () => suspense.draftApproval(assignmentId) }
+      const answer = await signed(asked, given, tell)
+      if (!answer) return 1
+      await suspense.approve(operator, assignmentId, answer)
       tell('approved')
       return 0
     }
@@ -103,7 +119,8 @@ two operators, each with this command
     const { as, id } = readOptions(args, ['as', 'id'])
     const assignmentId = idOption('id', id)
     return async (books, tell) => {
-      const outcome = await (await openSuspense(books)).reject(await books.operator(as), assignmentId)
+      const { suspense } = await openSuspense(books)
+      const outcome = await suspense.reject(await books.operator(as), assignmentId)
       tell(outcome === 'waits' ? 'cancelled by you; a second operator must cancel it, too' : 'rejected')
       return 0
     }

@@ -108,13 +108,16 @@ export async function insertAssignment(tx: Tx, row: NewAssignment): Promise<void
     .execute()
 }
 
+export async function findAssignment(tx: Tx, assignmentId: string): Promise<AssignmentRow | undefined> {
+  return assignment(tx, assignmentId).executeTakeFirst()
+}
+
 export async function lockAssignment(tx: Tx, assignmentId: string): Promise<AssignmentRow | undefined> {
-  return tx
-    .selectFrom('suspense_assignment')
-    .selectAll()
-    .where('assignment_id', '=', assignmentId)
-    .forUpdate()
-    .executeTakeFirst()
+  return assignment(tx, assignmentId).forUpdate().executeTakeFirst()
+}
+
+function assignment(tx: Tx, assignmentId: string) {
+  return tx.selectFrom('suspense_assignment').selectAll().where('assignment_id', '=', assignmentId)
 }
 
 export async function decideAssignment(

@@ -1,9 +1,12 @@
+import { sql } from 'kysely'
+import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { TestAccount } from '../../chain/local/test-chain.ts'
 import { newId } from '../../db/ids.ts'
 import { transaction } from '../../db/transaction.ts'
+import type { Draft, Signed } from '../../decisions/signed/signed-decisions.ts'
 import { usdt, venueName } from '../../orders/fixtures/orders-fixture.ts'
-import { type DepositsFixture, openDepositsFixture, type Payer } from '../fixtures/deposits-fixture.ts'
+import { type DepositsFixture, deskWallets, openDepositsFixture, type Payer } from '../fixtures/deposits-fixture.ts'
 import type { SuspenseTarget } from './suspense.ts'
 
 const evidence = 'The exchange confirmed by letter whose payment it was'
@@ -138,6 +141,71 @@ describe('money in suspense', () => {
     await expect(give({ log: { ...log, logIndex: 9 } })).rejects.toThrow('404 record_unknown')
     await give({})
     await expect(give({})).rejects.toThrow('409 already_recorded')
+  })
+})
+
+describe('the two operators sign', () => {
+  const given = async (changes: object = {}) => {
+    const { log } = await unknown('3')
+    return { log, target: 'member' as const, member: payer.memberId, evidence, ...changes }
+  }
+  const sign = async ({ text, typedData }: Draft, account: PrivateKeyAccount): Promise<Signed> => ({
+    text,
+    signature: await account.signTypedData(typedData as never),
+  })
+
+  it('the transfer, its sum, the member and the evidence', async () => {
+    const asked = await given()
+    const { description } = await harbour.signedSuspense.draftAssignment(asked)
+    const values = description.lines.map(({ value }) => value)
+    expect(description.title).toBe('Assign money in suspense')
+    for (const value of [asked.log.txHash, '3 USDT', 'member', payer.memberId, evidence])
+      expect(values).toContain(value)
+  })
+
+  it('and one who signed something else records nothing', async () => {
+    const [asked, other] = [await given(), await given()]
+    const draft = await harbour.signedSuspense.draftAssignment(other)
+    const assigning = harbour.signedSuspense.assign(harbour.recorder, asked, await sign(draft, deskWallets.recorder))
+    await expect(assigning).rejects.toThrow('decision_changed')
+    const foreign = await sign(await harbour.signedSuspense.draftAssignment(asked), deskWallets.approver)
+    await expect(harbour.signedSuspense.assign(harbour.recorder, asked, foreign)).rejects.toThrow('signature_invalid')
+    expect(await isListed(asked.log)).toBe(true)
+    await harbour.suspense.assign(harbour.recorder, asked)
+  })
+
+  it('what was recorded: an assignment changed in the database cannot be approved', async () => {
+    const id = await harbour.suspense.assign(harbour.recorder, await given())
+    const signed = await sign(await harbour.signedSuspense.draftApproval(id), deskWallets.approver)
+    const before = await inSuspense()
+    await sql`alter table suspense_assignment disable trigger user`.execute(harbour.shop.owner)
+    await harbour.shop.owner
+      .updateTable('suspense_assignment')
+      .set({ target: 'owner', member_id: null })
+      .where('assignment_id', '=', id)
+      .execute()
+    await sql`alter table suspense_assignment enable trigger user`.execute(harbour.shop.owner)
+    await expect(harbour.signedSuspense.approve(harbour.approver, id, signed)).rejects.toThrow('decision_changed')
+    expect(await inSuspense()).toBe(before)
+  })
+
+  it('with keys of the registry: names in the database are not enough', async () => {
+    const asked = await given()
+    const thief = privateKeyToAccount(generatePrivateKey())
+    const { operatorId } = harbour.recorder
+    const change = (address: string) =>
+      harbour.shop.owner.updateTable('operator').set({ address }).where('operator_id', '=', operatorId).execute()
+    await change(thief.address.toLowerCase())
+    const signed = await sign(await harbour.signedSuspense.draftAssignment(asked), thief)
+    await expect(harbour.signedSuspense.assign(harbour.recorder, asked, signed)).rejects.toThrow('role_missing')
+    await change(deskWallets.recorder.address.toLowerCase())
+  })
+
+  it('one line of evidence', async () => {
+    const asked = await given({ evidence: 'The exchange confirmed\nby letter' })
+    await expect(harbour.signedSuspense.draftAssignment(asked)).rejects.toThrow('(evidence)')
+    const long = await given({ evidence: 'x'.repeat(501) })
+    await expect(harbour.signedSuspense.draftAssignment(long)).rejects.toThrow('(evidence)')
   })
 })
 

@@ -1,9 +1,12 @@
 import { Refusal } from '@terahold/contract/refusal'
+import { isLine } from '@terahold/decisions/field-kinds'
 import { formatAmount } from '@terahold/money/amount'
 import type { Database } from '../../db/connection.ts'
 import { NIL_ID, newId } from '../../db/ids.ts'
+import { transaction } from '../../db/transaction.ts'
 import { auditedSettlement } from '../../decisions/audited.ts'
 import { alreadyRecorded, type GivenUp, isSecond } from '../../decisions/decision-rules.ts'
+import type { Draft, Signed, SignedDecisions, Subject } from '../../decisions/signed/signed-decisions.ts'
 import type { Clock } from '../../foundation/clock.ts'
 import type { Leg } from '../../ledger/ledger.ts'
 import type { Audit, SettlementOperator } from '../../settlement/settlement.ts'
@@ -13,6 +16,7 @@ import { createOutflows } from '../outflows/outflows.ts'
 import type { DepositDependencies } from '../transfers/dependencies.ts'
 import { type ChainLog, logLeg, logName } from '../transfers/legs.ts'
 import type { Tx } from '../transfers/store.ts'
+import { assignmentFields } from './assignment-fields.ts'
 import * as store from './suspense-store.ts'
 
 /**
@@ -28,7 +32,7 @@ export type SuspenseAssignment = {
   readonly member?: string
   /** The venue's name, for the target `venue` only. */
   readonly venue?: string
-  /** The evidence in words, 10 to 2,000 characters. */
+  /** The evidence in words, one line of 10 to 500 characters. */
   readonly evidence: string
 }
 
@@ -36,34 +40,80 @@ export type SuspenseDependencies = Pick<DepositDependencies, 'ledger' | 'settlem
   readonly db: Database
   readonly clock: Clock
   readonly audit: Audit
+  /** What operators sign. Needs no chain until something is signed. */
+  readonly decisions: Pick<SignedDecisions, 'draftDecision' | 'draftApproval' | 'checkDecision' | 'checkApproval'>
   readonly chainId: number
   readonly decimals: number
 }
 
-/** Assigns money that could not be credited automatically: one operator records its owner, another approves. */
+/**
+ * Assigns money that could not be credited automatically: one operator records its owner, another approves. Both sign it
+ * with their wallets.
+ */
 export function createSuspense(deps: SuspenseDependencies) {
-  const { db, clock, audit, chainId, ledger } = deps
+  const { db, clock, audit, chainId, ledger, decisions } = deps
   const { explainReturn } = createOutflows(deps)
 
+  /** Checks what an operator gave, and returns what they sign. @throws Refusal as `assign`. */
+  async function read(tx: Tx, { log, target, member, venue, ...given }: SuspenseAssignment) {
+    const evidence = given.evidence.trim().normalize('NFC')
+    if (evidence.length < 10 || !isLine(evidence)) throw new Refusal(400, 'bad_field', { field: 'evidence' })
+    const item = await store.findInSuspense(tx, { ...log, chainId })
+    if (!item) throw new Refusal(404, 'record_unknown')
+    const memberId = await memberOf(tx, target, member)
+    const venueId = await venueOf(tx, target, venue)
+    return { target, memberId, venueId, evidence, subject: subjectOf(item, { target, memberId, venueId, evidence }) }
+  }
+
+  function subjectOf(
+    item: store.InSuspense,
+    given: Pick<Parameters<typeof assignmentFields>[0], 'target' | 'memberId' | 'venueId' | 'evidence'>,
+  ): Subject {
+    const fields = assignmentFields({ ...item, ...given }, deps.decimals)
+    return { type: 'SuspenseAssignment', subject: logName(item), fields }
+  }
+
+  /** Returns what the first operator signs. @throws Refusal as `assign`. */
+  async function draftAssignment(given: SuspenseAssignment): Promise<Draft> {
+    const { subject } = await transaction(db, (tx) => read(tx, given))
+    return decisions.draftDecision('settlement', subject)
+  }
+
+  /** Returns what the second operator signs. @throws Refusal 404 record_unknown, 409 decision_changed. */
+  async function draftApproval(assignmentId: string): Promise<Draft> {
+    const { subject } = await transaction(db, async (tx) => withItem(tx, await store.findAssignment(tx, assignmentId)))
+    return decisions.draftApproval('settlement', subject)
+  }
+
+  /** Returns an assignment that waits for approval, with what is signed. @throws Refusal 404, 409 already_decided. */
+  async function withItem(tx: Tx, row: store.AssignmentRow | undefined) {
+    if (!row || row.chain_id !== chainId) throw new Refusal(404, 'record_unknown')
+    if (row.state !== 'recorded') throw new Refusal(409, 'already_decided')
+    const item = await store.findInSuspense(tx, { chainId, txHash: row.tx_hash, logIndex: row.log_index })
+    if (!item) throw new Refusal(404, 'record_unknown')
+    const { target, member_id: memberId, venue_id: venueId, evidence } = row
+    return { row, item, subject: subjectOf(item, { target, memberId, venueId, evidence }) }
+  }
+
   /**
-   * Records the owner of a transfer in suspense. Returns the assignment's id.
-   * @throws Refusal 400 bad_field naming `evidence`, `member` or `venue`, 403 role_missing, 404 record_unknown when the transfer
-   * is not in suspense, 409 already_recorded.
+   * Records the owner of a transfer in suspense, as the operator signed it. Returns the assignment's id.
+   * @throws Refusal 400 bad_field naming `evidence`, `member` or `venue`, 403 role_missing or signature_invalid, 404
+   * record_unknown when the transfer is not in suspense, 409 already_recorded or decision_changed.
    */
-  async function assign(operator: SettlementOperator, given: SuspenseAssignment): Promise<string> {
+  async function assign(operator: SettlementOperator, given: SuspenseAssignment, signed: Signed): Promise<string> {
     const { log, target, member, venue } = given
     const detail = { target, member: member ?? null, venue: venue ?? null }
     const attempt = { action: 'suspense.assign', subject: logName(log), detail }
     return auditedSettlement({ db, audit, refusalOf: alreadyRecorded }, operator, attempt, async (tx) => {
-      const evidence = given.evidence.trim()
-      if (evidence.length < 10 || evidence.length > 2_000) throw new Refusal(400, 'bad_field', { field: 'evidence' })
-      if (!(await store.findInSuspense(tx, { ...log, chainId }))) throw new Refusal(404, 'record_unknown')
+      const { evidence, memberId, venueId, subject } = await read(tx, given)
+      // Asks the chain before anything is locked.
+      const keep = await decisions.checkDecision(operator.operatorId, subject, signed)
       const assignmentId = newId(clock)
       await store.insertAssignment(tx, {
         ...{ assignment_id: assignmentId, chain_id: chainId, tx_hash: log.txHash, log_index: log.logIndex },
-        ...{ target, member_id: await memberOf(tx, target, member), venue_id: await venueOf(tx, target, venue) },
-        ...{ evidence, recorded_by: operator.operatorId },
+        ...{ target, member_id: memberId, venue_id: venueId, evidence, recorded_by: operator.operatorId },
       })
+      if (!(await keep(tx))) throw new Refusal(409, 'already_recorded')
       return assignmentId
     })
   }
@@ -84,17 +134,19 @@ export function createSuspense(deps: SuspenseDependencies) {
   /**
    * Approves another operator's assignment and moves the money, once. It pays no order: only money from a member's own
    * wallet pays orders automatically. A return to the sender is booked when the chain shows it.
-   * @throws Refusal 403 own_record or role_missing, 404 record_unknown, 409 already_decided.
+   * @throws Refusal 403 own_record, role_missing or signature_invalid, 404 record_unknown, 409 already_decided or
+   * decision_changed.
    */
-  async function approve(operator: SettlementOperator, assignmentId: string): Promise<void> {
+  async function approve(operator: SettlementOperator, assignmentId: string, signed: Signed): Promise<void> {
     const attempt = { action: 'suspense.approve', subject: assignmentId, detail: {} }
     await auditedSettlement({ db, audit }, operator, attempt, async (tx) => {
+      // Asks the chain before anything is locked.
+      const seen = await withItem(tx, await store.findAssignment(tx, assignmentId))
+      if (seen.row.recorded_by === operator.operatorId) throw new Refusal(403, 'own_record')
+      const keep = await decisions.checkApproval(operator.operatorId, seen.subject, signed)
       await lockOutflows(tx, chainId)
-      const row = await lockRow(tx, assignmentId)
-      if (row.state !== 'recorded') throw new Refusal(409, 'already_decided')
-      if (row.recorded_by === operator.operatorId) throw new Refusal(403, 'own_record')
-      const item = await store.findInSuspense(tx, { chainId, txHash: row.tx_hash, logIndex: row.log_index })
-      if (!item) throw new Refusal(404, 'record_unknown')
+      const { row, item } = await withItem(tx, await store.lockAssignment(tx, assignmentId))
+      if (!(await keep(tx))) throw new Refusal(409, 'already_decided')
       await store.decideAssignment(tx, row.assignment_id, 'approved', operator.operatorId)
       await carryOut(tx, row, item)
     })
@@ -160,5 +212,5 @@ export function createSuspense(deps: SuspenseDependencies) {
   const list = ({ pageNum, pageSize }: { readonly pageNum: number; readonly pageSize: number }) =>
     store.readOpenSuspense(db, chainId, { skip: (pageNum - 1) * pageSize, count: pageSize })
 
-  return { assign, approve, reject, list }
+  return { draftAssignment, draftApproval, assign, approve, reject, list }
 }

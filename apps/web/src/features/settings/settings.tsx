@@ -12,7 +12,7 @@ export function Settings() {
   const theme = useTheme()
   const chooseLanguage = useChooseLanguage()
   return (
-    <Card title={t`Settings`}>
+    <Card>
       <div className="flex flex-col gap-4">
         <Field label={t`Language`}>
           {(control) => (

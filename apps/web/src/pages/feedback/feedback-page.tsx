@@ -1,7 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
+import { Card } from '@terahold/ui/card'
 import { SegmentedControl } from '@terahold/ui/segmented-control'
 import { useState } from 'react'
+import { ContactList } from '../../features/support/contact-list.tsx'
 import type { SentTicket } from '../../features/support/tickets.ts'
+import { Deferred } from '../../shared/loading/deferred.tsx'
 import { Refreshable } from '../../shared/loading/refreshable.tsx'
 import { refreshSubjects } from '../../shared/query/query-client.ts'
 import { MemberOnly } from '../../shared/session/member-only.tsx'
@@ -19,12 +22,24 @@ type FeedbackPageProps = {
 export default function FeedbackPage({ refId, view }: FeedbackPageProps) {
   return (
     <Refreshable onRefresh={() => refreshSubjects(['tickets'])}>
-      <div className="px-4 pt-4 pb-8">
+      <div className="flex flex-col gap-4 px-4 pt-4 pb-8">
         <MemberOnly>
           <Feedback refId={refId} isListFirst={view === 'tickets'} />
         </MemberOnly>
+        <Deferred>
+          <Contacts />
+        </Deferred>
       </div>
     </Refreshable>
+  )
+}
+
+function Contacts() {
+  const { t } = useLingui()
+  return (
+    <Card title={t`Reach us`}>
+      <ContactList />
+    </Card>
   )
 }
 

@@ -15,7 +15,7 @@ export function CashTile() {
   return (
     <Card title={t`Cash`}>
       <QueryView compact query={cash}>
-        {({ available, pending, held, earned, withdrawn, symbol, holdUntil, holdReason }) => (
+        {({ available, pending, held, symbol, holdUntil, holdReason }) => (
           <div className="flex flex-col gap-4">
             <Figure label={t`Available`}>
               <Money value={available} unit={symbol} size="l" />
@@ -26,12 +26,6 @@ export function CashTile() {
               </Figure>
               <Figure label={t`On its way out`} href={to.withdrawals()}>
                 <Money value={held} unit={symbol} />
-              </Figure>
-              <Figure label={t`Mined so far, net`} href={to.performance()}>
-                <Money value={earned} unit={symbol} />
-              </Figure>
-              <Figure label={t`Withdrawn`} href={to.withdrawals()}>
-                <Money value={withdrawn} unit={symbol} />
               </Figure>
             </div>
             <HoldNote holdUntil={holdUntil} holdReason={holdReason} />

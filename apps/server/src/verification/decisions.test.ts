@@ -62,3 +62,18 @@ it('names a release whose recipient was changed after it was signed', async () =
   const change = sql`update withdrawal set to_address = '0x' || repeat('ab', 20) where withdraw_id = ${released}`
   expect(await findingsAfter(change)).toContainEqual(unsigned(released, 'other_fields'))
 })
+
+it('names an assignment of money in suspense that is only two names in the database', async () => {
+  const hash = `0x${'5e'.repeat(32)}`
+  const [id, stranger] = ['0197f5a0-0000-7000-8000-00000000005e', `0x${'cd'.repeat(20)}`]
+  const transfer = sql`insert into chain_transfer (chain_id, tx_hash, log_index, token, block_number, block_hash, sender, recipient, amount,
+      block_time, state, reason, recorded_at)
+    values (${fixture.registry.chainId}, ${hash}, 0, ${fixture.token}, 7, ${hash}, ${stranger}, ${stranger}, 6000, now(), 'suspense',
+      'unknown_sender', now())`
+  const names = sql`insert into suspense_assignment (assignment_id, chain_id, tx_hash, log_index, target, member_id, evidence, state,
+      recorded_by, recorded_at, decided_by, decided_at)
+    select ${id}, ${fixture.registry.chainId}, ${hash}, 0, 'member', member_id, 'as the letter of the exchange says', 'approved',
+      prepared_by, now(), released_by, now() from withdrawal where withdraw_id = ${released}`
+  const detail = 'is approved, but two operators did not sign that: nothing is stored'
+  expect(await findingsAfter(transfer, names)).toContainEqual(`I9 assignment ${id} ${detail}`)
+})

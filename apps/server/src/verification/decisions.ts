@@ -1,0 +1,123 @@
+import type { Message } from '@terahold/decisions/decision'
+import type { DecisionType } from '@terahold/decisions/definitions'
+import { type Verifier, verifyDecision } from '@terahold/decisions/verify'
+import type { Kysely } from 'kysely'
+import { type Address, getAddress } from 'viem'
+import type { DB } from '../db/schema.gen.ts'
+import { findDecisions } from '../decisions/signed/signed-decisions.ts'
+import { assignmentFields } from '../deposits/suspense/assignment-fields.ts'
+import { logName } from '../deposits/transfers/legs.ts'
+import { releaseFields } from '../withdrawals/review/release-fields.ts'
+import type { Finding } from './finding.ts'
+
+const looked = 20
+
+/** What the books say that two operators decided. */
+type Decided = {
+  readonly type: DecisionType
+  readonly subject: string
+  readonly fields: Message
+  /** As a finding names it, and what was done with it. */
+  readonly name: string
+  readonly done: string
+}
+
+/**
+ * Checks that two operators signed each release of a withdrawal and each assignment of money in suspense, with exactly the
+ * fields that were carried out. Needs no chain: roles are those of the table `operator`, present and former ones. The
+ * payout process asks the registry instead.
+ */
+export async function verifyDecisions(db: Kysely<DB>): Promise<Finding[]> {
+  const installed = await db.selectFrom('installation').select(['chain_id', 'registry', 'token']).executeTakeFirst()
+  if (!installed) return []
+  const { decimals } = await db
+    .selectFrom('asset')
+    .select('decimals')
+    .where('code', '=', 'USDT')
+    .executeTakeFirstOrThrow()
+  const verifier: Verifier = {
+    chainId: installed.chain_id,
+    registry: getAddress(installed.registry ?? `0x${'0'.repeat(40)}`),
+    // A signature had to be valid when it was used, which was checked then.
+    now: 0,
+    rolesOf: (operator) => rolesOf(db, operator),
+    isUsed: async () => false,
+  }
+  const decided = [
+    ...(await listReleases(db, { address: installed.token, decimals })),
+    ...(await listAssignments(db, decimals)),
+  ]
+  const findings: Finding[] = []
+  for (const each of decided) {
+    const faults = await faultsOf(db, each, verifier)
+    if (faults.length === 0) continue
+    const detail = `is ${each.done}, but two operators did not sign that: ${faults.join(', ')}`
+    findings.push({ invariant: 'I9', subject: each.name, detail })
+  }
+  return findings
+}
+
+/** Returns nothing when one of the stored decisions is signed and has the fields. */
+async function faultsOf(
+  db: Kysely<DB>,
+  { type, subject, fields }: Decided,
+  verifier: Verifier,
+): Promise<readonly string[]> {
+  const stored = await findDecisions(db, { type, subject, limit: looked })
+  const verdicts = await Promise.all(stored.map((each) => verifyDecision(each, verifier)))
+  const isSigned = verdicts.some(
+    (verdict) =>
+      verdict.isValid && Object.entries(fields).every(([name, value]) => verdict.decision.message[name] === value),
+  )
+  if (isSigned) return []
+  const faults = verdicts.map((verdict) => (verdict.isValid ? 'other_fields' : verdict.fault))
+  return faults.length > 0 ? faults : ['nothing is stored']
+}
+
+async function listReleases(db: Kysely<DB>, token: { address: string; decimals: number }): Promise<Decided[]> {
+  const rows = await db
+    .selectFrom('withdrawal')
+    .select(['withdraw_id', 'member_id', 'to_address', 'amount', 'fee'])
+    .where('released_by', 'is not', null)
+    .orderBy('withdraw_id')
+    .execute()
+  return rows.map(({ withdraw_id: withdrawId, member_id: memberId, to_address: toAddress, amount, fee }) => ({
+    ...{ type: 'WithdrawalRelease', subject: withdrawId },
+    fields: releaseFields({ withdrawId, memberId, toAddress, amount, fee }, token),
+    ...{ name: `withdrawal ${withdrawId}`, done: 'released' },
+  }))
+}
+
+async function listAssignments(db: Kysely<DB>, decimals: number): Promise<Decided[]> {
+  const rows = await db
+    .selectFrom('suspense_assignment as a')
+    .innerJoin('chain_transfer as c', (join) =>
+      join
+        .onRef('c.chain_id', '=', 'a.chain_id')
+        .onRef('c.tx_hash', '=', 'a.tx_hash')
+        .onRef('c.log_index', '=', 'a.log_index'),
+    )
+    .select(['a.assignment_id', 'a.tx_hash', 'a.log_index', 'a.target', 'a.member_id', 'a.venue_id', 'a.evidence'])
+    .select(['c.sender', 'c.amount'])
+    .where('a.state', '=', 'approved')
+    .orderBy('a.assignment_id')
+    .execute()
+  return rows.map((row) => {
+    const log = { txHash: row.tx_hash, logIndex: row.log_index }
+    const { sender, amount, target, member_id: memberId, venue_id: venueId, evidence } = row
+    return {
+      ...{ type: 'SuspenseAssignment', subject: logName(log) },
+      fields: assignmentFields({ ...log, sender, amount, target, memberId, venueId, evidence }, decimals),
+      ...{ name: `assignment ${row.assignment_id}`, done: 'approved' },
+    }
+  })
+}
+
+async function rolesOf(db: Kysely<DB>, operator: Address): Promise<readonly string[]> {
+  const row = await db
+    .selectFrom('operator')
+    .select('roles')
+    .where('address', '=', operator.toLowerCase())
+    .executeTakeFirst()
+  return row?.roles ?? []
+}

@@ -1,0 +1,32 @@
+import { useLingui } from '@lingui/react/macro'
+import { to } from '@terahold/contract/pages'
+import { Card } from '@terahold/ui/card'
+import { ListRow } from '@terahold/ui/list-row'
+import { Mail } from 'lucide-react'
+import { useProfile } from '../../features/session/profile.ts'
+import { lazyPart } from '../../shared/loading/lazy-part.tsx'
+
+const ResetNote = lazyPart(
+  () => import('../../features/reset/reset-part.tsx'),
+  (module) => module.ResetNote,
+)
+
+/** What the account needs from the member: an email address, or a look at a pending reset. Nothing most of the time. */
+export function AccountNeeds() {
+  const { t } = useLingui()
+  const { data } = useProfile()
+  if (data === undefined || (data.emailVerified && !data.reset)) return null
+  return (
+    <Card>
+      {data.reset && <ResetNote address={data.address} reset={data.reset} />}
+      {!data.emailVerified && (
+        <ListRow
+          icon={<Mail aria-hidden="true" size="1.25rem" />}
+          href={to.bindEmail()}
+          title={t`Bind your e-mail`}
+          detail={t`Withdrawals are confirmed by a code sent there.`}
+        />
+      )}
+    </Card>
+  )
+}

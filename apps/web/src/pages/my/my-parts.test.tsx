@@ -1,0 +1,73 @@
+import { orderCounts } from '@terahold/contract/calls/orders'
+import { points } from '@terahold/contract/calls/points'
+import { profile } from '@terahold/contract/calls/profile'
+import { to } from '@terahold/contract/pages'
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { api, renderForMember, setUpComponentTests } from '../../testing/component-test.tsx'
+import { createProfile } from '../../testing/profile-fixture.ts'
+import { AccountNeeds } from './account-needs.tsx'
+import { Identity } from './identity.tsx'
+import { MemberMenu, PublicMenu } from './menu.tsx'
+import { Shortcuts } from './shortcuts.tsx'
+
+setUpComponentTests()
+
+const counts = {
+  ...{ all: 3, awaitingPayment: 2, coolingOff: 0, active: 1, toShip: 0, shipped: 0, completed: 0, cancelled: 0 },
+  ...{ expired: 0, refunded: 0, withdrawable: 0 },
+}
+
+describe('the head of my page', () => {
+  test('shows the wallet, and the name once it is known', async () => {
+    api.answer(profile, { data: createProfile({ name: 'Ada' }) })
+    renderForMember(<Identity />)
+    expect(screen.getByRole('button', { name: /^Connected wallet 0x11…/ })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'Ada' })).toBeTruthy()
+  })
+
+  test('asks for an email address while none is bound', async () => {
+    api.answer(profile, { data: createProfile({ email: null, emailVerified: false }) })
+    renderForMember(<AccountNeeds />)
+    expect((await screen.findByRole('link', { name: /^Bind your e-mail/ })).getAttribute('href')).toBe(to.bindEmail())
+  })
+
+  test('asks for nothing otherwise', async () => {
+    api.answer(profile, { data: createProfile() })
+    const { container } = renderForMember(<AccountNeeds />)
+    await waitFor(() => expect(api.requests(profile)).toHaveLength(1))
+    expect(container.textContent).toBe('')
+  })
+})
+
+describe('the shortcuts', () => {
+  test('show how many orders wait for a payment', async () => {
+    api.answer(orderCounts, { data: counts })
+    renderForMember(<Shortcuts />)
+    expect(await screen.findByRole('img', { name: '2 to pay' })).toBeTruthy()
+    expect(screen.getAllByRole('link')).toHaveLength(4)
+  })
+
+  test('lead to their pages also when the counts cannot be read', async () => {
+    api.refuse(orderCounts, { code: 503, message: 'Busy' })
+    renderForMember(<Shortcuts />)
+    await waitFor(() => expect(api.requests(orderCounts).length).toBeGreaterThan(0))
+    expect(screen.queryByRole('img')).toBeNull()
+    expect(screen.getAllByRole('link')).toHaveLength(4)
+  })
+})
+
+describe('the menu', () => {
+  test('marks unread security notices and shows the points', async () => {
+    api.answer(profile, { data: createProfile({ unreadNotices: 3 }) })
+    api.answer(points, { rows: [], total: 0, data: { balance: '1200' } })
+    renderForMember(<MemberMenu />)
+    expect(await screen.findByRole('img', { name: '3 unread' })).toBeTruthy()
+    expect((await screen.findByRole('link', { name: /^Tasks and points/ })).textContent).toContain('1,200')
+  })
+
+  test('leads a visitor to the settings', () => {
+    renderForMember(<PublicMenu isMember={false} />)
+    expect(screen.getByRole('link', { name: 'Settings' })).toBeTruthy()
+  })
+})

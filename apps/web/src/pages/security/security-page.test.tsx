@@ -1,0 +1,36 @@
+import { profile } from '@terahold/contract/calls/profile'
+import { securityNotices } from '@terahold/contract/calls/security'
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { api, goOffline, renderForMember, setUpComponentTests } from '../../testing/component-test.tsx'
+import { createProfile } from '../../testing/profile-fixture.ts'
+import { Security } from './security.tsx'
+
+setUpComponentTests()
+
+test('the security page shows what protects the account, and the unread notices', async () => {
+  api.answer(profile, { data: createProfile({ hasPassword: true, unreadNotices: 2 }) })
+  api.answer(securityNotices, { rows: [], total: 0 })
+  const { user } = renderForMember(<Security />)
+  expect((await screen.findByRole('link', { name: /^E-mail/ })).textContent).toContain('a***@example.com')
+  expect(screen.getByRole('link', { name: /^Login password/ }).textContent).toContain('On: asked for')
+  expect(screen.getByRole('img', { name: '2 unread' })).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: /^Security notices/ }))
+  expect(await screen.findByRole('dialog', { name: 'Security notices' })).toBeTruthy()
+})
+
+test('the security page says what is missing', async () => {
+  api.answer(profile, { data: createProfile({ email: null, emailVerified: false }) })
+  renderForMember(<Security />)
+  expect((await screen.findByRole('link', { name: /^Bind your e-mail/ })).textContent).toContain('Withdrawals are')
+  expect(screen.getByRole('link', { name: /^Login password/ }).textContent).toContain('Off:')
+  expect(screen.queryByRole('img', { name: /unread/ })).toBeNull()
+})
+
+test('the security page says without a network that it is offline, and offers to try again', async () => {
+  await goOffline()
+  renderForMember(<Security />)
+  const alert = await screen.findByRole('alert', {}, { timeout: 8_000 })
+  expect(alert.textContent).toContain('offline')
+  expect(within(alert).getByRole('button', { name: 'Try again' })).toBeTruthy()
+})

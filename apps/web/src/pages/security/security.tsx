@@ -1,0 +1,78 @@
+import { useLingui } from '@lingui/react/macro'
+import { to } from '@terahold/contract/pages'
+import { Card } from '@terahold/ui/card'
+import { ListRow } from '@terahold/ui/list-row'
+import { KeyRound, Mail, MonitorSmartphone, ShieldAlert } from 'lucide-react'
+import { useState } from 'react'
+import { useProfile } from '../../features/session/profile.ts'
+import { lazyPart } from '../../shared/loading/lazy-part.tsx'
+import { lazySheet } from '../../shared/loading/lazy-sheet.tsx'
+import { QueryView } from '../../shared/loading/query-view.tsx'
+import { UnreadDot } from '../../shared/notice/unread-dot.tsx'
+import { FullAddress } from '../../shared/wallet/full-address.tsx'
+
+const SessionsSheet = lazySheet(
+  () => import('../../features/sessions/sessions-sheet.tsx'),
+  (module) => module.SessionsSheet,
+)
+const SecurityNoticesSheet = lazySheet(
+  () => import('../../features/security-notices/security-notices-sheet.tsx'),
+  (module) => module.SecurityNoticesSheet,
+)
+const ResetNote = lazyPart(
+  () => import('../../features/reset/reset-part.tsx'),
+  (module) => module.ResetNote,
+)
+
+/** The wallet, what confirms withdrawals, and what happened in the account. */
+export function Security() {
+  const { t } = useLingui()
+  const profile = useProfile()
+  const [open, setOpen] = useState<'sessions' | 'notices' | null>(null)
+  const close = () => setOpen(null)
+  const size = '1.25rem'
+  return (
+    <QueryView query={profile}>
+      {({ address, email, emailVerified, hasPassword, reset, unreadNotices }) => (
+        <div className="flex flex-col gap-4">
+          {reset && <ResetNote address={address} reset={reset} />}
+          <Card title={t`My wallet`}>
+            <p className="text-sm text-muted">{t`You sign in with this wallet. Withdrawals go only to it.`}</p>
+            <FullAddress label={t`my address`} value={address} />
+          </Card>
+          <Card title={t`Sign-in and withdrawals`}>
+            <ListRow
+              icon={<Mail aria-hidden="true" size={size} />}
+              href={to.bindEmail()}
+              title={emailVerified ? t`E-mail` : t`Bind your e-mail`}
+              detail={emailVerified ? email : t`Withdrawals are confirmed by a code sent there.`}
+            />
+            <ListRow
+              icon={<KeyRound aria-hidden="true" size={size} />}
+              href={to.loginPassword()}
+              title={t`Login password`}
+              detail={
+                hasPassword ? t`On: asked for after the wallet’s signature` : t`Off: the wallet’s signature is enough`
+              }
+            />
+          </Card>
+          <Card title={t`Account activity`}>
+            <ListRow
+              icon={<MonitorSmartphone aria-hidden="true" size={size} />}
+              title={t`Where I am signed in`}
+              onClick={() => setOpen('sessions')}
+            />
+            <ListRow
+              icon={<ShieldAlert aria-hidden="true" size={size} />}
+              title={t`Security notices`}
+              value={unreadNotices > 0 && <UnreadDot count={unreadNotices} />}
+              onClick={() => setOpen('notices')}
+            />
+          </Card>
+          {open === 'sessions' && <SessionsSheet onClose={close} />}
+          {open === 'notices' && <SecurityNoticesSheet unread={unreadNotices} onClose={close} />}
+        </div>
+      )}
+    </QueryView>
+  )
+}
