@@ -142,7 +142,7 @@ describe('power whose contract the member withdraws from', () => {
       await net.getByRole('cell', { name: `${goodsPlan} begins` }).waitFor()
       await page.getByRole('button', { name: /^Withdraw from contract/ }).click()
       const sheet = page.getByRole('dialog', { name: 'Withdraw from contract' })
-      await sheet.getByText('We keep nothing of it.').waitFor()
+      await sheet.getByText('We keep nothing.').waitFor()
       const days = BigInt(/\d+/.exec(await factOf('Days not started'))?.[0] ?? '0')
       expect(days).toBeGreaterThan(350n)
       const paid = days * 110n * demo.usdt('0.0148')

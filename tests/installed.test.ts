@@ -139,7 +139,7 @@ describe('a newer version', () => {
         body: '<script type="module" src="/assets/other.js"></script>',
       })
       await page.getByRole('button', { name: /^Language/ }).click()
-      await page.getByText(/^Terahold was updated, and a part of the version you have open is gone/).waitFor()
+      await page.getByText(/^Terahold was updated/).waitFor()
       network.standIn(/language-sheet/, null)
       network.standIn(/^\/index\.html$/, null)
       const asked = network.asked.length
@@ -167,7 +167,7 @@ describe('push notifications', () => {
       const told = page.waitForResponse(/\/push\/subscribe/)
       await sheet.getByRole('button', { name: 'Get notices on this device' }).click()
       expect(await (await told).json()).toMatchObject({ code: 200 })
-      await sheet.getByText('On: this device is told when something happened.').waitFor()
+      await sheet.getByText('On: this device shows a notification when something happens.').waitFor()
       const taken = page.waitForResponse(/\/push\/unsubscribe/)
       await sheet.getByRole('button', { name: 'Stop notices on this device' }).click()
       expect(await (await taken).json()).toMatchObject({ code: 200 })

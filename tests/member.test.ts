@@ -105,7 +105,7 @@ describe('an order', () => {
       await page.getByText('Paid: 3.60 USDT').waitFor()
       await page.getByRole('button', { name: /^Withdraw from contract/ }).click()
       const sheet = page.getByRole('dialog', { name: 'Withdraw from contract' })
-      await sheet.getByText('We keep nothing of it.').waitFor()
+      await sheet.getByText('We keep nothing.').waitFor()
       await sheet.getByRole('button', { name: 'Confirm withdrawal' }).click()
       await signChange(page)
       await page.getByText('The order is closed. What you paid is in your balance.').waitFor()

@@ -68,7 +68,7 @@ describe('an invitation', () => {
       await page.goto(`/${to.invitation({ code: 'broken' })}`)
       await page.getByText('The code in this link is damaged.').waitFor()
       await page.getByLabel('Invitation code').fill('7K3M')
-      await page.getByRole('button', { name: 'Look at the invitation' }).click()
+      await page.getByRole('button', { name: 'View the invitation' }).click()
       await page.getByText('A code has 8 letters and digits').waitFor()
       await page.getByLabel('Invitation code').fill('7k3m-9q2x')
       await page.keyboard.press('Enter')
@@ -251,7 +251,7 @@ function isPainted(): Promise<boolean> {
 
 async function takePartAndLeave(): Promise<void> {
   await open(pagePaths.ranking)
-  await page.getByText('Nobody takes part yet').waitFor()
+  await page.getByText('No one takes part yet').waitFor()
   await page.getByRole('button', { name: 'Take part' }).click()
   const question = page.getByRole('alertdialog', { name: 'Be seen in the ranking?' })
   expect(await accessibilityFaults(page)).toEqual([])
@@ -262,8 +262,8 @@ async function takePartAndLeave(): Promise<void> {
   await page.getByText(/^Rank\s*1$/).waitFor()
   expect(await accessibilityFaults(page)).toEqual([])
   await page.getByRole('button', { name: 'Leave the ranking' }).click()
-  await page.getByText('You do not take part. Nobody sees you in the list.').waitFor()
-  await page.getByText('Nobody takes part yet').waitFor()
+  await page.getByText('You do not take part. No one sees you in the list.').waitFor()
+  await page.getByText('No one takes part yet').waitFor()
 }
 
 /** Lets fourteen days pass in steps, with a request between them, because an idle session ends after seven days. */

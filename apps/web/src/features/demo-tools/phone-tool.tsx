@@ -24,7 +24,7 @@ export function PhoneTool() {
         setLink('')
         notify(t`The demo phone is connected to ${page}.`, 'success')
       },
-      () => setComplaint(t`Nobody waits behind this link any more. Copy it again while the code is on the screen.`),
+      () => setComplaint(t`This link has expired. Copy it again while the code is on the screen.`),
     )
   }
 

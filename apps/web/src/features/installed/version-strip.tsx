@@ -14,7 +14,7 @@ export function VersionStrip() {
           <p className="min-w-48 flex-1 py-1">
             {offered === 'ready'
               ? t`A new version is ready. Finish what you are typing, then reload.`
-              : t`Terahold was updated, and a part of the version you have open is gone. Reload to go on.`}
+              : t`Terahold was updated. Reload to continue.`}
           </p>
           <div className="flex gap-2">
             {offered === 'ready' && <Button kind="plain" onClick={putOffVersion}>{t`Later`}</Button>}

@@ -45,7 +45,7 @@ export function WithdrawSheet({ order, withdrawal, onClose }: WithdrawSheetProps
             {
               label: t`You get back`,
               value: <Money value={refund} unit={unit} exact />,
-              note: t`We keep nothing of it.`,
+              note: t`We keep nothing.`,
             },
             { label: t`Possible before`, value: formatInstant(until, i18n.locale) },
           ]}

@@ -27,10 +27,10 @@ export function PartnerRights() {
           </li>
         </ul>
         <p className="mt-3 text-sm text-muted">
-          <Trans>None of it brings money. Power is never worth holding for the title alone.</Trans>
+          <Trans>None of these rights brings money. Do not hold power for the title alone.</Trans>
         </p>
         <p className="mt-2 text-sm">
-          <Trans>None of it comes by itself yet: ask for it under Feedback.</Trans>
+          <Trans>These rights are not automatic yet: ask for them under Feedback.</Trans>
         </p>
       </Card>
     </>

@@ -39,9 +39,7 @@ export function PaymentProgress({ order, stage, hash, explorerUrl, slow }: Payme
   return (
     <div className="flex flex-col gap-4">
       <p role="status">
-        {stage === 'sent' && (
-          <Trans>Your {amount} is on its way. You may close this page: the order goes on by itself.</Trans>
-        )}
+        {stage === 'sent' && <Trans>Your {amount} is on its way. You can close this page: the order continues.</Trans>}
         {stage === 'seen' && <Trans>Your {amount} arrived; it is final in a moment.</Trans>}
         {stage === 'final' && <Trans>Your {amount} is final. The order follows.</Trans>}
       </p>

@@ -32,7 +32,7 @@ export function PointsHistory({ points, nameOf }: PointsHistoryProps) {
         texts={listTexts}
         empty={
           points.query.isSuccess && (
-            <p className="py-3 text-sm text-muted">{t`No points yet. The first come when a task of yours is approved.`}</p>
+            <p className="py-3 text-sm text-muted">{t`No points yet. You get the first when a task is approved.`}</p>
           )
         }
       />

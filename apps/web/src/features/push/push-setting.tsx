@@ -20,7 +20,7 @@ export function PushSetting() {
   return (
     <section aria-labelledby="push-setting" className="flex flex-col gap-2">
       <h3 id="push-setting" className="text-sm text-muted">{t`Notices on this device`}</h3>
-      <p className="text-sm">{isOn ? t`On: this device is told when something happened.` : t`Off.`}</p>
+      <p className="text-sm">{isOn ? t`On: this device shows a notification when something happens.` : t`Off.`}</p>
       <p className="text-sm text-muted">
         {t`A payment that arrived, an order, a settled day, a withdrawal, an answer of our support. A notice tells no amounts.`}
       </p>

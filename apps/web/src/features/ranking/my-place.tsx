@@ -36,7 +36,7 @@ export function MyPlace({ place: { rank, score, optedIn }, asOf }: MyPlaceProps)
         <p role="status" className="text-sm text-muted">
           {optedIn
             ? t`You take part. Others see your shortened address and your score.`
-            : t`You do not take part. Nobody sees you in the list.`}
+            : t`You do not take part. No one sees you in the list.`}
         </p>
         {optedIn ? <Leave /> : <TakePart />}
       </div>

@@ -47,7 +47,7 @@ export function NameSheet({ name, onClose }: NameSheetProps) {
       >
         <TextInput
           label={t`Name`}
-          hint={t`Whoever invited you may see it. It need not be your real one.`}
+          hint={t`The person who invited you may see it. It need not be your real name.`}
           autoComplete="nickname"
           maxLength={LONGEST}
           value={typed}

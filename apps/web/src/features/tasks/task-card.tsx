@@ -66,7 +66,7 @@ function Standing({ task: { state, proof, reason } }: { readonly task: Task }): 
         </Note>
       )}
       {state === 'submitted' && (
-        <p className="text-sm text-muted">{t`A person looks at it. You can take it back until then.`}</p>
+        <p className="text-sm text-muted">{t`A person reviews it. You can withdraw it until then.`}</p>
       )}
     </>
   )

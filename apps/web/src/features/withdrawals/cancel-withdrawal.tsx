@@ -41,7 +41,7 @@ export function CancelWithdrawal({ withdrawId, onCancelled }: CancelWithdrawalPr
         confirm={{ label: t`Cancel withdrawal`, danger: true, onConfirm: confirm }}
         cancel={{ label: t`Keep it` }}
       >
-        <Trans>The whole sum, fee included, is available to you again at once.</Trans>
+        <Trans>The whole amount, including the fee, is available again immediately.</Trans>
       </Dialog>
     </>
   )

@@ -16,7 +16,7 @@ export function useEntryProblem(symbol: string): (problem: EntryProblem) => stri
       case 'over':
         return t`This is more than you have available.`
       case 'fee':
-        return t`The network fee would take all of it.`
+        return t`The network fee would take the whole amount.`
     }
   }
 }

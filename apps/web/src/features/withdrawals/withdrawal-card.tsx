@@ -47,7 +47,7 @@ export function WithdrawalCard({ withdrawal }: { readonly withdrawal: Withdrawal
       />
       {until !== null && state === 'holding' && (
         <Note tone="warning">
-          <Trans>We hold this until {until}. It goes on by itself after that.</Trans>
+          <Trans>We hold this until {until}. It continues automatically after that.</Trans>
         </Note>
       )}
       {reason !== null && state !== 'holding' && <Note tone={bad.has(state) ? 'warning' : 'plain'}>{reason}</Note>}

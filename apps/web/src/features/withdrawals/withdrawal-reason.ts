@@ -12,9 +12,9 @@ export function useWithdrawalReason(): (withdrawal: Pick<Withdrawal, 'reason' | 
     by_operator: t`We rejected it. The money is available again.`,
     wrong_codes: t`${tries} wrong codes: it was cancelled to be safe. The money is available again.`,
     not_confirmed_in_time: t`It was not confirmed in time. The money is available again.`,
-    large_sum: t`A sum of this size is released by two people of ours. You have nothing to do.`,
-    many_in_a_day: t`There were many withdrawals in a day, so two people of ours look at it. You have nothing to do.`,
-    blocked_address: t`Two people of ours look at the wallet it goes to. Our support tells you more.`,
+    large_sum: t`Two of our operators release a sum of this size. You have nothing to do.`,
+    many_in_a_day: t`There were many withdrawals in a day, so two of our operators review it. You have nothing to do.`,
+    blocked_address: t`Two of our operators are reviewing the destination wallet. Our support can tell you more.`,
     transfer_failed: t`The transfer failed on the chain. The money is available again.`,
   }
   return ({ reason, note }) => note ?? (reason === null ? null : words[reason])

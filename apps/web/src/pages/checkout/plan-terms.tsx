@@ -63,7 +63,7 @@ function TermsList({ plan }: { readonly plan: Plan }) {
         </Trans>
       </li>
       <li>
-        <Trans>You pay {fee} per TH and day in advance. Days the machines stand still are paid back.</Trans>
+        <Trans>You pay {fee} per TH and day in advance. Downtime is refunded.</Trans>
       </li>
       <li>
         <Trans>

@@ -29,7 +29,7 @@ export default function FreezePage({ token }: { readonly token?: string }) {
     return (
       <EmptyState
         title={t`The account is frozen`}
-        text={t`Nothing leaves it and nothing in it can be changed. Everybody is signed out. Please write to our support: two people there will look at it with you.`}
+        text={t`Nothing can leave it or be changed in it, and all devices are signed out. Please write to our support: two people will review it with you.`}
         action={<ButtonLink href={to.home()}>{t`Go to the home page`}</ButtonLink>}
       />
     )

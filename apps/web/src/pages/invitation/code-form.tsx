@@ -54,7 +54,7 @@ export function CodeForm({ isLinkBroken, onCode }: CodeFormProps) {
           setComplaint(undefined)
         }}
       />
-      <Button wide type="submit">{t`Look at the invitation`}</Button>
+      <Button wide type="submit">{t`View the invitation`}</Button>
       <SkipCode />
     </form>
   )

@@ -40,9 +40,7 @@ export function OpenInvitation({ code, invitation: { inviter, expiresAt } }: Ope
       <Card title={t`What saying yes means`}>
         <ul className="flex list-disc flex-col gap-2 pl-5 text-sm">
           <li>
-            <Trans>
-              Whoever invited you gets a share of our sales margin on what you order. You pay nothing for it.
-            </Trans>
+            <Trans>The person who invited you gets a share of our margin on your orders. You pay nothing for it.</Trans>
           </li>
           <li>
             <Trans>They see your shortened address, when you joined, and how much power runs for you.</Trans>

@@ -26,7 +26,7 @@ export function UnusableCode({ status, onOtherCode }: UnusableCodeProps) {
       <EmptyState
         illustration={<LedgerIllustration />}
         title={words[status]}
-        text={t`Nothing was changed, and you need no code. Whoever invited you can make another one.`}
+        text={t`Nothing was changed, and you need no code. The person who invited you can create another one.`}
         action={<Button onClick={onOtherCode}>{t`Enter another code`}</Button>}
       />
       <SkipCode />

@@ -51,8 +51,8 @@ export default function LoginPage({ from }: LoginProps) {
           {hasEnded && (
             <Note title={t`Your session has ended`}>
               <Trans>
-                Sign in with the same wallet and you go on where you were. What you typed there is kept; orders and
-                withdrawals go on meanwhile.
+                Sign in with the same wallet to continue where you were. What you typed is kept. Orders and withdrawals
+                continue meanwhile.
               </Trans>
             </Note>
           )}

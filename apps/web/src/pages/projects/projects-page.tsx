@@ -21,7 +21,7 @@ export default function ProjectsPage({ siteId }: { readonly siteId?: string }) {
   return (
     <Refreshable onRefresh={() => queryClient.invalidateQueries({ refetchType: 'active' })}>
       {siteId === undefined ? (
-        <PageHead title={t`Sites and pools`}>{t`Where the machines stand, how they ran, and what proves it.`}</PageHead>
+        <PageHead title={t`Sites and pools`}>{t`Where the machines are, how they ran, and the evidence.`}</PageHead>
       ) : (
         <PageHead title={chosen?.name ?? t`A site`} />
       )}

@@ -68,7 +68,7 @@ function Ranking() {
                   empty={
                     <EmptyState
                       illustration={<LedgerIllustration />}
-                      title={t`Nobody takes part yet`}
+                      title={t`No one takes part yet`}
                       text={t`The list holds only members who chose to be in it.`}
                     />
                   }

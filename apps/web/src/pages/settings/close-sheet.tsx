@@ -31,7 +31,7 @@ export function CloseSheet({ hasPassword, onClose }: CloseSheetProps) {
       () => false,
     )
     if (!closed) return
-    notify(t`Your account is closed. Goodbye.`, 'success')
+    notify(t`Your account is closed.`, 'success')
     await navigation.reLaunch({ url: to.home() })
   }
 

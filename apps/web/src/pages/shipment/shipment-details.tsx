@@ -43,7 +43,7 @@ export function ShipmentDetails({ shipment, orderId }: ShipmentDetailsProps) {
           <p className="text-sm text-muted">
             {state === 'to_ship'
               ? t`It has not left us yet. Its number appears here once the carrier has it.`
-              : t`The carrier has not reported a step yet. Each one appears here by itself.`}
+              : t`The carrier has not reported a step yet. Steps appear here automatically.`}
           </p>
         ) : (
           <ShipmentTimeline events={events} />

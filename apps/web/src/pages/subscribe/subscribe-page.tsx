@@ -29,7 +29,7 @@ export default function SubscribePage() {
     <Refreshable onRefresh={() => plans.refetch()}>
       <PageHead
         title={t`Subscribe`}
-      >{t`Power of real machines for a fixed term. Every figure is of the latest settled day.`}</PageHead>
+      >{t`Real mining power for a fixed term. Figures are from the last settled day.`}</PageHead>
       <div className="px-4 pb-6">
         <QueryView query={plans} skeleton={planSkeleton}>
           {(found) =>

@@ -78,7 +78,7 @@ function QueryFailed({ error, onRetry }: QueryFailedProps) {
   return (
     <ErrorState
       title={offline ? t`You are offline` : t`This could not be read`}
-      text={offline ? t`Nothing was lost. It loads by itself once you are connected again.` : problemText(error)}
+      text={offline ? t`Nothing was lost. It loads when you are connected again.` : problemText(error)}
       retryLabel={t`Try again`}
       onRetry={onRetry}
     />
