@@ -124,7 +124,7 @@ describe('a task', () => {
       await page.reload()
       await task.getByRole('button', { name: 'Hand in' }).click()
       await page.getByRole('dialog').getByRole('button', { name: 'Hand in' }).click()
-      await task.getByText('A person looks at it.').waitFor()
+      await task.getByText('A person reviews it.').waitFor()
       await task.getByText(answer).waitFor()
       await approveTask()
       await refresh()
