@@ -30,14 +30,18 @@ export const publishedPackages: readonly PublishedPackage[] = [
       'bundled-wallets': 'directory/bundled/bundled-wallets.ts',
       connectors: 'connectors.ts',
       core: 'core.ts',
+      eip1193: 'eip1193.ts',
+      element: 'element/wallet-element.tsx',
       inputs: 'inputs.ts',
+      'wallet-connect': 'wallet-connect.ts',
     },
-    clientEntries: ['.', 'inputs'],
+    clientEntries: ['.', 'eip1193', 'inputs'],
     styles: { 'theme.css': 'theme.css', 'inputs.css': 'inputs/inputs.css' },
     external: /^(?:react|react-dom|wagmi|viem|@coinbase\/wallet-sdk|@safe-global\/[\w-]+)(?:\/|$)/,
     manifest: {
       ...common,
-      description: 'A small, accessible dialog to connect wallets, for React and wagmi, with a headless core.',
+      description:
+        'A small, accessible dialog to connect wallets, for wagmi, viem, ethers and any framework, with a headless core.',
       keywords: [
         'wallet',
         'connect',
@@ -59,9 +63,10 @@ export const publishedPackages: readonly PublishedPackage[] = [
         react: '^18.3.0 || ^19.0.0',
         'react-dom': '^18.3.0 || ^19.0.0',
         viem: '^2.57.1',
-        wagmi: '^3.7.0',
+        wagmi: '^2.19.0 || ^3.7.1',
       },
       peerDependenciesMeta: {
+        wagmi: { optional: true },
         '@coinbase/wallet-sdk': { optional: true },
         '@safe-global/safe-apps-provider': { optional: true },
         '@safe-global/safe-apps-sdk': { optional: true },

@@ -1,132 +1,118 @@
-import { spawn } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { testAccount } from '@terahold/wallet-testkit'
-import { installWallets } from '@terahold/wallet-testkit/playwright'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildPackage } from '../../scripts/publish/build-package.ts'
 import { publishedPackages } from '../../scripts/publish/packages.ts'
 import { openBrowser } from '../support/browser.ts'
+import { vueFiles } from './provider-files.ts'
+import { checkPage, connectAnnounced } from './stranger-browser.ts'
 import { appFiles, testkitFiles } from './stranger-files.ts'
-import { createProject, freePort, isRegistryReachable, type StrangerProject } from './stranger-project.ts'
+import { createProject, isRegistryReachable, type StrangerProject } from './stranger-project.ts'
 
-/** Versions by name. The long form sets others: `KIT_REACT=18.3.1 KIT_WAGMI=3.7.0`. */
-const react = process.env.KIT_REACT ?? '19.3.1'
-const wagmi = process.env.KIT_WAGMI ?? '3.7.7'
-const viem = process.env.KIT_VIEM ?? '2.57.1'
+/** The newest and the lowest versions in range. */
+const versions = [
+  { name: 'React 19, wagmi 3', react: '19.3.1', wagmi: '3.7.7', viem: '2.57.1' },
+  { name: 'React 18, the lowest wagmi 3', react: '18.3.1', wagmi: '3.7.1', viem: '2.57.1' },
+  { name: 'React 18, the last wagmi 2', react: '18.3.1', wagmi: '2.19.5', viem: '2.57.1' },
+  { name: 'React 19, the lowest wagmi 2', react: '19.3.1', wagmi: '2.19.0', viem: '2.57.1' },
+] as const
+
+const tools = { typescript: '5.9.3', vite: '8.3.8' }
+const checkers = { publint: '0.3.25', '@arethetypeswrong/cli': '0.18.5' }
 
 /** Installing takes minutes, so it is a run of its own: `npm run test:published`. */
 const isWanted = process.env.KIT_PUBLISHED === '1'
 if (isWanted && !(await isRegistryReachable()))
   throw new Error('The npm registry cannot be reached: nothing was installed.')
 
-let app: StrangerProject
-let node: StrangerProject
-let browser: Browser
-
 describe.runIf(isWanted)('the packages as strangers install them', () => {
+  let kit: StrangerProject
+  let browser: Browser
+  const projects: StrangerProject[] = []
+  const tarballs: Record<string, string> = {}
+
   beforeAll(async () => {
-    const folders: string[] = []
-    for (const published of publishedPackages) folders.push(await buildPackage(published))
-    const [modal = '', testkit = ''] = folders
-    const tools = { publint: '0.3.25', '@arethetypeswrong/cli': '0.18.5', typescript: '5.9.3', vite: '8.3.8' }
-    const types = { '@types/react': react.split('.')[0] ?? '', '@types/react-dom': react.split('.')[0] ?? '' }
-    app = await createProject(appFiles, { devDependencies: { ...tools, ...types } })
-    node = await createProject(testkitFiles, {})
-    await Promise.all([app.run('npm', 'pack', modal), node.run('npm', 'pack', testkit)])
-    await Promise.all([
-      app.run(
-        'npm',
-        'install',
-        '--no-audit',
-        '--no-fund',
-        tarballOf(app),
-        `react@${react}`,
-        `react-dom@${react}`,
-        `wagmi@${wagmi}`,
-        `viem@${viem}`,
-        '@tanstack/react-query@5',
-      ),
-      node.run('npm', 'install', '--no-audit', '--no-fund', '--omit=optional', tarballOf(node), `viem@${viem}`),
-    ])
+    kit = await create(testkitFiles, { devDependencies: checkers })
+    for (const published of publishedPackages) {
+      await kit.run('npm', 'pack', await buildPackage(published))
+      const file = readdirSync(kit.folder).find((name) => name.includes(published.name) && name.endsWith('.tgz'))
+      tarballs[published.name] = path.join(kit.folder, file ?? 'missing.tgz')
+    }
+    await install(kit, tarballOf('wallet-testkit'), '--omit=optional', 'viem@2.57.1')
     browser = await openBrowser()
   }, 600_000)
 
   afterAll(async () => {
     await browser?.close()
-    app?.remove()
-    node?.remove()
+    for (const project of projects) project.remove()
   })
 
-  it.each([
-    ['wallet-modal', () => app],
-    ['wallet-testkit', () => node],
-  ] as const)(
-    '%s has correct entries and types',
-    async (name, project) => {
-      const tarball = tarballOf(project())
-      expect(await app.run('npx', 'publint', '--strict', path.join(project().folder, tarball))).toContain('All good!')
-      const report = await app.run('npx', 'attw', path.join(project().folder, tarball), '--profile', 'esm-only')
+  it.each(publishedPackages)(
+    '$name has correct entries and types',
+    async ({ name }) => {
+      expect(await kit.run('npx', 'publint', '--strict', tarballOf(name))).toContain('All good!')
+      const report = await kit.run('npx', 'attw', tarballOf(name), '--profile', 'esm-only')
       expect(report, name).not.toMatch(/(?:node16 \(from ESM\)|bundler): [^🟢]/u)
     },
     120_000,
   )
 
-  it('brings no second viem or ox, and no test into the project', () => {
-    const found = readdirSync(path.join(app.folder, 'node_modules'), { recursive: true, encoding: 'utf8' })
-    expect(found.filter((file) => /(?:^|\/)node_modules\/(?:viem|ox)$/.test(`node_modules/${file}`))).toHaveLength(2)
-    expect(found.filter((file) => /@terahold\/.*\.(?:test|fixture)\./.test(file))).toEqual([])
-    expect(existsSync(path.join(app.folder, 'node_modules/@walletconnect'))).toBe(false)
-  })
-
-  it('type-checks and builds in a Vite project, and connects an announced wallet', async () => {
-    await app.run('npx', 'tsc', '-p', '.')
-    await app.run('npx', 'vite', 'build')
-    const port = await freePort()
-    const server = spawn('npx', ['vite', 'preview', '--host', '127.0.0.1', '--port', String(port), '--strictPort'], {
-      cwd: app.folder,
-      detached: true,
-    })
-    try {
-      const page = await browser.newPage()
-      const faults: string[] = []
-      page.on('pageerror', ({ message }) => faults.push(message))
-      await installWallets(page, [
-        { name: 'Near Wallet', rdns: 'com.example.near', accounts: [testAccount(0)], chains: [56] },
-      ])
-      const url = `http://127.0.0.1:${port}/`
-      await expect
-        .poll(() =>
-          fetch(url).then(
-            ({ ok }) => ok,
-            () => false,
-          ),
-        )
-        .toBe(true)
-      await page.goto(url)
-      await page.getByRole('button', { name: 'Connect Wallet' }).click()
-      await page.getByRole('dialog').getByRole('button', { name: 'Near Wallet' }).click()
-      await page.getByRole('button', { name: /0xf3…b92266/ }).waitFor()
-      expect(faults).toEqual([])
-    } finally {
-      if (server.pid) process.kill(-server.pid)
-    }
-  }, 240_000)
-
   it('connects a wallet of the testkit in plain Node', async () => {
-    expect(await node.run('node', 'connect.mjs')).toContain(
+    expect(await kit.run('node', 'connect.mjs')).toContain(
       'connected eip155:56:0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266 function',
     )
   }, 60_000)
 
-  it('marks the components as client modules', () => {
-    const folder = path.join(app.folder, 'node_modules/@terahold/wallet-modal')
-    expect(readFileSync(path.join(folder, 'main.js'), 'utf8')).toMatch(/^['"]use client['"]/)
-    expect(readFileSync(path.join(folder, 'core.js'), 'utf8')).not.toMatch(/use client/)
-  })
+  it.each(versions)(
+    'type-checks, builds and connects an announced wallet with $name',
+    async ({ react, wagmi, viem }) => {
+      const [major = ''] = react.split('.')
+      const types = { '@types/react': major, '@types/react-dom': major }
+      const app = await create(appFiles, { devDependencies: { ...tools, ...types } })
+      const own = [`react@${react}`, `react-dom@${react}`, `wagmi@${wagmi}`, `viem@${viem}`, '@tanstack/react-query@5']
+      await install(app, tarballOf('wallet-modal'), ...own)
+      // The connectors of wagmi 2 bring another viem themselves.
+      if (wagmi.startsWith('3')) expectNoSecondViem(app)
+      expect(await checkPage(browser, app, connectAnnounced)).toEqual([])
+    },
+    600_000,
+  )
+
+  it('connects an announced wallet in Vue, through the element and viem, without wagmi', async () => {
+    const app = await create(vueFiles, { devDependencies: tools })
+    await install(app, tarballOf('wallet-modal'), 'vue@3', 'viem@2.57.1')
+    expect(existsSync(path.join(app.folder, 'node_modules/wagmi'))).toBe(false)
+    const faults = await checkPage(browser, app, async (page) => {
+      await connectAnnounced(page)
+      await page.getByText('0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266').waitFor()
+      await page.reload()
+      await page.getByRole('button', { name: /0xf3…b92266/ }).waitFor()
+    })
+    expect(faults).toEqual([])
+  }, 600_000)
+
+  async function create(files: Readonly<Record<string, string>>, manifest: Readonly<Record<string, unknown>>) {
+    const project = await createProject(files, manifest)
+    projects.push(project)
+    return project
+  }
+
+  function tarballOf(name: string): string {
+    return tarballs[name] ?? 'missing.tgz'
+  }
 })
 
-function tarballOf({ folder }: StrangerProject): string {
-  return readdirSync(folder).find((file) => file.endsWith('.tgz')) ?? 'missing.tgz'
+async function install(project: StrangerProject, ...packages: readonly string[]) {
+  await project.run('npm', 'install', '--no-audit', '--no-fund', ...packages)
+}
+
+function expectNoSecondViem({ folder }: StrangerProject) {
+  const found = readdirSync(path.join(folder, 'node_modules'), { recursive: true, encoding: 'utf8' })
+  expect(found.filter((file) => /(?:^|\/)node_modules\/(?:viem|ox)$/.test(`node_modules/${file}`))).toHaveLength(2)
+  expect(found.filter((file) => /@terahold\/.*\.(?:test|fixture)\./.test(file))).toEqual([])
+  expect(existsSync(path.join(folder, 'node_modules/@walletconnect'))).toBe(false)
+  const modal = path.join(folder, 'node_modules/@terahold/wallet-modal')
+  expect(readFileSync(path.join(modal, 'main.js'), 'utf8')).toMatch(/^['"]use client['"]/)
+  expect(readFileSync(path.join(modal, 'core.js'), 'utf8')).not.toMatch(/use client/)
 }

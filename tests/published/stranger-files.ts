@@ -18,7 +18,7 @@ export const appFiles: Readonly<Record<string, string>> = {
   }),
   'main.tsx': `import { createWalletModal, reconnectLast, WalletButton, WalletModalProvider } from '@terahold/wallet-modal'
 import { gateAnnouncements } from '@terahold/wallet-modal/announcements'
-import { walletConnect } from '@terahold/wallet-modal/connectors'
+import { walletConnect } from '@terahold/wallet-modal/wallet-connect'
 import '@terahold/wallet-modal/theme.css'
 import { createRoot } from 'react-dom/client'
 import { createConfig, http, injected, WagmiContext } from 'wagmi'

@@ -10,7 +10,7 @@ const run = promisify(execFile)
 /** A project outside the repository, installed with plain npm. */
 export type StrangerProject = {
   readonly folder: string
-  /** Runs a command in the project, bounded to two minutes. Returns its output. Throws with it if the command fails. */
+  /** Runs a command in the project, bounded to five minutes. Returns its output. Throws with it if the command fails. */
   run(command: string, ...args: readonly string[]): Promise<string>
   remove(): void
 }
@@ -32,7 +32,7 @@ export async function createProject(
     folder,
     async run(command, ...args) {
       try {
-        const { stdout, stderr } = await run(command, args, { cwd: folder, timeout: 120_000, maxBuffer: 20_000_000 })
+        const { stdout, stderr } = await run(command, args, { cwd: folder, timeout: 300_000, maxBuffer: 20_000_000 })
         return `${stdout}${stderr}`
       } catch (error) {
         const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string }

@@ -1,4 +1,4 @@
-/** The connectors of `@terahold/wallet-modal/connectors`. `injected` comes from wagmi. */
+/** The connectors of `@terahold/wallet-modal/connectors`. They need wagmi 3; `injected` comes from wagmi. */
 export { coinbaseWallet } from './connectors/coinbase-wallet.ts'
 export { safe } from './connectors/safe.ts'
 export type { AuthenticateParameters, OneClickSignIn } from './connectors/wallet-connect/authenticate.ts'

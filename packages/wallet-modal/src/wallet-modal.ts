@@ -2,12 +2,8 @@
 
 // This export is first so that the bundler keeps the icons in the entry chunk: `tests/weight.test.ts` measures it.
 
-export {
-  type AppMetadata,
-  createWalletModal,
-  type WalletModal,
-  type WalletModalOptions,
-} from './modal/create-wallet-modal.ts'
+export type { AppMetadata, WalletModal } from './modal/assemble-modal.ts'
+export { createWalletModal, type WalletModalOptions } from './modal/create-wallet-modal.ts'
 
 // Components
 

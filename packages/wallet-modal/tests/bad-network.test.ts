@@ -65,7 +65,7 @@ describe('check 31: an announced wallet connects on a bad network', () => {
     // reading of balances, drawings of networks, checks of answers and, if it all took longer than a second, the
     // prefetched views.
     const isNeeded = (path: string) =>
-      /\.(?:css|js)$/.test(path) && !/read-balance|network-marks|guard-injected|lazy-views/.test(path)
+      /\.(?:css|js)$/.test(path) && !/tokens-|network-marks|guard-injected|lazy-views/.test(path)
     expect(failed.filter(isNeeded)).toEqual([])
     await page.getByRole('button', { name: /0xf3…b92266/ }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click()

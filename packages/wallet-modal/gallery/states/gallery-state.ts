@@ -1,5 +1,5 @@
 import type { createTestHarness, TestHarness } from '../../src/fixtures/test-harness.ts'
-import type { AppMetadata } from '../../src/modal/create-wallet-modal.ts'
+import type { AppMetadata } from '../../src/modal/assemble-modal.ts'
 import type { ViewName } from '../../src/shell/core/view-name.ts'
 
 /** Which sample of the inputs to show. */

@@ -1,7 +1,7 @@
 import { bnb, ethereum, polygon } from '../../src/fixtures/fake-networks.ts'
 import { fakeWallets, someAccount } from '../../src/fixtures/fake-wallets.ts'
 import { settled, type TestHarness } from '../../src/fixtures/test-harness.ts'
-import { ChainNotAddedError, ChainNotSwitchedError } from '../../src/networks/core/switch-failure.ts'
+import { ChainNotAddedError, ChainNotSwitchedError } from '../../src/networks/core/switch-error.ts'
 import type { Network } from '../../src/ports/wallet-port.ts'
 import { type GalleryState, statesOf } from './gallery-state.ts'
 import { alpha, longName, unbrokenName } from './sample-wallets.ts'

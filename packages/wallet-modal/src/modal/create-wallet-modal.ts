@@ -1,23 +1,7 @@
-import { walletModalTexts as en } from '@terahold/locale/en/wallet-modal'
-import type { Language } from '@terahold/locale/languages'
 import type { Config } from 'wagmi'
-import { browserClipboard, browserClock, browserOpener, browserPlatform } from '../browser/environment.ts'
-import { safeStorage } from '../browser/safe-storage.ts'
-import { createBundledDirectory } from '../directory/bundled/bundled-directory.ts'
-import { type ListingOptions, listingFrom } from '../directory/core/listing.ts'
-import type { Catalogue } from '../locales/catalogue.ts'
-import { loadCatalogue } from '../locales/load-catalogue.ts'
-import type { ActivitySource } from '../ports/activity-port.ts'
-import type { Directory } from '../ports/directory-port.ts'
-import type { IdentitySource } from '../ports/identity-port.ts'
 import { WalletModalConfigError } from '../shell/core/errors.ts'
-import { createEventLog, type EventLog } from '../shell/core/event-log.ts'
-import type { Track } from '../shell/core/events.ts'
-import type { SignInOptions } from '../sign-in/core/sign-in-port.ts'
-import type { TokensByChain } from '../wagmi/read-balance.ts'
 import { createWagmiPort } from '../wagmi/wagmi-port.ts'
-import { type CoreDependencies, createModalCore, type ModalCore } from './core/create-core.ts'
-import type { ThemeMode, ThemeVariables } from './core/modal-state.ts'
+import { assembleModal, type CommonOptions, type WalletModal } from './assemble-modal.ts'
 
 type WalletConnectOptions =
   | { projectId: string; walletConnect?: true }
@@ -25,57 +9,11 @@ type WalletConnectOptions =
   | { projectId?: never; walletConnect: false }
 
 export type WalletModalOptions = WalletConnectOptions &
-  ListingOptions &
-  AnalyticsOptions & {
+  CommonOptions & {
     wagmiConfig: Config
-    /** The chain a wallet is asked to use when it connects. By default any chain. */
-    defaultChainId?: number
-    /** Tokens whose balance is shown in place of the native currency, and that a wallet can be asked to list. */
-    tokens?: TokensByChain
-    /** Pictures by chain id, in place of the built-in ones. */
-    chainImages?: Readonly<Record<number, string>>
     /** Pictures by connector id, in place of the connector's own. */
     connectorImages?: Readonly<Record<string, string>>
-    /** Where wallets are looked up. By default the bundled directory. */
-    directory?: Directory
-    /** The source of names and pictures of addresses. None by default. */
-    identity?: IdentitySource
-    /** The source of transactions. Without it there is no Activity. */
-    activity?: ActivitySource
-    termsConditionsUrl?: string
-    privacyPolicyUrl?: string
-    language?: Language
-    /**
-     * The texts of `language`, if the app has loaded them already. Otherwise English is shown until they are loaded.
-     */
-    texts?: Catalogue
-    theme?: ThemeMode
-    /** The modal's `--wm-*` properties, for an app that does not set them in its own styles. */
-    themeVariables?: ThemeVariables
-    /** How wallets and the modal name the app. */
-    metadata?: AppMetadata
-    /** Lets users sign in with their wallet (EIP-4361) as the last step of connecting. */
-    signIn?: SignInOptions
-    /** Replacements for clock, storage, clipboard, opener or platform, for tests and unusual hosts. */
-    environment?: Partial<Pick<CoreDependencies, 'clock' | 'storage' | 'clipboard' | 'opener' | 'platform'>>
   }
-
-type AnalyticsOptions = {
-  /** Passes each event to `onEvent`. The package itself sends nothing. */
-  enableAnalytics?: boolean
-  onEvent?: Track
-}
-
-export type AppMetadata = { readonly name: string; readonly url: string; readonly icons: readonly string[] }
-
-export type LegalLinks = { readonly terms: string | null; readonly privacy: string | null }
-
-/** A modal for `<WalletModalProvider>`, and its interface outside React. */
-export type WalletModal = ModalCore & {
-  readonly legal: LegalLinks
-  readonly metadata: AppMetadata | null
-  readonly events: Pick<EventLog, 'last' | 'watch'>
-}
 
 /**
  * Creates the modal of an app. Fetches nothing and loads no connector. Throws `WalletModalConfigError` with the
@@ -85,47 +23,15 @@ export type WalletModal = ModalCore & {
  */
 export function createWalletModal(options: WalletModalOptions): WalletModal {
   demandOptions(options)
-  const {
-    wagmiConfig,
-    tokens = {},
-    chainImages = {},
+  const { wagmiConfig, tokens = {}, chainImages = {}, connectorImages = {}, defaultChainId, signIn } = options
+  const wallets = createWagmiPort(wagmiConfig, {
+    tokens,
     defaultChainId,
-    language = 'en',
-    texts = en,
-    theme = 'auto',
-    environment,
-  } = options
-  const clock = environment?.clock ?? browserClock
-  const events = createEventLog(clock.now, options.enableAnalytics ? (options.onEvent ?? null) : null)
-  const core = createModalCore({
-    wallets: createWagmiPort(wagmiConfig, {
-      tokens,
-      defaultChainId,
-      chainImages,
-      connectorImages: options.connectorImages ?? {},
-      oneClick: options.signIn?.enabled === false ? undefined : options.signIn?.oneClick,
-    }),
-    directory: options.directory ?? createBundledDirectory(),
-    listing: listingFrom(options),
-    identity: options.identity ?? null,
-    activity: options.activity ?? null,
-    projectId: options.projectId ?? null,
-    signIn: options.signIn ?? null,
-    track: events.track,
-    clock,
-    storage: safeStorage(() => localStorage),
-    clipboard: browserClipboard,
-    opener: browserOpener,
-    platform: browserPlatform(),
-    loadTexts: loadCatalogue,
-    language,
-    texts,
-    theme,
-    themeVariables: options.themeVariables ?? {},
-    ...environment,
+    chainImages,
+    connectorImages,
+    oneClick: signIn?.enabled === false ? undefined : signIn?.oneClick,
   })
-  const legal = { terms: options.termsConditionsUrl ?? null, privacy: options.privacyPolicyUrl ?? null }
-  return { ...core, legal, metadata: options.metadata ?? null, events }
+  return assembleModal(wallets, options, options.projectId ?? null)
 }
 
 /** Plain JavaScript can call this with invalid options. */

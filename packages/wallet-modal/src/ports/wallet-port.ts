@@ -90,6 +90,9 @@ export type WatchedToken = {
   readonly image?: string
 }
 
+/** The token whose balance is shown on a chain. By default the native currency. */
+export type TokensByChain = Readonly<Record<number, { readonly address: Address; readonly image?: string }>>
+
 /** The fields of the message that a wallet signs while connecting (EIP-4361, CAIP-122). Times are ISO 8601. */
 export type OneClickRequest = {
   readonly domain: string

@@ -1,6 +1,6 @@
 import { createContext, useContext, useSyncExternalStore } from 'react'
+import type { WalletModal } from '../modal/assemble-modal.ts'
 import type { ModalState } from '../modal/core/modal-state.ts'
-import type { WalletModal } from '../modal/create-wallet-modal.ts'
 
 export const ModalContext = createContext<WalletModal | null>(null)
 

@@ -1,9 +1,9 @@
 import type { Config, Connector } from 'wagmi'
-import { getChainId, getConnection, switchChain, watchAsset } from 'wagmi/actions'
+import { getChainId, switchChain } from 'wagmi/actions'
 import { importWithRetry } from '../browser/import-with-retry.ts'
-import { watchTokenParameters } from '../networks/rpc/watch-token.ts'
-import type { NetworkSupport, WalletPort } from '../ports/wallet-port.ts'
-import type { TokensByChain } from './read-balance.ts'
+import type { SwitchableProvider } from '../networks/rpc/switch-injected.ts'
+import type { NetworkSupport, TokensByChain, WalletPort } from '../ports/wallet-port.ts'
+import { getConnection } from './connection.ts'
 
 type NetworkPort = Pick<
   WalletPort,
@@ -52,8 +52,15 @@ export function createNetworkPort(
         chosen = chainId
         config.setState((state) => ({ ...state, chainId }))
       } else if (connector.type === 'injected' && chain) {
-        const switchInjected = await importWithRetry(() => import('./switch-injected.ts'), 'switchInjected')
-        await switchInjected(connector, chain, wait)
+        const switchInjected = await importWithRetry(
+          () => import('../networks/rpc/switch-injected.ts'),
+          'switchInjected',
+        )
+        const provider = (await connector.getProvider()) as SwitchableProvider
+        await switchInjected(provider, chain, {
+          wait,
+          onChain: (actual) => connector.emitter.emit('change', { chainId: actual }),
+        })
       } else await switchChain(config, { chainId })
     },
     transactionUrl(chainId, hash) {
@@ -65,7 +72,10 @@ export function createNetworkPort(
       const token = tokens[chainId]
       return token && connector && listsTokens(connector) ? token : null
     },
-    watchToken: async (token) => watchAsset(config, watchTokenParameters(token)),
+    async watchToken(token) {
+      const watchToken = await importWithRetry(() => import('./tokens.ts'), 'watchToken')
+      return watchToken(config, token)
+    },
   }
 }
 
@@ -84,6 +94,6 @@ function saysWhetherItLists(connector: object): connector is { listsTokens(): bo
 }
 
 /** A connector that knows which chains its wallet approved, such as WalletConnect's. */
-function isLimited(connector: unknown): connector is { networkSupport(): Promise<NetworkSupport> } {
-  return typeof connector === 'object' && connector !== null && 'networkSupport' in connector
+function isLimited(connector: object = {}): connector is { networkSupport(): Promise<NetworkSupport> } {
+  return 'networkSupport' in connector
 }

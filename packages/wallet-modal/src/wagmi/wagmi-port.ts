@@ -1,22 +1,14 @@
 import type { Config, Connector } from 'wagmi'
-import {
-  connect,
-  disconnect,
-  getConnection,
-  getConnections,
-  signMessage,
-  watchConnection,
-  watchConnectors,
-} from 'wagmi/actions'
+import { connect, disconnect, getConnections, signMessage, watchConnectors } from 'wagmi/actions'
 import { importWithRetry } from '../browser/import-with-retry.ts'
 import { isChainId } from '../networks/core/chain-id.ts'
-import type { Account, OneClickRequest, OneClickSignIn, WalletPort } from '../ports/wallet-port.ts'
+import type { Account, OneClickRequest, OneClickSignIn, TokensByChain, WalletPort } from '../ports/wallet-port.ts'
+import { getConnection, watchConnection } from './connection.ts'
 import { toConnectorInfo } from './connector-info.ts'
 import { guardedConnectors } from './guarded-connectors.ts'
 import { createNetworkPort } from './network-port.ts'
 import { signWhileConnecting } from './one-click.ts'
 import { cancelPairing, followPairing } from './pairing.ts'
-import type { TokensByChain } from './read-balance.ts'
 
 type Options = {
   tokens: TokensByChain
@@ -81,10 +73,10 @@ export function createWagmiPort(config: Config, options: Options): WalletPort {
       for (const { connector } of getConnections(config)) await disconnect(config, { connector })
     },
     account: () => toAccount(config),
-    watchAccount: (listener) => watchConnection(config, { onChange: listener }),
+    watchAccount: (listener) => watchConnection(config, listener),
     // Reading contracts is larger than all views, and a wallet connects without it.
     async balance(account) {
-      const readBalance = await importWithRetry(() => import('./read-balance.ts'), 'readBalance')
+      const readBalance = await importWithRetry(() => import('./tokens.ts'), 'readBalance')
       return readBalance(config, tokens, account)
     },
     signMessage: (message) => signMessage(config, { message }),

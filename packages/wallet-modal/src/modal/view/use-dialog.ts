@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useLayoutEffect, useRef } from 'react'
 import { returnFocus } from '../../react/return-focus.ts'
 import type { ViewName } from '../../shell/core/view-name.ts'
-import type { WalletModal } from '../create-wallet-modal.ts'
+import type { WalletModal } from '../assemble-modal.ts'
 import { afterPaint } from './after-paint.ts'
 
 /**

@@ -10,8 +10,9 @@ import { LinkScreen } from '../../pairing/view/link-screen.tsx'
 import { ModalContext, ShownStateContext } from '../../react/modal-context.ts'
 import { ConnectingSiweView } from '../../sign-in/view/connecting-siwe.tsx'
 import type { WalletPlatform } from '../../wallets/core/wallet-platforms.ts'
+import type { AppMetadata } from '../assemble-modal.ts'
 import type { ModalState } from '../core/modal-state.ts'
-import { type AppMetadata, createWalletModal } from '../create-wallet-modal.ts'
+import { createWalletModal } from '../create-wallet-modal.ts'
 
 const wagmiConfig = createConfig({
   chains: [bsc],

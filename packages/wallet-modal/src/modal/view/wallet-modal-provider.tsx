@@ -1,8 +1,8 @@
 import type { Language } from '@terahold/locale/languages'
 import { type ReactNode, useEffect } from 'react'
 import { ModalContext } from '../../react/modal-context.ts'
+import type { WalletModal } from '../assemble-modal.ts'
 import type { ThemeMode } from '../core/modal-state.ts'
-import type { WalletModal } from '../create-wallet-modal.ts'
 import { ModalDialog } from './modal-dialog.tsx'
 
 export type WalletModalProviderProps = {

@@ -1,6 +1,7 @@
 import { SwitchChainError, UserRejectedRequestError } from 'viem'
 import { describe, expect, it } from 'vitest'
-import { ChainNotAddedError, ChainNotSwitchedError, toSwitchFailure } from './switch-failure.ts'
+import { ChainNotAddedError, ChainNotSwitchedError } from './switch-error.ts'
+import { toSwitchFailure } from './switch-failure.ts'
 
 const rpcError = (code: number, message = 'said so') => Object.assign(new Error(message), { code })
 

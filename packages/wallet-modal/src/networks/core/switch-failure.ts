@@ -20,24 +20,6 @@ export type SwitchFailure = {
   readonly detail: string | null
 }
 
-/** The wallet does not know the chain and did not add it. `cause` is the error of adding it. */
-export class ChainNotAddedError extends Error {
-  override readonly name = 'ChainNotAddedError'
-
-  constructor(cause: unknown) {
-    super('The wallet does not know this chain and did not add it', { cause })
-  }
-}
-
-/** The wallet reported a switch, but is on another chain. */
-export class ChainNotSwitchedError extends Error {
-  override readonly name = 'ChainNotSwitchedError'
-
-  constructor() {
-    super('The wallet is still on another chain')
-  }
-}
-
 /** wagmi wraps the wallet's error, so the causes are searched. */
 const wrappers: readonly unknown[] = ['SwitchChainError']
 const cannotSwitch: readonly unknown[] = ['SwitchChainNotSupportedError', 'UnsupportedProviderMethodError']
@@ -45,13 +27,18 @@ const methodUnsupported = 4200
 
 /** Maps anything thrown by a switch to a failure. */
 export function toSwitchFailure(error: unknown): SwitchFailure {
-  if (error instanceof ChainNotSwitchedError) return { kind: 'notSwitched', detail: null }
-  if (error instanceof ChainNotAddedError) {
+  if (!(error instanceof Error)) return failureOf(error)
+  // By name, so that the classes load only with the code that throws them.
+  if (error.name === 'ChainNotSwitchedError') return { kind: 'notSwitched', detail: null }
+  if (error.name === 'ChainNotAddedError') {
     const isPending = toFailure(error.cause).kind === 'requestPending'
     return { kind: isPending ? 'requestPending' : 'notAdded', detail: null }
   }
-  const isWrapped = error instanceof Error && wrappers.includes(error.name) && error.cause !== undefined
-  const cause = isWrapped ? error.cause : error
+  const isWrapped = wrappers.includes(error.name) && error.cause !== undefined
+  return failureOf(isWrapped ? error.cause : error)
+}
+
+function failureOf(cause: unknown): SwitchFailure {
   if (isUnable(cause)) return { kind: 'chainUnsupported', detail: null }
   const { kind, detail } = toFailure(cause)
   return { kind: [...switchFailureKinds, ...walletFailures].find((known) => known === kind) ?? 'walletError', detail }

@@ -1,10 +1,8 @@
 import { type Address, erc20Abi } from 'viem'
 import type { Config } from 'wagmi'
-import { getBalance, readContract } from 'wagmi/actions'
-import type { Account, Balance } from '../ports/wallet-port.ts'
-
-/** The token whose balance is shown on a chain. By default the native currency. */
-export type TokensByChain = Readonly<Record<number, { readonly address: Address; readonly image?: string }>>
+import { getBalance, readContract, watchAsset } from 'wagmi/actions'
+import { watchTokenParameters } from '../networks/rpc/watch-token.ts'
+import type { Account, Balance, TokensByChain, WatchedToken } from '../ports/wallet-port.ts'
 
 /** Returns the balance of an account. Throws the chain's error if it cannot be read. */
 export async function readBalance(config: Config, tokens: TokensByChain, account: Account): Promise<Balance> {
@@ -12,6 +10,11 @@ export async function readBalance(config: Config, tokens: TokensByChain, account
   if (!address || chainId === null) throw new Error('Connect an account before reading its balance')
   const token = tokens[chainId]
   return token ? readTokenBalance(config, chainId, token.address, address) : getBalance(config, { address, chainId })
+}
+
+/** Asks the wallet to list a token (EIP-747). Returns whether it did. */
+export async function watchToken(config: Config, token: WatchedToken): Promise<boolean> {
+  return watchAsset(config, watchTokenParameters(token))
 }
 
 async function readTokenBalance(config: Config, chainId: number, token: Address, owner: Address): Promise<Balance> {

@@ -1,9 +1,14 @@
 import { type Chain, numberToHex } from 'viem'
-import type { Connector } from 'wagmi'
-import { ChainNotAddedError, ChainNotSwitchedError } from '../networks/core/switch-failure.ts'
-import { addChainParameters } from '../networks/rpc/add-chain.ts'
+import { ChainNotAddedError, ChainNotSwitchedError } from '../core/switch-error.ts'
+import { addChainParameters } from './add-chain.ts'
 
-type Provider = { request(call: { method: string; params?: readonly unknown[] }): Promise<unknown> }
+export type SwitchableProvider = { request(call: { method: string; params?: readonly unknown[] }): Promise<unknown> }
+
+type SwitchOptions = {
+  wait(milliseconds: number): Promise<void>
+  /** Called with the wallet's real chain after it approved. */
+  onChain(chainId: number): void
+}
 
 /** How often a wallet that approved is asked for its chain, and the interval in milliseconds. */
 const looks = 6
@@ -18,11 +23,10 @@ const betweenLooks = 500
  * chain.
  */
 export async function switchInjected(
-  connector: Connector,
+  provider: SwitchableProvider,
   chain: Chain,
-  wait: (milliseconds: number) => Promise<void>,
+  { wait, onChain }: SwitchOptions,
 ): Promise<void> {
-  const provider = (await connector.getProvider()) as Provider
   const chainId = numberToHex(chain.id)
   const ask = () => provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId }] })
   try {
@@ -42,12 +46,12 @@ export async function switchInjected(
       actual = await chainOf(provider)
     }
     // Not every wallet reports its change, and some report one that did not happen.
-    connector.emitter.emit('change', { chainId: actual })
+    onChain(actual)
     if (actual !== chain.id) throw new ChainNotSwitchedError()
   }
 }
 
-async function addChain(provider: Provider, chain: Chain) {
+async function addChain(provider: SwitchableProvider, chain: Chain) {
   const parameters = addChainParameters(chain)
   try {
     await provider.request({ method: 'wallet_addEthereumChain', params: [parameters] })
@@ -56,7 +60,7 @@ async function addChain(provider: Provider, chain: Chain) {
   }
 }
 
-async function chainOf(provider: Provider): Promise<number> {
+async function chainOf(provider: SwitchableProvider): Promise<number> {
   return Number(await provider.request({ method: 'eth_chainId' }))
 }
 

@@ -1,0 +1,36 @@
+import type { Chain, EIP1193Provider } from 'viem'
+import { safeStorage } from '../browser/safe-storage.ts'
+import { assembleModal, type CommonOptions, type WalletModal } from '../modal/assemble-modal.ts'
+import { createProviderPort } from './provider-port.ts'
+import { createSession } from './session.ts'
+import { createWalletList } from './wallet-list.ts'
+
+export type ProviderModalOptions = CommonOptions & {
+  /** The chains of the app. Their RPC URLs are offered to wallets that do not know a chain. */
+  chains: readonly [Chain, ...Chain[]]
+}
+
+export type ProviderModal = WalletModal & {
+  /** Returns the provider of the connected wallet (EIP-1193), for viem's `custom` or ethers' `BrowserProvider`. */
+  provider(): EIP1193Provider | null
+  /** Restores the wallet of the last visit, without a prompt, once it announces itself. */
+  reconnect(): void
+}
+
+/**
+ * Creates a modal for an app without wagmi. It lists the wallets that announce themselves (EIP-6963) and
+ * `window.ethereum`.
+ *
+ * @example const modal = createProviderModal({ chains: [bsc] })
+ */
+export function createProviderModal(options: ProviderModalOptions): ProviderModal {
+  const { chains, tokens = {}, chainImages = {}, defaultChainId, environment } = options
+  const list = createWalletList()
+  const session = createSession(list, environment?.storage ?? safeStorage(() => localStorage))
+  const wallets = createProviderPort(list, session, { chains, tokens, chainImages, defaultChainId })
+  return {
+    ...assembleModal(wallets, options, null),
+    provider: () => (session.current().wallet?.provider as EIP1193Provider | undefined) ?? null,
+    reconnect: session.restore,
+  }
+}

@@ -1,0 +1,110 @@
+import { type Chain, stringToHex } from 'viem'
+import { importWithRetry } from '../browser/import-with-retry.ts'
+import { watchTokenParameters } from '../networks/rpc/watch-token.ts'
+import type { Account, TokensByChain, WalletPort } from '../ports/wallet-port.ts'
+import type { Session, SessionKeeper } from './session.ts'
+import type { WalletList } from './wallet-list.ts'
+
+type Options = {
+  readonly chains: readonly [Chain, ...Chain[]]
+  readonly tokens: TokensByChain
+  readonly defaultChainId: number | undefined
+  /** A picture by chain id. */
+  readonly chainImages: Readonly<Record<number, string>>
+}
+
+/** A wallet is needed and none is connected. */
+class NotConnectedError extends Error {
+  override readonly name = 'NotConnectedError'
+}
+
+/** Creates the wallet port of a page without wagmi: wallets are asked through their providers (EIP-1193). */
+export function createProviderPort(list: WalletList, session: SessionKeeper, options: Options): WalletPort {
+  const { chains, tokens, defaultChainId, chainImages } = options
+  let chosen: number | undefined
+  const chainOf = (chainId: number | null | undefined) => chains.find(({ id }) => id === chainId)
+  const explorerOf = (chainId: number | null) => chainOf(chainId)?.blockExplorers?.default.url.replace(/\/$/, '')
+
+  return {
+    connectors: () => list.all().map(({ info }) => info),
+    refreshConnectors: list.refresh,
+    watchConnectors: list.watch,
+    async connect(uid, { onAsked }) {
+      const wallet = list.find(uid)
+      if (!wallet) throw Object.assign(new Error('The wallet is gone'), { name: 'ProviderNotFoundError' })
+      onAsked()
+      await session.connect(wallet)
+      const wanted = chainOf(chosen ?? defaultChainId)
+      chosen = undefined
+      // A wallet that stays on another chain is connected. The next step offers the switch.
+      if (wanted && session.current().chainId !== wanted.id) await switchTo(wanted).catch(() => {})
+    },
+    // A provider has no way to take a question back.
+    cancelConnect: () => {},
+    disconnect: async () => session.end(),
+    account: () => toAccount(session.current()),
+    watchAccount: session.watch,
+    async balance({ address, chainId }) {
+      const chain = chainOf(chainId)
+      if (!address || !chain) throw new NotConnectedError('Connect an account on a known network first')
+      const read = await importWithRetry(() => import('./read-provider-balance.ts'), 'readProviderBalance')
+      return read(connected().wallet.provider, chain, tokens[chain.id]?.address, address)
+    },
+    networks: () => chains.map(({ id, name }) => ({ chainId: id, name, image: chainImages[id] ?? null })),
+    selectedChainId: () => session.current().chainId ?? chosen ?? defaultChainId ?? chains[0].id,
+    networkSupport: async () => ({ approved: null, supportsAll: true }),
+    async switchNetwork(chainId) {
+      const chain = chainOf(chainId)
+      if (!session.current().wallet || !chain) chosen = chainId
+      else await switchTo(chain)
+    },
+    transactionUrl(chainId, hash) {
+      const explorer = explorerOf(chainId)
+      return explorer ? `${explorer}/tx/${hash}` : null
+    },
+    watchableToken: (chainId) => (session.current().wallet && tokens[chainId]) || null,
+    watchToken: async (token) =>
+      Boolean(
+        await connected().wallet.provider.request({
+          method: 'wallet_watchAsset',
+          params: watchTokenParameters(token),
+        }),
+      ),
+    async signMessage(message) {
+      const { wallet, address } = connected()
+      const signature = await wallet.provider.request({
+        method: 'personal_sign',
+        params: [stringToHex(message), address],
+      })
+      return signature as `0x${string}`
+    },
+    takeSignIn: () => null,
+  }
+
+  async function switchTo(chain: Chain) {
+    const { provider } = connected().wallet
+    const switchInjected = await importWithRetry(() => import('../networks/rpc/switch-injected.ts'), 'switchInjected')
+    await switchInjected(provider, chain, { wait: pause, onChain: session.setChain })
+  }
+
+  function connected() {
+    const { wallet, address } = session.current()
+    if (!wallet || !address) throw new NotConnectedError('No wallet is connected')
+    return { wallet, address }
+  }
+
+  function toAccount({ status, address, chainId }: Session): Account {
+    const explorer = explorerOf(chainId)
+    return {
+      status,
+      address,
+      chainId,
+      networkName: chainOf(chainId)?.name ?? null,
+      explorerUrl: address && explorer ? `${explorer}/address/${address}` : null,
+    }
+  }
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds))
+}

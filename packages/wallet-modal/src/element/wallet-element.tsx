@@ -1,0 +1,70 @@
+import { asLanguage } from '@terahold/locale/languages'
+import { createRoot, type Root } from 'react-dom/client'
+import { WalletButton } from '../account/view/wallet-button.tsx'
+import type { WalletModal } from '../modal/assemble-modal.ts'
+import type { ThemeMode } from '../modal/core/modal-state.ts'
+import { WalletModalProvider } from '../modal/view/wallet-modal-provider.tsx'
+import type { Account } from '../ports/wallet-port.ts'
+
+export type WalletElement = HTMLElement & {
+  /** The account shown by the button. */
+  readonly account: Account
+}
+
+const attributes = ['language', 'theme', 'disabled', 'hide-balance']
+const themes: readonly ThemeMode[] = ['auto', 'light', 'dark']
+
+/**
+ * Defines the element `<terahold-wallet>`: the wallet button, and the dialog that it opens. Its attributes are
+ * `language`, `theme`, `disabled` and `hide-balance`. It dispatches `accountchange` with the account as `detail` each
+ * time the account or its network changes. Does nothing on a server or if the element is defined already.
+ *
+ * @example defineWalletElement(createProviderModal({ chains: [bsc] }))
+ */
+export function defineWalletElement(modal: WalletModal, name = 'terahold-wallet'): void {
+  if (typeof customElements === 'undefined' || customElements.get(name)) return
+
+  class Element extends HTMLElement implements WalletElement {
+    static readonly observedAttributes = attributes
+    private root: Root | null = null
+    private stop = () => {}
+
+    get account(): Account {
+      return modal.getState().account
+    }
+
+    connectedCallback() {
+      this.root = createRoot(this)
+      this.render()
+      let last = this.account
+      this.stop = modal.subscribe(() => {
+        const { account } = this
+        if (account.address === last.address && account.chainId === last.chainId) return
+        last = account
+        this.dispatchEvent(new CustomEvent('accountchange', { detail: account, bubbles: true }))
+      })
+    }
+
+    disconnectedCallback() {
+      this.stop()
+      this.root?.unmount()
+      this.root = null
+    }
+
+    attributeChangedCallback() {
+      this.render()
+    }
+
+    private render() {
+      const language = asLanguage(this.getAttribute('language'))
+      const theme = themes.find((each) => each === this.getAttribute('theme'))
+      this.root?.render(
+        <WalletModalProvider modal={modal} {...(language && { language })} {...(theme && { theme })}>
+          <WalletButton disabled={this.hasAttribute('disabled')} showsBalance={!this.hasAttribute('hide-balance')} />
+        </WalletModalProvider>,
+      )
+    }
+  }
+
+  customElements.define(name, Element)
+}
