@@ -8,8 +8,8 @@ import type { Anchor, Claimant } from './verify.ts'
 /** A whole tree: its leaves, the files to publish, and what the chain must say. */
 export type BuiltTree = {
   readonly shards: readonly ShardLeaves[]
-  readonly file: Uint8Array<ArrayBuffer>
-  readonly index: Uint8Array<ArrayBuffer>
+  readonly file: Uint8Array
+  readonly index: Uint8Array
   readonly anchor: Anchor
 }
 
