@@ -284,7 +284,7 @@ async function seeCommission(friend: string): Promise<void> {
     return (await page.getByText(/^Paid\s*0\.072 USDT/).count()) > 0 || undefined
   })
   await page.getByText('999.928 of 1,000.00 USDT left').waitFor()
-  await page.getByRole('button', { name: 'What each of them brought' }).click()
+  await page.getByRole('button', { name: 'Commission by person' }).click()
   const brought = page.getByRole('dialog').getByRole('region', { name: shortOf(friend) })
   await brought.getByText(/^Your share of it\s*0\.072 USDT$/).waitFor()
   expect(await accessibilityFaults(page)).toEqual([])
@@ -294,7 +294,7 @@ async function seeCommission(friend: string): Promise<void> {
   await expect.poll(() => found.count()).toBe(1)
   expect(await found.textContent()).toContain('10 TH/s')
   await page.getByLabel('Find a member').fill('nobody at all')
-  await page.getByText('Nobody found').waitFor()
+  await page.getByText('No one found').waitFor()
   expect(await accessibilityFaults(page)).toEqual([])
 }
 

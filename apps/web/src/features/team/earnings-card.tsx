@@ -41,18 +41,24 @@ export function EarningsCard() {
             const [capText, leftText] = [amountText(capMonth), amountText(capLeft)]
             return (
               <div className="grid grid-cols-2 gap-4">
-                <Figure label={t`Paid`} note={t`in your balance`} href={to.performance()}>
-                  <Money value={paid} unit={asset} />
-                </Figure>
-                <Figure label={t`Due to you`} note={t`not paid in yet, before the caps`}>
-                  <Money value={pending} unit={asset} />
-                </Figure>
+                <div className="col-span-2">
+                  <Figure label={t`Paid`} href={to.performance()}>
+                    <Money value={paid} unit={asset} size="l" />
+                  </Figure>
+                </div>
                 <Figure label={t`Paid for level 1`}>
                   <Money value={l1} unit={asset} />
                 </Figure>
                 <Figure label={t`Paid for level 2`}>
                   <Money value={l2} unit={asset} />
                 </Figure>
+                {parseAmount(pending, PLACES) > 0n && (
+                  <div className="col-span-2">
+                    <Figure label={t`Due to you`} note={t`not paid in yet, before the caps`}>
+                      <Money value={pending} unit={asset} />
+                    </Figure>
+                  </div>
+                )}
                 <div className="col-span-2">
                   <ProgressBar
                     label={t`Left of the month’s cap`}
@@ -65,7 +71,7 @@ export function EarningsCard() {
             )
           }}
         </QueryView>
-        <Button wide kind="secondary" onClick={() => setShowsReferees(true)}>{t`What each of them brought`}</Button>
+        <Button wide kind="secondary" onClick={() => setShowsReferees(true)}>{t`Commission by person`}</Button>
       </div>
       {showsReferees && <RefereesSheet onClose={() => setShowsReferees(false)} />}
     </Card>

@@ -1,6 +1,4 @@
 import { useLingui } from '@lingui/react/macro'
-import { EmptyState } from '@terahold/ui/empty-state'
-import { LedgerIllustration } from '@terahold/ui/illustrations'
 import { InfiniteList } from '@terahold/ui/infinite-list'
 import { ListRow } from '@terahold/ui/list-row'
 import { TextInput } from '@terahold/ui/text-input'
@@ -15,8 +13,8 @@ import { type TeamMember, useTeam } from './team.ts'
 import type { TeamLevel } from './team-level.ts'
 import { useDebouncedText } from './use-debounced-text.ts'
 
-/** The members of the team, by level or by a search. An empty team has no search. */
-export function MemberList({ isEmpty }: { readonly isEmpty: boolean }) {
+/** The members of the team, by level or by a search. */
+export function MemberList() {
   const { t } = useLingui()
   const [level, setLevel] = useState<TeamLevel>('both')
   const [typed, setTyped] = useState('')
@@ -24,20 +22,16 @@ export function MemberList({ isEmpty }: { readonly isEmpty: boolean }) {
   return (
     <section aria-label={t`Members`} className="flex flex-col gap-3">
       <h2 className="text-base font-semibold">{t`Members`}</h2>
-      {!isEmpty && (
-        <>
-          <LevelChoice level={level} onLevel={setLevel} />
-          <TextInput
-            label={t`Find a member`}
-            hint={t`An address, the characters you see of one, or a whole name`}
-            type="search"
-            autoComplete="off"
-            maxLength={60}
-            value={typed}
-            onChange={({ target }) => setTyped(target.value)}
-          />
-        </>
-      )}
+      <LevelChoice level={level} onLevel={setLevel} />
+      <TextInput
+        label={t`Find a member`}
+        hint={t`An address, the characters you see of one, or a whole name`}
+        type="search"
+        autoComplete="off"
+        maxLength={60}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+      />
       <Found level={level} keyword={keyword} />
     </section>
   )
@@ -60,17 +54,7 @@ function Found({ level, keyword }: { readonly level: TeamLevel; readonly keyword
           failed={team.moreFailed}
           onLoadMore={team.loadMore}
           texts={listTexts}
-          empty={
-            keyword === '' ? (
-              <EmptyState
-                illustration={<LedgerIllustration />}
-                title={t`Nobody here yet`}
-                text={t`Whoever joins with a code of yours appears here, shortened, with the power that runs for them.`}
-              />
-            ) : (
-              <p role="status" className="py-6 text-center text-sm text-muted">{t`Nobody found`}</p>
-            )
-          }
+          empty={<p role="status" className="py-6 text-center text-sm text-muted">{t`No one found`}</p>}
         />
       )}
     </QueryView>

@@ -16,7 +16,7 @@ export function RefereesSheet({ onClose }: { readonly onClose: () => void }) {
   const listTexts = useListTexts()
   const referees = useReferees()
   return (
-    <Sheet open onClose={onClose} title={t`What each of them brought`} closeLabel={t`Close`}>
+    <Sheet open onClose={onClose} title={t`Commission by person`} closeLabel={t`Close`}>
       <p className="pb-2 text-sm text-muted">{t`The people you invited yourself, of all time. Your share is shown before the caps.`}</p>
       <QueryView query={referees.query} skeleton={<ListSkeleton />}>
         {() => (

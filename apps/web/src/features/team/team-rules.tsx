@@ -16,8 +16,8 @@ export function TeamRules() {
       <ol className="flex list-decimal flex-col gap-2 pl-5 text-sm">
         <li>
           <Trans>
-            You get {first} of our sales margin on what people you invited order, and {second} on what those they
-            invited order. There is no third level.
+            You get {first} of our margin on orders of people you invite, and {second} on orders of people they invite.
+            There is no third level.
           </Trans>
         </li>
         <li>
@@ -28,7 +28,7 @@ export function TeamRules() {
         </li>
         <li>
           <Trans>
-            At most {perYear} for one person in a calendar year, and {perMonth} for everybody in a calendar month.
+            At most {perYear} per person and calendar year, and {perMonth} in total per calendar month.
           </Trans>
         </li>
         <li>

@@ -15,7 +15,7 @@ export function TeamSummary({ l1, l2, active, power }: TeamSummaryProps) {
       <Figure label={t`Level 1`} note={t`invited by you`} href={to.teamSize()}>
         {count(l1)}
       </Figure>
-      <Figure label={t`Level 2`} note={t`invited by those`} href={to.teamSize()}>
+      <Figure label={t`Level 2`} note={t`invited by them`} href={to.teamSize()}>
         {count(l2)}
       </Figure>
       <Figure label={t`With power today`}>{count(active)}</Figure>

@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { to } from '@terahold/contract/pages'
 import { ButtonLink } from '@terahold/ui/button'
+import { EmptyState } from '@terahold/ui/empty-state'
+import { LedgerIllustration } from '@terahold/ui/illustrations'
 import { ListRow } from '@terahold/ui/list-row'
 import { Skeleton } from '@terahold/ui/skeleton'
 import { EarningsCard } from '../../features/team/earnings-card.tsx'
@@ -22,7 +24,7 @@ export default function TeamPage() {
   const isSignedIn = useSession() !== null
   return (
     <Refreshable onRefresh={() => refreshSubjects(['team'])}>
-      <PageHead title={t`Team`}>{t`Whom you invited, and what it brought you.`}</PageHead>
+      <PageHead title={t`Team`} />
       <div className="flex flex-col gap-4 px-4 pb-6">
         <MemberOnly>
           <MyTeam />
@@ -33,24 +35,35 @@ export default function TeamPage() {
   )
 }
 
-/** What needs no answer of the server stays visible without one. */
-function MyTeam() {
+/** What needs no answer of the server stays visible without one. Without a team, there are no figures to show. */
+export function MyTeam() {
   const { t } = useLingui()
   const team = useTeam({ level: 'both', keyword: '' })
+  const hasTeam = (team.first?.data.l1 ?? 0) > 0
   return (
     <>
       <QueryView compact query={team.query} skeleton={<Skeleton shape="block" />}>
-        {() => team.first !== undefined && <TeamSummary {...team.first.data} />}
+        {() =>
+          hasTeam && team.first ? (
+            <TeamSummary {...team.first.data} />
+          ) : (
+            <EmptyState
+              illustration={<LedgerIllustration />}
+              title={t`No one has joined yet`}
+              text={t`People who join with your code appear here, with their power.`}
+            />
+          )
+        }
       </QueryView>
       <ButtonLink wide href={to.inviteFriends()}>{t`Invite friends`}</ButtonLink>
       <Deferred>
-        <EarningsCard />
+        {hasTeam && <EarningsCard />}
         <nav aria-label={t`More about my team`}>
           <ListRow href={to.teamSize()} title={t`Team size`} detail={t`How many, and who joined by month`} />
           <ListRow href={to.ranking()} title={t`Promotion ranking`} detail={t`Only if you choose to be in it`} />
         </nav>
         <TeamRules />
-        <MemberList isEmpty={team.first?.data.l1 === 0} />
+        {hasTeam && <MemberList />}
       </Deferred>
     </>
   )
