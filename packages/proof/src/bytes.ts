@@ -22,9 +22,14 @@ export function numberBytes(value: bigint | number, length: number): Uint8Array<
   let rest = BigInt(value)
   const bytes = new Uint8Array(length)
   if (rest < 0n) throw new RangeError('a number must not be negative')
-  for (let at = length - 1; at >= 0; at -= 1) {
+  let at = length
+  for (const view = new DataView(bytes.buffer); at >= 8; rest >>= 64n) {
+    at -= 8
+    view.setBigUint64(at, rest)
+  }
+  for (; at > 0; rest >>= 8n) {
+    at -= 1
     bytes[at] = Number(rest & 255n)
-    rest >>= 8n
   }
   if (rest > 0n) throw new RangeError(`a number does not fit into ${length} bytes`)
   return bytes
@@ -33,7 +38,11 @@ export function numberBytes(value: bigint | number, length: number): Uint8Array<
 /** Returns the whole number that bytes write, the highest first. */
 export function numberOf(bytes: Uint8Array): bigint {
   let value = 0n
-  for (const byte of bytes) value = (value << 8n) | BigInt(byte)
+  let at = 0
+  // Eight bytes at once: most of a verification is reading amounts.
+  for (const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength); at + 8 <= bytes.length; at += 8)
+    value = (value << 64n) | view.getBigUint64(at)
+  for (const byte of bytes.subarray(at)) value = (value << 8n) | BigInt(byte)
   return value
 }
 

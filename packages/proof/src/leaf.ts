@@ -18,6 +18,9 @@ export const amountLimit = 2n ** 96n
 export const fewestParts = 4
 export const mostParts = 8
 
+/** The most shards of a tree, as a power of two. */
+export const mostShardBits = 6
+
 const shardLabel = new TextEncoder().encode('shard')
 
 /** Returns the 32 bytes by which a member recognises leaves, made of a wallet's signature. */
@@ -33,9 +36,10 @@ export function leafTag({ key, address }: MemberKey, snapshot: Snapshot, part: n
   return hmac(sha256, key, joined(snapshotId(snapshot), bytesOf(address, 20), numberBytes(part, 1)))
 }
 
-/** Returns the tags of all parts that a member can have. */
-export function leafTags(member: MemberKey, snapshot: Snapshot): Uint8Array[] {
-  return Array.from({ length: mostParts }, (_, part) => leafTag(member, snapshot, part))
+/** Returns the tags of a member's first parts; without `parts`, of all that a member can have. */
+export function leafTags({ key, address }: MemberKey, snapshot: Snapshot, parts = mostParts): Uint8Array[] {
+  const keyed = hmac.create(sha256, key).update(joined(snapshotId(snapshot), bytesOf(address, 20)))
+  return Array.from({ length: parts }, (_, part) => keyed.clone().update(Uint8Array.of(part)).digest())
 }
 
 /** Returns the number of the shard, of 2^`shardBits` (0 to 8), that contains all leaves of a member. */

@@ -105,6 +105,17 @@ describe('check 6: the code on the screen', () => {
   })
 })
 
+describe('check 6: the code on a low screen', () => {
+  it.each([600, 700, 800])('shows the code and Copy Link without scrolling at 1280×%d', async (height) => {
+    const page = await visit({ viewport: { width: 1280, height } })
+    await choose(page, 'Fox')
+    expect(await readCode(page)).toBe(await copiedLink(page))
+    const view = page.locator('.wm-view')
+    const hidden = await view.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)
+    expect(hidden).toBe(0)
+  })
+})
+
 describe('check 7: a real wallet over a real relay', () => {
   it('pairs, signs, changes the network and disconnects', async () => {
     const page = await visit({ query: 'networks=many' })

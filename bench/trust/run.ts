@@ -1,0 +1,76 @@
+/**
+ * Measures building the tree of what is owed, and verifying its files as a member does. `npm run bench:trust` takes minutes
+ * and some 2 GB; with `-- --quick` it leaves out the million.
+ */
+import { hash, randomBytes } from 'node:crypto'
+import { type BuiltTree, createTreeBuilder } from '@terahold/proof/build'
+import { shardOf } from '@terahold/proof/leaf'
+import type { Snapshot } from '@terahold/proof/snapshot'
+import { type Claimant, type Verdict, verifyFile, verifyShard } from '@terahold/proof/verify'
+import { quantile } from '../ledger/measure.ts'
+import { figure, printGoals, printTable } from '../ledger/report.ts'
+
+const sizes = process.argv.includes('--quick') ? [8_000, 100_000] : [8_000, 100_000, 1_000_000]
+const rounds = 5
+const snapshot: Snapshot = {
+  chainId: 56n,
+  reserve: `0x${'a1'.repeat(20)}`,
+  token: `0x${'b2'.repeat(20)}`,
+  day: 20_780,
+}
+
+const built = sizes.map((members) => {
+  const [claimant, ...others] = Array.from({ length: members }, randomClaimant)
+  if (claimant === undefined) throw new Error('A tree needs a member')
+  const builder = createTreeBuilder(snapshot, randomBytes)
+  const began = performance.now()
+  for (const each of [claimant, ...others]) builder.add(each)
+  const tree = builder.finish()
+  const buildSeconds = (performance.now() - began) / 1000
+  const { part, verify } = checkOf(tree, claimant)
+  return { members, tree, part, buildSeconds, verifyMs: medianMs(verify), hashMs: medianMs(() => hash('sha256', part)) }
+})
+
+printTable('The tree of what is owed; verifying takes what a phone takes: the file, or one of 64 shards', [
+  ['members', 'leaves', 'file MB', 'build s', 'phone takes MB', 'verify ms', 'times bare hashing'],
+  ...built.map(({ members, tree, part, buildSeconds, verifyMs, hashMs }) => [
+    members.toLocaleString('en'),
+    tree.anchor.leaves.toLocaleString('en'),
+    figure(tree.file.length / 1e6),
+    figure(buildSeconds),
+    figure(part.length / 1e6),
+    figure(verifyMs),
+    figure(verifyMs / hashMs),
+  ]),
+])
+// The phone's goal is 600 ms at a quarter of this processor's speed.
+const slowest = Math.max(...built.map(({ verifyMs }) => verifyMs))
+printGoals([
+  { text: 'slowest verification, in ms', value: slowest, most: 150 },
+  { text: 'slowest build, in s', value: Math.max(...built.map(({ buildSeconds }) => buildSeconds)), most: 300 },
+])
+
+function randomClaimant(): Claimant {
+  const owed = randomBytes(12).readBigUInt64BE() * 1_000n
+  return { key: randomBytes(32), address: `0x${randomBytes(20).toString('hex')}`, owed }
+}
+
+/** Returns what a member takes and the check of it. */
+function checkOf({ shards, file, index, anchor }: BuiltTree, claimant: Claimant) {
+  if (shards.length === 1) return { part: file, verify: () => requireVerified(verifyFile(file, anchor, claimant)) }
+  const shard = shards[shardOf(claimant, snapshot, Math.log2(shards.length))] ?? new Uint8Array()
+  return { part: shard, verify: () => requireVerified(verifyShard(index, shard, anchor, claimant)) }
+}
+
+function requireVerified(verdict: Verdict): void {
+  if (!verdict.verified) throw new Error(`An honest tree was refused: ${verdict.fault}`)
+}
+
+function medianMs(work: () => unknown): number {
+  const times = Array.from({ length: rounds }, () => {
+    const began = performance.now()
+    work()
+    return performance.now() - began
+  })
+  return quantile(times, 0.5)
+}
