@@ -154,7 +154,7 @@ describe('an email address that somebody else replaced', () => {
 
       await page.goto(link)
       await page.getByRole('button', { name: 'Freeze my account' }).click()
-      await page.getByText('Everybody is signed out.').waitFor()
+      await page.getByText('all devices are signed out.').waitFor()
       expect(await accessibilityFaults(page)).toEqual([])
       await expect(member.client.myCash()).rejects.toMatchObject({ envelope: { code: 401 } })
 
