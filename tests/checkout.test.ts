@@ -197,6 +197,6 @@ async function tabAt(url: string): Promise<Page> {
 }
 
 async function onItsWay(tab: Page): Promise<void> {
-  await tab.getByText(/^Your 3\.60 USDT is on its way\. You may close this page/).waitFor()
+  await tab.getByText(/^Your 3\.60 USDT is on its way\. You can close this page/).waitFor()
   expect(await payButton(tab).count()).toBe(0)
 }
