@@ -33,6 +33,7 @@ import {
 } from './cash/withdrawals.ts'
 import type { Command, StandaloneCommand } from './command/command.ts'
 import { putCatalogueCommand, showCatalogueCommand } from './installation/catalogue.ts'
+import { doctorCommand } from './installation/doctor.ts'
 import { createKeystoreCommand, showKeystoreCommand } from './installation/keystore.ts'
 import { migrateCommand } from './installation/migrate.ts'
 import { addOperatorCommand } from './installation/operator.ts'
@@ -222,6 +223,7 @@ export const commands: readonly Command[] = [
 /** Commands that need no instance. */
 export const standaloneCommands: readonly StandaloneCommand[] = [
   migrateCommand,
+  doctorCommand,
   createKeystoreCommand,
   showKeystoreCommand,
   createPushKeyCommand,

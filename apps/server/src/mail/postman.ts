@@ -20,18 +20,9 @@ export type PostmanOptions = {
 }
 
 /** Sends emails to an SMTP server over a small pool of connections. */
-export function createPostman({ smtpUrl, from, requireTls = false }: PostmanOptions): Postman {
-  const transport = createTransport({
-    url: smtpUrl,
-    pool: true,
-    maxConnections: 3,
-    requireTLS: requireTls,
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    socketTimeout: 20_000,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  })
+export function createPostman(options: PostmanOptions): Postman {
+  const { from } = options
+  const transport = openTransport(options)
   const domain = from.slice(from.lastIndexOf('@') + 1)
   return {
     async deliver({ to, subject, text, html }) {
@@ -50,6 +41,30 @@ export function createPostman({ smtpUrl, from, requireTls = false }: PostmanOpti
     },
     close: () => transport.close(),
   }
+}
+
+/** Connects to the server and signs in, without sending anything. @throws the error of the server or the connection to it. */
+export async function checkMailServer(options: PostmanOptions): Promise<void> {
+  const transport = openTransport(options)
+  try {
+    await transport.verify()
+  } finally {
+    transport.close()
+  }
+}
+
+function openTransport({ smtpUrl, requireTls = false }: PostmanOptions) {
+  return createTransport({
+    url: smtpUrl,
+    pool: true,
+    maxConnections: 3,
+    requireTLS: requireTls,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 20_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
 }
 
 /** Whether a retry is pointless: the server refused this recipient or email for good (RFC 5321, 5yz). */

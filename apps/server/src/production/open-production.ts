@@ -102,7 +102,7 @@ function readWalletSources(config: ProductionConfig): WalletSources {
 }
 
 /** Opens the vault's own key. @throws Error when it is another key, or a public one. */
-async function openSigner(config: ProductionConfig, house: House): Promise<Signer> {
+export async function openSigner(config: ProductionConfig, house: House): Promise<Signer> {
   const signer = await readKey(config)
   refuseDevelopmentKey('PAYOUT_KEYSTORE', signer.address)
   if (house.signer !== signer.address)

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest'
+import {
+  judgeArchive,
+  judgeBlockTime,
+  judgeDatabaseTime,
+  judgeGas,
+  judgeLogins,
+  judgeProxies,
+  judgeSecret,
+  judgeToken,
+  judgeVaultCash,
+} from './diagnosis-rules.ts'
+
+const now = new Date('2026-03-05T12:00:00Z')
+const later = (seconds: number) => new Date(now.getTime() + seconds * 1_000)
+
+describe('the clocks', () => {
+  it.each([
+    [-5, 'good'],
+    [-119, 'good'],
+    [-121, 'bad'],
+    [9, 'good'],
+    [11, 'bad'],
+  ])('with a newest block %s s from now are %s', (seconds, state) => {
+    expect(judgeBlockTime('node', now, later(seconds)).state).toBe(state)
+  })
+
+  it('tell which side is late', () => {
+    expect(judgeBlockTime('node', now, later(60)).found).toContain('clock is 60 s behind')
+    expect(judgeBlockTime('node', now, later(-600)).found).toContain('600 s old')
+  })
+
+  it('of database and machine may differ by some seconds', () => {
+    expect([9, -9, 11, -11].map((seconds) => judgeDatabaseTime(now, later(seconds)).state)).toEqual([
+      ...['good', 'good', 'bad', 'bad'],
+    ])
+  })
+})
+
+describe('the archive of the database', () => {
+  const archive = { isOn: true, lastAt: later(-60), lastFailedAt: null }
+  it.each([
+    ['good', archive, '60 s ago'],
+    ['warning', { ...archive, isOn: false }, 'archive_mode is off'],
+    ['bad', { ...archive, lastAt: null }, 'never'],
+    ['bad', { ...archive, lastAt: later(-3 * 86_400) }, '3 days ago'],
+    ['bad', { ...archive, lastFailedAt: later(-30) }, 'failed'],
+    ['good', { ...archive, lastFailedAt: later(-90) }, '60 s ago'],
+  ] as const)('is %s: %o', (state, given, words) => {
+    expect(judgeArchive(now, given)).toMatchObject({ state, found: expect.stringContaining(words) })
+  })
+})
+
+describe('the payout key', () => {
+  const prices = { onePayout: 10n, fullBatch: 100n }
+  it('needs gas for a full batch', () => {
+    expect([9n, 10n, 99n, 100n].map((balance) => judgeGas(balance, prices).state)).toEqual([
+      ...['bad', 'warning', 'warning', 'good'],
+    ])
+  })
+})
+
+describe('settings that are valid but weak', () => {
+  it('an https address without a trusted proxy is bad', () => {
+    const publicUrl = 'https://app.example'
+    expect(judgeProxies({ publicUrl, proxies: [] }).state).toBe('bad')
+    expect(judgeProxies({ publicUrl, proxies: ['10.0.0.1'] }).state).toBe('good')
+    expect(judgeProxies({ publicUrl: 'http://127.0.0.1:4100', proxies: [] }).state).toBe('good')
+  })
+
+  it('a secret of few characters is bad, and is never shown', () => {
+    const weak = judgeSecret('abcabcabcabcabcabcabcabcabcabcabcabc')
+    expect(weak.state).toBe('bad')
+    expect(JSON.stringify(weak)).not.toContain('abcabc')
+    expect(judgeSecret('0f4b8c6d2a719e5304be7f1c9a26d853').state).toBe('good')
+  })
+
+  it('the owner of the tables in a serving process is worth a warning', () => {
+    expect(judgeLogins({ hasOwner: true, isServing: true }).state).toBe('warning')
+    expect(judgeLogins({ hasOwner: true, isServing: false }).state).toBe('good')
+  })
+
+  it('a token of other decimals is bad, an empty vault worth a warning', () => {
+    expect(judgeToken({ symbol: 'USDT', decimals: 6 })).toMatchObject({ state: 'bad' })
+    expect(judgeToken({ symbol: 'USDT', decimals: 18 }).state).toBe('good')
+    expect([judgeVaultCash(0n).state, judgeVaultCash(1n).state]).toEqual(['warning', 'good'])
+  })
+})

@@ -1,0 +1,163 @@
+/** What was found about one part of an installation, and what to do if it is not good. */
+export type Diagnosis = {
+  readonly check: Check
+  readonly state: 'good' | 'warning' | 'bad'
+  readonly found: string
+  readonly fix?: string
+}
+
+export type Check =
+  | 'settings'
+  | 'node'
+  | 'clock'
+  | 'token'
+  | 'contracts'
+  | 'vault cash'
+  | 'vault cap'
+  | 'payout key'
+  | 'gas'
+  | 'database'
+  | 'migrations'
+  | 'backup'
+  | 'mail'
+  | 'storage'
+  | 'proxies'
+  | 'secrets'
+  | 'logins'
+
+const second = 1_000
+const day = 86_400 * second
+/** Blocks come every few seconds; a node that is this late shows old balances. */
+const blockMayBeOld = 120 * second
+const clockMayDiffer = 10 * second
+const archiveMayBeOld = 3_600 * second
+/** The vault's signed texts give amounts with 18 decimals. */
+const tokenDecimals = 18
+const fewCharacters = 12
+
+/** Compares this machine's clock with a node's newest block. */
+export function judgeBlockTime(node: string, now: Date, block: Date): Diagnosis {
+  const behind = now.getTime() - block.getTime()
+  if (behind < -clockMayDiffer)
+    return bad(
+      'clock',
+      `This machine's clock is ${seconds(-behind)} behind the newest block of ${node}.`,
+      'Synchronise the clock (NTP).',
+    )
+  if (behind > blockMayBeOld)
+    return bad(
+      'clock',
+      `The newest block of ${node} is ${seconds(behind)} old.`,
+      'Wait until the node has caught up, or use another one. If other nodes say the same, this clock is ahead: synchronise it (NTP).',
+    )
+  return good('clock', `The newest block of ${node} is ${seconds(Math.max(behind, 0))} old.`)
+}
+
+/** Compares this machine's clock with the database's. */
+export function judgeDatabaseTime(now: Date, database: Date): Diagnosis {
+  const difference = Math.abs(now.getTime() - database.getTime())
+  if (difference > clockMayDiffer)
+    return bad(
+      'clock',
+      `The database's clock differs by ${seconds(difference)} from this machine's.`,
+      'Synchronise both clocks (NTP): codes, holds and limits use the database’s.',
+    )
+  return good('clock', 'The database has the same time as this machine.')
+}
+
+export function judgeToken({ symbol, decimals }: { symbol: string; decimals: number }): Diagnosis {
+  if (decimals !== tokenDecimals)
+    return bad(
+      'token',
+      `The token at TOKEN_ADDRESS (${symbol}) has ${decimals} decimals.`,
+      `Use a token with ${tokenDecimals} decimals, such as USDT on BNB Smart Chain: releases are signed in that unit.`,
+    )
+  return good('token', `The token is ${symbol} with ${decimals} decimals.`)
+}
+
+export function judgeVaultCash(cash: bigint): Diagnosis {
+  return cash > 0n
+    ? good('vault cash', 'The vault has cash.')
+    : warning(
+        'vault cash',
+        'The vault is empty.',
+        'Send tokens from the treasury to VAULT_ADDRESS before members withdraw.',
+      )
+}
+
+/** `balance`, `onePayout` and `fullBatch` in wei. */
+export function judgeGas(
+  balance: bigint,
+  { onePayout, fullBatch }: { onePayout: bigint; fullBatch: bigint },
+): Diagnosis {
+  const fix = 'Send the native coin to the address of the payout key.'
+  if (balance < onePayout) return bad('gas', 'The payout key cannot pay the gas of a single payout.', fix)
+  if (balance < fullBatch) return warning('gas', 'The payout key cannot pay the gas of a full batch.', fix)
+  return good('gas', 'The payout key can pay the gas of a full batch.')
+}
+
+/** What PostgreSQL says about its own archive of changes (`pg_stat_archiver`). */
+export type Archive = { readonly isOn: boolean; readonly lastAt: Date | null; readonly lastFailedAt: Date | null }
+
+export function judgeArchive(now: Date, { isOn, lastAt, lastFailedAt }: Archive): Diagnosis {
+  const fix = 'Set up base backups and an archive of the WAL: see “Back up” in docs/operations.md.'
+  if (!isOn) return warning('backup', 'The database does not archive its changes (archive_mode is off).', fix)
+  if (lastFailedAt && (!lastAt || lastFailedAt > lastAt))
+    return bad('backup', `The database's last attempt to archive failed at ${lastFailedAt.toISOString()}.`, fix)
+  if (!lastAt || now.getTime() - lastAt.getTime() > archiveMayBeOld)
+    return bad('backup', `The database last archived its changes ${lastAt ? age(now, lastAt) : 'never'}.`, fix)
+  return good('backup', `The database archived its changes ${age(now, lastAt)}.`)
+}
+
+/** The server speaks HTTP, so an https address means that a proxy is in front of it. */
+export function judgeProxies({ publicUrl, proxies }: { publicUrl: string; proxies: readonly string[] }): Diagnosis {
+  if (publicUrl.startsWith('https:') && proxies.length === 0)
+    return bad(
+      'proxies',
+      'PUBLIC_URL is https, but TRUSTED_PROXIES is empty: all visitors seem to have the proxy’s address and share one limit.',
+      'Set TRUSTED_PROXIES to the addresses of the proxy that ends TLS.',
+    )
+  return good('proxies', proxies.length === 0 ? 'No proxy is trusted.' : `Trusted: ${proxies.join(', ')}.`)
+}
+
+/** Never shows the secret. */
+export function judgeSecret(secret: string): Diagnosis {
+  if (new Set(secret).size < fewCharacters)
+    return bad(
+      'secrets',
+      `CODE_SECRET has fewer than ${fewCharacters} different characters.`,
+      'Use a random one, such as the output of `openssl rand -hex 32`.',
+    )
+  return good('secrets', 'CODE_SECRET has enough different characters.')
+}
+
+export function judgeLogins({ hasOwner, isServing }: { hasOwner: boolean; isServing: boolean }): Diagnosis {
+  if (hasOwner && isServing)
+    return warning(
+      'logins',
+      'DATABASE_URL, the owner of the tables, is in the environment of a serving process.',
+      'Run `terahold migrate` with it, and give processes APP_DATABASE_URL and PAYOUT_DATABASE_URL only.',
+    )
+  return good('logins', 'Serving processes do not own the tables.')
+}
+
+export function good(check: Check, found: string): Diagnosis {
+  return { check, state: 'good', found }
+}
+
+export function warning(check: Check, found: string, fix: string): Diagnosis {
+  return { check, state: 'warning', found, fix }
+}
+
+export function bad(check: Check, found: string, fix: string): Diagnosis {
+  return { check, state: 'bad', found, fix }
+}
+
+function seconds(milliseconds: number): string {
+  return `${Math.round(milliseconds / second)} s`
+}
+
+function age(now: Date, then: Date): string {
+  const passed = now.getTime() - then.getTime()
+  return passed < day ? `${seconds(passed)} ago` : `${Math.floor(passed / day)} days ago`
+}

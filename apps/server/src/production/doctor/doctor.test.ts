@@ -1,0 +1,157 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { business } from '@terahold/contract/constants'
+import { testUsdtAbi } from '@terahold/contracts/test-usdt'
+import { parseAmount } from '@terahold/money/amount'
+import { sql } from 'kysely'
+import { SMTPServer } from 'smtp-server'
+import { encodeFunctionData } from 'viem'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { deployPayoutVault } from '../../chain/local/deploy.ts'
+import { startTestChain, type TestAccount, type TestChain } from '../../chain/local/test-chain.ts'
+import { transact } from '../../chain/signer/transact.ts'
+import { diagnose, report } from '../../cli/installation/doctor.ts'
+import { createTestDatabase, type TestDatabase } from '../../db/test-database.ts'
+import { type ProductionConfig, readConfig } from '../../foundation/config.ts'
+import type { Diagnosis } from './diagnosis-rules.ts'
+import { examine } from './doctor.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'terahold-doctor-'))
+const mail = new SMTPServer({ authOptional: true, disabledCommands: ['STARTTLS'] })
+let test: TestChain
+let database: TestDatabase
+let treasury: TestAccount
+let payer: TestAccount
+let contracts: { token: `0x${string}`; vault: `0x${string}`; registry: `0x${string}` }
+let mailPort: number
+
+beforeAll(async () => {
+  ;[test, database] = await Promise.all([startTestChain(), createTestDatabase()])
+  ;[treasury, payer] = [await test.account(), await test.account()]
+  const token = await test.token(treasury)
+  const registry = await test.registry(treasury)
+  const vault = await deployPayoutVault(test.chain, treasury.signer, {
+    ...{ token, owner: treasury.address, signer: payer.address, registry },
+    ...{ releaseFrom: parseAmount(business.withdrawReleaseFrom, 18), dailyCap: 100n },
+  })
+  contracts = { token, vault, registry }
+  for (const to of [vault, treasury.address]) {
+    const data = encodeFunctionData({ abi: testUsdtAbi, functionName: 'mint', args: [to, 10_000n] })
+    await transact(test.chain, treasury.signer, { to: token, data })
+  }
+  await new Promise<void>((resolve) => mail.listen(0, '127.0.0.1', resolve))
+  mailPort = (mail.server.address() as AddressInfo).port
+})
+// A block now, so that the chain's clock and this machine's are the same.
+beforeEach(async () => {
+  await test.client.mine({ blocks: 3 })
+})
+afterAll(async () => {
+  await Promise.all([test.stop(), database.drop(), new Promise<void>((resolve) => mail.close(resolve))])
+  rmSync(folder, { recursive: true })
+})
+
+function environment(changes: Record<string, string | undefined> = {}) {
+  return {
+    ...{ TERAHOLD_PROFILE: 'production', DATABASE_URL: database.url, PUBLIC_URL: 'https://terahold.example' },
+    ...{ TRUSTED_PROXIES: '10.0.0.1', CHAIN_ID: '56', RPC_URLS: test.rpcUrl, TOKEN_ADDRESS: contracts.token },
+    ...{ TREASURY_ADDRESS: treasury.address, VAULT_ADDRESS: contracts.vault },
+    ...{ OPERATOR_REGISTRY_ADDRESS: contracts.registry, TERAHOLD_DATA: folder },
+    ...{ PAYOUT_PRIVATE_KEY: payer.privateKey, SMTP_URL: `smtp://127.0.0.1:${mailPort}` },
+    ...{ MAIL_FROM: 'post@terahold.example', CODE_SECRET: '0f4b8c6d2a719e5304be7f1c9a26d853' },
+    ...changes,
+  }
+}
+
+/** The chain id is set after the check that keeps production off test chains. */
+function configuration(changes: Partial<ProductionConfig> = {}): ProductionConfig {
+  return { ...(readConfig(environment()) as ProductionConfig), CHAIN_ID: 31_337, ...changes }
+}
+
+const find = (findings: readonly Diagnosis[], check: string) => findings.find((each) => each.check === check)
+
+/** Returns what is not good, by name. */
+async function troubles(changes: Partial<ProductionConfig>): Promise<string[]> {
+  const findings = await examine(configuration(changes))
+  return findings.filter(({ state }) => state !== 'good').map(({ check, state }) => `${check} ${state}`)
+}
+
+/** The test's database keeps no archive, and its owner's login is used. */
+const usual = ['backup warning', 'logins warning']
+
+describe('an installation that works', () => {
+  it('is good in every part, and says so for each', async () => {
+    const findings = await examine(configuration())
+    expect(findings.filter(({ state }) => state === 'bad')).toEqual([])
+    expect(new Set(findings.map(({ check }) => check)).size).toBe(16)
+    expect(await troubles({})).toEqual(usual)
+    const lines: string[] = []
+    expect(report(findings, { asJson: false }, (line) => lines.push(line))).toBe(0)
+    expect(lines.join('\n')).toContain('good    contracts')
+  })
+
+  it('leaves nothing in the storage', async () => {
+    await examine(configuration())
+    const left = readdirSync(join(folder, 'files'), { recursive: true })
+    expect(left.filter((name) => /[0-9a-f]{24}/.test(String(name)))).toEqual([])
+  })
+})
+
+describe('each fault is found', () => {
+  it.each<[string, () => Partial<ProductionConfig>, string[]]>([
+    ['a node of another chain', () => ({ CHAIN_ID: 97 }), ['node bad', 'contracts bad']],
+    ['a node that does not answer', () => ({ RPC_URLS: ['http://127.0.0.1:1'] }), ['node bad', 'contracts bad']],
+    ['a foreign vault', () => ({ VAULT_ADDRESS: contracts.token }), ['contracts bad']],
+    ['a cap above the limit', () => ({ VAULT_CAP_PERCENT: 0 }), ['vault cap bad']],
+    ['a key that the vault refuses', () => ({ PAYOUT_PRIVATE_KEY: treasury.privateKey }), ['payout key bad']],
+    ['a database that does not answer', () => ({ DATABASE_URL: 'postgres://x@127.0.0.1:1/x' }), ['database bad']],
+    ['an unreachable mail server', () => ({ SMTP_URL: 'smtp://127.0.0.1:1' }), ['mail bad']],
+    ['a proxy that is not trusted', () => ({ TRUSTED_PROXIES: [] }), ['proxies bad']],
+    ['a weak secret', () => ({ CODE_SECRET: 'a'.repeat(40) }), ['secrets bad']],
+  ])('%s', async (_, change, expected) => {
+    const expectedToo = expected.includes('database bad') ? ['logins warning'] : usual
+    expect((await troubles(change())).toSorted()).toEqual([...expected, ...expectedToo].toSorted())
+  })
+
+  it('a payout key without gas', async () => {
+    const balance = await test.client.getBalance({ address: payer.address })
+    await test.client.setBalance({ address: payer.address, value: 0n })
+    expect(await troubles({})).toContain('gas bad')
+    await test.client.setBalance({ address: payer.address, value: balance })
+  })
+
+  it('a clock that is behind the chain', async () => {
+    const findings = await examine(configuration(), () => new Date(Date.now() - 3_600_000))
+    expect(findings.filter(({ check }) => check === 'clock').map(({ state }) => state)).toEqual(['bad', 'bad'])
+  })
+
+  it('a migration that the database lacks', async () => {
+    await sql`delete from schema_migration where version = (select max(version) from schema_migration)`.execute(
+      database.owner,
+    )
+    expect(find(await examine(configuration()), 'migrations')).toMatchObject({ state: 'bad', fix: expect.any(String) })
+  })
+
+  it('a storage that cannot be written', async () => {
+    const blocked = join(folder, 'blocked')
+    mkdirSync(blocked)
+    writeFileSync(join(blocked, 'files'), 'a file where the folder should be')
+    expect(await troubles({ TERAHOLD_DATA: blocked })).toContain('storage bad')
+  })
+
+  it('settings that are missing, by name and without their values', async () => {
+    const [finding] = await diagnose(environment({ MAIL_FROM: undefined, CODE_SECRET: 'short secret' }))
+    expect(finding).toMatchObject({ check: 'settings', state: 'bad' })
+    expect(finding?.found).toContain('MAIL_FROM')
+    expect(finding?.found).not.toContain('short secret')
+    const lines: string[] = []
+    expect(report(finding ? [finding] : [], { asJson: true }, (line) => lines.push(line))).toBe(1)
+    expect(JSON.parse(lines.join('\n'))).toMatchObject([{ check: 'settings', state: 'bad' }])
+  })
+
+  it('the demo, which is no installation', async () => {
+    expect(await diagnose({})).toMatchObject([{ check: 'settings', state: 'bad' }])
+  })
+})

@@ -1,0 +1,179 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Chain } from '../../chain/chain.ts'
+import { connectChain } from '../../chain/client/connect-chain.ts'
+import { createEndpoint } from '../../chain/node/endpoint.ts'
+import { maxPayoutsPerBatch, payGasLimit, readVault } from '../../chain/payout/payout-vault.ts'
+import { connectDatabase, type Database } from '../../db/connection.ts'
+import { newerMigrations, pendingMigrations } from '../../db/migrate/pending-migrations.ts'
+import type { ProductionConfig } from '../../foundation/config.ts'
+import { dataFolderPath } from '../../foundation/data-folder.ts'
+import { isLoopbackHost } from '../../foundation/loopback.ts'
+import { checkMailServer } from '../../mail/postman.ts'
+import { openStorage } from '../../storage/open-storage.ts'
+import { type House, readHouse, refuseHighCap } from '../house.ts'
+import { openSigner } from '../open-production.ts'
+import {
+  type Archive,
+  bad,
+  type Check,
+  type Diagnosis,
+  good,
+  judgeArchive,
+  judgeBlockTime,
+  judgeDatabaseTime,
+  judgeGas,
+  judgeLogins,
+  judgeProxies,
+  judgeSecret,
+  judgeToken,
+  judgeVaultCash,
+} from './diagnosis-rules.ts'
+
+const nodeTimeoutMs = 5_000
+
+/**
+ * Looks at everything that an installation needs, without changing it, and says of each part whether it is good and what to
+ * do otherwise. One part that fails does not keep the others from being looked at. Writes one small object into the
+ * storage and removes it.
+ */
+export async function examine(config: ProductionConfig, now: () => Date = () => new Date()): Promise<Diagnosis[]> {
+  const parts = await Promise.all([
+    Promise.all(config.RPC_URLS.map((url) => examineNode(url, config.CHAIN_ID, now))),
+    examineContracts(config),
+    examineDatabase(config, now),
+    examineMail(config),
+    examineStorage(config),
+  ])
+  const roles = new Set(config.TERAHOLD_ROLES)
+  return [
+    ...parts.flat(2),
+    ...(roles.has('api') ? [judgeProxies({ publicUrl: config.PUBLIC_URL, proxies: config.TRUSTED_PROXIES })] : []),
+    judgeSecret(config.CODE_SECRET),
+    judgeLogins({ hasOwner: config.DATABASE_URL !== undefined, isServing: roles.has('api') }),
+  ]
+}
+
+async function examineNode(url: string, chainId: number, now: () => Date): Promise<Diagnosis[]> {
+  const node = createEndpoint(url, chainId, nodeTimeoutMs)
+  try {
+    const block = (await node.request('eth_getBlockByNumber', 'latest', false)) as { timestamp: string }
+    const time = new Date(Number(block.timestamp) * 1_000)
+    return [good('node', `${node.name} answers for chain ${chainId}.`), judgeBlockTime(node.name, now(), time)]
+  } catch (error) {
+    const fix = 'Check RPC_URLS and CHAIN_ID, and that this machine reaches the node.'
+    return [bad('node', `${node.name}: ${textOf(error)}.`, fix)]
+  }
+}
+
+async function examineContracts(config: ProductionConfig): Promise<Diagnosis[]> {
+  const chain = connectChain({ rpcUrls: config.RPC_URLS, chainId: config.CHAIN_ID })
+  let house: House
+  try {
+    house = await readHouse(chain, config)
+  } catch (error) {
+    const fix = 'Check TOKEN_ADDRESS, TREASURY_ADDRESS, VAULT_ADDRESS and OPERATOR_REGISTRY_ADDRESS.'
+    return [bad('contracts', textOf(error), fix)]
+  }
+  return [
+    good('contracts', 'Vault and registry have this version’s code and belong to the treasury.'),
+    judgeToken(house.token),
+    ...(await examineVault(chain, house, config)),
+    ...(config.TERAHOLD_ROLES.includes('payout') ? await examineKey(chain, house, config) : []),
+  ]
+}
+
+async function examineVault(chain: Chain, house: House, config: ProductionConfig): Promise<Diagnosis[]> {
+  const { cash } = await readVault(chain, house.vault)
+  const isCapLow = await tried('vault cap', 'Lower the cap in the vault, or raise VAULT_CAP_PERCENT.', async () => {
+    await refuseHighCap(chain, house, config.VAULT_CAP_PERCENT)
+    return 'The vault’s daily cap is within VAULT_CAP_PERCENT.'
+  })
+  return [judgeVaultCash(cash), isCapLow]
+}
+
+async function examineKey(chain: Chain, house: House, config: ProductionConfig): Promise<Diagnosis[]> {
+  const fix =
+    'Use the key that the vault accepts, in PAYOUT_KEYSTORE or PAYOUT_PRIVATE_KEY: see “Payouts” in docs/operations.md.'
+  const key = await tried('payout key', fix, async () => {
+    const { address } = await openSigner(config, house)
+    return `The vault accepts payouts from ${address}.`
+  })
+  const [balance, { maxFeePerGas }] = await Promise.all([chain.nativeBalance(house.signer), chain.fees()])
+  const price = (payouts: number) => payGasLimit(payouts) * maxFeePerGas
+  return [key, judgeGas(balance, { onePayout: price(1), fullBatch: price(maxPayoutsPerBatch) })]
+}
+
+async function examineDatabase(config: ProductionConfig, now: () => Date): Promise<Diagnosis[]> {
+  const url = config.APP_DATABASE_URL ?? config.DATABASE_URL ?? config.PAYOUT_DATABASE_URL
+  if (!url) return [bad('database', 'No database is configured.', 'Set APP_DATABASE_URL, PAYOUT_DATABASE_URL or both.')]
+  const db = connectDatabase({ url, applicationName: 'terahold doctor', max: 1, prepare: false })
+  try {
+    const { rows } = await sql<{ time: Date; version: string }>`
+      select clock_timestamp() as time, current_setting('server_version') as version`.execute(db)
+    const [{ time, version } = { time: now(), version: '' }] = rows
+    return [
+      good('database', `PostgreSQL ${version} answers.`),
+      judgeDatabaseTime(now(), time),
+      await examineMigrations(db),
+      judgeArchive(now(), await readArchive(db)),
+    ]
+  } catch (error) {
+    const fix = 'Check the address and the login of the database, and that this machine reaches it.'
+    return [bad('database', textOf(error), fix)]
+  } finally {
+    await db.destroy()
+  }
+}
+
+async function examineMigrations(db: Database): Promise<Diagnosis> {
+  const pending = await pendingMigrations(db)
+  if (pending.length > 0)
+    return bad('migrations', `The database lacks ${pending.join(', ')}.`, 'Run `terahold migrate` of this version.')
+  const newer = await newerMigrations(db)
+  if (newer.length > 0)
+    return bad('migrations', `The database has ${newer.join(', ')}, of a newer version.`, 'Run that version.')
+  return good('migrations', 'The database has this version’s schema.')
+}
+
+async function readArchive(db: Database): Promise<Archive> {
+  const { rows } = await sql<Archive>`
+    select current_setting('archive_mode') <> 'off' as "isOn", last_archived_time as "lastAt", last_failed_time as "lastFailedAt"
+    from pg_stat_archiver`.execute(db)
+  return rows[0] ?? { isOn: false, lastAt: null, lastFailedAt: null }
+}
+
+function examineMail({ SMTP_URL: smtpUrl, MAIL_FROM: from }: ProductionConfig): Promise<Diagnosis> {
+  const { host, hostname } = new URL(smtpUrl)
+  const fix = 'Check SMTP_URL, its user and password, and that this machine reaches the server.'
+  return tried('mail', fix, async () => {
+    await checkMailServer({ smtpUrl, from, requireTls: !isLoopbackHost(hostname) })
+    return `${host} accepts mail from this machine.`
+  })
+}
+
+function examineStorage(config: ProductionConfig): Promise<Diagnosis> {
+  const isBucket = config.STORAGE_S3_BUCKET !== undefined
+  const fix = isBucket ? 'Check the STORAGE_S3 settings.' : 'Let this user write into the folder TERAHOLD_DATA.'
+  return tried('storage', fix, async () => {
+    const store = openStorage(config, dataFolderPath(config.TERAHOLD_DATA))
+    const key = `doctor/${randomBytes(12).toString('hex')}`
+    await store.put(key, Buffer.from('probe'), 'text/plain')
+    const found = await store.get(key)
+    await store.remove(key)
+    if (found?.toString() !== 'probe') throw new Error('what was written could not be read')
+    return isBucket ? 'The bucket stores, returns and removes objects.' : 'The folder for pictures is writable.'
+  })
+}
+
+async function tried(check: Check, fix: string, look: () => Promise<string>): Promise<Diagnosis> {
+  try {
+    return good(check, await look())
+  } catch (error) {
+    return bad(check, textOf(error), fix)
+  }
+}
+
+function textOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}
