@@ -145,7 +145,7 @@ export function good(check: Check, found: string): Diagnosis {
   return { check, state: 'good', found }
 }
 
-export function warning(check: Check, found: string, fix: string): Diagnosis {
+function warning(check: Check, found: string, fix: string): Diagnosis {
   return { check, state: 'warning', found, fix }
 }
 
