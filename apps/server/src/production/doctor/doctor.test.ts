@@ -123,7 +123,7 @@ describe('each fault is found', () => {
   })
 
   it('a clock that is behind the chain', async () => {
-    const findings = await examine(configuration(), () => new Date(Date.now() - 3_600_000))
+    const findings = await examine(configuration(), { now: () => new Date(Date.now() - 3_600_000) })
     expect(findings.filter(({ check }) => check === 'clock').map(({ state }) => state)).toEqual(['bad', 'bad'])
   })
 

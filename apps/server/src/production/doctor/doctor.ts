@@ -6,6 +6,7 @@ import { createEndpoint } from '../../chain/node/endpoint.ts'
 import { maxPayoutsPerBatch, payGasLimit, readVault } from '../../chain/payout/payout-vault.ts'
 import { connectDatabase, type Database } from '../../db/connection.ts'
 import { newerMigrations, pendingMigrations } from '../../db/migrate/pending-migrations.ts'
+import { type Clock, systemClock } from '../../foundation/clock.ts'
 import type { ProductionConfig } from '../../foundation/config.ts'
 import { dataFolderPath } from '../../foundation/data-folder.ts'
 import { isLoopbackHost } from '../../foundation/loopback.ts'
@@ -37,11 +38,11 @@ const nodeTimeoutMs = 5_000
  * do otherwise. One part that fails does not keep the others from being looked at. Writes one small object into the
  * storage and removes it.
  */
-export async function examine(config: ProductionConfig, now: () => Date = () => new Date()): Promise<Diagnosis[]> {
+export async function examine(config: ProductionConfig, clock: Clock = systemClock): Promise<Diagnosis[]> {
   const parts = await Promise.all([
-    Promise.all(config.RPC_URLS.map((url) => examineNode(url, config.CHAIN_ID, now))),
+    Promise.all(config.RPC_URLS.map((url) => examineNode(url, config.CHAIN_ID, clock))),
     examineContracts(config),
-    examineDatabase(config, now),
+    examineDatabase(config, clock),
     examineMail(config),
     examineStorage(config),
   ])
@@ -54,12 +55,12 @@ export async function examine(config: ProductionConfig, now: () => Date = () => 
   ]
 }
 
-async function examineNode(url: string, chainId: number, now: () => Date): Promise<Diagnosis[]> {
+async function examineNode(url: string, chainId: number, clock: Clock): Promise<Diagnosis[]> {
   const node = createEndpoint(url, chainId, nodeTimeoutMs)
   try {
     const block = (await node.request('eth_getBlockByNumber', 'latest', false)) as { timestamp: string }
     const time = new Date(Number(block.timestamp) * 1_000)
-    return [good('node', `${node.name} answers for chain ${chainId}.`), judgeBlockTime(node.name, now(), time)]
+    return [good('node', `${node.name} answers for chain ${chainId}.`), judgeBlockTime(node.name, clock.now(), time)]
   } catch (error) {
     const fix = 'Check RPC_URLS and CHAIN_ID, and that this machine reaches the node.'
     return [bad('node', `${node.name}: ${textOf(error)}.`, fix)]
@@ -104,19 +105,20 @@ async function examineKey(chain: Chain, house: House, config: ProductionConfig):
   return [key, judgeGas(balance, { onePayout: price(1), fullBatch: price(maxPayoutsPerBatch) })]
 }
 
-async function examineDatabase(config: ProductionConfig, now: () => Date): Promise<Diagnosis[]> {
+async function examineDatabase(config: ProductionConfig, clock: Clock): Promise<Diagnosis[]> {
   const url = config.APP_DATABASE_URL ?? config.DATABASE_URL ?? config.PAYOUT_DATABASE_URL
   if (!url) return [bad('database', 'No database is configured.', 'Set APP_DATABASE_URL, PAYOUT_DATABASE_URL or both.')]
   const db = connectDatabase({ url, applicationName: 'terahold doctor', max: 1, prepare: false })
   try {
+    // The database machine's time, to compare it with this machine's.
     const { rows } = await sql<{ time: Date; version: string }>`
       select clock_timestamp() as time, current_setting('server_version') as version`.execute(db)
-    const [{ time, version } = { time: now(), version: '' }] = rows
+    const [{ time, version } = { time: clock.now(), version: '' }] = rows
     return [
       good('database', `PostgreSQL ${version} answers.`),
-      judgeDatabaseTime(now(), time),
+      judgeDatabaseTime(clock.now(), time),
       await examineMigrations(db),
-      judgeArchive(now(), await readArchive(db)),
+      judgeArchive(clock.now(), await readArchive(db)),
     ]
   } catch (error) {
     const fix = 'Check the address and the login of the database, and that this machine reaches it.'
