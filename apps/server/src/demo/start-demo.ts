@@ -5,10 +5,13 @@ import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { Address } from 'viem'
 import type { Infrastructure } from '../app/infrastructure.ts'
+import type { Chain } from '../chain/chain.ts'
 import { connectChain } from '../chain/client/connect-chain.ts'
+import { ChainUnreachable } from '../chain/errors.ts'
 import { controlAnvil } from '../chain/local/anvil-control.ts'
 import { type LocalChain, localChainId, startLocalChain } from '../chain/local/local-chain.ts'
 import { savedChain } from '../chain/local/saved-chain.ts'
+import { readVault } from '../chain/payout/payout-vault.ts'
 import { signerFromPrivateKey } from '../chain/signer/signer.ts'
 import { connectDatabase, type Database } from '../db/connection.ts'
 import { startEmbeddedPostgres } from '../db/embedded/embedded-postgres.ts'
@@ -78,7 +81,7 @@ export async function startDemo(config: DemoConfig, log: Logger): Promise<DemoGr
       localChain.savedHeight,
     )
     const { token, vault, registry } = installed
-      ? await openInstalled(owner, installed, (await chain.block(1n)).hash, folder.path)
+      ? await openInstalled({ owner, chain, folder: folder.path }, installed)
       : await seedDemo({
           ...{ owner, clock, chain, accounts, log },
           control: controlAnvil(localChain.rpcUrl),
@@ -133,22 +136,26 @@ async function openPostgres(dataDir: string, log: Logger, closers: (() => Promis
 }
 
 async function openInstalled(
-  owner: Database,
+  { owner, chain, folder }: { owner: Database; chain: Chain; folder: string },
   installed: Installation,
-  firstBlock: string,
-  folder: string,
 ): Promise<DemoContracts> {
-  if (installed.firstBlock !== firstBlock) {
+  if (installed.firstBlock !== (await chain.block(1n)).hash) {
     throw new Error(
       `The local chain in ${folder} is not the one this database was created with. Remove both to start over.`,
     )
   }
-  if (installed.registry === '')
-    throw new Error(`The demo in ${folder} was created by an older version. Remove the folder to start over.`)
   const { vault } = await owner
     .selectFrom('payout_signer')
     .select('vault')
     .where('chain_id', '=', sql<number>`${localChainId}`)
     .executeTakeFirstOrThrow()
+  try {
+    await readVault(chain, vault as Address)
+  } catch (cause) {
+    if (cause instanceof ChainUnreachable) throw cause
+    throw new Error(`The demo in ${folder} was created by an older version. Remove the folder to start over.`, {
+      cause,
+    })
+  }
   return { token: installed.token as Address, vault: vault as Address, registry: installed.registry as Address }
 }
