@@ -45,7 +45,7 @@ function Entries() {
       <details className="rounded-card border border-line bg-surface px-4">
         <summary className="flex min-h-touch items-center justify-between gap-3 py-2">
           <span className="flex items-center gap-2">
-            <ListFilter aria-hidden="true" size="1.125rem" /> {t`Filter`}
+            <ListFilter aria-hidden="true" className="size-4.5" /> {t`Filter`}
           </span>
           <span className="text-sm text-muted">{type === undefined ? t`All` : words[type]}</span>
         </summary>

@@ -47,7 +47,7 @@ function Tasks() {
               text={t`New ones appear here. Nothing is missed by waiting.`}
             />
           ) : (
-            <ul aria-label={t`Tasks`} className="flex flex-col gap-4">
+            <ul aria-label={t`Tasks`} className="flex flex-col gap-4 lg:grid lg:grid-cols-2">
               {list.map((task) => (
                 <li key={task.taskId}>
                   <TaskCard task={task} />

@@ -58,7 +58,7 @@ export function MyTeam() {
       <ButtonLink wide href={to.inviteFriends()}>{t`Invite friends`}</ButtonLink>
       <Deferred>
         {hasTeam && <EarningsCard />}
-        <nav aria-label={t`More about my team`}>
+        <nav aria-label={t`More about my team`} className="rounded-card border border-line bg-surface px-4 py-1">
           <ListRow href={to.teamSize()} title={t`Team size`} detail={t`How many, and who joined by month`} />
           <ListRow href={to.ranking()} title={t`Promotion ranking`} detail={t`Only if you choose to be in it`} />
         </nav>
