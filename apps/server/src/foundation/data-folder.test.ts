@@ -40,6 +40,14 @@ describe('the data folder', () => {
     writeFileSync(file, '')
     await expect(openDataFolder(file)).rejects.toThrow(/data folder .*file cannot be used/)
   })
+
+  it('under one that nobody can write to is refused as that, with what to do', async () => {
+    // No account may create a folder here, root included.
+    const closed = process.platform === 'linux' ? '/sys/terahold/data' : '/terahold/data'
+    await expect(openDataFolder(closed)).rejects.toThrow(
+      /cannot be used: (EROFS|EACCES|EPERM).*(read-only: mount it|may not write there: give).*TERAHOLD_DATA/,
+    )
+  })
 })
 
 describe('two processes', () => {

@@ -1,5 +1,5 @@
-import { accessSync, constants, mkdirSync, realpathSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { accessSync, constants, mkdirSync, realpathSync, statSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { lockFolder } from './folder-lock.ts'
@@ -20,7 +20,7 @@ export function dataFolderPath(configured: string | undefined): string {
 
 /**
  * Creates the folder when missing and locks it for this process. Waits briefly for a process that is just ending.
- * @throws Error when another process holds it (naming that process), or it is not writable.
+ * @throws Error when another process holds it (naming that process), or it is not writable, with what to do.
  */
 export async function openDataFolder(path: string, patience = 5_000): Promise<DataFolder> {
   const folder = makeFolder(path)
@@ -48,10 +48,34 @@ async function lockWithin(folder: string, patience: number): ReturnType<typeof l
 
 function makeFolder(path: string): string {
   try {
-    mkdirSync(path, { recursive: true, mode: 0o700 })
+    createFolders(resolve(path))
     accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (cause) {
-    throw new Error(`The data folder ${path} cannot be used: ${(cause as Error).message}`, { cause })
+    throw new Error(`The data folder ${path} cannot be used: ${reasonOf(cause as NodeJS.ErrnoException)}`, { cause })
   }
   return realpathSync(path)
+}
+
+/** Creates one folder at a time: for several, Node reports a folder that cannot be written as one that is missing. */
+function createFolders(path: string): void {
+  if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return
+  createFolders(dirname(path))
+  try {
+    mkdirSync(path, { mode: 0o700 })
+  } catch (error) {
+    const isThereNow = statSync(path, { throwIfNoEntry: false })?.isDirectory()
+    if (!isThereNow) throw error
+  }
+}
+
+const remedies: Readonly<Record<string, string>> = {
+  EROFS: 'The file system is read-only: mount it for writing',
+  EACCES: 'This user may not write there: give the folder to this user with chown',
+  EPERM: 'This user may not write there: give the folder to this user with chown',
+  ENOSPC: 'The disk is full: free some space',
+}
+
+function reasonOf({ code = '', message }: NodeJS.ErrnoException): string {
+  const remedy = remedies[code]
+  return remedy ? `${message}. ${remedy}, or set TERAHOLD_DATA to another folder.` : message
 }

@@ -138,6 +138,14 @@ describe('refuses', () => {
     writeFileSync(versionFile, version)
   })
 
+  it('to leave a server running when the start fails after it', async () => {
+    const fresh = makeDataDir()
+    // The server starts, and then cannot create the database, as on a full disk.
+    const failed = start(fresh, { settings: { default_transaction_read_only: 'on' } })
+    await expect(failed).rejects.toThrow(/read-only transaction/)
+    expect(inspectCluster(fresh)).toEqual({ kind: 'free' })
+  })
+
   it('a parameter PostgreSQL does not know, with PostgreSQL’s message', async () => {
     await expect(start(dataDir, { settings: { no_such_setting: '1' } })).rejects.toThrow(/no_such_setting/)
   })

@@ -58,7 +58,10 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     settings: durable ? settings : { ...notDurable, ...settings },
   }
   const first = await bringUpPostmaster(launch)
-  await ensureDatabase(first, cluster)
+  await ensureDatabase(first, cluster).catch(async (error: unknown) => {
+    if (!first.adopted) await shutDownPostmaster(first)
+    throw error
+  })
   let stopped: Promise<void> | undefined
   const supervision = supervise(first, () => bringUpPostmaster(launch), log)
   return {
