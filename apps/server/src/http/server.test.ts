@@ -245,6 +245,16 @@ describe('the web app', () => {
     expect(await scriptsOf('/')).toBe(allowing('second()'))
   })
 
+  it('serves a second app under its own path with a content policy of its own', async () => {
+    const desk = { folder: await build(), prefix: '/desk/', policy: "default-src 'none'; script-src 'self'" }
+    const { origin } = await listen({ web: [{ folder: await build(), prefix: '/' }, desk] })
+    const policyOf = async (path: string) => (await fetch(origin + path)).headers.get('content-security-policy')
+    expect(await policyOf('/desk/')).toMatch(/^default-src 'none'; script-src 'self' 'sha256-[^']+'$/)
+    expect(await policyOf('/desk/assets/index-Bx1.js')).toBe(desk.policy)
+    expect(await policyOf('/')).toContain("worker-src 'self'")
+    expect((await fetch(`${origin}/desk`)).url).toBe(`${origin}/desk/`)
+  })
+
   it('has a service worker, which can be withdrawn, and a manifest', async () => {
     const folder = await build()
     const { origin } = await listen({ web: [{ folder, prefix: '/' }] })
