@@ -103,7 +103,7 @@ describe('the sites', () => {
       await sound(page, 'a site')
 
       await open(pagePaths.usSite)
-      await page.getByText('Wind, with grid balancing').filter({ visible: true }).first().waitFor()
+      await page.getByText('Wind power').filter({ visible: true }).first().waitFor()
       await page
         .getByRole('article', { name: 'Caprock 1, to try it' })
         .getByRole('link', { name: 'View terms' })

@@ -36,6 +36,6 @@ export async function untranslatedTexts(page: Page, names: readonly string[]): P
 export async function catalogueNames(base: string): Promise<string[]> {
   const answer = await fetch(`${base}${pathOf('projects')}?pageSize=100`)
   const { rows } = (await answer.json()) as { rows: Readonly<Record<string, unknown>>[] }
-  const named = ['name', 'pool', 'site', 'powerSource', 'goods'] as const
+  const named = ['name', 'pool', 'site', 'goods'] as const
   return rows.flatMap((row) => named.map((field) => row[field]).filter((name) => typeof name === 'string'))
 }

@@ -1,3 +1,4 @@
+import { powerSources } from '@terahold/contract/codes/catalogue'
 import { business } from '@terahold/contract/constants'
 import { formatAmount, parseAmount } from '@terahold/money/amount'
 import { formatPower, parsePower } from '@terahold/money/power'
@@ -21,7 +22,7 @@ const bps = (most: number) => z.int().min(0).max(most)
 const siteShape = z.strictObject({
   ...{ slug, name, evidenceUrl },
   country: z.string().regex(/^[A-Z]{2}$/, 'an ISO 3166-1 country code, such as "NO"'),
-  powerSource: name,
+  powerSource: z.enum(powerSources),
 })
 const poolShape = z.strictObject({
   ...{ slug, name, evidenceUrl, site: slug, nameplate: power, openedOn: day },

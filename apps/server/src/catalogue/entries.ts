@@ -1,3 +1,4 @@
+import type { PowerSource } from '@terahold/contract/codes/catalogue'
 import type { Transaction } from 'kysely'
 import { newId } from '../db/ids.ts'
 import type { DB } from '../db/schema.gen.ts'
@@ -12,7 +13,7 @@ export type SiteEntry = {
   readonly name: string
   /** ISO 3166-1 alpha-2. */
   readonly country: string
-  readonly powerSource: string
+  readonly powerSource: PowerSource
   readonly evidenceUrl?: string
 }
 export type PoolEntry = {

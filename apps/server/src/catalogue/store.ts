@@ -1,3 +1,4 @@
+import type { PowerSource } from '@terahold/contract/codes/catalogue'
 import type { Day } from '@terahold/money/day'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../db/schema.gen.ts'
@@ -6,7 +7,13 @@ import type { Attested, PlanOffer, SettledDay, Terms } from './rules.ts'
 /** Reads work both on the database and inside a transaction. */
 export type Reader = Kysely<DB>
 
-export type Site = { siteId: string; name: string; country: string; powerSource: string; evidenceUrl: string | null }
+export type Site = {
+  siteId: string
+  name: string
+  country: string
+  powerSource: PowerSource
+  evidenceUrl: string | null
+}
 export type Pool = {
   poolId: string
   siteId: string

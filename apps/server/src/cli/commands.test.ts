@@ -18,7 +18,7 @@ let books: Books
 beforeAll(async () => {
   database = await createTestDatabase()
   await transaction(database.owner, async (tx) => {
-    const site = { slug: 'north', name: 'North', country: 'NO', powerSource: 'hydro' }
+    const site = { slug: 'north', name: 'North', country: 'NO', powerSource: 'hydro' as const }
     const siteId = await putSite(tx, systemClock, site)
     const pool = { slug: 'small', siteId, name: 'Small', nameplateMths: 1_000_000n, openedOn: '2026-01-01' }
     const poolIds = [await putPool(tx, systemClock, pool)]

@@ -1,3 +1,4 @@
+import { powerSources } from '@terahold/contract/codes/catalogue'
 import { eventKinds } from '@terahold/contract/codes/events'
 import { holdReasons, newsKinds, securityNoticeKinds } from '@terahold/contract/codes/members'
 import { recordStates, revenueKinds } from '@terahold/contract/codes/operators'
@@ -47,6 +48,7 @@ const listed: Readonly<Record<string, readonly string[]>> = {
   'revenue_void.state': recordStates,
   'security_notice.kind': securityNoticeKinds,
   'settlement.cause': settlementCauses,
+  'site.power_source': powerSources,
   'subscription_order.ended_by': earlyEnds,
   'subscription_order.pay_from': paymentSources,
   'subscription_order.state': orderStates,

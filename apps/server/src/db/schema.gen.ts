@@ -1115,7 +1115,7 @@ export interface SiteTable {
   slug: string
   name: string
   country: string
-  power_source: string
+  power_source: 'wind' | 'hydro' | 'solar' | 'geothermal' | 'nuclear' | 'gas' | 'grid'
   evidence_url: string | null
 }
 

@@ -31,7 +31,7 @@ beforeAll(async () => {
     await database.owner.insertInto('member').values({ member_id: memberId, address, created_at: noon.now() }).execute()
   }
   const siteId = randomUUID()
-  const site = { site_id: siteId, slug: 'fjord', name: 'Fjord', country: 'NO', power_source: 'hydro' }
+  const site = { site_id: siteId, slug: 'fjord', name: 'Fjord', country: 'NO', power_source: 'hydro' as const }
   await database.owner.insertInto('site').values(site).execute()
   for (const poolId of [greatPool, smallPool]) {
     const pool = { pool_id: poolId, site_id: siteId, slug: poolId, name: poolId, nameplate_mths: 1_000n }

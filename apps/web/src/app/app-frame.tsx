@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { pagePaths } from '@terahold/contract/pages'
 import { type FrameProps, useNavigation, usePage } from '@terahold/page-stack/react'
 import { NavBar } from '@terahold/ui/nav-bar'
 import { OfflineBanner } from '@terahold/ui/offline-banner'
@@ -8,10 +9,18 @@ import { useOffline } from '../shared/connection/connection.ts'
 import { BarSlotContext } from '../shared/page/bar-button.tsx'
 import { DemoStrip } from './demo-strip.tsx'
 import { MemberTabs } from './member-tabs.tsx'
+import { useHasSideTabs } from './use-has-side-tabs.ts'
 import { useHeldStill } from './use-held-still.ts'
 
+/** The pages whose content fills two columns on a desktop. */
+const widePages: readonly string[] = [
+  ...[pagePaths.home, pagePaths.backupHome, pagePaths.subscribe, pagePaths.myPower, pagePaths.team, pagePaths.my],
+  ...[pagePaths.projects, pagePaths.tasks, pagePaths.mixer],
+]
+
 /**
- * The bars around a page: its title or a floating back button, connection problems, and the tabs. A titled page puts a button
+ * The bars around a page: its title or a floating back button, connection problems, and the tabs, which a desktop shows on every
+ * page. A titled page puts a button
  * into its bar with `BarButton`; `bounces: false` on its route stops the overscroll.
  */
 export function AppFrame({ route, children }: FrameProps) {
@@ -20,7 +29,9 @@ export function AppFrame({ route, children }: FrameProps) {
   const { canGoBack, isTab } = usePage()
   const { headerBack } = useNavigation()
   const [barSlot, setBarSlot] = useState<HTMLElement | null>(null)
+  const hasSideTabs = useHasSideTabs()
   useHeldStill(route.bounces === false)
+  const isWide = widePages.includes(route.path)
   const back = canGoBack ? { label: t`Back`, onBack: () => void headerBack() } : undefined
   const notes = (
     <>
@@ -32,25 +43,32 @@ export function AppFrame({ route, children }: FrameProps) {
 
   if (route.titled === true) {
     return (
-      <Column>
+      <Column isWide={isWide}>
         <NavBar variant="titled" title={route.title?.() ?? ''} back={back} action={<span ref={setBarSlot} />} />
         {notes}
         <BarSlotContext value={barSlot}>
           <div className="pb-safe-bottom">{children}</div>
         </BarSlotContext>
+        {hasSideTabs && <MemberTabs />}
       </Column>
     )
   }
   return (
-    <Column>
+    <Column isWide={isWide}>
       <div className="pt-safe-top">{notes}</div>
       {!isTab && <NavBar variant="floating" back={back} />}
-      <div className={isTab ? 'pb-tab-bar' : 'pt-bar pb-safe-bottom'}>{children}</div>
-      {isTab && <MemberTabs />}
+      <div className={isTab ? 'pb-tab-bar lg:pt-4' : 'pt-bar pb-safe-bottom'}>{children}</div>
+      {(isTab || hasSideTabs) && <MemberTabs />}
     </Column>
   )
 }
 
-function Column({ children }: Pick<FrameProps, 'children'>) {
-  return <div className="mx-auto min-h-dvh w-full max-w-page bg-paper text-base text-ink">{children}</div>
+type ColumnProps = Pick<FrameProps, 'children'> & { readonly isWide: boolean }
+
+function Column({ isWide, children }: ColumnProps) {
+  return (
+    <div className="min-h-dvh bg-paper text-base text-ink lg:pl-side-bar">
+      <div className={`mx-auto w-full max-w-page ${isWide ? 'lg:max-w-wide' : ''}`}>{children}</div>
+    </div>
+  )
 }

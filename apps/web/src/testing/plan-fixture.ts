@@ -32,7 +32,7 @@ export function createPlan(changes: Partial<Plan> = {}): Plan {
     available: '1234',
     onSale: true,
     country: 'NO',
-    powerSource: 'Hydro',
+    powerSource: 'hydro',
     uptime30dBps: 9_900,
     evidenceUrl: null,
     ...changes,

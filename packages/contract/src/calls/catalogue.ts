@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { priceLineKinds, projectKinds } from '../codes/catalogue.ts'
+import { powerSources, priceLineKinds, projectKinds } from '../codes/catalogue.ts'
 import { endpoint } from '../endpoint.ts'
 import {
   dayField,
@@ -59,7 +59,7 @@ export const projects = endpoint({
     kind: z.enum(projectKinds),
     name: z.string(),
     country: z.string(),
-    powerSource: z.string(),
+    powerSource: z.enum(powerSources),
     capacity: powerField,
     uptime30dBps: z.int().nullable(),
     evidenceUrl: z.string().nullable(),

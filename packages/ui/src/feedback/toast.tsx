@@ -58,8 +58,8 @@ export function useToast(): Toaster {
 function ToastCard({ text, kind = 'plain' }: ToastMessage) {
   return (
     <p className="flex max-w-[80%] animate-appear items-center gap-2 rounded-control bg-ink px-5 py-2.5 text-sm wrap-anywhere text-paper">
-      {kind === 'success' && <Check aria-hidden="true" size="1.125rem" className="shrink-0" />}
-      {kind === 'error' && <TriangleAlert aria-hidden="true" size="1.125rem" className="shrink-0" />}
+      {kind === 'success' && <Check aria-hidden="true" className="size-4.5 shrink-0" />}
+      {kind === 'error' && <TriangleAlert aria-hidden="true" className="size-4.5 shrink-0" />}
       {text}
     </p>
   )

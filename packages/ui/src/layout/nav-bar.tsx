@@ -19,7 +19,7 @@ export interface NavBarProps {
 export function NavBar({ title, variant, back, action }: NavBarProps) {
   if (variant === 'floating') return <FloatingBar title={title} back={back} action={action} />
   return (
-    <header className="sticky top-0 z-30 bg-bar pt-safe-top text-on-bar">
+    <header className="sticky top-0 z-30 bg-bar pt-safe-top text-on-bar lg:bg-paper lg:pt-4 lg:text-ink">
       <div className="grid h-bar grid-cols-[70px_1fr_70px] items-center px-[3px]">
         <div>{back !== undefined && <BackButton {...back} isFloating={false} />}</div>
         <h1 className={`text-center font-bold ${isLong(title) ? longTitle : shortTitle}`}>{title}</h1>

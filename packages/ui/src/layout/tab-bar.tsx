@@ -14,16 +14,19 @@ export interface TabBarProps {
   readonly label: string
   readonly tabs: readonly Tab[]
   readonly activeId: string | undefined
+  /** Above the tabs at the side: the product's name. */
+  readonly head?: ReactNode
 }
 
-/** The tabs at the bottom of the screen. They are links, which the page stack opens. */
-export function TabBar({ label, tabs, activeId }: TabBarProps) {
+/** The tabs: at the bottom of the screen, from 1024 px at its side. They are links, which the page stack opens. */
+export function TabBar({ label, tabs, activeId, head }: TabBarProps) {
   return (
     <nav
       aria-label={label}
-      className="fixed inset-x-0 bottom-0 z-30 mx-auto max-w-page border-t border-line bg-surface pb-safe-bottom"
+      className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface pb-safe-bottom lg:top-0 lg:right-auto lg:w-side-bar lg:border-t-0 lg:border-r lg:px-3 lg:py-4"
     >
-      <ul className="flex h-tab-bar">
+      {head !== undefined && <div className="mb-4 hidden px-3 py-2 lg:block">{head}</div>}
+      <ul className="mx-auto flex h-tab-bar max-w-page lg:h-auto lg:flex-col lg:gap-1">
         {tabs.map((tab) => (
           <li key={tab.id} className="min-w-0 flex-1">
             <a
@@ -31,7 +34,8 @@ export function TabBar({ label, tabs, activeId }: TabBarProps) {
               aria-current={tab.id === activeId ? 'page' : undefined}
               className={classNames(
                 'flex h-full min-w-touch flex-col items-center justify-center gap-0.5 text-xs -outline-offset-2',
-                tab.id === activeId ? 'font-semibold text-ink' : 'text-muted',
+                'lg:h-12 lg:flex-row lg:justify-start lg:gap-3 lg:rounded-control lg:px-3 lg:text-base lg:hover:bg-sunken',
+                tab.id === activeId ? 'font-semibold text-ink lg:bg-sunken' : 'text-muted',
               )}
             >
               <span aria-hidden="true" className="relative">

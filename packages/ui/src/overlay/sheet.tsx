@@ -11,13 +11,13 @@ export interface SheetProps {
   readonly children: ReactNode
 }
 
-/** A panel at the bottom of the screen, for a choice or details. */
+/** A panel for a choice or details: at the bottom of a phone, in the middle of a desktop. */
 export function Sheet({ open, onClose, title, closeLabel, children }: SheetProps) {
   return (
     <Dialog.Root open={open} onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop className="fixed inset-0 z-40 min-h-dvh animate-appear bg-overlay" />
-        <Dialog.Popup className="fixed inset-x-0 bottom-0 z-40 mx-auto flex max-h-[85dvh] max-w-page animate-rise flex-col rounded-t-card bg-surface pb-safe-bottom text-ink outline-none">
+        <Dialog.Popup className="fixed inset-x-0 bottom-0 z-40 mx-auto flex max-h-[85dvh] max-w-sheet animate-rise flex-col rounded-t-card bg-surface pb-safe-bottom text-ink outline-none lg:top-1/2 lg:bottom-auto lg:-translate-y-1/2 lg:animate-appear lg:rounded-card">
           <div className="flex items-center gap-2 border-b border-line pl-4">
             <Dialog.Title className="min-w-0 flex-1 py-2 text-base font-semibold">{title}</Dialog.Title>
             <Dialog.Close

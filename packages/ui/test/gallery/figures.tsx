@@ -3,7 +3,6 @@ import { Countdown } from '../../src/figure/countdown.tsx'
 import { Figure } from '../../src/figure/figure.tsx'
 import { ProgressBar } from '../../src/figure/progress-bar.tsx'
 import { StateLog } from '../../src/figure/state-log.tsx'
-import { HomeIllustration } from '../../src/illustration/home-illustration.tsx'
 import {
   LedgerIllustration,
   MeterIllustration,
@@ -66,7 +65,6 @@ export function Figures() {
           <LedgerIllustration />
           <ParcelIllustration title="A parcel" />
         </div>
-        <HomeIllustration className="my-4 text-muted" />
         <SkeletonGroup label="Loading">
           <Skeleton shape="figure" />
           <Skeleton />

@@ -4,8 +4,8 @@ import type { PlanEntry, PoolEntry, SiteEntry } from '../../catalogue/entries.ts
 
 /** Everything here is invented for the demo; no such sites exist. */
 export const demoSites: readonly SiteEntry[] = [
-  { slug: 'west-texas', name: 'Caprock, West Texas', country: 'US', powerSource: 'Wind, with grid balancing' },
-  { slug: 'north-iceland', name: 'Skagi, North Iceland', country: 'IS', powerSource: 'Geothermal and hydro' },
+  { slug: 'west-texas', name: 'Caprock, West Texas', country: 'US', powerSource: 'wind' },
+  { slug: 'north-iceland', name: 'Skagi, North Iceland', country: 'IS', powerSource: 'geothermal' },
 ]
 
 type DemoPool = Omit<PoolEntry, 'siteId' | 'openedOn'> & { site: string }

@@ -7,6 +7,8 @@ import type { ReactNode } from 'react'
 import { formatBps, formatCountry } from '../../shared/format/format.ts'
 import { Money } from '../../shared/format/money.tsx'
 import { Th } from '../../shared/format/power.tsx'
+import { SitePicture } from '../../shared/power-source/site-picture.tsx'
+import { usePowerSourceWords } from '../../shared/power-source/words.ts'
 import { DayResult } from './day-result.tsx'
 import type { Plan } from './plans.ts'
 
@@ -25,9 +27,14 @@ export function PlanCard({ plan, level = 2, compare }: PlanCardProps) {
   const fee = <Money value={plan.feePerThDay} size="s" />
   const Heading = `h${level}` as const
   const tariff = <Money value={plan.tariff} unit="USD" size="s" />
+  const sources = usePowerSourceWords()
   const serviceFee = formatBps(plan.serviceFeeBps, i18n.locale)
   return (
-    <article aria-label={name} className="flex flex-col gap-3 rounded-card border border-line bg-surface p-4">
+    <article
+      aria-label={name}
+      className="flex flex-col gap-3 overflow-hidden rounded-card border border-line bg-surface px-4 pb-4"
+    >
+      <SitePicture source={powerSource} className="aspect-[4/1]" />
       <header>
         <div className="flex items-start justify-between gap-3">
           <Heading className="min-w-0 text-base font-semibold">{name}</Heading>
@@ -36,7 +43,7 @@ export function PlanCard({ plan, level = 2, compare }: PlanCardProps) {
           </p>
         </div>
         <p className="text-sm text-muted">
-          {formatCountry(country, i18n.locale)} · {powerSource}
+          {formatCountry(country, i18n.locale)} · {sources[powerSource]}
         </p>
       </header>
       <dl className="grid grid-cols-3 gap-3 border-y border-line py-3 text-sm">

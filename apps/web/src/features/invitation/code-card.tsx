@@ -40,11 +40,11 @@ export function CodeCard({ code, link, expiresAt }: CodeCardProps) {
         <p className="rounded-control bg-sunken p-3 font-mono text-xs wrap-anywhere">{link}</p>
         {canShare() && (
           <Button wide onClick={share}>
-            <Share2 aria-hidden="true" size="1.125rem" /> {t`Share the link`}
+            <Share2 aria-hidden="true" className="size-4.5" /> {t`Share the link`}
           </Button>
         )}
         <Button wide kind={canShare() ? 'secondary' : 'primary'} onClick={copyLink}>
-          <Copy aria-hidden="true" size="1.125rem" /> {t`Copy the link`}
+          <Copy aria-hidden="true" className="size-4.5" /> {t`Copy the link`}
         </Button>
         <Button wide kind="plain" onClick={() => copyText(code)}>{t`Copy the code alone`}</Button>
       </div>

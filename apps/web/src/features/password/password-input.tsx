@@ -37,7 +37,7 @@ export function PasswordInput({ onChange, ...rest }: PasswordInputProps) {
           onClick={() => setShown(!shown)}
           className="-mr-3 flex size-touch items-center justify-center"
         >
-          <Mark aria-hidden="true" size="1.125rem" />
+          <Mark aria-hidden="true" className="size-4.5" />
         </button>
       }
     />

@@ -23,7 +23,7 @@ export function LanguageButton() {
         onClick={() => setOpen(true)}
         className="flex min-h-touch items-center gap-1.5 px-2 text-sm text-muted"
       >
-        <Languages aria-hidden="true" size="1.125rem" /> {name}
+        <Languages aria-hidden="true" className="size-4.5" /> {name}
       </button>
       {open && <LanguageSheet onClose={() => setOpen(false)} />}
     </>

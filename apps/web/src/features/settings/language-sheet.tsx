@@ -27,7 +27,7 @@ export function LanguageSheet({ onClose }: { readonly onClose: () => void }) {
               className="flex min-h-touch w-full items-center justify-between border-b border-line py-2 text-left"
             >
               {languages[locale].name}
-              {locale === i18n.locale && <Check aria-hidden="true" size="1.125rem" className="text-verified" />}
+              {locale === i18n.locale && <Check aria-hidden="true" className="size-4.5 text-verified" />}
             </button>
           </li>
         ))}

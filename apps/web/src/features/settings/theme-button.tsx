@@ -28,7 +28,7 @@ export function ThemeButton() {
         onClick={() => setOpen(true)}
         className="flex size-touch items-center justify-center text-muted"
       >
-        <Icon aria-hidden="true" size="1.125rem" />
+        <Icon aria-hidden="true" className="size-4.5" />
       </button>
       {open && <ThemeSheet onClose={() => setOpen(false)} />}
     </>

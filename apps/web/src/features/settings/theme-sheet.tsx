@@ -27,7 +27,7 @@ export function ThemeSheet({ onClose }: { readonly onClose: () => void }) {
               className="flex min-h-touch w-full items-center justify-between border-b border-line py-2 text-left"
             >
               {names[theme]}
-              {theme === chosen && <Check aria-hidden="true" size="1.125rem" className="text-verified" />}
+              {theme === chosen && <Check aria-hidden="true" className="size-4.5 text-verified" />}
             </button>
           </li>
         ))}

@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { Figure } from '@terahold/ui/figure'
-import { RackIllustration } from '@terahold/ui/illustrations'
 import type { ReactNode } from 'react'
 import { formatBps, formatCountry } from '../../shared/format/format.ts'
 import { Th } from '../../shared/format/power.tsx'
 import { FactList } from '../../shared/page/fact-list.tsx'
+import { SitePicture } from '../../shared/power-source/site-picture.tsx'
+import { usePowerSourceWords } from '../../shared/power-source/words.ts'
 import { EvidenceLink } from './evidence-link.tsx'
 import { PoolSection } from './pool-section.tsx'
 import type { Site } from './sites.ts'
@@ -18,27 +19,26 @@ type SiteDetailProps = {
 /** A site: its place, its energy source, its pools with their evidence, and its plans. */
 export function SiteDetail({ site, plans }: SiteDetailProps) {
   const { i18n, t } = useLingui()
+  const sources = usePowerSourceWords()
   const { country, powerSource, capacity, uptime30dBps } = site
   return (
     <div className="flex flex-col gap-4">
       <section
         aria-label={t`The site in figures`}
-        className="flex flex-col gap-3 rounded-card border border-line bg-surface p-4"
+        className="flex flex-col gap-3 overflow-hidden rounded-card border border-line bg-surface px-4 pb-4"
       >
-        <div className="flex items-center justify-between gap-4">
-          <div className="flex min-w-0 flex-col gap-3">
-            <Figure label={t`Capacity`}>
-              <Th value={capacity} size="title" />
-            </Figure>
-            <Figure label={t`Uptime over 30 days`} note={t`measured, and approved by a second person`}>
-              {uptime30dBps === null ? t`not measured yet` : formatBps(uptime30dBps, i18n.locale)}
-            </Figure>
-          </div>
-          <RackIllustration className="w-28 shrink-0 text-muted" />
+        <SitePicture source={powerSource} className="aspect-[8/3]" />
+        <div className="grid grid-cols-2 gap-4">
+          <Figure label={t`Capacity`}>
+            <Th value={capacity} size="title" />
+          </Figure>
+          <Figure label={t`Uptime over 30 days`} note={t`measured, and approved by a second person`}>
+            {uptime30dBps === null ? t`not measured yet` : formatBps(uptime30dBps, i18n.locale)}
+          </Figure>
         </div>
         <FactList
           facts={[
-            { label: t`Power source`, value: powerSource },
+            { label: t`Power source`, value: sources[powerSource] },
             { label: t`Place`, value: formatCountry(country, i18n.locale) },
           ]}
         />

@@ -33,7 +33,7 @@ export function ContactList() {
             return (
               <ListRow
                 key={`${contact.kind}-${contact.value}`}
-                icon={<Icon aria-hidden="true" size="1.25rem" />}
+                icon={<Icon aria-hidden="true" className="size-5" />}
                 title={contact.label}
                 detail={`${contact.value}${hours}`}
                 href={contactLink(contact)}

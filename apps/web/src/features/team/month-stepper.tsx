@@ -26,7 +26,7 @@ export function MonthStepper({ month, newest, onMonth }: MonthStepperProps) {
         disabled={month <= monthAfter(newest, -MONTHS_BACK)}
         onClick={() => onMonth(monthAfter(month, -1))}
       >
-        <ChevronLeft aria-hidden="true" size="1.25rem" />
+        <ChevronLeft aria-hidden="true" className="size-5" />
       </button>
       <p role="status" className="text-center text-sm">
         {formatMonth(month, i18n.locale)}
@@ -38,7 +38,7 @@ export function MonthStepper({ month, newest, onMonth }: MonthStepperProps) {
         disabled={month >= newest}
         onClick={() => onMonth(monthAfter(month, 1))}
       >
-        <ChevronRight aria-hidden="true" size="1.25rem" />
+        <ChevronRight aria-hidden="true" className="size-5" />
       </button>
     </div>
   )

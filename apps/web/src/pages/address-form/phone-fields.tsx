@@ -21,7 +21,7 @@ export function PhoneFields({ draft, problems, countries, example, onChange }: P
   const wordsFor = useAddressProblem()
   const { phone, phoneCountry } = problems
   return (
-    <div className="grid grid-cols-[6.5rem_minmax(0,1fr)] items-start gap-3">
+    <div className="grid grid-cols-[--spacing(26)_minmax(0,1fr)] items-start gap-3">
       <CountryPicker
         byCode
         label={t`Calling code`}

@@ -8,20 +8,23 @@ import type { Plan } from '../../features/catalogue/plans.ts'
 import { formatBps, formatCountry } from '../../shared/format/format.ts'
 import { Money } from '../../shared/format/money.tsx'
 import { Th } from '../../shared/format/power.tsx'
+import { usePowerSourceWords } from '../../shared/power-source/words.ts'
 
 /** The plan’s result first, then what comes back and until when; all terms unfold. */
 export function PlanTerms({ plan }: { readonly plan: Plan }) {
   const { i18n, t } = useLingui()
   const { coolingOffHours } = business
   const refunded = formatBps(10_000 - business.exitKeptBps, i18n.locale)
-  const { termDays, withdrawalDays, powerSource, today } = plan
+  const sources = usePowerSourceWords()
+  const { termDays, withdrawalDays, today } = plan
   const country = formatCountry(plan.country, i18n.locale)
   const power = <Th value={plan.power} size="s" />
   return (
     <Card title={plan.name}>
       <div className="flex flex-col gap-3 text-sm">
         <p className="text-muted">
-          {power} · {t`${plural(termDays, { one: '# day', other: '# days' })}`} · {country} · {powerSource}
+          {power} · {t`${plural(termDays, { one: '# day', other: '# days' })}`} · {country} ·{' '}
+          {sources[plan.powerSource]}
         </p>
         <DayResult today={today} />
         <ul className="flex flex-col gap-1.5">
@@ -52,7 +55,8 @@ function TermsList({ plan }: { readonly plan: Plan }) {
   const fee = <Money value={plan.feePerThDay} size="s" />
   const tariff = <Money value={plan.tariff} unit="USD" size="s" />
   const serviceFee = formatBps(plan.serviceFeeBps, i18n.locale)
-  const { efficiency, termDays, withdrawalDays, powerSource } = plan
+  const powerSource = usePowerSourceWords()[plan.powerSource]
+  const { efficiency, termDays, withdrawalDays } = plan
   const country = formatCountry(plan.country, i18n.locale)
   const goods = plan.goods ?? t`goods`
   return (

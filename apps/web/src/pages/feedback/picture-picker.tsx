@@ -66,7 +66,7 @@ export function PicturePicker({ pictures, uploads, lost, error, onChanged }: Pic
               onClick={() => void choose()}
               className="flex aspect-square min-h-touch w-full flex-col items-center justify-center gap-1 rounded-card border border-dashed border-edge bg-surface p-1 text-center text-sm wrap-anywhere text-muted"
             >
-              <ImagePlus aria-hidden="true" size="1.5rem" />
+              <ImagePlus aria-hidden="true" className="size-6" />
               {t`Add pictures`}
             </button>
           </li>

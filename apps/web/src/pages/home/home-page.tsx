@@ -22,7 +22,7 @@ export default function HomePage() {
     <Refreshable onRefresh={() => queryClient.invalidateQueries({ refetchType: 'active' })}>
       <div className="flex flex-col gap-5 px-4 pb-6">
         <div className="flex items-center justify-between pt-2">
-          <span className="flex items-center gap-2 font-semibold">
+          <span className="flex items-center gap-2 font-semibold lg:invisible">
             <Logo className="size-8" /> Terahold
           </span>
           <span className="flex items-center">
@@ -38,18 +38,20 @@ export default function HomePage() {
         ) : (
           <VisitorHome />
         )}
-        <section aria-labelledby="to-check" className="flex flex-col gap-2">
-          <h2 id="to-check" className="text-sm text-muted">
-            {t`Who checks: two people record each day, and you`}
-          </h2>
-          <LedgerCard>
-            <TrustCard />
-            <div className="border-t border-line pt-3">
-              <PoolCard />
-            </div>
-          </LedgerCard>
-        </section>
-        <PublicLinks />
+        <div className="flex flex-col gap-5 lg:grid lg:grid-cols-2 lg:items-start">
+          <section aria-labelledby="to-check" className="flex flex-col gap-2">
+            <h2 id="to-check" className="text-sm text-muted">
+              {t`Who checks: two people record each day, and you`}
+            </h2>
+            <LedgerCard>
+              <TrustCard />
+              <div className="border-t border-line pt-3">
+                <PoolCard />
+              </div>
+            </LedgerCard>
+          </section>
+          <PublicLinks />
+        </div>
       </div>
     </Refreshable>
   )

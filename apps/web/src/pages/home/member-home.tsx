@@ -18,35 +18,37 @@ export function MemberHome() {
   const power = useMyPower()
   const cash = useMyCash()
   return (
-    <>
+    <div className="flex flex-col gap-5 lg:grid lg:grid-cols-2 lg:items-start">
       <h1 className="sr-only">{t`Your mining power`}</h1>
       <QueryView compact query={power} skeleton={<Skeleton shape="figure" />}>
         {({ open, endedPower }) =>
           open === null ? <NothingRuns hasEnded={endedPower !== '0'} /> : <MemberHero money={open} />
         }
       </QueryView>
-      <section aria-label={t`Balance`} className="rounded-card border border-line bg-surface px-4 py-1">
-        <QueryView compact query={cash} skeleton={<Skeleton shape="figure" />}>
-          {({ available, pending, symbol }) => (
-            <ListRow
-              href={to.withdraw()}
-              title={t`Balance`}
-              detail={
-                pending === '0' ? undefined : (
-                  <>
-                    <Money value={pending} unit={symbol} size="s" /> {t`pending`}
-                  </>
-                )
-              }
-              value={<Money value={available} unit={symbol} size="title" />}
-            />
-          )}
-        </QueryView>
-      </section>
-      {power.data !== undefined && <OwnPools power={power.data} />}
-      {cash.data !== undefined && <HoldNote holdUntil={cash.data.holdUntil} holdReason={cash.data.holdReason} />}
-      <AttentionList />
-    </>
+      <div className="flex flex-col gap-5">
+        <section aria-label={t`Balance`} className="rounded-card border border-line bg-surface px-4 py-1">
+          <QueryView compact query={cash} skeleton={<Skeleton shape="figure" />}>
+            {({ available, pending, symbol }) => (
+              <ListRow
+                href={to.withdraw()}
+                title={t`Balance`}
+                detail={
+                  pending === '0' ? undefined : (
+                    <>
+                      <Money value={pending} unit={symbol} size="s" /> {t`pending`}
+                    </>
+                  )
+                }
+                value={<Money value={available} unit={symbol} size="title" />}
+              />
+            )}
+          </QueryView>
+        </section>
+        {power.data !== undefined && <OwnPools power={power.data} />}
+        {cash.data !== undefined && <HoldNote holdUntil={cash.data.holdUntil} holdReason={cash.data.holdReason} />}
+        <AttentionList />
+      </div>
+    </div>
   )
 }
 

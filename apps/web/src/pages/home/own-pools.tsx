@@ -31,7 +31,7 @@ export function OwnPools({ power }: { readonly power: MyPower }) {
           <ListRow
             key={poolId}
             href={to.projects()}
-            icon={<MapPin aria-hidden="true" size="1.25rem" />}
+            icon={<MapPin aria-hidden="true" className="size-5" />}
             title={pool}
             detail={site}
             value={<Power value={own} locale={i18n.locale} />}

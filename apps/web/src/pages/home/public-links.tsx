@@ -3,8 +3,6 @@ import { to } from '@terahold/contract/pages'
 import { ListRow } from '@terahold/ui/list-row'
 import { CirclePlus, MapPin, Scale } from 'lucide-react'
 
-const SIZE = '1.25rem'
-
 /** Pages that can be visited without signing in. */
 export function PublicLinks() {
   const { t } = useLingui()
@@ -12,19 +10,19 @@ export function PublicLinks() {
     <nav aria-label={t`Look around`} className="rounded-card border border-line bg-surface px-4 py-1">
       <ListRow
         href={to.subscribe()}
-        icon={<CirclePlus aria-hidden="true" size={SIZE} />}
+        icon={<CirclePlus aria-hidden="true" className="size-5" />}
         title={t`See the plans`}
         detail={t`Price, term and result of each`}
       />
       <ListRow
         href={to.mixer()}
-        icon={<Scale aria-hidden="true" size={SIZE} />}
+        icon={<Scale aria-hidden="true" className="size-5" />}
         title={t`Plan mixer`}
         detail={t`Worst and best day of a mix`}
       />
       <ListRow
         href={to.projects()}
-        icon={<MapPin aria-hidden="true" size={SIZE} />}
+        icon={<MapPin aria-hidden="true" className="size-5" />}
         title={t`Sites and pools`}
         detail={t`Uptime and evidence`}
       />

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { to } from '@terahold/contract/pages'
 import { ButtonLink } from '@terahold/ui/button'
-import { HomeIllustration } from '@terahold/ui/home-illustration'
 import { CloudOff, Hourglass, TrendingDown } from 'lucide-react'
 import { ExampleCard } from '../../features/catalogue/example-card.tsx'
+import { SiteStrip } from '../../features/sites/site-strip.tsx'
 import { useFromPrice } from './from-price.tsx'
 
 /** What it is, what it costs, what it brought, and what can go wrong. */
@@ -11,8 +11,8 @@ export function VisitorHome() {
   const { t } = useLingui()
   const price = useFromPrice()
   return (
-    <>
-      <div className="flex flex-col gap-3 pt-1">
+    <div className="flex flex-col gap-5 lg:grid lg:grid-cols-2 lg:gap-x-10">
+      <div className="flex flex-col gap-3 pt-1 lg:pt-8">
         <h1 className="text-2xl font-semibold text-balance">{t`Bitcoin mining power you can check.`}</h1>
         <p className="text-muted">
           {price === undefined ? (
@@ -22,37 +22,39 @@ export function VisitorHome() {
           )}
         </p>
       </div>
-      <ExampleCard />
+      <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
+        <ExampleCard />
+      </div>
       <ButtonLink wide href={to.login()}>{t`Connect Wallet`}</ButtonLink>
-      <HomeIllustration className="w-full text-muted" />
+      <div className="lg:col-start-2 lg:row-start-3">
+        <SiteStrip />
+      </div>
       <WhatCanGoWrong />
-    </>
+    </div>
   )
 }
-
-const ICON = '1.25rem'
 
 function WhatCanGoWrong() {
   const { t } = useLingui()
   const risks = [
     {
-      icon: <TrendingDown aria-hidden="true" size={ICON} />,
+      icon: <TrendingDown aria-hidden="true" className="size-5" />,
       title: t`You can lose money`,
       text: t`Bitcoin falls or mining gets harder: a day brings less than its fee.`,
     },
     {
-      icon: <CloudOff aria-hidden="true" size={ICON} />,
+      icon: <CloudOff aria-hidden="true" className="size-5" />,
       title: t`Machines stop`,
       text: t`You mine nothing. We refund the fee of those hours.`,
     },
     {
-      icon: <Hourglass aria-hidden="true" size={ICON} />,
+      icon: <Hourglass aria-hidden="true" className="size-5" />,
       title: t`The buyer of the bitcoin pays late`,
       text: t`Your credit stays pending until the money arrives.`,
     },
   ]
   return (
-    <section aria-labelledby="risks" className="flex flex-col gap-1">
+    <section aria-labelledby="risks" className="flex flex-col gap-1 lg:col-start-1 lg:row-start-3">
       <h2 id="risks" className="text-base font-semibold">{t`What can go wrong`}</h2>
       <ul className="flex flex-col">
         {risks.map(({ icon, title, text }) => (

@@ -23,57 +23,61 @@ export function MyHoldings({ holdings }: { readonly holdings: ReturnType<typeof 
   const listTexts = useListTexts()
   const tableOf = useHoldingTable()
   return (
-    <div className="flex flex-col gap-4">
-      <PowerSummary />
-      <h2 className="sr-only">{t`Holdings`}</h2>
-      <QueryView query={holdings.query} skeleton={<ListSkeleton tall />}>
-        {() => (
-          // The list ends with an empty line for its state.
-          <div className="-mb-10">
-            <InfiniteList
-              label={t`Holdings`}
-              items={holdings.rows}
-              itemKey={({ holdingId }) => holdingId}
-              renderItem={(holding) => (
-                <div className="pb-3">
-                  <HoldingCard holding={holding} withdraw={<WithdrawOrder order={{ ...holding, unit: 'USDT' }} />} />
-                </div>
-              )}
-              hasMore={holdings.hasMore}
-              loading={holdings.loadingMore}
-              failed={holdings.moreFailed}
-              onLoadMore={holdings.loadMore}
-              hasFrames
-              texts={{ ...listTexts, end: '' }}
-              empty={
-                <div className="flex flex-col items-start gap-3">
-                  <p className="text-sm text-muted">{t`No holding is running.`}</p>
-                  <ButtonLink href={to.subscribe()}>{t`See the plans`}</ButtonLink>
-                </div>
-              }
-            />
-          </div>
-        )}
-      </QueryView>
-      <Card>
-        <MoneyPerDay />
-      </Card>
-      <Card>
-        <PowerOverTime />
-      </Card>
-      <nav aria-label={t`History`} className="rounded-card border border-line bg-surface px-4 py-1">
-        <ListRow href={to.performance()} title={t`Performance details`} detail={t`Each credit with its proof`} />
-        <ListRow href={to.tokenHistory()} title={t`Token history`} detail={t`Each day of each holding`} />
-        <ListRow
-          href={to.powerHistory()}
-          title={t`Historical computing power`}
-          detail={t`Ended holdings and their result`}
+    <div className="flex flex-col gap-4 lg:grid lg:grid-cols-2 lg:items-start">
+      <div className="flex flex-col gap-4">
+        <PowerSummary />
+        <h2 className="sr-only">{t`Holdings`}</h2>
+        <QueryView query={holdings.query} skeleton={<ListSkeleton tall />}>
+          {() => (
+            // The list ends with an empty line for its state.
+            <div className="-mb-10">
+              <InfiniteList
+                label={t`Holdings`}
+                items={holdings.rows}
+                itemKey={({ holdingId }) => holdingId}
+                renderItem={(holding) => (
+                  <div className="pb-3">
+                    <HoldingCard holding={holding} withdraw={<WithdrawOrder order={{ ...holding, unit: 'USDT' }} />} />
+                  </div>
+                )}
+                hasMore={holdings.hasMore}
+                loading={holdings.loadingMore}
+                failed={holdings.moreFailed}
+                onLoadMore={holdings.loadMore}
+                hasFrames
+                texts={{ ...listTexts, end: '' }}
+                empty={
+                  <div className="flex flex-col items-start gap-3">
+                    <p className="text-sm text-muted">{t`No holding is running.`}</p>
+                    <ButtonLink href={to.subscribe()}>{t`See the plans`}</ButtonLink>
+                  </div>
+                }
+              />
+            </div>
+          )}
+        </QueryView>
+      </div>
+      <div className="flex flex-col gap-4">
+        <Card>
+          <MoneyPerDay />
+        </Card>
+        <Card>
+          <PowerOverTime />
+        </Card>
+        <nav aria-label={t`History`} className="rounded-card border border-line bg-surface px-4 py-1">
+          <ListRow href={to.performance()} title={t`Performance details`} detail={t`Each credit with its proof`} />
+          <ListRow href={to.tokenHistory()} title={t`Token history`} detail={t`Each day of each holding`} />
+          <ListRow
+            href={to.powerHistory()}
+            title={t`Historical computing power`}
+            detail={t`Ended holdings and their result`}
+          />
+        </nav>
+        <ExportButton
+          name="terahold-holdings"
+          read={async (signal) => tableOf(await readAll(holdingsPage(), ({ holdingId }) => holdingId, signal))}
         />
-      </nav>
-      <ExportButton
-        name="terahold-holdings"
-        read={async (signal) => tableOf(await readAll(holdingsPage(), ({ holdingId }) => holdingId, signal))}
-      />
+      </div>
     </div>
   )
 }

@@ -21,7 +21,7 @@ export function AccountNeeds() {
       {data.reset && <ResetNote address={data.address} reset={data.reset} />}
       {!data.emailVerified && (
         <ListRow
-          icon={<Mail aria-hidden="true" size="1.25rem" />}
+          icon={<Mail aria-hidden="true" className="size-5" />}
           href={to.bindEmail()}
           title={t`Bind your e-mail`}
           detail={t`Withdrawals are confirmed by a code sent there.`}

@@ -91,7 +91,7 @@ function Rows({ title, rows }: { readonly title: string; readonly rows: readonly
         <ListRow
           key={href}
           href={href}
-          icon={<Icon aria-hidden="true" size="1.25rem" />}
+          icon={<Icon aria-hidden="true" className="size-5" />}
           title={text}
           value={value || undefined}
         />

@@ -35,15 +35,19 @@ export default function MyPage() {
       ) : (
         <MemberContext key={member.userId} value={member}>
           <Identity />
-          <div className="flex flex-col gap-4 px-4 pb-6">
-            <CashTile />
-            <AccountNeeds />
-            <Shortcuts />
-            <Deferred>
-              <MemberMenu />
-              <PublicMenu isMember />
-              <SignOut />
-            </Deferred>
+          <div className="flex flex-col gap-4 px-4 pb-6 lg:grid lg:grid-cols-2 lg:items-start">
+            <div className="flex flex-col gap-4">
+              <CashTile />
+              <AccountNeeds />
+              <Shortcuts />
+            </div>
+            <div className="flex flex-col gap-4">
+              <Deferred>
+                <MemberMenu />
+                <PublicMenu isMember />
+                <SignOut />
+              </Deferred>
+            </div>
           </div>
         </MemberContext>
       )}

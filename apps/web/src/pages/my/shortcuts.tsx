@@ -22,7 +22,7 @@ export function Shortcuts() {
           className="flex min-h-touch flex-col items-center gap-1.5 px-1 py-3 text-center active:bg-sunken"
         >
           <span className="relative">
-            <Icon aria-hidden="true" size="1.5rem" />
+            <Icon aria-hidden="true" className="size-6" />
             {count > 0 && (
               <span
                 role="img"

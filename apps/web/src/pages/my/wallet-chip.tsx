@@ -24,9 +24,9 @@ export function WalletChip() {
         onClick={() => setPresses((count) => count + 1)}
         className="flex min-h-touch items-center gap-2 text-sm text-muted"
       >
-        <Wallet aria-hidden="true" size="1.125rem" />
+        <Wallet aria-hidden="true" className="size-4.5" />
         <span className="font-mono">{shortAddress(address)}</span>
-        <ChevronRight aria-hidden="true" size="1rem" />
+        <ChevronRight aria-hidden="true" className="size-4" />
       </button>
       {presses > 0 && (
         <InWallet>

@@ -47,7 +47,7 @@ function SiteList({ sites }: { readonly sites: readonly Site[] }) {
     )
   }
   return (
-    <div className="flex flex-col gap-4">
+    <div className="flex flex-col gap-4 md:grid md:grid-cols-2">
       {sites.map((site) => (
         <SiteCard key={site.id} site={site} />
       ))}

@@ -30,7 +30,6 @@ export function Security() {
   const profile = useProfile()
   const [open, setOpen] = useState<'sessions' | 'notices' | null>(null)
   const close = () => setOpen(null)
-  const size = '1.25rem'
   return (
     <QueryView query={profile}>
       {({ address, email, emailVerified, hasPassword, reset, unreadNotices }) => (
@@ -42,13 +41,13 @@ export function Security() {
           </Card>
           <Card title={t`Sign-in and withdrawals`}>
             <ListRow
-              icon={<Mail aria-hidden="true" size={size} />}
+              icon={<Mail aria-hidden="true" className="size-5" />}
               href={to.bindEmail()}
               title={emailVerified ? t`E-mail` : t`Bind your e-mail`}
               detail={emailVerified ? email : t`Withdrawals are confirmed by a code sent there.`}
             />
             <ListRow
-              icon={<KeyRound aria-hidden="true" size={size} />}
+              icon={<KeyRound aria-hidden="true" className="size-5" />}
               href={to.loginPassword()}
               title={t`Login password`}
               detail={
@@ -58,12 +57,12 @@ export function Security() {
           </Card>
           <Card title={t`Account activity`}>
             <ListRow
-              icon={<MonitorSmartphone aria-hidden="true" size={size} />}
+              icon={<MonitorSmartphone aria-hidden="true" className="size-5" />}
               title={t`Where I am signed in`}
               onClick={() => setOpen('sessions')}
             />
             <ListRow
-              icon={<ShieldAlert aria-hidden="true" size={size} />}
+              icon={<ShieldAlert aria-hidden="true" className="size-5" />}
               title={t`Security notices`}
               value={unreadNotices > 0 && <UnreadDot count={unreadNotices} />}
               onClick={() => setOpen('notices')}

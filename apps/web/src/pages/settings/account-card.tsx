@@ -35,31 +35,30 @@ export function AccountCard() {
   const profile = useProfile()
   const [open, setOpen] = useState<'name' | 'notices' | 'export' | 'close' | null>(null)
   const close = () => setOpen(null)
-  const size = '1.25rem'
   return (
     <Card title={t`Account`}>
       <QueryView compact query={profile}>
         {({ name, notices, hasPassword }) => (
           <>
             <ListRow
-              icon={<UserRound aria-hidden="true" size={size} />}
+              icon={<UserRound aria-hidden="true" className="size-5" />}
               title={t`Display name`}
               value={name ?? t`none`}
               onClick={() => setOpen('name')}
             />
             <ListRow
-              icon={<Bell aria-hidden="true" size={size} />}
+              icon={<Bell aria-hidden="true" className="size-5" />}
               title={t`Notices`}
               detail={t`By email and on your devices`}
               onClick={() => setOpen('notices')}
             />
             <ListRow
-              icon={<Download aria-hidden="true" size={size} />}
+              icon={<Download aria-hidden="true" className="size-5" />}
               title={t`Export my data`}
               onClick={() => setOpen('export')}
             />
             <ListRow
-              icon={<UserRoundX aria-hidden="true" size={size} />}
+              icon={<UserRoundX aria-hidden="true" className="size-5" />}
               title={t`Close my account`}
               onClick={() => setOpen('close')}
             />

@@ -17,7 +17,7 @@ export function TrackingNumber({ value }: { readonly value: string }) {
         onClick={() => void copyText(value)}
         className="flex size-touch shrink-0 items-center justify-center text-muted"
       >
-        <Copy aria-hidden="true" size="1.125rem" />
+        <Copy aria-hidden="true" className="size-4.5" />
       </button>
     </div>
   )

@@ -12,7 +12,7 @@ import { lazySheet } from '../../shared/loading/lazy-sheet.tsx'
 import { QueryView } from '../../shared/loading/query-view.tsx'
 import { Refreshable } from '../../shared/loading/refreshable.tsx'
 import { PageHead } from '../../shared/page/page-head.tsx'
-import { everyPlan, isWanted, PlanFilter, type Wanted } from './plan-filter.tsx'
+import { everyPlan, isWanted, losingLast, PlanFilter, type Wanted } from './plan-filter.tsx'
 
 const CompareSheet = lazySheet(
   () => import('../../features/catalogue/compare-sheet.tsx'),
@@ -63,7 +63,7 @@ function PlanList({ plans }: { readonly plans: readonly Plan[] }) {
   const [wanted, setWanted] = useState<Wanted>(everyPlan)
   const [compared, setCompared] = useState<readonly string[]>([])
   const [comparing, setComparing] = useState(false)
-  const shown = plans.filter((plan) => isWanted(plan, wanted))
+  const shown = losingLast(plans.filter((plan) => isWanted(plan, wanted)))
 
   function toggle(planId: string) {
     setCompared((ids) =>
@@ -89,15 +89,17 @@ function PlanList({ plans }: { readonly plans: readonly Plan[] }) {
           action={<Button kind="secondary" onClick={() => setWanted(everyPlan)}>{t`Show all plans`}</Button>}
         />
       )}
-      {shown.map((plan) => (
-        <PlanCard
-          key={plan.planId}
-          plan={plan}
-          compare={{ chosen: compared.includes(plan.planId), onToggle: () => toggle(plan.planId) }}
-        />
-      ))}
+      <div className="flex flex-col gap-4 md:grid md:grid-cols-2 xl:grid-cols-3">
+        {shown.map((plan) => (
+          <PlanCard
+            key={plan.planId}
+            plan={plan}
+            compare={{ chosen: compared.includes(plan.planId), onToggle: () => toggle(plan.planId) }}
+          />
+        ))}
+      </div>
       {compared.length > 1 && (
-        <div className="sticky bottom-16 flex justify-center">
+        <div className="sticky bottom-16 flex lg:bottom-4 justify-center">
           <Button kind="secondary" onClick={() => setComparing(true)}>
             {t`${plural(compared.length, { one: 'Compare # plan', other: 'Compare # plans' })}`}
           </Button>

@@ -28,7 +28,7 @@ export function lazySheet<Module, Props extends { readonly onClose: () => void }
 }
 
 const strip =
-  'fixed inset-x-0 bottom-0 z-40 mx-auto flex max-w-page animate-rise items-center gap-3 rounded-t-card border-t border-line bg-surface p-2 pb-safe-bottom text-ink'
+  'fixed inset-x-0 bottom-0 z-40 mx-auto flex max-w-sheet animate-rise items-center gap-3 rounded-t-card border-t border-line bg-surface p-2 pb-safe-bottom text-ink'
 
 function SheetOnItsWay() {
   const { t } = useLingui()

@@ -17,7 +17,7 @@ export function BitcoinLink({ txid }: { readonly txid: string }) {
       rel="noreferrer"
       className="inline-flex min-h-touch items-center gap-1.5 text-sm text-accent"
     >
-      {t`Open in a Bitcoin explorer`} <ExternalLink aria-hidden="true" size="1rem" />
+      {t`Open in a Bitcoin explorer`} <ExternalLink aria-hidden="true" className="size-4" />
     </a>
   )
 }

@@ -31,7 +31,7 @@ export function FullAddress({ value, label }: { readonly value: string; readonly
         onClick={() => void copyText(value)}
         className="flex size-touch shrink-0 items-center justify-center text-muted"
       >
-        <Copy aria-hidden="true" size="1.125rem" />
+        <Copy aria-hidden="true" className="size-4.5" />
       </button>
     </div>
   )

@@ -14,7 +14,7 @@ export function TransactionLink({ hash, explorerUrl }: TransactionLinkProps) {
       rel="noreferrer"
       className="inline-flex min-h-touch items-center gap-1.5 text-sm text-accent"
     >
-      {t`Open in the block explorer`} <ExternalLink aria-hidden="true" size="1rem" />
+      {t`Open in the block explorer`} <ExternalLink aria-hidden="true" className="size-4" />
     </a>
   )
 }

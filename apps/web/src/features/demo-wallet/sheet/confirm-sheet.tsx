@@ -49,7 +49,7 @@ function OpenSheet({ request, texts, host, onAnswer }: OpenProps) {
       onCancel={reject}
       className="fixed inset-0 m-0 hidden size-full max-h-none max-w-none items-end justify-center bg-transparent p-0 text-base text-ink backdrop:bg-overlay open:flex"
     >
-      <div className="flex max-h-[92dvh] w-full max-w-page animate-rise flex-col rounded-t-card border-t border-accent bg-surface pb-safe-bottom">
+      <div className="flex max-h-[92dvh] w-full max-w-sheet animate-rise flex-col rounded-t-card border-t border-accent bg-surface pb-safe-bottom">
         <header className="border-b border-line px-4 py-3">
           <p className="flex flex-wrap items-baseline justify-between gap-x-3 text-xs text-muted">
             <span className="font-semibold text-accent">{texts.name}</span>

@@ -1,0 +1,38 @@
+import { useLingui } from '@lingui/react/macro'
+import { to } from '@terahold/contract/pages'
+import { useId } from 'react'
+import { formatBps } from '../../shared/format/format.ts'
+import { SitePicture } from '../../shared/power-source/site-picture.tsx'
+import { useSites } from './sites.ts'
+
+/** The sites side by side with their uptime; nothing until they are known. */
+export function SiteStrip() {
+  const { i18n, t } = useLingui()
+  const titleId = useId()
+  const { data: sites = [] } = useSites()
+  if (sites.length === 0) return null
+  return (
+    <section aria-labelledby={titleId} className="flex flex-col gap-2">
+      <h2 id={titleId} className="text-base font-semibold">{t`Where it is mined`}</h2>
+      <ul className="grid grid-cols-2 gap-3">
+        {sites.map(({ id, name, powerSource, uptime30dBps }) => {
+          const uptime = uptime30dBps === null ? null : formatBps(uptime30dBps, i18n.locale)
+          return (
+            <li key={id}>
+              <a
+                href={to.projects({ siteId: id })}
+                className="flex h-full flex-col gap-0.5 overflow-hidden rounded-card border border-line bg-surface px-4 pb-3"
+              >
+                <SitePicture source={powerSource} className="aspect-[4/3]" />
+                <span className="pt-2 text-sm font-semibold">{name}</span>
+                <span className="text-xs text-muted">
+                  {uptime === null ? t`not measured yet` : t`${uptime} uptime, 30 days`}
+                </span>
+              </a>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
