@@ -5,6 +5,7 @@ import { checkWords } from './words/check.ts'
 const checkedPaths = [
   'CONTRIBUTING.md',
   'README.md',
+  'apps/console',
   'apps/server',
   'apps/web',
   'bench',

@@ -73,7 +73,7 @@ describe('an invitation', () => {
       await page.getByLabel('Invitation code').fill('7k3m-9q2x')
       await page.keyboard.press('Enter')
       await page.getByText('7K3M-9Q2X').waitFor()
-      await page.getByText('You can lose money', { exact: true }).waitFor()
+      await page.getByText(/You can lose money\./).waitFor()
       await page.getByRole('link', { name: 'Connect and sign in' }).click()
       // A reload on the way to the wallet shows the invitation on the home page.
       await page.getByRole('heading', { name: 'Sign in with your wallet' }).waitFor()
@@ -191,7 +191,7 @@ function loseAnswer(request: RegExp): Promise<unknown> {
 async function acceptInvitation(friend: Page, link: string): Promise<void> {
   await friend.goto(link)
   await friend.getByRole('heading', { name: 'You were invited' }).waitFor()
-  await friend.getByText('You can lose money', { exact: true }).waitFor()
+  await friend.getByText(/You can lose money\./).waitFor()
   expect(await accessibilityFaults(friend)).toEqual([])
   await friend.getByRole('link', { name: 'Connect and sign in' }).click()
   await connectAndSign(friend, 2)

@@ -19,7 +19,7 @@ const allowedWorkspaces: Readonly<Record<string, readonly string[]>> = {
   contracts: ['packages/decisions'],
   'apps/server': ['packages/money', 'packages/contract', 'packages/decisions', 'contracts'],
   'apps/web': packagesForScreens(),
-  'apps/console': packagesForScreens(),
+  'apps/console': [...packagesForScreens(), 'packages/decisions'],
   examples: ['packages/proof'],
 }
 
@@ -66,6 +66,8 @@ function workspaceEdges({ file, specifier, target }: Import): string | undefined
   const allowed = from === undefined ? undefined : allowedWorkspaces[from]
   // Languages and texts depend on no other workspace, so every workspace may use them.
   if (!allowed || to === undefined || to === from || to === 'packages/locale' || allowed.includes(to)) return undefined
+  // Both apps for a browser are built by the same plugins.
+  if (from === 'apps/console' && target?.startsWith('apps/web/build/')) return undefined
   // Test code may deploy contracts on a test chain and use the wallets of the test kit.
   if ((to === 'contracts' || to === 'packages/wallet-testkit') && isForTests(file)) return undefined
   // The demo runs a relay and a phone wallet itself, because it works without a network.

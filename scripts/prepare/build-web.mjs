@@ -7,41 +7,54 @@ import { withPreparationLock } from './lock.mjs'
 
 const ignoredFolders = new Set(['node_modules', 'dist', 'test-results'])
 
+/** @typedef {{ name: string, title: string, sources: readonly string[] }} WebApp */
+
 /**
- * Builds the web app into apps/web/dist if its sources or its settings (`VITE_…`) have changed since the last build.
+ * The apps for a browser, with the folders that each is built from.
+ * @type {readonly WebApp[]}
+ */
+const webApps = [
+  { name: 'web', title: 'web app', sources: ['apps/web', 'packages', 'contracts/generated'] },
+  { name: 'console', title: 'operators’ desk', sources: ['apps/console', 'apps/web/build', 'packages'] },
+]
+
+/**
+ * Builds each app for a browser into its `dist` folder if its sources or its settings (`VITE_…`) have changed since the last build.
  * @param {string} root
  * @param {string} node
- * @throws Error when the build fails, after Vite has printed why
+ * @throws Error when a build fails, after Vite has printed why
  */
 export async function buildWeb(root, node) {
-  const app = join(root, 'apps', 'web')
-  if (!existsSync(join(app, 'index.html'))) return
-  if (isStamped(root)) return
-  await withPreparationLock(root, async () => {
-    if (isStamped(root)) return
-    print('Building the web app (only when it or its settings changed) …')
-    const stamp = wantedStamp(root)
-    await runVite(root, app, node)
-    writeFileSync(stampPath(root), stamp)
-  })
+  for (const webApp of webApps) {
+    const app = join(root, 'apps', webApp.name)
+    if (!existsSync(join(app, 'index.html')) || isStamped(root, webApp)) continue
+    await withPreparationLock(root, async () => {
+      if (isStamped(root, webApp)) return
+      print(`Building the ${webApp.title} (only when it or its settings changed) …`)
+      const stamp = wantedStamp(root, webApp)
+      await runVite(root, app, node)
+      writeFileSync(stampPath(root, webApp), stamp)
+    })
+  }
 }
 
-/** @param {string} root */
-function isStamped(root) {
-  if (!existsSync(join(root, 'apps', 'web', 'dist', 'index.html')) || !existsSync(stampPath(root))) return false
-  return readFileSync(stampPath(root), 'utf8') === wantedStamp(root)
+/** @type {(root: string, app: WebApp) => boolean} */
+function isStamped(root, app) {
+  const isBuilt = existsSync(join(root, 'apps', app.name, 'dist', 'index.html'))
+  if (!isBuilt || !existsSync(stampPath(root, app))) return false
+  return readFileSync(stampPath(root, app), 'utf8') === wantedStamp(root, app)
 }
 
-/** @param {string} root */
-function stampPath(root) {
-  return join(root, 'node_modules', '.terahold-web')
+/** @type {(root: string, app: WebApp) => string} */
+function stampPath(root, { name }) {
+  return join(root, 'node_modules', `.terahold-${name}`)
 }
 
-/** @param {string} root */
-function wantedStamp(root) {
+/** @type {(root: string, app: WebApp) => string} */
+function wantedStamp(root, { sources }) {
   const hash = createHash('sha256').update(readFileSync(join(root, 'package-lock.json')))
   hash.update(JSON.stringify(buildSettings(process.env)))
-  for (const folder of ['apps/web', 'packages', 'contracts/generated']) {
+  for (const folder of sources) {
     if (existsSync(join(root, folder))) addFolder(hash, root, folder)
   }
   return `${hash.digest('hex')}\n`
@@ -69,7 +82,7 @@ function addFolder(hash, root, folder) {
 }
 
 /**
- * Builds the web app into a folder.
+ * Builds an app for a browser into a folder.
  * @type {(root: string, app: string, node: string, folder?: string) => Promise<void>}
  */
 export function runVite(root, app, node, folder = join(app, 'dist')) {
@@ -82,6 +95,6 @@ export function runVite(root, app, node, folder = join(app, 'dist')) {
   })
   return new Promise((resolve, reject) => {
     child.once('error', reject)
-    child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error('The web app could not be built.'))))
+    child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`${app} could not be built.`))))
   })
 }

@@ -106,6 +106,16 @@ describe('buildWeb', () => {
     expect(await buildsSoFar()).toBe(3)
   })
 
+  it('builds the operators’ desk as well, only after its own sources have changed', async () => {
+    checkout.write('apps/console/index.html', '<title>desk</title>')
+    const deskBuilds = () => readFileSync(join(checkout.root, 'apps/console/dist/index.html'), 'utf8').length
+    expect(await buildsSoFar()).toBe(1)
+    expect(deskBuilds()).toBe(1)
+    checkout.write('apps/console/src/main.tsx', 'changed')
+    expect(await buildsSoFar()).toBe(1)
+    expect(deskBuilds()).toBe(2)
+  })
+
   it('builds again after a failed build', async () => {
     writeVite('process.exit(1)')
     await expect(buildWeb(checkout.root, process.execPath)).rejects.toThrow('could not be built')

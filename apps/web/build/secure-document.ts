@@ -6,16 +6,19 @@ import { buildPlainScript } from './plain-script.ts'
 
 /**
  * Writes the hash of every script into the document, and of every style sheet it names, so that the browser runs no altered file.
- * An import map has the hashes of the scripts that the app imports later.
+ * An import map has the hashes of the scripts that the app imports later. `recovers` adds the script that fetches altered files
+ * again.
  */
-export async function secureDocument(config: ResolvedConfig): Promise<void> {
+export async function secureDocument(config: ResolvedConfig, { recovers = true } = {}): Promise<void> {
   const folder = resolve(config.root, config.build.outDir)
   const path = resolve(folder, 'index.html')
-  const files = Object.entries(await describeFiles(folder)).map(([name, { integrity }]) => [name, integrity] as const)
-  const scripts = files.filter(([name]) => name.startsWith('/assets/') && name.endsWith('.js'))
-  const importMap = JSON.stringify({ integrity: Object.fromEntries(scripts) })
-  const recovery = await recoveryScript(config, folder)
-  const first = `<script type="importmap">${importMap}</script>\n    <script>${recovery}</script>\n    `
+  const base = config.base.startsWith('/') ? config.base.slice(0, -1) : ''
+  const described = Object.entries(await describeFiles(folder))
+  const files = described.map(([name, { integrity }]) => [base + name, integrity] as const)
+  const scripts = files.filter(([name]) => name.startsWith(`${base}/assets/`) && name.endsWith('.js'))
+  const importMap = `<script type="importmap">${JSON.stringify({ integrity: Object.fromEntries(scripts) })}</script>\n    `
+  const recovery = recovers ? `<script>${await recoveryScript(config, folder)}</script>\n    ` : ''
+  const first = importMap + recovery
   const document = withIntegrity(await readFile(path, 'utf8'), new Map(files))
   // A function, because a text's `$` would have a meaning.
   await writeFile(
@@ -30,7 +33,7 @@ export function withIntegrity(document: string, hashes: ReadonlyMap<string, stri
     const name = address.replace(/^\./, '')
     const integrity = hashes.get(name)
     const absolute = tag.replace(`"${address}"`, `"${name}"`)
-    if (integrity === undefined || !name.startsWith('/assets/')) return absolute
+    if (integrity === undefined || !name.includes('/assets/')) return absolute
     return absolute.replace(/\s*\/?>$/, ` integrity="${integrity}">`)
   })
 }

@@ -1,12 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { deskTexts as englishDesk } from './en/desk.ts'
 import { walletModalTexts as english } from './en/wallet-modal.ts'
 import { type Language, languageTags } from './languages.ts'
 import { promiseWords, riskDisclosures, runtimeTexts, serverTexts, walletModalTexts } from './texts.ts'
+import { deskTexts as chineseDesk } from './zh-Hans/desk.ts'
 
 type Texts = { readonly [key: string]: string | Texts | readonly Texts[] }
 
+/** The desk's texts, in the languages it has. */
+const deskTexts = { en: englishDesk, 'zh-Hans': chineseDesk }
 const files = ['app.po', 'promise-words.ts', 'risk-disclosure.ts', 'runtime.ts', 'server.ts', 'wallet-modal.ts']
 const translations = languageTags.filter((language) => language !== 'en')
 /** Names are the same in every language. */
@@ -36,8 +40,18 @@ const placeholders = (text: string) => [...new Set(text.match(/\{\w+\}/g) ?? [])
 it('has a folder for each language of the list, with one file for each kind of text', () => {
   const folders = readdirSync(import.meta.dirname, { withFileTypes: true }).filter((entry) => entry.isDirectory())
   expect(folders.map(({ name }) => name).sort()).toEqual([...languageTags].sort())
-  for (const language of languageTags)
-    expect([language, readdirSync(join(import.meta.dirname, language)).sort()]).toEqual([language, files])
+  for (const language of languageTags) {
+    const wanted = language in deskTexts ? [...files, 'desk.ts'].sort() : files
+    expect([language, readdirSync(join(import.meta.dirname, language)).sort()]).toEqual([language, wanted])
+  }
+})
+
+it('has the same texts of the operators’ desk in English and Simplified Chinese', () => {
+  const [english, chinese] = [leavesOf(deskTexts.en), leavesOf(deskTexts['zh-Hans'])]
+  const shape = (texts: [string, string][]) => texts.map(([path, text]) => [path, placeholders(text)])
+  expect(shape(chinese)).toEqual(shape(english))
+  expect([...english, ...chinese].filter(([, text]) => text.trim() === '')).toEqual([])
+  expect(chinese.filter(([, text], index) => text === english[index]?.[1] || /[這們務號請碼會]/.test(text))).toEqual([])
 })
 
 describe.each(languageTags)('the texts in %s', (language) => {

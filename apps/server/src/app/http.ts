@@ -36,11 +36,13 @@ import { type ChangeRule, createChangeLimits } from '../http/limits/change-limit
 import type { FloodRule } from '../http/limits/flood-guard.ts'
 import { type BoundCall, bindCalls } from '../http/mount.ts'
 import { mountOpenApi } from '../http/openapi-route.ts'
-import { atMostEvery } from '../http/operation/health.ts'
+import { atMostEvery, type Degraded } from '../http/operation/health.ts'
 import { createMetrics } from '../http/operation/metrics.ts'
 import { openMetricsServer } from '../http/operation/metrics-server.ts'
 import { closeServer } from '../http/operation/shutdown.ts'
+import { deskPolicy } from '../http/origin/security-headers.ts'
 import { createServer } from '../http/server.ts'
+import type { WebFolder } from '../http/web-files.ts'
 import { registerIncidentMetrics } from '../incidents/incident-metrics.ts'
 import { registerJobMetrics } from '../jobs/metrics.ts'
 import { ledgerRoutes } from '../ledger/routes.ts'
@@ -80,6 +82,8 @@ import type { Subjects } from './subjects.ts'
 
 /** The built web app. */
 export const webFolder = fileURLToPath(new URL('../../../web/dist', import.meta.url))
+/** The built desk of the operators. */
+const deskFolder = fileURLToPath(new URL('../../../console/dist', import.meta.url))
 const appVersion = '1.0.0'
 /** How often readiness asks the database and the node at most, in milliseconds. */
 const checkMs = 5_000
@@ -124,12 +128,12 @@ export async function createHttp(ground: Infrastructure, subjects: Subjects, opt
       chain: atMostEvery(checkMs, () => chain.finalized()),
       migrations: atMostEvery(checkMs, () => refusePending(db)),
     },
-    degraded: async () => (await subjects.payoutHalts()).map((halt) => ({ part: 'payouts', ...halt })),
+    degraded: () => readDegraded(subjects, withFigures),
     limitChanges: createChangeLimits(db, options.changes),
     runSigned: createRunSigned({ ...signedChanges(ground, subjects), announce: subjects.members.notices.announce }),
     ...(options.flood ? { flood: options.flood, sessionFlood: options.flood } : {}),
     origins: options.origins ?? [],
-    web: withCalls && existsSync(webFolder) ? [{ folder: webFolder, prefix: '/', withdrawsWorker }] : [],
+    web: withCalls ? builtApps(withdrawsWorker) : [],
     connectTo: ground.walletConnect ? [new URL(ground.walletConnect.relayUrl).origin] : [],
     trustedProxies: options.trustedProxies ?? [],
     onlyOwnHosts: ground.profile === 'demo',
@@ -155,6 +159,14 @@ export async function createHttp(ground: Infrastructure, subjects: Subjects, opt
     },
     stop: () => closeServer(app),
   }
+}
+
+function builtApps(withdrawsWorker: boolean): WebFolder[] {
+  const apps: WebFolder[] = [
+    { folder: webFolder, prefix: '/', withdrawsWorker },
+    { folder: deskFolder, prefix: '/desk/', policy: deskPolicy },
+  ]
+  return apps.filter(({ folder }) => existsSync(folder))
 }
 
 function allCalls(ground: Infrastructure, subjects: Subjects): BoundCall[] {
@@ -224,6 +236,13 @@ function openHub({ db, databaseUrl: url }: Infrastructure, { members }: Subjects
 
 function rpcScope({ token, vault, treasury, profile }: Infrastructure): RpcScope {
   return { contracts: new Set([token.address, vault, treasury]), isSending: profile === 'demo' }
+}
+
+/** Returns what needs an operator. A process that only pays may not read the watcher's state; its own halts say the same. */
+async function readDegraded({ payoutHalts, watcherFaults }: Subjects, withWatcher: boolean): Promise<Degraded[]> {
+  const halts = (await payoutHalts()).map((halt) => ({ part: 'payouts', ...halt }))
+  const faults = withWatcher ? (await watcherFaults()).map((fault) => ({ part: 'watcher', ...fault })) : []
+  return [...halts, ...faults]
 }
 
 /** Fails on a read-only or full disk, where reads still work. */

@@ -10,7 +10,7 @@ export type DemoInfo = {
   token: { address: Address; symbol: string; decimals: number }
   treasury: Address
   vault: Address
-  operators: { address: string; privateKey: string; roles: readonly string[] }[]
+  operators: { address: string; privateKey: string; name: string; roles: readonly string[] }[]
   members: { address: string; privateKey: string }[]
   venues: { address: string; privateKey: string }[]
   pools: { poolId: string; name: string; nameplate: string }[]
@@ -36,7 +36,11 @@ export type DemoWorld = {
 export function showAccounts(accounts: DemoAccounts): Pick<DemoInfo, 'operators' | 'members' | 'venues'> {
   const show = ({ address, privateKey }: { address: string; privateKey: string }) => ({ address, privateKey })
   return {
-    operators: accounts.operators.map((operator) => ({ ...show(operator), roles: operator.roles })),
+    operators: accounts.operators.map((operator) => ({
+      ...show(operator),
+      name: operator.name,
+      roles: operator.roles,
+    })),
     members: accounts.members.map(show),
     venues: accounts.venues.map(show),
   }

@@ -1,4 +1,4 @@
-import { accessSync, constants, mkdirSync, realpathSync, statSync } from 'node:fs'
+import { accessSync, constants, existsSync, mkdirSync, realpathSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -20,7 +20,7 @@ export function dataFolderPath(configured: string | undefined): string {
 
 /**
  * Creates the folder when missing and locks it for this process. Waits briefly for a process that is just ending.
- * @throws Error when another process holds it (naming that process), or it is not writable, with what to do.
+ * @throws Error when another process holds it (naming that process), or it is not writable.
  */
 export async function openDataFolder(path: string, patience = 5_000): Promise<DataFolder> {
   const folder = makeFolder(path)
@@ -48,34 +48,30 @@ async function lockWithin(folder: string, patience: number): ReturnType<typeof l
 
 function makeFolder(path: string): string {
   try {
-    createFolders(resolve(path))
+    mkdirSync(path, { recursive: true, mode: 0o700 })
     accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (cause) {
-    throw new Error(`The data folder ${path} cannot be used: ${reasonOf(cause as NodeJS.ErrnoException)}`, { cause })
+    throw new Error(
+      `The data folder ${path} cannot be used: ${reasonOf(cause, path)} Choose another with TERAHOLD_DATA.`,
+      {
+        cause,
+      },
+    )
   }
   return realpathSync(path)
 }
 
-/** Creates one folder at a time: for several, Node reports a folder that cannot be written as one that is missing. */
-function createFolders(path: string): void {
-  if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return
-  createFolders(dirname(path))
+/** Node reports a folder that cannot be created in a read-only one as missing, so the nearest existing folder is asked. */
+function reasonOf(cause: unknown, path: string): string {
+  let existing = path
+  while (!existsSync(existing) && dirname(existing) !== existing) existing = dirname(existing)
   try {
-    mkdirSync(path, { mode: 0o700 })
+    accessSync(existing, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (error) {
-    const isThereNow = statSync(path, { throwIfNoEntry: false })?.isDirectory()
-    if (!isThereNow) throw error
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'EROFS') return `the file system of ${existing} is read-only.`
+    if (code === 'EACCES') return `this user may not write to ${existing}.`
   }
-}
-
-const remedies: Readonly<Record<string, string>> = {
-  EROFS: 'The file system is read-only: mount it for writing',
-  EACCES: 'This user may not write there: give the folder to this user with chown',
-  EPERM: 'This user may not write there: give the folder to this user with chown',
-  ENOSPC: 'The disk is full: free some space',
-}
-
-function reasonOf({ code = '', message }: NodeJS.ErrnoException): string {
-  const remedy = remedies[code]
-  return remedy ? `${message}. ${remedy}, or set TERAHOLD_DATA to another folder.` : message
+  if ((cause as NodeJS.ErrnoException).code === 'ENOSPC') return `the disk of ${existing} is full.`
+  return `${(cause as Error).message}.`
 }

@@ -144,6 +144,18 @@ describe('readiness', () => {
       { data: { degraded: [{ part: 'payouts', reason: 'chain_replaced', since: '2026-11-20T12:00:00.000Z' }] } },
     ])
   })
+
+  it('is refused when what is degraded cannot be read', async () => {
+    const { origin } = await listen({
+      checks: { database: async () => 1 },
+      degraded: () => Promise.reject(new Error('permission denied')),
+    })
+    const response = await fetch(`${origin}${servicePaths.readiness}`)
+    expect([response.status, await response.json()]).toMatchObject([
+      503,
+      { data: { checks: { database: 'ok', degraded: 'failed' }, degraded: [] } },
+    ])
+  })
 })
 
 describe('a Host header', () => {
@@ -243,6 +255,16 @@ describe('the web app', () => {
     expect(await scriptsOf('/manifest.webmanifest')).toBe("script-src 'self'")
     await writeFile(join(folder, 'index.html'), '<script>second()</script>')
     expect(await scriptsOf('/')).toBe(allowing('second()'))
+  })
+
+  it('serves a second app under its own path with a content policy of its own', async () => {
+    const desk = { folder: await build(), prefix: '/desk/', policy: "default-src 'none'; script-src 'self'" }
+    const { origin } = await listen({ web: [{ folder: await build(), prefix: '/' }, desk] })
+    const policyOf = async (path: string) => (await fetch(origin + path)).headers.get('content-security-policy')
+    expect(await policyOf('/desk/')).toMatch(/^default-src 'none'; script-src 'self' 'sha256-[^']+'$/)
+    expect(await policyOf('/desk/assets/index-Bx1.js')).toBe(desk.policy)
+    expect(await policyOf('/')).toContain("worker-src 'self'")
+    expect((await fetch(`${origin}/desk`)).url).toBe(`${origin}/desk/`)
   })
 
   it('has a service worker, which can be withdrawn, and a manifest', async () => {

@@ -12,6 +12,8 @@ export type WebFolder = {
   readonly folder: string
   /** The path: `/`, or one that ends in a slash. */
   readonly prefix: string
+  /** The content policy of its files, if it is stricter than that of all answers. */
+  readonly policy?: string
   /**
    * Serves, in place of its service worker, one that removes itself, and all files under new addresses: the fix when a released
    * worker is broken or browsers stored altered files.
@@ -35,9 +37,11 @@ export async function serveWebFiles(app: FastifyInstance, folders: readonly WebF
         const name = path.slice(folder.length)
         const isHashed = name.startsWith('/assets/')
         reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+        if (web.policy) reply.header(POLICY, web.policy)
         if (name.startsWith('/index.html')) reply.header(POLICY, policyOf(String(reply.getHeader(POLICY))))
       },
     })
+    if (prefix !== '/') app.get(prefix.slice(0, -1), (_request, reply) => reply.redirect(prefix, 308))
     if (web.withdrawsWorker) withdrawWorker(app, web)
   }
 }

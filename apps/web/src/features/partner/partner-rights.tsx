@@ -1,19 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Card } from '@terahold/ui/card'
+import { Note } from '../../shared/page/note.tsx'
 
 /** The rights of a capacity partner, and what the title does not give. */
 export function PartnerRights() {
   const { t } = useLingui()
   return (
     <>
-      <Card title={t`These are not shares`}>
-        <p className="text-sm">
-          <Trans>
-            There is no dividend, no vote and no part of the company. A partner is paid for power exactly as everybody
-            else is.
-          </Trans>
-        </p>
-      </Card>
+      <Note tone="warning" title={t`These are not shares`}>
+        <Trans>
+          There is no dividend, no vote and no part of the company. A partner is paid for power exactly as everybody
+          else is.
+        </Trans>
+      </Note>
       <Card title={t`What a partner may do`}>
         <ul className="flex list-disc flex-col gap-2 pl-5 text-sm">
           <li>

@@ -1,15 +1,23 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
+import type { TaskKind } from '@terahold/contract/codes/tasks'
+import { BookOpen, type LucideIcon, MessageSquareText, SearchCheck, ShieldCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { serverTime } from '../../shared/clock/server-clock.ts'
 import { useFocusAfterStep } from '../../shared/form/use-focus-after-step.ts'
 import { formatInstant } from '../../shared/format/format.ts'
-import { FactList } from '../../shared/page/fact-list.tsx'
 import { Note } from '../../shared/page/note.tsx'
 import { TaskActions } from './task-actions.tsx'
 import { isTaskOpen } from './task-open.ts'
 import { useTaskKindWords, useTaskStateWords } from './task-words.ts'
 import type { Task } from './tasks.ts'
+
+const icons: Readonly<Record<TaskKind, LucideIcon>> = {
+  learn: BookOpen,
+  verify_proof: SearchCheck,
+  security: ShieldCheck,
+  feedback: MessageSquareText,
+}
 
 /** A task: what it requires, its points, the member's state, and the next step. */
 export function TaskCard({ task }: { readonly task: Task }) {
@@ -17,6 +25,8 @@ export function TaskCard({ task }: { readonly task: Task }) {
   const states = useTaskStateWords()
   const kinds = useTaskKindWords()
   const { points, budgetLeft } = task
+  const Icon = icons[task.kind]
+  const end = formatInstant(task.endsAt, i18n.locale)
   const card = useFocusAfterStep<HTMLElement>(task.state)
   return (
     <article
@@ -25,25 +35,27 @@ export function TaskCard({ task }: { readonly task: Task }) {
       aria-label={task.title}
       className="outline-none flex flex-col gap-3 rounded-card border border-line bg-surface p-4"
     >
-      <header className="flex items-start justify-between gap-3">
-        <div className="min-w-0">
+      <header className="flex items-start gap-3">
+        <span className="shrink-0 rounded-control bg-sunken p-2 text-muted">
+          <Icon aria-hidden="true" className="size-5" />
+        </span>
+        <div className="min-w-0 flex-1">
           <h2 className="font-semibold">{task.title}</h2>
-          <p className="text-xs text-muted">{kinds[task.kind]}</p>
+          <p className="text-xs text-muted">
+            {kinds[task.kind]} · <span role="status">{states[task.state]}</span>
+          </p>
         </div>
         <p className="shrink-0 text-right text-sm font-semibold tabular-nums">
           {t`${plural(points, { one: '# point', other: '# points' })}`}
         </p>
       </header>
       <p className="text-sm">{task.body}</p>
-      <FactList
-        facts={[
-          { label: t`State`, value: <span role="status">{states[task.state]}</span> },
-          { label: t`Still to be given out`, value: t`${plural(budgetLeft, { one: '# point', other: '# points' })}` },
-          { label: t`Ends`, value: formatInstant(task.endsAt, i18n.locale) },
-        ]}
-      />
       <Standing task={task} />
       <TaskActions task={task} isOpen={isTaskOpen(task, serverTime.now())} />
+      <p className="text-xs text-muted">
+        {t`${plural(budgetLeft, { one: '# point left to give out', other: '# points left to give out' })}`} ·{' '}
+        {t`ends ${end}`}
+      </p>
     </article>
   )
 }

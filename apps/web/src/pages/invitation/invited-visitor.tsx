@@ -3,8 +3,8 @@ import { to } from '@terahold/contract/pages'
 import { ButtonLink } from '@terahold/ui/button'
 import { groupedCode } from '../../features/invitation/activation-code.ts'
 import { useKeepCode } from '../../features/invitation/pending-code.ts'
+import { AboutTerahold } from './about-terahold.tsx'
 import { DecisionBar } from './decision-bar.tsx'
-import { RiskText } from './risk-text.tsx'
 import { SkipCode } from './skip-code.tsx'
 
 /** An invitation before signing in. The code is stored; its owner is shown to members only. */
@@ -13,12 +13,12 @@ export function InvitedVisitor({ code }: { readonly code: string }) {
   useKeepCode(code)
   return (
     <>
+      <AboutTerahold />
       <header className="flex flex-col gap-2">
         <h2 className="text-xl font-semibold">{t`You were invited`}</h2>
         <p className="font-mono text-base">{groupedCode(code)}</p>
         <p className="text-sm text-muted">{t`Sign in to see who invited you. You decide afterwards whether to accept.`}</p>
       </header>
-      <RiskText />
       <DecisionBar>
         <ButtonLink wide href={to.login()}>{t`Connect and sign in`}</ButtonLink>
         <SkipCode />

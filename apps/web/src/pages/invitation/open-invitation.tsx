@@ -7,8 +7,8 @@ import { useOffline } from '../../shared/connection/connection.ts'
 import { formatInstant } from '../../shared/format/format.ts'
 import { Note } from '../../shared/page/note.tsx'
 import { useProblemText } from '../../shared/problem/problem.ts'
+import { AboutTerahold } from './about-terahold.tsx'
 import { DecisionBar } from './decision-bar.tsx'
-import { RiskText } from './risk-text.tsx'
 import { SkipCode } from './skip-code.tsx'
 
 type OpenInvitationProps = { readonly code: string; readonly invitation: Invitation }
@@ -29,6 +29,7 @@ export function OpenInvitation({ code, invitation: { inviter, expiresAt } }: Ope
 
   return (
     <>
+      <AboutTerahold />
       <header className="flex flex-col gap-1">
         <h2 className="text-xl font-semibold">
           <Trans>
@@ -50,7 +51,6 @@ export function OpenInvitation({ code, invitation: { inviter, expiresAt } }: Ope
           </li>
         </ul>
       </Card>
-      <RiskText />
       <DecisionBar>
         {redeem.isError && (
           <Note tone="warning" alert>

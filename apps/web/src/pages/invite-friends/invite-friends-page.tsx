@@ -23,6 +23,7 @@ import { useSession } from '../../shared/session/session.ts'
 
 /** An invite code, as a link and a picture, and what inviting gives. */
 export default function InviteFriendsPage() {
+  const example = useExample()
   const { t } = useLingui()
   const isSignedIn = useSession() !== null
   return (
@@ -31,7 +32,7 @@ export default function InviteFriendsPage() {
         title={t`Invite friends`}
       >{t`Anyone can join without a code. A code only shows who invited them.`}</PageHead>
       <div className="flex flex-col gap-4 px-4 pb-8">
-        <MemberOnly>
+        <MemberOnly example={example}>
           <Codes />
         </MemberOnly>
         {!isSignedIn && <HonestRules />}
@@ -131,4 +132,12 @@ function IssueCode({ left, isFirst, onIssued }: IssueCodeProps) {
       )}
     </div>
   )
+}
+
+function useExample() {
+  const { t } = useLingui()
+  return [
+    { id: '1', title: '7304 9268', value: t`not used yet` },
+    { id: '2', title: '4186 8052', detail: '0x52…9169ee', value: t`used` },
+  ]
 }

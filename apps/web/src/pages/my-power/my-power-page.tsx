@@ -4,6 +4,8 @@ import { ButtonLink } from '@terahold/ui/button'
 import { EmptyState } from '@terahold/ui/empty-state'
 import { MeterIllustration } from '@terahold/ui/illustrations'
 import { useHoldings, useNewestHoldings } from '../../features/power/power.ts'
+import { Money } from '../../shared/format/money.tsx'
+import { Th } from '../../shared/format/power.tsx'
 import { ListSkeleton } from '../../shared/loading/list-skeleton.tsx'
 import { QueryView } from '../../shared/loading/query-view.tsx'
 import { Refreshable } from '../../shared/loading/refreshable.tsx'
@@ -14,12 +16,13 @@ import { MyHoldings } from './my-holdings.tsx'
 
 /** The member's power, the net per day, and each holding. */
 export default function MyPowerPage() {
+  const example = useExample()
   const { t } = useLingui()
   return (
     <Refreshable onRefresh={() => refreshSubjects(['power'])}>
       <PageHead title={t`My power`} />
       <div className="flex flex-col gap-4 px-4 pb-6">
-        <MemberOnly>
+        <MemberOnly example={example}>
           <MyPower />
         </MemberOnly>
       </div>
@@ -47,4 +50,15 @@ function MyPower() {
       }
     </QueryView>
   )
+}
+
+function useExample() {
+  const { t } = useLingui()
+  const [deliveredDays, termDays] = [12, 30]
+  return [
+    { id: '1', title: <Th value="10" />, detail: t`${deliveredDays} of ${termDays} days settled` },
+    { id: '2', title: t`Paid`, value: <Money value="3.6" size="s" /> },
+    { id: '3', title: t`Received`, value: <Money value="1.38" size="s" /> },
+    { id: '4', title: t`Result`, value: <Money value="-2.22" size="s" /> },
+  ]
 }

@@ -9,6 +9,9 @@ import { OrderCard } from '../../features/orders/order-card.tsx'
 import { type OrderFilter, useOrders } from '../../features/orders/orders.ts'
 import { ExitOrder } from '../../features/power/exit-order.tsx'
 import { OrderGoods } from '../../features/shipments/order-goods.tsx'
+import { formatDay } from '../../shared/format/format.ts'
+import { Money } from '../../shared/format/money.tsx'
+import { Th } from '../../shared/format/power.tsx'
 import { useListTexts } from '../../shared/list/list-texts.ts'
 import { ListSkeleton } from '../../shared/loading/list-skeleton.tsx'
 import { QueryView } from '../../shared/loading/query-view.tsx'
@@ -19,11 +22,12 @@ import { filters, StateChips } from './state-chips.tsx'
 
 /** The member's orders, by state. */
 export default function OrdersPage({ state }: { readonly state?: string }) {
+  const example = useExample()
   const asked = filters.find((known) => known === state)
   return (
     <Refreshable onRefresh={() => refreshSubjects(['orders'])}>
       <div className="px-4 pt-4 pb-8">
-        <MemberOnly>
+        <MemberOnly example={example}>
           <Orders asked={asked} />
         </MemberOnly>
       </div>
@@ -71,4 +75,22 @@ function Orders({ asked }: { readonly asked: OrderFilter | undefined }) {
       </QueryView>
     </div>
   )
+}
+
+function useExample() {
+  const { i18n } = useLingui()
+  return [
+    {
+      id: '1',
+      title: <Th value="10" />,
+      detail: formatDay('2026-11-12', i18n.locale),
+      value: <Money value="3.6" size="s" />,
+    },
+    {
+      id: '2',
+      title: <Th value="25" />,
+      detail: formatDay('2026-10-02', i18n.locale),
+      value: <Money value="25.875" size="s" />,
+    },
+  ]
 }

@@ -13,6 +13,8 @@ import { usePerformanceTable } from '../../features/performance/use-performance-
 import { ChoiceRow } from '../../shared/form/choice-row.tsx'
 import { type DayRange, rangeName } from '../../shared/form/day-range.ts'
 import { DayRangeChoice } from '../../shared/form/day-range-choice.tsx'
+import { formatDay } from '../../shared/format/format.ts'
+import { Cost, Money } from '../../shared/format/money.tsx'
 import { useListTexts } from '../../shared/list/list-texts.ts'
 import { ListSkeleton } from '../../shared/loading/list-skeleton.tsx'
 import { QueryView } from '../../shared/loading/query-view.tsx'
@@ -24,10 +26,11 @@ import { PerformanceTotals } from './performance-totals.tsx'
 
 /** Every credit and deduction, down to its source transaction. */
 export default function PerformancePage() {
+  const example = useExample()
   return (
     <Refreshable onRefresh={() => refreshSubjects(['performance'])}>
       <div className="px-4 pt-4 pb-8">
-        <MemberOnly>
+        <MemberOnly example={example}>
           <Entries />
         </MemberOnly>
       </div>
@@ -114,4 +117,18 @@ function EntryList({ filter }: { readonly filter: PerformanceFilter }) {
       )}
     </QueryView>
   )
+}
+
+function useExample() {
+  const { i18n, t } = useLingui()
+  return [
+    {
+      id: '1',
+      title: t`Mining`,
+      detail: formatDay('2026-11-22', i18n.locale),
+      value: <Money value="0.186" size="s" sign="always" />,
+    },
+    { id: '2', title: t`Electricity`, value: <Cost value="0.245" /> },
+    { id: '3', title: t`The pool’s bitcoin payout`, value: '6b86b2…875b4b' },
+  ]
 }

@@ -9,6 +9,8 @@ import { readAll } from '../../features/export/read-all.ts'
 import { EndedHolding } from '../../features/power/ended-holding.tsx'
 import { holdingsPage, useHoldings } from '../../features/power/power.ts'
 import { useHoldingTable } from '../../features/power/use-holding-table.ts'
+import { Money } from '../../shared/format/money.tsx'
+import { Th } from '../../shared/format/power.tsx'
 import { useListTexts } from '../../shared/list/list-texts.ts'
 import { ListSkeleton } from '../../shared/loading/list-skeleton.tsx'
 import { QueryView } from '../../shared/loading/query-view.tsx'
@@ -18,10 +20,11 @@ import { MemberOnly } from '../../shared/session/member-only.tsx'
 
 /** Holdings that ended, and what they delivered compared to what was agreed. */
 export default function PowerHistoryPage() {
+  const example = useExample()
   return (
     <Refreshable onRefresh={() => refreshSubjects(['power'])}>
       <div className="px-4 pt-4 pb-8">
-        <MemberOnly>
+        <MemberOnly example={example}>
           <PowerHistory />
         </MemberOnly>
       </div>
@@ -69,4 +72,13 @@ function PowerHistory() {
       )}
     </QueryView>
   )
+}
+
+function useExample() {
+  const { t } = useLingui()
+  return [
+    { id: '1', title: <Th value="10" />, detail: t`Paid`, value: <Money value="3.6" size="s" /> },
+    { id: '2', title: t`Received`, value: <Money value="3.11" size="s" /> },
+    { id: '3', title: t`Result`, value: <Money value="-0.49" size="s" /> },
+  ]
 }

@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { MyPlace } from '../../features/ranking/my-place.tsx'
 import { RankedRow } from '../../features/ranking/ranked-row.tsx'
 import { type RankingPeriod, useRanking } from '../../features/ranking/ranking.ts'
+import { Score } from '../../features/ranking/score.tsx'
 import { useListTexts } from '../../shared/list/list-texts.ts'
 import { ListSkeleton } from '../../shared/loading/list-skeleton.tsx'
 import { QueryView } from '../../shared/loading/query-view.tsx'
@@ -22,7 +23,7 @@ export default function RankingPage() {
   return (
     <Refreshable onRefresh={() => refreshSubjects(['ranking'])}>
       <div className="flex flex-col gap-4 px-4 pt-4 pb-8">
-        <MemberOnly>
+        <MemberOnly example={example}>
           <Ranking />
         </MemberOnly>
         {!isSignedIn && <Method />}
@@ -52,7 +53,6 @@ function Ranking() {
           ranking.first !== undefined && (
             <>
               <MyPlace place={ranking.first.data.me} asOf={ranking.first.data.asOf} />
-              <Method />
               <section aria-label={t`Ranking`} className="flex flex-col">
                 <h2 className="text-base font-semibold">{t`Ranking`}</h2>
                 <InfiniteList
@@ -74,6 +74,7 @@ function Ranking() {
                   }
                 />
               </section>
+              <Method />
             </>
           )
         }
@@ -106,3 +107,9 @@ function Method() {
     </Card>
   )
 }
+
+const example = [
+  { id: '1', title: '1 · 0x52…9169ee', value: <Score value="4120" size="s" /> },
+  { id: '2', title: '2 · 0x7c…04d1b2', value: <Score value="3875.5" size="s" /> },
+  { id: '3', title: '3 · 0x19…e80a3c', value: <Score value="2210" size="s" /> },
+]

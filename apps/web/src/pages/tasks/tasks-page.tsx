@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { EmptyState } from '@terahold/ui/empty-state'
 import { LedgerIllustration } from '@terahold/ui/illustrations'
@@ -5,6 +6,7 @@ import { usePoints } from '../../features/points/points.ts'
 import { PointsCard } from '../../features/points/points-card.tsx'
 import { PointsHistory } from '../../features/points/points-history.tsx'
 import { TaskCard } from '../../features/tasks/task-card.tsx'
+import { useTaskKindWords } from '../../features/tasks/task-words.ts'
 import { useTasks } from '../../features/tasks/tasks.ts'
 import { ListSkeleton } from '../../shared/loading/list-skeleton.tsx'
 import { QueryView } from '../../shared/loading/query-view.tsx'
@@ -15,6 +17,7 @@ import { MemberOnly } from '../../shared/session/member-only.tsx'
 
 /** Tasks for points, the member's state in each, and the entries of the points. */
 export default function TasksPage() {
+  const example = useExample()
   const { t } = useLingui()
   return (
     <Refreshable onRefresh={() => refreshSubjects(['tasks', 'points'])}>
@@ -22,7 +25,7 @@ export default function TasksPage() {
         title={t`Tasks`}
       >{t`Learn, check a proof, secure your account, tell us a flaw. No task asks you to pay or to bring people.`}</PageHead>
       <div className="flex flex-col gap-4 px-4 pb-8">
-        <MemberOnly>
+        <MemberOnly example={example}>
           <Tasks />
         </MemberOnly>
       </div>
@@ -60,4 +63,14 @@ function Tasks() {
       {points.first !== undefined && <PointsHistory points={points} nameOf={nameOf} />}
     </>
   )
+}
+
+function useExample() {
+  const { t } = useLingui()
+  const kinds = useTaskKindWords()
+  const pointsText = (points: number) => t`${plural(points, { one: '# point', other: '# points' })}`
+  return [
+    { id: '1', title: kinds.verify_proof, value: pointsText(100) },
+    { id: '2', title: kinds.security, value: pointsText(50) },
+  ]
 }

@@ -10,7 +10,7 @@ import { LevelChoice } from '../../features/team/level-choice.tsx'
 import { useTeamSize } from '../../features/team/team.ts'
 import { countOf, joinsOf, type TeamLevel } from '../../features/team/team-level.ts'
 import { usePlotTexts } from '../../shared/chart/use-plot-texts.ts'
-import { formatCount } from '../../shared/format/format.ts'
+import { formatCount, formatMonth } from '../../shared/format/format.ts'
 import { ListSkeleton } from '../../shared/loading/list-skeleton.tsx'
 import { QueryView } from '../../shared/loading/query-view.tsx'
 import { Refreshable } from '../../shared/loading/refreshable.tsx'
@@ -21,10 +21,11 @@ type Size = NonNullable<ReturnType<typeof useTeamSize>['data']>
 
 /** How many members the team has, and who joined by month. */
 export default function TeamSizePage() {
+  const example = useExample()
   return (
     <Refreshable onRefresh={() => refreshSubjects(['team'])}>
       <div className="px-4 pt-4 pb-8">
-        <MemberOnly>
+        <MemberOnly example={example}>
           <TeamSize />
         </MemberOnly>
       </div>
@@ -100,4 +101,12 @@ function Joins({ series, level }: { readonly series: Size['series']; readonly le
       />
     </Card>
   )
+}
+
+function useExample() {
+  const { i18n, t } = useLingui()
+  return [
+    { id: '1', title: formatMonth('2026-11', i18n.locale), detail: t`Joined`, value: 3 },
+    { id: '2', title: formatMonth('2026-10', i18n.locale), detail: t`Joined`, value: 1 },
+  ]
 }

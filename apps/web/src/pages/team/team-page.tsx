@@ -10,6 +10,8 @@ import { MemberList } from '../../features/team/member-list.tsx'
 import { useTeam } from '../../features/team/team.ts'
 import { TeamRules } from '../../features/team/team-rules.tsx'
 import { TeamSummary } from '../../features/team/team-summary.tsx'
+import { Money } from '../../shared/format/money.tsx'
+import { Th } from '../../shared/format/power.tsx'
 import { Deferred } from '../../shared/loading/deferred.tsx'
 import { QueryView } from '../../shared/loading/query-view.tsx'
 import { Refreshable } from '../../shared/loading/refreshable.tsx'
@@ -20,13 +22,14 @@ import { useSession } from '../../shared/session/session.ts'
 
 /** The members of the team, the commission, and the rules. */
 export default function TeamPage() {
+  const example = useExample()
   const { t } = useLingui()
   const isSignedIn = useSession() !== null
   return (
     <Refreshable onRefresh={() => refreshSubjects(['team'])}>
       <PageHead title={t`Team`} />
       <div className="flex flex-col gap-4 px-4 pb-6">
-        <MemberOnly>
+        <MemberOnly example={example}>
           <MyTeam />
         </MemberOnly>
         {!isSignedIn && <TeamRules />}
@@ -67,4 +70,13 @@ export function MyTeam() {
       </Deferred>
     </>
   )
+}
+
+function useExample() {
+  const { t } = useLingui()
+  return [
+    { id: '1', title: t`Level 1`, detail: t`invited by you`, value: 4 },
+    { id: '2', title: t`Their power today`, value: <Th value="260" size="s" /> },
+    { id: '3', title: t`Commission`, value: <Money value="18.2" size="s" /> },
+  ]
 }

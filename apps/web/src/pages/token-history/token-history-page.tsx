@@ -10,6 +10,9 @@ import { ReceiptRow } from '../../features/power/receipt-row.tsx'
 import { useReceiptTable } from '../../features/power/use-receipt-table.ts'
 import { type DayRange, rangeName } from '../../shared/form/day-range.ts'
 import { DayRangeChoice } from '../../shared/form/day-range-choice.tsx'
+import { formatDay } from '../../shared/format/format.ts'
+import { Money } from '../../shared/format/money.tsx'
+import { Th } from '../../shared/format/power.tsx'
 import { useListTexts } from '../../shared/list/list-texts.ts'
 import { ListSkeleton } from '../../shared/loading/list-skeleton.tsx'
 import { QueryView } from '../../shared/loading/query-view.tsx'
@@ -20,10 +23,11 @@ import { ReceiptSums } from './receipt-sums.tsx'
 
 /** A receipt per settled day and holding. */
 export default function TokenHistoryPage() {
+  const example = useExample()
   return (
     <Refreshable onRefresh={() => refreshSubjects(['power'])}>
       <div className="flex flex-col gap-4 px-4 pt-4 pb-8">
-        <MemberOnly>
+        <MemberOnly example={example}>
           <Receipts />
         </MemberOnly>
       </div>
@@ -79,3 +83,21 @@ function Receipts() {
 }
 
 const keyOf = ({ date, holdingId }: { readonly date: string; readonly holdingId: string }) => `${date} ${holdingId}`
+
+function useExample() {
+  const { i18n } = useLingui()
+  return [
+    {
+      id: '1',
+      title: formatDay('2026-11-22', i18n.locale),
+      detail: <Th value="10" size="s" />,
+      value: <Money value="0.186" size="s" sign="always" />,
+    },
+    {
+      id: '2',
+      title: formatDay('2026-11-21', i18n.locale),
+      detail: <Th value="10" size="s" />,
+      value: <Money value="0.179" size="s" sign="always" />,
+    },
+  ]
+}

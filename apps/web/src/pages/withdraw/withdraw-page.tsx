@@ -1,7 +1,9 @@
+import { useLingui } from '@lingui/react/macro'
 import { to } from '@terahold/contract/pages'
 import { useNavigation } from '@terahold/page-stack/react'
 import { useMyCash } from '../../features/cash/cash.ts'
 import { useProfile } from '../../features/session/profile.ts'
+import { Money } from '../../shared/format/money.tsx'
 import { QueryView } from '../../shared/loading/query-view.tsx'
 import { Refreshable } from '../../shared/loading/refreshable.tsx'
 import { refreshSubjects } from '../../shared/query/query-client.ts'
@@ -12,10 +14,13 @@ import { ResumedCodeStep } from './resumed-code-step.tsx'
 
 /** Requests a withdrawal to the member's own wallet and confirms it with the code from the email; `withdrawId` resumes one. */
 export default function WithdrawPage({ withdrawId }: { readonly withdrawId?: string }) {
+  const example = useExample()
   return (
     <Refreshable onRefresh={() => refreshSubjects(['cash', 'withdrawals'])}>
       <div className="px-4 pt-4 pb-8">
-        <MemberOnly>{withdrawId === undefined ? <Withdraw /> : <Resumed withdrawId={withdrawId} />}</MemberOnly>
+        <MemberOnly example={example}>
+          {withdrawId === undefined ? <Withdraw /> : <Resumed withdrawId={withdrawId} />}
+        </MemberOnly>
       </div>
     </Refreshable>
   )
@@ -47,4 +52,13 @@ function Resumed({ withdrawId }: { readonly withdrawId: string }) {
   const showDetails = () => void navigation.redirectTo({ url: to.withdrawals() })
   const askAnew = () => void navigation.redirectTo({ url: to.withdraw() })
   return <ResumedCodeStep withdrawId={withdrawId} onConfirmed={showDetails} onCancelled={askAnew} />
+}
+
+function useExample() {
+  const { t } = useLingui()
+  return [
+    { id: '1', title: t`Available`, value: <Money value="12.4" size="s" /> },
+    { id: '2', title: t`Fee`, value: <Money value="0.5" size="s" /> },
+    { id: '3', title: t`To your wallet`, value: '0x52…9169ee' },
+  ]
 }

@@ -7,6 +7,8 @@ import { InfiniteList } from '@terahold/ui/infinite-list'
 import { useMyCash } from '../../features/cash/cash.ts'
 import { WithdrawalCard } from '../../features/withdrawals/withdrawal-card.tsx'
 import { useWithdrawals } from '../../features/withdrawals/withdrawals.ts'
+import { formatDay } from '../../shared/format/format.ts'
+import { Money } from '../../shared/format/money.tsx'
 import { useListTexts } from '../../shared/list/list-texts.ts'
 import { ListSkeleton } from '../../shared/loading/list-skeleton.tsx'
 import { QueryView } from '../../shared/loading/query-view.tsx'
@@ -17,10 +19,11 @@ import { MemberOnly } from '../../shared/session/member-only.tsx'
 
 /** The member's withdrawals, each with its steps. */
 export default function WithdrawalsPage() {
+  const example = useExample()
   return (
     <Refreshable onRefresh={() => refreshSubjects(['withdrawals', 'cash'])}>
       <div className="px-4 pt-4 pb-8">
-        <MemberOnly>
+        <MemberOnly example={example}>
           <Withdrawals />
         </MemberOnly>
       </div>
@@ -62,4 +65,12 @@ function Withdrawals() {
       </QueryView>
     </>
   )
+}
+
+function useExample() {
+  const { i18n, t } = useLingui()
+  return [
+    { id: '1', title: <Money value="25" />, detail: formatDay('2026-11-20', i18n.locale), value: t`Paid` },
+    { id: '2', title: <Money value="8.5" />, detail: formatDay('2026-10-31', i18n.locale), value: t`Paid` },
+  ]
 }

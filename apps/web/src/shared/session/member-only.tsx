@@ -1,16 +1,25 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { ButtonLink } from '@terahold/ui/button'
 import { EmptyState } from '@terahold/ui/empty-state'
 import { LedgerIllustration } from '@terahold/ui/illustrations'
+import { ListRow, type ListRowProps } from '@terahold/ui/list-row'
 import { Activity, type ReactNode, useState } from 'react'
 import { MemberContext, useLastUser, useSession } from './session.ts'
 import { useSignInHref } from './sign-in-href.ts'
 
+type ExampleRow = Pick<ListRowProps, 'title' | 'detail' | 'value'> & { readonly id: string }
+
+type MemberOnlyProps = {
+  /** Invented rows that show what the part holds. */
+  readonly example?: readonly ExampleRow[] | undefined
+  readonly children: ReactNode
+}
+
 /**
- * A part of a page for members. A visitor sees why and a sign-in link. When the server ends the session, the part stays hidden
- * with everything typed into it, until the same member is back.
+ * A part of a page for members. A visitor sees an example of it, why to sign in, and a link. When the server ends the session,
+ * the part stays hidden with everything typed into it, until the same member is back.
  */
-export function MemberOnly({ children }: { readonly children: ReactNode }) {
+export function MemberOnly({ example, children }: MemberOnlyProps) {
   const session = useSession()
   const lastUser = useLastUser()
   const [last, setLast] = useState(session)
@@ -18,7 +27,7 @@ export function MemberOnly({ children }: { readonly children: ReactNode }) {
   const member = session ?? (last?.userId === lastUser ? last : null)
   return (
     <>
-      {session === null && <SignInFirst />}
+      {session === null && <SignInFirst example={example} />}
       {member !== null && (
         <Activity mode={session === null ? 'hidden' : 'visible'}>
           <MemberContext key={member.userId} value={member}>
@@ -30,23 +39,36 @@ export function MemberOnly({ children }: { readonly children: ReactNode }) {
   )
 }
 
-function SignInFirst() {
+function SignInFirst({ example }: Pick<MemberOnlyProps, 'example'>) {
   const { t } = useLingui()
   const signInHref = useSignInHref()
+  const text = t`Only you can see your figures. Connect your wallet and sign one message. It costs nothing.`
+  if (example === undefined) {
+    return (
+      <EmptyState
+        illustration={<LedgerIllustration />}
+        title={t`Sign in to see this page`}
+        text={text}
+        action={<ButtonLink href={signInHref}>{t`Connect and sign in`}</ButtonLink>}
+      />
+    )
+  }
   return (
-    <EmptyState
-      illustration={<LedgerIllustration />}
-      title={t`Sign in to see this page`}
-      text={
-        <Trans>
-          These figures are yours alone. Your wallet is your account: connect it and sign one message. It costs nothing.
-        </Trans>
-      }
-      action={
-        <ButtonLink href={signInHref}>
-          <Trans>Connect and sign in</Trans>
-        </ButtonLink>
-      }
-    />
+    <div className="flex flex-col gap-4">
+      <section
+        aria-label={t`Example`}
+        className="relative mt-3 rounded-card border border-dashed border-edge bg-surface px-4 pt-5 pb-1"
+      >
+        <p className="absolute -top-2.5 left-4 rounded-control bg-sunken px-2 text-xs text-muted">{t`Example`}</p>
+        {example.map(({ id, ...row }) => (
+          <ListRow key={id} {...row} />
+        ))}
+      </section>
+      <div className="flex flex-col gap-1">
+        <h2 className="text-base font-semibold">{t`Sign in to see yours`}</h2>
+        <p className="text-sm text-muted">{text}</p>
+      </div>
+      <ButtonLink wide href={signInHref}>{t`Connect and sign in`}</ButtonLink>
+    </div>
   )
 }

@@ -1,0 +1,59 @@
+import { EmptyState } from '@terahold/ui/empty-state'
+import { Logo } from '@terahold/ui/logo'
+import { useState } from 'react'
+import { goTo, routeHref, useRoute } from '../shared/route.ts'
+import type { OperatorSession } from '../shared/session.ts'
+import { useChords, useShortcuts } from '../shared/shortcuts.ts'
+import { useTexts } from '../shared/texts.ts'
+import { OperatorMenu } from './operator-menu.tsx'
+import { screensOf } from './screens.tsx'
+import { ShortcutList } from './shortcut-list.tsx'
+
+/** The desk of a signed-in operator: screens at the left, one of them open. */
+export function Frame({ session }: { readonly session: OperatorSession }) {
+  const texts = useTexts()
+  const route = useRoute()
+  const [isHelpOpen, setIsHelpOpen] = useState(false)
+  const screens = screensOf(session)
+  const open = screens.find(({ name }) => name === route.screen) ?? screens[0]
+  useChords(Object.fromEntries(screens.map(({ letter, name }) => [letter, () => goTo(name)])))
+  useShortcuts({ '?': () => setIsHelpOpen(true) })
+  return (
+    <div className="flex h-full">
+      <nav
+        aria-label={texts.navigation}
+        className="flex w-14 shrink-0 flex-col border-r border-line bg-surface py-3 desk:w-52"
+      >
+        <a href={routeHref('')} className="mx-3 mb-4 flex h-8 items-center gap-2 font-semibold desk:mx-4">
+          <span className="size-6 shrink-0">
+            <Logo />
+          </span>
+          <span className="sr-only desk:not-sr-only">{texts.title}</span>
+        </a>
+        <ul className="flex flex-col gap-0.5 px-2">
+          {screens.map(({ name, letter, icon: Icon }) => (
+            <li key={name}>
+              <a
+                href={routeHref(name)}
+                title={texts.screens[name]}
+                aria-current={name === open?.name ? 'page' : undefined}
+                className="flex h-9 items-center gap-2.5 rounded-control px-2.5 text-muted hover:bg-sunken aria-[current=page]:bg-sunken aria-[current=page]:font-semibold aria-[current=page]:text-ink"
+              >
+                <Icon aria-hidden="true" size={18} className="shrink-0" />
+                <span className="sr-only flex-1 desk:not-sr-only">{texts.screens[name]}</span>
+                <span aria-hidden="true" className="hidden text-xs text-muted desk:inline">
+                  g {letter}
+                </span>
+              </a>
+            </li>
+          ))}
+        </ul>
+        <OperatorMenu session={session} onHelp={() => setIsHelpOpen(true)} />
+      </nav>
+      <main className="min-w-0 flex-1">
+        {open ? open.render(session) : <EmptyState title={texts.noScreen.title} text={texts.noScreen.text} />}
+      </main>
+      <ShortcutList open={isHelpOpen} onClose={() => setIsHelpOpen(false)} screens={screens} />
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+import { Keyboard, Languages, LogOut, SunMoon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { OperatorSession } from '../shared/session.ts'
+import { chooseLanguage, currentLanguage, type DeskLanguage, deskLanguages, useTexts } from '../shared/texts.ts'
+import { chooseTheme, type Theme, themes, useTheme } from '../shared/theme.ts'
+import { signOut } from '../sign-in/sign-in.ts'
+
+type OperatorMenuProps = { readonly session: OperatorSession; readonly onHelp: () => void }
+
+/** Who is signed in, with which roles, and the settings of this browser. */
+export function OperatorMenu({ session, onHelp }: OperatorMenuProps) {
+  const texts = useTexts()
+  return (
+    <div className="mt-auto flex flex-col gap-0.5 border-t border-line px-2 pt-3">
+      <p className="hidden px-2.5 pb-2 desk:block">
+        <span className="block text-xs text-muted">{texts.signedInAs}</span>
+        <span className="block font-semibold">{session.name}</span>
+        <span className="block text-xs text-muted">{session.roles.map((role) => texts.roles[role]).join(', ')}</span>
+      </p>
+      <Settings />
+      <MenuButton label={texts.shortcuts.show} onClick={onHelp} hint="?">
+        <Keyboard aria-hidden="true" size={18} />
+      </MenuButton>
+      <MenuButton label={texts.signOut} onClick={() => void signOut()}>
+        <LogOut aria-hidden="true" size={18} />
+      </MenuButton>
+    </div>
+  )
+}
+
+/** The choices of language and theme; each button goes on to the next one. */
+function Settings() {
+  const texts = useTexts()
+  const theme = useTheme()
+  const nextTheme = themes[(themes.indexOf(theme) + 1) % themes.length] as Theme
+  const nextLanguage: DeskLanguage = currentLanguage() === 'en' ? 'zh-Hans' : 'en'
+  return (
+    <>
+      <MenuButton
+        label={`${texts.theme}: ${texts.themes[theme]}`}
+        shown={texts.themes[theme]}
+        onClick={() => chooseTheme(nextTheme)}
+      >
+        <SunMoon aria-hidden="true" size={18} />
+      </MenuButton>
+      <MenuButton
+        label={`${texts.language}: ${deskLanguages[currentLanguage()]}`}
+        shown={deskLanguages[currentLanguage()]}
+        onClick={() => void chooseLanguage(nextLanguage)}
+      >
+        <Languages aria-hidden="true" size={18} />
+      </MenuButton>
+    </>
+  )
+}
+
+type MenuButtonProps = {
+  readonly label: string
+  readonly shown?: string
+  readonly hint?: string
+  readonly onClick: () => void
+  readonly children: ReactNode
+}
+
+function MenuButton({ label, shown = label, hint, onClick, children }: MenuButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      onClick={onClick}
+      className="flex h-8 items-center gap-2.5 rounded-control px-2.5 text-left text-muted hover:bg-sunken hover:text-ink"
+    >
+      <span className="shrink-0">{children}</span>
+      <span className="hidden flex-1 truncate desk:inline">{shown}</span>
+      {hint && (
+        <span aria-hidden="true" className="hidden text-xs desk:inline">
+          {hint}
+        </span>
+      )}
+    </button>
+  )
+}

@@ -1,0 +1,54 @@
+import { useEffect, useRef } from 'react'
+import { fill, useTexts } from '../shared/texts.ts'
+import type { ScreenName } from './screens.tsx'
+
+type ShortcutListProps = {
+  readonly open: boolean
+  readonly onClose: () => void
+  readonly screens: readonly { readonly name: ScreenName; readonly letter: string }[]
+}
+
+/** All shortcuts, in a dialog. */
+export function ShortcutList({ open, onClose, screens }: ShortcutListProps) {
+  const texts = useTexts()
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    if (open) dialog.current?.showModal()
+    else dialog.current?.close()
+  }, [open])
+  const { next, previous, open: openRow, approve, reject, search, help, close, goTo, title } = texts.shortcuts
+  const rows = [
+    ['j', next],
+    ['k', previous],
+    ['Enter', openRow],
+    ['a', approve],
+    ['r', reject],
+    ['/', search],
+    ['Esc', close],
+    ['?', help],
+    ...screens.map(({ name, letter }) => [`g ${letter}`, fill(goTo, { screen: texts.screens[name] })]),
+  ]
+  return (
+    <dialog
+      ref={dialog}
+      aria-label={title}
+      onClose={onClose}
+      className="m-auto w-96 max-w-[90vw] rounded-card border border-line bg-surface p-5 text-ink backdrop:bg-overlay"
+    >
+      <h2 className="mb-3 text-base font-semibold">{title}</h2>
+      <dl className="grid grid-cols-[4rem_1fr] gap-y-2">
+        {rows.map(([key, meaning]) => (
+          <div key={key} className="contents">
+            <dt>
+              <kbd className="rounded border border-line bg-sunken px-1.5 py-0.5 font-sans text-xs">{key}</kbd>
+            </dt>
+            <dd>{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+      <button type="button" onClick={onClose} className="desk-control mt-4 w-full">
+        {texts.close}
+      </button>
+    </dialog>
+  )
+}

@@ -1,0 +1,146 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useToast } from '@terahold/ui/toast'
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { failureText } from '../shared/failure-text.ts'
+import { useShortcuts } from '../shared/shortcuts.ts'
+import { fill, useTexts } from '../shared/texts.ts'
+
+type DecisionBarProps = {
+  /** What the main button says and does; undefined when this operator cannot approve. */
+  readonly approve?:
+    | { readonly label: string; readonly action: string; readonly run: () => Promise<unknown> }
+    | undefined
+  /** Undefined when this operator cannot reject. */
+  readonly reject?: Rejection | undefined
+  /** Why there is no button, or what else to know. */
+  readonly note?: string | undefined
+  /** The name of the data to read again. */
+  readonly queue: string
+  readonly onDone: () => void
+}
+
+type Rejection = {
+  readonly run: (reason: string) => Promise<unknown>
+  /** Characters of the reason; without them no reason is asked for. */
+  readonly length?: { readonly min: number; readonly max: number }
+  /** Who reads the reason. */
+  readonly reader?: string
+}
+
+/** The decisions about one row. `a` goes to the approve button, `r` opens the rejection. */
+export function DecisionBar({ approve, reject, note, queue, onDone }: DecisionBarProps) {
+  const texts = useTexts()
+  const toast = useToast()
+  const queries = useQueryClient()
+  const approveButton = useRef<HTMLButtonElement>(null)
+  const [isRejecting, setIsRejecting] = useState(false)
+  const decision = useMutation({
+    mutationFn: ({ run }: { action: string; run: () => Promise<unknown> }) => run(),
+    async onSuccess(_, { action }) {
+      toast.show({ text: fill(texts.decision.done, { action }), kind: 'success' })
+      onDone()
+      await queries.invalidateQueries({ queryKey: [queue] })
+    },
+    // The row may have changed since: what is shown must be true before the next attempt.
+    onError: () => void queries.invalidateQueries({ queryKey: [queue] }),
+  })
+  useShortcuts({
+    a: approve && (() => approveButton.current?.focus()),
+    r: reject && (() => setIsRejecting(true)),
+  })
+  return (
+    <footer className="border-t border-line bg-surface px-5 py-3">
+      <p role="alert" className="mb-2 text-loss empty:hidden">
+        {decision.isError && failureText(decision.error, texts)}
+      </p>
+      {note && <p className="text-muted [&:not(:last-child)]:mb-2">{note}</p>}
+      {isRejecting && reject ? (
+        <RejectForm
+          rejection={reject}
+          isBusy={decision.isPending}
+          onCancel={() => setIsRejecting(false)}
+          onReject={(reason) => decision.mutate({ action: texts.decision.rejectNow, run: () => reject.run(reason) })}
+        />
+      ) : (
+        (approve ?? reject) && (
+          <div className="flex items-center gap-2">
+            {approve && (
+              <button
+                type="button"
+                ref={approveButton}
+                aria-disabled={decision.isPending}
+                onClick={() => decision.isPending || decision.mutate(approve)}
+                className="min-h-8 flex-1 rounded-control bg-accent px-3 py-1.5 font-semibold text-on-accent aria-disabled:opacity-60"
+              >
+                {approve.label}
+              </button>
+            )}
+            {reject && (
+              <button type="button" onClick={() => setIsRejecting(true)} className="desk-control border-loss text-loss">
+                {texts.decision.reject}
+              </button>
+            )}
+          </div>
+        )
+      )}
+    </footer>
+  )
+}
+
+type RejectFormProps = {
+  readonly rejection: Rejection
+  readonly isBusy: boolean
+  readonly onCancel: () => void
+  readonly onReject: (reason: string) => void
+}
+
+function RejectForm({ rejection: { length, reader = '' }, isBusy, onCancel, onReject }: RejectFormProps) {
+  const { decision } = useTexts()
+  const [reason, setReason] = useState('')
+  const field = useRef<HTMLTextAreaElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => (field.current ?? button.current)?.focus(), [])
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (!isBusy) onReject(reason.trim())
+  }
+  function cancel(event: KeyboardEvent) {
+    if (event.key !== 'Escape') return
+    event.stopPropagation()
+    onCancel()
+  }
+  return (
+    <form onSubmit={submit}>
+      {length && (
+        <label className="block">
+          <span className="font-medium">{decision.reason}</span>
+          <textarea
+            ref={field}
+            required
+            rows={2}
+            minLength={length.min}
+            maxLength={length.max}
+            value={reason}
+            onChange={({ target }) => setReason(target.value)}
+            onKeyDown={cancel}
+            className="desk-control mt-1 block w-full resize-y"
+          />
+          <span className="text-xs text-muted">{fill(decision.reasonHint, { ...length, reader })}</span>
+        </label>
+      )}
+      <span className="mt-2 flex gap-2">
+        <button
+          ref={button}
+          type="submit"
+          aria-disabled={isBusy}
+          className="min-h-8 flex-1 rounded-control border border-loss bg-surface px-3 font-semibold text-loss"
+        >
+          {decision.rejectNow}
+        </button>
+        <button type="button" onClick={onCancel} className="desk-control">
+          {decision.cancel}
+        </button>
+      </span>
+    </form>
+  )
+}

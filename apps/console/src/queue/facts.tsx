@@ -1,0 +1,118 @@
+import { useToast } from '@terahold/ui/toast'
+import type { ReactNode } from 'react'
+import { useTexts } from '../shared/texts.ts'
+
+export type Fact = { readonly label: string; readonly value: ReactNode; readonly isNumber?: boolean }
+
+/** Labels and values in two aligned columns. */
+export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
+  return (
+    <dl className="grid grid-cols-[7rem_minmax(0,1fr)] items-baseline gap-x-3 gap-y-0.5">
+      {facts.map(({ label, value }) => (
+        <div key={label} className="contents">
+          <dt className="text-muted">{label}</dt>
+          <dd className="wrap-anywhere">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** An id, address or hash in full. A click copies it. */
+export function Exact({ children }: { readonly children: string }) {
+  const texts = useTexts()
+  const toast = useToast()
+  const copy = async () => {
+    await navigator.clipboard.writeText(children)
+    toast.show({ text: texts.copied, kind: 'success' })
+  }
+  return (
+    <button
+      type="button"
+      title={texts.copy}
+      onClick={() => void copy()}
+      className="min-h-6 text-left font-mono text-[12px] wrap-anywhere hover:underline"
+    >
+      {children}
+    </button>
+  )
+}
+
+/** The details of a row above its decision bar. */
+export function Details({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section aria-label={title} className="min-h-0 flex-1 overflow-y-auto">
+      {children}
+    </section>
+  )
+}
+
+/** The first lines of the details: the sum or name, and the state. */
+export function DetailHead({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <header className="border-b border-line px-5 py-3">
+      <h2 className="text-xl font-semibold tabular-nums">{title}</h2>
+      <p className="text-muted">{children}</p>
+    </header>
+  )
+}
+
+/** A part of the details with its heading. */
+export function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section className="border-b border-line px-5 py-3 last:border-b-0">
+      <h3 className="mb-1.5 text-xs font-semibold text-muted">{title}</h3>
+      {children}
+    </section>
+  )
+}
+
+type Effect = { readonly label: string; readonly before: string; readonly after: string }
+
+/** What a decision changes, and what it does to money. */
+export function Effects({
+  changes,
+  money,
+  labels,
+}: {
+  readonly changes: readonly Effect[]
+  readonly money: string
+  readonly labels: { readonly before: string; readonly after: string; readonly money: string }
+}) {
+  return (
+    <>
+      <table className="w-full border-collapse">
+        <thead>
+          <tr className="text-left text-xs text-muted">
+            <th scope="col" className="w-31 py-0.5 font-medium">
+              <span className="sr-only">
+                {labels.before} → {labels.after}
+              </span>
+            </th>
+            <th scope="col" className="py-0.5 pr-3 font-medium">
+              {labels.before}
+            </th>
+            <th scope="col" className="py-0.5 font-medium">
+              {labels.after}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {changes.map(({ label, before, after }) => (
+            <tr key={label} className="border-t border-line align-top">
+              <th scope="row" className="py-1 pr-3 text-left font-normal text-muted">
+                {label}
+              </th>
+              <td className="py-1 pr-3">{before}</td>
+              <td className="py-1 font-semibold">{after}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="grid grid-cols-[7rem_minmax(0,1fr)] gap-x-3 border-t border-line pt-1">
+        <span className="text-muted">{labels.money}</span>
+        <span>{money}</span>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import { approvalOf, approvalTypedData, serializeApproval } from '@terahold/decisions/approval'
+import { type Decision, decisionTypedData, serializeDecision } from '@terahold/decisions/decision'
+import { expect, it } from 'vitest'
+import { AlteredDecision } from '../shared/failure-text.ts'
+import { readDraft } from './signed-draft.ts'
+
+const address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const decision: Decision = {
+  type: 'PayoutResume',
+  chainId: 31_337,
+  registry: address,
+  message: {
+    ...{ decisionId: '01a20934-e054-76b8-8aad-93858e4a646f', role: 'payout-maker', expiresAt: 1_800_000_000 },
+    reason: 'The node was behind',
+  },
+}
+const approval = approvalOf(decision, address, { role: 'payout-checker', expiresAt: 1_800_000_000 })
+const approvalDraft = { text: serializeApproval(approval), typedData: approvalTypedData(decision, approval) }
+
+it('shows a decision in words and signs the same decision', () => {
+  const draft = readDraft({ text: serializeDecision(decision), typedData: decisionTypedData(decision) }, 'en')
+  expect(draft).toMatchObject({ isApproval: false, typedData: decisionTypedData(decision) })
+  expect(draft.description.lines).toContainEqual({ label: 'Reason', value: 'The node was behind' })
+})
+
+it('signs what the bytes say, not the server’s typed data', () => {
+  const other = { ...decision, message: { ...decision.message, reason: 'Something else' } }
+  const draft = readDraft({ text: serializeDecision(decision), typedData: decisionTypedData(other) }, 'en')
+  expect(draft.typedData.message).toEqual(decision.message)
+})
+
+it('shows the first operator’s whole decision before an approval', () => {
+  const draft = readDraft(approvalDraft, 'zh')
+  expect(draft).toMatchObject({ isApproval: true, maker: address, typedData: approvalDraft.typedData })
+  expect(draft.description.title).toBe('恢复付款')
+})
+
+it('refuses an approval of another decision than the one it shows', () => {
+  const other = { ...decision, message: { ...decision.message, reason: 'Something harmless' } }
+  const typedData = approvalTypedData(other, approval)
+  expect(() => readDraft({ ...approvalDraft, typedData }, 'en')).toThrow(AlteredDecision)
+})
+
+it('refuses what is not a decision', () => {
+  expect(() => readDraft({ text: '{}', typedData: { primaryType: 'Permit' } }, 'en')).toThrow(AlteredDecision)
+  expect(() => readDraft({ text: '{}', typedData: {} }, 'en')).toThrow(AlteredDecision)
+})

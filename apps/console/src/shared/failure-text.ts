@@ -1,0 +1,25 @@
+import type { DeskTexts } from '@terahold/locale/en/desk'
+import { refusalText, Unreachable } from './api.ts'
+
+/** The operator declined, or the wallet is gone or shows another account. */
+export class WalletRefused extends Error {
+  override readonly name = 'WalletRefused'
+  readonly kind: 'declined' | 'missing' | 'other_account' | 'failed'
+  constructor(kind: WalletRefused['kind'], options?: ErrorOptions) {
+    super(kind, options)
+    this.kind = kind
+  }
+}
+
+/** The server showed a decision that differs from the one it asks to sign. */
+export class AlteredDecision extends Error {
+  override readonly name = 'AlteredDecision'
+}
+
+/** Returns what happened and what to do, for any failure of a screen. The server's refusals explain themselves. */
+export function failureText(error: unknown, { failed }: DeskTexts): string {
+  if (error instanceof WalletRefused) return failed[error.kind]
+  if (error instanceof Unreachable) return failed.unreachable
+  if (error instanceof AlteredDecision) return failed.altered
+  return refusalText(error) ?? failed.unknown
+}

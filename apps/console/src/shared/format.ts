@@ -1,0 +1,27 @@
+import { formatAmount, parseDecimal } from '@terahold/ui/format-amount'
+import { currentLanguage } from './texts.ts'
+
+/** Writes an amount of the API with its thousands grouped and at least two decimal places, none cut. */
+export function formatMoney(value: string): string {
+  const { minorUnits, decimals } = parseDecimal(value)
+  return formatAmount(minorUnits, decimals, { locale: currentLanguage(), minFraction: 2, maxFraction: decimals }).text
+}
+
+/** Writes an instant in UTC, such as `2026-11-23 16:03`. */
+export function formatInstant(iso: string): string {
+  return `${new Date(iso).toISOString().slice(0, 16).replace('T', ' ')}`
+}
+
+/** Writes an address or hash as its first and last characters. */
+export function shorten(text: string): string {
+  return text.length <= 14 ? text : `${text.slice(0, 6)}…${text.slice(-6)}`
+}
+
+/** Returns how long something has waited, in whole minutes, hours or days. */
+export function formatWait(since: string, now: Date): string {
+  const minutes = Math.max(0, Math.floor((now.getTime() - Date.parse(since)) / 60_000))
+  const format = (value: number, unit: string) =>
+    new Intl.NumberFormat(currentLanguage(), { style: 'unit', unit, unitDisplay: 'narrow' }).format(value)
+  if (minutes < 60) return format(minutes, 'minute')
+  return minutes < 2_880 ? format(Math.floor(minutes / 60), 'hour') : format(Math.floor(minutes / 1_440), 'day')
+}

@@ -1,0 +1,44 @@
+import { useSyncExternalStore } from 'react'
+
+/** The part of the address after `#`: a screen and its state. It is never sent to the server, so no id gets into a log. */
+export type Route = { readonly screen: string; readonly params: Readonly<Record<string, string>> }
+
+/** Parses `#/withdrawals?state=screening&id=…`. */
+export function parseRoute(hash: string): Route {
+  const [path = '', query = ''] = hash.replace(/^#\/?/, '').split('?', 2)
+  return { screen: path, params: Object.fromEntries(new URLSearchParams(query)) }
+}
+
+/** Returns the address of a screen. Parameters that are empty or undefined are left out. */
+export function routeHref(screen: string, params: Readonly<Record<string, string | undefined>> = {}): string {
+  const given = Object.entries(params).flatMap(([name, value]) => (value ? [[name, value]] : []))
+  const query = new URLSearchParams(given).toString()
+  return `#/${screen}${query === '' ? '' : `?${query}`}`
+}
+
+/** Opens a screen. */
+export function goTo(screen: string, params?: Readonly<Record<string, string | undefined>>): void {
+  location.hash = routeHref(screen, params)
+}
+
+/** Changes some parameters of the current screen. The back button skips this change. */
+export function changeParams(changes: Readonly<Record<string, string | undefined>>): void {
+  const { screen, params } = parseRoute(location.hash)
+  history.replaceState(null, '', routeHref(screen, { ...params, ...changes }))
+  window.dispatchEvent(new HashChangeEvent('hashchange'))
+}
+
+let known = { hash: '', route: parseRoute('') }
+
+function currentRoute(): Route {
+  if (known.hash !== location.hash) known = { hash: location.hash, route: parseRoute(location.hash) }
+  return known.route
+}
+
+/** Returns the current route, and renders again when it changes. */
+export function useRoute(): Route {
+  return useSyncExternalStore((listener) => {
+    window.addEventListener('hashchange', listener)
+    return () => window.removeEventListener('hashchange', listener)
+  }, currentRoute)
+}

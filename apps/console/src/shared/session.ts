@@ -1,0 +1,53 @@
+import type { OperatorRole } from '@terahold/contract/codes/operators'
+import { useSyncExternalStore } from 'react'
+
+export type OperatorSession = {
+  readonly operatorId: string
+  readonly name: string
+  readonly roles: readonly OperatorRole[]
+  readonly token: string
+  readonly expiresAt: string
+  /** The wallet that signed in, and signs decisions. */
+  readonly address: string
+  /** How to find that wallet again after a reload; see `findWallet`. */
+  readonly walletId: string
+}
+
+const key = 'terahold.desk.session'
+const listeners = new Set<() => void>()
+let current = read()
+
+/** Returns this tab's session; undefined when signed out. */
+export const currentSession = (): OperatorSession | undefined => current
+
+/** Keeps the session in this tab only: another tab signs in for itself, and closing this one ends it here. */
+export function setSession(session: OperatorSession | undefined): void {
+  current = session
+  if (session) sessionStorage.setItem(key, JSON.stringify(session))
+  else sessionStorage.removeItem(key)
+  for (const listener of listeners) listener()
+}
+
+/** Returns this tab's session, and renders again when it changes. */
+export function useSession(): OperatorSession | undefined {
+  return useSyncExternalStore(subscribe, currentSession)
+}
+
+/** Returns whether the operator has one of the roles. */
+export function hasRole(session: OperatorSession, roles: readonly OperatorRole[]): boolean {
+  return roles.some((role) => session.roles.includes(role))
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function read(): OperatorSession | undefined {
+  try {
+    const stored = JSON.parse(sessionStorage.getItem(key) ?? 'null') as OperatorSession | null
+    return stored && Date.parse(stored.expiresAt) > Date.now() ? stored : undefined
+  } catch {
+    return undefined
+  }
+}

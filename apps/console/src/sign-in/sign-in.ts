@@ -1,0 +1,24 @@
+import { createSiweMessage } from 'viem/siwe'
+import { api } from '../shared/api.ts'
+import { setSession } from '../shared/session.ts'
+import type { Wallet } from '../wallet/wallet.ts'
+import { connectWallet } from '../wallet/wallets.ts'
+
+/** Signs an operator in with a wallet. @throws WalletRefused, CallFailed, Unreachable. */
+export async function signIn(wallet: Wallet): Promise<void> {
+  const { address, signMessage } = await connectWallet(wallet)
+  const { data: challenge } = await api.operatorNonce({ address })
+  const { issuedAt, expirationTime, ...fields } = challenge
+  const message = createSiweMessage({
+    ...{ ...fields, address },
+    ...{ issuedAt: new Date(issuedAt), expirationTime: new Date(expirationTime) },
+  })
+  const { data } = await api.operatorLogin({ message, signature: await signMessage(message) })
+  setSession({ ...data, address, walletId: wallet.id })
+}
+
+/** Ends the session at the server, and in this tab even if the server does not answer. */
+export async function signOut(): Promise<void> {
+  await api.operatorLogout().catch(() => undefined)
+  setSession(undefined)
+}

@@ -1,0 +1,186 @@
+import { useQuery } from '@tanstack/react-query'
+import type { operatorCalls } from '@terahold/contract/calls/operators'
+import type { RowOf } from '@terahold/contract/endpoint'
+import { parseDecimal } from '@terahold/ui/format-amount'
+import { DecisionBar } from '../queue/decision-bar.tsx'
+import { DetailHead, Details, Effects, Exact, Facts, Part } from '../queue/facts.tsx'
+import { type ReadDraft, readDraft } from '../queue/signed-draft.ts'
+import { api, serverNow } from '../shared/api.ts'
+import { failureText } from '../shared/failure-text.ts'
+import { formatInstant, formatMoney, formatWait } from '../shared/format.ts'
+import { hasRole, type OperatorSession } from '../shared/session.ts'
+import { decisionLanguage, fill, useTexts } from '../shared/texts.ts'
+import { openAccount } from '../wallet/wallets.ts'
+
+export type WithdrawalRow = RowOf<typeof operatorCalls.withdrawalQueue>
+
+type Texts = ReturnType<typeof useTexts>['withdrawals']
+
+type WithdrawalDetailProps = {
+  readonly row: WithdrawalRow
+  readonly session: OperatorSession
+  readonly onDone: () => void
+}
+
+/** One withdrawal: its facts, what the next operator signs, what that changes, and the decision. */
+export function WithdrawalDetail({ row, session, onDone }: WithdrawalDetailProps) {
+  const all = useTexts()
+  const { withdrawals: texts } = all
+  const isDecider = hasRole(session, ['payout-maker', 'payout-checker'])
+  const draft = useQuery({
+    queryKey: ['withdrawals', 'draft', row.withdrawId, row.preparedBy, decisionLanguage()],
+    queryFn: async ({ signal }) => {
+      const { data } = await api.withdrawalDecision({}, { params: { id: row.withdrawId }, signal })
+      return readDraft(data, decisionLanguage())
+    },
+    enabled: isDecider && isWaiting(row),
+    // The decision on screen is the one that gets signed: it does not change while somebody reads it.
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return (
+    <>
+      <Details title={texts.facts}>
+        <DetailHead title={`${formatMoney(row.amount)} USDT`}>
+          {isWaiting(row) ? waitingFor(row, texts) : texts.states[row.state]}
+        </DetailHead>
+        {draft.isError && (
+          <p role="alert" className="px-5 py-3 text-loss">
+            {failureText(draft.error, all)}
+          </p>
+        )}
+        {draft.data && <DraftParts row={row} draft={draft.data} />}
+        <WithdrawalFacts row={row} isSigning={draft.isSuccess} />
+      </Details>
+      <WithdrawalDecision row={row} session={session} onDone={onDone} draft={draft.data} />
+    </>
+  )
+}
+
+/** What is not in the text to sign. */
+function WithdrawalFacts({ row, isSigning }: { readonly row: WithdrawalRow; readonly isSigning: boolean }) {
+  const { withdrawals: texts, decision: words } = useTexts()
+  return (
+    <Part title={texts.facts}>
+      <Facts
+        facts={[
+          { label: texts.fee, value: `${formatMoney(row.fee)} USDT` },
+          { label: texts.why, value: row.reason ? texts.reasons[row.reason] : '–' },
+          { label: texts.release, value: row.needsRelease ? texts.needsRelease : texts.automatic },
+          { label: words.preparedBy, value: row.preparedBy ?? words.nobody },
+          {
+            label: texts.requested,
+            value: `${formatInstant(row.createdAt)} (${formatWait(row.createdAt, serverNow())})`,
+          },
+          ...(isSigning
+            ? []
+            : [
+                { label: texts.to, value: <Exact>{row.toAddress}</Exact> },
+                { label: texts.member, value: <Exact>{row.memberId}</Exact> },
+              ]),
+          ...(row.note ? [{ label: texts.note, value: row.note }] : []),
+        ]}
+      />
+    </Part>
+  )
+}
+
+/** What the decision changes, and the text that the wallet signs. */
+function DraftParts({ row, draft }: { readonly row: WithdrawalRow; readonly draft: ReadDraft }) {
+  const { withdrawals: texts, decision: words } = useTexts()
+  const { isApproval, description } = draft
+  const [before, after] = isApproval ? [texts.prepared, texts.inQueue] : [texts.waiting, texts.prepared]
+  const money = fill(isApproval ? texts.releasedMoney : texts.preparedMoney, {
+    ...{ amount: formatMoney(row.amount), fee: formatMoney(row.fee), receives: formatMoney(receivesOf(row)) },
+  })
+  return (
+    <>
+      <Part title={words.effect}>
+        <Effects labels={words} changes={[{ label: texts.state, before, after }]} money={money} />
+      </Part>
+      <Part title={words.readBefore}>
+        <p className="mb-2 font-semibold">{description.title}</p>
+        <Facts
+          facts={description.lines.map(({ label, value }) => ({
+            label,
+            value: value.startsWith('0x') || value.length === 36 ? <Exact>{value}</Exact> : value,
+          }))}
+        />
+      </Part>
+    </>
+  )
+}
+
+function WithdrawalDecision({
+  row,
+  session,
+  draft,
+  onDone,
+}: WithdrawalDetailProps & { readonly draft: ReadDraft | undefined }) {
+  const { withdrawals: texts, decision: words } = useTexts()
+  const step = draft && stepOf(draft, row, session)
+  const options = { params: { id: row.withdrawId } }
+  const isDecider = hasRole(session, ['payout-maker', 'payout-checker'])
+  const sign = async ({ text, typedData, isApproval }: ReadDraft) => {
+    const account = await openAccount(session)
+    const signed = { text, signature: await account.signTypedData(typedData) }
+    return isApproval ? api.releaseWithdrawal(signed, options) : api.prepareWithdrawal(signed, options)
+  }
+  const action = step && texts[step.action]
+  const approve = draft &&
+    action &&
+    step.isMine && { label: fill(words.sign, { action }), action, run: () => sign(draft) }
+  const reject = isDecider &&
+    isOpen(row) && {
+      ...{ length: { min: 5, max: 300 }, reader: texts.rejectReader },
+      run: (reason: string) => api.rejectWithdrawal({ reason }, options),
+    }
+  const note = isOpen(row) ? (isDecider ? step && noteOf(step, texts) : words.noRole) : texts.noDecision
+  return (
+    <DecisionBar
+      queue="withdrawals"
+      onDone={onDone}
+      approve={approve || undefined}
+      reject={reject || undefined}
+      note={note}
+    />
+  )
+}
+
+type Step = { readonly action: 'prepare' | 'releaseNow'; readonly isMine: boolean; readonly isOwn: boolean }
+
+/** Returns what the next operator does, and whether this operator may do it. The server checks it again. */
+function stepOf({ isApproval, maker }: ReadDraft, row: WithdrawalRow, session: OperatorSession): Step {
+  if (!isApproval) return { action: 'prepare', isMine: hasRole(session, ['payout-maker']), isOwn: false }
+  const isOwn = row.preparedBy === session.name || maker?.toLowerCase() === session.address.toLowerCase()
+  return { action: 'releaseNow', isMine: !isOwn && hasRole(session, ['payout-checker']), isOwn }
+}
+
+/** Returns who must take the step that this operator cannot. */
+function noteOf({ action, isMine, isOwn }: Step, texts: Texts): string | undefined {
+  if (isMine) return undefined
+  if (action === 'prepare') return texts.waitsForMaker
+  return isOwn ? texts.own : texts.waitsForChecker
+}
+
+function waitingFor({ preparedBy }: WithdrawalRow, texts: Texts): string {
+  return preparedBy ? texts.prepared : texts.waiting
+}
+
+function isWaiting({ state, needsRelease }: WithdrawalRow): boolean {
+  return state === 'screening' && needsRelease
+}
+
+/** States in which the server accepts a rejection, because nothing is signed yet. */
+const open: readonly WithdrawalRow['state'][] = ['requested', 'verified', 'holding', 'screening', 'queued']
+
+function isOpen({ state }: WithdrawalRow): boolean {
+  return open.includes(state)
+}
+
+function receivesOf({ amount, fee }: WithdrawalRow): string {
+  const [gross, cost] = [parseDecimal(amount), parseDecimal(fee)]
+  const decimals = Math.max(gross.decimals, cost.decimals)
+  const minor = (value: typeof gross) => value.minorUnits * 10n ** BigInt(decimals - value.decimals)
+  const text = String(minor(gross) - minor(cost)).padStart(decimals + 1, '0')
+  return decimals === 0 ? text : `${text.slice(0, -decimals)}.${text.slice(-decimals)}`
+}

@@ -1,0 +1,49 @@
+import { withdrawalStates } from '@terahold/contract/codes/withdrawals'
+import { Queue } from '../queue/queue.tsx'
+import { api, serverNow } from '../shared/api.ts'
+import { formatInstant, formatMoney, formatWait, shorten } from '../shared/format.ts'
+import type { OperatorSession } from '../shared/session.ts'
+import { useTexts } from '../shared/texts.ts'
+import { WithdrawalDetail, type WithdrawalRow } from './withdrawal-detail.tsx'
+
+/** Withdrawals by state; those that two operators must release come first. */
+export function WithdrawalsScreen({ session }: { readonly session: OperatorSession }) {
+  const { withdrawals: texts, screens, queue } = useTexts()
+  const states = ['screening', ...withdrawalStates.filter((state) => state !== 'screening')] as const
+  return (
+    <Queue<WithdrawalRow>
+      name="withdrawals"
+      title={screens.withdrawals}
+      states={[...states.map((value) => ({ value, label: texts.states[value] })), { value: 'all', label: queue.all }]}
+      load={({ state, ...page }, signal) => {
+        const known = withdrawalStates.find((one) => one === state)
+        return api.withdrawalQueue({ ...page, ...(known && { state: known }) }, { signal })
+      }}
+      idOf={({ withdrawId }) => withdrawId}
+      searchIn={({ withdrawId, memberId, toAddress, amount }) => [withdrawId, memberId, toAddress, amount].join(' ')}
+      columns={[
+        { header: texts.requested, cell: ({ createdAt }) => formatInstant(createdAt) },
+        {
+          header: texts.waits,
+          isNumber: true,
+          isWide: true,
+          cell: ({ createdAt }) => formatWait(createdAt, serverNow()),
+        },
+        { header: `${texts.amount} (USDT)`, isNumber: true, cell: ({ amount }) => formatMoney(amount) },
+        { header: texts.to, cell: ({ toAddress }) => <span className="font-mono text-xs">{shorten(toAddress)}</span> },
+        { header: texts.why, cell: ({ reason }) => (reason ? texts.reasons[reason] : '–') },
+        { header: texts.state, cell: (row) => stateText(row, texts) },
+      ]}
+      renderDetail={(row, onDone) => <WithdrawalDetail row={row} session={session} onDone={onDone} />}
+    />
+  )
+}
+
+/** Returns a withdrawal's state; while it waits for operators, for which one. */
+function stateText(
+  { state, needsRelease, preparedBy }: Pick<WithdrawalRow, 'state' | 'needsRelease' | 'preparedBy'>,
+  texts: ReturnType<typeof useTexts>['withdrawals'],
+): string {
+  if (state !== 'screening' || !needsRelease) return texts.states[state]
+  return preparedBy ? texts.preparedShort : texts.states.screening
+}

@@ -1,0 +1,110 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { accessibilityFaults } from './support/accessibility.ts'
+import { openBrowser, type Visit, visit } from './support/browser.ts'
+import { enrolWithCash, requestReview } from './support/cash-withdrawal.ts'
+import { type Demo, openDemo } from './support/demo.ts'
+import { withFailureScreenshot } from './support/failure-screenshot.ts'
+import { type Product, startProduct } from './support/product.ts'
+import { until } from './support/retrying-client.ts'
+import type { RetryingMember } from './support/retrying-member.ts'
+import { settled } from './support/screens.ts'
+
+const screen = { width: 1280, height: 800 }
+
+let product: Product
+let browser: Browser
+let demo: Demo
+let member: RetryingMember
+let withdrawId: string
+let maker: Visit
+let checker: Visit
+
+beforeAll(async () => {
+  ;[product, browser] = await Promise.all([startProduct(), openBrowser()])
+  demo = await openDemo(product.base)
+  member = await enrolWithCash(product.base, demo, '5000')
+  withdrawId = await requestReview(product.base, member, '5000')
+  maker = await visit(browser, product.base, { viewport: screen, reducedMotion: 'reduce' })
+  checker = await visit(browser, product.base, { viewport: screen, reducedMotion: 'reduce' })
+})
+afterAll(async () => {
+  await browser?.close()
+  await product?.remove()
+})
+
+it('lets a payout maker sign in with one tap and prepare a withdrawal by keyboard', async () => {
+  await withFailureScreenshot(maker, 'desk-maker', async () => {
+    const { page } = maker
+    await signIn(page, /^Cleo/)
+    await page.getByRole('row', { name: /5,000\.00/ }).waitFor()
+    await page.keyboard.press('j')
+    await page.getByText('Release a large withdrawal').waitFor()
+    expect(page.url()).toContain(`id=${withdrawId}`)
+    await findNoFaults(page)
+    await page.keyboard.press('a')
+    await page.keyboard.press('Enter')
+    await page.getByText('You prepared this withdrawal. Another operator must release it.').waitFor()
+    expect(await page.getByRole('button', { name: /^Sign:/ }).count()).toBe(0)
+    expect(maker.complaints).toEqual([])
+  })
+})
+
+it('refuses the release by the operator who prepared it', async () => {
+  const stored = await maker.page.evaluate(() => sessionStorage.getItem('terahold.desk.session'))
+  const { token } = JSON.parse(stored ?? '{}') as { token: string }
+  const call = async (path: string, body?: object) => {
+    const answer = await fetch(`${product.base}/console/withdrawals/${withdrawId}/${path}`, {
+      ...{ method: body ? 'POST' : 'GET', ...(body && { body: JSON.stringify(body) }) },
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    })
+    return (await answer.json()) as { code: number; reason?: string; data: { text: string } }
+  }
+  const { data } = await call('decision')
+  const refused = await call('release', { text: data.text, signature: `0x${'11'.repeat(65)}` })
+  expect(refused).toMatchObject({ code: 403, reason: 'role_missing' })
+})
+
+it('lets a second operator open the same row by its address, read the decision and release it', async () => {
+  await withFailureScreenshot(checker, 'desk-checker', async () => {
+    const { page } = checker
+    await signIn(page, /^Edda/)
+    await page.goto(maker.page.url())
+    await page.getByText('The vault pays 4,999.95 USDT to this address, once.').waitFor()
+    await page.getByRole('definition').filter({ hasText: 'Cleo' }).waitFor()
+    await findNoFaults(page)
+    await page.keyboard.press('?')
+    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Language: English' }).click()
+    await page.getByRole('heading', { name: '提现' }).waitFor()
+    await page.getByText('放行大额提现').waitFor()
+    await findNoFaults(page)
+    await page.keyboard.press('a')
+    await page.keyboard.press('Enter')
+    await page.getByText('已完成：放行提现').waitFor()
+    expect(checker.complaints).toEqual([])
+  })
+  const paid = await until('the payout', async () => {
+    const { rows } = await member.client.withdrawals()
+    return rows.find((row) => row.withdrawId === withdrawId && row.state === 'confirmed')
+  })
+  expect(await demo.payoutsTo(member.account.address)).toMatchObject([
+    { value: demo.usdt(paid.receive), hash: paid.txHash },
+  ])
+})
+
+async function signIn(page: Page, operator: RegExp): Promise<void> {
+  await page.goto('/desk/')
+  await page.getByRole('button', { name: operator }).click()
+  await page.getByRole('heading', { name: 'Withdrawals' }).waitFor()
+}
+
+/** Expects that axe finds nothing in either theme. */
+async function findNoFaults(page: Page): Promise<void> {
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await settled(page)
+    expect([colorScheme, await accessibilityFaults(page)]).toEqual([colorScheme, []])
+  }
+}
