@@ -36,7 +36,7 @@ import { type ChangeRule, createChangeLimits } from '../http/limits/change-limit
 import type { FloodRule } from '../http/limits/flood-guard.ts'
 import { type BoundCall, bindCalls } from '../http/mount.ts'
 import { mountOpenApi } from '../http/openapi-route.ts'
-import { atMostEvery } from '../http/operation/health.ts'
+import { atMostEvery, type Degraded } from '../http/operation/health.ts'
 import { createMetrics } from '../http/operation/metrics.ts'
 import { openMetricsServer } from '../http/operation/metrics-server.ts'
 import { closeServer } from '../http/operation/shutdown.ts'
@@ -128,7 +128,7 @@ export async function createHttp(ground: Infrastructure, subjects: Subjects, opt
       chain: atMostEvery(checkMs, () => chain.finalized()),
       migrations: atMostEvery(checkMs, () => refusePending(db)),
     },
-    degraded: async () => (await subjects.payoutHalts()).map((halt) => ({ part: 'payouts', ...halt })),
+    degraded: () => readDegraded(subjects, withFigures),
     limitChanges: createChangeLimits(db, options.changes),
     runSigned: createRunSigned({ ...signedChanges(ground, subjects), announce: subjects.members.notices.announce }),
     ...(options.flood ? { flood: options.flood, sessionFlood: options.flood } : {}),
@@ -236,6 +236,13 @@ function openHub({ db, databaseUrl: url }: Infrastructure, { members }: Subjects
 
 function rpcScope({ token, vault, treasury, profile }: Infrastructure): RpcScope {
   return { contracts: new Set([token.address, vault, treasury]), isSending: profile === 'demo' }
+}
+
+/** Returns what needs an operator. A process that only pays may not read the watcher's state; its own halts say the same. */
+async function readDegraded({ payoutHalts, watcherFaults }: Subjects, withWatcher: boolean): Promise<Degraded[]> {
+  const halts = (await payoutHalts()).map((halt) => ({ part: 'payouts', ...halt }))
+  const faults = withWatcher ? (await watcherFaults()).map((fault) => ({ part: 'watcher', ...fault })) : []
+  return [...halts, ...faults]
 }
 
 /** Fails on a read-only or full disk, where reads still work. */

@@ -12,6 +12,7 @@ import { createClaims } from '../deposits/claims/claims.ts'
 import { createDeposits, memberPayments } from '../deposits/deposits.ts'
 import { createOutflows } from '../deposits/outflows/outflows.ts'
 import { createMemberWallets } from '../deposits/transfers/member-wallets.ts'
+import { readWatcherFaults } from '../deposits/watch/watcher-state.ts'
 import { createEvents } from '../events/events.ts'
 import { maskEmail } from '../foundation/masks.ts'
 import {
@@ -119,13 +120,14 @@ export function createSubjects(ground: Infrastructure, log: Logger) {
     postDue,
     riskVersionInForce: readRiskVersion,
   })
+  // The demo's local chain stops with its machine, and its clock is moved manually.
+  const staleMinutes = ground.profile === 'production' ? chainStaleMinutes : null
   const deposits = createDeposits({
     ...{ db, clock, chain, token, ledger, orders, settlement, publish, log },
     settleClaims: claims.settle,
     limits: { blocks: ground.blocksPerScan, transfers: transfersPerScan },
     ...depositSettings,
-    // The demo's local chain stops with its machine, and its clock is moved manually.
-    staleMinutes: ground.profile === 'production' ? chainStaleMinutes : null,
+    staleMinutes,
   })
   const payments = memberPayments(place)
   const limits = withdrawalLimits(decimals)
@@ -230,6 +232,7 @@ export function createSubjects(ground: Infrastructure, log: Logger) {
       reconciliation,
       payouts,
       payoutHalts,
+      watcherFaults: () => readWatcherFaults(db, staleMinutes),
       walletServices,
     },
     orderViews: createOrderViews({

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { dataFolderPath, openDataFolder } from './data-folder.ts'
 
+const isRoot = process.getuid?.() === 0
 const program = fileURLToPath(new URL('fixtures/data-folder-process.ts', import.meta.url))
 let base: string
 
@@ -33,6 +34,17 @@ describe('the data folder', () => {
     const folder = await openDataFolder(base)
     expect(folder.path).toBe(base)
     await folder.release()
+  })
+
+  it('cannot be created in a closed folder, which the error names with the reason', async (context) => {
+    const open = closeFolder(base)
+    if (open === undefined) return context.skip('root needs a mount for this, which this machine does not allow')
+    try {
+      const reason = isRoot ? `the file system of ${base} is read-only` : `this user may not write to ${base}`
+      await expect(openDataFolder(join(base, 'deep', 'data'))).rejects.toThrow(`cannot be used: ${reason}.`)
+    } finally {
+      open()
+    }
   })
 
   it('cannot be a file', async () => {
@@ -80,3 +92,13 @@ describe('two processes', () => {
     await folder.release()
   })
 })
+
+/** Closes a folder to this process and returns how to open it; undefined where that is not possible. */
+function closeFolder(path: string): (() => void) | undefined {
+  if (!isRoot) {
+    chmodSync(path, 0o500)
+    return () => chmodSync(path, 0o700)
+  }
+  const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', 'ro', 'tmpfs', path])
+  return status === 0 ? () => void spawnSync('umount', [path]) : undefined
+}

@@ -1,5 +1,5 @@
-import { accessSync, constants, mkdirSync, realpathSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { accessSync, constants, existsSync, mkdirSync, realpathSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { lockFolder } from './folder-lock.ts'
@@ -51,7 +51,27 @@ function makeFolder(path: string): string {
     mkdirSync(path, { recursive: true, mode: 0o700 })
     accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (cause) {
-    throw new Error(`The data folder ${path} cannot be used: ${(cause as Error).message}`, { cause })
+    throw new Error(
+      `The data folder ${path} cannot be used: ${reasonOf(cause, path)} Choose another with TERAHOLD_DATA.`,
+      {
+        cause,
+      },
+    )
   }
   return realpathSync(path)
+}
+
+/** Node reports a folder that cannot be created in a read-only one as missing, so the nearest existing folder is asked. */
+function reasonOf(cause: unknown, path: string): string {
+  let existing = path
+  while (!existsSync(existing) && dirname(existing) !== existing) existing = dirname(existing)
+  try {
+    accessSync(existing, constants.R_OK | constants.W_OK | constants.X_OK)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'EROFS') return `the file system of ${existing} is read-only.`
+    if (code === 'EACCES') return `this user may not write to ${existing}.`
+  }
+  if ((cause as NodeJS.ErrnoException).code === 'ENOSPC') return `the disk of ${existing} is full.`
+  return `${(cause as Error).message}.`
 }

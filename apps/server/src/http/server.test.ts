@@ -144,6 +144,18 @@ describe('readiness', () => {
       { data: { degraded: [{ part: 'payouts', reason: 'chain_replaced', since: '2026-11-20T12:00:00.000Z' }] } },
     ])
   })
+
+  it('is refused when what is degraded cannot be read', async () => {
+    const { origin } = await listen({
+      checks: { database: async () => 1 },
+      degraded: () => Promise.reject(new Error('permission denied')),
+    })
+    const response = await fetch(`${origin}${servicePaths.readiness}`)
+    expect([response.status, await response.json()]).toMatchObject([
+      503,
+      { data: { checks: { database: 'ok', degraded: 'failed' }, degraded: [] } },
+    ])
+  })
 })
 
 describe('a Host header', () => {

@@ -129,6 +129,17 @@ describe('after a crash', () => {
   })
 })
 
+describe('a start that fails', () => {
+  it('leaves no server behind when the database cannot be created', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'terahold-failed-'))
+    cleanups.push(() => rmSync(folder, { recursive: true, force: true }))
+    const refused = { dataDir: join(folder, 'postgres'), log: () => {}, durable: false }
+    const settings = { default_transaction_read_only: 'on' }
+    await expect(startEmbeddedPostgres({ ...refused, settings })).rejects.toThrow(/read-only/)
+    expect(locateEmbeddedPostgres(refused.dataDir)).toBeUndefined()
+  })
+})
+
 describe('refuses', () => {
   it('the data of another major version, naming both', async () => {
     const versionFile = join(dataDir, 'PG_VERSION')

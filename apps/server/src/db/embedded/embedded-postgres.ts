@@ -58,7 +58,13 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     settings: durable ? settings : { ...notDurable, ...settings },
   }
   const first = await bringUpPostmaster(launch)
-  await ensureDatabase(first, cluster)
+  try {
+    await ensureDatabase(first, cluster)
+  } catch (error) {
+    // Such as a full disk. A server that nobody uses would keep the folder busy.
+    await shutDownPostmaster(first)
+    throw error
+  }
   let stopped: Promise<void> | undefined
   const supervision = supervise(first, () => bringUpPostmaster(launch), log)
   return {

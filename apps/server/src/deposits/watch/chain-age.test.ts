@@ -2,6 +2,7 @@ import { Registry } from 'prom-client'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type DepositsFixture, openDepositsFixture } from '../fixtures/deposits-fixture.ts'
 import { registerCursorMetrics } from './cursor-metrics.ts'
+import { readWatcherFaults } from './watcher-state.ts'
 
 let harbour: DepositsFixture
 beforeAll(async () => {
@@ -37,6 +38,19 @@ it('raises none on a chain that may stop', async () => {
   await harbour.shop.advance(86_400)
   await harbour.watcher().scanOnce()
   expect(await harbour.incidents()).toEqual([])
+})
+
+it('is named as a fault of the watcher: old nodes by their incident, and a watcher that reads nothing by its age', async () => {
+  const { db, advance, clock } = harbour.shop
+  await harbour.client.setNextBlockTimestamp({ timestamp: BigInt(Math.floor(clock.now().getTime() / 1000)) })
+  await harbour.client.mine({ blocks: 4 })
+  await harbour.watcher({ staleMinutes: 10 }).scanOnce()
+  expect(await readWatcherFaults(db, 10)).toEqual([])
+  await advance(1_200)
+  expect(await readWatcherFaults(db, 10)).toMatchObject([{ reason: 'behind' }])
+  expect(await readWatcherFaults(db, null)).toEqual([])
+  await harbour.watcher({ staleMinutes: 10 }).scanOnce()
+  expect(await readWatcherFaults(db, 10)).toMatchObject([{ reason: 'chain_stalled' }])
 })
 
 it('is shown as the age of what was read', async () => {

@@ -16,7 +16,8 @@ const longestCheck = 2_000
 
 /**
  * `GET /healthz`: the process is alive. `GET /readyz`: it can work; 503 when a check fails or takes over two seconds,
- * and from the moment the server begins to close. Degraded parts are named, but the process still takes requests.
+ * and from the moment the server begins to close. Degraded parts are named, but the process still takes requests. When what is
+ * degraded cannot be read, the process is not ready: it must not look healthy.
  */
 export function mountHealth(app: FastifyInstance, checks: ReadinessChecks, readDegraded?: ReadDegraded): void {
   let closing = false
@@ -37,8 +38,15 @@ export function mountHealth(app: FastifyInstance, checks: ReadinessChecks, readD
         return [name, failure ? 'failed' : 'ok'] as const
       }),
     )
+    let degraded: readonly Degraded[] = []
+    if (readDegraded) {
+      const failure = await failureOf(async () => {
+        degraded = await readDegraded()
+      })
+      if (failure) request.log.warn({ err: failure, check: 'degraded' }, 'not ready')
+      results.push(['degraded', failure ? 'failed' : 'ok'])
+    }
     const isReady = !closing && results.every(([, result]) => result === 'ok')
-    const degraded = isReady && readDegraded ? await readDegraded() : []
     const data = { checks: Object.fromEntries(results), degraded }
     if (isReady) return successEnvelope(200, locale, request.id, { data })
     reply.code(503)
