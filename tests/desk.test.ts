@@ -94,10 +94,59 @@ it('lets a second operator open the same row by its address, read the decision a
   ])
 })
 
-async function signIn(page: Page, operator: RegExp): Promise<void> {
+it('records a day’s revenue, and lets only another operator approve it', async () => {
+  await withVisit('desk-revenue', async (recorder, approver) => {
+    await signIn(recorder, /^Ada/, 'Revenue')
+    await recorder.keyboard.press('n')
+    const form = recorder.getByRole('form', { name: 'Record revenue' })
+    await form.getByLabel('Pool').selectOption('Skagi pool')
+    await form.getByLabel('UTC day').fill(new Date(Date.now() - 86_400_000).toISOString().slice(0, 10))
+    await form.getByLabel('Mined (sat)').fill('500')
+    await form.getByLabel('Revenue (USDT)').fill('0.5')
+    await form.getByLabel('Venue', { exact: true }).fill('Demo venue')
+    await form.getByLabel('Bitcoin transaction').fill('ab'.repeat(32))
+    const statement = { name: 'statement.csv', mimeType: 'text/csv', buffer: Buffer.from('day,usdt') }
+    await form.getByLabel('Hash of the statement: take the hash from a file').setInputFiles(statement)
+    await form.getByLabel('Uptime (%)').fill('98.5')
+    await findNoFaults(recorder)
+    await form.getByRole('button', { name: 'Record' }).click()
+    await recorder.getByRole('row', { name: /Skagi pool 0\.50/ }).click()
+    await recorder.getByText('You recorded this row. Another operator must approve it.').waitFor()
+    expect(await recorder.getByRole('button', { name: 'Approve the revenue' }).count()).toBe(0)
+
+    await signIn(approver, /^Bela/, 'Revenue')
+    await approver.keyboard.press('j')
+    await approver.getByRole('definition').filter({ hasText: 'Ada' }).waitFor()
+    await findNoFaults(approver)
+    await approver.keyboard.press('a')
+    await approver.keyboard.press('Enter')
+    await approver.getByText('Done: Approve the revenue').waitFor()
+  })
+})
+
+it('shows support the shipments and no decision about money', async () => {
+  await withVisit('desk-support', async (page) => {
+    await signIn(page, /^Iris/, 'Shipments')
+    expect(await page.getByRole('navigation').getByRole('listitem').allTextContents()).toEqual(['Shipmentsg s'])
+    await page.keyboard.press('n')
+    await page.getByRole('form', { name: 'Record a shipment' }).waitFor()
+    await findNoFaults(page)
+  })
+})
+
+/** Gives two operators a browser each, and expects that neither page complains. */
+async function withVisit(name: string, act: (page: Page, other: Page) => Promise<void>): Promise<void> {
+  const options = { viewport: screen, reducedMotion: 'reduce' } as const
+  const [one, two] = [await visit(browser, product.base, options), await visit(browser, product.base, options)]
+  await withFailureScreenshot(one, name, () => act(one.page, two.page))
+  expect([...one.complaints, ...two.complaints]).toEqual([])
+  await Promise.all([one.close(), two.close()])
+}
+
+async function signIn(page: Page, operator: RegExp, heading = 'Withdrawals'): Promise<void> {
   await page.goto('/desk/')
   await page.getByRole('button', { name: operator }).click()
-  await page.getByRole('heading', { name: 'Withdrawals' }).waitFor()
+  await page.getByRole('heading', { name: heading }).waitFor()
 }
 
 /** Expects that axe finds nothing in either theme. */

@@ -1,10 +1,12 @@
 import type { OperatorRole } from '@terahold/contract/codes/operators'
-import { Banknote, type LucideIcon } from 'lucide-react'
+import { Banknote, type LucideIcon, Package, Pickaxe } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { RevenueScreen } from '../revenue/revenue-screen.tsx'
 import { hasRole, type OperatorSession } from '../shared/session.ts'
+import { ShipmentsScreen } from '../shipments/shipments-screen.tsx'
 import { WithdrawalsScreen } from '../withdrawals/withdrawals-screen.tsx'
 
-export type ScreenName = 'withdrawals'
+export type ScreenName = 'withdrawals' | 'revenue' | 'shipments'
 
 type Screen = {
   readonly name: ScreenName
@@ -23,6 +25,20 @@ const screens: readonly Screen[] = [
     icon: Banknote,
     roles: ['payout-maker', 'payout-checker', 'auditor', 'viewer'],
     render: (session) => <WithdrawalsScreen session={session} />,
+  },
+  {
+    name: 'revenue',
+    letter: 'r',
+    icon: Pickaxe,
+    roles: ['settlement', 'auditor', 'viewer'],
+    render: (session) => <RevenueScreen session={session} />,
+  },
+  {
+    name: 'shipments',
+    letter: 's',
+    icon: Package,
+    roles: ['support', 'settlement', 'auditor', 'viewer'],
+    render: (session) => <ShipmentsScreen session={session} />,
   },
 ]
 

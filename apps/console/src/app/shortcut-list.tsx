@@ -16,13 +16,14 @@ export function ShortcutList({ open, onClose, screens }: ShortcutListProps) {
     if (open) dialog.current?.showModal()
     else dialog.current?.close()
   }, [open])
-  const { next, previous, open: openRow, approve, reject, search, help, close, goTo, title } = texts.shortcuts
+  const { next, previous, open: openRow, approve, reject, create, search, help, close, goTo, title } = texts.shortcuts
   const rows = [
     ['j', next],
     ['k', previous],
     ['Enter', openRow],
     ['a', approve],
     ['r', reject],
+    ['n', create],
     ['/', search],
     ['Esc', close],
     ['?', help],

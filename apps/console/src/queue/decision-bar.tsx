@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { CallFailed } from '@terahold/contract/client'
 import { useToast } from '@terahold/ui/toast'
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { failureText } from '../shared/failure-text.ts'
@@ -7,9 +8,7 @@ import { fill, useTexts } from '../shared/texts.ts'
 
 type DecisionBarProps = {
   /** What the main button says and does; undefined when this operator cannot approve. */
-  readonly approve?:
-    | { readonly label: string; readonly action: string; readonly run: () => Promise<unknown> }
-    | undefined
+  readonly approve?: Approval | undefined
   /** Undefined when this operator cannot reject. */
   readonly reject?: Rejection | undefined
   /** Why there is no button, or what else to know. */
@@ -17,6 +16,14 @@ type DecisionBarProps = {
   /** The name of the data to read again. */
   readonly queue: string
   readonly onDone: () => void
+}
+
+type Approval = {
+  readonly label: string
+  /** What was done, once it is. */
+  readonly action: string
+  /** `reason` is given once the server has asked for one. */
+  readonly run: (reason: string | undefined) => Promise<unknown>
 }
 
 type Rejection = {
@@ -34,6 +41,7 @@ export function DecisionBar({ approve, reject, note, queue, onDone }: DecisionBa
   const queries = useQueryClient()
   const approveButton = useRef<HTMLButtonElement>(null)
   const [isRejecting, setIsRejecting] = useState(false)
+  const [approvalReason, setApprovalReason] = useState<string>()
   const decision = useMutation({
     mutationFn: ({ run }: { action: string; run: () => Promise<unknown> }) => run(),
     async onSuccess(_, { action }) {
@@ -42,7 +50,11 @@ export function DecisionBar({ approve, reject, note, queue, onDone }: DecisionBa
       await queries.invalidateQueries({ queryKey: [queue] })
     },
     // The row may have changed since: what is shown must be true before the next attempt.
-    onError: () => void queries.invalidateQueries({ queryKey: [queue] }),
+    onError(error) {
+      if (error instanceof CallFailed && error.envelope.reason === 'reason_required')
+        setApprovalReason((kept) => kept ?? '')
+      void queries.invalidateQueries({ queryKey: [queue] })
+    },
   })
   useShortcuts({
     a: approve && (() => approveButton.current?.focus()),
@@ -54,6 +66,17 @@ export function DecisionBar({ approve, reject, note, queue, onDone }: DecisionBa
         {decision.isError && failureText(decision.error, texts)}
       </p>
       {note && <p className="text-muted [&:not(:last-child)]:mb-2">{note}</p>}
+      {approve && approvalReason !== undefined && !isRejecting && (
+        <label className="mb-2 block">
+          <span className="font-medium">{texts.decision.reason}</span>
+          <textarea
+            rows={2}
+            value={approvalReason}
+            onChange={({ target }) => setApprovalReason(target.value)}
+            className="desk-control mt-1 block w-full resize-y"
+          />
+        </label>
+      )}
       {isRejecting && reject ? (
         <RejectForm
           rejection={reject}
@@ -69,7 +92,10 @@ export function DecisionBar({ approve, reject, note, queue, onDone }: DecisionBa
                 type="button"
                 ref={approveButton}
                 aria-disabled={decision.isPending}
-                onClick={() => decision.isPending || decision.mutate(approve)}
+                onClick={() =>
+                  decision.isPending ||
+                  decision.mutate({ action: approve.action, run: () => approve.run(approvalReason?.trim()) })
+                }
                 className="min-h-8 flex-1 rounded-control bg-accent px-3 py-1.5 font-semibold text-on-accent aria-disabled:opacity-60"
               >
                 {approve.label}

@@ -7,11 +7,11 @@ export type Fact = { readonly label: string; readonly value: ReactNode; readonly
 /** Labels and values in two aligned columns. */
 export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
   return (
-    <dl className="grid grid-cols-[7rem_minmax(0,1fr)] items-baseline gap-x-3 gap-y-0.5">
+    <dl className="grid grid-cols-[7rem_minmax(0,1fr)] gap-x-3">
       {facts.map(({ label, value }) => (
         <div key={label} className="contents">
-          <dt className="text-muted">{label}</dt>
-          <dd className="wrap-anywhere">{value}</dd>
+          <dt className="py-0.5 text-muted">{label}</dt>
+          <dd className="py-0.5 wrap-anywhere">{value}</dd>
         </div>
       ))}
     </dl>
@@ -31,7 +31,7 @@ export function Exact({ children }: { readonly children: string }) {
       type="button"
       title={texts.copy}
       onClick={() => void copy()}
-      className="min-h-6 text-left font-mono text-[12px] wrap-anywhere hover:underline"
+      className="-my-0.5 min-h-6 py-0.5 text-left align-top font-mono text-[12px] leading-5 wrap-anywhere hover:underline"
     >
       {children}
     </button>

@@ -28,13 +28,13 @@ export type QueueProps<Row> = {
   readonly searchIn: (row: Row) => string
   /** The details of a row with its decision bar. `onDone` opens the row after it. */
   readonly renderDetail: (row: Row, onDone: () => void) => ReactNode
-  /** Buttons next to the title. */
-  readonly actions?: ReactNode
+  /** A form for a new row, for those who may record one. */
+  readonly create?: { readonly label: string; readonly render: (onClose: () => void) => ReactNode } | undefined
 }
 
 /** A list that waits for decisions, with the details of one row. Its state is in the address. */
 export function Queue<Row>(props: QueueProps<Row>) {
-  const { name, title, states, load, idOf, columns, searchIn, renderDetail, actions } = props
+  const { name, title, states, load, idOf, columns, searchIn, renderDetail, create } = props
   const texts = useTexts()
   const { params } = useRoute()
   const filterInput = useRef<HTMLInputElement>(null)
@@ -53,7 +53,8 @@ export function Queue<Row>(props: QueueProps<Row>) {
   const index = rows.findIndex((row) => idOf(row) === params.id)
   const selected = rows[index]
 
-  const select = (row: Row | undefined) => changeParams({ id: row && idOf(row) })
+  const select = (row: Row | undefined) => changeParams({ id: row && idOf(row), new: undefined })
+  const openForm = () => changeParams({ id: undefined, new: '1' })
   const move = (step: number) => select(rows[index < 0 ? 0 : Math.min(rows.length - 1, Math.max(0, index + step))])
   useShortcuts({
     j: () => move(1),
@@ -61,6 +62,7 @@ export function Queue<Row>(props: QueueProps<Row>) {
     ArrowDown: () => move(1),
     ArrowUp: () => move(-1),
     Enter: () => (selected ? detailPane.current?.focus() : move(0)),
+    n: create && openForm,
     '/': () => filterInput.current?.focus(),
     Escape: () => select(undefined),
   })
@@ -94,7 +96,11 @@ export function Queue<Row>(props: QueueProps<Row>) {
               onKeyDown={leaveOnEscape}
               className="desk-control w-40"
             />
-            {actions}
+            {create && (
+              <button type="button" onClick={openForm} className="desk-control font-semibold">
+                {create.label}
+              </button>
+            )}
           </span>
         </header>
         <div className="min-h-0 flex-1 overflow-y-auto">
@@ -123,7 +129,9 @@ export function Queue<Row>(props: QueueProps<Row>) {
         aria-label={texts.shortcuts.open}
         className="flex min-h-0 flex-col border-t border-line bg-surface desk:border-t-0 desk:border-l"
       >
-        {selected ? (
+        {create && params.new ? (
+          create.render(() => changeParams({ new: undefined }))
+        ) : selected ? (
           <div key={idOf(selected)} className="contents">
             {renderDetail(selected, () => select(rows[index + 1] ?? selected))}
           </div>

@@ -7,6 +7,12 @@ export function formatMoney(value: string): string {
   return formatAmount(minorUnits, decimals, { locale: currentLanguage(), minFraction: 2, maxFraction: decimals }).text
 }
 
+/** Writes an amount for a column of figures: two decimal places, the rest cut. */
+export function formatColumn(value: string): string {
+  const { minorUnits, decimals } = parseDecimal(value)
+  return formatAmount(minorUnits, decimals, { locale: currentLanguage(), minFraction: 2, maxFraction: 2 }).text
+}
+
 /** Writes an instant in UTC, such as `2026-11-23 16:03`. */
 export function formatInstant(iso: string): string {
   return `${new Date(iso).toISOString().slice(0, 16).replace('T', ' ')}`

@@ -1,7 +1,7 @@
 import { withdrawalStates } from '@terahold/contract/codes/withdrawals'
 import { Queue } from '../queue/queue.tsx'
 import { api, serverNow } from '../shared/api.ts'
-import { formatInstant, formatMoney, formatWait, shorten } from '../shared/format.ts'
+import { formatColumn, formatInstant, formatWait, shorten } from '../shared/format.ts'
 import type { OperatorSession } from '../shared/session.ts'
 import { useTexts } from '../shared/texts.ts'
 import { WithdrawalDetail, type WithdrawalRow } from './withdrawal-detail.tsx'
@@ -29,7 +29,7 @@ export function WithdrawalsScreen({ session }: { readonly session: OperatorSessi
           isWide: true,
           cell: ({ createdAt }) => formatWait(createdAt, serverNow()),
         },
-        { header: `${texts.amount} (USDT)`, isNumber: true, cell: ({ amount }) => formatMoney(amount) },
+        { header: `${texts.amount} (USDT)`, isNumber: true, cell: ({ amount }) => formatColumn(amount) },
         { header: texts.to, cell: ({ toAddress }) => <span className="font-mono text-xs">{shorten(toAddress)}</span> },
         { header: texts.why, cell: ({ reason }) => (reason ? texts.reasons[reason] : '–') },
         { header: texts.state, cell: (row) => stateText(row, texts) },

@@ -1,0 +1,152 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useToast } from '@terahold/ui/toast'
+import { type FormEvent, useEffect, useId, useRef } from 'react'
+import { failureText } from '../shared/failure-text.ts'
+import { fill, useTexts } from '../shared/texts.ts'
+
+export type FormField = {
+  readonly name: string
+  readonly label: string
+  readonly hint?: string
+  /** `hash` is 64 hex digits, and can be taken from a file. */
+  readonly kind?: 'text' | 'day' | 'hash' | undefined
+  /** What the text must look like. */
+  readonly pattern?: string
+  readonly options?: readonly { readonly value: string; readonly label: string }[]
+  /** Texts that are offered while typing. */
+  readonly suggestions?: readonly string[]
+  readonly isOptional?: boolean
+}
+
+type RecordFormProps = {
+  readonly title: string
+  /** What happens with the record. */
+  readonly hint: string
+  readonly fields: readonly FormField[]
+  readonly submitLabel: string
+  readonly run: (values: Readonly<Record<string, string>>) => Promise<unknown>
+  /** The name of the data to read again. */
+  readonly queue: string
+  readonly onClose: () => void
+}
+
+/** A form for a record that another operator decides about. */
+export function RecordForm({ title, hint, fields, submitLabel, run, queue, onClose }: RecordFormProps) {
+  const texts = useTexts()
+  const toast = useToast()
+  const queries = useQueryClient()
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => form.current?.querySelector<HTMLElement>('input, select')?.focus(), [])
+  const record = useMutation({
+    mutationFn: run,
+    async onSuccess() {
+      toast.show({ text: fill(texts.decision.done, { action: submitLabel }), kind: 'success' })
+      onClose()
+      await queries.invalidateQueries({ queryKey: [queue] })
+    },
+  })
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const values: Record<string, string> = {}
+    for (const [name, value] of new FormData(event.currentTarget))
+      if (typeof value === 'string' && value.trim() !== '') values[name] = value.trim()
+    if (!record.isPending) record.mutate(values)
+  }
+  return (
+    <form ref={form} onSubmit={submit} aria-label={title} className="flex min-h-0 flex-1 flex-col">
+      <div className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto px-5 py-3">
+        <header>
+          <h2 className="text-base font-semibold">{title}</h2>
+          <p className="text-muted">{hint}</p>
+        </header>
+        {fields.map((field) => (
+          <FieldRow key={field.name} field={field} />
+        ))}
+      </div>
+      <footer className="border-t border-line px-5 py-3">
+        <p role="alert" className="mb-2 text-loss empty:hidden">
+          {record.isError && failureText(record.error, texts)}
+        </p>
+        <span className="flex gap-2">
+          <button
+            type="submit"
+            aria-disabled={record.isPending}
+            className="min-h-8 flex-1 rounded-control bg-accent px-3 font-semibold text-on-accent aria-disabled:opacity-60"
+          >
+            {submitLabel}
+          </button>
+          <button type="button" onClick={onClose} className="desk-control">
+            {texts.decision.cancel}
+          </button>
+        </span>
+      </footer>
+    </form>
+  )
+}
+
+const hash = '(0x)?[0-9a-fA-F]{64}'
+
+function FieldRow({ field }: { readonly field: FormField }) {
+  const { name, label, hint, kind = 'text', pattern = kind === 'hash' ? hash : undefined, isOptional = false } = field
+  const id = useId()
+  const shared = { id, name, required: !isOptional, className: 'desk-control w-full' }
+  return (
+    <div className="flex flex-col gap-0.5">
+      <label htmlFor={id} className="font-medium">
+        {label}
+      </label>
+      {field.options ? (
+        <select {...shared}>
+          {field.options.map(({ value, label: option }) => (
+            <option key={value} value={value}>
+              {option}
+            </option>
+          ))}
+        </select>
+      ) : (
+        <input
+          {...shared}
+          type={kind === 'day' ? 'date' : 'text'}
+          autoComplete="off"
+          {...(kind !== 'day' && { pattern })}
+          {...(field.suggestions && { list: `${id}-list` })}
+          {...(hint !== undefined && { title: hint, 'aria-describedby': `${id}-hint` })}
+        />
+      )}
+      {field.suggestions && (
+        <datalist id={`${id}-list`}>
+          {field.suggestions.map((suggestion) => (
+            <option key={suggestion} value={suggestion}>
+              {suggestion}
+            </option>
+          ))}
+        </datalist>
+      )}
+      {hint && (
+        <span id={`${id}-hint`} className="text-xs text-muted">
+          {hint}
+        </span>
+      )}
+      {kind === 'hash' && <HashOfFile inputId={id} label={label} />}
+    </div>
+  )
+}
+
+/** Fills a hash field with the SHA-256 of a file, which stays on this computer. */
+function HashOfFile({ inputId, label }: { readonly inputId: string; readonly label: string }) {
+  const { form } = useTexts()
+  const choose = async (file: File | undefined) => {
+    const input = document.getElementById(inputId)
+    if (!file || !(input instanceof HTMLInputElement)) return
+    const digest = await crypto.subtle.digest('SHA-256', await file.arrayBuffer())
+    input.value = [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  }
+  return (
+    <input
+      type="file"
+      aria-label={`${label}: ${form.fromFile}`}
+      onChange={({ target }) => void choose(target.files?.[0])}
+      className="text-xs text-muted file:mr-2 file:desk-control file:text-xs"
+    />
+  )
+}

@@ -1,0 +1,91 @@
+import { revenueStates } from '@terahold/contract/codes/settlement'
+import { Queue } from '../queue/queue.tsx'
+import { RecordForm } from '../queue/record-form.tsx'
+import { api } from '../shared/api.ts'
+import { formatBps, parseBps } from '../shared/bps.ts'
+import { formatColumn } from '../shared/format.ts'
+import { usePools } from '../shared/pools.ts'
+import { hasRole, type OperatorSession } from '../shared/session.ts'
+import { useTexts } from '../shared/texts.ts'
+import { RevenueDetail, type RevenueRow } from './revenue-detail.tsx'
+
+/** Revenue rows by state; one operator records them, another approves. */
+export function RevenueScreen({ session }: { readonly session: OperatorSession }) {
+  const { revenue: texts, screens, queue } = useTexts()
+  const pools = usePools()
+  return (
+    <Queue<RevenueRow>
+      name="revenue"
+      title={screens.revenue}
+      states={[
+        ...revenueStates.map((value) => ({ value, label: texts.states[value] })),
+        { value: 'all', label: queue.all },
+      ]}
+      load={({ state, ...page }, signal) => {
+        const known = revenueStates.find((one) => one === state)
+        return api.listRevenue({ ...page, ...(known && { state: known }) }, { signal })
+      }}
+      idOf={({ id }) => id}
+      searchIn={(row) => [row.id, row.day, pools.nameOf(row.poolId), row.venue, row.txid, row.usdt].join(' ')}
+      columns={[
+        { header: texts.day, cell: ({ day }) => day },
+        { header: texts.pool, cell: ({ poolId }) => pools.nameOf(poolId) },
+        { header: 'USDT', isNumber: true, cell: ({ usdt }) => formatColumn(usdt) },
+        {
+          header: texts.deviation,
+          isNumber: true,
+          cell: ({ deviationBps }) => (deviationBps === null ? '–' : formatBps(deviationBps)),
+        },
+        { header: texts.venue, isWide: true, cell: ({ venue }) => venue },
+        { header: texts.state, cell: ({ state }) => texts.states[state] },
+      ]}
+      renderDetail={(row, onDone) => (
+        <RevenueDetail row={row} pool={pools.nameOf(row.poolId)} session={session} onDone={onDone} />
+      )}
+      create={
+        hasRole(session, ['settlement'])
+          ? { label: texts.record, render: (onClose) => <RevenueForm onClose={onClose} /> }
+          : undefined
+      }
+    />
+  )
+}
+
+function RevenueForm({ onClose }: { readonly onClose: () => void }) {
+  const { revenue: texts, form } = useTexts()
+  const pools = usePools()
+  return (
+    <RecordForm
+      queue="revenue"
+      title={texts.record}
+      hint={texts.recordHint}
+      submitLabel={form.record}
+      onClose={onClose}
+      fields={[
+        { name: 'poolId', label: texts.pool, options: pools.options },
+        { name: 'day', label: texts.day, kind: 'day' },
+        { name: 'satoshi', label: `${texts.mined} (sat)`, hint: form.wholeNumber, pattern: '\\d{1,18}' },
+        { name: 'usdt', label: `${texts.usdt} (USDT)`, hint: form.amount, pattern: '\\d{1,20}(\\.\\d{1,18})?' },
+        { name: 'venue', label: texts.venue, suggestions: pools.venues },
+        { name: 'txid', label: texts.txid, hint: form.hash, pattern: '(0x)?[0-9a-fA-F]{64}' },
+        { name: 'statementHash', label: texts.statement, hint: form.hash, kind: 'hash' },
+        {
+          name: 'uptime',
+          label: `${texts.uptime} (%)`,
+          hint: form.share,
+          pattern: '100(\\.0{1,2})?|\\d{1,2}(\\.\\d{1,2})?',
+        },
+      ]}
+      run={({
+        poolId = '',
+        day = '',
+        satoshi = '',
+        usdt = '',
+        venue = '',
+        txid = '',
+        statementHash = '',
+        uptime = '',
+      }) => api.recordRevenue({ poolId, day, satoshi, usdt, venue, txid, statementHash, uptimeBps: parseBps(uptime) })}
+    />
+  )
+}

@@ -1,0 +1,13 @@
+import { currentLanguage } from './texts.ts'
+
+/** Writes basis points as a percentage, such as `97.50 %`. */
+export function formatBps(bps: number): string {
+  const number = new Intl.NumberFormat(currentLanguage(), { minimumFractionDigits: 2 }).format(Math.abs(bps) / 100)
+  return `${bps < 0 ? '−' : ''}${number} %`
+}
+
+/** Returns the basis points of a percentage with at most two decimal places, such as `97.5`. */
+export function parseBps(percentage: string): number {
+  const [whole = '0', decimals = ''] = percentage.split('.')
+  return Number(whole) * 100 + Number(decimals.padEnd(2, '0').slice(0, 2))
+}

@@ -1,0 +1,200 @@
+import { useQuery } from '@tanstack/react-query'
+import type { shipmentCalls } from '@terahold/contract/calls/shipments'
+import { shipmentEventKinds } from '@terahold/contract/codes/shipments'
+import type { DataOf, RowOf } from '@terahold/contract/endpoint'
+import { useState } from 'react'
+import { DecisionBar } from '../queue/decision-bar.tsx'
+import { DetailHead, Details, Effects, Exact, Facts, Part } from '../queue/facts.tsx'
+import { RecordForm } from '../queue/record-form.tsx'
+import { api } from '../shared/api.ts'
+import { failureText } from '../shared/failure-text.ts'
+import { formatInstant, formatMoney } from '../shared/format.ts'
+import { hasRole, type OperatorSession } from '../shared/session.ts'
+import { fill, useTexts } from '../shared/texts.ts'
+
+export type ShipmentRow = RowOf<typeof shipmentCalls.listShipments>
+
+type ShipmentDetailProps = {
+  readonly row: ShipmentRow
+  readonly session: OperatorSession
+  readonly onDone: () => void
+}
+
+/** One shipment: its facts, for support its address and events, and the decision about a refund. */
+export function ShipmentDetail({ row, session, onDone }: ShipmentDetailProps) {
+  const all = useTexts()
+  const { shipments: texts, decision: words, withdrawals } = all
+  const [form, setForm] = useState<'event' | 'refund'>()
+  const isSupport = hasRole(session, ['support'])
+  const full = useQuery({
+    queryKey: ['shipments', 'one', row.id],
+    queryFn: ({ signal }) => api.showShipment({}, { params: { id: row.id }, signal }),
+    enabled: isSupport,
+    // Every reading is in the audit log.
+    staleTime: 60_000,
+  })
+  if (form) return <ShipmentActionForm kind={form} row={row} onClose={() => setForm(undefined)} />
+  const { refund } = row
+  return (
+    <>
+      <Details title={withdrawals.facts}>
+        <DetailHead title={row.orderNo}>
+          {row.goods} × {row.qty}, {texts.states[row.state]}
+        </DetailHead>
+        {refund && !refund.approvedBy && (
+          <Part title={words.effect}>
+            <Effects
+              labels={words}
+              changes={[
+                { label: texts.refund, before: texts.refundStates.recorded, after: texts.refundStates.approved },
+              ]}
+              money={fill(texts.refundMoney, { amount: formatMoney(refund.amount) })}
+            />
+          </Part>
+        )}
+        <ShipmentFacts row={row} />
+        {full.isError && (
+          <p role="alert" className="px-5 py-3 text-loss">
+            {failureText(full.error, all)}
+          </p>
+        )}
+        {full.data && <AddressAndEvents shipment={full.data.data} />}
+        {isSupport && (
+          <Part title={texts.actions}>
+            <span className="flex flex-wrap gap-2">
+              <button type="button" className="desk-control" onClick={() => setForm('event')}>
+                {texts.recordEvent}
+              </button>
+              {!refund && (
+                <button type="button" className="desk-control" onClick={() => setForm('refund')}>
+                  {texts.recordRefund}
+                </button>
+              )}
+            </span>
+          </Part>
+        )}
+      </Details>
+      <RefundDecision row={row} session={session} onDone={onDone} />
+    </>
+  )
+}
+
+function ShipmentFacts({ row }: { readonly row: ShipmentRow }) {
+  const { shipments: texts, withdrawals, revenue, decision: words } = useTexts()
+  const { refund } = row
+  return (
+    <Part title={withdrawals.facts}>
+      <Facts
+        facts={[
+          { label: texts.carrier, value: row.carrier ?? '–' },
+          { label: texts.trackingNo, value: row.trackingNo ? <Exact>{row.trackingNo}</Exact> : '–' },
+          { label: texts.eta, value: row.eta ?? '–' },
+          { label: texts.toShip, value: formatInstant(row.toShipAt) },
+          { label: texts.shipped, value: row.shippedAt ? formatInstant(row.shippedAt) : '–' },
+          { label: texts.delivered, value: row.deliveredAt ? formatInstant(row.deliveredAt) : '–' },
+          ...(refund
+            ? [
+                { label: texts.refund, value: `${formatMoney(refund.amount)} USDT` },
+                { label: words.reason, value: refund.reason },
+                { label: revenue.recordedBy, value: refund.recordedBy },
+                { label: revenue.approvedBy, value: refund.approvedBy ?? words.nobody },
+              ]
+            : []),
+          { label: texts.order, value: <Exact>{row.id}</Exact> },
+        ]}
+      />
+    </Part>
+  )
+}
+
+function AddressAndEvents({ shipment }: { readonly shipment: DataOf<typeof shipmentCalls.showShipment> }) {
+  const { shipments: texts } = useTexts()
+  const { receiver, detail, postcode, city, province, country, dialCode, phone } = shipment.address
+  return (
+    <>
+      <Part title={texts.address}>
+        <address className="not-italic">
+          {receiver}
+          <br />
+          {detail}
+          <br />
+          {[postcode, city, province, country].filter(Boolean).join(', ')}
+          <br />
+          {dialCode} {phone}
+        </address>
+      </Part>
+      {shipment.events.length > 0 && (
+        <Part title={texts.events}>
+          <Facts
+            facts={shipment.events.map(({ at, kind, place, text }) => ({
+              label: formatInstant(at),
+              value: [texts.kinds[kind], place, text].filter(Boolean).join(' · '),
+            }))}
+          />
+        </Part>
+      )}
+    </>
+  )
+}
+
+type ActionFormProps = { readonly kind: 'event' | 'refund'; readonly row: ShipmentRow; readonly onClose: () => void }
+
+function ShipmentActionForm({ kind, row, onClose }: ActionFormProps) {
+  const { shipments: texts, form, decision: words } = useTexts()
+  const options = { params: { id: row.id } }
+  const shared = { queue: 'shipments', submitLabel: form.record, onClose }
+  if (kind === 'refund') {
+    return (
+      <RecordForm
+        {...shared}
+        title={texts.recordRefund}
+        hint={texts.refundHint}
+        fields={[{ name: 'reason', label: words.reason, pattern: '.{5,300}' }]}
+        run={({ reason = '' }) => api.recordGoodsRefund({ reason }, options)}
+      />
+    )
+  }
+  return (
+    <RecordForm
+      {...shared}
+      title={texts.recordEvent}
+      hint={row.orderNo}
+      fields={[
+        {
+          name: 'kind',
+          label: texts.event,
+          options: shipmentEventKinds.map((value) => ({ value, label: texts.kinds[value] })),
+        },
+        { name: 'place', label: texts.place, isOptional: true },
+        { name: 'text', label: texts.carrierText, isOptional: true },
+      ]}
+      run={({ kind: event = '', ...given }) => {
+        const known = shipmentEventKinds.find((one) => one === event) ?? 'in_transit'
+        return api.addShipmentEvent({ kind: known, ...given }, options)
+      }}
+    />
+  )
+}
+
+function RefundDecision({ row, session, onDone }: ShipmentDetailProps) {
+  const { shipments: texts, decision: words } = useTexts()
+  const { refund } = row
+  const options = { params: { id: row.id } }
+  if (!refund || refund.approvedBy) return null
+  const isOwn = refund.recordedBy === session.name
+  const mayApprove = hasRole(session, ['settlement']) && !isOwn
+  const mayReject = hasRole(session, ['settlement', 'support'])
+  return (
+    <DecisionBar
+      queue="shipments"
+      onDone={onDone}
+      approve={
+        mayApprove
+          ? { label: texts.approveRefund, action: texts.approveRefund, run: () => api.approveGoodsRefund({}, options) }
+          : undefined
+      }
+      reject={mayReject ? { run: () => api.rejectGoodsRefund({}, options) } : undefined}
+      note={mayApprove ? undefined : mayReject ? texts.waitsForSettlement : words.noRole}
+    />
+  )
+}

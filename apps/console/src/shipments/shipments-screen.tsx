@@ -1,0 +1,70 @@
+import { shipmentStates } from '@terahold/contract/codes/shipments'
+import { Queue } from '../queue/queue.tsx'
+import { RecordForm } from '../queue/record-form.tsx'
+import { api, serverNow } from '../shared/api.ts'
+import { formatWait } from '../shared/format.ts'
+import { hasRole, type OperatorSession } from '../shared/session.ts'
+import { useTexts } from '../shared/texts.ts'
+import { ShipmentDetail, type ShipmentRow } from './shipment-detail.tsx'
+
+/** Shipments by state, the longest waiting first. */
+export function ShipmentsScreen({ session }: { readonly session: OperatorSession }) {
+  const { shipments: texts, screens } = useTexts()
+  return (
+    <Queue<ShipmentRow>
+      name="shipments"
+      title={screens.shipments}
+      states={shipmentStates.map((value) => ({ value, label: texts.states[value] }))}
+      load={({ state, ...page }, signal) =>
+        api.listShipments({ ...page, state: shipmentStates.find((one) => one === state) ?? 'to_ship' }, { signal })
+      }
+      idOf={({ id }) => id}
+      searchIn={(row) => [row.id, row.orderNo, row.goods, row.country, row.trackingNo].join(' ')}
+      columns={[
+        { header: texts.order, cell: ({ orderNo }) => orderNo },
+        { header: texts.goods, cell: ({ goods }) => goods },
+        { header: texts.quantity, isNumber: true, cell: ({ qty }) => qty },
+        { header: texts.country, cell: ({ country }) => country },
+        { header: texts.waits, isNumber: true, cell: ({ toShipAt }) => formatWait(toShipAt, serverNow()) },
+        { header: texts.refund, cell: ({ refund }) => (refund ? texts.refundStates[refundState(refund)] : '–') },
+      ]}
+      renderDetail={(row, onDone) => <ShipmentDetail row={row} session={session} onDone={onDone} />}
+      create={
+        hasRole(session, ['support'])
+          ? { label: texts.record, render: (onClose) => <ShipmentForm onClose={onClose} /> }
+          : undefined
+      }
+    />
+  )
+}
+
+function refundState({ approvedBy }: NonNullable<ShipmentRow['refund']>): 'recorded' | 'approved' {
+  return approvedBy === null ? 'recorded' : 'approved'
+}
+
+function ShipmentForm({ onClose }: { readonly onClose: () => void }) {
+  const { shipments: texts, form } = useTexts()
+  return (
+    <RecordForm
+      queue="shipments"
+      title={texts.record}
+      hint={texts.recordHint}
+      submitLabel={form.record}
+      onClose={onClose}
+      fields={[
+        { name: 'orderNo', label: texts.order },
+        { name: 'carrier', label: texts.carrier },
+        {
+          name: 'trackingNo',
+          label: texts.trackingNo,
+          hint: texts.trackingHint,
+          pattern: '[A-Za-z0-9][A-Za-z0-9 \\-]{2,48}[A-Za-z0-9]',
+        },
+        { name: 'eta', label: texts.eta, kind: 'day', isOptional: true },
+      ]}
+      run={({ orderNo = '', carrier = '', trackingNo = '', eta }) =>
+        api.recordShipment({ orderNo, carrier, trackingNo, ...(eta && { eta }) })
+      }
+    />
+  )
+}
