@@ -1,5 +1,6 @@
 import { createServer as createProbe } from 'node:net'
 import type { Logger } from 'pino'
+import { closeAfter, closeAll } from '../foundation/close-all.ts'
 import { loopAlarm } from '../jobs/loop-alarm.ts'
 import { startJobQueue } from '../jobs/queue.ts'
 import { createScheduler, type Scheduler } from '../jobs/scheduler.ts'
@@ -68,15 +69,11 @@ export async function withRollback(
   closers: (() => Promise<void>)[],
   body: (closers: (() => Promise<void>)[]) => Promise<void>,
 ): Promise<Application> {
-  const stop = async () => {
-    for (const close of closers.splice(0).toReversed()) await close()
-  }
   try {
     await body(closers)
-    return { stop }
+    return { stop: () => closeAll(closers) }
   } catch (error) {
-    await stop()
-    throw error
+    throw await closeAfter(error, closers)
   }
 }
 

@@ -39,6 +39,7 @@ import { migrateCommand } from './installation/migrate.ts'
 import { addOperatorCommand } from './installation/operator.ts'
 import { createPushKeyCommand } from './installation/push-key.ts'
 import { verifyReleaseCommand } from './installation/release.ts'
+import { exportAuditCommand, verifyAuditCommand } from './ledger/audit.ts'
 import {
   acceptDifferenceCommand,
   approveDifferenceCommand,
@@ -196,6 +197,7 @@ export const commands: readonly Command[] = [
   verifyLedgerCommand,
   listSealsCommand,
   exportLedgerCommand,
+  exportAuditCommand,
   recordReversalCommand,
   approveReversalCommand,
   rejectReversalCommand,
@@ -228,4 +230,5 @@ export const standaloneCommands: readonly StandaloneCommand[] = [
   showKeystoreCommand,
   createPushKeyCommand,
   verifyReleaseCommand,
+  verifyAuditCommand,
 ]

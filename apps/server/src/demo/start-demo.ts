@@ -15,6 +15,7 @@ import { readVault } from '../chain/payout/payout-vault.ts'
 import { signerFromPrivateKey } from '../chain/signer/signer.ts'
 import { connectDatabase, type Database } from '../db/connection.ts'
 import { startEmbeddedPostgres } from '../db/embedded/embedded-postgres.ts'
+import { closeAfter, closeAll } from '../foundation/close-all.ts'
 import type { DemoConfig } from '../foundation/config.ts'
 import { dataFolderPath, openDataFolder } from '../foundation/data-folder.ts'
 import { askNoService } from '../members/password/breached-passwords.ts'
@@ -52,7 +53,7 @@ export async function startDemo(config: DemoConfig, log: Logger): Promise<DemoGr
   let isClosing = false
   const close = async () => {
     isClosing = true
-    for (const closer of closers.splice(0).toReversed()) await closer()
+    await closeAll(closers)
   }
   try {
     const folder = await openDataFolder(dataFolderPath(config.TERAHOLD_DATA))
@@ -124,8 +125,8 @@ export async function startDemo(config: DemoConfig, log: Logger): Promise<DemoGr
     }
     return { infrastructure, clock, owner, accounts, mailbox, localChain, relayUrl }
   } catch (error) {
-    await close()
-    throw error
+    isClosing = true
+    throw await closeAfter(error, closers)
   }
 }
 

@@ -1,3 +1,7 @@
+import { createHash } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Address } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deployOperatorRegistry } from '../../chain/local/deploy.ts'
@@ -10,6 +14,7 @@ import { systemClock } from '../../foundation/clock.ts'
 import { createLedger } from '../../ledger/ledger.ts'
 import { type Books, openBooks } from '../command/books.ts'
 import { commands } from '../commands.ts'
+import { verifyAuditCommand } from '../ledger/audit.ts'
 
 const [ada, bela] = [1, 2].map((index) => developmentAccount(index).address) as [string, string]
 const [stranger, wallet] = ['c3', 'd4'].map((byte) => `0x${byte.repeat(20)}`) as [string, string]
@@ -17,6 +22,7 @@ const hash = `0x${'5e'.repeat(32)}`
 const evidence = 'The bank statement of the member shows it'
 const ledger = createLedger({ clock: systemClock })
 const memberId = newId(systemClock)
+const folder = mkdtempSync(join(tmpdir(), 'terahold-audit-'))
 
 let database: TestDatabase
 let books: Books
@@ -64,6 +70,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await books.close()
+  rmSync(folder, { recursive: true })
   await Promise.all([database.drop(), test.stop()])
 })
 
@@ -78,6 +85,13 @@ async function run(name: string, ...args: string[]): Promise<string> {
   const lines: string[] = []
   await prepare(name, args)(books, (line) => lines.push(line))
   return lines.join('\n')
+}
+
+/** Runs `audit verify`. Returns its exit code and its output. */
+async function verify(file: string): Promise<[number, string]> {
+  const lines: string[] = []
+  const code = await verifyAuditCommand.run([file], (line) => lines.push(line))
+  return [code, lines.join('\n')]
 }
 
 const given = (changes: Record<string, string> = {}) =>
@@ -100,6 +114,27 @@ describe('money in suspense, on the command line', () => {
     expect(await run('suspense list')).toBe('')
     const actions = await database.app.selectFrom('audit_log').select('action').where('outcome', '=', 'done').execute()
     expect(actions.map(({ action }) => action)).toContain('suspense.approve')
+  })
+
+  it('leaves decisions that anybody verifies from an export, without the database', async () => {
+    const out = join(folder, 'decisions.json')
+    const said = await run('audit export', '--out', out)
+    const text = readFileSync(out, 'utf8')
+    expect(said).toContain(`2 decisions in ${out}`)
+    expect(said).toContain(createHash('sha256').update(text).digest('hex'))
+    await expect(run('audit export', '--out', out)).rejects.toThrow('EEXIST')
+    expect(await verify(out)).toMatchObject([0, expect.stringMatching(/^1 decisions are signed .*, 1 wait .*, 0 fail/)])
+
+    const altered = join(folder, 'altered.json')
+    const { decisions, ...rest } = JSON.parse(text) as { decisions: { decision: string }[] }
+    const changed = decisions.map((each) => ({ ...each, decision: each.decision.replaceAll('12.5 USDT', '99 USDT') }))
+    writeFileSync(altered, JSON.stringify({ ...rest, decisions: changed }))
+    const [code, lines] = await verify(altered)
+    expect([code, lines.match(/: (malformed|maker_signature_invalid)/g)?.length]).toEqual([1, 2])
+
+    writeFileSync(altered, '{"format":"other"}')
+    await expect(verify(altered)).rejects.toThrow('is not an export of decisions: format must be')
+    await expect(verifyAuditCommand.run([], () => {})).rejects.toThrow('name the file')
   })
 
   it('names the invalid option before it opens anything', () => {

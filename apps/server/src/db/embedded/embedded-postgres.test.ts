@@ -108,6 +108,22 @@ describe('after a crash', () => {
     expect(await keptFigure(postgres)).toBe(7)
   })
 
+  it('starts at once although a killed server left a process that still computes', async () => {
+    const postgres = await start(dataDir)
+    const client = new pg.Client({ connectionString: postgres.url })
+    cleanups.push(() => client.end())
+    client.on('error', () => {})
+    await client.connect()
+    const long = 'select count(*) from generate_series(1, 1000000000) as i where i % 7 = 3'
+    const outcome = client.query(long).catch((error: unknown) => error)
+    await pause(200)
+    const before = postgres.pid()
+    process.kill(before, 'SIGKILL')
+    await vi.waitFor(() => expect(postgres.pid()).not.toBe(before), { timeout: 15_000, interval: 50 })
+    expect(await outcome).toBeInstanceOf(Error)
+    expect(await keptFigure(postgres)).toBe(7)
+  })
+
   it('keeps the lock of a running server whose folder has spaces and other letters in its name', async () => {
     const folder = join(makeDataDir(), 'mein Ordner', 'données')
     const postgres = await start(folder)

@@ -28,7 +28,12 @@ export async function initialiseCluster(options: InitialiseOptions): Promise<voi
   // A new name each time, because the initdb of a killed start may still be writing.
   const unfinished = mkdtempSync(`${cluster}.new-`)
   if (account) chownSync(unfinished, account.uid, account.gid)
-  await runInitdb(options, unfinished)
+  try {
+    await runInitdb(options, unfinished)
+  } catch (error) {
+    rmSync(unfinished, { recursive: true, force: true })
+    throw error
+  }
   renameSync(unfinished, cluster)
   if (durable) syncFolder(dirname(cluster))
 }

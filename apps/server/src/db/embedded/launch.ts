@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { PostgresAccount } from './account.ts'
 import type { PostgresBinaries } from './binaries.ts'
+import { killOrphans } from './orphans.ts'
 import { type Postmaster, readPostmasterFile } from './postmaster-file.ts'
 import { makeSocketFolder } from './socket-folder.ts'
 
@@ -21,8 +22,7 @@ const isStillReleased = /pre-existing shared memory block|lock file ".*" already
 
 /**
  * Starts a server on the cluster and waits until it accepts connections. The server leads its own process group, so
- * that Ctrl-C in a terminal does not reach it. Returns undefined when leftovers of a killed server are still shutting
- * down.
+ * that Ctrl-C in a terminal does not reach it. Returns undefined when processes of a killed server still have to end.
  * @throws Error with the server's own message when it fails, or when it is not ready by the deadline.
  */
 export async function launchPostmaster(options: LaunchOptions, deadline: number): Promise<Postmaster | undefined> {
@@ -37,7 +37,10 @@ export async function launchPostmaster(options: LaunchOptions, deadline: number)
   }
   rmSync(socketFolder, { recursive: true, force: true })
   const words = readFileSync(options.logFile, 'utf8').trim()
-  if (isStillReleased.test(words)) return undefined
+  if (isStillReleased.test(words)) {
+    killOrphans(options.cluster)
+    return undefined
+  }
   throw new Error(`PostgreSQL does not start on ${options.cluster}:\n${words}`)
 }
 

@@ -44,7 +44,7 @@ export function readPostmasterFile(cluster: string): (Postmaster & { readonly st
  * Whether a running process could be the server of this cluster. One whose command line cannot be read could be. The
  * paths of the program and the cluster may contain spaces, and the cluster's may be a link.
  */
-function isPostmasterOf(pid: number, cluster: string): boolean {
+export function isPostmasterOf(pid: number, cluster: string): boolean {
   const command = `${commandLine(pid)} `
   const paths = [cluster, realpathSync(cluster)]
   return command === ' ' || (/(?:^|\/)postgres /.test(command) && paths.some((path) => command.includes(` ${path} `)))

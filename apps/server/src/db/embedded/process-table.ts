@@ -17,15 +17,26 @@ export function commandLine(pid: number): string {
   return readProcessFile(pid, 'cmdline').replaceAll('\0', ' ').trim()
 }
 
-function isZombie(pid: number): boolean {
-  if (!hasProcessFiles()) return askPs(pid, 'stat=').startsWith('Z')
-  const stat = readProcessFile(pid, 'stat')
-  // The state follows the program's name in parentheses, which may itself contain parentheses.
-  return /^[ZX]/.test(stat.slice(stat.lastIndexOf(')') + 2))
+/** Returns the parent of a process, or undefined when the process has ended. Only where `hasProcessFiles`. */
+export function parentOf(pid: number): number | undefined {
+  const [, parent] = statFields(pid)
+  return parent === undefined ? undefined : Number(parent)
 }
 
-function hasProcessFiles(): boolean {
+/** Whether the system shows its processes as files, as Linux does. */
+export function hasProcessFiles(): boolean {
   return existsSync('/proc/self/stat')
+}
+
+function isZombie(pid: number): boolean {
+  if (!hasProcessFiles()) return askPs(pid, 'stat=').startsWith('Z')
+  return /^[ZX]/.test(statFields(pid)[0] ?? '')
+}
+
+/** The state, the parent and more. They follow the program's name in parentheses, which may contain parentheses. */
+function statFields(pid: number): string[] {
+  const stat = readProcessFile(pid, 'stat')
+  return stat === '' ? [] : stat.slice(stat.lastIndexOf(')') + 2).split(' ')
 }
 
 function readProcessFile(pid: number, name: string): string {

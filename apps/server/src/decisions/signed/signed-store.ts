@@ -80,6 +80,12 @@ export async function readDecisions(db: Kysely<DB>, decisionIds: readonly string
   return rows.map(storedDecision)
 }
 
+/** Returns all decisions, oldest first. */
+export async function listDecisions(db: Kysely<DB>): Promise<StoredDecision[]> {
+  const rows = await decisionRows(db).orderBy('d.recorded_at').orderBy('d.decision_id').execute()
+  return rows.map(storedDecision)
+}
+
 function decisionRows(db: Kysely<DB>) {
   return db
     .selectFrom('operator_decision as d')

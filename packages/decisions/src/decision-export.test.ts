@@ -1,0 +1,69 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type DecisionExport, exportFormat, parseDecisionExport, verifyDecisionExport } from './decision-export.ts'
+import { ada, anyPair, bela, eve, registry, signed, verifierOf } from './fixtures/decision-fixture.ts'
+import type { SignedDecision } from './verify.ts'
+
+async function exportOf(decisions: readonly SignedDecision[]): Promise<DecisionExport> {
+  const { rolesOf } = verifierOf()
+  const operators = [ada, bela].map(async ({ address }) => ({ address, roles: await rolesOf(address) }))
+  return { format: exportFormat, chainId: 56, registry, operators: await Promise.all(operators), decisions }
+}
+
+/** Verifies what is left after the way through a file. */
+const verify = async (content: DecisionExport) =>
+  verifyDecisionExport(parseDecisionExport(JSON.parse(JSON.stringify(content))))
+
+const pairs = fc.uniqueArray(anyPair, { minLength: 2, maxLength: 4, selector: ({ message }) => message.decisionId })
+
+describe('an export of decisions', () => {
+  it('verifies from the file alone, and counts those that wait for the second operator', async () => {
+    await fc.assert(
+      fc.asyncProperty(pairs, async (decisions) => {
+        const [first, ...others] = await Promise.all(decisions.map((each) => signed(each)))
+        const { approval: _, ...waiting } = first as SignedDecision
+        const verdict = await verify(await exportOf([waiting, ...others]))
+        expect(verdict).toEqual({ valid: others.length, unfinished: 1, faults: [] })
+      }),
+      { numRuns: 20 },
+    )
+  })
+
+  it('names a decision of a stranger, a repeated one, one of a single operator, and an altered one', async () => {
+    await fc.assert(
+      fc.asyncProperty(pairs, async ([decision, other]) => {
+        if (!decision || !other) return
+        const whole = await signed(decision)
+        const altered = await signed(other)
+        const text = altered.decision.replace(other.message.decisionId, '00000000-0000-4000-8000-000000000000')
+        const { faults } = await verify(
+          await exportOf([
+            await signed(decision, { maker: eve }),
+            whole,
+            whole,
+            await signed(other, { checker: ada }),
+            { ...altered, decision: text },
+          ]),
+        )
+        expect(faults.map(({ place, fault }) => [place, fault])).toEqual([
+          [1, 'maker_role_missing'],
+          [2, 'replayed'],
+          [3, 'replayed'],
+          [4, 'same_operator'],
+          [5, 'maker_signature_invalid'],
+        ])
+      }),
+      { numRuns: 10 },
+    )
+  })
+
+  it('is refused with the name of the part that is wrong', async () => {
+    const content = await exportOf([])
+    const refused = (change: object, message: string) =>
+      expect(() => parseDecisionExport({ ...content, ...change })).toThrow(message)
+    refused({ format: 'other' }, 'format must be terahold-decisions-1')
+    refused({ registry: '0x1' }, 'registry must be an address')
+    refused({ operators: {} }, 'operators must be a list')
+    refused({ decisions: [{ decision: '{}', maker: 7 }] }, 'decisions[0].maker must be an object')
+  })
+})
