@@ -38,7 +38,7 @@ const alerts = [...source.matchAll(rule)].map(([, name = '', expression = '', , 
 
 /** A value at which each alert fires, and the nearest ordinary one at which it does not. */
 const samples: Readonly<Record<string, readonly [fires: number, quiet: number]>> = {
-  ...{ TeraholdDown: [0, 1], TeraholdPayoutsHalted: [1, 0], TeraholdPayoutProcessSilent: [601, 600] },
+  ...{ TeraholdDown: [0, 1], TeraholdPayoutsHalted: [1, 0], TeraholdPayoutProcessSilent: [0, 1] },
   ...{ TeraholdPayoutQueueOld: [1_801, 1_800], TeraholdVaultCashLow: [999, 1_000], TeraholdGasLow: [0.04, 0.05] },
   ...{ TeraholdChainBehind: [601, 600], TeraholdIncidentOpen: [1, 0], TeraholdReconciliationDiffers: [1, 0] },
   ...{ TeraholdReconciliationOld: [10_801, 10_800], TeraholdJobFails: [3, 2], TeraholdMailWaits: [601, 600] },
@@ -73,5 +73,26 @@ describe('the alert rules', () => {
   it.each(alerts)('$name fires when its condition is met, and only then', ({ name, condition }) => {
     const [fires, quiet] = samples[name] ?? []
     expect([condition.isMet(fires ?? Number.NaN), condition.isMet(quiet ?? Number.NaN)]).toEqual([true, false])
+  })
+})
+
+describe('the Grafana dashboard', () => {
+  const { panels } = JSON.parse(read('deploy/grafana/terahold.json')) as {
+    panels: { id: number; targets: { expr: string }[] }[]
+  }
+  const shown = panels.flatMap(({ targets }) =>
+    targets.flatMap(({ expr }) => (expr.match(/terahold_\w+/g) ?? []).map((name) => name.replace(/_bucket$/, ''))),
+  )
+
+  it('uses only metrics that the server has, in every panel', () => {
+    expect(shown.filter((name) => !metrics.has(name))).toEqual([])
+    expect(panels.filter(({ targets }) => targets.length === 0)).toEqual([])
+    expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length)
+  })
+
+  it('shows what the alerts about amounts, queues and faults are about', () => {
+    const others = ['terahold_payout_running', 'terahold_reconciliation_last_seconds', 'up']
+    const alerted = alerts.map(({ condition }) => condition.metric)
+    expect(alerted.filter((name) => !others.includes(name) && !shown.includes(name))).toEqual([])
   })
 })

@@ -25,6 +25,7 @@ const figures = async () => {
 
 it('shows no cash before the payout process has read it, and an empty queue', async () => {
   expect(await figures()).toEqual({
+    terahold_payout_running: 0,
     ...{ terahold_payouts_halted: 0, terahold_payout_queue: 0, terahold_payout_queue_age_seconds: 0 },
   })
 })
@@ -40,7 +41,11 @@ it('shows the queue while withdrawals wait, and cash and gas once the payout pro
   expect(waiting.terahold_payout_queue_age_seconds).toBeGreaterThanOrEqual(3_600)
   await fixture.settle(fixture.openPayouts())
   const paid = await figures()
-  expect(paid).toMatchObject({ terahold_payout_queue: 0, terahold_payout_queue_age_seconds: 0 })
+  expect(paid).toMatchObject({
+    terahold_payout_running: 1,
+    terahold_payout_queue: 0,
+    terahold_payout_queue_age_seconds: 0,
+  })
   expect(paid.terahold_vault_cash).toBeGreaterThan(0)
   expect(paid.terahold_vault_cap_left).toBeGreaterThan(0)
   expect(paid.terahold_payout_gas).toBeGreaterThan(0)

@@ -2,7 +2,14 @@ import { type Kysely, sql } from 'kysely'
 import { Gauge, type Registry } from 'prom-client'
 import type { DB } from '../../db/schema.gen.ts'
 
-type Seen = { vault: bigint | null; cap: bigint | null; gas: bigint | null; age: number | null; halted: boolean }
+type Seen = {
+  vault: bigint | null
+  cap: bigint | null
+  gas: bigint | null
+  age: number | null
+  halted: boolean
+  running: boolean
+}
 
 /** What the payout process last saw of vault and key, and the withdrawals that wait for it, read on request. */
 export function registerPayoutMetrics(registry: Registry, db: Kysely<DB>, chainId: number, decimals: number): void {
@@ -23,8 +30,15 @@ export function registerPayoutMetrics(registry: Registry, db: Kysely<DB>, chainI
     inUnits(cap, decimals),
   )
   seen('terahold_payout_gas', 'Balance of the payout key in whole coins of the chain', ({ gas }) => inUnits(gas, 18))
-  seen('terahold_payout_seen_age_seconds', 'Seconds since the payout process read vault and key', ({ age }) => age)
+  seen(
+    'terahold_payout_seen_age_seconds',
+    'Seconds since the payout process read vault and key, which it does while withdrawals wait',
+    ({ age }) => age,
+  )
   seen('terahold_payouts_halted', 'Whether payouts are halted: 1 or 0', ({ halted }) => Number(halted))
+  seen('terahold_payout_running', 'Whether a payout process holds the key’s lease: 1 or 0', ({ running }) =>
+    Number(running),
+  )
   new Gauge({
     name: 'terahold_payout_queue',
     help: 'Withdrawals that are queued or sent and not final yet',
@@ -46,6 +60,7 @@ export function registerPayoutMetrics(registry: Registry, db: Kysely<DB>, chainI
 async function readSeen(db: Kysely<DB>, chainId: number): Promise<Seen | undefined> {
   const { rows } = await sql<Seen>`
     select vault_cash as vault, cap_left as cap, gas_money as gas, halted_at is not null as halted,
+      coalesce(lease_until > clock_timestamp(), false) as running,
       extract(epoch from database_now() - seen_at)::float8 as age
     from payout_signer where chain_id = ${chainId}`.execute(db)
   return rows[0]
