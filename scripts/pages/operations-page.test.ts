@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
+import { secretNames } from '../../apps/server/src/foundation/config.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const page = readFileSync(join(root, 'docs/operations.md'), 'utf8')
@@ -24,6 +25,11 @@ describe('docs/operations.md', () => {
     })
     expect([...read].filter((name) => !told.includes(name))).toEqual([])
     expect(told.filter((name) => !read.has(name))).toEqual([])
+  })
+
+  it('names every secret that can be given as a file', () => {
+    const [, told = ''] = /\*\*Secrets in files\.\*\*(.*?)\n\n/s.exec(page) ?? []
+    expect(secretNames.filter((name) => !told.includes(`\`${name}\``))).toEqual([])
   })
 
   it('names every metric of the server', () => {

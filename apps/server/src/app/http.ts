@@ -19,7 +19,7 @@ import { taskCalls } from '@terahold/contract/calls/tasks'
 import { invitationCalls, teamCalls } from '@terahold/contract/calls/team'
 import { trustCalls } from '@terahold/contract/calls/trust'
 import { walletServiceCalls } from '@terahold/contract/calls/wallet-services'
-import { servicePaths } from '@terahold/contract/service-paths'
+import { deskPath, servicePaths } from '@terahold/contract/service-paths'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
@@ -164,7 +164,7 @@ export async function createHttp(ground: Infrastructure, subjects: Subjects, opt
 function builtApps(withdrawsWorker: boolean): WebFolder[] {
   const apps: WebFolder[] = [
     { folder: webFolder, prefix: '/', withdrawsWorker },
-    { folder: deskFolder, prefix: '/desk/', policy: deskPolicy },
+    { folder: deskFolder, prefix: deskPath, policy: deskPolicy },
   ]
   return apps.filter(({ folder }) => existsSync(folder))
 }

@@ -1,4 +1,5 @@
 import { Refusal } from '@terahold/contract/refusal'
+import { readCommandEnvironment } from '../foundation/config.ts'
 import { openBooks } from './command/books.ts'
 import { UsageError } from './command/options.ts'
 import { commands, standaloneCommands } from './commands.ts'
@@ -21,7 +22,7 @@ async function main(words: string[]): Promise<number> {
   const tell = (line: string) => void process.stdout.write(`${line}\n`)
   if ('run' in command) return command.run(rest, tell)
   const work = command.prepare(rest)
-  const books = await openBooks(process.env)
+  const books = await openBooks(readCommandEnvironment(process.env))
   try {
     return await work(books, tell)
   } finally {

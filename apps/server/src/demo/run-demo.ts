@@ -1,4 +1,4 @@
-import { demoPaths } from '@terahold/contract/service-paths'
+import { demoPaths, deskPath } from '@terahold/contract/service-paths'
 import type { Logger } from 'pino'
 import { type Application, openWorker, refuseTakenPort, withRollback } from '../app/application.ts'
 import { createHttp } from '../app/http.ts'
@@ -45,6 +45,7 @@ function announce(port: number): void {
       '  Terahold is up: a demo on a local test chain, with test money and invented mines.',
       '',
       `  Open          ${base}`,
+      `  Desk          ${base}${deskPath} (for operators; one tap signs in)`,
       `  Accounts      ${base}${demoPaths.info}`,
       `  Mailbox       ${base}${demoPaths.mail}?to=you@example.com`,
       '',

@@ -1,5 +1,8 @@
-import { describe, expect, it } from 'vitest'
-import { readConfig, readHouseConfig } from './config.ts'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { readConfig, readHouseConfig, secretNames } from './config.ts'
 
 const production = {
   TERAHOLD_PROFILE: 'production',
@@ -201,5 +204,61 @@ describe('the store of pictures', () => {
       expect(() => readConfig({ ...bucket, [name]: bad })).toThrow(`${name}: must be`)
       expect(() => readConfig({ ...bucket, [name]: bad })).not.toThrow(/geheim|a secret key/)
     }
+  })
+})
+
+describe('a secret in a file', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'terahold-secrets-'))
+  afterAll(() => rmSync(folder, { recursive: true }))
+  const fileWith = (text: string) => {
+    const path = join(folder, 'secret')
+    writeFileSync(path, text)
+    return path
+  }
+
+  it('can be every secret of the configuration, by NAME_FILE', () => {
+    expect(secretNames.toSorted()).toEqual([
+      ...['APP_DATABASE_URL', 'CARRIER_KEY', 'CODE_SECRET', 'DATABASE_URL', 'NAME_SERVICE_RPC_URL'],
+      ...['PAYOUT_DATABASE_URL', 'PAYOUT_PRIVATE_KEY', 'PUSH_PRIVATE_KEY', 'RPC_URLS', 'SMTP_URL'],
+      ...['STORAGE_S3_ACCESS_KEY_ID', 'STORAGE_S3_SECRET_ACCESS_KEY', 'WEB_RPC_URLS'],
+    ])
+    const { CODE_SECRET, ...rest } = production
+    for (const end of ['', '\n', '\r\n'])
+      expect(readConfig({ ...rest, CODE_SECRET_FILE: fileWith(CODE_SECRET + end) })).toMatchObject({ CODE_SECRET })
+    const { DATABASE_URL, ...house } = production
+    expect(readHouseConfig({ ...house, DATABASE_URL_FILE: fileWith(DATABASE_URL) })).toMatchObject({ DATABASE_URL })
+  })
+
+  it('counts as the variable: an owner’s login in a file needs no others', () => {
+    const { DATABASE_URL, ...rest } = production
+    expect(readConfig({ ...rest, DATABASE_URL_FILE: fileWith(DATABASE_URL) })).toMatchObject({ DATABASE_URL })
+  })
+
+  it('is refused when it is given twice, cannot be read, or is empty or invalid, without being printed', () => {
+    const { CODE_SECRET, ...rest } = production
+    const file = (path: string) => () => readConfig({ ...rest, CODE_SECRET_FILE: path })
+    expect(() => readConfig({ ...production, CODE_SECRET_FILE: fileWith(CODE_SECRET) })).toThrow(
+      '  CODE_SECRET: is given twice, also as CODE_SECRET_FILE; set only one',
+    )
+    expect(file(join(folder, 'missing'))).toThrow(
+      /:\n {2}CODE_SECRET_FILE: names a file that cannot be read \(ENOENT\)$/,
+    )
+    expect(file(fileWith('\n'))).toThrow(/:\n {2}CODE_SECRET_FILE: names an empty file$/)
+    expect(file(fileWith('short-secret'))).toThrow(/:\n {2}CODE_SECRET: must have at least 32 characters$/)
+  })
+})
+
+describe('an unknown variable of the product', () => {
+  it('is refused, with the setting that is probably meant', () => {
+    const read = (name: string) => () => readConfig({ ...production, [name]: 'a value' })
+    expect(read('TERAHOLD_ROLE')).toThrow('  TERAHOLD_ROLE: is not a setting; did you mean TERAHOLD_ROLES?')
+    expect(read('TERAHOLD_DATABSE_URL')).toThrow('  TERAHOLD_DATABSE_URL: is not a setting; did you mean DATABASE_URL?')
+    expect(read('TERAHOLD_SOMETHING_ELSE')).toThrow(/ {2}TERAHOLD_SOMETHING_ELSE: is not a setting$/)
+    expect(read('TERAHOLD_ROLE')).not.toThrow(/a value/)
+  })
+
+  it('is none of the tests’ and the examples’ own, and none of other programs', () => {
+    const others = { TERAHOLD_TEST_FULL: '1', TERAHOLD_URL: 'http://127.0.0.1:4100', SOME_PROGRAM: '1' }
+    expect(readConfig({ ...production, ...others })).toMatchObject({ CHAIN_ID: 56 })
   })
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type Environment, type Given, readGiven } from './given-settings.ts'
 import { isLoopbackHost } from './loopback.ts'
 
 const address = z.string().regex(/^0x[0-9a-fA-F]{40}$/, 'must be an address: 0x and 40 hex digits')
@@ -14,6 +15,8 @@ const secureUrl = httpUrl.refine(isSecure, 'must be an https address; http only 
 const relayUrl = z.url({ protocol: /^wss?$/, error: 'must be a ws or wss address' })
 const secureRelayUrl = relayUrl.refine(isSecure, 'must be a wss address; ws only on this machine')
 const publicRelay = 'wss://relay.walletconnect.org'
+/** A setting whose value must not be shown. It can also be given as the name of a file, in `NAME_FILE`. */
+const secret = <Schema extends z.ZodType>(schema: Schema): Schema => schema.meta({ isSecret: true })
 const list = z.string().transform((text) =>
   text
     .split(',')
@@ -41,8 +44,8 @@ const storage = {
     .string()
     .regex(/^[a-z0-9-]{1,40}$/, 'must be the name of a region, such as eu-central-1')
     .default('us-east-1'),
-  STORAGE_S3_ACCESS_KEY_ID: z.string().optional(),
-  STORAGE_S3_SECRET_ACCESS_KEY: z.string().optional(),
+  STORAGE_S3_ACCESS_KEY_ID: secret(z.string().optional()),
+  STORAGE_S3_SECRET_ACCESS_KEY: secret(z.string().optional()),
 }
 
 /** Addresses, ranges of them, or proxy-addr's names for the usual ones. */
@@ -62,7 +65,7 @@ const common = {
   PORT: port.default(4100),
   HOST: z.string().default('127.0.0.1'),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
-  DATABASE_URL: postgresUrl.optional(),
+  DATABASE_URL: secret(postgresUrl.optional()),
   DATABASE_PREPARED: z.enum(['on', 'off']).default('on'),
   WALLETCONNECT_PROJECT_ID: z.string().optional(),
   WALLETCONNECT_RELAY_URL: relayUrl.default(publicRelay),
@@ -80,9 +83,9 @@ const demo = z.object({
 const production = z.object({
   ...common,
   TERAHOLD_PROFILE: z.literal('production'),
-  DATABASE_URL: safePostgresUrl.optional(),
-  APP_DATABASE_URL: safePostgresUrl.optional(),
-  PAYOUT_DATABASE_URL: safePostgresUrl.optional(),
+  DATABASE_URL: secret(safePostgresUrl.optional()),
+  APP_DATABASE_URL: secret(safePostgresUrl.optional()),
+  PAYOUT_DATABASE_URL: secret(safePostgresUrl.optional()),
   STORAGE_S3_ENDPOINT: bucketUrl.refine(isSecure, 'must be an https address; http only on this machine').optional(),
   WALLETCONNECT_RELAY_URL: secureRelayUrl.default(publicRelay),
   TERAHOLD_ROLES: list.pipe(z.array(z.enum(['api', 'worker', 'payout'])).min(1)).default(['api', 'worker', 'payout']),
@@ -93,8 +96,8 @@ const production = z.object({
     .number()
     .int()
     .refine((id) => id !== 31_337, 'is the local test chain, which production refuses'),
-  RPC_URLS: list.pipe(z.array(secureUrl).min(1)),
-  WEB_RPC_URLS: list.pipe(z.array(secureUrl).min(1)).optional(),
+  RPC_URLS: secret(list.pipe(z.array(secureUrl).min(1))),
+  WEB_RPC_URLS: secret(list.pipe(z.array(secureUrl).min(1)).optional()),
   TOKEN_ADDRESS: address,
   TREASURY_ADDRESS: address,
   VAULT_ADDRESS: address,
@@ -102,25 +105,27 @@ const production = z.object({
   VAULT_CAP_PERCENT: z.coerce.number('must be a number').int().min(1).max(100, 'must be 1 to 100').default(25),
   PAYOUT_KEYSTORE: z.string().optional(),
   PAYOUT_KEYSTORE_PASSWORD_FILE: z.string().optional(),
-  PAYOUT_PRIVATE_KEY: z.string().optional(),
-  SMTP_URL: z.string().regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://'),
+  PAYOUT_PRIVATE_KEY: secret(z.string().optional()),
+  SMTP_URL: secret(z.string().regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')),
   MAIL_FROM: z.email('must be an email address'),
-  PUSH_PRIVATE_KEY: z
-    .string()
-    .regex(/^[\w-]{43}$/, 'must be a private VAPID key: 32 bytes in base64url')
-    .optional(),
-  CODE_SECRET: z.string().min(32, 'must have at least 32 characters'),
+  PUSH_PRIVATE_KEY: secret(
+    z
+      .string()
+      .regex(/^[\w-]{43}$/, 'must be a private VAPID key: 32 bytes in base64url')
+      .optional(),
+  ),
+  CODE_SECRET: secret(z.string().min(32, 'must have at least 32 characters')),
   METRICS_PORT: port.optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
   EXPLORER_URL: httpUrl.optional(),
   WALLET_DIRECTORY_URL: secureUrl.optional(),
   WALLET_DIRECTORY_PROJECT_ID: z.string().default(''),
-  NAME_SERVICE_RPC_URL: secureUrl.optional(),
+  NAME_SERVICE_RPC_URL: secret(secureUrl.optional()),
   NAME_SERVICE_CHAIN_ID: z.coerce.number('must be a number').int().min(1).default(1),
   NAME_SERVICE_RESOLVER: address.optional(),
   NAME_SERVICE_IPFS_GATEWAY: secureUrl.optional(),
   CARRIER_URL: secureUrl.default('https://api.ship24.com'),
-  CARRIER_KEY: z.string().min(8, 'must have at least 8 characters').optional(),
+  CARRIER_KEY: secret(z.string().min(8, 'must have at least 8 characters').optional()),
   BREACHED_PASSWORDS_URL: z
     .union([z.literal('off'), secureUrl], 'must be an https address, or off')
     .default('https://api.pwnedpasswords.com/range/'),
@@ -132,7 +137,12 @@ const house = production
     ...{ CHAIN_ID: true, RPC_URLS: true, TOKEN_ADDRESS: true },
     ...{ TREASURY_ADDRESS: true, VAULT_ADDRESS: true, OPERATOR_REGISTRY_ADDRESS: true },
   })
-  .extend({ DATABASE_URL: safePostgresUrl })
+  .extend({ DATABASE_URL: secret(safePostgresUrl) })
+
+const settings: Readonly<Record<string, z.ZodType>> = { ...demo.shape, ...production.shape }
+const names = Object.keys(settings)
+/** The settings whose values are secret. Each can also be given as a file, in `NAME_FILE`. */
+export const secretNames = names.filter((name) => settings[name]?.meta()?.isSecret === true)
 
 function isSecure(text: string): boolean {
   const url = URL.parse(text)
@@ -165,12 +175,13 @@ export type HouseConfig = z.output<typeof house>
  * @throws Error naming every variable that is missing or wrong, and never a value.
  */
 export function readConfig(environment: Environment): Config {
-  const given = withoutEmpty(environment)
+  const { given, problems: misgiven } = readGiven(environment, names, secretNames)
   const profile = given.TERAHOLD_PROFILE ?? 'demo'
   if (profile !== 'demo' && profile !== 'production') {
     throw new Error('TERAHOLD_PROFILE must be demo or production')
   }
   const problems = [
+    ...misgiven,
     ...missingForS3(given),
     ...(profile === 'production' ? [...missingLogins(given), ...uncheckedCertificates(given)] : []),
   ]
@@ -182,19 +193,24 @@ export function readConfig(environment: Environment): Config {
  * @throws Error naming every variable that is missing or wrong, and never a value.
  */
 export function readHouseConfig(environment: Environment): HouseConfig {
-  return parse(house, withoutEmpty(environment), 'terahold migrate', [])
+  const { given, problems } = readGiven(environment, names, secretNames)
+  return parse(house, given, 'terahold migrate', problems)
 }
 
-type Environment = Readonly<Record<string, string | undefined>>
-
-function withoutEmpty(environment: Environment): Environment {
-  return Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''))
+/**
+ * Returns the environment of a command, with the secrets that are given as files.
+ * @throws Error naming every variable that is wrong, and never a value.
+ */
+export function readCommandEnvironment(environment: Environment): Given {
+  const { given, problems } = readGiven(environment, names, secretNames)
+  if (problems.length > 0) throw new Error(`The environment is not valid for a command:\n${problems.join('\n')}`)
+  return given
 }
 
-function parse<Read>(schema: z.ZodType<Read>, given: Environment, what: string, problems: readonly string[]): Read {
+function parse<Read>(schema: z.ZodType<Read>, given: Given, what: string, problems: readonly string[]): Read {
   const parsed = schema.safeParse(given)
   if (parsed.success && problems.length === 0) return parsed.data
-  const issues = parsed.error?.issues ?? []
+  const issues = (parsed.error?.issues ?? []).filter(({ path: [name] }) => given[name as string] !== '')
   const lines = [
     ...issues.map(
       (issue) => `  ${issue.path.join('.')}: ${(issue.path[0] as string) in given ? issue.message : 'is missing'}`,
@@ -205,13 +221,13 @@ function parse<Read>(schema: z.ZodType<Read>, given: Environment, what: string, 
 }
 
 /** Node would accept any certificate of nodes, mail and database. */
-function uncheckedCertificates(given: Environment): string[] {
+function uncheckedCertificates(given: Given): string[] {
   const isOff = given.NODE_TLS_REJECT_UNAUTHORIZED === '0'
   return isOff ? ['  NODE_TLS_REJECT_UNAUTHORIZED: must not turn off the check of certificates'] : []
 }
 
 /** A process uses the logins of its own roles; without one it needs the owner's, which can switch to any role. */
-function missingLogins(given: Environment): string[] {
+function missingLogins(given: Given): string[] {
   if ('DATABASE_URL' in given) return []
   const roles = (given.TERAHOLD_ROLES ?? 'api,worker,payout').split(',').map((role) => role.trim())
   const needed = [
@@ -224,7 +240,7 @@ function missingLogins(given: Environment): string[] {
 }
 
 /** A half-configured bucket would silently mean the disk. */
-function missingForS3(given: Readonly<Record<string, unknown>>): string[] {
+function missingForS3(given: Given): string[] {
   const missing = s3Needs.filter((name) => !(name in given))
   if (missing.length === s3Needs.length) return []
   return missing.map((name) => `  ${name}: is missing, and a bucket needs all of ${s3Needs.join(', ')}`)
