@@ -4,6 +4,7 @@ import { type Application, openWorker, refuseTakenPort, withRollback } from '../
 import { createHttp } from '../app/http.ts'
 import { createSubjects } from '../app/subjects.ts'
 import type { DemoConfig } from '../foundation/config.ts'
+import { dataFolderPath } from '../foundation/data-folder.ts'
 import { createDispatch } from './dispatch.ts'
 import { openWorld } from './open-world.ts'
 import { mountDemoRelay } from './relay.ts'
@@ -27,6 +28,7 @@ export async function runDemo(config: DemoConfig, log: Logger): Promise<Applicat
       log,
       exposeMetrics: true,
       extras: [(app) => mountDemoRoutes(app, world), mountDemoRelay],
+      dataFolder: dataFolderPath(config.TERAHOLD_DATA),
       withdrawsWorker: config.WITHDRAW_WEB_WORKER === 'yes',
     })
     // The phone's farewell goes through the relay, which closes with the server.
