@@ -94,30 +94,29 @@ it('lets a second operator open the same row by its address, read the decision a
   ])
 })
 
-it('records a day’s revenue, and lets only another operator approve it', async () => {
+it('records a day’s revenue, and lets only another operator reject or approve it', async () => {
   await withVisit('desk-revenue', async (recorder, approver) => {
     await signIn(recorder, /^Ada/, 'Revenue')
-    await recorder.keyboard.press('n')
-    const form = recorder.getByRole('form', { name: 'Record revenue' })
-    await form.getByLabel('Pool').selectOption('Skagi pool')
-    await form.getByLabel('UTC day').fill(new Date(Date.now() - 86_400_000).toISOString().slice(0, 10))
-    await form.getByLabel('Mined (sat)').fill('500')
-    await form.getByLabel('Revenue (USDT)').fill('0.5')
-    await form.getByLabel('Venue', { exact: true }).fill('Demo venue')
-    await form.getByLabel('Bitcoin transaction').fill('ab'.repeat(32))
-    const statement = { name: 'statement.csv', mimeType: 'text/csv', buffer: Buffer.from('day,usdt') }
-    await form.getByLabel('Hash of the statement: take the hash from a file').setInputFiles(statement)
-    await form.getByLabel('Uptime (%)').fill('98.5')
-    await findNoFaults(recorder)
-    await form.getByRole('button', { name: 'Record' }).click()
-    await recorder.getByRole('row', { name: /Skagi pool 0\.50/ }).click()
+    await recordRevenue(recorder, '0.4', 'ab')
+    await recorder.getByRole('row', { name: /Skagi pool 0\.40/ }).click()
     await recorder.getByText('You recorded this row. Another operator must approve it.').waitFor()
     expect(await recorder.getByRole('button', { name: 'Approve the revenue' }).count()).toBe(0)
 
     await signIn(approver, /^Bela/, 'Revenue')
+    await approver.getByRole('row', { name: /Skagi pool 0\.40/ }).waitFor()
     await approver.keyboard.press('j')
     await approver.getByRole('definition').filter({ hasText: 'Ada' }).waitFor()
+    await approver.keyboard.press('r')
+    await approver.keyboard.press('Escape')
     await findNoFaults(approver)
+    await approver.keyboard.press('r')
+    await approver.keyboard.type('The statement says 0.5')
+    await approver.getByRole('button', { name: 'Reject', exact: true }).click()
+    await approver.getByText('Done: Reject').waitFor()
+
+    await recordRevenue(recorder, '0.5', 'cd')
+    await approver.reload()
+    await approver.getByRole('row', { name: /Skagi pool 0\.50/ }).click()
     await approver.keyboard.press('a')
     await approver.keyboard.press('Enter')
     await approver.getByText('Done: Approve the revenue').waitFor()
@@ -133,6 +132,24 @@ it('shows support the shipments and no decision about money', async () => {
     await findNoFaults(page)
   })
 })
+
+/** Records yesterday's revenue of the small pool by keyboard and form. */
+async function recordRevenue(page: Page, usdt: string, txidByte: string): Promise<void> {
+  await page.keyboard.press('n')
+  const form = page.getByRole('form', { name: 'Record revenue' })
+  await form.getByLabel('Pool').selectOption('Skagi pool')
+  await form.getByLabel('UTC day').fill(new Date(Date.now() - 86_400_000).toISOString().slice(0, 10))
+  await form.getByLabel('Mined (sat)').fill('500')
+  await form.getByLabel('Revenue (USDT)').fill(usdt)
+  await form.getByLabel('Venue', { exact: true }).fill('Demo venue')
+  await form.getByLabel('Bitcoin transaction').fill(txidByte.repeat(32))
+  const statement = { name: 'statement.csv', mimeType: 'text/csv', buffer: Buffer.from(`day,${usdt}`) }
+  await form.getByLabel('Hash of the statement: take the hash from a file').setInputFiles(statement)
+  await form.getByLabel('Uptime (%)').fill('98.5')
+  await findNoFaults(page)
+  await form.getByRole('button', { name: 'Record' }).click()
+  await form.waitFor({ state: 'detached' })
+}
 
 /** Gives two operators a browser each, and expects that neither page complains. */
 async function withVisit(name: string, act: (page: Page, other: Page) => Promise<void>): Promise<void> {

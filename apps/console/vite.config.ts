@@ -1,5 +1,5 @@
 import tailwindcss from '@tailwindcss/vite'
-import { demoPaths, servicePaths } from '@terahold/contract/service-paths'
+import { demoPaths, deskPath, servicePaths } from '@terahold/contract/service-paths'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { precompress } from '../web/build/precompress.ts'
@@ -11,7 +11,7 @@ const serverPaths = ['/console', '/trust', '/prod', servicePaths.appConfig, demo
 
 export default defineConfig({
   root: import.meta.dirname,
-  base: '/desk/',
+  base: deskPath,
   plugins: [react(), tailwindcss(), secured(), precompress()],
   build: {
     outDir: 'dist',

@@ -34,6 +34,9 @@ export const mainApi = '/prod/APP/'
 /** How the paths of the second API begin. Success has code 0, and a header names the caller. */
 export const secondApi = '/api/'
 
+/** Where the server has the operators' desk. */
+export const deskPath = '/desk/'
+
 /** How every path begins that the server answers with data, in contrast to the files of the web app. */
 export const dataPrefixes = [
   '/prod/',

@@ -151,7 +151,7 @@ function RejectForm({ rejection: { length, reader = '' }, isBusy, onCancel, onRe
             onKeyDown={cancel}
             className="desk-control mt-1 block w-full resize-y"
           />
-          <span className="text-xs text-muted">{fill(decision.reasonHint, { ...length, reader })}</span>
+          <span className="mt-1.5 block text-xs text-muted">{fill(decision.reasonHint, { ...length, reader })}</span>
         </label>
       )}
       <span className="mt-2 flex gap-2">

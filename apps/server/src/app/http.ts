@@ -19,17 +19,18 @@ import { taskCalls } from '@terahold/contract/calls/tasks'
 import { invitationCalls, teamCalls } from '@terahold/contract/calls/team'
 import { trustCalls } from '@terahold/contract/calls/trust'
 import { walletServiceCalls } from '@terahold/contract/calls/wallet-services'
-import { servicePaths } from '@terahold/contract/service-paths'
+import { deskPath, servicePaths } from '@terahold/contract/service-paths'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import { addressRoutes } from '../addresses/routes.ts'
 import { catalogueRoutes } from '../catalogue/routes.ts'
-import type { Database } from '../db/connection.ts'
+import { type Database, poolUseOf } from '../db/connection.ts'
 import { pendingMigrations } from '../db/migrate/pending-migrations.ts'
 import { registerCursorMetrics } from '../deposits/watch/cursor-metrics.ts'
 import { createHub } from '../events/hub.ts'
 import { mountEvents } from '../events/routes.ts'
+import { dataFolderPath } from '../foundation/data-folder.ts'
 import { maskEmail } from '../foundation/masks.ts'
 import { createGuard } from '../http/call/guard.ts'
 import { type ChangeRule, createChangeLimits } from '../http/limits/change-limits.ts'
@@ -39,6 +40,7 @@ import { mountOpenApi } from '../http/openapi-route.ts'
 import { atMostEvery, type Degraded } from '../http/operation/health.ts'
 import { createMetrics } from '../http/operation/metrics.ts'
 import { openMetricsServer } from '../http/operation/metrics-server.ts'
+import { type PoolUse, registerProcessMetrics } from '../http/operation/process-metrics.ts'
 import { closeServer } from '../http/operation/shutdown.ts'
 import { deskPolicy } from '../http/origin/security-headers.ts'
 import { createServer } from '../http/server.ts'
@@ -46,6 +48,7 @@ import type { WebFolder } from '../http/web-files.ts'
 import { registerIncidentMetrics } from '../incidents/incident-metrics.ts'
 import { registerJobMetrics } from '../jobs/metrics.ts'
 import { ledgerRoutes } from '../ledger/routes.ts'
+import { registerMailMetrics } from '../mail/mail-metrics.ts'
 import { accountRoutes } from '../members/account-routes.ts'
 import {
   type ChangeDescriptions,
@@ -74,6 +77,7 @@ import { mountWalletImages } from '../wallet-services/directory/image-route.ts'
 import { walletServiceRoutes } from '../wallet-services/routes.ts'
 import { mountRpc } from '../wallet-services/rpc/rpc.ts'
 import type { RpcScope } from '../wallet-services/rpc/rpc-methods.ts'
+import { registerPayoutMetrics } from '../withdrawals/payout/payout-metrics.ts'
 import { releaseRoutes, withdrawalRoutes } from '../withdrawals/routes.ts'
 import { createAccount } from './account.ts'
 import type { Infrastructure } from './infrastructure.ts'
@@ -98,6 +102,8 @@ export type HttpOptions = {
   readonly trustedProxies?: readonly string[]
   /** Origins of other sites whose pages may call; none by default. */
   readonly origins?: readonly string[]
+  /** The folder whose disk the metrics show; the default data folder without it. */
+  readonly dataFolder?: string
   /** Other limits than the default: of requests in this process, and of changing calls in all. */
   readonly flood?: FloodRule
   readonly changes?: ChangeRule
@@ -113,7 +119,13 @@ export async function createHttp(ground: Infrastructure, subjects: Subjects, opt
   const { members, operators } = subjects
   const guard = createGuard({ member: members.sessions.find, operator: operators.find }, operators.onRoleMissing)
   const metrics = createMetrics()
+  registerProcessMetrics(metrics.registry, {
+    ...{ version: appVersion, folder: options.dataFolder ?? dataFolderPath(undefined) },
+    pools: poolsOf(ground),
+  })
+  registerPayoutMetrics(metrics.registry, db, chain.chainId, ground.token.decimals)
   if (withFigures) {
+    registerMailMetrics(metrics.registry, db)
     registerJobMetrics(metrics.registry, db)
     registerReconciliationMetrics(metrics.registry, db)
     registerCursorMetrics(metrics.registry, db)
@@ -164,7 +176,7 @@ export async function createHttp(ground: Infrastructure, subjects: Subjects, opt
 function builtApps(withdrawsWorker: boolean): WebFolder[] {
   const apps: WebFolder[] = [
     { folder: webFolder, prefix: '/', withdrawsWorker },
-    { folder: deskFolder, prefix: '/desk/', policy: deskPolicy },
+    { folder: deskFolder, prefix: deskPath, policy: deskPolicy },
   ]
   return apps.filter(({ folder }) => existsSync(folder))
 }
@@ -236,6 +248,14 @@ function openHub({ db, databaseUrl: url }: Infrastructure, { members }: Subjects
 
 function rpcScope({ token, vault, treasury, profile }: Infrastructure): RpcScope {
   return { contracts: new Set([token.address, vault, treasury]), isSending: profile === 'demo' }
+}
+
+function poolsOf({ db, countersDb, payoutDb }: Infrastructure): Record<string, () => PoolUse> {
+  return {
+    main: () => poolUseOf(db),
+    ...(countersDb === db ? {} : { counters: () => poolUseOf(countersDb) }),
+    ...(payoutDb === undefined || payoutDb === db ? {} : { payout: () => poolUseOf(payoutDb) }),
+  }
 }
 
 /** Returns what needs an operator. A process that only pays may not read the watcher's state; its own halts say the same. */

@@ -32,12 +32,24 @@ export interface ConnectOptions {
  */
 export function connectDatabase(options: ConnectOptions): Database {
   const pool = openPool(options)
-  if (options.prepare === false) return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
-  const dialect = new PostgresDialect({ pool: withNamedStatements(pool) })
-  return new PipelinedDatabase(
-    dialect,
-    openPipeline(() => openLane(options)),
-  )
+  const database =
+    options.prepare === false
+      ? new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+      : new PipelinedDatabase(
+          new PostgresDialect({ pool: withNamedStatements(pool) }),
+          openPipeline(() => openLane(options)),
+        )
+  pools.set(database, pool)
+  return database
+}
+
+const pools = new WeakMap<Database, pg.Pool>()
+
+/** Returns the use of a database's pool: its open and its free connections, who waits for one, and the most allowed. */
+export function poolUseOf(database: Database): { open: number; idle: number; waiting: number; most: number } {
+  const pool = pools.get(database)
+  if (!pool) throw new Error('This database was not opened with connectDatabase')
+  return { open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount, most: pool.options.max }
 }
 
 /** A pool with a pipeline that ends together with it. */

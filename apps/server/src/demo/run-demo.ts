@@ -1,9 +1,10 @@
-import { demoPaths } from '@terahold/contract/service-paths'
+import { demoPaths, deskPath } from '@terahold/contract/service-paths'
 import type { Logger } from 'pino'
 import { type Application, openWorker, refuseTakenPort, withRollback } from '../app/application.ts'
 import { createHttp } from '../app/http.ts'
 import { createSubjects } from '../app/subjects.ts'
 import type { DemoConfig } from '../foundation/config.ts'
+import { dataFolderPath } from '../foundation/data-folder.ts'
 import { createDispatch } from './dispatch.ts'
 import { openWorld } from './open-world.ts'
 import { mountDemoRelay } from './relay.ts'
@@ -27,6 +28,7 @@ export async function runDemo(config: DemoConfig, log: Logger): Promise<Applicat
       log,
       exposeMetrics: true,
       extras: [(app) => mountDemoRoutes(app, world), mountDemoRelay],
+      dataFolder: dataFolderPath(config.TERAHOLD_DATA),
       withdrawsWorker: config.WITHDRAW_WEB_WORKER === 'yes',
     })
     // The phone's farewell goes through the relay, which closes with the server.
@@ -45,6 +47,7 @@ function announce(port: number): void {
       '  Terahold is up: a demo on a local test chain, with test money and invented mines.',
       '',
       `  Open          ${base}`,
+      `  Desk          ${base}${deskPath} (for operators; one tap signs in)`,
       `  Accounts      ${base}${demoPaths.info}`,
       `  Mailbox       ${base}${demoPaths.mail}?to=you@example.com`,
       '',

@@ -5,6 +5,7 @@ import type { Language } from '@terahold/locale/languages'
 import { sql } from 'kysely'
 import pino from 'pino'
 import PostalMime from 'postal-mime'
+import { Registry } from 'prom-client'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../db/test-database.ts'
@@ -13,6 +14,7 @@ import { type JobQueue, startJobQueue } from '../jobs/queue.ts'
 import { prepareJobQueue } from '../jobs/queue-tables.ts'
 import { words } from '../locales/words.ts'
 import { createMail } from './mail.ts'
+import { registerMailMetrics } from './mail-metrics.ts'
 import { createPostman, type Postman } from './postman.ts'
 
 type Received = { rcptTo: string[]; raw: string }
@@ -235,4 +237,16 @@ describe('the recipient', () => {
     await expect(send({ ...request, to })).rejects.toThrow('Invalid')
     expect(await waiting()).toBe(0)
   })
+})
+
+it('shows how many emails wait and for how long', async () => {
+  const registry = new Registry()
+  registerMailMetrics(registry, database.app)
+  const shown = async () => (await registry.metrics()).split('\n').filter((line) => line.startsWith('terahold'))
+  expect(await shown()).toEqual(['terahold_mail_queue 0', 'terahold_mail_queue_age_seconds 0'])
+  for (let count = 0; count < 2; count += 1) await transaction(database.app, (tx) => mail.sendMail(tx, request))
+  await sql`update graphile_worker._private_jobs set created_at = now() - interval '1 hour'`.execute(database.owner)
+  const [queue, age = ''] = await shown()
+  expect(queue).toBe('terahold_mail_queue 2')
+  expect(Number(age.split(' ')[1])).toBeGreaterThanOrEqual(3_600)
 })

@@ -3,6 +3,7 @@ import { type Application, openWorker, refuseTakenPort, withRollback } from '../
 import { createHttp, webFolder } from '../app/http.ts'
 import { createSubjects } from '../app/subjects.ts'
 import type { ProductionConfig } from '../foundation/config.ts'
+import { dataFolderPath } from '../foundation/data-folder.ts'
 import { openProduction } from './open-production.ts'
 import { refuseOtherBuild } from './web-build.ts'
 
@@ -26,6 +27,7 @@ export async function runProduction(config: ProductionConfig, log: Logger, web =
       withFigures: config.TERAHOLD_ROLES.some((role) => role !== 'payout'),
       trustedProxies: config.TRUSTED_PROXIES,
       origins: config.CORS_ORIGINS,
+      dataFolder: dataFolderPath(config.TERAHOLD_DATA),
       withdrawsWorker: config.WITHDRAW_WEB_WORKER === 'yes',
     })
     if (config.METRICS_PORT) await http.listenForMetrics(config.METRICS_HOST, config.METRICS_PORT)

@@ -1,0 +1,77 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const read = (path: string) => readFileSync(join(root, path), 'utf8')
+const anchors = new Set(
+  [...read('docs/operations.md').matchAll(/^#{2,3} (.+)$/gm)].map(([, title = '']) =>
+    title
+      .toLowerCase()
+      .replaceAll(/[^\w -]/g, '')
+      .replaceAll(' ', '-'),
+  ),
+)
+const metrics = new Set(
+  globSync('apps/server/src/**/*metrics.ts', { cwd: root }).flatMap(
+    (file) => read(file).match(/terahold_\w+(?=')/g) ?? [],
+  ),
+)
+// Prometheus itself knows whether a process answered.
+metrics.add('up')
+
+const comparisons: Readonly<Record<string, (value: number, limit: number) => boolean>> = {
+  '<': (value, limit) => value < limit,
+  '>': (value, limit) => value > limit,
+  '>=': (value, limit) => value >= limit,
+  '==': (value, limit) => value === limit,
+}
+
+const rule =
+  / {6}- alert: (\w+)\n {8}expr: (.+)\n {8}for: (\d+m)\n {8}labels:\n {10}severity: (critical|warning)\n {8}annotations:\n {10}summary: .+\n {10}runbook: docs\/operations\.md#(\S+)\n/g
+const source = read('deploy/prometheus/alerts.yml')
+const alerts = [...source.matchAll(rule)].map(([, name = '', expression = '', , , anchor = '']) => ({
+  ...{ name, anchor },
+  condition: conditionOf(expression.replaceAll("'", '')),
+}))
+
+/** A value at which each alert fires, and the nearest ordinary one at which it does not. */
+const samples: Readonly<Record<string, readonly [fires: number, quiet: number]>> = {
+  ...{ TeraholdDown: [0, 1], TeraholdPayoutsHalted: [1, 0], TeraholdPayoutProcessSilent: [601, 600] },
+  ...{ TeraholdPayoutQueueOld: [1_801, 1_800], TeraholdVaultCashLow: [999, 1_000], TeraholdGasLow: [0.04, 0.05] },
+  ...{ TeraholdChainBehind: [601, 600], TeraholdIncidentOpen: [1, 0], TeraholdReconciliationDiffers: [1, 0] },
+  ...{ TeraholdReconciliationOld: [10_801, 10_800], TeraholdJobFails: [3, 2], TeraholdMailWaits: [601, 600] },
+  ...{ TeraholdPoolWaits: [1, 0], TeraholdDiskFull: [0.09, 0.1] },
+}
+
+/** Reads the forms the rules use: a metric, or the time since it, compared with a number. Samples replace the left side. */
+function conditionOf(expression: string) {
+  const form = /^(?:time\(\) - )?(\w+)(?:\{\w+="\w+"\})? (<|>|>=|==) ([\d.]+)$/
+  const [, metric = '', comparison = '', limit] = form.exec(expression) ?? []
+  const compare = comparisons[comparison]
+  if (!compare) throw new Error(`This form of a condition is not known: ${expression}`)
+  return { metric, isMet: (value: number) => compare(value, Number(limit)) }
+}
+
+describe('the alert rules', () => {
+  it('are all read, and each has samples', () => {
+    expect(alerts.length).toBe(source.match(/- alert:/g)?.length)
+    expect(alerts.map(({ name }) => name).toSorted()).toEqual(Object.keys(samples).toSorted())
+  })
+
+  it('use only metrics that the server has', () => {
+    expect(alerts.filter(({ condition }) => !metrics.has(condition.metric))).toEqual([])
+  })
+
+  it('link to a runbook that exists and names the alert', () => {
+    expect(alerts.filter(({ anchor }) => !anchors.has(anchor))).toEqual([])
+    const page = read('docs/operations.md')
+    expect(alerts.filter(({ name }) => !page.includes(`\n\`${name}\`: `))).toEqual([])
+  })
+
+  it.each(alerts)('$name fires when its condition is met, and only then', ({ name, condition }) => {
+    const [fires, quiet] = samples[name] ?? []
+    expect([condition.isMet(fires ?? Number.NaN), condition.isMet(quiet ?? Number.NaN)]).toEqual([true, false])
+  })
+})
