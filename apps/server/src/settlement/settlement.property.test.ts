@@ -6,6 +6,8 @@ import { formatPower } from '@terahold/money/power'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { transaction } from '../db/transaction.ts'
+import { readFigures } from '../trust/owed/owed-books.ts'
+import { type OwedFigures, owedDifferences, owedOf } from '../trust/owed/owed-rules.ts'
 import { verifyBooks } from '../verification/verify.ts'
 import { NaiveBooks, type NaiveHolding, type NaiveTerms } from './fixtures/naive-books.ts'
 import { type PoolOfWorld, someHash, usdt } from './fixtures/pools.ts'
@@ -282,6 +284,7 @@ async function compare(
   fees: bigint,
 ) {
   let owed = 0n
+  const figures = await readOwed(world)
   for (const [member, memberId] of memberIds.entries()) {
     const expected = books.earnings(member)
     const posted = books.posted[member] ?? 0n
@@ -297,8 +300,11 @@ async function compare(
       ...{ count: expected.lines, net: expected.net, downtime: expected.downtime },
     })
     expect((await world.ledger.balances(world.app, memberId)).available).toBe(posted + (refunds[member] ?? 0n))
+    const proven = owedOf(figures.get(memberId) as OwedFigures)
+    expect(proven.pending + proven.refunds).toBe(expected.net + expected.downtime - posted)
     owed += expected.net + expected.downtime - posted
   }
+  expect(owedDifferences(figures.values(), await world.ledger.accountBalances(world.app))).toEqual([])
   const house = await world.house()
   expect({
     receivable: house.revenue_receivable,
@@ -314,6 +320,15 @@ async function compare(
   const dust = house.pool_payable - owed
   expect(dust >= 0n && dust <= BigInt(2 * books.holdings.length * (books.rows.length + 1))).toBe(true)
   expect(await world.ledger.sumOfAll(world.app)).toBe(0n)
+}
+
+/** Returns the figures that the nightly proof takes of each member. */
+function readOwed(world: SettlementFixture): Promise<Map<string, OwedFigures>> {
+  return transaction(world.app, async (tx) => {
+    const figures = new Map<string, OwedFigures>()
+    for await (const member of readFigures(tx)) figures.set(member.memberId, member)
+    return figures
+  })
 }
 
 /** Returns a member's daily lines as they are shown. */

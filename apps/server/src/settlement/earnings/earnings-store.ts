@@ -23,7 +23,7 @@ export type HoldingEarnings = HoldingDue & { net: bigint; settled_days: number }
  * Selects one row for the given holding, with its pool, terms, power and days. A day's figures are cumulative over its
  * revisions and never fall. So the highest figure is the latest, and the highest cleared one can be paid.
  */
-const settledOf = (
+export const settledOf = (
   holding: RawBuilder<unknown>,
   select: (sums: Record<Sum, RawBuilder<unknown>>) => RawBuilder<unknown>,
 ) => {

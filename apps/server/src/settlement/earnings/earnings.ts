@@ -1,4 +1,4 @@
-import type { Kysely, RawBuilder } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../../db/schema.gen.ts'
 import type { Part } from '../../db/statement.ts'
 import {
@@ -8,6 +8,7 @@ import {
   earningsOfJson,
   type HoldingEarnings,
   readEarnings,
+  settledOf,
 } from './earnings-store.ts'
 
 /** Minor units. Net is what mining credits. Downtime is the prepaid fee refunded for hours not delivered. */
@@ -43,6 +44,13 @@ export const earningsOfHoldingPart: Part<RawBuilder<unknown>, EarningsOfHolding>
   column: earningsOfHoldingColumn,
   read: (json: EarningsJson) => ofHolding(earningsOfJson(json)),
 }
+
+/**
+ * Selects `net`, `downtime` and the number of settled `days` of one holding, given as a row of `holding` by its name in the
+ * SQL statement.
+ */
+export const selectSettledSums = (holding: RawBuilder<unknown>) =>
+  settledOf(holding, ({ net, downtime }) => sql`${net} as net, ${downtime} as downtime, count(*) as days`)
 
 function together(rows: readonly HoldingEarnings[]): AllEarnings {
   const holdings = rows.map(ofHolding)
