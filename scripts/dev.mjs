@@ -9,8 +9,8 @@ import { withCompileCache } from './run/compile-cache.mjs'
 import { fail, print } from './run/print.mjs'
 import { watchNpm } from './run/watch-npm.mjs'
 
-// Runs the demo for development at one address: Vite serves the web app with hot updates and forwards calls to the
-// server, which starts again after each change to its code.
+// Runs the demo for development at one address: Vite serves the web app and the desk with hot updates and forwards calls to
+// the server, which starts again after each change to its code.
 const root = fileURLToPath(new URL('..', import.meta.url))
 const port = process.env.PORT ?? '4100'
 const serverFolders = ['apps/server/src', 'contracts', 'packages/contract/src', 'packages/locale', 'packages/money/src']
@@ -26,32 +26,39 @@ try {
 
 /** @param {string} node */
 async function runDevelopment(node) {
-  const serverPort = await freePort()
-  const web = startWeb(node, serverPort)
+  const [serverPort, deskPort] = [await freePort(), await freePort()]
+  const addresses = {
+    TERAHOLD_SERVER: `http://127.0.0.1:${serverPort}`,
+    TERAHOLD_DESK: `http://127.0.0.1:${deskPort}`,
+  }
+  const web = startVite(node, 'apps/web', port, addresses)
+  const desk = startVite(node, 'apps/console', String(deskPort), addresses)
   const server = keepServerRunning(node, serverPort)
   let isStopping = false
   const stop = async () => {
     if (isStopping) return
     isStopping = true
-    web.kill('SIGTERM')
+    for (const vite of [web, desk]) vite.kill('SIGTERM')
     await server.stop()
     process.exit()
   }
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(signal, () => void stop())
   watchNpm(() => void stop())
-  web.once('exit', (code) => {
-    if (isStopping) return
-    process.exitCode = code || 1
-    void stop()
-  })
+  for (const vite of [web, desk]) {
+    vite.once('exit', (code) => {
+      if (isStopping) return
+      process.exitCode = code || 1
+      void stop()
+    })
+  }
 }
 
-/** @type {(node: string, serverPort: number) => import('node:child_process').ChildProcess} */
-function startWeb(node, serverPort) {
+/** @type {(node: string, folder: string, ownPort: string, addresses: Record<string, string>) => import('node:child_process').ChildProcess} */
+function startVite(node, folder, ownPort, addresses) {
   const vite = join(root, 'node_modules/vite/bin/vite.js')
-  return spawn(node, [vite, '--port', port, '--strictPort', '--clearScreen', 'false', '--logLevel', 'warn'], {
-    cwd: join(root, 'apps/web'),
-    env: withCompileCache({ ...process.env, TERAHOLD_SERVER: `http://127.0.0.1:${serverPort}` }),
+  return spawn(node, [vite, '--port', ownPort, '--strictPort', '--clearScreen', 'false', '--logLevel', 'warn'], {
+    cwd: join(root, folder),
+    env: withCompileCache({ ...process.env, ...addresses }),
     stdio: ['ignore', 'inherit', 'inherit'],
     detached: true,
   })

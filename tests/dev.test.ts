@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync, utimesSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { servicePaths } from '@terahold/contract/service-paths'
+import { deskPath, servicePaths } from '@terahold/contract/service-paths'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openBrowser, type Visit, visit } from './support/browser.ts'
@@ -52,6 +52,14 @@ it('serves the app with sign-in at one address', async () => {
   await expect.poll(() => output, slow).toContain('Terahold is up')
   visitor.page.setDefaultTimeout(slow.timeout)
   await signIn(visitor.page, 1)
+})
+
+it('serves the desk at the same address', async () => {
+  const { page, complaints, close } = await visit(browser, `http://127.0.0.1:${port}`)
+  await page.goto(deskPath)
+  await page.getByRole('heading', { name: 'Operators’ desk' }).waitFor(slow)
+  expect(complaints).toEqual([])
+  await close()
 })
 
 it('updates the page in the browser after a change to the app', async () => {

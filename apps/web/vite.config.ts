@@ -1,7 +1,7 @@
 import { linguiTransformerBabelPreset } from '@lingui/vite-plugin'
 import babel from '@rolldown/plugin-babel'
 import tailwindcss from '@tailwindcss/vite'
-import { dataPrefixes, servicePaths } from '@terahold/contract/service-paths'
+import { dataPrefixes, deskPath, servicePaths } from '@terahold/contract/service-paths'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { precompress } from './build/precompress.ts'
@@ -16,6 +16,7 @@ const serverPaths = [
   servicePaths.appConfig,
 ]
 const server = process.env.TERAHOLD_SERVER ?? 'http://127.0.0.1:4100'
+const desk = process.env.TERAHOLD_DESK ?? server
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -60,6 +61,9 @@ export default defineConfig({
   },
   server: {
     host: '127.0.0.1',
-    proxy: Object.fromEntries(serverPaths.map((path) => [path, { target: server, ws: path === '/demo' }])),
+    proxy: {
+      ...Object.fromEntries(serverPaths.map((path) => [path, { target: server, ws: path === '/demo' }])),
+      [deskPath]: { target: desk, ws: true },
+    },
   },
 })

@@ -3,6 +3,7 @@ import { CallFailed } from '@terahold/contract/client'
 import { ToastProvider } from '@terahold/ui/toast'
 import { useSession } from '../shared/session.ts'
 import { SignInPage } from '../sign-in/sign-in-page.tsx'
+import { CrashBoundary } from './crash-boundary.tsx'
 import { Frame } from './frame.tsx'
 
 const queryClient = new QueryClient({
@@ -19,7 +20,9 @@ export function App() {
   const session = useSession()
   return (
     <QueryClientProvider client={queryClient}>
-      <ToastProvider>{session ? <Frame key={session.token} session={session} /> : <SignInPage />}</ToastProvider>
+      <ToastProvider>
+        <CrashBoundary>{session ? <Frame key={session.token} session={session} /> : <SignInPage />}</CrashBoundary>
+      </ToastProvider>
     </QueryClientProvider>
   )
 }

@@ -35,6 +35,11 @@ export const deskTexts = {
     viewer: 'viewer',
     admin: 'admin',
   },
+  crash: {
+    title: 'This screen broke',
+    text: 'Nothing was signed or sent by that. Reload the desk to continue.',
+    reload: 'Reload',
+  },
   noScreen: {
     title: 'Nothing to decide',
     text: 'Your roles open none of the desk’s screens yet. The server decides what each role may do.',

@@ -28,6 +28,11 @@ export const deskTexts: DeskTexts = {
     viewer: '只读',
     admin: '管理员',
   },
+  crash: {
+    title: '此页面出错',
+    text: '没有因此签署或发送任何内容。请重新加载以继续。',
+    reload: '重新加载',
+  },
   noScreen: {
     title: '没有可处理的内容',
     text: '您的角色目前不能打开任何页面。每个角色的权限由服务器决定。',
