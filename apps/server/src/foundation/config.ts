@@ -139,10 +139,12 @@ const house = production
   })
   .extend({ DATABASE_URL: secret(safePostgresUrl) })
 
-const settings: Readonly<Record<string, z.ZodType>> = { ...demo.shape, ...production.shape }
-const names = Object.keys(settings)
+/** Every setting of any profile, as production reads it. */
+export const settings = { ...demo.shape, ...production.shape }
+export type SettingName = keyof typeof settings
+const names = Object.keys(settings) as SettingName[]
 /** The settings whose values are secret. Each can also be given as a file, in `NAME_FILE`. */
-export const secretNames = names.filter((name) => settings[name]?.meta()?.isSecret === true)
+export const secretNames: readonly string[] = names.filter((name) => settings[name].meta()?.isSecret === true)
 
 function isSecure(text: string): boolean {
   const url = URL.parse(text)

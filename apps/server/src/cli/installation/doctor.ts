@@ -20,7 +20,7 @@ backup, mail, storage, proxies and secrets. Changes nothing. Exits with 0 when n
 
 /** Returns what is found in an environment; only the settings when they are not valid. */
 export async function diagnose(environment: Environment): Promise<Diagnosis[]> {
-  const fix = 'See “Settings” in docs/operations.md.'
+  const fix = 'See docs/configuration.md.'
   try {
     const config = readConfig(environment)
     if (config.TERAHOLD_PROFILE === 'demo')

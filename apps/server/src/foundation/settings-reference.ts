@@ -1,0 +1,170 @@
+import type { z } from 'zod'
+import { type SettingName, secretNames, settings } from './config.ts'
+
+export const settingGroups = [
+  'Process',
+  'Database',
+  'Chain',
+  'Payouts',
+  'Mail and push',
+  'Files',
+  'Outside services',
+] as const
+type Group = (typeof settingGroups)[number]
+
+const bucket = 'of the private S3-compatible bucket for pictures. Give all or none'
+
+/** What each setting means, in its group. The compiler asks for every setting. Markdown. */
+const meanings: Readonly<Record<SettingName, readonly [Group, string]>> = {
+  TERAHOLD_PROFILE: ['Process', '`production` runs on your own database and chain; `demo` brings its own'],
+  TERAHOLD_ROLES: ['Process', 'the roles of this process, separated by commas: `api`, `worker`, `payout`'],
+  HOST: ['Process', 'the address to listen on. The demo allows no other than the default'],
+  PORT: ['Process', 'the port to listen on'],
+  PUBLIC_PORT: [
+    'Process',
+    'demo only: the port that people use when another program forwards to the demo, as `npm run dev` does; `PORT` without it',
+  ],
+  METRICS_HOST: [
+    'Process',
+    'the address to serve metrics on. With the default, only requests that name this machine are served',
+  ],
+  METRICS_PORT: ['Process', 'the port to serve metrics on; off without it'],
+  LOG_LEVEL: [
+    'Process',
+    '`silent`, `error`, `warn`, `info`, `debug` or `trace`; the demo’s default is `warn`. One JSON object per line on standard output. No level logs a secret',
+  ],
+  PUBLIC_URL: ['Process', 'the address members use. Sign-in messages name its host'],
+  TRUSTED_PROXIES: ['Process', 'addresses or ranges of the proxies in front, whose X-Forwarded headers count'],
+  CORS_ORIGINS: [
+    'Process',
+    'origins of other sites whose pages may call the API, such as `https://app.example`; never `*`',
+  ],
+  CODE_SECRET: [
+    'Process',
+    'at least 32 characters, the same for all processes. Keys email codes, queued emails and cursors',
+  ],
+  WITHDRAW_WEB_WORKER: [
+    'Process',
+    '`yes` removes the web app’s service worker and the files it stored from every browser that visits, clears the browser’s cache of the site, and serves all files under new addresses. Nobody is signed out. See [Remove altered files from browsers](operations.md#remove-altered-files-from-browsers)',
+  ],
+
+  APP_DATABASE_URL: [
+    'Database',
+    'PostgreSQL 18, for `api` and `worker`, with a login that is a member of `terahold_app` and nothing else ([logins](operations.md#database-logins)). Needs `?sslmode=verify-full` unless the database is on the same machine. Use a direct address: a pooler that does not support `LISTEN` does not work',
+  ],
+  PAYOUT_DATABASE_URL: [
+    'Database',
+    'the same for `payout`, with a login that is a member of `terahold_payout` and nothing else',
+  ],
+  DATABASE_URL: [
+    'Database',
+    'the owner of the tables, for `terahold migrate` and the few commands that need it. A process that has it migrates the database at each start, and uses it if one of the two above is missing. This suits a small installation, which gives up the separation of logins',
+  ],
+  DATABASE_PREPARED: [
+    'Database',
+    '`off` for a pooler that does not support named statements. Reads then bypass the pipeline ([decision 16](decisions/0016-pipelined-reads.md)), at about half the speed. Each process opens up to four pipeline connections in addition to its pools',
+  ],
+
+  CHAIN_ID: ['Chain', '56 for BNB Smart Chain'],
+  RPC_URLS: [
+    'Chain',
+    'nodes of the chain, separated by commas. Of several, more than half must agree on every final block, transfer and receipt: two of two, two of three. With three, one that lies, lags or hangs changes nothing and is named in the log',
+  ],
+  WEB_RPC_URLS: [
+    'Chain',
+    'nodes for what pages ask of the chain (`/rpc`). Without it, pages use `RPC_URLS` and could use up their quota, so set it. `/rpc` forwards only reads of the token, the vault and the treasury, receipts, blocks and fees: 50 calls a second per network and 500 in all',
+  ],
+  TOKEN_ADDRESS: ['Chain', 'the token that members pay with'],
+  TREASURY_ADDRESS: ['Chain', 'the address members pay to'],
+  VAULT_ADDRESS: ['Chain', 'the payout contract'],
+  OPERATOR_REGISTRY_ADDRESS: [
+    'Chain',
+    'the contract that knows the operators’ roles (`contracts/src/OperatorRegistry.sol`). The treasury must be its owner, because the owner can veto changes. Set it for each process from your own records: the payout process trusts no other source',
+  ],
+  BLOCK_SCAN_STEP: ['Chain', 'the maximum number of blocks in one reading of the chain'],
+  EXPLORER_URL: ['Chain', 'a block explorer for links'],
+
+  VAULT_CAP_PERCENT: [
+    'Payouts',
+    'the highest daily cap of the vault, in percent of all cash. A stolen payout key could take that much at once, and as much again over the next 24 hours',
+  ],
+  PAYOUT_KEYSTORE: ['Payouts', 'a keystore (version 3) with the key that pays. Only for the role `payout`'],
+  PAYOUT_KEYSTORE_PASSWORD_FILE: ['Payouts', 'the file with the keystore’s password'],
+  PAYOUT_PRIVATE_KEY: ['Payouts', 'replaces keystore and password if a platform’s secret store sets it'],
+
+  SMTP_URL: ['Mail and push', 'outgoing email: `smtps://user:password@host`, or `smtp://…` with STARTTLS required'],
+  MAIL_FROM: ['Mail and push', 'the sender of emails, and the contact address for push services'],
+  PUSH_PRIVATE_KEY: ['Mail and push', 'created by `terahold push key`. Without it, web push is not offered'],
+
+  TERAHOLD_DATA: [
+    'Files',
+    'the folder for ticket pictures, unless a bucket is set. Include it in the backup. The demo keeps everything there; `.terahold` without it',
+  ],
+  STORAGE_S3_ENDPOINT: ['Files', `the address ${bucket}. Required as soon as there is more than one machine`],
+  STORAGE_S3_BUCKET: ['Files', `the name ${bucket}`],
+  STORAGE_S3_ACCESS_KEY_ID: ['Files', `the key’s id ${bucket}`],
+  STORAGE_S3_SECRET_ACCESS_KEY: ['Files', `the key ${bucket}`],
+  STORAGE_S3_REGION: ['Files', 'the bucket’s region'],
+
+  BREACHED_PASSWORDS_URL: ['Outside services', 'where new passwords are looked up; `off` for nowhere'],
+  CARRIER_KEY: [
+    'Outside services',
+    'for Ship24, asked hourly for each shipment under way. Without it, members see what operators recorded',
+  ],
+  CARRIER_URL: ['Outside services', 'the address of Ship24'],
+  WALLETCONNECT_PROJECT_ID: ['Outside services', 'offers wallets on another device. Without it, WalletConnect is off'],
+  WALLETCONNECT_RELAY_URL: [
+    'Outside services',
+    'the WalletConnect relay. Apart from our own host, pages may connect only to it',
+  ],
+  WALLET_DIRECTORY_URL: [
+    'Outside services',
+    'a wallet directory, fetched every hour. Without it, the bundled one is used',
+  ],
+  WALLET_DIRECTORY_PROJECT_ID: ['Outside services', 'our project’s id at the directory'],
+  NAME_SERVICE_RPC_URL: [
+    'Outside services',
+    'a node for the names and avatars of addresses (ENS and compatible services). Without it, addresses have no names',
+  ],
+  NAME_SERVICE_CHAIN_ID: ['Outside services', 'the chain of that node'],
+  NAME_SERVICE_RESOLVER: [
+    'Outside services',
+    'the universal resolver of the names, if it is not the chain’s usual one',
+  ],
+  NAME_SERVICE_IPFS_GATEWAY: ['Outside services', 'a gateway for avatars on IPFS'],
+}
+
+export type SettingReference = {
+  readonly name: SettingName
+  readonly group: Group
+  readonly meaning: string
+  /** Production does not start without it. */
+  readonly isRequired: boolean
+  /** As it would be written in the environment; undefined without one. */
+  readonly default: string | undefined
+  readonly isSecret: boolean
+}
+
+/** Returns every setting with what the schema says about it in production, in the order of the groups. */
+export function settingReferences(): SettingReference[] {
+  const named = Object.entries(meanings) as [SettingName, readonly [Group, string]][]
+  const references = named.map(([name, [group, meaning]]) => {
+    const schema = settings[name] as z.ZodType
+    const isSecret = secretNames.includes(name)
+    return {
+      name,
+      group,
+      meaning,
+      isSecret,
+      isRequired: !schema.safeParse(undefined).success,
+      default: defaultOf(schema),
+    }
+  })
+  return settingGroups.flatMap((group) => references.filter((reference) => reference.group === group))
+}
+
+function defaultOf(schema: z.ZodType): string | undefined {
+  const { data } = schema.safeParse(undefined)
+  const text = Array.isArray(data) ? data.join(',') : data
+  return (typeof text === 'string' && text !== '') || typeof text === 'number' ? String(text) : undefined
+}

@@ -1,0 +1,16 @@
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { settingReferences } from '../apps/server/src/foundation/settings-reference.ts'
+import { configurationPage } from './generate-configuration-page.ts'
+
+it('docs/configuration.md is up to date with the settings', () => {
+  expect(readFileSync(new URL('../docs/configuration.md', import.meta.url), 'utf8')).toBe(configurationPage())
+})
+
+it('says of a setting whether it is needed, secret, and its default', () => {
+  const of = (name: string) => settingReferences().find((reference) => reference.name === name)
+  expect(of('CODE_SECRET')).toMatchObject({ isRequired: true, isSecret: true, default: undefined })
+  expect(of('TERAHOLD_ROLES')).toMatchObject({ isRequired: false, isSecret: false, default: 'api,worker,payout' })
+  expect(of('METRICS_PORT')).toMatchObject({ isRequired: false, default: undefined })
+  expect(of('BLOCK_SCAN_STEP')).toMatchObject({ default: '2000' })
+})
