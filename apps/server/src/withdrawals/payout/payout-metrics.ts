@@ -57,6 +57,7 @@ export function registerPayoutMetrics(registry: Registry, db: Kysely<DB>, chainI
   })
 }
 
+/** Uses the machine’s time for the lease, which is between living processes. */
 async function readSeen(db: Kysely<DB>, chainId: number): Promise<Seen | undefined> {
   const { rows } = await sql<Seen>`
     select vault_cash as vault, cap_left as cap, gas_money as gas, halted_at is not null as halted,
