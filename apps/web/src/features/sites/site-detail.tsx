@@ -16,7 +16,7 @@ type SiteDetailProps = {
   readonly plans: ReactNode
 }
 
-/** A site: its place, its energy source, its pools with their evidence, and its plans. */
+/** A site: its place, its power source, its pools with their evidence, and its plans. */
 export function SiteDetail({ site, plans }: SiteDetailProps) {
   const { i18n, t } = useLingui()
   const sources = usePowerSourceWords()

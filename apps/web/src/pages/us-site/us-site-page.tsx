@@ -12,7 +12,7 @@ import { Refreshable } from '../../shared/loading/refreshable.tsx'
 import { PageHead } from '../../shared/page/page-head.tsx'
 import { queryClient } from '../../shared/query/query-client.ts'
 
-/** The site in the United States: capacity, energy source, uptime, evidence, and its plans. */
+/** The site in the United States: capacity, power source, uptime, evidence, and its plans. */
 export default function UsSitePage() {
   const { t } = useLingui()
   const sites = useSites()
