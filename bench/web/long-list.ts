@@ -1,4 +1,6 @@
 import { pathOf } from '@terahold/contract/call-paths'
+import type { performance } from '@terahold/contract/calls/power'
+import type { Answer } from '@terahold/contract/client'
 import { pagePaths } from '@terahold/contract/pages'
 import type { Page, Route } from 'playwright-core'
 
@@ -11,6 +13,9 @@ export type LongList = {
 }
 
 export type Tasks = { readonly long: number; readonly longest: number }
+
+/** The contract's type, so that the faked answers follow it. */
+type Answered = Pick<Answer<typeof performance>, 'data' | 'rows' | 'total'>
 
 const total = 1_000
 const path = pagePaths.performance
@@ -64,11 +69,12 @@ function answer(route: Route): Promise<void> {
   const { searchParams } = new URL(route.request().url())
   const [pageNum, pageSize] = [Number(searchParams.get('pageNum')), Number(searchParams.get('pageSize'))]
   const rows = Array.from({ length: pageSize }, (_, index) => entry((pageNum - 1) * pageSize + index))
-  const sums = { gross: '3200', fees: '700', net: '2500', pending: '12.5', points: '0' }
-  return route.fulfill({ json: { code: 200, msg: 'success', data: { sums }, rows, total } })
+  const sums = { gross: '3200', fees: '700', net: '2500', pending: '12.5', feeUsed: '2000', result: '500', points: '0' }
+  const answered: Answered = { data: { sums }, rows, total }
+  return route.fulfill({ json: { code: 200, msg: 'success', ...answered } })
 }
 
-function entry(number: number) {
+function entry(number: number): Answered['rows'][number] {
   const date = new Date(Date.UTC(2026, 10, 20) - number * 86_400_000).toISOString().slice(0, 10)
   const source = {
     pool: 'The 400,000 pool',
@@ -76,6 +82,6 @@ function entry(number: number) {
   }
   return {
     ...{ id: `entry-${number}`, type: 'mining', asset: 'USDT', date, cleared: number > 3 },
-    ...{ gross: `3.${number}`, fees: '0.7', net: `2.${number}`, source },
+    ...{ gross: `3.${number}`, fees: '0.7', electricity: '0.6', net: `2.${number}`, feeUsed: '2', source },
   }
 }
