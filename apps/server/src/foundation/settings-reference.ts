@@ -127,10 +127,7 @@ const meanings: Readonly<Record<SettingName, readonly [Group, string]>> = {
     'a node for the names and avatars of addresses (ENS and compatible services). Without it, addresses have no names',
   ],
   NAME_SERVICE_CHAIN_ID: ['Outside services', 'the chain of that node'],
-  NAME_SERVICE_RESOLVER: [
-    'Outside services',
-    'the universal resolver of the names, if it is not the chain’s usual one',
-  ],
+  NAME_SERVICE_RESOLVER: ['Outside services', 'the universal resolver (ENSIP-23); that of Ethereum without it'],
   NAME_SERVICE_IPFS_GATEWAY: ['Outside services', 'a gateway for avatars on IPFS'],
 }
 

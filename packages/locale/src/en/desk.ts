@@ -7,7 +7,7 @@ export const deskTexts = {
   title: 'Terahold desk',
   signIn: {
     title: 'Operators’ desk',
-    hint: 'Sign in with the wallet that is listed as yours. Every decision you make here is signed by it.',
+    hint: 'Sign in with the wallet that is listed as yours. It signs the release of large withdrawals; other decisions carry your name.',
     demoTitle: 'Operators of the demo',
     demoHint: 'Choose one to sign in. Their keys are public and worth nothing.',
     wallets: 'Wallets in this browser',

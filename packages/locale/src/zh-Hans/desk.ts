@@ -4,7 +4,7 @@ export const deskTexts: DeskTexts = {
   title: 'Terahold 操作台',
   signIn: {
     title: '操作员工作台',
-    hint: '使用登记在您名下的钱包登录。您在此作出的每个决定都由该钱包签名。',
+    hint: '使用登记在您名下的钱包登录。大额提现的放行由该钱包签名，其他决定记录您的姓名。',
     demoTitle: '演示版的操作员',
     demoHint: '选择一位即可登录。其密钥是公开的，没有任何价值。',
     wallets: '此浏览器中的钱包',

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { business } from '@terahold/contract/constants'
 import { to } from '@terahold/contract/pages'
 import { useNavigation } from '@terahold/page-stack/react'
 import { useMyCash } from '../../features/cash/cash.ts'
@@ -58,7 +59,7 @@ function useExample() {
   const { t } = useLingui()
   return [
     { id: '1', title: t`Available`, value: <Money value="12.4" size="s" /> },
-    { id: '2', title: t`Fee`, value: <Money value="0.5" size="s" /> },
+    { id: '2', title: t`Fee`, value: <Money value={business.withdrawFee} size="s" /> },
     { id: '3', title: t`To your wallet`, value: '0x52…9169ee' },
   ]
 }
