@@ -207,6 +207,7 @@ export const validCalls: Readonly<Record<keyof typeof contract, ValidCall>> = {
   trustDays: async (house) => ({ fields: { poolId: house.world.founded.poolIds[0] } }),
   trustPools: asAnybody,
   trustCoverage: asAnybody,
+  trustNetwork: asAnybody,
   trustLiabilities: asAnybody,
   liabilityProof: async (house) => {
     const member = await house.rich('50')

@@ -79,6 +79,7 @@ export const callClasses = {
   trustSettlements: 'read',
   trustDays: 'read',
   trustCoverage: 'read',
+  trustNetwork: 'read',
   trustLiabilities: 'read',
   trustPools: 'read',
   liabilityProof: 'read',

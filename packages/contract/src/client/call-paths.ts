@@ -94,6 +94,7 @@ export const callPaths: { readonly [Name in keyof Contract]: `${Contract[Name]['
     trustDays: 'GET /trust/days',
     trustPools: 'GET /trust/pools',
     trustCoverage: 'GET /trust/coverage',
+    trustNetwork: 'GET /trust/network',
     trustLiabilities: 'GET /trust/liabilities',
     liabilityProof: 'GET /prod/APP/BUser/liabilityProof',
     walletDirectory: 'GET /wallet/directory',
