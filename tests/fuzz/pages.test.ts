@@ -21,6 +21,7 @@ const bounded: readonly Name[] = [
   'trustDays',
   'trustPools',
   'trustCoverage',
+  'trustNetwork',
   'walletDirectory',
 ]
 /** Members appear in it only if they chose to: team/ranking/ranking.test.ts tests its pages. */

@@ -34,6 +34,7 @@ export const pagePaths = {
   security: '/pages/my/security',
   settings: '/pages/my/settings',
   freeze: '/pages/my/freeze',
+  calculator: '/pages/subscribe/calculator',
 } as const
 
 /** A second address of the home page. */
@@ -55,6 +56,7 @@ type PageParams = {
   withdraw: { withdrawId?: string | undefined }
   login: { from?: string | undefined }
   freeze: { token: string }
+  calculator: { planId?: string | undefined }
 }
 
 type ParamsOf<Name extends PageName> = Name extends keyof PageParams ? PageParams[Name] : Record<never, never>

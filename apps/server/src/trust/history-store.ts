@@ -45,3 +45,14 @@ export async function readCoverage(db: Reader, { from, before }: DaySpan): Promi
     order by day desc, at desc`.execute(db)
   return rows
 }
+
+/** Returns the network's recorded figures of each day, newest first. The price is in minor units. */
+export function readNetworkDays(db: Reader, { from, before }: DaySpan) {
+  return db
+    .selectFrom('network_day')
+    .selectAll()
+    .where('day', '>=', from)
+    .where('day', '<', before)
+    .orderBy('day', 'desc')
+    .execute()
+}

@@ -101,6 +101,34 @@ describe('the coverage history', () => {
   })
 })
 
+describe('the network’s days', () => {
+  const network = async (count: number) =>
+    (await history.network({ days: count })).rows.map((row) => trustCalls.trustNetwork.row.parse(row))
+
+  it('show the recorded difficulty and price, and what a TH/s mines at them', async () => {
+    await world.moveTo('2026-11-20T12:00:00Z')
+    const figures = { subsidy_sat: 312_500_000n, usdt_per_btc: usdt('100000') }
+    await world.owner
+      .insertInto('network_day')
+      .values([
+        { day: '2026-11-18', difficulty: 300_000_000_000_000n, ...figures },
+        { day: '2026-11-19', difficulty: 150_000_000_000_000n, ...figures },
+      ])
+      .execute()
+    expect(await network(2)).toEqual([
+      {
+        ...{ day: '2026-11-19', difficulty: '150000000000000', subsidySat: '312500000', usdtPerBtc: '100000' },
+        hashprice: '0.041909515857',
+      },
+      {
+        ...{ day: '2026-11-18', difficulty: '300000000000000', subsidySat: '312500000', usdtPerBtc: '100000' },
+        hashprice: '0.020954757928',
+      },
+    ])
+    expect((await network(1)).map(({ day }) => day)).toEqual(['2026-11-19'])
+  })
+})
+
 /** Ada records a measurement, which Ben approves or has not approved yet. */
 async function attest(day: string, isApproved = true): Promise<string> {
   const { settlement, operators } = world

@@ -1,13 +1,14 @@
-import type { trustCoverage, trustDays, trustPools } from '@terahold/contract/calls/trust'
+import type { trustCoverage, trustDays, trustNetwork, trustPools } from '@terahold/contract/calls/trust'
 import type { AnswerOf, ParsedInputOf } from '@terahold/contract/endpoint'
 import { formatAmount, formatSigned } from '@terahold/money/amount'
 import { addDays, dayOf } from '@terahold/money/day'
+import { hashprice } from '@terahold/money/expected-revenue'
 import { formatPower } from '@terahold/money/power'
 import type { Database } from '../db/connection.ts'
 import type { Clock } from '../foundation/clock.ts'
 import type { DaySums } from '../settlement/revenue/plausibility.ts'
 import type { Settlement } from '../settlement/settlement.ts'
-import { readCoverage, readPoolDays } from './history-store.ts'
+import { readCoverage, readNetworkDays, readPoolDays } from './history-store.ts'
 import { coverageBps } from './rules.ts'
 
 export type TrustHistoryDependencies = {
@@ -65,7 +66,17 @@ export function createTrustHistory({ db, clock, settlement, decimals }: TrustHis
     return { rows, total: rows.length }
   }
 
-  return { days, pools, coverage }
+  async function network(input: ParsedInputOf<typeof trustNetwork>): Promise<AnswerOf<typeof trustNetwork>> {
+    const before = today()
+    const found = await readNetworkDays(db, { from: addDays(before, -input.days), before })
+    const rows = found.map(({ day, difficulty, subsidy_sat: subsidySat, usdt_per_btc: price }) => ({
+      ...{ day, difficulty: `${difficulty}`, subsidySat: `${subsidySat}`, usdtPerBtc: show(price) },
+      hashprice: show(hashprice({ difficulty, subsidySat }, price)),
+    }))
+    return { rows, total: rows.length }
+  }
+
+  return { days, pools, coverage, network }
 }
 
 type PoolDayRow = Awaited<ReturnType<typeof readPoolDays>>[number]

@@ -22,6 +22,7 @@ export function trustRoutes(deps: TrustRouteDependencies): Handlers<typeof trust
     trustDays: ({ input }) => trustHistory.days(input),
     trustPools: () => trustHistory.pools(),
     trustCoverage: ({ input }) => trustHistory.coverage(input),
+    trustNetwork: ({ input }) => trustHistory.network(input),
     trustLiabilities: ({ input }) => liabilities.list(input),
     liabilityProof: ({ member, input }) => liabilities.proof(member.memberId, input),
   }

@@ -186,6 +186,11 @@ export const routes: PageRoute[] = [
     title: () => t`Freeze the account`,
     load: () => import('../pages/freeze/freeze-page.tsx'),
   },
+  {
+    path: pagePaths.calculator,
+    title: () => t`Calculator`,
+    load: () => import('../pages/calculator/calculator-page.tsx'),
+  },
 ]
 
 /** The page for an address that no route has. */

@@ -165,6 +165,27 @@ export const trustCoverage = endpoint({
   }),
 })
 
+export const trustNetwork = endpoint({
+  method: 'GET',
+  path: '/trust/network',
+  caller: 'public',
+  summary: 'Bitcoin’s difficulty, price and hashprice of each day, as operators recorded them, newest first',
+  input: z.strictObject({ days: daysField }),
+  row: z.object({
+    day: dayField,
+    difficulty: z
+      .string()
+      .regex(/^\d+$/)
+      .meta({ description: 'At the end of the day', examples: ['148500000000000'] }),
+    subsidySat: z
+      .string()
+      .regex(/^\d+$/)
+      .meta({ description: 'The reward of a block in satoshi', examples: ['312500000'] }),
+    usdtPerBtc: moneyField.describe('The price of a bitcoin'),
+    hashprice: moneyField.describe('What a TH/s can be expected to mine in a day without a stop, at this price'),
+  }),
+})
+
 /** Money in whole minor units, as it is hashed. */
 const minorField = z
   .string()
@@ -248,6 +269,6 @@ export const liabilityProof = endpoint({
 })
 
 export const trustCalls = {
-  ...{ trustSummary, trustStatus, trustSettlements, trustDays, trustPools, trustCoverage },
+  ...{ trustSummary, trustStatus, trustSettlements, trustDays, trustPools, trustCoverage, trustNetwork },
   ...{ trustLiabilities, liabilityProof },
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /** As many as a slow phone can add to a list in half of a long task. */
-const ROWS_A_FRAME = 7
+const ROWS_A_FRAME = 5
 
 /**
  * Returns how many of the rows to show: all initial ones, and of later ones a few more with each frame, so that scrolling stays

@@ -1,5 +1,6 @@
 import type { Day } from '@terahold/money/day'
-import { type DaySums, deviationBps, expectedSatoshi, type Network } from '../revenue/plausibility.ts'
+import { expectedSatoshi, type Network, satoshiWorth } from '@terahold/money/expected-revenue'
+import { type DaySums, deviationBps } from '../revenue/plausibility.ts'
 
 /** A settled day of a pool with what was recorded for it and what decides its expected revenue. */
 export type SettledDay = {
@@ -13,13 +14,11 @@ export type SettledDay = {
   readonly network: (Network & { readonly usdtPerBtc: bigint }) | undefined
 }
 
-const satoshiPerBtc = 10n ** 8n
-
 /** Returns what a day should have brought by its measured power, the network's figures and the day's price. */
 export function expectedOfDay({ nameplateMths, deliveredBps, network }: SettledDay): DaySums | undefined {
   if (!network) return undefined
   const satoshi = expectedSatoshi(nameplateMths, deliveredBps, network)
-  return { satoshi, usdt: (satoshi * network.usdtPerBtc) / satoshiPerBtc }
+  return { satoshi, usdt: satoshiWorth(satoshi, network.usdtPerBtc) }
 }
 
 /** How many days before today are compared, and how many of them must be settled before a pool is judged. */

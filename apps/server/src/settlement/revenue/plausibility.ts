@@ -1,20 +1,7 @@
-/** Bitcoin's difficulty and the reward of a block in satoshi. */
-export type Network = { readonly difficulty: bigint; readonly subsidySat: bigint }
+import { expectedSatoshi, type Network, satoshiWorth } from '@terahold/money/expected-revenue'
 
-const HASHES_PER_MTH = 10n ** 9n
-const SECONDS_PER_DAY = 86_400n
 const BPS = 10_000n
 const ALL_BPS = 10_000
-/** Expected hashes for one block at difficulty 1, as the Bitcoin protocol defines difficulty. */
-const HASHES_PER_DIFFICULTY = 2n ** 32n
-const SATOSHI_PER_BTC = 10n ** 8n
-
-/** Returns the satoshi a pool can be expected to mine in a day, rounded down. */
-export function expectedSatoshi(nameplateMths: bigint, uptimeBps: number, { difficulty, subsidySat }: Network): bigint {
-  const hashes = nameplateMths * HASHES_PER_MTH * SECONDS_PER_DAY * BigInt(uptimeBps)
-  return (hashes * subsidySat) / (difficulty * HASHES_PER_DIFFICULTY * BPS)
-}
-
 const MOST = 2_000_000_000n
 
 /**
@@ -34,7 +21,7 @@ export function deviationBps(figure: bigint, expected: bigint): number | null {
  * deviation when they were worth nothing. Both sums and the price of a bitcoin are in minor units.
  */
 export function usdtDeviationBps(usdt: bigint, satoshi: bigint, usdtPerBtc: bigint): number {
-  return deviationBps(usdt, (satoshi * usdtPerBtc) / SATOSHI_PER_BTC) ?? Number(MOST)
+  return deviationBps(usdt, satoshiWorth(satoshi, usdtPerBtc)) ?? Number(MOST)
 }
 
 /** Sums of a pool's day: satoshi, and USDT in minor units. */
@@ -53,7 +40,7 @@ export function dayLimit(
 ): DaySums | undefined {
   if (!network) return highest && { satoshi: highest.satoshi * LIMIT_FACTOR, usdt: highest.usdt * LIMIT_FACTOR }
   const satoshi = expectedSatoshi(nameplateMths, ALL_BPS, network) * LIMIT_FACTOR
-  return { satoshi, usdt: (satoshi * network.usdtPerBtc) / SATOSHI_PER_BTC }
+  return { satoshi, usdt: satoshiWorth(satoshi, network.usdtPerBtc) }
 }
 
 type Deviations = { readonly satoshi: number | null; readonly usdt: number | null }

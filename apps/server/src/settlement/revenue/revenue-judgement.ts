@@ -1,8 +1,9 @@
 import { Refusal } from '@terahold/contract/refusal'
 import type { Day } from '@terahold/money/day'
+import { expectedSatoshi } from '@terahold/money/expected-revenue'
 import type { Kysely } from 'kysely'
 import type { DB } from '../../db/schema.gen.ts'
-import { type DaySums, dayLimit, deviationBps, expectedSatoshi, usdtDeviationBps } from './plausibility.ts'
+import { type DaySums, dayLimit, deviationBps, usdtDeviationBps } from './plausibility.ts'
 import { findHighestDay, findNetwork, findPrice, readSettled } from './revenue-store.ts'
 
 /** The fields of a revenue row that can be judged. `usdt` is in minor units. */

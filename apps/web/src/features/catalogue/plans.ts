@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { PlanFields, projects } from '@terahold/contract/calls/catalogue'
 import type { Answer } from '@terahold/contract/client'
 import { api } from '../../shared/api/api.ts'
+import { isLoss } from '../../shared/format/signed-amount.ts'
 
 type ProjectRow = Answer<typeof projects>['rows'][number]
 
@@ -22,4 +23,10 @@ export function usePlans() {
 /** Rows of kind plan have the plan's fields at the top level. */
 function isPlan(row: ProjectRow): row is ProjectRow & Plan {
   return row.kind === 'plan' && row.planId !== undefined && row.price !== undefined && row.termsHash !== undefined
+}
+
+/** Returns the plans in their order, but those that lose money at the latest figures after all others. */
+export function losingLast(plans: readonly Plan[]): Plan[] {
+  const loses = ({ today }: Plan) => today !== null && isLoss(today.netAfterFee)
+  return plans.toSorted((one, other) => Number(loses(one)) - Number(loses(other)))
 }

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { to } from '@terahold/contract/pages'
 import type { Plan } from '../../features/catalogue/plans.ts'
 import type { TermFigures } from '../../features/catalogue/term-figures.ts'
 import { formatDay } from '../../shared/format/format.ts'
@@ -38,6 +39,9 @@ export function WorstCase({ plan, figures }: WorstCaseProps) {
         </p>
       )}
       {plan.ships && end !== null && <p className="mt-1">{t`Goods and shipping are not part of that figure.`}</p>}
+      <a href={to.calculator({ planId: plan.planId })} className="inline-flex min-h-touch items-center text-accent">
+        {t`Try other bitcoin prices`}
+      </a>
     </Note>
   )
 }

@@ -4,7 +4,6 @@ import { Chip } from '@terahold/ui/chip'
 import type { Plan } from '../../features/catalogue/plans.ts'
 import { ChoiceRow } from '../../shared/form/choice-row.tsx'
 import { formatCountry } from '../../shared/format/format.ts'
-import { isLoss } from '../../shared/format/signed-amount.ts'
 
 /** A term in days and a country; null for any. */
 export type Wanted = { readonly term: number | null; readonly country: string | null }
@@ -13,12 +12,6 @@ export const everyPlan: Wanted = { term: null, country: null }
 
 export function isWanted({ termDays, country }: Plan, wanted: Wanted): boolean {
   return (wanted.term === null || wanted.term === termDays) && (wanted.country === null || wanted.country === country)
-}
-
-/** Returns the plans in their order, but those that lose money at the latest figures after all others. */
-export function losingLast(plans: readonly Plan[]): Plan[] {
-  const loses = ({ today }: Plan) => today !== null && isLoss(today.netAfterFee)
-  return plans.toSorted((one, other) => Number(loses(one)) - Number(loses(other)))
 }
 
 type PlanFilterProps = {

@@ -7,12 +7,12 @@ import { RackIllustration } from '@terahold/ui/illustrations'
 import { Skeleton } from '@terahold/ui/skeleton'
 import { useState } from 'react'
 import { PlanCard } from '../../features/catalogue/plan-card.tsx'
-import { type Plan, usePlans } from '../../features/catalogue/plans.ts'
+import { losingLast, type Plan, usePlans } from '../../features/catalogue/plans.ts'
 import { lazySheet } from '../../shared/loading/lazy-sheet.tsx'
 import { QueryView } from '../../shared/loading/query-view.tsx'
 import { Refreshable } from '../../shared/loading/refreshable.tsx'
 import { PageHead } from '../../shared/page/page-head.tsx'
-import { everyPlan, isWanted, losingLast, PlanFilter, type Wanted } from './plan-filter.tsx'
+import { everyPlan, isWanted, PlanFilter, type Wanted } from './plan-filter.tsx'
 
 const CompareSheet = lazySheet(
   () => import('../../features/catalogue/compare-sheet.tsx'),
@@ -75,6 +75,9 @@ function PlanList({ plans }: { readonly plans: readonly Plan[] }) {
     <div className="flex flex-col gap-4">
       <PlanFilter plans={plans} wanted={wanted} onWanted={setWanted} />
       <p className="flex flex-wrap gap-x-4 text-sm">
+        <a href={to.calculator()} className="inline-flex min-h-touch items-center text-accent">
+          {t`Calculator`}
+        </a>
         <a href={to.mixer()} className="inline-flex min-h-touch items-center text-accent">
           {t`Mix several plans`}
         </a>

@@ -1,0 +1,50 @@
+import { daySeconds } from '@terahold/ui/chart-day'
+import { dayAxis, dayScale } from '@terahold/ui/day-axis'
+import { PlotCanvas } from '@terahold/ui/plot-canvas'
+import { axisLook, type PlotData, type PlotOptions, type PlotPlace, plotBase, writeTick } from '@terahold/ui/plot-parts'
+import { useCallback, useMemo } from 'react'
+
+export interface HashpricePlotProps {
+  /** Oldest first. Must be stable between renders. */
+  readonly days: readonly { readonly day: string; readonly hashprice: string }[]
+  readonly locale: string
+  /** The day under the pointer. */
+  readonly onDay: (index: number | undefined) => void
+}
+
+/** The drawing of the hashprice, in its own file because it imports the chart library. */
+export function HashpricePlot({ days, locale, onDay }: HashpricePlotProps) {
+  const data = useMemo<PlotData>(
+    () => [days.map(({ day }) => daySeconds(day)), days.map(({ hashprice }) => Number(hashprice))],
+    [days],
+  )
+  const options = useCallback(
+    (place: PlotPlace): PlotOptions => {
+      const { style } = place
+      const { x, tzDate } = dayScale(days)
+      return {
+        ...plotBase(place),
+        tzDate,
+        scales: { x, y: { range: (_plot, low, high) => around(low, high) } },
+        series: [{}, { stroke: style.ink, width: 1.5, points: { show: false } }],
+        axes: [
+          dayAxis(style, locale),
+          {
+            ...axisLook(style),
+            size: 56,
+            space: 32,
+            grid: { stroke: style.line, width: 1 },
+            values: (_plot, ticks) => ticks.map((tick) => writeTick(tick, locale)),
+          },
+        ],
+      }
+    },
+    [days, locale],
+  )
+  return <PlotCanvas data={data} options={options} onPoint={onDay} />
+}
+
+/** From a tenth under the lowest value to a tenth over the highest. The axis shows where it starts. */
+function around(low: number, high: number): [number, number] {
+  return high <= 0 ? [0, 1] : [low * 0.9, high * 1.1]
+}

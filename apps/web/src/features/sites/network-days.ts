@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
+import type { trustNetwork } from '@terahold/contract/calls/trust'
+import type { Answer } from '@terahold/contract/client'
+import { api } from '../../shared/api/api.ts'
+
+/** Bitcoin's difficulty, price and hashprice on a day, as operators recorded them. */
+export type NetworkDay = Answer<typeof trustNetwork>['rows'][number]
+
+const DAYS = 90
+
+/** Reads the recorded days of Bitcoin's network, newest first. */
+export function useNetworkDays() {
+  return useQuery({
+    queryKey: ['network-days'],
+    queryFn: async ({ signal }) => (await api.trustNetwork({ days: DAYS }, { signal })).rows satisfies NetworkDay[],
+  })
+}
