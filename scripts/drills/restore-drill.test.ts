@@ -14,6 +14,7 @@ it.each(cases)(
     const drill = await drillRestore({ seconds, toNewest, tell: () => undefined })
     expect(drill).toMatchObject({ lost: 0, doubled: 0, later: 0, failures: [] })
     expect(drill.postings).toBeGreaterThan(100)
+    expect(drill.backupAt).toBeInstanceOf(Date)
     expect(drill.verified).toEqual({ code: 0, output: 'The ledger is sound.\n' })
     expect(drill.payouts).toMatchObject({ code: 1, output: expect.stringContaining('database_restored') })
   },

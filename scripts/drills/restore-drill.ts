@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
+import { readLastBackup } from '../../apps/server/src/db/backup/backup-state.ts'
 import { connectDatabase, type Database } from '../../apps/server/src/db/connection.ts'
 import { startEmbeddedPostgres } from '../../apps/server/src/db/embedded/embedded-postgres.ts'
 import { migrate } from '../../apps/server/src/db/migrate/migrate.ts'
@@ -31,6 +32,8 @@ export type RestoreDrill = {
   /** Postings in the restored books that were sent after the chosen second. */
   readonly later: number
   readonly restoreMs: number
+  /** When the base backup finished, as the restored books say. */
+  readonly backupAt: Date | undefined
   readonly verified: CommandResult
   readonly payouts: CommandResult
 }
@@ -142,11 +145,12 @@ async function inspect(restored: string, confirmed: readonly Posting[], moment: 
   try {
     const { lost, doubled, later } = comparePostings(confirmed, await countPostings(db), moment)
     const environment = { TERAHOLD_DATA: restored }
+    const backupAt = await readLastBackup(db)
     const [verified, payouts] = await Promise.all([
       run(environment, ['ledger', 'verify']),
       run(environment, ['payouts', 'status']),
     ])
-    return { lost, doubled, later, verified, payouts }
+    return { lost, doubled, later, backupAt, verified, payouts }
   } finally {
     await db.destroy()
     await postgres.stop()

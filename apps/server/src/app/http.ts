@@ -26,6 +26,7 @@ import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import { addressRoutes } from '../addresses/routes.ts'
 import { catalogueRoutes } from '../catalogue/routes.ts'
+import { registerBackupMetrics } from '../db/backup/backup-metrics.ts'
 import { type Database, poolUseOf } from '../db/connection.ts'
 import { pendingMigrations } from '../db/migrate/pending-migrations.ts'
 import { decisionRoutes } from '../decisions/routes.ts'
@@ -128,6 +129,7 @@ export async function createHttp(ground: Infrastructure, subjects: Subjects, opt
   registerPayoutMetrics(metrics.registry, db, chain.chainId, ground.token.decimals)
   if (withFigures) {
     registerMailMetrics(metrics.registry, db)
+    registerBackupMetrics(metrics.registry, db)
     registerJobMetrics(metrics.registry, db)
     registerReconciliationMetrics(metrics.registry, db)
     registerCursorMetrics(metrics.registry, db)

@@ -117,6 +117,12 @@ export interface AuditLogTable {
   detail: WithDefault<Json>
 }
 
+export interface BaseBackupTable {
+  finished_at: Date
+  bytes: bigint
+  manifest_hash: string
+}
+
 export interface BlockedAddressTable {
   address: string
   reason: string
@@ -1412,6 +1418,7 @@ export interface DB {
   asset: AssetTable
   attestation: AttestationTable
   audit_log: AuditLogTable
+  base_backup: BaseBackupTable
   blocked_address: BlockedAddressTable
   cash_stock: CashStockTable
   chain_adoption: ChainAdoptionTable

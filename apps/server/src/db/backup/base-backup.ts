@@ -18,7 +18,14 @@ export type BaseBackupOptions = {
   readonly pictures?: string | undefined
 }
 
-export type BaseBackup = { readonly folder: string; readonly manifest: Manifest; readonly hash: string }
+export type BaseBackup = {
+  readonly folder: string
+  readonly manifest: Manifest
+  /** The manifest's SHA-256 in hex. */
+  readonly hash: string
+  /** The size of all files. */
+  readonly bytes: number
+}
 
 /** Folders whose content PostgreSQL creates again, as in pg_basebackup, and logs. The folders themselves must exist. */
 const emptied =
@@ -73,13 +80,26 @@ export async function takeBaseBackup({ url, to, pictures }: BaseBackupOptions): 
     if (existsSync(folder)) throw new Error(`${folder} exists already. Nothing was overwritten.`)
     renameSync(unfinished, folder)
     syncFolder(bases)
-    return { folder, manifest, hash }
+    const bytes = manifest.files.reduce((sum, { size }) => sum + size, 0)
+    await record(client, { folder, manifest, hash, bytes })
+    return { folder, manifest, hash, bytes }
   } catch (error) {
     rmSync(unfinished, { recursive: true, force: true })
     throw error
   } finally {
     // Also ends a backup that was started and not stopped.
     await client.end()
+  }
+}
+
+/** Lets metrics and `terahold doctor` notice an old backup. */
+async function record(client: pg.Client, { folder, manifest, hash, bytes }: BaseBackup): Promise<void> {
+  try {
+    const insert = 'insert into base_backup (finished_at, bytes, manifest_hash) values ($1, $2, $3)'
+    await client.query(insert, [manifest.finishedAt, bytes, hash])
+  } catch (cause) {
+    const why = cause instanceof Error ? cause.message : String(cause)
+    throw new Error(`The backup ${folder} is complete, but it could not be recorded: ${why}.`, { cause })
   }
 }
 
