@@ -36,7 +36,7 @@ export default defineConfig({
           include: [
             '{apps/web,apps/console,packages/page-stack,packages/platform,packages/ui,packages/wallet-modal}/**/*.test.{ts,tsx}',
           ],
-          exclude: [...ignored, 'apps/web/**/*.test.tsx'],
+          exclude: [...ignored, 'apps/{web,console}/**/*.test.tsx'],
           globalSetup: ['./config/browser-setup.ts'],
           setupFiles: ['./config/vitest-random.ts'],
           testTimeout: 30_000,
@@ -46,6 +46,7 @@ export default defineConfig({
         },
       },
       './apps/web/vitest.config.ts',
+      './apps/console/vitest.config.ts',
       {
         test: {
           name: 'journeys',

@@ -42,7 +42,7 @@ describe('checkImports', () => {
     [
       'a feature using the test harness',
       'apps/web/src/features/team/a.ts',
-      '../../testing/fake-api.ts',
+      '../../testing/component-test.tsx',
       'only tests may',
     ],
     ['a feature importing another', 'apps/web/src/features/team/a.ts', '../orders/orders.ts', 'another'],

@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { verifyAuditCommand } from '../apps/server/src/cli/ledger/audit.ts'
 import { accessibilityFaults } from './support/accessibility.ts'
 import { openBrowser, type Visit, visit } from './support/browser.ts'
 import { enrolWithCash, requestReview } from './support/cash-withdrawal.ts'
@@ -92,6 +93,24 @@ it('lets a second operator open the same row by its address, read the decision a
   expect(await demo.payoutsTo(member.account.address)).toMatchObject([
     { value: demo.usdt(paid.receive), hash: paid.txHash },
   ])
+})
+
+it('keeps the release in the audit log, whose export anybody can verify', async () => {
+  await withVisit('desk-audit', async (page) => {
+    await signIn(page, /^Gaia/)
+    await page.keyboard.press('g')
+    await page.keyboard.press('a')
+    await page.getByRole('row', { name: /Release a large withdrawal Cleo .* Edda .* complete/ }).click()
+    await page.getByText('Every signature is valid, and each operator has the role.').waitFor()
+    await findNoFaults(page)
+    const saving = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export' }).click()
+    const file = await (await saving).path()
+    const lines: string[] = []
+    expect(await verifyAuditCommand.run([file], (line) => lines.push(line))).toBe(0)
+    expect(lines[0]).toMatch(/^1 decisions are signed as they must be/)
+    await page.getByText(/^1 decisions saved/).waitFor()
+  })
 })
 
 it('records a day’s revenue, and lets only another operator reject or approve it', async () => {

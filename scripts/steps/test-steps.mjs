@@ -23,10 +23,10 @@ const webBuild = { title: 'Build of the web app', kind: 'web build' }
  */
 export function testQueues(root, narrowedTo) {
   if (narrowedTo.length > 0) {
-    const tests = vitest('Tests, narrowed', ['server', 'web', 'components', 'journeys', 'money'], narrowedTo)
+    const tests = vitest('Tests, narrowed', ['server', 'web', 'components', 'desk', 'journeys', 'money'], narrowedTo)
     return [narrowedTo.some((filter) => filter.startsWith('tests')) ? [webBuild, tests] : [tests]]
   }
-  const tests = [vitest('Tests', ['server', 'web', 'components'], [])]
+  const tests = [vitest('Tests', ['server', 'web', 'components', 'desk'], [])]
   if (existsSync(join(root, 'tests'))) {
     const journeys = vitest('Journeys, and money under fault', ['journeys', 'money'], ['--passWithNoTests'])
     tests.push({ ...journeys, after: webBuild })

@@ -49,6 +49,11 @@ export async function verifyDecisionExport(content: DecisionExport): Promise<Exp
   return { valid, unfinished, faults }
 }
 
+/** Returns the text of an export's file. */
+export function formatDecisionExport(content: DecisionExport): string {
+  return `${JSON.stringify(content, null, 1)}\n`
+}
+
 /** Returns the content of an export. @throws TypeError naming the part that is wrong. */
 export function parseDecisionExport(content: unknown): DecisionExport {
   const { format, chainId, registry, operators, decisions } = record(content, 'the file')

@@ -188,6 +188,8 @@ export const validCalls: Readonly<Record<keyof typeof contract, ValidCall>> = {
     ...{ token: await house.first(), params: { id: await aBigWithdrawal(house) } },
     fields: { reason: 'not explained' },
   }),
+  listDecisions: asOperator,
+  exportDecisions: asOperator,
   listTasks: async (house) => {
     const member = await house.member()
     return of(member, { account: member.address })

@@ -1,12 +1,13 @@
 import type { OperatorRole } from '@terahold/contract/codes/operators'
-import { Banknote, type LucideIcon, Package, Pickaxe } from 'lucide-react'
+import { Banknote, type LucideIcon, Package, Pickaxe, ScrollText } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { AuditScreen } from '../audit/audit-screen.tsx'
 import { RevenueScreen } from '../revenue/revenue-screen.tsx'
 import { hasRole, type OperatorSession } from '../shared/session.ts'
 import { ShipmentsScreen } from '../shipments/shipments-screen.tsx'
 import { WithdrawalsScreen } from '../withdrawals/withdrawals-screen.tsx'
 
-export type ScreenName = 'withdrawals' | 'revenue' | 'shipments'
+export type ScreenName = 'withdrawals' | 'revenue' | 'shipments' | 'audit'
 
 type Screen = {
   readonly name: ScreenName
@@ -39,6 +40,13 @@ const screens: readonly Screen[] = [
     icon: Package,
     roles: ['support', 'settlement', 'auditor', 'viewer'],
     render: (session) => <ShipmentsScreen session={session} />,
+  },
+  {
+    name: 'audit',
+    letter: 'a',
+    icon: ScrollText,
+    roles: ['settlement', 'payout-maker', 'payout-checker', 'auditor', 'viewer'],
+    render: () => <AuditScreen />,
   },
 ]
 

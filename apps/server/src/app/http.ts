@@ -4,6 +4,7 @@ import { accountCalls } from '@terahold/contract/calls/account'
 import { addressCalls } from '@terahold/contract/calls/addresses'
 import { cashCalls } from '@terahold/contract/calls/cash'
 import { catalogueCalls } from '@terahold/contract/calls/catalogue'
+import { decisionCalls } from '@terahold/contract/calls/decisions'
 import { operatorCalls } from '@terahold/contract/calls/operators'
 import { orderCalls } from '@terahold/contract/calls/orders'
 import { pointCalls } from '@terahold/contract/calls/points'
@@ -27,6 +28,7 @@ import { addressRoutes } from '../addresses/routes.ts'
 import { catalogueRoutes } from '../catalogue/routes.ts'
 import { type Database, poolUseOf } from '../db/connection.ts'
 import { pendingMigrations } from '../db/migrate/pending-migrations.ts'
+import { decisionRoutes } from '../decisions/routes.ts'
 import { registerCursorMetrics } from '../deposits/watch/cursor-metrics.ts'
 import { createHub } from '../events/hub.ts'
 import { mountEvents } from '../events/routes.ts'
@@ -223,6 +225,10 @@ function subjectCalls(ground: Infrastructure, subjects: Subjects): BoundCall[] {
       ...settlementRoutes({ settlement: subjects.settlement, decimals }),
       ...releaseRoutes(cash),
     }),
+    ...bindCalls(
+      decisionCalls,
+      decisionRoutes({ db, audit: subjects.audit, chainId: ground.chain.chainId, registry: ground.registry }),
+    ),
     ...bindCalls(taskCalls, taskRoutes({ db, tasks: subjects.tasks.forMembers })),
     ...bindCalls(supportCalls, supportRoutes({ db, ...subjects.support })),
     ...bindCalls(trustCalls, trustRoutes(subjects)),

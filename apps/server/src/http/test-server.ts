@@ -1,5 +1,5 @@
 import { contract } from '@terahold/contract'
-import { operatorRoles } from '@terahold/contract/codes/operators'
+import { type OperatorRole, operatorRoles } from '@terahold/contract/codes/operators'
 import type { EndpointDeclaration, Envelope } from '@terahold/contract/endpoint'
 import type { Language } from '@terahold/locale/languages'
 import type { FastifyInstance } from 'fastify'
@@ -45,6 +45,21 @@ export const fakeSessions: Sessions = {
     if (token === tokens.settler) return operator('Sol', ['settlement', 'payout-maker', 'payout-checker'])
     return token === tokens.viewer ? operator('Vi', ['viewer']) : undefined
   },
+}
+
+/** Returns the token of a session in `sessionsByRole`. */
+export const roleToken = (role: OperatorRole) => `${role}-token-0123456789abcdef`
+
+/** Sessions of an operator, one for each role. */
+export function sessionsByRole({ operatorId, name }: Pick<OperatorIdentity, 'operatorId' | 'name'>): Sessions {
+  const roles = new Map(operatorRoles.map((role) => [roleToken(role), role]))
+  return {
+    member: async () => undefined,
+    operator: async (token) => {
+      const role = roles.get(token)
+      return role && { ...operator(name, [role]), operatorId }
+    },
+  }
 }
 
 export type TestServerOptions = Partial<Omit<ServerOptions, 'guard'>> & {

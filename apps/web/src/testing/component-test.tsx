@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { QueryClientProvider } from '@tanstack/react-query'
+import { createFakeApi, type FakeApi } from '@terahold/contract/fixtures/fake-api'
 import { ToastProvider } from '@terahold/ui/toast'
 import { act, cleanup, type RenderResult, render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
@@ -12,7 +13,6 @@ import { type Notice, onNotice } from '../shared/notice/notices.ts'
 import { queryClient } from '../shared/query/query-client.ts'
 import { MemberContext, session } from '../shared/session/session.ts'
 import { storage } from '../shared/storage/storage.ts'
-import { createFakeApi, type FakeApi } from './fake-api.ts'
 
 /** The member of a component test. */
 export const member = {

@@ -100,6 +100,8 @@ export const callClasses = {
   prepareWithdrawal: 'operator',
   releaseWithdrawal: 'operator',
   rejectWithdrawal: 'operator',
+  listDecisions: 'read',
+  exportDecisions: 'read',
   listShipments: 'read',
   showShipment: 'read',
   recordShipment: 'operator',

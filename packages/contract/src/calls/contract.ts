@@ -3,6 +3,7 @@ import { addressCalls } from './addresses.ts'
 import { type CallClass, callClasses } from './call-classes.ts'
 import { cashCalls } from './cash.ts'
 import { catalogueCalls } from './catalogue.ts'
+import { decisionCalls } from './decisions.ts'
 import { operatorCalls } from './operators.ts'
 import { orderCalls } from './orders.ts'
 import { pointCalls } from './points.ts'
@@ -37,6 +38,7 @@ export const contract = {
   ...pointCalls,
   ...cashCalls,
   ...operatorCalls,
+  ...decisionCalls,
   ...taskCalls,
   ...supportCalls,
   ...trustCalls,

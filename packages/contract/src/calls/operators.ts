@@ -17,6 +17,7 @@ import {
   powerField,
 } from '../fields.ts'
 import { withdrawalState } from './cash.ts'
+import { decisionDraft, signedByOperator } from './decisions.ts'
 import { nonceData } from './sign-in.ts'
 
 const operatorRole = z.enum(operatorRoles)
@@ -184,26 +185,6 @@ export const withdrawalQueue = endpoint({
     note: z.string().nullable().describe('What the operator who rejected it wrote to the member'),
     createdAt: instantField,
   }),
-})
-
-/** What an operator signs: the bytes to send back, typed data for the wallet (EIP-712), and the same in words. */
-const decisionDraft = z.object({
-  text: z.string(),
-  typedData: z.record(z.string(), z.unknown()),
-  title: z.string(),
-  lines: z.array(z.object({ label: z.string(), value: z.string() })),
-})
-
-const signedByOperator = z.strictObject({
-  text: z
-    .string()
-    .min(2)
-    .max(4_096)
-    .meta({ description: 'The `text` of the draft', examples: ['{}'] }),
-  signature: z
-    .string()
-    .regex(/^0x([0-9a-fA-F]{2}){1,4096}$/)
-    .meta({ description: 'The wallet’s signature of the draft’s typed data', examples: ['0x00'] }),
 })
 
 export const withdrawalDecision = endpoint({

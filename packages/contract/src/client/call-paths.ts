@@ -81,6 +81,8 @@ export const callPaths: { readonly [Name in keyof Contract]: `${Contract[Name]['
     prepareWithdrawal: 'POST /console/withdrawals/:id/prepare',
     releaseWithdrawal: 'POST /console/withdrawals/:id/release',
     rejectWithdrawal: 'POST /console/withdrawals/:id/reject',
+    listDecisions: 'GET /console/decisions',
+    exportDecisions: 'GET /console/decisions/export',
     listTasks: 'GET /api/v1/webpage/airdrop/task/account/list',
     editTask: 'POST /api/v1/webpage/airdrop/task/account/edit',
     createTicket: 'POST /prod/APP/problem/insertProblem',

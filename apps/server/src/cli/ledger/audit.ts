@@ -2,13 +2,12 @@ import { createHash } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import {
   type DecisionExport,
-  exportFormat,
+  formatDecisionExport,
   parseDecisionExport,
   verifyDecisionExport,
 } from '@terahold/decisions/decision-export'
-import { getAddress } from 'viem'
-import type { Database } from '../../db/connection.ts'
-import { listDecisions } from '../../decisions/signed/signed-decisions.ts'
+import { getAddress, zeroAddress } from 'viem'
+import { readDecisionExport } from '../../decisions/signed/decision-log.ts'
 import type { Command, StandaloneCommand } from '../command/command.ts'
 import { jsonFile } from '../command/json-file.ts'
 import { readOptions, UsageError } from '../command/options.ts'
@@ -22,8 +21,12 @@ verify the file with \`terahold audit verify\`, without this database.`,
   prepare(args) {
     const { out } = readOptions(args, ['out'], [])
     return async ({ db }, tell) => {
-      const content = await readExport(db)
-      const text = `${JSON.stringify(content, null, 1)}\n`
+      const { chain_id: chainId, registry } = await db
+        .selectFrom('installation')
+        .select(['chain_id', 'registry'])
+        .executeTakeFirstOrThrow()
+      const content = await readDecisionExport(db, { chainId, registry: getAddress(registry ?? zeroAddress) })
+      const text = formatDecisionExport(content)
       writeFileSync(out, text, { flag: 'wx', mode: 0o600 })
       tell(`${content.decisions.length} decisions in ${out}`)
       tell(`SHA-256 ${createHash('sha256').update(text).digest('hex')}`)
@@ -51,22 +54,6 @@ with the registry's events on the chain.`,
     for (const { address, roles } of content.operators) tell(`operator ${address}: ${roles.join(', ') || 'no role'}`)
     return faults.length === 0 ? 0 : 1
   },
-}
-
-async function readExport(db: Database): Promise<DecisionExport> {
-  const { chain_id: chainId, registry } = await db
-    .selectFrom('installation')
-    .select(['chain_id', 'registry'])
-    .executeTakeFirstOrThrow()
-  const operators = await db.selectFrom('operator').select(['address', 'roles']).orderBy('operator_id').execute()
-  const stored = await listDecisions(db)
-  return {
-    format: exportFormat,
-    chainId,
-    registry: getAddress(registry ?? `0x${'0'.repeat(40)}`),
-    operators: operators.map(({ address, roles }) => ({ address: getAddress(address), roles })),
-    decisions: stored.map(({ decision, maker, approval }) => ({ decision, maker, ...(approval ? { approval } : {}) })),
-  }
 }
 
 function contentOf(file: string): DecisionExport {

@@ -1,0 +1,124 @@
+import { listDecisions } from '@terahold/contract/calls/decisions'
+import { approvalOf, approvalTypedData, serializeApproval } from '@terahold/decisions/approval'
+import { type Decision, decisionTypedData, hashDecision, serializeDecision } from '@terahold/decisions/decision'
+import { screen, within } from '@testing-library/react'
+import { getAddress } from 'viem'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { describe, expect, test } from 'vitest'
+import { api, renderOnDesk, setUpComponentTests } from '../testing/component-test.tsx'
+import type { AuditRow } from './audit-row.ts'
+import { AuditScreen } from './audit-screen.tsx'
+
+setUpComponentTests()
+
+const [cleo, edda] = [generatePrivateKey(), generatePrivateKey()].map((key) => privateKeyToAccount(key)) as [
+  Account,
+  Account,
+]
+type Account = ReturnType<typeof privateKeyToAccount>
+const at = '2026-11-20T10:00:00.000Z'
+
+const decision: Decision = {
+  type: 'PayoutResume',
+  chainId: 56,
+  registry: getAddress('0x00000000000000000000000000000000000a0b0c'),
+  message: {
+    ...{ decisionId: '0197f5a0-0000-7000-8000-00000000000a', role: 'payout-maker', expiresAt: 1_800_000_000 },
+    reason: 'The node was behind',
+  },
+}
+
+async function rowOf({ isApproved = true, text = serializeDecision(decision) } = {}): Promise<AuditRow> {
+  const approval = approvalOf(decision, cleo.address, { role: 'payout-checker', expiresAt: 1_800_000_000 })
+  return {
+    ...{ decisionId: decision.message.decisionId, type: decision.type, state: isApproved ? 'complete' : 'waiting' },
+    ...{ title: 'Another text', lines: [], digest: hashDecision(decision), expiresAt: at, text },
+    maker: {
+      ...{
+        operatorId: '0197f5a0-0000-7000-8000-0000000000c1',
+        name: 'Cleo',
+        roles: ['payout-maker'],
+        role: 'payout-maker',
+      },
+      ...{ address: cleo.address, signature: await cleo.signTypedData(decisionTypedData(decision)), at },
+    },
+    approval: isApproved
+      ? {
+          text: serializeApproval(approval),
+          checker: {
+            ...{ operatorId: '0197f5a0-0000-7000-8000-0000000000e1', name: 'Edda', roles: ['payout-checker'] },
+            ...{ role: 'payout-checker', address: edda.address, at },
+            signature: await edda.signTypedData(approvalTypedData(decision, approval)),
+          },
+        }
+      : null,
+  }
+}
+
+function answer(...decisions: AuditRow[]): void {
+  const operators = [{ operatorId: '0197f5a0-0000-7000-8000-0000000000c1', name: 'Cleo' }]
+  api.answer(listDecisions, { data: { decisions, next: null, operators } })
+}
+
+async function openRow() {
+  const { user } = renderOnDesk(<AuditScreen />)
+  await user.click(await screen.findByRole('row', { name: /Cleo/ }))
+  return within(screen.getByRole('region', { name: 'Facts' }))
+}
+
+describe('the audit log', () => {
+  test('says that it loads', () => {
+    api.hang(listDecisions)
+    renderOnDesk(<AuditScreen />)
+    expect(screen.getByText('Loading…')).toBeTruthy()
+  })
+
+  test('says when no decision matches', async () => {
+    answer()
+    renderOnDesk(<AuditScreen />)
+    expect(await screen.findByText('No signed decision matches these filters.')).toBeTruthy()
+  })
+
+  test('shows the refusal of the server and reads again on request', async () => {
+    api.refuse(listDecisions, { code: 403, message: 'Your roles do not allow this.' })
+    const { user } = renderOnDesk(<AuditScreen />)
+    await screen.findByText('Your roles do not allow this.')
+    answer(await rowOf())
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('row', { name: /Cleo/ })).toBeTruthy()
+  })
+
+  test('makes the text from the signed bytes and finds both signatures valid', async () => {
+    answer(await rowOf())
+    const detail = await openRow()
+    await detail.findByText('Every signature is valid, and each operator has the role.')
+    expect(detail.getByRole('heading', { name: 'Resume payouts' })).toBeTruthy()
+    expect(detail.getByText('The node was behind')).toBeTruthy()
+    expect(detail.getByText(edda.address)).toBeTruthy()
+    expect(screen.queryByText('Another text')).toBeNull()
+  })
+
+  test('says when the second signature is missing', async () => {
+    answer(await rowOf({ isApproved: false }))
+    const detail = await openRow()
+    expect(await detail.findByText('The first signature is valid. The second is missing.')).toBeTruthy()
+  })
+
+  test('warns of altered bytes', async () => {
+    answer(await rowOf({ text: serializeDecision(decision).replace('behind', 'before') }))
+    const detail = await openRow()
+    expect(await detail.findByText(/^Not valid: maker_signature_invalid/)).toBeTruthy()
+  })
+
+  test('asks the server for one type, operator and day', async () => {
+    answer(await rowOf())
+    const { user } = renderOnDesk(<AuditScreen />)
+    await screen.findByRole('row', { name: /Cleo/ })
+    await user.selectOptions(screen.getByLabelText('Type of decision'), 'Resume payouts')
+    await user.selectOptions(screen.getByLabelText('Operator'), 'Cleo')
+    await user.type(screen.getByLabelText('UTC day'), '2026-11-20')
+    await expect
+      .poll(() => api.requests(listDecisions).at(-1)?.query)
+      .toEqual({ type: 'PayoutResume', operatorId: '0197f5a0-0000-7000-8000-0000000000c1', day: '2026-11-20' })
+  })
+})

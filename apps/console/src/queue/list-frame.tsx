@@ -1,0 +1,129 @@
+import { EmptyState } from '@terahold/ui/empty-state'
+import { ErrorState } from '@terahold/ui/error-state'
+import { type ReactNode, useRef } from 'react'
+import { changeParams, useRoute } from '../shared/route.ts'
+import { useShortcuts } from '../shared/shortcuts.ts'
+import { fill, useTexts } from '../shared/texts.ts'
+import { type Column, QueueTable } from './queue-table.tsx'
+
+export type ListFrameProps<Row> = {
+  readonly title: string
+  /** Rows in all; undefined while that is not known. */
+  readonly total: number | undefined
+  readonly rows: readonly Row[]
+  readonly idOf: (row: Row) => string
+  readonly columns: readonly Column<Row>[]
+  readonly isLoading: boolean
+  /** Why the list could not be loaded. */
+  readonly error: string | undefined
+  readonly emptyText: string
+  readonly onRetry: () => unknown
+  /** Filters and buttons in the header. */
+  readonly tools: ReactNode
+  /** What concerns the whole list, above it. */
+  readonly notice?: ReactNode
+  /** Below the list. */
+  readonly pager: ReactNode
+  /** The details of a row with its decision bar. `onDone` opens the row after it. */
+  readonly renderDetail: (row: Row, onDone: () => void) => ReactNode
+  /** A form for a new row, for those who may record one. */
+  readonly create?: { readonly label: string; readonly render: (onClose: () => void) => ReactNode } | undefined
+  /** Goes to the first filter. */
+  readonly onSearch: () => void
+}
+
+/** A list at the left and the details of one row at the right; in portrait, below. The selected row is in the address. */
+export function ListFrame<Row>({ rows, idOf, renderDetail, create, title, ...list }: ListFrameProps<Row>) {
+  const texts = useTexts()
+  const { params } = useRoute()
+  const detailPane = useRef<HTMLElement>(null)
+  const index = rows.findIndex((row) => idOf(row) === params.id)
+  const selected = rows[index]
+
+  const select = (row: Row | undefined) => changeParams({ id: row && idOf(row), new: undefined })
+  const openForm = () => changeParams({ id: undefined, new: '1' })
+  const move = (step: number) => select(rows[index < 0 ? 0 : Math.min(rows.length - 1, Math.max(0, index + step))])
+  useShortcuts({
+    j: () => move(1),
+    k: () => move(-1),
+    ArrowDown: () => move(1),
+    ArrowUp: () => move(-1),
+    Enter: () => (selected ? detailPane.current?.focus() : move(0)),
+    n: create && openForm,
+    '/': list.onSearch,
+    Escape: () => select(undefined),
+  })
+
+  return (
+    <div className="grid h-full grid-rows-[minmax(0,2fr)_minmax(0,3fr)] desk:grid-cols-[minmax(0,1fr)_30rem] desk:grid-rows-1">
+      <section className="flex min-h-0 flex-col" aria-label={title}>
+        <header className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-5 py-3">
+          <h1 className="text-base font-semibold">{title}</h1>
+          {list.total !== undefined && (
+            <span className="text-muted">{fill(texts.queue.count, { count: list.total })}</span>
+          )}
+          <span className="ml-auto flex flex-wrap items-center gap-2">
+            {list.tools}
+            {create && (
+              <button type="button" onClick={openForm} className="desk-control font-semibold">
+                {create.label}
+              </button>
+            )}
+          </span>
+        </header>
+        {list.notice}
+        <div className="min-h-0 flex-1 overflow-y-auto">
+          <ListBody {...list} isEmpty={rows.length === 0}>
+            <QueueTable
+              title={title}
+              rows={rows}
+              columns={list.columns}
+              idOf={idOf}
+              selectedId={params.id}
+              onSelect={select}
+            />
+          </ListBody>
+        </div>
+        {list.pager}
+      </section>
+      <section
+        ref={detailPane}
+        tabIndex={-1}
+        aria-label={texts.shortcuts.open}
+        className="flex min-h-0 flex-col border-t border-line bg-surface desk:border-t-0 desk:border-l"
+      >
+        {create && params.new ? (
+          create.render(() => changeParams({ new: undefined }))
+        ) : selected ? (
+          <div key={idOf(selected)} className="contents">
+            {renderDetail(selected, () => select(rows[index + 1] ?? selected))}
+          </div>
+        ) : (
+          <p className="m-auto max-w-64 p-6 text-center text-muted">
+            {params.id && !list.isLoading && list.error === undefined ? texts.queue.gone : texts.queue.choose}
+          </p>
+        )}
+      </section>
+    </div>
+  )
+}
+
+type ListBodyProps = Pick<ListFrameProps<never>, 'isLoading' | 'error' | 'emptyText' | 'onRetry'> & {
+  readonly isEmpty: boolean
+  readonly children: ReactNode
+}
+
+function ListBody({ isLoading, error, isEmpty, emptyText, onRetry, children }: ListBodyProps) {
+  const { queue, failed } = useTexts()
+  if (isLoading) {
+    return (
+      <p role="status" className="p-6 text-center text-muted">
+        {queue.loading}
+      </p>
+    )
+  }
+  if (error !== undefined)
+    return <ErrorState title={queue.failed} text={error} retryLabel={failed.retry} onRetry={onRetry} />
+  if (isEmpty) return <EmptyState title={queue.empty} text={emptyText} />
+  return children
+}

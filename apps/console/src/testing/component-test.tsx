@@ -1,0 +1,37 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createFakeApi, type FakeApi } from '@terahold/contract/fixtures/fake-api'
+import { ToastProvider } from '@terahold/ui/toast'
+import { cleanup, render } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import type { ReactNode } from 'react'
+import { afterEach, beforeEach, expect } from 'vitest'
+import { chooseLanguage } from '../shared/texts.ts'
+
+const server = createFakeApi()
+
+/** The server that a component test talks to. */
+export const api: FakeApi = server
+
+/** Sets up the tests of a file: English texts before each test, a clean page after it. Fails a test that made a call without an answer. */
+export function setUpComponentTests(): void {
+  beforeEach(async () => {
+    globalThis.fetch = server.fetch
+    await chooseLanguage('en')
+  })
+  afterEach(() => {
+    cleanup()
+    location.hash = ''
+    expect(server.reset()).toEqual([])
+  })
+}
+
+/** Renders a part of the desk inside everything that the desk gives its screens. */
+export function renderOnDesk(part: ReactNode) {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  render(
+    <QueryClientProvider client={client}>
+      <ToastProvider>{part}</ToastProvider>
+    </QueryClientProvider>,
+  )
+  return { user: userEvent.setup() }
+}

@@ -1,0 +1,14 @@
+import { defineProject } from 'vitest/config'
+
+/** Screens of the desk, rendered in a simulated browser against answers that the contract has checked. */
+export default defineProject({
+  test: {
+    name: 'desk',
+    environment: 'happy-dom',
+    isolate: false,
+    include: ['src/**/*.test.tsx'],
+    setupFiles: ['../../config/vitest-random.ts'],
+    testTimeout: 30_000,
+    sequence: { groupOrder: 3 },
+  },
+})
