@@ -59,6 +59,7 @@ import {
   describeAccountChanges,
   signatureRoutes,
 } from '../members/changes.ts'
+import { mountInvitationLink } from '../members/invitation/invitation-link.ts'
 import { invitationRoutes } from '../members/invitation-routes.ts'
 import { memberRoutes } from '../members/routes.ts'
 import { securityRoutes } from '../members/security-routes.ts'
@@ -162,6 +163,7 @@ export async function createHttp(ground: Infrastructure, subjects: Subjects, opt
           (server) => mountWalletImages(server, { images: subjects.walletServices.images }),
           (server) => mountAppConfig(server, ground),
           (server) => mountOpenApi(server, appVersion),
+          (server) => mountInvitationLink(server, { scheme: ground.scheme, host: ground.hosts[0] }),
           ...extras,
         ]
       : [],
