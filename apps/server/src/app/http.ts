@@ -16,6 +16,7 @@ import { shipmentCalls } from '@terahold/contract/calls/shipments'
 import { signInCalls } from '@terahold/contract/calls/sign-in'
 import { signatureCalls } from '@terahold/contract/calls/signatures'
 import { supportCalls } from '@terahold/contract/calls/support'
+import { suspenseCalls } from '@terahold/contract/calls/suspense'
 import { taskCalls } from '@terahold/contract/calls/tasks'
 import { invitationCalls, teamCalls } from '@terahold/contract/calls/team'
 import { trustCalls } from '@terahold/contract/calls/trust'
@@ -29,6 +30,7 @@ import { catalogueRoutes } from '../catalogue/routes.ts'
 import { type Database, poolUseOf } from '../db/connection.ts'
 import { pendingMigrations } from '../db/migrate/pending-migrations.ts'
 import { decisionRoutes } from '../decisions/routes.ts'
+import { suspenseRoutes } from '../deposits/routes.ts'
 import { registerCursorMetrics } from '../deposits/watch/cursor-metrics.ts'
 import { createHub } from '../events/hub.ts'
 import { mountEvents } from '../events/routes.ts'
@@ -227,6 +229,7 @@ function subjectCalls(ground: Infrastructure, subjects: Subjects): BoundCall[] {
       decisionCalls,
       decisionRoutes({ db, audit: subjects.audit, chainId: ground.chain.chainId, registry: ground.registry }),
     ),
+    ...bindCalls(suspenseCalls, suspenseRoutes({ suspense: subjects.suspense, decimals })),
     ...bindCalls(taskCalls, taskRoutes({ db, tasks: subjects.tasks.forMembers })),
     ...bindCalls(supportCalls, supportRoutes({ db, ...subjects.support })),
     ...bindCalls(trustCalls, trustRoutes(subjects)),
