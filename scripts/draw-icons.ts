@@ -14,8 +14,12 @@ const icons = [
   { drawing: 'build/icons/maskable.svg', name: 'apple-touch-180', size: 180 },
   // Phones show only the shape of this icon, in one colour.
   { drawing: 'build/icons/badge.svg', name: 'badge-96', size: 96 },
-] as const
+  // Messengers show it with the link of an invitation.
+  { drawing: 'build/icons/share-card.svg', name: 'share-card', size: 1200, height: 630 },
+] as const satisfies readonly { drawing: string; name: string; size: number; height?: number }[]
 
+const font = readFileSync(join(web, '../../packages/ui/src/style/figtree.woff2')).toString('base64')
+const fontFace = `@font-face { font-family: Figtree; src: url(data:font/woff2;base64,${font}); font-weight: 400 600 }`
 const folder = join(web, 'public', 'icons')
 mkdirSync(folder, { recursive: true })
 const browser = await playwright.launch({
@@ -24,12 +28,11 @@ const browser = await playwright.launch({
 })
 try {
   const page = await browser.newPage()
-  for (const { drawing, name, size } of icons) {
-    const svg = readFileSync(join(web, drawing)).toString('base64')
-    await page.setViewportSize({ width: size, height: size })
-    await page.setContent(
-      `<style>* { margin: 0 } img { display: block }</style><img width="${size}" src="data:image/svg+xml;base64,${svg}">`,
-    )
+  for (const { drawing, name, size, ...icon } of icons) {
+    const svg = readFileSync(join(web, drawing), 'utf8')
+    await page.setViewportSize({ width: size, height: 'height' in icon ? icon.height : size })
+    await page.setContent(`<style>${fontFace} * { margin: 0 } svg { display: block; width: ${size}px }</style>${svg}`)
+    await page.evaluate('document.fonts.ready.then(() => undefined)')
     await page.screenshot({ path: join(folder, `${name}.png`), omitBackground: true })
   }
 } finally {

@@ -171,7 +171,7 @@ async function issueCode(): Promise<string> {
   await page.getByRole('button', { name: 'Copy the link' }).click()
   await page.getByText('Content copied').waitFor()
   const link = await page.evaluate(() => navigator.clipboard.readText())
-  expect(link).toMatch(/#\/pages\/invitation\/invitation\?code=[0-9A-Z]{8}$/)
+  expect(link).toMatch(/\/i\/[0-9A-Z]{8}$/)
   return link
 }
 

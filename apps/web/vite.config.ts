@@ -1,7 +1,7 @@
 import { linguiTransformerBabelPreset } from '@lingui/vite-plugin'
 import babel from '@rolldown/plugin-babel'
 import tailwindcss from '@tailwindcss/vite'
-import { dataPrefixes, deskPath, servicePaths } from '@terahold/contract/service-paths'
+import { dataPrefixes, deskPath, fillPath, servicePaths } from '@terahold/contract/service-paths'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { precompress } from './build/precompress.ts'
@@ -63,6 +63,8 @@ export default defineConfig({
     host: '127.0.0.1',
     proxy: {
       ...Object.fromEntries(serverPaths.map((path) => [path, { target: server, ws: path === '/demo' }])),
+      // A pattern, because every path that begins with the same letter would match otherwise.
+      [`^${fillPath(servicePaths.invitation, { code: '' })}`]: { target: server },
       [deskPath]: { target: desk, ws: true },
     },
   },

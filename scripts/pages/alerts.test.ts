@@ -42,7 +42,8 @@ const samples: Readonly<Record<string, readonly [fires: number, quiet: number]>>
   ...{ TeraholdPayoutQueueOld: [1_801, 1_800], TeraholdVaultCashLow: [999, 1_000], TeraholdGasLow: [0.04, 0.05] },
   ...{ TeraholdChainBehind: [601, 600], TeraholdIncidentOpen: [1, 0], TeraholdReconciliationDiffers: [1, 0] },
   ...{ TeraholdReconciliationOld: [10_801, 10_800], TeraholdJobFails: [3, 2], TeraholdMailWaits: [601, 600] },
-  ...{ TeraholdPoolWaits: [1, 0], TeraholdDiskFull: [0.09, 0.1] },
+  ...{ TeraholdPoolWaits: [1, 0], TeraholdDiskFull: [0.09, 0.1], TeraholdBackupOld: [129_601, 129_600] },
+  ...{ TeraholdArchiveOld: [3_601, 3_600] },
 }
 
 /** Reads the forms the rules use: a metric, or the time since it, compared with a number. Samples replace the left side. */

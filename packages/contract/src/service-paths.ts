@@ -11,6 +11,8 @@ export const servicePaths = {
   walletServices: '/wallet',
   rpc: '/rpc/:chainId',
   appConfig: '/app-config.json',
+  /** An invitation's link as it is shared: a page that messengers can preview, and that leads to the app. */
+  invitation: '/i/:code',
   openApi: '/openapi.json',
   health: '/healthz',
   readiness: '/readyz',

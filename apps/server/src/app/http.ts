@@ -27,6 +27,7 @@ import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import { addressRoutes } from '../addresses/routes.ts'
 import { catalogueRoutes } from '../catalogue/routes.ts'
+import { registerBackupMetrics } from '../db/backup/backup-metrics.ts'
 import { type Database, poolUseOf } from '../db/connection.ts'
 import { pendingMigrations } from '../db/migrate/pending-migrations.ts'
 import { decisionRoutes } from '../decisions/routes.ts'
@@ -60,6 +61,7 @@ import {
   describeAccountChanges,
   signatureRoutes,
 } from '../members/changes.ts'
+import { mountInvitationLink } from '../members/invitation/invitation-link.ts'
 import { invitationRoutes } from '../members/invitation-routes.ts'
 import { memberRoutes } from '../members/routes.ts'
 import { securityRoutes } from '../members/security-routes.ts'
@@ -130,6 +132,7 @@ export async function createHttp(ground: Infrastructure, subjects: Subjects, opt
   registerPayoutMetrics(metrics.registry, db, chain.chainId, ground.token.decimals)
   if (withFigures) {
     registerMailMetrics(metrics.registry, db)
+    registerBackupMetrics(metrics.registry, db)
     registerJobMetrics(metrics.registry, db)
     registerReconciliationMetrics(metrics.registry, db)
     registerCursorMetrics(metrics.registry, db)
@@ -162,6 +165,7 @@ export async function createHttp(ground: Infrastructure, subjects: Subjects, opt
           (server) => mountWalletImages(server, { images: subjects.walletServices.images }),
           (server) => mountAppConfig(server, ground),
           (server) => mountOpenApi(server, appVersion),
+          (server) => mountInvitationLink(server, { scheme: ground.scheme, host: ground.hosts[0] }),
           ...extras,
         ]
       : [],

@@ -32,6 +32,7 @@ import {
   releaseWithdrawalCommand,
 } from './cash/withdrawals.ts'
 import type { Command, StandaloneCommand } from './command/command.ts'
+import { backupCommand } from './installation/backup.ts'
 import { putCatalogueCommand, showCatalogueCommand } from './installation/catalogue.ts'
 import { doctorCommand } from './installation/doctor.ts'
 import { createKeystoreCommand, showKeystoreCommand } from './installation/keystore.ts'
@@ -39,6 +40,7 @@ import { migrateCommand } from './installation/migrate.ts'
 import { addOperatorCommand } from './installation/operator.ts'
 import { createPushKeyCommand } from './installation/push-key.ts'
 import { verifyReleaseCommand } from './installation/release.ts'
+import { restoreCommand } from './installation/restore.ts'
 import { exportAuditCommand, verifyAuditCommand } from './ledger/audit.ts'
 import {
   acceptDifferenceCommand,
@@ -226,6 +228,8 @@ export const commands: readonly Command[] = [
 export const standaloneCommands: readonly StandaloneCommand[] = [
   migrateCommand,
   doctorCommand,
+  backupCommand,
+  restoreCommand,
   createKeystoreCommand,
   showKeystoreCommand,
   createPushKeyCommand,

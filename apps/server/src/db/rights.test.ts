@@ -19,6 +19,7 @@ const tables = {
   asset: ['select', 'select'],
   attestation: ['select, insert, update (approval_reason approved_at approved_by state)', 'select'],
   audit_log: ['select, insert', ''],
+  base_backup: ['select', 'select'],
   blocked_address: [
     'select, insert, update (at blocked_by reason removal_at removal_by removal_reason removed_at removed_by)',
     'select',

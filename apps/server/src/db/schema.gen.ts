@@ -117,6 +117,12 @@ export interface AuditLogTable {
   detail: WithDefault<Json>
 }
 
+export interface BaseBackupTable {
+  finished_at: Date
+  bytes: bigint
+  manifest_hash: string
+}
+
 export interface BlockedAddressTable {
   address: string
   reason: string
@@ -654,7 +660,7 @@ export interface PayoutBatchTable {
 export interface PayoutHaltTable {
   halt_id: string
   chain_id: number
-  cause: 'operator' | 'chain_replaced' | 'not_solvent' | 'outflow_unexplained' | 'payout_nonce_unexplained' | 'payout_number_unexplained' | 'payout_receipt_contradicts' | 'payout_refused'
+  cause: 'operator' | 'chain_replaced' | 'database_restored' | 'not_solvent' | 'outflow_unexplained' | 'payout_nonce_unexplained' | 'payout_number_unexplained' | 'payout_receipt_contradicts' | 'payout_refused'
   subject: string
   detail: string
   halted_by: string | null
@@ -686,7 +692,7 @@ export interface PayoutSignerTable {
   next_nonce: bigint
   next_payout_no: WithDefault<bigint>
   halted_at: Date | null
-  halt_reason: 'operator' | 'chain_replaced' | 'not_solvent' | 'outflow_unexplained' | 'payout_nonce_unexplained' | 'payout_number_unexplained' | 'payout_receipt_contradicts' | 'payout_refused' | null
+  halt_reason: 'operator' | 'chain_replaced' | 'database_restored' | 'not_solvent' | 'outflow_unexplained' | 'payout_nonce_unexplained' | 'payout_number_unexplained' | 'payout_receipt_contradicts' | 'payout_refused' | null
   lease_holder: string | null
   lease_until: Date | null
   lease_epoch: WithDefault<bigint>
@@ -1412,6 +1418,7 @@ export interface DB {
   asset: AssetTable
   attestation: AttestationTable
   audit_log: AuditLogTable
+  base_backup: BaseBackupTable
   blocked_address: BlockedAddressTable
   cash_stock: CashStockTable
   chain_adoption: ChainAdoptionTable

@@ -1,6 +1,6 @@
 import type { invitationCalls } from '@terahold/contract/calls/team'
-import { to } from '@terahold/contract/pages'
 import type { Handlers } from '../http/call/handler.ts'
+import { invitationLink } from './invitation/invitation-link.ts'
 import type { Members } from './members.ts'
 
 export type InvitationRouteDependencies = {
@@ -25,11 +25,10 @@ export function invitationRoutes({
     async activationCodes({ member: { memberId }, input: { issue, idempotencyKey, ...page }, host }) {
       if (issue === '1') await invitations.issueCode(memberId, idempotencyKey)
       const { quota, used, rows, total } = await invitations.codes(memberId, page)
-      const linkOf = (code: string) => `${scheme}://${host}/${to.invitation({ code })}`
       return {
         data: { quota, used },
         rows: rows.map(({ code, status, issuedAt, expiresAt, usedBy }) => ({
-          ...{ code, status, usedBy, link: status === 'open' ? linkOf(code) : null },
+          ...{ code, status, usedBy, link: status === 'open' ? invitationLink({ scheme, host }, code) : null },
           ...{ issuedAt: issuedAt.toISOString(), expiresAt: expiresAt.toISOString() },
         })),
         total,

@@ -30,12 +30,14 @@ export type WithdrawalEndReason = (typeof withdrawalEndReasons)[number]
 
 /**
  * Why payouts are halted. `operator`: an operator stopped them. `chain_replaced`: blocks that were final are no longer on
- * the chain. `not_solvent`: the cash on chain is below what is owed. The others: the chain and the books disagree about
- * an outflow, a nonce, a payout number, a receipt, or about what was approved.
+ * the chain. `not_solvent`: the cash on chain is below what is owed. `database_restored`: the books are a backup’s and do
+ * not have all that the chain has. The others: the chain and the books disagree about an outflow, a nonce, a payout
+ * number, a receipt, or about what was approved.
  */
 export const payoutHaltReasons = [
   'operator',
   'chain_replaced',
+  'database_restored',
   'not_solvent',
   'outflow_unexplained',
   'payout_nonce_unexplained',

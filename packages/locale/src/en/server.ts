@@ -298,6 +298,12 @@ export const serverTexts = {
       text: 'We have answered your ticket. Open Terahold to read the answer.',
     },
   },
+  /** The preview of an invitation's link, as messengers show it. */
+  invitation: {
+    title: 'You are invited to Terahold',
+    text: 'Bitcoin mining power with evidence for every credit. Returns are not promised, and you can lose what you pay.',
+    open: 'Open the invitation',
+  },
   changes: {
     bindEmail: { change: 'Change the email address of your Terahold account', details: 'New email address: {email}' },
     updatePassword: {

@@ -303,6 +303,11 @@ export const serverTexts: ServerTexts = {
       text: 'Hemos respondido a tu consulta. Abre Terahold para leer la respuesta.',
     },
   },
+  invitation: {
+    title: 'Tienes una invitación a Terahold',
+    text: 'Potencia de minería de bitcoin con pruebas de cada abono. No se promete ningún rendimiento y puedes perder lo que pagas.',
+    open: 'Abrir la invitación',
+  },
   changes: {
     bindEmail: {
       change: 'Cambiar la dirección de correo de tu cuenta de Terahold',

@@ -321,6 +321,11 @@ export const serverTexts: ServerTexts = {
       text: 'Nous avons répondu à votre demande. Ouvrez Terahold pour lire la réponse.',
     },
   },
+  invitation: {
+    title: 'Vous êtes invité sur Terahold',
+    text: 'De la puissance de minage de bitcoin, avec la preuve de chaque crédit. Aucun rendement n’est promis, et vous pouvez perdre ce que vous payez.',
+    open: 'Ouvrir l’invitation',
+  },
   changes: {
     bindEmail: {
       change: 'Changer l’adresse e-mail de votre compte Terahold',

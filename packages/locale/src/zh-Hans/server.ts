@@ -238,6 +238,11 @@ export const serverTexts: ServerTexts = {
     withdrawal: { title: '提现更新', text: '您的一笔提现已结束。请打开 Terahold 查看。' },
     ticket: { title: '客服已回复', text: '我们已回复您的工单。请打开 Terahold 查看。' },
   },
+  invitation: {
+    title: '您收到了 Terahold 的邀请',
+    text: '比特币算力，每笔入账都有凭证。不承诺收益，您可能损失所付金额。',
+    open: '打开邀请',
+  },
   changes: {
     bindEmail: { change: '更改您的 Terahold 账户的邮箱', details: '新邮箱：{email}' },
     updatePassword: {

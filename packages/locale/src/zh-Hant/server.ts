@@ -239,6 +239,11 @@ export const serverTexts: ServerTexts = {
     withdrawal: { title: '提現更新', text: '您的一筆提現已結束。請開啟 Terahold 查看。' },
     ticket: { title: '客服已回覆', text: '我們已回覆您的工單。請開啟 Terahold 查看。' },
   },
+  invitation: {
+    title: '您收到了 Terahold 的邀請',
+    text: '比特幣算力，每筆入帳都有憑證。不承諾收益，您可能損失所付金額。',
+    open: '開啟邀請',
+  },
   changes: {
     bindEmail: { change: '變更您的 Terahold 帳戶的電子郵件地址', details: '新的電子郵件地址：{email}' },
     updatePassword: { change: '為您的 Terahold 帳戶設定新密碼', details: '其他所有裝置將登出，提領需等待 24 小時。' },

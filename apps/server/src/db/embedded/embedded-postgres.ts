@@ -68,7 +68,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   let stopped: Promise<void> | undefined
   const supervision = supervise(first, () => bringUpPostmaster(launch), log)
   return {
-    url: addressOf(first, database),
+    url: addressOf(first, owner, database),
     adopted: first.adopted,
     pid: () => supervision.current().pid,
     stop() {
@@ -85,16 +85,18 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 export function locateEmbeddedPostgres(dataDir: string): string | undefined {
   if (!existsSync(dataDir)) return undefined
   const state = inspectCluster(resolveClusterFolder(dataDir, undefined))
-  return state.kind === 'ready' ? addressOf(state, database) : undefined
+  return state.kind === 'ready' ? addressOf(state, owner, database) : undefined
 }
 
-function addressOf({ socketFolder, port }: Postmaster, name: string): string {
-  return `postgres://${owner}@/${name}?host=${encodeURIComponent(socketFolder)}&port=${port}&sslmode=disable`
+/** Returns the address of a database on a server with a private socket. */
+export function addressOf({ socketFolder, port }: Postmaster, user: string, name: string): string {
+  const [login, database] = [encodeURIComponent(user), encodeURIComponent(name)]
+  return `postgres://${login}@/${database}?host=${encodeURIComponent(socketFolder)}&port=${port}&sslmode=disable`
 }
 
 async function ensureDatabase(postmaster: Postmaster, cluster: string): Promise<void> {
   const client = new pg.Client({
-    connectionString: addressOf(postmaster, 'postgres'),
+    connectionString: addressOf(postmaster, owner, 'postgres'),
     application_name: 'terahold start',
   })
   await client.connect()

@@ -1,5 +1,4 @@
 import { invitationCalls } from '@terahold/contract/calls/team'
-import { to } from '@terahold/contract/pages'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { maskAddress } from '../../foundation/masks.ts'
 import type { Member } from '../../orders/fixtures/orders-fixture.ts'
@@ -82,7 +81,7 @@ describe('my codes', () => {
     const { rows } = await issue(anna)
     const code = expect.stringMatching(/^[0-9A-HJKMNP-TV-Z]{8}$/) as string
     expect(rows).toMatchObject([{ code, status: 'open', usedBy: null }])
-    expect(rows?.[0]?.link).toBe(`https://terahold.example/${to.invitation({ code: String(rows?.[0]?.code) })}`)
+    expect(rows?.[0]?.link).toBe(`https://terahold.example/i/${String(rows?.[0]?.code)}`)
     await Promise.all([issue(anna), issue(anna)])
     expect(await issue(anna)).toMatchObject({ code: 422, reason: 'code_quota' })
     expect(await server.as(anna, activationCodes)).toMatchObject({ data: { quota: 3, used: 3 }, total: 3 })

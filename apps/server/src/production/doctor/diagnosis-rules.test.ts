@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   judgeArchive,
+  judgeBaseBackup,
   judgeBlockTime,
   judgeDatabaseTime,
   judgeGas,
@@ -34,6 +35,19 @@ describe('the clocks', () => {
     expect([9, -9, 11, -11].map((seconds) => judgeDatabaseTime(now, later(seconds)).state)).toEqual([
       ...['good', 'good', 'bad', 'bad'],
     ])
+  })
+})
+
+describe('the last base backup', () => {
+  it.each([
+    ['good', -36 * 3_600, '1 days ago'],
+    ['bad', -3 * 86_400, '3 days ago'],
+  ])('is %s when it is %i seconds old', (state, seconds, words) => {
+    expect(judgeBaseBackup(now, later(seconds))).toMatchObject([{ state, found: expect.stringContaining(words) }])
+  })
+
+  it('is not looked for when none was recorded', () => {
+    expect(judgeBaseBackup(now, undefined)).toEqual([])
   })
 })
 

@@ -31,6 +31,8 @@ const day = 86_400 * second
 const blockMayBeOld = 120 * second
 const clockMayDiffer = 10 * second
 const archiveMayBeOld = 3_600 * second
+/** A daily backup and half a day. */
+const baseMayBeOld = 36 * 3_600 * second
 /** The vault's signed texts give amounts with 18 decimals. */
 const tokenDecimals = 18
 const fewCharacters = 12
@@ -96,8 +98,8 @@ export function judgeGas(
   return good('gas', 'The payout key can pay the gas of a full batch.')
 }
 
-/** What PostgreSQL says about its own archive of changes (`pg_stat_archiver`). */
-export type Archive = { readonly isOn: boolean; readonly lastAt: Date | null; readonly lastFailedAt: Date | null }
+/** What PostgreSQL says about its own archive of changes. */
+type Archive = { readonly isOn: boolean; readonly lastAt: Date | null; readonly lastFailedAt: Date | null }
 
 export function judgeArchive(now: Date, { isOn, lastAt, lastFailedAt }: Archive): Diagnosis {
   const fix = 'Set up base backups and an archive of the WAL: see “Back up” in docs/operations.md.'
@@ -107,6 +109,14 @@ export function judgeArchive(now: Date, { isOn, lastAt, lastFailedAt }: Archive)
   if (!lastAt || now.getTime() - lastAt.getTime() > archiveMayBeOld)
     return bad('backup', `The database last archived its changes ${lastAt ? age(now, lastAt) : 'never'}.`, fix)
   return good('backup', `The database archived its changes ${age(now, lastAt)}.`)
+}
+
+/** Base backups of other tools are not recorded, so having none is no fault. */
+export function judgeBaseBackup(now: Date, last: Date | undefined): Diagnosis[] {
+  if (!last) return []
+  const found = `The last base backup finished ${age(now, last)}.`
+  if (now.getTime() - last.getTime() <= baseMayBeOld) return [good('backup', found)]
+  return [bad('backup', found, 'Run `terahold backup`, and its timer: see “Back up” in docs/operations.md.')]
 }
 
 /** The server speaks HTTP, so an https address means that a proxy is in front of it. */

@@ -127,6 +127,13 @@ describe('each fault is found', () => {
     expect(findings.filter(({ check }) => check === 'clock').map(({ state }) => state)).toEqual(['bad', 'bad'])
   })
 
+  it('an old base backup', async () => {
+    const backup = { finished_at: new Date('2026-01-01'), bytes: 1n, manifest_hash: 'a'.repeat(64) }
+    await database.owner.insertInto('base_backup').values(backup).execute()
+    expect(await troubles({})).toContain('backup bad')
+    await database.owner.deleteFrom('base_backup').execute()
+  })
+
   it('a migration that the database lacks', async () => {
     await sql`delete from schema_migration where version = (select max(version) from schema_migration)`.execute(
       database.owner,

@@ -4,6 +4,7 @@ import type { Chain } from '../../chain/chain.ts'
 import { connectChain } from '../../chain/client/connect-chain.ts'
 import { createEndpoint } from '../../chain/node/endpoint.ts'
 import { maxPayoutsPerBatch, payGasLimit, readVault } from '../../chain/payout/payout-vault.ts'
+import { readArchive, readLastBackup } from '../../db/backup/backup-state.ts'
 import { connectDatabase, type Database } from '../../db/connection.ts'
 import { newerMigrations, pendingMigrations } from '../../db/migrate/pending-migrations.ts'
 import { type Clock, systemClock } from '../../foundation/clock.ts'
@@ -15,12 +16,12 @@ import { openStorage } from '../../storage/open-storage.ts'
 import { type House, readHouse, refuseHighCap } from '../house.ts'
 import { openSigner } from '../open-production.ts'
 import {
-  type Archive,
   bad,
   type Check,
   type Diagnosis,
   good,
   judgeArchive,
+  judgeBaseBackup,
   judgeBlockTime,
   judgeDatabaseTime,
   judgeGas,
@@ -110,6 +111,7 @@ async function examineDatabase(config: ProductionConfig, clock: Clock): Promise<
   if (!url) return [bad('database', 'No database is configured.', 'Set APP_DATABASE_URL, PAYOUT_DATABASE_URL or both.')]
   const db = connectDatabase({ url, applicationName: 'terahold doctor', max: 1, prepare: false })
   try {
+    const migrations = await examineMigrations(db)
     // The database machine's time, to compare it with this machine's.
     const { rows } = await sql<{ time: Date; version: string }>`
       select clock_timestamp() as time, current_setting('server_version') as version`.execute(db)
@@ -117,8 +119,9 @@ async function examineDatabase(config: ProductionConfig, clock: Clock): Promise<
     return [
       good('database', `PostgreSQL ${version} answers.`),
       judgeDatabaseTime(clock.now(), time),
-      await examineMigrations(db),
+      migrations,
       judgeArchive(clock.now(), await readArchive(db)),
+      ...(migrations.state === 'good' ? judgeBaseBackup(clock.now(), await readLastBackup(db)) : []),
     ]
   } catch (error) {
     const fix = 'Check the address and the login of the database, and that this machine reaches it.'
@@ -136,13 +139,6 @@ async function examineMigrations(db: Database): Promise<Diagnosis> {
   if (newer.length > 0)
     return bad('migrations', `The database has ${newer.join(', ')}, of a newer version.`, 'Run that version.')
   return good('migrations', 'The database has this version’s schema.')
-}
-
-async function readArchive(db: Database): Promise<Archive> {
-  const { rows } = await sql<Archive>`
-    select current_setting('archive_mode') <> 'off' as "isOn", last_archived_time as "lastAt", last_failed_time as "lastFailedAt"
-    from pg_stat_archiver`.execute(db)
-  return rows[0] ?? { isOn: false, lastAt: null, lastFailedAt: null }
 }
 
 function examineMail({ SMTP_URL: smtpUrl, MAIL_FROM: from }: ProductionConfig): Promise<Diagnosis> {

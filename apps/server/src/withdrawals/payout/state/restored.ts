@@ -1,9 +1,14 @@
 import { type Kysely, sql } from 'kysely'
+import type { Database } from '../../../db/connection.ts'
+import { newId } from '../../../db/ids.ts'
 import type { DB } from '../../../db/schema.gen.ts'
+import { transaction } from '../../../db/transaction.ts'
+import type { Clock } from '../../../foundation/clock.ts'
 import { closeIncidents, openIncident } from '../../../incidents/incidents.ts'
 import type { Candidate } from '../rules/payout-rules.ts'
 import type { PayoutsDependencies } from './dependencies.ts'
 import { readWatchedCursor } from './finality-store.ts'
+import { insertHalt } from './halt-store.ts'
 import type { SignerRow } from './lease-store.ts'
 
 type Tx = Kysely<DB>
@@ -16,6 +21,26 @@ type Payment = {
 
 /** The incident of a member who is not paid until two operators have explained the vault's last payment to them. */
 export const unknownPaymentKind = 'payout_held_for_unknown_payment'
+
+/**
+ * Halts the payouts of a restored database, as its owner. A halt from before the backup remains, but what an operator had
+ * prepared to resume it no longer counts: both operators decide after the restore.
+ */
+export async function haltAfterRestore(owner: Database, clock: Clock, detail: string): Promise<void> {
+  await transaction(owner, async (tx) => {
+    await tx
+      .updateTable('payout_halt')
+      .set({ decision: null, resume_reason: null, prepared_by: null, prepared_at: null })
+      .where('released_at', 'is', null)
+      .execute()
+    const signers = await tx.selectFrom('payout_signer').select('chain_id').execute()
+    for (const { chain_id: chainId } of signers) {
+      const found = { cause: 'database_restored', subject: newId(clock), detail } as const
+      if (await insertHalt(tx, newId(clock), chainId, found))
+        await openIncident(tx, clock, { kind: found.cause, subject: found.subject, detail: { found: detail } })
+    }
+  })
+}
 
 /**
  * Whether the watcher has read every block that may contain payouts missing from the books. If the chain has used more

@@ -10,6 +10,7 @@ const haltKinds = [
   'suspect_outflow',
   'payouts_halted',
   'chain_replaced',
+  'database_restored',
   'not_solvent',
   'payout_nonce_unexplained',
   'payout_number_unexplained',

@@ -1,0 +1,29 @@
+import { join } from 'node:path'
+import { takeBaseBackup } from '../../db/backup/base-backup.ts'
+import { locateEmbeddedPostgres } from '../../db/embedded/embedded-postgres.ts'
+import { readCommandEnvironment } from '../../foundation/config.ts'
+import { dataFolderPath } from '../../foundation/data-folder.ts'
+import type { StandaloneCommand } from '../command/command.ts'
+import { readOptions } from '../command/options.ts'
+
+export const backupCommand: StandaloneCommand = {
+  name: 'backup',
+  usage: `terahold backup --to FOLDER
+  --to  the folder of backups; PostgreSQL must archive into its folder wal
+Copies the running database and the pictures on this machine into a new folder below base, named after the time. Runs on
+PostgreSQL's machine, with a superuser in DATABASE_URL, or with TERAHOLD_DATA for the embedded PostgreSQL. Restores are possible
+to any time from then on. Prints the hash of the manifest, which has the hash of every file.`,
+  async run(args, tell) {
+    const { to } = readOptions(args, ['to'])
+    const environment = readCommandEnvironment(process.env)
+    const dataFolder = dataFolderPath(environment.TERAHOLD_DATA)
+    const url = environment.DATABASE_URL || locateEmbeddedPostgres(join(dataFolder, 'postgres'))
+    if (!url) throw new Error(`No PostgreSQL is running on ${dataFolder}. Set DATABASE_URL or TERAHOLD_DATA.`)
+    const pictures = environment.STORAGE_S3_ENDPOINT ? undefined : join(dataFolder, 'files')
+    const { folder, manifest, hash, bytes } = await takeBaseBackup({ url, to, pictures })
+    tell(`${manifest.files.length} files with ${Math.ceil(bytes / 1_000_000)} MB in ${folder}`)
+    tell(`Restores to any time from ${manifest.finishedAt} on are possible.`)
+    tell(`SHA-256 of the manifest: ${hash}`)
+    return 0
+  },
+}

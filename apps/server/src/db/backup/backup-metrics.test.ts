@@ -1,0 +1,25 @@
+import { Registry } from 'prom-client'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../test-database.ts'
+import { registerBackupMetrics } from './backup-metrics.ts'
+
+let database: TestDatabase
+const registry = new Registry()
+beforeAll(async () => {
+  database = await createTestDatabase()
+  registerBackupMetrics(registry, database.app)
+})
+afterAll(() => database.drop())
+
+it('shows nothing before the first backup, and nothing of an archive that is off', async () => {
+  expect(await registry.metrics()).not.toMatch(/^terahold/m)
+})
+
+it('shows when the newest base backup finished', async () => {
+  for (const second of [7, 30])
+    await database.owner
+      .insertInto('base_backup')
+      .values({ finished_at: new Date(second * 1_000), bytes: 1n, manifest_hash: 'a'.repeat(64) })
+      .execute()
+  expect(await registry.metrics()).toMatch(/^terahold_backup_last_seconds 30$/m)
+})

@@ -1,0 +1,31 @@
+import type { Kysely } from 'kysely'
+import { Gauge, type Registry } from 'prom-client'
+import type { DB } from '../schema.gen.ts'
+import { readArchive, readLastBackup } from './backup-state.ts'
+
+/** How old a restore would leave the books, read on request. A figure without an occasion is left out. */
+export function registerBackupMetrics(registry: Registry, db: Kysely<DB>): void {
+  const registers = [registry]
+  new Gauge({
+    name: 'terahold_backup_last_seconds',
+    help: 'When the last base backup by terahold backup finished, in Unix seconds',
+    registers,
+    async collect() {
+      setTime(this, await readLastBackup(db))
+    },
+  })
+  new Gauge({
+    name: 'terahold_archive_last_seconds',
+    help: 'When the database last archived its changes, in Unix seconds',
+    registers,
+    async collect() {
+      const { isOn, lastAt } = await readArchive(db)
+      setTime(this, isOn ? lastAt : undefined)
+    },
+  })
+}
+
+function setTime(gauge: Gauge, time: Date | null | undefined): void {
+  if (time) gauge.set(time.getTime() / 1_000)
+  else gauge.remove()
+}

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { comparePostings, longestGap } from './posting-load.ts'
+
+const postings = [
+  { key: 'before', sentAt: 10, confirmedAt: 20 },
+  { key: 'during', sentAt: 90, confirmedAt: 110 },
+  { key: 'after', sentAt: 130, confirmedAt: 140 },
+]
+
+describe('the comparison of restored books with what was confirmed', () => {
+  it.each([
+    ['accepts either outcome of a posting under way at the moment', ['before'], { lost: 0, doubled: 0, later: 0 }],
+    ['accepts either outcome of a posting under way at the moment', ['before', 'during'], { lost: 0 }],
+    ['counts a confirmed posting that is missing', ['during'], { lost: 1, later: 0 }],
+    ['counts a posting from after the moment', ['before', 'after'], { lost: 0, later: 1 }],
+  ])('%s: %j', (_, found, expected) => {
+    expect(comparePostings(postings, new Map(found.map((key) => [key, 1])), 100)).toMatchObject(expected)
+  })
+
+  it('counts a posting that is there twice', () => {
+    expect(comparePostings(postings, new Map([['before', 2]]), 100)).toMatchObject({ lost: 0, doubled: 1 })
+  })
+})
+
+it('finds the longest time without a confirmation, also at both ends', () => {
+  expect(longestGap(postings, 0, 150)).toBe(90)
+  expect(longestGap(postings, 0, 300)).toBe(160)
+  expect(longestGap([], 0, 50)).toBe(50)
+})
