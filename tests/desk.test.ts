@@ -142,6 +142,35 @@ it('records a day’s revenue, and lets only another operator reject or approve 
   })
 })
 
+it('assigns a deposit in suspense by the signatures of two operators', async () => {
+  const stranger = demo.memberAt(5)
+  await demo.transfer(stranger.privateKey, demo.info.treasury, demo.usdt('17'))
+  await withVisit('desk-suspense', async (recorder, approver) => {
+    await openScreen(recorder, /^Ada/, 'suspense', 'Suspense')
+    await recorder.getByRole('row', { name: /17\.00/ }).click()
+    await recorder.getByRole('button', { name: 'Enter the owner' }).click()
+    const form = recorder.getByRole('form')
+    await form.getByLabel('Member (optional)').fill(member.account.address)
+    await form.getByLabel('Evidence').fill('The member signed a letter with this wallet')
+    await findNoFaults(recorder)
+    await form.getByRole('button', { name: 'Show what I sign' }).click()
+    await recorder.getByText('Assign money in suspense').waitFor()
+    await recorder.keyboard.press('a')
+    await recorder.keyboard.press('Enter')
+    await recorder.getByText('You recorded this owner. Another operator must approve it.').waitFor()
+
+    await openScreen(approver, /^Bela/, 'suspense', 'Suspense')
+    await approver.getByRole('row', { name: /17\.00/ }).click()
+    await approver.getByText('17.00 USDT move from suspense to the member’s available balance.').waitFor()
+    await findNoFaults(approver)
+    await approver.keyboard.press('a')
+    await approver.keyboard.press('Enter')
+    await approver.getByText('Done: Approve the assignment').waitFor()
+  })
+  const { data } = await member.client.myCash()
+  expect(data.available).toBe('17')
+})
+
 it('shows support the shipments and no decision about money', async () => {
   await withVisit('desk-support', async (page) => {
     await signIn(page, /^Iris/, 'Shipments')
@@ -179,9 +208,16 @@ async function withVisit(name: string, act: (page: Page, other: Page) => Promise
   await Promise.all([one.close(), two.close()])
 }
 
-async function signIn(page: Page, operator: RegExp, heading = 'Withdrawals'): Promise<void> {
+async function signIn(page: Page, operator: RegExp, heading: string | RegExp = 'Withdrawals'): Promise<void> {
   await page.goto('/desk/')
   await page.getByRole('button', { name: operator }).click()
+  await page.getByRole('heading', { name: heading, level: 1 }).waitFor()
+}
+
+/** Signs in and opens a screen by its address, once there is a row. */
+async function openScreen(page: Page, operator: RegExp, name: string, heading: string): Promise<void> {
+  await signIn(page, operator, /^/)
+  await page.goto(`/desk/#/${name}`)
   await page.getByRole('heading', { name: heading }).waitFor()
 }
 

@@ -77,14 +77,17 @@ export async function countPostings(db: Database): Promise<Map<string, number>> 
   return new Map(rows.map(({ key, count }) => [key, Number(count)]))
 }
 
-/** Compares restored books with what was confirmed. `moment` is the last one to restore, in milliseconds. */
+/**
+ * Compares restored books with what was confirmed. `moment` is the last one to restore, in milliseconds. What was confirmed
+ * within that millisecond may be on either side, because times here are rounded down.
+ */
 export function comparePostings(
   confirmed: readonly Posting[],
   found: ReadonlyMap<string, number>,
   moment: number,
 ): { lost: number; doubled: number; later: number } {
   return {
-    lost: confirmed.filter(({ key, confirmedAt }) => confirmedAt <= moment && !found.has(key)).length,
+    lost: confirmed.filter(({ key, confirmedAt }) => confirmedAt < moment && !found.has(key)).length,
     doubled: [...found.values()].filter((count) => count > 1).length,
     later: confirmed.filter(({ key, sentAt }) => sentAt > moment && found.has(key)).length,
   }

@@ -97,7 +97,8 @@ async function loseInstance(
     try {
       await pause(seconds * 1_000)
       const from = Date.now()
-      const backup = await run({ DATABASE_URL: postgres.url, TERAHOLD_DATA: folder }, ['backup', '--to', backups])
+      const environment = { DATABASE_URL: postgres.url, TERAHOLD_DATA: folder }
+      const backup = await run(environment, ['backup', '--to', backups, '--keep-days', '1'])
       if (backup.code !== 0) throw new Error(`The backup failed:\n${backup.output}`)
       const gapMs = longestGap(load.confirmed, from, Date.now())
       tell(backup.output.trim())

@@ -27,6 +27,7 @@ export async function fill(house: House): Promise<Member> {
     await earnPoints(house, member)
     await orderGoods(house, member)
     await validCalls.prepareWithdrawal(house)
+    await house.unknownDeposit('7')
   }
   for (const _ of times) {
     await pass(house, 2)

@@ -20,9 +20,9 @@ import { putTask } from '../../../apps/server/src/tasks/operator-tasks.ts'
 import { checkTask } from '../../../apps/server/src/tasks/task-entry.ts'
 import { signingAsk } from '../../../apps/server/src/wallet-proof/fixtures/signing-ask.ts'
 import { secret } from '../../money/support/composition.ts'
-import { moveTokens, usdt } from '../../money/support/founding.ts'
+import { moveTokens, openWallet, usdt } from '../../money/support/founding.ts'
 import { prepareDatabase } from '../../money/support/prepared-database.ts'
-import { otherKeys } from '../../money/support/release.ts'
+import { otherKeys, settlerKeys } from '../../money/support/release.ts'
 import { openWorld, type WorldMember } from '../../money/support/world.ts'
 
 export type House = Awaited<ReturnType<typeof openHouse>>
@@ -187,6 +187,29 @@ export async function openHouse({ log = createLog({ level: 'silent' }) }: { log?
     /** Tokens of two operators who have every role but admin. */
     first: () => operate(firstKey),
     second: () => operate(secondKey),
+    /** Returns the token of one of the two operators of the settlement, who are in the registry. */
+    settler: (place: 0 | 1) => operate(settlerKeys[place] ?? '0x'),
+    /** Signs a draft as one of them. Returns the fields of the call. */
+    async signedBySettler(place: 0 | 1, draft: Envelope): Promise<{ text: string; signature: Hex }> {
+      const { text, typedData } = draft.data as { text: string; typedData: TypedDataDefinition }
+      return { text, signature: await privateKeyToAccount(settlerKeys[place] ?? '0x').signTypedData(typedData) }
+    },
+    /** Sends money from an unknown wallet. Returns the transfer as fields of a call. */
+    async unknownDeposit(amount: string): Promise<{ txHash: string; logIndex: number }> {
+      const stranger = await openWallet(test.client)
+      const { token } = world.place
+      const sum = usdt(amount)
+      await moveTokens(test.chain, world.shore.issuer, { token, name: 'mint', to: stranger.address, amount: sum })
+      await world.send(stranger, sum)
+      await test.client.mine({ blocks: 3 })
+      await world.readChain()
+      const { tx_hash, log_index } = await owner
+        .selectFrom('chain_transfer')
+        .select(['tx_hash', 'log_index'])
+        .where('sender', '=', stranger.address.toLowerCase())
+        .executeTakeFirstOrThrow()
+      return { txHash: tx_hash, logIndex: log_index }
+    },
     /** What the operators sign next about a withdrawal, as the fields of the call. */
     async signedBy(who: 'first' | 'second', withdrawId: string): Promise<{ text: string; signature: Hex }> {
       const token = await operate(who === 'first' ? firstKey : secondKey)

@@ -190,6 +190,20 @@ export const validCalls: Readonly<Record<keyof typeof contract, ValidCall>> = {
   }),
   listDecisions: asOperator,
   exportDecisions: asOperator,
+  listSuspense: asOperator,
+  draftSuspenseAssignment: async (house) => ({ token: await house.settler(0), fields: await anAssignment(house) }),
+  assignSuspense: async (house) => {
+    const [token, fields] = [await house.settler(0), await anAssignment(house)]
+    const draft = await house.must(contract.draftSuspenseAssignment, { token, fields })
+    return { token, fields: { ...fields, ...(await house.signedBySettler(0, draft)) } }
+  },
+  suspenseDecision: async (house) => assigned(house),
+  approveSuspense: async (house) => {
+    const asked = await assigned(house)
+    const draft = await house.must(contract.suspenseDecision, asked)
+    return { ...asked, fields: await house.signedBySettler(1, draft) }
+  },
+  rejectSuspense: async (house) => assigned(house),
   listTasks: async (house) => {
     const member = await house.member()
     return of(member, { account: member.address })
@@ -300,6 +314,16 @@ async function aBigWithdrawal(house: House): Promise<string> {
   await house.must(contract.confirmWithdrawal, of(member, { withdrawId, code: await house.world.codeFor(member) }))
   await house.subjects.withdrawals.advance()
   return withdrawId
+}
+
+async function anAssignment(house: House): Promise<NonNullable<Asked['fields']>> {
+  return { ...(await house.unknownDeposit('7')), target: 'owner', evidence: 'The owner says that it is theirs' }
+}
+
+/** An assignment of one operator, for a call of the other. */
+async function assigned(house: House): Promise<Asked> {
+  const { data } = await house.must(contract.assignSuspense, await validCalls.assignSuspense(house))
+  return { token: await house.settler(1), params: { id: data.id ?? '' } }
 }
 
 let recorded = 0

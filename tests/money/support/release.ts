@@ -9,9 +9,12 @@ const account = (name: string) => privateKeyToAccount(keyOf(name))
 /** The keys of a second pair of operators in the registry. */
 export const otherKeys = { maker: keyOf('other maker'), checker: keyOf('other checker') }
 
+/** The keys of the two operators of the settlement. */
+export const settlerKeys = ['Ada', 'Ben'].map(keyOf)
+
 /** The wallets of the operators in the registry: two of the settlement, two who prepare, two who release, the admins. */
 export const operatorWallets = {
-  settlers: ['Ada', 'Ben'].map(account),
+  settlers: settlerKeys.map((key) => privateKeyToAccount(key)),
   maker: account('maker'),
   otherMaker: privateKeyToAccount(otherKeys.maker),
   checker: account('checker'),

@@ -1,13 +1,14 @@
 import type { OperatorRole } from '@terahold/contract/codes/operators'
-import { Banknote, type LucideIcon, Package, Pickaxe, ScrollText } from 'lucide-react'
+import { Banknote, CircleHelp, type LucideIcon, Package, Pickaxe, ScrollText } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { AuditScreen } from '../audit/audit-screen.tsx'
 import { RevenueScreen } from '../revenue/revenue-screen.tsx'
 import { hasRole, type OperatorSession } from '../shared/session.ts'
 import { ShipmentsScreen } from '../shipments/shipments-screen.tsx'
+import { SuspenseScreen } from '../suspense/suspense-screen.tsx'
 import { WithdrawalsScreen } from '../withdrawals/withdrawals-screen.tsx'
 
-export type ScreenName = 'withdrawals' | 'revenue' | 'shipments' | 'audit'
+export type ScreenName = 'withdrawals' | 'revenue' | 'suspense' | 'shipments' | 'audit'
 
 type Screen = {
   readonly name: ScreenName
@@ -33,6 +34,13 @@ const screens: readonly Screen[] = [
     icon: Pickaxe,
     roles: ['settlement', 'auditor', 'viewer'],
     render: (session) => <RevenueScreen session={session} />,
+  },
+  {
+    name: 'suspense',
+    letter: 'd',
+    icon: CircleHelp,
+    roles: ['settlement', 'auditor', 'viewer'],
+    render: (session) => <SuspenseScreen session={session} />,
   },
   {
     name: 'shipments',

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { SignedFacts } from '../queue/draft-part.tsx'
 import { DetailHead, Details, Exact, type Fact, Facts, Part } from '../queue/facts.tsx'
 import { formatInstant } from '../shared/format.ts'
 import { fill, useTexts } from '../shared/texts.ts'
@@ -9,7 +10,7 @@ type Signer = AuditRow['maker']
 /** One decision: what was signed, by whom, and whether this browser finds the signatures valid. */
 export function DecisionDetail({ row }: { readonly row: AuditRow }) {
   const { audit: texts, decision: words, withdrawals } = useTexts()
-  const { title, lines } = describeRow(row)
+  const description = describeRow(row)
   const check = useQuery({
     queryKey: ['audit', 'check', row.decisionId, row.approval !== null],
     queryFn: async () => (await import('./check-signatures.ts')).checkSignatures(row),
@@ -18,7 +19,7 @@ export function DecisionDetail({ row }: { readonly row: AuditRow }) {
   })
   return (
     <Details title={withdrawals.facts}>
-      <DetailHead title={title}>
+      <DetailHead title={description.title}>
         {texts.states[row.state]}, {formatInstant(row.maker.at)} UTC
       </DetailHead>
       <Part title={texts.check}>
@@ -29,13 +30,7 @@ export function DecisionDetail({ row }: { readonly row: AuditRow }) {
         {check.data && check.data.kind !== 'fault' && <p>{texts.verdicts[check.data.kind]}</p>}
       </Part>
       <Part title={texts.signed}>
-        {row.state === 'malformed' ? (
-          <Exact>{row.text}</Exact>
-        ) : (
-          <Facts
-            facts={lines.map(({ label, value }) => ({ label, value: isExact(value) ? <Exact>{value}</Exact> : value }))}
-          />
-        )}
+        {row.state === 'malformed' ? <Exact>{row.text}</Exact> : <SignedFacts description={description} />}
       </Part>
       <Part title={texts.maker}>
         <SignerFacts signer={row.maker} />
@@ -62,8 +57,4 @@ function SignerFacts({ signer }: { readonly signer: Signer }) {
     { label: texts.signature, value: <Exact>{signer.signature}</Exact> },
   ]
   return <Facts facts={facts} />
-}
-
-function isExact(value: string): boolean {
-  return value.startsWith('0x') || /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value)
 }

@@ -16,6 +16,8 @@ export type FormField = {
   /** Texts that are offered while typing. */
   readonly suggestions?: readonly string[]
   readonly isOptional?: boolean
+  /** What is filled in at first. */
+  readonly value?: string | undefined
 }
 
 type RecordFormProps = {
@@ -25,8 +27,8 @@ type RecordFormProps = {
   readonly fields: readonly FormField[]
   readonly submitLabel: string
   readonly run: (values: Readonly<Record<string, string>>) => Promise<unknown>
-  /** The name of the data to read again. */
-  readonly queue: string
+  /** The name of the data to read again; undefined when nothing is recorded yet. */
+  readonly queue?: string
   readonly onClose: () => void
 }
 
@@ -40,8 +42,9 @@ export function RecordForm({ title, hint, fields, submitLabel, run, queue, onClo
   const record = useMutation({
     mutationFn: run,
     async onSuccess() {
-      toast.show({ text: fill(texts.decision.done, { action: submitLabel }), kind: 'success' })
       onClose()
+      if (queue === undefined) return
+      toast.show({ text: fill(texts.decision.done, { action: submitLabel }), kind: 'success' })
       await queries.invalidateQueries({ queryKey: [queue] })
     },
   })
@@ -89,7 +92,7 @@ const hash = '(0x)?[0-9a-fA-F]{64}'
 function FieldRow({ field }: { readonly field: FormField }) {
   const { name, label, hint, kind = 'text', pattern = kind === 'hash' ? hash : undefined, isOptional = false } = field
   const id = useId()
-  const shared = { id, name, required: !isOptional, className: 'desk-control w-full' }
+  const shared = { id, name, required: !isOptional, defaultValue: field.value, className: 'desk-control w-full' }
   return (
     <div className="flex flex-col gap-0.5">
       <label htmlFor={id} className="font-medium">

@@ -1,16 +1,31 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import type { OperatorRole } from '@terahold/contract/codes/operators'
 import { createFakeApi, type FakeApi } from '@terahold/contract/fixtures/fake-api'
 import { ToastProvider } from '@terahold/ui/toast'
 import { cleanup, render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect } from 'vitest'
+import type { OperatorSession } from '../shared/session.ts'
 import { chooseLanguage } from '../shared/texts.ts'
 
 const server = createFakeApi()
 
 /** The server that a component test talks to. */
 export const api: FakeApi = server
+
+/** Returns the session of an operator with these roles. */
+export function sessionOf(...roles: OperatorRole[]): OperatorSession {
+  return {
+    operatorId: '0197f5a0-0000-7000-8000-0000000000f1',
+    name: 'Ada',
+    roles,
+    token: 'test-token',
+    expiresAt: '2099-01-01T00:00:00.000Z',
+    address: '0x1111111111111111111111111111111111111111',
+    walletId: 'test',
+  }
+}
 
 /** Sets up the tests of a file: English texts before each test, a clean page after it. Fails a test that made a call without an answer. */
 export function setUpComponentTests(): void {

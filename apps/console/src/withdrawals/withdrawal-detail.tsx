@@ -3,6 +3,7 @@ import type { operatorCalls } from '@terahold/contract/calls/operators'
 import type { RowOf } from '@terahold/contract/endpoint'
 import { parseDecimal } from '@terahold/ui/format-amount'
 import { DecisionBar } from '../queue/decision-bar.tsx'
+import { DraftPart } from '../queue/draft-part.tsx'
 import { DetailHead, Details, Effects, Exact, Facts, Part } from '../queue/facts.tsx'
 import { type ReadDraft, readDraft } from '../queue/signed-draft.ts'
 import { api, serverNow } from '../shared/api.ts'
@@ -97,15 +98,7 @@ function DraftParts({ row, draft }: { readonly row: WithdrawalRow; readonly draf
       <Part title={words.effect}>
         <Effects labels={words} changes={[{ label: texts.state, before, after }]} money={money} />
       </Part>
-      <Part title={words.readBefore}>
-        <p className="mb-2 font-semibold">{description.title}</p>
-        <Facts
-          facts={description.lines.map(({ label, value }) => ({
-            label,
-            value: value.startsWith('0x') || value.length === 36 ? <Exact>{value}</Exact> : value,
-          }))}
-        />
-      </Part>
+      <DraftPart description={description} />
     </>
   )
 }

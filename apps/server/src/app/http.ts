@@ -4,8 +4,6 @@ import { accountCalls } from '@terahold/contract/calls/account'
 import { addressCalls } from '@terahold/contract/calls/addresses'
 import { cashCalls } from '@terahold/contract/calls/cash'
 import { catalogueCalls } from '@terahold/contract/calls/catalogue'
-import { decisionCalls } from '@terahold/contract/calls/decisions'
-import { operatorCalls } from '@terahold/contract/calls/operators'
 import { orderCalls } from '@terahold/contract/calls/orders'
 import { pointCalls } from '@terahold/contract/calls/points'
 import { powerCalls } from '@terahold/contract/calls/power'
@@ -29,7 +27,6 @@ import { catalogueRoutes } from '../catalogue/routes.ts'
 import { registerBackupMetrics } from '../db/backup/backup-metrics.ts'
 import { type Database, poolUseOf } from '../db/connection.ts'
 import { pendingMigrations } from '../db/migrate/pending-migrations.ts'
-import { decisionRoutes } from '../decisions/routes.ts'
 import { registerCursorMetrics } from '../deposits/watch/cursor-metrics.ts'
 import { createHub } from '../events/hub.ts'
 import { mountEvents } from '../events/routes.ts'
@@ -63,13 +60,11 @@ import { mountInvitationLink } from '../members/invitation/invitation-link.ts'
 import { invitationRoutes } from '../members/invitation-routes.ts'
 import { memberRoutes } from '../members/routes.ts'
 import { securityRoutes } from '../members/security-routes.ts'
-import { operatorRoutes } from '../operators/routes.ts'
 import { orderRoutes } from '../orders/routes.ts'
 import { pointRoutes } from '../points/routes.ts'
 import { holdersAmong } from '../power/power.ts'
 import { powerRoutes } from '../power/routes.ts'
 import { pushRoutes } from '../push/routes.ts'
-import { settlementRoutes } from '../settlement/routes.ts'
 import { shipmentRoutes } from '../shipments/routes.ts'
 import { mountPictures } from '../support/pictures/picture-routes.ts'
 import { supportRoutes } from '../support/routes.ts'
@@ -82,8 +77,9 @@ import { walletServiceRoutes } from '../wallet-services/routes.ts'
 import { mountRpc } from '../wallet-services/rpc/rpc.ts'
 import type { RpcScope } from '../wallet-services/rpc/rpc-methods.ts'
 import { registerPayoutMetrics } from '../withdrawals/payout/payout-metrics.ts'
-import { releaseRoutes, withdrawalRoutes } from '../withdrawals/routes.ts'
+import { withdrawalRoutes } from '../withdrawals/routes.ts'
 import { createAccount } from './account.ts'
+import { deskCalls } from './desk-calls.ts'
 import type { Infrastructure } from './infrastructure.ts'
 import { describeOrderChanges } from './order-changes.ts'
 import type { Subjects } from './subjects.ts'
@@ -222,15 +218,7 @@ function subjectCalls(ground: Infrastructure, subjects: Subjects): BoundCall[] {
     ...bindCalls(teamCalls, teamRoutes({ db, team: subjects.team, decimals })),
     ...bindCalls(pointCalls, pointRoutes(subjects.points)),
     ...bindCalls(cashCalls, { ...withdrawalRoutes(cash), ...ledgerRoutes({ db, ledger: subjects.ledger, decimals }) }),
-    ...bindCalls(operatorCalls, {
-      ...operatorRoutes({ db, operators: subjects.operators, proof: members.proof }),
-      ...settlementRoutes({ settlement: subjects.settlement, decimals }),
-      ...releaseRoutes(cash),
-    }),
-    ...bindCalls(
-      decisionCalls,
-      decisionRoutes({ db, audit: subjects.audit, chainId: ground.chain.chainId, registry: ground.registry }),
-    ),
+    ...deskCalls(ground, subjects, cash),
     ...bindCalls(taskCalls, taskRoutes({ db, tasks: subjects.tasks.forMembers })),
     ...bindCalls(supportCalls, supportRoutes({ db, ...subjects.support })),
     ...bindCalls(trustCalls, trustRoutes(subjects)),

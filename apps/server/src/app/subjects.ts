@@ -11,6 +11,7 @@ import { createSignedDecisions } from '../decisions/signed/signed-decisions.ts'
 import { createClaims } from '../deposits/claims/claims.ts'
 import { createDeposits, memberPayments } from '../deposits/deposits.ts'
 import { createOutflows } from '../deposits/outflows/outflows.ts'
+import { createSuspense } from '../deposits/suspense/suspense.ts'
 import { createMemberWallets } from '../deposits/transfers/member-wallets.ts'
 import { readWatcherFaults } from '../deposits/watch/watcher-state.ts'
 import { createEvents } from '../events/events.ts'
@@ -133,14 +134,18 @@ export function createSubjects(ground: Infrastructure, log: Logger) {
   const limits = withdrawalLimits(decimals)
   const site = `${ground.scheme}://${ground.hosts[0]}`
   const registry = createOperatorRegistry(chain, ground.registry)
+  const decisions = createSignedDecisions({ db, clock, registry })
   const withdrawals = createWithdrawals({
-    ...{ db, clock, ledger, publish, limits, decimals, token, ...codes },
-    decisions: createSignedDecisions({ db, clock, registry }),
+    ...{ db, clock, ledger, publish, limits, decimals, token, decisions, ...codes },
     postDue,
     sendMail: mail.sendMail,
     freezeLink: createFreezeLinks(site),
     note: noteSecurity,
     verifyMinutes: business.withdrawVerifyMinutes,
+  })
+  const suspense = createSuspense({
+    ...{ db, clock, ledger, settlement, publish, audit, decisions, decimals },
+    chainId: chain.chainId,
   })
   const proof = createWalletProof({
     db,
@@ -221,6 +226,7 @@ export function createSubjects(ground: Infrastructure, log: Logger) {
       shipments,
       orders,
       deposits,
+      suspense,
       claims,
       withdrawals,
       trust,

@@ -15,6 +15,7 @@ import { shipmentCalls } from './shipments.ts'
 import { signInCalls } from './sign-in.ts'
 import { signatureCalls } from './signatures.ts'
 import { supportCalls } from './support.ts'
+import { suspenseCalls } from './suspense.ts'
 import { taskCalls } from './tasks.ts'
 import { invitationCalls, teamCalls } from './team.ts'
 import { trustCalls } from './trust.ts'
@@ -39,6 +40,7 @@ export const contract = {
   ...cashCalls,
   ...operatorCalls,
   ...decisionCalls,
+  ...suspenseCalls,
   ...taskCalls,
   ...supportCalls,
   ...trustCalls,

@@ -1,20 +1,26 @@
 import { join } from 'node:path'
 import { takeBaseBackup } from '../../db/backup/base-backup.ts'
+import { removeOldBackups } from '../../db/backup/remove-old-backups.ts'
 import { locateEmbeddedPostgres } from '../../db/embedded/embedded-postgres.ts'
 import { readCommandEnvironment } from '../../foundation/config.ts'
 import { dataFolderPath } from '../../foundation/data-folder.ts'
 import type { StandaloneCommand } from '../command/command.ts'
-import { readOptions } from '../command/options.ts'
+import { matching, readOptions } from '../command/options.ts'
+
+const dayMs = 86_400_000
 
 export const backupCommand: StandaloneCommand = {
   name: 'backup',
-  usage: `terahold backup --to FOLDER
-  --to  the folder of backups; PostgreSQL must archive into its folder wal
+  usage: `terahold backup --to FOLDER [--keep-days NUMBER]
+  --to         the folder of backups; PostgreSQL must archive into its folder wal
+  --keep-days  removes, after the backup, what no restore to a time in the last NUMBER days needs
 Copies the running database and the pictures on this machine into a new folder below base, named after the time. Runs on
 PostgreSQL's machine, with a superuser in DATABASE_URL, or with TERAHOLD_DATA for the embedded PostgreSQL. Restores are possible
 to any time from then on. Prints the hash of the manifest, which has the hash of every file.`,
   async run(args, tell) {
-    const { to } = readOptions(args, ['to'])
+    const { to, 'keep-days': keep } = readOptions(args, ['to'], ['keep-days'])
+    const days =
+      keep === undefined ? undefined : Number(matching('keep-days', keep, /^[1-9]\d{0,3}$/, 'a number from 1'))
     const environment = readCommandEnvironment(process.env)
     const dataFolder = dataFolderPath(environment.TERAHOLD_DATA)
     const url = environment.DATABASE_URL || locateEmbeddedPostgres(join(dataFolder, 'postgres'))
@@ -24,6 +30,10 @@ to any time from then on. Prints the hash of the manifest, which has the hash of
     tell(`${manifest.files.length} files with ${Math.ceil(bytes / 1_000_000)} MB in ${folder}`)
     tell(`Restores to any time from ${manifest.finishedAt} on are possible.`)
     tell(`SHA-256 of the manifest: ${hash}`)
+    if (days !== undefined) {
+      const removed = removeOldBackups(to, new Date(Date.parse(manifest.finishedAt) - days * dayMs))
+      tell(`Removed ${removed.bases} old base backups and ${removed.segments} files of their log.`)
+    }
     return 0
   },
 }

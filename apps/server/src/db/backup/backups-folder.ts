@@ -10,7 +10,7 @@ export const nameOfBase = (finishedAt: Date): string => finishedAt.toISOString()
 const baseName = /^(\d{4}-\d{2}-\d{2}T)(\d{2})-(\d{2})-(\d{2}\.\d{3}Z)$/
 
 /** Lists when the complete base backups in a folder finished, the oldest first. */
-function listBases(folder: string): { readonly path: string; readonly finishedAt: Date }[] {
+export function listBases(folder: string): { readonly path: string; readonly finishedAt: Date }[] {
   const { bases } = partsOf(folder)
   if (!existsSync(bases)) return []
   return readdirSync(bases)

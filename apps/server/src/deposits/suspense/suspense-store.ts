@@ -9,7 +9,10 @@ export type AssignmentRow = Selectable<SuspenseAssignmentTable>
 export async function readOpenSuspense(db: Reader, chainId: number, { skip, count }: { skip: number; count: number }) {
   const rows = await openSuspense(db, chainId)
     .select(['c.tx_hash', 'c.log_index', 'c.sender', 'c.amount', 'c.reason', 'c.block_time'])
-    .select(['a.assignment_id', 'a.target', 'a.member_id', 'a.state', 'a.evidence'])
+    .leftJoin('operator as o', 'o.operator_id', 'a.recorded_by')
+    .leftJoin('venue as v', 'v.venue_id', 'a.venue_id')
+    .select(['a.assignment_id', 'a.target', 'a.member_id', 'a.state', 'a.evidence', 'a.recorded_by', 'a.given_up_by'])
+    .select(['o.name as recorder', 'v.name as venue'])
     .orderBy('c.block_number')
     .orderBy('c.log_index')
     .limit(count)

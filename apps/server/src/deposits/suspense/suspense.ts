@@ -17,6 +17,7 @@ import type { DepositDependencies } from '../transfers/dependencies.ts'
 import { type ChainLog, logLeg, logName } from '../transfers/legs.ts'
 import type { Tx } from '../transfers/store.ts'
 import { assignmentFields } from './assignment-fields.ts'
+import { findOwnerHints } from './owner-hints.ts'
 import * as store from './suspense-store.ts'
 
 /**
@@ -45,6 +46,8 @@ export type SuspenseDependencies = Pick<DepositDependencies, 'ledger' | 'settlem
   readonly chainId: number
   readonly decimals: number
 }
+
+export type Suspense = ReturnType<typeof createSuspense>
 
 /**
  * Assigns money that could not be credited automatically: one operator records its owner, another approves. Both sign it
@@ -212,5 +215,11 @@ export function createSuspense(deps: SuspenseDependencies) {
   const list = ({ pageNum, pageSize }: { readonly pageNum: number; readonly pageSize: number }) =>
     store.readOpenSuspense(db, chainId, { skip: (pageNum - 1) * pageSize, count: pageSize })
 
-  return { draftAssignment, draftApproval, assign, approve, reject, list }
+  /** Returns the same page with who could own each transfer. */
+  async function listWithHints(page: Parameters<typeof list>[0]) {
+    const found = await list(page)
+    return { ...found, hints: await findOwnerHints(db, chainId, found.rows) }
+  }
+
+  return { draftAssignment, draftApproval, assign, approve, reject, list, listWithHints }
 }

@@ -1,0 +1,30 @@
+import type { Description } from '@terahold/decisions/describe'
+import { useTexts } from '../shared/texts.ts'
+import { Exact, Facts, Part } from './facts.tsx'
+
+/** The text that the wallet signs, above the button that signs it. */
+export function DraftPart({ description }: { readonly description: Description }) {
+  const { decision } = useTexts()
+  return (
+    <Part title={decision.readBefore}>
+      <p className="mb-2 font-semibold">{description.title}</p>
+      <SignedFacts description={description} />
+    </Part>
+  )
+}
+
+/** Every field of a decision. Addresses, hashes and ids are copied by a click. */
+export function SignedFacts({ description }: { readonly description: Description }) {
+  return (
+    <Facts
+      facts={description.lines.map(({ label, value }) => ({
+        label,
+        value: isExact(value) ? <Exact>{value}</Exact> : value,
+      }))}
+    />
+  )
+}
+
+function isExact(value: string): boolean {
+  return /^0x[0-9a-fA-F]+$/.test(value) || /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value)
+}

@@ -1,0 +1,216 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { DecisionBar } from '../queue/decision-bar.tsx'
+import { DraftPart } from '../queue/draft-part.tsx'
+import { DetailHead, Details, Effects, Exact, Facts, Part } from '../queue/facts.tsx'
+import { type ReadDraft, readDraft } from '../queue/signed-draft.ts'
+import { api } from '../shared/api.ts'
+import { failureText } from '../shared/failure-text.ts'
+import { formatInstant, formatMoney } from '../shared/format.ts'
+import { hasRole, type OperatorSession } from '../shared/session.ts'
+import { decisionLanguage, fill, useTexts } from '../shared/texts.ts'
+import { openAccount } from '../wallet/wallets.ts'
+import { AssignmentForm } from './assignment-form.tsx'
+import type { Assignment, SuspenseRow } from './suspense-row.ts'
+
+type SuspenseDetailProps = {
+  readonly row: SuspenseRow
+  readonly session: OperatorSession
+  readonly onDone: () => void
+}
+
+/** An assignment that is entered and not signed yet, with the text to sign. */
+type Entered = { readonly assignment: Assignment; readonly draft: ReadDraft }
+
+/** One deposit: its facts, whose it could be, what the next operator signs, and the decision. */
+export function SuspenseDetail({ row, session, onDone }: SuspenseDetailProps) {
+  const all = useTexts()
+  const { suspense: texts, withdrawals } = all
+  const [form, setForm] = useState<Partial<Assignment>>()
+  const [entered, setEntered] = useState<Entered>()
+  const isSettler = hasRole(session, ['settlement'])
+  const { assignment } = row
+  const toApprove = assignment?.state === 'recorded' && assignment.recordedById !== session.operatorId
+  const approval = useQuery({
+    queryKey: ['suspense', 'draft', assignment?.id, decisionLanguage()],
+    queryFn: async ({ signal }) => {
+      const { data } = await api.suspenseDecision({}, { params: { id: assignment?.id ?? '' }, signal })
+      return readDraft(data, decisionLanguage())
+    },
+    enabled: isSettler && toApprove,
+    // The decision on screen is the one that gets signed: it does not change while somebody reads it.
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  if (form) {
+    return (
+      <AssignmentForm
+        row={row}
+        given={form}
+        onClose={() => setForm(undefined)}
+        onEntered={(given, draft) => setEntered({ assignment: given, draft })}
+      />
+    )
+  }
+  const draft = assignment ? approval.data : entered?.draft
+  const target = assignment?.target ?? entered?.assignment.target
+  return (
+    <>
+      <Details title={withdrawals.facts}>
+        <DetailHead title={`${formatMoney(row.amount)} USDT`}>{texts.states[assignment?.state ?? 'open']}</DetailHead>
+        {approval.isError && (
+          <p role="alert" className="px-5 py-3 text-loss">
+            {failureText(approval.error, all)}
+          </p>
+        )}
+        {draft && target && <DraftParts amount={row.amount} draft={draft} target={target} />}
+        <SuspenseFacts row={row} isSigning={draft !== undefined} />
+        {isSettler && !assignment && (
+          <Owners
+            row={row}
+            hasEntered={entered !== undefined}
+            onChoose={(given) => setForm(given ?? entered?.assignment ?? {})}
+          />
+        )}
+      </Details>
+      <SuspenseDecision
+        row={row}
+        session={session}
+        onDone={() => {
+          setEntered(undefined)
+          onDone()
+        }}
+        entered={entered}
+        approval={approval.data}
+      />
+    </>
+  )
+}
+
+type Target = Assignment['target']
+
+/** What the decision changes, and the text that the wallet signs. */
+function DraftParts({ amount, draft, target }: { amount: string; draft: ReadDraft; target: Target }) {
+  const { suspense: texts, decision: words } = useTexts()
+  const [before, after] = draft.isApproval
+    ? [texts.states.recorded, texts.after[target]]
+    : [texts.states.open, texts.states.recorded]
+  const money = draft.isApproval ? fill(texts.money[target], { amount: formatMoney(amount) }) : texts.recordedMoney
+  return (
+    <>
+      <Part title={words.effect}>
+        <Effects labels={words} changes={[{ label: texts.state, before, after }]} money={money} />
+      </Part>
+      <DraftPart description={draft.description} />
+    </>
+  )
+}
+
+/** What is not in the text to sign. */
+function SuspenseFacts({ row, isSigning }: { readonly row: SuspenseRow; readonly isSigning: boolean }) {
+  const { suspense: texts, withdrawals, revenue } = useTexts()
+  const { assignment } = row
+  const ownerId = assignment?.memberId ?? assignment?.venue
+  return (
+    <Part title={withdrawals.facts}>
+      <Facts
+        facts={[
+          { label: texts.why, value: texts.reasons[row.reason] },
+          { label: texts.received, value: formatInstant(row.at) },
+          ...(assignment ? [{ label: revenue.recordedBy, value: assignment.recordedBy }] : []),
+          ...(isSigning
+            ? []
+            : [
+                { label: texts.sender, value: <Exact>{row.sender}</Exact> },
+                { label: texts.transaction, value: <Exact>{row.txHash}</Exact> },
+                ...(assignment
+                  ? [
+                      { label: texts.target, value: texts.targets[assignment.target] },
+                      ...(ownerId ? [{ label: texts.owner, value: <Exact>{ownerId}</Exact> }] : []),
+                      { label: texts.evidence, value: assignment.evidence },
+                    ]
+                  : []),
+              ]),
+        ]}
+      />
+    </Part>
+  )
+}
+
+type OwnersProps = {
+  readonly row: SuspenseRow
+  readonly hasEntered: boolean
+  readonly onChoose: (given: Partial<Assignment> | undefined) => void
+}
+
+/** Whose money it could be, and the way to the form. */
+function Owners({ row, hasEntered, onChoose }: OwnersProps) {
+  const { suspense: texts } = useTexts()
+  return (
+    <Part title={texts.owners}>
+      {row.suggestions.length === 0 && <p className="mb-2 text-muted">{texts.noSuggestion}</p>}
+      <ul className="mb-2 flex flex-col gap-2 empty:hidden">
+        {row.suggestions.map(({ hint, memberId, venue }) => (
+          <li key={`${hint} ${memberId ?? venue}`} className="flex items-start gap-3">
+            <span className="min-w-0 flex-1">
+              <Exact>{memberId ?? venue ?? ''}</Exact>
+              <span className="block text-muted">{texts.hints[hint]}</span>
+            </span>
+            <button
+              type="button"
+              className="desk-control"
+              onClick={() =>
+                onChoose(memberId ? { target: 'member', member: memberId } : { target: 'venue', venue: venue ?? '' })
+              }
+            >
+              {texts.choose}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <button type="button" className="desk-control" onClick={() => onChoose(undefined)}>
+        {hasEntered ? texts.change : texts.enter}
+      </button>
+    </Part>
+  )
+}
+
+type SuspenseDecisionProps = SuspenseDetailProps & {
+  readonly entered: Entered | undefined
+  readonly approval: ReadDraft | undefined
+}
+
+function SuspenseDecision({ row, session, onDone, entered, approval }: SuspenseDecisionProps) {
+  const { suspense: texts, decision: words } = useTexts()
+  const { assignment } = row
+  const isSettler = hasRole(session, ['settlement'])
+  const options = { params: { id: assignment?.id ?? '' } }
+  const sign = async ({ text, typedData }: ReadDraft) => {
+    const account = await openAccount(session)
+    return { text, signature: await account.signTypedData(typedData) }
+  }
+  const record = entered && {
+    ...{ label: fill(words.sign, { action: texts.record }), action: texts.record },
+    run: async () => api.assignSuspense({ ...entered.assignment, ...(await sign(entered.draft)) }),
+  }
+  const approve = approval && {
+    ...{ label: fill(words.sign, { action: texts.approve }), action: texts.approve },
+    run: async () => api.approveSuspense(await sign(approval), options),
+  }
+  const mayReject = isSettler && assignment !== null && assignment.givenUpById !== session.operatorId
+  return (
+    <DecisionBar
+      queue="suspense"
+      onDone={onDone}
+      approve={assignment ? approve : record}
+      reject={mayReject ? { run: () => api.rejectSuspense({}, options) } : undefined}
+      note={noteOf()}
+    />
+  )
+
+  function noteOf(): string | undefined {
+    if (!isSettler) return words.noRole
+    if (!assignment) return entered ? undefined : texts.waitsForOwner
+    if (assignment.state === 'approved') return assignment.givenUpById ? texts.givenUp : texts.returning
+    return assignment.recordedById === session.operatorId ? texts.own : undefined
+  }
+}

@@ -1,0 +1,7 @@
+import type { suspenseCalls } from '@terahold/contract/calls/suspense'
+import type { InputOf, RowOf } from '@terahold/contract/endpoint'
+
+export type SuspenseRow = RowOf<typeof suspenseCalls.listSuspense>
+
+/** What an operator enters about a deposit. */
+export type Assignment = InputOf<typeof suspenseCalls.draftSuspenseAssignment>

@@ -1,0 +1,114 @@
+import { draftSuspenseAssignment, listSuspense, suspenseDecision } from '@terahold/contract/calls/suspense'
+import { trustPools } from '@terahold/contract/calls/trust'
+import { approvalOf, approvalTypedData, serializeApproval } from '@terahold/decisions/approval'
+import { type Decision, decisionTypedData, serializeDecision } from '@terahold/decisions/decision'
+import { screen } from '@testing-library/react'
+import { getAddress } from 'viem'
+import { describe, expect, test } from 'vitest'
+import { api, renderOnDesk, sessionOf, setUpComponentTests } from '../testing/component-test.tsx'
+import type { SuspenseRow } from './suspense-row.ts'
+import { SuspenseScreen } from './suspense-screen.tsx'
+
+setUpComponentTests()
+
+const settler = sessionOf('settlement')
+const memberId = '0197f5a0-0000-7000-8000-00000000000a'
+const evidence = 'The exchange confirmed it by letter'
+const row: SuspenseRow = {
+  ...{ txHash: `0x${'5e'.repeat(32)}`, logIndex: 4, sender: `0x${'cd'.repeat(20)}`, amount: '12.5' },
+  ...{ reason: 'unknown_sender', at: '2026-11-20T10:00:00.000Z', assignment: null },
+  suggestions: [{ hint: 'own_wallet', memberId, venue: null }],
+}
+const recordedBy = (operatorId: string): SuspenseRow => ({
+  ...row,
+  assignment: {
+    ...{ id: '0197f5a0-0000-7000-8000-00000000000b', state: 'recorded', target: 'member', memberId, venue: null },
+    ...{ evidence, recordedBy: 'Bela', recordedById: operatorId, givenUpById: null },
+  },
+  suggestions: [],
+})
+
+const decision: Decision = {
+  type: 'SuspenseAssignment',
+  chainId: 56,
+  registry: getAddress('0x00000000000000000000000000000000000a0b0c'),
+  message: {
+    ...{ decisionId: '0197f5a0-0000-7000-8000-00000000000c', role: 'settlement', expiresAt: 1_800_000_000 },
+    ...{ transferHash: row.txHash, logIndex: 4, sender: getAddress(row.sender), amount: '12.5 USDT' },
+    ...{ target: 'member', targetId: memberId, evidence },
+  },
+}
+const words = { title: '', lines: [] }
+
+const answer = (...rows: SuspenseRow[]) => api.answer(listSuspense, { rows, total: rows.length })
+
+async function openRow(session = settler) {
+  const { user } = renderOnDesk(<SuspenseScreen session={session} />)
+  await user.click(await screen.findByRole('row', { name: /12\.50/ }))
+  return user
+}
+
+describe('deposits in suspense', () => {
+  test('say that they load', () => {
+    api.hang(listSuspense)
+    renderOnDesk(<SuspenseScreen session={settler} />)
+    expect(screen.getByText('Loading…')).toBeTruthy()
+  })
+
+  test('say when there are none', async () => {
+    answer()
+    renderOnDesk(<SuspenseScreen session={settler} />)
+    expect(await screen.findByText('Nothing here')).toBeTruthy()
+  })
+
+  test('show the refusal of the server', async () => {
+    api.refuse(listSuspense, { code: 403, message: 'Your roles do not allow this.' })
+    renderOnDesk(<SuspenseScreen session={settler} />)
+    expect(await screen.findByText('Your roles do not allow this.')).toBeTruthy()
+  })
+
+  test('take over a suggestion and show the text before it is signed', async () => {
+    answer(row)
+    api.answer(trustPools, { rows: [], total: 0 })
+    const user = await openRow()
+    expect(screen.queryByRole('button', { name: /^Sign:/ })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Choose' }))
+    await user.type(screen.getByLabelText('Evidence'), evidence)
+    api.answer(draftSuspenseAssignment, {
+      data: { text: serializeDecision(decision), typedData: decisionTypedData(decision), ...words },
+    })
+    await user.click(screen.getByRole('button', { name: 'Show what I sign' }))
+    expect(await screen.findByRole('button', { name: 'Sign: Record the owner' })).toBeTruthy()
+    expect(screen.getByText('Assign money in suspense')).toBeTruthy()
+    const { txHash, logIndex } = row
+    const sent = { txHash, logIndex, target: 'member', member: memberId, evidence }
+    expect(api.requests(draftSuspenseAssignment)[0]?.body).toEqual(sent)
+  })
+
+  test('say what an approval does to money', async () => {
+    answer(recordedBy('0197f5a0-0000-7000-8000-0000000000f2'))
+    const maker = getAddress(`0x${'ab'.repeat(20)}`)
+    const approval = approvalOf(decision, maker, { role: 'settlement', expiresAt: 1_800_000_000 })
+    api.answer(suspenseDecision, {
+      data: { text: serializeApproval(approval), typedData: approvalTypedData(decision, approval), ...words },
+    })
+    await openRow()
+    expect(await screen.findByRole('button', { name: 'Sign: Approve the assignment' })).toBeTruthy()
+    expect(screen.getByText('12.50 USDT move from suspense to the member’s available balance.')).toBeTruthy()
+  })
+
+  test('offer the operator who recorded the owner no approval', async () => {
+    answer(recordedBy(settler.operatorId))
+    await openRow()
+    expect(screen.getByText('You recorded this owner. Another operator must approve it.')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /^Sign:/ })).toBeNull()
+    expect(screen.getByRole('button', { name: 'Reject…' })).toBeTruthy()
+  })
+
+  test('offer auditors no decision', async () => {
+    answer(row)
+    await openRow(sessionOf('auditor'))
+    expect(screen.getByText('Your roles do not allow a decision here.')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Choose' })).toBeNull()
+  })
+})

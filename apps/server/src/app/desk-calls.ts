@@ -1,0 +1,30 @@
+import { decisionCalls } from '@terahold/contract/calls/decisions'
+import { operatorCalls } from '@terahold/contract/calls/operators'
+import { suspenseCalls } from '@terahold/contract/calls/suspense'
+import { decisionRoutes } from '../decisions/routes.ts'
+import { suspenseRoutes } from '../deposits/routes.ts'
+import { type BoundCall, bindCalls } from '../http/mount.ts'
+import { operatorRoutes } from '../operators/routes.ts'
+import { settlementRoutes } from '../settlement/routes.ts'
+import { releaseRoutes, type WithdrawalRouteDependencies } from '../withdrawals/routes.ts'
+import type { Infrastructure } from './infrastructure.ts'
+import type { Subjects } from './subjects.ts'
+
+/** The calls of the operators' desk. */
+export function deskCalls(ground: Infrastructure, subjects: Subjects, cash: WithdrawalRouteDependencies): BoundCall[] {
+  const { db } = ground
+  const { decimals } = ground.token
+  const { members } = subjects
+  return [
+    ...bindCalls(operatorCalls, {
+      ...operatorRoutes({ db, operators: subjects.operators, proof: members.proof }),
+      ...settlementRoutes({ settlement: subjects.settlement, decimals }),
+      ...releaseRoutes(cash),
+    }),
+    ...bindCalls(
+      decisionCalls,
+      decisionRoutes({ db, audit: subjects.audit, chainId: ground.chain.chainId, registry: ground.registry }),
+    ),
+    ...bindCalls(suspenseCalls, suspenseRoutes({ suspense: subjects.suspense, decimals })),
+  ]
+}

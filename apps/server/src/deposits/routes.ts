@@ -1,0 +1,78 @@
+import type { suspenseCalls } from '@terahold/contract/calls/suspense'
+import { parseCode } from '@terahold/contract/codes/parse-code'
+import { suspenseReasons } from '@terahold/contract/codes/suspense'
+import type { InputOf, RowOf } from '@terahold/contract/endpoint'
+import { formatAmount } from '@terahold/money/amount'
+import type { Draft } from '../decisions/signed/signed-decisions.ts'
+import type { Handlers } from '../http/call/handler.ts'
+import type { OwnerHint } from './suspense/owner-hints.ts'
+import type { Suspense, SuspenseAssignment } from './suspense/suspense.ts'
+
+export type SuspenseRouteDependencies = { readonly suspense: Suspense; readonly decimals: number }
+
+/** The operators' calls about deposits in suspense. */
+export function suspenseRoutes({ suspense, decimals }: SuspenseRouteDependencies): Handlers<typeof suspenseCalls> {
+  return {
+    listSuspense: async ({ input }) => {
+      const { rows, total, hints } = await suspense.listWithHints(input)
+      return {
+        total,
+        rows: rows.map((row) => ({
+          ...{ txHash: row.tx_hash, logIndex: row.log_index, sender: row.sender },
+          amount: formatAmount(row.amount, decimals),
+          reason: parseCode(suspenseReasons, row.reason ?? '', 'reason for suspense'),
+          at: row.block_time.toISOString(),
+          assignment: assignmentOf(row),
+          suggestions: [...(hints.get(`${row.tx_hash}:${row.log_index}`) ?? [])].map(shownHint),
+        })),
+      }
+    },
+    draftSuspenseAssignment: async ({ input }) => ({ data: shownDraft(await suspense.draftAssignment(given(input))) }),
+    assignSuspense: async ({ operator, input }) => {
+      const { text, signature, ...fields } = input
+      return { data: { id: await suspense.assign(operator, given(fields), { text, signature }) } }
+    },
+    suspenseDecision: async ({ params }) => ({ data: shownDraft(await suspense.draftApproval(params.id)) }),
+    approveSuspense: async ({ operator, params, input }) => {
+      await suspense.approve(operator, params.id, input)
+      return { data: { state: 'approved' } }
+    },
+    rejectSuspense: async ({ operator, params }) => ({
+      data: { outcome: await suspense.reject(operator, params.id) },
+    }),
+  }
+}
+
+function given({
+  txHash,
+  logIndex,
+  member,
+  venue,
+  ...rest
+}: InputOf<typeof suspenseCalls.draftSuspenseAssignment>): SuspenseAssignment {
+  const hash = txHash.toLowerCase()
+  return {
+    ...rest,
+    log: { txHash: hash.startsWith('0x') ? hash : `0x${hash}`, logIndex },
+    ...(member !== undefined && { member }),
+    ...(venue !== undefined && { venue }),
+  }
+}
+
+type Row = RowOf<typeof suspenseCalls.listSuspense>
+
+function assignmentOf(row: Awaited<ReturnType<Suspense['listWithHints']>>['rows'][number]): Row['assignment'] {
+  const { assignment_id: id, target, state, evidence, recorder: recordedBy, recorded_by: recordedById } = row
+  if (!id || !target || !evidence || !recordedBy || !recordedById || (state !== 'recorded' && state !== 'approved'))
+    return null
+  const { member_id: memberId, venue, given_up_by: givenUpById } = row
+  return { id, state, target, memberId, venue, evidence, recordedBy, recordedById, givenUpById }
+}
+
+function shownHint({ hint, memberId, venue }: OwnerHint) {
+  return { hint, memberId, venue }
+}
+
+function shownDraft({ text, typedData, description: { title, lines } }: Draft) {
+  return { text, typedData: { ...typedData }, title, lines: [...lines] }
+}

@@ -1,0 +1,174 @@
+import { suspenseCalls } from '@terahold/contract/calls/suspense'
+import { operatorRoles } from '@terahold/contract/codes/operators'
+import type { DataOf, EndpointDeclaration, RowOf } from '@terahold/contract/endpoint'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { TestAccount } from '../../chain/local/test-chain.ts'
+import { newId } from '../../db/ids.ts'
+import { bindCalls } from '../../http/mount.ts'
+import { ask, createTestServer, roleToken, sessionsByRole } from '../../http/test-server.ts'
+import { usdt, venueName } from '../../orders/fixtures/orders-fixture.ts'
+import { type DepositsFixture, deskWallets, openDepositsFixture, type Payer } from '../fixtures/deposits-fixture.ts'
+import { suspenseRoutes } from '../routes.ts'
+
+const evidence = 'The exchange confirmed by letter whose payment it was'
+const tokens = { recorder: 'recorder-token-0123456789', approver: 'approver-token-0123456789' } as const
+type Who = keyof typeof tokens
+type Row = RowOf<typeof suspenseCalls.listSuspense>
+
+let harbour: DepositsFixture
+let payer: Payer
+let stranger: TestAccount
+let app: FastifyInstance
+beforeAll(async () => {
+  harbour = await openDepositsFixture()
+  payer = await harbour.payer()
+  stranger = await harbour.test.account()
+  await harbour.give(stranger.address, '100')
+  const byRole = sessionsByRole({ operatorId: newId(harbour.shop.clock), name: 'Sol' })
+  app = await createTestServer({
+    calls: bindCalls(suspenseCalls, suspenseRoutes({ suspense: harbour.signedSuspense, decimals: 18 })),
+    sessions: {
+      ...byRole,
+      operator: async (token) => {
+        const who = (['recorder', 'approver'] as const).find((one) => tokens[one] === token)
+        return who ? { ...harbour[who], sessionId: newId(harbour.shop.clock) } : byRole.operator(token)
+      },
+    },
+  })
+})
+afterAll(async () => {
+  await app?.close()
+  await harbour?.close()
+})
+
+/** Sends money that nobody can be credited for. Returns the transfer as fields of a call. */
+async function pay(amount: string, from = stranger, to = harbour.treasury.address) {
+  const txHash = await harbour.send(from, amount, { to })
+  await harbour.finalise()
+  await harbour.scan()
+  return { txHash, logIndex: 0 }
+}
+
+async function call(by: Who, which: EndpointDeclaration, fields: object = {}, id?: string) {
+  const given = { token: tokens[by], fields: { ...fields }, ...(id && { params: { id } }) }
+  return (await ask(app, which, given)).body
+}
+
+async function sign(by: Who, data: unknown) {
+  const { text, typedData } = data as DataOf<typeof suspenseCalls.suspenseDecision>
+  return { text, signature: await deskWallets[by].signTypedData(typedData as never) }
+}
+
+async function assign(fields: object): Promise<string> {
+  const draft = await call('recorder', suspenseCalls.draftSuspenseAssignment, fields)
+  const signed = await sign('recorder', draft.data)
+  const answer = await call('recorder', suspenseCalls.assignSuspense, { ...fields, ...signed })
+  return suspenseCalls.assignSuspense.data.parse(answer.data).id
+}
+
+async function rowOf(txHash: string): Promise<Row | undefined> {
+  const { rows } = await call('approver', suspenseCalls.listSuspense, { pageSize: 100 })
+  return (rows as Row[]).find((row) => row.txHash === txHash)
+}
+
+describe('deposits in suspense', () => {
+  it('are assigned by one operator’s signature and moved by another’s', async () => {
+    const log = await pay('15')
+    const fields = { ...log, target: 'member', member: payer.address, evidence }
+    expect(await rowOf(log.txHash)).toMatchObject({ amount: '15', reason: 'unknown_sender', assignment: null })
+    const id = await assign(fields)
+    expect((await rowOf(log.txHash))?.assignment).toMatchObject({
+      ...{ id, state: 'recorded', target: 'member', memberId: payer.memberId, evidence },
+      recordedById: harbour.recorder.operatorId,
+    })
+    const draft = await call('approver', suspenseCalls.suspenseDecision, {}, id)
+    expect(draft.data).toMatchObject({ title: 'Assign money in suspense' })
+    const own = await call('recorder', suspenseCalls.approveSuspense, await sign('recorder', draft.data), id)
+    expect(own).toMatchObject({ code: 403, reason: 'own_record' })
+    const done = await call('approver', suspenseCalls.approveSuspense, await sign('approver', draft.data), id)
+    expect(done).toMatchObject({ code: 200, data: { state: 'approved' } })
+    expect(await harbour.shop.available(payer)).toBe(usdt('15'))
+    expect(await rowOf(log.txHash)).toBeUndefined()
+  })
+
+  it('can be rejected, and cancelled as a return by two operators only', async () => {
+    const log = await pay('3')
+    const rejected = await assign({ ...log, target: 'venue', venue: venueName, evidence })
+    expect((await rowOf(log.txHash))?.assignment).toMatchObject({ venue: venueName })
+    const reject = (by: Who, id: string) => call(by, suspenseCalls.rejectSuspense, {}, id)
+    expect(await reject('recorder', rejected)).toMatchObject({ data: { outcome: 'rejected' } })
+    const id = await assign({ ...log, target: 'sender', evidence })
+    const draft = await call('approver', suspenseCalls.suspenseDecision, {}, id)
+    await call('approver', suspenseCalls.approveSuspense, await sign('approver', draft.data), id)
+    expect(await reject('recorder', id)).toMatchObject({ data: { outcome: 'waits' } })
+    expect((await rowOf(log.txHash))?.assignment).toMatchObject({
+      ...{ state: 'approved', givenUpById: harbour.recorder.operatorId },
+    })
+    expect(await reject('approver', id)).toMatchObject({ data: { outcome: 'rejected' } })
+  })
+
+  it('suggest the owner of the wallet, of the sender’s earlier money, and of a revenue row of the same sum', async () => {
+    const again = await pay('2.5')
+    const inVault = await pay('4', payer.account, harbour.vault.address)
+    await insertRevenue(usdt('2.5'))
+    const hintsOf = async (txHash: string) => (await rowOf(txHash))?.suggestions
+    expect(await hintsOf(again.txHash)).toEqual([
+      { hint: 'earlier_assignment', memberId: payer.memberId, venue: null },
+      { hint: 'same_revenue', memberId: null, venue: venueName },
+    ])
+    expect(await hintsOf(inVault.txHash)).toEqual([{ hint: 'own_wallet', memberId: payer.memberId, venue: null }])
+  })
+
+  it.each([
+    ['member', { member: undefined }],
+    ['member', { member: '0x00000000000000000000000000000000000000ff' }],
+    ['venue', { target: 'venue', member: undefined, venue: 'Nobody' }],
+    ['evidence', { evidence: 'too thin' }],
+    ['txHash', { txHash: '0x12' }],
+  ])('name the field that is wrong: %s', async (field, change) => {
+    const { txHash, logIndex } = await pay('1')
+    const fields = { txHash, logIndex, target: 'member', member: payer.memberId, evidence, ...change }
+    const answer = await call('recorder', suspenseCalls.draftSuspenseAssignment, fields)
+    expect(answer).toMatchObject({ code: 400, reason: 'bad_field', field })
+  })
+
+  it('are refused to other roles', async () => {
+    const fields = { txHash: `0x${'11'.repeat(32)}`, logIndex: 0, target: 'owner', evidence }
+    const signed = { text: '{}', signature: '0x00' }
+    const asked: [EndpointDeclaration, Record<string, unknown>][] = [
+      [suspenseCalls.listSuspense, {}],
+      [suspenseCalls.draftSuspenseAssignment, fields],
+      [suspenseCalls.assignSuspense, { ...fields, ...signed }],
+      [suspenseCalls.suspenseDecision, {}],
+      [suspenseCalls.approveSuspense, signed],
+      [suspenseCalls.rejectSuspense, {}],
+    ]
+    for (const [which, given] of asked)
+      for (const role of operatorRoles) {
+        const { body } = await ask(app, which, { token: roleToken(role), fields: given })
+        const isAllowed = (which.roles ?? []).includes(role)
+        expect([which.path, role, body.reason === 'role_missing']).toEqual([which.path, role, !isAllowed])
+      }
+    expect(suspenseCalls.listSuspense.roles).toEqual(['settlement', 'auditor', 'viewer'])
+  })
+})
+
+/** An approved revenue row whose venue has not paid yet. */
+async function insertRevenue(amount: bigint): Promise<void> {
+  const { owner, poolId, clock, recorder, approver } = harbour.shop
+  const { venue_id } = await owner
+    .selectFrom('venue')
+    .select('venue_id')
+    .where('name', '=', venueName)
+    .executeTakeFirstOrThrow()
+  const [recorded_at, approved_at] = [clock.now(), clock.now()]
+  await owner
+    .insertInto('revenue')
+    .values({
+      ...{ revenue_id: newId(clock), pool_id: poolId, day: '2026-03-01', kind: 'initial', satoshi: 1n, usdt: amount },
+      ...{ venue: venueName, venue_id, txid: '22'.repeat(32), statement_hash: '33'.repeat(32), uptime_bps: 10_000 },
+      ...{ state: 'approved', recorded_by: recorder, recorded_at, approved_by: approver, approved_at },
+    })
+    .execute()
+}
