@@ -17,7 +17,7 @@ const allowedWorkspaces: Readonly<Record<string, readonly string[]>> = {
   'packages/wallet-modal': ['packages/platform', 'packages/page-stack', 'packages/ui'],
   'packages/wallet-testkit': [],
   contracts: ['packages/decisions'],
-  'apps/server': ['packages/money', 'packages/contract', 'packages/decisions', 'contracts'],
+  'apps/server': ['packages/money', 'packages/contract', 'packages/decisions', 'packages/proof', 'contracts'],
   'apps/web': packagesForScreens(),
   'apps/console': [...packagesForScreens(), 'packages/decisions'],
   examples: ['packages/proof'],

@@ -112,7 +112,7 @@ it('nothing of one member appears in what another reads', async () => {
     const answers = await Promise.all(
       reading.map(async ({ name, call }) => {
         const answer = await house.ask(call, { token: member.token })
-        // A member who was never owed anything has no proof.
+        // A member who joined after the newest tree has no proof.
         if (name !== 'liabilityProof' || answer.reason !== 'record_unknown')
           expect([name, answer.code]).toEqual([name, call.successCode ?? 200])
         return told(answer)

@@ -232,7 +232,10 @@ export function createSubjects(ground: Infrastructure, log: Logger) {
       trust,
       trustStatus: createTrustStatus(payoutHalts),
       trustHistory: createTrustHistory({ db, clock, settlement, decimals }),
-      liabilities: createLiabilities({ db, clock, ledger, decimals }),
+      liabilities: createLiabilities({
+        ...{ db, clock, ledger, decimals },
+        place: { chainId: BigInt(chain.chainId), reserve: vault, token: token.address },
+      }),
       support,
       tasks,
       reconciliation,

@@ -396,27 +396,22 @@ export interface LedgerSealTable {
   sealed_at: Date
 }
 
-export interface LiabilityLeafTable {
-  member_id: string
+export interface LiabilityShardTable {
   day: string
-  position: number
-  amount: bigint
-  salt: Buffer
-}
-
-export interface LiabilityLevelTable {
-  day: string
-  level: number
-  block: number
-  nodes: Buffer
+  shard: number
+  leaves: Buffer
 }
 
 export interface LiabilityTreeTable {
   day: string
   root: Buffer
   total: bigint
-  members: number
+  leaves: number
   made_at: Date
+  format: number
+  file_hash: Buffer | null
+  shard_index: Buffer | null
+  leaving: bigint | null
 }
 
 export interface LiveEventTable {
@@ -755,6 +750,13 @@ export interface PowerDeltaTable {
   day: string
   stripe: number
   delta_mths: bigint
+}
+
+export interface ProofKeyTable {
+  member_id: string
+  first_day: string
+  origin: 'server' | 'wallet'
+  key: Buffer
 }
 
 export interface PushEndpointTable {
@@ -1444,8 +1446,7 @@ export interface DB {
   ledger_block_total: LedgerBlockTotalTable
   ledger_reversal: LedgerReversalTable
   ledger_seal: LedgerSealTable
-  liability_leaf: LiabilityLeafTable
-  liability_level: LiabilityLevelTable
+  liability_shard: LiabilityShardTable
   liability_tree: LiabilityTreeTable
   live_event: LiveEventTable
   login_nonce: LoginNonceTable
@@ -1476,6 +1477,7 @@ export interface DB {
   pool_capacity: PoolCapacityTable
   pool_event: PoolEventTable
   power_delta: PowerDeltaTable
+  proof_key: ProofKeyTable
   push_endpoint: PushEndpointTable
   push_subscription: PushSubscriptionTable
   ranking_choice: RankingChoiceTable

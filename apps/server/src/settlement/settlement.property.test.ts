@@ -326,7 +326,7 @@ async function compare(
 function readOwed(world: SettlementFixture): Promise<Map<string, OwedFigures>> {
   return transaction(world.app, async (tx) => {
     const figures = new Map<string, OwedFigures>()
-    for await (const member of readFigures(tx)) figures.set(member.memberId, member)
+    for await (const page of readFigures(tx)) for (const member of page) figures.set(member.memberId, member)
     return figures
   })
 }

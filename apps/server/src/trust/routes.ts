@@ -24,6 +24,6 @@ export function trustRoutes(deps: TrustRouteDependencies): Handlers<typeof trust
     trustCoverage: ({ input }) => trustHistory.coverage(input),
     trustNetwork: ({ input }) => trustHistory.network(input),
     trustLiabilities: ({ input }) => liabilities.list(input),
-    liabilityProof: ({ member, input }) => liabilities.proof(member.memberId, input),
+    liabilityProof: ({ member, input }) => liabilities.proof(member, input),
   }
 }

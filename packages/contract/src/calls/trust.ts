@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { houseAccounts, memberAccounts } from '../codes/ledger.ts'
 import { settlementCauses } from '../codes/settlement.ts'
-import { siblingSides } from '../codes/trust.ts'
 import { payoutHaltReasons } from '../codes/withdrawals.ts'
 import { endpoint } from '../endpoint.ts'
 import {
+  addressField,
   dayField,
   idField,
   instantField,
@@ -195,10 +195,10 @@ const treeHashField = z
   .string()
   .regex(/^[0-9a-f]{64}$/)
   .meta({ examples: ['6b86b273ff34fce19d6b804eff5a3f5747ada4eaa22f1d49c01e52ddb7875b4b'] })
-const membersField = z
+const leavesField = z
   .int()
   .min(1)
-  .meta({ description: 'The number of leaves of the tree', examples: [3] })
+  .meta({ description: 'The number of leaves of the tree', examples: [17] })
 
 export const trustLiabilities = endpoint({
   method: 'GET',
@@ -209,10 +209,18 @@ export const trustLiabilities = endpoint({
   input: pageInput,
   row: z.object({
     day: dayField,
-    root: treeHashField.meta({ description: 'Root of the day’s Merkle sum tree, in hex' }),
+    format: z.int().meta({
+      description: '1: the format of docs/trust.md. 0: an earlier one of available and held only, which has no file',
+      examples: [1],
+    }),
+    root: treeHashField.meta({ description: 'Root of the day’s tree, in hex' }),
     total: moneyField,
     totalMinor: minorField,
-    members: membersField,
+    leaves: leavesField,
+    leaving: moneyField
+      .nullable()
+      .meta({ description: 'Signed payouts that were not final then. They are in no leaf' }),
+    fileHash: treeHashField.nullable().meta({ description: 'SHA-256 of the day’s file, in hex' }),
     madeAt: instantField.meta({ description: 'When the tree was made from the ledger of that moment' }),
     missedDays: z
       .int()
@@ -229,42 +237,26 @@ export const liabilityProof = endpoint({
   method: 'GET',
   path: '/prod/APP/BUser/liabilityProof',
   caller: 'member',
-  summary:
-    'The proof that what I was owed at the end of a day is part of the published total. Anyone can check it without trusting us',
+  summary: 'What I need to find my leaves in the file of a day. Nobody else gets my key',
   refuses: ['record_unknown'],
   input: z.strictObject({
-    day: dayField
-      .meta({ description: 'One of the latest seven days. Default: the latest on which I was owed something' })
-      .optional(),
+    day: dayField.meta({ description: 'One of the latest seven days. Default: the latest with a file' }).optional(),
   }),
   data: z.object({
     day: dayField,
-    memberId: idField,
-    asset: z.literal('USDT'),
-    amount: moneyField.meta({ description: 'What I was owed: available and held' }),
-    amountMinor: minorField,
-    salt: z
-      .string()
-      .regex(/^[0-9a-f]{32}$/)
-      .meta({ description: 'Shown to no one else', examples: ['00112233445566778899aabbccddeeff'] }),
-    position: z
-      .int()
-      .min(0)
-      .meta({ description: 'The position of my leaf, from 0', examples: [1] }),
-    members: membersField,
-    path: z
-      .array(
-        z.object({
-          side: z.enum(siblingSides).meta({ description: 'The side of the sibling' }),
-          hash: treeHashField,
-          sum: moneyField,
-          sumMinor: minorField,
-        }),
-      )
-      .meta({ description: 'The siblings on the way to the root, from the leaf up' }),
+    chainId: z.int().meta({ description: 'The chain in the snapshot', examples: [56] }),
+    reserve: addressField.meta({ description: 'The contract that holds the reserve, as the snapshot names it' }),
+    token: addressField.meta({ description: 'The token, as the snapshot names it' }),
+    address: addressField.meta({ description: 'My wallet, which is in my tags' }),
+    key: treeHashField.meta({ description: 'The key of my tags in this tree, in hex' }),
+    keyOrigin: z.enum(['server', 'wallet']).meta({
+      description: 'wallet: from my wallet’s signature. server: we chose it, so my wallet’s signature does not bind it',
+    }),
+    shards: z.int().meta({ description: 'How many shards the file has: 1 or 64', examples: [1] }),
+    shard: z.int().meta({ description: 'The shard with my leaves, from 0', examples: [0] }),
     root: treeHashField.meta({ description: 'Must equal the root from `/trust/liabilities` for the day' }),
-    total: moneyField,
     totalMinor: minorField,
+    leaves: leavesField,
   }),
 })
 

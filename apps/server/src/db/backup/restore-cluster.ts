@@ -6,7 +6,7 @@ import { findPostgresBinaries, type PostgresBinaries } from '../embedded/binarie
 import { resolveClusterFolder } from '../embedded/cluster-folder.ts'
 import { addressOf } from '../embedded/embedded-postgres.ts'
 import { launchPostmaster } from '../embedded/launch.ts'
-import type { Postmaster } from '../embedded/postmaster-file.ts'
+import { type Postmaster, readPostmasterFile } from '../embedded/postmaster-file.ts'
 import { canEnter } from '../embedded/reach.ts'
 import { shutDownPostmaster } from '../embedded/shut-down.ts'
 import { syncFolder } from '../embedded/sync-folder.ts'
@@ -34,6 +34,7 @@ export type Restored = {
 }
 
 const recoveryLimit = 86_400_000
+const stopSignals = ['SIGINT', 'SIGTERM'] as const
 const ownFiles = ['terahold-restore.conf', 'terahold-restore.hba.conf'] as const
 
 /**
@@ -134,6 +135,12 @@ async function recover({ cluster, binaries, account, wal, toTime, into }: Recove
     ...(toTime === undefined ? {} : { recovery_target_time: toTime.replace('Z', '+00:00') }),
   }
   const launch = { cluster, binaries, account, settings, logFile: join(into, 'restore.log') }
+  // It would go on alone, because it leads a process group of its own.
+  const interrupt = () => {
+    const running = readPostmasterFile(cluster)
+    if (running) process.kill(running.pid, 'SIGQUIT')
+  }
+  for (const signal of stopSignals) process.on(signal, interrupt)
   try {
     const postmaster = await launchPostmaster(launch, performance.now() + recoveryLimit)
     if (!postmaster) throw new Error(`Another PostgreSQL uses ${cluster}.`)
@@ -148,6 +155,8 @@ async function recover({ cluster, binaries, account, wal, toTime, into }: Recove
     throw new Error(`PostgreSQL could not recover the backup. The end of its log:\n${words.slice(-2_000)}`, {
       cause: error,
     })
+  } finally {
+    for (const signal of stopSignals) process.off(signal, interrupt)
   }
 }
 

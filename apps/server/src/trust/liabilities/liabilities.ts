@@ -1,8 +1,13 @@
+import { createHash, randomBytes } from 'node:crypto'
 import type { liabilityProof, trustLiabilities } from '@terahold/contract/calls/trust'
 import type { AnswerOf, ParsedInputOf } from '@terahold/contract/endpoint'
 import { Refusal } from '@terahold/contract/refusal'
 import { formatAmount } from '@terahold/money/amount'
-import { addDays, type Day, dayOf } from '@terahold/money/day'
+import { addDays, type Day, dayOf, daysBetween } from '@terahold/money/day'
+import { type BuiltTree, createTreeBuilder } from '@terahold/proof/build'
+import { decodeIndex } from '@terahold/proof/file'
+import { shardOf } from '@terahold/proof/leaf'
+import type { Snapshot } from '@terahold/proof/snapshot'
 import type { Transaction } from 'kysely'
 import type { Database } from '../../db/connection.ts'
 import type { DB } from '../../db/schema.gen.ts'
@@ -10,48 +15,51 @@ import { transaction } from '../../db/transaction.ts'
 import type { Clock } from '../../foundation/clock.ts'
 import { matchIncidents } from '../../incidents/incidents.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
-import { createLevels } from './liability-levels.ts'
-import { hashOf, leafNode, siblingPlaces, sumOf } from './liability-nodes.ts'
-import { createOwedList } from './liability-order.ts'
+import { readFigures } from '../owed/owed-books.ts'
+import { createOwedSums, type OwedDifference, owedOf, totalOwed } from '../owed/owed-rules.ts'
 import * as store from './liability-store.ts'
+import { ensureProofKeys, readProofKeys } from './proof-keys.ts'
 
 export type LiabilityDependencies = {
   readonly db: Database
   readonly clock: Clock
   readonly ledger: Pick<Ledger, 'accountBalances'>
   readonly decimals: number
+  /** The chain, the contract that holds the reserve and the token, which every snapshot names. */
+  readonly place: Omit<Snapshot, 'day'>
 }
 
 export type Liabilities = ReturnType<typeof createLiabilities>
 
-const asset = 'USDT'
 const incidentKind = 'liabilities'
 const missedKind = 'liabilities_missed'
-/** For how many days a member can request a proof. */
+/** How many trees keep their leaves. */
 const keptTrees = 7
-/** Members read and leaves written at a time. */
-const batch = 1_000
 
-/** Members' balances do not add up to the journal's sums. No tree was made. */
+/** What members are owed does not add up to the ledger's accounts. No tree was made. */
 export class LiabilitiesDisagree extends Error {
   override readonly name = 'LiabilitiesDisagree'
-  readonly figures: Readonly<Record<string, string>>
+  readonly day: Day
+  readonly differences: readonly OwedDifference[]
 
-  constructor(day: Day, byBalances: bigint, byJournal: bigint) {
-    super(`What members are owed after ${day} is ${byBalances} by their balances but ${byJournal} by the journal`)
-    this.figures = { day, expected: String(byJournal), found: String(byBalances) }
+  constructor(day: Day, differences: readonly OwedDifference[]) {
+    const figures = differences.map(({ account, books, owed }) => `${owed} of ${books} in ${account}`)
+    super(`Members are owed after ${day}: ${figures.join(', ')}`)
+    this.day = day
+    this.differences = differences
   }
 }
 
-/** The daily liability trees, in which each member can find their own part. */
-export function createLiabilities({ db, clock, ledger, decimals }: LiabilityDependencies) {
+/** The nightly trees of everything that is owed, in which each member finds their own leaves. */
+export function createLiabilities({ db, clock, ledger, decimals, place }: LiabilityDependencies) {
   const show = (minor: bigint) => ({ whole: formatAmount(minor, decimals), minor: minor.toString() })
 
   /**
    * Makes the tree of the last UTC day from today's books, once, and deletes the leaves of old trees. Returns whether
    * it made one: it does not when there is one already, or nobody is owed anything. Missed days stay missing, because
    * the books have changed since. They are an incident while members could have requested their proofs.
-   * @throws LiabilitiesDisagree when balances and journal differ, which is an incident until a tree can be made again.
+   * @throws LiabilitiesDisagree when members' figures and the ledger differ, which is an incident until a tree can be made
+   * again.
    */
   async function make(): Promise<boolean> {
     const day = addDays(dayOf(clock.now()), -1)
@@ -73,18 +81,34 @@ export function createLiabilities({ db, clock, ledger, decimals }: LiabilityDepe
   async function makeTree(tx: Transaction<DB>, day: Day): Promise<boolean> {
     await store.lockMaking(tx)
     if (await store.hasTree(tx, day)) return false
-    const owed = await readAllOwed(tx)
-    const { available, held } = await ledger.accountBalances(tx)
-    if (owed.total() !== available + held) throw new LiabilitiesDisagree(day, owed.total(), available + held)
-    if (owed.count() === 0) return false
-    const levels = createLevels((block) => store.insertBlock(tx, day, block))
-    for (const leaves of owed.inOrder(batch)) {
-      await store.insertLeaves(tx, day, leaves)
-      for (const leaf of leaves) await levels.add(leafNode({ day, asset, ...leaf }))
+    const accounts = await ledger.accountBalances(tx)
+    const sums = createOwedSums()
+    const builder = createTreeBuilder({ ...place, day: daysBetween('1970-01-01', day) }, randomBytes)
+    for await (const page of readFigures(tx)) {
+      const memberIds = page.map(({ memberId }) => memberId)
+      const keys = await ensureProofKeys(tx, memberIds, day)
+      for (const { memberId, address, ...figures } of page) {
+        sums.add(figures)
+        const [key, owed] = [keys.get(memberId)?.key, totalOwed(owedOf(figures))]
+        if (key && owed !== 0n) builder.add({ key, address, owed })
+      }
     }
-    const root = await levels.finish()
-    await store.insertTree(tx, { day, root: hashOf(root), total: sumOf(root), members: owed.count() })
+    const differences = sums.differences(accounts)
+    if (differences.length > 0) throw new LiabilitiesDisagree(day, differences)
+    const tree = builder.finish()
+    if (tree.anchor.total === 0n) return false
+    await insertTree(tx, day, tree, accounts.payout_in_flight)
     return true
+  }
+
+  async function insertTree(tx: Transaction<DB>, day: Day, tree: BuiltTree, leaving: bigint): Promise<void> {
+    const { root, total, leaves } = tree.anchor
+    await store.insertTree(tx, {
+      ...{ day, format: 1, root: Buffer.from(root), total, leaves, leaving },
+      fileHash: createHash('sha256').update(tree.file).digest(),
+      shardIndex: Buffer.from(tree.index),
+    })
+    for (const [shard, bytes] of tree.shards.entries()) await store.insertShard(tx, day, shard, bytes)
   }
 
   async function tellMissed(tx: Transaction<DB>, since: Day): Promise<void> {
@@ -93,9 +117,12 @@ export function createLiabilities({ db, clock, ledger, decimals }: LiabilityDepe
     await matchIncidents(tx, clock, missedKind, present)
   }
 
-  async function raise({ figures }: LiabilitiesDisagree): Promise<void> {
-    const incident = { subject: 'total', detail: figures }
-    await transaction(db, (tx) => matchIncidents(tx, clock, incidentKind, [incident]))
+  async function raise({ day, differences }: LiabilitiesDisagree): Promise<void> {
+    const present = differences.map(({ account, books, owed }) => ({
+      subject: account,
+      detail: { day, expected: String(books), found: String(owed) },
+    }))
+    await transaction(db, (tx) => matchIncidents(tx, clock, incidentKind, present))
   }
 
   /** Returns every tree ever made, newest first. */
@@ -107,51 +134,39 @@ export function createLiabilities({ db, clock, ledger, decimals }: LiabilityDepe
     return {
       total,
       rows: rows.map((tree) => ({
-        ...{ day: tree.day, root: tree.root.toString('hex'), members: tree.members },
-        ...{ total: show(tree.total).whole, totalMinor: show(tree.total).minor, madeAt: tree.madeAt.toISOString() },
+        ...{ day: tree.day, format: tree.format, root: tree.root.toString('hex'), leaves: tree.leaves },
+        ...{ total: show(tree.total).whole, totalMinor: show(tree.total).minor },
+        leaving: tree.leaving === null ? null : show(tree.leaving).whole,
+        fileHash: tree.fileHash?.toString('hex') ?? null,
+        madeAt: tree.madeAt.toISOString(),
         missedDays: tree.missedDays,
       })),
     }
   }
 
   /**
-   * Returns a member's proof in a day's tree, or in the newest kept one with a leaf of theirs when no day is given.
-   * @throws Refusal 404 record_unknown when they were owed nothing then, or the day has no tree or its leaves were
-   * deleted.
+   * Returns what a member needs to find their leaves in a day's file, or in the newest one when no day is given.
+   * @throws Refusal 404 record_unknown when the day has no kept file, or the member joined later.
    */
   async function proof(
-    memberId: string,
+    { memberId, address }: { readonly memberId: string; readonly address: string },
     { day }: ParsedInputOf<typeof liabilityProof>,
   ): Promise<AnswerOf<typeof liabilityProof>> {
-    const leaf = await store.readLeaf(db, memberId, day)
-    const places = leaf ? siblingPlaces(leaf.position, leaf.members) : []
-    const siblings = leaf ? await store.readSiblings(db, leaf.day, places) : []
-    // The leaves may have been deleted between the two reads.
-    if (!leaf || siblings.length < places.length) throw new Refusal(404, 'record_unknown', { field: 'day' })
-    const path = siblings.map(({ side, node }) => {
-      const sum = show(sumOf(node))
-      return { side, hash: hashOf(node).toString('hex'), sum: sum.whole, sumMinor: sum.minor }
-    })
-    const [amount, total] = [show(leaf.amount), show(leaf.total)]
+    const tree = await store.readKeptTree(db, day)
+    const keys = tree && (await readProofKeys(db, [memberId], tree.day))
+    const key = keys?.get(memberId)
+    if (!tree || !key) throw new Refusal(404, 'record_unknown', { field: 'day' })
+    const { snapshot, shards } = decodeIndex(tree.shardIndex)
+    const { chainId, reserve, token } = snapshot
     return {
       data: {
-        ...{ day: leaf.day, memberId, asset, amount: amount.whole, amountMinor: amount.minor },
-        ...{ salt: leaf.salt.toString('hex'), position: leaf.position, members: leaf.members, path },
-        ...{ root: leaf.root.toString('hex'), total: total.whole, totalMinor: total.minor },
+        ...{ day: tree.day, chainId: Number(chainId), reserve, token, address },
+        ...{ key: key.key.toString('hex'), keyOrigin: key.origin },
+        ...{ shards: shards.length, shard: shardOf({ key: key.key, address }, snapshot, Math.log2(shards.length)) },
+        ...{ root: tree.root.toString('hex'), totalMinor: tree.total.toString(), leaves: tree.leaves },
       },
     }
   }
 
   return { make, list, proof }
-}
-
-/** Yields everyone who is owed anything, in batches. */
-async function readAllOwed(tx: Transaction<DB>) {
-  const owed = createOwedList()
-  for (let after: string | undefined; ; ) {
-    const rows = await store.readOwed(tx, after, batch)
-    for (const { memberId, amount } of rows) owed.add(memberId, amount)
-    after = rows.at(-1)?.memberId
-    if (rows.length < batch) return owed
-  }
 }

@@ -3,6 +3,7 @@ import { trustCalls } from '@terahold/contract/calls/trust'
 import { addDays, type Day } from '@terahold/money/day'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createLedgerFixture, deposit } from '../../ledger/fixtures/ledger-fixture.ts'
+import { place } from './fixtures/published-trees.ts'
 import { createLiabilities, type Liabilities } from './liabilities.ts'
 
 const whole = 10n ** 18n
@@ -13,7 +14,9 @@ let liabilities: Liabilities
 beforeEach(async () => {
   book = await createLedgerFixture()
   const { app: db, clock, ledger } = book
-  liabilities = createLiabilities({ db, clock, ledger, decimals: 18 })
+  liabilities = createLiabilities({ db, clock, ledger, decimals: 18, place })
+  const address = `0x${'c3'.repeat(20)}`
+  await book.owner.insertInto('member').values({ member_id: member, address, created_at: clock.now() }).execute()
 })
 afterEach(() => book.drop())
 
@@ -26,10 +29,14 @@ const depositOn = async (day: Day) => {
   await book.moveTo(`${day}T12:00:00Z`)
   await book.post(member, deposit(whole))
 }
-const takeAllOut = (amount: bigint) =>
-  book.post(member, {
-    ...{ key: randomUUID(), asset: 'USDT', debit: 'available', credit: 'unearned', amount, kind: 'order_payment' },
-  })
+const takeAllOut = (amount: bigint) => {
+  const leg = { asset: 'USDT', amount } as const
+  return book.post(
+    member,
+    { ...leg, key: randomUUID(), debit: 'available', credit: 'held', kind: 'withdrawal_hold' },
+    { ...leg, key: randomUUID(), debit: 'held', credit: 'payout_in_flight', kind: 'withdrawal_sent' },
+  )
+}
 
 const published = async () => {
   const { rows } = await liabilities.list({ pageNum: 1, pageSize: 100 })

@@ -10,13 +10,13 @@ export type MemberFigures = OwedFigures & { readonly memberId: string; readonly 
 const pageSize = 1_000
 
 /**
- * Yields the figures of every member, by id. All pages are of one moment only in a transaction of the isolation level
- * `repeatable read`.
+ * Yields the figures of every member, by id, in pages. All pages are of one moment only in a transaction of the isolation
+ * level `repeatable read`.
  */
-export async function* readFigures(tx: Transaction<DB>): AsyncGenerator<MemberFigures> {
+export async function* readFigures(tx: Transaction<DB>): AsyncGenerator<readonly MemberFigures[]> {
   for (let after: string = NIL_ID; ; ) {
     const page = await readPage(tx, after)
-    yield* page
+    yield page
     const last = page.at(-1)
     if (!last || page.length < pageSize) return
     after = last.memberId

@@ -49,13 +49,14 @@ export function totalOwed({ available, held, pending, unearned, refunds }: Owed)
 }
 
 /**
- * Compares what all members are owed with the ledger. `available`, `held` and `unearned` must be equal. `pool_payable`
- * has also the remainders of rounding until the nightly sweep: less than one minor unit for each share.
+ * Adds up what members are owed, one at a time, and compares it with the ledger. `available`, `held` and `unearned` must be
+ * equal. `pool_payable` has also the remainders of rounding until the nightly sweep: less than one minor unit for each share.
  */
-export function owedDifferences(members: Iterable<OwedFigures>, accounts: OwingAccounts): OwedDifference[] {
+export function createOwedSums() {
   const owed = { available: 0n, held: 0n, unearned: 0n, pool_payable: 0n }
   let shares = 0n
-  for (const figures of members) {
+
+  function add(figures: OwedFigures): void {
     const { available, held, pending, unearned, refunds } = owedOf(figures)
     owed.available += available
     owed.held += held
@@ -63,11 +64,23 @@ export function owedDifferences(members: Iterable<OwedFigures>, accounts: OwingA
     owed.pool_payable += pending + refunds
     shares += figures.shares
   }
-  const rounding = shares > 0n ? shares - 1n : 0n
-  return (['available', 'held', 'unearned', 'pool_payable'] as const)
-    .map((account) => ({ account, books: accounts[account], owed: owed[account] }))
-    .filter(({ account, books, owed: due }) => {
-      const more = books - due
-      return more < 0n || more > (account === 'pool_payable' ? rounding : 0n)
-    })
+
+  function differences(accounts: OwingAccounts): OwedDifference[] {
+    const rounding = shares > 0n ? shares - 1n : 0n
+    return (['available', 'held', 'unearned', 'pool_payable'] as const)
+      .map((account) => ({ account, books: accounts[account], owed: owed[account] }))
+      .filter(({ account, books, owed: due }) => {
+        const more = books - due
+        return more < 0n || more > (account === 'pool_payable' ? rounding : 0n)
+      })
+  }
+
+  return { add, differences }
+}
+
+/** Compares what these members are owed with the ledger, as {@link createOwedSums} does. */
+export function owedDifferences(members: Iterable<OwedFigures>, accounts: OwingAccounts): OwedDifference[] {
+  const sums = createOwedSums()
+  for (const figures of members) sums.add(figures)
+  return sums.differences(accounts)
 }

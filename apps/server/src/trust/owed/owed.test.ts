@@ -33,7 +33,7 @@ const readBooks = () =>
     world.app,
     async (tx) => {
       const figures: MemberFigures[] = []
-      for await (const member of readFigures(tx)) figures.push(member)
+      for await (const page of readFigures(tx)) figures.push(...page)
       return { figures, accounts: await world.ledger.accountBalances(tx) }
     },
     { isolation: 'repeatable read' },

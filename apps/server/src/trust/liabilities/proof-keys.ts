@@ -1,0 +1,39 @@
+import { randomBytes } from 'node:crypto'
+import type { Day } from '@terahold/money/day'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { DB } from '../../db/schema.gen.ts'
+
+/** A key of a member for the tags of their leaves, and who chose it. */
+export type ProofKey = { readonly memberId: string; readonly key: Buffer; readonly origin: 'server' | 'wallet' }
+
+/** Returns the key that the tree of a day uses for each of these members; members without one are left out. */
+export async function readProofKeys(
+  db: Kysely<DB>,
+  memberIds: readonly string[],
+  day: Day,
+): Promise<Map<string, ProofKey>> {
+  const { rows } = await sql<ProofKey>`
+    select distinct on (member_id) member_id as "memberId", key, origin from proof_key
+    where member_id = any(${memberIds}::uuid[]) and first_day <= ${day}::date
+    order by member_id, first_day desc`.execute(db)
+  return new Map(rows.map((row) => [row.memberId, row]))
+}
+
+/** Returns the key of each of these members for the tree of a day, and creates a random one for those without. */
+export async function ensureProofKeys(
+  tx: Transaction<DB>,
+  memberIds: readonly string[],
+  day: Day,
+): Promise<Map<string, ProofKey>> {
+  const keys = await readProofKeys(tx, memberIds, day)
+  const created = memberIds
+    .filter((memberId) => !keys.has(memberId))
+    .map((memberId): ProofKey => ({ memberId, key: randomBytes(32), origin: 'server' }))
+  await sql`
+    insert into proof_key (member_id, first_day, origin, key)
+    select member_id, ${day}::date, 'server', decode(key, 'hex')
+    from unnest(
+      ${created.map(({ memberId }) => memberId)}::uuid[], ${created.map(({ key }) => key.toString('hex'))}::text[]
+    ) as created (member_id, key)`.execute(tx)
+  return new Map([...keys, ...created.map((created) => [created.memberId, created] as const)])
+}
