@@ -113,6 +113,32 @@ it('keeps the release in the audit log, whose export anybody can verify', async 
   })
 })
 
+it('halts payouts by one operator and resumes them by two', async () => {
+  await withVisit('desk-payouts', async (first, second) => {
+    await openScreen(first, /^Cleo/, 'payouts', 'Payouts')
+    await first.getByRole('row', { name: /4,999\.95/ }).click()
+    await first.getByText(/^Running\./).waitFor()
+    await findNoFaults(first)
+    await first.keyboard.press('n')
+    await first.getByLabel('Reason').fill('The key may have been copied')
+    await first.getByRole('button', { name: 'Halt payouts now' }).click()
+    await first.getByRole('button', { name: 'Show the halt' }).click()
+    await first.getByRole('button', { name: 'Prepare the resumption' }).click()
+    await first.getByLabel('What was found').fill('The key is where it was')
+    await first.getByRole('button', { name: 'Prepare the resumption' }).click()
+    await first.getByText('You prepared the resumption. Another operator must release it.').waitFor()
+
+    await openScreen(second, /^Edda/, 'payouts', 'Payouts')
+    await second.getByRole('button', { name: 'Show the halt' }).click()
+    await second.getByText('The key is where it was').waitFor()
+    await findNoFaults(second)
+    await second.keyboard.press('a')
+    await second.keyboard.press('Enter')
+    await second.getByText(/^Running\./).waitFor()
+    expect(await second.getByRole('button', { name: 'Show the halt' }).count()).toBe(0)
+  })
+})
+
 it('records a day’s revenue, and lets only another operator reject or approve it', async () => {
   await withVisit('desk-revenue', async (recorder, approver) => {
     await signIn(recorder, /^Ada/, 'Revenue')

@@ -204,6 +204,17 @@ export const validCalls: Readonly<Record<keyof typeof contract, ValidCall>> = {
     return { ...asked, fields: await house.signedBySettler(1, draft) }
   },
   rejectSuspense: async (house) => assigned(house),
+  listPayouts: asOperator,
+  payoutStatus: asOperator,
+  haltPayouts: async (house) => {
+    await resumed(house)
+    return { token: await house.first(), fields: { reason: whyHalted } }
+  },
+  prepareResume: async (house) => ({
+    token: await halted(house),
+    fields: { decision: 'go_on', reason: 'The key is where it was' },
+  }),
+  releaseResume: async (house) => ({ token: await house.second(), fields: await preparedResume(house) }),
   listTasks: async (house) => {
     const member = await house.member()
     return of(member, { account: member.address })
@@ -324,6 +335,41 @@ async function anAssignment(house: House): Promise<NonNullable<Asked['fields']>>
 async function assigned(house: House): Promise<Asked> {
   const { data } = await house.must(contract.assignSuspense, await validCalls.assignSuspense(house))
   return { token: await house.settler(1), params: { id: data.id ?? '' } }
+}
+
+const whyHalted = 'The key may have been copied'
+
+/** Halts payouts as the first operator. Returns their token. */
+async function halted(house: House): Promise<string> {
+  await resumed(house)
+  const token = await house.first()
+  await house.must(contract.haltPayouts, { token, fields: { reason: whyHalted } })
+  return token
+}
+
+async function preparedResume(house: House): Promise<NonNullable<Asked['fields']>> {
+  const fields = { decision: 'go_on', reason: 'The key is where it was' }
+  await house.must(contract.prepareResume, { token: await halted(house), fields })
+  return { decision: 'go_on', ...(await seenHalt(house)) }
+}
+
+async function seenHalt({ world }: House) {
+  const { halt_id: haltId, prepared_at } = await world.owner
+    .selectFrom('payout_halt')
+    .select(['halt_id', 'prepared_at'])
+    .where('released_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return { haltId, preparedAt: prepared_at?.toISOString() }
+}
+
+/** Ends a halt that an earlier call left. */
+async function resumed({ world }: House): Promise<void> {
+  const by = sql`(select operator_id from operator where name = 'First')`
+  const other = sql`(select operator_id from operator where name = 'Second')`
+  await sql`update payout_halt set decision = 'go_on', resume_reason = 'The key is where it was', prepared_by = ${by},
+    prepared_at = database_now(), released_by = ${other}, released_at = database_now() where released_at is null`.execute(
+    world.owner,
+  )
 }
 
 let recorded = 0

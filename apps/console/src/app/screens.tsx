@@ -1,14 +1,15 @@
 import type { OperatorRole } from '@terahold/contract/codes/operators'
-import { Banknote, CircleHelp, type LucideIcon, Package, Pickaxe, ScrollText } from 'lucide-react'
+import { Banknote, CircleHelp, type LucideIcon, Package, Pickaxe, ScrollText, Send } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { AuditScreen } from '../audit/audit-screen.tsx'
+import { PayoutsScreen } from '../payouts/payouts-screen.tsx'
 import { RevenueScreen } from '../revenue/revenue-screen.tsx'
 import { hasRole, type OperatorSession } from '../shared/session.ts'
 import { ShipmentsScreen } from '../shipments/shipments-screen.tsx'
 import { SuspenseScreen } from '../suspense/suspense-screen.tsx'
 import { WithdrawalsScreen } from '../withdrawals/withdrawals-screen.tsx'
 
-export type ScreenName = 'withdrawals' | 'revenue' | 'suspense' | 'shipments' | 'audit'
+export type ScreenName = 'withdrawals' | 'revenue' | 'suspense' | 'payouts' | 'shipments' | 'audit'
 
 type Screen = {
   readonly name: ScreenName
@@ -27,6 +28,13 @@ const screens: readonly Screen[] = [
     icon: Banknote,
     roles: ['payout-maker', 'payout-checker', 'auditor', 'viewer'],
     render: (session) => <WithdrawalsScreen session={session} />,
+  },
+  {
+    name: 'payouts',
+    letter: 'p',
+    icon: Send,
+    roles: ['payout-maker', 'payout-checker', 'auditor', 'viewer'],
+    render: (session) => <PayoutsScreen session={session} />,
   },
   {
     name: 'revenue',

@@ -1,11 +1,13 @@
 import { decisionCalls } from '@terahold/contract/calls/decisions'
 import { operatorCalls } from '@terahold/contract/calls/operators'
+import { payoutCalls } from '@terahold/contract/calls/payouts'
 import { suspenseCalls } from '@terahold/contract/calls/suspense'
 import { decisionRoutes } from '../decisions/routes.ts'
 import { suspenseRoutes } from '../deposits/routes.ts'
 import { type BoundCall, bindCalls } from '../http/mount.ts'
 import { operatorRoutes } from '../operators/routes.ts'
 import { settlementRoutes } from '../settlement/routes.ts'
+import { payoutRoutes } from '../withdrawals/payout/routes.ts'
 import { releaseRoutes, type WithdrawalRouteDependencies } from '../withdrawals/routes.ts'
 import type { Infrastructure } from './infrastructure.ts'
 import type { Subjects } from './subjects.ts'
@@ -25,6 +27,7 @@ export function deskCalls(ground: Infrastructure, subjects: Subjects, cash: With
       decisionCalls,
       decisionRoutes({ db, audit: subjects.audit, chainId: ground.chain.chainId, registry: ground.registry }),
     ),
+    ...bindCalls(payoutCalls, payoutRoutes(subjects.payoutDesk, decimals)),
     ...bindCalls(suspenseCalls, suspenseRoutes({ suspense: subjects.suspense, decimals })),
   ]
 }

@@ -63,7 +63,7 @@ import { createChangeSignatures } from '../wallet-proof/change-signatures.ts'
 import { createWalletProof } from '../wallet-proof/wallet-proof.ts'
 import { createWalletServices } from '../wallet-services/wallet-services.ts'
 import { createCashView } from '../withdrawals/cash/cash-view.ts'
-import { listPayoutHalts } from '../withdrawals/payout/operator-payouts.ts'
+import { createPayoutDesk, listPayoutHalts } from '../withdrawals/payout/operator-payouts.ts'
 import { createPayouts } from '../withdrawals/payout/payouts.ts'
 import { createWithdrawals } from '../withdrawals/withdrawals.ts'
 import type { Infrastructure } from './infrastructure.ts'
@@ -241,6 +241,7 @@ export function createSubjects(ground: Infrastructure, log: Logger) {
       reconciliation,
       payouts,
       payoutHalts,
+      payoutDesk: createPayoutDesk({ db, clock, audit, chainId: chain.chainId }),
       watcherFaults: () => readWatcherFaults(db, staleMinutes),
       walletServices,
     },

@@ -6,6 +6,7 @@ import { catalogueCalls } from './catalogue.ts'
 import { decisionCalls } from './decisions.ts'
 import { operatorCalls } from './operators.ts'
 import { orderCalls } from './orders.ts'
+import { payoutCalls } from './payouts.ts'
 import { pointCalls } from './points.ts'
 import { powerCalls } from './power.ts'
 import { profileCalls } from './profile.ts'
@@ -41,6 +42,7 @@ export const contract = {
   ...operatorCalls,
   ...decisionCalls,
   ...suspenseCalls,
+  ...payoutCalls,
   ...taskCalls,
   ...supportCalls,
   ...trustCalls,

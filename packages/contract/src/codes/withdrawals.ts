@@ -47,6 +47,18 @@ export const payoutHaltReasons = [
 ] as const
 export type PayoutHaltReason = (typeof payoutHaltReasons)[number]
 
+/** States of a batch of payouts. `final`: its transaction cannot vanish any more. `reverted`: it paid nothing. */
+export const payoutStates = ['signed', 'broadcast', 'final', 'reverted'] as const
+
+/** What became of one payout in a final batch. */
+export const payoutOutcomes = ['paid', 'failed'] as const
+
+/**
+ * How payouts resume. `go_on`: skip the nonce or number that the halt is about. `give_back`: end its batch as well; what the chain
+ * does not show as paid is refunded.
+ */
+export const resumeDecisions = ['go_on', 'give_back'] as const
+
 /** Why a withdrawal waits or ended. */
 export const withdrawalReasons = [...releaseReasons, ...withdrawalEndReasons] as const
 export type WithdrawalReason = (typeof withdrawalReasons)[number]

@@ -16,6 +16,7 @@ import {
   releaseHalt,
 } from './state/halt-store.ts'
 import { readSigner, type SignerRow } from './state/lease-store.ts'
+import { readPayouts } from './state/payout-list.ts'
 import { readOpenWork, readPayoutHalts, readPayoutIncidents } from './state/status-store.ts'
 
 export type ResumeDecision = 'go_on' | 'give_back'
@@ -49,6 +50,8 @@ const deciders = ['payout-maker', 'payout-checker'] as const
 
 /** Lists why a chain's payouts are halted, the oldest first; empty while they run. */
 export const listPayoutHalts = (db: Database, chainId: number) => readPayoutHalts(db, chainId)
+
+export type PayoutDesk = ReturnType<typeof createPayoutDesk>
 
 /** Lets operators view, stop and resume the payout process. Resuming takes two operators. */
 export function createPayoutDesk(deps: { db: Database; clock: Clock; audit: Audit; chainId: number }) {
@@ -115,7 +118,22 @@ export function createPayoutDesk(deps: { db: Database; clock: Clock; audit: Audi
     })
   }
 
-  return { status, halt, prepare, release }
+  /** Returns the names of the operators who halted and who prepared, by id. */
+  async function nameOf({ halted_by, prepared_by }: HaltRow): Promise<ReadonlyMap<string, string>> {
+    const ids = [halted_by, prepared_by].filter((id) => id !== null)
+    if (ids.length === 0) return new Map()
+    const rows = await db
+      .selectFrom('operator')
+      .select(['operator_id', 'name'])
+      .where('operator_id', 'in', ids)
+      .execute()
+    return new Map(rows.map(({ operator_id, name }) => [operator_id, name]))
+  }
+
+  /** Returns a page of the payouts, newest first. */
+  const list = (filter: Parameters<typeof readPayouts>[2]) => readPayouts(db, chainId, filter)
+
+  return { status, list, nameOf, halt, prepare, release }
 }
 
 function isSame({ halt_id, decision, prepared_at }: HaltRow, seen: SeenDecision): boolean {

@@ -1,0 +1,94 @@
+import { listPayouts, payoutStatus, prepareResume, releaseResume } from '@terahold/contract/calls/payouts'
+import type { DataOf, RowOf } from '@terahold/contract/endpoint'
+import { screen } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { api, renderOnDesk, sessionOf, setUpComponentTests } from '../testing/component-test.tsx'
+import { PayoutsScreen } from './payouts-screen.tsx'
+
+setUpComponentTests()
+
+type Status = DataOf<typeof payoutStatus>
+
+const [maker, checker] = [sessionOf('payout-maker'), sessionOf('payout-checker')]
+const someId = '0197f5a0-0000-7000-8000-00000000000a'
+const at = '2026-11-20T10:00:00.000Z'
+const row: RowOf<typeof listPayouts> = {
+  ...{ payoutNo: '7', withdrawId: someId, memberId: someId, toAddress: `0x${'cd'.repeat(20)}`, amount: '39.95' },
+  ...{ state: 'final', outcome: 'paid', batchId: someId, nonce: '3', txHashes: [`0x${'5e'.repeat(32)}`] },
+  ...{ createdAt: at, finalAt: '2026-11-20T10:04:00.000Z' },
+}
+const halt: NonNullable<Status['halt']> = {
+  ...{ id: someId, cause: 'not_solvent', subject: '56', detail: 'lacks 5 USDT', since: at, haltedBy: null },
+  prepared: null,
+}
+const prepared = { decision: 'go_on', explanation: 'The vault was filled', by: 'Cleo', byId: someId, at } as const
+
+function answer({ rows = [row], halted = null }: { rows?: (typeof row)[]; halted?: Status['halt'] } = {}): void {
+  api.answer(listPayouts, { rows, total: rows.length })
+  const sum = { count: 2, amount: '80' }
+  api.answer(payoutStatus, { data: { queued: sum, awaitingRelease: sum, toSend: '0', halt: halted } })
+}
+
+describe('payouts', () => {
+  test('say that they load', () => {
+    answer()
+    api.hang(listPayouts)
+    renderOnDesk(<PayoutsScreen session={maker} />)
+    expect(screen.getByText('Loading…')).toBeTruthy()
+  })
+
+  test('say when there are none, and what waits', async () => {
+    answer({ rows: [] })
+    renderOnDesk(<PayoutsScreen session={maker} />)
+    expect(await screen.findByText('Nothing here')).toBeTruthy()
+    expect(await screen.findByText(/^Running\. In the queue: 2 \(80\.00 USDT\)/)).toBeTruthy()
+  })
+
+  test('show the refusals of the server', async () => {
+    api.refuse(listPayouts, { code: 403, message: 'Your roles do not allow this.' })
+    api.refuse(payoutStatus, { code: 500, message: 'The server failed.' })
+    renderOnDesk(<PayoutsScreen session={maker} />)
+    expect(await screen.findByText('Your roles do not allow this.')).toBeTruthy()
+    expect(await screen.findByText('The server failed.')).toBeTruthy()
+  })
+
+  test('show the transaction of a payout', async () => {
+    answer()
+    const { user } = renderOnDesk(<PayoutsScreen session={sessionOf('auditor')} />)
+    await user.click(await screen.findByRole('row', { name: /39\.95/ }))
+    expect(screen.getByText(`0x${'5e'.repeat(32)}`)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Halt payouts' })).toBeNull()
+  })
+
+  test('are prepared for resumption by a maker', async () => {
+    answer({ halted: halt })
+    const { user } = renderOnDesk(<PayoutsScreen session={maker} />)
+    expect(await screen.findByText('Halted since 2026-11-20 10:00 UTC: the cash is below what is owed.')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Show the halt' }))
+    await user.click(screen.getByRole('button', { name: 'Prepare the resumption' }))
+    await user.type(screen.getByLabelText('What was found'), prepared.explanation)
+    api.answer(prepareResume, { data: { ok: true } })
+    await user.click(screen.getByRole('button', { name: 'Prepare the resumption' }))
+    await screen.findByText('Done: Prepare the resumption')
+    expect(api.requests(prepareResume)[0]?.body).toEqual({ decision: 'go_on', reason: prepared.explanation })
+  })
+
+  test('are resumed by a checker, exactly as prepared', async () => {
+    answer({ halted: { ...halt, prepared } })
+    const { user } = renderOnDesk(<PayoutsScreen session={checker} />)
+    await user.click(await screen.findByRole('button', { name: 'Show the halt' }))
+    expect(screen.getByText('Payouts in the queue are signed and sent again.')).toBeTruthy()
+    api.answer(releaseResume, { data: { ok: true } })
+    await user.click(screen.getByRole('button', { name: 'Resume payouts' }))
+    await screen.findByText('Done: Resume payouts')
+    expect(api.requests(releaseResume)[0]?.body).toEqual({ haltId: someId, decision: 'go_on', preparedAt: at })
+  })
+
+  test('are not resumed by the operator who prepared it', async () => {
+    answer({ halted: { ...halt, prepared: { ...prepared, byId: checker.operatorId } } })
+    const { user } = renderOnDesk(<PayoutsScreen session={checker} />)
+    await user.click(await screen.findByRole('button', { name: 'Show the halt' }))
+    expect(screen.getByText('You prepared the resumption. Another operator must release it.')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Resume payouts' })).toBeNull()
+  })
+})

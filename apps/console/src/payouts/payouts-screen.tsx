@@ -1,0 +1,144 @@
+import { useQuery } from '@tanstack/react-query'
+import type { payoutCalls } from '@terahold/contract/calls/payouts'
+import { payoutStates } from '@terahold/contract/codes/withdrawals'
+import type { RowOf } from '@terahold/contract/endpoint'
+import { DetailHead, Details, Exact, Facts, Part } from '../queue/facts.tsx'
+import { Queue } from '../queue/queue.tsx'
+import { RecordForm } from '../queue/record-form.tsx'
+import { api, serverNow } from '../shared/api.ts'
+import { failureText } from '../shared/failure-text.ts'
+import { formatColumn, formatInstant, formatMoney, formatWait, shorten } from '../shared/format.ts'
+import { hasRole, type OperatorSession } from '../shared/session.ts'
+import { fill, useTexts } from '../shared/texts.ts'
+import { HaltDetail } from './halt-detail.tsx'
+
+type PayoutRow = RowOf<typeof payoutCalls.listPayouts>
+
+/** Payouts with their batches, and the halt: one operator halts payouts, two resume them. */
+export function PayoutsScreen({ session }: { readonly session: OperatorSession }) {
+  const texts = useTexts()
+  const { payouts, screens, queue } = texts
+  const status = useQuery({
+    queryKey: ['payouts', 'status'],
+    queryFn: async ({ signal }) => (await api.payoutStatus({}, { signal })).data,
+    refetchInterval: 15_000,
+  })
+  const halt = status.data?.halt
+  const isDecider = hasRole(session, ['payout-maker', 'payout-checker'])
+  const open = halt
+    ? {
+        label: payouts.showHalt,
+        render: (onClose: () => void) => <HaltDetail key={halt.id} halt={halt} session={session} onClose={onClose} />,
+      }
+    : { label: payouts.halt, render: (onClose: () => void) => <HaltForm onClose={onClose} /> }
+  return (
+    <Queue<PayoutRow>
+      name="payouts"
+      title={screens.payouts}
+      states={[
+        { value: 'all', label: queue.all },
+        ...payoutStates.map((value) => ({ value, label: payouts.states[value] })),
+      ]}
+      load={({ state, ...page }, signal) => {
+        const known = payoutStates.find((one) => one === state)
+        return api.listPayouts({ ...page, ...(known && { state: known }) }, { signal })
+      }}
+      idOf={({ payoutNo }) => payoutNo}
+      searchIn={(row) =>
+        [row.payoutNo, row.withdrawId, row.memberId, row.toAddress, row.amount, row.txHashes].join(' ')
+      }
+      notice={
+        <p
+          role={halt ? 'alert' : 'status'}
+          className={`border-b border-line px-5 py-2 ${halt || status.isError ? 'text-loss' : 'text-muted'}`}
+        >
+          {status.isError && failureText(status.error, texts)}
+          {halt && fill(payouts.halted, { since: formatInstant(halt.since), cause: payouts.causes[halt.cause] })}
+          {status.data && !halt && fill(payouts.running, sums(status.data))}
+        </p>
+      }
+      create={status.data && (halt ?? isDecider) ? open : undefined}
+      columns={[
+        { header: payouts.created, cell: ({ createdAt }) => formatInstant(createdAt) },
+        {
+          header: payouts.age,
+          isNumber: true,
+          cell: ({ createdAt, finalAt }) => formatWait(createdAt, finalAt ? new Date(finalAt) : serverNow()),
+        },
+        { header: `${payouts.amount} (USDT)`, isNumber: true, cell: ({ amount }) => formatColumn(amount) },
+        { header: payouts.to, cell: ({ toAddress }) => <Code>{shorten(toAddress)}</Code> },
+        { header: payouts.batch, isWide: true, cell: ({ nonce }) => nonce },
+        {
+          header: payouts.transaction,
+          isWide: true,
+          cell: ({ txHashes }) => <Code>{shorten(txHashes.at(-1) ?? '–')}</Code>,
+        },
+        { header: payouts.state, cell: (row) => stateOf(row, payouts) },
+      ]}
+      renderDetail={(row) => <PayoutDetail row={row} />}
+    />
+  )
+}
+
+function PayoutDetail({ row }: { readonly row: PayoutRow }) {
+  const { payouts: texts, withdrawals } = useTexts()
+  return (
+    <Details title={withdrawals.facts}>
+      <DetailHead title={`${formatMoney(row.amount)} USDT`}>{stateOf(row, texts)}</DetailHead>
+      <Part title={withdrawals.facts}>
+        <Facts
+          facts={[
+            { label: texts.created, value: formatInstant(row.createdAt) },
+            { label: texts.final, value: row.finalAt ? formatInstant(row.finalAt) : '–' },
+            { label: texts.to, value: <Exact>{row.toAddress}</Exact> },
+            { label: texts.member, value: <Exact>{row.memberId}</Exact> },
+            { label: texts.withdrawal, value: <Exact>{row.withdrawId}</Exact> },
+            { label: texts.number, value: row.payoutNo },
+            { label: texts.batch, value: row.nonce },
+            { label: texts.batchId, value: <Exact>{row.batchId}</Exact> },
+          ]}
+        />
+      </Part>
+      <Part title={row.finalAt ? texts.transaction : texts.transactions}>
+        {row.txHashes.map((hash) => (
+          <Exact key={hash}>{hash}</Exact>
+        ))}
+      </Part>
+    </Details>
+  )
+}
+
+function HaltForm({ onClose }: { readonly onClose: () => void }) {
+  const { payouts: texts, decision: words } = useTexts()
+  return (
+    <RecordForm
+      queue="payouts"
+      title={texts.halt}
+      hint={texts.haltHint}
+      submitLabel={texts.haltNow}
+      onClose={onClose}
+      fields={[{ name: 'reason', label: words.reason, hint: texts.reasonHint, pattern: '.{10,1000}' }]}
+      run={({ reason = '' }) => api.haltPayouts({ reason })}
+    />
+  )
+}
+
+function Code({ children }: { readonly children: string }) {
+  return <span className="font-mono text-xs">{children}</span>
+}
+
+type Texts = ReturnType<typeof useTexts>['payouts']
+
+function stateOf({ state, outcome }: PayoutRow, texts: Texts): string {
+  return outcome ? texts.outcomes[outcome] : texts.states[state]
+}
+
+function sums({ queued, awaitingRelease, toSend }: { queued: Sum; awaitingRelease: Sum; toSend: string }) {
+  return {
+    ...{ queued: queued.count, queuedSum: formatMoney(queued.amount) },
+    ...{ waiting: awaitingRelease.count, waitingSum: formatMoney(awaitingRelease.amount) },
+    toSend: formatMoney(toSend),
+  }
+}
+
+type Sum = { readonly count: number; readonly amount: string }

@@ -1,0 +1,66 @@
+import type { payoutCalls } from '@terahold/contract/calls/payouts'
+import type { DataOf } from '@terahold/contract/endpoint'
+import { formatAmount } from '@terahold/money/amount'
+import type { Handlers } from '../../http/call/handler.ts'
+import type { PayoutDesk, PayoutStatus } from './operator-payouts.ts'
+
+/** The operators' calls about payouts and their halts. */
+export function payoutRoutes(desk: PayoutDesk, decimals: number): Handlers<typeof payoutCalls> {
+  const show = (amount: bigint) => formatAmount(amount, decimals)
+  return {
+    listPayouts: async ({ input: { state, pageNum, pageSize } }) => {
+      const { rows, total } = await desk.list({ state, skip: (pageNum - 1) * pageSize, count: pageSize })
+      return {
+        total,
+        rows: rows.map((row) => ({
+          ...{ payoutNo: String(row.payout_no), withdrawId: row.withdraw_id, memberId: row.member_id },
+          ...{ toAddress: row.to_address, amount: show(row.amount), state: row.state, outcome: row.outcome },
+          ...{ batchId: row.batch_id, nonce: String(row.nonce), txHashes: row.tx_hashes },
+          createdAt: row.created_at.toISOString(),
+          finalAt: row.final_at?.toISOString() ?? null,
+        })),
+      }
+    },
+    payoutStatus: async () => {
+      const { queued, awaitingRelease, toSend, halt } = await desk.status()
+      return {
+        data: {
+          queued: { count: queued.count, amount: show(queued.sum) },
+          awaitingRelease: { count: awaitingRelease.count, amount: show(awaitingRelease.sum) },
+          toSend: show(toSend),
+          halt: halt ? shownHalt(halt, await desk.nameOf(halt)) : null,
+        },
+      }
+    },
+    haltPayouts: async ({ operator, input }) => {
+      await desk.halt(operator, input.reason)
+      return { data: { ok: true } }
+    },
+    prepareResume: async ({ operator, input }) => {
+      await desk.prepare(operator, input.decision, input.reason)
+      return { data: { ok: true } }
+    },
+    releaseResume: async ({ operator, input: { preparedAt, ...seen } }) => {
+      await desk.release(operator, { ...seen, preparedAt: new Date(preparedAt) })
+      return { data: { ok: true } }
+    },
+  }
+}
+
+type Halt = NonNullable<PayoutStatus['halt']>
+
+function shownHalt(
+  halt: Halt,
+  names: ReadonlyMap<string, string>,
+): NonNullable<DataOf<typeof payoutCalls.payoutStatus>['halt']> {
+  const { prepared_by: byId, prepared_at: at, decision, resume_reason: explanation } = halt
+  return {
+    ...{ id: halt.halt_id, cause: halt.cause, subject: halt.subject, detail: halt.detail },
+    since: halt.halted_at.toISOString(),
+    haltedBy: halt.halted_by && (names.get(halt.halted_by) ?? null),
+    prepared:
+      byId && at && decision && explanation
+        ? { decision, explanation, by: names.get(byId) ?? '', byId, at: at.toISOString() }
+        : null,
+  }
+}

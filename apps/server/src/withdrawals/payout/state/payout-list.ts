@@ -1,0 +1,35 @@
+import { type Kysely, sql } from 'kysely'
+import type { DB, PayoutBatchTable } from '../../../db/schema.gen.ts'
+
+type Filter = {
+  readonly state: PayoutBatchTable['state'] | undefined
+  readonly skip: number
+  readonly count: number
+}
+
+/** Reads a page of a chain's payouts, newest first, with their total number. */
+export async function readPayouts(db: Kysely<DB>, chainId: number, { state, skip, count }: Filter) {
+  let query = db
+    .selectFrom('payout_item as i')
+    .innerJoin('payout_batch as b', 'b.batch_id', 'i.batch_id')
+    .where('i.chain_id', '=', chainId)
+  if (state !== undefined) query = query.where('b.state', '=', state)
+  const rows = await query
+    .innerJoin('withdrawal as w', (join) =>
+      join.onRef('w.member_id', '=', 'i.member_id').onRef('w.withdraw_id', '=', 'i.withdraw_id'),
+    )
+    .select(['i.payout_no', 'i.withdraw_id', 'i.member_id', 'i.to_address', 'i.amount', 'i.outcome'])
+    .select(['b.batch_id', 'b.nonce', 'b.state', 'b.created_at', 'b.final_at'])
+    .select(
+      sql<string[]>`case when w.tx_hash is not null then array[w.tx_hash]
+        else array(select a.tx_hash from payout_attempt a where a.batch_id = b.batch_id order by 1) end`.as(
+        'tx_hashes',
+      ),
+    )
+    .orderBy('i.payout_no', 'desc')
+    .limit(count)
+    .offset(skip)
+    .execute()
+  const { total } = await query.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
+  return { rows, total }
+}
