@@ -6,6 +6,10 @@ export const servicePaths = {
   ownPicture: '/prod/APP/problem/image/:id',
   /** The bytes of a picture, for operators with the role support. */
   operatorPicture: '/console/problem/image/:memberId/:id',
+  /** Published files of a day's liability tree. */
+  liabilityFile: '/trust/liabilities/:day/file',
+  liabilityIndex: '/trust/liabilities/:day/index',
+  liabilityShard: '/trust/liabilities/:day/shards/:shard',
   walletPicture: '/wallet/image/:id',
   /** The base of the calls that the wallet modal makes. */
   walletServices: '/wallet',

@@ -51,8 +51,14 @@ export function sortedLeaves(leaves: Uint8Array): ShardLeaves {
 
 /** Returns a file as bytes: label, snapshot, number of shards as a power of two, leaves in each shard, all leaves. */
 export function encodeFile({ snapshot, shards }: LiabilityFile): Uint8Array<ArrayBuffer> {
-  const counts = shards.map(({ length }) => numberBytes(length / leafLength, 4))
-  return joined(fileLabel, snapshotBytes(snapshot), numberBytes(Math.log2(shards.length), 1), ...counts, ...shards)
+  const counts = shards.map(({ length }) => length / leafLength)
+  return joined(encodeFileHead(snapshot, counts), ...shards)
+}
+
+/** Returns the part of a file before its leaves, from the number of leaves in each shard. */
+export function encodeFileHead(snapshot: Snapshot, counts: readonly number[]): Uint8Array<ArrayBuffer> {
+  const bits = numberBytes(Math.log2(counts.length), 1)
+  return joined(fileLabel, snapshotBytes(snapshot), bits, ...counts.map((count) => numberBytes(count, 4)))
 }
 
 /** Reads a file. @throws MalformedFile when its bytes are not exactly of the format. */

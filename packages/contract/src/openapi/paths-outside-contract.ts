@@ -8,6 +8,9 @@ const envelope = (description: string) => ({
 const refused = { $ref: '#/components/responses/Refused' }
 const picture = { description: 'The picture, or an envelope if the call is refused', content: { 'image/*': {} } }
 const pathId = (name: string) => ({ name, in: 'path', required: true, schema: { type: 'string', format: 'uuid' } })
+const pathDay = { name: 'day', in: 'path', required: true, schema: { type: 'string', format: 'date' } }
+const pathShard = { name: 'shard', in: 'path', required: true, schema: { type: 'integer', minimum: 0, maximum: 63 } }
+const bytes = { description: 'The bytes, as docs/trust.md defines them', content: { 'application/octet-stream': {} } }
 const jsonRpcCall = {
   type: 'object',
   required: ['jsonrpc', 'id', 'method'],
@@ -82,6 +85,33 @@ export const pathsOutsideContract: Readonly<
       security: [{ operator: [] }],
       parameters: [pathId('memberId'), pathId('id')],
       responses: { 200: picture, default: refused },
+    },
+  },
+  [openApiPath(servicePaths.liabilityFile)]: {
+    get: {
+      operationId: 'liabilityFile',
+      summary: 'The whole liability tree of one of the newest seven days. It never changes',
+      security: [],
+      parameters: [pathDay],
+      responses: { 200: bytes, default: refused },
+    },
+  },
+  [openApiPath(servicePaths.liabilityIndex)]: {
+    get: {
+      operationId: 'liabilityIndex',
+      summary: 'The top node of each shard of a day’s liability tree. It never changes',
+      security: [],
+      parameters: [pathDay],
+      responses: { 200: bytes, default: refused },
+    },
+  },
+  [openApiPath(servicePaths.liabilityShard)]: {
+    get: {
+      operationId: 'liabilityShard',
+      summary: 'The leaves of one shard of a day’s liability tree. They never change',
+      security: [],
+      parameters: [pathDay, pathShard],
+      responses: { 200: bytes, default: refused },
     },
   },
   [openApiPath(servicePaths.walletPicture)]: {

@@ -43,6 +43,17 @@ export async function insertShard(tx: Tx, day: Day, shard: number, leaves: Uint8
     .execute()
 }
 
+/** Returns the leaves of a shard; undefined when it is not kept. */
+export async function readShard(db: Reader, day: Day, shard: number): Promise<Buffer | undefined> {
+  const row = await db
+    .selectFrom('liability_shard')
+    .select('leaves')
+    .where('day', '=', day)
+    .where('shard', '=', shard)
+    .executeTakeFirst()
+  return row?.leaves
+}
+
 /** Deletes the leaves of all but the newest trees; roots stay. */
 export async function prune(tx: Tx, kept: number): Promise<void> {
   const oldest = sql<Day>`(select min(day) from (select day from liability_tree order by day desc limit ${kept}) newest)`
