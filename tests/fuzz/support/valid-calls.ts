@@ -167,13 +167,12 @@ export const validCalls: Readonly<Record<keyof typeof contract, ValidCall>> = {
   rejectRevenue: async (house) => ({ ...(await aRevenue(house)), fields: { reason: 'a slip of the pen' } }),
   listRevenue: asOperator,
   recordAttestation: async (house) => ({ token: await house.first(), fields: aMeasure(house) }),
-  approveAttestation: async (house) => {
-    const { data } = await house.must(contract.recordAttestation, {
-      token: await house.first(),
-      fields: aMeasure(house),
-    })
-    return { token: await house.second(), params: { id: data.id ?? '' } }
-  },
+  approveAttestation: async (house) => anAttestation(house),
+  rejectAttestation: async (house) => ({
+    ...(await anAttestation(house)),
+    fields: { reason: 'the meter was not read' },
+  }),
+  listAttestations: asOperator,
   withdrawalQueue: asOperator,
   withdrawalDecision: async (house) => ({ params: { id: await aBigWithdrawal(house) }, token: await house.first() }),
   prepareWithdrawal: async (house) => {
@@ -394,6 +393,12 @@ function aDay(house: House): NonNullable<Asked['fields']> {
 
 async function aRevenue(house: House): Promise<Asked> {
   const { data } = await house.must(contract.recordRevenue, { token: await house.first(), fields: aDay(house) })
+  return { token: await house.second(), params: { id: data.id ?? '' } }
+}
+
+async function anAttestation(house: House): Promise<Asked> {
+  const asked = { token: await house.first(), fields: aMeasure(house) }
+  const { data } = await house.must(contract.recordAttestation, asked)
   return { token: await house.second(), params: { id: data.id ?? '' } }
 }
 

@@ -96,6 +96,8 @@ export const callClasses = {
   listRevenue: 'read',
   recordAttestation: 'operator',
   approveAttestation: 'operator',
+  rejectAttestation: 'operator',
+  listAttestations: 'read',
   withdrawalQueue: 'read',
   withdrawalDecision: 'read',
   prepareWithdrawal: 'operator',

@@ -76,6 +76,8 @@ export const callPaths: { readonly [Name in keyof Contract]: `${Contract[Name]['
     listRevenue: 'GET /console/revenue',
     recordAttestation: 'POST /console/attestation',
     approveAttestation: 'POST /console/attestation/:id/approve',
+    rejectAttestation: 'POST /console/attestation/:id/reject',
+    listAttestations: 'GET /console/attestation',
     withdrawalQueue: 'GET /console/withdrawals',
     withdrawalDecision: 'GET /console/withdrawals/:id/decision',
     prepareWithdrawal: 'POST /console/withdrawals/:id/prepare',
