@@ -168,6 +168,31 @@ it('records a day’s revenue, and lets only another operator reject or approve 
   })
 })
 
+it('records an attestation, which only another operator can approve', async () => {
+  await withVisit('desk-attestations', async (recorder, approver) => {
+    await openScreen(recorder, /^Ada/, 'attestations', 'Attestations')
+    await recorder.keyboard.press('n')
+    const form = recorder.getByRole('form', { name: 'Record an attestation' })
+    await form.getByLabel('Pool').selectOption('Skagi pool')
+    await form.getByLabel('UTC day').fill(new Date(Date.now() - 86_400_000).toISOString().slice(0, 10))
+    await form.getByLabel('Power (TH/s)').fill('1')
+    await form.getByLabel('Uptime (%)').fill('98.5')
+    await form.getByLabel('Hash of the evidence', { exact: true }).fill('ef'.repeat(32))
+    await form.getByRole('button', { name: 'Record' }).click()
+    await recorder.getByRole('row', { name: /Skagi pool 1 / }).click()
+    await recorder.getByText('You recorded this attestation. Another operator must decide about it.').waitFor()
+    await findNoFaults(recorder)
+
+    await openScreen(approver, /^Bela/, 'attestations', 'Attestations')
+    await approver.getByRole('row', { name: /Skagi pool 1 / }).click()
+    await approver.keyboard.press('r')
+    await approver.keyboard.type('The meter was not read')
+    await approver.getByRole('button', { name: 'Reject', exact: true }).click()
+    await approver.getByText('Done: Reject').waitFor()
+    expect(await approver.getByRole('button', { name: 'Approve the attestation' }).count()).toBe(0)
+  })
+})
+
 it('assigns a deposit in suspense by the signatures of two operators', async () => {
   const stranger = demo.memberAt(5)
   await demo.transfer(stranger.privateKey, demo.info.treasury, demo.usdt('17'))

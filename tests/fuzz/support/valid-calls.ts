@@ -1,10 +1,12 @@
 import { contract } from '@terahold/contract'
 import type { DataOf } from '@terahold/contract/endpoint'
 import { exampleOfCall } from '@terahold/contract/openapi'
+import { proofKeyText } from '@terahold/proof/key'
 import { sql } from 'kysely'
 import { privateKeyToAccount } from 'viem/accounts'
 import { riskVersion } from '../../../apps/server/src/members/risk-disclosure/risk-disclosure.ts'
 import { newPushKeys } from '../../../apps/server/src/push/keys.ts'
+import { chainId } from '../../money/support/composition.ts'
 import { someHash } from '../../money/support/founding.ts'
 import type { Asked, House, Member } from './house.ts'
 
@@ -165,13 +167,12 @@ export const validCalls: Readonly<Record<keyof typeof contract, ValidCall>> = {
   rejectRevenue: async (house) => ({ ...(await aRevenue(house)), fields: { reason: 'a slip of the pen' } }),
   listRevenue: asOperator,
   recordAttestation: async (house) => ({ token: await house.first(), fields: aMeasure(house) }),
-  approveAttestation: async (house) => {
-    const { data } = await house.must(contract.recordAttestation, {
-      token: await house.first(),
-      fields: aMeasure(house),
-    })
-    return { token: await house.second(), params: { id: data.id ?? '' } }
-  },
+  approveAttestation: async (house) => anAttestation(house),
+  rejectAttestation: async (house) => ({
+    ...(await anAttestation(house)),
+    fields: { reason: 'the meter was not read' },
+  }),
+  listAttestations: asOperator,
   withdrawalQueue: asOperator,
   withdrawalDecision: async (house) => ({ params: { id: await aBigWithdrawal(house) }, token: await house.first() }),
   prepareWithdrawal: async (house) => {
@@ -239,6 +240,11 @@ export const validCalls: Readonly<Record<keyof typeof contract, ValidCall>> = {
     await pass(house, 1)
     await house.subjects.liabilities.make()
     return of(member)
+  },
+  registerProofKey: async (house) => {
+    const member = await house.member()
+    const message = proofKeyText({ domain: 'terahold.example', chainId, address: member.address })
+    return of(member, { signature: await privateKeyToAccount(member.wallet.privateKey).signMessage({ message }) })
   },
   walletDirectory: asAnybody,
   walletIdentity: async () => ({ params: exampleOfCall('', contract.walletIdentity).params }),
@@ -387,6 +393,12 @@ function aDay(house: House): NonNullable<Asked['fields']> {
 
 async function aRevenue(house: House): Promise<Asked> {
   const { data } = await house.must(contract.recordRevenue, { token: await house.first(), fields: aDay(house) })
+  return { token: await house.second(), params: { id: data.id ?? '' } }
+}
+
+async function anAttestation(house: House): Promise<Asked> {
+  const asked = { token: await house.first(), fields: aMeasure(house) }
+  const { data } = await house.must(contract.recordAttestation, asked)
   return { token: await house.second(), params: { id: data.id ?? '' } }
 }
 

@@ -1,6 +1,7 @@
 import type { OperatorRole } from '@terahold/contract/codes/operators'
-import { Banknote, CircleHelp, type LucideIcon, Package, Pickaxe, ScrollText, Send } from 'lucide-react'
+import { Banknote, CircleHelp, Gauge, type LucideIcon, Package, Pickaxe, ScrollText, Send } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { AttestationsScreen } from '../attestations/attestations-screen.tsx'
 import { AuditScreen } from '../audit/audit-screen.tsx'
 import { PayoutsScreen } from '../payouts/payouts-screen.tsx'
 import { RevenueScreen } from '../revenue/revenue-screen.tsx'
@@ -9,7 +10,7 @@ import { ShipmentsScreen } from '../shipments/shipments-screen.tsx'
 import { SuspenseScreen } from '../suspense/suspense-screen.tsx'
 import { WithdrawalsScreen } from '../withdrawals/withdrawals-screen.tsx'
 
-export type ScreenName = 'withdrawals' | 'revenue' | 'suspense' | 'payouts' | 'shipments' | 'audit'
+export type ScreenName = 'withdrawals' | 'revenue' | 'attestations' | 'suspense' | 'payouts' | 'shipments' | 'audit'
 
 type Screen = {
   readonly name: ScreenName
@@ -42,6 +43,13 @@ const screens: readonly Screen[] = [
     icon: Pickaxe,
     roles: ['settlement', 'auditor', 'viewer'],
     render: (session) => <RevenueScreen session={session} />,
+  },
+  {
+    name: 'attestations',
+    letter: 'e',
+    icon: Gauge,
+    roles: ['settlement', 'auditor', 'viewer'],
+    render: (session) => <AttestationsScreen session={session} />,
   },
   {
     name: 'suspense',

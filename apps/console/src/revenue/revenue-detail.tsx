@@ -69,7 +69,7 @@ function RevenueDecision({ row, session, onDone }: Omit<RevenueDetailProps, 'poo
   const { revenue: texts, decision: words, withdrawals } = useTexts()
   const options = { params: { id: row.id } }
   const mayDecide = row.state === 'recorded' && hasRole(session, ['settlement'])
-  const isOwn = row.recordedBy === session.name
+  const isOwn = row.recordedById === session.operatorId
   return (
     <DecisionBar
       queue="revenue"

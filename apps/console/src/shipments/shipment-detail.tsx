@@ -181,7 +181,7 @@ function RefundDecision({ row, session, onDone }: ShipmentDetailProps) {
   const { refund } = row
   const options = { params: { id: row.id } }
   if (!refund || refund.approvedBy) return null
-  const isOwn = refund.recordedBy === session.name
+  const isOwn = refund.recordedById === session.operatorId
   const mayApprove = hasRole(session, ['settlement']) && !isOwn
   const mayReject = hasRole(session, ['settlement', 'support'])
   return (

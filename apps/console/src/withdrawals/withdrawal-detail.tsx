@@ -144,7 +144,7 @@ type Step = { readonly action: 'prepare' | 'releaseNow'; readonly isMine: boolea
 /** Returns what the next operator does, and whether this operator may do it. The server checks it again. */
 function stepOf({ isApproval, maker }: ReadDraft, row: WithdrawalRow, session: OperatorSession): Step {
   if (!isApproval) return { action: 'prepare', isMine: hasRole(session, ['payout-maker']), isOwn: false }
-  const isOwn = row.preparedBy === session.name || maker?.toLowerCase() === session.address.toLowerCase()
+  const isOwn = row.preparedById === session.operatorId || maker?.toLowerCase() === session.address.toLowerCase()
   return { action: 'releaseNow', isMine: !isOwn && hasRole(session, ['payout-checker']), isOwn }
 }
 

@@ -1,7 +1,9 @@
 import { operatorCalls } from '@terahold/contract/calls/operators'
+import { operatorRoles } from '@terahold/contract/codes/operators'
 import { Refusal } from '@terahold/contract/refusal'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { OperatorIdentity } from '../http/call/handler.ts'
+import { ask, createTestServer, roleToken, sessionsByRole } from '../http/test-server.ts'
 import { type PoolOfWorld, someHash } from './fixtures/pools.ts'
 import { createSettlementFixture, type SettlementFixture } from './fixtures/settlement-fixture.ts'
 import { settlementRoutes } from './routes.ts'
@@ -29,6 +31,11 @@ const body = (day: string, change = {}) =>
   })
 const record = (input: ReturnType<typeof body>) =>
   routes.recordRevenue({ ...by(world.operators.ada), input, params: {} })
+const attestations = async (input = {}) => {
+  const given = operatorCalls.listAttestations.input.parse(input)
+  const { rows } = await routes.listAttestations({ ...by(world.operators.ada), input: given, params: {} })
+  return rows.map((row) => operatorCalls.listAttestations.row.parse(row))
+}
 const list = (input = {}) =>
   routes.listRevenue({ ...by(world.operators.ada), input: { pageNum: 1, pageSize: 20, ...input }, params: {} })
 
@@ -47,6 +54,7 @@ describe('the operators’ calls', () => {
       usdt: '35.623',
       txid: input.txid,
       recordedBy: 'Ada',
+      recordedById: world.operators.ada.operatorId,
       approvedBy: 'Ben',
       cleared: '0',
       state: 'approved',
@@ -100,6 +108,54 @@ describe('the operators’ calls', () => {
         params: { id: better.data.id },
       })
     await expect(approve({})).rejects.toEqual(new Refusal(422, 'reason_required', { field: 'reason' }))
+    expect(await attestations({ state: 'recorded' })).toMatchObject([
+      { id: better.data.id, power: '990.5', inForce: '990.5', recordedById: world.operators.ada.operatorId },
+    ])
     expect((await approve({ reason: 'the meter was read again' })).data).toEqual({ state: 'approved' })
+    expect((await attestations()).map(({ state, approvedBy, reason }) => [state, approvedBy, reason])).toEqual([
+      ['approved', 'Ben', 'the meter was read again'],
+      ['replaced', 'Ben', null],
+    ])
+  })
+
+  it('reject another operator’s attestation with a reason', async () => {
+    const fields = { poolId: pool.poolId, day: '2026-11-04', power: '1000', uptimeBps: 9_800, evidenceHash: someHash() }
+    const input = operatorCalls.recordAttestation.input.parse(fields)
+    const { data } = await routes.recordAttestation({ ...by(world.operators.ada), input, params: {} })
+    const reject = (operator: SettlementOperator) =>
+      routes.rejectAttestation({
+        ...by(operator),
+        input: { reason: 'the meter was not read' },
+        params: { id: data.id },
+      })
+    await expect(reject(world.operators.ada)).rejects.toEqual(new Refusal(403, 'own_record'))
+    expect((await reject(world.operators.ben)).data).toEqual({ state: 'rejected' })
+    expect(await attestations({ poolId: pool.poolId, state: 'rejected' })).toMatchObject([
+      { id: data.id, inForce: null, reason: 'the meter was not read' },
+    ])
+  })
+
+  it('are refused to operators without the role', async () => {
+    const handled: string[] = []
+    const { recordAttestation, approveAttestation, rejectAttestation, listAttestations } = operatorCalls
+    const calls = { recordAttestation, approveAttestation, rejectAttestation, listAttestations }
+    const app = await createTestServer({
+      calls: Object.entries(calls).map(([name, endpoint]) => ({
+        ...{ name, endpoint },
+        handle: async () => {
+          handled.push(name)
+          throw new Refusal(404, 'record_unknown')
+        },
+      })),
+      sessions: sessionsByRole({ operatorId: world.operators.ada.operatorId, name: 'Ada' }),
+    })
+    for (const call of Object.values(calls))
+      for (const role of operatorRoles) {
+        const { body } = await ask(app, call, { token: roleToken(role) })
+        const isAllowed = call.roles.some((one) => one === role)
+        expect([call.path, role, body.reason === 'role_missing']).toEqual([call.path, role, !isAllowed])
+      }
+    expect(new Set(handled)).toContain('listAttestations')
+    await app.close()
   })
 })

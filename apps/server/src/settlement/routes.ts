@@ -2,14 +2,21 @@ import type { operatorCalls } from '@terahold/contract/calls/operators'
 import { parseCode } from '@terahold/contract/codes/parse-code'
 import { revenueStates } from '@terahold/contract/codes/settlement'
 import { formatAmount } from '@terahold/money/amount'
-import { parsePower } from '@terahold/money/power'
+import { formatPower, parsePower } from '@terahold/money/power'
 import { amountField } from '../http/call/fields.ts'
 import type { Handlers } from '../http/call/handler.ts'
 import type { Settlement } from './settlement.ts'
 
 type SettlementCalls = Pick<
   typeof operatorCalls,
-  'recordRevenue' | 'approveRevenue' | 'rejectRevenue' | 'listRevenue' | 'recordAttestation' | 'approveAttestation'
+  | 'recordRevenue'
+  | 'approveRevenue'
+  | 'rejectRevenue'
+  | 'listRevenue'
+  | 'recordAttestation'
+  | 'approveAttestation'
+  | 'rejectAttestation'
+  | 'listAttestations'
 >
 export type SettlementRouteDependencies = { readonly settlement: Settlement; readonly decimals: number }
 
@@ -65,6 +72,7 @@ export function settlementRoutes({ settlement, decimals }: SettlementRouteDepend
           uptimeBps: row.uptime_bps,
           state: parseCode(revenueStates, row.state, 'revenue state'),
           recordedBy: row.recorder,
+          recordedById: row.recorded_by,
           approvedBy: row.approver,
           cleared: show(row.cleared),
           deviationBps: row.deviation_bps,
@@ -83,6 +91,24 @@ export function settlementRoutes({ settlement, decimals }: SettlementRouteDepend
     approveAttestation: async ({ operator, params, input }) => {
       await settlement.approveAttestation(operator, params.id, input.reason)
       return { data: { state: 'approved' } }
+    },
+    rejectAttestation: async ({ operator, params, input }) => {
+      await settlement.rejectAttestation(operator, params.id, input.reason)
+      return { data: { state: 'rejected' } }
+    },
+    listAttestations: async ({ input: { poolId, state, pageNum, pageSize } }) => {
+      const page = { skip: (pageNum - 1) * pageSize, count: pageSize }
+      const { rows, total } = await settlement.listAttestations({ poolId, state, ...page })
+      return {
+        total,
+        rows: rows.map((row) => ({
+          ...{ id: row.attestation_id, poolId: row.pool_id, day: row.day, power: formatPower(row.power_mths) },
+          ...{ uptimeBps: row.uptime_bps, evidenceHash: row.evidence_hash, state: row.state },
+          ...{ recordedBy: row.recorder, recordedById: row.recorded_by, approvedBy: row.approver },
+          reason: row.approval_reason,
+          inForce: row.in_force === null ? null : formatPower(row.in_force),
+        })),
+      }
     },
   }
 }

@@ -20,6 +20,7 @@ import { readRewards, sumRewards } from './earnings/performance-store.ts'
 import { type PublishSettlement, postDue } from './earnings/posting.ts'
 import { sweep, sweepRefunds } from './earnings/sweep.ts'
 import { createRemittances } from './remittances/remittances.ts'
+import { readAttestations } from './revenue/attestation-store.ts'
 import { createAttestations } from './revenue/attestations.ts'
 import { createSettlementNews, type PublishToHolders } from './revenue/news.ts'
 import { createRevenue } from './revenue/revenue.ts'
@@ -112,6 +113,7 @@ export function createSettlement(dependencies: SettlementDependencies) {
     earningsOfHoldingPart,
     earningsPart,
     /** Returns a page of revenue rows with their total, newest day first. */
+    listAttestations: (filter: Parameters<typeof readAttestations>[1]) => readAttestations(db, filter),
     listRevenue: (filter: Parameters<typeof readRevenue>[1]) => readRevenue(db, filter),
     readSettledLines,
     sumSettledLines,

@@ -77,11 +77,15 @@ function deskFields(shipment: OperatorShipment, decimals: number) {
     shippedAt: shipment.shippedAt?.toISOString() ?? null,
     deliveredAt: shipment.deliveredAt?.toISOString() ?? null,
     refund:
-      shipment.recorder === null
+      shipment.recorder === null || shipment.refundRecordedBy === null
         ? null
         : {
             ...{ amount: formatAmount(shipment.price, decimals), reason: shipment.refundReason ?? '' },
-            ...{ recordedBy: shipment.recorder, approvedBy: shipment.approver },
+            ...{
+              recordedBy: shipment.recorder,
+              recordedById: shipment.refundRecordedBy,
+              approvedBy: shipment.approver,
+            },
           },
   })
 }

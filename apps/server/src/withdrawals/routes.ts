@@ -99,6 +99,7 @@ export function releaseRoutes({
           state: row.state,
           needsRelease: row.needs_release,
           preparedBy: row.prepared_by_name,
+          preparedById: row.prepared_by,
           reason: row.reason,
           note: row.note,
           createdAt: row.created_at.toISOString(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { operatorRoles, recordStates, revenueKinds } from '../codes/operators.ts'
-import { revenueStates } from '../codes/settlement.ts'
+import { attestationStates, revenueStates } from '../codes/settlement.ts'
 import { withdrawalReasons } from '../codes/withdrawals.ts'
 import { endpoint } from '../endpoint.ts'
 import {
@@ -132,6 +132,7 @@ export const listRevenue = endpoint({
     uptimeBps: z.int(),
     state: z.enum(revenueStates),
     recordedBy: z.string(),
+    recordedById: idField,
     approvedBy: z.string().nullable(),
     cleared: moneyField,
     deviationBps: z.int().nullable(),
@@ -165,6 +166,40 @@ export const approveAttestation = endpoint({
   data: z.object({ state: recordState }),
 })
 
+export const rejectAttestation = endpoint({
+  method: 'POST',
+  path: '/console/attestation/:id/reject',
+  caller: 'operator',
+  roles: ['settlement'],
+  summary: 'Reject another operator’s attestation. The day can then be recorded again',
+  params: byId,
+  input: z.strictObject({ reason: z.string().trim().min(5).max(1_000) }),
+  data: z.object({ state: recordState }),
+})
+
+export const listAttestations = endpoint({
+  method: 'GET',
+  path: '/console/attestation',
+  caller: 'operator',
+  roles: ['settlement', 'auditor', 'viewer'],
+  summary: 'Attestations of measured power, newest day first',
+  input: z.strictObject({ poolId: idField.optional(), state: z.enum(attestationStates).optional(), ...pageFields }),
+  row: z.object({
+    id: idField,
+    poolId: idField,
+    day: dayField,
+    power: powerField,
+    uptimeBps: z.int(),
+    evidenceHash: z.string(),
+    state: z.enum(attestationStates),
+    recordedBy: z.string(),
+    recordedById: idField,
+    approvedBy: z.string().nullable().describe('Who approved or rejected it'),
+    reason: z.string().nullable().describe('What the second operator wrote'),
+    inForce: powerField.nullable().describe('The power that is approved for this pool and day now'),
+  }),
+})
+
 export const withdrawalQueue = endpoint({
   method: 'GET',
   path: '/console/withdrawals',
@@ -181,6 +216,7 @@ export const withdrawalQueue = endpoint({
     state: withdrawalState,
     needsRelease: z.boolean(),
     preparedBy: z.string().nullable(),
+    preparedById: idField.nullable(),
     reason: z.enum(withdrawalReasons).nullable().describe('Why it waits or ended'),
     note: z.string().nullable().describe('What the operator who rejected it wrote to the member'),
     createdAt: instantField,
@@ -241,6 +277,8 @@ export const operatorCalls = {
   listRevenue,
   recordAttestation,
   approveAttestation,
+  rejectAttestation,
+  listAttestations,
   withdrawalQueue,
   withdrawalDecision,
   prepareWithdrawal,

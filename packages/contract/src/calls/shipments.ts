@@ -67,7 +67,13 @@ const deskShipment = z.object({
   shippedAt: instantField.nullable(),
   deliveredAt: instantField.nullable(),
   refund: z
-    .object({ amount: moneyField, reason: z.string(), recordedBy: z.string(), approvedBy: z.string().nullable() })
+    .object({
+      amount: moneyField,
+      reason: z.string(),
+      recordedBy: z.string(),
+      recordedById: idField,
+      approvedBy: z.string().nullable(),
+    })
     .nullable(),
 })
 

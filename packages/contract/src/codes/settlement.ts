@@ -11,6 +11,9 @@ export type SettlementCause = (typeof settlementCauses)[number]
 export const revenueStates = [...recordStates, 'voided'] as const
 export type RevenueState = (typeof revenueStates)[number]
 
+/** States of an attestation. A replaced one was approved, and another of its day was approved later. */
+export const attestationStates = [...recordStates, 'replaced'] as const
+
 /** What a void takes out of a revenue row: all of it, or what the venue has not paid. */
 export const voidParts = ['all', 'unpaid'] as const
 export type VoidPart = (typeof voidParts)[number]

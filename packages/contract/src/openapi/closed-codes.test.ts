@@ -13,6 +13,8 @@ const freeTexts = new Set([
   'rejectRevenue input reason',
   'approveAttestation input reason',
   'rejectWithdrawal input reason',
+  'rejectAttestation input reason',
+  'listAttestations row reason',
   'haltPayouts input reason',
   'prepareResume input reason',
   'recordGoodsRefund input reason',

@@ -24,6 +24,7 @@ export const deskTexts = {
     withdrawals: 'Withdrawals',
     revenue: 'Revenue',
     shipments: 'Shipments',
+    attestations: 'Attestations',
     payouts: 'Payouts',
     suspense: 'Suspense',
     audit: 'Audit log',
@@ -242,6 +243,23 @@ export const deskTexts = {
       delivered: 'delivered',
       returned: 'returned',
     },
+  },
+  attestations: {
+    record: 'Record an attestation',
+    recordHint: 'Another settlement operator checks it against the evidence and approves it.',
+    power: 'Power',
+    powerHint: 'At most the pool’s nameplate, such as 990.5',
+    evidence: 'Hash of the evidence',
+    state: 'State',
+    states: { recorded: 'to approve', approved: 'approved', rejected: 'rejected', replaced: 'replaced' },
+    noPower: 'none approved',
+    decidedBy: 'Decided by',
+    approve: 'Approve the attestation',
+    own: 'You recorded this attestation. Another operator must decide about it.',
+    approvedMoney:
+      'It limits what {pool} can have delivered on {day}. If the day is settled with more, its members get a refund.',
+    replacedMoney:
+      'The day is settled again if {pool} delivered less on {day} than its revenue says. Its members then get a refund.',
   },
   payouts: {
     created: 'Signed (UTC)',

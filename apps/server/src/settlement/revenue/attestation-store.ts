@@ -1,7 +1,14 @@
-import { type Insertable, type Selectable, sql, type Transaction } from 'kysely'
+import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type { AttestationTable, DB } from '../../db/schema.gen.ts'
 
 type Tx = Transaction<DB>
+
+export type AttestationFilter = {
+  readonly poolId: string | undefined
+  readonly state: AttestationTable['state'] | undefined
+  readonly skip: number
+  readonly count: number
+}
 
 export type Attestation = Selectable<AttestationTable>
 
@@ -48,4 +55,29 @@ export async function decideAttestation(
     })
     .where('attestation_id', '=', attestationId)
     .execute()
+}
+
+/** Reads attestations with both operators' names and the power that is approved for their day, newest day first. */
+export async function readAttestations(db: Kysely<DB>, { poolId, state, skip, count }: AttestationFilter) {
+  let query = db.selectFrom('attestation as a')
+  if (poolId !== undefined) query = query.where('a.pool_id', '=', poolId)
+  if (state !== undefined) query = query.where('a.state', '=', state)
+  const rows = await query
+    .innerJoin('operator as recorder', 'recorder.operator_id', 'a.recorded_by')
+    .leftJoin('operator as approver', 'approver.operator_id', 'a.approved_by')
+    .leftJoin('attestation as current', (join) =>
+      join
+        .onRef('current.pool_id', '=', 'a.pool_id')
+        .onRef('current.day', '=', 'a.day')
+        .on('current.state', '=', 'approved'),
+    )
+    .selectAll('a')
+    .select(['recorder.name as recorder', 'approver.name as approver', 'current.power_mths as in_force'])
+    .orderBy('a.day', 'desc')
+    .orderBy('a.attestation_id', 'desc')
+    .limit(count)
+    .offset(skip)
+    .execute()
+  const { total } = await query.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
+  return { rows, total }
 }

@@ -1,0 +1,76 @@
+import { attestationStates } from '@terahold/contract/codes/settlement'
+import { Queue } from '../queue/queue.tsx'
+import { RecordForm } from '../queue/record-form.tsx'
+import { api } from '../shared/api.ts'
+import { formatBps, parseBps } from '../shared/bps.ts'
+import { usePools } from '../shared/pools.ts'
+import { hasRole, type OperatorSession } from '../shared/session.ts'
+import { useTexts } from '../shared/texts.ts'
+import { AttestationDetail, type AttestationRow } from './attestation-detail.tsx'
+
+/** Attestations of measured power by state; one operator records them, another approves. */
+export function AttestationsScreen({ session }: { readonly session: OperatorSession }) {
+  const { attestations: texts, revenue, screens, queue } = useTexts()
+  const pools = usePools()
+  return (
+    <Queue<AttestationRow>
+      name="attestations"
+      title={screens.attestations}
+      states={[
+        ...attestationStates.map((value) => ({ value, label: texts.states[value] })),
+        { value: 'all', label: queue.all },
+      ]}
+      load={({ state, ...page }, signal) => {
+        const known = attestationStates.find((one) => one === state)
+        return api.listAttestations({ ...page, ...(known && { state: known }) }, { signal })
+      }}
+      idOf={({ id }) => id}
+      searchIn={(row) => [row.id, row.day, pools.nameOf(row.poolId), row.power, row.recordedBy].join(' ')}
+      columns={[
+        { header: revenue.day, cell: ({ day }) => day },
+        { header: revenue.pool, cell: ({ poolId }) => pools.nameOf(poolId) },
+        { header: 'TH/s', isNumber: true, cell: ({ power }) => power },
+        { header: revenue.uptime, isNumber: true, cell: ({ uptimeBps }) => formatBps(uptimeBps) },
+        { header: revenue.recordedBy, isWide: true, cell: ({ recordedBy }) => recordedBy },
+        { header: texts.state, cell: ({ state }) => texts.states[state] },
+      ]}
+      renderDetail={(row, onDone) => (
+        <AttestationDetail row={row} pool={pools.nameOf(row.poolId)} session={session} onDone={onDone} />
+      )}
+      create={
+        hasRole(session, ['settlement'])
+          ? { label: texts.record, render: (onClose) => <AttestationForm onClose={onClose} /> }
+          : undefined
+      }
+    />
+  )
+}
+
+function AttestationForm({ onClose }: { readonly onClose: () => void }) {
+  const { attestations: texts, revenue, form } = useTexts()
+  const pools = usePools()
+  return (
+    <RecordForm
+      queue="attestations"
+      title={texts.record}
+      hint={texts.recordHint}
+      submitLabel={form.record}
+      onClose={onClose}
+      fields={[
+        { name: 'poolId', label: revenue.pool, options: pools.options },
+        { name: 'day', label: revenue.day, kind: 'day' },
+        { name: 'power', label: `${texts.power} (TH/s)`, hint: texts.powerHint, pattern: '\\d{1,12}(\\.\\d{1,3})?' },
+        {
+          name: 'uptime',
+          label: `${revenue.uptime} (%)`,
+          hint: form.share,
+          pattern: '100(\\.0{1,2})?|\\d{1,2}(\\.\\d{1,2})?',
+        },
+        { name: 'evidenceHash', label: texts.evidence, hint: form.hash, kind: 'hash' },
+      ]}
+      run={({ poolId = '', day = '', power = '', uptime = '', evidenceHash = '' }) =>
+        api.recordAttestation({ poolId, day, power, uptimeBps: parseBps(uptime), evidenceHash })
+      }
+    />
+  )
+}
