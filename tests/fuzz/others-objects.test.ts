@@ -21,6 +21,8 @@ const ofNobody = new Set([
   // A mailbox, and codes and passwords, which are valid for one member: members/email/email.test.ts,
   // password-change.test.ts.
   ...['scene', 'email', 'code', 'oldCode', 'password', 'newPassword', 'oldPassword'],
+  // A wallet's, which is valid for one member: trust/liabilities/key-registration.test.ts.
+  'signature',
   // A browser belongs to the last member who signed in there: push/push.test.ts.
   'subscription',
   // Passed to support unchanged, and never looked up.

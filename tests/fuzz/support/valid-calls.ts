@@ -1,10 +1,12 @@
 import { contract } from '@terahold/contract'
 import type { DataOf } from '@terahold/contract/endpoint'
 import { exampleOfCall } from '@terahold/contract/openapi'
+import { proofKeyText } from '@terahold/proof/key'
 import { sql } from 'kysely'
 import { privateKeyToAccount } from 'viem/accounts'
 import { riskVersion } from '../../../apps/server/src/members/risk-disclosure/risk-disclosure.ts'
 import { newPushKeys } from '../../../apps/server/src/push/keys.ts'
+import { chainId } from '../../money/support/composition.ts'
 import { someHash } from '../../money/support/founding.ts'
 import type { Asked, House, Member } from './house.ts'
 
@@ -238,6 +240,11 @@ export const validCalls: Readonly<Record<keyof typeof contract, ValidCall>> = {
     await pass(house, 1)
     await house.subjects.liabilities.make()
     return of(member)
+  },
+  registerProofKey: async (house) => {
+    const member = await house.member()
+    const message = proofKeyText({ domain: 'terahold.example', chainId, address: member.address })
+    return of(member, { signature: await privateKeyToAccount(member.wallet.privateKey).signMessage({ message }) })
   },
   walletDirectory: asAnybody,
   walletIdentity: async () => ({ params: exampleOfCall('', contract.walletIdentity).params }),

@@ -55,6 +55,7 @@ import { knownHashes } from '../tasks/known-hash.ts'
 import { createTasks } from '../tasks/tasks.ts'
 import { createTeam } from '../team/team.ts'
 import { createTrustHistory } from '../trust/history.ts'
+import { createKeyRegistration } from '../trust/liabilities/key-registration.ts'
 import { createLiabilities } from '../trust/liabilities/liabilities.ts'
 import { createReconciliation } from '../trust/reconciliation/reconciliation.ts'
 import { createTrustStatus } from '../trust/status.ts'
@@ -232,6 +233,10 @@ export function createSubjects(ground: Infrastructure, log: Logger) {
       trust,
       trustStatus: createTrustStatus(payoutHalts),
       trustHistory: createTrustHistory({ db, clock, settlement, decimals }),
+      registerKey: createKeyRegistration({
+        ...{ db, clock, chainId: chain.chainId, verifyHash: chain.verifyHash },
+        domain: ground.hosts[0],
+      }),
       liabilities: createLiabilities({
         ...{ db, clock, ledger, decimals },
         place: { chainId: BigInt(chain.chainId), reserve: vault, token: token.address },

@@ -1,6 +1,7 @@
 import type { trustCalls } from '@terahold/contract/calls/trust'
 import type { Handlers } from '../http/call/handler.ts'
 import type { TrustHistory } from './history.ts'
+import type { createKeyRegistration } from './liabilities/key-registration.ts'
 import type { Liabilities } from './liabilities/liabilities.ts'
 import type { createTrustStatus } from './status.ts'
 import type { Trust } from './trust.ts'
@@ -10,11 +11,12 @@ export type TrustRouteDependencies = {
   readonly trustStatus: ReturnType<typeof createTrustStatus>
   readonly trustHistory: TrustHistory
   readonly liabilities: Pick<Liabilities, 'list' | 'proof'>
+  readonly registerKey: ReturnType<typeof createKeyRegistration>
 }
 
 /** Public calls to check the house, and a member's call to check what it owes them. */
 export function trustRoutes(deps: TrustRouteDependencies): Handlers<typeof trustCalls> {
-  const { trust, trustStatus, trustHistory, liabilities } = deps
+  const { trust, trustStatus, trustHistory, liabilities, registerKey } = deps
   return {
     trustSummary: () => trust.summary(),
     trustStatus: () => trustStatus(),
@@ -24,6 +26,7 @@ export function trustRoutes(deps: TrustRouteDependencies): Handlers<typeof trust
     trustCoverage: ({ input }) => trustHistory.coverage(input),
     trustNetwork: ({ input }) => trustHistory.network(input),
     trustLiabilities: ({ input }) => liabilities.list(input),
+    registerProofKey: ({ member, input }) => registerKey(member, input),
     liabilityProof: ({ member, input }) => liabilities.proof(member, input),
   }
 }

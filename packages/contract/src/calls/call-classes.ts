@@ -83,6 +83,7 @@ export const callClasses = {
   trustLiabilities: 'read',
   trustPools: 'read',
   liabilityProof: 'read',
+  registerProofKey: 'small',
   walletDirectory: 'read',
   walletIdentity: 'read',
   walletTransactions: 'read',

@@ -260,7 +260,23 @@ export const liabilityProof = endpoint({
   }),
 })
 
+export const registerProofKey = endpoint({
+  method: 'POST',
+  path: '/prod/APP/BUser/proofKey',
+  caller: 'member',
+  summary:
+    'Register the key of my leaves from my wallet’s signature of the text in decision 26. It counts from the next tree',
+  refuses: ['signature_invalid'],
+  input: z.strictObject({
+    signature: z
+      .string()
+      .regex(/^0x([0-9a-fA-F]{2}){65,4096}$/)
+      .meta({ description: 'Made by personal_sign, in hex', examples: [`0x${'1b'.repeat(65)}`] }),
+  }),
+  data: z.object({ firstDay: dayField.meta({ description: 'The first day whose tree uses this key' }) }),
+})
+
 export const trustCalls = {
   ...{ trustSummary, trustStatus, trustSettlements, trustDays, trustPools, trustCoverage, trustNetwork },
-  ...{ trustLiabilities, liabilityProof },
+  ...{ trustLiabilities, liabilityProof, registerProofKey },
 }

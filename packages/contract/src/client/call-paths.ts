@@ -110,6 +110,7 @@ export const callPaths: { readonly [Name in keyof Contract]: `${Contract[Name]['
     trustNetwork: 'GET /trust/network',
     trustLiabilities: 'GET /trust/liabilities',
     liabilityProof: 'GET /prod/APP/BUser/liabilityProof',
+    registerProofKey: 'POST /prod/APP/BUser/proofKey',
     walletDirectory: 'GET /wallet/directory',
     walletIdentity: 'GET /wallet/identity/:address',
     walletTransactions: 'GET /wallet/transactions/:address',

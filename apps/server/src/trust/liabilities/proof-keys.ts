@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Day } from '@terahold/money/day'
+import { addDays, type Day } from '@terahold/money/day'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { DB } from '../../db/schema.gen.ts'
 
@@ -36,4 +36,26 @@ export async function ensureProofKeys(
       ${created.map(({ memberId }) => memberId)}::uuid[], ${created.map(({ key }) => key.toString('hex'))}::text[]
     ) as created (member_id, key)`.execute(tx)
   return new Map([...keys, ...created.map((created) => [created.memberId, created] as const)])
+}
+
+/**
+ * Adds a key of the member's wallet from today's tree on, or from the day after the newest key's first. Returns the first
+ * day whose tree uses it. Changes nothing when it is the newest key already.
+ */
+export async function addProofKey(
+  tx: Transaction<DB>,
+  { memberId, key, today }: { readonly memberId: string; readonly key: Buffer; readonly today: Day },
+): Promise<Day> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`proof-key:${memberId}`}, 0))`.execute(tx)
+  const newest = await tx
+    .selectFrom('proof_key')
+    .select(['first_day as firstDay', 'key', 'origin'])
+    .where('member_id', '=', memberId)
+    .orderBy('first_day', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (newest?.origin === 'wallet' && newest.key.equals(key)) return newest.firstDay
+  const firstDay = newest && newest.firstDay >= today ? addDays(newest.firstDay, 1) : today
+  await tx.insertInto('proof_key').values({ member_id: memberId, first_day: firstDay, origin: 'wallet', key }).execute()
+  return firstDay
 }
