@@ -83,7 +83,7 @@ export function createPayoutDesk(deps: { db: Database; clock: Clock; audit: Audi
   }
 
   /**
-   * Records why payouts may resume. `give_back` also ends the batch the halt is about (see `ending.ts`).
+   * Records why payouts may resume; the same again changes nothing. `give_back` also ends the batch the halt is about (see `ending.ts`).
    * @throws Refusal 403 role_missing, 400 reason_required, 404 record_unknown when nothing is halted, 409
    * already_decided.
    */
@@ -94,6 +94,8 @@ export function createPayoutDesk(deps: { db: Database; clock: Clock; audit: Audi
       const open = await lockOpenHalt(tx, chainId)
       if (!open) throw new Refusal(404, 'record_unknown')
       if (open.prepared_by && open.prepared_by !== operator.operatorId) throw new Refusal(409, 'already_decided')
+      // A repeat must not change what the second operator reads just then.
+      if (open.prepared_by && open.decision === decision && open.resume_reason === why) return
       await prepareResume(tx, open.halt_id, { decision, reason: why, operatorId: operator.operatorId })
     })
   }
