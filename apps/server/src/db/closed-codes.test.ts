@@ -9,6 +9,7 @@ import { shipmentEventKinds, shipmentStates } from '@terahold/contract/codes/shi
 import { contactKinds, ticketStates, ticketTypes } from '@terahold/contract/codes/support'
 import { taskKinds, taskStates } from '@terahold/contract/codes/tasks'
 import { rankingPeriods } from '@terahold/contract/codes/team'
+import { proofKeyOrigins } from '@terahold/contract/codes/trust'
 import { payoutHaltReasons, withdrawalReasons, withdrawalStates } from '@terahold/contract/codes/withdrawals'
 import { afterAll, expect, it } from 'vitest'
 import { readSchemaColumns } from './schema-columns.ts'
@@ -39,6 +40,7 @@ const listed: Readonly<Record<string, readonly string[]>> = {
   'payout_halt.cause': payoutHaltReasons,
   'payout_signer.halt_reason': payoutHaltReasons,
   'pool_event.kind': eventKinds,
+  'proof_key.origin': proofKeyOrigins,
   'ranking_entry.period': rankingPeriods,
   'ranking_step.period': rankingPeriods,
   'revenue.kind': revenueKinds,

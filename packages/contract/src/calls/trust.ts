@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { houseAccounts, memberAccounts } from '../codes/ledger.ts'
 import { settlementCauses } from '../codes/settlement.ts'
+import { proofKeyOrigins } from '../codes/trust.ts'
 import { payoutHaltReasons } from '../codes/withdrawals.ts'
 import { endpoint } from '../endpoint.ts'
 import {
@@ -249,7 +250,7 @@ export const liabilityProof = endpoint({
     token: addressField.meta({ description: 'The token, as the snapshot names it' }),
     address: addressField.meta({ description: 'My wallet, which is in my tags' }),
     key: treeHashField.meta({ description: 'The key of my tags in this tree, in hex' }),
-    keyOrigin: z.enum(['server', 'wallet']).meta({
+    keyOrigin: z.enum(proofKeyOrigins).meta({
       description: 'wallet: from my wallet’s signature. server: we chose it, so my wallet’s signature does not bind it',
     }),
     shards: z.int().meta({ description: 'How many shards the file has: 1 or 64', examples: [1] }),

@@ -56,10 +56,12 @@ export async function takeBaseBackup({ url, to, pictures }: BaseBackupOptions): 
   try {
     const server = await readServer(client, wal)
     mkdirSync(unfinished, { mode: 0o700 })
+    // The machine’s time, because PostgreSQL recovers to a time of its own.
     const { rows } = await client.query<{ now: Date }>(
       `select clock_timestamp() as now, pg_backup_start('terahold', fast => true)`,
     )
-    const startedAt = rows[0]?.now ?? new Date()
+    const startedAt = rows[0]?.now
+    if (startedAt === undefined) throw new Error('PostgreSQL does not say when the backup begins.')
     const database = await copyCluster(server.folder, join(unfinished, 'database'))
     const { label, ...stop } = await stopBackup(client, wal)
     const sha256 = await writeThrough(join(unfinished, 'database', 'backup_label'), label)
@@ -176,6 +178,7 @@ async function stopBackup(client: pg.Client, wal: string) {
       const why = cause instanceof Error ? cause.message : String(cause)
       throw new Error(`PostgreSQL did not archive what the backup needs (${why}). Its log says why.`, { cause })
     })
+  // The machine’s time, as above.
   const { rows: times } = await client.query<{ now: Date }>(
     `select date_trunc('milliseconds', clock_timestamp()) + interval '1 millisecond' as now`,
   )

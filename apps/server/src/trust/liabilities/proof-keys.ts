@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
+import type { ProofKeyOrigin } from '@terahold/contract/codes/trust'
 import { addDays, type Day } from '@terahold/money/day'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { DB } from '../../db/schema.gen.ts'
 
 /** A key of a member for the tags of their leaves, and who chose it. */
-export type ProofKey = { readonly memberId: string; readonly key: Buffer; readonly origin: 'server' | 'wallet' }
+export type ProofKey = { readonly memberId: string; readonly key: Buffer; readonly origin: ProofKeyOrigin }
 
 /** Returns the key that the tree of a day uses for each of these members; members without one are left out. */
 export async function readProofKeys(
