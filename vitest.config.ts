@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { chooseBase } from './scripts/steps/run-folder.mjs'
+import { SlowFirst } from './scripts/steps/slow-first.ts'
 
 const ignored = ['**/node_modules/**', '**/dist/**', '**/.terahold/**']
 
@@ -13,6 +14,7 @@ export default defineConfig({
   test: {
     // One more than the cores of a small machine: much of a test's time is spent waiting for blocks, processes and pages.
     maxWorkers: 3,
+    sequence: { sequencer: SlowFirst },
     projects: [
       {
         test: {
@@ -46,7 +48,7 @@ export default defineConfig({
           testTimeout: 30_000,
           hookTimeout: 60_000,
           expect: patience,
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 0 },
         },
       },
       './apps/web/vitest.config.ts',
@@ -63,7 +65,7 @@ export default defineConfig({
           testTimeout: 300_000,
           hookTimeout: 300_000,
           expect: patience,
-          sequence: { groupOrder: 2 },
+          sequence: { groupOrder: 1 },
         },
       },
       {
@@ -78,7 +80,7 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 120_000,
           expect: patience,
-          sequence: { groupOrder: 2 },
+          sequence: { groupOrder: 1 },
         },
       },
     ],

@@ -16,6 +16,6 @@ export default defineProject({
     include: ['src/**/*.test.tsx'],
     setupFiles: ['../../config/vitest-random.ts'],
     testTimeout: 30_000,
-    sequence: { groupOrder: 3 },
+    sequence: { groupOrder: 2 },
   },
 })

@@ -37,6 +37,7 @@ export async function serveBuiltPage(root: URL, rewrite: Rewrite = (html) => htm
     if (body === null) return void response.writeHead(404).end()
     response.setHeader('content-security-policy', policy)
     response.setHeader('content-type', types[extname(file)] ?? 'application/octet-stream')
+    if (pathname.startsWith('/assets/')) response.setHeader('cache-control', 'max-age=31536000, immutable')
     response.end(extname(file) === '.html' ? rewrite(body.toString(), searchParams) : body)
   }
 
