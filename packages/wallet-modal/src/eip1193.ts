@@ -7,5 +7,6 @@ export { createProviderModal, type ProviderModal, type ProviderModalOptions } fr
 export type { WalletModal } from './modal/assemble-modal.ts'
 export { WalletModalProvider, type WalletModalProviderProps } from './modal/view/wallet-modal-provider.tsx'
 export { NetworkButton } from './networks/view/network-button.tsx'
+export { useAddRecentTransaction } from './react/use-add-recent-transaction.ts'
 export { useWalletModal } from './react/use-wallet-modal.ts'
 export { useWalletModalState } from './react/use-wallet-modal-state.ts'

@@ -16,6 +16,7 @@ export { NetworkButton } from './networks/view/network-button.tsx'
 
 // Hooks
 
+export { useAddRecentTransaction } from './react/use-add-recent-transaction.ts'
 export { useWalletModal } from './react/use-wallet-modal.ts'
 export { useWalletModalEvents } from './react/use-wallet-modal-events.ts'
 export { useWalletModalState } from './react/use-wallet-modal-state.ts'
@@ -35,6 +36,7 @@ export { reconnectLast } from './wagmi/reconnect-last.ts'
 // Types
 
 export type { ConnectButtonState } from './account/view/custom-connect-button.tsx'
+export type { RecentTransaction } from './activity/core/recent-transactions.ts'
 export type { ConnectEntry } from './connect/core/connect-list.ts'
 export type { WalletButtonState } from './connect/view/wallet-button.tsx'
 export type { ConnectionFailure, FailureKind } from './connection/core/connection-failure.ts'

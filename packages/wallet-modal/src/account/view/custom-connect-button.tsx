@@ -33,6 +33,8 @@ type ConnectedAccount = {
   readonly displayBalance: string | undefined
   readonly ensName: string | undefined
   readonly ensAvatar: string | undefined
+  /** Whether one of the transactions that the app added is not mined yet. */
+  readonly hasPendingTransactions: boolean
 }
 
 type ConnectedChain = {
@@ -71,7 +73,8 @@ export function CustomConnectButton({ children, showsBalance = true }: Props) {
   })
 }
 
-function accountOf({ account: { address }, balance, identity }: ModalState): ConnectedAccount | undefined {
+function accountOf({ account, balance, identity, recentTransactions }: ModalState): ConnectedAccount | undefined {
+  const { address } = account
   if (!address) return undefined
   return {
     address,
@@ -79,6 +82,7 @@ function accountOf({ account: { address }, balance, identity }: ModalState): Con
     displayBalance: balance ? `${balanceText(balance)} ${balance.symbol}` : undefined,
     ensName: identity.name ?? undefined,
     ensAvatar: identity.avatar ?? undefined,
+    hasPendingTransactions: recentTransactions.some(({ status }) => status === 'pending'),
   }
 }
 

@@ -3,6 +3,7 @@ import { type AccountActions, createAccountActions } from '../../account/core/ac
 import { initialAccount } from '../../account/core/account-state.ts'
 import { type ActivityActions, createActivity } from '../../activity/core/activity.ts'
 import { initialActivity } from '../../activity/core/activity-state.ts'
+import { createRecentActivity, type RecentActivityActions } from '../../activity/core/recent-activity.ts'
 import { type ConnectActions, createConnect } from '../../connect/core/connect.ts'
 import { initialConnect } from '../../connect/core/connect-state.ts'
 import type { Listing } from '../../directory/core/listing.ts'
@@ -59,6 +60,7 @@ export type ModalCore = ShellActions &
   AccountActions &
   NetworkActions &
   ActivityActions &
+  RecentActivityActions &
   SignInActions
 
 type ShellActions = {
@@ -109,6 +111,7 @@ export function createModalCore(dependencies: CoreDependencies): ModalCore {
   const signing = signIn ? signIn.start(part) : withoutSignIn
   const account = createAccountActions({ ...dependencies, ...part })
   const activity = createActivity({ ...part, source, projectId })
+  const recent = createRecentActivity({ ...dependencies, ...part })
   navigation.onShown((entry) => {
     if (entry === null) snackbar.clear()
   })
@@ -120,6 +123,7 @@ export function createModalCore(dependencies: CoreDependencies): ModalCore {
     ...account,
     ...networks,
     ...activity,
+    ...recent,
     ...signing,
     getState: store.get,
     subscribe: store.subscribe,
@@ -140,6 +144,7 @@ export function createModalCore(dependencies: CoreDependencies): ModalCore {
       account.destroy()
       networks.destroy()
       activity.destroy()
+      recent.destroy()
       signing.destroy()
     },
   }
