@@ -1,9 +1,10 @@
 import { decisionCalls } from '@terahold/contract/calls/decisions'
+import { houseWithdrawalCalls } from '@terahold/contract/calls/house-withdrawals'
 import { operatorCalls } from '@terahold/contract/calls/operators'
 import { payoutCalls } from '@terahold/contract/calls/payouts'
 import { suspenseCalls } from '@terahold/contract/calls/suspense'
 import { decisionRoutes } from '../decisions/routes.ts'
-import { suspenseRoutes } from '../deposits/routes.ts'
+import { houseWithdrawalRoutes, suspenseRoutes } from '../deposits/routes.ts'
 import { type BoundCall, bindCalls } from '../http/mount.ts'
 import { operatorRoutes } from '../operators/routes.ts'
 import { settlementRoutes } from '../settlement/routes.ts'
@@ -29,5 +30,9 @@ export function deskCalls(ground: Infrastructure, subjects: Subjects, cash: With
     ),
     ...bindCalls(payoutCalls, payoutRoutes(subjects.payoutDesk, decimals)),
     ...bindCalls(suspenseCalls, suspenseRoutes({ suspense: subjects.suspense, decimals })),
+    ...bindCalls(
+      houseWithdrawalCalls,
+      houseWithdrawalRoutes({ houseWithdrawals: subjects.houseWithdrawals, decimals }),
+    ),
   ]
 }
