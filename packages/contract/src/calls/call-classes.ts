@@ -116,6 +116,7 @@ export const callClasses = {
   haltPayouts: 'operator',
   prepareResume: 'operator',
   releaseResume: 'operator',
+  findAnything: 'read',
   listShipments: 'read',
   showShipment: 'read',
   recordShipment: 'operator',

@@ -4,6 +4,7 @@ import { type CallClass, callClasses } from './call-classes.ts'
 import { cashCalls } from './cash.ts'
 import { catalogueCalls } from './catalogue.ts'
 import { decisionCalls } from './decisions.ts'
+import { deskCalls } from './desk.ts'
 import { operatorCalls } from './operators.ts'
 import { orderCalls } from './orders.ts'
 import { payoutCalls } from './payouts.ts'
@@ -43,6 +44,7 @@ export const contract = {
   ...decisionCalls,
   ...suspenseCalls,
   ...payoutCalls,
+  ...deskCalls,
   ...taskCalls,
   ...supportCalls,
   ...trustCalls,
