@@ -230,6 +230,7 @@ export const validCalls: Readonly<Record<keyof typeof contract, ValidCall>> = {
     fields: { decision: 'go_on', reason: 'The key is where it was' },
   }),
   releaseResume: async (house) => ({ token: await house.second(), fields: await preparedResume(house) }),
+  findAnything: async (house) => ({ token: await house.first(), fields: { text: (await house.member()).address } }),
   listTasks: async (house) => {
     const member = await house.member()
     return of(member, { account: member.address })

@@ -88,7 +88,7 @@ export function releaseRoutes({
   return {
     withdrawalQueue: async ({ input }) => {
       const page = { offset: (input.pageNum - 1) * input.pageSize, limit: input.pageSize }
-      const { rows, total } = await desk.list(input.state, page)
+      const { rows, total } = await desk.list(input, page)
       return {
         total,
         rows: rows.map((row) => ({

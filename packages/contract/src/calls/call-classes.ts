@@ -122,6 +122,7 @@ export const callClasses = {
   haltPayouts: 'operator',
   prepareResume: 'operator',
   releaseResume: 'operator',
+  findAnything: 'read',
   listShipments: 'read',
   showShipment: 'read',
   recordShipment: 'operator',

@@ -4,6 +4,7 @@ import { type CallClass, callClasses } from './call-classes.ts'
 import { cashCalls } from './cash.ts'
 import { catalogueCalls } from './catalogue.ts'
 import { decisionCalls } from './decisions.ts'
+import { deskCalls } from './desk.ts'
 import { houseWithdrawalCalls } from './house-withdrawals.ts'
 import { operatorCalls } from './operators.ts'
 import { orderCalls } from './orders.ts'
@@ -45,6 +46,7 @@ export const contract = {
   ...suspenseCalls,
   ...houseWithdrawalCalls,
   ...payoutCalls,
+  ...deskCalls,
   ...taskCalls,
   ...supportCalls,
   ...trustCalls,

@@ -102,6 +102,7 @@ export const callPaths: { readonly [Name in keyof Contract]: `${Contract[Name]['
     haltPayouts: 'POST /console/payouts/halt',
     prepareResume: 'POST /console/payouts/resume/prepare',
     releaseResume: 'POST /console/payouts/resume/release',
+    findAnything: 'POST /console/find',
     listTasks: 'GET /api/v1/webpage/airdrop/task/account/list',
     editTask: 'POST /api/v1/webpage/airdrop/task/account/edit',
     createTicket: 'POST /prod/APP/problem/insertProblem',
