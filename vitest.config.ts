@@ -1,9 +1,13 @@
 import { defineConfig } from 'vitest/config'
+import { chooseBase } from './scripts/steps/run-folder.mjs'
 
 const ignored = ['**/node_modules/**', '**/dist/**', '**/.terahold/**']
 
 /** A machine that is slow or busy with other work makes whatever a test waits for late, not wrong. */
 const patience = { poll: { timeout: 15_000 } }
+
+// Also for single files and in watch mode: on a disk, creating a database takes longer than most tests.
+process.env.TMPDIR ??= chooseBase()
 
 export default defineConfig({
   test: {
