@@ -33,6 +33,7 @@ export const publishedPackages: readonly PublishedPackage[] = [
       eip1193: 'eip1193.ts',
       element: 'element/wallet-element.tsx',
       inputs: 'inputs.ts',
+      'sign-in': 'sign-in.ts',
       'wallet-connect': 'wallet-connect.ts',
     },
     clientEntries: ['.', 'eip1193', 'inputs'],

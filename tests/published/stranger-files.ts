@@ -16,7 +16,7 @@ export const appFiles: Readonly<Record<string, string>> = {
     },
     files: ['main.tsx'],
   }),
-  'main.tsx': `import { createWalletModal, reconnectLast, WalletButton, WalletModalProvider } from '@terahold/wallet-modal'
+  'main.tsx': `import { createWalletModal, reconnectLast, ConnectButton, WalletModalProvider } from '@terahold/wallet-modal'
 import { gateAnnouncements } from '@terahold/wallet-modal/announcements'
 import { walletConnect } from '@terahold/wallet-modal/wallet-connect'
 import '@terahold/wallet-modal/theme.css'
@@ -36,7 +36,7 @@ void reconnectLast(wagmiConfig)
 createRoot(document.getElementById('root')!).render(
   <WagmiContext.Provider value={wagmiConfig}>
     <WalletModalProvider modal={modal} language="en" theme="auto">
-      <WalletButton />
+      <ConnectButton />
     </WalletModalProvider>
   </WagmiContext.Provider>,
 )

@@ -1,6 +1,12 @@
 import { StrictMode } from 'react'
 import type { Root } from 'react-dom/client'
-import { NetworkButton, WalletButton, WalletModalProvider } from '../src/wallet-modal.ts'
+import {
+  ConnectButton,
+  NetworkButton,
+  useWalletModalTheme,
+  WalletButton,
+  WalletModalProvider,
+} from '../src/wallet-modal.ts'
 import type { Appearance } from './appearance.ts'
 import { createGalleryModal, type GalleryModal } from './create-gallery-modal.ts'
 import { InputSamples } from './input-samples.tsx'
@@ -32,7 +38,7 @@ export async function renderState(root: Root, state: GalleryState, appearance: A
       <WalletModalProvider modal={made.modal}>
         <main className="state-page">
           <h1>{state.title}</h1>
-          {state.inputs ? <InputSamples sample={state.inputs} /> : <Buttons />}
+          <Content state={state} />
         </main>
       </WalletModalProvider>
     </StrictMode>,
@@ -42,12 +48,36 @@ export async function renderState(root: Root, state: GalleryState, appearance: A
   document.documentElement.dataset.ready = ''
 }
 
+function Content({ state: { inputs, hasOwnButtons } }: { state: GalleryState }) {
+  if (inputs) return <InputSamples sample={inputs} />
+  return hasOwnButtons ? <OwnButtons /> : <Buttons />
+}
+
+function OwnButtons() {
+  const { themeMode } = useWalletModalTheme()
+  return (
+    <>
+      <WalletButton wallet="com.alpha" />
+      <WalletButton wallet="walletConnect" />
+      <WalletButton wallet="com.long" />
+      <WalletButton wallet="com.alpha" disabled />
+      <ConnectButton.Custom>
+        {({ openConnectModal }) => (
+          <button type="button" className="wm wm-button" data-theme={themeMode} onClick={openConnectModal}>
+            Plain button
+          </button>
+        )}
+      </ConnectButton.Custom>
+    </>
+  )
+}
+
 function Buttons() {
   return (
     <>
-      <WalletButton />
+      <ConnectButton />
       <NetworkButton />
-      <WalletButton disabled />
+      <ConnectButton disabled />
     </>
   )
 }

@@ -15,6 +15,7 @@ export { type CoreDependencies, createModalCore, type ModalCore, type OpenOption
 export type { ModalState, ThemeMode } from './modal/core/modal-state.ts'
 export type { SwitchFailure, SwitchFailureKind } from './networks/core/switch-failure.ts'
 export type { SwitchingState } from './networks/core/switching.ts'
+export { createPairing } from './pairing/core/pairing.ts'
 export type { ActivityPage, ActivityQuery, ActivitySource, Transaction, Transfer } from './ports/activity-port.ts'
 export type {
   Account,

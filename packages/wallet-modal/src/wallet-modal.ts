@@ -8,14 +8,15 @@ export { createWalletModal, type WalletModalOptions } from './modal/create-walle
 // Components
 
 export { AccountButton } from './account/view/account-button.tsx'
-export { WalletButton } from './account/view/wallet-button.tsx'
-export { ConnectButton } from './connect/view/connect-button.tsx'
+export { ConnectButton } from './account/view/connect-button.tsx'
+export { WalletButton } from './connect/view/wallet-button.tsx'
 export { AddressAvatar } from './identity/view/address-avatar.tsx'
 export { WalletModalProvider, type WalletModalProviderProps } from './modal/view/wallet-modal-provider.tsx'
 export { NetworkButton } from './networks/view/network-button.tsx'
 
 // Hooks
 
+export { useAddRecentTransaction } from './react/use-add-recent-transaction.ts'
 export { useWalletModal } from './react/use-wallet-modal.ts'
 export { useWalletModalEvents } from './react/use-wallet-modal-events.ts'
 export { useWalletModalState } from './react/use-wallet-modal-state.ts'
@@ -34,7 +35,10 @@ export { reconnectLast } from './wagmi/reconnect-last.ts'
 
 // Types
 
+export type { ConnectButtonState } from './account/view/custom-connect-button.tsx'
+export type { RecentTransaction } from './activity/core/recent-transactions.ts'
 export type { ConnectEntry } from './connect/core/connect-list.ts'
+export type { WalletButtonState } from './connect/view/wallet-button.tsx'
 export type { ConnectionFailure, FailureKind } from './connection/core/connection-failure.ts'
 export type { ConnectionState } from './connection/core/connection-machine.ts'
 export type { OpenOptions } from './modal/core/create-core.ts'
@@ -46,6 +50,7 @@ export type { Account, AccountStatus, Balance } from './ports/wallet-port.ts'
 export type { LoggedEvent } from './shell/core/event-log.ts'
 export type { ModalEvent } from './shell/core/events.ts'
 export type { ViewName } from './shell/core/view-name.ts'
-export type { SignInOptions, SignInPort, SignInSession } from './sign-in/core/sign-in-port.ts'
+export type { SignInFeature } from './sign-in/core/sign-in-feature.ts'
+export type { SignInSession } from './sign-in/core/sign-in-port.ts'
 export type { SignInFailure, SignInStatus } from './sign-in/core/sign-in-state.ts'
 export type { CustomWallet } from './wallets/core/clean-wallet.ts'

@@ -103,6 +103,20 @@ describe('connecting', () => {
     expect(await dialog().getByRole('listitem').allInnerTexts()).toEqual(['Beta\nrecent', 'Alpha Wallet\ninstalled'])
   })
 
+  it('connects one wallet with its own button, which returns the focus and goes when an account comes', async () => {
+    await visit({ query: 'button=com.example.alpha' })
+    const button = page.getByRole('button', { name: 'Alpha Wallet' })
+    await button.click()
+    await expectShown(dialog().getByText('Continue in Alpha Wallet').first())
+    await page.keyboard.press('Escape')
+    await expect.poll(() => button.evaluate((each) => each === document.activeElement)).toBe(true)
+    await button.click()
+    await answer('alpha')
+    await expectHidden(dialog())
+    expect(await connectedAs()).toBe(alpha)
+    await expectHidden(button)
+  })
+
   it('reports that it was declined, and connects on the second try', async () => {
     await visit()
     await openAndChoose('Alpha Wallet')

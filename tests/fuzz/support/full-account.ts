@@ -28,6 +28,7 @@ export async function fill(house: House): Promise<Member> {
     await orderGoods(house, member)
     await validCalls.prepareWithdrawal(house)
     await house.unknownDeposit('7')
+    await house.must(contract.announceHouseWithdrawal, await validCalls.announceHouseWithdrawal(house))
   }
   for (const _ of times) {
     await pass(house, 2)

@@ -205,6 +205,20 @@ export const validCalls: Readonly<Record<keyof typeof contract, ValidCall>> = {
     return { ...asked, fields: await house.signedBySettler(1, draft) }
   },
   rejectSuspense: async (house) => assigned(house),
+  listHouseWithdrawals: asOperator,
+  draftHouseWithdrawal: async (house) => ({ token: await house.settler(0), fields: announcement }),
+  announceHouseWithdrawal: async (house) => {
+    const token = await house.settler(0)
+    const draft = await house.must(contract.draftHouseWithdrawal, { token, fields: announcement })
+    return { token, fields: { ...announcement, ...(await house.signedBySettler(0, draft)) } }
+  },
+  houseWithdrawalDecision: async (house) => announced(house),
+  approveHouseWithdrawal: async (house) => {
+    const asked = await announced(house)
+    const draft = await house.must(contract.houseWithdrawalDecision, asked)
+    return { ...asked, fields: await house.signedBySettler(1, draft) }
+  },
+  rejectHouseWithdrawal: async (house) => announced(house),
   listPayouts: asOperator,
   payoutStatus: asOperator,
   haltPayouts: async (house) => {
@@ -216,6 +230,7 @@ export const validCalls: Readonly<Record<keyof typeof contract, ValidCall>> = {
     fields: { decision: 'go_on', reason: 'The key is where it was' },
   }),
   releaseResume: async (house) => ({ token: await house.second(), fields: await preparedResume(house) }),
+  findAnything: async (house) => ({ token: await house.first(), fields: { text: (await house.member()).address } }),
   listTasks: async (house) => {
     const member = await house.member()
     return of(member, { account: member.address })
@@ -340,6 +355,15 @@ async function anAssignment(house: House): Promise<NonNullable<Asked['fields']>>
 /** An assignment of one operator, for a call of the other. */
 async function assigned(house: House): Promise<Asked> {
   const { data } = await house.must(contract.assignSuspense, await validCalls.assignSuspense(house))
+  return { token: await house.settler(1), params: { id: data.id ?? '' } }
+}
+
+const announcement = { to: `0x${'a7'.repeat(20)}`, amount: '1.5', reason: 'Service fees of October' }
+
+/** A house withdrawal that one operator announced, for a call of the other. */
+async function announced(house: House): Promise<Asked> {
+  const asked = await validCalls.announceHouseWithdrawal(house)
+  const { data } = await house.must(contract.announceHouseWithdrawal, asked)
   return { token: await house.settler(1), params: { id: data.id ?? '' } }
 }
 

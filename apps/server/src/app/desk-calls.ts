@@ -1,9 +1,12 @@
 import { decisionCalls } from '@terahold/contract/calls/decisions'
+import { deskCalls as readingCalls } from '@terahold/contract/calls/desk'
+import { houseWithdrawalCalls } from '@terahold/contract/calls/house-withdrawals'
 import { operatorCalls } from '@terahold/contract/calls/operators'
 import { payoutCalls } from '@terahold/contract/calls/payouts'
 import { suspenseCalls } from '@terahold/contract/calls/suspense'
 import { decisionRoutes } from '../decisions/routes.ts'
-import { suspenseRoutes } from '../deposits/routes.ts'
+import { houseWithdrawalRoutes, suspenseRoutes } from '../deposits/routes.ts'
+import { deskRoutes } from '../desk/routes.ts'
 import { type BoundCall, bindCalls } from '../http/mount.ts'
 import { operatorRoutes } from '../operators/routes.ts'
 import { settlementRoutes } from '../settlement/routes.ts'
@@ -27,7 +30,12 @@ export function deskCalls(ground: Infrastructure, subjects: Subjects, cash: With
       decisionCalls,
       decisionRoutes({ db, audit: subjects.audit, chainId: ground.chain.chainId, registry: ground.registry }),
     ),
+    ...bindCalls(readingCalls, deskRoutes({ db, audit: subjects.audit, chainId: ground.chain.chainId, decimals })),
     ...bindCalls(payoutCalls, payoutRoutes(subjects.payoutDesk, decimals)),
     ...bindCalls(suspenseCalls, suspenseRoutes({ suspense: subjects.suspense, decimals })),
+    ...bindCalls(
+      houseWithdrawalCalls,
+      houseWithdrawalRoutes({ houseWithdrawals: subjects.houseWithdrawals, decimals }),
+    ),
   ]
 }

@@ -10,6 +10,7 @@ import { writeAudit } from '../decisions/audit-log.ts'
 import { createSignedDecisions } from '../decisions/signed/signed-decisions.ts'
 import { createClaims } from '../deposits/claims/claims.ts'
 import { createDeposits, memberPayments } from '../deposits/deposits.ts'
+import { createHouseWithdrawals } from '../deposits/house-withdrawals/house-withdrawals.ts'
 import { createOutflows } from '../deposits/outflows/outflows.ts'
 import { createSuspense } from '../deposits/suspense/suspense.ts'
 import { createMemberWallets } from '../deposits/transfers/member-wallets.ts'
@@ -148,6 +149,10 @@ export function createSubjects(ground: Infrastructure, log: Logger) {
     ...{ db, clock, ledger, settlement, publish, audit, decisions, decimals },
     chainId: chain.chainId,
   })
+  const houseWithdrawals = createHouseWithdrawals({
+    ...{ db, clock, ledger, audit, decisions, decimals },
+    chainId: chain.chainId,
+  })
   const proof = createWalletProof({
     db,
     clock,
@@ -228,6 +233,7 @@ export function createSubjects(ground: Infrastructure, log: Logger) {
       orders,
       deposits,
       suspense,
+      houseWithdrawals,
       claims,
       withdrawals,
       trust,

@@ -1,4 +1,5 @@
 import { powerSources } from '@terahold/contract/codes/catalogue'
+import { paymentStates } from '@terahold/contract/codes/desk'
 import { eventKinds } from '@terahold/contract/codes/events'
 import { holdReasons, newsKinds, securityNoticeKinds } from '@terahold/contract/codes/members'
 import { recordStates, revenueKinds } from '@terahold/contract/codes/operators'
@@ -24,6 +25,7 @@ const listed: Readonly<Record<string, readonly string[]>> = {
   'airdrop_entry.state': taskStates.filter((state) => state !== 'open'),
   'airdrop_task.kind': taskKinds,
   'chain_adoption.state': recordStates,
+  'chain_transfer.state': paymentStates,
   'contact.kind': contactKinds,
   'holding.state': holdingStates,
   'house_withdrawal.state': recordStates,
@@ -69,7 +71,6 @@ const serverOnly: readonly string[] = [
   'attestation.state',
   'audit_log.outcome',
   'chain_transfer.reason',
-  'chain_transfer.state',
   'email_code.scene',
   'house_address.role',
   'installation.profile',

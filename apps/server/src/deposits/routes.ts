@@ -1,10 +1,13 @@
+import type { houseWithdrawalCalls } from '@terahold/contract/calls/house-withdrawals'
 import type { suspenseCalls } from '@terahold/contract/calls/suspense'
 import { parseCode } from '@terahold/contract/codes/parse-code'
 import { suspenseReasons } from '@terahold/contract/codes/suspense'
 import type { InputOf, RowOf } from '@terahold/contract/endpoint'
 import { formatAmount } from '@terahold/money/amount'
-import type { Draft } from '../decisions/signed/signed-decisions.ts'
+import { shownDraft } from '../decisions/signed/shown-draft.ts'
+import { amountField } from '../http/call/fields.ts'
 import type { Handlers } from '../http/call/handler.ts'
+import type { HouseWithdrawals } from './house-withdrawals/house-withdrawals.ts'
 import type { OwnerHint } from './suspense/owner-hints.ts'
 import type { Suspense, SuspenseAssignment } from './suspense/suspense.ts'
 
@@ -73,6 +76,48 @@ function shownHint({ hint, memberId, venue }: OwnerHint) {
   return { hint, memberId, venue }
 }
 
-function shownDraft({ text, typedData, description: { title, lines } }: Draft) {
-  return { text, typedData: { ...typedData }, title, lines: [...lines] }
+export type HouseWithdrawalRouteDependencies = {
+  readonly houseWithdrawals: HouseWithdrawals
+  readonly decimals: number
+}
+
+/** The operators' calls about earned income that leaves for the owner. */
+export function houseWithdrawalRoutes({
+  houseWithdrawals,
+  decimals,
+}: HouseWithdrawalRouteDependencies): Handlers<typeof houseWithdrawalCalls> {
+  const announced = ({ amount, ...rest }: InputOf<typeof houseWithdrawalCalls.draftHouseWithdrawal>) => ({
+    ...rest,
+    amount: amountField('amount', amount, decimals),
+  })
+  return {
+    listHouseWithdrawals: async ({ input }) => {
+      const { rows, total } = await houseWithdrawals.list(input)
+      return {
+        total,
+        rows: rows.map((row) => ({
+          ...{ id: row.house_withdrawal_id, state: row.state, to: row.to_address, reason: row.reason },
+          amount: formatAmount(row.amount, decimals),
+          ...{ recordedBy: row.recorder, recordedById: row.recorded_by, recordedAt: row.recorded_at.toISOString() },
+          ...{ givenUpById: row.given_up_by, txHash: row.tx_hash },
+        })),
+      }
+    },
+    draftHouseWithdrawal: async ({ input }) => ({
+      data: shownDraft(houseWithdrawals.draftAnnouncement(announced(input))),
+    }),
+    announceHouseWithdrawal: async ({ operator, input: { text, signature, ...given } }) => ({
+      data: { id: await houseWithdrawals.announce(operator, announced(given), { text, signature }) },
+    }),
+    houseWithdrawalDecision: async ({ params }) => ({
+      data: shownDraft(await houseWithdrawals.draftApproval(params.id)),
+    }),
+    approveHouseWithdrawal: async ({ operator, params, input }) => {
+      await houseWithdrawals.approve(operator, params.id, input)
+      return { data: { state: 'approved' } }
+    },
+    rejectHouseWithdrawal: async ({ operator, params }) => ({
+      data: { outcome: await houseWithdrawals.reject(operator, params.id) },
+    }),
+  }
 }

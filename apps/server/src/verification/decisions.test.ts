@@ -63,6 +63,16 @@ it('names a release whose recipient was changed after it was signed', async () =
   expect(await findingsAfter(change)).toContainEqual(unsigned(released, 'other_fields'))
 })
 
+it('names a house withdrawal that is only two names in the database', async () => {
+  const id = '0197f5a0-0000-7000-8000-00000000005f'
+  const names = sql`insert into house_withdrawal (house_withdrawal_id, chain_id, to_address, amount, reason, state, recorded_by,
+      recorded_at, decided_by, decided_at)
+    select ${id}, ${fixture.registry.chainId}, to_address, 5, 'Earned in October', 'approved', prepared_by, now(), released_by, now()
+    from withdrawal where withdraw_id = ${released}`
+  const detail = 'is approved, but two operators did not sign that: nothing is stored'
+  expect(await findingsAfter(names)).toContainEqual(`I9 house withdrawal ${id} ${detail}`)
+})
+
 it('names an assignment of money in suspense that is only two names in the database', async () => {
   const hash = `0x${'5e'.repeat(32)}`
   const [id, stranger] = ['0197f5a0-0000-7000-8000-00000000005e', `0x${'cd'.repeat(20)}`]

@@ -5,6 +5,7 @@ import type { Kysely } from 'kysely'
 import { type Address, getAddress } from 'viem'
 import type { DB } from '../db/schema.gen.ts'
 import { findDecisions } from '../decisions/signed/signed-decisions.ts'
+import { houseWithdrawalFields } from '../deposits/house-withdrawals/house-withdrawal-fields.ts'
 import { assignmentFields } from '../deposits/suspense/assignment-fields.ts'
 import { logName } from '../deposits/transfers/legs.ts'
 import { releaseFields } from '../withdrawals/review/release-fields.ts'
@@ -23,8 +24,8 @@ type Decided = {
 }
 
 /**
- * Checks that two operators signed each release of a withdrawal and each assignment of money in suspense, with exactly the
- * fields that were carried out. Needs no chain: roles are those of the table `operator`, present and former ones. The
+ * Checks that two operators signed each release of a withdrawal, each assignment of money in suspense and each house
+ * withdrawal, with exactly the fields that were carried out. Needs no chain: roles are those of the table `operator`, present and former ones. The
  * payout process asks the registry instead.
  */
 export async function verifyDecisions(db: Kysely<DB>): Promise<Finding[]> {
@@ -46,6 +47,7 @@ export async function verifyDecisions(db: Kysely<DB>): Promise<Finding[]> {
   const decided = [
     ...(await listReleases(db, { address: installed.token, decimals })),
     ...(await listAssignments(db, decimals)),
+    ...(await listHouseWithdrawals(db, decimals)),
   ]
   const findings: Finding[] = []
   for (const each of decided) {
@@ -111,6 +113,19 @@ async function listAssignments(db: Kysely<DB>, decimals: number): Promise<Decide
       ...{ name: `assignment ${row.assignment_id}`, done: 'approved' },
     }
   })
+}
+
+async function listHouseWithdrawals(db: Kysely<DB>, decimals: number): Promise<Decided[]> {
+  const rows = await db
+    .selectFrom('house_withdrawal')
+    .select(['house_withdrawal_id as id', 'to_address as to', 'amount', 'reason'])
+    .where('state', '=', 'approved')
+    .orderBy('house_withdrawal_id')
+    .execute()
+  return rows.map(({ id, ...row }) => ({
+    ...{ type: 'HouseWithdrawal', subject: id, fields: houseWithdrawalFields(row, decimals) },
+    ...{ name: `house withdrawal ${id}`, done: 'approved' },
+  }))
 }
 
 async function rolesOf(db: Kysely<DB>, operator: Address): Promise<readonly string[]> {

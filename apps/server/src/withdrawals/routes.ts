@@ -5,6 +5,7 @@ import { Refusal } from '@terahold/contract/refusal'
 import { formatAmount } from '@terahold/money/amount'
 import type { Database } from '../db/connection.ts'
 import type { Audit } from '../decisions/audit-log.ts'
+import { shownDraft } from '../decisions/signed/shown-draft.ts'
 import { amountField } from '../http/call/fields.ts'
 import type { Handlers } from '../http/call/handler.ts'
 import type { CashView } from './cash/cash-view.ts'
@@ -87,7 +88,7 @@ export function releaseRoutes({
   return {
     withdrawalQueue: async ({ input }) => {
       const page = { offset: (input.pageNum - 1) * input.pageSize, limit: input.pageSize }
-      const { rows, total } = await desk.list(input.state, page)
+      const { rows, total } = await desk.list(input, page)
       return {
         total,
         rows: rows.map((row) => ({
@@ -106,10 +107,7 @@ export function releaseRoutes({
         })),
       }
     },
-    withdrawalDecision: async ({ params }) => {
-      const { description, text, typedData } = await desk.draft(params.id)
-      return { data: { text, typedData: { ...typedData }, title: description.title, lines: [...description.lines] } }
-    },
+    withdrawalDecision: async ({ params }) => ({ data: shownDraft(await desk.draft(params.id)) }),
     prepareWithdrawal: async ({ operator, params, input }) => ({
       data: { state: await desk.prepare(operator, params.id, input) },
     }),

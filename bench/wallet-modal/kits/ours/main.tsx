@@ -1,4 +1,4 @@
-import { createWalletModal, reconnectLast, WalletButton, WalletModalProvider } from '@terahold/wallet-modal'
+import { ConnectButton, createWalletModal, reconnectLast, WalletModalProvider } from '@terahold/wallet-modal'
 import { walletConnect } from '@terahold/wallet-modal/connectors'
 import '@terahold/wallet-modal/theme.css'
 import { StrictMode } from 'react'
@@ -20,7 +20,7 @@ function Page() {
   return (
     <main>
       <h1>Bench</h1>
-      <WalletButton />
+      <ConnectButton />
       <output id="account">{address}</output>
     </main>
   )

@@ -4,6 +4,8 @@ import { type CallClass, callClasses } from './call-classes.ts'
 import { cashCalls } from './cash.ts'
 import { catalogueCalls } from './catalogue.ts'
 import { decisionCalls } from './decisions.ts'
+import { deskCalls } from './desk.ts'
+import { houseWithdrawalCalls } from './house-withdrawals.ts'
 import { operatorCalls } from './operators.ts'
 import { orderCalls } from './orders.ts'
 import { payoutCalls } from './payouts.ts'
@@ -42,7 +44,9 @@ export const contract = {
   ...operatorCalls,
   ...decisionCalls,
   ...suspenseCalls,
+  ...houseWithdrawalCalls,
   ...payoutCalls,
+  ...deskCalls,
   ...taskCalls,
   ...supportCalls,
   ...trustCalls,

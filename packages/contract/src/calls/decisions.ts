@@ -59,6 +59,7 @@ export const listDecisions = endpoint({
   summary: 'Decisions that operators signed, newest first, page by page',
   input: z.strictObject({
     type: z.enum(decisionTypes).optional(),
+    decisionId: idField.optional().describe('Only this decision'),
     operatorId: idField.optional().describe('Decisions that this operator signed, as the first or the second'),
     day: dayField.optional().describe('The UTC day on which the first signature was stored'),
     cursor: idField.optional().describe('The value `next` of the previous page'),

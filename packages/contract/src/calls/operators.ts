@@ -206,7 +206,11 @@ export const withdrawalQueue = endpoint({
   caller: 'operator',
   roles: ['payout-maker', 'payout-checker', 'auditor', 'viewer'],
   summary: 'Withdrawals by state, oldest first',
-  input: z.strictObject({ state: withdrawalState.optional(), ...pageFields }),
+  input: z.strictObject({
+    state: withdrawalState.optional(),
+    withdrawId: idField.optional().describe('Only this withdrawal'),
+    ...pageFields,
+  }),
   row: z.object({
     withdrawId: idField,
     memberId: idField,

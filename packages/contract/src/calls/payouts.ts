@@ -14,7 +14,11 @@ export const listPayouts = endpoint({
   caller: 'operator',
   roles: readers,
   summary: 'Payouts that were signed, newest first, with their batches and transactions',
-  input: z.strictObject({ state: z.enum(payoutStates).optional(), ...pageFields }),
+  input: z.strictObject({
+    state: z.enum(payoutStates).optional(),
+    withdrawId: idField.optional().describe('Only the payout of this withdrawal'),
+    ...pageFields,
+  }),
   row: z.object({
     payoutNo: z.string().describe('Its number in the vault, which pays each number once'),
     withdrawId: idField,

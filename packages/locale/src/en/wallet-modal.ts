@@ -154,6 +154,7 @@ export const walletModalTexts = {
     failed: { title: 'Failed to fetch transactions', hint: 'Nothing is lost. The list could not be read just now.' },
     loading: 'Loading transactions...',
     reload: 'Reload the page, then look again.',
+    inThisApp: 'In This App',
     thisYear: 'This Year',
     exchangedFor: 'for',
     operations: {

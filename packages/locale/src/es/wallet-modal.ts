@@ -159,6 +159,7 @@ export const walletModalTexts: WalletModalTexts = {
     },
     loading: 'Cargando transacciones...',
     reload: 'Recarga la página y vuelve a intentarlo.',
+    inThisApp: 'En esta aplicación',
     thisYear: 'Este año',
     exchangedFor: 'por',
     operations: {

@@ -162,6 +162,7 @@ export const walletModalTexts: WalletModalTexts = {
     },
     loading: 'Chargement des transactions...',
     reload: 'Rechargez la page, puis réessayez.',
+    inThisApp: 'Dans cette application',
     thisYear: 'Cette année',
     exchangedFor: 'contre',
     operations: {

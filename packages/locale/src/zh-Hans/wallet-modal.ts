@@ -96,6 +96,7 @@ export const walletModalTexts: WalletModalTexts = {
     failed: { title: '获取交易失败', hint: '没有任何损失，只是暂时无法读取列表。' },
     loading: '正在加载交易...',
     reload: '请重新加载页面后再查看。',
+    inThisApp: '在此应用中',
     thisYear: '今年',
     exchangedFor: '换取',
     operations: {

@@ -4,7 +4,7 @@ import { settled, type TestHarness } from '../../src/fixtures/test-harness.ts'
 import type { Identity } from '../../src/ports/identity-port.ts'
 import type { Account, Balance } from '../../src/ports/wallet-port.ts'
 import { statesOf } from './gallery-state.ts'
-import { alpha, picture } from './sample-wallets.ts'
+import { alpha, longNamed, picture, relay } from './sample-wallets.ts'
 
 const usualBalance: Balance = { value: 1_234_567_890_000_000_000n, decimals: 18, symbol: 'BNB' }
 const token = { address: '0x55d398326f99059fF775485246999027B3197955' } as const
@@ -137,6 +137,12 @@ export const outsideStates = statesOf('Outside', 'outside', {
     title: 'Connected on an unknown network',
     options: one,
     play: (harness) => connect(harness, { account: { chainId: 4242, networkName: null } }),
+  },
+  'own-buttons': {
+    title: 'Buttons of single wallets, and one of the app',
+    hasOwnButtons: true,
+    options: () => ({ wallets: fakeWallets(relay, alpha, longNamed) }),
+    play: () => {},
   },
   inputs: { title: 'Inputs, empty', inputs: 'empty', play: () => {} },
   'inputs-wrong': { title: 'Inputs with errors', inputs: 'wrong', play: () => {} },

@@ -68,6 +68,20 @@ export const transactionsStates = statesOf('Transactions', 'activity', {
       await settled()
     },
   },
+  recent: {
+    title: "The app's own transactions, next to those of the chain",
+    async play(harness) {
+      const [first, second, third, fourth] = everyOperation(harness.clock.now())
+      const shown = show(harness)
+      const add = (index: number, description: string) =>
+        harness.core.addRecentTransaction({ hash: `0x${String(index).repeat(64)}`, description })
+      for (const [index, description] of [longName, 'Alpha deposit', 'Beta plan'].entries()) add(index + 1, description)
+      harness.wallets.mining[0]?.mine('failed')
+      harness.wallets.mining[1]?.mine('confirmed')
+      shown?.answer({ transactions: [first, second, third, fourth].flatMap((each) => each ?? []), next: null })
+      await settled()
+    },
+  },
   more: {
     title: 'The next page is loading',
     async play(harness) {

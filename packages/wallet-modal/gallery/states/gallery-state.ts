@@ -16,6 +16,8 @@ export type GalleryState = {
   readonly metadata?: AppMetadata | null
   /** Shows the inputs in place of the buttons. */
   readonly inputs?: InputSample
+  /** Shows the buttons of single wallets, and a button of the app, in place of the usual ones. */
+  readonly hasOwnButtons?: boolean
   /** Selects an element that is rendered later than the rest, if there is one. */
   readonly drawnLate?: string
   /** Brings the modal into the state. */

@@ -1,4 +1,4 @@
-import { type Chain, stringToHex } from 'viem'
+import { type Chain, createClient, custom, type EIP1193Provider, stringToHex } from 'viem'
 import { importWithRetry } from '../browser/import-with-retry.ts'
 import { watchTokenParameters } from '../networks/rpc/watch-token.ts'
 import type { Account, TokensByChain, WalletPort } from '../ports/wallet-port.ts'
@@ -49,6 +49,14 @@ export function createProviderPort(list: WalletList, session: SessionKeeper, opt
       if (!address || !chain) throw new NotConnectedError('Connect an account on a known network first')
       const read = await importWithRetry(() => import('./read-provider-balance.ts'), 'readProviderBalance')
       return read(connected().wallet.provider, chain, tokens[chain.id]?.address, address)
+    },
+    async waitForTransaction(chainId, hash) {
+      const { provider } = connected().wallet
+      const chain = chainOf(chainId)
+      if (!chain || session.current().chainId !== chainId)
+        throw new NotConnectedError('The wallet is on another network')
+      const wait = await importWithRetry(() => import('../networks/rpc/wait-for-transaction.ts'), 'waitForTransaction')
+      return wait(createClient({ chain, transport: custom(provider as EIP1193Provider) }), hash)
     },
     networks: () => chains.map(({ id, name }) => ({ chainId: id, name, image: chainImages[id] ?? null })),
     selectedChainId: () => session.current().chainId ?? chosen ?? defaultChainId ?? chains[0].id,

@@ -1,6 +1,6 @@
 import { asLanguage } from '@terahold/locale/languages'
 import { createRoot, type Root } from 'react-dom/client'
-import { WalletButton } from '../account/view/wallet-button.tsx'
+import { ConnectButton } from '../account/view/connect-button.tsx'
 import type { WalletModal } from '../modal/assemble-modal.ts'
 import type { ThemeMode } from '../modal/core/modal-state.ts'
 import { WalletModalProvider } from '../modal/view/wallet-modal-provider.tsx'
@@ -60,7 +60,7 @@ export function defineWalletElement(modal: WalletModal, name = 'terahold-wallet'
       const theme = themes.find((each) => each === this.getAttribute('theme'))
       this.root?.render(
         <WalletModalProvider modal={modal} {...(language && { language })} {...(theme && { theme })}>
-          <WalletButton disabled={this.hasAttribute('disabled')} showsBalance={!this.hasAttribute('hide-balance')} />
+          <ConnectButton disabled={this.hasAttribute('disabled')} showsBalance={!this.hasAttribute('hide-balance')} />
         </WalletModalProvider>,
       )
     }

@@ -12,7 +12,7 @@ import type { IdentitySource } from '../ports/identity-port.ts'
 import type { TokensByChain, WalletPort } from '../ports/wallet-port.ts'
 import { createEventLog, type EventLog } from '../shell/core/event-log.ts'
 import type { Track } from '../shell/core/events.ts'
-import type { SignInOptions } from '../sign-in/core/sign-in-port.ts'
+import type { SignInFeature } from '../sign-in/core/sign-in-feature.ts'
 import { type CoreDependencies, createModalCore, type ModalCore } from './core/create-core.ts'
 import type { ThemeMode, ThemeVariables } from './core/modal-state.ts'
 
@@ -42,8 +42,11 @@ export type CommonOptions = ListingOptions & {
   themeVariables?: ThemeVariables
   /** How wallets and the modal name the app. */
   metadata?: AppMetadata
-  /** Lets users sign in with their wallet (EIP-4361) as the last step of connecting. */
-  signIn?: SignInOptions
+  /**
+   * Lets users sign in with their wallet (EIP-4361) as the last step of connecting: the result of `createSignIn` from
+   * `@terahold/wallet-modal/sign-in`.
+   */
+  signIn?: SignInFeature | null
   /** Passes each event to `onEvent`. The package itself sends nothing. */
   enableAnalytics?: boolean
   onEvent?: Track

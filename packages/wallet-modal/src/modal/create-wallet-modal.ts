@@ -29,7 +29,7 @@ export function createWalletModal(options: WalletModalOptions): WalletModal {
     defaultChainId,
     chainImages,
     connectorImages,
-    oneClick: signIn?.enabled === false ? undefined : signIn?.oneClick,
+    oneClick: signIn?.oneClick,
   })
   return assembleModal(wallets, options, options.projectId ?? null)
 }

@@ -148,6 +148,8 @@ export type WalletPort = {
   /** The current chain: the wallet's, or the app's choice without a wallet. */
   selectedChainId(): number
   networkSupport(): Promise<NetworkSupport>
+  /** Resolves when a transaction is mined. Rejects if there is no way to read its chain. */
+  waitForTransaction(chainId: number, hash: Hex): Promise<'confirmed' | 'failed'>
   /** Returns the URL of a transaction in a block explorer. Null for a chain without one. */
   transactionUrl(chainId: number, hash: string): string | null
   /**

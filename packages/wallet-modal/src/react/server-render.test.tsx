@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { createConfig, http } from 'wagmi'
 import { bsc } from 'wagmi/chains'
-import { WalletButton } from '../account/view/wallet-button.tsx'
+import { ConnectButton } from '../account/view/connect-button.tsx'
 import { createWalletModal } from '../modal/create-wallet-modal.ts'
 import { WalletModalProvider } from '../modal/view/wallet-modal-provider.tsx'
 
@@ -13,7 +13,7 @@ describe('on a server', () => {
     const modal = createWalletModal({ wagmiConfig, walletConnect: false, language: 'zh-Hans', texts: zhHans })
     const html = renderToString(
       <WalletModalProvider modal={modal}>
-        <WalletButton />
+        <ConnectButton />
       </WalletModalProvider>,
     )
     expect(html).toContain('连接钱包')
@@ -22,6 +22,6 @@ describe('on a server', () => {
   })
 
   it('explains what is missing outside the provider', () => {
-    expect(() => renderToString(<WalletButton />)).toThrow('<WalletModalProvider>')
+    expect(() => renderToString(<ConnectButton />)).toThrow('<WalletModalProvider>')
   })
 })

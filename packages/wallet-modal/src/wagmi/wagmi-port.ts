@@ -1,5 +1,5 @@
 import type { Config, Connector } from 'wagmi'
-import { connect, disconnect, getConnections, signMessage, watchConnectors } from 'wagmi/actions'
+import { connect, disconnect, getClient, getConnections, signMessage, watchConnectors } from 'wagmi/actions'
 import { importWithRetry } from '../browser/import-with-retry.ts'
 import { isChainId } from '../networks/core/chain-id.ts'
 import type { Account, OneClickRequest, OneClickSignIn, TokensByChain, WalletPort } from '../ports/wallet-port.ts'
@@ -78,6 +78,12 @@ export function createWagmiPort(config: Config, options: Options): WalletPort {
     async balance(account) {
       const readBalance = await importWithRetry(() => import('./tokens.ts'), 'readBalance')
       return readBalance(config, tokens, account)
+    },
+    async waitForTransaction(chainId, hash) {
+      const wait = await importWithRetry(() => import('../networks/rpc/wait-for-transaction.ts'), 'waitForTransaction')
+      const client = getClient(config, { chainId })
+      if (!client) throw new Error(`The app has no network ${chainId}`)
+      return wait(client, hash)
     },
     signMessage: (message) => signMessage(config, { message }),
     takeSignIn() {

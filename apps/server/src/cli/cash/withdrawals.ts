@@ -22,7 +22,7 @@ export const listWithdrawalsCommand: Command = {
     const wanted = codeOption('state', state, withdrawalStates)
     return async (books, tell) => {
       const { desk } = await openDesk(books)
-      const { rows, total } = await desk.list(wanted, { offset: 0, limit: listedAtMost })
+      const { rows, total } = await desk.list({ state: wanted }, { offset: 0, limit: listedAtMost })
       for (const row of rows) {
         const prepared = row.prepared_by_name ? `, prepared by ${row.prepared_by_name}` : ''
         const sum = `${formatAmount(row.amount, books.decimals)} USDT to ${row.to_address}`

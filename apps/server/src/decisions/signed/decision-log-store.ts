@@ -4,6 +4,7 @@ import type { DB } from '../../db/schema.gen.ts'
 
 export type DecisionFilter = {
   readonly type?: DecisionType | undefined
+  readonly decisionId?: string | undefined
   /** The first or the second operator. */
   readonly operatorId?: string | undefined
   /** The UTC day on which the first signature was stored. */
@@ -15,7 +16,7 @@ export type LoggedRow = Awaited<ReturnType<typeof readDecisionPage>>[number]
 /** Reads decisions, newest first, that come after the one with the id `after`. */
 export function readDecisionPage(
   db: Kysely<DB>,
-  { type, operatorId, day, after, count }: DecisionFilter & { after: string | undefined; count: number },
+  { type, decisionId, operatorId, day, after, count }: DecisionFilter & { after: string | undefined; count: number },
 ) {
   let query = db
     .selectFrom('operator_decision as d')
@@ -30,6 +31,7 @@ export function readDecisionPage(
     .orderBy('d.recorded_at', 'desc')
     .orderBy('d.decision_id', 'desc')
     .limit(count)
+  if (decisionId !== undefined) query = query.where('d.decision_id', '=', decisionId)
   if (type !== undefined) query = query.where('d.type', '=', type)
   if (operatorId !== undefined)
     query = query.where((is) => is.or([is('d.recorded_by', '=', operatorId), is('a.approved_by', '=', operatorId)]))

@@ -38,6 +38,9 @@ export type Signed = { readonly text: string; readonly signature: string }
 /** A decision's type, its object, and the fields that it must have. */
 export type Subject = { readonly type: DecisionType; readonly subject: string; readonly fields: Message }
 
+/** A decision that makes a record. */
+export type RecordSubject = Omit<Subject, 'subject'>
+
 /** Stores what was verified, in the transaction of the change that it allows. Returns false if it was stored before. */
 export type Keep = (tx: Transaction<DB>) => Promise<boolean>
 
@@ -72,12 +75,21 @@ export function createSignedDecisions({
     return undefined
   }
 
+  async function checkFirst(operatorId: string, { type, fields }: RecordSubject, { text, signature }: Signed) {
+    const maker = { address: await store.findWallet(db, operatorId), signature: signature as Hex }
+    const verified = requireValid(await verifyProposal({ decision: text, maker }, verifier()))
+    const { decisionId, expiresAt, role: _, ...own } = verified.message
+    if (verified.type !== type || !isSame(own, fields) || expiresAt > latest())
+      throw new Refusal(409, 'decision_changed')
+    return { decisionId, type, text, expiresAt, recordedBy: operatorId, maker: maker.address, signature }
+  }
+
   return {
     /** Returns whether a valid decision about the subject waits for the second operator. */
     isWaiting: async (subject: Omit<Subject, 'fields'>) => (await findOpen(subject)) !== undefined,
 
     /** Returns what the first operator signs. */
-    draftDecision(role: DecisionRole, { type, fields }: Subject): Draft {
+    draftDecision(role: DecisionRole, { type, fields }: RecordSubject): Draft {
       const message = { decisionId: newId(clock), role, expiresAt: latest(), ...fields }
       const decision: Decision = { type, chainId, registry: address, message }
       return draftOf(serializeDecision(decision), decisionTypedData(decision), decision)
@@ -96,14 +108,19 @@ export function createSignedDecisions({
      * Verifies the first operator's signature of exactly these fields.
      * @throws Refusal 403 signature_invalid or role_missing, 409 decision_changed.
      */
-    async checkDecision(operatorId: string, { type, subject, fields }: Subject, signed: Signed): Promise<Keep> {
-      const maker = { address: await store.findWallet(db, operatorId), signature: signed.signature as Hex }
-      const { message } = requireValid(await verifyProposal({ decision: signed.text, maker }, verifier()))
-      const { decisionId, expiresAt, role: _, ...own } = message
-      if (parseDecision(signed.text).type !== type || !isSame(own, fields) || expiresAt > latest())
-        throw new Refusal(409, 'decision_changed')
-      const row = { decisionId, type, subject, text: signed.text, expiresAt, recordedBy: operatorId }
-      return (tx) => store.insertDecision(tx, { ...row, maker: maker.address, signature: signed.signature })
+    async checkDecision(operatorId: string, subject: Subject, signed: Signed): Promise<Keep> {
+      const checked = await checkFirst(operatorId, subject, signed)
+      return keepOf(checked, subject.subject)
+    },
+
+    /**
+     * Does the same for a decision that makes a record. The record's id is the decision's, so that a signature makes one record,
+     * once. The decision's subject is that id.
+     * @throws Refusal 403 signature_invalid or role_missing, 409 decision_changed.
+     */
+    async checkRecord(operatorId: string, record: RecordSubject, signed: Signed): Promise<{ id: string; keep: Keep }> {
+      const checked = await checkFirst(operatorId, record, signed)
+      return { id: checked.decisionId, keep: keepOf(checked, checked.decisionId) }
     },
 
     /**
@@ -152,6 +169,10 @@ export async function verifyStored(
     if (!verdict.isValid) faults.add(verdict.fault)
   }
   return { kind: faults.has('expired') || faults.has('approval_expired') ? 'expired' : 'unsigned' }
+}
+
+function keepOf(checked: Omit<store.NewDecision, 'subject'>, subject: string): Keep {
+  return (tx) => store.insertDecision(tx, { ...checked, subject })
 }
 
 function draftOf(text: string, { domain, types, primaryType, message }: Draft['typedData'], decision: Decision): Draft {

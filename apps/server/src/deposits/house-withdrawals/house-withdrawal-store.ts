@@ -4,17 +4,24 @@ import type { Reader, Tx } from '../transfers/store.ts'
 
 export type HouseWithdrawalRow = Selectable<HouseWithdrawalTable>
 
-const mostListed = 100
-
-/** Lists the newest announced withdrawals of the house. */
-export async function readHouseWithdrawals(db: Reader, chainId: number): Promise<HouseWithdrawalRow[]> {
-  return db
-    .selectFrom('house_withdrawal')
-    .selectAll()
-    .where('chain_id', '=', chainId)
-    .orderBy('house_withdrawal_id', 'desc')
-    .limit(mostListed)
+/** Reads a page of the withdrawals of the house, newest first, with their number. */
+export async function readHouseWithdrawals(
+  db: Reader,
+  chainId: number,
+  { skip, count }: { skip: number; count: number },
+) {
+  const ofChain = db.selectFrom('house_withdrawal as h').where('h.chain_id', '=', chainId)
+  const rows = await ofChain
+    .innerJoin('operator as o', 'o.operator_id', 'h.recorded_by')
+    .selectAll('h')
+    .select('o.name as recorder')
+    .orderBy('h.recorded_at', 'desc')
+    .orderBy('h.house_withdrawal_id', 'desc')
+    .limit(count)
+    .offset(skip)
     .execute()
+  const { total } = await ofChain.select(sql<number>`count(*)::integer`.as('total')).executeTakeFirstOrThrow()
+  return { rows, total }
 }
 
 export type NewHouseWithdrawal = Pick<
@@ -29,13 +36,16 @@ export async function insertHouseWithdrawal(tx: Tx, row: NewHouseWithdrawal): Pr
     .execute()
 }
 
+export async function findHouseWithdrawal(db: Reader, id: string): Promise<HouseWithdrawalRow | undefined> {
+  return houseWithdrawal(db, id).executeTakeFirst()
+}
+
 export async function lockHouseWithdrawal(tx: Tx, id: string): Promise<HouseWithdrawalRow | undefined> {
-  return tx
-    .selectFrom('house_withdrawal')
-    .selectAll()
-    .where('house_withdrawal_id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
+  return houseWithdrawal(tx, id).forUpdate().executeTakeFirst()
+}
+
+function houseWithdrawal(db: Reader, id: string) {
+  return db.selectFrom('house_withdrawal').selectAll().where('house_withdrawal_id', '=', id)
 }
 
 export async function decideHouseWithdrawal(

@@ -8,8 +8,8 @@ import type { PayoutDesk, PayoutStatus } from './operator-payouts.ts'
 export function payoutRoutes(desk: PayoutDesk, decimals: number): Handlers<typeof payoutCalls> {
   const show = (amount: bigint) => formatAmount(amount, decimals)
   return {
-    listPayouts: async ({ input: { state, pageNum, pageSize } }) => {
-      const { rows, total } = await desk.list({ state, skip: (pageNum - 1) * pageSize, count: pageSize })
+    listPayouts: async ({ input: { state, withdrawId, pageNum, pageSize } }) => {
+      const { rows, total } = await desk.list({ state, withdrawId, skip: (pageNum - 1) * pageSize, count: pageSize })
       return {
         total,
         rows: rows.map((row) => ({

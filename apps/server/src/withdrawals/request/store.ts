@@ -278,27 +278,6 @@ export async function listEvents(db: Reader, memberId: string, withdrawIds: stri
     .execute()
 }
 
-/** Returns the operators' queue: all members, oldest first, with the preparer's name. */
-export async function listQueue(
-  db: Reader,
-  state: WithdrawalState | undefined,
-  page: { offset: number; limit: number },
-) {
-  const queue = db
-    .selectFrom('withdrawal')
-    .leftJoin('operator', 'operator.operator_id', 'withdrawal.prepared_by')
-    .where((is) => (state === undefined ? is.val(true) : is('withdrawal.state', '=', state)))
-  const rows = await queue
-    .selectAll('withdrawal')
-    .select('operator.name as prepared_by_name')
-    .orderBy('withdrawal.created_at')
-    .offset(page.offset)
-    .limit(page.limit)
-    .execute()
-  const { total } = await queue.select(sql<bigint>`count(*)`.as('total')).executeTakeFirstOrThrow()
-  return { rows, total: Number(total) }
-}
-
 /** Lists the ids of a member's withdrawals that are not signed, the newest first. */
 export async function listUnsigned(tx: Tx, memberId: string): Promise<string[]> {
   const rows = await tx

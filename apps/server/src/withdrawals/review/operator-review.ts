@@ -1,10 +1,10 @@
-import type { WithdrawalState } from '@terahold/contract/codes/withdrawals'
 import { Refusal } from '@terahold/contract/refusal'
 import type { Database } from '../../db/connection.ts'
 import type { Audit } from '../../decisions/audit-log.ts'
 import { type ActingOperator, auditedAround } from '../../decisions/audited.ts'
 import type { Signed } from '../../decisions/signed/signed-decisions.ts'
 import * as store from '../request/store.ts'
+import { listQueue, type QueueFilter } from './queue-store.ts'
 import type { Release } from './release.ts'
 
 export type ReleaseDesk = ReturnType<typeof createReleaseDesk>
@@ -51,7 +51,6 @@ export function createReleaseDesk({ db, audit, release }: { db: Database; audit:
         async () => release.reject(await ownerOf(withdrawId), withdrawId, reason),
       ),
 
-    list: (state: WithdrawalState | undefined, page: { offset: number; limit: number }) =>
-      store.listQueue(db, state, page),
+    list: (filter: QueueFilter, page: { offset: number; limit: number }) => listQueue(db, filter, page),
   }
 }

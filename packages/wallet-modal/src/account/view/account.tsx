@@ -9,7 +9,8 @@ import { NetworkRow } from './network-row.tsx'
 /** The connected account, its network and its actions. */
 export function AccountView() {
   const modal = useModal()
-  const { account, hasActivity, isAddingToken, isDisconnecting, isOpen, token, texts } = useViewState()
+  const { account, hasActivity, recentTransactions, isAddingToken, isDisconnecting, isOpen, token, texts } =
+    useViewState()
   useEffect(() => (isOpen ? modal.showBalance() : undefined), [modal, isOpen])
   useEffect(() => (isOpen ? modal.showIdentity() : undefined), [modal, isOpen])
   if (!account.address) return null
@@ -19,7 +20,7 @@ export function AccountView() {
       <AccountHead address={account.address} />
       <ul className="wm-list">
         <NetworkRow />
-        {hasActivity && (
+        {(hasActivity || recentTransactions.length > 0) && (
           <AccountRow icon={<ActivityIcon />} name={texts.activity.title} isForward onPress={modal.openActivity} />
         )}
         {token && (

@@ -1,4 +1,5 @@
 import type { ActivitySource, Transaction } from '../../ports/activity-port.ts'
+import type { RecentTransaction } from './recent-transactions.ts'
 
 /** State of the Transactions view. Years and rows are derived from `transactions`. */
 export type Activity = {
@@ -14,6 +15,8 @@ export type ActivityState = {
   /** Whether the app has a source of transactions. */
   readonly hasActivity: boolean
   readonly activity: Activity
+  /** Transactions of the account that the app reported, newest first. */
+  readonly recentTransactions: readonly RecentTransaction[]
 }
 
 export const emptyActivity: Activity = { status: 'idle', transactions: [], next: null, asOf: 0 }
@@ -21,4 +24,5 @@ export const emptyActivity: Activity = { status: 'idle', transactions: [], next:
 export const initialActivity = (source: ActivitySource | null): ActivityState => ({
   hasActivity: source !== null,
   activity: emptyActivity,
+  recentTransactions: [],
 })

@@ -1,4 +1,5 @@
 import { useModal, useViewState } from '../../react/modal-context.ts'
+import { descriptionOf } from '../core/recent-transactions.ts'
 import type { TransactionRow as Row } from '../core/transaction-rows.ts'
 import { relativeTime } from './relative-time.ts'
 import { TransferImages } from './transfer-images.tsx'
@@ -22,14 +23,14 @@ export function TransactionRow({ row }: { row: Row }) {
 }
 
 function RowContent({ row }: { row: Row }) {
-  const { activity, language, texts } = useViewState()
+  const { activity, language, recentTransactions, texts } = useViewState()
   const { operations, statuses } = texts.activity
   return (
     <>
       <TransferImages images={row.images} sign={row.sign} />
       <span className="wm-row-name">
         <span className="wm-operation">
-          {operations[row.operation]}
+          {descriptionOf(row.hash, recentTransactions) ?? operations[row.operation]}
           {row.status !== 'confirmed' && row.amounts.length > 0 && (
             <span className="wm-status">{statuses[row.status]}</span>
           )}

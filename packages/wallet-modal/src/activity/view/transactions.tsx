@@ -1,25 +1,31 @@
 import { useEffect, useState } from 'react'
 import { useModal, useViewState } from '../../react/modal-context.ts'
+import { notListed } from '../core/recent-transactions.ts'
+import { RecentTransactions } from './recent-transactions.tsx'
 
 /** Specification, section 9. */
 const placeholders = 7
 
 export function TransactionsView() {
-  const { activity, texts } = useViewState()
+  const { activity, recentTransactions, texts } = useViewState()
   const { status, transactions } = activity
   const isEmpty = transactions.length === 0
   const { part, hasFailed } = useTransactionList(!isEmpty)
   const { empty, failed, reload } = texts.activity
   if (!isEmpty && hasFailed) return <Message title={failed.title} hint={reload} />
 
+  const recents = notListed(recentTransactions, transactions)
   const isLoading = status === 'loading' || (!isEmpty && !part)
   const rows = isEmpty || !part ? placeholders : 1
   return (
     <div className="wm-activity" aria-busy={isLoading}>
+      <RecentTransactions transactions={recents} />
       {!isEmpty && part && <part.TransactionGroups />}
       {isLoading && <LoaderRows rows={rows} />}
       {status === 'failed' && <Failure />}
-      {isEmpty && !isLoading && status !== 'failed' && <Message title={empty.title} hint={empty.hint} />}
+      {isEmpty && recents.length === 0 && !isLoading && status !== 'failed' && (
+        <Message title={empty.title} hint={empty.hint} />
+      )}
     </div>
   )
 }

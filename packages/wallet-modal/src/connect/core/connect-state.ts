@@ -2,6 +2,7 @@ import { type ConnectionSlice, idle } from '../../connection/core/connection-mac
 import { type DirectoryState, initialDirectory } from '../../directory/core/directory-state.ts'
 import type { Listing } from '../../directory/core/listing.ts'
 import { initialPairing, type PairingState } from '../../pairing/core/pairing-state.ts'
+import type { Wallet } from '../../ports/directory-port.ts'
 import type { Platform } from '../../ports/wallet-port.ts'
 import type { WalletChoice } from '../../wallets/core/wallet-choice.ts'
 import type { ConnectEntry } from './connect-list.ts'
@@ -12,6 +13,8 @@ type SelectionState = {
   readonly entries: readonly ConnectEntry[]
   readonly choices: readonly WalletChoice[]
   readonly device: Device
+  /** Wallets of the directory that the app asked for by name. */
+  readonly namedWallets: readonly Wallet[]
 }
 
 type Device = Readonly<Pick<Platform, 'isMobile' | 'isIos' | 'isAndroid'>>
@@ -22,6 +25,7 @@ export function initialConnect({ listing, platform }: { listing: Listing; platfo
     entries: [],
     choices: [],
     device: { isMobile, isIos, isAndroid },
+    namedWallets: [],
     ...initialDirectory(listing),
     ...initialPairing,
     connection: idle,

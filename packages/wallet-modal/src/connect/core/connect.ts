@@ -2,17 +2,22 @@ import { createConnectionAttempts } from '../../connection/core/connection-attem
 import { createDirectConnection } from '../../connection/core/direct-connection.ts'
 import { createDirectory, type DirectoryActions } from '../../directory/core/directory.ts'
 import type { Listing } from '../../directory/core/listing.ts'
-import { createPairing, type PairingActions } from '../../pairing/core/pairing.ts'
+import type { PairingActions } from '../../pairing/core/pairing.ts'
+import { type CreatePairing, createPairingLater } from '../../pairing/core/pairing-later.ts'
 import type { Directory } from '../../ports/directory-port.ts'
 import type { Clipboard, KeyValueStorage, Opener, Platform } from '../../ports/wallet-port.ts'
 import type { CoreContext } from '../../shell/core/core-context.ts'
 import { topView } from '../../shell/core/view-stack.ts'
 import type { ConnectState } from './connect-state.ts'
+import { createNamedWallets, type NamedWalletActions } from './named-wallet.ts'
 import { createWalletSelection, type SelectionActions } from './wallet-selection.ts'
 
 export type ConnectActions = SelectionActions &
+  NamedWalletActions &
   DirectoryActions &
   PairingActions & {
+    /** Adds the code of the pairing, `createPairing`. Without it there is no connection by code or link. */
+    providePairing(create: CreatePairing): void
     /** Prepares the list before the modal opens, without any request. */
     prepare(): void
     /** Asks the wallet again after a failure. */
@@ -34,8 +39,8 @@ export function createConnect(dependencies: Dependencies): ConnectActions & { de
   const onApproved = navigation.finish
   const attempts = createConnectionAttempts(dependencies)
   const direct = createDirectConnection({ ...dependencies, attempts, onApproved })
-  const pairing = createPairing({ ...dependencies, attempts, direct, onApproved })
-  const { update, ...choosing } = createWalletSelection({ ...dependencies, start: direct.start })
+  const pairing = createPairingLater({ ...dependencies, attempts, direct, onApproved })
+  const { update, begin, ...choosing } = createWalletSelection({ ...dependencies, start: direct.start })
   const stopConnectors = wallets.watchConnectors(update)
 
   navigation.onShown((entry) => {
@@ -54,11 +59,13 @@ export function createConnect(dependencies: Dependencies): ConnectActions & { de
 
   return {
     ...choosing,
+    ...createNamedWallets({ ...dependencies, begin, chooseWalletConnect: choosing.chooseWalletConnect }),
     ...directory,
     prepare() {
       suggestAtHand()
       update()
     },
+    providePairing: pairing.providePairing,
     showPlatform: pairing.showPlatform,
     openWallet: pairing.openWallet,
     copyLink: pairing.copyLink,

@@ -22,6 +22,12 @@ export type SelectionActions = {
   showGetWallet(): void
 }
 
+type Selection = SelectionActions & {
+  update(): void
+  /** Asks a wallet while the modal is open. */
+  begin(choice: WalletChoice): void
+}
+
 type Dependencies = CoreContext<ConnectState> & {
   storage: KeyValueStorage
   platform: Platform
@@ -30,7 +36,7 @@ type Dependencies = CoreContext<ConnectState> & {
 }
 
 /** Creates the Connect list and the actions of its rows (specification, section 4, Connect view entry). */
-export function createWalletSelection(dependencies: Dependencies): SelectionActions & { update(): void } {
+export function createWalletSelection(dependencies: Dependencies): Selection {
   const { store, navigation, wallets, storage, platform, listing, track, start } = dependencies
 
   function begin(choice: WalletChoice) {
@@ -50,6 +56,7 @@ export function createWalletSelection(dependencies: Dependencies): SelectionActi
   const showAllWallets = () => press('CLICK_ALL_WALLETS', { view: 'AllWallets' })
 
   return {
+    begin,
     update() {
       const entries = connectEntries({
         connectors: wallets.connectors(),

@@ -3,6 +3,7 @@ import { type AccountActions, createAccountActions } from '../../account/core/ac
 import { initialAccount } from '../../account/core/account-state.ts'
 import { type ActivityActions, createActivity } from '../../activity/core/activity.ts'
 import { initialActivity } from '../../activity/core/activity-state.ts'
+import { createRecentActivity, type RecentActivityActions } from '../../activity/core/recent-activity.ts'
 import { type ConnectActions, createConnect } from '../../connect/core/connect.ts'
 import { initialConnect } from '../../connect/core/connect-state.ts'
 import type { Listing } from '../../directory/core/listing.ts'
@@ -21,8 +22,7 @@ import { createSnackbar } from '../../shell/core/snackbar.ts'
 import { createStore } from '../../shell/core/store.ts'
 import { parseViewName, type ViewName } from '../../shell/core/view-name.ts'
 import { startStack, type ViewEntry } from '../../shell/core/view-stack.ts'
-import { createSignIn, type SignInActions } from '../../sign-in/core/sign-in.ts'
-import type { SignInOptions } from '../../sign-in/core/sign-in-port.ts'
+import { type SignInActions, type SignInFeature, withoutSignIn } from '../../sign-in/core/sign-in-feature.ts'
 import { initialSignIn } from '../../sign-in/core/sign-in-state.ts'
 import { pairingConnector } from '../../wallets/core/wallet-platforms.ts'
 import { createLanguage, type LanguageActions } from './language.ts'
@@ -37,7 +37,7 @@ export type CoreDependencies = {
   activity: ActivitySource | null
   /** Sent with the events of the activity. Null for an app without one. */
   projectId: string | null
-  signIn: SignInOptions | null
+  signIn: SignInFeature | null
   clock: Clock
   storage: KeyValueStorage
   clipboard: Clipboard
@@ -60,6 +60,7 @@ export type ModalCore = ShellActions &
   AccountActions &
   NetworkActions &
   ActivityActions &
+  RecentActivityActions &
   SignInActions
 
 type ShellActions = {
@@ -98,7 +99,7 @@ export function createModalCore(dependencies: CoreDependencies): ModalCore {
     ...initialAccount(wallets),
     ...initialNetworks(wallets),
     ...initialActivity(source),
-    ...initialSignIn(Boolean(signIn && signIn.enabled !== false)),
+    ...initialSignIn(signIn !== null),
   })
   const snackbar = createSnackbar(store, clock)
   const navigation = createNavigation(store)
@@ -107,9 +108,10 @@ export function createModalCore(dependencies: CoreDependencies): ModalCore {
   // Its last step, a known network, comes before the signature.
   const networks = createNetworks(part)
   // Must be created before the account: it has to know of a new account before the account asks for the last step.
-  const signing = createSignIn({ ...part, signIn })
+  const signing = signIn ? signIn.start(part) : withoutSignIn
   const account = createAccountActions({ ...dependencies, ...part })
   const activity = createActivity({ ...part, source, projectId })
+  const recent = createRecentActivity({ ...dependencies, ...part })
   navigation.onShown((entry) => {
     if (entry === null) snackbar.clear()
   })
@@ -121,6 +123,7 @@ export function createModalCore(dependencies: CoreDependencies): ModalCore {
     ...account,
     ...networks,
     ...activity,
+    ...recent,
     ...signing,
     getState: store.get,
     subscribe: store.subscribe,
@@ -141,6 +144,7 @@ export function createModalCore(dependencies: CoreDependencies): ModalCore {
       account.destroy()
       networks.destroy()
       activity.destroy()
+      recent.destroy()
       signing.destroy()
     },
   }

@@ -7,13 +7,14 @@ import { WhatIsANetworkView } from '../../help/view/what-is-a-network.tsx'
 import { WhatIsAWalletView } from '../../help/view/what-is-a-wallet.tsx'
 import { NetworksView } from '../../networks/view/networks.tsx'
 import { SwitchNetworkView } from '../../networks/view/switch-network.tsx'
+import { createPairing } from '../../pairing/core/pairing.ts'
 import { ConnectingWalletConnectView } from '../../pairing/view/connecting-wallet-connect.tsx'
 import { ConnectingSiweView } from '../../sign-in/view/connecting-siwe.tsx'
 
 /**
  * Views in a chunk of their own: connecting with a browser wallet does not need them, or they need the network anyway.
  */
-export const lazyViews = {
+const views = {
   AllWallets: AllWalletsView,
   ConnectingSiwe: ConnectingSiweView,
   ConnectingWalletConnect: ConnectingWalletConnectView,
@@ -25,3 +26,6 @@ export const lazyViews = {
   WhatIsANetwork: WhatIsANetworkView,
   WhatIsAWallet: WhatIsAWalletView,
 } satisfies Record<string, ComponentType>
+
+/** The views, and the pairing that only they need. */
+export const laterPart = { views, createPairing }

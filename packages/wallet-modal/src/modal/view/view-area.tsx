@@ -6,11 +6,10 @@ import { RetryMessage } from '../../controls/retry-message.tsx'
 import { useViewState } from '../../react/modal-context.ts'
 import type { ViewName } from '../../shell/core/view-name.ts'
 import { topView } from '../../shell/core/view-stack.ts'
-import type { lazyViews } from './lazy-views.tsx'
-import { type LazyViews, useLazyViews } from './use-lazy-views.ts'
+import { type LazyViews, useLazyViews, type Views } from './use-lazy-views.ts'
 import { ViewBoundary } from './view-boundary.tsx'
 
-type LaterName = keyof typeof lazyViews
+type LaterName = keyof Views
 
 /** Views in the first script, so that connecting works even if the network failed after the page was loaded. */
 const screens: Readonly<Record<Exclude<ViewName, LaterName>, ComponentType>> = {

@@ -27,7 +27,7 @@ export type PairingActions = {
   copyLink(): Promise<void>
 }
 
-type Dependencies = CoreContext<PairingState & ConnectionSlice> & {
+export type PairingDependencies = CoreContext<PairingState & ConnectionSlice> & {
   storage: KeyValueStorage
   clipboard: Clipboard
   opener: Opener
@@ -37,7 +37,7 @@ type Dependencies = CoreContext<PairingState & ConnectionSlice> & {
   onApproved: () => void
 }
 
-type Pairing = PairingActions & {
+export type Pairing = PairingActions & {
   /** Starts or stops with the view. Returns whether the view needs a pairing. */
   follow(entry: ViewEntry | null): boolean
   /** Retries what failed. */
@@ -49,7 +49,7 @@ type Pairing = PairingActions & {
  * Creates the connection by code or link. The relay is contacted only after the user chose WalletConnect: by opening
  * its view, or on a phone the list of all wallets, so that a tap on one can open its app at once.
  */
-export function createPairing(dependencies: Dependencies): Pairing {
+export function createPairing(dependencies: PairingDependencies): Pairing {
   const { store, snackbar, track, wallets, clock } = dependencies
   const { storage, clipboard, platform, attempts, direct, onApproved } = dependencies
   const proposals = createPairingProposals({

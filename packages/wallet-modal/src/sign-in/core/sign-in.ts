@@ -5,36 +5,30 @@ import type { CoreContext } from '../../shell/core/core-context.ts'
 import { canGoBack, topView } from '../../shell/core/view-stack.ts'
 import { createSessionWatch } from './session-watch.ts'
 import { fetchNonce, isOf, openSession, SignInError, sign, writeMessage } from './sign-in-attempt.ts'
-import { fullSignInOptions, type SignInOptions, type SignInSession } from './sign-in-port.ts'
+import type { SignInFeature, StartedSignIn } from './sign-in-feature.ts'
+import { type FullSignInOptions, fullSignInOptions, type SignInOptions, type SignInSession } from './sign-in-port.ts'
 import type { SignIn, SignInState } from './sign-in-state.ts'
 
-export type SignInActions = {
-  /** Asks the wallet to sign, then opens the session. Does nothing during an attempt, or without an account. */
-  signIn(): Promise<void>
-  /** Goes back without a session, and disconnects the wallet. */
-  cancelSignIn(): Promise<void>
-  /** Ends the session and keeps the wallet connected. */
-  signOut(): Promise<void>
-}
-
-type Dependencies = CoreContext<SignInState & AccountState> & { signIn: SignInOptions | null }
+type Context = CoreContext<SignInState & AccountState>
 
 type Signed = { readonly message: string; readonly signature: Hex }
 
 type Connected = { readonly address: NonNullable<Account['address']>; readonly chainId: number }
 
-const disabledSignIn = {
-  signIn: async () => {},
-  cancelSignIn: async () => {},
-  signOut: async () => {},
-  destroy: () => {},
+/**
+ * Returns the sign-in with the connected wallet (EIP-4361) for the option `signIn` of a modal, or null if the options
+ * disable it. There is one attempt at a time and one session, which ends exactly once.
+ *
+ * @example createWalletModal({ wagmiConfig, projectId, signIn: createSignIn({ getNonce, createMessage, … }) })
+ */
+export function createSignIn(options: SignInOptions): SignInFeature | null {
+  if (options.enabled === false) return null
+  const full = fullSignInOptions(options)
+  return { oneClick: options.oneClick, start: (context) => startSignIn(context, full) }
 }
 
-/** Creates the sign-in with the connected wallet (EIP-4361): one attempt at a time, one session, ended exactly once. */
-export function createSignIn(dependencies: Dependencies): SignInActions & { destroy(): void } {
-  const { store, navigation, wallets, clock, signIn: given } = dependencies
-  if (!given || given.enabled === false) return disabledSignIn
-  const options = fullSignInOptions(given)
+function startSignIn(context: Context, options: FullSignInOptions): StartedSignIn {
+  const { store, navigation, wallets, clock } = context
   /** Increases when pending answers become obsolete: another attempt, account or chain. */
   let epoch = 0
   let cancelNonce = () => {}

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cookieStorage, createConfig, createStorage, http, type State, WagmiProvider } from 'wagmi'
 import { bsc } from 'wagmi/chains'
 import { mock } from 'wagmi/connectors'
-import { createWalletModal, NetworkButton, WalletButton, WalletModalProvider } from '../../../src/wallet-modal.ts'
+import { ConnectButton, createWalletModal, NetworkButton, WalletModalProvider } from '../../../src/wallet-modal.ts'
 
 const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 
@@ -37,7 +37,7 @@ export function createApp(isConnected: boolean) {
       <QueryClientProvider client={queries}>
         <WalletModalProvider modal={modal}>
           <h1>Drawn by the server</h1>
-          <WalletButton />
+          <ConnectButton />
           <NetworkButton />
           <p>The content below must not move.</p>
         </WalletModalProvider>

@@ -2,6 +2,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createConfig, createStorage, injected } from 'wagmi'
 import {
+  ConnectButton,
   createWalletModal,
   type Language,
   languages,
@@ -88,8 +89,9 @@ function Page() {
   return (
     <>
       <h1>Test page</h1>
-      <WalletButton />
+      <ConnectButton />
       <NetworkButton />
+      {query.get('button') && <WalletButton wallet={query.get('button') ?? ''} />}
       <p>
         <button type="button" onClick={() => open({ view: 'Nonsense' })}>
           Open a view without a screen

@@ -1,5 +1,6 @@
 import { createSiweMessage } from 'viem/siwe'
-import type { SignInOptions, WalletModalOptions } from '../../../src/wallet-modal.ts'
+import { createSignIn } from '../../../src/sign-in.ts'
+import type { WalletModalOptions } from '../../../src/wallet-modal.ts'
 
 const ask = async <Answer>(path: string, body?: object): Promise<Answer> => {
   const response = await fetch(`/sign-in/${path}`, { method: 'POST', body: JSON.stringify(body ?? {}) })
@@ -19,7 +20,7 @@ export function signInOptions(query: URLSearchParams): Pick<WalletModalOptions, 
     uri: location.origin,
     statement: 'Sign in to the test page.',
   }
-  const signIn: SignInOptions = {
+  const signIn = createSignIn({
     getNonce: () => (wanted === 'stale-nonce' ? Promise.resolve('alreadyused12345') : ask<string>('nonce')),
     createMessage: ({ nonce, address, chainId }) =>
       createSiweMessage({
@@ -33,7 +34,7 @@ export function signInOptions(query: URLSearchParams): Pick<WalletModalOptions, 
     onSignIn: () => note('signed in'),
     onSignOut: () => note('signed out'),
     ...(wanted === 'one-click' ? { oneClick: async () => ({ ...fields, nonce: await ask<string>('nonce') }) } : {}),
-  }
+  })
   return { signIn, metadata: { name: 'Test page', url: location.origin, icons: [] } }
 }
 

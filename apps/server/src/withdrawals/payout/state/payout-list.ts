@@ -3,17 +3,25 @@ import type { DB, PayoutBatchTable } from '../../../db/schema.gen.ts'
 
 type Filter = {
   readonly state: PayoutBatchTable['state'] | undefined
+  readonly withdrawId?: string | undefined
   readonly skip: number
   readonly count: number
 }
 
 /** Reads a page of a chain's payouts, newest first, with their total number. */
-export async function readPayouts(db: Kysely<DB>, chainId: number, { state, skip, count }: Filter) {
+export async function readPayouts(db: Kysely<DB>, chainId: number, { state, withdrawId, skip, count }: Filter) {
   let query = db
     .selectFrom('payout_item as i')
     .innerJoin('payout_batch as b', 'b.batch_id', 'i.batch_id')
     .where('i.chain_id', '=', chainId)
   if (state !== undefined) query = query.where('b.state', '=', state)
+  if (withdrawId !== undefined)
+    query = query
+      .where('i.withdraw_id', '=', withdrawId)
+      // A payout is indexed by its member first.
+      .where('i.member_id', '=', (one) =>
+        one.selectFrom('withdrawal').select('member_id').where('withdraw_id', '=', withdrawId),
+      )
   const rows = await query
     .innerJoin('withdrawal as w', (join) =>
       join.onRef('w.member_id', '=', 'i.member_id').onRef('w.withdraw_id', '=', 'i.withdraw_id'),

@@ -161,11 +161,17 @@ describe('a withdrawal that was requested and paid after the backup', () => {
     expect(await reasonOf(bookings.approve(desk.checker, id))).toBe('balance_short')
     await bookings.reject(desk.maker, id)
     expect(await bookings.list()).toMatchObject([{ bookingId: null }])
-    const { db, clock, ledger } = restored
-    const house = createHouseWithdrawals({ db, clock, ledger, audit: writeAudit({ clock }), chainId: 31_337 })
+    const { db, clock, ledger, decisions } = restored
+    const common = { db, clock, ledger, decisions, decimals: 18, audit: writeAudit({ clock }), chainId: 31_337 }
+    const house = createHouseWithdrawals(common)
     const [one, another] = [await restored.operator('settlement'), await restored.operator('settlement')]
     const announced = { to: payment.to, amount: payment.amount, reason: 'Paid before the database was restored' }
-    await house.approve(another, await house.announce(one, announced))
+    const withdrawal = await house.announce(
+      one,
+      announced,
+      await restored.sign(one, house.draftAnnouncement(announced)),
+    )
+    await house.approve(another, withdrawal, await restored.sign(another, await house.draftApproval(withdrawal)))
     expect(await bookings.list()).toEqual([])
     const payouts = restored.openPayouts()
     await goOn(payouts)

@@ -5,7 +5,7 @@ import { useFocusHandover } from '../../react/use-focus-handover.ts'
 type Props = { className?: string; disabled?: boolean }
 
 /** Opens the modal, or closes it while it is open. */
-export function ConnectButton({ className = 'wm wm-button wm-main-button', disabled = false }: Props) {
+export function OpenButton({ className = 'wm wm-button wm-main-button', disabled = false }: Props) {
   const modal = useModal()
   const isOpen = useStateOf(modal, 'isOpen')
   const texts = useStateOf(modal, 'texts')

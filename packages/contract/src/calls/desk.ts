@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { decisionTypes } from '../codes/decisions.ts'
+import { paymentStates } from '../codes/desk.ts'
+import { orderStates } from '../codes/orders.ts'
+import { shipmentStates } from '../codes/shipments.ts'
+import { ticketStates } from '../codes/support.ts'
+import { payoutOutcomes, payoutStates, withdrawalStates } from '../codes/withdrawals.ts'
+import { endpoint } from '../endpoint.ts'
+import { addressField, hashField, idField, instantField, moneyField } from '../fields.ts'
+
+/** Roles that may look members up. */
+const memberReaders = ['support', 'settlement', 'payout-maker', 'payout-checker', 'auditor', 'viewer'] as const
+
+const memberId = idField
+const at = instantField
+
+const hit = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('member'),
+    memberId,
+    address: addressField,
+    name: z.string().nullable().describe('Null without a name, and for roles that do not see personal data'),
+  }),
+  z.object({
+    ...{ kind: z.literal('order'), memberId, orderId: idField, orderNo: z.string() },
+    ...{ price: moneyField, state: z.enum(orderStates), at },
+  }),
+  z.object({
+    ...{ kind: z.literal('shipment'), memberId, orderId: idField, orderNo: z.string() },
+    ...{ carrier: z.string().nullable(), trackingNo: z.string().nullable() },
+    state: z.enum(['waiting', ...shipmentStates]),
+  }),
+  z.object({
+    ...{ kind: z.literal('payment'), memberId: memberId.nullable(), txHash: hashField, logIndex: z.int() },
+    ...{ sender: addressField, amount: moneyField, state: z.enum(paymentStates), at },
+  }),
+  z.object({
+    ...{ kind: z.literal('withdrawal'), memberId, withdrawId: idField },
+    ...{ amount: moneyField, state: z.enum(withdrawalStates), at },
+  }),
+  z.object({
+    ...{ kind: z.literal('payout'), memberId, withdrawId: idField, payoutNo: z.string(), amount: moneyField },
+    ...{ state: z.enum(payoutStates), outcome: z.enum(payoutOutcomes).nullable(), at },
+  }),
+  z.object({
+    ...{ kind: z.literal('ticket'), memberId, ticketId: idField, ticketNo: z.string() },
+    ...{ state: z.enum(ticketStates), at },
+  }),
+  z.object({ kind: z.literal('decision'), decisionId: idField, type: z.enum(decisionTypes), by: z.string(), at }),
+])
+
+export const findAnything = endpoint({
+  method: 'POST',
+  path: '/console/find',
+  caller: 'operator',
+  roles: memberReaders,
+  summary:
+    'Find members, orders, shipments, payments, withdrawals, payouts, tickets and decisions by an exact address, email address, id, ' +
+    'number, transaction hash or amount. The caller’s roles decide which kinds are searched. Every member found is recorded in the audit log',
+  input: z.strictObject({
+    text: z.string().trim().min(1).max(200).describe('It is in the body, so that no log of URLs gets it'),
+  }),
+  data: z.object({
+    hits: z.array(hit).describe('At most 8 of each kind, newest first'),
+    more: z.boolean().describe('Whether a kind has more than it shows'),
+  }),
+  example: { input: { text: 'TH-261120-00000111' } },
+})
+
+export const deskCalls = { findAnything }
