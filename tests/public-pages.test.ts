@@ -52,6 +52,19 @@ describe('the home page', () => {
     })
   })
 
+  it('says what it is in at most 60 words on a phone, before any scrolling', async () => {
+    await withFailureScreenshot(visitor, 'home-words', async () => {
+      await page.setViewportSize({ width: 390, height: 844 })
+      await page.goto('/')
+      await page.getByRole('region', { name: 'Example' }).waitFor()
+      await page.getByRole('heading', { name: 'Sites' }).waitFor()
+      await page.getByText(/^Prepay from/).waitFor()
+      const words = await visibleWords(page)
+      expect(words.length, words.join(' ')).toBeLessThanOrEqual(60)
+      expect(words).toContain('Connect')
+    })
+  })
+
   it('shows the sources of its figures, and fits the smallest phone', async () => {
     await withFailureScreenshot(visitor, 'home-small', async () => {
       await page.setViewportSize({ width: 320, height: 568 })
@@ -275,4 +288,23 @@ async function firstSettledDay(): Promise<{ txid: string; statementHash: string 
   const [first] = days.rows
   if (first === undefined) throw new Error('the demo has no settled day')
   return first
+}
+
+/** Returns the words in the window that nothing covers. */
+function visibleWords(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const words: string[] = []
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
+      for (const match of (node.textContent ?? '').matchAll(/[\p{L}\p{N}][^\s]*/gu)) {
+        const range = document.createRange()
+        range.setStart(node, match.index)
+        range.setEnd(node, match.index + match[0].length)
+        const { left, top, width, height } = range.getBoundingClientRect()
+        const shown = document.elementFromPoint(left + width / 2, top + height / 2)
+        if (shown !== null && node.parentElement?.contains(shown)) words.push(match[0])
+      }
+    }
+    return words
+  })
 }

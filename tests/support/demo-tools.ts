@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 
-const strip = /^Demo on a local test chain/
+const strip = /^Demo\. No real money/
 
 /** Opens the demo's tools from the strip above every page, runs an action there, and closes them. */
 async function withTools<T>(page: Page, use: (tools: Locator) => Promise<T>): Promise<T> {

@@ -49,7 +49,7 @@ function Figures({ plan, example }: { readonly plan: Plan; readonly example: Exa
   const count = days.length
   const losses = days.filter((day) => day.result < 0n).length
   const facts = [
-    { label: t`Prepaid fee`, value: <Money value={formatAmount(fee, PLACES)} unit="" tap /> },
+    { label: t`Paid`, value: <Money value={formatAmount(fee, PLACES)} unit="" tap /> },
     { label: t`Returned`, value: <Money value={formatAmount(back, PLACES)} unit="" tap /> },
     { label: t`Result`, value: <Money value={formatSigned(result, PLACES)} unit="" sign="always" tap /> },
   ]
@@ -57,7 +57,7 @@ function Figures({ plan, example }: { readonly plan: Plan; readonly example: Exa
     <section aria-label={t`Example`} className="flex flex-col gap-3 rounded-card border border-line bg-surface p-4">
       <h2 className="text-sm text-muted">
         <Trans>
-          Example: {power}, the last {count} days, in USDT
+          Example: {power}, last {count} days, USDT
         </Trans>
       </h2>
       <dl className="grid grid-cols-3 gap-3">
@@ -71,7 +71,7 @@ function Figures({ plan, example }: { readonly plan: Plan; readonly example: Exa
       <DaySparkline label={t`What each day brought. ${losses} of ${count} days were a loss.`} days={days} />
       <p className="flex items-center gap-2 text-xs text-muted">
         <span aria-hidden="true" className="w-5 border-t-2 border-dashed border-accent" />
-        {t`Fee of a day. Past days are no forecast.`}
+        {t`Daily fee. No forecast.`}
       </p>
     </section>
   )

@@ -21,7 +21,7 @@ export function DemoTools() {
         className="flex min-h-touch w-full items-center gap-2 border-b border-line bg-sunken px-4 text-left text-xs text-muted"
       >
         <FlaskConical aria-hidden="true" className="size-4 shrink-0" />
-        <span className="flex-1">{t`Demo on a local test chain. No real money.`}</span>
+        <span className="flex-1">{t`Demo. No real money.`}</span>
         <span className="text-accent">{t`Tools`}</span>
       </button>
       {open && <DemoSheet onClose={() => setOpen(false)} />}

@@ -13,7 +13,7 @@ export function SiteStrip() {
   if (sites.length === 0) return null
   return (
     <section aria-labelledby={titleId} className="flex flex-col gap-2">
-      <h2 id={titleId} className="text-base font-semibold">{t`Where it is mined`}</h2>
+      <h2 id={titleId} className="text-base font-semibold">{t`Sites`}</h2>
       <ul className="grid grid-cols-2 gap-3">
         {sites.map(({ id, name, powerSource, uptime30dBps }) => {
           const uptime = uptime30dBps === null ? null : formatBps(uptime30dBps, i18n.locale)

@@ -25,7 +25,7 @@ describe('the home page of a visitor', () => {
     const { container } = renderForMember(<VisitorHome />)
     expect(screen.getByRole('heading', { level: 1 }).textContent).toContain('Bitcoin')
     const example = await screen.findByRole('region', { name: 'Example' })
-    expect(example.textContent).toMatch(/Prepaid fee0\.50.*Returned0\.2127.*Result−0\.2873/)
+    expect(example.textContent).toMatch(/Paid0\.50.*Returned0\.2127.*Result−0\.2873/)
     expect(within(example).getByRole('img', { name: /1 of 1 days were a loss/ })).toBeTruthy()
     expect(container.textContent).toContain('Prepay from 27.00 USDT')
     expect(screen.getByRole('heading', { name: 'What can go wrong' })).toBeTruthy()

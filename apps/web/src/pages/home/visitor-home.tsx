@@ -18,7 +18,7 @@ export function VisitorHome() {
           {price === undefined ? (
             <Trans>Prepay for mining power. Each day we credit your share of the bitcoin mined, minus costs.</Trans>
           ) : (
-            <Trans>Prepay from {price}. Each day we credit your share of the bitcoin mined, minus costs.</Trans>
+            <Trans>Prepay from {price}. We credit daily what it mines, minus costs.</Trans>
           )}
         </p>
       </div>
