@@ -192,6 +192,10 @@ const minorField = z
   .string()
   .regex(/^\d{1,39}$/)
   .meta({ description: 'The same amount in whole minor units, as it is hashed', examples: ['12500000000000000000'] })
+const minorPartField = z
+  .string()
+  .regex(/^-?\d{1,39}$/)
+  .meta({ description: 'In whole minor units', examples: ['12500000000000000000'] })
 const treeHashField = z
   .string()
   .regex(/^[0-9a-f]{64}$/)
@@ -258,6 +262,19 @@ export const liabilityProof = endpoint({
     root: treeHashField.meta({ description: 'Must equal the root from `/trust/liabilities` for the day' }),
     totalMinor: minorField,
     leaves: leavesField,
+    owed: z
+      .object({
+        available: minorPartField,
+        held: minorPartField,
+        pending: minorPartField,
+        unearned: minorPartField,
+        refunds: minorPartField,
+      })
+      .nullable()
+      .meta({
+        description: 'What I was owed when the tree was made. Null for a tree that was made without these figures',
+      }),
+    madeAt: instantField.meta({ description: 'When the tree was made from the ledger of that moment' }),
   }),
 })
 
