@@ -136,6 +136,19 @@ export const connectStates = statesOf('Connect', 'connect', {
     }),
     play: (harness) => openWith(harness),
   },
+  themed: {
+    title: 'Accent, corners and font of the app',
+    options: everything,
+    async play(harness) {
+      harness.core.setThemeVariables({
+        '--wm-accent': 'light-dark(#0b57d0, #a8c7fa)',
+        '--wm-on-accent': 'light-dark(#ffffff, #062e6f)',
+        '--wm-radius': '4px',
+        '--wm-font-family': 'Georgia, serif',
+      })
+      await openWith(harness)
+    },
+  },
   phone: {
     title: 'On a phone',
     options: () => ({ wallets: fakeWallets(relay, alpha), platform: { isMobile: true } }),
