@@ -1,4 +1,5 @@
 import { pathOf } from '@terahold/contract/call-paths'
+import { to } from '@terahold/contract/pages'
 import { fillPath, servicePaths } from '@terahold/contract/service-paths'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -132,4 +133,20 @@ describe('the proof on the member’s device', () => {
     await page.getByRole('button', { name: 'Check again' }).click()
     await expectText(/Verified on this device/)
   })
+})
+
+it('shows anyone the public page, with the file of the newest proof', async () => {
+  const stranger = await visit(browser, product.base)
+  await withFailureScreenshot(stranger, 'trust', async () => {
+    await stranger.page.goto(`/${to.trust()}`)
+    await stranger.page.getByRole('heading', { name: 'How long withdrawals take' }).waitFor()
+    const days = stranger.page.getByRole('list', { name: 'Owed to all members, day by day' })
+    await days.locator('summary').first().click()
+    await look(stranger.page, 'trust-page')
+    const href = await stranger.page.locator('a[download]').first().getAttribute('href')
+    const file = await fetch(new URL(href ?? '', product.base))
+    expect((await file.text()).startsWith('terahold liabilities 1\n')).toBe(true)
+    expect(stranger.complaints).toEqual([])
+  })
+  await stranger.close()
 })

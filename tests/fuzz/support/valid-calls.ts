@@ -264,6 +264,7 @@ export const validCalls: Readonly<Record<keyof typeof contract, ValidCall>> = {
   trustPools: asAnybody,
   trustCoverage: asAnybody,
   trustNetwork: asAnybody,
+  trustWithdrawals: asAnybody,
   trustLiabilities: asAnybody,
   liabilityProof: async (house) => {
     const member = await house.rich('50')

@@ -80,6 +80,7 @@ export const callClasses = {
   trustDays: 'read',
   trustCoverage: 'read',
   trustNetwork: 'read',
+  trustWithdrawals: 'read',
   trustLiabilities: 'read',
   trustPools: 'read',
   liabilityProof: 'read',

@@ -121,6 +121,7 @@ export const callPaths: { readonly [Name in keyof Contract]: `${Contract[Name]['
     trustPools: 'GET /trust/pools',
     trustCoverage: 'GET /trust/coverage',
     trustNetwork: 'GET /trust/network',
+    trustWithdrawals: 'GET /trust/withdrawals',
     trustLiabilities: 'GET /trust/liabilities',
     liabilityProof: 'GET /prod/APP/BUser/liabilityProof',
     registerProofKey: 'POST /prod/APP/BUser/proofKey',

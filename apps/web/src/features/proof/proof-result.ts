@@ -1,4 +1,4 @@
-import type { liabilityProof } from '@terahold/contract/calls/trust'
+import type { liabilityProof } from '@terahold/contract/calls/liabilities'
 import type { Answer } from '@terahold/contract/client'
 import type { Fault } from '@terahold/proof/verify'
 
