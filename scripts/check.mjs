@@ -11,7 +11,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 try {
   await withRunFolder(async () => {
     const node = await prepareCheckout(root)
-    await runSteps(root, node, checkQueues(root), withCompileCache({ ...process.env }))
+    await runSteps(root, node, checkQueues(), withCompileCache({ ...process.env }))
   })
 } catch (error) {
   fail(error)

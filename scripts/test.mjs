@@ -24,7 +24,7 @@ try {
       TERAHOLD_SEED: seed,
       ...(isFull ? { TERAHOLD_TEST_FULL: '1' } : {}),
     })
-    await runSteps(root, node, testQueues(root, narrowedTo), environment)
+    await runSteps(root, node, testQueues(narrowedTo), environment)
   })
 } catch (error) {
   fail(error)

@@ -95,6 +95,34 @@ it('lets a second operator open the same row by its address, read the decision a
   ])
 })
 
+it('finds a withdrawal by its id and opens it, by keyboard alone', async () => {
+  await withVisit('desk-find', async (page) => {
+    await signIn(page, /^Gaia/)
+    await page.keyboard.press('/')
+    const box = page.getByRole('combobox', { name: 'Find anything' })
+    await box.waitFor()
+    await findNoFaults(page)
+    await page.keyboard.type('nothing at all')
+    await page.getByText('Nothing found').waitFor()
+    await page.keyboard.press('Control+a')
+    await page.keyboard.type(withdrawId)
+    await page
+      .getByRole('option', { name: /5,000\.00 USDT.*paid/ })
+      .first()
+      .waitFor()
+    await findNoFaults(page)
+    await page.keyboard.press('Enter')
+    await box.waitFor({ state: 'detached' })
+    await page.getByRole('heading', { name: '5,000.00 USDT' }).waitFor()
+    expect(page.url()).toContain(`only=${withdrawId}`)
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('suspense')
+    await page.getByRole('option', { name: /^Suspense/ }).waitFor()
+    await page.keyboard.press('Enter')
+    await page.getByText('Every deposit has an owner.').waitFor()
+  })
+})
+
 it('keeps the release in the audit log, whose export anybody can verify', async () => {
   await withVisit('desk-audit', async (page) => {
     await signIn(page, /^Gaia/)

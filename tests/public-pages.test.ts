@@ -224,6 +224,9 @@ describe('without an answer of the server', () => {
       await open(pagePaths.backupHome)
       await page.getByText('Our server answers. These figures are new.').waitFor()
       await page.getByText('support@terahold.example').waitFor()
+      // What has not been loaded once cannot be shown later.
+      const house = page.getByRole('region', { name: 'What anybody can check' })
+      await house.getByText(/USDT$/).first().waitFor()
       await open('/')
       await page.getByText(/of [\d,]+ TH\/s taken$/).waitFor()
 
@@ -233,7 +236,6 @@ describe('without an answer of the server', () => {
       await page.getByText(/^You are offline\./).waitFor()
       await page.getByRole('link', { name: 'Last good figures, and how to reach us' }).click()
       await page.getByText(/^Our server does not answer\. Your money/).waitFor()
-      const house = page.getByRole('region', { name: 'What anybody can check' })
       await house
         .getByText(/^Last good figures: /)
         .first()

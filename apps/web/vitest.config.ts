@@ -15,7 +15,7 @@ export default defineProject({
     isolate: false,
     include: ['src/**/*.test.tsx'],
     setupFiles: ['../../config/vitest-random.ts'],
+    maxWorkers: 3,
     testTimeout: 30_000,
-    sequence: { groupOrder: 2 },
   },
 })

@@ -18,7 +18,7 @@ const allowedWorkspaces: Readonly<Record<string, readonly string[]>> = {
   'packages/wallet-testkit': [],
   contracts: ['packages/decisions'],
   'apps/server': ['packages/money', 'packages/contract', 'packages/decisions', 'packages/proof', 'contracts'],
-  'apps/web': packagesForScreens(),
+  'apps/web': [...packagesForScreens(), 'packages/proof'],
   'apps/console': [...packagesForScreens(), 'packages/decisions'],
   examples: ['packages/proof'],
 }

@@ -1,6 +1,3 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
-
 /**
  * A check by a Node program, or tests by vitest. `showsOutput`: people need what the check writes also when it passes.
  * @typedef {{ title: string, kind: 'check' | 'tests', args: string[], env?: NodeJS.ProcessEnv, showsOutput?: boolean,
@@ -16,46 +13,43 @@ import { join } from 'node:path'
 const webBuild = { title: 'Build of the web app', kind: 'web build' }
 
 /**
- * Returns what `npm test` runs, as queues that run at the same time: the checks in one, the tests in the other.
- * @param {string} root
+ * Returns what `npm test` runs, as queues that run at the same time. The tests are one run, so that a core is idle only
+ * at its end.
  * @param {string[]} narrowedTo parts of paths; with any, only the test files that match
  * @returns {TestStep[][]}
  */
-export function testQueues(root, narrowedTo) {
+export function testQueues(narrowedTo) {
   if (narrowedTo.length > 0) {
-    const tests = vitest('Tests, narrowed', ['server', 'web', 'components', 'desk', 'journeys', 'money'], narrowedTo)
+    const tests = vitest('Tests, narrowed', narrowedTo)
     return [narrowedTo.some((filter) => filter.startsWith('tests')) ? [webBuild, tests] : [tests]]
   }
-  const tests = [vitest('Tests', ['server', 'web', 'components', 'desk'], [])]
-  if (existsSync(join(root, 'tests'))) {
-    const journeys = vitest('Journeys, and money under fault', ['journeys', 'money'], ['--passWithNoTests'])
-    tests.push({ ...journeys, after: webBuild })
-  }
+  const [slowChecks, lint] = checkQueues()
   /** @type {TestStep} */
   const secondBuild = { title: 'Second build of the web app', kind: 'check', args: ['scripts/check-web-build.ts'] }
-  return [[webBuild, ...checkQueues(root).flat(), secondBuild], tests]
+  return [
+    [webBuild, ...slowChecks, secondBuild],
+    [...lint, { ...vitest('Tests', []), after: webBuild }],
+  ]
 }
 
 /**
  * Returns the checks of the whole tree, as two queues that take about as long.
- * @param {string} root
- * @returns {TestStep[][]}
+ * @returns {[TestStep[], TestStep[]]}
  */
-export function checkQueues(root) {
+export function checkQueues() {
   /** @type {(title: string, args: string[], env?: NodeJS.ProcessEnv) => ProgramStep} */
   const check = (title, args, env = {}) => ({ title, kind: 'check', args, env })
   /** @type {(name: string, ...args: string[]) => string[]} */
   const program = (name, ...args) => [`node_modules/${name}`, ...args]
   // Go programs: collecting garbage on every core and at every doubling costs a third of their time.
   const [oneCore, lessCollecting] = [{ GOMAXPROCS: '1' }, { GOGC: '300' }]
-  const translations = 'apps/web/scripts/check-locales.ts'
   return [
     [
       check('Imports', ['scripts/check-imports.ts']),
       check('Words', ['scripts/check-words.ts']),
       { ...check('Commit subjects', ['scripts/check-commits.mjs']), showsOutput: true },
       check('Licences', ['scripts/check-licences.ts']),
-      ...(existsSync(join(root, translations)) ? [check('Translations', [translations])] : []),
+      check('Translations', ['apps/web/scripts/check-locales.ts']),
       check('Types', program('typescript/bin/tsc', '-b', '--checkers', '1', '--builders', '1'), lessCollecting),
       check('Unused code and packages (knip)', program('knip/bin/knip.js', '--no-progress')),
     ],
@@ -67,8 +61,7 @@ export function checkQueues(root) {
   ]
 }
 
-/** @type {(title: string, projects: string[], filters: string[]) => TestStep} */
-function vitest(title, projects, filters) {
-  const args = ['run', ...projects.flatMap((name) => ['--project', name]), ...filters]
-  return { title, kind: 'tests', args: ['node_modules/vitest/vitest.mjs', ...args] }
+/** @type {(title: string, filters: string[]) => TestStep} */
+function vitest(title, filters) {
+  return { title, kind: 'tests', args: ['node_modules/vitest/vitest.mjs', 'run', ...filters] }
 }

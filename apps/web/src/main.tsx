@@ -15,6 +15,7 @@ import { allWords, beginLocale } from './shared/locale/i18n.ts'
 import { session } from './shared/session/session.ts'
 import { storage } from './shared/storage/storage.ts'
 import { applyTheme } from './shared/theme/theme.ts'
+import { setTextSigner } from './shared/wallet/text-signer.ts'
 import './app/styles.css'
 
 const CONFIG_PATIENCE = 150
@@ -27,6 +28,7 @@ async function start(): Promise<void> {
   for (const event of ['storage', 'pageshow']) window.addEventListener(event, () => session.reread())
   watchConnection()
   setChangeSigner(async (typedData) => (await import('./app/sign-change.ts')).signChange(typedData))
+  setTextSigner(async (text) => (await import('./app/sign-change.ts')).signText(text))
   // Its code is loaded or loading already, so the first paint shows the page and not only its frame.
   pageStack.preload(pageStack.snapshot().top.url)
   const locale = chooseLanguage({ stored: storage.getText(LANGUAGE_KEY), browser: navigator.language })

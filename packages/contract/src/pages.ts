@@ -35,6 +35,7 @@ export const pagePaths = {
   settings: '/pages/my/settings',
   freeze: '/pages/my/freeze',
   calculator: '/pages/subscribe/calculator',
+  trust: '/pages/trust/trust',
 } as const
 
 /** A second address of the home page. */

@@ -95,6 +95,10 @@ export const definitions = {
   LedgerReversal: define('Reverse a ledger transfer', '冲正账本转账', settlement, [
     memberId,
     field('transferId', 'id', 'Transfer', '转账'),
+    field('kind', 'text', 'Kind of transfer', '转账类型'),
+    field('quantity', 'quantity', 'Amount', '金额'),
+    field('takenFrom', 'text', 'Is taken from account', '转出账户'),
+    field('givenTo', 'text', 'Goes back to account', '退回账户'),
     reason,
   ]),
   HouseWithdrawal: define('Withdraw the company’s income', '提取公司收入', settlement, [

@@ -34,6 +34,11 @@ export const fieldKinds = {
   addresses: { solidity: 'address[]', isValid: (value) => isList(value, isChecksummed) },
   /** Money without trailing zeros, such as `6000 USDT`. */
   money: { solidity: 'string', isValid: (value) => matches(value, unit(18, 'USDT')) },
+  /** Money, or points such as `50 points`. */
+  quantity: {
+    solidity: 'string',
+    isValid: (value) => matches(value, unit(18, 'USDT')) || matches(value, unit(0, 'points')),
+  },
   /** Minor units of the field `amount`, for contracts. Must be the same sum. */
   minor: { solidity: 'uint256', isValid: (value) => matches(value, /^[1-9]\d{0,37}$/) },
   /** Such as `123456 sat`. */

@@ -138,11 +138,20 @@ function siblingsOf(shards: readonly ShardLeaves[], shape: Shape, tileIndex: num
 }
 
 function verifyMember(leaves: ShardLeaves, snapshot: Snapshot, claimant: Claimant): Verdict {
-  const places = leafTags(claimant, snapshot).map((tag) => placeOf(leaves, tag))
-  const found = places.filter((place) => place !== undefined)
-  if (found.length === 0) return claimant.owed === 0n ? verified : refused('member_missing')
-  const sum = found.reduce((total, place) => total + amountAt(leaves, place), 0n)
+  const { count, sum } = leavesOfMember(leaves, snapshot, claimant)
+  if (count === 0) return claimant.owed === 0n ? verified : refused('member_missing')
   return sum === claimant.owed ? verified : refused('amount_differs')
+}
+
+/** Returns how many leaves of a checked shard are a member's, and their sum. */
+export function leavesOfMember(
+  leaves: ShardLeaves,
+  snapshot: Snapshot,
+  member: MemberKey,
+): { readonly count: number; readonly sum: bigint } {
+  const places = leafTags(member, snapshot).map((tag) => placeOf(leaves, tag))
+  const found = places.filter((place) => place !== undefined)
+  return { count: found.length, sum: found.reduce((total, place) => total + amountAt(leaves, place), 0n) }
 }
 
 function compareWithAnchor(snapshot: Snapshot, shape: Shape, nodes: readonly TreeNode[], anchor: Anchor): Verdict {

@@ -12,7 +12,7 @@ export type Appearance = {
   readonly text: 'usual' | 'large' | 'spaced'
 }
 
-export const themes: readonly ThemeMode[] = ['auto', 'light', 'dark']
+export const themes: readonly ThemeMode[] = ['auto', 'light', 'dark', 'dim']
 export const galleryLanguages: readonly GalleryLanguage[] = [...languages, 'pseudo']
 export const texts: readonly Appearance['text'][] = ['usual', 'large', 'spaced']
 

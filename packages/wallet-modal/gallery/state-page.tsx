@@ -84,7 +84,7 @@ function Buttons() {
 
 function styleDocument({ theme, language, text }: Appearance): void {
   const { classList } = document.documentElement
-  classList.remove('light', 'dark')
+  classList.remove('light', 'dark', 'dim')
   if (theme !== 'auto') classList.add(theme)
   classList.toggle('large-text', text === 'large')
   classList.toggle('spaced-text', text === 'spaced')

@@ -11,6 +11,7 @@ export {
   isBuffering,
   nextConnection,
 } from './connection/core/connection-machine.ts'
+export { createWalletSearch } from './directory/core/wallet-search.ts'
 export { type CoreDependencies, createModalCore, type ModalCore, type OpenOptions } from './modal/core/create-core.ts'
 export type { ModalState, ThemeMode } from './modal/core/modal-state.ts'
 export type { SwitchFailure, SwitchFailureKind } from './networks/core/switch-failure.ts'

@@ -199,6 +199,16 @@ describe('check 25: another language while the modal is open', () => {
   })
 })
 
+describe('the dim theme', () => {
+  it.each(['connect-usual', 'connect-themed', 'account-usual', 'external-rejected', 'activity-empty'])(
+    'has enough contrast: %s',
+    async (id) => {
+      await gallery.show(stateNamed(id), { ...usual, theme: 'dim' })
+      expect(await gallery.axeFaults()).toEqual([])
+    },
+  )
+})
+
 describe('check 26: motion and colour settings', () => {
   it('has motion without the setting', async () => {
     const lively = await openGallery(browser, server, { reducedMotion: 'no-preference' })

@@ -111,6 +111,57 @@ describe('check 2: before anything is pressed', () => {
   })
 })
 
+describe('a list of 60 wallets', () => {
+  async function openCrowd(query: string) {
+    await visit(`wallets=alpha&${query}`)
+    await page.evaluate(() => {
+      for (let index = 1; index < 60; index++) {
+        const info = { uuid: crypto.randomUUID(), name: `Crowd ${index}`, rdns: `com.crowd${index}`, icon: '' }
+        const detail = Object.freeze({ info, provider: { request: async () => [], on() {}, removeListener() {} } })
+        window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
+      }
+    })
+    await page.getByRole('button', { name: 'Connect Wallet' }).click()
+    await search().waitFor()
+  }
+
+  it('has groups, and finds a wallet with the keyboard alone', async () => {
+    await openCrowd('directory=bundled')
+    expect(await dialog().getByRole('heading', { level: 3 }).allTextContents()).toEqual([
+      'Installed',
+      'Popular',
+      'Other wallets',
+    ])
+    expect(await dialog().getByRole('region', { name: 'Installed' }).getByRole('button').count()).toBe(60)
+    await search().focus()
+    await page.keyboard.type('alp')
+    await expect.poll(rows).toContain('Alpha Wallet installed')
+    await dialog().getByText('Wallets found: ').waitFor()
+    for (const key of ['ArrowDown', 'ArrowUp', 'ArrowDown', 'Enter']) await page.keyboard.press(key)
+    await expect.poll(() => page.evaluate(() => window.wallets.alpha?.prompts.length)).toBe(1)
+    await row('Back').click()
+    expect(await search().inputValue()).toBe('alp')
+  })
+
+  it('also finds wallets of the directory, and offers the code if there is none', async () => {
+    await openCrowd('directory=bundled')
+    await search().fill('rainb')
+    await expect.poll(rows).toEqual(['Rainbow'])
+    await search().fill('zzzz')
+    await row('Show QR code').click()
+    await title('WalletConnect')
+  })
+
+  it('queries no directory without WalletConnect, and offers wallets to install', async () => {
+    await openCrowd('')
+    await search().fill('zzzz')
+    await row('Get a Wallet').waitFor()
+    expect(requests.filter((url) => /directory|bundled|wallets-[am]-to/.test(url))).toEqual([])
+    await row('Get a Wallet').click()
+    await title('Get a Wallet')
+  })
+})
+
 describe('check 3: with a directory that never answers', () => {
   it('shows the list and asks an announced wallet', async () => {
     await open('directory=hang')

@@ -1,11 +1,8 @@
 import { contract } from '@terahold/contract'
 import { exampleOfCall } from '@terahold/contract/openapi'
-import { inEveryLanguage } from '@terahold/locale/languages'
 import { addDays, dayOf } from '@terahold/money/day'
-import { transaction } from '../../../apps/server/src/db/transaction.ts'
-import { putTask } from '../../../apps/server/src/tasks/operator-tasks.ts'
-import { checkTask } from '../../../apps/server/src/tasks/task-entry.ts'
 import { usdt } from '../../money/support/founding.ts'
+import { earnPoints } from './earned-points.ts'
 import type { House, Member } from './house.ts'
 import { orderGoods, pass, validCalls } from './valid-calls.ts'
 
@@ -29,6 +26,7 @@ export async function fill(house: House): Promise<Member> {
     await validCalls.prepareWithdrawal(house)
     await house.unknownDeposit('7')
     await house.must(contract.announceHouseWithdrawal, await validCalls.announceHouseWithdrawal(house))
+    await house.must(contract.recordReversal, await validCalls.recordReversal(house))
   }
   for (const _ of times) {
     await pass(house, 2)
@@ -39,22 +37,4 @@ export async function fill(house: House): Promise<Member> {
     await house.world.settle(0, day, { usdt: usdt('60'), uptimeBps: 9_000 })
   }
   return member
-}
-
-async function earnPoints({ world, must, subjects }: House, { memberId, address, token }: Member): Promise<void> {
-  const text = { title: 'Learn', body: 'Read the page on proofs' }
-  const texts = inEveryLanguage(() => text)
-  const endsAt = new Date(world.clock.now().getTime() + 300 * 86_400_000).toISOString()
-  const { operator_id: operatorId } = await world.owner
-    .selectFrom('operator')
-    .select('operator_id')
-    .where('name', '=', 'First')
-    .executeTakeFirstOrThrow()
-  const entry = checkTask({ kind: 'learn', points: 5, claims: 9, endsAt, texts })
-  const taskId = await transaction(world.owner, (tx) => putTask(tx, world.clock, operatorId, entry))
-  const task = { account: address, taskId }
-  await must(contract.editTask, { token, fields: { ...task, action: 'start' } })
-  await must(contract.editTask, { token, fields: { ...task, action: 'submit', proof: 'All the roots exist' } })
-  const operator = { operatorId, name: 'First', roles: ['support' as const] }
-  await subjects.tasks.desk.decide(operator, { memberId, taskId, verdict: 'approved', reason: 'well said' })
 }

@@ -8,6 +8,7 @@ import { riskVersion } from '../../../apps/server/src/members/risk-disclosure/ri
 import { newPushKeys } from '../../../apps/server/src/push/keys.ts'
 import { chainId } from '../../money/support/composition.ts'
 import { someHash } from '../../money/support/founding.ts'
+import { earnPoints } from './earned-points.ts'
 import type { Asked, House, Member } from './house.ts'
 
 /** How to call so that it succeeds, independent of earlier calls. */
@@ -219,6 +220,20 @@ export const validCalls: Readonly<Record<keyof typeof contract, ValidCall>> = {
     return { ...asked, fields: await house.signedBySettler(1, draft) }
   },
   rejectHouseWithdrawal: async (house) => announced(house),
+  listReversals: asOperator,
+  draftReversal: async (house) => ({ token: await house.settler(0), fields: await aMistake(house) }),
+  recordReversal: async (house) => {
+    const [token, fields] = [await house.settler(0), await aMistake(house)]
+    const draft = await house.must(contract.draftReversal, { token, fields })
+    return { token, fields: { ...fields, ...(await house.signedBySettler(0, draft)) } }
+  },
+  reversalDecision: async (house) => mistaken(house),
+  approveReversal: async (house) => {
+    const asked = await mistaken(house)
+    const draft = await house.must(contract.reversalDecision, asked)
+    return { ...asked, fields: await house.signedBySettler(1, draft) }
+  },
+  rejectReversal: async (house) => mistaken(house),
   listPayouts: asOperator,
   payoutStatus: asOperator,
   haltPayouts: async (house) => {
@@ -249,6 +264,7 @@ export const validCalls: Readonly<Record<keyof typeof contract, ValidCall>> = {
   trustPools: asAnybody,
   trustCoverage: asAnybody,
   trustNetwork: asAnybody,
+  trustWithdrawals: asAnybody,
   trustLiabilities: asAnybody,
   liabilityProof: async (house) => {
     const member = await house.rich('50')
@@ -364,6 +380,21 @@ const announcement = { to: `0x${'a7'.repeat(20)}`, amount: '1.5', reason: 'Servi
 async function announced(house: House): Promise<Asked> {
   const asked = await validCalls.announceHouseWithdrawal(house)
   const { data } = await house.must(contract.announceHouseWithdrawal, asked)
+  return { token: await house.settler(1), params: { id: data.id ?? '' } }
+}
+
+/** Points that a member got and should not have. */
+async function aMistake(house: House): Promise<NonNullable<Asked['fields']>> {
+  const member = await house.member()
+  const taskId = await earnPoints(house, member)
+  const posted = house.world.db.selectFrom('transfer').select('id').where('reference_id', '=', taskId)
+  const { id: transferId } = await posted.executeTakeFirstOrThrow()
+  return { member: member.memberId, transferId, reason: 'It was granted by mistake' }
+}
+
+/** A reversal that one operator recorded, for a call of the other. */
+async function mistaken(house: House): Promise<Asked> {
+  const { data } = await house.must(contract.recordReversal, await validCalls.recordReversal(house))
   return { token: await house.settler(1), params: { id: data.id ?? '' } }
 }
 

@@ -112,14 +112,18 @@ export async function reverse({ world, books, members, orderIds }: Pair, which: 
   if (!chosen || !kind) return
   const [recorder, approver] = world.founded.settlers
   const { member_id: memberId, id: transferId, amount } = chosen
-  const id = await world.reversals.recordReversal(recorder, { memberId, transferId, reason: 'it was a mistake' })
+  const [first, second] = operatorWallets.settlers
+  const { reversals } = world
+  const request = { memberId, transferId, reason: 'it was a mistake' }
+  const id = await reversals.record(recorder, request, await signDraft(await reversals.draft(request), first))
   const expected = books.reverse(
     members.findIndex((one) => one.memberId === memberId),
     kind === 'referral' ? { order: orderIds.indexOf(chosen.reference_id ?? '') } : kind,
     amount,
   )
-  expect(await outcomeOf(() => world.reversals.approveReversal(approver, memberId, id))).toBe(expected)
-  if (expected !== 'ok') await world.reversals.rejectReversal(approver, memberId, id)
+  const approval = await signDraft(await reversals.draftApproval(id), second)
+  expect(await outcomeOf(() => reversals.approve(approver, id, approval))).toBe(expected)
+  if (expected !== 'ok') await reversals.reject(approver, id)
 }
 
 /** Attests that a pool had only a share of its power on a past day. */

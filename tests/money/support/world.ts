@@ -51,11 +51,13 @@ export async function openWorld(
   const sealing = createSealing(secret)
   const { ledger, settlement, audit } = subjects
   const { db } = ground
+  const registry = createOperatorRegistry(test.chain, shore.place.registry)
+  const decisions = createSignedDecisions({ db, clock, registry })
   const suspense = createSuspense({
-    ...{ db, clock, chainId, decimals, ledger, settlement, audit, publish: createEvents({ clock }).publish },
-    decisions: createSignedDecisions({ db, clock, registry: createOperatorRegistry(test.chain, shore.place.registry) }),
+    ...{ db, clock, chainId, decimals, ledger, settlement, audit, decisions },
+    publish: createEvents({ clock }).publish,
   })
-  const reversals = createReversals({ db, clock, ledger, audit, takenBack: commissionTakenBack })
+  const reversals = createReversals({ db, decimals, ledger, audit, decisions, takenBack: commissionTakenBack })
   const { token, treasury, vault } = shore.place
 
   async function now(): Promise<number> {

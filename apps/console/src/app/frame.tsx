@@ -1,23 +1,29 @@
 import { EmptyState } from '@terahold/ui/empty-state'
 import { Logo } from '@terahold/ui/logo'
+import { Search } from 'lucide-react'
 import { useState } from 'react'
+import { FindDialog } from '../find/find-dialog.tsx'
 import { goTo, routeHref, useRoute } from '../shared/route.ts'
 import type { OperatorSession } from '../shared/session.ts'
-import { useChords, useShortcuts } from '../shared/shortcuts.ts'
+import { useChords, useCommandKey, useShortcuts } from '../shared/shortcuts.ts'
 import { useTexts } from '../shared/texts.ts'
 import { OperatorMenu } from './operator-menu.tsx'
 import { screensOf } from './screens.tsx'
 import { ShortcutList } from './shortcut-list.tsx'
+
+const commandKey = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘K' : 'Ctrl K'
 
 /** The desk of a signed-in operator: screens at the left, one of them open. */
 export function Frame({ session }: { readonly session: OperatorSession }) {
   const texts = useTexts()
   const route = useRoute()
   const [isHelpOpen, setIsHelpOpen] = useState(false)
+  const [isFindOpen, setIsFindOpen] = useState(false)
   const screens = screensOf(session)
   const open = screens.find(({ name }) => name === route.screen) ?? screens[0]
   useChords(Object.fromEntries(screens.map(({ letter, name }) => [letter, () => goTo(name)])))
-  useShortcuts({ '?': () => setIsHelpOpen(true) })
+  useShortcuts({ '?': () => setIsHelpOpen(true), '/': () => setIsFindOpen(true) })
+  useCommandKey(() => setIsFindOpen(true))
   return (
     <div className="flex h-full">
       <nav
@@ -30,6 +36,18 @@ export function Frame({ session }: { readonly session: OperatorSession }) {
           </span>
           <span className="sr-only desk:not-sr-only">{texts.title}</span>
         </a>
+        <button
+          type="button"
+          title={texts.find.title}
+          onClick={() => setIsFindOpen(true)}
+          className="desk-control mx-2 mb-3 flex items-center gap-2.5 text-left text-muted hover:text-ink"
+        >
+          <Search aria-hidden="true" size={16} className="shrink-0" />
+          <span className="sr-only flex-1 desk:not-sr-only">{texts.find.open}</span>
+          <span aria-hidden="true" className="hidden text-xs desk:inline">
+            {commandKey}
+          </span>
+        </button>
         <ul className="flex flex-col gap-0.5 px-2">
           {screens.map(({ name, letter, icon: Icon }) => (
             <li key={name}>
@@ -53,6 +71,12 @@ export function Frame({ session }: { readonly session: OperatorSession }) {
       <main className="min-w-0 flex-1">
         {open ? open.render(session) : <EmptyState title={texts.noScreen.title} text={texts.noScreen.text} />}
       </main>
+      <FindDialog
+        session={session}
+        screens={screens.map(({ name, letter }) => ({ name, letter, title: texts.screens[name] }))}
+        open={isFindOpen}
+        onClose={() => setIsFindOpen(false)}
+      />
       <ShortcutList open={isHelpOpen} onClose={() => setIsHelpOpen(false)} screens={screens} />
     </div>
   )

@@ -16,7 +16,21 @@ export function ShortcutList({ open, onClose, screens }: ShortcutListProps) {
     if (open) dialog.current?.showModal()
     else dialog.current?.close()
   }, [open])
-  const { next, previous, open: openRow, approve, reject, create, search, help, close, goTo, title } = texts.shortcuts
+  const {
+    next,
+    previous,
+    open: openRow,
+    approve,
+    reject,
+    create,
+    find,
+    search,
+    pages,
+    help,
+    close,
+    goTo,
+    title,
+  } = texts.shortcuts
   const rows = [
     ['j', next],
     ['k', previous],
@@ -24,7 +38,9 @@ export function ShortcutList({ open, onClose, screens }: ShortcutListProps) {
     ['a', approve],
     ['r', reject],
     ['n', create],
-    ['/', search],
+    ['/', find],
+    ['f', search],
+    ['[ ]', pages],
     ['Esc', close],
     ['?', help],
     ...screens.map(({ name, letter }) => [`g ${letter}`, fill(goTo, { screen: texts.screens[name] })]),

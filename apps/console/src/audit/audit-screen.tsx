@@ -3,6 +3,7 @@ import { decisionTypes } from '@terahold/contract/codes/decisions'
 import { definitionOf } from '@terahold/decisions/definitions'
 import { useRef } from 'react'
 import { ListFrame } from '../queue/list-frame.tsx'
+import { OneRowOnly } from '../queue/one-row-only.tsx'
 import { api } from '../shared/api.ts'
 import { failureText } from '../shared/failure-text.ts'
 import { formatInstant, shorten } from '../shared/format.ts'
@@ -22,6 +23,7 @@ export function AuditScreen() {
     type: decisionTypes.find((type) => type === params.type),
     operatorId: params.operator,
     day: params.day,
+    decisionId: params.only,
   }
   const list = useInfiniteQuery({
     queryKey: ['audit', filter],
@@ -31,7 +33,7 @@ export function AuditScreen() {
     placeholderData: keepPreviousData,
   })
   const pages = list.data?.pages ?? []
-  const change = (changes: Record<string, string>) => changeParams({ ...changes, id: undefined })
+  const change = (changes: Record<string, string>) => changeParams({ ...changes, only: undefined, id: undefined })
   return (
     <ListFrame<AuditRow>
       title={screens.audit}
@@ -64,6 +66,7 @@ export function AuditScreen() {
       renderDetail={(row) => <DecisionDetail row={row} />}
       tools={
         <>
+          <OneRowOnly />
           <select
             ref={firstFilter}
             aria-label={audit.type}

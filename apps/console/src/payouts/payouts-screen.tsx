@@ -39,9 +39,12 @@ export function PayoutsScreen({ session }: { readonly session: OperatorSession }
         { value: 'all', label: queue.all },
         ...payoutStates.map((value) => ({ value, label: payouts.states[value] })),
       ]}
-      load={({ state, ...page }, signal) => {
+      load={({ state, only, ...page }, signal) => {
         const known = payoutStates.find((one) => one === state)
-        return api.listPayouts({ ...page, ...(known && { state: known }) }, { signal })
+        return api.listPayouts(
+          { ...page, ...(known && { state: known }), ...(only && { withdrawId: only }) },
+          { signal },
+        )
       }}
       idOf={({ payoutNo }) => payoutNo}
       searchIn={(row) =>

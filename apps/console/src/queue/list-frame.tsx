@@ -50,7 +50,7 @@ export function ListFrame<Row>({ rows, idOf, renderDetail, create, title, ...lis
     ArrowUp: () => move(-1),
     Enter: () => (selected ? detailPane.current?.focus() : move(0)),
     n: create && openForm,
-    '/': list.onSearch,
+    f: list.onSearch,
     Escape: () => select(undefined),
   })
 

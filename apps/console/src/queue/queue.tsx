@@ -2,8 +2,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { failureText } from '../shared/failure-text.ts'
 import { changeParams, useRoute } from '../shared/route.ts'
+import { useShortcuts } from '../shared/shortcuts.ts'
 import { fill, useTexts } from '../shared/texts.ts'
 import { ListFrame, type ListFrameProps } from './list-frame.tsx'
+import { OneRowOnly } from './one-row-only.tsx'
 
 const pageSize = 50
 /** How often the list is read again, in milliseconds. */
@@ -18,28 +20,33 @@ export type QueueProps<Row> = Pick<
   /** The first one is the default; `''` means all. */
   readonly states: readonly { readonly value: string; readonly label: string }[]
   readonly load: (
-    input: { state: string; pageNum: number; pageSize: number },
+    input: { state: string; only: string | undefined; pageNum: number; pageSize: number },
     signal: AbortSignal,
   ) => Promise<{ readonly rows: readonly Row[]; readonly total: number }>
+  /** Said when there is no row, in place of the usual text. */
+  readonly emptyText?: string
   /** What the filter looks at. */
   readonly searchIn: (row: Row) => string
 }
 
 /** A list that waits for decisions, with the details of one row. Its state is in the address. */
-export function Queue<Row>({ name, states, load, searchIn, ...frame }: QueueProps<Row>) {
+export function Queue<Row>({ name, states, load, searchIn, emptyText, ...frame }: QueueProps<Row>) {
   const texts = useTexts()
   const { params } = useRoute()
   const filterInput = useRef<HTMLInputElement>(null)
   const [filter, setFilter] = useState('')
   const state = params.state ?? states[0]?.value ?? ''
   const page = Math.max(1, Number(params.page) || 1)
+  const { only } = params
   const list = useQuery({
-    queryKey: [name, state, page],
-    queryFn: ({ signal }) => load({ state, pageNum: page, pageSize }, signal),
+    queryKey: [name, state, page, only],
+    queryFn: ({ signal }) => load({ state, only, pageNum: page, pageSize }, signal),
     placeholderData: keepPreviousData,
     refetchInterval: refreshMs,
   })
   const wanted = filter.trim().toLowerCase()
+  const isAll = only !== undefined || state === '' || state === 'all'
+  const whyEmpty = emptyText ?? (isAll ? texts.queue.emptyAll : texts.queue.emptyText)
   return (
     <ListFrame
       {...frame}
@@ -47,17 +54,20 @@ export function Queue<Row>({ name, states, load, searchIn, ...frame }: QueueProp
       rows={(list.data?.rows ?? []).filter((row) => searchIn(row).toLowerCase().includes(wanted))}
       isLoading={list.isPending}
       error={list.isError ? failureText(list.error, texts) : undefined}
-      emptyText={wanted === '' ? texts.queue.emptyText : texts.queue.noMatch}
+      emptyText={wanted === '' ? whyEmpty : texts.queue.noMatch}
       onRetry={() => list.refetch()}
       onSearch={() => filterInput.current?.focus()}
       pager={<Pager page={page} pages={Math.max(1, Math.ceil((list.data?.total ?? 0) / pageSize))} />}
       tools={
         <>
+          <OneRowOnly />
           {states.length > 1 && (
             <select
               aria-label={texts.queue.state}
               value={state}
-              onChange={({ target }) => changeParams({ state: target.value, page: undefined, id: undefined })}
+              onChange={({ target }) =>
+                changeParams({ state: target.value, only: undefined, page: undefined, id: undefined })
+              }
               className="desk-control"
             >
               {states.map(({ value, label }) => (
@@ -91,8 +101,9 @@ function leaveOnEscape(event: KeyboardEvent<HTMLInputElement>): void {
 
 function Pager({ page, pages }: { readonly page: number; readonly pages: number }) {
   const { queue } = useTexts()
-  if (pages <= 1) return null
   const open = (next: number) => changeParams({ page: String(next), id: undefined })
+  useShortcuts({ ']': () => page < pages && open(page + 1), '[': () => page > 1 && open(page - 1) })
+  if (pages <= 1) return null
   return (
     <footer className="flex items-center justify-end gap-2 border-t border-line px-5 py-2">
       <span className="text-muted">{fill(queue.page, { page, pages })}</span>

@@ -18,7 +18,12 @@ export function routeHref(screen: string, params: Readonly<Record<string, string
 
 /** Opens a screen. */
 export function goTo(screen: string, params?: Readonly<Record<string, string | undefined>>): void {
-  location.hash = routeHref(screen, params)
+  openHref(routeHref(screen, params))
+}
+
+/** Opens an address that `routeHref` returned. */
+export function openHref(href: string): void {
+  location.hash = href
 }
 
 /** Changes some parameters of the current screen. The back button skips this change. */

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 
-export type Shortcuts = Readonly<Record<string, (() => void) | undefined>>
+export type Shortcuts = Readonly<Record<string, (() => unknown) | undefined>>
 
 /** How long `g` waits for the letter of a screen, in milliseconds. */
 const chordMs = 1_500
@@ -13,6 +13,20 @@ export function useShortcuts(shortcuts: Shortcuts): void {
     if (!run) return
     event.preventDefault()
     run()
+  })
+  useEffect(() => {
+    window.addEventListener('keydown', press)
+    return () => window.removeEventListener('keydown', press)
+  }, [])
+}
+
+/** Runs a function on ⌘K or Ctrl-K, also inside an input, but not inside a dialog. */
+export function useCommandKey(run: () => void): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const { key, metaKey, ctrlKey, altKey, shiftKey, target } = event
+    if (key.toLowerCase() !== 'k' || metaKey === ctrlKey || altKey || shiftKey) return
+    event.preventDefault()
+    if (!(target instanceof Element && target.closest('dialog'))) run()
   })
   useEffect(() => {
     window.addEventListener('keydown', press)

@@ -15,9 +15,10 @@ export function ShipmentsScreen({ session }: { readonly session: OperatorSession
       name="shipments"
       title={screens.shipments}
       states={shipmentStates.map((value) => ({ value, label: texts.states[value] }))}
-      load={({ state, ...page }, signal) =>
-        api.listShipments({ ...page, state: shipmentStates.find((one) => one === state) ?? 'to_ship' }, { signal })
-      }
+      load={({ state, only, ...page }, signal) => {
+        const known = shipmentStates.find((one) => one === state) ?? 'to_ship'
+        return api.listShipments({ ...page, state: known, ...(only && { orderId: only }) }, { signal })
+      }}
       idOf={({ id }) => id}
       searchIn={(row) => [row.id, row.orderNo, row.goods, row.country, row.trackingNo].join(' ')}
       columns={[

@@ -14,6 +14,7 @@ export function SuspenseScreen({ session }: { readonly session: OperatorSession 
       name="suspense"
       title={screens.suspense}
       states={[{ value: '', label: queue.all }]}
+      emptyText={texts.empty}
       load={({ pageNum, pageSize }, signal) => api.listSuspense({ pageNum, pageSize }, { signal })}
       idOf={({ txHash, logIndex }) => `${txHash}:${logIndex}`}
       searchIn={({ txHash, sender, amount, assignment }) =>

@@ -15,9 +15,12 @@ export function WithdrawalsScreen({ session }: { readonly session: OperatorSessi
       name="withdrawals"
       title={screens.withdrawals}
       states={[...states.map((value) => ({ value, label: texts.states[value] })), { value: 'all', label: queue.all }]}
-      load={({ state, ...page }, signal) => {
+      load={({ state, only, ...page }, signal) => {
         const known = withdrawalStates.find((one) => one === state)
-        return api.withdrawalQueue({ ...page, ...(known && { state: known }) }, { signal })
+        return api.withdrawalQueue(
+          { ...page, ...(known && { state: known }), ...(only && { withdrawId: only }) },
+          { signal },
+        )
       }}
       idOf={({ withdrawId }) => withdrawId}
       searchIn={({ withdrawId, memberId, toAddress, amount }) => [withdrawId, memberId, toAddress, amount].join(' ')}

@@ -3,11 +3,13 @@ import { deskCalls as readingCalls } from '@terahold/contract/calls/desk'
 import { houseWithdrawalCalls } from '@terahold/contract/calls/house-withdrawals'
 import { operatorCalls } from '@terahold/contract/calls/operators'
 import { payoutCalls } from '@terahold/contract/calls/payouts'
+import { reversalCalls } from '@terahold/contract/calls/reversals'
 import { suspenseCalls } from '@terahold/contract/calls/suspense'
 import { decisionRoutes } from '../decisions/routes.ts'
 import { houseWithdrawalRoutes, suspenseRoutes } from '../deposits/routes.ts'
 import { deskRoutes } from '../desk/routes.ts'
 import { type BoundCall, bindCalls } from '../http/mount.ts'
+import { reversalRoutes } from '../ledger/routes.ts'
 import { operatorRoutes } from '../operators/routes.ts'
 import { settlementRoutes } from '../settlement/routes.ts'
 import { payoutRoutes } from '../withdrawals/payout/routes.ts'
@@ -37,5 +39,6 @@ export function deskCalls(ground: Infrastructure, subjects: Subjects, cash: With
       houseWithdrawalCalls,
       houseWithdrawalRoutes({ houseWithdrawals: subjects.houseWithdrawals, decimals }),
     ),
+    ...bindCalls(reversalCalls, reversalRoutes({ reversals: subjects.reversals, decimals })),
   ]
 }

@@ -31,6 +31,7 @@ import {
   withdrawalLimits,
 } from '../foundation/settings.ts'
 import { createLedger } from '../ledger/ledger.ts'
+import { createReversals } from '../ledger/reversals.ts'
 import { createMail } from '../mail/mail.ts'
 import { createCodes } from '../members/codes/codes.ts'
 import { createFreezeLinks } from '../members/freeze/freeze.ts'
@@ -54,6 +55,7 @@ import { cleanPicture } from '../support/pictures/picture.ts'
 import { createSupport } from '../support/support.ts'
 import { knownHashes } from '../tasks/known-hash.ts'
 import { createTasks } from '../tasks/tasks.ts'
+import { commissionTakenBack } from '../team/referrals/reversed-commission.ts'
 import { createTeam } from '../team/team.ts'
 import { createTrustHistory } from '../trust/history.ts'
 import { createKeyRegistration } from '../trust/liabilities/key-registration.ts'
@@ -153,6 +155,7 @@ export function createSubjects(ground: Infrastructure, log: Logger) {
     ...{ db, clock, ledger, audit, decisions, decimals },
     chainId: chain.chainId,
   })
+  const reversals = createReversals({ db, ledger, audit, decisions, decimals, takenBack: commissionTakenBack })
   const proof = createWalletProof({
     db,
     clock,
@@ -234,6 +237,7 @@ export function createSubjects(ground: Infrastructure, log: Logger) {
       deposits,
       suspense,
       houseWithdrawals,
+      reversals,
       claims,
       withdrawals,
       trust,

@@ -396,6 +396,16 @@ export interface LedgerSealTable {
   sealed_at: Date
 }
 
+export interface LiabilityOwedTable {
+  day: string
+  member_id: string
+  available: bigint
+  held: bigint
+  pending: bigint
+  unearned: bigint
+  refunds: bigint
+}
+
 export interface LiabilityShardTable {
   day: string
   shard: number
@@ -1446,6 +1456,7 @@ export interface DB {
   ledger_block_total: LedgerBlockTotalTable
   ledger_reversal: LedgerReversalTable
   ledger_seal: LedgerSealTable
+  liability_owed: LiabilityOwedTable
   liability_shard: LiabilityShardTable
   liability_tree: LiabilityTreeTable
   live_event: LiveEventTable

@@ -123,6 +123,21 @@ describe('the log of decisions', () => {
     expect(idsOf(second)).toEqual([ids[2], ids[1], ids[0]])
   })
 
+  it('reads a page by the index of its order, however many decisions there are', async () => {
+    const plan = await database.owner.transaction().execute(async (tx) => {
+      await sql`set local enable_seqscan = off`.execute(tx)
+      await sql`set local enable_sort = off`.execute(tx)
+      const page = sql`
+        explain select * from operator_decision
+        where (recorded_at, decision_id) < (select recorded_at, decision_id from operator_decision where decision_id = ${ids[9]})
+        order by recorded_at desc, decision_id desc limit 51`
+      return JSON.stringify((await page.execute(tx)).rows)
+    })
+    expect(plan).toMatch(
+      /Index Scan using operator_decision_recorded .*Index Cond: \(ROW\(recorded_at, decision_id\) </,
+    )
+  })
+
   it.each([
     ['a type', () => ({ type: 'PayoutHalt' }), [0]],
     ['a day', () => ({ day: '2026-03-01' }), [1, 0]],

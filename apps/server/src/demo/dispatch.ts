@@ -17,7 +17,7 @@ const atOnce = 50
 /** Hands to the demo's carrier what nobody has sent within a day, as its support would. Returns how many shipments. */
 export function createDispatch({ db, clock, desk }: DispatchDependencies): () => Promise<number> {
   return async () => {
-    const { rows } = await desk.list('to_ship', { skip: 0, count: atOnce })
+    const { rows } = await desk.list({ state: 'to_ship' }, { skip: 0, count: atOnce })
     const latest = clock.now().getTime() - patience
     const due = rows.filter(({ toShipAt, recorder }) => toShipAt && toShipAt.getTime() <= latest && recorder === null)
     const operator = due.length > 0 ? await findSupport(db) : undefined

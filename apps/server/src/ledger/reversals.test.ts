@@ -5,20 +5,21 @@ import { NIL_ID, newId } from '../db/ids.ts'
 import { transaction } from '../db/transaction.ts'
 import { writeAudit } from '../decisions/audit-log.ts'
 import type { SettlementOperator } from '../decisions/audited.ts'
+import { hostileApprovals, hostileDecisions } from '../decisions/fixtures/hostile-signatures.ts'
 import { verifyJournal } from '../verification/journal.ts'
 import { createLedgerFixture, deposit } from './fixtures/ledger-fixture.ts'
 import { orRefusal } from './fixtures/or-refusal.ts'
+import { openSignedReversals } from './fixtures/signed-reversals.ts'
 import type { Leg } from './ledger.ts'
-import { createReversals, type Reversals } from './reversals.ts'
 
 let book: Awaited<ReturnType<typeof createLedgerFixture>>
-let reversals: Reversals
+let reversals: ReturnType<typeof openSignedReversals>
 let ada: SettlementOperator
 let ben: SettlementOperator
 beforeAll(async () => {
   book = await createLedgerFixture()
-  const { app: db, clock, ledger } = book
-  reversals = createReversals({ db, clock, ledger, audit: writeAudit({ clock }), takenBack: async () => undefined })
+  const { app: db, owner, clock, ledger } = book
+  reversals = openSignedReversals({ db, owner, clock, ledger, audit: writeAudit({ clock }) })
   ada = await addOperator('Ada')
   ben = await addOperator('Ben')
 })
@@ -32,6 +33,7 @@ async function addOperator(name: string): Promise<SettlementOperator> {
   return { operatorId, name, roles: ['settlement'] }
 }
 
+const open = { state: 'recorded', pageNum: 1, pageSize: 50 } as const
 const reason = 'credited to the wrong member'
 const commission = (amount: bigint): Leg => ({ ...deposit(amount), debit: 'referral_expense', kind: 'referral' })
 
@@ -45,7 +47,7 @@ async function posted(memberId: string, leg: Leg): Promise<string> {
     .executeTakeFirstOrThrow()
   return row.id
 }
-const ask = (memberId: string, transferId: string) => reversals.recordReversal(ada, { memberId, transferId, reason })
+const ask = (memberId: string, transferId: string) => reversals.record(ada, { memberId, transferId, reason })
 
 describe('a reversal', () => {
   it('reverses a transfer once when two operators agree', async () => {
@@ -53,7 +55,7 @@ describe('a reversal', () => {
     const transferId = await posted(memberId, commission(30n))
     const reversalId = await ask(memberId, transferId)
     expect(await book.ledger.balances(book.app, memberId)).toEqual({ available: 30n, held: 0n })
-    await reversals.approveReversal(ben, memberId, reversalId)
+    await reversals.approve(ben, reversalId)
     expect(await book.ledger.balances(book.app, memberId)).toEqual({ available: 0n, held: 0n })
     const { lines } = await book.ledger.statementPage(book.app, { memberId, asset: 'USDT', limit: 5 })
     expect(lines.map(({ kind, amount, reference }) => [kind, amount, reference])).toEqual([
@@ -61,7 +63,7 @@ describe('a reversal', () => {
       ['reversal', -30n, { kind: 'transfer', id: transferId }],
     ])
     expect(await orRefusal(ask(memberId, transferId))).toBe('409 already_recorded')
-    expect(await orRefusal(reversals.approveReversal(ben, memberId, reversalId))).toBe('409 already_decided')
+    expect(await orRefusal(reversals.approve(ben, reversalId))).toBe('409 already_decided')
     await transaction(book.app, (tx) => book.ledger.reverse(tx, { memberId, transferId }))
     expect(await book.ledger.balances(book.app, memberId)).toEqual({ available: 0n, held: 0n })
     expect(await verifyJournal(book.app)).toEqual([])
@@ -71,7 +73,7 @@ describe('a reversal', () => {
     const before = await book.ledger.houseBalances(book.app)
     const paid: Leg = { ...deposit(9n), debit: 'network_fee', credit: 'treasury', kind: 'network_fee_paid' }
     const transferId = await posted(NIL_ID, paid)
-    await reversals.approveReversal(ben, NIL_ID, await ask(NIL_ID, transferId))
+    await reversals.approve(ben, await ask(NIL_ID, transferId))
     expect(await book.ledger.houseBalances(book.app)).toEqual(before)
   })
 
@@ -79,11 +81,11 @@ describe('a reversal', () => {
     const memberId = randomUUID()
     const transferId = await posted(memberId, commission(1n))
     const reversalId = await ask(memberId, transferId)
-    expect(await orRefusal(reversals.approveReversal(ada, memberId, reversalId))).toBe('403 own_record')
+    expect(await orRefusal(reversals.approve(ada, reversalId))).toBe('403 own_record')
     const viewer = { ...ben, roles: ['viewer'] as const }
-    expect(await orRefusal(reversals.approveReversal(viewer, memberId, reversalId))).toBe('403 role_missing')
-    expect((await reversals.listOpenReversals(50)).map((row) => row.reversal_id)).toContain(reversalId)
-    await reversals.rejectReversal(ben, memberId, reversalId)
+    expect(await orRefusal(reversals.approve(viewer, reversalId))).toBe('403 role_missing')
+    expect((await reversals.list(open)).rows.map((row) => row.reversal_id)).toContain(reversalId)
+    await reversals.reject(ben, reversalId)
     expect(await book.ledger.balances(book.app, memberId)).toEqual({ available: 1n, held: 0n })
     expect(await ask(memberId, transferId)).not.toBe(reversalId)
   })
@@ -94,9 +96,9 @@ describe('a reversal', () => {
     const hold: Leg = { ...deposit(4n), debit: 'available', credit: 'held', kind: 'withdrawal_hold' }
     await book.post(memberId, hold)
     const reversalId = await ask(memberId, transferId)
-    expect(await orRefusal(reversals.approveReversal(ben, memberId, reversalId))).toBe('422 balance_short')
+    expect(await orRefusal(reversals.approve(ben, reversalId))).toBe('422 balance_short')
     await book.post(memberId, deposit(4n))
-    await reversals.approveReversal(ben, memberId, reversalId)
+    await reversals.approve(ben, reversalId)
     expect(await book.ledger.balances(book.app, memberId)).toEqual({ available: 0n, held: 4n })
   })
 
@@ -107,9 +109,9 @@ describe('a reversal', () => {
     await book.post(memberId, deposit(100n))
     const reversalId = await ask(memberId, transferId)
     const outcomes = await Promise.all(
-      [ben, cleo, ben, cleo].map((who) => orRefusal(reversals.approveReversal(who, memberId, reversalId))),
+      [ben, cleo, ben, cleo].map((who) => orRefusal(reversals.approve(who, reversalId))),
     )
-    expect(outcomes.filter((outcome) => outcome === '409 already_decided')).toHaveLength(3)
+    expect(outcomes.filter((outcome) => /^409 (already_decided|decision_changed)$/.test(outcome ?? ''))).toHaveLength(3)
     expect(await book.ledger.balances(book.app, memberId)).toEqual({ available: 100n, held: 0n })
   })
 
@@ -118,15 +120,111 @@ describe('a reversal', () => {
     expect(await orRefusal(ask(memberId, await posted(memberId, deposit(5n))))).toBe('422 not_reversible (transferId)')
     expect(await orRefusal(ask(memberId, randomUUID()))).toBe('404 record_unknown (transferId)')
     const transferId = await posted(memberId, commission(5n))
-    await reversals.approveReversal(ben, memberId, await ask(memberId, transferId))
+    await reversals.approve(ben, await ask(memberId, transferId))
     const reversal = await book.app
       .selectFrom('transfer')
       .select('id')
       .where('idempotency_key', '=', `reversal:${transferId}`)
       .executeTakeFirstOrThrow()
     expect(await orRefusal(ask(memberId, reversal.id))).toBe('422 not_reversible (transferId)')
-    const short = reversals.recordReversal(ada, { memberId, transferId, reason: ' too short ' })
+    const short = reversals.record(ada, { memberId, transferId, reason: ' too short ' })
     expect(await orRefusal(short)).toBe('422 reason_required (reason)')
+  })
+})
+
+describe('no signature of one operator is enough', () => {
+  const request = async () => {
+    const memberId = randomUUID()
+    return { memberId, transferId: await posted(memberId, commission(7n)), reason }
+  }
+  const outcomes = (attempts: Promise<unknown>[]) => Promise.all(attempts.map(orRefusal))
+  const decisionOf = (id: string) =>
+    book.owner
+      .selectFrom('operator_decision')
+      .select('decision')
+      .where('decision_id', '=', id)
+      .executeTakeFirstOrThrow()
+
+  it('shows what moves, from where to where', async () => {
+    const { description } = await reversals.draft(await request())
+    expect(description.title).toBe('Reverse a ledger transfer')
+    expect(description.lines).toEqual(
+      expect.arrayContaining([
+        { label: 'Kind of transfer', value: 'referral' },
+        { label: 'Amount', value: '0.000000000000000007 USDT' },
+        { label: 'Is taken from account', value: 'available' },
+        { label: 'Goes back to account', value: 'referral_expense' },
+        { label: 'Reason', value: reason },
+      ]),
+    )
+  })
+
+  it('to record: not forged, altered, expired, of another chain or in another role', async () => {
+    const { desk, draft, unsigned } = reversals
+    const asked = await request()
+    const changed = { quantity: '0.00000000000000007 USDT' }
+    const hostile = await hostileDecisions(await draft(asked), await desk.walletOf(ada), changed)
+    for (const { name, signed, reason: refused } of hostile)
+      expect([name, await orRefusal(unsigned.record(ada, asked, signed))]).toEqual([
+        name,
+        expect.stringContaining(refused),
+      ])
+    expect(await ask(asked.memberId, asked.transferId)).toMatch(/-/)
+  })
+
+  it('to approve: not forged, altered, expired, of another chain or in another role', async () => {
+    const { desk, draftApproval, unsigned } = reversals
+    const { memberId, transferId } = await request()
+    const id = await ask(memberId, transferId)
+    const { decision } = await decisionOf(id)
+    for (const { name, signed, reason: refused } of await hostileApprovals(
+      await draftApproval(id),
+      decision,
+      await desk.walletOf(ben),
+    ))
+      expect([name, await orRefusal(unsigned.approve(ben, id, signed))]).toEqual([
+        name,
+        expect.stringContaining(refused),
+      ])
+    expect(await book.ledger.balances(book.app, memberId)).toEqual({ available: 7n, held: 0n })
+  })
+
+  it('to approve with the first operator’s key, or under an approval of another reversal', async () => {
+    const { desk, draftApproval, unsigned } = reversals
+    const [one, other] = [await request(), await request()]
+    const [id, otherId] = [await ask(one.memberId, one.transferId), await ask(other.memberId, other.transferId)]
+    const own = await desk.sign(ada, await draftApproval(id))
+    expect(await orRefusal(unsigned.approve(ben, id, own))).toBe('403 signature_invalid')
+    const ofOther = await desk.sign(ben, await draftApproval(otherId))
+    expect(await orRefusal(unsigned.approve(ben, id, ofOther))).toBe('409 decision_changed')
+  })
+
+  it('to record twice: one signature makes one record', async () => {
+    const asked = await request()
+    const signed = await reversals.desk.sign(ada, await reversals.draft(asked))
+    const again = Array.from({ length: 4 }, () => reversals.unsigned.record(ada, asked, signed))
+    expect((await outcomes(again)).filter((outcome) => outcome === '409 already_recorded')).toHaveLength(3)
+    const { rows } = await reversals.list(open)
+    await reversals.reject(ben, rows.find((row) => row.transfer_id === asked.transferId)?.reversal_id ?? '')
+    expect(await orRefusal(reversals.unsigned.record(ada, asked, signed))).toBe('409 already_recorded')
+  })
+
+  it('when the operator was ended in the registry between signature and approval', async () => {
+    const dora = await addOperator('Dora')
+    const { memberId, transferId } = await request()
+    const id = await ask(memberId, transferId)
+    const signed = await reversals.desk.sign(dora, await reversals.draftApproval(id))
+    await reversals.desk.end(dora)
+    expect(await orRefusal(reversals.unsigned.approve(dora, id, signed))).toBe('403 role_missing')
+  })
+
+  it('to approve what was changed in the database after it was recorded', async () => {
+    const [{ memberId, transferId }, bigger] = [await request(), commission(9n)]
+    const id = await ask(memberId, transferId)
+    const other = await posted(memberId, bigger)
+    await sql`update ledger_reversal set transfer_id = ${other} where reversal_id = ${id}`.execute(book.owner)
+    expect(await orRefusal(reversals.approve(ben, id))).toBe('409 decision_changed')
+    expect(await book.ledger.balances(book.app, memberId)).toEqual({ available: 16n, held: 0n })
   })
 })
 
@@ -158,7 +256,7 @@ describe('PostgreSQL itself', () => {
     const change = (text: string) => sql.raw(`update ledger_reversal ${text} where reversal_id = '${reversalId}'`)
     const decided = (by: string) => `set state = 'approved', decided_by = '${by}', decided_at = now()`
     await expect(change(decided(ada.operatorId)).execute(book.owner)).rejects.toThrow('violates check constraint')
-    await reversals.rejectReversal(ben, memberId, reversalId)
+    await reversals.reject(ben, reversalId)
     await expect(change(decided(ben.operatorId)).execute(book.owner)).rejects.toThrow('append-only')
   })
 })

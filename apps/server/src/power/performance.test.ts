@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { transaction } from '../db/transaction.ts'
 import { createOutflows } from '../deposits/outflows/outflows.ts'
 import { maskAddress } from '../foundation/masks.ts'
-import { createReversals } from '../ledger/reversals.ts'
+import { openSignedReversals } from '../ledger/fixtures/signed-reversals.ts'
 import { earn } from '../orders/fixtures/house-revenue.ts'
 import { createPoints } from '../points/points.ts'
 import { createSettlement } from '../settlement/settlement.ts'
@@ -40,17 +40,12 @@ async function list(memberId: string, input = {}) {
 
 /** Reverses a transfer as two operators do. */
 async function takeBack(memberId: string, rowId: string): Promise<void> {
-  const { db, clock, ledger } = fixture
+  const { db, owner, clock, ledger } = fixture
   const by = (operatorId: string) => ({ operatorId, name: operatorId, roles: ['settlement'] as const })
-  const audit = async () => undefined
-  const reversals = createReversals({ db, clock, ledger, audit, takenBack: commissionTakenBack })
+  const reversals = openSignedReversals({ db, owner, clock, ledger, takenBack: commissionTakenBack })
   const transferId = rowId.replace('transfer:', '')
-  const id = await reversals.recordReversal(by(fixture.recorder), {
-    memberId,
-    transferId,
-    reason: 'granted by mistake',
-  })
-  await reversals.approveReversal(by(fixture.approver), memberId, id)
+  const request = { memberId, transferId, reason: 'granted by mistake' }
+  await reversals.approve(by(fixture.approver), await reversals.record(by(fixture.recorder), request))
 }
 
 it('commissions name their level and the masked member behind them, on both levels', async () => {

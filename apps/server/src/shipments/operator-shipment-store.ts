@@ -17,16 +17,18 @@ export async function findKeys(
     .execute()
 }
 
+export type ShipmentFilter = { readonly state: ShipmentState; readonly orderId?: string | undefined }
+
 export type OperatorShipment = Shipment & { readonly recorder: string | null; readonly approver: string | null }
 
 /** Returns a page of the shipments in a state, the longest waiting first. */
 export async function listShipments(
   db: Reader,
-  state: ShipmentState,
+  filter: ShipmentFilter,
   page: { readonly skip: number; readonly count: number },
 ): Promise<OperatorShipment[]> {
   const rows = await withNames(db)
-    .where('parcel.state', '=', state)
+    .where((is) => is.and(conditionsOf(filter)))
     .orderBy('parcel.to_ship_at')
     .orderBy('parcel.order_id')
     .limit(page.count)
@@ -43,13 +45,17 @@ export async function readOperatorShipment(db: Reader, { memberId, orderId }: Sh
   return { ...asShipment(row), recorder: row.recorder, approver: row.approver }
 }
 
-export async function countInState(db: Reader, state: ShipmentState): Promise<number> {
+export async function countListed(db: Reader, filter: ShipmentFilter): Promise<number> {
   const { count } = await db
     .selectFrom('parcel')
     .select(sql<bigint>`count(*)`.as('count'))
-    .where('state', '=', state)
+    .where((is) => is.and(conditionsOf(filter)))
     .executeTakeFirstOrThrow()
   return Number(count)
+}
+
+function conditionsOf({ state, orderId }: ShipmentFilter) {
+  return { 'parcel.state': state, ...(orderId !== undefined && { 'parcel.order_id': orderId }) }
 }
 
 function withNames(db: Reader) {

@@ -125,6 +125,10 @@ describe('the list of shipments', () => {
     expect(ids.indexOf(placed.orderId)).toBeLessThan(ids.indexOf(second.orderId))
     expect(page.total).toBe(ids.length)
     expect((await ask(vi, listShipments, { pageSize: 1, pageNum: 2 })).rows).toMatchObject([{ id: ids[1] }])
+    expect(await ask(vi, listShipments, { orderId: placed.orderId })).toMatchObject({
+      ...{ total: 1, rows: [{ id: placed.orderId }] },
+    })
+    expect(await ask(vi, listShipments, { orderId: placed.orderId, state: 'shipped' })).toMatchObject({ total: 0 })
     expect(JSON.stringify(page.rows)).not.toContain('Hauptstra')
     expect(await ask(vi, showShipment)).toMatchObject({ code: 403, reason: 'role_missing' })
     await ask(iris, showShipment)

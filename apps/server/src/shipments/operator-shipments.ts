@@ -1,13 +1,14 @@
-import type { ShipmentEventKind, ShipmentState } from '@terahold/contract/codes/shipments'
+import type { ShipmentEventKind } from '@terahold/contract/codes/shipments'
 import { Refusal } from '@terahold/contract/refusal'
 import { addDays, type Day, dayOf } from '@terahold/money/day'
 import { type ActingOperator, type AuditedDependencies, audited } from '../decisions/audited.ts'
 import {
-  countInState,
+  countListed,
   findKeys,
   listShipments,
   type OperatorShipment,
   readOperatorShipment,
+  type ShipmentFilter,
 } from './operator-shipment-store.ts'
 import { type StoredShipmentState, stateAfterEvent } from './rules.ts'
 import * as store from './store.ts'
@@ -108,9 +109,9 @@ export function createShipmentDesk(deps: AuditedDependencies & MoveDependencies)
     ...{ record, addEvent, lockBy },
 
     /** Returns a page of the shipments in a state, the longest waiting first, with the total count. */
-    list: async (state: ShipmentState, page: { skip: number; count: number }) => ({
-      rows: await listShipments(db, state, page),
-      total: await countInState(db, state),
+    list: async (filter: ShipmentFilter, page: { skip: number; count: number }) => ({
+      rows: await listShipments(db, filter, page),
+      total: await countListed(db, filter),
     }),
 
     /**

@@ -36,7 +36,7 @@ export function shipmentRoutes({
     },
     listShipments: async ({ input }) => {
       const page = { skip: (input.pageNum - 1) * input.pageSize, count: input.pageSize }
-      const { rows, total } = await desk.list(input.state, page)
+      const { rows, total } = await desk.list(input, page)
       return { rows: rows.map(row), total }
     },
     showShipment: async ({ operator, params, locale }) => {

@@ -46,6 +46,19 @@ export async function readCoverage(db: Reader, { from, before }: DaySpan): Promi
   return rows
 }
 
+export type WithdrawalTimes = { paid: number; medianSeconds: number | null; p95Seconds: number | null }
+
+/** Returns how long the withdrawals took that were paid since an instant, from request to final payment. */
+export async function readWithdrawalTimes(db: Reader, since: Date): Promise<WithdrawalTimes> {
+  const { rows } = await sql<WithdrawalTimes>`
+    select count(*)::int as paid,
+      ceil(percentile_disc(0.5) within group (order by seconds))::int as "medianSeconds",
+      ceil(percentile_disc(0.95) within group (order by seconds))::int as "p95Seconds"
+    from (select extract(epoch from closed_at - created_at) as seconds from withdrawal
+      where state = 'confirmed' and closed_at >= ${since}) paid`.execute(db)
+  return rows[0] ?? { paid: 0, medianSeconds: null, p95Seconds: null }
+}
+
 /** Returns the network's recorded figures of each day, newest first. The price is in minor units. */
 export function readNetworkDays(db: Reader, { from, before }: DaySpan) {
   return db

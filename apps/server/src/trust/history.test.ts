@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { trustCalls } from '@terahold/contract/calls/trust'
 import { parsePower } from '@terahold/money/power'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { transaction } from '../db/transaction.ts'
 import { type PoolOfWorld, someHash, usdt } from '../settlement/fixtures/pools.ts'
@@ -146,3 +147,22 @@ async function reconcile(at: string, cash: string, owed: string): Promise<void> 
   const run = { reconciliation_id: randomUUID(), started_by: 'command', chain_id: 31_337, height: 1n } as const
   await transaction(world.owner, (tx) => insertRun(tx, run, [covers]))
 }
+
+describe('the withdrawal times', () => {
+  const times = async () => trustCalls.trustWithdrawals.data.parse((await history.withdrawals()).data)
+
+  it('are unknown before the first payment, then the median and the 95th of 30 days', async () => {
+    await world.moveTo('2026-12-01T12:00:00Z')
+    expect(await times()).toEqual({ paid: 0, medianSeconds: null, p95Seconds: null })
+    const memberId = await world.addMember()
+    const add = (minutes: number, closedAt: string, state = 'confirmed') =>
+      sql`insert into withdrawal (member_id, withdraw_id, amount, fee, to_address, state, idempotency_key, request_hash,
+          created_at, verify_by, closed_at)
+        values (${memberId}, gen_random_uuid(), 2, 1, ${`0x${'11'.repeat(20)}`}, ${state}, gen_random_uuid()::text, '',
+          ${closedAt}::timestamptz - make_interval(mins => ${minutes}), ${closedAt}, ${closedAt})`.execute(world.owner)
+    for (let minutes = 1; minutes <= 20; minutes += 1) await add(minutes, '2026-11-20T12:00:00Z')
+    await add(900, '2026-11-01T11:59:00Z')
+    await add(900, '2026-11-20T12:00:00Z', 'cancelled')
+    expect(await times()).toEqual({ paid: 20, medianSeconds: 600, p95Seconds: 1_140 })
+  })
+})

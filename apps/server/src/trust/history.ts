@@ -1,4 +1,10 @@
-import type { trustCoverage, trustDays, trustNetwork, trustPools } from '@terahold/contract/calls/trust'
+import type {
+  trustCoverage,
+  trustDays,
+  trustNetwork,
+  trustPools,
+  trustWithdrawals,
+} from '@terahold/contract/calls/trust'
 import type { AnswerOf, ParsedInputOf } from '@terahold/contract/endpoint'
 import { formatAmount, formatSigned } from '@terahold/money/amount'
 import { addDays, dayOf } from '@terahold/money/day'
@@ -8,7 +14,7 @@ import type { Database } from '../db/connection.ts'
 import type { Clock } from '../foundation/clock.ts'
 import type { DaySums } from '../settlement/revenue/plausibility.ts'
 import type { Settlement } from '../settlement/settlement.ts'
-import { readCoverage, readNetworkDays, readPoolDays } from './history-store.ts'
+import { readCoverage, readNetworkDays, readPoolDays, readWithdrawalTimes } from './history-store.ts'
 import { coverageBps } from './rules.ts'
 
 export type TrustHistoryDependencies = {
@@ -17,6 +23,9 @@ export type TrustHistoryDependencies = {
   readonly settlement: Pick<Settlement, 'readExpectedDays' | 'readPoolFigures'>
   readonly decimals: number
 }
+
+/** Withdrawals paid in this time are counted. */
+const withdrawalSpanMs = 30 * 86_400_000
 
 export type TrustHistory = ReturnType<typeof createTrustHistory>
 
@@ -76,7 +85,11 @@ export function createTrustHistory({ db, clock, settlement, decimals }: TrustHis
     return { rows, total: rows.length }
   }
 
-  return { days, pools, coverage, network }
+  async function withdrawals(): Promise<AnswerOf<typeof trustWithdrawals>> {
+    return { data: await readWithdrawalTimes(db, new Date(clock.now().getTime() - withdrawalSpanMs)) }
+  }
+
+  return { days, pools, coverage, network, withdrawals }
 }
 
 type PoolDayRow = Awaited<ReturnType<typeof readPoolDays>>[number]

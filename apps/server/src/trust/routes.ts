@@ -25,6 +25,7 @@ export function trustRoutes(deps: TrustRouteDependencies): Handlers<typeof trust
     trustPools: () => trustHistory.pools(),
     trustCoverage: ({ input }) => trustHistory.coverage(input),
     trustNetwork: ({ input }) => trustHistory.network(input),
+    trustWithdrawals: () => trustHistory.withdrawals(),
     trustLiabilities: ({ input }) => liabilities.list(input),
     registerProofKey: ({ member, input }) => registerKey(member, input),
     liabilityProof: ({ member, input }) => liabilities.proof(member, input),

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { NIL_ID } from '../db/ids.ts'
 import { transaction } from '../db/transaction.ts'
+import { openSignedReversals } from '../ledger/fixtures/signed-reversals.ts'
 import type { Leg } from '../ledger/ledger.ts'
-import { createReversals } from '../ledger/reversals.ts'
 import { createPoints } from '../points/points.ts'
 import { someHash } from '../settlement/fixtures/pools.ts'
 import { createSettlementFixture, type SettlementFixture } from '../settlement/fixtures/settlement-fixture.ts'
@@ -74,12 +74,8 @@ async function assign(hash: string, id: string): Promise<void> {
 }
 
 async function takeBack(referenceId: string): Promise<void> {
-  const { app: db, clock, ledger, operators } = world
-  const reversals = createReversals({
-    ...{ db, clock, ledger },
-    audit: async () => undefined,
-    takenBack: async () => undefined,
-  })
+  const { app: db, owner, clock, ledger, operators } = world
+  const reversals = openSignedReversals({ db, owner, clock, ledger })
   const posted = db
     .selectFrom('transfer')
     .select('id')
@@ -87,7 +83,7 @@ async function takeBack(referenceId: string): Promise<void> {
     .where('reference_id', '=', referenceId)
   const { id: transferId } = await posted.executeTakeFirstOrThrow()
   const request = { memberId: member, transferId, reason: 'it was given by mistake' }
-  await reversals.approveReversal(operators.ben, member, await reversals.recordReversal(operators.ada, request))
+  await reversals.approve(operators.ben, await reversals.record(operators.ada, request))
 }
 
 const findingsAfter = (...changes: RawBuilder<unknown>[]) => findingsOfTampering(world.owner, ...changes)

@@ -73,6 +73,17 @@ it('names a house withdrawal that is only two names in the database', async () =
   expect(await findingsAfter(names)).toContainEqual(`I9 house withdrawal ${id} ${detail}`)
 })
 
+it('names a reversal of a transfer that is only two names in the database', async () => {
+  const id = '0197f5a0-0000-7000-8000-00000000005d'
+  const names = sql`insert into ledger_reversal (member_id, reversal_id, transfer_id, reason, state, recorded_by, recorded_at, decided_by,
+      decided_at)
+    select w.member_id, ${id}, (select t.id from transfer t where t.member_id = w.member_id limit 1), 'it was a mistake', 'approved',
+      prepared_by, now(), released_by, now()
+    from withdrawal w where withdraw_id = ${released}`
+  const detail = 'is approved, but two operators did not sign that: nothing is stored'
+  expect(await findingsAfter(names)).toContainEqual(`I9 reversal ${id} ${detail}`)
+})
+
 it('names an assignment of money in suspense that is only two names in the database', async () => {
   const hash = `0x${'5e'.repeat(32)}`
   const [id, stranger] = ['0197f5a0-0000-7000-8000-00000000005e', `0x${'cd'.repeat(20)}`]

@@ -8,6 +8,7 @@ import { findDecisions } from '../decisions/signed/signed-decisions.ts'
 import { houseWithdrawalFields } from '../deposits/house-withdrawals/house-withdrawal-fields.ts'
 import { assignmentFields } from '../deposits/suspense/assignment-fields.ts'
 import { logName } from '../deposits/transfers/legs.ts'
+import { reversalFields } from '../ledger/reversal-fields.ts'
 import { releaseFields } from '../withdrawals/review/release-fields.ts'
 import type { Finding } from './finding.ts'
 
@@ -24,9 +25,9 @@ type Decided = {
 }
 
 /**
- * Checks that two operators signed each release of a withdrawal, each assignment of money in suspense and each house
- * withdrawal, with exactly the fields that were carried out. Needs no chain: roles are those of the table `operator`, present and former ones. The
- * payout process asks the registry instead.
+ * Checks that two operators signed each release of a withdrawal, each assignment of money in suspense, each house withdrawal and
+ * each reversal of a transfer, with exactly the fields that were carried out. Needs no chain: roles are those of the table
+ * `operator`, present and former ones. The payout process asks the registry instead.
  */
 export async function verifyDecisions(db: Kysely<DB>): Promise<Finding[]> {
   const installed = await db.selectFrom('installation').select(['chain_id', 'registry', 'token']).executeTakeFirst()
@@ -48,6 +49,7 @@ export async function verifyDecisions(db: Kysely<DB>): Promise<Finding[]> {
     ...(await listReleases(db, { address: installed.token, decimals })),
     ...(await listAssignments(db, decimals)),
     ...(await listHouseWithdrawals(db, decimals)),
+    ...(await listReversals(db, decimals)),
   ]
   const findings: Finding[] = []
   for (const each of decided) {
@@ -125,6 +127,23 @@ async function listHouseWithdrawals(db: Kysely<DB>, decimals: number): Promise<D
   return rows.map(({ id, ...row }) => ({
     ...{ type: 'HouseWithdrawal', subject: id, fields: houseWithdrawalFields(row, decimals) },
     ...{ name: `house withdrawal ${id}`, done: 'approved' },
+  }))
+}
+
+async function listReversals(db: Kysely<DB>, decimals: number): Promise<Decided[]> {
+  const rows = await db
+    .selectFrom('ledger_reversal as r')
+    .innerJoin('transfer as t', (join) =>
+      join.onRef('t.member_id', '=', 'r.member_id').onRef('t.id', '=', 'r.transfer_id'),
+    )
+    .select(['r.reversal_id as id', 'r.member_id as memberId', 'r.transfer_id as transferId', 'r.reason'])
+    .select(['t.asset', 't.kind', 't.debit', 't.credit', 't.amount'])
+    .where('r.state', '=', 'approved')
+    .orderBy('r.reversal_id')
+    .execute()
+  return rows.map(({ id, ...row }) => ({
+    ...{ type: 'LedgerReversal', subject: id, fields: reversalFields(row, decimals) },
+    ...{ name: `reversal ${id}`, done: 'approved' },
   }))
 }
 

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { NIL_ID } from '../db/ids.ts'
 import { transaction } from '../db/transaction.ts'
-import { createReversals } from '../ledger/reversals.ts'
+import { openSignedReversals } from '../ledger/fixtures/signed-reversals.ts'
 import { type Customer, openShipmentsFixture, type ShipmentsFixture } from '../shipments/fixtures/shipments-fixture.ts'
 import { commissionTakenBack } from '../team/referrals/reversed-commission.ts'
 import { findingsOfTampering, posting } from './fixtures/tampering.ts'
@@ -67,16 +67,13 @@ async function leave(orderId: string): Promise<void> {
 }
 
 async function takeBackOne(): Promise<void> {
-  const { db, clock, ledger, recorder, approver } = fixture.shop
+  const { db, owner, clock, ledger, recorder, approver } = fixture.shop
   const by = (operatorId: string) => ({ operatorId, name: operatorId, roles: ['settlement'] as const })
-  const reversals = createReversals({
-    ...{ db, clock, ledger, takenBack: commissionTakenBack },
-    audit: async () => undefined,
-  })
+  const reversals = openSignedReversals({ db, owner, clock, ledger, takenBack: commissionTakenBack })
   const one = db.selectFrom('transfer').select('id').where('kind', '=', 'referral').limit(1)
   const { id: transferId } = await one.executeTakeFirstOrThrow()
   const request = { memberId: inviter, transferId, reason: 'it was paid by mistake' }
-  await reversals.approveReversal(by(approver), inviter, await reversals.recordReversal(by(recorder), request))
+  await reversals.approve(by(approver), await reversals.record(by(recorder), request))
 }
 
 const findingsAfter = (...changes: RawBuilder<unknown>[]) => findingsOfTampering(fixture.shop.owner, ...changes)

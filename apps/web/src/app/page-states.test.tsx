@@ -22,7 +22,7 @@ const withoutFigures: readonly string[] = [
 const publicPages: readonly string[] = [
   ...[pagePaths.home, pagePaths.backupHome, pagePaths.mixer, pagePaths.usSite, pagePaths.projects],
   ...[pagePaths.subscribe, pagePaths.calculator, pagePaths.checkout, pagePaths.invitation],
-  ...[pagePaths.login, pagePaths.settings, pagePaths.freeze],
+  ...[pagePaths.login, pagePaths.settings, pagePaths.freeze, pagePaths.trust],
 ]
 const paths = routes.map(({ path }) => path)
 

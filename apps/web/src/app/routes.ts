@@ -191,6 +191,7 @@ export const routes: PageRoute[] = [
     title: () => t`Calculator`,
     load: () => import('../pages/calculator/calculator-page.tsx'),
   },
+  { path: pagePaths.trust, title: () => t`What you can check`, load: () => import('../pages/trust/trust-page.tsx') },
 ]
 
 /** The page for an address that no route has. */

@@ -6,6 +6,7 @@ import { PageStack } from '@terahold/page-stack/react'
 import { useToast } from '@terahold/ui/toast'
 import { useEffect } from 'react'
 import { useLiveEvents } from '../features/live-events/use-live-events.ts'
+import { useDailyProof } from '../features/proof/use-daily-proof.ts'
 import { useRenewedNotices } from '../features/push/use-renewed-notices.ts'
 import { drafts } from '../shared/form/drafts.ts'
 import { whenIdle } from '../shared/loading/when-idle.ts'
@@ -38,6 +39,7 @@ export function Shell() {
   useLiveEvents()
   useWalletWatch()
   useRenewedNotices()
+  useDailyProof()
 
   const texts = { loading: t`Loading`, connectionTimedOut: runtimeTexts[i18n.locale as Language].connectionTimedOut }
   return <PageStack stack={pageStack} texts={texts} appTitle="Terahold" frame={AppFrame} crash={CrashPage} />

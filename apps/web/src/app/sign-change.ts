@@ -1,7 +1,8 @@
 import { t } from '@lingui/core/macro'
 import { CallFailed, type SignChange } from '@terahold/contract/client'
 import { getAddress, isHex } from 'viem'
-import { getConnection, signTypedData, switchChain } from 'wagmi/actions'
+import type { Config } from 'wagmi'
+import { getConnection, signMessage, signTypedData, switchChain } from 'wagmi/actions'
 import { addressChanged } from '../features/session/address-change.ts'
 import { session } from '../shared/session/session.ts'
 import { walletRefusal } from '../shared/wallet/wallet-refusal.ts'
@@ -14,14 +15,8 @@ export const signChange: SignChange = async ({ domain, types, primaryType, messa
   const { config } = await openWallet()
   // Without a session, on the sign-in page, the message names the wallet that was connected for it.
   const member = session.current()?.address ?? message.wallet
-  const { address, chainId } = getConnection(config)
-  if (address === undefined)
-    throw unsigned(t`Your wallet is not connected. Connect it in your account, then try again. Nothing was changed.`)
-  if (addressChanged(member, address) || addressChanged(member, message.wallet)) {
-    throw unsigned(
-      t`Another account is selected in your wallet. Select the account you signed in with, then try again.`,
-    )
-  }
+  const { address, chainId } = connectionOf(config, member)
+  if (addressChanged(member, message.wallet)) throw otherAccount()
   if (!isHex(message.content)) throw unsigned(t`Your wallet could not sign the change. Nothing was changed.`)
   try {
     if (chainId !== domain.chainId) await switchChain(config, { chainId: domain.chainId })
@@ -30,6 +25,30 @@ export const signChange: SignChange = async ({ domain, types, primaryType, messa
   } catch (cause) {
     throw unsigned(textOf(walletRefusal(cause)))
   }
+}
+
+/** Asks the connected wallet to sign a text (`personal_sign`). Rejects as {@link signChange} does. */
+export async function signText(message: string): Promise<string> {
+  const { config } = await openWallet()
+  const { address } = connectionOf(config, session.current()?.address ?? '')
+  try {
+    return await signMessage(config, { account: address, message })
+  } catch (cause) {
+    throw unsigned(textOf(walletRefusal(cause)))
+  }
+}
+
+/** Returns the wallet's account and chain. @throws CallFailed when there is none, or it is not the member's. */
+function connectionOf(config: Config, member: string) {
+  const { address, chainId } = getConnection(config)
+  if (address === undefined)
+    throw unsigned(t`Your wallet is not connected. Connect it in your account, then try again. Nothing was changed.`)
+  if (addressChanged(member, address)) throw otherAccount()
+  return { address, chainId }
+}
+
+function otherAccount(): CallFailed {
+  return unsigned(t`Another account is selected in your wallet. Select the account you signed in with, then try again.`)
 }
 
 function textOf(refusal: ReturnType<typeof walletRefusal>): string {

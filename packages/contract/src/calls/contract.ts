@@ -13,6 +13,7 @@ import { pointCalls } from './points.ts'
 import { powerCalls } from './power.ts'
 import { profileCalls } from './profile.ts'
 import { pushCalls } from './push.ts'
+import { reversalCalls } from './reversals.ts'
 import { securityCalls } from './security.ts'
 import { shipmentCalls } from './shipments.ts'
 import { signInCalls } from './sign-in.ts'
@@ -45,6 +46,7 @@ export const contract = {
   ...decisionCalls,
   ...suspenseCalls,
   ...houseWithdrawalCalls,
+  ...reversalCalls,
   ...payoutCalls,
   ...deskCalls,
   ...taskCalls,

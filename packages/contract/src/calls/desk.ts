@@ -1,15 +1,12 @@
 import { z } from 'zod'
 import { decisionTypes } from '../codes/decisions.ts'
-import { paymentStates } from '../codes/desk.ts'
+import { finderRoles, paymentStates } from '../codes/desk.ts'
 import { orderStates } from '../codes/orders.ts'
 import { shipmentStates } from '../codes/shipments.ts'
 import { ticketStates } from '../codes/support.ts'
 import { payoutOutcomes, payoutStates, withdrawalStates } from '../codes/withdrawals.ts'
 import { endpoint } from '../endpoint.ts'
 import { addressField, hashField, idField, instantField, moneyField } from '../fields.ts'
-
-/** Roles that may look members up. */
-const memberReaders = ['support', 'settlement', 'payout-maker', 'payout-checker', 'auditor', 'viewer'] as const
 
 const memberId = idField
 const at = instantField
@@ -53,7 +50,7 @@ export const findAnything = endpoint({
   method: 'POST',
   path: '/console/find',
   caller: 'operator',
-  roles: memberReaders,
+  roles: finderRoles,
   summary:
     'Find members, orders, shipments, payments, withdrawals, payouts, tickets and decisions by an exact address, email address, id, ' +
     'number, transaction hash or amount. The caller’s roles decide which kinds are searched. Every member found is recorded in the audit log',

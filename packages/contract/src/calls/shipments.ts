@@ -83,7 +83,11 @@ export const listShipments = endpoint({
   caller: 'operator',
   roles: ['support', 'settlement', 'auditor', 'viewer'],
   summary: 'Shipments by state, longest waiting first',
-  input: z.strictObject({ state: shipmentState.default('to_ship'), ...pageFields }),
+  input: z.strictObject({
+    state: shipmentState.default('to_ship'),
+    orderId: idField.optional().describe('Only the shipment of this order, if it has this state'),
+    ...pageFields,
+  }),
   row: deskShipment,
 })
 

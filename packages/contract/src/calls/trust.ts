@@ -1,21 +1,19 @@
 import { z } from 'zod'
 import { houseAccounts, memberAccounts } from '../codes/ledger.ts'
 import { settlementCauses } from '../codes/settlement.ts'
-import { proofKeyOrigins } from '../codes/trust.ts'
 import { payoutHaltReasons } from '../codes/withdrawals.ts'
 import { endpoint } from '../endpoint.ts'
 import {
-  addressField,
   dayField,
   idField,
   instantField,
   moneyField,
   noInput,
   pageFields,
-  pageInput,
   powerField,
   signedMoneyField,
 } from '../fields.ts'
+import { liabilityProof, registerProofKey, trustLiabilities } from './liabilities.ts'
 
 export const trustSummary = endpoint({
   method: 'GET',
@@ -166,6 +164,19 @@ export const trustCoverage = endpoint({
   }),
 })
 
+export const trustWithdrawals = endpoint({
+  method: 'GET',
+  path: '/trust/withdrawals',
+  caller: 'public',
+  summary: 'How long withdrawals took from request to final payment, over the last 30 days',
+  input: noInput,
+  data: z.object({
+    paid: z.int().min(0).describe('Withdrawals paid in this time'),
+    medianSeconds: z.int().nullable().describe('Half of them took no longer; null if none was paid'),
+    p95Seconds: z.int().nullable().describe('95 of 100 took no longer'),
+  }),
+})
+
 export const trustNetwork = endpoint({
   method: 'GET',
   path: '/trust/network',
@@ -187,97 +198,8 @@ export const trustNetwork = endpoint({
   }),
 })
 
-/** Money in whole minor units, as it is hashed. */
-const minorField = z
-  .string()
-  .regex(/^\d{1,39}$/)
-  .meta({ description: 'The same amount in whole minor units, as it is hashed', examples: ['12500000000000000000'] })
-const treeHashField = z
-  .string()
-  .regex(/^[0-9a-f]{64}$/)
-  .meta({ examples: ['6b86b273ff34fce19d6b804eff5a3f5747ada4eaa22f1d49c01e52ddb7875b4b'] })
-const leavesField = z
-  .int()
-  .min(1)
-  .meta({ description: 'The number of leaves of the tree', examples: [17] })
-
-export const trustLiabilities = endpoint({
-  method: 'GET',
-  path: '/trust/liabilities',
-  caller: 'public',
-  summary:
-    'The liability trees, newest day first: what members were owed at the end of the day in total, and the root of the tree',
-  input: pageInput,
-  row: z.object({
-    day: dayField,
-    format: z.int().meta({
-      description: '1: the format of docs/trust.md. 0: an earlier one of available and held only, which has no file',
-      examples: [1],
-    }),
-    root: treeHashField.meta({ description: 'Root of the day’s tree, in hex' }),
-    total: moneyField,
-    totalMinor: minorField,
-    leaves: leavesField,
-    leaving: moneyField
-      .nullable()
-      .meta({ description: 'Signed payouts that were not final then. They are in no leaf' }),
-    fileHash: treeHashField.nullable().meta({ description: 'SHA-256 of the day’s file, in hex' }),
-    madeAt: instantField.meta({ description: 'When the tree was made from the ledger of that moment' }),
-    missedDays: z
-      .int()
-      .min(0)
-      .meta({
-        description:
-          'Days before this one without a tree, although members were owed something. A missed tree is never made later',
-        examples: [0],
-      }),
-  }),
-})
-
-export const liabilityProof = endpoint({
-  method: 'GET',
-  path: '/prod/APP/BUser/liabilityProof',
-  caller: 'member',
-  summary: 'What I need to find my leaves in the file of a day. Nobody else gets my key',
-  refuses: ['record_unknown'],
-  input: z.strictObject({
-    day: dayField.meta({ description: 'One of the latest seven days. Default: the latest with a file' }).optional(),
-  }),
-  data: z.object({
-    day: dayField,
-    chainId: z.int().meta({ description: 'The chain in the snapshot', examples: [56] }),
-    reserve: addressField.meta({ description: 'The contract that holds the reserve, as the snapshot names it' }),
-    token: addressField.meta({ description: 'The token, as the snapshot names it' }),
-    address: addressField.meta({ description: 'My wallet, which is in my tags' }),
-    key: treeHashField.meta({ description: 'The key of my tags in this tree, in hex' }),
-    keyOrigin: z.enum(proofKeyOrigins).meta({
-      description: 'wallet: from my wallet’s signature. server: we chose it, so my wallet’s signature does not bind it',
-    }),
-    shards: z.int().meta({ description: 'How many shards the file has: 1 or 64', examples: [1] }),
-    shard: z.int().meta({ description: 'The shard with my leaves, from 0', examples: [0] }),
-    root: treeHashField.meta({ description: 'Must equal the root from `/trust/liabilities` for the day' }),
-    totalMinor: minorField,
-    leaves: leavesField,
-  }),
-})
-
-export const registerProofKey = endpoint({
-  method: 'POST',
-  path: '/prod/APP/BUser/proofKey',
-  caller: 'member',
-  summary:
-    'Register the key of my leaves from my wallet’s signature of the text in decision 26. It counts from the next tree',
-  refuses: ['signature_invalid'],
-  input: z.strictObject({
-    signature: z
-      .string()
-      .regex(/^0x([0-9a-fA-F]{2}){65,4096}$/)
-      .meta({ description: 'Made by personal_sign, in hex', examples: [`0x${'1b'.repeat(65)}`] }),
-  }),
-  data: z.object({ firstDay: dayField.meta({ description: 'The first day whose tree uses this key' }) }),
-})
-
 export const trustCalls = {
   ...{ trustSummary, trustStatus, trustSettlements, trustDays, trustPools, trustCoverage, trustNetwork },
+  trustWithdrawals,
   ...{ trustLiabilities, liabilityProof, registerProofKey },
 }

@@ -1,3 +1,6 @@
+/** Roles that may search with `findAnything`. */
+export const finderRoles = ['support', 'settlement', 'payout-maker', 'payout-checker', 'auditor', 'viewer'] as const
+
 /** What `findAnything` can find. */
 export const hitKinds = [
   'member',

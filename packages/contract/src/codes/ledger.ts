@@ -57,6 +57,9 @@ export const memberTransferKinds = [
 ] as const
 export type MemberTransferKind = (typeof memberTransferKinds)[number]
 
+/** Kinds of transfer that people decided on and that two operators can therefore reverse. */
+export const reversibleKinds = ['suspense_assigned', 'referral', 'network_fee_paid', 'points_earned'] as const
+
 /** What a transfer can refer to. */
 export const referenceKinds = [
   'order',

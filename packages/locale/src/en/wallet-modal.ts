@@ -9,6 +9,13 @@ export const walletModalTexts = {
   back: 'Back',
   browserWallet: 'Browser Wallet',
   tags: { recent: 'recent', installed: 'installed' },
+  walletGroups: {
+    recent: 'Recent',
+    installed: 'Installed',
+    popular: 'Popular',
+    others: 'Other wallets',
+    found: 'Wallets found: {count}',
+  },
   noWallet: {
     title: 'No wallet in this browser',
     hint: 'Install a wallet extension and reload, or open this page in the browser inside your wallet app.',

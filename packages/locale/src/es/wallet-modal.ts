@@ -8,6 +8,13 @@ export const walletModalTexts: WalletModalTexts = {
   back: 'Atrás',
   browserWallet: 'Billetera del navegador',
   tags: { recent: 'reciente', installed: 'instalada' },
+  walletGroups: {
+    recent: 'Recientes',
+    installed: 'Instaladas',
+    popular: 'Populares',
+    others: 'Otras billeteras',
+    found: 'Billeteras encontradas: {count}',
+  },
   noWallet: {
     title: 'No hay billetera en este navegador',
     hint: 'Instala la extensión de una billetera y recarga, o abre esta página en el navegador de tu aplicación de billetera.',

@@ -8,6 +8,13 @@ export const walletModalTexts: WalletModalTexts = {
   back: 'Retour',
   browserWallet: 'Portefeuille du navigateur',
   tags: { recent: 'récent', installed: 'installé' },
+  walletGroups: {
+    recent: 'Récents',
+    installed: 'Installés',
+    popular: 'Populaires',
+    others: 'Autres portefeuilles',
+    found: 'Portefeuilles trouvés : {count}',
+  },
   noWallet: {
     title: 'Aucun portefeuille dans ce navigateur',
     hint: 'Installez l’extension d’un portefeuille et rechargez, ou ouvrez cette page dans le navigateur de votre application de portefeuille.',

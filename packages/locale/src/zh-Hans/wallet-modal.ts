@@ -8,6 +8,13 @@ export const walletModalTexts: WalletModalTexts = {
   back: '返回',
   browserWallet: '浏览器钱包',
   tags: { recent: '最近使用', installed: '已安装' },
+  walletGroups: {
+    recent: '最近使用',
+    installed: '已安装',
+    popular: '常用',
+    others: '其他钱包',
+    found: '找到 {count} 个钱包',
+  },
   noWallet: {
     title: '此浏览器中没有钱包',
     hint: '请安装钱包扩展后刷新页面，或在钱包应用的内置浏览器中打开本页。',

@@ -8,6 +8,13 @@ export const walletModalTexts: WalletModalTexts = {
   back: '返回',
   browserWallet: '瀏覽器錢包',
   tags: { recent: '最近使用', installed: '已安裝' },
+  walletGroups: {
+    recent: '最近使用',
+    installed: '已安裝',
+    popular: '常用',
+    others: '其他錢包',
+    found: '找到 {count} 個錢包',
+  },
   noWallet: {
     title: '此瀏覽器中沒有錢包',
     hint: '請安裝錢包擴充功能後重新整理頁面，或在錢包應用程式的內建瀏覽器中開啟本頁。',

@@ -27,6 +27,21 @@ async function openWith({ core, directory }: TestHarness, count = 240) {
   await settled()
 }
 
+function crowd() {
+  const storage = fakeStorage()
+  rememberRecent(storage, { id: 'com.beta', rdns: 'com.beta' })
+  return { wallets: fakeWallets(relay, alpha, beta, external, ...announced(58)), storage }
+}
+
+/** Searches the Connect list. */
+async function find(harness: TestHarness, text: string, found: ReturnType<typeof listed>) {
+  await openWith(harness)
+  harness.core.searchWallets(text)
+  harness.clock.advance(1000)
+  harness.directory.answerFrom(found)
+  await settled()
+}
+
 function refuse({ directory }: TestHarness) {
   for (const question of directory.questions) question.fail()
 }
@@ -92,8 +107,26 @@ export const connectStates = statesOf('Connect', 'connect', {
   },
   many: {
     title: 'Many wallets in the browser',
-    options: () => ({ wallets: fakeWallets(relay, ...announced(14)) }),
+    options: () => ({ wallets: fakeWallets(relay, ...announced(9)) }),
     play: (harness) => openWith(harness),
+  },
+  groups: {
+    title: '60 wallets in groups',
+    options: crowd,
+    drawnLate: '.wm-search',
+    play: (harness) => openWith(harness),
+  },
+  matches: {
+    title: 'Found among 60 wallets and in the directory',
+    options: crowd,
+    drawnLate: '.wm-search',
+    play: (harness) => find(harness, 'am', listed(5)),
+  },
+  'no-match': {
+    title: 'Nothing found among 60 wallets',
+    options: crowd,
+    drawnLate: '.wm-search',
+    play: (harness) => find(harness, 'zzz', []),
   },
   'own-choice': {
     title: "The app's own first wallets",
@@ -102,6 +135,19 @@ export const connectStates = statesOf('Connect', 'connect', {
       listing: { ...wholeDirectory, featured: ['cedar', 'delta'], custom: [walletNamed(`House ${longName}`)] },
     }),
     play: (harness) => openWith(harness),
+  },
+  themed: {
+    title: 'Accent, corners and font of the app',
+    options: everything,
+    async play(harness) {
+      harness.core.setThemeVariables({
+        '--wm-accent': 'light-dark(#0b57d0, #a8c7fa)',
+        '--wm-on-accent': 'light-dark(#ffffff, #062e6f)',
+        '--wm-radius': '4px',
+        '--wm-font-family': 'Georgia, serif',
+      })
+      await openWith(harness)
+    },
   },
   phone: {
     title: 'On a phone',

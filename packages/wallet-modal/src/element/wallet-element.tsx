@@ -12,7 +12,7 @@ export type WalletElement = HTMLElement & {
 }
 
 const attributes = ['language', 'theme', 'disabled', 'hide-balance']
-const themes: readonly ThemeMode[] = ['auto', 'light', 'dark']
+const themes: readonly ThemeMode[] = ['auto', 'light', 'dark', 'dim']
 
 /**
  * Defines the element `<terahold-wallet>`: the wallet button, and the dialog that it opens. Its attributes are

@@ -41,6 +41,6 @@ export function failureWords<Own extends string>(
 }
 
 /** Puts a value in the place of `{key}`. */
-export function fill(text: string, key: 'name' | 'detail' | 'time' | 'domain', value: string): string {
+export function fill(text: string, key: 'name' | 'detail' | 'time' | 'domain' | 'count', value: string): string {
   return text.replaceAll(`{${key}}`, () => value)
 }

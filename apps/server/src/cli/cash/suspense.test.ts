@@ -2,11 +2,8 @@ import { createHash } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Address } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { deployOperatorRegistry } from '../../chain/local/deploy.ts'
 import { startTestChain, type TestChain } from '../../chain/local/test-chain.ts'
-import { developmentAccount } from '../../chain/signer/development-accounts.ts'
 import { NIL_ID, newId } from '../../db/ids.ts'
 import { createTestDatabase, type TestDatabase } from '../../db/test-database.ts'
 import { transaction } from '../../db/transaction.ts'
@@ -14,9 +11,9 @@ import { systemClock } from '../../foundation/clock.ts'
 import { createLedger } from '../../ledger/ledger.ts'
 import { type Books, openBooks } from '../command/books.ts'
 import { commands } from '../commands.ts'
+import { ada, bela, installRegistry } from '../fixtures/installed-registry.ts'
 import { verifyAuditCommand } from '../ledger/audit.ts'
 
-const [ada, bela] = [1, 2].map((index) => developmentAccount(index).address) as [string, string]
 const [stranger, wallet] = ['c3', 'd4'].map((byte) => `0x${byte.repeat(20)}`) as [string, string]
 const hash = `0x${'5e'.repeat(32)}`
 const evidence = 'The bank statement of the member shows it'
@@ -29,30 +26,10 @@ let books: Books
 let test: TestChain
 beforeAll(async () => {
   ;[database, test] = await Promise.all([createTestDatabase(), startTestChain()])
-  const deployer = await test.account()
-  const listed = (index: number, role: 'settlement' | 'admin') => {
-    return { address: developmentAccount(index).address as Address, roles: [role] }
-  }
-  const registry = await deployOperatorRegistry(test.chain, deployer.signer, {
-    owner: deployer.address,
-    operators: [1, 2].map((index) => listed(index, 'settlement')).concat([3, 4, 5].map((i) => listed(i, 'admin'))),
-  })
-  await test.client.mine({ blocks: 3 })
+  await installRegistry(database.owner, test)
   const now = systemClock.now()
   const chain_id = 31_337
   await transaction(database.owner, async (tx) => {
-    const installed = {
-      profile: 'demo',
-      chain_id,
-      first_block: hash,
-      token: wallet,
-      treasury: wallet,
-      registry,
-    } as const
-    await tx
-      .insertInto('installation')
-      .values({ ...installed, created_at: now, ready_at: now })
-      .execute()
     await tx.insertInto('member').values({ member_id: memberId, address: wallet, created_at: now }).execute()
     await tx.insertInto('member_address').values({ member_id: memberId, address: wallet }).execute()
     const place = { chain_id, tx_hash: hash, log_index: 4, token: wallet, block_number: 7n, block_hash: hash }

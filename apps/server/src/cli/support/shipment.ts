@@ -25,7 +25,7 @@ export const listShipmentsCommand: Command = {
     const { state = 'to_ship' } = readOptions(args, [], ['state'])
     const wanted = codeOption('state', state, shipmentStates)
     return async (books, tell) => {
-      const { rows, total } = await openShipments(books).desk.list(wanted, { skip: 0, count: listedAtMost })
+      const { rows, total } = await openShipments(books).desk.list({ state: wanted }, { skip: 0, count: listedAtMost })
       for (const { orderId, orderNo, quantity, goodsName, address, carrier, trackingNo, recorder } of rows) {
         const way = carrier === null ? '' : `  ${carrier} ${trackingNo}`
         const refund = recorder === null ? '' : `  refund recorded by ${recorder}`

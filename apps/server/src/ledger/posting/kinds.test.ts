@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { memberTransferKinds } from '@terahold/contract/codes/ledger'
+import { memberTransferKinds, reversibleKinds } from '@terahold/contract/codes/ledger'
 import { sql } from 'kysely'
 import { afterAll, expect, it } from 'vitest'
 import { createTestDatabase } from '../../db/test-database.ts'
@@ -23,6 +23,11 @@ it('names the same kinds and accounts as the database’s chart of accounts', as
     available: 'credit',
     held: 'credit',
   })
+})
+
+it('lets two operators reverse exactly the kinds that calls name', async () => {
+  const chart = database.app.selectFrom('transfer_kind').select('kind').distinct().where('reversible', '=', true)
+  expect((await chart.execute()).map(({ kind }) => kind).toSorted()).toEqual(reversibleKinds.toSorted())
 })
 
 it('moves a member’s money only by kinds that have a text on statements', async () => {

@@ -1,4 +1,5 @@
 import type { Asset } from '@terahold/contract/codes/ledger'
+import type { RecordState } from '@terahold/contract/codes/operators'
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type { DB, LedgerReversalTable } from '../../db/schema.gen.ts'
 import type { Account } from './accounts.ts'
@@ -11,6 +12,7 @@ export type Reversal = Selectable<LedgerReversalTable>
 export type PostedTransfer = {
   readonly id: string
   readonly asset: Asset
+  readonly kind: string
   readonly debit: Account
   readonly credit: Account
   readonly amount: bigint
@@ -26,7 +28,7 @@ export async function findTransfer(
   transferId: string,
 ): Promise<PostedTransfer | undefined> {
   const { rows } = await sql<PostedTransfer>`
-    select t.id, t.asset, t.debit, t.credit, t.amount, coalesce(k.reversible, false) as "isReversible"
+    select t.id, t.asset, t.kind, t.debit, t.credit, t.amount, coalesce(k.reversible, false) as "isReversible"
     from transfer t left join transfer_kind k using (asset, kind, debit, credit)
     where t.member_id = ${memberId} and t.id = ${transferId}`.execute(db)
   return rows[0]
@@ -42,15 +44,17 @@ export async function insertReversal(
     .execute()
 }
 
+export async function findReversal(db: Reader, id: string): Promise<Reversal | undefined> {
+  return reversal(db, id).executeTakeFirst()
+}
+
 /** Locks the reversal until the transaction ends. */
-export async function lockReversal(tx: Tx, memberId: string, reversalId: string): Promise<Reversal | undefined> {
-  return tx
-    .selectFrom('ledger_reversal')
-    .selectAll()
-    .where('member_id', '=', memberId)
-    .where('reversal_id', '=', reversalId)
-    .forUpdate()
-    .executeTakeFirst()
+export async function lockReversal(tx: Tx, id: string): Promise<Reversal | undefined> {
+  return reversal(tx, id).forUpdate().executeTakeFirst()
+}
+
+function reversal(db: Reader, id: string) {
+  return db.selectFrom('ledger_reversal').selectAll().where('reversal_id', '=', id)
 }
 
 export async function decideReversal(
@@ -67,14 +71,26 @@ export async function decideReversal(
     .execute()
 }
 
-/** Lists undecided reversals, oldest first. */
-export async function readOpenReversals(db: Reader, count: number): Promise<Reversal[]> {
-  return db
-    .selectFrom('ledger_reversal')
-    .selectAll()
-    .where('state', '=', 'recorded')
-    .orderBy('recorded_at')
-    .orderBy('reversal_id')
+/** Reads a page of the reversals with their transfers, newest first, and how many there are. */
+export async function readReversals(
+  db: Reader,
+  { state, skip, count }: { state: RecordState | undefined; skip: number; count: number },
+) {
+  const wanted = db
+    .selectFrom('ledger_reversal as r')
+    .$if(state !== undefined, (query) => query.where('r.state', '=', state ?? 'recorded'))
+  const rows = await wanted
+    .innerJoin('operator as o', 'o.operator_id', 'r.recorded_by')
+    .innerJoin('transfer as t', (join) =>
+      join.onRef('t.member_id', '=', 'r.member_id').onRef('t.id', '=', 'r.transfer_id'),
+    )
+    .selectAll('r')
+    .select(['o.name as recorder', 't.asset', 't.kind', 't.debit', 't.credit', 't.amount'])
+    .orderBy('r.recorded_at', 'desc')
+    .orderBy('r.reversal_id', 'desc')
     .limit(count)
+    .offset(skip)
     .execute()
+  const { total } = await wanted.select(sql<number>`count(*)::integer`.as('total')).executeTakeFirstOrThrow()
+  return { rows, total }
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { createReversals } from '../../ledger/reversals.ts'
+import { openSignedReversals } from '../../ledger/fixtures/signed-reversals.ts'
 import { earn } from '../../orders/fixtures/house-revenue.ts'
 import {
   type Member,
@@ -31,8 +31,8 @@ async function commission(): Promise<void> {
   await shop.team.postReferrals()
 }
 
-async function takeBack(decision: 'approveReversal' | 'rejectReversal'): Promise<void> {
-  const { db, clock, ledger } = shop
+async function takeBack(decision: 'approve' | 'reject'): Promise<void> {
+  const { db, owner, clock, ledger } = shop
   const { memberId } = inviter
   const transfer = await db
     .selectFrom('transfer')
@@ -42,11 +42,10 @@ async function takeBack(decision: 'approveReversal' | 'rejectReversal'): Promise
     .orderBy('id')
     .executeTakeFirstOrThrow()
   const by = (operatorId: string) => ({ operatorId, name: operatorId, roles: ['settlement'] as const })
-  const audit = async () => undefined
-  const reversals = createReversals({ db, clock, ledger, audit, takenBack: commissionTakenBack })
+  const reversals = openSignedReversals({ db, owner, clock, ledger, takenBack: commissionTakenBack })
   const request = { memberId, transferId: transfer.id, reason: 'invited oneself' }
-  const id = await reversals.recordReversal(by(shop.recorder), request)
-  await reversals[decision](by(shop.approver), memberId, id)
+  const id = await reversals.record(by(shop.recorder), request)
+  await reversals[decision](by(shop.approver), id)
 }
 
 const month = async () => shop.team.referralEarnings(inviter.memberId, (await shop.now()).toISOString().slice(0, 10))
@@ -55,7 +54,7 @@ const page = { level: undefined, keyword: undefined, pageNum: 1, pageSize: 20 }
 it('a reversed commission is no longer paid, and frees its part of the caps for others', async () => {
   await shop.advance(untilNextMonth(await shop.now()))
   await commission()
-  await takeBack('approveReversal')
+  await takeBack('approve')
   expect(await month()).toMatchObject({ paid: 0n, l1: 0n, capLeft: usdt('1') })
   const { rows } = await shop.team.primaryPage(inviter.memberId, page)
   expect(rows.map(({ margin, commission: mine }) => [margin, mine])).toEqual([[usdt('7.5'), 0n]])
@@ -71,7 +70,7 @@ it('a reversed commission is no longer paid, and frees its part of the caps for 
 it('a requested but rejected reversal changes nothing', async () => {
   await shop.advance(untilNextMonth(await shop.now()))
   await commission()
-  await takeBack('rejectReversal')
+  await takeBack('reject')
   expect(await month()).toMatchObject({ paid: usdt('0.75'), capLeft: usdt('0.25') })
   expect(await shop.team.recount()).toEqual([])
 })

@@ -82,6 +82,10 @@ describe('the tree of a day', () => {
     expect(await reader.verdictOf(ben, 153n * whole, firstDay)).toEqual(verified)
     expect(await reader.verdictOf(ben, 152n * whole, firstDay)).toEqual({ verified: false, fault: 'amount_differs' })
     expect(await reader.proofOf(ben)).toMatchObject({ day: firstDay, keyOrigin: 'server', shards: 1, shard: 0 })
+    const none = { pending: '0', refunds: '0' }
+    expect((await reader.proofOf(ben)).owed).toEqual({
+      ...{ ...none, available: String(whole), held: String(2n * whole), unearned: String(150n * whole) },
+    })
     expect((await reader.proofOf(ben)).key).not.toBe((await reader.proofOf(ada as string)).key)
   })
 
@@ -123,6 +127,7 @@ describe('the tree of a day', () => {
     ['delete from liability_tree', '42501', 'TH001'],
     ['truncate liability_tree cascade', '42501', 'TH001'],
     ["update liability_shard set leaves = ''", '42501', 'TH001'],
+    ['update liability_owed set available = 0', '42501', 'TH001'],
     ["update proof_key set origin = 'wallet'", '42501', 'TH001'],
     ['delete from proof_key', '42501', 'TH001'],
   ])('cannot be changed: %s', async (text, byApplication, byOwner) => {
@@ -158,10 +163,29 @@ describe('figures that differ from the ledger', () => {
     expect(await openIncidents()).toEqual([])
     expect(await reader.verdictOf(ben as string, 153n * whole, day)).toEqual(verified)
   })
+
+  it('make no tree and name the member whose sum is negative, with its parts', async () => {
+    const next = addDays(day, 1)
+    await nightAfter(next)
+    const post = (minor: bigint) =>
+      sql`update holding set posted_net = posted_net + ${minor} where member_id = ${ben}`.execute(world.owner)
+    await post(1_000n * whole)
+    await expect(liabilities.make()).rejects.toThrow(LiabilitiesDisagree)
+    expect(await rowsOf(next)).toEqual({ trees: 0, shards: 0 })
+    const parts = { available: whole, held: 2n * whole, pending: -1_000n * whole, unearned: 150n * whole, refunds: 0n }
+    const detail = Object.fromEntries(Object.entries(parts).map(([part, minor]) => [part, String(minor)]))
+    expect(await openIncidents()).toContainEqual({
+      ...{ kind: 'liabilities', subject: ben },
+      detail: { day: next, ...detail, found: String(-847n * whole) },
+    })
+    await post(-1_000n * whole)
+    expect(await liabilities.make()).toBe(true)
+    expect(await openIncidents()).toEqual([])
+  })
 })
 
 describe('a crash', () => {
-  const day = '2026-11-22'
+  const day = '2026-11-23'
   const onOwner = (statement: RawBuilder<unknown>) => statement.execute(world.owner)
 
   it('after the tree was written leaves nothing behind, and the next run makes it', async () => {
@@ -185,7 +209,7 @@ describe('random ledgers', () => {
     })
     const members: string[] = []
     for (let count = 0; count < 12; count += 1) members.push(await world.addMember())
-    let day: Day = '2026-11-23'
+    let day: Day = '2026-11-24'
     const property = fc.asyncProperty(fc.array(movement, { minLength: 1, maxLength: 25 }), async (movements) => {
       await nightAfter(day)
       for (const { member, amount, heldBps, sentBps } of movements) {
@@ -216,5 +240,7 @@ describe('old trees', () => {
     )
     expect(rows.map(({ day }) => day)).toEqual(days.slice(0, 7))
     await expect(reader.proofOf(ben as string, firstDay)).rejects.toMatchObject(unknownDay)
+    const owed = await sql<{ day: Day }>`select distinct day from liability_owed order by day desc`.execute(world.owner)
+    expect(owed.rows).toEqual(rows)
   })
 })

@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { liabilityProof, trustLiabilities } from '@terahold/contract/calls/trust'
+import type { liabilityProof, trustLiabilities } from '@terahold/contract/calls/liabilities'
 import type { AnswerOf, ParsedInputOf } from '@terahold/contract/endpoint'
 import { Refusal } from '@terahold/contract/refusal'
 import { formatAmount } from '@terahold/money/amount'
 import { addDays, type Day, dayOf, daysBetween } from '@terahold/money/day'
 import { type BuiltTree, createTreeBuilder } from '@terahold/proof/build'
 import { decodeIndex } from '@terahold/proof/file'
-import { shardOf } from '@terahold/proof/leaf'
+import { amountLimit, shardOf } from '@terahold/proof/leaf'
 import type { Snapshot } from '@terahold/proof/snapshot'
 import type { Transaction } from 'kysely'
 import type { Database } from '../../db/connection.ts'
@@ -16,7 +16,7 @@ import type { Clock } from '../../foundation/clock.ts'
 import { matchIncidents } from '../../incidents/incidents.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
 import { readFigures } from '../owed/owed-books.ts'
-import { createOwedSums, type OwedDifference, owedOf, totalOwed } from '../owed/owed-rules.ts'
+import { createOwedSums, type Owed, type OwedDifference, owedOf, totalOwed } from '../owed/owed-rules.ts'
 import * as store from './liability-store.ts'
 import { ensureProofKeys, readProofKeys } from './proof-keys.ts'
 
@@ -33,20 +33,25 @@ export type Liabilities = ReturnType<typeof createLiabilities>
 
 const incidentKind = 'liabilities'
 const missedKind = 'liabilities_missed'
+/** How many members with impossible sums are named; the first ones show the cause. */
+const namedMembers = 20
 /** How many trees keep their leaves. */
 const keptTrees = 7
 
-/** What members are owed does not add up to the ledger's accounts. No tree was made. */
+/** What members are owed does not add up to the ledger's accounts, or a member's sum fits into no leaf. No tree was made. */
 export class LiabilitiesDisagree extends Error {
   override readonly name = 'LiabilitiesDisagree'
   readonly day: Day
   readonly differences: readonly OwedDifference[]
+  readonly impossible: readonly store.MemberOwed[]
 
-  constructor(day: Day, differences: readonly OwedDifference[]) {
+  constructor(day: Day, differences: readonly OwedDifference[], impossible: readonly store.MemberOwed[]) {
     const figures = differences.map(({ account, books, owed }) => `${owed} of ${books} in ${account}`)
-    super(`Members are owed after ${day}: ${figures.join(', ')}`)
+    const members = impossible.map((member) => `${totalOwed(member)} to ${member.memberId}`)
+    super(`Members are owed after ${day}: ${[...figures, ...members].join(', ')}`)
     this.day = day
     this.differences = differences
+    this.impossible = impossible
   }
 }
 
@@ -58,8 +63,8 @@ export function createLiabilities({ db, clock, ledger, decimals, place }: Liabil
    * Makes the tree of the last UTC day from today's books, once, and deletes the leaves of old trees. Returns whether
    * it made one: it does not when there is one already, or nobody is owed anything. Missed days stay missing, because
    * the books have changed since. They are an incident while members could have requested their proofs.
-   * @throws LiabilitiesDisagree when members' figures and the ledger differ, which is an incident until a tree can be made
-   * again.
+   * @throws LiabilitiesDisagree when members' figures and the ledger differ, or a member's sum is negative. Either is an
+   * incident until a tree can be made again.
    */
   async function make(): Promise<boolean> {
     const day = addDays(dayOf(clock.now()), -1)
@@ -82,23 +87,37 @@ export function createLiabilities({ db, clock, ledger, decimals, place }: Liabil
     await store.lockMaking(tx)
     if (await store.hasTree(tx, day)) return false
     const accounts = await ledger.accountBalances(tx)
+    const { builder, sums, impossible } = await addMembers(tx, day)
+    const differences = sums.differences(accounts)
+    if (differences.length + impossible.length > 0) throw new LiabilitiesDisagree(day, differences, impossible)
+    const tree = builder.finish()
+    if (tree.anchor.total === 0n) {
+      await store.removeOwed(tx, day)
+      return false
+    }
+    await insertTree(tx, day, tree, accounts.payout_in_flight)
+    return true
+  }
+
+  /** Adds every member's leaves to a new tree, and stores what each is owed. */
+  async function addMembers(tx: Transaction<DB>, day: Day) {
     const sums = createOwedSums()
+    const impossible: store.MemberOwed[] = []
     const builder = createTreeBuilder({ ...place, day: daysBetween('1970-01-01', day) }, randomBytes)
     for await (const page of readFigures(tx)) {
       const memberIds = page.map(({ memberId }) => memberId)
       const keys = await ensureProofKeys(tx, memberIds, day)
-      for (const { memberId, address, ...figures } of page) {
+      const members = page.map(({ memberId, ...figures }) => ({ memberId, ...owedOf(figures) }))
+      await store.insertOwed(tx, day, members)
+      for (const [at, { memberId, address, ...figures }] of page.entries()) {
         sums.add(figures)
-        const [key, owed] = [keys.get(memberId)?.key, totalOwed(owedOf(figures))]
-        if (key && owed !== 0n) builder.add({ key, address, owed })
+        const member = members[at] as store.MemberOwed
+        const [key, owed] = [keys.get(memberId)?.key, totalOwed(member)]
+        if (owed < 0n || owed >= amountLimit) impossible.push(member)
+        else if (key && owed !== 0n) builder.add({ key, address, owed })
       }
     }
-    const differences = sums.differences(accounts)
-    if (differences.length > 0) throw new LiabilitiesDisagree(day, differences)
-    const tree = builder.finish()
-    if (tree.anchor.total === 0n) return false
-    await insertTree(tx, day, tree, accounts.payout_in_flight)
-    return true
+    return { builder, sums, impossible }
   }
 
   async function insertTree(tx: Transaction<DB>, day: Day, tree: BuiltTree, leaving: bigint): Promise<void> {
@@ -117,12 +136,16 @@ export function createLiabilities({ db, clock, ledger, decimals, place }: Liabil
     await matchIncidents(tx, clock, missedKind, present)
   }
 
-  async function raise({ day, differences }: LiabilitiesDisagree): Promise<void> {
-    const present = differences.map(({ account, books, owed }) => ({
+  async function raise({ day, differences, impossible }: LiabilitiesDisagree): Promise<void> {
+    const accounts = differences.map(({ account, books, owed }) => ({
       subject: account,
       detail: { day, expected: String(books), found: String(owed) },
     }))
-    await transaction(db, (tx) => matchIncidents(tx, clock, incidentKind, present))
+    const members = impossible.slice(0, namedMembers).map(({ memberId, ...owed }) => ({
+      subject: memberId,
+      detail: { day, ...textsOf(owed), found: String(totalOwed(owed)) },
+    }))
+    await transaction(db, (tx) => matchIncidents(tx, clock, incidentKind, [...accounts, ...members]))
   }
 
   /** Returns every tree ever made, newest first. */
@@ -156,6 +179,7 @@ export function createLiabilities({ db, clock, ledger, decimals, place }: Liabil
     const keys = tree && (await readProofKeys(db, [memberId], tree.day))
     const key = keys?.get(memberId)
     if (!tree || !key) throw new Refusal(404, 'record_unknown', { field: 'day' })
+    const owed = await store.readOwed(db, tree.day, memberId)
     const { snapshot, shards } = decodeIndex(tree.shardIndex)
     const { chainId, reserve, token } = snapshot
     return {
@@ -164,9 +188,17 @@ export function createLiabilities({ db, clock, ledger, decimals, place }: Liabil
         ...{ key: key.key.toString('hex'), keyOrigin: key.origin },
         ...{ shards: shards.length, shard: shardOf({ key: key.key, address }, snapshot, Math.log2(shards.length)) },
         ...{ root: tree.root.toString('hex'), totalMinor: tree.total.toString(), leaves: tree.leaves },
+        ...{ owed: owed === undefined ? null : textsOf(owed), madeAt: tree.madeAt.toISOString() },
       },
     }
   }
 
   return { make, list, proof }
+}
+
+function textsOf({ available, held, pending, unearned, refunds }: Owed) {
+  return {
+    ...{ available: String(available), held: String(held), pending: String(pending) },
+    ...{ unearned: String(unearned), refunds: String(refunds) },
+  }
 }

@@ -1,6 +1,7 @@
 import type { Day } from '@terahold/money/day'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { DB } from '../../db/schema.gen.ts'
+import type { Owed } from '../owed/owed-rules.ts'
 
 type Reader = Kysely<DB>
 type Tx = Transaction<DB>
@@ -54,10 +55,38 @@ export async function readShard(db: Reader, day: Day, shard: number): Promise<Bu
   return row?.leaves
 }
 
-/** Deletes the leaves of all but the newest trees; roots stay. */
+/** What a member was owed when a tree was made. */
+export type MemberOwed = Owed & { readonly memberId: string }
+
+/** Stores what these members are owed when the tree of a day is made. */
+export async function insertOwed(tx: Tx, day: Day, members: readonly MemberOwed[]): Promise<void> {
+  const column = (name: keyof Owed) => sql`${members.map((member) => String(member[name]))}::numeric[]`
+  await sql`
+    insert into liability_owed (day, member_id, available, held, pending, unearned, refunds)
+    select ${day}::date, * from unnest(${members.map(({ memberId }) => memberId)}::uuid[], ${column('available')},
+      ${column('held')}, ${column('pending')}, ${column('unearned')}, ${column('refunds')})`.execute(tx)
+}
+
+/** Returns what a member was owed when a day's tree was made; undefined for a tree that has no such figures. */
+export async function readOwed(db: Reader, day: Day, memberId: string): Promise<Owed | undefined> {
+  return db
+    .selectFrom('liability_owed')
+    .select(['available', 'held', 'pending', 'unearned', 'refunds'])
+    .where('day', '=', day)
+    .where('member_id', '=', memberId)
+    .executeTakeFirst()
+}
+
+/** Removes the figures of a day without a tree, because nobody is owed anything. */
+export async function removeOwed(tx: Tx, day: Day): Promise<void> {
+  await tx.deleteFrom('liability_owed').where('day', '=', day).execute()
+}
+
+/** Deletes the leaves and the members' figures of all but the newest trees; roots stay. */
 export async function prune(tx: Tx, kept: number): Promise<void> {
   const oldest = sql<Day>`(select min(day) from (select day from liability_tree order by day desc limit ${kept}) newest)`
   await tx.deleteFrom('liability_shard').where('day', '<', oldest).execute()
+  await tx.deleteFrom('liability_owed').where('day', '<', oldest).execute()
 }
 
 /** A tree, and how many days between it and the one before have none although members were owed something. */
@@ -101,14 +130,14 @@ const missedDays = sql<number>`(
     where asset = 'USDT' and account in ('available', 'held', 'unearned') and block_no = (
       select block_no from ledger_block where day <= t.previous + n order by day desc, block_no desc limit 1)))`
 
-export type KeptTree = Tree & { readonly shardIndex: Buffer }
+export type KeptTree = Tree & { readonly shardIndex: Buffer; readonly madeAt: Date }
 
 /** Returns the tree of a day, or the newest one, if it has a file that is kept. */
 export async function readKeptTree(db: Reader, day: Day | undefined): Promise<KeptTree | undefined> {
   return db
     .selectFrom('liability_tree as t')
     .select(['t.day', 't.format', 't.root', 't.total', 't.leaves', 't.leaving', 't.file_hash as fileHash'])
-    .select(sql<Buffer>`t.shard_index`.as('shardIndex'))
+    .select([sql<Buffer>`t.shard_index`.as('shardIndex'), 't.made_at as madeAt'])
     .where(({ exists, selectFrom }) =>
       exists(selectFrom('liability_shard as s').select('s.day').whereRef('s.day', '=', 't.day')),
     )

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { PerformanceType } from '@terahold/contract/codes/power'
 import { formatSigned, parseAmount } from '@terahold/money/amount'
 import { FoldedRow } from '@terahold/ui/folded-row'
+import type { ReactNode } from 'react'
 import { formatDay } from '../../shared/format/format.ts'
 import { Cost, Money } from '../../shared/format/money.tsx'
 import { PLACES } from '../../shared/format/signed-amount.ts'
@@ -20,10 +21,12 @@ type PerformanceRowProps = {
   readonly isFirstOfDay?: boolean
   /** The result of the day, for its heading, if all its entries are known. */
   readonly dayResult?: string | undefined
+  /** A link under the entry's source. */
+  readonly proof?: ReactNode
 }
 
 /** A performance entry, with its day's heading above the first of a day. It opens to its parts and its source. */
-export function PerformanceRow({ entry, isFirstOfDay = false, dayResult }: PerformanceRowProps) {
+export function PerformanceRow({ entry, isFirstOfDay = false, dayResult, proof }: PerformanceRowProps) {
   const { t } = useLingui()
   const words = usePerformanceWords()
   const { source } = entry
@@ -46,6 +49,7 @@ export function PerformanceRow({ entry, isFirstOfDay = false, dayResult }: Perfo
         }
       >
         <EntryParts entry={entry} />
+        {proof}
       </FoldedRow>
     </>
   )

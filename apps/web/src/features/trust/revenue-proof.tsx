@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { trustSummary } from '@terahold/contract/calls/trust'
 import type { Answer } from '@terahold/contract/client'
+import { to } from '@terahold/contract/pages'
 import { Sheet } from '@terahold/ui/sheet'
 import { formatDay, formatInstant } from '../../shared/format/format.ts'
 import { Money } from '../../shared/format/money.tsx'
@@ -52,6 +53,7 @@ export function RevenueProof({ summary, onClose }: RevenueProofProps) {
             <CoverageHistory />
           </div>
         </section>
+        <a href={to.trust()} className="inline-flex min-h-touch items-center text-accent">{t`What you can check`}</a>
         <p className="text-sm text-muted">
           <Trans>
             One operator records a day with its evidence. Another approves it. Without both, nothing is credited.

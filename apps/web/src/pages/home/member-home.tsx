@@ -5,6 +5,7 @@ import { ListRow } from '@terahold/ui/list-row'
 import { Skeleton } from '@terahold/ui/skeleton'
 import { useMyCash } from '../../features/cash/cash.ts'
 import { useMyPower } from '../../features/power/power.ts'
+import { LazyProofCard } from '../../features/proof/lazy-proof.tsx'
 import { Money } from '../../shared/format/money.tsx'
 import { QueryView } from '../../shared/loading/query-view.tsx'
 import { HoldNote } from '../../shared/page/hold-note.tsx'
@@ -44,6 +45,7 @@ export function MemberHome() {
             )}
           </QueryView>
         </section>
+        <LazyProofCard />
         {power.data !== undefined && <OwnPools power={power.data} />}
         {cash.data !== undefined && <HoldNote holdUntil={cash.data.holdUntil} holdReason={cash.data.holdReason} />}
         <AttentionList />

@@ -7,6 +7,7 @@ import {
   Blend,
   Coins,
   Crown,
+  FileCheck,
   Gift,
   History,
   LifeBuoy,
@@ -67,6 +68,7 @@ export function PublicMenu({ isMember }: { readonly isMember: boolean }) {
         rows={[
           { href: to.projects(), title: t`Sites and pools`, Icon: Pickaxe },
           { href: to.usSite(), title: t`United States site`, Icon: Activity },
+          { href: to.trust(), title: t`What you can check`, Icon: FileCheck },
           { href: to.mixer(), title: t`Plan mixer`, Icon: Blend },
           { href: to.partner(), title: t`Major shareholder rights`, Icon: Crown },
           { href: to.invitation(), title: t`I was invited`, Icon: Gift },

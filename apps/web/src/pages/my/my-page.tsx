@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { ButtonLink } from '@terahold/ui/button'
 import { Card } from '@terahold/ui/card'
+import { LazyProofCard } from '../../features/proof/lazy-proof.tsx'
 import { Deferred } from '../../shared/loading/deferred.tsx'
 import { Refreshable } from '../../shared/loading/refreshable.tsx'
 import { PageHead } from '../../shared/page/page-head.tsx'
@@ -38,6 +39,7 @@ export default function MyPage() {
           <div className="flex flex-col gap-4 px-4 pb-6 lg:grid lg:grid-cols-2 lg:items-start">
             <div className="flex flex-col gap-4">
               <CashTile />
+              <LazyProofCard />
               <AccountNeeds />
               <Shortcuts />
             </div>

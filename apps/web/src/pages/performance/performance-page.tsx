@@ -10,6 +10,7 @@ import { resultsByDay } from '../../features/performance/entry-days.ts'
 import { type PerformanceFilter, performancePage, usePerformance } from '../../features/performance/performance.ts'
 import { PerformanceRow, usePerformanceWords } from '../../features/performance/performance-row.tsx'
 import { usePerformanceTable } from '../../features/performance/use-performance-table.ts'
+import { LazyProofRow } from '../../features/proof/lazy-proof.tsx'
 import { ChoiceRow } from '../../shared/form/choice-row.tsx'
 import { type DayRange, rangeName } from '../../shared/form/day-range.ts'
 import { DayRangeChoice } from '../../shared/form/day-range-choice.tsx'
@@ -95,6 +96,7 @@ function EntryList({ filter }: { readonly filter: PerformanceFilter }) {
             itemKey={({ id }) => id}
             renderItem={(entry) => (
               <PerformanceRow
+                proof={<LazyProofRow />}
                 entry={entry}
                 isFirstOfDay={firstIds.has(entry.id)}
                 dayResult={isWhole && firstIds.has(entry.id) ? results.get(entry.date) : undefined}

@@ -135,7 +135,7 @@ function connectorRow(connector: UsableConnector, tag: WalletTag | null = null):
   return { type: 'connector', id: `connector ${choice.id}`, choice }
 }
 
-function walletRow(wallet: Wallet, tag: 'recent' | null = null): ConnectEntry {
+export function walletRow(wallet: Wallet, tag: 'recent' | null = null): ConnectEntry {
   return { type: 'wallet', id: `wallet ${wallet.id}`, wallet, tag }
 }
 
@@ -144,7 +144,8 @@ function isOf(row: ConnectEntry, connector: ConnectorInfo): boolean {
   return row.type === 'wallet' && servesWallet(connector, row.wallet)
 }
 
-function isShown(wallet: Wallet, rows: readonly ConnectEntry[]): boolean {
+/** Returns whether a row has the wallet, from the directory or announced. */
+export function isShown(wallet: Wallet, rows: readonly ConnectEntry[]): boolean {
   return rows.some((row) => {
     if (row.type === 'wallet') return isSameWallet(row.wallet, wallet)
     return row.type === 'connector' && (isSameWallet(row.choice, wallet) || isSameWallet(wallet, row.choice))

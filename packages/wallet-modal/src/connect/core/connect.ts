@@ -2,6 +2,7 @@ import { createConnectionAttempts } from '../../connection/core/connection-attem
 import { createDirectConnection } from '../../connection/core/direct-connection.ts'
 import { createDirectory, type DirectoryActions } from '../../directory/core/directory.ts'
 import type { Listing } from '../../directory/core/listing.ts'
+import type { CreateWalletSearch } from '../../directory/core/wallet-search.ts'
 import type { PairingActions } from '../../pairing/core/pairing.ts'
 import { type CreatePairing, createPairingLater } from '../../pairing/core/pairing-later.ts'
 import type { Directory } from '../../ports/directory-port.ts'
@@ -16,13 +17,17 @@ export type ConnectActions = SelectionActions &
   NamedWalletActions &
   DirectoryActions &
   PairingActions & {
-    /** Adds the code of the pairing, `createPairing`. Without it there is no connection by code or link. */
-    providePairing(create: CreatePairing): void
+    /**
+     * Adds the code that only some views need: `createPairing`, to connect by code or link, and `createWalletSearch`.
+     */
+    provideLater(part: LaterPart): void
     /** Prepares the list before the modal opens, without any request. */
     prepare(): void
     /** Asks the wallet again after a failure. */
     retry(): void
   }
+
+export type LaterPart = { createPairing: CreatePairing; createWalletSearch: CreateWalletSearch }
 
 type Dependencies = CoreContext<ConnectState> & {
   directory: Directory
@@ -50,7 +55,7 @@ export function createConnect(dependencies: Dependencies): ConnectActions & { de
     wallets.refreshConnectors()
     update()
   })
-  const { suggestAtHand, ...directory } = createDirectory(dependencies, update)
+  const { suggestAtHand, provideSearch, ...directory } = createDirectory(dependencies, update)
 
   function retry() {
     if (topView(store.get().stack) === 'ConnectingWalletConnect') pairing.retry()
@@ -65,7 +70,10 @@ export function createConnect(dependencies: Dependencies): ConnectActions & { de
       suggestAtHand()
       update()
     },
-    providePairing: pairing.providePairing,
+    provideLater({ createPairing, createWalletSearch }) {
+      pairing.providePairing(createPairing)
+      provideSearch(createWalletSearch)
+    },
     showPlatform: pairing.showPlatform,
     openWallet: pairing.openWallet,
     copyLink: pairing.copyLink,

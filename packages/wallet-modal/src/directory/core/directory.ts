@@ -1,11 +1,12 @@
 import type { Directory, Wallet } from '../../ports/directory-port.ts'
 import type { CoreContext } from '../../shell/core/core-context.ts'
+import { topView } from '../../shell/core/view-stack.ts'
 import { safeImage } from '../../wallets/core/wallet-icon.ts'
 import type { DirectoryState } from './directory-state.ts'
 import type { Listing } from './listing.ts'
 import { createSuggestions } from './suggested-wallets.ts'
 import { createWalletList } from './wallet-list.ts'
-import { createWalletSearch } from './wallet-search.ts'
+import type { CreateWalletSearch, WalletSearchActions } from './wallet-search.ts'
 
 export type DirectoryActions = {
   /** Loads the next page of all wallets, or the failed one. */
@@ -24,21 +25,26 @@ type Dependencies = CoreContext<DirectoryState> & { directory: Directory; listin
 export function createDirectory(
   dependencies: Dependencies,
   onSuggestions: () => void,
-): DirectoryActions & { suggestAtHand(): void } {
+): DirectoryActions & { suggestAtHand(): void; provideSearch(create: CreateWalletSearch): void } {
   const { store, navigation, wallets, directory } = dependencies
   const { load: loadSuggestions, takeAtHand } = createSuggestions(dependencies, onSuggestions)
   const loadMore = createWalletList(dependencies)
-  const { search, again } = createWalletSearch(dependencies)
+  let search: WalletSearchActions | null = null
   const images = new Map<string, Promise<string | null>>()
 
   navigation.onShown((entry) => {
     const view = entry?.view
-    if (entry === null) search('')
+    if (entry === null) search?.begin('')
     // Directory wallets connect through WalletConnect. Without it they can only be installed.
     const isUsed = view === 'GetWallet' || ((view === 'Connect' || view === 'AllWallets') && hasWalletConnect())
     if (isUsed) void loadSuggestions()
     if (view === 'AllWallets' && store.get().walletList.page === 0) void loadMore()
   })
+
+  /** Without WalletConnect, Connect has no wallet of the directory. */
+  function canQuery() {
+    return topView(store.get().stack) !== 'Connect' || hasWalletConnect()
+  }
 
   function hasWalletConnect() {
     return wallets.connectors().some(({ kind }) => kind === 'walletConnect')
@@ -60,16 +66,19 @@ export function createDirectory(
     const { suggested, walletList, walletSearch } = store.get()
     if (suggested.status === 'failed') void loadSuggestions()
     if (walletList.status === 'failed') void loadMore()
-    if (walletSearch.status === 'failed') again()
+    if (walletSearch.status === 'failed') search?.again()
   }
 
   return {
     suggestAtHand() {
       if (store.get().suggested.status === 'idle') takeAtHand()
     },
+    provideSearch(create) {
+      search ??= create({ ...dependencies, canQuery })
+    },
     loadMoreWallets: () => whileOpen(() => void loadMore()),
     retryDirectory: () => whileOpen(retry),
-    searchWallets: (text) => whileOpen(() => search(text)),
+    searchWallets: (text) => whileOpen(() => search?.begin(text)),
     walletImage(wallet) {
       if (wallet.image_url !== null) return Promise.resolve(wallet.image_url)
       const known = images.get(wallet.id) ?? findImage(wallet)

@@ -10,11 +10,28 @@ const minimumLength = 2
 const pause = 500
 const maxResults = 100
 
-type Dependencies = { store: Store<DirectoryState>; directory: Directory; clock: Clock; listing: Listing }
+type Dependencies = {
+  store: Store<DirectoryState>
+  directory: Directory
+  clock: Clock
+  listing: Listing
+  /** Whether the view on screen lists wallets of the directory. */
+  canQuery: () => boolean
+}
+
+export type WalletSearchActions = {
+  /** Searches after a pause. Fewer than two characters end the search. */
+  begin(text: string): void
+  /** Repeats the search at once. */
+  again(): void
+}
+
+/** `createWalletSearch`, which the views with a search field bring along. */
+export type CreateWalletSearch = (dependencies: Dependencies) => WalletSearchActions
 
 /** Searches by name 500 ms after typing stops. The answer to an earlier text is ignored. */
-export function createWalletSearch(dependencies: Dependencies): { search(text: string): void; again(): void } {
-  const { store, clock, listing } = dependencies
+export function createWalletSearch(dependencies: Dependencies): WalletSearchActions {
+  const { store, clock, listing, canQuery } = dependencies
   let stop = () => {}
   let attempts = 0
 
@@ -27,7 +44,7 @@ export function createWalletSearch(dependencies: Dependencies): { search(text: s
     stop = () => {}
     attempts += 1
     const words = text.trim()
-    if (words.length < minimumLength) return set({ ...noSearch, text })
+    if (words.length < minimumLength || !canQuery()) return set({ ...noSearch, text })
     set({ text, status: 'searching' })
     const abort = new AbortController()
     const attempt = attempts
@@ -55,7 +72,7 @@ export function createWalletSearch(dependencies: Dependencies): { search(text: s
   }
 
   return {
-    search: (text) => begin(text, pause),
+    begin: (text) => begin(text, pause),
     again: () => begin(store.get().walletSearch.text, 0),
   }
 }

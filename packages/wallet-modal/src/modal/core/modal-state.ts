@@ -7,7 +7,7 @@ import type { NetworksState } from '../../networks/core/networks-state.ts'
 import type { ShellState } from '../../shell/core/shell-state.ts'
 import type { SignInState } from '../../sign-in/core/sign-in-state.ts'
 
-export type ThemeMode = 'auto' | 'light' | 'dark'
+export type ThemeMode = 'auto' | 'light' | 'dark' | 'dim'
 
 /** CSS custom properties to theme the modal, such as `{ '--wm-accent': '#2d5f8a' }`. */
 export type ThemeVariables = Readonly<Record<`--wm-${string}`, string>>

@@ -1,5 +1,7 @@
 import type { ComponentType } from 'react'
 import { TransactionsView } from '../../activity/view/transactions.tsx'
+import { ManyWalletsView } from '../../connect/view/many-wallets.tsx'
+import { createWalletSearch } from '../../directory/core/wallet-search.ts'
 import { AllWalletsView } from '../../directory/view/all-wallets.tsx'
 import { DownloadsView } from '../../directory/view/downloads.tsx'
 import { GetWalletView } from '../../directory/view/get-wallet.tsx'
@@ -20,6 +22,7 @@ const views = {
   ConnectingWalletConnect: ConnectingWalletConnectView,
   Downloads: DownloadsView,
   GetWallet: GetWalletView,
+  ManyWallets: ManyWalletsView,
   Networks: NetworksView,
   SwitchNetwork: SwitchNetworkView,
   Transactions: TransactionsView,
@@ -27,5 +30,5 @@ const views = {
   WhatIsAWallet: WhatIsAWalletView,
 } satisfies Record<string, ComponentType>
 
-/** The views, and the pairing that only they need. */
-export const laterPart = { views, createPairing }
+/** The views, and the pairing and the search that only they need. */
+export const laterPart = { views, createPairing, createWalletSearch }

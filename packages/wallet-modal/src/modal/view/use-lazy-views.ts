@@ -24,8 +24,8 @@ export function useLazyViews(isWanted: boolean, isOpen: boolean): LazyViews {
   const [hasFailed, setFailed] = useState(false)
 
   const keep = useCallback(
-    ({ views: loaded, createPairing }: LaterPart) => {
-      modal.providePairing(createPairing)
+    ({ views: loaded, ...later }: LaterPart) => {
+      modal.provideLater(later)
       setViews(loaded)
     },
     [modal],

@@ -10,20 +10,26 @@ import { type LazyViews, useLazyViews, type Views } from './use-lazy-views.ts'
 import { ViewBoundary } from './view-boundary.tsx'
 
 type LaterName = keyof Views
+type Screens = Readonly<Partial<Record<ViewName | LaterName, ComponentType>>>
 
 /** Views in the first script, so that connecting works even if the network failed after the page was loaded. */
-const screens: Readonly<Record<Exclude<ViewName, LaterName>, ComponentType>> = {
+const screens = {
   Account: AccountView,
   Connect: ConnectView,
   ConnectingExternal: ConnectingExternalView,
-}
+} satisfies Record<Exclude<ViewName, LaterName>, ComponentType>
+
+/** A longer Connect list has a search field and groups. */
+const plainRows = 12
 
 /** The top view of the stack, with its slide animation. */
 export function ViewArea() {
-  const { isOpen, stack, texts } = useViewState()
+  const { entries, isOpen, stack, texts } = useViewState()
   const view = topView(stack)
-  const later = useLazyViews(!isThere(view), isOpen)
-  const Screen = isThere(view) ? screens[view] : later.views?.[view]
+  const wanted = view === 'Connect' && entries.length > plainRows ? 'ManyWallets' : view
+  const later = useLazyViews(!(wanted in screens), isOpen)
+  // Until the groups are loaded, or if they do not load, the plain list connects as well.
+  const Screen = (later.views as Screens | null)?.[wanted] ?? (screens as Screens)[view]
   return (
     <div key={`${stack.entries.length} ${view}`} className="wm-view" data-direction={stack.direction}>
       <ViewBoundary about={stack} fallback={(retry) => <RetryMessage words={texts.broken} onRetry={retry} />}>
@@ -31,10 +37,6 @@ export function ViewArea() {
       </ViewBoundary>
     </div>
   )
-}
-
-function isThere(view: ViewName): view is Exclude<ViewName, LaterName> {
-  return view in screens
 }
 
 /** Shown while a view is loading or if it could not be loaded. */

@@ -7,16 +7,31 @@ const key = (seed: number) =>
 const uri = (seed: number) =>
   `wc:${key(seed)}@2?expiryTimestamp=17952324${seed % 90}&relay-protocol=irn&symKey=${key(seed + 1)}`
 
-/** Renders a drawing, each module as a square of this many pixels, dark on light. */
-function paint({ size, path }: QrDrawing, pixels: number) {
-  const width = size * pixels
+const centres = ({ dots }: QrDrawing) =>
+  Array.from(dots.matchAll(/M([\d.]+) ([\d.]+)h0/g), ([, x, y]) => [Number(x), Number(y)] as const)
+
+/** Renders a drawing, each module as a disc of this many pixels, dark on light. The corner squares are not rounded. */
+function paint(drawing: QrDrawing, pixels: number) {
+  const width = drawing.size * pixels
   const data = new Uint8Array(width * width * 4).fill(255)
-  for (const [, x, y, length] of path.matchAll(/M(\d+) (\d+)h(\d+)/g)) {
-    for (let row = Number(y) * pixels; row < (Number(y) + 1) * pixels; row++) {
-      const start = (row * width + Number(x) * pixels) * 4
-      const end = start + Number(length) * pixels * 4
-      for (let at = start; at < end; at += 4) data.fill(20, at, at + 3)
+  const fill = (left: number, top: number, side: number, shade: number, isDark = (_x: number, _y: number) => true) => {
+    for (let y = top * pixels; y < (top + side) * pixels; y++) {
+      for (let x = left * pixels; x < (left + side) * pixels; x++) {
+        const at = (y * width + x) * 4
+        if (isDark((x + 0.5) / pixels, (y + 0.5) / pixels)) data.fill(shade, at, at + 3)
+      }
     }
+  }
+  for (const [x, y] of centres(drawing)) {
+    fill(x - 0.5, y - 0.5, 1, 20, (px, py) => Math.hypot(px - x, py - y) <= 0.5)
+  }
+  const far = drawing.size - 11
+  for (const [x, y] of [
+    [4, 4],
+    [far, 4],
+    [4, far],
+  ] as const) {
+    for (const inset of [0, 1, 2]) fill(x + inset, y + inset, 7 - 2 * inset, inset === 1 ? 255 : 20)
   }
   return { width, height: width, data }
 }
@@ -33,18 +48,26 @@ describe('a drawn code', () => {
   })
 
   it('leaves room for the logo, and a margin of four modules', () => {
-    const { size, path } = drawQrCode(uri(1))
-    const covers = (x: number, y: number) =>
-      [...path.matchAll(/M(\d+) (\d+)h(\d+)/g)].some(
-        ([, left, top, length]) => Number(top) === y && Number(left) <= x && x < Number(left) + Number(length),
-      )
+    const drawing = drawQrCode(uri(1))
+    const { size } = drawing
+    const taken = new Set(centres(drawing).map(([x, y]) => `${x - 0.5} ${y - 0.5}`))
+    const covers = (x: number, y: number) => taken.has(`${x} ${y}`)
     const middle = (size - 1) / 2
     const reach = Math.floor(((size - 8) * 0.22) / 2)
     const hole = Array.from({ length: 2 * reach + 1 }, (_, index) => middle - reach + index)
     expect(hole.flatMap((x) => hole.filter((y) => covers(x, y)))).toEqual([])
     const edge = [0, 1, 2, 3, size - 4, size - 3, size - 2, size - 1]
     expect(edge.filter((at) => covers(at, middle) || covers(middle, at) || covers(at, 4))).toEqual([])
-    expect(covers(4, 4)).toBe(true)
+    expect(covers(12, 10)).toBe(true)
+    expect(drawing.eyes.match(/M/g)).toHaveLength(9)
+  })
+
+  it.each([32, 24])('can be scanned if every %ith module of the data is missing, with the logo on it', (nth) => {
+    const drawing = drawQrCode(uri(7))
+    // The first rows and columns say how to read the rest, so no error there can be corrected.
+    const kept = centres(drawing).filter(([x, y], index) => x < 20 || y < 20 || index % nth !== 1)
+    expect(kept.length).toBeLessThan(centres(drawing).length - 30)
+    expect(read({ ...drawing, dots: kept.map(([x, y]) => `M${x} ${y}h0`).join('') })).toBe(uri(7))
   })
 
   it('cannot be empty, or longer than version 40 holds', () => {

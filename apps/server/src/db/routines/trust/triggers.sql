@@ -1,6 +1,7 @@
 create or replace trigger liability_tree_append_only before update or delete on liability_tree for each row execute function refuse_change();
 create or replace trigger liability_tree_no_truncate before truncate on liability_tree for each statement execute function refuse_change();
 create or replace trigger liability_shard_kept_as_it_is before update on liability_shard for each row execute function refuse_change();
+create or replace trigger liability_owed_kept_as_it_is before update on liability_owed for each row execute function refuse_change();
 create or replace trigger proof_key_append_only before update or delete on proof_key for each row execute function refuse_change();
 create or replace trigger proof_key_no_truncate before truncate on proof_key for each statement execute function refuse_change();
 

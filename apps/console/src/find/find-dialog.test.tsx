@@ -1,0 +1,150 @@
+import { findAnything } from '@terahold/contract/calls/desk'
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { Frame } from '../app/frame.tsx'
+import type { OperatorSession } from '../shared/session.ts'
+import { chooseLanguage } from '../shared/texts.ts'
+import { api, renderOnDesk, sessionOf, setUpComponentTests } from '../testing/component-test.tsx'
+import { FindDialog } from './find-dialog.tsx'
+import type { Hit } from './hit.ts'
+
+setUpComponentTests()
+afterEach(() => sessionStorage.clear())
+
+const at = '2026-11-20T10:00:00.000Z'
+const memberId = '0197f5a0-0000-7000-8000-00000000000a'
+const withdrawId = '0197f5a0-0000-7000-8000-00000000000b'
+const decisionId = '0197f5a0-0000-7000-8000-00000000000c'
+const member: Hit = { kind: 'member', memberId, address: `0x${'ab'.repeat(20)}`, name: 'Zoe Quill' }
+const withdrawal: Hit = { kind: 'withdrawal', memberId, withdrawId, amount: '5000', state: 'screening', at }
+const decision: Hit = { kind: 'decision', decisionId, type: 'WithdrawalRelease', by: 'Cleo', at }
+/** The palette is loaded when it opens first. */
+const firstLoad = { timeout: 20_000 }
+const screens = [
+  { name: 'withdrawals', title: 'Withdrawals', letter: 'w' },
+  { name: 'audit', title: 'Audit log', letter: 'a' },
+]
+
+const answer = (hits: Hit[], more = false) => api.answer(findAnything, { data: { hits, more } })
+const searches = () => api.requests(findAnything).map(({ body }) => body)
+const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent)
+
+async function openPalette(session: OperatorSession = sessionOf('viewer'), name = 'Find anything') {
+  const onClose = vi.fn()
+  const { user } = renderOnDesk(<FindDialog open session={session} screens={screens} onClose={onClose} />)
+  const input = await screen.findByRole('combobox', { name }, firstLoad)
+  await waitFor(() => expect(document.activeElement).toBe(input))
+  return { user, onClose }
+}
+
+describe('the palette', () => {
+  test.each(['/', '{Control>}k{/Control}', '{Meta>}k{/Meta}'])('opens by %s', async (keys) => {
+    api.cutNetwork()
+    const { user } = renderOnDesk(<Frame session={sessionOf('viewer')} />)
+    await user.keyboard(keys)
+    expect(await screen.findByRole('combobox', { name: 'Find anything' }, firstLoad)).toBeTruthy()
+  })
+
+  test('goes to a screen by its name alone', async () => {
+    answer([])
+    const { user, onClose } = await openPalette()
+    expect(options()).toEqual(['Withdrawalsg w', 'Audit logg a'])
+    await user.keyboard('audit')
+    expect(options()).toEqual(['Audit logg a'])
+    await user.keyboard('{Enter}')
+    expect(location.hash).toBe('#/audit')
+    expect(onClose).toHaveBeenCalledOnce()
+  })
+
+  test('searches once the typing pauses, and groups what it found', async () => {
+    answer([withdrawal, decision])
+    const { user } = await openPalette()
+    await user.keyboard('5000')
+    expect(await screen.findByRole('group', { name: 'Withdrawals' })).toBeTruthy()
+    expect(screen.getByRole('group', { name: 'Decisions' })).toBeTruthy()
+    expect(options()).toEqual([
+      '5,000.00 USDT2026-11-20 10:00to review',
+      'Release a large withdrawalby Cleo2026-11-20 10:00',
+    ])
+    expect(searches()).toEqual([{ text: '5000' }])
+  })
+
+  test('opens the first hit by Enter, and the next by the arrow key', async () => {
+    answer([withdrawal, decision])
+    const { user } = await openPalette()
+    await user.keyboard('5000')
+    await screen.findByRole('group', { name: 'Withdrawals' })
+    await user.keyboard('{Enter}')
+    expect(location.hash).toBe(`#/withdrawals?id=${withdrawId}&state=all&only=${withdrawId}`)
+    await user.keyboard('{ArrowDown}{Enter}')
+    expect(location.hash).toBe(`#/audit?id=${decisionId}&only=${decisionId}`)
+  })
+
+  test('copies the id of what no screen shows', async () => {
+    answer([member])
+    const { user, onClose } = await openPalette(sessionOf('support'))
+    await user.keyboard(memberId)
+    await screen.findByRole('option', { name: /Zoe Quill.*copies its id/ })
+    await user.keyboard('{Enter}')
+    expect(await screen.findByText('Copied')).toBeTruthy()
+    expect(await navigator.clipboard.readText()).toBe(memberId)
+    expect(onClose).toHaveBeenCalledOnce()
+  })
+
+  test('offers again what was opened, without a word about a person', async () => {
+    answer([member, withdrawal])
+    const { user } = await openPalette()
+    await user.keyboard('zoe@example.com')
+    await screen.findByRole('option', { name: /Zoe Quill/ })
+    await user.keyboard('{Enter}{ArrowDown}{Enter}')
+    expect(JSON.stringify(Object.entries(sessionStorage))).not.toMatch(/zoe|quill|abab/i)
+    cleanup()
+    await openPalette()
+    expect(options()[0]).toBe('5,000.00 USDT · 2026-11-20 10:00Withdrawals')
+  })
+
+  test('says how to search when nothing was found', async () => {
+    answer([])
+    const { user } = await openPalette()
+    await user.keyboard('nobody')
+    expect(await screen.findByText('Nothing found for this text.')).toBeTruthy()
+    expect(screen.getByText(/compares in full/)).toBeTruthy()
+  })
+
+  test('says when a kind has more matches', async () => {
+    answer([withdrawal], true)
+    const { user } = await openPalette()
+    await user.keyboard('5000')
+    expect(await screen.findByText(/more matches than shown/)).toBeTruthy()
+  })
+
+  test('shows a refusal and searches again on request', async () => {
+    api.refuse(findAnything, { code: 429, message: 'Too many searches.' })
+    const { user } = await openPalette()
+    await user.keyboard('5000')
+    await screen.findByText(/Too many searches/)
+    answer([withdrawal])
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('option', { name: /5,000\.00/ })).toBeTruthy()
+  })
+
+  test('sends nothing for one letter, nor for roles that do not search', async () => {
+    const { user } = await openPalette(sessionOf('admin'))
+    await user.keyboard('withdrawals')
+    expect(screen.getByText(/Your roles do not search records/)).toBeTruthy()
+    cleanup()
+    await openPalette()
+    await user.keyboard('w')
+    await new Promise((resolve) => setTimeout(resolve, 400))
+    expect(searches()).toEqual([])
+  })
+
+  test('speaks Chinese', async () => {
+    await chooseLanguage('zh-Hans')
+    answer([withdrawal])
+    const { user } = await openPalette(undefined, '全局查找')
+    await user.keyboard('5000')
+    expect(await screen.findByRole('group', { name: '提现' })).toBeTruthy()
+    expect(screen.getByRole('option', { name: /5,000\.00 USDT.*待审核/ })).toBeTruthy()
+  })
+})

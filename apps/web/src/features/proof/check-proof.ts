@@ -1,0 +1,136 @@
+import type { liabilityProof, trustLiabilities } from '@terahold/contract/calls/liabilities'
+import type { Answer } from '@terahold/contract/client'
+import { fillPath, servicePaths } from '@terahold/contract/service-paths'
+import { daysBetween } from '@terahold/money/day'
+import type { Anchor } from '@terahold/proof/verify'
+import { hexToBytes } from 'viem'
+import { api } from '../../shared/api/api.ts'
+import { serverTime } from '../../shared/clock/server-clock.ts'
+import { loadAppConfig } from '../../shared/config/app-config-query.ts'
+import { refusedReason } from '../../shared/problem/field-problem.ts'
+import { problemOf } from '../../shared/problem/problem-of.ts'
+import { session } from '../../shared/session/session.ts'
+import type { Session } from '../../shared/session/session-store.ts'
+import { checkInWorker } from './check-in-worker.ts'
+import type { CheckedTree, ProofFault, ProofGap, ProofResult } from './proof-result.ts'
+import { beginCheck, deviceKey, endCheck, keepRoots, lastResult, seenRoots } from './proof-store.ts'
+
+type PublishedTree = Answer<typeof trustLiabilities>['rows'][number]
+type MemberProof = Answer<typeof liabilityProof>['data']
+type Finding = ProofResult extends infer Result ? (Result extends ProofResult ? Omit<Result, 'at'> : never) : never
+
+/** Trees of yesterday are made soon after midnight (UTC). One that is older than this was missed. */
+const lateAfter = 51 * 3_600_000
+/** Days whose roots are compared with those seen before. */
+const comparedDays = 60
+
+/** Checks the newest proof of the signed-in member, unless a check runs, and keeps the result on this device. */
+export async function checkProof(): Promise<void> {
+  const member = session.current()
+  if (member === null || !beginCheck(member.userId)) return
+  const finding = await find(member).catch(
+    (error: unknown): Finding => unchecked(problemOf(error).kind === 'refused' ? 'unavailable' : 'offline'),
+  )
+  endCheck(member.userId, { ...finding, at: Date.now() })
+}
+
+async function find(member: Session): Promise<Finding> {
+  const { rows } = await api.trustLiabilities({ pageNum: 1, pageSize: comparedDays })
+  const newest = rows[0]
+  if (newest === undefined || newest.format !== 1) return unchecked('no_tree')
+  if (hasChangedRoot(member, rows)) return failed('root_changed')
+  keepRoots(member.userId, Object.fromEntries(rows.map(({ day, root }) => [day, root])))
+  const proof = await readProof(newest.day)
+  if (proof === undefined) return hadPart(member) ? failed('member_missing') : unchecked('joined_later')
+  return verify(member, newest, proof)
+}
+
+/** Returns whether a day's published root is another one than this device saw, or is gone. */
+function hasChangedRoot({ userId }: Session, rows: readonly PublishedTree[]): boolean {
+  const published = new Map(rows.map(({ day, root }) => [day, root]))
+  const oldest = rows.at(-1)?.day ?? ''
+  return Object.entries(seenRoots(userId)).some(([day, root]) => day >= oldest && published.get(day) !== root)
+}
+
+/** Returns whether the last check found leaves of the member. */
+function hadPart({ userId }: Session): boolean {
+  return (lastResult(userId)?.tree?.ownLeaves ?? 0) > 0
+}
+
+/** Returns undefined when the tree of the day has no key of the member. */
+async function readProof(day: string): Promise<MemberProof | undefined> {
+  try {
+    return (await api.liabilityProof({ day })).data
+  } catch (error) {
+    if (refusedReason(error) === 'record_unknown') return undefined
+    throw error
+  }
+}
+
+async function verify(member: Session, published: PublishedTree, proof: MemberProof): Promise<Finding> {
+  if (proof.owed === null) return unchecked('no_figures')
+  const [anchor, index, leaves] = await Promise.all([
+    anchorOf(member, published, proof),
+    readFile(servicePaths.liabilityIndex, { day: published.day }),
+    readFile(servicePaths.liabilityShard, { day: published.day, shard: proof.shard }),
+  ])
+  if (anchor === undefined) return failed('other_snapshot')
+  if (index === undefined || leaves === undefined) return unchecked('unavailable')
+  const { key, gap } = keyFor(member, proof)
+  const owed = Object.values(proof.owed).reduce((sum, part) => sum + BigInt(part), 0n)
+  const claimant = { key: hexToBytes(`0x${key}`), address: member.address, owed }
+  const { verdict, count, sum } = await checkInWorker({ index, leaves, anchor, claimant })
+  const tree: CheckedTree = {
+    ...{ day: published.day, root: published.root, total: published.totalMinor, leaves: published.leaves },
+    ...{ ownLeaves: count, sum: String(sum), owed: proof.owed },
+  }
+  if (!verdict.verified) return failed(verdict.fault, tree)
+  const isLate = serverTime.now() - Date.parse(published.day) > lateAfter
+  const open = isLate ? 'late' : gap
+  return open === undefined ? { state: 'verified', tree } : unchecked(open, tree)
+}
+
+/**
+ * Returns what the file must agree with: the public list, which is the same for everybody, and this app's chain and token.
+ * Undefined when the member's own answer names others.
+ */
+async function anchorOf(member: Session, published: PublishedTree, proof: MemberProof): Promise<Anchor | undefined> {
+  const { chainId, token } = await loadAppConfig()
+  const isOurs =
+    proof.chainId === chainId &&
+    proof.token.toLowerCase() === token.address.toLowerCase() &&
+    proof.address.toLowerCase() === member.address.toLowerCase()
+  if (!isOurs) return undefined
+  return {
+    snapshot: {
+      ...{ chainId: BigInt(chainId), reserve: proof.reserve, token: token.address },
+      day: daysBetween('1970-01-01', published.day),
+    },
+    root: hexToBytes(`0x${published.root}`),
+    total: BigInt(published.totalMinor),
+    leaves: published.leaves,
+  }
+}
+
+/** Returns the key to search with, and why a match does not bind the leaves to the member's wallet yet. */
+function keyFor({ userId }: Session, { key, keyOrigin, day }: MemberProof): { key: string; gap?: ProofGap } {
+  const own = deviceKey(userId)
+  if (keyOrigin === 'server') return { key, gap: own === null ? 'key_unsigned' : 'key_waits' }
+  if (own !== null && own.firstDay > day) return { key, gap: 'key_waits' }
+  if (own?.key !== key) return { key, gap: 'key_elsewhere' }
+  return { key: own.key }
+}
+
+/** Returns a file's bytes, from the browser's cache if it was read before; undefined when the server refuses it. */
+async function readFile(path: string, values: Readonly<Record<string, string | number>>) {
+  const answer = await fetch(fillPath(path, values), { credentials: 'omit' })
+  return answer.ok ? new Uint8Array(await answer.arrayBuffer()) : undefined
+}
+
+function failed(fault: ProofFault, tree: CheckedTree | null = null): Finding {
+  return { state: 'failed', fault, tree }
+}
+
+function unchecked(gap: ProofGap, tree: CheckedTree | null = null): Finding {
+  return { state: 'unchecked', gap, tree }
+}

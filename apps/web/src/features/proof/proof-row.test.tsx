@@ -1,0 +1,161 @@
+import { liabilityProof, registerProofKey, trustLiabilities } from '@terahold/contract/calls/liabilities'
+import { fillPath, servicePaths } from '@terahold/contract/service-paths'
+import { addDays, daysBetween } from '@terahold/money/day'
+import { createTreeBuilder } from '@terahold/proof/build'
+import { keyOfSignature } from '@terahold/proof/key'
+import { screen } from '@testing-library/react'
+import { bytesToHex, hexToBytes } from 'viem'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { storage } from '../../shared/storage/storage.ts'
+import { setTextSigner } from '../../shared/wallet/text-signer.ts'
+import { api, member, renderForMember, setUpComponentTests } from '../../testing/component-test.tsx'
+import { checkProof } from './check-proof.ts'
+import { ProofCard } from './proof-row.tsx'
+import { keepDeviceKey } from './proof-store.ts'
+
+setUpComponentTests()
+
+const yesterday = addDays(new Date().toISOString().slice(0, 10), -1)
+const token = `0x${'b2'.repeat(20)}`
+const reserve = `0x${'a1'.repeat(20)}`
+const signature = `0x${'1b'.repeat(65)}` as const
+const key = keyOfSignature(hexToBytes(signature))
+const hexOf = (bytes: Uint8Array) => bytesToHex(bytes).slice(2)
+const owed = { available: '70', held: '0', pending: '20', unearned: '10', refunds: '0' }
+
+type Changes = {
+  readonly day?: string
+  readonly leaf?: bigint
+  readonly index?: (bytes: Uint8Array) => Uint8Array
+  readonly list?: Partial<{ root: string; totalMinor: string; leaves: number }>
+  readonly keyOrigin?: 'wallet' | 'server'
+}
+
+/** Publishes a tree in which the member has `leaf`; 0 leaves them out. */
+function publish({ day = yesterday, leaf = 100n, index = (bytes) => bytes, list, keyOrigin = 'wallet' }: Changes = {}) {
+  const snapshot = { chainId: 56n, reserve, token, day: daysBetween('1970-01-01', day) }
+  const builder = createTreeBuilder(snapshot, (length) => crypto.getRandomValues(new Uint8Array(length)))
+  if (leaf > 0n) builder.add({ key, address: member.address, owed: leaf })
+  for (let other = 1; other <= 20; other += 1)
+    builder.add({ key: new Uint8Array(32).fill(other), address: `0x${'22'.repeat(20)}`, owed: BigInt(other) })
+  const tree = builder.finish()
+  const { root, total, leaves } = tree.anchor
+  const published = { root: hexOf(root), totalMinor: String(total), leaves, ...list }
+  const row = { ...published, day, format: 1, total: '1', leaving: '0', fileHash: null, missedDays: 0 }
+  const madeAt = `${addDays(day, 1)}T00:45:30.000Z`
+  api.answer(trustLiabilities, { total: 1, rows: [{ ...row, madeAt }] })
+  api.answer(liabilityProof, {
+    data: {
+      ...{ day, chainId: 56, reserve, token, address: member.address, key: hexOf(key), keyOrigin, shards: 1, shard: 0 },
+      ...{ ...published, owed, madeAt },
+    },
+  })
+  api.file(fillPath(servicePaths.liabilityIndex, { day }), index(tree.index))
+  api.file(fillPath(servicePaths.liabilityShard, { day, shard: 0 }), tree.shards[0])
+}
+
+beforeEach(() => {
+  api.file(servicePaths.appConfig, {
+    ...{
+      profile: 'production',
+      chainId: 56,
+      token: { address: token, symbol: 'USDT', decimals: 1 },
+      treasury: reserve,
+    },
+    ...{ explorerUrl: null, walletConnect: null, pushKey: null, appVersion: '1' },
+  })
+  keepDeviceKey(member.userId, { key: hexOf(key), firstDay: yesterday })
+})
+
+/** Checks, and returns the open card. */
+async function check() {
+  await checkProof()
+  return renderForMember(<ProofCard />)
+}
+
+describe('the proof on this device', () => {
+  test('is verified with its time, and its sheet shows the figures and checks again', async () => {
+    publish()
+    const { user } = await check()
+    await user.click(screen.getByRole('button', { name: /Verified on this device ·/ }))
+    expect(await screen.findByText('Sum of your entries')).toBeTruthy()
+    expect(screen.getByText('What it does not prove')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Check again' }))
+    expect(api.requests(liabilityProof)).toHaveLength(2)
+  })
+
+  test.each([
+    [
+      'a tampered file',
+      { index: (bytes: Uint8Array) => bytes.with(100, 255 - (bytes[100] ?? 0)) },
+      /does not give the published root/,
+    ],
+    ['a cut file', { index: (bytes: Uint8Array) => bytes.slice(1) }, /damaged/],
+    ['a root that differs', { list: { root: '00'.repeat(32) } }, /does not give the published root/],
+    ['a total that differs', { list: { totalMinor: '1' } }, /does not add up to the published total/],
+    ['a number that differs', { list: { leaves: 1 } }, /published number of entries/],
+    ['a missing member', { leaf: 0n }, /You are missing from the newest proof/],
+    ['a smaller sum', { leaf: 99n }, /do not add up to what we owed you/],
+    ['a smaller sum under our key', { leaf: 99n, keyOrigin: 'server' }, /do not add up to what we owed you/],
+  ] as const)('fails loudly: %s', async (_, changes, text) => {
+    publish(changes)
+    await check()
+    expect(screen.getByRole('alert').textContent).toMatch(text)
+    expect(screen.getByText(/^Not verified ·/)).toBeTruthy()
+  })
+
+  test('fails when a root changes that this device has seen', async () => {
+    publish()
+    await checkProof()
+    publish()
+    await check()
+    expect(screen.getByRole('alert').textContent).toMatch(/earlier day was changed or removed/)
+  })
+
+  test('fails when a newer proof no longer has the member', async () => {
+    publish()
+    await checkProof()
+    api.refuse(liabilityProof, { code: 404, message: 'unknown', reason: 'record_unknown' })
+    await check()
+    expect(screen.getByRole('alert').textContent).toMatch(/You are missing/)
+  })
+
+  test.each([
+    ['our own key', { keyOrigin: 'server' }, /The next proof uses the key from your wallet/],
+    ['an old proof', { day: addDays(yesterday, -3) }, /more than two days/],
+  ] as const)('is not called verified with %s', async (_, changes, text) => {
+    publish(changes)
+    keepDeviceKey(member.userId, { key: hexOf(key), firstDay: addDays(yesterday, -9) })
+    const { user } = await check()
+    await user.click(screen.getByRole('button', { name: /Could not check ·/ }))
+    expect((await screen.findByText(text)).textContent).toBeTruthy()
+  })
+
+  test('says that it could not check when there is no server, and with nothing published', async () => {
+    api.disconnect(trustLiabilities)
+    api.file(servicePaths.health, {})
+    const { user } = await check()
+    await user.click(screen.getByRole('button', { name: /Could not check ·/ }))
+    expect(await screen.findByText(/no answer from our server/)).toBeTruthy()
+    api.answer(trustLiabilities, { total: 0, rows: [] })
+    await user.click(screen.getByRole('button', { name: 'Check again' }))
+    expect(await screen.findByText(/No proof has been published yet/)).toBeTruthy()
+  })
+
+  test('gets the key from the wallet’s signature, which stays on this device', async () => {
+    storage.remove('proof-key')
+    publish({ keyOrigin: 'server' })
+    const signed: string[] = []
+    setTextSigner(async (text) => {
+      signed.push(text)
+      return signature
+    })
+    api.answer(registerProofKey, { data: { firstDay: addDays(yesterday, 1) } })
+    const { user } = await check()
+    await user.click(screen.getByRole('button', { name: /Could not check ·/ }))
+    await user.click(await screen.findByRole('button', { name: 'Sign with wallet' }))
+    expect(await screen.findByText(/The next proof uses the key/)).toBeTruthy()
+    expect(signed[0]).toMatch(/^Terahold proof key 1\n/)
+    expect(storage.get('proof-key')).toMatchObject({ value: { key: hexOf(key), firstDay: addDays(yesterday, 1) } })
+  })
+})

@@ -1,0 +1,128 @@
+import { useLingui } from '@lingui/react/macro'
+import { useMutation } from '@tanstack/react-query'
+import { formatSigned } from '@terahold/money/amount'
+import { Button } from '@terahold/ui/button'
+import { ProofTick } from '@terahold/ui/proof-tick'
+import { Sheet } from '@terahold/ui/sheet'
+import { useAppConfig } from '../../shared/config/app-config-query.ts'
+import { formatDay, formatInstant } from '../../shared/format/format.ts'
+import { Money } from '../../shared/format/money.tsx'
+import { FactList } from '../../shared/page/fact-list.tsx'
+import { Note } from '../../shared/page/note.tsx'
+import { useProblemText } from '../../shared/problem/problem.ts'
+import { useMember } from '../../shared/session/session.ts'
+import { FullAddress } from '../../shared/wallet/full-address.tsx'
+import { checkProof } from './check-proof.ts'
+import type { CheckedTree, ProofGap, ProofResult } from './proof-result.ts'
+import { useProof } from './proof-store.ts'
+import { registerKey } from './register-key.ts'
+import { useFaultWords, useGapWords, useStateWords } from './use-proof-words.ts'
+
+const marks = { verified: 'verified', failed: 'failed', unchecked: 'unverified' } as const
+const unsigned: readonly ProofGap[] = ['key_unsigned', 'key_elsewhere']
+
+/** What this device checked, with the figures, what it does not prove, and a way to check again. */
+export function ProofSheet({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useLingui()
+  const { isRunning, result } = useProof()
+  const needsKey = result?.state === 'unchecked' && unsigned.includes(result.gap)
+  return (
+    <Sheet open onClose={onClose} title={t`Proof of what we owe you`} closeLabel={t`Close`}>
+      <div className="flex flex-col gap-5">
+        <Verdict result={result} isRunning={isRunning} />
+        {needsKey && <SignForKey />}
+        <Button wide kind="secondary" pending={isRunning} onClick={checkProof}>{t`Check again`}</Button>
+        {result !== null && result.tree !== null && <Figures tree={result.tree} />}
+        <section className="flex flex-col gap-2 text-sm">
+          <h3 className="text-base font-semibold">{t`What this device checks`}</h3>
+          <p>{t`Every night we publish one file with everything we owe to members. It names nobody.`}</p>
+          <p>{t`This device downloads the part with your entries. It calculates the root, the total and the number of entries again. They must equal the published ones.`}</p>
+          <p>{t`It finds your entries with your key and adds them up. The sum must be what we owed you.`}</p>
+        </section>
+        <section className="flex flex-col gap-2 text-sm">
+          <h3 className="text-base font-semibold">{t`What it does not prove`}</h3>
+          <p>{t`It does not prove that the money is there. For that, compare the total with the cash on chain.`}</p>
+          <p>{t`It does not prove that nobody else was left out. Each member’s own device checks that.`}</p>
+          <p>{t`The root comes from our server and is not on the blockchain yet. Compare it with another member: both must see the same root.`}</p>
+        </section>
+      </div>
+    </Sheet>
+  )
+}
+
+function Verdict({ result, isRunning }: { readonly result: ProofResult | null; readonly isRunning: boolean }) {
+  const { i18n, t } = useLingui()
+  const words = useStateWords()
+  const faults = useFaultWords()
+  const gaps = useGapWords()
+  const state = words(result?.state)
+  return (
+    <div role="status" className="flex flex-col gap-2">
+      <p className="flex items-center gap-2 font-semibold">
+        <ProofTick proof={result === null ? 'unverified' : marks[result.state]} label={state} />
+        <span aria-hidden="true">{isRunning ? t`Checking on this device` : state}</span>
+      </p>
+      {result !== null && <p className="text-sm text-muted">{formatInstant(result.at, i18n.locale)}</p>}
+      {result?.state === 'failed' && (
+        <Note tone="loss">
+          <p>{faults[result.fault]}</p>
+          <p>{t`Take a screenshot of this page, then tell us and other members.`}</p>
+        </Note>
+      )}
+      {result?.state === 'unchecked' && <Note tone="warning">{gaps[result.gap]}</Note>}
+    </div>
+  )
+}
+
+function SignForKey() {
+  const { t } = useLingui()
+  const member = useMember()
+  const problemText = useProblemText()
+  const sign = useMutation({ mutationFn: () => registerKey(member), onSuccess: checkProof })
+  return (
+    <div className="flex flex-col gap-2">
+      <Button wide pending={sign.isPending} onClick={() => sign.mutate()}>{t`Sign with wallet`}</Button>
+      <p className="text-sm text-muted">{t`The signature moves no money. The key stays on this device; we keep a copy to make your entries.`}</p>
+      {sign.isError && (
+        <Note alert tone="warning">
+          {problemText(sign.error)}
+        </Note>
+      )}
+    </div>
+  )
+}
+
+function Figures({ tree }: { readonly tree: CheckedTree }) {
+  const { i18n, t } = useLingui()
+  const { data: config } = useAppConfig()
+  if (config === undefined) return null
+  const { symbol, decimals } = config.token
+  const money = (minor: string) => <Money value={formatSigned(BigInt(minor), decimals)} unit={symbol} size="s" exact />
+  const count = (value: number) => new Intl.NumberFormat(i18n.locale).format(value)
+  const { available, held, pending, unearned, refunds } = tree.owed
+  return (
+    <section className="flex flex-col gap-2">
+      <h3 className="font-semibold">{t`End of ${formatDay(tree.day, i18n.locale)} (UTC)`}</h3>
+      <FactList
+        facts={[
+          { label: t`Owed to all members`, value: money(tree.total) },
+          { label: t`Entries in the file`, value: count(tree.leaves) },
+          { label: t`Your entries`, value: count(tree.ownLeaves) },
+          { label: t`Sum of your entries`, value: money(tree.sum) },
+        ]}
+      />
+      <h4 className="pt-2 text-sm font-semibold">{t`What we owed you, by our books`}</h4>
+      <FactList
+        facts={[
+          { label: t`Available`, value: money(available) },
+          { label: t`On its way out`, value: money(held) },
+          { label: t`Pending`, value: money(pending) },
+          { label: t`Prepaid fees not used yet`, value: money(unearned) },
+          { label: t`Refunds due`, value: money(refunds) },
+        ]}
+      />
+      <p className="pt-2 text-sm text-muted">{t`Root`}</p>
+      <FullAddress label={t`Root`} value={tree.root} />
+    </section>
+  )
+}

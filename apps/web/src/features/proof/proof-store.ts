@@ -1,0 +1,89 @@
+import { useSyncExternalStore } from 'react'
+import { session, useSession } from '../../shared/session/session.ts'
+import { storage } from '../../shared/storage/storage.ts'
+import type { ProofResult } from './proof-result.ts'
+
+const RESULT = 'proof-result'
+const ROOTS = 'proof-roots'
+const KEY = 'proof-key'
+const mostRoots = 120
+
+type State = { readonly isRunning: boolean; readonly result: ProofResult | null }
+
+/** A member's key on this device, and the first day whose tree uses it. */
+export type DeviceKey = { readonly key: string; readonly firstDay: string }
+
+const listeners = new Set<() => void>()
+let cached: { readonly userId: string; readonly state: State } | undefined
+
+// Result and key show what the member is owed. The roots are public.
+session.subscribe(() => {
+  if (session.lastUser() === '') storage.remove(RESULT, KEY)
+})
+
+function stateOf(userId: string): State {
+  if (cached?.userId !== userId) cached = { userId, state: { isRunning: false, result: read(RESULT, userId) } }
+  return cached.state
+}
+
+function set(userId: string, state: State): void {
+  // The member may have signed out during the check.
+  cached = session.current()?.userId === userId ? { userId, state } : undefined
+  for (const listener of listeners) listener()
+}
+
+/** Returns the last result on this device, or null. */
+export function lastResult(userId: string): ProofResult | null {
+  return stateOf(userId).result
+}
+
+/** Marks a check as running. Returns false when one runs already. */
+export function beginCheck(userId: string): boolean {
+  if (stateOf(userId).isRunning) return false
+  set(userId, { ...stateOf(userId), isRunning: true })
+  return true
+}
+
+/** Keeps the result of a check. */
+export function endCheck(userId: string, result: ProofResult): void {
+  if (session.current()?.userId === userId) storage.set(RESULT, { userId, value: result })
+  set(userId, { isRunning: false, result })
+}
+
+/** Returns the member's check: whether one runs, and the last result. */
+export function useProof(): State {
+  const userId = useSession()?.userId ?? ''
+  return useSyncExternalStore(subscribe, () => stateOf(userId))
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Returns the roots that this device has seen, by day. */
+export function seenRoots(userId: string): Readonly<Record<string, string>> {
+  return read(ROOTS, userId) ?? {}
+}
+
+/** Keeps roots for comparison with what is published later. The first root seen for a day stays. */
+export function keepRoots(userId: string, roots: Readonly<Record<string, string>>): void {
+  const all = Object.entries({ ...roots, ...seenRoots(userId) }).toSorted(([one], [other]) => (one < other ? 1 : -1))
+  storage.set(ROOTS, { userId, value: Object.fromEntries(all.slice(0, mostRoots)) })
+}
+
+/** Returns the key that the member's wallet signed for on this device, or null. */
+export function deviceKey(userId: string): DeviceKey | null {
+  return read(KEY, userId)
+}
+
+export function keepDeviceKey(userId: string, value: DeviceKey): void {
+  storage.set(KEY, { userId, value })
+}
+
+/** Returns what this app stored for a member; null if it is another member's or nothing. */
+function read<Value>(name: string, userId: string): Value | null {
+  const stored = storage.get(name)
+  if (typeof stored !== 'object' || stored === null || !('userId' in stored) || !('value' in stored)) return null
+  return stored.userId === userId ? (stored.value as Value) : null
+}

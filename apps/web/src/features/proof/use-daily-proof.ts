@@ -1,0 +1,34 @@
+import { useEffect } from 'react'
+import { whenIdle } from '../../shared/loading/when-idle.ts'
+import { useSession } from '../../shared/session/session.ts'
+import { lastResult } from './proof-store.ts'
+
+const hour = 3_600_000
+
+/** Checks the newest proof on this device once a day, when the browser is idle. The verifier is fetched then. */
+export function useDailyProof(): void {
+  const userId = useSession()?.userId
+  useEffect(() => {
+    if (userId === undefined || !isDue(userId) || savesData()) return undefined
+    return whenIdle(() => {
+      import('./check-proof.ts')
+        .then(({ checkProof }) => checkProof())
+        // Its code did not arrive. The next start tries again.
+        .catch(() => undefined)
+    })
+  }, [userId])
+}
+
+/** A result that decided nothing is tried again after an hour. */
+function isDue(userId: string): boolean {
+  const last = lastResult(userId)
+  if (last === null) return true
+  const age = Date.now() - last.at
+  const isOfToday = new Date(last.at).toISOString().slice(0, 10) === new Date().toISOString().slice(0, 10)
+  return age < 0 || !isOfToday || (last.state === 'unchecked' && age > hour)
+}
+
+/** Returns whether the member asked the browser for less traffic. */
+function savesData(): boolean {
+  return (navigator as { readonly connection?: { readonly saveData?: boolean } }).connection?.saveData === true
+}

@@ -1,0 +1,101 @@
+import { useLingui } from '@lingui/react/macro'
+import type { trustLiabilities } from '@terahold/contract/calls/liabilities'
+import type { Answer } from '@terahold/contract/client'
+import { fillPath, servicePaths } from '@terahold/contract/service-paths'
+import { Card } from '@terahold/ui/card'
+import { FoldedRow } from '@terahold/ui/folded-row'
+import { InfiniteList } from '@terahold/ui/infinite-list'
+import { api } from '../../shared/api/api.ts'
+import { formatDay } from '../../shared/format/format.ts'
+import { Money } from '../../shared/format/money.tsx'
+import { useListTexts } from '../../shared/list/list-texts.ts'
+import { usePagedList } from '../../shared/list/use-paged-list.ts'
+import { QueryView } from '../../shared/loading/query-view.tsx'
+import { FactList } from '../../shared/page/fact-list.tsx'
+import { FullAddress } from '../../shared/wallet/full-address.tsx'
+
+type Tree = Answer<typeof trustLiabilities>['rows'][number]
+
+/** The server keeps the files of this many days. */
+const keptFiles = 7
+
+/** What we owed to all members at the end of each day, with the root and the file. */
+export function PublishedProofs() {
+  const { t } = useLingui()
+  const texts = useListTexts()
+  const trees = usePagedList({
+    queryKey: ['trust', 'liabilities'],
+    fetchPage: ({ signal, ...page }) => api.trustLiabilities(page, { signal }),
+  })
+  const withFile = new Set(trees.rows.slice(0, keptFiles).map(({ day }) => day))
+  return (
+    <Card title={t`Owed to all members, day by day`}>
+      <QueryView compact query={trees.query}>
+        {() => (
+          <InfiniteList
+            label={t`Owed to all members, day by day`}
+            items={trees.rows}
+            itemKey={({ day }) => day}
+            renderItem={(tree) => <TreeRow tree={tree} hasFile={tree.format === 1 && withFile.has(tree.day)} />}
+            hasMore={trees.hasMore}
+            loading={trees.loadingMore}
+            failed={trees.moreFailed}
+            onLoadMore={trees.loadMore}
+            texts={texts}
+            empty={
+              <p className="py-3 text-sm text-muted">{t`No proof has been published yet. The first one appears the night after we owe something to a member.`}</p>
+            }
+          />
+        )}
+      </QueryView>
+    </Card>
+  )
+}
+
+function TreeRow({ tree, hasFile }: { readonly tree: Tree; readonly hasFile: boolean }) {
+  const { i18n, t } = useLingui()
+  const { day, total, leaves, leaving, root, fileHash, missedDays } = tree
+  const count = (value: number) => new Intl.NumberFormat(i18n.locale).format(value)
+  return (
+    <FoldedRow
+      summary={
+        <>
+          <span>{formatDay(day, i18n.locale)}</span>
+          <Money value={total} size="s" />
+        </>
+      }
+    >
+      <div className="flex flex-col gap-2 pb-4">
+        <FactList
+          facts={[
+            { label: t`Entries in the file`, value: count(leaves) },
+            ...(leaving === null
+              ? []
+              : [{ label: t`Payouts that were not final yet`, value: <Money value={leaving} size="s" /> }]),
+            ...(missedDays === 0
+              ? []
+              : [{ label: t`Days before without a proof`, value: <strong>{count(missedDays)}</strong> }]),
+          ]}
+        />
+        <Hash label={t`Root`} value={root} />
+        {fileHash !== null && <Hash label={t`Hash of the file`} value={fileHash} />}
+        {hasFile && (
+          <a
+            href={fillPath(servicePaths.liabilityFile, { day })}
+            download={`terahold-${day}.bin`}
+            className="inline-flex min-h-touch items-center text-sm text-accent"
+          >{t`Download the file`}</a>
+        )}
+      </div>
+    </FoldedRow>
+  )
+}
+
+function Hash({ label, value }: { readonly label: string; readonly value: string }) {
+  return (
+    <div>
+      <p className="text-sm text-muted">{label}</p>
+      <FullAddress label={label} value={value} />
+    </div>
+  )
+}

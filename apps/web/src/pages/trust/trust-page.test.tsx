@@ -1,0 +1,53 @@
+import { trustLiabilities } from '@terahold/contract/calls/liabilities'
+import { trustCoverage, trustPools, trustStatus, trustSummary, trustWithdrawals } from '@terahold/contract/calls/trust'
+import { fillPath, servicePaths } from '@terahold/contract/service-paths'
+import { screen } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { session } from '../../shared/session/session.ts'
+import { api, renderForMember, setUpComponentTests } from '../../testing/component-test.tsx'
+import TrustPage from './trust-page.tsx'
+
+setUpComponentTests()
+
+const at = '2026-11-24T00:45:30.000Z'
+const tree = {
+  ...{ day: '2026-11-23', format: 1, root: 'ab'.repeat(32), total: '158', totalMinor: '158', leaves: 12, leaving: '1' },
+  ...{ fileHash: 'cd'.repeat(32), madeAt: at, missedDays: 2 },
+}
+
+beforeEach(() => {
+  api.answer(trustStatus, { data: { payouts: { running: true, halts: [] } } })
+  api.answer(trustSummary, {
+    data: {
+      ...{ asOf: at, onChain: '200', owed: '100', coverageBps: 20_000, ledgerSum: '0', accounts: [] },
+      latestRevenue: null,
+    },
+  })
+  api.answer(trustCoverage, { rows: [], total: 0 })
+  api.answer(trustPools, { rows: [], total: 0 })
+  api.answer(trustLiabilities, { rows: [tree, { ...tree, day: '2026-11-22', format: 0, fileHash: null }], total: 2 })
+  api.answer(trustWithdrawals, { data: { paid: 20, medianSeconds: 600, p95Seconds: 7_200 } })
+})
+
+test('shows a visitor how long withdrawals take', async () => {
+  session.forget()
+  renderForMember(<TrustPage />)
+  expect(await screen.findByText('10m 0s')).toBeTruthy()
+  expect(screen.getByText('2h 0m')).toBeTruthy()
+})
+
+test('says so when no withdrawal was paid', async () => {
+  api.answer(trustWithdrawals, { data: { paid: 0, medianSeconds: null, p95Seconds: null } })
+  renderForMember(<TrustPage />)
+  expect(await screen.findByText('No withdrawal was paid in the last 30 days.')).toBeTruthy()
+})
+
+test('shows what was owed each day, missed days, and the file of the days that have one', async () => {
+  const { user } = renderForMember(<TrustPage />)
+  for (const day of ['Nov 23, 2026', 'Nov 22, 2026']) await user.click(await screen.findByText(day))
+  expect(await screen.findAllByText('Days before without a proof')).toHaveLength(2)
+  const links = screen.getAllByText('Download the file')
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    fillPath(servicePaths.liabilityFile, { day: tree.day }),
+  ])
+})

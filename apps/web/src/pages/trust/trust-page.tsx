@@ -1,0 +1,105 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Card } from '@terahold/ui/card'
+import { CoverageHistory } from '../../features/trust/coverage-history.tsx'
+import { PayoutsHaltedNote } from '../../features/trust/payouts-halted-note.tsx'
+import { useTrustSummary } from '../../features/trust/trust-summary.ts'
+import { writeCoverage } from '../../features/trust/write-coverage.ts'
+import { api } from '../../shared/api/api.ts'
+import { formatInstant, formatLeft } from '../../shared/format/format.ts'
+import { Money } from '../../shared/format/money.tsx'
+import { QueryView } from '../../shared/loading/query-view.tsx'
+import { Refreshable } from '../../shared/loading/refreshable.tsx'
+import { FactList } from '../../shared/page/fact-list.tsx'
+import { PageHead } from '../../shared/page/page-head.tsx'
+import { queryClient } from '../../shared/query/query-client.ts'
+import { PublishedProofs } from './published-proofs.tsx'
+import { RevenueByPool } from './revenue-by-pool.tsx'
+
+/** Everything that anybody can check about us without signing in, and what it does not prove. */
+export default function TrustPage() {
+  const { t } = useLingui()
+  return (
+    <Refreshable onRefresh={() => queryClient.invalidateQueries({ refetchType: 'active' })}>
+      <PageHead title={t`What you can check`}>{t`You need no account for this page.`}</PageHead>
+      <div className="flex flex-col gap-6 px-4 pb-8 lg:grid lg:grid-cols-2 lg:items-start">
+        <PayoutsHaltedNote />
+        <Coverage />
+        <WithdrawalTimes />
+        <PublishedProofs />
+        <RevenueByPool />
+        <Limits />
+      </div>
+    </Refreshable>
+  )
+}
+
+function Coverage() {
+  const { i18n, t } = useLingui()
+  return (
+    <Card title={t`Coverage`}>
+      <QueryView compact query={useTrustSummary()}>
+        {({ onChain, owed, coverageBps, asOf }) => (
+          <FactList
+            facts={[
+              { label: t`Cash on chain`, value: <Money value={onChain} size="s" /> },
+              { label: t`Owed to members`, value: <Money value={owed} size="s" /> },
+              {
+                label: t`Coverage`,
+                value: coverageBps === null ? t`Nothing is owed` : writeCoverage(coverageBps, i18n.locale),
+              },
+              { label: t`As of`, value: formatInstant(asOf, i18n.locale) },
+            ]}
+          />
+        )}
+      </QueryView>
+      <div className="mt-3">
+        <CoverageHistory />
+      </div>
+    </Card>
+  )
+}
+
+function WithdrawalTimes() {
+  const { i18n, t } = useLingui()
+  const query = useQuery({
+    queryKey: ['trust', 'withdrawals'],
+    queryFn: async ({ signal }) => (await api.trustWithdrawals({}, { signal })).data,
+  })
+  const time = (seconds: number) => formatLeft(seconds * 1_000, i18n.locale)
+  return (
+    <Card title={t`How long withdrawals take`}>
+      <QueryView compact query={query}>
+        {({ paid, medianSeconds, p95Seconds }) =>
+          medianSeconds === null || p95Seconds === null ? (
+            <p className="text-sm text-muted">{t`No withdrawal was paid in the last 30 days.`}</p>
+          ) : (
+            <FactList
+              facts={[
+                { label: t`Paid in the last 30 days`, value: new Intl.NumberFormat(i18n.locale).format(paid) },
+                { label: t`Half of them took at most`, value: time(medianSeconds) },
+                { label: t`95 of 100 took at most`, value: time(p95Seconds), note: t`from request to final payment` },
+              ]}
+            />
+          )
+        }
+      </QueryView>
+    </Card>
+  )
+}
+
+function Limits() {
+  const { t } = useLingui()
+  return (
+    <Card title={t`What this proves, and what it does not`}>
+      <ul className="flex list-disc flex-col gap-2 pl-5 text-sm">
+        <li>{t`Anyone can compare the cash with the chain. The addresses of our treasury and vault are public.`}</li>
+        <li>{t`Anyone can add up the published file of a day. Each member’s device finds its own entries in it.`}</li>
+        <li>{t`The revenue of each day has the transaction of the pool and the hash of the venue’s statement.`}</li>
+        <li>{t`It does not prove that we owe nothing else, for example to a supplier.`}</li>
+        <li>{t`It does not prove that a venue reports everything. Compare recorded with expected revenue.`}</li>
+        <li>{t`The root of the file comes from our server and is not on the blockchain yet.`}</li>
+      </ul>
+    </Card>
+  )
+}

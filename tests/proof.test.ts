@@ -1,0 +1,152 @@
+import { pathOf } from '@terahold/contract/call-paths'
+import { to } from '@terahold/contract/pages'
+import { fillPath, servicePaths } from '@terahold/contract/service-paths'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openBrowser, type Visit, visit } from './support/browser.ts'
+import { moveClock } from './support/demo-tools.ts'
+import { approve, walletQuestion } from './support/demo-wallet.ts'
+import { withFailureScreenshot } from './support/failure-screenshot.ts'
+import { orderSmallPlan } from './support/order.ts'
+import { type Product, startProduct } from './support/product.ts'
+import { fetchJsonWithRetry, until } from './support/retrying-client.ts'
+import { look } from './support/screens.ts'
+import { signIn } from './support/sign-in.ts'
+
+type Row = { day: string; root: string }
+type List = { rows: Row[] }
+
+const list = pathOf('trustLiabilities')
+const index = `**${fillPath(servicePaths.liabilityIndex, { day: '*' })}`
+const shard = `**${fillPath(servicePaths.liabilityShard, { day: '*', shard: '*' })}`
+const sheetName = 'Proof of what we owe you'
+
+let product: Product
+let browser: Browser
+let visitor: Visit
+let page: Page
+
+beforeAll(async () => {
+  ;[product, browser] = await Promise.all([startProduct(), openBrowser()])
+  visitor = await visit(browser, product.base)
+  page = visitor.page
+  await signIn(page, 2)
+  await orderSmallPlan(page)
+  await page
+    .getByRole('button', { name: /^Pay 3/ })
+    .and(page.locator(':enabled'))
+    .click()
+  await approve(walletQuestion(page, /^Send 3\.6 USDT\?/))
+  await page.getByText(/^Paid: /).waitFor()
+  await nextProof()
+})
+afterAll(async () => {
+  await browser?.close()
+  await product?.remove()
+})
+
+const newestDay = async () => (await fetchJsonWithRetry<List>(`${product.base}${list}`)).rows[0]?.day
+
+/** Moves to the next night, and waits for its proof. */
+async function nextProof(): Promise<void> {
+  const before = await newestDay()
+  await page.goto('/')
+  await moveClock(page, 1)
+  await until('a newer proof', async () => ((await newestDay()) === before ? undefined : true))
+}
+
+/** Opens the sheet from the home page and checks. */
+async function check(): Promise<void> {
+  await page.goto('/')
+  await page.getByRole('button', { name: sheetName }).click()
+  await page.getByRole('button', { name: 'Check again' }).click()
+  await page.locator('button[aria-busy=true]').waitFor({ state: 'detached' })
+}
+
+const expectText = (text: RegExp) => page.getByRole('dialog', { name: sheetName }).getByText(text).first().waitFor()
+
+describe('the proof on the member’s device', () => {
+  it('is verified once the wallet signed for the key, in a worker', async () => {
+    await withFailureScreenshot(visitor, 'proof', async () => {
+      const workers: string[] = []
+      page.on('worker', (worker) => workers.push(worker.url()))
+      await check()
+      await expectText(/with a key that we chose. Sign once/)
+      await page.getByRole('button', { name: 'Sign with wallet' }).click()
+      await approve(walletQuestion(page, /^Sign/))
+      await expectText(/The next proof uses the key from your wallet/)
+      await nextProof()
+      await check()
+      await expectText(/Verified on this device/)
+      await expectText(/Sum of your entries/)
+      await look(page, 'proof-sheet')
+      await page.goto('/')
+      await page.getByText(/^Verified on this device ·/).waitFor()
+      await look(page, 'proof-home')
+      expect(workers.length).toBeGreaterThan(1)
+      expect(visitor.complaints).toEqual([])
+    })
+  })
+
+  it('fails for a tampered file', async () => {
+    await page.route(shard, async (route) => {
+      const answer = await route.fetch()
+      const body = await answer.body()
+      body[47] = 255 - (body[47] ?? 0)
+      await route.fulfill({ response: answer, body })
+    })
+    await check()
+    await expectText(/does not give the published root/)
+    await page.unroute(shard)
+  })
+
+  it('fails for a damaged file, and says so on the home page', async () => {
+    await page.route(index, (route) => route.fulfill({ body: Buffer.from('not a file') }))
+    await check()
+    await expectText(/damaged/)
+    await page.unroute(index)
+    await page.goto('/')
+    await page.getByRole('alert').getByText('The proof of what we owe you is wrong').waitFor()
+    await look(page, 'proof-failed')
+  })
+
+  it('fails for a root that this device saw differently', async () => {
+    const path = (url: URL) => url.pathname === list
+    await page.route(path, async (route) => {
+      const answer = await route.fetch()
+      const body = (await answer.json()) as List
+      const rows = body.rows.map((row) => ({ ...row, root: '00'.repeat(32) }))
+      await route.fulfill({ response: answer, json: { ...body, rows } })
+    })
+    await check()
+    await expectText(/earlier day was changed or removed/)
+    await page.unroute(path)
+  })
+
+  it('is not decided without a server, and verified again with it', async () => {
+    await page.goto('/')
+    await page.getByRole('button', { name: sheetName }).click()
+    await page.context().setOffline(true)
+    await page.getByRole('button', { name: 'Check again' }).click()
+    await expectText(/no answer from our server/)
+    await page.context().setOffline(false)
+    await page.getByRole('button', { name: 'Check again' }).click()
+    await expectText(/Verified on this device/)
+  })
+})
+
+it('shows anyone the public page, with the file of the newest proof', async () => {
+  const stranger = await visit(browser, product.base)
+  await withFailureScreenshot(stranger, 'trust', async () => {
+    await stranger.page.goto(`/${to.trust()}`)
+    await stranger.page.getByRole('heading', { name: 'How long withdrawals take' }).waitFor()
+    const days = stranger.page.getByRole('list', { name: 'Owed to all members, day by day' })
+    await days.locator('summary').first().click()
+    await look(stranger.page, 'trust-page')
+    const href = await stranger.page.locator('a[download]').first().getAttribute('href')
+    const file = await fetch(new URL(href ?? '', product.base))
+    expect((await file.text()).startsWith('terahold liabilities 1\n')).toBe(true)
+    expect(stranger.complaints).toEqual([])
+  })
+  await stranger.close()
+})
