@@ -27,6 +27,7 @@ import { catalogueRoutes } from '../catalogue/routes.ts'
 import { registerBackupMetrics } from '../db/backup/backup-metrics.ts'
 import { type Database, poolUseOf } from '../db/connection.ts'
 import { pendingMigrations } from '../db/migrate/pending-migrations.ts'
+import { registerReplicaMetrics } from '../db/replicas/replica-metrics.ts'
 import { registerCursorMetrics } from '../deposits/watch/cursor-metrics.ts'
 import { createHub } from '../events/hub.ts'
 import { mountEvents } from '../events/routes.ts'
@@ -83,6 +84,7 @@ import { createAccount } from './account.ts'
 import { deskCalls } from './desk-calls.ts'
 import type { Infrastructure } from './infrastructure.ts'
 import { describeOrderChanges } from './order-changes.ts'
+import { replicaCalls } from './replica-calls.ts'
 import type { Subjects } from './subjects.ts'
 
 /** The built web app. */
@@ -120,6 +122,7 @@ export async function createHttp(ground: Infrastructure, subjects: Subjects, opt
   const { members, operators } = subjects
   const guard = createGuard({ member: members.sessions.find, operator: operators.find }, operators.onRoleMissing)
   const metrics = createMetrics()
+  if (ground.replicas) registerReplicaMetrics(metrics.registry, ground.replicas)
   registerProcessMetrics(metrics.registry, {
     ...{ version: appVersion, folder: options.dataFolder ?? dataFolderPath(undefined) },
     pools: poolsOf(ground),
@@ -148,6 +151,7 @@ export async function createHttp(ground: Infrastructure, subjects: Subjects, opt
     ...(options.flood ? { flood: options.flood, sessionFlood: options.flood } : {}),
     origins: options.origins ?? [],
     web: withCalls ? builtApps(withdrawsWorker) : [],
+    reads: ground.replicas && { calls: replicaCalls, replicas: ground.replicas },
     connectTo: ground.walletConnect ? [new URL(ground.walletConnect.relayUrl).origin] : [],
     trustedProxies: options.trustedProxies ?? [],
     onlyOwnHosts: ground.profile === 'demo',
@@ -239,10 +243,11 @@ function signedChanges(ground: Infrastructure, subjects: Subjects) {
 }
 
 /** Receives events for this process's open pages, and changes of sessions elsewhere, until the server is closed. */
-function openHub({ db, databaseUrl: url }: Infrastructure, { members }: Subjects, log: Logger) {
+function openHub({ db, databaseUrl: url, replicas }: Infrastructure, { members }: Subjects, log: Logger) {
   return createHub({
     ...{ db, url, log, openSessions: members.sessions.openAmong, sessionChanges: members.sessions.changes },
     holders: (days, memberIds) => holdersAmong(db, days, memberIds),
+    ...(replicas ? { walPosition: replicas.position } : {}),
   })
 }
 

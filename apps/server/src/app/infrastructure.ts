@@ -2,6 +2,7 @@ import type { Address } from 'viem'
 import type { Chain } from '../chain/chain.ts'
 import type { Signer } from '../chain/signer/signer.ts'
 import type { Database } from '../db/connection.ts'
+import type { Replicas } from '../db/replicas/replicas.ts'
 import type { Clock } from '../foundation/clock.ts'
 import type { IsBreached } from '../members/password/breached-passwords.ts'
 import type { PushKeys } from '../push/keys.ts'
@@ -26,6 +27,8 @@ export type Infrastructure = {
   readonly payoutDb: Database | undefined
   /** A few separate connections for counting attempts, which must not wait for those that do the counted work. */
   readonly countersDb: Database
+  /** Streaming replicas that pages read from; absent without any. */
+  readonly replicas?: Replicas
   /** The carriers' tracking service. */
   readonly carrier: Carrier
   /** The service of breached passwords. */

@@ -1,4 +1,5 @@
-import { type Dialect, Kysely, PostgresDialect } from 'kysely'
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { type Dialect, Kysely, PostgresDialect, type PostgresPool } from 'kysely'
 import pg from 'pg'
 import { withNamedStatements } from './named-statements.ts'
 import { openPipeline, type Pipeline } from './pipeline.ts'
@@ -22,6 +23,8 @@ export interface ConnectOptions {
   readonly applicationName: string
   /** Uses named prepared statements; switch off behind a pooler that does not support them. */
   readonly prepare?: boolean
+  /** Lets `readFrom` send what runs inside it to a replica. For the database that pages read from, and no other. */
+  readonly canReadElsewhere?: boolean
   /** Called for connections that broke, for example when the server stopped. They are replaced automatically. */
   readonly onIdleError?: (error: Error) => void
 }
@@ -32,15 +35,45 @@ export interface ConnectOptions {
  */
 export function connectDatabase(options: ConnectOptions): Database {
   const pool = openPool(options)
-  const database =
-    options.prepare === false
-      ? new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
-      : new PipelinedDatabase(
-          new PostgresDialect({ pool: withNamedStatements(pool) }),
-          openPipeline(() => openLane(options)),
-        )
+  const isPrepared = options.prepare !== false
+  const own: Connections = {
+    pool: isPrepared ? withNamedStatements(pool) : pool,
+    pipeline: isPrepared ? openPipeline(() => openLane(options)) : undefined,
+  }
+  const used = options.canReadElsewhere ? redirected(own) : own
+  const dialect = new PostgresDialect({ pool: used.pool })
+  const database = used.pipeline ? new PipelinedDatabase(dialect, used.pipeline) : new Kysely<DB>({ dialect })
   pools.set(database, pool)
+  connections.set(database, own)
   return database
+}
+
+type Connections = { readonly pool: PostgresPool; readonly pipeline: Pipeline | undefined }
+const connections = new WeakMap<Database, Connections>()
+const elsewhere = new AsyncLocalStorage<Connections>()
+
+/**
+ * Runs a body in which every database that allows it (`canReadElsewhere`) reads from the replica. Statements that write
+ * fail there.
+ */
+export function readFrom<Result>(replica: Database, body: () => Promise<Result>): Promise<Result> {
+  const chosen = connections.get(replica)
+  if (!chosen) throw new Error('This database was not opened with connectDatabase')
+  return elsewhere.run(chosen, body)
+}
+
+function redirected({ pool, pipeline }: Connections): Connections {
+  return {
+    pool: {
+      options: pool.options,
+      connect: () => (elsewhere.getStore()?.pool ?? pool).connect(),
+      end: () => pool.end(),
+    },
+    pipeline: pipeline && {
+      query: (query) => (elsewhere.getStore()?.pipeline ?? pipeline).query(query),
+      end: () => pipeline.end(),
+    },
+  }
 }
 
 const pools = new WeakMap<Database, pg.Pool>()

@@ -30,6 +30,8 @@ export type HubOptions = {
   readonly openSessions: (sessions: readonly { memberId: string; sessionId: string }[]) => Promise<ReadonlySet<string>>
   readonly holders: ReadHolders
   readonly sessionChanges?: SessionChanges
+  /** Returns how much the database has written, where pages read from replicas: what they read after an event must have it. */
+  readonly walPosition?: () => Promise<string>
   readonly pulseMs?: number
   readonly heartbeatMs?: number
   readonly pollMs?: number
@@ -53,7 +55,7 @@ const mostPerMember = 8
  * case it does not. Closes the stream of a session that has ended.
  */
 export function createHub(options: HubOptions): Hub {
-  const { db, url, log, openSessions, holders, sessionChanges, pulseMs } = options
+  const { db, url, log, openSessions, holders, sessionChanges, walPosition, pulseMs } = options
   const { heartbeatMs = 15_000, pollMs = 5_000, mostStreams = 5_000 } = options
   const readers = new Map<string, Set<Reader>>()
   const all = () => [...readers.values()].flatMap((ofMember) => [...ofMember])
@@ -68,7 +70,9 @@ export function createHub(options: HubOptions): Hub {
     }
     const positions = [...furthestBehind].map(([memberId, after]) => ({ memberId, after }))
     const events = Map.groupBy(await eventsAfter(db, positions, mostAtOnce), ({ memberId }) => memberId)
-    for (const reader of to) for (const event of events.get(reader.memberId) ?? []) reader.send('member', event)
+    const written = events.size > 0 ? await walPosition?.() : undefined
+    for (const reader of to)
+      for (const event of events.get(reader.memberId) ?? []) reader.send('member', event, written)
     const cutShort = to.filter(({ memberId }) => events.get(memberId)?.length === mostAtOnce)
     await Promise.all(cutShort.map((reader) => whenDrained(reader, deliverOwn)))
     const changed = to.filter(({ memberId }) => events.get(memberId)?.some(({ kind }) => kind === 'session'))
@@ -81,10 +85,11 @@ export function createHub(options: HubOptions): Hub {
     const events = await poolEventsAfter(db, after, mostAtOnce)
     if (events.length === 0) return
     const found = await holders(events, [...new Set(to.map(({ memberId }) => memberId))])
+    const written = await walPosition?.()
     const isTold = new Set(found.map(({ eventId, memberId }) => `${eventId} ${memberId}`))
     for (const reader of to) {
       for (const event of events) {
-        if (isTold.has(`${event.eventId} ${reader.memberId}`)) reader.send('pool', event)
+        if (isTold.has(`${event.eventId} ${reader.memberId}`)) reader.send('pool', event, written)
         else reader.skip('pool', event.eventId)
       }
     }

@@ -11,8 +11,11 @@ export type Reader = {
   readonly memberId: string
   readonly sessionId: string
   readonly position: () => Position
-  /** Sends an event, unless it or a later one of its kind was sent before. */
-  readonly send: (from: keyof Position, event: Told) => void
+  /**
+   * Sends an event, unless it or a later one of its kind was sent before. `walPosition` is what a read after it must show, where
+   * pages read from replicas.
+   */
+  readonly send: (from: keyof Position, event: Told, walPosition?: string) => void
   /** Skips an event that is not for this member. */
   readonly skip: (from: keyof Position, eventId: string) => void
   /** Resolves when everything was sent, or the page has disconnected. */
@@ -43,9 +46,9 @@ export function createReader({ memberId, sessionId, after, response }: ReaderOpt
   return {
     ...{ memberId, sessionId },
     position: () => seen,
-    send(from, { eventId, kind, payload, at }) {
+    send(from, { eventId, kind, payload, at }, walPosition) {
       if (!moveTo(from, eventId)) return
-      const data = JSON.stringify({ at: at.toISOString(), ...(payload as object) })
+      const data = JSON.stringify({ at: at.toISOString(), ...(payload as object), walPosition })
       write(`id: ${writePosition(seen)}\nevent: ${kind}\ndata: ${data}\n\n`)
     },
     skip: (from, eventId) => void moveTo(from, eventId),

@@ -219,7 +219,14 @@ describe('a secret in a file', () => {
   it('can be every secret of the configuration, by NAME_FILE', () => {
     expect(secretNames.toSorted()).toEqual([
       ...['APP_DATABASE_URL', 'CARRIER_KEY', 'CODE_SECRET', 'DATABASE_URL', 'NAME_SERVICE_RPC_URL'],
-      ...['PAYOUT_DATABASE_URL', 'PAYOUT_PRIVATE_KEY', 'PUSH_PRIVATE_KEY', 'RPC_URLS', 'SMTP_URL'],
+      ...[
+        'PAYOUT_DATABASE_URL',
+        'PAYOUT_PRIVATE_KEY',
+        'PUSH_PRIVATE_KEY',
+        'READ_DATABASE_URLS',
+        'RPC_URLS',
+        'SMTP_URL',
+      ],
       ...['STORAGE_S3_ACCESS_KEY_ID', 'STORAGE_S3_SECRET_ACCESS_KEY', 'WEB_RPC_URLS'],
     ])
     const { CODE_SECRET, ...rest } = production

@@ -86,6 +86,7 @@ const production = z.object({
   DATABASE_URL: secret(safePostgresUrl.optional()),
   APP_DATABASE_URL: secret(safePostgresUrl.optional()),
   PAYOUT_DATABASE_URL: secret(safePostgresUrl.optional()),
+  READ_DATABASE_URLS: secret(list.pipe(z.array(safePostgresUrl)).default([])),
   STORAGE_S3_ENDPOINT: bucketUrl.refine(isSecure, 'must be an https address; http only on this machine').optional(),
   WALLETCONNECT_RELAY_URL: secureRelayUrl.default(publicRelay),
   TERAHOLD_ROLES: list.pipe(z.array(z.enum(['api', 'worker', 'payout'])).min(1)).default(['api', 'worker', 'payout']),

@@ -56,6 +56,10 @@ const meanings: Readonly<Record<SettingName, readonly [Group, string]>> = {
     'Database',
     'the same for `payout`, with a login that is a member of `terahold_payout` and nothing else',
   ],
+  READ_DATABASE_URLS: [
+    'Database',
+    'streaming replicas, separated by commas, with the login of `APP_DATABASE_URL`. `api` reads statements, histories, teams, rankings and public figures from them ([decision 35](decisions/0035-reads-on-replicas.md)). A replica that is behind or gone is left out',
+  ],
   DATABASE_URL: [
     'Database',
     'the owner of the tables, for `terahold migrate` and the few commands that need it. A process that has it migrates the database at each start, and uses it if one of the two above is missing. This suits a small installation, which gives up the separation of logins',

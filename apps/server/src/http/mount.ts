@@ -1,8 +1,11 @@
 import { isSignedCall } from '@terahold/contract/calls/call-classes'
+import type { Contract } from '@terahold/contract/calls/contract'
 import type { EndpointDeclaration, Envelope } from '@terahold/contract/endpoint'
 import { Refusal } from '@terahold/contract/refusal'
 import { secondApi } from '@terahold/contract/service-paths'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Replicas } from '../db/replicas/replicas.ts'
+import { parseWalPosition } from '../db/replicas/wal-position.ts'
 import { type AnswerCheck, type AnyAnswer, answerChecker } from './call/answers.ts'
 import { successEnvelope } from './call/envelope.ts'
 import { exchangeOf } from './call/exchange.ts'
@@ -50,7 +53,18 @@ export type MountOptions = {
   readonly waitOfSession: FloodGuard
   readonly limitChanges: LimitChanges
   readonly runSigned: RunSigned
+  readonly reads?: Reads | undefined
 }
+
+/** Where calls read from when there are replicas. */
+export type Reads = {
+  /** Calls that only read, and may read from a replica. */
+  readonly calls: ReadonlySet<keyof Contract>
+  readonly replicas: Pick<Replicas, 'read' | 'position'>
+}
+
+/** How much of the write-ahead log a client has seen, in requests, and how much an answer shows. */
+const positionHeader = 'x-position'
 
 /**
  * Serves one call. Checks in this order: session and role, then the calling site when a GET changes something, then the
@@ -60,10 +74,12 @@ export type MountOptions = {
 export function mountCall(
   app: FastifyInstance,
   { name, endpoint, handle }: BoundCall,
-  { guard, answers, hosts, origins, waitOfSession, limitChanges, runSigned }: MountOptions,
+  { guard, answers, hosts, origins, waitOfSession, limitChanges, runSigned, reads }: MountOptions,
 ): void {
   const { method, path, successCode = 200 } = endpoint
   const checked = answerChecker(name, endpoint, answers)
+  const isChange = method === 'POST' || endpoint.changes === true
+  const answerRead = reads?.calls.has(name as keyof Contract) ? reads.replicas.read : undefined
   app.route({
     ...{ method, url: path, config: { call: name } },
     onRequest: async (request) => {
@@ -73,22 +89,35 @@ export function mountCall(
       const sessionId = (member ?? operator)?.sessionId
       const seconds = sessionId === undefined ? 0 : waitOfSession(sessionId)
       if (seconds > 0) throw new Refusal(429, 'rate_limited', { values: { seconds: String(seconds) } })
-      if (method === 'POST' || endpoint.changes) await limitChanges({ sessionId, network: networkOf(from) })
+      if (isChange) await limitChanges({ sessionId, network: networkOf(from) })
     },
-    handler: async (request): Promise<Envelope> => {
+    handler: async (request, reply): Promise<Envelope> => {
       const { locale, member } = exchangeOf(request)
       const call = { ...contextOf(request, hosts), ...inputOf(request, endpoint), ...identityOf(request, endpoint) }
+      const seen = parseWalPosition(request.headers[positionHeader])
+      // A signed-in caller without a position could have changed something a moment ago.
+      if (answerRead && (seen !== undefined || endpoint.caller === 'public')) {
+        const { answer, position } = await answerRead(seen, () => handle(call))
+        reply.header(positionHeader, position)
+        return enveloped(request, answer)
+      }
       const answer =
         isSignedCall(name) && member
           ? await runSigned({ call: name, member, input: call.input, locale, signature: signatureOf(request) }, () =>
               handle(call),
             )
           : await handle(call)
-      const envelope = successEnvelope(successCode, locale, request.id, checked(answer))
-      exchangeOf(request).outcome = { code: envelope.code }
-      return envelope
+      if (reads && (isChange || answerRead)) reply.header(positionHeader, await reads.replicas.position())
+      return enveloped(request, answer)
     },
   })
+
+  function enveloped(request: FastifyRequest, answer: AnyAnswer): Envelope {
+    const { locale } = exchangeOf(request)
+    const envelope = successEnvelope(successCode, locale, request.id, checked(answer))
+    exchangeOf(request).outcome = { code: envelope.code }
+    return envelope
+  }
 }
 
 function contextOf(request: FastifyRequest, hosts: MountOptions['hosts']): CallContext {

@@ -25,7 +25,7 @@ import {
 } from './limits/connections.ts'
 import { createFloodGuard, type FloodRule } from './limits/flood-guard.ts'
 import { answerMissing } from './missing.ts'
-import { type BoundCall, mountCall } from './mount.ts'
+import { type BoundCall, mountCall, type Reads } from './mount.ts'
 import { mountHealth, type ReadDegraded, type ReadinessChecks } from './operation/health.ts'
 import { type HttpMetrics, mountMetrics } from './operation/metrics.ts'
 import { releaseConnectionsOnClose } from './operation/shutdown.ts'
@@ -68,6 +68,8 @@ export type ServerOptions = {
   /** Addresses or ranges of the trusted proxies, whose X-Forwarded-* headers count. */
   readonly trustedProxies?: readonly string[]
   readonly connectTo?: readonly string[]
+  /** Which calls read from replicas, if there are any. */
+  readonly reads?: Reads | undefined
   /** How long a body may take to arrive, in milliseconds; a call may have a pace of its own. */
   readonly bodyMs?: number
 }
@@ -100,6 +102,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     origins = [],
     runSigned,
     limitChanges = async () => undefined,
+    reads,
   } = options
   const app = createFramework(log, trustedProxies)
   app.server.maxConnections = mostConnections
@@ -119,7 +122,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   app.setErrorHandler(answerError)
   answerMissing(app, calls)
   const waitOfSession = createFloodGuard(options.sessionFlood ?? defaultSessionFlood)
-  const mounting = { guard, answers, hosts, origins, waitOfSession, limitChanges, runSigned }
+  const mounting = { guard, answers, hosts, origins, waitOfSession, limitChanges, runSigned, reads }
   for (const call of calls) mountCall(app, call, mounting)
   mountHealth(
     app,

@@ -4,12 +4,13 @@ import type { Infrastructure } from '../app/infrastructure.ts'
 import { connectDatabase, type Database, type DatabaseRole } from '../db/connection.ts'
 import { rightsBeyond } from '../db/login-rights.ts'
 import { newerMigrations, pendingMigrations } from '../db/migrate/pending-migrations.ts'
+import { openReplicas, type Replicas } from '../db/replicas/replicas.ts'
 import type { ProductionConfig } from '../foundation/config.ts'
 import type { House } from './house.ts'
 import { missingOfHouse, refuseOtherBooks } from './house-in-database.ts'
 
 /** The database part of the infrastructure. */
-export type Databases = Pick<Infrastructure, 'databaseUrl' | 'db' | 'countersDb' | 'payoutDb' | 'close'>
+export type Databases = Pick<Infrastructure, 'databaseUrl' | 'db' | 'countersDb' | 'payoutDb' | 'replicas' | 'close'>
 type Login = {
   readonly role: DatabaseRole
   readonly variable: 'DATABASE_URL' | 'APP_DATABASE_URL' | 'PAYOUT_DATABASE_URL'
@@ -27,19 +28,26 @@ export async function openDatabases(config: ProductionConfig, house: House, log:
   const payout = config.TERAHOLD_ROLES.includes('payout') ? loginFor('terahold_payout', config) : undefined
   const own =
     payout && config.TERAHOLD_ROLES.every((role) => role === 'payout') ? payout : loginFor('terahold_app', config)
+  const optionsOf = ({ url, role }: Pick<Login, 'url' | 'role'>) => ({
+    ...{ url, role, applicationName: `terahold ${role}`, prepare: config.DATABASE_PREPARED === 'on' },
+  })
   const open: Database[] = []
-  const connect = ({ url, role }: Login) => {
+  const connect = ({ url, role }: Login, canReadElsewhere = false) => {
     const database = connectDatabase({
-      ...{ url, role, applicationName: `terahold ${role}`, prepare: config.DATABASE_PREPARED === 'on' },
+      ...optionsOf({ url, role }),
+      canReadElsewhere,
       onIdleError: (error) => log.warn({ err: error }, 'a database connection broke'),
     })
     open.push(database)
     return database
   }
+  const readUrls = config.TERAHOLD_ROLES.includes('api') ? config.READ_DATABASE_URLS : []
+  let replicas: Replicas | undefined
   const close = async () => {
+    await replicas?.stop()
     await Promise.all(open.map((database) => database.destroy()))
   }
-  const db = connect(own)
+  const db = connect(own, readUrls.length > 0)
   const payoutDb = payout === own ? db : payout && connect(payout)
   const countersDb = own === payout ? db : connect(own)
   try {
@@ -50,7 +58,13 @@ export async function openDatabases(config: ProductionConfig, house: House, log:
     await close()
     throw error
   }
-  return { databaseUrl: own.url, db, payoutDb, countersDb, close }
+  if (readUrls.length > 0) {
+    const copies = readUrls.map((url) =>
+      connectDatabase({ ...optionsOf({ ...own, url }), onIdleError: () => undefined }),
+    )
+    replicas = openReplicas({ primary: db, replicas: copies, log })
+  }
+  return { databaseUrl: own.url, db, payoutDb, countersDb, ...(replicas ? { replicas } : {}), close }
 }
 
 /** Returns the role's own login, or else the owner's, which can switch to the role. */

@@ -3,8 +3,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 /** Headers a page of an allowed origin may send. None of them is a cookie: the session is in `authorization`. */
 const allowedHeaders =
-  'authorization, content-type, accept-language, last-event-id, uuid, x-app-version, x-signature, x-signature-nonce'
-const readableHeaders = 'x-request-id, retry-after'
+  'authorization, content-type, accept-language, last-event-id, uuid, x-app-version, x-position, x-signature, x-signature-nonce'
+const readableHeaders = 'x-request-id, x-position, retry-after'
 
 /** Whether the request comes from a page of one of these origins. */
 function isAllowedOrigin(request: FastifyRequest, origins: readonly string[]): boolean {

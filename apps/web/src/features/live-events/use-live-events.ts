@@ -2,6 +2,7 @@ import { eventKinds } from '@terahold/contract/codes/events'
 import { servicePaths } from '@terahold/contract/service-paths'
 import { useEffect } from 'react'
 import { api } from '../../shared/api/api.ts'
+import { dataPosition } from '../../shared/api/data-position.ts'
 import { currentLocale } from '../../shared/locale/i18n.ts'
 import { queryClient, refreshSubjects } from '../../shared/query/query-client.ts'
 import { useSession } from '../../shared/session/session.ts'
@@ -29,7 +30,8 @@ export function useLiveEvents(): void {
             ...(lastEventId === '' ? {} : { 'last-event-id': lastEventId }),
           },
         }),
-      onEvent: ({ event }) => {
+      onEvent: ({ event, data }) => {
+        notePosition(data)
         const kind = eventKinds.find((known) => known === event)
         if (kind !== undefined) void refreshSubjects(staleSubjects[kind])
         if (event === 'settlement') void queryClient.invalidateQueries({ queryKey: ['trust'] })
@@ -43,6 +45,12 @@ export function useLiveEvents(): void {
     })
     return () => controller.abort()
   }, [token, userId])
+}
+
+/** What is read after an event must have what the event is about, also where the server reads from replicas. */
+function notePosition(data: string): void {
+  const { walPosition } = JSON.parse(data) as { walPosition?: unknown }
+  dataPosition.note(walPosition)
 }
 
 /** The session may have ended elsewhere. Any call finds out, and the 401 rule handles it. */

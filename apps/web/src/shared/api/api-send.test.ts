@@ -1,6 +1,7 @@
 import { CallFailed, createClient } from '@terahold/contract/client'
 import { expect, test, vi } from 'vitest'
 import { type ApiPorts, createSend, type Exchange, Unreachable } from './api-send.ts'
+import { createDataPosition } from './data-position.ts'
 
 const ok = { code: 200, msg: 'ok', reqId: 'r', data: { ok: true } }
 const ended = { code: 401, msg: 'Please sign in again.', reqId: 'r', reason: 'session_ended' }
@@ -12,6 +13,7 @@ function setUp(exchange: Exchange) {
     token: () => state.token,
     locale: () => 'fr',
     now: () => 0,
+    position: createDataPosition(),
     onAnswer: vi.fn(),
     onUnreachable: vi.fn(),
     onSessionEnded: vi.fn(() => {
@@ -34,6 +36,17 @@ test('takes the token, the language, the version and the userId along', async ()
       headers: { authorization: 'Bearer token-1', 'accept-language': 'fr', 'x-app-version': '1.0.0 (100)' },
     }),
   )
+})
+
+test('repeats how much data it has seen, so that no later read shows less', async () => {
+  const { ports, client } = setUp(async () => ({
+    body: ok,
+    header: (name) => (name === 'x-position' ? '0/2A' : undefined),
+  }))
+  await client.myPower({})
+  await client.myPower({})
+  const sent = vi.mocked(ports.exchange).mock.calls.map(([{ headers }]) => headers['x-position'])
+  expect(sent).toEqual([undefined, '0/2A'])
 })
 
 test('names the caller of the second API by the address, and of no other call', async () => {

@@ -1,6 +1,7 @@
 import { pathOf } from '@terahold/contract/call-paths'
 import type { Send } from '@terahold/contract/client'
 import type { Envelope } from '@terahold/contract/endpoint'
+import type { DataPosition } from './data-position.ts'
 
 /** One HTTP exchange. A rejection means that no answer came (offline, timeout, abort). */
 export type Exchange = (request: {
@@ -18,6 +19,7 @@ export type ApiPorts = {
   token(): string
   locale(): string
   now(): number
+  readonly position: DataPosition
   /** Receives the `Date` header of every answer. */
   onAnswer(sentAt: number, receivedAt: number, date: string | null): void
   /** No answer came from the server. */
@@ -50,6 +52,8 @@ export function createSend(ports: ApiPorts, appVersion: string): Send {
     if (token !== ended) ended = null
     const headers: Record<string, string> = { ...own, 'accept-language': ports.locale(), 'x-app-version': appVersion }
     if (token !== '') headers.authorization = `Bearer ${token}`
+    const position = ports.position.current()
+    if (position !== null) headers['x-position'] = position
     const sentAt = ports.now()
     const answer = await ports
       .exchange({ method, path, query: query ?? {}, body, headers, signal })
@@ -58,6 +62,7 @@ export function createSend(ports: ApiPorts, appVersion: string): Send {
         throw new Unreachable('no answer', { cause })
       })
     ports.onAnswer(sentAt, ports.now(), answer.header('date') ?? null)
+    ports.position.note(answer.header('x-position'))
     if (!isEnvelope(answer.body)) throw new Unreachable('not an envelope')
     if (answer.body.code === 401 && path !== LOGIN) endOnce(answer.body, token)
     return answer.body

@@ -7,6 +7,7 @@ import { session } from '../session/session.ts'
 import { endedSession } from '../session/session-end.ts'
 import { createSend } from './api-send.ts'
 import { askForSignature } from './change-signer.ts'
+import { dataPosition } from './data-position.ts'
 import { exchange } from './exchange.ts'
 
 /**
@@ -20,6 +21,7 @@ export const api = createClient(
       token: () => session.current()?.token ?? '',
       locale: currentLocale,
       now: Date.now,
+      position: dataPosition,
       onAnswer(sentAt, receivedAt, date) {
         connection.reached()
         serverTime.observe(sentAt, receivedAt, date)

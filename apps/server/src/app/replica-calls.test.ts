@@ -1,0 +1,110 @@
+import { type Contract, contract } from '@terahold/contract'
+import type { EndpointDeclaration } from '@terahold/contract/endpoint'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { connectChain } from '../chain/client/connect-chain.ts'
+import { connectDatabase, type Database, readFrom } from '../db/connection.ts'
+import { newId } from '../db/ids.ts'
+import { transaction } from '../db/transaction.ts'
+import { createLog } from '../foundation/log.ts'
+import { ask } from '../http/test-server.ts'
+import { openOrdersFixture, usdt } from '../orders/fixtures/orders-fixture.ts'
+import { recordedOnly } from '../shipments/carrier.ts'
+import { createHttp } from './http.ts'
+import type { Infrastructure } from './infrastructure.ts'
+import { replicaCalls } from './replica-calls.ts'
+import { createSubjects } from './subjects.ts'
+
+const declarations: Readonly<Record<string, EndpointDeclaration>> = contract satisfies Contract
+const reader = `reader_${newId({ now: () => new Date() }).replaceAll('-', '')}`
+const log = createLog({ level: 'silent' })
+const house = `0x${'ee'.repeat(20)}` as const
+
+let shop: Awaited<ReturnType<typeof openOrdersFixture>>
+let db: Database
+let copy: Database
+let http: Awaited<ReturnType<typeof createHttp>>
+let token: string
+/** What each read that was sent to the copy ended with. */
+const ended: string[] = []
+
+beforeAll(async () => {
+  shop = await openOrdersFixture()
+  const { database, clock } = shop
+  // Like a replica, this login writes nothing.
+  await sql.raw(`create role ${reader} login in role terahold_app`).execute(shop.owner)
+  await sql.raw(`alter role ${reader} set default_transaction_read_only = on`).execute(shop.owner)
+  const connect = (url: string, canReadElsewhere = false) =>
+    connectDatabase({ url, role: 'terahold_app', applicationName: 'replica test', max: 3, canReadElsewhere })
+  db = connect(database.url, true)
+  copy = connect(database.url.replace(/\/\/[^@/]*@/, `//${reader}@`))
+  const ground = {
+    ...{ profile: 'demo', clock, databaseUrl: database.url, signer: undefined, close: async () => undefined },
+    ...{ db, countersDb: db, payoutDb: undefined },
+    replicas: {
+      async read(_: unknown, body: () => Promise<unknown>) {
+        const answer = await readFrom(copy, body).then(
+          (value) => ({ value }),
+          (error: unknown) => ({ error }),
+        )
+        ended.push('error' in answer ? String(answer.error) : 'answered')
+        if ('error' in answer) throw answer.error
+        return { answer: answer.value, position: '0/1' }
+      },
+      ...{ position: async () => '0/1', counts: () => ({}), usable: () => 1, stop: async () => undefined },
+    },
+    chain: {
+      ...connectChain({ rpcUrls: ['http://127.0.0.1:9'], chainId: 31_337 }),
+      tokenBalance: async () => usdt('1000'),
+      finalized: async () => ({ number: 1n, hash: house, time: clock.now() }),
+      latest: async () => ({ number: 1n, hash: house, time: clock.now() }),
+    },
+    token: { address: house, symbol: 'USDT', decimals: 18 },
+    ...{ treasury: house, vault: house, registry: house, smtpUrl: 'smtp://127.0.0.1:9' },
+    mailFrom: 'post@terahold.invalid',
+    ...{ hosts: ['terahold.example'], scheme: 'https', secret: 'a secret of the tests, long enough to be one' },
+    ...{ explorerUrl: null, walletConnect: null, blocksPerScan: 2_000, carrier: recordedOnly, pushKeys: null },
+    isBreached: async () => false,
+    storage: { put: async () => {}, get: async () => undefined, remove: async () => {}, list: async () => [] },
+    walletSources: { directory: null, names: null },
+  } as unknown as Infrastructure
+  const subjects = createSubjects(ground, log)
+  http = await createHttp(ground, subjects, { log, exposeMetrics: false })
+  const { memberId } = await shop.join()
+  const session = await transaction(db, (tx) => subjects.members.sessions.open(tx, memberId, 'Firefox'))
+  token = session.token
+})
+afterAll(async () => {
+  await http.stop()
+  await Promise.all([db.destroy(), copy.destroy()])
+  await sql.raw(`drop role ${reader}`).execute(shop.owner)
+  await shop.database.drop()
+})
+
+it('are only calls that change nothing', () => {
+  const changing = [...replicaCalls].filter((name) => {
+    const { method, changes } = declarations[name] ?? {}
+    return method !== 'GET' || changes
+  })
+  expect(changing).toEqual([])
+})
+
+describe.each([...replicaCalls].filter((name) => declarations[name]?.caller !== 'operator'))('%s', (name) => {
+  it('is answered by a database that refuses to write', async () => {
+    const endpoint = declarations[name]
+    if (!endpoint) throw new Error(`${name} is no call`)
+    const fields = name === 'trustDays' ? { poolId: shop.poolId } : {}
+    ended.splice(0)
+    const { body } = await ask(http.app, endpoint, {
+      ...(endpoint.caller === 'member' ? { token } : {}),
+      ...{ fields, headers: { host: 'terahold.example', 'x-position': '0/1' } },
+    })
+    expect({ ended, code: body.code }).toEqual({ ended: ['answered'], code: endpoint.successCode ?? 200 })
+  })
+})
+
+it('read from the primary for a member who does not say what they have seen', async () => {
+  ended.splice(0)
+  const { body } = await ask(http.app, contract.points, { token, headers: { host: 'terahold.example' } })
+  expect({ ended, code: body.code }).toEqual({ ended: [], code: 200 })
+})

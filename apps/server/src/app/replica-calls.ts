@@ -1,0 +1,13 @@
+import type { Contract } from '@terahold/contract/calls/contract'
+
+/**
+ * The calls that may read from a replica: statements, histories, teams, public figures and the desk's lists.
+ * They only read. What a member decides by, such as their cash, is read from the primary.
+ */
+export const replicaCalls: ReadonlySet<keyof Contract> = new Set([
+  ...(['usdtLines', 'tokenHistory', 'performance', 'withdrawals', 'points'] as const),
+  ...(['team', 'teamSize', 'primaryReferees', 'downlineEarnings'] as const),
+  ...(['trustSummary', 'trustSettlements', 'trustDays', 'trustPools', 'trustCoverage'] as const),
+  ...(['trustNetwork', 'trustWithdrawals', 'trustLiabilities'] as const),
+  ...(['listDecisions', 'listPayouts'] as const),
+])

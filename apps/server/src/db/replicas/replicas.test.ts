@@ -1,0 +1,130 @@
+import { Refusal } from '@terahold/contract/refusal'
+import { sql } from 'kysely'
+import pino from 'pino'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { connectDatabase, type Database } from '../connection.ts'
+import { type Pair, startPair } from './fixtures/streaming-replica.ts'
+import { openReplicas, type Replicas } from './replicas.ts'
+import { parseWalPosition } from './wal-position.ts'
+
+const log = pino({ level: 'silent' })
+let pair: Pair
+let db: Database
+let opened: Replicas[] = []
+
+beforeAll(async () => {
+  pair = await startPair(async (url) => {
+    const first = connectDatabase({ url, applicationName: 'test' })
+    await sql`create table figure as select 0 as value`.execute(first)
+    await first.destroy()
+  })
+  db = connectDatabase({ url: pair.primary.url, applicationName: 'test', canReadElsewhere: true })
+})
+afterEach(async () => {
+  await Promise.all(opened.map((replicas) => replicas.stop()))
+  opened = []
+  await pair.holdReplay(false)
+})
+afterAll(async () => {
+  await db.destroy()
+  await pair.stop()
+})
+
+function open(urls = [pair.replica.url], options: { mostBehindMs?: number } = {}): Replicas {
+  const copies = urls.map((url) => connectDatabase({ url, applicationName: 'test', onIdleError: () => undefined }))
+  const replicas = openReplicas({ primary: db, replicas: copies, log, checkMs: 20, ...options })
+  opened.push(replicas)
+  return replicas
+}
+
+const write = (value: number) => sql`update figure set value = ${value}`.execute(db)
+
+/** Reads through a pool's connection and through the pipeline's, as handlers do. */
+async function read(): Promise<{ value: number; isReplica: boolean }> {
+  const { rows } = await sql<{ value: number; isReplica: boolean }>`
+    select value, pg_is_in_recovery() as "isReplica" from figure`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('no figure')
+  return row
+}
+
+async function seen(replicas: Replicas) {
+  return parseWalPosition(await replicas.position())
+}
+
+it('reads from a replica once it has what the caller has seen', async () => {
+  const replicas = open()
+  await write(1)
+  const position = await seen(replicas)
+  await expect.poll(() => replicas.read(position, read)).toMatchObject({ answer: { value: 1, isReplica: true } })
+})
+
+it('shows no stale figure after a write while the replica is late', async () => {
+  const replicas = open()
+  await write(2)
+  const before = await seen(replicas)
+  await expect.poll(async () => (await replicas.read(before, read)).answer.isReplica).toBe(true)
+  await pair.holdReplay(true)
+  await write(3)
+  const after = await seen(replicas)
+  expect(await replicas.read(after, read)).toMatchObject({ answer: { value: 3, isReplica: false } })
+  // Callers who have not seen the write may read what they had.
+  expect(await replicas.read(before, read)).toMatchObject({ answer: { value: 2, isReplica: true } })
+  await pair.holdReplay(false)
+  await expect.poll(() => replicas.read(after, read)).toMatchObject({ answer: { value: 3, isReplica: true } })
+})
+
+it('never shows less than an earlier answer did', async () => {
+  const replicas = open()
+  let position = await seen(replicas)
+  let last = 10
+  for (let value = 11; value < 40; value += 1) {
+    await write(value)
+    const result = await replicas.read(position, read)
+    expect(result.answer.value).toBeGreaterThanOrEqual(last === 10 ? 0 : last)
+    last = result.answer.value
+    position = parseWalPosition(result.position)
+  }
+})
+
+it('leaves out a replica that is behind for long, also for callers who have seen nothing', async () => {
+  const replicas = open([pair.replica.url], { mostBehindMs: 200 })
+  await expect.poll(async () => (await replicas.read(undefined, read)).answer.isReplica).toBe(true)
+  await pair.holdReplay(true)
+  await write(50)
+  await expect.poll(() => replicas.read(undefined, read)).toMatchObject({ answer: { value: 50, isReplica: false } })
+})
+
+it('answers from the primary when a replica is gone, or is no replica', async () => {
+  const replicas = open(['postgres://terahold@127.0.0.1:1/terahold', pair.primary.url])
+  expect(replicas.usable()).toBe(0)
+  await write(60)
+  expect(await replicas.read(await seen(replicas), read)).toMatchObject({ answer: { value: 60, isReplica: false } })
+})
+
+it('runs a read that a replica breaks on the primary, and counts it', async () => {
+  const replicas = open()
+  const position = await seen(replicas)
+  await expect.poll(async () => (await replicas.read(position, read)).answer.isReplica).toBe(true)
+  const breaking = async () => {
+    const figure = await read()
+    if (figure.isReplica) await sql`select 1 / 0`.execute(db)
+    return figure
+  }
+  await expect.poll(() => replicas.usable()).toBe(1)
+  expect((await replicas.read(position, breaking)).answer.isReplica).toBe(false)
+  expect(replicas.counts().failed).toBe(1)
+})
+
+it('passes a refusal on without asking the primary', async () => {
+  const replicas = open()
+  const position = await seen(replicas)
+  await expect.poll(async () => (await replicas.read(position, read)).answer.isReplica).toBe(true)
+  let runs = 0
+  const refusing = async () => {
+    runs += 1
+    throw new Refusal(404, 'not_found')
+  }
+  await expect(replicas.read(position, refusing)).rejects.toThrow(Refusal)
+  expect(runs).toBe(1)
+})
