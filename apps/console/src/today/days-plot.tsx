@@ -42,14 +42,15 @@ export function DaysPlot({ input, onDay }: DaysPlotProps) {
 function optionsOf({ days, locale, series }: DaysInput, place: PlotPlace): PlotOptions {
   const { style } = place
   const { x, tzDate } = dayScale(days)
-  const unit = series.some((one) => one.unit === 'percent') ? ' %' : ''
+  const isShare = series.some(({ unit }) => unit === 'percent')
+  const least = isShare ? 110 : 1
   return {
     ...plotBase(place),
     tzDate,
     scales: {
       x,
       // Zero is always visible, so that bars and shares can be compared.
-      y: { range: (_plot, low, high) => [Math.min(0, low ?? 0) * 1.05, Math.max(1, (high ?? 0) * 1.05)] },
+      y: { range: (_plot, low, high) => [Math.min(0, low ?? 0) * 1.05, Math.max(least, (high ?? 0) * 1.05)] },
     },
     series: [
       {},
@@ -71,7 +72,7 @@ function optionsOf({ days, locale, series }: DaysInput, place: PlotPlace): PlotO
         size: 56,
         space: 36,
         grid: { stroke: style.line, width: 1 },
-        values: (_plot, ticks) => ticks.map((tick) => `${writeTick(Math.abs(tick), locale)}${unit}`),
+        values: (_plot, ticks) => ticks.map((tick) => `${writeTick(Math.abs(tick), locale)}${isShare ? ' %' : ''}`),
       },
     ],
     hooks: { draw: [(plot) => drawZeroLine(plot, style)] },
