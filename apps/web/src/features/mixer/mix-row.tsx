@@ -43,8 +43,8 @@ export function MixRow({ plan, qty, mostUnits, onQty, result }: MixRowProps) {
           onChange={onQty}
           min={0}
           max={mostUnits}
-          decreaseLabel={t`Remove one ${name}`}
-          increaseLabel={t`Add one ${name}`}
+          decreaseLabel={t`Remove ${name}`}
+          increaseLabel={t`Add ${name}`}
           hint={t`${{ mostUnits: formatCount(mostUnits, i18n.locale) }} available`}
         />
       ) : (
