@@ -31,7 +31,8 @@ function open(changes: Partial<Today> = {}, screens: readonly string[] = ['withd
   return renderOnDesk(<TodayScreen session={sessionOf('payout-checker')} screens={new Set(screens)} />)
 }
 
-const figure = async (label: string) => (await screen.findByText(label)).nextElementSibling?.textContent
+const figure = async (label: string) =>
+  (await screen.findByText(label, { selector: 'dt' })).nextElementSibling?.textContent
 const stateOf = async (label: string) => {
   const status = within(await screen.findByRole('region', { name: 'Status' }))
   return status.getByText(label).nextElementSibling?.textContent
