@@ -2,7 +2,7 @@ import type { IncidentUrgency } from '@terahold/contract/codes/incidents'
 import { serverNow } from '../shared/api.ts'
 import { formatInstant, formatWait } from '../shared/format.ts'
 import { useTexts } from '../shared/texts.ts'
-import type { Today } from './today-screen.tsx'
+import type { Today } from './today.ts'
 import { TodaySection } from './today-section.tsx'
 
 const colours: Readonly<Record<IncidentUrgency, string>> = {

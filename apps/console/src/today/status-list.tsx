@@ -2,7 +2,7 @@ import type { DeskTexts } from '@terahold/locale/en/desk'
 import { formatBps } from '../shared/bps.ts'
 import { formatColumn, formatInstant, formatSeconds } from '../shared/format.ts'
 import { fill, useTexts } from '../shared/texts.ts'
-import type { Today } from './today-screen.tsx'
+import type { Today } from './today.ts'
 import { TodaySection } from './today-section.tsx'
 
 type Status = Today['status']

@@ -6,7 +6,7 @@ import { formatBps } from '../shared/bps.ts'
 import { formatColumn } from '../shared/format.ts'
 import { currentLanguage, useTexts } from '../shared/texts.ts'
 import type { DaySeries, DaysInput } from './days-plot.tsx'
-import type { Today } from './today-screen.tsx'
+import type { Today } from './today.ts'
 import { TodaySection } from './today-section.tsx'
 
 const DaysPlot = lazyPlot(

@@ -5,7 +5,8 @@ import { deskTexts as chinese } from '@terahold/locale/zh-Hans/desk'
 import { screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { api, renderOnDesk, sessionOf, setUpComponentTests } from '../testing/component-test.tsx'
-import { type Today, TodayScreen } from './today-screen.tsx'
+import type { Today } from './today.ts'
+import { TodayScreen } from './today-screen.tsx'
 
 setUpComponentTests()
 

@@ -1,6 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import type { showToday } from '@terahold/contract/calls/desk'
-import type { DataOf } from '@terahold/contract/endpoint'
 import { ErrorState } from '@terahold/ui/error-state'
 import type { ReactNode } from 'react'
 import { api } from '../shared/api.ts'
@@ -11,10 +9,9 @@ import type { OperatorSession } from '../shared/session.ts'
 import { fill, useTexts } from '../shared/texts.ts'
 import { IncidentList } from './incident-list.tsx'
 import { StatusList } from './status-list.tsx'
+import type { Today } from './today.ts'
 import { TodayCharts } from './today-charts.tsx'
 import { WaitingList } from './waiting-list.tsx'
-
-export type Today = DataOf<typeof showToday>
 
 const refreshMs = 30_000
 

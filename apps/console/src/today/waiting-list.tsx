@@ -4,7 +4,7 @@ import { formatWait } from '../shared/format.ts'
 import { routeHref } from '../shared/route.ts'
 import { hasRole, type OperatorSession } from '../shared/session.ts'
 import { fill, useTexts } from '../shared/texts.ts'
-import type { Today } from './today-screen.tsx'
+import type { Today } from './today.ts'
 import { TodaySection } from './today-section.tsx'
 
 /** The screen on which each kind of work is done. */

@@ -10,7 +10,7 @@ import { houseWithdrawalRoutes, suspenseRoutes } from '../deposits/routes.ts'
 import { findRoutes, todayRoutes } from '../desk/routes.ts'
 import { readFreeDisk } from '../foundation/free-disk.ts'
 import { type BoundCall, bindCalls } from '../http/mount.ts'
-import { readFigures } from '../jobs/store.ts'
+import { readJobFigures } from '../jobs/metrics.ts'
 import { reversalRoutes } from '../ledger/routes.ts'
 import { readMailQueue } from '../mail/mail-metrics.ts'
 import { operatorRoutes } from '../operators/routes.ts'
@@ -50,7 +50,7 @@ export function deskCalls({ ground, subjects, cash, dataFolder }: DeskParts): Bo
         ...{ db, clock, chainId: ground.chain.chainId, decimals },
         ...{ cashOnChain: subjects.cashOnChain, owed: subjects.trust.owed, coverage: subjects.trustHistory.coverage },
         ...{ watcherFaults: subjects.watcherFaults, payoutHalts: subjects.payoutHalts },
-        ...{ jobs: readFigures, mail: readMailQueue, freeDisk: () => readFreeDisk(dataFolder) },
+        ...{ jobs: readJobFigures, mail: readMailQueue, freeDisk: () => readFreeDisk(dataFolder) },
       }),
     ),
     ...bindCalls(payoutCalls, payoutRoutes(subjects.payoutDesk, decimals)),

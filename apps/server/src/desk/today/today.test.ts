@@ -9,7 +9,7 @@ import { newId } from '../../db/ids.ts'
 import { bindCalls } from '../../http/mount.ts'
 import { ask, createTestServer, roleToken, sessionsByRole } from '../../http/test-server.ts'
 import { openIncident } from '../../incidents/incidents.ts'
-import { readFigures } from '../../jobs/store.ts'
+import { readJobFigures } from '../../jobs/metrics.ts'
 import { type OrdersFixture, openOrdersFixture, usdt } from '../../orders/fixtures/orders-fixture.ts'
 import { todayRoutes } from '../routes.ts'
 import { waitingKindsFor } from './today.ts'
@@ -26,7 +26,7 @@ beforeAll(async () => {
   const calls = bindCalls(
     todayCalls,
     todayRoutes({
-      ...{ db, clock, chainId, decimals: 18, jobs: readFigures },
+      ...{ db, clock, chainId, decimals: 18, jobs: readJobFigures },
       ...{ cashOnChain: () => cash(), owed: async () => usdt('100') },
       coverage: async () => ({ rows: [{ day: dayOf(clock.now()), coverageBps: 9_900 }] }),
       ...{ watcherFaults: async () => [{ reason: 'behind' as const }], payoutHalts: async () => [] },
