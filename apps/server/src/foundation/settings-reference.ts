@@ -50,7 +50,7 @@ const meanings: Readonly<Record<SettingName, readonly [Group, string]>> = {
 
   APP_DATABASE_URL: [
     'Database',
-    'PostgreSQL 18, for `api` and `worker`, with a login that is a member of `terahold_app` and nothing else ([logins](operations.md#database-logins)). Needs `?sslmode=verify-full` unless the database is on the same machine. With several hosts (`postgres://…@one:5432,two:5432/terahold`), each connection goes to the one that can be written to',
+    'PostgreSQL 15 to 18, for `api` and `worker`, with a login that is a member of `terahold_app` and nothing else ([logins](operations.md#database-logins)). Needs `?sslmode=verify-full` unless the database is on the same machine. With several hosts (`postgres://…@one:5432,two:5432/terahold`), each connection goes to the one that can be written to',
   ],
   PAYOUT_DATABASE_URL: [
     'Database',
