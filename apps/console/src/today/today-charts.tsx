@@ -39,16 +39,16 @@ export function TodayCharts({ days }: { readonly days: readonly Day[] }) {
           days={days}
           columns={[
             {
-              label: texts.cashIn,
+              label: texts.cameIn,
               series: { kind: 'bars', colour: 'ink' },
-              placeOf: ({ cashIn }) => positionOf(cashIn),
-              textOf: ({ cashIn }) => formatColumn(cashIn),
+              placeOf: ({ cameIn }) => positionOf(cameIn),
+              textOf: ({ cameIn }) => formatColumn(cameIn),
             },
             {
-              label: texts.cashOut,
+              label: texts.wentOut,
               series: { kind: 'bars', colour: 'accent' },
-              placeOf: ({ cashOut }) => -positionOf(cashOut),
-              textOf: ({ cashOut }) => formatColumn(cashOut),
+              placeOf: ({ wentOut }) => -positionOf(wentOut),
+              textOf: ({ wentOut }) => formatColumn(wentOut),
             },
           ]}
         />

@@ -24,7 +24,7 @@ const quiet: Today = {
     mail: { queued: 0, oldestSeconds: 0 },
     disk: { freeBps: 6_000 },
   },
-  days: [{ day: '2026-11-20', coverageBps: 15_000, cashIn: '12', cashOut: '3', revenue: '7' }],
+  days: [{ day: '2026-11-20', coverageBps: 15_000, cameIn: '12', wentOut: '3', revenue: '7' }],
 }
 
 function open(changes: Partial<Today> = {}, screens: readonly string[] = ['withdrawals']) {

@@ -84,8 +84,8 @@ function Figures({ today: { cash, status, days } }: { readonly today: Today }) {
       <Figure label={texts.vault}>
         {status.payouts.vault === null ? texts.unknown : formatColumn(status.payouts.vault)}
       </Figure>
-      <Figure label={texts.todayIn}>{day ? formatColumn(day.cashIn) : texts.unknown}</Figure>
-      <Figure label={texts.todayOut}>{day ? formatColumn(day.cashOut) : texts.unknown}</Figure>
+      <Figure label={texts.todayIn}>{day ? formatColumn(day.cameIn) : texts.unknown}</Figure>
+      <Figure label={texts.todayOut}>{day ? formatColumn(day.wentOut) : texts.unknown}</Figure>
     </dl>
   )
 }

@@ -110,8 +110,8 @@ export const showToday = endpoint({
         z.object({
           day: dayField,
           coverageBps: z.int().nullable(),
-          cashIn: moneyField,
-          cashOut: moneyField,
+          cameIn: moneyField,
+          wentOut: moneyField,
           revenue: moneyField.describe('Approved revenue of that day’s mining'),
         }),
       )

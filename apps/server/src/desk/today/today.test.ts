@@ -91,9 +91,9 @@ describe('what an operator needs to know first', () => {
       await move(state, amount, day)
     const { days } = await today()
     expect(days).toHaveLength(90)
-    expect(days.at(-1)).toEqual({ day: last, coverageBps: 9_900, cashIn: '0', cashOut: '0', revenue: '0' })
-    expect(days.at(-4)).toEqual({ day: before, coverageBps: null, cashIn: '16.5', cashOut: '6', revenue: '0' })
-    expect(days.filter(({ cashIn }) => cashIn !== '0')).toHaveLength(1)
+    expect(days.at(-1)).toEqual({ day: last, coverageBps: 9_900, cameIn: '0', wentOut: '0', revenue: '0' })
+    expect(days.at(-4)).toEqual({ day: before, coverageBps: null, cameIn: '16.5', wentOut: '6', revenue: '0' })
+    expect(days.filter(({ cameIn }) => cameIn !== '0')).toHaveLength(1)
   })
 
   it('lists open incidents by urgency, each with its detail', async () => {

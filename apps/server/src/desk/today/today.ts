@@ -93,9 +93,9 @@ export function createToday(deps: TodayDependencies) {
       deps.coverage({ days: chartDays }),
     ])
     const byDay = new Map(rows.map(({ day, coverageBps: bps }) => [day, bps]))
-    return money.map(({ day, cashIn, cashOut, revenue }) => ({
+    return money.map(({ day, cameIn, wentOut, revenue }) => ({
       ...{ day, coverageBps: byDay.get(day) ?? null },
-      ...{ cashIn: show(cashIn), cashOut: show(cashOut), revenue: show(revenue) },
+      ...{ cameIn: show(cameIn), wentOut: show(wentOut), revenue: show(revenue) },
     }))
   }
 
@@ -123,7 +123,7 @@ export function createToday(deps: TodayDependencies) {
   }
 }
 
-/** Whether the node is the cause is shown by the watcher's state; everything else is a fault of ours. */
+/** Whether the node is the cause is shown by the watcher's state; everything else is our fault. */
 function undefinedWithoutChain(error: unknown): undefined {
   if (error instanceof ChainUnreachable || error instanceof ChainDisagreement || error instanceof NodeError) return
   throw error
