@@ -2,24 +2,9 @@ import { terms as en } from './en/terms.ts'
 import { terms as es } from './es/terms.ts'
 import { terms as fr } from './fr/terms.ts'
 import type { Language } from './languages.ts'
+import type { Term } from './term.ts'
 import { terms as zhHans } from './zh-Hans/terms.ts'
 import { terms as zhHant } from './zh-Hant/terms.ts'
-
-/** One entry of a language's termbase. */
-export type Term = {
-  /** The word of `docs/glossary.md`, or what the entry is about. */
-  readonly english: string
-  /** The word that this language uses for it. */
-  readonly term: string
-  /** A text whose English matches `from`… */
-  readonly from?: RegExp
-  /** …must match this. */
-  readonly use?: RegExp
-  /** What no text may contain, because it means something else. */
-  readonly avoid?: RegExp
-  /** English texts in which `avoid` is right. */
-  readonly unless?: RegExp
-}
 
 const termbases: Readonly<Record<Language, readonly Term[]>> = { en, es, fr, 'zh-Hans': zhHans, 'zh-Hant': zhHant }
 

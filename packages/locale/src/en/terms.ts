@@ -1,4 +1,4 @@
-import type { Term } from '../terms.ts'
+import type { Term } from '../term.ts'
 
 /** The termbase of English: words of the glossary, and phrases that no text may use again. */
 export const terms: readonly Term[] = [
