@@ -1,8 +1,7 @@
-import { terms as en } from './en/terms.ts'
+import { terms as en, type Term } from './en/terms.ts'
 import { terms as es } from './es/terms.ts'
 import { terms as fr } from './fr/terms.ts'
 import type { Language } from './languages.ts'
-import type { Term } from './term.ts'
 import { terms as zhHans } from './zh-Hans/terms.ts'
 import { terms as zhHant } from './zh-Hant/terms.ts'
 

@@ -1,4 +1,4 @@
-import type { Term } from '../term.ts'
+import type { Term } from '../en/terms.ts'
 
 /** The termbase of Spanish. Members are addressed as “tú”. */
 export const terms: readonly Term[] = [

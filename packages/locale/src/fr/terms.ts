@@ -1,4 +1,4 @@
-import type { Term } from '../term.ts'
+import type { Term } from '../en/terms.ts'
 
 /** The termbase of French. Members are addressed as “vous”. */
 export const terms: readonly Term[] = [

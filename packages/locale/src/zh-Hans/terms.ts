@@ -1,4 +1,4 @@
-import type { Term } from '../term.ts'
+import type { Term } from '../en/terms.ts'
 
 /** The termbase of Simplified Chinese. Members are addressed as “您”. */
 export const terms: readonly Term[] = [

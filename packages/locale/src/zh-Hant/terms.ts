@@ -1,4 +1,4 @@
-import type { Term } from '../term.ts'
+import type { Term } from '../en/terms.ts'
 
 /** The termbase of Traditional Chinese, with the words of Taiwan. Members are addressed as “您”. */
 export const terms: readonly Term[] = [
