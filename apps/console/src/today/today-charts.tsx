@@ -82,14 +82,13 @@ function DaysChart({ label, days, columns }: DaysChartProps) {
   const { today: texts, failed } = useTexts()
   const [pointed, setPointed] = useState<number>()
   const locale = currentLanguage()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the columns of a chart never change but for their words
   const input = useMemo<DaysInput>(
     () => ({
       ...{ days, locale },
       series: columns.map(({ series }) => series),
       values: columns.map(({ placeOf }) => days.map(placeOf)),
     }),
-    [days, locale],
+    [days, locale, columns],
   )
   const day = pointedValue(days, pointed)
   return (
