@@ -61,7 +61,7 @@ describe('a page of another site', () => {
     })
     expect(answer.headers).toMatchObject({
       'access-control-allow-origin': friend,
-      'access-control-expose-headers': 'x-request-id, retry-after',
+      'access-control-expose-headers': 'x-request-id, x-position, retry-after',
     })
     expect(answer.json()).toMatchObject({ code: 200 })
   })
