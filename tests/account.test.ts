@@ -84,12 +84,12 @@ it('speaks French where a member manages the account', async () => {
     }, keys)
     for (const [path, text] of [
       [pagePaths.replaceEmail, 'Aucun e-mail à remplacer'],
-      [pagePaths.loginPassword, 'Liez d’abord votre e-mail'],
+      [pagePaths.loginPassword, 'Associez d’abord votre e-mail'],
       [pagePaths.support, 'Ajouter des images'],
       [pagePaths.my, 'Explorer'],
       [pagePaths.security, 'Appareils connectés'],
       [pagePaths.settings, 'Exporter mes données'],
-      [pagePaths.withdraw, 'Liez d’abord votre e-mail'],
+      [pagePaths.withdraw, 'Associez d’abord votre e-mail'],
     ] as const) {
       await frenchVisitor.page.goto(`/#${path}`)
       await frenchVisitor.page.getByText(text).first().waitFor()
