@@ -28,7 +28,7 @@ export type Infrastructure = {
   /** A few separate connections for counting attempts, which must not wait for those that do the counted work. */
   readonly countersDb: Database
   /** Streaming replicas that pages read from; absent without any. */
-  readonly replicas?: Replicas
+  readonly replicas?: Replicas | undefined
   /** The carriers' tracking service. */
   readonly carrier: Carrier
   /** The service of breached passwords. */

@@ -53,10 +53,10 @@ export async function openDatabases(config: ProductionConfig, house: House, log:
   const countersDb = own === payout ? db : connect(own)
   try {
     await refuseUnfit(own, db)
-    if (payout && payoutDb && payoutDb !== db) await refuseUnfit(payout, payoutDb)
-    if (isPooled) {
-      await refuseUnset(own, db)
-      if (payout && payoutDb && payoutDb !== db) await refuseUnset(payout, payoutDb)
+    if (isPooled) await refuseUnset(own, db)
+    if (payout && payoutDb && payoutDb !== db) {
+      await refuseUnfit(payout, payoutDb)
+      if (isPooled) await refuseUnset(payout, payoutDb)
     }
     if (config.DATABASE_LISTEN_URL && own.role === 'terahold_app') await refuseUnfitToListen(config.DATABASE_LISTEN_URL)
     if (!config.DATABASE_URL) await refuseUnprepared(db, house)
@@ -64,20 +64,19 @@ export async function openDatabases(config: ProductionConfig, house: House, log:
     await close()
     throw error
   }
-  if (readUrls.length > 0) {
-    const copies = readUrls.map((url) =>
-      connectDatabase({ ...optionsOf({ ...own, url }), onIdleError: () => undefined }),
-    )
-    replicas = openReplicas({ primary: db, replicas: copies, log })
-  }
-  return {
-    databaseUrl: config.DATABASE_LISTEN_URL ?? own.url,
-    db,
-    payoutDb,
-    countersDb,
-    ...(replicas ? { replicas } : {}),
-    close,
-  }
+  replicas = watchReplicas({ db, urls: readUrls, connect: (url) => connectDatabase(optionsOf({ ...own, url })), log })
+  return { databaseUrl: config.DATABASE_LISTEN_URL ?? own.url, db, payoutDb, countersDb, replicas, close }
+}
+
+type ReplicaConnections = {
+  readonly db: Database
+  readonly urls: readonly string[]
+  readonly connect: (url: string) => Database
+  readonly log: Logger
+}
+
+function watchReplicas({ db, urls, connect, log }: ReplicaConnections): Replicas | undefined {
+  return urls.length === 0 ? undefined : openReplicas({ primary: db, replicas: urls.map(connect), log })
 }
 
 /** Returns the role's own login, or else the owner's, which can switch to the role. */
