@@ -14,7 +14,10 @@ export function Shortcuts() {
     { href: to.inviteFriends(), label: t`Invite`, Icon: UserRoundPlus, count: 0 },
   ]
   return (
-    <nav aria-label={t`Shortcuts`} className="grid grid-cols-4 rounded-card border border-line bg-surface py-1">
+    <nav
+      aria-label={t`Shortcuts`}
+      className="grid grid-cols-2 min-[360px]:grid-cols-4 rounded-card border border-line bg-surface py-1"
+    >
       {tiles.map(({ href, label, Icon, count }) => (
         <a
           key={href}
