@@ -36,6 +36,10 @@ export const pagePaths = {
   freeze: '/pages/my/freeze',
   calculator: '/pages/subscribe/calculator',
   trust: '/pages/trust/trust',
+  help: '/pages/help/help',
+  terms: '/pages/legal/terms',
+  privacy: '/pages/legal/privacy',
+  company: '/pages/legal/company',
 } as const
 
 /** A second address of the home page. */

@@ -4,14 +4,22 @@ import { describe, expect, it } from 'vitest'
 import { deskTexts as englishDesk } from './en/desk.ts'
 import { walletModalTexts as english } from './en/wallet-modal.ts'
 import { type Language, languageTags } from './languages.ts'
-import { promiseWords, riskDisclosures, runtimeTexts, serverTexts, walletModalTexts } from './texts.ts'
+import { documentTexts, promiseWords, riskDisclosures, runtimeTexts, serverTexts, walletModalTexts } from './texts.ts'
 import { deskTexts as chineseDesk } from './zh-Hans/desk.ts'
 
 type Texts = { readonly [key: string]: string | Texts | readonly Texts[] }
 
 /** The desk's texts, in the languages it has. */
 const deskTexts = { en: englishDesk, 'zh-Hans': chineseDesk }
-const files = ['app.po', 'promise-words.ts', 'risk-disclosure.ts', 'runtime.ts', 'server.ts', 'wallet-modal.ts']
+const files = [
+  'app.po',
+  'documents.ts',
+  'promise-words.ts',
+  'risk-disclosure.ts',
+  'runtime.ts',
+  'server.ts',
+  'wallet-modal.ts',
+]
 const translations = languageTags.filter((language) => language !== 'en')
 /** Names are the same in every language. */
 const names = ['server.mail.signature']
@@ -25,6 +33,7 @@ async function textsOf(language: Language): Promise<Map<string, string>> {
       server: serverTexts[language],
       riskDisclosure: riskDisclosures[language],
       walletModal: modal,
+      documents: (await documentTexts[language]()).documents,
     }),
   )
 }

@@ -5,6 +5,7 @@ import { ListRow } from '@terahold/ui/list-row'
 import {
   Activity,
   Blend,
+  CircleHelp,
   Coins,
   Crown,
   FileCheck,
@@ -19,6 +20,7 @@ import {
   Star,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { LegalLinks } from '../../features/documents/legal-links.tsx'
 import { usePoints } from '../../features/points/points.ts'
 import { useProfile } from '../../features/session/profile.ts'
 import { UnreadDot } from '../../shared/notice/unread-dot.tsx'
@@ -77,11 +79,13 @@ export function PublicMenu({ isMember }: { readonly isMember: boolean }) {
       <Rows
         title={t`Help`}
         rows={[
+          { href: to.help(), title: t`Help and search`, Icon: CircleHelp },
           { href: to.support(), title: t`Feedback and contact`, Icon: MessageCircleQuestion },
           { href: to.backupHome(), title: t`If our server is down`, Icon: LifeBuoy },
           ...(isMember ? [] : [{ href: to.settings(), title: t`Settings`, Icon: Settings }]),
         ]}
       />
+      <LegalLinks />
     </>
   )
 }
