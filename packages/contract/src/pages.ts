@@ -35,6 +35,7 @@ export const pagePaths = {
   settings: '/pages/my/settings',
   freeze: '/pages/my/freeze',
   calculator: '/pages/subscribe/calculator',
+  statement: '/pages/my/statement',
   trust: '/pages/trust/trust',
   help: '/pages/help/help',
   terms: '/pages/legal/terms',
@@ -59,7 +60,11 @@ type PageParams = {
   shipment: { orderNo: string; orderId: string }
   support: { refId?: string | undefined }
   withdraw: { withdrawId?: string | undefined }
-  login: { from?: string | undefined }
+  login: {
+    from?: string | undefined
+    /** `yes` opens the list of wallets. */
+    connect?: 'yes' | undefined
+  }
   freeze: { token: string }
   calculator: { planId?: string | undefined }
 }

@@ -191,6 +191,12 @@ export const routes: PageRoute[] = [
     title: () => t`Calculator`,
     load: () => import('../pages/calculator/calculator-page.tsx'),
   },
+  {
+    path: pagePaths.statement,
+    titled: true,
+    title: () => t`Yearly statement`,
+    load: () => import('../pages/statement/statement-page.tsx'),
+  },
   { path: pagePaths.trust, title: () => t`What you can check`, load: () => import('../pages/trust/trust-page.tsx') },
   {
     path: pagePaths.help,

@@ -15,6 +15,7 @@ export function useDestinations(): readonly Destination[] {
     { href: to.performance(), title: t`Performance details` },
     { href: to.powerHistory(), title: t`Historical computing power` },
     { href: to.tokenHistory(), title: t`Token history` },
+    { href: to.statement(), title: t`Yearly statement` },
     { href: to.withdraw(), title: t`Withdraw` },
     { href: to.withdrawals(), title: t`Withdrawal details` },
     { href: to.orders(), title: t`View orders` },

@@ -6,6 +6,7 @@ import { Card } from '@terahold/ui/card'
 import { FoldedRow } from '@terahold/ui/folded-row'
 import { ListRow } from '@terahold/ui/list-row'
 import { TextInput } from '@terahold/ui/text-input'
+import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { useDocuments } from '../../features/documents/documents.ts'
 import { LegalLinks } from '../../features/documents/legal-links.tsx'
@@ -68,7 +69,14 @@ export default function HelpPage() {
 function Sections({ sections }: { readonly sections: readonly Section[] }) {
   return sections.map(({ title, text }) => (
     <div key={title} className="border-b border-line last:border-b-0">
-      <FoldedRow summary={title}>
+      <FoldedRow
+        summary={
+          <>
+            {title}
+            <ChevronDown aria-hidden="true" size={18} className="shrink-0 text-muted" />
+          </>
+        }
+      >
         <p className="pb-3 text-sm text-muted">{text}</p>
       </FoldedRow>
     </div>

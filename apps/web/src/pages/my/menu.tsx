@@ -9,6 +9,7 @@ import {
   Coins,
   Crown,
   FileCheck,
+  FileText,
   Gift,
   History,
   LifeBuoy,
@@ -50,6 +51,7 @@ export function MemberMenu() {
         rows={[
           { href: to.tokenHistory(), title: t`Token history`, Icon: Coins },
           { href: to.powerHistory(), title: t`Historical computing power`, Icon: History },
+          { href: to.statement(), title: t`Yearly statement`, Icon: FileText },
           {
             ...{ href: to.tasks(), title: t`Tasks and points`, Icon: Star },
             value: points !== undefined && new Intl.NumberFormat(i18n.locale).format(BigInt(points)),
