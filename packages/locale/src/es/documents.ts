@@ -74,7 +74,7 @@ export const documents: Documents = {
     },
     {
       title: '¿Por qué parte de mi dinero está pendiente?',
-      text: 'Un día se abona en cuanto dos personas han aprobado sus cifras. Está disponible cuando la plaza de venta ha pagado el bitcoin de ese día.',
+      text: 'Un día se abona en cuanto dos personas han aprobado sus cifras. Está disponible cuando la plataforma de venta ha pagado el bitcoin de ese día.',
     },
     {
       title: '¿Puedo perder dinero?',
@@ -106,7 +106,7 @@ export const documents: Documents = {
     },
     {
       title: '¿Cómo puedo comprobar vuestras cifras?',
-      text: 'Cada ingreso tiene la transacción de bitcoin del pool, el extracto de la plaza de venta y su pago en la cadena de bloques. Lo que debemos se publica cada noche, y tu dispositivo encuentra tu parte.',
+      text: 'Cada ingreso tiene la transacción de bitcoin del pool, el extracto de la plataforma de venta y su pago en la cadena de bloques. Lo que debemos se publica cada noche, y tu dispositivo encuentra tu parte.',
     },
     {
       title: 'Alguien me pide mis palabras de recuperación',
@@ -129,7 +129,7 @@ export const documents: Documents = {
     { title: 'Disponibilidad', text: 'La parte de un día en la que las máquinas de un pool dieron su potencia.' },
     {
       title: 'Pool de minado',
-      text: 'Máquinas de un emplazamiento que se venden juntas. Todos los titulares de un pool comparten lo que mina.',
+      text: 'Máquinas de un centro que se venden juntas. Todos los titulares de un pool comparten lo que mina.',
     },
     { title: 'Posición', text: 'La potencia que te da un pedido pagado, desde su primer hasta su último día.' },
     { title: 'Tarifa prepagada', text: 'Lo que pagas por adelantado por la potencia. Cada día consume una parte.' },
@@ -142,7 +142,7 @@ export const documents: Documents = {
       text: 'El reparto de los ingresos de un día entre los titulares de un pool, tras los costes.',
     },
     {
-      title: 'Plaza de venta',
+      title: 'Plataforma de venta',
       text: 'La empresa que vende el bitcoin de un pool y nos paga los USDT. Su extracto acompaña a cada día.',
     },
     {

@@ -74,7 +74,7 @@ export const documents: Documents = {
     },
     {
       title: 'Pourquoi une partie de mon argent est-elle en attente ?',
-      text: 'Un jour est crédité dès que deux personnes ont approuvé ses chiffres. Il est disponible quand la place de vente a payé le bitcoin de ce jour.',
+      text: 'Un jour est crédité dès que deux personnes ont approuvé ses chiffres. Il est disponible quand la plateforme de vente a payé le bitcoin de ce jour.',
     },
     {
       title: 'Puis-je perdre de l’argent ?',
@@ -106,7 +106,7 @@ export const documents: Documents = {
     },
     {
       title: 'Comment vérifier vos chiffres ?',
-      text: 'Chaque revenu a la transaction bitcoin du pool, le relevé de la place de vente et son paiement sur la blockchain. Ce que nous devons est publié chaque nuit, et votre appareil y trouve votre part.',
+      text: 'Chaque revenu a la transaction bitcoin du pool, le relevé de la plateforme de vente et son paiement sur la blockchain. Ce que nous devons est publié chaque nuit, et votre appareil y trouve votre part.',
     },
     {
       title: 'Quelqu’un demande mes mots de récupération',
@@ -142,7 +142,7 @@ export const documents: Documents = {
     },
     { title: 'Règlement', text: 'La répartition du revenu d’un jour entre les titulaires d’un pool, après les coûts.' },
     {
-      title: 'Place de vente',
+      title: 'Plateforme de vente',
       text: 'La société qui vend le bitcoin d’un pool et nous verse les USDT. Son relevé accompagne chaque jour.',
     },
     {

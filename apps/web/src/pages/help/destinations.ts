@@ -23,7 +23,7 @@ export function useDestinations(): readonly Destination[] {
     { href: to.team(), title: t`Team` },
     { href: to.teamSize(), title: t`Team size` },
     { href: to.inviteFriends(), title: t`Invite friends` },
-    { href: to.invitation(), title: t`I was invited` },
+    { href: to.invitation(), title: t`Enter invite code` },
     { href: to.ranking(), title: t`Promotion ranking` },
     { href: to.partner(), title: t`Major shareholder rights` },
     { href: to.tasks(), title: t`Tasks and points` },
