@@ -27,7 +27,7 @@ export const documents: Documents = {
     },
     {
       title: 'Changes and disputes',
-      text: 'An order keeps the terms it was placed with. If you disagree with us, write to our support first. Here the operator names the law that applies, the court and the arbitration body.',
+      text: 'An order keeps the terms it was placed with. If you disagree with us, write to our support first. To be added: the law that applies, the court and the arbitration body.',
     },
   ],
   privacy: [
@@ -49,17 +49,17 @@ export const documents: Documents = {
     },
     {
       title: 'Your rights',
-      text: 'In Settings you can export everything we store about you, and close your account. We delete your contact data then. The law requires us to keep the books. Here the operator names the data protection officer and the authority.',
+      text: 'In Settings you can export everything we store about you, and close your account. We delete your contact data then. The law requires us to keep the books. To be added: the data protection officer and the authority.',
     },
   ],
   company: [
     {
       title: 'Company',
-      text: 'Here the operator names the company, its legal form, its address, its register and register number, its tax number and the people who represent it.',
+      text: 'To be added: the company, its legal form, its address, its register and register number, its tax number and the people who represent it.',
     },
     {
       title: 'Licences and supervision',
-      text: 'Here the operator names its licences and the authority that supervises it, or says that it needs none, and in which countries it may offer this service.',
+      text: 'To be added: the licences and the authority that supervises the company, or why it needs none, and the countries in which it may offer this service.',
     },
     {
       title: 'Contact',

@@ -24,7 +24,7 @@ export const documents: Documents = {
     },
     {
       title: 'Cambios y disputas',
-      text: 'Un pedido conserva las condiciones con las que se hizo. Si no estás de acuerdo con nosotros, escribe primero a nuestro soporte. Aquí el operador indica la ley aplicable, el tribunal y el organismo de arbitraje.',
+      text: 'Un pedido conserva las condiciones con las que se hizo. Si no estás de acuerdo con nosotros, escribe primero a nuestro soporte. Por añadir: la ley aplicable, el tribunal y el organismo de arbitraje.',
     },
   ],
   privacy: [
@@ -46,17 +46,17 @@ export const documents: Documents = {
     },
     {
       title: 'Tus derechos',
-      text: 'En Ajustes puedes exportar todo lo que guardamos sobre ti y cerrar tu cuenta. Entonces borramos tus datos de contacto. La ley nos obliga a conservar los libros. Aquí el operador indica el delegado de protección de datos y la autoridad.',
+      text: 'En Ajustes puedes exportar todo lo que guardamos sobre ti y cerrar tu cuenta. Entonces borramos tus datos de contacto. La ley nos obliga a conservar los libros. Por añadir: el delegado de protección de datos y la autoridad.',
     },
   ],
   company: [
     {
       title: 'Empresa',
-      text: 'Aquí el operador indica la empresa, su forma jurídica, su dirección, su registro y número de registro, su número fiscal y las personas que la representan.',
+      text: 'Por añadir: la empresa, su forma jurídica, su dirección, su registro y número de registro, su número fiscal y las personas que la representan.',
     },
     {
       title: 'Licencias y supervisión',
-      text: 'Aquí el operador indica sus licencias y la autoridad que lo supervisa, o dice que no necesita ninguna, y en qué países puede ofrecer este servicio.',
+      text: 'Por añadir: las licencias y la autoridad que supervisa a la empresa, o por qué no necesita ninguna, y los países en los que puede ofrecer este servicio.',
     },
     {
       title: 'Contacto',
@@ -66,7 +66,7 @@ export const documents: Documents = {
   answers: [
     {
       title: '¿Cómo empiezo?',
-      text: 'Conecta tu billetera y firma un mensaje. Elige un plan, lee sus riesgos, haz el pedido y paga desde la misma billetera. Tu posición empieza cuando acaba el desistimiento.',
+      text: 'Conecta tu billetera y firma un mensaje. Elige un plan, lee sus riesgos, haz el pedido y paga desde la misma billetera. Tu posición empieza cuando acaba el periodo de reflexión.',
     },
     {
       title: '¿Cómo se calcula mi abono diario?',
@@ -86,7 +86,7 @@ export const documents: Documents = {
     },
     {
       title: '¿Cómo cancelo un pedido?',
-      text: 'Abre Yo, luego Pedidos, y elige el pedido. Hasta que acabe el desistimiento lo recuperas todo. Hasta {withdrawalDays} días después del pedido recuperas la tarifa de los días no empezados.',
+      text: 'Abre Yo, luego Pedidos, y elige el pedido. Hasta que acabe el periodo de reflexión lo recuperas todo. Hasta {withdrawalDays} días después del pedido recuperas la tarifa de los días no empezados.',
     },
     {
       title: '¿Cómo retiro?',
@@ -147,10 +147,10 @@ export const documents: Documents = {
     },
     {
       title: 'Cobertura',
-      text: 'Nuestro efectivo en la cadena de bloques dividido por lo que debemos a los miembros. Con el 100 % está todo.',
+      text: 'Nuestros fondos en la cadena de bloques divididos por lo que debemos a los miembros. Con el 100 % está todo.',
     },
     {
-      title: 'Desistimiento',
+      title: 'Periodo de reflexión',
       text: 'El tiempo tras el pago en el que puedes cancelar con reembolso completo: como mínimo {coolingOffHours} horas.',
     },
     {

@@ -24,7 +24,7 @@ export const documents: Documents = {
     },
     {
       title: 'Modifications et litiges',
-      text: 'Une commande garde les conditions avec lesquelles elle a été passée. En cas de désaccord, écrivez d’abord à notre assistance. Ici, l’exploitant indique la loi applicable, le tribunal et l’organisme de médiation.',
+      text: 'Une commande garde les conditions avec lesquelles elle a été passée. En cas de désaccord, écrivez d’abord à notre assistance. À ajouter : la loi applicable, le tribunal et l’organisme de médiation.',
     },
   ],
   privacy: [
@@ -46,17 +46,17 @@ export const documents: Documents = {
     },
     {
       title: 'Vos droits',
-      text: 'Dans Réglages, vous pouvez exporter tout ce que nous conservons sur vous et fermer votre compte. Nous effaçons alors vos coordonnées. La loi nous oblige à garder les livres. Ici, l’exploitant indique le délégué à la protection des données et l’autorité.',
+      text: 'Dans Réglages, vous pouvez exporter tout ce que nous conservons sur vous et fermer votre compte. Nous effaçons alors vos coordonnées. La loi nous oblige à garder les livres. À ajouter : le délégué à la protection des données et l’autorité.',
     },
   ],
   company: [
     {
       title: 'Société',
-      text: 'Ici, l’exploitant indique la société, sa forme juridique, son adresse, son registre et son numéro d’immatriculation, son numéro fiscal et les personnes qui la représentent.',
+      text: 'À ajouter : la société, sa forme juridique, son adresse, son registre et son numéro d’immatriculation, son numéro fiscal et les personnes qui la représentent.',
     },
     {
       title: 'Agréments et surveillance',
-      text: 'Ici, l’exploitant indique ses agréments et l’autorité qui le surveille, ou dit qu’il n’en a pas besoin, et dans quels pays il peut proposer ce service.',
+      text: 'À ajouter : les agréments et l’autorité qui surveille la société, ou pourquoi elle n’en a pas besoin, et les pays où elle peut proposer ce service.',
     },
     {
       title: 'Nous écrire',
@@ -66,7 +66,7 @@ export const documents: Documents = {
   answers: [
     {
       title: 'Comment commencer ?',
-      text: 'Connectez votre portefeuille et signez un message. Choisissez une offre, lisez ses risques, commandez et payez depuis le même portefeuille. Votre position commence à la fin de la rétractation.',
+      text: 'Connectez votre portefeuille et signez un message. Choisissez une offre, lisez ses risques, commandez et payez depuis le même portefeuille. Votre position commence à la fin du délai de réflexion.',
     },
     {
       title: 'Comment mon crédit quotidien est-il calculé ?',
@@ -86,7 +86,7 @@ export const documents: Documents = {
     },
     {
       title: 'Comment annuler une commande ?',
-      text: 'Ouvrez Moi, puis les commandes, et choisissez la commande. Jusqu’à la fin de la rétractation, tout vous est rendu. Jusqu’à {withdrawalDays} jours après la commande, vous récupérez les frais des jours non commencés.',
+      text: 'Ouvrez Moi, puis les commandes, et choisissez la commande. Jusqu’à la fin du délai de réflexion, tout vous est rendu. Jusqu’à {withdrawalDays} jours après la commande, vous récupérez les frais des jours non commencés.',
     },
     {
       title: 'Comment retirer ?',
@@ -147,10 +147,10 @@ export const documents: Documents = {
     },
     {
       title: 'Couverture',
-      text: 'Nos liquidités sur la blockchain divisées par ce que nous devons aux membres. À 100 %, tout y est.',
+      text: 'Nos fonds sur la blockchain divisés par ce que nous devons aux membres. À 100 %, tout y est.',
     },
     {
-      title: 'Rétractation',
+      title: 'Délai de réflexion',
       text: 'Le temps après le paiement où vous pouvez annuler et être intégralement remboursé : au moins {coolingOffHours} heures.',
     },
     {

@@ -11,7 +11,7 @@ export function LegalDocument({ name }: { readonly name: 'terms' | 'privacy' | '
   return (
     <div className="flex flex-col gap-5 px-4 pt-4 pb-8">
       <Note tone="warning" title={t`Demo: this is a template`}>
-        {t`No company has published this text. An operator replaces it before members pay with real money.`}
+        {t`No company has published this text. It must be replaced before members pay with real money.`}
       </Note>
       <QueryView query={useDocuments()}>
         {(documents) => (
