@@ -175,13 +175,14 @@ describe('the session', () => {
       await page.goto(`/${to.login()}`)
       await page.getByRole('button', { name: 'Connect Wallet' }).click()
       await page.getByRole('button', { name: 'Alpha' }).click()
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click()
       await page.getByRole('heading', { name: 'Your mining power' }).waitFor()
       expect(await sessionKeys(page)).toHaveLength(5)
 
       await alpha.switchAccounts([privateKeyToAccount(fifth.privateKey)])
       await expect.poll(() => page.evaluate(() => window.notices)).toBe(1)
       await page.getByRole('link', { name: 'Connect Wallet' }).click()
-      await page.getByRole('dialog').getByRole('button', { name: 'Alpha' }).waitFor()
+      await page.getByRole('button', { name: 'Connect Wallet' }).waitFor()
       expect(await sessionKeys(page)).toEqual([])
       expect(await page.evaluate(() => window.notices)).toBe(1)
     })
@@ -339,6 +340,7 @@ describe('difficult conditions', () => {
           body: JSON.stringify({ uri }),
         })
         expect(await answer.json()).toMatchObject({ dapp: 'Terahold' })
+        await page.getByRole('button', { name: 'Sign in', exact: true }).click()
         await page.getByRole('heading', { name: 'Your mining power' }).waitFor()
       },
       { userAgent: webView, hasTouch: true, isMobile: true, permissions: ['clipboard-read', 'clipboard-write'] },

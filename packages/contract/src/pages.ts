@@ -60,11 +60,7 @@ type PageParams = {
   shipment: { orderNo: string; orderId: string }
   support: { refId?: string | undefined }
   withdraw: { withdrawId?: string | undefined }
-  login: {
-    from?: string | undefined
-    /** `yes` opens the list of wallets. */
-    connect?: 'yes' | undefined
-  }
+  login: { from?: string | undefined }
   freeze: { token: string }
   calculator: { planId?: string | undefined }
 }
