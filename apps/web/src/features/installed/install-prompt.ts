@@ -7,7 +7,7 @@ const isInstallEvent = (event: Event): event is InstallEvent => 'prompt' in even
  * Keeps the browser's offer to install the app until the member wants it. The event comes once, soon after the start, so this runs
  * then.
  */
-export function createInstallPrompt(target: Pick<EventTarget, 'addEventListener'>) {
+function createInstallPrompt(target: Pick<EventTarget, 'addEventListener'>) {
   const listeners = new Set<() => void>()
   let offered: InstallEvent | null = null
   const take = (event: InstallEvent | null) => {
