@@ -147,7 +147,7 @@ export const documents: Documents = {
     },
     {
       title: 'Cobertura',
-      text: 'Nuestros fondos en la cadena de bloques divididos por lo que debemos a los miembros. Con el 100 % está todo.',
+      text: 'Nuestros fondos en la cadena divididos por lo que debemos a los miembros. Con el 100 % está todo.',
     },
     {
       title: 'Periodo de reflexión',

@@ -147,7 +147,7 @@ export const documents: Documents = {
     },
     {
       title: 'Couverture',
-      text: 'Nos fonds sur la blockchain divisés par ce que nous devons aux membres. À 100 %, tout y est.',
+      text: 'Nos fonds sur la chaîne divisés par ce que nous devons aux membres. À 100 %, tout y est.',
     },
     {
       title: 'Délai de réflexion',
