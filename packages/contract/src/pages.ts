@@ -35,7 +35,12 @@ export const pagePaths = {
   settings: '/pages/my/settings',
   freeze: '/pages/my/freeze',
   calculator: '/pages/subscribe/calculator',
+  statement: '/pages/my/statement',
   trust: '/pages/trust/trust',
+  help: '/pages/help/help',
+  terms: '/pages/legal/terms',
+  privacy: '/pages/legal/privacy',
+  company: '/pages/legal/company',
 } as const
 
 /** A second address of the home page. */

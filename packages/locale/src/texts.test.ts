@@ -5,7 +5,7 @@ import { deskTexts as englishDesk } from './en/desk.ts'
 import { walletModalTexts as english } from './en/wallet-modal.ts'
 import { type Language, languageTags } from './languages.ts'
 import { termProblems } from './terms.ts'
-import { promiseWords, riskDisclosures, runtimeTexts, serverTexts, walletModalTexts } from './texts.ts'
+import { documentTexts, promiseWords, riskDisclosures, runtimeTexts, serverTexts, walletModalTexts } from './texts.ts'
 import { deskTexts as chineseDesk } from './zh-Hans/desk.ts'
 
 type Texts = { readonly [key: string]: string | Texts | readonly Texts[] }
@@ -14,6 +14,7 @@ type Texts = { readonly [key: string]: string | Texts | readonly Texts[] }
 const deskTexts = { en: englishDesk, 'zh-Hans': chineseDesk }
 const files = [
   'app.po',
+  'documents.ts',
   'promise-words.ts',
   'risk-disclosure.ts',
   'runtime.ts',
@@ -34,6 +35,7 @@ async function textsOf(language: Language): Promise<Map<string, string>> {
       server: serverTexts[language],
       riskDisclosure: riskDisclosures[language],
       walletModal: modal,
+      documents: (await documentTexts[language]()).documents,
     }),
   )
 }

@@ -1,3 +1,4 @@
+import type { Documents } from './en/documents.ts'
 import { promiseWords as enPromises } from './en/promise-words.ts'
 import { riskDisclosure as enRisk, type Section } from './en/risk-disclosure.ts'
 import { runtimeTexts as enRuntime, type RuntimeTexts } from './en/runtime.ts'
@@ -56,6 +57,15 @@ export const walletModalTexts: Readonly<
   fr: () => import('./fr/wallet-modal.ts'),
   'zh-Hans': () => import('./zh-Hans/wallet-modal.ts'),
   'zh-Hant': () => import('./zh-Hant/wallet-modal.ts'),
+}
+
+/** Legal templates, answers and the words of the product, each language in its own chunk. */
+export const documentTexts: Readonly<Record<Language, () => Promise<{ documents: Documents }>>> = {
+  en: () => import('./en/documents.ts'),
+  es: () => import('./es/documents.ts'),
+  fr: () => import('./fr/documents.ts'),
+  'zh-Hans': () => import('./zh-Hans/documents.ts'),
+  'zh-Hant': () => import('./zh-Hant/documents.ts'),
 }
 
 /** Words no text may contain, because the product promises nothing. */

@@ -34,11 +34,11 @@ export function AppFrame({ route, children }: FrameProps) {
   const isWide = widePages.includes(route.path)
   const back = canGoBack ? { label: t`Back`, onBack: () => void headerBack() } : undefined
   const notes = (
-    <>
+    <div className="print:hidden">
       <OfflineBanner offline={offline} text={t`You are offline. Figures may be old. Payments and withdrawals wait.`} />
       <VersionStrip />
       <DemoStrip />
-    </>
+    </div>
   )
 
   if (route.titled === true) {
@@ -67,7 +67,7 @@ type ColumnProps = Pick<FrameProps, 'children'> & { readonly isWide: boolean }
 
 function Column({ isWide, children }: ColumnProps) {
   return (
-    <div className="min-h-dvh bg-paper text-base text-ink lg:pl-side-bar">
+    <div className="min-h-dvh bg-paper text-base text-ink lg:pl-side-bar print:p-0">
       <div className={`mx-auto w-full max-w-page ${isWide ? 'lg:max-w-wide' : ''}`}>{children}</div>
     </div>
   )

@@ -191,7 +191,37 @@ export const routes: PageRoute[] = [
     title: () => t`Calculator`,
     load: () => import('../pages/calculator/calculator-page.tsx'),
   },
+  {
+    path: pagePaths.statement,
+    titled: true,
+    title: () => t`Yearly statement`,
+    load: () => import('../pages/statement/statement-page.tsx'),
+  },
   { path: pagePaths.trust, title: () => t`What you can check`, load: () => import('../pages/trust/trust-page.tsx') },
+  {
+    path: pagePaths.help,
+    titled: true,
+    title: () => t`Help and search`,
+    load: () => import('../pages/help/help-page.tsx'),
+  },
+  {
+    path: pagePaths.terms,
+    titled: true,
+    title: () => t`Terms of service`,
+    load: () => import('../pages/legal/terms-page.tsx'),
+  },
+  {
+    path: pagePaths.privacy,
+    titled: true,
+    title: () => t`Privacy policy`,
+    load: () => import('../pages/legal/privacy-page.tsx'),
+  },
+  {
+    path: pagePaths.company,
+    titled: true,
+    title: () => t`Company details`,
+    load: () => import('../pages/legal/company-page.tsx'),
+  },
 ]
 
 /** The page for an address that no route has. */

@@ -1,3 +1,4 @@
+import { to } from '@terahold/contract/pages'
 import { createWalletModal, reconnectLast, type WalletModal } from '@terahold/wallet-modal'
 import { rpcClientDefaults, rpcTransport, withFeeDefaults } from '@terahold/wallet-modal/adapters'
 import { gateAnnouncements } from '@terahold/wallet-modal/announcements'
@@ -72,6 +73,8 @@ function modalOf(config: Config, appConfig: AppConfig): WalletModal {
     wagmiConfig: config,
     ...(relay ? { projectId: relay.projectId } : { walletConnect: false }),
     metadata: appMetadata(),
+    termsConditionsUrl: `${location.origin}/${to.terms()}`,
+    privacyPolicyUrl: `${location.origin}/${to.privacy()}`,
     tokens: token === null ? {} : { [chainId]: { address: token } },
     ...walletServices(),
     language: currentLocale(),

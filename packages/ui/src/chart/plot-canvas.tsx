@@ -39,7 +39,7 @@ function ThemedCanvas({ data, options, onPoint }: PlotCanvasProps) {
     }
   }, [data, options])
 
-  return <div ref={frame} aria-hidden="true" className="h-[200px] w-full" />
+  return <div ref={frame} aria-hidden="true" className="h-[200px] w-full animate-draw" />
 }
 
 function styleOf(element: HTMLElement): PlotStyle {

@@ -55,7 +55,15 @@ export function Amount(props: AmountProps) {
   const whole = formatAmount(parsed.minorUnits, parsed.decimals, { ...format, maxFraction: parsed.decimals }).text
   const text = isWhole ? whole : rounded
   const plus = sign === 'always' && !isNegative && !isZero ? '+' : ''
-  const digits = <Digits>{plus + text}</Digits>
+  // A large figure is the page's subject: it rolls in, and again when it changes.
+  const digits =
+    size === 'l' ? (
+      <span key={text} className="inline-block animate-roll">
+        <Digits>{plus + text}</Digits>
+      </span>
+    ) : (
+      <Digits>{plus + text}</Digits>
+    )
   return (
     <span
       className={classNames('tabular-nums', sizes[size].figure, isNegative && 'text-loss')}

@@ -10,7 +10,12 @@ const marks: Record<Proof, { tone: string; shape: string }> = {
 export function ProofTick({ proof, label }: { readonly proof: Proof; readonly label: string }) {
   const { tone, shape } = marks[proof]
   return (
-    <svg role="img" aria-label={label} viewBox="0 0 16 16" className={`inline-block size-4 shrink-0 ${tone}`}>
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox="0 0 16 16"
+      className={`inline-block size-4 shrink-0 ${proof === 'verified' ? 'animate-settle' : ''} ${tone}`}
+    >
       <path
         d={shape}
         fill="none"

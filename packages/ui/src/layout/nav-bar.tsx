@@ -19,7 +19,7 @@ export interface NavBarProps {
 export function NavBar({ title, variant, back, action }: NavBarProps) {
   if (variant === 'floating') return <FloatingBar title={title} back={back} action={action} />
   return (
-    <header className="sticky top-0 z-30 bg-bar pt-safe-top text-on-bar lg:bg-paper lg:pt-4 lg:text-ink">
+    <header className="sticky top-0 z-30 bg-bar print:hidden pt-safe-top text-on-bar lg:bg-paper lg:pt-4 lg:text-ink">
       <div className="grid h-bar grid-cols-[70px_1fr_70px] items-center px-[3px]">
         <div>{back !== undefined && <BackButton {...back} isFloating={false} />}</div>
         <h1 className={`text-center font-bold ${isLong(title) ? longTitle : shortTitle}`}>{title}</h1>
@@ -36,7 +36,7 @@ const isLong = (title = '') => title.length > 20
 
 function FloatingBar({ title, back, action }: Omit<NavBarProps, 'variant'>) {
   return (
-    <header className="pointer-events-none sticky top-0 z-30 h-0 pt-safe-top">
+    <header className="pointer-events-none sticky top-0 z-30 h-0 pt-safe-top print:hidden">
       <div className="flex h-bar items-center justify-between gap-2 px-2 *:pointer-events-auto">
         {back === undefined ? <span /> : <BackButton {...back} isFloating />}
         {title !== undefined && <h1 className="truncate text-base font-bold">{title}</h1>}

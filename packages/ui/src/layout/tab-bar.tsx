@@ -23,7 +23,7 @@ export function TabBar({ label, tabs, activeId, head }: TabBarProps) {
   return (
     <nav
       aria-label={label}
-      className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface pb-safe-bottom lg:top-0 lg:right-auto lg:w-side-bar lg:border-t-0 lg:border-r lg:px-3 lg:py-4"
+      className="fixed inset-x-0 bottom-0 z-30 border-t print:hidden border-line bg-surface pb-safe-bottom lg:top-0 lg:right-auto lg:w-side-bar lg:border-t-0 lg:border-r lg:px-3 lg:py-4"
     >
       {head !== undefined && <div className="mb-4 hidden px-3 py-2 lg:block">{head}</div>}
       <ul className="mx-auto flex h-tab-bar max-w-page lg:h-auto lg:flex-col lg:gap-1">

@@ -1,3 +1,4 @@
+import { plainText } from '../../shared/format/plain-text.ts'
 import type { DialCode } from './addresses.ts'
 
 /**
@@ -5,15 +6,11 @@ import type { DialCode } from './addresses.ts'
  * that begin with the search come first.
  */
 export function findCountries(countries: readonly DialCode[], typed: string): readonly DialCode[] {
-  const wanted = plain(typed)
+  const wanted = plainText(typed)
   if (wanted === '') return countries
   const digits = /^\+?(\d+)$/.exec(wanted)?.[1]
   if (digits !== undefined) return countries.filter(({ code }) => code.startsWith(`+${digits}`))
-  const named = countries.filter(({ name }) => plain(name).includes(wanted))
-  const first = countries.filter(({ iso, name }) => plain(iso) === wanted || plain(name).startsWith(wanted))
+  const named = countries.filter(({ name }) => plainText(name).includes(wanted))
+  const first = countries.filter(({ iso, name }) => plainText(iso) === wanted || plainText(name).startsWith(wanted))
   return [...new Set([...first, ...named])]
-}
-
-function plain(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim()
 }

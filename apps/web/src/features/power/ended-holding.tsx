@@ -60,9 +60,12 @@ export function EndedHolding({ holding }: { readonly holding: Holding }) {
           />
         </>
       )}
-      <p>
+      <p className="flex flex-wrap gap-3">
         <ButtonLink kind="secondary" href={to.paymentDone({ orderId })}>
           {t`Receipt`} <span className="sr-only">({orderNo})</span>
+        </ButtonLink>
+        <ButtonLink kind="secondary" href={to.checkout({ planId: holding.planId })}>
+          {t`Renew`} <span className="sr-only">({orderNo})</span>
         </ButtonLink>
       </p>
     </article>

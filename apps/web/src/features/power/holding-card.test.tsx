@@ -1,5 +1,6 @@
 import { exitHolding } from '@terahold/contract/calls/orders'
 import { myHoldings } from '@terahold/contract/calls/power'
+import { to } from '@terahold/contract/pages'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { api, goOffline, notices, renderForMember, setUpComponentTests } from '../../testing/component-test.tsx'
@@ -67,6 +68,18 @@ describe('a holding card', () => {
     const { user, container } = renderForMember(<HoldingCard holding={holding} withdraw={null} />)
     await user.click(screen.getByRole('button', { name: '12.34' }))
     expect(container.textContent).toContain('12.3456789')
+  })
+
+  test.each([
+    [7, 1],
+    [8, 0],
+  ])('with %i days left offers renewal %i times', (daysLeft, times) => {
+    const holding = createHolding({ daysLeft })
+    renderForMember(<HoldingCard holding={holding} withdraw={null} />)
+    const links = screen.queryAllByRole('link', { name: /^Renew/ })
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(
+      Array.from({ length: times }, () => to.checkout({ planId: holding.planId })),
+    )
   })
 
   test('offers no way out without a whole day left', () => {
@@ -151,7 +164,8 @@ describe('an ended holding', () => {
     renderForMember(<EndedHolding holding={createHolding({ status: 'completed', deliveredDays: 89 })} />)
     expect(screen.getByRole('progressbar').getAttribute('aria-valuetext')).toMatch(/89.*90/)
     expect(screen.getByText(/^1 day/)).toBeTruthy()
-    expect(screen.getByRole('link').getAttribute('href')).toContain(testId(11))
+    expect(screen.getByRole('link', { name: /^Receipt/ }).getAttribute('href')).toContain(testId(11))
+    expect(screen.getByRole('link', { name: /^Renew/ }).getAttribute('href')).toContain('planId=')
   })
 
   test('compares with the days until it was left', () => {

@@ -1,5 +1,8 @@
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { to } from '@terahold/contract/pages'
 import { addDays } from '@terahold/money/day'
+import { ButtonLink } from '@terahold/ui/button'
 import { FoldedRow } from '@terahold/ui/folded-row'
 import type { ReactNode } from 'react'
 import { formatDay, formatDayStart } from '../../shared/format/format.ts'
@@ -11,6 +14,9 @@ import { ExitHolding } from './exit-holding.tsx'
 import { PaidBack } from './paid-back.tsx'
 import type { Holding } from './power.ts'
 import { useHoldingWords } from './use-holding-words.ts'
+
+/** How many days before its end a holding offers to be renewed. */
+const RENEW_DAYS = 7
 
 type HoldingCardProps = {
   readonly holding: Holding
@@ -56,6 +62,7 @@ export function HoldingCard({ holding, withdraw }: HoldingCardProps) {
         </>
       )}
       {withdraw}
+      {!isPending && holding.daysLeft <= RENEW_DAYS && <RenewHolding holding={holding} />}
       <FoldedRow summary={<span className="text-sm text-accent">{t`Costs, dates and early exit`}</span>}>
         <div className="pb-2">
           <FactList
@@ -78,5 +85,21 @@ export function HoldingCard({ holding, withdraw }: HoldingCardProps) {
         </div>
       </FoldedRow>
     </article>
+  )
+}
+
+/** Leads to today's terms of the same plan. Nothing renews by itself. */
+function RenewHolding({ holding }: { readonly holding: Holding }) {
+  const { t } = useLingui()
+  const { planId, orderNo, daysLeft } = holding
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <p className="text-sm text-muted">
+        {t`${plural(daysLeft, { one: 'Ends in # day. It does not renew by itself.', other: 'Ends in # days. It does not renew by itself.' })}`}
+      </p>
+      <ButtonLink kind="secondary" href={to.checkout({ planId })}>
+        {t`Renew`} <span className="sr-only">({orderNo})</span>
+      </ButtonLink>
+    </div>
   )
 }

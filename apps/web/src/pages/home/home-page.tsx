@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Logo } from '@terahold/ui/logo'
 import { PoolCard } from '../../features/catalogue/pool-card.tsx'
+import { LegalLinks } from '../../features/documents/legal-links.tsx'
 import { LanguageButton } from '../../features/settings/language-button.tsx'
 import { ThemeButton } from '../../features/settings/theme-button.tsx'
 import { TrustCard } from '../../features/trust/trust-card.tsx'
@@ -52,6 +53,7 @@ export default function HomePage() {
           </section>
           <PublicLinks />
         </div>
+        <LegalLinks withHelp />
       </div>
     </Refreshable>
   )

@@ -5,9 +5,11 @@ import { ListRow } from '@terahold/ui/list-row'
 import {
   Activity,
   Blend,
+  CircleHelp,
   Coins,
   Crown,
   FileCheck,
+  FileText,
   Gift,
   History,
   LifeBuoy,
@@ -19,6 +21,7 @@ import {
   Star,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { LegalLinks } from '../../features/documents/legal-links.tsx'
 import { usePoints } from '../../features/points/points.ts'
 import { useProfile } from '../../features/session/profile.ts'
 import { UnreadDot } from '../../shared/notice/unread-dot.tsx'
@@ -48,6 +51,7 @@ export function MemberMenu() {
         rows={[
           { href: to.tokenHistory(), title: t`Token history`, Icon: Coins },
           { href: to.powerHistory(), title: t`Historical computing power`, Icon: History },
+          { href: to.statement(), title: t`Yearly statement`, Icon: FileText },
           {
             ...{ href: to.tasks(), title: t`Tasks and points`, Icon: Star },
             value: points !== undefined && new Intl.NumberFormat(i18n.locale).format(BigInt(points)),
@@ -77,11 +81,13 @@ export function PublicMenu({ isMember }: { readonly isMember: boolean }) {
       <Rows
         title={t`Help`}
         rows={[
+          { href: to.help(), title: t`Help and search`, Icon: CircleHelp },
           { href: to.support(), title: t`Feedback and contact`, Icon: MessageCircleQuestion },
           { href: to.backupHome(), title: t`If our server is down`, Icon: LifeBuoy },
           ...(isMember ? [] : [{ href: to.settings(), title: t`Settings`, Icon: Settings }]),
         ]}
       />
+      <LegalLinks />
     </>
   )
 }

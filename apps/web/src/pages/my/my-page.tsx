@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { ButtonLink } from '@terahold/ui/button'
 import { Card } from '@terahold/ui/card'
+import { InstallOffer } from '../../features/installed/install-offer.tsx'
 import { LazyProofCard } from '../../features/proof/lazy-proof.tsx'
 import { Deferred } from '../../shared/loading/deferred.tsx'
 import { Refreshable } from '../../shared/loading/refreshable.tsx'
@@ -42,6 +43,7 @@ export default function MyPage() {
               <LazyProofCard />
               <AccountNeeds />
               <Shortcuts />
+              <InstallOffer />
             </div>
             <div className="flex flex-col gap-4">
               <Deferred>

@@ -127,7 +127,14 @@ function OrderHead({ order }: { readonly order: OrderFields }) {
       {isPaid && (
         <svg aria-hidden="true" viewBox="0 0 48 48" fill="none" className="size-14 text-verified" stroke="currentColor">
           <path d="M4 12h40M4 24h40M4 36h40" className="text-line" strokeWidth="1.5" />
-          <path d="m12 25 9 9 16-20" strokeWidth="4" strokeLinecap="square" />
+          <path
+            d="m12 25 9 9 16-20"
+            pathLength="1"
+            strokeDasharray="1"
+            strokeWidth="4"
+            strokeLinecap="square"
+            className="animate-tick"
+          />
         </svg>
       )}
       <p className="text-xl font-semibold">{isPaid ? <Trans>Paid: {amount}</Trans> : words[order.state]}</p>

@@ -36,7 +36,7 @@ export function DaySparkline({ label, days, places = 30 }: DaySparklineProps) {
       aria-label={label}
       viewBox={`0 0 ${count * STEP} ${HEIGHT}`}
       preserveAspectRatio="none"
-      className="block h-16 w-full"
+      className="block h-16 w-full animate-draw"
     >
       {days.map(({ day, back, result }, index) => (
         <rect

@@ -1,0 +1,42 @@
+import { memberTransferKinds } from '@terahold/contract/codes/ledger'
+import { formatSigned } from '@terahold/money/amount'
+import { describe, expect, it } from 'vitest'
+import { PLACES } from '../../shared/format/signed-amount.ts'
+import { StatementGap, yearlyStatement } from './yearly-statement.ts'
+
+const line = (month: string, kind: (typeof memberTransferKinds)[number], amount: string) => ({
+  ...{ at: `2026-${month}-03T10:00:00.000Z`, kind, amount },
+})
+const shown = (minor: bigint) => formatSigned(minor, PLACES)
+
+describe('a yearly statement', () => {
+  it('sums up the lines of each part and month, exactly', () => {
+    const { opening, closing, sums, months } = yearlyStatement({ opening: '1.5', closing: '7.000000000000000001' }, [
+      line('03', 'mining', '2.000000000000000001'),
+      line('01', 'deposit', '10'),
+      line('01', 'order_payment', '-5'),
+      line('03', 'downtime', '0.5'),
+      line('03', 'withdrawal_hold', '-3'),
+      line('04', 'withdrawal_return', '1'),
+    ])
+    expect([opening, closing].map(shown)).toEqual(['1.5', '7.000000000000000001'])
+    expect(Object.fromEntries(Object.entries(sums).map(([part, sum]) => [part, shown(sum)]))).toEqual({
+      ...{ paidIn: '10', orders: '-5', mining: '2.000000000000000001', refunds: '0.5', commission: '0' },
+      ...{ withdrawals: '-2', others: '0' },
+    })
+    expect(months.map(({ month, mining, change }) => [month, shown(mining), shown(change)])).toEqual([
+      ['01', '0', '5'],
+      ['03', '2.000000000000000001', '-0.499999999999999999'],
+      ['04', '0', '1'],
+    ])
+  })
+
+  it.each(memberTransferKinds)('counts a line of kind %s', (kind) => {
+    const { sums } = yearlyStatement({ opening: '0', closing: '1' }, [line('01', kind, '1')])
+    expect(Object.values(sums).filter((sum) => sum > 0n)).toHaveLength(1)
+  })
+
+  it('is refused if a line is missing', () => {
+    expect(() => yearlyStatement({ opening: '0', closing: '2' }, [line('01', 'mining', '1')])).toThrow(StatementGap)
+  })
+})

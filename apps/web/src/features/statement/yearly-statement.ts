@@ -1,0 +1,74 @@
+import type { usdtLines } from '@terahold/contract/calls/cash'
+import type { Answer } from '@terahold/contract/client'
+import type { MemberTransferKind } from '@terahold/contract/codes/ledger'
+import { parseSignedAmount } from '../../shared/format/signed-amount.ts'
+
+export type StatementLine = Answer<typeof usdtLines>['rows'][number]
+
+/** What a year's lines are summed up to, in the order of a statement. */
+export const statementParts = ['paidIn', 'orders', 'mining', 'refunds', 'commission', 'withdrawals', 'others'] as const
+export type StatementPart = (typeof statementParts)[number]
+
+const partOfKind: Readonly<Record<MemberTransferKind, StatementPart>> = {
+  deposit: 'paidIn',
+  suspense_assigned: 'paidIn',
+  deposit_vanished: 'paidIn',
+  claim_settled: 'paidIn',
+  order_payment: 'orders',
+  mining: 'mining',
+  order_refund: 'refunds',
+  exit_refund: 'refunds',
+  goods_refund: 'refunds',
+  refund_vanished: 'refunds',
+  downtime: 'refunds',
+  referral: 'commission',
+  withdrawal_hold: 'withdrawals',
+  withdrawal_return: 'withdrawals',
+  withdrawal_sent: 'withdrawals',
+  withdrawal_fee: 'withdrawals',
+  withdrawal_failed: 'withdrawals',
+  points_earned: 'others',
+  points_spent: 'others',
+  reversal: 'others',
+}
+
+/** Minor units with 18 decimals. */
+export type Statement = {
+  readonly opening: bigint
+  readonly closing: bigint
+  readonly sums: Readonly<Record<StatementPart, bigint>>
+  /** Months with lines, from `01` to `12`: what was credited by mining, and the sum of all lines. */
+  readonly months: readonly { readonly month: string; readonly mining: bigint; readonly change: bigint }[]
+}
+
+/** The lines of a year do not lead from its opening to its closing balance. */
+export class StatementGap extends Error {
+  override readonly name = 'StatementGap'
+}
+
+/**
+ * Sums up the lines of a member's available balance over a year.
+ * @throws StatementGap if opening balance and lines do not add up to the closing balance.
+ */
+export function yearlyStatement(
+  balances: { readonly opening: string; readonly closing: string },
+  lines: readonly Pick<StatementLine, 'at' | 'kind' | 'amount'>[],
+): Statement {
+  const opening = parseSignedAmount(balances.opening)
+  const closing = parseSignedAmount(balances.closing)
+  const sums = Object.fromEntries(statementParts.map((part) => [part, 0n])) as Record<StatementPart, bigint>
+  const months = new Map<string, { month: string; mining: bigint; change: bigint }>()
+  for (const { at, kind, amount } of lines) {
+    const value = parseSignedAmount(amount)
+    const part = partOfKind[kind]
+    sums[part] += value
+    const month = at.slice(5, 7)
+    const sum = months.get(month) ?? { month, mining: 0n, change: 0n }
+    sum.change += value
+    if (part === 'mining') sum.mining += value
+    months.set(month, sum)
+  }
+  const end = Object.values(sums).reduce((balance, sum) => balance + sum, opening)
+  if (end !== closing) throw new StatementGap(`the lines lead to ${end} and not to ${closing}`)
+  return { opening, closing, sums, months: [...months.values()].sort((a, b) => a.month.localeCompare(b.month)) }
+}

@@ -1,0 +1,51 @@
+import { usdtLines } from '@terahold/contract/calls/cash'
+import { profile } from '@terahold/contract/calls/profile'
+import { screen, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { api, renderForMember, setUpComponentTests } from '../../testing/component-test.tsx'
+import { testId } from '../../testing/ids.ts'
+import { createProfile } from '../../testing/profile-fixture.ts'
+import StatementPage from './statement-page.tsx'
+
+setUpComponentTests()
+
+const year = new Date().getUTCFullYear()
+const line = (number: number, change: object) => ({
+  ...{ lineId: `l${number}`, transferId: testId(number), at: `${year}-02-01T00:00:00.000Z`, kind: 'mining' as const },
+  ...{ amount: '1', balance: '1', memo: `Line ${number}`, ref: null, hash: 'ab'.repeat(32) },
+  ...change,
+})
+
+beforeEach(() => {
+  api.answer(profile, { data: createProfile({ createdAt: `${year - 1}-06-01T00:00:00.000Z` }) })
+})
+
+test('sums up a year, by part and by month, and asks for that year only', async () => {
+  api.answer(usdtLines, {
+    data: { opening: '10', closing: '8.25' },
+    rows: [line(1, { amount: '0.25' }), line(2, { kind: 'order_payment', amount: '-2' })],
+    total: 2,
+  })
+  renderForMember(<StatementPage />)
+  const sums = await screen.findByRole('region', { name: 'Balance' })
+  expect(sums.textContent).toMatch(
+    /Opening balance10.*Paid for orders−2.*Credited by mining\+0\.25.*Closing balance8\.25/,
+  )
+  expect(sums.textContent).not.toContain('loss')
+  const [, month] = within(screen.getByRole('table')).getAllByRole('row')
+  expect(month?.textContent).toMatch(/^February \d+\+0\.25\s*−1\.75/)
+  expect(api.requests(usdtLines).map(({ query }) => query)).toMatchObject([
+    { from: `${year}-01-01`, to: `${year}-12-31` },
+  ])
+})
+
+test('opens another year, and prints', async () => {
+  api.answer(usdtLines, { data: { opening: '0', closing: '0' }, rows: [], total: 0 })
+  const print = vi.fn()
+  vi.stubGlobal('print', print)
+  const { user } = renderForMember(<StatementPage />)
+  await user.selectOptions(await screen.findByLabelText('Year (UTC)'), String(year - 1))
+  expect(await screen.findByText(`Terahold statement ${year - 1}`)).toBeTruthy()
+  await user.click(await screen.findByRole('button', { name: 'Print or save as PDF' }))
+  expect(print).toHaveBeenCalledOnce()
+})
