@@ -4,7 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { createFakeApi, type FakeApi } from '@terahold/contract/fixtures/fake-api'
 import { servicePaths } from '@terahold/contract/service-paths'
 import { ToastProvider } from '@terahold/ui/toast'
-import { act, cleanup, configure, type RenderResult, render } from '@testing-library/react'
+import { act, cleanup, type RenderResult, render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect } from 'vitest'
@@ -31,9 +31,6 @@ globalThis.fetch = server.fetch
 
 /** The server that a component test talks to. */
 export const api: FakeApi = server
-
-// A busy machine makes a page late, not wrong.
-configure({ asyncUtilTimeout: 10_000 })
 
 const raised: Notice[] = []
 onNotice((notice) => raised.push(notice))

@@ -114,7 +114,7 @@ describe('the code', () => {
 
   test('is sent again only after its waiting time, to the same address', async () => {
     const waiting = await openCode()
-    const again = (page: HTMLElement) => within(page).getByRole('button', { name: /again/i })
+    const again = (page: HTMLElement) => within(page).getByRole('button', { name: /resend/i })
     expect(again(waiting.page).hasAttribute('disabled')).toBe(true)
     waiting.close()
     drafts.dropAll()

@@ -282,15 +282,25 @@ describe('the code', () => {
     const again = { maskedEmail: 'a***@example.com', expiresIn: 600, resendIn: 60 }
     api.answer(sendEmailCode, { data: again })
     const { page, user } = await openCode({ createdAt: new Date(Date.now() - 61_000).toISOString() })
-    const button = within(page).getByRole('button', { name: /again/ })
+    const button = within(page).getByRole('button', { name: /resend/i })
     await user.click(button)
     await waitFor(() => expect(api.requests(sendEmailCode)).toMatchObject([{ body: { scene: 'withdraw' } }]))
-    await waitFor(() => expect(within(page).getByRole('button', { name: /again/ }).hasAttribute('disabled')).toBe(true))
+    await waitFor(() =>
+      expect(
+        within(page)
+          .getByRole('button', { name: /resend/i })
+          .hasAttribute('disabled'),
+      ).toBe(true),
+    )
   })
 
   test('cannot be sent again within the first minute', async () => {
     const { page } = await openCode({ createdAt: new Date().toISOString() })
-    expect(within(page).getByRole('button', { name: /again/ }).hasAttribute('disabled')).toBe(true)
+    expect(
+      within(page)
+        .getByRole('button', { name: /resend/i })
+        .hasAttribute('disabled'),
+    ).toBe(true)
   })
 
   test('is no longer needed once the withdrawal is cancelled', async () => {
