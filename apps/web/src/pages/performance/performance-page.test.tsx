@@ -67,10 +67,20 @@ describe('the totals', () => {
 
 describe('the entries', () => {
   test('of a day stand under its date, once, with its result', async () => {
+    const source = { settlementId: testId(61) }
     answerWith([
-      createEntry({ id: 'a' }),
-      createEntry({ id: 'b', type: 'refund', net: '0.05', gross: '0.05', fees: '0', electricity: '0', feeUsed: '0' }),
-      createEntry({ id: 'c', date: '2026-02-28' }),
+      createEntry({ id: 'a', source }),
+      createEntry({
+        id: 'b',
+        source,
+        type: 'refund',
+        net: '0.05',
+        gross: '0.05',
+        fees: '0',
+        electricity: '0',
+        feeUsed: '0',
+      }),
+      createEntry({ id: 'c', source, date: '2026-02-28' }),
     ])
     const { page } = await openEntries()
     const heads = [...page.querySelectorAll('h2')].map(({ textContent }) => textContent)
