@@ -75,7 +75,10 @@ describe('a pool’s revenue', () => {
   }
 
   test('is compared with what measured power should have brought, and warns beyond 5 %', async () => {
-    api.answer(trustPools, { rows: [pool, { ...pool, poolId: testId(99), recorded: { satoshi: '1', usdt: '1' } }], total: 2 })
+    api.answer(trustPools, {
+      rows: [pool, { ...pool, poolId: testId(99), recorded: { satoshi: '1', usdt: '1' } }],
+      total: 2,
+    })
     const { container } = renderForMember(<PoolRevenue poolId={poolId} />)
     await waitFor(() => expect(factTexts(container)).toHaveLength(3))
     expect(factTexts(container)[0]).toBe('900.00 USDT')
@@ -160,7 +163,9 @@ describe('Bitcoin’s network', () => {
     api.answer(trustNetwork, { rows: [day, { ...day, day: '2026-02-28', hashprice: '0.0451' }], total: 2 })
     const { container } = renderForMember(<HashpriceHistory />)
     await waitFor(() => expect(container.querySelectorAll('tbody tr')).toHaveLength(2))
-    const cells = [...(container.querySelector('tbody tr')?.children ?? [])].map(({ textContent }) => textContent.trim())
+    const cells = [...(container.querySelector('tbody tr')?.children ?? [])].map(({ textContent }) =>
+      textContent.trim(),
+    )
     expect(cells).toEqual([expect.stringContaining('2026'), '0.0456', '148.5T', '67,890.12'])
   })
 

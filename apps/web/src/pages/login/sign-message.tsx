@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { CallFailed } from '@terahold/contract/client'
 import { business } from '@terahold/contract/constants'
 import { Button } from '@terahold/ui/button'
 import { Card } from '@terahold/ui/card'
@@ -7,18 +6,17 @@ import { useState } from 'react'
 import { useDisconnect } from 'wagmi'
 import { PasswordInput } from '../../features/password/password-input.tsx'
 import { useChallenge, useSignIn } from '../../features/session/sign-in.ts'
-import { type Challenge, siweText } from '../../features/session/siwe-text.ts'
-import { Unreachable } from '../../shared/api/api-send.ts'
+import type { Challenge } from '../../features/session/siwe-text.ts'
 import { useFocusInside } from '../../shared/form/use-focus-inside.ts'
 import { formatTime } from '../../shared/format/format.ts'
 import { QueryView } from '../../shared/loading/query-view.tsx'
 import { FactList } from '../../shared/page/fact-list.tsx'
 import { Note } from '../../shared/page/note.tsx'
 import { refusedReason } from '../../shared/problem/field-problem.ts'
-import { useProblemText } from '../../shared/problem/problem.ts'
 import { FullAddress } from '../../shared/wallet/full-address.tsx'
-import { walletRefusal } from '../../shared/wallet/wallet-refusal.ts'
 import { ForgottenPassword } from './forgotten-password.tsx'
+import { MessageText } from './message-text.tsx'
+import { useSignInProblem } from './use-sign-in-problem.ts'
 
 type SignMessageProps = {
   readonly address: string
@@ -74,15 +72,17 @@ export function SignMessage({ address, onDone }: SignMessageProps) {
         >
           <Card title={t`What you will sign`}>
             <p className="mb-2 text-sm">
-              <Trans>
-                One sentence that proves this address is yours. It gives no right to spend and sends no transaction.
-              </Trans>
+              <Trans>This message proves that the address is yours. It cannot spend or send anything.</Trans>
             </p>
             <FactList
               facts={[
-                { label: t`Site that asks`, value: fields.domain },
-                { label: t`Network number`, value: fields.chainId },
-                { label: t`Good until`, value: formatTime(fields.expirationTime, i18n.locale), note: t`and only once` },
+                { label: t`Requested by`, value: fields.domain },
+                { label: t`Chain ID`, value: fields.chainId },
+                {
+                  label: t`Valid until`,
+                  value: formatTime(fields.expirationTime, i18n.locale),
+                  note: t`and only once`,
+                },
               ]}
             />
             <p className="mt-3 text-sm text-muted">{t`Your address`}</p>
@@ -102,14 +102,14 @@ export function SignMessage({ address, onDone }: SignMessageProps) {
           )}
           {asksPassword && !isForgotten && (
             <div ref={passwordPlace} className="flex flex-col gap-2">
-              <Note>{t`You have set a password for this account. Your signature is kept for this step.`}</Note>
+              <Note>{t`This account has a password.`}</Note>
               <PasswordInput
                 label={t`Login password`}
                 autoComplete="current-password"
                 value={password}
                 error={
                   isAboutPassword && wrongTries > 0
-                    ? t`This is not the password. ${tries} tries an hour are possible on all devices together; at most ${triesLeft} are left.`
+                    ? t`Wrong password. You have ${triesLeft} of ${tries} tries left this hour.`
                     : undefined
                 }
                 onChange={setPassword}
@@ -119,7 +119,7 @@ export function SignMessage({ address, onDone }: SignMessageProps) {
           )}
           {signIn.isPending && !asksPassword && (
             <Note>
-              <Trans>Open your wallet: it shows this message and waits for your signature.</Trans>
+              <Trans>Open your wallet and sign this message.</Trans>
             </Note>
           )}
           {signIn.isError && !isAboutPassword && !isAboutCode && (
@@ -133,31 +133,4 @@ export function SignMessage({ address, onDone }: SignMessageProps) {
       )}
     </QueryView>
   )
-}
-
-/** The exact text, to compare with what the wallet shows. */
-function MessageText({ challenge, address }: { readonly challenge: Challenge; readonly address: string }) {
-  return (
-    <details className="mt-2 text-sm">
-      <summary className="flex min-h-touch items-center text-accent">
-        <Trans>Show the exact text</Trans>
-      </summary>
-      <pre className="rounded-control bg-sunken p-3 font-mono text-xs wrap-anywhere whitespace-pre-wrap">
-        {siweText(challenge, address)}
-      </pre>
-    </details>
-  )
-}
-
-/** Returns texts for a failed sign-in, refused by the wallet or the server. */
-function useSignInProblem(): (error: unknown) => string {
-  const { t } = useLingui()
-  const serverText = useProblemText()
-  return (error) => {
-    if (error instanceof CallFailed || error instanceof Unreachable) return serverText(error)
-    const refusal = walletRefusal(error)
-    if (refusal === 'declined') return t`You declined in your wallet. Nothing was signed; try again when you are ready.`
-    if (refusal === 'pending') return t`Your wallet has an earlier request open. Answer it there, then try again.`
-    return t`Your wallet did not sign. Nothing was sent; open the wallet, see that it is unlocked, and try again.`
-  }
 }
