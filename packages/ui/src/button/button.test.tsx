@@ -49,7 +49,7 @@ describe('a button', () => {
     expect(submit).toHaveBeenCalledOnce()
   })
 
-  test('sends no form unless it is told to', async () => {
+  test('sends no form unless its type says so', async () => {
     const submit = vi.fn()
     const user = userEvent.setup()
     render(

@@ -69,7 +69,7 @@ describe('the list', () => {
     expect((await within(page).findByRole('link')).getAttribute('href')).toBe(to.subscribe())
   })
 
-  test('links goods on their way to their parcel', async () => {
+  test('links goods on their way to their shipment', async () => {
     const shipment = {
       ...{ state: 'shipped' as const, carrier: 'Post', trackingNo: 'X1', eta: '2099-03-04', shippedAt: null },
       ...{ deliveredAt: null, refund: null },

@@ -36,7 +36,7 @@ async function openShipment(changes: Partial<Parameters<typeof api.answer<typeof
 /** The state in words, which is announced when it changes. */
 const headline = (page: HTMLElement) => page.querySelector('header [aria-live]')?.textContent ?? ''
 
-test('the parcel of an order is read by its number, and shows carrier, number, day and address', async () => {
+test('the shipment of an order is read by its number, and shows carrier, number, day and address', async () => {
   const { page } = await openShipment()
   expect(api.requests(trackShipment)).toMatchObject([{ query: { orderNo } }])
   for (const text of ['Post', 'JJD 0001 2345', 'Mar 4, 2099', orderNo]) expect(page.textContent).toContain(text)
@@ -102,7 +102,7 @@ test('what was paid back for the goods is named', async () => {
   await waitFor(() => expect(page.textContent).toContain('7.50 USDT'))
 })
 
-test('an order without a parcel is explained instead of an error', async () => {
+test('an order without a shipment is explained instead of an error', async () => {
   api.refuse(trackShipment, { code: 404, message: 'No shipment.', reason: 'shipment_unknown' })
   const { page } = await openPage(to.shipment({ orderNo, orderId }))
   expect((await within(page).findByRole('link')).getAttribute('href')).toBe(to.orders())
