@@ -74,6 +74,16 @@ export async function enterCode(part: HTMLElement, user: UserEvent, code: string
   await user.keyboard(code)
 }
 
+/** Returns the button that leads back from a code to what it was sent for: the last one under the boxes. */
+export function backFromCode(page: HTMLElement): HTMLElement {
+  const button = page
+    .querySelector<HTMLElement>('fieldset.wm-code-boxes')
+    ?.closest('.gap-3')
+    ?.querySelector('.flex-wrap > button:last-child')
+  if (!(button instanceof HTMLElement)) throw new Error('no way back from the code')
+  return button
+}
+
 /** Returns the texts of a list of facts: each value and its note by the place of its name. */
 export function factTexts(part: HTMLElement): readonly string[] {
   return [...part.querySelectorAll('dd')].map(({ textContent }) => textContent)

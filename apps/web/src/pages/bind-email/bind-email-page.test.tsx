@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { drafts } from '../../shared/form/drafts.ts'
 import { createCash } from '../../testing/cash-fixture.ts'
 import { api, goOffline, notices, setUpComponentTests } from '../../testing/component-test.tsx'
-import { enterCode, openPage, submitButton } from '../../testing/open-page.tsx'
+import { backFromCode, enterCode, openPage, submitButton } from '../../testing/open-page.tsx'
 import { createProfile } from '../../testing/profile-fixture.ts'
 
 setUpComponentTests()
@@ -127,7 +127,7 @@ describe('the code', () => {
 
   test('still counts when the member goes back and changes nothing', async () => {
     const { page, user } = await openCode()
-    await user.click(within(page).getByRole('button', { name: 'Another address' }))
+    await user.click(backFromCode(page))
     await waitFor(() => expect(hasCode(page)).toBe(false))
     await user.click(submitButton(page))
     await waitFor(() => expect(hasCode(page)).toBe(true))
@@ -136,7 +136,7 @@ describe('the code', () => {
 
   test('of another address is sent at once', async () => {
     const { page, user } = await openCode()
-    await user.click(within(page).getByRole('button', { name: 'Another address' }))
+    await user.click(backFromCode(page))
     const input = await waitFor(() => page.querySelector<HTMLInputElement>('input[type=email]') ?? undefined)
     await user.type(input as HTMLInputElement, '.uk{Enter}')
     await waitFor(() => expect(api.requests(sendEmailCode)).toHaveLength(2))

@@ -7,7 +7,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { storage } from '../../shared/storage/storage.ts'
 import { createCash } from '../../testing/cash-fixture.ts'
 import { api, goOffline, member, setUpComponentTests } from '../../testing/component-test.tsx'
-import { enterCode, openPage, submitButton } from '../../testing/open-page.tsx'
+import { backFromCode, enterCode, openPage, submitButton } from '../../testing/open-page.tsx'
 import { createProfile } from '../../testing/profile-fixture.ts'
 
 setUpComponentTests()
@@ -149,7 +149,7 @@ describe('its code', () => {
 
   test('needs no second email after a way back', async () => {
     const { page, user } = await openCode()
-    await user.click(within(page).getByRole('button', { name: 'Back to the password' }))
+    await user.click(backFromCode(page))
     await user.click(submitButton(page))
     await waitFor(() => expect(hasCode(page)).toBe(true))
     expect(api.requests(sendEmailCode)).toHaveLength(1)

@@ -105,7 +105,7 @@ describe('with the old address', () => {
     await opened.user.type(input ?? opened.page, 'new@example.org')
     await opened.user.click(submitButton(opened.page))
     await waitFor(() => expect(codes(opened.page)).toHaveLength(2))
-    await opened.user.click(within(opened.page).getByRole('button', { name: 'Another address or way' }))
+    await opened.user.click(opened.page.querySelectorAll<HTMLElement>('button.w-full')[1] ?? opened.page)
     await ways(opened.page)
     await opened.user.click(submitButton(opened.page))
     await waitFor(() => expect(codes(opened.page)).toHaveLength(2))
