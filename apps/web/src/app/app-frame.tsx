@@ -3,14 +3,12 @@ import { pagePaths } from '@terahold/contract/pages'
 import { type FrameProps, useNavigation, usePage } from '@terahold/page-stack/react'
 import { NavBar } from '@terahold/ui/nav-bar'
 import { OfflineBanner } from '@terahold/ui/offline-banner'
-import { useState } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { VersionStrip } from '../features/installed/version-strip.tsx'
 import { useOffline } from '../shared/connection/connection.ts'
 import { BarSlotContext } from '../shared/page/bar-button.tsx'
 import { DemoStrip } from './demo-strip.tsx'
 import { MemberTabs } from './member-tabs.tsx'
-import { useHasSideTabs } from './use-has-side-tabs.ts'
-import { useHeldStill } from './use-held-still.ts'
 
 /** The pages whose content fills two columns on a desktop. */
 const widePages: readonly string[] = [
@@ -71,4 +69,29 @@ function Column({ isWide, children }: ColumnProps) {
       <div className={`mx-auto w-full max-w-page ${isWide ? 'lg:max-w-wide' : ''}`}>{children}</div>
     </div>
   )
+}
+
+/** Stops the document's overscroll while the page shows. All pages share the window's scroll, so leaving the page restores it. */
+function useHeldStill(isHeld: boolean): void {
+  useEffect(() => {
+    if (!isHeld) return undefined
+    const { style } = document.documentElement
+    style.overscrollBehaviorY = 'none'
+    return () => {
+      style.overscrollBehaviorY = ''
+    }
+  }, [isHeld])
+}
+
+/** From this width the tabs are at the side: the `lg` of the styles. */
+const desktop = window.matchMedia('(width >= 64rem)')
+
+/** Whether the window is wide enough for tabs at the side. */
+function useHasSideTabs(): boolean {
+  return useSyncExternalStore(onChange, () => desktop.matches)
+}
+
+function onChange(listener: () => void): () => void {
+  desktop.addEventListener('change', listener)
+  return () => desktop.removeEventListener('change', listener)
 }

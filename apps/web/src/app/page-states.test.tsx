@@ -1,12 +1,11 @@
 import { contract } from '@terahold/contract'
 import { pagePaths, to } from '@terahold/contract/pages'
-import { createPageStack } from '@terahold/page-stack'
-import { PageStack } from '@terahold/page-stack/react'
-import { waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, test } from 'vitest'
+import { within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
 import { session } from '../shared/session/session.ts'
-import { api, renderForMember, setUpComponentTests } from '../testing/component-test.tsx'
-import { routes, unknownRoute } from './routes.ts'
+import { api, setUpComponentTests } from '../testing/component-test.tsx'
+import { openPage } from '../testing/open-page.tsx'
+import { routes } from './routes.ts'
 
 setUpComponentTests()
 
@@ -28,22 +27,7 @@ const publicPages: readonly string[] = [
 ]
 const paths = routes.map(({ path }) => path)
 
-let close = () => {}
-afterEach(() => close())
-
-/** Opens a page in a page stack, as the app does. */
-async function open(path: string): Promise<HTMLElement> {
-  location.hash = path
-  const stack = createPageStack({ routes, unknown: unknownRoute })
-  close = stack.stop
-  const texts = { loading: 'Loading', connectionTimedOut: 'The page could not be loaded.' }
-  renderForMember(<PageStack stack={stack} texts={texts} />)
-  return waitFor(() => {
-    const page = document.querySelector<HTMLElement>(`main[data-page="${path}"]`)
-    if (page === null || page.textContent === '') throw new Error(`${path} is not there yet`)
-    return page
-  })
-}
+const open = async (path: string) => (await openPage(`#${path}`)).page
 
 describe.each(paths.filter((path) => !withoutFigures.includes(path)))('the page %s', (path) => {
   test('shows that it is loading, and no failure', async () => {

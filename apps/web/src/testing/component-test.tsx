@@ -2,6 +2,7 @@ import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createFakeApi, type FakeApi } from '@terahold/contract/fixtures/fake-api'
+import { servicePaths } from '@terahold/contract/service-paths'
 import { ToastProvider } from '@terahold/ui/toast'
 import { act, cleanup, type RenderResult, render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
@@ -13,6 +14,7 @@ import { type Notice, onNotice } from '../shared/notice/notices.ts'
 import { queryClient } from '../shared/query/query-client.ts'
 import { MemberContext, session } from '../shared/session/session.ts'
 import { storage } from '../shared/storage/storage.ts'
+import { createAppConfig } from './config-fixture.ts'
 
 /** The member of a component test. */
 export const member = {
@@ -45,11 +47,13 @@ export async function goOffline(): Promise<void> {
 }
 
 /**
- * Sets up the tests of a file: English texts and a signed-in member before each test, a clean browser after it. Fails a test
- * that made a call without an answer.
+ * Sets up the tests of a file: English texts, a signed-in member and the app's settings before each test, a clean browser after
+ * it. Fails a test that made a call without an answer.
  */
 export function setUpComponentTests(): void {
   beforeEach(async () => {
+    server.file(servicePaths.appConfig, createAppConfig())
+    server.file(servicePaths.health, { ok: true })
     await activateLocale('en')
     session.signIn(member)
   })

@@ -1,10 +1,10 @@
-import { type ComponentType, createElement, memo, type ReactNode, Suspense, useMemo } from 'react'
+import { type ComponentType, createElement, memo, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
+import { followLoad, type LoadPhase } from '../page-load.ts'
 import type { Page } from '../page-stack.ts'
 import { CrashBoundary, type CrashProps } from './crash-boundary.tsx'
 import { PageContext, type PageInfo } from './page-context.ts'
 import type { PageRoute, PageStackModel } from './page-route.ts'
 import { type PageTexts, PageWaiting } from './page-waiting.tsx'
-import { usePageModule } from './use-page-module.ts'
 
 export interface FrameProps {
   readonly route: PageRoute
@@ -65,4 +65,20 @@ function PageBody({ stack, page, texts }: Pick<PageViewProps, 'stack' | 'page' |
 function propsOf({ query }: Page<PageRoute>): object {
   const { key: _key, ref: _ref, children: _children, ...props } = query
   return props
+}
+
+/** Returns the page's component once its code is loaded, and the phase of loading. */
+function usePageModule(
+  stack: PageStackModel,
+  route: PageRoute,
+): { phase: LoadPhase; component: ComponentType | undefined } {
+  const [phase, setPhase] = useState<LoadPhase>('waiting')
+  const component = stack.modules.peek(route)?.default
+
+  useEffect(() => {
+    if (component !== undefined) return undefined
+    return followLoad(stack.modules.load(route), setPhase)
+  }, [stack, route, component])
+
+  return { phase, component }
 }

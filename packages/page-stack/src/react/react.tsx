@@ -1,4 +1,4 @@
-import { Activity, type ComponentType, useEffect, ViewTransition } from 'react'
+import { Activity, type ComponentType, useEffect, useLayoutEffect, useRef, ViewTransition } from 'react'
 import type { CrashProps } from './crash-boundary.tsx'
 import { StackContext } from './page-context.ts'
 import type { PageStackModel } from './page-route.ts'
@@ -6,7 +6,6 @@ import { type FrameProps, PageView } from './page-view.tsx'
 import type { PageTexts } from './page-waiting.tsx'
 import { useHashLinks } from './use-hash-links.ts'
 import { usePageFocus } from './use-page-focus.ts'
-import { useScrollRestoration } from './use-scroll-restoration.ts'
 import { useShownSnapshot } from './use-shown-snapshot.ts'
 
 export type { CrashProps } from './crash-boundary.tsx'
@@ -70,4 +69,21 @@ export function PageStack({ stack, texts, appTitle = '', frame, crash, onTabRese
       ))}
     </StackContext>
   )
+}
+
+/** Restores a page's scroll position, because all pages share the window's scroll. */
+function useScrollRestoration(stack: PageStackModel, pageId: number): void {
+  const isFirst = useRef(true)
+
+  useLayoutEffect(() => {
+    if (isFirst.current) {
+      isFirst.current = false
+      return undefined
+    }
+    const top = stack.scrollOf(pageId)
+    window.scrollTo({ top, behavior: 'instant' })
+    // The compositor may still have a step of the previous page's smooth scroll.
+    const frame = requestAnimationFrame(() => window.scrollTo({ top, behavior: 'instant' }))
+    return () => cancelAnimationFrame(frame)
+  }, [stack, pageId])
 }

@@ -1,6 +1,6 @@
 import type { ComponentProps, MouseEvent } from 'react'
 import { Spinner } from '../loading/spinner.tsx'
-import { type ButtonKind, buttonStyle } from './button-style.ts'
+import { classNames } from '../style/class-names.ts'
 import { useSingleRun } from './use-single-run.ts'
 
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'onClick'> {
@@ -57,5 +57,24 @@ export function ButtonLink({ kind = 'primary', wide = false, children, ...rest }
     <a {...rest} className={buttonStyle(kind, wide)}>
       {children}
     </a>
+  )
+}
+
+type ButtonKind = 'primary' | 'secondary' | 'danger' | 'plain'
+
+const kinds: Record<ButtonKind, string> = {
+  primary: 'bg-accent text-on-accent font-semibold active:opacity-80',
+  secondary: 'border border-edge bg-surface text-ink font-medium active:bg-sunken',
+  danger: 'border border-loss bg-surface text-loss font-medium active:bg-sunken',
+  plain: 'text-accent font-medium active:opacity-70',
+}
+
+/** Returns the classes of everything that looks like a button. */
+function buttonStyle(kind: ButtonKind, isWide: boolean, isMuted = false): string {
+  return classNames(
+    'inline-flex min-h-touch min-w-touch items-center justify-center gap-2 rounded-control px-4 py-2 text-center text-base select-none',
+    kinds[kind],
+    isWide && 'w-full',
+    isMuted && 'opacity-60',
   )
 }

@@ -1,9 +1,8 @@
-import { isValidElement, memo, type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+import { isValidElement, memo, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button } from '../button/button.tsx'
 import { Spinner } from '../loading/spinner.tsx'
 import { classNames } from '../style/class-names.ts'
 import { rowGroups } from './row-groups.ts'
-import { useGrowingCount } from './use-growing-count.ts'
 
 /** Specification, section 9: the end counts as reached 50 px before it, and at most once in 350 ms. */
 const REACH_MARGIN_PX = 50
@@ -166,4 +165,25 @@ function EndLine({ restLeft, onReach }: EndLineProps) {
   }, [])
 
   return <div ref={line} aria-hidden="true" className="h-px" />
+}
+
+/** As many as a slow phone can add to a list in half of a long task. */
+const ROWS_A_FRAME = 5
+
+/**
+ * Returns how many of the rows to show: all initial ones, and of later ones a few more with each frame, so that scrolling stays
+ * smooth.
+ */
+function useGrowingCount(total: number): number {
+  const [count, setCount] = useState(total)
+  const isGrowing = count > 0 && count < total
+  if (!isGrowing && count !== total) setCount(total)
+
+  useEffect(() => {
+    if (!isGrowing) return undefined
+    const frame = requestAnimationFrame(() => setCount(Math.min(total, count + ROWS_A_FRAME)))
+    return () => cancelAnimationFrame(frame)
+  }, [isGrowing, count, total])
+
+  return Math.min(count, total)
 }

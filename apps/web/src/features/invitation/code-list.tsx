@@ -4,7 +4,6 @@ import { ListRow } from '@terahold/ui/list-row'
 import { formatInstant } from '../../shared/format/format.ts'
 import { useListTexts } from '../../shared/list/list-texts.ts'
 import { groupedCode } from './activation-code.ts'
-import { useCodeWords } from './code-words.ts'
 import type { IssuedCode, useCodes } from './invitation.ts'
 
 type CodeListProps = {
@@ -51,4 +50,10 @@ function CodeRow({ issued: { code, status, issuedAt, expiresAt, usedBy }, onChoo
       {...(status === 'open' ? { onClick: () => onChoose(code) } : {})}
     />
   )
+}
+
+/** Returns the texts for the states of an invite code. */
+function useCodeWords(): Readonly<Record<IssuedCode['status'], string>> {
+  const { t } = useLingui()
+  return { open: t`unused`, used: t`used`, expired: t`expired` }
 }

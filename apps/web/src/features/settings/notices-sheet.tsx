@@ -7,7 +7,6 @@ import { notify } from '../../shared/notice/notices.ts'
 import { useProblemText } from '../../shared/problem/problem.ts'
 import { useChangeSettings } from './change-settings.ts'
 import { type Notices, toggled } from './news.ts'
-import { useNewsWords } from './news-words.ts'
 
 type NoticesSheetProps = {
   readonly notices: Notices
@@ -76,4 +75,16 @@ function Channel({ title, kinds, busy, onToggle }: ChannelProps) {
       ))}
     </fieldset>
   )
+}
+
+/** Returns the texts for the kinds of notifications. */
+function useNewsWords(): Readonly<Record<NewsKind, string>> {
+  const { t } = useLingui()
+  return {
+    deposit: t`A payment arrived`,
+    order: t`An order changed`,
+    settlement: t`A day was settled`,
+    withdrawal: t`A withdrawal moved`,
+    ticket: t`Support answered`,
+  }
 }

@@ -1,6 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '@terahold/ui/button'
+import type { FieldTexts } from '@terahold/ui/field'
 import { Sheet } from '@terahold/ui/sheet'
+import { TextArea } from '@terahold/ui/text-area'
+import { TextInput } from '@terahold/ui/text-input'
 import { useState } from 'react'
 import { useOffline } from '../../shared/connection/connection.ts'
 import { useTextDraft } from '../../shared/form/use-text-draft.ts'
@@ -8,8 +11,7 @@ import { notify } from '../../shared/notice/notices.ts'
 import { Note } from '../../shared/page/note.tsx'
 import { refusedField } from '../../shared/problem/field-problem.ts'
 import { useProblemText } from '../../shared/problem/problem.ts'
-import { ProofInput } from './proof-input.tsx'
-import { proofProblem } from './task-proof.ts'
+import { LONGEST_PROOF, proofProblem } from './task-proof.ts'
 import { type Task, useTaskStep } from './tasks.ts'
 import { useProofWords } from './use-proof-words.ts'
 
@@ -74,3 +76,19 @@ export function ProofSheet({ task: { taskId, kind, title, body }, onClose }: Pro
     </Sheet>
   )
 }
+
+type ProofInputProps = FieldTexts & {
+  /** A few sentences; the other kinds are copied values. */
+  readonly isText: boolean
+  readonly value: string
+  readonly onType: (text: string) => void
+}
+
+/** An input for a few sentences, or for a hash or a number. */
+function ProofInput({ isText, value, onType, ...texts }: ProofInputProps) {
+  const common = { value, maxLength: LONGEST_PROOF, onChange: ({ target }: Typed) => onType(target.value) }
+  if (!isText) return <TextInput {...texts} {...common} autoComplete="off" autoCapitalize="none" spellCheck={false} />
+  return <TextArea {...texts} {...common} rows={5} />
+}
+
+type Typed = { readonly target: { readonly value: string } }

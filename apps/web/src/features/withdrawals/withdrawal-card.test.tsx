@@ -3,38 +3,18 @@ import { type WithdrawalState, withdrawalReasons, withdrawalStates } from '@tera
 import { servicePaths } from '@terahold/contract/service-paths'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { createWithdrawal } from '../../testing/cash-fixture.ts'
 import { api, goOffline, member, notices, renderForMember, setUpComponentTests } from '../../testing/component-test.tsx'
 import { createAppConfig } from '../../testing/config-fixture.ts'
 import { testId } from '../../testing/ids.ts'
 import { CancelWithdrawal } from './cancel-withdrawal.tsx'
 import { UnconfirmedWithdrawal } from './unconfirmed-withdrawal.tsx'
 import { WithdrawalCard } from './withdrawal-card.tsx'
-import type { Withdrawal } from './withdrawals.ts'
 
 setUpComponentTests()
 
 const hash = `0x${'cd'.repeat(32)}`
 const mayCancel: readonly WithdrawalState[] = ['requested', 'verified', 'holding', 'screening']
-
-function createWithdrawal(changes: Partial<Withdrawal> = {}): Withdrawal {
-  const state = changes.state ?? 'requested'
-  return {
-    withdrawId: testId(1),
-    amount: '120.123456',
-    fee: '0.05',
-    receive: '120.073456',
-    toAddress: member.address,
-    state,
-    stateLog: [{ state, at: '2026-03-01T10:00:00.000Z' }],
-    txHash: null,
-    explorerUrl: null,
-    reason: null,
-    note: null,
-    holdUntil: null,
-    createdAt: '2026-03-01T10:00:00.000Z',
-    ...changes,
-  }
-}
 
 describe('a withdrawal card', () => {
   beforeEach(() => api.file(servicePaths.appConfig, createAppConfig()))

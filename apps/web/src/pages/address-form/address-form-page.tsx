@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
+import { Skeleton } from '@terahold/ui/skeleton'
 import { useAddress, useDialCodes } from '../../features/addresses/addresses.ts'
 import { QueryView } from '../../shared/loading/query-view.tsx'
 import { MemberOnly } from '../../shared/session/member-only.tsx'
 import { AddressForm } from './address-form.tsx'
-import { FormSkeleton } from './form-skeleton.tsx'
 
 type AddressFormPageProps = {
   /** The id of the address to change; without it one is added. */
@@ -47,6 +47,19 @@ function SavedOne({ id, forPlan }: { readonly id: string; readonly forPlan: stri
           </QueryView>
         )}
       </QueryView>
+    </>
+  )
+}
+
+/** Shown while the form's fields load. */
+function FormSkeleton() {
+  return (
+    <>
+      <Skeleton shape="row" />
+      <Skeleton shape="row" />
+      <Skeleton shape="row" />
+      <Skeleton shape="row" />
+      <Skeleton shape="row" />
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '@terahold/ui/button'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { inCountry } from '../../features/addresses/address-draft.ts'
 import type { DialCode, SavedAddress } from '../../features/addresses/addresses.ts'
 import { useChosenAddress } from '../../features/addresses/chosen-address.ts'
@@ -32,13 +32,11 @@ export function AddressForm({ countries, saved, forPlan }: AddressFormProps) {
   const goBack = useLeaveAddressPage(forPlan)
   const [, choose] = useChosenAddress()
   const element = useRef<HTMLFormElement>(null)
-  const form = useAddressForm({
-    countries,
-    saved,
-    // The fields are marked with the next paint. The first of them gets the focus.
-    onFaults: () => requestAnimationFrame(() => firstFault(element.current)?.focus()),
-  })
-  const { draft, problems, change } = form
+  const form = useAddressForm({ countries, saved })
+  const { draft, problems, stops, change } = form
+  useEffect(() => {
+    if (stops > 0) firstFault(element.current)?.focus()
+  }, [stops])
   const example = countries.find(({ iso }) => iso === draft.phoneCountry)?.example ?? ''
   const { country } = problems
 

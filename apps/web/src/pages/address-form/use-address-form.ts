@@ -16,12 +16,10 @@ import { useMember } from '../../shared/session/session.ts'
 type AddressFormOptions = {
   readonly countries: readonly DialCode[]
   readonly saved: SavedAddress | null
-  /** Fields were marked that must be corrected. */
-  readonly onFaults: () => void
 }
 
 /** The form's contents, its problems, and how it is sent. What was typed survives a reload and an ended session. */
-export function useAddressForm({ countries, saved, onFaults }: AddressFormOptions) {
+export function useAddressForm({ countries, saved }: AddressFormOptions) {
   const { userId } = useMember()
   const save = useSaveAddress()
   const name = `address:${saved?.id ?? 'new'}`
@@ -30,14 +28,17 @@ export function useAddressForm({ countries, saved, onFaults }: AddressFormOption
   const [draft, setDraft] = useState<AddressDraft>(() => kept ?? untouched())
   const [isTakenUp, setIsTakenUp] = useState(kept !== null)
   const [problems, setProblems] = useState<AddressProblems>({})
+  const [stops, setStops] = useState(0)
 
   function show(found: AddressProblems) {
     setProblems(found)
-    onFaults()
+    setStops((count) => count + 1)
   }
 
   return {
     ...{ draft, problems, isTakenUp, isSaving: save.isPending },
+    /** How often sending stopped at fields that must be corrected. */
+    stops,
     /** A refusal that names no field of the form, or no answer at all. */
     failure: save.isError && fieldOf(save.error) === undefined ? save.error : null,
     change(next: AddressDraft, changed: AddressFieldName | 'isDefault') {

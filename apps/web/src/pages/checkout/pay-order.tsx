@@ -9,8 +9,10 @@ import { OrderTerms } from '../../features/orders/order-terms.tsx'
 import { useOrder } from '../../features/orders/orders.ts'
 import { useAttempt } from '../../features/payment/attempts.ts'
 import { PayPanel } from '../../features/payment/pay-panel.tsx'
+import { payToMismatch } from '../../features/payment/pay-to.ts'
 import { type PaymentStage, paymentStage } from '../../features/payment/payment-stage.ts'
 import { serverTime } from '../../shared/clock/server-clock.ts'
+import type { AppConfig } from '../../shared/config/app-config.ts'
 import { useAppConfig } from '../../shared/config/app-config-query.ts'
 import { formatLeft } from '../../shared/format/format.ts'
 import { Money } from '../../shared/format/money.tsx'
@@ -18,7 +20,6 @@ import { QueryView } from '../../shared/loading/query-view.tsx'
 import { OrderEnded } from './order-ended.tsx'
 import { PayFromBalance } from './pay-from-balance.tsx'
 import { PaymentInProgress } from './payment-in-progress.tsx'
-import { hasBuiltInTreasury, usePayTarget } from './use-pay-target.ts'
 
 const POLL = 2_000
 
@@ -115,4 +116,22 @@ function OrderHead({ order, onTimeUp }: { readonly order: OrderFields; readonly 
       <p className="text-xs text-muted">{t`A late payment goes to your balance.`}</p>
     </div>
   )
+}
+
+/** Whether this build contains the treasury's address. */
+const hasBuiltInTreasury = import.meta.env.VITE_TREASURY !== undefined
+
+/** Compiled in for production. A local test chain deploys new contracts on every start, so the demo has none. */
+const builtInTreasury: string = import.meta.env.VITE_TREASURY ?? ''
+
+/** Compares an order's payment target with what this app itself knows. */
+function usePayTarget() {
+  return (order: OrderFields, config: AppConfig) =>
+    payToMismatch(order, {
+      chainId: config.chainId,
+      token: config.token.address,
+      treasury: config.treasury,
+      builtIn: builtInTreasury,
+      needsBuiltIn: config.profile === 'production',
+    })
 }

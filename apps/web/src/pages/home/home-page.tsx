@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Logo } from '@terahold/ui/logo'
+import type { ReactNode } from 'react'
 import { PoolCard } from '../../features/catalogue/pool-card.tsx'
 import { LegalLinks } from '../../features/documents/legal-links.tsx'
 import { LanguageButton } from '../../features/settings/language-button.tsx'
@@ -10,7 +11,6 @@ import { queryClient } from '../../shared/query/query-client.ts'
 import { MemberOnly } from '../../shared/session/member-only.tsx'
 import { useSession } from '../../shared/session/session.ts'
 import { BackupOffer } from './backup-offer.tsx'
-import { LedgerCard } from './ledger-card.tsx'
 import { MemberHome } from './member-home.tsx'
 import { PublicLinks } from './public-links.tsx'
 import { VisitorHome } from './visitor-home.tsx'
@@ -56,5 +56,14 @@ export default function HomePage() {
         <LegalLinks withHelp />
       </div>
     </Refreshable>
+  )
+}
+
+/** A card with the lines of a ledger page and its margin. */
+function LedgerCard({ children }: { readonly children: ReactNode }) {
+  return (
+    <div className="relative flex flex-col gap-4 rounded-card border border-line bg-surface py-4 pr-4 pl-7 before:absolute before:inset-y-0 before:left-3.5 before:w-px before:bg-accent before:opacity-40">
+      {children}
+    </div>
   )
 }

@@ -1,10 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { to } from '@terahold/contract/pages'
+import { parseAmount } from '@terahold/money/amount'
 import { ButtonLink } from '@terahold/ui/button'
 import { CloudOff, Hourglass, TrendingDown } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { ExampleCard } from '../../features/catalogue/example-card.tsx'
+import { usePlans } from '../../features/catalogue/plans.ts'
 import { SiteStrip } from '../../features/sites/site-strip.tsx'
-import { useFromPrice } from './from-price.tsx'
+import { Money } from '../../shared/format/money.tsx'
+import { PLACES } from '../../shared/format/signed-amount.ts'
 
 /** What it is, what it costs, what it brought, and what can go wrong. */
 export function VisitorHome() {
@@ -69,4 +73,15 @@ function WhatCanGoWrong() {
       </ul>
     </section>
   )
+}
+
+/** Returns the lowest price of a plan on sale; undefined until it is known. */
+function useFromPrice(): ReactNode | undefined {
+  const { data: plans } = usePlans()
+  const prices = plans?.filter(({ onSale }) => onSale).map(({ price }) => price) ?? []
+  const [first, ...others] = prices
+  if (first === undefined) return undefined
+  const minor = (price: string) => parseAmount(price, PLACES)
+  const lowest = others.reduce((low, price) => (minor(price) < minor(low) ? price : low), first)
+  return <Money value={lowest} />
 }

@@ -1,5 +1,5 @@
 import { profile } from '@terahold/contract/calls/profile'
-import { securityNotices } from '@terahold/contract/calls/security'
+import { readSecurityNotices, securityNotices } from '@terahold/contract/calls/security'
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { api, goOffline, renderForMember, setUpComponentTests } from '../../testing/component-test.tsx'
@@ -11,6 +11,7 @@ setUpComponentTests()
 test('the security page shows what protects the account, and the unread notices', async () => {
   api.answer(profile, { data: createProfile({ hasPassword: true, unreadNotices: 2 }) })
   api.answer(securityNotices, { rows: [], total: 0 })
+  api.answer(readSecurityNotices, { data: { ok: true } })
   const { user } = renderForMember(<Security />)
   expect((await screen.findByRole('link', { name: /^Email/ })).textContent).toContain('a***@example.com')
   expect(screen.getByRole('link', { name: /^Login password/ }).textContent).toContain('On')

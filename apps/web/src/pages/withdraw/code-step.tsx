@@ -15,8 +15,9 @@ import { notify } from '../../shared/notice/notices.ts'
 import { FactList } from '../../shared/page/fact-list.tsx'
 import { useProblemText } from '../../shared/problem/problem.ts'
 import { TargetAddress, useIsMine } from '../../shared/wallet/target-address.tsx'
-import { ResendCode } from './resend-code.tsx'
 import '../../shared/theme/wallet-theme.css'
+import { useSendCode } from '../../features/email/email.ts'
+import { ResendButton } from '../../features/email/resend-button.tsx'
 
 type CodeStepProps = {
   readonly withdrawal: Withdrawal
@@ -93,3 +94,19 @@ function SentTo({ by }: { readonly by: number }) {
 }
 
 const isEnded = (state: WithdrawalState) => state === 'cancelled' || state === 'rejected' || state === 'failed'
+
+/** Sends another code after the waiting time since the last one. */
+function ResendCode({ firstAt }: { readonly firstAt: number }) {
+  const send = useSendCode()
+  const problemText = useProblemText()
+  const [allowedAt, setAllowedAt] = useState(firstAt)
+
+  async function resend() {
+    await send.mutateAsync({ scene: 'withdraw' }).then(
+      ({ resendAt }) => setAllowedAt(resendAt),
+      (error: unknown) => notify(problemText(error), 'error'),
+    )
+  }
+
+  return <ResendButton key={allowedAt} allowedAt={allowedAt} onResend={resend} />
+}

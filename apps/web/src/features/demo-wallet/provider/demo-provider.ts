@@ -19,7 +19,6 @@ import {
   userRejected,
 } from '../rpc/provider-error.ts'
 import { readToken } from '../rpc/read-token.ts'
-import { createEventHub, type EventHub } from './event-hub.ts'
 import { isReadMethod } from './read-methods.ts'
 
 export type DemoProvider = Pick<EventHub, 'on' | 'removeListener'> & {
@@ -165,4 +164,24 @@ function demandKnownChain(params: unknown): null {
 function permissionsFor(addresses: readonly Address[]): unknown[] {
   if (addresses.length === 0) return []
   return [{ parentCapability: 'eth_accounts', caveats: [{ type: 'restrictReturnedAccounts', value: addresses }] }]
+}
+
+type Listener = (...values: unknown[]) => void
+
+/** The event listeners of an EIP-1193 provider. */
+type EventHub = {
+  on(event: string, listener: Listener): void
+  removeListener(event: string, listener: Listener): void
+  emit(event: string, ...values: unknown[]): void
+}
+
+function createEventHub(): EventHub {
+  const listeners = new Map<string, Set<Listener>>()
+  return {
+    on: (event, listener) => void listeners.set(event, (listeners.get(event) ?? new Set()).add(listener)),
+    removeListener: (event, listener) => void listeners.get(event)?.delete(listener),
+    emit(event, ...values) {
+      for (const listener of Array.from(listeners.get(event) ?? [])) listener(...values)
+    },
+  }
 }

@@ -1,9 +1,8 @@
 import type { Address } from 'viem'
 import type { ConfirmRequest } from '../request/confirm-request.ts'
 import { ConnectBody } from './connect-body.tsx'
-import { AddressFact, Warning, Words } from './fact.tsx'
+import { AddressFact, Fact, Warning, Words } from './fact.tsx'
 import { type DemoWalletTexts, fill } from './texts.ts'
-import { TokenBody } from './token-body.tsx'
 import { TransactionBody } from './transaction-body.tsx'
 import { TransferBody } from './transfer-body.tsx'
 
@@ -50,6 +49,20 @@ function MessageBody({ request, texts, host }: MessageProps) {
       <p className="text-sm text-muted">{texts.message.hint}</p>
       <Words label={texts.message.label} text={text} />
       <AddressFact label={texts.from} value={address} />
+    </>
+  )
+}
+
+type TokenProps = { request: ConfirmRequest & { kind: 'token' }; texts: DemoWalletTexts }
+
+/** The token that a page asks the wallet to list. */
+function TokenBody({ request: { token }, texts }: TokenProps) {
+  return (
+    <>
+      {!token.isDemoToken && <Warning>{texts.transfer.foreignToken}</Warning>}
+      <p className="text-sm text-muted">{texts.token.hint}</p>
+      <AddressFact label={texts.transfer.token} value={token.address} />
+      <Fact label={texts.token.decimals} value={String(token.decimals)} />
     </>
   )
 }

@@ -1,0 +1,98 @@
+import { cancelOrder, orderCounts, selectOrder } from '@terahold/contract/calls/orders'
+import { myHoldings } from '@terahold/contract/calls/power'
+import { to } from '@terahold/contract/pages'
+import { waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { createAddress } from '../../testing/address-fixture.ts'
+import { api, notices, setUpComponentTests } from '../../testing/component-test.tsx'
+import { testId } from '../../testing/ids.ts'
+import { findQuestion, openPage } from '../../testing/open-page.tsx'
+import { createOrder } from '../../testing/order-fixture.ts'
+import { filters } from './state-chips.tsx'
+
+setUpComponentTests()
+
+const counts = {
+  ...{ all: 12, awaitingPayment: 1, coolingOff: 2, active: 3, toShip: 0, shipped: 0, completed: 4 },
+  ...{ cancelled: 1, expired: 1, refunded: 0, withdrawable: 0 },
+}
+const shown = (...rows: ReturnType<typeof createOrder>[]) =>
+  api.answer(selectOrder, { data: null, rows, total: rows.length })
+
+beforeEach(() => {
+  api.answer(orderCounts, { data: counts })
+  api.answer(myHoldings, { rows: [], total: 0 })
+})
+
+const chips = (page: HTMLElement) =>
+  within(page)
+    .getAllByRole('button')
+    .filter((button) => button.hasAttribute('aria-pressed'))
+
+describe('the states of orders', () => {
+  test('have their number of orders, and none where there is none', async () => {
+    shown(createOrder())
+    const { page } = await openPage(to.orders())
+    await waitFor(() => expect(chips(page)[0]?.textContent).toMatch(/12$/))
+    const numbers = chips(page).map(({ textContent }) => /\d+$/.exec(textContent)?.[0] ?? '')
+    expect(numbers).toEqual(['12', '1', '2', '3', '', '', '4', '1', '1', ''])
+  })
+
+  test.each(filters.map((state, place) => [state, place + 1] as const))(
+    '%s shows only those orders, and all of them again at a second tap',
+    async (state, place) => {
+      shown(createOrder())
+      const { page, user } = await openPage(to.orders())
+      await within(page).findByRole('article')
+      await user.click(chips(page)[place] ?? page)
+      await waitFor(() => expect(api.requests(selectOrder).at(-1)?.query.status).toBe(state))
+      expect(chips(page).filter((chip) => chip.getAttribute('aria-pressed') === 'true')).toEqual([chips(page)[place]])
+      await user.click(chips(page)[place] ?? page)
+      await waitFor(() => expect(chips(page)[0]?.getAttribute('aria-pressed')).toBe('true'))
+    },
+  )
+
+  test('come from the address, and an unknown one shows all', async () => {
+    shown()
+    const first = await openPage(to.orders({ state: 'shipped' }))
+    await waitFor(() => expect(api.requests(selectOrder)[0]?.query.status).toBe('shipped'))
+    first.close()
+    await openPage(to.orders({ state: 'lost' }))
+    await waitFor(() => expect(api.requests(selectOrder).at(-1)?.query).not.toHaveProperty('status'))
+  })
+})
+
+describe('the list', () => {
+  test('is empty with the way to the plans', async () => {
+    shown()
+    const { page } = await openPage(to.orders())
+    expect((await within(page).findByRole('link')).getAttribute('href')).toBe(to.subscribe())
+  })
+
+  test('links goods on their way to their shipment', async () => {
+    const shipment = {
+      ...{ state: 'shipped' as const, carrier: 'Post', trackingNo: 'X1', eta: '2099-03-04', shippedAt: null },
+      ...{ deliveredAt: null, refund: null },
+    }
+    const { id: _, isDefault: __, ...address } = createAddress()
+    const order = createOrder({ state: 'active', address, shipment })
+    shown(order)
+    const { page } = await openPage(to.orders())
+    await within(page).findByRole('article')
+    const { orderNo, orderId } = order
+    expect(page.querySelector(`a[href="${to.shipment({ orderNo, orderId })}"]`)).not.toBeNull()
+    expect(page.textContent).toContain('2099')
+  })
+
+  test('cancels an unpaid order after asking, once', async () => {
+    shown(createOrder())
+    api.answer(cancelOrder, { data: createOrder({ state: 'cancelled' }) })
+    const { page, user } = await openPage(to.orders())
+    const card = await within(page).findByRole('article')
+    await user.click(within(card).getByRole('button', { name: /cancel/i }))
+    await user.click((await findQuestion()).yes)
+    await waitFor(() => expect(api.requests(cancelOrder)).toMatchObject([{ body: { orderId: testId(11) } }]))
+    await waitFor(() => expect(api.requests(selectOrder).length).toBeGreaterThan(1))
+    expect(notices().map(({ kind }) => kind)).not.toContain('error')
+  })
+})

@@ -1,0 +1,125 @@
+import { selectOrder, withdrawOrder } from '@terahold/contract/calls/orders'
+import { orderStates } from '@terahold/contract/codes/orders'
+import { to } from '@terahold/contract/pages'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { createAddress } from '../../testing/address-fixture.ts'
+import { api, setUpComponentTests } from '../../testing/component-test.tsx'
+import { testId } from '../../testing/ids.ts'
+import { mainButton, openPage } from '../../testing/open-page.tsx'
+import { createOrder, createPayment } from '../../testing/order-fixture.ts'
+
+setUpComponentTests()
+
+const orderId = testId(11)
+const paid = {
+  ...{ state: 'cooling_off' as const, payFrom: 'balance' as const, coolingEndsAt: '2099-03-03T00:00:00.000Z' },
+  ...{ startsOn: '2099-03-03', endsOn: '2099-06-01' },
+}
+
+async function openReceipt(changes: Parameters<typeof createOrder>[0]) {
+  api.answer(selectOrder, { data: createOrder(changes), rows: [], total: 0 })
+  const opened = await openPage(to.paymentDone({ orderId }))
+  await waitFor(() => expect(opened.page.textContent).toContain('TH-260301-0001'))
+  return opened
+}
+
+describe('the receipt', () => {
+  test('has every line of the price to the last digit, and its total', async () => {
+    const lines = [
+      { kind: 'hashrate' as const, amount: '90.123456' },
+      { kind: 'goods' as const, amount: '7.5' },
+      { kind: 'shipping' as const, amount: '2.626544' },
+    ]
+    const { page } = await openReceipt({ ...paid, lines, price: '100.25' })
+    for (const amount of ['90.123456', '7.50', '2.626544', '100.25'])
+      expect(page.textContent).toContain(`${amount} USDT`)
+  })
+
+  test('counts down to the end of cooling-off, with the first and the last day', async () => {
+    const { page } = await openReceipt(paid)
+    expect(page.textContent).toMatch(/\d+d \d+h/)
+    expect(page.textContent).toContain('Mar 3, 2099')
+    expect(page.textContent).toContain('May 31, 2099')
+  })
+
+  test.each(orderStates)('in state %s has a headline of its own', async (state) => {
+    const { page } = await openReceipt({ ...paid, state, stateLog: [] })
+    const headline = page.querySelector('header p')?.textContent ?? ''
+    expect(headline).not.toBe('')
+    const isPaid = state === 'cooling_off' || state === 'active' || state === 'completed'
+    expect(headline.includes('100.25')).toBe(isPaid)
+    expect(page.querySelector(`a[href="${to.checkout({ orderId })}"]`) !== null).toBe(state === 'awaiting_payment')
+  })
+
+  test('lists what happened, the last step as the current', async () => {
+    const stateLog = [
+      { state: 'awaiting_payment' as const, at: '2026-03-01T10:00:00.000Z' },
+      { state: 'cooling_off' as const, at: '2026-03-01T10:01:00.000Z' },
+    ]
+    const { page } = await openReceipt({ ...paid, stateLog })
+    const steps = [...page.querySelectorAll('ol li')]
+    expect(steps.map((step) => step.getAttribute('aria-current'))).toEqual([null, 'step'])
+  })
+
+  test('says what was refunded', async () => {
+    const refund = { amount: '88.5', at: '2026-03-04T10:00:00.000Z' }
+    const { page } = await openReceipt({ ...paid, state: 'refunded', refund, endedBy: 'withdrawal' })
+    expect(page.textContent.match(/88\.50 USDT/g)).toHaveLength(2)
+  })
+
+  test('shows the order’s own copy of the address', async () => {
+    const { id: _, isDefault: __, ...address } = createAddress()
+    const { page } = await openReceipt({ ...paid, address })
+    expect(page.textContent).toContain('Hauptstraße 7')
+  })
+})
+
+describe('the payment', () => {
+  test('from a wallet is named by its whole transaction, with a link to the explorer', async () => {
+    const payment = createPayment(false)
+    const { page } = await openReceipt({ ...paid, payFrom: 'wallet', payment })
+    expect(within(page).getByRole('img', { name: new RegExp(payment.txHash) })).toBeTruthy()
+    const link = await waitFor(() => within(page).getByRole('link', { name: /explorer/ }))
+    expect(link.getAttribute('href')).toBe(`https://explorer.example/tx/${payment.txHash}`)
+  })
+
+  test('that this device has not checked says so', async () => {
+    const { page } = await openReceipt({ ...paid, payFrom: 'wallet', payment: createPayment(false) })
+    expect(within(page).getByRole('img', { name: 'unchecked' })).toBeTruthy()
+  })
+
+  test('from the balance has no transaction', async () => {
+    const { page } = await openReceipt(paid)
+    expect(page.textContent).not.toContain('0x')
+  })
+})
+
+describe('withdrawing from the contract', () => {
+  const withdrawal = { until: '2099-03-15T00:00:00.000Z', refund: '88.5', remainingDays: 80 }
+
+  test('names the refund, asks first and sends the quote that was shown', async () => {
+    const { page, user } = await openReceipt({ ...paid, state: 'active', withdrawal })
+    api.answer(withdrawOrder, { data: createOrder({ ...paid, state: 'refunded' }) })
+    await user.click(within(page).getByRole('button', { name: /TH-260301-0001/ }))
+    const dialog = await screen.findByRole('dialog')
+    expect(dialog.textContent).toContain('88.50 USDT')
+    expect(api.requests(withdrawOrder)).toEqual([])
+    await user.click(mainButton(dialog))
+    await waitFor(() => expect(api.requests(withdrawOrder)).toMatchObject([{ body: { orderId, quote: '88.5' } }]))
+  })
+
+  test('is not offered once its period is over', async () => {
+    const { page } = await openReceipt({ ...paid, state: 'active', withdrawal: null })
+    expect(within(page).queryByRole('button', { name: /TH-260301-0001/ })).toBeNull()
+  })
+})
+
+test('an order that cannot be read says why, and is read again on request', async () => {
+  api.refuse(selectOrder, { code: 404, message: 'There is no such order.', reason: 'order_unknown' })
+  const { page, user } = await openPage(to.paymentDone({ orderId }))
+  await within(page).findByText('There is no such order.')
+  api.answer(selectOrder, { data: createOrder(paid), rows: [], total: 0 })
+  await user.click(within(page).getByRole('button'))
+  expect(await within(page).findByText('TH-260301-0001')).toBeTruthy()
+})

@@ -1,0 +1,155 @@
+import { performance as performanceCall } from '@terahold/contract/calls/power'
+import { performanceTypes } from '@terahold/contract/codes/power'
+import { to } from '@terahold/contract/pages'
+import { waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { api, setUpComponentTests } from '../../testing/component-test.tsx'
+import { testId } from '../../testing/ids.ts'
+import { openPage } from '../../testing/open-page.tsx'
+
+setUpComponentTests()
+
+type Entry = Parameters<typeof api.answer<typeof performanceCall>>[1]['rows'][number]
+
+function createEntry(changes: Partial<Entry> = {}): Entry {
+  return {
+    ...{ id: 'entry-1', type: 'mining', asset: 'USDT', date: '2026-03-01', gross: '0.5', fees: '0.2' },
+    ...{ electricity: '0.15', net: '0.3', feeUsed: '0.1', cleared: true, source: { pool: 'Pool North' } },
+    ...changes,
+  }
+}
+
+const sums = { gross: '1.5', fees: '0.4', net: '1.1', pending: '0', feeUsed: '0.2', result: '0.9', points: '0' }
+
+function answerWith(rows: Entry[], changes: Partial<typeof sums> = {}) {
+  api.answer(performanceCall, { data: { sums: { ...sums, ...changes } }, rows, total: rows.length })
+}
+
+async function openEntries() {
+  const opened = await openPage(to.performance())
+  await waitFor(() => expect(rowsOf(opened.page).length).toBeGreaterThan(0))
+  return opened
+}
+
+const rowsOf = (page: HTMLElement) => [...page.querySelectorAll<HTMLElement>('[role=listitem]')]
+const figures = (page: HTMLElement) => page.querySelector('section')?.textContent ?? ''
+const chips = (page: HTMLElement) => [...page.querySelectorAll<HTMLElement>('button[aria-pressed]')]
+
+describe('the totals', () => {
+  test('are the server’s, with the result after the prepaid fee first', async () => {
+    answerWith([createEntry()])
+    const { page } = await openEntries()
+    expect(figures(page)).toMatch(/\+0\.90.*1\.50.*−0\.40.*1\.10.*−0\.20/s)
+  })
+
+  test('call a negative result a loss', async () => {
+    answerWith([createEntry()], { result: '-0.25' })
+    const { page } = await openEntries()
+    expect(figures(page)).toMatch(/[-−]0\.25/)
+    expect(page.querySelector('section .text-loss')).not.toBeNull()
+  })
+
+  test('say what is pending, and nothing where nothing is', async () => {
+    answerWith([createEntry()], { pending: '0.77' })
+    const first = await openEntries()
+    expect(figures(first.page)).toContain('0.77')
+  })
+
+  test('of one kind have no result', async () => {
+    answerWith([createEntry()])
+    const { page, user } = await openEntries()
+    await user.click(page.querySelector('summary') ?? page)
+    await user.click(chips(page)[1] ?? page)
+    await waitFor(() => expect(figures(page)).toContain('1.10'))
+    await waitFor(() => expect(figures(page)).not.toContain('0.90'))
+  })
+})
+
+describe('the entries', () => {
+  test('of a day stand under its date, once, with its result', async () => {
+    const source = { settlementId: testId(61) }
+    answerWith([
+      createEntry({ id: 'a', source }),
+      createEntry({
+        id: 'b',
+        source,
+        type: 'refund',
+        net: '0.05',
+        gross: '0.05',
+        fees: '0',
+        electricity: '0',
+        feeUsed: '0',
+      }),
+      createEntry({ id: 'c', source, date: '2026-02-28' }),
+    ])
+    const { page } = await openEntries()
+    const heads = [...page.querySelectorAll('h2')].map(({ textContent }) => textContent)
+    expect(heads).toHaveLength(2)
+    expect(heads[0]).toMatch(/Mar 1, 2026.*\+0\.25/)
+    expect(heads[1]).toMatch(/Feb 28, 2026.*\+0\.20/)
+  })
+
+  test('open to their parts, to the last digit', async () => {
+    answerWith([createEntry({ gross: '0.500000123', net: '0.300000123' })])
+    const { page, user } = await openEntries()
+    await user.click(rowsOf(page)[0]?.querySelector('summary') ?? page)
+    for (const part of ['0.500000123', '−0.15', '−0.05', '0.300000123', '−0.10'])
+      expect(rowsOf(page)[0]?.textContent).toContain(part)
+  })
+
+  test('that the venue has not paid are pending', async () => {
+    answerWith([createEntry({ cleared: false })])
+    const { page } = await openEntries()
+    expect(rowsOf(page)[0]?.querySelector('.text-warning')).not.toBeNull()
+  })
+
+  test('name the pool’s payout and the venue’s statement in full', async () => {
+    const source = { settlementId: testId(61), revenueTxid: 'ab'.repeat(32), statementHash: 'cd'.repeat(32) }
+    answerWith([createEntry({ source })])
+    const { page, user } = await openEntries()
+    await user.click(rowsOf(page)[0]?.querySelector('summary') ?? page)
+    for (const value of [source.revenueTxid, source.statementHash, source.settlementId])
+      expect(within(page).getByRole('img', { name: new RegExp(value) })).toBeTruthy()
+  })
+
+  test('of a commission name the level and the member, shortened', async () => {
+    answerWith([createEntry({ type: 'referral', source: { orderNo: 'TH-1', level: 2, referee: '0xbb…bbbbbb' } })])
+    const { page, user } = await openEntries()
+    await user.click(rowsOf(page)[0]?.querySelector('summary') ?? page)
+    expect(rowsOf(page)[0]?.textContent).toMatch(/TH-1.*0xbb…bbbbbb.*2/s)
+  })
+
+  test('of points are whole, and no USDT', async () => {
+    const inPoints = { fees: '0', electricity: '0', feeUsed: '0', gross: '40', net: '40' }
+    answerWith([createEntry({ type: 'task', asset: 'POINT', ...inPoints, source: {} })])
+    const { page } = await openEntries()
+    expect(rowsOf(page)[0]?.textContent).not.toContain('USDT')
+    expect(rowsOf(page)[0]?.textContent).toContain('40')
+  })
+})
+
+describe('the filter', () => {
+  test.each(performanceTypes.map((type, place) => [type, place + 1] as const))('reads only %s', async (type, place) => {
+    answerWith([createEntry()])
+    const { page, user } = await openEntries()
+    await user.click(page.querySelector('summary') ?? page)
+    await user.click(chips(page)[place] ?? page)
+    await waitFor(() => expect(api.requests(performanceCall).at(-1)?.query.type).toBe(type))
+  })
+
+  test('without entries says that it is the filter', async () => {
+    answerWith([createEntry()])
+    const { page, user } = await openEntries()
+    await user.click(page.querySelector('summary') ?? page)
+    answerWith([])
+    await user.click(chips(page)[1] ?? page)
+    await waitFor(() => expect(rowsOf(page)).toEqual([]))
+    expect(page.querySelector(`a[href="${to.myPower()}"]`)).toBeNull()
+  })
+})
+
+test('a member without entries is led to their power', async () => {
+  answerWith([])
+  const { page } = await openPage(to.performance())
+  await waitFor(() => expect(page.querySelector(`a[href="${to.myPower()}"]`)).not.toBeNull())
+})

@@ -1,0 +1,144 @@
+// @vitest-environment happy-dom
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { Amount } from './amount.tsx'
+import { Countdown } from './countdown.tsx'
+import { Figure } from './figure.tsx'
+import { ProgressBar } from './progress-bar.tsx'
+
+afterEach(cleanup)
+
+describe('an amount', () => {
+  const text = (element: Parameters<typeof render>[0]) => {
+    const { container } = render(element)
+    return container.textContent
+  }
+
+  test.each([
+    [{ value: '1234.5' }, '1,234.50 USDT'],
+    [{ value: '0.00012345' }, '0.0001 USDT'],
+    [{ value: '12.34567' }, '12.34 USDT'],
+    [{ value: '12.34567', exact: true }, '12.34567 USDT'],
+    [{ value: 38_000n, decimals: 4 }, '3.80 USDT'],
+    [{ value: '2', sign: 'always' as const }, '+2.00 USDT'],
+    [{ value: '0', sign: 'always' as const }, '0.00 USDT'],
+  ])('of %o is %s', (props, shown) => {
+    expect(text(<Amount unit="USDT" locale="en" {...props} />)).toBe(shown)
+  })
+
+  test('that is a loss has a sign and a word, not only a colour', () => {
+    expect(text(<Amount unit="USDT" locale="en" value="-2.5" lossWord="loss" />)).toMatch(/^[-−]2\.50 USDT loss$/)
+  })
+
+  test('has all its decimals in its title once some are left out', () => {
+    const { container } = render(<Amount unit="USDT" locale="en" value="12.34567" />)
+    expect(container.querySelector('[title]')?.getAttribute('title')).toBe('12.34567 USDT')
+    cleanup()
+    expect(render(<Amount unit="USDT" locale="en" value="12.34" />).container.querySelector('[title]')).toBeNull()
+  })
+
+  test('shows all its decimals at a tap, and fewer at the next', async () => {
+    const user = userEvent.setup()
+    const { container } = render(<Amount tap unit="USDT" locale="en" value="12.34567" />)
+    await user.click(screen.getByRole('button', { expanded: false }))
+    expect(container.textContent).toBe('12.34567 USDT')
+    await user.click(screen.getByRole('button', { expanded: true }))
+    expect(container.textContent).toBe('12.34 USDT')
+  })
+
+  test('is written as the language does', () => {
+    expect(text(<Amount unit="USDT" locale="es" value="12345.5" />)).toBe('12.345,50 USDT')
+  })
+})
+
+describe('a countdown', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
+
+  const shown = (onEnd = () => {}) => (
+    <Countdown
+      deadline={65_000}
+      now={() => now}
+      format={({ minutes, seconds }) => `${minutes}:${seconds}`}
+      endedText="over"
+      onEnd={onEnd}
+    />
+  )
+  let now = 0
+  const pass = (milliseconds: number) =>
+    act(() => {
+      now += milliseconds
+      vi.advanceTimersByTime(milliseconds)
+    })
+
+  test('counts by the given clock, ends once, and says so', () => {
+    now = 0
+    const ended = vi.fn()
+    const { container } = render(shown(ended))
+    expect(container.textContent).toBe('1:5')
+    pass(5_000)
+    expect(container.textContent).toBe('1:0')
+    expect(ended).not.toHaveBeenCalled()
+    pass(60_000)
+    expect(container.textContent).toBe('over')
+    pass(10_000)
+    expect(ended).toHaveBeenCalledOnce()
+  })
+
+  test('that is over from the start never shows a negative time', () => {
+    now = 99_000
+    const { container } = render(shown())
+    expect(container.textContent).toBe('over')
+  })
+})
+
+describe('a progress bar', () => {
+  const share = () => screen.getByRole('progressbar').getAttribute('aria-valuenow')
+
+  test.each([
+    [1n, 3n, '33'],
+    [0, 0, '0'],
+    [7n, 5n, '100'],
+    [-1, 5, '0'],
+    [999_999_999_999_999_999n, 1_000_000_000_000_000_000n, '99'],
+  ])('of %s of %s is at %s %%', (value, max, percent) => {
+    render(<ProgressBar label="Sold" value={value} max={max} valueText="some of it" />)
+    expect(share()).toBe(percent)
+    expect(screen.getByText('some of it')).toBeTruthy()
+  })
+})
+
+describe('a figure', () => {
+  test('is text, a link or a button, by what opens its source', async () => {
+    const open = vi.fn()
+    const user = userEvent.setup()
+    render(<Figure label="Paid">1</Figure>)
+    expect(screen.queryByRole('link') ?? screen.queryByRole('button')).toBeNull()
+    cleanup()
+    render(
+      <Figure label="Paid" href="#/x">
+        1
+      </Figure>,
+    )
+    expect(screen.getByRole('link').textContent).toContain('Paid')
+    cleanup()
+    render(
+      <Figure label="Paid so far" onOpen={open}>
+        1
+      </Figure>,
+    )
+    await user.click(screen.getByRole('button'))
+    expect(open).toHaveBeenCalledOnce()
+    expect(screen.getByRole('button').textContent).toContain('Paid so far')
+  })
+
+  test('names how it was checked', () => {
+    render(
+      <Figure label="Paid" proof="failed" proofLabel="not found">
+        1
+      </Figure>,
+    )
+    expect(screen.getByRole('img', { name: 'not found' })).toBeTruthy()
+  })
+})

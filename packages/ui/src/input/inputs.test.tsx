@@ -1,0 +1,224 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { useState } from 'react'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { Chip } from './chip.tsx'
+import { NumberInput } from './number-input.tsx'
+import { QuantityStepper } from './quantity-stepper.tsx'
+import { SegmentedControl } from './segmented-control.tsx'
+import { TextArea } from './text-area.tsx'
+import { TextInput } from './text-input.tsx'
+
+afterEach(cleanup)
+
+describe('a text input', () => {
+  test('is connected to its label, hint and error', () => {
+    render(<TextInput label="City" hint="Where you live" error="Say the city." defaultValue="" />)
+    const input = screen.getByLabelText('City')
+    expect(input.getAttribute('aria-invalid')).toBe('true')
+    const notes = (input.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id))
+    expect(notes.map((note) => note?.textContent)).toEqual(['Where you live', 'Say the city.'])
+  })
+
+  test('without an error is neither invalid nor described by one', () => {
+    render(<TextInput label="City" defaultValue="" />)
+    const input = screen.getByLabelText('City')
+    expect(input.hasAttribute('aria-invalid')).toBe(false)
+    expect(input.hasAttribute('aria-describedby')).toBe(false)
+  })
+
+  test('shows every key at once, and reports the last one when it is left', async () => {
+    const typed = vi.fn()
+    const user = userEvent.setup()
+    function Form() {
+      const [text, setText] = useState('')
+      return (
+        <TextInput
+          label="City"
+          value={text}
+          onChange={({ target }) => {
+            typed(target.value)
+            setText(target.value)
+          }}
+        />
+      )
+    }
+    render(<Form />)
+    await user.type(screen.getByLabelText('City'), 'Berlin')
+    expect(screen.getByLabelText<HTMLInputElement>('City').value).toBe('Berlin')
+    await user.tab()
+    expect(typed.mock.lastCall).toEqual(['Berlin'])
+  })
+
+  test('takes at most 140 characters unless told otherwise', () => {
+    render(<TextInput label="City" defaultValue="" />)
+    expect(screen.getByLabelText<HTMLInputElement>('City').maxLength).toBe(140)
+  })
+})
+
+describe('a number input', () => {
+  function Amount({ onValue }: { readonly onValue: (text: string) => void }) {
+    const [text, setText] = useState('')
+    return (
+      <NumberInput
+        label="Amount"
+        value={text}
+        onValue={(next) => {
+          setText(next)
+          onValue(next)
+        }}
+      />
+    )
+  }
+
+  test.each([
+    ['12.5', '12.5'],
+    ['12,5', '12.5'],
+    ['12a', '12'],
+    ['1.2.3', '1.23'],
+  ])('of the keys %s is %s', async (keys, value) => {
+    const user = userEvent.setup()
+    const onValue = vi.fn()
+    render(<Amount onValue={onValue} />)
+    await user.type(screen.getByLabelText('Amount'), keys)
+    await user.tab()
+    const shown = screen.getByLabelText<HTMLInputElement>('Amount').value
+    expect(shown.replace(',', '.')).toBe(value)
+  })
+
+  test('opens a decimal keypad', () => {
+    render(<Amount onValue={() => {}} />)
+    expect(screen.getByLabelText('Amount').getAttribute('inputmode')).toBe('decimal')
+  })
+})
+
+describe('a quantity', () => {
+  function Stepper({ max = 5, onChange = () => {} }: { max?: number; onChange?: (value: number) => void }) {
+    const [value, setValue] = useState(2)
+    return (
+      <QuantityStepper
+        label="Units"
+        value={value}
+        max={max}
+        decreaseLabel="less"
+        increaseLabel="more"
+        onChange={(next) => {
+          setValue(next)
+          onChange(next)
+        }}
+      />
+    )
+  }
+  const value = () => screen.getByRole('spinbutton').getAttribute('aria-valuenow')
+
+  test('steps between its bounds, and no further', async () => {
+    const user = userEvent.setup()
+    render(<Stepper max={3} />)
+    await user.click(screen.getByRole('button', { name: 'more' }))
+    expect(value()).toBe('3')
+    expect(screen.getByRole('button', { name: 'more' }).hasAttribute('disabled')).toBe(true)
+    await user.click(screen.getByRole('button', { name: 'less' }))
+    await user.click(screen.getByRole('button', { name: 'less' }))
+    expect(value()).toBe('1')
+    expect(screen.getByRole('button', { name: 'less' }).hasAttribute('disabled')).toBe(true)
+  })
+
+  test.each([
+    ['{ArrowUp}', '3'],
+    ['{ArrowDown}', '1'],
+  ])('follows the key %s', async (key, next) => {
+    const user = userEvent.setup()
+    render(<Stepper />)
+    await user.click(screen.getByRole('spinbutton'))
+    await user.keyboard(key)
+    expect(value()).toBe(next)
+  })
+
+  test.each([
+    ['9', '5'],
+    ['0', '1'],
+    ['4', '4'],
+    ['x', '2'],
+  ])('typed as %s is %s once it is left', async (typed, settled) => {
+    const user = userEvent.setup()
+    render(<Stepper />)
+    await user.clear(screen.getByRole('spinbutton'))
+    await user.type(screen.getByRole('spinbutton'), typed)
+    await user.tab()
+    await waitFor(() => expect(value()).toBe(settled))
+    expect(screen.getByRole<HTMLInputElement>('spinbutton').value).toBe(settled)
+  })
+
+  test('never reports a number outside its bounds', async () => {
+    const onChange = vi.fn()
+    const user = userEvent.setup()
+    render(<Stepper max={50} onChange={onChange} />)
+    await user.clear(screen.getByRole('spinbutton'))
+    await user.type(screen.getByRole('spinbutton'), '77')
+    await user.tab()
+    for (const [reported] of onChange.mock.calls) expect(reported).toBeLessThanOrEqual(50)
+    expect(value()).toBe('50')
+  })
+})
+
+describe('a choice of a few', () => {
+  function Choice({ onChange }: { readonly onChange: (value: string) => void }) {
+    const [value, setValue] = useState('a')
+    const options = ['a', 'b', 'c'].map((option) => ({ value: option, label: option.toUpperCase() }))
+    return (
+      <SegmentedControl
+        label="Level"
+        options={options}
+        value={value}
+        onChange={(next) => {
+          setValue(next)
+          onChange(next)
+        }}
+      />
+    )
+  }
+
+  test('has one chosen, and changes with a tap', async () => {
+    const onChange = vi.fn()
+    const user = userEvent.setup()
+    render(<Choice onChange={onChange} />)
+    await user.click(screen.getByRole('radio', { name: 'C' }))
+    expect(onChange.mock.calls).toEqual([['c']])
+    expect(screen.getAllByRole<HTMLInputElement>('radio').map(({ checked }) => checked)).toEqual([false, false, true])
+  })
+
+  test('is named as a group', () => {
+    render(<Choice onChange={() => {}} />)
+    expect(screen.getByRole('group', { name: 'Level' })).toBeTruthy()
+  })
+})
+
+test('a chip says whether it is on', async () => {
+  const toggle = vi.fn()
+  const user = userEvent.setup()
+  const { rerender } = render(
+    <Chip selected={false} onToggle={toggle}>
+      Paid
+    </Chip>,
+  )
+  await user.click(screen.getByRole('button', { pressed: false }))
+  expect(toggle).toHaveBeenCalledOnce()
+  rerender(
+    <Chip selected onToggle={toggle}>
+      Paid
+    </Chip>,
+  )
+  expect(screen.getByRole('button', { pressed: true })).toBeTruthy()
+})
+
+test('room for several lines keeps line breaks', async () => {
+  const user = userEvent.setup()
+  function Form() {
+    const [text, setText] = useState('')
+    return <TextArea label="Message" value={text} onChange={({ target }) => setText(target.value)} />
+  }
+  render(<Form />)
+  await user.type(screen.getByLabelText('Message'), 'one{Enter}two')
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Message').value).toBe('one\ntwo')
+})

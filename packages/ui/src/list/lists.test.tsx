@@ -1,0 +1,180 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { ToastProvider, useToast } from '../feedback/toast.tsx'
+import { Dialog } from '../overlay/dialog.tsx'
+import { Sheet } from '../overlay/sheet.tsx'
+import { FoldedRow } from './folded-row.tsx'
+import { PullToRefresh } from './pull-to-refresh.tsx'
+import { SwipeRow } from './swipe-row.tsx'
+
+afterEach(cleanup)
+
+describe('a row that opens', () => {
+  test('creates its content only then', async () => {
+    const user = userEvent.setup()
+    const content = vi.fn(() => <p>inside</p>)
+    const Content = () => content()
+    render(
+      <FoldedRow summary="more">
+        <Content />
+      </FoldedRow>,
+    )
+    expect(content).not.toHaveBeenCalled()
+    await user.click(screen.getByText('more'))
+    expect(await screen.findByText('inside')).toBeTruthy()
+  })
+})
+
+describe('pulling to refresh', () => {
+  const texts = { pull: 'pull', release: 'release', refreshing: 'refreshing', refresh: 'Refresh' }
+  const touch = (clientY: number) => ({ touches: [{ clientX: 0, clientY }] })
+
+  function open(onRefresh: () => Promise<unknown>) {
+    render(
+      <PullToRefresh onRefresh={onRefresh} texts={texts}>
+        <p>page</p>
+      </PullToRefresh>,
+    )
+    return screen.getByText('page')
+  }
+
+  test('far enough refreshes once it is let go', async () => {
+    const running = Promise.withResolvers<void>()
+    const refresh = vi.fn(() => running.promise)
+    const page = open(refresh)
+    fireEvent.touchStart(page, touch(0))
+    fireEvent.touchMove(page, touch(400))
+    expect(screen.getByRole('status').textContent).toContain('release')
+    expect(refresh).not.toHaveBeenCalled()
+    fireEvent.touchEnd(page, { touches: [] })
+    await waitFor(() => expect(screen.getByRole('status').textContent).toContain('refreshing'))
+    expect(refresh).toHaveBeenCalledOnce()
+    await act(async () => running.resolve())
+    await waitFor(() => expect(screen.getByRole('status').textContent).toBe(''))
+  })
+
+  test('a little does nothing', () => {
+    const refresh = vi.fn(async () => {})
+    const page = open(refresh)
+    fireEvent.touchStart(page, touch(0))
+    fireEvent.touchMove(page, touch(20))
+    expect(screen.getByRole('status').textContent).toContain('pull')
+    fireEvent.touchEnd(page, { touches: [] })
+    expect(refresh).not.toHaveBeenCalled()
+    expect(screen.getByRole('status').textContent).toBe('')
+  })
+
+  test('that the browser takes over does nothing', () => {
+    const refresh = vi.fn(async () => {})
+    const page = open(refresh)
+    fireEvent.touchStart(page, touch(0))
+    fireEvent.touchMove(page, touch(400))
+    fireEvent.touchCancel(page, { touches: [] })
+    expect(refresh).not.toHaveBeenCalled()
+  })
+
+  test('has a button for a keyboard', async () => {
+    const refresh = vi.fn(async () => {})
+    open(refresh)
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Refresh' }))
+    expect(refresh).toHaveBeenCalledOnce()
+  })
+})
+
+describe('a row that is swiped', () => {
+  test('hides its action from everybody until it is open', () => {
+    const { container } = render(
+      <SwipeRow action={{ label: 'Delete', onAction: () => {} }}>
+        <p>row</p>
+      </SwipeRow>,
+    )
+    expect(container.querySelector('button')?.hasAttribute('inert')).toBe(true)
+  })
+})
+
+describe('a question', () => {
+  const ask = (danger: boolean, on: { yes?: () => unknown; no?: () => void } = {}) =>
+    render(
+      <Dialog
+        open
+        title="Delete it?"
+        onCancel={on.no ?? (() => {})}
+        confirm={{ label: 'Yes', danger, onConfirm: on.yes ?? (() => {}) }}
+        cancel={{ label: 'No' }}
+      />,
+    )
+
+  test.each([
+    [false, 'Yes'],
+    [true, 'No'],
+  ])('that is dangerous: %s has the focus on %s', async (danger, focused) => {
+    ask(danger)
+    await waitFor(() => expect(document.activeElement?.textContent).toBe(focused))
+  })
+
+  test('is answered once, however often it is tapped', async () => {
+    const yes = vi.fn(() => new Promise(() => {}))
+    ask(false, { yes })
+    const user = userEvent.setup()
+    await user.dblClick(screen.getByRole('button', { name: 'Yes' }))
+    expect(yes).toHaveBeenCalledOnce()
+  })
+
+  test('is left with Escape', async () => {
+    const no = vi.fn()
+    ask(false, { no })
+    await userEvent.setup().keyboard('{Escape}')
+    await waitFor(() => expect(no).toHaveBeenCalledOnce())
+  })
+})
+
+test('a sheet is named by its title and closes with its button or Escape', async () => {
+  const close = vi.fn()
+  const user = userEvent.setup()
+  render(
+    <Sheet open title="Countries" closeLabel="Close" onClose={close}>
+      <p>content</p>
+    </Sheet>,
+  )
+  expect(screen.getByRole('dialog', { name: 'Countries' }).textContent).toContain('content')
+  await user.click(screen.getByRole('button', { name: 'Close' }))
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(close).toHaveBeenCalledTimes(2))
+})
+
+describe('short messages', () => {
+  afterEach(() => void vi.useRealTimers())
+
+  function Buttons() {
+    const toast = useToast()
+    return (
+      <>
+        <button type="button" onClick={() => toast.show({ text: 'Copied' })}>
+          one
+        </button>
+        <button type="button" onClick={() => toast.show({ text: 'Saved', duration: 5_000 })}>
+          two
+        </button>
+      </>
+    )
+  }
+
+  test('replace each other, and end after their time', () => {
+    vi.useFakeTimers()
+    render(
+      <ToastProvider>
+        <Buttons />
+      </ToastProvider>,
+    )
+    fireEvent.click(screen.getByText('one'))
+    expect(screen.queryByText('Copied')).not.toBeNull()
+    fireEvent.click(screen.getByText('two'))
+    expect(screen.queryByText('Copied')).toBeNull()
+    act(() => void vi.advanceTimersByTime(4_000))
+    expect(screen.queryByText('Saved')).not.toBeNull()
+    act(() => void vi.advanceTimersByTime(1_001))
+    expect(screen.queryByText('Saved')).toBeNull()
+  })
+})
