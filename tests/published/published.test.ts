@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -6,9 +6,10 @@ import { buildPackage } from '../../scripts/publish/build-package.ts'
 import { publishedPackages } from '../../scripts/publish/packages.ts'
 import { openBrowser } from '../support/browser.ts'
 import { vueFiles } from './provider-files.ts'
-import { checkPage, connectAnnounced } from './stranger-browser.ts'
+import { readme, readmeCode, readmeFiles } from './readme-code.ts'
+import { checkPage, checkServed, connectAnnounced, nextDev, nextStart, viteDev } from './stranger-browser.ts'
 import { appFiles, testkitFiles } from './stranger-files.ts'
-import { createProject, isRegistryReachable, type StrangerProject } from './stranger-project.ts'
+import { createProject, isRegistryReachable, openProject, type StrangerProject } from './stranger-project.ts'
 
 /** The newest and the lowest versions in range. */
 const versions = [
@@ -92,6 +93,44 @@ describe.runIf(isWanted)('the packages as strangers install them', () => {
     expect(faults).toEqual([])
   }, 600_000)
 
+  it('takes at most five minutes from npm create vite to a connected wallet, by the README alone', async () => {
+    const begun = performance.now()
+    const parent = await create({}, {})
+    await parent.run('npm', 'create', '--yes', 'vite@9', 'my-app', '--', '--template', 'react-ts', '--no-interactive')
+    const app = openProject(path.join(parent.folder, 'my-app'))
+    await install(app, tarballOf('wallet-modal'), ...readmeInstall())
+    const [code = ''] = readmeCode('Getting started')
+    writeFileSync(path.join(app.folder, 'src/App.tsx'), code)
+    await app.run('npm', 'run', 'build')
+    expect(await checkServed(browser, app, viteDev, connectAnnounced)).toEqual([])
+    const seconds = (performance.now() - begun) / 1000
+    process.stdout.write(`From npm create vite to a connected wallet: ${seconds.toFixed(0)} s\n`)
+    expect(seconds).toBeLessThan(300)
+  }, 600_000)
+
+  it('renders the account on the server of Next.js, and hydrates it without a warning', async () => {
+    const types = { '@types/react': '19', '@types/react-dom': '19', '@types/node': '24', typescript: tools.typescript }
+    const app = await create(readmeFiles('Use Next.js with the App Router'), { devDependencies: types })
+    const own = ['next@16', 'react@19', 'react-dom@19', 'wagmi@3.7.7', 'viem@2.57.1', '@tanstack/react-query@5']
+    await install(app, tarballOf('wallet-modal'), ...own)
+    expectNoSecondViem(app)
+    await app.run('npx', 'next', 'build')
+    for (const serve of [nextStart, nextDev]) {
+      const faults = await checkServed(browser, app, serve, async (page) => {
+        await connectAnnounced(page)
+        const [answer] = await Promise.all([
+          page.waitForResponse((response) => response.url() === page.url()),
+          page.reload(),
+        ])
+        expect(await answer.text()).toContain('0xf3…b92266')
+        await page.getByRole('button', { name: /0xf3…b92266/ }).click()
+        await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click()
+        await page.getByRole('button', { name: 'Connect Wallet' }).waitFor()
+      })
+      expect(faults).toEqual([])
+    }
+  }, 600_000)
+
   async function create(files: Readonly<Record<string, string>>, manifest: Readonly<Record<string, unknown>>) {
     const project = await createProject(files, manifest)
     projects.push(project)
@@ -105,6 +144,12 @@ describe.runIf(isWanted)('the packages as strangers install them', () => {
 
 async function install(project: StrangerProject, ...packages: readonly string[]) {
   await project.run('npm', 'install', '--no-audit', '--no-fund', ...packages)
+}
+
+/** The packages that the README installs, except the modal itself. */
+function readmeInstall(): readonly string[] {
+  const [, packages = ''] = /npm install @terahold\/wallet-modal (wagmi .*)/.exec(readme) ?? []
+  return packages.split(' ')
 }
 
 function expectNoSecondViem({ folder }: StrangerProject) {
