@@ -3,7 +3,8 @@ import { createProvider } from './announced/page-provider.ts'
 
 export type { AnnouncedWallet, AnnouncedWalletOptions } from './announced/announced-wallet.ts'
 export { disguisedName, hostileIcons, hostileMark, hugeIcon } from './announced/hostile.ts'
-export { type Behaviour, type Behaviours, failures, type RpcFailure } from './wallet/behaviour.ts'
+export { announceMalformed } from './announced/malformed.ts'
+export { type Behaviour, type Behaviours, failures, type RpcFailure, type WrongAnswer } from './wallet/behaviour.ts'
 export type { Prompt, WalletRequest } from './wallet/prompts.ts'
 export { testAccount, testAccounts } from './wallet/test-accounts.ts'
 

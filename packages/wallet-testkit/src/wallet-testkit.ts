@@ -5,7 +5,7 @@ export { type ContractSigning, type Deployment, signAs1271, signAs6492 } from '.
 export { readQrCode } from './qr/read-qr-code.ts'
 export type { RelayMessage } from './relay/message-router.ts'
 export { type Relay, type RelayOptions, startRelay } from './relay/relay.ts'
-export { type Behaviour, type Behaviours, failures, type RpcFailure } from './wallet/behaviour.ts'
+export { type Behaviour, type Behaviours, failures, type RpcFailure, type WrongAnswer } from './wallet/behaviour.ts'
 export type { Prompt, WalletRequest } from './wallet/prompts.ts'
 export { testAccount, testAccounts } from './wallet/test-accounts.ts'
 export type { WalletConnectProposal } from './wallet-connect/proposal.ts'
