@@ -9,10 +9,11 @@ export type { Prompt, WalletRequest } from './wallet/prompts.ts'
 export { testAccount, testAccounts } from './wallet/test-accounts.ts'
 
 /**
- * Announces a wallet to the page of this script, and returns it. Access survives a reload, in `localStorage`.
+ * Announces a wallet to the page of this script, or to another window of the same origin, and returns it. Access survives a
+ * reload, in `localStorage`.
  * @example const alpha = announceWallet({ name: 'Alpha', rdns: 'com.example.alpha', accounts: [testAccount(0)] })
  */
-export function announceWallet(options: AnnouncedWalletOptions): AnnouncedWallet {
+export function announceWallet(options: AnnouncedWalletOptions, target: Window = window): AnnouncedWallet {
   const key = `wallet-testkit.${options.rdns}`
   const { wallet, answer } = linkWallet(options, {
     announce: async () => page.announce(),
@@ -22,7 +23,7 @@ export function announceWallet(options: AnnouncedWalletOptions): AnnouncedWallet
       write: (isGiven) => localStorage.setItem(key, String(isGiven)),
     },
   })
-  const page = createProvider(window, wallet.info, answer)
+  const page = createProvider(target, wallet.info, answer)
   if (options.announces !== 'late') page.announce()
   return wallet
 }

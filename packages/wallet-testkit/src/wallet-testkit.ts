@@ -1,5 +1,6 @@
 export { disguisedName, hostileIcons, hostileMark, hugeIcon } from './announced/hostile.ts'
-export { type Chain, type ChainOptions, startChain } from './chain/chain.ts'
+export { type AttachChainOptions, attachChain, type Chain, type ChainOptions, startChain } from './chain/chain.ts'
+export type { ChainMode } from './chain/chain-client.ts'
 export type { ContractAccount } from './chain/contract-account.ts'
 export { type ContractSigning, type Deployment, signAs1271, signAs6492 } from './chain/contract-signature.ts'
 export { readQrCode } from './qr/read-qr-code.ts'

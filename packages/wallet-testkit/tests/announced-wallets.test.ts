@@ -246,6 +246,22 @@ describe('a wallet of the page’s own script', () => {
     page.evaluate((given) => window.walletsPage.announceOwn(given), { ...own, rpcUrl: chain.rpcUrl, ...options })
   const askOwn = (method: string, params?: unknown) => ask(method, params, own.rdns)
 
+  it('appears in another window of the same origin', async () => {
+    await page.goto(server.url)
+    const found = await page.evaluate(async () => {
+      const frame = document.createElement('iframe')
+      frame.src = location.href
+      const loaded = new Promise((resolve) => frame.addEventListener('load', resolve))
+      document.body.append(frame)
+      await loaded
+      const other = frame.contentWindow
+      if (!other) throw new Error('The frame has no window')
+      window.walletsPage.announceOwn({ name: 'Next door', rdns: 'com.example.next' }, other)
+      return [other.walletsPage.found.map(({ info }) => info.name), window.walletsPage.found.length]
+    })
+    expect(found).toEqual([['Next door'], 0])
+  })
+
   it('works without Node', async () => {
     await page.goto(server.url)
     await start()
