@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { testAccount } from '@terahold/wallet-testkit'
+import { readQrCode, testAccount } from '@terahold/wallet-testkit'
 import { installWallets } from '@terahold/wallet-testkit/playwright'
 import type { Browser, Page } from 'playwright-core'
 import { expect } from 'vitest'
@@ -10,16 +10,7 @@ type Check = (page: Page) => Promise<void>
 /** How a project is served: the command with its arguments, for a port of loopback. */
 type Serve = (port: string) => readonly [command: string, ...args: string[]]
 
-export const vitePreview: Serve = (port) => [
-  'npx',
-  'vite',
-  'preview',
-  '--host',
-  '127.0.0.1',
-  '--port',
-  port,
-  '--strictPort',
-]
+const vitePreview: Serve = (port) => ['npx', 'vite', 'preview', '--host', '127.0.0.1', '--port', port, '--strictPort']
 export const viteDev: Serve = (port) => ['npx', 'vite', '--host', '127.0.0.1', '--port', port, '--strictPort']
 export const nextStart: Serve = (port) => ['npx', 'next', 'start', '--hostname', '127.0.0.1', '--port', port]
 export const nextDev: Serve = (port) => ['npx', 'next', 'dev', '--hostname', '127.0.0.1', '--port', port]
@@ -70,6 +61,32 @@ export async function connectAnnounced(page: Page) {
   await page.getByRole('button', { name: 'Connect Wallet' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Near Wallet' }).click()
   await page.getByRole('button', { name: /0xf3…b92266/ }).waitFor()
+}
+
+/** Returns what the QR code on the page says, or null while there is none. */
+export async function readCode(page: Page): Promise<string | null> {
+  try {
+    return readQrCode(await page.screenshot())
+  } catch {
+    // The code is not drawn yet.
+    return null
+  }
+}
+
+/** Records every text that the page's button shows from now on. Returns a function that reads the record. */
+export async function recordButton(page: Page): Promise<() => Promise<readonly string[]>> {
+  await page.evaluate(() => {
+    const root = document.getElementById('root')
+    if (!root) throw new Error('The page has no root')
+    const texts: string[] = []
+    new MutationObserver(() => texts.push(root.querySelector('button')?.innerText ?? '')).observe(root, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+    })
+    Reflect.set(window, 'buttonTexts', texts)
+  })
+  return () => page.evaluate(() => [...new Set(Reflect.get(window, 'buttonTexts') as string[])])
 }
 
 function answers(url: string): Promise<boolean> {

@@ -34,9 +34,10 @@ export async function createProject(
 
 /** Opens a folder that a tool has made, as a project. */
 export function openProject(folder: string): StrangerProject {
-  const environment: NodeJS.ProcessEnv = { ...process.env, NEXT_TELEMETRY_DISABLED: '1' }
-  // A test runner's own mode would change what is built.
-  delete environment.NODE_ENV
+  const environment: NodeJS.ProcessEnv = { ...process.env, NEXT_TELEMETRY_DISABLED: '1', CI: '1' }
+  // The mode of this test runner would change what is built, and how another one runs.
+  for (const name of Object.keys(environment))
+    if (/^(?:NODE_ENV|NODE_OPTIONS|VITEST.*)$/.test(name)) delete environment[name]
   return {
     folder,
     environment,

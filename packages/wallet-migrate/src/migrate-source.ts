@@ -213,7 +213,7 @@ function migrateFrom(kit: Kit, source: string): Migrated {
     const last = opening.attributes.at(-1)
     const properties = `modal={modal}${themeOf(opening)}`
     if (first && last) writeRange(rangeOf(first)[0], rangeOf(last)[1], properties)
-    else text.appendLeft(rangeOf(opening.name)[1], ` ${properties}`)
+    else text.appendRight(rangeOf(opening.name)[1], ` ${properties}`)
     importModal(opening)
   }
 
@@ -259,7 +259,8 @@ function migrateFrom(kit: Kit, source: string): Migrated {
       const last = there?.specifiers.at(-1)
       if (missing.length === 0) continue
       if (last?.type === 'ImportSpecifier') text.appendLeft(rangeOf(last)[1], `, ${missing.join(', ')}`)
-      else added.push(`import { ${missing.sort().join(', ')} } from '${from}'\n`)
+      else
+        added.push(`import { ${missing.sort((one, other) => one.localeCompare(other)).join(', ')} } from '${from}'\n`)
     }
     const [first] = own.length > 0 ? own : imports
     text.prependRight(first ? rangeOf(first)[0] : 0, added.join(''))
@@ -272,8 +273,8 @@ function migrateFrom(kit: Kit, source: string): Migrated {
 
   function replaceImport(declaration: ImportDeclaration) {
     const { value } = declaration.source
-    if (kit.styles.test(value)) return void write(declaration.source, `'${modal}/theme.css'`)
-    if (kit.chains.test(value)) return void write(declaration.source, "'wagmi/chains'")
+    if (kit.styles.test(value)) return write(declaration.source, `'${modal}/theme.css'`)
+    if (kit.chains.test(value)) return write(declaration.source, "'wagmi/chains'")
     const rest = declaration.specifiers.filter((specifier) => {
       if (specifier.type !== 'ImportSpecifier' || specifier.imported.type !== 'Identifier') return true
       const { name } = specifier.imported

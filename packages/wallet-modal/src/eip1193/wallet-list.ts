@@ -3,7 +3,7 @@ import { guardProvider } from '../announcements/guarded-provider.ts'
 import type { Announcement, WalletProvider } from '../announcements/parse-announcement.ts'
 import type { ConnectorInfo } from '../ports/wallet-port.ts'
 import { safeIcon } from '../wallets/core/wallet-icon.ts'
-import type { Pairing } from './walletconnect-wallet.ts'
+import type { Pairing } from './pairing.ts'
 
 /** A wallet that can be asked, and how the modal lists it. */
 export type ListedWallet = {

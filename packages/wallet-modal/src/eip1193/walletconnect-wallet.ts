@@ -1,28 +1,11 @@
 import { type Address, type Chain, numberToHex, type Transport } from 'viem'
-import type { AuthenticateParameters, OneClickSignIn } from '../connectors/wallet-connect/authenticate.ts'
 import type { WalletConnectOptions } from '../connectors/wallet-connect/sdk/options.ts'
 import type { PageDependencies } from '../connectors/wallet-connect/sdk-instance.ts'
 import type { Marker } from '../connectors/wallet-connect/session/session-marker.ts'
 import { walletConnect as createConnector } from '../connectors/wallet-connect/wallet-connect.ts'
-import type { ConnectHandlers, KeyValueStorage, NetworkSupport } from '../ports/wallet-port.ts'
+import type { KeyValueStorage } from '../ports/wallet-port.ts'
+import type { Pairing } from './pairing.ts'
 import type { ListedWallet } from './wallet-list.ts'
-
-/** What WalletConnect can do beyond a provider. */
-export type Pairing = {
-  /** Pairs with a wallet, or uses the live session. Wallets start on the wanted chain. Throws the connector's errors. */
-  connect(chainId: number | undefined): Promise<void>
-  authenticate(parameters: AuthenticateParameters): Promise<OneClickSignIn | null>
-  /** Passes on messages of a pending pairing. Returns a function that stops it. */
-  follow(handlers: ConnectHandlers): () => void
-  cancel(): void
-  switchChain(chainId: number): Promise<void>
-  networkSupport(): NetworkSupport
-  listsTokens(): boolean
-  /** Ends the session at the wallet. */
-  end(): Promise<void>
-  /** Waits for the answer to a pairing that was shown before the page was reloaded. Returns whether there is a session. */
-  resume(): Promise<boolean>
-}
 
 export type PairedWallet = ListedWallet & { readonly pairing: Pairing }
 
@@ -135,7 +118,7 @@ function createItems(storage: KeyValueStorage) {
   return {
     getItem(key: string): Marker | null {
       const text = storage.getItem(prefix + key)
-      return text === null ? null : JSON.parse(text)
+      return text === null ? null : (JSON.parse(text) as Marker)
     },
     setItem: (key: string, value: unknown) => storage.setItem(prefix + key, JSON.stringify(value)),
     removeItem: (key: string) => storage.removeItem(prefix + key),

@@ -21,7 +21,7 @@ export class LanguageFileError extends Error {
  */
 export function completeTexts(file: LanguageFile): Catalogue {
   // The form was checked against the English texts.
-  return complete(english as unknown as Texts, file, []) as unknown as Catalogue
+  return complete(english, file, []) as unknown as Catalogue
 }
 
 function complete(base: Texts, given: object, path: readonly string[]): Texts {
