@@ -2,13 +2,15 @@ import { custom } from 'viem'
 import { bsc, mainnet, polygon } from 'viem/chains'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { browserClock } from '../browser/environment.ts'
-import { importSdk } from '../connectors/wallet-connect/sdk/sdk.ts'
+import { importSdk, type SdkClient } from '../connectors/wallet-connect/sdk/sdk.ts'
 import { memoryStorage } from '../connectors/wallet-connect/sdk/sdk-storage.ts'
 import { alice, bob, failureOf, startTestHarness, until } from '../connectors/wallet-connect/test-harness.ts'
 import { createProviderPort } from './provider-port.ts'
 import { createSession } from './session.ts'
 import { createWalletList } from './wallet-list.ts'
 import { walletConnect } from './walletconnect-wallet.ts'
+
+type Core = SdkClient['core']
 
 const harness = startTestHarness()
 const node = custom({
@@ -33,6 +35,7 @@ const newProfile = () => ({
 /** Opens a page without wagmi, with the real SDK on the relay of the test. */
 function openPage(profile = newProfile(), oneClick?: Parameters<typeof createProviderPort>[2]['oneClick']) {
   const uris: string[] = []
+  const started: Core[] = []
   const feature = walletConnect(
     {
       projectId: 'test',
@@ -48,10 +51,7 @@ function openPage(profile = newProfile(), oneClick?: Parameters<typeof createPro
         return {
           async init(options) {
             const provider = await sdk.init(options)
-            onTestFinished(async () => {
-              provider.client.core.heartbeat.stop()
-              await provider.client.core.relayer.transportClose()
-            })
+            started.push(provider.client.core)
             return provider
           },
         }
@@ -73,7 +73,14 @@ function openPage(profile = newProfile(), oneClick?: Parameters<typeof createPro
   })
   const connect = () =>
     port.connect('walletConnect', { onAsked: () => {}, onUri: (uri) => uris.push(uri), onRelay: () => {} })
-  return { port, session, wallet, uris, connect, profile }
+  async function close() {
+    for (const { heartbeat, relayer } of started.splice(0)) {
+      heartbeat.stop()
+      await relayer.transportClose()
+    }
+  }
+  onTestFinished(close)
+  return { port, session, wallet, uris, connect, close, profile }
 }
 
 async function connected(chains: readonly number[] = [56, 1]) {
@@ -112,6 +119,7 @@ describe('WalletConnect without wagmi', () => {
 
   it('restores the session after a reload, and ends it at the wallet', async () => {
     const { page, wallet } = await connected()
+    await page.close()
     const { port, session } = openPage(page.profile)
     session.restore()
     await until(() => expect(port.account()).toMatchObject({ status: 'connected', address: alice.address }))
