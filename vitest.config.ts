@@ -23,7 +23,7 @@ export default defineConfig({
           // Reading the modules anew for each file would take longer than most files' tests; no test keeps state in them.
           isolate: false,
           include: [
-            '{apps/server,packages/money,packages/locale,packages/contract,packages/decisions,packages/proof,packages/wallet-testkit,contracts,scripts,bench}/**/*.test.ts',
+            '{apps/server,packages/money,packages/locale,packages/contract,packages/decisions,packages/proof,packages/wallet-migrate,packages/wallet-testkit,contracts,scripts,bench}/**/*.test.ts',
           ],
           exclude: ignored,
           globalSetup: ['./apps/server/src/db/test-database-setup.ts', './config/browser-setup.ts'],

@@ -16,6 +16,7 @@ const allowedWorkspaces: Readonly<Record<string, readonly string[]>> = {
   'packages/ui': ['packages/money', 'packages/contract'],
   'packages/wallet-modal': ['packages/platform', 'packages/page-stack', 'packages/ui'],
   'packages/wallet-testkit': [],
+  'packages/wallet-migrate': [],
   contracts: ['packages/decisions'],
   'apps/server': ['packages/money', 'packages/contract', 'packages/decisions', 'packages/proof', 'contracts'],
   'apps/web': [...packagesForScreens(), 'packages/proof'],

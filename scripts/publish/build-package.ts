@@ -92,6 +92,28 @@ function buildTypes({ name, entries, platform }: PublishedPackage, target: strin
   for (const file of readdirSync(types, { recursive: true, encoding: 'utf8' })) {
     if (file.endsWith('.d.ts')) rewriteSpecifiers(path.join(types, file), types)
   }
+  const starts = files.map((file) => path.join(types, path.relative(path.join(root, 'packages'), file)))
+  removeUnreachable(
+    types,
+    starts.map((file) => file.replace(/\.tsx?$/, '.d.ts')),
+  )
+}
+
+/** Removes the types that no entry leads to: nobody can import them. */
+function removeUnreachable(types: string, starts: readonly string[]) {
+  const reached = new Set<string>()
+  const waiting = [...starts]
+  for (let file = waiting.pop(); file; file = waiting.pop()) {
+    if (reached.has(file)) continue
+    reached.add(file)
+    for (const [, specifier = ''] of readFileSync(file, 'utf8').matchAll(/['"](\.{1,2}\/[^'"]+)\.js['"]/g)) {
+      waiting.push(path.join(path.dirname(file), `${specifier}.d.ts`))
+    }
+  }
+  for (const file of readdirSync(types, { recursive: true, encoding: 'utf8' })) {
+    const full = path.join(types, file)
+    if (file.endsWith('.d.ts') && !reached.has(full)) rmSync(full)
+  }
 }
 
 function rewriteSpecifiers(file: string, types: string) {

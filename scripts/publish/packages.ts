@@ -1,6 +1,6 @@
 /** What strangers install of one package, and how its sources become it. */
 export type PublishedPackage = {
-  readonly name: 'wallet-modal' | 'wallet-testkit'
+  readonly name: 'wallet-modal' | 'wallet-testkit' | 'wallet-migrate'
   readonly platform: 'browser' | 'node'
   /** Entries of the package: its export, without the leading `./`, and the source. */
   readonly entries: Readonly<Record<string, string>>
@@ -33,6 +33,7 @@ export const publishedPackages: readonly PublishedPackage[] = [
       eip1193: 'eip1193.ts',
       element: 'element/wallet-element.tsx',
       inputs: 'inputs.ts',
+      language: 'locales/language-file.ts',
       'sign-in': 'sign-in.ts',
       'wallet-connect': 'wallet-connect.ts',
     },
@@ -100,6 +101,22 @@ export const publishedPackages: readonly PublishedPackage[] = [
       },
       optionalDependencies: { '@foundry-rs/anvil-linux-amd64': '1.7.1' },
       peerDependencies: { viem: '^2.57.1' },
+    },
+  },
+  {
+    name: 'wallet-migrate',
+    platform: 'node',
+    entries: { '.': 'migrate-source.ts', cli: 'cli.ts' },
+    clientEntries: [],
+    styles: {},
+    // It runs with npx, so it has no dependencies of its own to install.
+    external: /^node:/,
+    manifest: {
+      ...common,
+      description: 'Replaces RainbowKit, ConnectKit, AppKit or web3modal in an app with the Terahold wallet modal.',
+      keywords: ['wallet', 'codemod', 'rainbowkit', 'connectkit', 'appkit', 'web3modal', 'wagmi'],
+      engines: { node: '>=20' },
+      bin: { 'wallet-migrate': './cli.js' },
     },
   },
 ]

@@ -10,6 +10,7 @@ const run = promisify(execFile)
 /** A project outside the repository, installed with plain npm. */
 export type StrangerProject = {
   readonly folder: string
+  readonly environment: NodeJS.ProcessEnv
   /** Runs a command in the project, bounded to five minutes. Returns its output. Throws with it if the command fails. */
   run(command: string, ...args: readonly string[]): Promise<string>
   remove(): void
@@ -28,11 +29,26 @@ export async function createProject(
     mkdirSync(path.dirname(path.join(folder, name)), { recursive: true })
     writeFileSync(path.join(folder, name), text)
   }
-  const project: StrangerProject = {
+  return openProject(folder)
+}
+
+/** Opens a folder that a tool has made, as a project. */
+export function openProject(folder: string): StrangerProject {
+  const environment: NodeJS.ProcessEnv = { ...process.env, NEXT_TELEMETRY_DISABLED: '1', CI: '1' }
+  // The mode of this test runner would change what is built, and how another one runs.
+  for (const name of Object.keys(environment))
+    if (/^(?:NODE_ENV|NODE_OPTIONS|VITEST.*)$/.test(name)) delete environment[name]
+  return {
     folder,
+    environment,
     async run(command, ...args) {
       try {
-        const { stdout, stderr } = await run(command, args, { cwd: folder, timeout: 300_000, maxBuffer: 20_000_000 })
+        const { stdout, stderr } = await run(command, args, {
+          cwd: folder,
+          env: environment,
+          timeout: 300_000,
+          maxBuffer: 20_000_000,
+        })
         return `${stdout}${stderr}`
       } catch (error) {
         const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string }
@@ -41,12 +57,11 @@ export async function createProject(
     },
     remove: () => rmSync(folder, { recursive: true, force: true }),
   }
-  return project
 }
 
-/** Returns whether the npm registry answers within ten seconds. */
+/** Returns whether the npm registry answers within half a minute. */
 export async function isRegistryReachable(): Promise<boolean> {
-  return run('npm', ['view', 'react', 'version'], { timeout: 10_000 }).then(
+  return run('npm', ['view', 'react', 'version'], { timeout: 30_000 }).then(
     () => true,
     () => false,
   )

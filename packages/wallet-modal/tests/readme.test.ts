@@ -15,7 +15,7 @@ import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { createConfig, http, injected } from 'wagmi'
 import { bsc } from 'wagmi/chains'
-import { App } from './example-0.tsx'
+import App from './example-0.tsx'
 import { App as AppWithoutWagmi } from './example-1.tsx'
 import { Header, Shortcuts } from './example-2.tsx'
 
@@ -36,8 +36,8 @@ let files: readonly string[]
 beforeAll(async () => {
   const readme = await readFile(at('../README.md'), 'utf8')
   const examples = Array.from(readme.matchAll(/```tsx\n([\s\S]*?)```/g), ([, code = '']) => code)
-    // An example that is a part of a component.
-    .filter((code) => code.includes('export function'))
+    // Parts of a component, and files of Next.js, which tests/published builds with Next.js.
+    .filter((code) => /^export (?:default )?function/m.test(code) && !code.startsWith('// '))
   files = examples.map((_, index) => `example-${index}.tsx`)
   // In a folder where only the package's own dependencies are found, as in an app, and no other tool looks.
   await mkdir(at('../node_modules'), { recursive: true })

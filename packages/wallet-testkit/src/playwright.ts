@@ -5,6 +5,7 @@ import {
   linkWallet,
 } from './announced/announced-wallet.ts'
 import { type Envelope, type InjectedOptions, injectedScript } from './announced/injected-script.ts'
+import { announceMalformed } from './announced/malformed.ts'
 import { WalletRpcError } from './wallet/behaviour.ts'
 
 export type { AnnouncedWallet, AnnouncedWalletOptions } from './announced/announced-wallet.ts'
@@ -59,6 +60,14 @@ export async function installWallets<const Options extends readonly AnnouncedWal
   }
   await page.addInitScript({ content: `(${injectedScript.toString()})(${asSource(injected)})` })
   return linked.map(({ wallet }) => wallet) as { -readonly [Index in keyof Options]: AnnouncedWallet }
+}
+
+/**
+ * Announces wallets that break the standard (EIP-6963) to every document the page opens from now on: see
+ * `announceMalformed`.
+ */
+export async function installMalformedWallets(page: Pick<PageLike, 'addInitScript'>): Promise<void> {
+  await page.addInitScript({ content: `(${announceMalformed.toString()})()` })
 }
 
 async function envelope(linked: LinkedWallet | undefined, method: string, params: unknown): Promise<Envelope> {

@@ -5,11 +5,18 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import type { AnnouncedWalletOptions } from '../src/announced/announced-wallet.ts'
 import { disguisedName, hostileIcons, hostileMark, hugeIcon } from '../src/announced/hostile.ts'
 import { type Chain, startChain } from '../src/chain/chain.ts'
-import { installWallets } from '../src/playwright.ts'
+import { installMalformedWallets, installWallets } from '../src/playwright.ts'
 import { failures } from '../src/wallet/behaviour.ts'
 import { testAccount } from '../src/wallet/test-accounts.ts'
 import type { TestPage } from './page/main.ts'
 import { type PageServer, servePage } from './page-server.ts'
+
+declare global {
+  interface Window {
+    /** How many wallets were announced. */
+    announced?: number
+  }
+}
 
 const [first, second] = [testAccount(0), testAccount(1)]
 const soon = { timeout: 10_000 }
@@ -81,6 +88,34 @@ describe('announcement', () => {
     expect(hugeIcon().length).toBeGreaterThan(5_000_000)
     // The page has not used any of them, so nothing has run.
     expect(await page.evaluate((mark) => Reflect.get(window, mark) as unknown, hostileMark)).toBeUndefined()
+  })
+})
+
+describe('faults', () => {
+  it('announce what breaks the standard, which a page that trusts it does not survive', async () => {
+    const failed: string[] = []
+    page.on('pageerror', ({ message }) => failed.push(message))
+    await page.addInitScript(() => {
+      window.addEventListener('eip6963:announceProvider', () => {
+        window.announced = (window.announced ?? 0) + 1
+      })
+    })
+    await installMalformedWallets(page)
+    await page.goto(server.url)
+    // Fifteen at once, and fifteen again when the page asks.
+    expect(await page.evaluate(() => window.announced)).toBe(30)
+    expect(failed.length).toBeGreaterThan(0)
+  })
+
+  it('answer and emit any value', async () => {
+    const wallet = await open({ ...alpha, behaviours: { eth_chainId: { answer: 'soon' } } })
+    wallet.behave('eth_requestAccounts', { answer: [null, 7] })
+    expect(await ask('eth_chainId')).toBe('soon')
+    expect(await ask('eth_requestAccounts')).toEqual([null, 7])
+    await wallet.emit('chainChanged', null)
+    expect(await events()).toEqual([['chainChanged', null]])
+    wallet.behave('eth_chainId', 'approve')
+    expect(await ask('eth_chainId')).toBe('0x1')
   })
 })
 
@@ -210,6 +245,22 @@ describe('a wallet of the page’s own script', () => {
   const start = (options: object = {}) =>
     page.evaluate((given) => window.walletsPage.announceOwn(given), { ...own, rpcUrl: chain.rpcUrl, ...options })
   const askOwn = (method: string, params?: unknown) => ask(method, params, own.rdns)
+
+  it('appears in another window of the same origin', async () => {
+    await page.goto(server.url)
+    const found = await page.evaluate(async () => {
+      const frame = document.createElement('iframe')
+      frame.src = location.href
+      const loaded = new Promise((resolve) => frame.addEventListener('load', resolve))
+      document.body.append(frame)
+      await loaded
+      const other = frame.contentWindow
+      if (!other) throw new Error('The frame has no window')
+      window.walletsPage.announceOwn({ name: 'Next door', rdns: 'com.example.next' }, other)
+      return [other.walletsPage.found.map(({ info }) => info.name), window.walletsPage.found.length]
+    })
+    expect(found).toEqual([['Next door'], 0])
+  })
 
   it('works without Node', async () => {
     await page.goto(server.url)

@@ -1,7 +1,8 @@
 import { type Chain, createClient, custom, type EIP1193Provider, stringToHex } from 'viem'
 import { importWithRetry } from '../browser/import-with-retry.ts'
 import { watchTokenParameters } from '../networks/rpc/watch-token.ts'
-import type { Account, TokensByChain, WalletPort } from '../ports/wallet-port.ts'
+import type { Account, OneClickRequest, OneClickSignIn, TokensByChain, WalletPort } from '../ports/wallet-port.ts'
+import { signWhileConnecting } from '../sign-in/core/one-click.ts'
 import type { Session, SessionKeeper } from './session.ts'
 import type { WalletList } from './wallet-list.ts'
 
@@ -11,6 +12,8 @@ type Options = {
   readonly defaultChainId: number | undefined
   /** A picture by chain id. */
   readonly chainImages: Readonly<Record<number, string>>
+  /** What a wallet signs while connecting, if it can. */
+  readonly oneClick?: (() => Promise<OneClickRequest>) | undefined
 }
 
 /** A wallet is needed and none is connected. */
@@ -20,8 +23,9 @@ class NotConnectedError extends Error {
 
 /** Creates the wallet port of a page without wagmi: wallets are asked through their providers (EIP-1193). */
 export function createProviderPort(list: WalletList, session: SessionKeeper, options: Options): WalletPort {
-  const { chains, tokens, defaultChainId, chainImages } = options
+  const { chains, tokens, defaultChainId, chainImages, oneClick } = options
   let chosen: number | undefined
+  let signedIn: OneClickSignIn | null = null
   const chainOf = (chainId: number | null | undefined) => chains.find(({ id }) => id === chainId)
   const explorerOf = (chainId: number | null) => chainOf(chainId)?.blockExplorers?.default.url.replace(/\/$/, '')
 
@@ -29,19 +33,34 @@ export function createProviderPort(list: WalletList, session: SessionKeeper, opt
     connectors: () => list.all().map(({ info }) => info),
     refreshConnectors: list.refresh,
     watchConnectors: list.watch,
-    async connect(uid, { onAsked }) {
+    async connect(uid, handlers) {
       const wallet = list.find(uid)
       if (!wallet) throw Object.assign(new Error('The wallet is gone'), { name: 'ProviderNotFoundError' })
-      onAsked()
-      await session.connect(wallet)
+      handlers.onAsked()
       const wanted = chainOf(chosen ?? defaultChainId)
+      if (wallet.pairing) {
+        const stop = wallet.pairing.follow(handlers)
+        try {
+          signedIn = await signWhileConnecting(wallet.pairing, oneClick)
+          await wallet.pairing.connect(wanted?.id)
+        } finally {
+          stop()
+        }
+      }
+      await session.connect(wallet)
       chosen = undefined
+      // The proposal named the chain, and the wallet did not approve it: the next step offers the switch.
+      if (wallet.pairing) return
       // A wallet that stays on another chain is connected. The next step offers the switch.
       if (wanted && session.current().chainId !== wanted.id) await switchTo(wanted).catch(() => {})
     },
-    // A provider has no way to take a question back.
-    cancelConnect: () => {},
-    disconnect: async () => session.end(),
+    // Only a pairing can be taken back.
+    cancelConnect: (uid) => list.find(uid)?.pairing?.cancel(),
+    async disconnect() {
+      const { wallet } = session.current()
+      session.end()
+      await wallet?.pairing?.end()
+    },
     account: () => toAccount(session.current()),
     watchAccount: session.watch,
     async balance({ address, chainId }) {
@@ -60,7 +79,8 @@ export function createProviderPort(list: WalletList, session: SessionKeeper, opt
     },
     networks: () => chains.map(({ id, name }) => ({ chainId: id, name, image: chainImages[id] ?? null })),
     selectedChainId: () => session.current().chainId ?? chosen ?? defaultChainId ?? chains[0].id,
-    networkSupport: async () => ({ approved: null, supportsAll: true }),
+    networkSupport: async () =>
+      session.current().wallet?.pairing?.networkSupport() ?? { approved: null, supportsAll: true },
     async switchNetwork(chainId) {
       const chain = chainOf(chainId)
       if (!session.current().wallet || !chain) chosen = chainId
@@ -70,7 +90,10 @@ export function createProviderPort(list: WalletList, session: SessionKeeper, opt
       const explorer = explorerOf(chainId)
       return explorer ? `${explorer}/tx/${hash}` : null
     },
-    watchableToken: (chainId) => (session.current().wallet && tokens[chainId]) || null,
+    watchableToken(chainId) {
+      const { wallet } = session.current()
+      return (wallet && (wallet.pairing?.listsTokens() ?? true) && tokens[chainId]) || null
+    },
     watchToken: async (token) =>
       Boolean(
         await connected().wallet.provider.request({
@@ -86,11 +109,16 @@ export function createProviderPort(list: WalletList, session: SessionKeeper, opt
       })
       return signature as `0x${string}`
     },
-    takeSignIn: () => null,
+    takeSignIn() {
+      const taken = signedIn
+      signedIn = null
+      return taken
+    },
   }
 
   async function switchTo(chain: Chain) {
-    const { provider } = connected().wallet
+    const { provider, pairing } = connected().wallet
+    if (pairing) return pairing.switchChain(chain.id)
     const switchInjected = await importWithRetry(() => import('../networks/rpc/switch-injected.ts'), 'switchInjected')
     await switchInjected(provider, chain, { wait: pause, onChain: session.setChain })
   }

@@ -16,6 +16,8 @@ export type SessionKeeper = {
   watch(listener: () => void): () => void
   /** Asks the wallet for its accounts. Throws the wallet's error. */
   connect(wallet: ListedWallet): Promise<void>
+  /** Uses a wallet that gave access already, without asking for it. Throws the wallet's error. */
+  adopt(wallet: ListedWallet): Promise<void>
   /** Restores the wallet of the last visit without asking for anything, once it announces itself. */
   restore(): void
   /** Corrects the chain after a switch. */
@@ -46,6 +48,7 @@ export function createSession(list: WalletList, storage: KeyValueStorage): Sessi
       return () => void listeners.delete(listener)
     },
     connect: (wallet) => start(wallet, 'eth_requestAccounts'),
+    adopt: (wallet) => start(wallet, 'eth_accounts'),
     restore() {
       const last = storage.getItem(storageKey)
       if (!last) return

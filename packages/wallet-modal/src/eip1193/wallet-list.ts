@@ -3,9 +3,15 @@ import { guardProvider } from '../announcements/guarded-provider.ts'
 import type { Announcement, WalletProvider } from '../announcements/parse-announcement.ts'
 import type { ConnectorInfo } from '../ports/wallet-port.ts'
 import { safeIcon } from '../wallets/core/wallet-icon.ts'
+import type { Pairing } from './pairing.ts'
 
 /** A wallet that can be asked, and how the modal lists it. */
-export type ListedWallet = { readonly info: ConnectorInfo; readonly provider: WalletProvider }
+export type ListedWallet = {
+  readonly info: ConnectorInfo
+  readonly provider: WalletProvider
+  /** Only WalletConnect has one. */
+  readonly pairing?: Pairing
+}
 
 export type WalletList = {
   all(): readonly ListedWallet[]
@@ -15,8 +21,8 @@ export type WalletList = {
   watch(listener: () => void): () => void
 }
 
-/** Lists the wallets that announce themselves on the page (EIP-6963), and `window.ethereum`. */
-export function createWalletList(target = pageWindow()): WalletList {
+/** Lists the wallets that announce themselves on the page (EIP-6963), `window.ethereum`, and those of the app. */
+export function createWalletList(target = pageWindow(), own: readonly ListedWallet[] = []): WalletList {
   const announced = new Map<string, ListedWallet>()
   const listeners = new Set<() => void>()
   gateAnnouncements({ target })
@@ -30,7 +36,7 @@ export function createWalletList(target = pageWindow()): WalletList {
 
   target?.addEventListener('eip6963:announceProvider', add)
   const list: WalletList = {
-    all: () => [...announced.values(), ...injectedOf(target)],
+    all: () => [...announced.values(), ...injectedOf(target), ...own],
     find: (uid) => list.all().find(({ info }) => info.uid === uid),
     refresh: () => target?.dispatchEvent(new Event('eip6963:requestProvider')),
     watch(listener) {

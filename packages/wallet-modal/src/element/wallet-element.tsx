@@ -1,4 +1,3 @@
-import { asLanguage } from '@terahold/locale/languages'
 import { createRoot, type Root } from 'react-dom/client'
 import { ConnectButton } from '../account/view/connect-button.tsx'
 import type { WalletModal } from '../modal/assemble-modal.ts'
@@ -56,7 +55,7 @@ export function defineWalletElement(modal: WalletModal, name = 'terahold-wallet'
     }
 
     private render() {
-      const language = asLanguage(this.getAttribute('language'))
+      const language = this.getAttribute('language')
       const theme = themes.find((each) => each === this.getAttribute('theme'))
       this.root?.render(
         <WalletModalProvider modal={modal} {...(language && { language })} {...(theme && { theme })}>

@@ -1,5 +1,4 @@
 import { walletModalTexts as en } from '@terahold/locale/en/wallet-modal'
-import type { Language } from '@terahold/locale/languages'
 import { browserClipboard, browserClock, browserOpener, browserPlatform } from '../browser/environment.ts'
 import { safeStorage } from '../browser/safe-storage.ts'
 import { createBundledDirectory } from '../directory/bundled/bundled-directory.ts'
@@ -14,7 +13,7 @@ import { createEventLog, type EventLog } from '../shell/core/event-log.ts'
 import type { Track } from '../shell/core/events.ts'
 import type { SignInFeature } from '../sign-in/core/sign-in-feature.ts'
 import { type CoreDependencies, createModalCore, type ModalCore } from './core/create-core.ts'
-import type { ThemeMode, ThemeVariables } from './core/modal-state.ts'
+import type { ModalLanguage, ThemeMode, ThemeVariables } from './core/modal-state.ts'
 
 /** The options of every modal, with or without wagmi. */
 export type CommonOptions = ListingOptions & {
@@ -32,7 +31,7 @@ export type CommonOptions = ListingOptions & {
   activity?: ActivitySource
   termsConditionsUrl?: string
   privacyPolicyUrl?: string
-  language?: Language
+  language?: ModalLanguage
   /**
    * The texts of `language`, if the app has loaded them already. Otherwise English is shown until they are loaded.
    */
@@ -50,8 +49,8 @@ export type CommonOptions = ListingOptions & {
   /** Passes each event to `onEvent`. The package itself sends nothing. */
   enableAnalytics?: boolean
   onEvent?: Track
-  /** Replacements for clock, storage, clipboard, opener or platform, for tests and unusual hosts. */
-  environment?: Partial<Pick<CoreDependencies, 'clock' | 'storage' | 'clipboard' | 'opener' | 'platform'>>
+  /** Replacements for clock, storage, clipboard, opener, platform or the loader of texts. */
+  environment?: Partial<Pick<CoreDependencies, 'clock' | 'storage' | 'clipboard' | 'opener' | 'platform' | 'loadTexts'>>
 }
 
 export type AppMetadata = { readonly name: string; readonly url: string; readonly icons: readonly string[] }

@@ -1,6 +1,5 @@
-import type { Language } from '@terahold/locale/languages'
 import type { ConnectionState } from '../connection/core/connection-machine.ts'
-import type { ThemeMode } from '../modal/core/modal-state.ts'
+import type { ModalLanguage, ThemeMode } from '../modal/core/modal-state.ts'
 import type { Account, Balance } from '../ports/wallet-port.ts'
 import type { ViewName } from '../shell/core/view-name.ts'
 import { topView } from '../shell/core/view-stack.ts'
@@ -14,7 +13,7 @@ export type WalletModalState = {
   balance: Balance | null
   /** The chain of the connected wallet, which the app may not know. */
   selectedNetworkId: number | null
-  language: Language
+  language: ModalLanguage
   theme: ThemeMode
 }
 

@@ -3,11 +3,11 @@ import { connect, disconnect, getClient, getConnections, signMessage, watchConne
 import { importWithRetry } from '../browser/import-with-retry.ts'
 import { isChainId } from '../networks/core/chain-id.ts'
 import type { Account, OneClickRequest, OneClickSignIn, TokensByChain, WalletPort } from '../ports/wallet-port.ts'
+import { signWhileConnecting } from '../sign-in/core/one-click.ts'
 import { getConnection, watchConnection } from './connection.ts'
 import { toConnectorInfo } from './connector-info.ts'
 import { guardedConnectors } from './guarded-connectors.ts'
 import { createNetworkPort } from './network-port.ts'
-import { signWhileConnecting } from './one-click.ts'
 import { cancelPairing, followPairing } from './pairing.ts'
 
 type Options = {

@@ -41,6 +41,8 @@ export interface AnnouncedWallet {
   switchChain(chainId: number): Promise<void>
   /** Revokes the page's access: `accountsChanged` with an empty list. */
   revoke(): Promise<void>
+  /** Sends the page an event with any value, however wrong, such as `chainChanged` with `null`. */
+  emit(event: string, value: unknown): Promise<void>
   /** Loses its own connection: the event `disconnect` with code 4900. Access stays. */
   disconnect(): Promise<void>
 }
@@ -48,7 +50,7 @@ export interface AnnouncedWallet {
 /** How a wallet reaches its page. */
 export interface PageLink {
   announce(): Promise<void>
-  emit(event: 'accountsChanged' | 'chainChanged' | 'disconnect', value: unknown): Promise<void>
+  emit(event: string, value: unknown): Promise<void>
   /** Access that survives a navigation. */
   readonly access: { read(): boolean; write(isGiven: boolean): void }
 }
@@ -144,6 +146,7 @@ export function linkWallet(options: AnnouncedWalletOptions, link: PageLink): Lin
       link.access.write(false)
       await link.emit('accountsChanged', [])
     },
+    emit: link.emit,
     disconnect: () => link.emit('disconnect', { code: 4900, message: 'The wallet lost its connection.' }),
   }
 
@@ -151,6 +154,8 @@ export function linkWallet(options: AnnouncedWalletOptions, link: PageLink): Lin
     wallet,
     async answer(request) {
       core.record(request)
+      const wrong = core.prompts.wrongAnswer(request.method)
+      if (wrong) return wrong.answer
       demandAccess(request)
       const own = Object.hasOwn(answers, request.method) ? answers[request.method] : undefined
       return own ? own(request) : core.answer(request)

@@ -2,7 +2,7 @@ import { type Hex, parseEther, verifyMessage } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testAccount } from '../wallet/test-accounts.ts'
 import { anvilBinary, startAnvil } from './anvil.ts'
-import { type Chain, startChain } from './chain.ts'
+import { attachChain, type Chain, startChain } from './chain.ts'
 import { signAs1271, signAs6492 } from './contract-signature.ts'
 import { testTokenAbi } from './generated/test-token.ts'
 
@@ -23,6 +23,22 @@ describe('the chain', () => {
     const [first] = chain.accounts
     expect(first?.address).toBe(testAccount(0).address)
     expect(await chain.client.getBalance({ address: testAccount(0).address })).toBe(parseEther('10000'))
+  })
+
+  it('is furnished on a node that runs already, which keeps running', async () => {
+    const node = await startAnvil(['--chain-id', '4321'])
+    try {
+      const attached = await attachChain({ rpcUrl: node.rpcUrl })
+      expect(attached.chainId).toBe(4321)
+      await attached.mint(owner.address, 7n)
+      await attached.stop()
+      const { address, abi } = attached.token
+      const args = [owner.address] as const
+      expect(await attached.client.readContract({ address, abi, functionName: 'balanceOf', args })).toBe(7n)
+    } finally {
+      await node.stop()
+    }
+    await expect(attachChain({ rpcUrl: node.rpcUrl })).rejects.toThrow()
   })
 
   it('has a token with mint, transfer and approve', async () => {

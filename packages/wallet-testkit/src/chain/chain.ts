@@ -1,7 +1,7 @@
 import { type Abi, type Address, erc20Abi, type Hash, type Hex, type LocalAccount } from 'viem'
 import { testAccounts } from '../wallet/test-accounts.ts'
 import { startAnvil } from './anvil.ts'
-import { type ChainClient, chainClient } from './chain-client.ts'
+import { type ChainClient, type ChainMode, chainClient } from './chain-client.ts'
 import { type ContractAccount, planContractAccount } from './contract-account.ts'
 import { smartAccountFactoryAbi, smartAccountFactoryBytecode } from './generated/smart-account-factory.ts'
 import { testTokenAbi, testTokenBytecode } from './generated/test-token.ts'
@@ -42,15 +42,36 @@ export interface Chain {
 export async function startChain({ chainId = 31337 }: ChainOptions = {}): Promise<Chain> {
   const { rpcUrl, stop } = await startAnvil(['--chain-id', String(chainId)])
   try {
-    return await furnish(chainId, rpcUrl, stop)
+    return await furnish(chainClient(chainId, rpcUrl), chainId, rpcUrl, stop)
   } catch (error) {
     await stop()
     throw error
   }
 }
 
-async function furnish(chainId: number, rpcUrl: string, stop: () => Promise<void>): Promise<Chain> {
-  const client = chainClient(chainId, rpcUrl)
+export interface AttachChainOptions {
+  /** The node's URL. Its accounts must be the ten of the usual test mnemonic, as with Hardhat and anvil. */
+  rpcUrl: string
+  /** `anvil` by default. */
+  mode?: ChainMode
+}
+
+/**
+ * Adds the token and the factory of contract accounts to a node that is already running, such as Hardhat's. `stop` leaves
+ * the node alone. Throws the node's error if it cannot be reached or the last test account cannot pay.
+ * @example const chain = await attachChain({ rpcUrl: 'http://127.0.0.1:8545', mode: 'hardhat' })
+ */
+export async function attachChain({ rpcUrl, mode = 'anvil' }: AttachChainOptions): Promise<Chain> {
+  const chainId = await chainClient(0, rpcUrl, mode).getChainId()
+  return furnish(chainClient(chainId, rpcUrl, mode), chainId, rpcUrl, async () => {})
+}
+
+async function furnish(
+  client: ChainClient,
+  chainId: number,
+  rpcUrl: string,
+  stop: () => Promise<void>,
+): Promise<Chain> {
   let salt = 0n
 
   async function planNext(owner: LocalAccount): Promise<ContractAccount> {

@@ -22,6 +22,8 @@ export interface MessageRouter {
   readonly waiting: number
   /** Completes the handshake of a socket and serves it. */
   welcome(request: IncomingMessage, socket: Duplex, head: Buffer): void
+  /** Sends a frame to every socket. */
+  send(frame: string): void
   dropConnections(): void
 }
 
@@ -73,6 +75,9 @@ export function createMessageRouter({ now, onMessage = () => {} }: SwitchboardOp
         webSocket.once('close', () => clients.delete(client))
         webSocket.on('error', () => webSocket.terminate())
       })
+    },
+    send(frame) {
+      for (const { socket } of clients) socket.send(frame)
     },
     dropConnections() {
       for (const { socket } of clients) socket.terminate()

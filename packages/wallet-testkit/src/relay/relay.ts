@@ -18,6 +18,8 @@ export interface Relay {
   messages(): readonly RelayMessage[]
   /** Cuts every socket like a broken line, without a closing handshake. */
   dropConnections(): void
+  /** Sends a frame to every open socket, however wrong, such as text that is not JSON. */
+  send(frame: string): void
   /**
    * Resets every new connection from now on, like a dead relay. `false` serves again. Open sockets stay open until
    * `drop`.
@@ -86,6 +88,7 @@ export async function startRelay({ port = 0, now = Date.now }: RelayOptions = {}
     },
     messages: () => [...record],
     dropConnections: router.dropConnections,
+    send: router.send,
     refuse(isRefusing) {
       mode = isRefusing ? 'refusing' : 'serving'
     },

@@ -43,6 +43,29 @@ async function connect({ dapp, wallet }: { dapp: Dapp; wallet: WalletConnectWall
   return session
 }
 
+describe('faults', () => {
+  it('send the dApp any message in a session, and any frame to its socket', async () => {
+    const pair = await startPair()
+    await connect(pair)
+    const events: unknown[] = []
+    pair.dapp.client.on('session_event', ({ params }) => void events.push(params.event))
+    const event = { name: 'chainChanged', data: { not: 'a chain' } }
+    const params = { event, chainId: 'eip155:56' }
+    await pair.wallet.send({ id: Date.now(), jsonrpc: '2.0', method: 'wc_sessionEvent', params })
+    await vi.waitFor(() => expect(events).toEqual([event]), soon)
+    relay.send('this is not JSON')
+    await pair.wallet.switchChain(1)
+    await vi.waitFor(() => expect(events).toHaveLength(2), soon)
+  })
+
+  it('answer a request with any value', async () => {
+    const pair = await startPair({ behaviours: { personal_sign: { answer: 42 } } })
+    const { topic } = await connect(pair)
+    const request = { method: 'personal_sign', params: ['0x00', account.address] }
+    expect(await pair.dapp.client.request({ topic, chainId: 'eip155:56', request })).toBe(42)
+  })
+})
+
 describe('a pairing', () => {
   it("shows the dApp's proposal and, once approved, shares the account on the common chains", async () => {
     const { dapp, wallet } = await startPair()

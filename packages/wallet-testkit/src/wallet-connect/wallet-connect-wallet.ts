@@ -49,6 +49,11 @@ export interface WalletConnectWallet {
   switchChain(chainId: number): Promise<void>
   /** Changes the account in the wallet: `accountsChanged`. */
   switchAccount(account: LocalAccount): Promise<void>
+  /**
+   * Sends every session a message, however wrong: any JSON, encrypted with the session's key, such as
+   * `{ id: 1, jsonrpc: '2.0', method: 'wc_sessionEvent', params: null }`.
+   */
+  send(message: unknown): Promise<void>
   /** Ends every session and notifies the dApp. */
   disconnect(): Promise<void>
   /** Deletes every session without a notification, like a wallet that was reset. */
@@ -148,6 +153,15 @@ export async function createWalletConnectWallet(options: WalletConnectWalletOpti
     async switchAccount(next) {
       core.accounts = [next]
       await publishAccount(client, core)
+    },
+    async send(message) {
+      for (const topic of client.session.keys) {
+        const sealed = await client.core.crypto.encode(
+          topic,
+          message as Parameters<typeof client.core.crypto.encode>[1],
+        )
+        await client.core.relayer.publish(topic, sealed, { ttl: 300, tag: 1110 })
+      }
     },
     async disconnect() {
       const reason = { code: 6000, message: 'User disconnected.' }

@@ -4,11 +4,16 @@ export interface RpcFailure {
   readonly message?: string
 }
 
+/** An answer in place of the wallet's own, however wrong, such as `{ answer: 'soon' }` for `eth_chainId`. */
+export interface WrongAnswer {
+  readonly answer: unknown
+}
+
 /**
  * What a wallet does with a request: approves it, keeps it open until the test answers (`ask`), never answers (`hang`),
- * approves but does nothing (`pretend`), or refuses with a code.
+ * approves but does nothing (`pretend`), refuses with a code, or answers with a value of the test.
  */
-export type Behaviour = 'approve' | 'ask' | 'hang' | 'pretend' | RpcFailure
+export type Behaviour = 'approve' | 'ask' | 'hang' | 'pretend' | RpcFailure | WrongAnswer
 
 /** By method, for example `{ personal_sign: 'ask' }`. Methods without an entry are approved. */
 export type Behaviours = Readonly<Record<string, Behaviour>>

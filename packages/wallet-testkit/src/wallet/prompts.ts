@@ -1,4 +1,11 @@
-import { type Behaviour, type Behaviours, failures, type RpcFailure, WalletRpcError } from './behaviour.ts'
+import {
+  type Behaviour,
+  type Behaviours,
+  failures,
+  type RpcFailure,
+  WalletRpcError,
+  type WrongAnswer,
+} from './behaviour.ts'
 
 /** A request that the wallet received. */
 export interface WalletRequest {
@@ -20,6 +27,8 @@ export interface Prompts {
   readonly open: readonly Prompt[]
   behave(method: string, behaviour: Behaviour): void
   behaviourOf(method: string): Behaviour
+  /** Returns the test's own answer to a method. Undefined if the wallet answers itself. */
+  wrongAnswer(method: string): WrongAnswer | undefined
   /**
    * Resolves to whether the work is to be done (`false`: the wallet only pretends). Never resolves for a request that
    * hangs. Throws `WalletRpcError` for a refused one.
@@ -59,9 +68,13 @@ export function createPrompts(initial: Behaviours = {}): Prompts {
     },
     behave: (method, behaviour) => void behaviours.set(method, behaviour),
     behaviourOf,
+    wrongAnswer(method) {
+      const behaviour = behaviourOf(method)
+      return typeof behaviour === 'object' && 'answer' in behaviour ? behaviour : undefined
+    },
     async decide(request) {
       const behaviour = behaviourOf(request.method)
-      if (typeof behaviour === 'object') throw new WalletRpcError(behaviour)
+      if (typeof behaviour === 'object' && 'code' in behaviour) throw new WalletRpcError(behaviour)
       if (behaviour === 'ask') return ask(request)
       if (behaviour === 'hang') return new Promise(() => {})
       return behaviour === 'approve'

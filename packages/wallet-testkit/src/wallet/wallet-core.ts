@@ -86,6 +86,8 @@ export function createWalletCore({ accounts, chains, rpcUrl, behaviours, onChain
     setChain,
     async answer(request) {
       const { method } = request
+      const wrong = prompts.wrongAnswer(method)
+      if (wrong) return wrong.answer
       if (method === 'wallet_switchEthereumChain') return answerSwitch(request)
       if (method === 'wallet_addEthereumChain') return answerAdd(request)
       if (method === 'wallet_watchAsset') return prompts.decide(request)

@@ -13,7 +13,7 @@ export type TestPage = {
   violations: string[]
   ask(rdns: string, method: string, params?: unknown): Promise<unknown>
   /** The wallet that the page's own script creates. */
-  announceOwn(options: Omit<AnnouncedWalletOptions, 'accounts'>): void
+  announceOwn(options: Omit<AnnouncedWalletOptions, 'accounts'>, target?: Window): void
   own?: AnnouncedWallet
 }
 
@@ -36,8 +36,8 @@ const walletsPage: TestPage = {
       return { refused: code, message }
     }
   },
-  announceOwn(options) {
-    walletsPage.own = announceWallet({ accounts: [testAccount(0), testAccount(1)], ...options })
+  announceOwn(options, target) {
+    walletsPage.own = announceWallet({ accounts: [testAccount(0), testAccount(1)], ...options }, target)
   },
 }
 window.walletsPage = walletsPage

@@ -1,5 +1,3 @@
-import type { Language } from '@terahold/locale/languages'
-
 const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
@@ -28,7 +26,7 @@ const english: Readonly<Record<Unit, readonly [one: string, more: string]>> = {
  * Returns how long ago something was, in whole units: '5 min ago', '2 hrs ago', '3 d ago'. Less than a minute, or a
  * time in the future from a wrong clock, is 'now' in the language.
  */
-export function relativeTime(then: number, now: number, language: Language): string {
+export function relativeTime(then: number, now: number, language: string): string {
   const passed = now - then
   for (const [unit, length] of units) {
     const count = Math.floor(passed / length)

@@ -3,7 +3,6 @@ import { importWithRetry } from '../../browser/import-with-retry.ts'
 import { parseChainId } from '../../networks/core/chain-id.ts'
 import type { Offer } from './pairings.ts'
 import type { SdkClient, Session } from './sdk/sdk.ts'
-import { authenticatedMethods } from './session/proposal.ts'
 
 /** The fields of the message to sign (EIP-4361). Times are ISO 8601. */
 export type AuthenticateParameters = {
@@ -32,6 +31,7 @@ export async function offerAuthentication(
   client: SdkClient,
   parameters: AuthenticateParameters,
   chainIds: readonly number[],
+  methods: readonly string[],
 ): Promise<Offer<Authenticated>> {
   const { domain, uri, nonce, statement, expirationTime, notBefore, resources } = parameters
   await provideBuffer()
@@ -40,7 +40,7 @@ export async function offerAuthentication(
     uri,
     nonce,
     chains: chainIds.map((chainId) => `eip155:${chainId}`),
-    methods: [...authenticatedMethods],
+    methods: [...methods],
     ...(statement ? { statement } : {}),
     ...(expirationTime ? { exp: expirationTime } : {}),
     ...(notBefore ? { nbf: notBefore } : {}),

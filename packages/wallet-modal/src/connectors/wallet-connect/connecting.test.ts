@@ -27,6 +27,17 @@ describe('check 7: with a real wallet over a real relay', () => {
     expect(await page.connector.isAuthorized()).toBe(false)
   })
 
+  it('asks for the methods and events of the app', async () => {
+    const page = harness.page({ methods: ['personal_sign'], events: ['message', 'chainChanged'] })
+    const wallet = await harness.wallet()
+    const connecting = page.connect()
+    expect((await wallet.pair(await nextUri(page, 0))).methods).toEqual(['personal_sign'])
+    await wallet.approve()
+    await connecting
+    const [session] = page.started[0]?.client.session.getAll() ?? []
+    expect(session?.optionalNamespaces.eip155?.events).toEqual(['accountsChanged', 'chainChanged', 'message'])
+  })
+
   it('reports a refused signature as a rejection, and stays connected', async () => {
     const { page, wallet } = await harness.connected({ behaviours: { personal_sign: 'ask' } })
     const signing = failureOf(signMessage(page.config, { message: 'hello' }))

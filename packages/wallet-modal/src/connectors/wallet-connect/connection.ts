@@ -5,7 +5,7 @@ import { PairingCancelledError, SessionEndedError } from './sdk/errors.ts'
 import type { Session } from './sdk/sdk.ts'
 import type { SdkInstance } from './sdk-instance.ts'
 import { createPendingPairingStore } from './session/pending-pairing.ts'
-import { proposedNamespaces } from './session/proposal.ts'
+import { type Permissions, proposedNamespaces } from './session/proposal.ts'
 import { createMarkerStore, type MarkerStore } from './session/session-marker.ts'
 import {
   type ActiveSession,
@@ -21,6 +21,7 @@ type Dependencies = {
   storage: Parameters<typeof createMarkerStore>[0]
   tabStorage: KeyValueStorage
   chainIds: readonly number[]
+  permissions: Permissions
   clock: Clock
   onUri: (uri: string) => void
   onRelayStatus: (status: 'connected' | 'unreachable') => void
@@ -62,7 +63,7 @@ const farewellTime = 3000
 
 /** Creates, restores and ends the session of the connector. The SDK is loaded when it is first needed. */
 export function createConnection(dependencies: Dependencies): Connection {
-  const { openSdk, onEndedElsewhere, storage, tabStorage, chainIds, clock } = dependencies
+  const { openSdk, onEndedElsewhere, storage, tabStorage, chainIds, permissions, clock } = dependencies
   const { onUri, onRelayStatus, onChange, onEnd } = dependencies
   const marker: MarkerStore = createMarkerStore(storage)
   const pending = createPendingPairingStore(tabStorage)
@@ -89,7 +90,9 @@ export function createConnection(dependencies: Dependencies): Connection {
       try {
         const session = await page.pairings.pair(
           async () => {
-            const { uri, approval } = await page.client.connect({ optionalNamespaces: proposedNamespaces(wanted) })
+            const { uri, approval } = await page.client.connect({
+              optionalNamespaces: proposedNamespaces(wanted, permissions),
+            })
             return { uri, answer: approval }
           },
           (uri) => {
@@ -108,7 +111,7 @@ export function createConnection(dependencies: Dependencies): Connection {
       const { page, keeper } = await open()
       begun()
       const { session, signIn } = await page.pairings.pair(
-        () => offerAuthentication(page.client, parameters, wanted),
+        () => offerAuthentication(page.client, parameters, wanted, permissions.methods),
         onUri,
         (late) => late.session && void endSession(page.client, late.session),
       )

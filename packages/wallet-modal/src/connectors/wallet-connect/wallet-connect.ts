@@ -1,5 +1,5 @@
 import { type Address, type Chain, getAddress, SwitchChainError, withTimeout } from 'viem'
-import { ChainNotConfiguredError, type Connector, createConnector } from 'wagmi'
+import type { Connector, CreateConnectorFn } from 'wagmi'
 import { browserClock, browserPlatform } from '../../browser/environment.ts'
 import { safeStorage } from '../../browser/safe-storage.ts'
 import type { AddedChain } from '../../networks/rpc/add-chain.ts'
@@ -10,6 +10,7 @@ import { SessionEndedError } from './sdk/errors.ts'
 import { defaultRequestTimeout, type WalletConnectOptions } from './sdk/options.ts'
 import { importSdk } from './sdk/sdk.ts'
 import { openSdk, type PageDependencies } from './sdk-instance.ts'
+import { permissionsOf } from './session/proposal.ts'
 import { type MarkerItems, onMarkerRemoved } from './session/session-marker.ts'
 import { switchWalletChain } from './switch-chain.ts'
 import { requestWallet } from './wallet-request.ts'
@@ -57,7 +58,14 @@ const page: PageDependencies = {
   pages: new Map(),
 }
 
-walletConnect.type = 'walletConnect' as const
+const connectorType = 'walletConnect'
+
+/** The app does not have the chain. wagmi's error of this name would load wagmi in apps without it. */
+class ChainNotConfiguredError extends Error {
+  override readonly name = 'ChainNotConfiguredError'
+}
+
+type WalletConnectConnector = CreateConnectorFn<WalletConnectProvider, Properties, MarkerItems>
 
 /**
  * Creates wagmi's connector for WalletConnect. The SDK is loaded by `connect`, or when the page opens and finds a
@@ -69,8 +77,11 @@ walletConnect.type = 'walletConnect' as const
  *
  * @example createConfig({ chains, transports, connectors: [walletConnect({ projectId })] })
  */
-export function walletConnect(options: WalletConnectOptions, dependencies: PageDependencies = page) {
-  return createConnector<WalletConnectProvider, Properties, MarkerItems>((config) => {
+export function walletConnect(
+  options: WalletConnectOptions,
+  dependencies: PageDependencies = page,
+): WalletConnectConnector {
+  return (config) => {
     const { chains, emitter, storage, transports } = config
     const chainIds = chains.map(({ id }) => id)
     const { clock } = dependencies
@@ -80,6 +91,7 @@ export function walletConnect(options: WalletConnectOptions, dependencies: PageD
       storage,
       tabStorage: dependencies.tabStorage,
       chainIds,
+      permissions: permissionsOf(options),
       clock,
       onUri: (uri) => emitter.emit('message', { type: 'display_uri', data: uri }),
       onRelayStatus: (status) => emitter.emit('message', { type: 'relay_status', data: status }),
@@ -99,7 +111,7 @@ export function walletConnect(options: WalletConnectOptions, dependencies: PageD
     return {
       id: 'walletConnect',
       name: 'WalletConnect',
-      type: walletConnect.type,
+      type: connectorType,
       async setup() {
         // A failure leaves the page disconnected, as without a pairing.
         await resume().catch(() => {})
@@ -184,16 +196,16 @@ export function walletConnect(options: WalletConnectOptions, dependencies: PageD
 
     async function switchChain(chainId: number, added: AddedChain): Promise<Chain> {
       const chain = chains.find(({ id }) => id === chainId)
-      if (!chain) throw new SwitchChainError(new ChainNotConfiguredError())
+      if (!chain) throw new SwitchChainError(new ChainNotConfiguredError('The app does not have this chain'))
       await connection.restore()
       const { keeper } = await connection.open()
       await switchWalletChain(chain, added, { keeper, ask, clock })
       return chain
     }
-  })
+  }
 }
 
 /** Returns whether a connector is this package's WalletConnect connector, with its additional methods. */
 export function isWalletConnect(connector: Connector): connector is Connector & WalletConnectExtras {
-  return connector.type === walletConnect.type && 'cancelConnect' in connector && 'networkSupport' in connector
+  return connector.type === connectorType && 'cancelConnect' in connector && 'networkSupport' in connector
 }

@@ -1,4 +1,3 @@
-import type { Language } from '@terahold/locale/languages'
 import { type AccountActions, createAccountActions } from '../../account/core/account-actions.ts'
 import { initialAccount } from '../../account/core/account-state.ts'
 import { type ActivityActions, createActivity } from '../../activity/core/activity.ts'
@@ -26,7 +25,7 @@ import { type SignInActions, type SignInFeature, withoutSignIn } from '../../sig
 import { initialSignIn } from '../../sign-in/core/sign-in-state.ts'
 import { pairingConnector } from '../../wallets/core/wallet-platforms.ts'
 import { createLanguage, type LanguageActions } from './language.ts'
-import type { ModalState, ThemeMode, ThemeVariables } from './modal-state.ts'
+import type { ModalLanguage, ModalState, ThemeMode, ThemeVariables } from './modal-state.ts'
 
 export type CoreDependencies = {
   wallets: WalletPort
@@ -44,9 +43,9 @@ export type CoreDependencies = {
   opener: Opener
   platform: Platform
   track: Track
-  language: Language
+  language: ModalLanguage
   texts: Catalogue
-  loadTexts: (language: Language) => Promise<Catalogue>
+  loadTexts: (language: ModalLanguage) => Promise<Catalogue>
   theme: ThemeMode
   themeVariables: ThemeVariables
 }

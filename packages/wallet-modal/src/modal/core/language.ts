@@ -1,18 +1,17 @@
-import type { Language } from '@terahold/locale/languages'
 import type { Catalogue } from '../../locales/catalogue.ts'
 import type { Store } from '../../shell/core/store.ts'
-import type { LanguageState } from './modal-state.ts'
+import type { LanguageState, ModalLanguage } from './modal-state.ts'
 
 export type LanguageActions = {
   /**
    * Changes the language when its texts are loaded. Resolves to false and keeps the language if they cannot be loaded.
    */
-  setLanguage(language: Language): Promise<boolean>
+  setLanguage(language: ModalLanguage): Promise<boolean>
 }
 
 export function createLanguage(
   store: Store<LanguageState>,
-  loadTexts: (language: Language) => Promise<Catalogue>,
+  loadTexts: (language: ModalLanguage) => Promise<Catalogue>,
 ): LanguageActions {
   let wantedLanguage = store.get().language
   return {

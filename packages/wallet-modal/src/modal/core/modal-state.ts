@@ -22,6 +22,9 @@ export type ModalState = ShellState &
   ActivityState &
   SignInState
 
-export type LanguageState = { readonly language: Language; readonly texts: Catalogue }
+/** A language of the modal, or the tag of a language whose texts come from a file of the app. */
+export type ModalLanguage = Language | (string & {})
+
+export type LanguageState = { readonly language: ModalLanguage; readonly texts: Catalogue }
 
 type ThemeState = { readonly theme: ThemeMode; readonly themeVariables: ThemeVariables }

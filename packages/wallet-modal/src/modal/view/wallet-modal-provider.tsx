@@ -1,14 +1,13 @@
-import type { Language } from '@terahold/locale/languages'
 import { type ReactNode, useEffect } from 'react'
 import { ModalContext } from '../../react/modal-context.ts'
 import type { WalletModal } from '../assemble-modal.ts'
-import type { ThemeMode } from '../core/modal-state.ts'
+import type { ModalLanguage, ThemeMode } from '../core/modal-state.ts'
 import { ModalDialog } from './modal-dialog.tsx'
 
 export type WalletModalProviderProps = {
   modal: WalletModal
   /** Changes the app's language at any time. */
-  language?: Language
+  language?: ModalLanguage
   theme?: ThemeMode
   children: ReactNode
 }

@@ -16,6 +16,15 @@ export type WalletConnectOptions = {
   readonly relayTimeout?: number
   /** How long a wallet may take to answer a request, in milliseconds, from 5 minutes (the default) to 7 days. */
   readonly requestTimeout?: number
+  /** The methods that the wallet is asked to allow, in place of all that wagmi and viem use. */
+  readonly methods?: readonly string[]
+  /** Events the wallet is asked to send in addition to `accountsChanged` and `chainChanged`. */
+  readonly events?: readonly string[]
+  /**
+   * Lets wallets show whether this domain is the one registered for the project id. Loads a frame of
+   * `verify.walletconnect.org` before each message, and waits for it at most 1.5 seconds. Off by default.
+   */
+  readonly attestsDomain?: boolean
   /** Where keys and sessions are stored. By default IndexedDB, or memory if it is denied. */
   readonly storage?: SdkStorage
 }

@@ -1,4 +1,5 @@
 import type UniversalProvider from '@walletconnect/universal-provider'
+import { withTimeout } from 'viem'
 import { importWithRetry } from '../../../browser/import-with-retry.ts'
 import type { WalletConnectOptions } from './options.ts'
 import { storageForSdk } from './sdk-storage.ts'
@@ -16,7 +17,7 @@ export async function importSdk(): Promise<SdkClass> {
   return importWithRetry(() => import('@walletconnect/universal-provider'), 'UniversalProvider')
 }
 
-/** Starts the SDK without telemetry, attestation and logging. Opens no socket. */
+/** Starts the SDK without telemetry and logging, and without attestation unless the app wants it. Opens no socket. */
 export async function startSdk(sdk: SdkClass, options: WalletConnectOptions): Promise<SdkClient> {
   const { projectId, metadata, relayUrl } = options
   const storage = options.storage ?? (await storageForSdk(globalThis.indexedDB))
@@ -31,18 +32,30 @@ export async function startSdk(sdk: SdkClass, options: WalletConnectOptions): Pr
   })
   // This package tracks the session itself. With the SDK's upper layer, its events would arrive twice.
   delete provider.session
-  keepQuiet(provider.client)
+  keepQuiet(provider.client.core, options.attestsDomain ?? false)
   return provider.client
+}
+
+/** How long a message waits for its attestation, in milliseconds. The SDK itself waits five seconds. */
+const attestationTime = 1500
+
+type Core = {
+  readonly verify: Pick<SdkClient['core']['verify'], 'register'>
+  readonly relayer: Pick<Relayer, 'request'>
 }
 
 /**
  * Before each message the SDK asks an attestation host in a frame, which takes five seconds if that host is blocked. It
- * also writes methods, contracts and transaction hashes in the clear next to each encrypted message. Neither is needed.
+ * also writes methods, contracts and transaction hashes in the clear next to each encrypted message, which is not needed.
  */
-function keepQuiet({ core }: SdkClient) {
-  core.verify.register = async () => ''
-  const request = core.relayer.request.bind(core.relayer)
-  core.relayer.request = (call) => {
+export function keepQuiet({ verify, relayer }: Core, attestsDomain: boolean) {
+  const register = verify.register.bind(verify)
+  verify.register = attestsDomain
+    ? // A message without an attestation is valid: the wallet shows that the domain is unknown.
+      (message) => withTimeout(() => register(message), { timeout: attestationTime }).catch(() => '')
+    : async () => ''
+  const request = relayer.request.bind(relayer)
+  relayer.request = (call) => {
     const params: unknown = call.params
     return request({ ...call, params: withoutTvf(params) })
   }

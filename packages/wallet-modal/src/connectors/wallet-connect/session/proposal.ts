@@ -2,8 +2,10 @@ import type { SdkClient } from '../sdk/sdk.ts'
 
 type Namespaces = NonNullable<Parameters<SdkClient['connect']>[0]['optionalNamespaces']>
 
-/** All methods and events the app may use. They are optional, so that a wallet approves what it supports. */
-const methods = [
+/** What the app may do in a session. All of it is optional, so that a wallet approves what it supports. */
+export type Permissions = { readonly methods: readonly string[]; readonly events: readonly string[] }
+
+const methods: readonly string[] = [
   'eth_sendTransaction',
   'personal_sign',
   'eth_signTypedData',
@@ -17,12 +19,17 @@ const methods = [
   'wallet_showCallsStatus',
 ]
 
-const events = ['accountsChanged', 'chainChanged']
+/** The connector follows these events itself. */
+const followed: readonly string[] = ['accountsChanged', 'chainChanged']
 
-/** Returns the namespaces (CAIP-25) to propose. Wallets start on the first chain. */
-export function proposedNamespaces(chainIds: readonly number[]): Namespaces {
-  return { eip155: { chains: chainIds.map((chainId) => `eip155:${chainId}`), methods, events } }
+/** Returns what to propose: the app's methods in place of all known ones, and its events in addition to our own. */
+export function permissionsOf(options: { methods?: readonly string[]; events?: readonly string[] }): Permissions {
+  return { methods: options.methods ?? methods, events: [...new Set([...followed, ...(options.events ?? [])])] }
 }
 
-/** What a one-click sign-in requests in addition to the signature (ERC-5573 capabilities). */
-export const authenticatedMethods: readonly string[] = methods
+/** Returns the namespaces (CAIP-25) to propose. Wallets start on the first chain. */
+export function proposedNamespaces(chainIds: readonly number[], { methods, events }: Permissions): Namespaces {
+  return {
+    eip155: { chains: chainIds.map((chainId) => `eip155:${chainId}`), methods: [...methods], events: [...events] },
+  }
+}

@@ -1,14 +1,13 @@
-import type { Connector } from 'wagmi'
-import type { OneClickRequest, OneClickSignIn } from '../ports/wallet-port.ts'
+import type { OneClickRequest, OneClickSignIn } from '../../ports/wallet-port.ts'
 
-type OneClickConnector = Connector & { authenticate(request: OneClickRequest): Promise<OneClickSignIn | null> }
+type OneClickWallet = { authenticate(request: OneClickRequest): Promise<OneClickSignIn | null> }
 
 /**
- * Connects and signs with one approval, if the app wants it and the connector supports it. Otherwise returns null
- * without a request. Throws the wallet's error.
+ * Connects and signs with one approval, if the app wants it and the wallet's connector supports it. Otherwise returns
+ * null without a request. Throws the wallet's error.
  */
 export async function signWhileConnecting(
-  connector: Connector,
+  connector: object,
   oneClick: (() => Promise<OneClickRequest>) | undefined,
 ): Promise<OneClickSignIn | null> {
   if (!oneClick || !isOneClick(connector)) return null
@@ -17,6 +16,6 @@ export async function signWhileConnecting(
   return request && connector.authenticate(request)
 }
 
-function isOneClick(connector: Connector): connector is OneClickConnector {
+function isOneClick(connector: object): connector is OneClickWallet {
   return 'authenticate' in connector && typeof connector.authenticate === 'function'
 }

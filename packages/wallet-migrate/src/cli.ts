@@ -1,0 +1,50 @@
+#!/usr/bin/env node
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { migrateSource } from './migrate-source.ts'
+
+const usage = `Replaces RainbowKit, ConnectKit, AppKit or web3modal in the files of an app with the wallet modal.
+
+  npx @terahold/wallet-migrate <folders or files>           lists what would change
+  npx @terahold/wallet-migrate --write <folders or files>   changes the files
+`
+
+process.exitCode = run(process.argv.slice(2))
+
+function run(args: string[]): number {
+  const { values, positionals } = parseArgs({
+    args,
+    options: { write: { type: 'boolean' }, help: { type: 'boolean' } },
+    allowPositionals: true,
+  })
+  if (values.help || positionals.length === 0) {
+    process.stdout.write(usage)
+    return values.help ? 0 : 1
+  }
+  let [changed, failed] = [0, 0]
+  for (const file of positionals.flatMap(sourcesIn)) {
+    try {
+      const migrated = migrateSource(readFileSync(file, 'utf8'))
+      if (!migrated) continue
+      changed += 1
+      if (values.write) writeFileSync(file, migrated.code)
+      process.stdout.write([file, ...migrated.notes.map((note) => `  ${note}`), ''].join('\n'))
+    } catch (error) {
+      failed += 1
+      process.stderr.write(`${file}: ${error instanceof Error ? error.message : String(error)}\n`)
+    }
+  }
+  const verb = values.write ? 'changed' : 'would change'
+  process.stdout.write(`${changed} ${changed === 1 ? 'file' : 'files'} ${verb}.\n`)
+  return failed > 0 ? 1 : 0
+}
+
+function sourcesIn(place: string): readonly string[] {
+  if (!statSync(place).isDirectory()) return [place]
+  return readdirSync(place, { withFileTypes: true }).flatMap((entry) => {
+    const file = path.join(place, entry.name)
+    if (entry.isDirectory()) return /^(?:node_modules|dist|build|\..*)$/.test(entry.name) ? [] : sourcesIn(file)
+    return /\.[cm]?[jt]sx?$/.test(entry.name) && !entry.name.endsWith('.d.ts') ? [file] : []
+  })
+}

@@ -1,0 +1,96 @@
+/** What a wallet kit calls its parts, and what the wallet modal calls them. */
+export type Kit = {
+  readonly name: string
+  readonly modules: RegExp
+  readonly styles: RegExp
+  /** Modules that only pass on chains. */
+  readonly chains: RegExp
+  /** Exports with an equal of another name, or of the same one. */
+  readonly names: Readonly<Record<string, string>>
+  /** Hooks that open the dialog, and the fields of `useWalletModal` for theirs. */
+  readonly hooks: Readonly<Record<string, Readonly<Record<string, string>>>>
+  /** Functions and classes that make a wagmi config, or only its parameters. */
+  readonly configs: Readonly<Record<string, 'config' | 'parameters'>>
+  /** Functions that make the dialog from a wagmi config. */
+  readonly modals: readonly string[]
+  /** Functions that make a theme, and the modal's theme. */
+  readonly themes: Readonly<Record<string, 'light' | 'dark' | 'dim'>>
+  /** Elements of the page, and our components. */
+  readonly elements: Readonly<Record<string, string>>
+}
+
+const nothing = /^$/
+const open = { open: 'open', close: 'close' }
+
+export const kits: readonly Kit[] = [
+  {
+    name: 'RainbowKit',
+    modules: /^@rainbow-me\/rainbowkit$/,
+    styles: /^@rainbow-me\/rainbowkit\/styles\.css$/,
+    chains: nothing,
+    names: {
+      RainbowKitProvider: 'WalletModalProvider',
+      ConnectButton: 'ConnectButton',
+      WalletButton: 'WalletButton',
+      useAddRecentTransaction: 'useAddRecentTransaction',
+    },
+    hooks: {
+      useConnectModal: { openConnectModal: 'open', connectModalOpen: 'isOpen' },
+      useAccountModal: { openAccountModal: 'open', accountModalOpen: 'isOpen' },
+    },
+    configs: { getDefaultConfig: 'config' },
+    modals: [],
+    themes: { lightTheme: 'light', darkTheme: 'dark', midnightTheme: 'dim' },
+    elements: {},
+  },
+  {
+    name: 'ConnectKit',
+    modules: /^connectkit$/,
+    styles: nothing,
+    chains: nothing,
+    names: { ConnectKitProvider: 'WalletModalProvider', ConnectKitButton: 'ConnectButton' },
+    hooks: { useModal: { open: 'isOpen' } },
+    configs: { getDefaultConfig: 'parameters' },
+    modals: [],
+    themes: {},
+    elements: {},
+  },
+  {
+    name: 'AppKit',
+    modules: /^@reown\/appkit(?:\/react|-adapter-wagmi)?$/,
+    styles: nothing,
+    chains: /^@reown\/appkit\/networks$/,
+    names: { useAppKitTheme: 'useWalletModalTheme', useAppKitEvents: 'useWalletModalEvents' },
+    hooks: { useAppKit: open },
+    configs: { WagmiAdapter: 'config' },
+    modals: ['createAppKit'],
+    themes: {},
+    elements: {
+      'appkit-button': 'ConnectButton',
+      'appkit-connect-button': 'ConnectButton',
+      'appkit-account-button': 'AccountButton',
+      'appkit-network-button': 'NetworkButton',
+    },
+  },
+  {
+    name: 'web3modal',
+    modules: /^@web3modal\/wagmi(?:\/react)?$/,
+    styles: nothing,
+    chains: nothing,
+    names: {
+      useWeb3ModalState: 'useWalletModalState',
+      useWeb3ModalTheme: 'useWalletModalTheme',
+      useWeb3ModalEvents: 'useWalletModalEvents',
+    },
+    hooks: { useWeb3Modal: open },
+    configs: { defaultWagmiConfig: 'config' },
+    modals: ['createWeb3Modal'],
+    themes: {},
+    elements: {
+      'w3m-button': 'ConnectButton',
+      'w3m-connect-button': 'ConnectButton',
+      'w3m-account-button': 'AccountButton',
+      'w3m-network-button': 'NetworkButton',
+    },
+  },
+]

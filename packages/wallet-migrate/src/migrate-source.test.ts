@@ -1,0 +1,146 @@
+import { parse } from '@babel/parser'
+import { describe, expect, it } from 'vitest'
+import { migrateSource } from './migrate-source.ts'
+
+/** Named once, because the check of imports reads texts, too. */
+const modal = '@terahold/wallet-modal'
+
+/** Migrates a file and checks that the result is a program. */
+function migrate(source: string) {
+  const migrated = migrateSource(source)
+  if (!migrated) throw new Error('Nothing was migrated')
+  parse(migrated.code, { sourceType: 'module', plugins: ['typescript', 'jsx'] })
+  return migrated
+}
+
+describe('the migration', () => {
+  it('leaves files without a kit alone', () => {
+    expect(migrateSource("import { createConfig } from 'wagmi'\n")).toBeNull()
+    expect(migrateSource("// from '@rainbow-me/rainbowkit-extras'\n")).toBeNull()
+  })
+
+  it('replaces the provider, button, config, styles and theme of RainbowKit', () => {
+    const { code, notes } = migrate(`import '@rainbow-me/rainbowkit/styles.css'
+import { ConnectButton, darkTheme, getDefaultConfig, RainbowKitProvider } from '@rainbow-me/rainbowkit'
+import { WagmiProvider } from 'wagmi'
+import { bsc } from 'wagmi/chains'
+
+export const config = getDefaultConfig({ appName: 'App', projectId: 'abc', chains: [bsc], ssr: true })
+
+export const App = () => (
+  <WagmiProvider config={config}>
+    <RainbowKitProvider theme={darkTheme()} modalSize="compact">
+      <ConnectButton />
+    </RainbowKitProvider>
+  </WagmiProvider>
+)
+`)
+    expect(code).toBe(`import { walletConnect } from '${modal}/wallet-connect'
+import { ConnectButton, createWalletModal, WalletModalProvider } from '${modal}'
+import '${modal}/theme.css'
+import { WagmiProvider, http, injected, createConfig } from 'wagmi'
+import { bsc } from 'wagmi/chains'
+
+export const config = createConfig({
+  chains: [bsc],
+  connectors: [injected(), walletConnect({ projectId: 'abc' })],
+  transports: { [bsc.id]: http() },
+  ssr: true,
+})
+
+export const modal = createWalletModal({ wagmiConfig: config, projectId: 'abc' })
+
+export const App = () => (
+  <WagmiProvider config={config}>
+    <WalletModalProvider modal={modal} theme="dark">
+      <ConnectButton />
+    </WalletModalProvider>
+  </WagmiProvider>
+)
+`)
+    expect(notes).toEqual([
+      'line 6: Write the URLs of your nodes into http(): without one, a public node is used.',
+      'line 10: The property modalSize="compact" has no equal and was removed.',
+    ])
+  })
+
+  it('imports the modal from the file of the config, and keeps names that the app chose', () => {
+    const { code } = migrate(`import { ConnectButton as Connect, RainbowKitProvider } from '@rainbow-me/rainbowkit'
+import { wagmiConfig } from './wagmi'
+export const App = () => <WagmiProvider config={wagmiConfig}><RainbowKitProvider><Connect /></RainbowKitProvider></WagmiProvider>
+`)
+    expect(code).toContain(`import { ConnectButton as Connect, WalletModalProvider } from '${modal}'`)
+    expect(code).toContain("import { wagmiConfig, modal } from './wagmi'")
+    expect(code).toContain('<WalletModalProvider modal={modal}><Connect /></WalletModalProvider>')
+  })
+
+  it('opens the dialog from a hook, without passing it an event', () => {
+    const { code } = migrate(`import { useConnectModal } from '@rainbow-me/rainbowkit'
+export function Opener() {
+  const { openConnectModal, connectModalOpen } = useConnectModal()
+  return <button disabled={connectModalOpen} onClick={openConnectModal}>Open</button>
+}
+`)
+    expect(code).toContain('const { open: openConnectModal, isOpen: connectModalOpen } = useWalletModal()')
+    expect(code).toContain('onClick={() => openConnectModal()}')
+  })
+
+  it('replaces the parameters of ConnectKit', () => {
+    const { code, notes } = migrate(`import { ConnectKitButton, ConnectKitProvider, getDefaultConfig } from 'connectkit'
+import { createConfig, http } from 'wagmi'
+const config = createConfig(
+  getDefaultConfig({ chains: [bsc], transports: { [bsc.id]: http('https://node.example') }, walletConnectProjectId: id, appName: 'App' }),
+)
+export const App = () => <ConnectKitProvider mode="dark"><ConnectKitButton /></ConnectKitProvider>
+`)
+    expect(code).toContain("transports: { [bsc.id]: http('https://node.example') }")
+    expect(code).toContain('connectors: [injected(), walletConnect({ projectId: id })]')
+    expect(code).toContain('<WalletModalProvider modal={modal} theme="dark"><ConnectButton /></WalletModalProvider>')
+    expect(code).not.toContain('connectkit')
+    expect(notes).toEqual([])
+  })
+
+  it('replaces the adapter, dialog, networks and elements of AppKit', () => {
+    const { code, notes } = migrate(`import { createAppKit, useAppKit } from '@reown/appkit/react'
+import { WagmiAdapter } from '@reown/appkit-adapter-wagmi'
+import { bsc } from '@reown/appkit/networks'
+const adapter = new WagmiAdapter({ networks: [bsc], projectId })
+createAppKit({ adapters: [adapter], networks: [bsc], projectId, themeMode: 'dark', features: { email: true } })
+export const Header = () => <appkit-button size="md" />
+export const Provider = () => <WagmiProvider config={adapter.wagmiConfig} />
+`)
+    expect(code).toContain("import { bsc } from 'wagmi/chains'")
+    expect(code).toContain('const adapter = createConfig({\n  chains: [bsc],')
+    expect(code).toContain("export const modal = createWalletModal({ wagmiConfig: adapter, projectId, theme: 'dark' })")
+    expect(code).toContain('<ConnectButton />')
+    expect(code).toContain('config={adapter}')
+    expect(code).not.toContain('reown')
+    expect(notes).toContain('line 5: The option features has no equal and was removed.')
+    expect(notes.join()).toContain('Wrap the app in <WalletModalProvider modal={modal}>')
+  })
+
+  it('replaces the config, dialog and elements of web3modal, and asks for transports it cannot know', () => {
+    const { code, notes } = migrate(`import { createWeb3Modal, defaultWagmiConfig } from '@web3modal/wagmi/react'
+const wagmiConfig = defaultWagmiConfig({ chains, projectId, metadata })
+createWeb3Modal({ wagmiConfig, projectId, chains })
+export const Header = () => <w3m-network-button />
+`)
+    expect(code).toContain('export const modal = createWalletModal({ wagmiConfig, projectId })')
+    expect(code).toContain('<NetworkButton />')
+    expect(notes).toContain('line 2: Name a transport for each chain: they were not listed in this place.')
+  })
+
+  it('leaves and names what has no equal', () => {
+    const { code, notes } = migrate(`import { AvatarComponent, ConnectButton } from '@rainbow-me/rainbowkit'
+export const avatar: AvatarComponent = () => <ConnectButton />
+`)
+    expect(code).toContain("import { AvatarComponent } from '@rainbow-me/rainbowkit'")
+    expect(notes).toEqual(['line 1: AvatarComponent has no equal. Its import was left.'])
+  })
+
+  it('throws for a file that it cannot read', () => {
+    expect(() => migrateSource("import { ConnectButton } from '@rainbow-me/rainbowkit'\nconst = 1")).toThrow(
+      SyntaxError,
+    )
+  })
+})

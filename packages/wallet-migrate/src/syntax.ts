@@ -1,0 +1,57 @@
+import type { Expression, Node, ObjectExpression } from '@babel/types'
+
+/** Calls the visitor for a node and all nodes in it, with its parents, the nearest first. */
+export function walk(node: Node, visit: (node: Node, parents: readonly Node[]) => void, parents: readonly Node[] = []) {
+  visit(node, parents)
+  const below = [node, ...parents]
+  for (const [key, value] of Object.entries(node)) {
+    if (key === 'loc' || key.endsWith('Comments')) continue
+    for (const child of Array.isArray(value) ? (value as readonly unknown[]) : [value as unknown]) {
+      if (isNode(child)) walk(child, visit, below)
+    }
+  }
+}
+
+function isNode(value: unknown): value is Node {
+  return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
+}
+
+/** The part of the file that a node covers. */
+export function rangeOf({ start, end }: Node): readonly [number, number] {
+  if (typeof start !== 'number' || typeof end !== 'number') throw new Error('The parser gave a node no position')
+  return [start, end]
+}
+
+/** Returns the values of an object's plain properties by name. Spreads and methods are left out. */
+export function propertiesOf({ properties }: ObjectExpression): ReadonlyMap<string, Node> {
+  return new Map(
+    properties.flatMap((property): [string, Node][] => {
+      if (property.type !== 'ObjectProperty' || property.computed) return []
+      if (property.key.type === 'Identifier') return [[property.key.name, property.value]]
+      return property.key.type === 'StringLiteral' ? [[property.key.value, property.value]] : []
+    }),
+  )
+}
+
+/** Returns the only argument of a call or construction, if it is an object. */
+export function objectArgument(node: Node): ObjectExpression | undefined {
+  if (node.type !== 'CallExpression' && node.type !== 'NewExpression') return undefined
+  const [first] = node.arguments
+  return first?.type === 'ObjectExpression' ? first : undefined
+}
+
+/** Returns the name that a call or construction uses. */
+export function calleeOf(node: Node | null | undefined): string | undefined {
+  if (node?.type !== 'CallExpression' && node?.type !== 'NewExpression') return undefined
+  const callee = node.callee as Expression
+  return callee.type === 'Identifier' ? callee.name : undefined
+}
+
+/** Whether an identifier is a name of its own, and not a property or a key. */
+export function isReference(node: Node, parents: readonly Node[]): boolean {
+  const [parent] = parents
+  if (parent?.type === 'MemberExpression') return parent.object === node || parent.computed
+  if (parent?.type === 'ObjectProperty') return parent.value === node
+  if (parent?.type === 'JSXMemberExpression') return parent.object === node
+  return parent?.type !== 'JSXAttribute' && parent?.type !== 'ImportSpecifier'
+}
