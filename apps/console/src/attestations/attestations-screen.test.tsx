@@ -1,5 +1,6 @@
 import { attestationDecision, draftAttestation, listAttestations } from '@terahold/contract/calls/attestations'
 import { trustPools } from '@terahold/contract/calls/trust'
+import { exampleOfCall } from '@terahold/contract/openapi'
 import { approvalOf, approvalTypedData, serializeApproval } from '@terahold/decisions/approval'
 import { type Decision, decisionTypedData, serializeDecision } from '@terahold/decisions/decision'
 import { screen } from '@testing-library/react'
@@ -28,8 +29,9 @@ const decision: Decision = {
 const approval = approvalOf(decision, registry, { role: 'settlement', expiresAt: 1_800_000_000 })
 const words = { title: '', lines: [] }
 beforeEach(() => {
-  const pool = { poolId: someId, pool: 'Skagi pool', venues: [] }
-  api.answer(trustPools, { rows: [pool as never], total: 1 })
+  const { rows: pools = [] } = exampleOfCall('trustPools', trustPools).answer as { rows?: object[] }
+  const rows = pools.map((pool) => ({ ...pool, poolId: someId })) as never
+  api.answer(trustPools, { rows, total: 1 })
   api.answer(attestationDecision, {
     data: { text: serializeApproval(approval), typedData: approvalTypedData(decision, approval), ...words },
   })

@@ -46,9 +46,9 @@ export async function decide(
 ): Promise<number> {
   const { text, signature } = sent
   if ((text === undefined) !== (signature === undefined)) throw new UsageError('Give --text and --signature together.')
+  const operator = await books.operator(as)
   if (books.registry.address === zeroAddress)
     throw new Error('The instance has no operator registry. Run `terahold migrate` of this version.')
-  const operator = await books.operator(as)
   const signed =
     text !== undefined && signature !== undefined
       ? { text, signature }
