@@ -117,15 +117,15 @@ async function haveBalance({ account, client }: OpenSession): Promise<void> {
 
 async function endOtherSession(other: Client): Promise<void> {
   await open(pagePaths.security)
-  await page.getByRole('button', { name: 'Where I am signed in' }).click()
-  const sheet = page.getByRole('dialog', { name: 'Where I am signed in' })
+  await page.getByRole('button', { name: 'Signed-in devices' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Signed-in devices' })
   const sessions = sheet.getByRole('list', { name: 'Sessions' }).getByRole('listitem')
   await expect.poll(() => sessions.count()).toBe(2)
   expect(await sessions.first().textContent(), 'this device stands first').toContain('this device')
   expect(await accessibilityFaults(page)).toEqual([])
   await sheet.getByRole('button', { name: 'End', exact: true }).click()
   await signChange(page)
-  await sheet.getByText('You are signed in nowhere else.').waitFor()
+  await sheet.getByText('No other device is signed in.').waitFor()
   await sheet.getByRole('button', { name: 'Close' }).click()
   await expect(other.myCash()).rejects.toMatchObject({ envelope: { code: 401 } })
 }
@@ -173,12 +173,12 @@ async function withdrawAndCancel(email: string): Promise<void> {
   await page.getByRole('button', { name: 'Continue' }).click()
   const before = await codeTo(email)
   await page.getByRole('dialog', { name: 'Withdraw this?' }).getByRole('button', { name: 'Send me the code' }).click()
-  await page.getByText('We sent six digits to s***@example.com.').waitFor()
+  await page.getByText('Enter the 6 digits we sent to s***@example.com.').waitFor()
   await page.reload()
   const code = await codeTo(email, before)
   await page.getByLabel('Digit 1 of 6').fill(code)
   const card = page.getByRole('article', { name: 'On hold' })
-  await card.getByText(/^We hold this until/).waitFor()
+  await card.getByText(/^On hold until/).waitFor()
   expect(await accessibilityFaults(page)).toEqual([])
   await card.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel withdrawal' }).click()
@@ -191,7 +191,7 @@ async function setPassword(email: string): Promise<void> {
   await open(pagePaths.loginPassword)
   const field = page.getByLabel('New password', { exact: true })
   await field.fill('123456789012')
-  await page.getByText('Weak: it repeats or counts on.').waitFor()
+  await page.getByText('Weak: it repeats or follows a sequence.').waitFor()
   await field.fill(password)
   await page.getByText('Strong.').waitFor()
   await page.getByRole('button', { name: 'Show the password' }).click()
@@ -269,7 +269,7 @@ async function removeByWallet(lost: string): Promise<void> {
   expect(await accessibilityFaults(page)).toEqual([])
   await remove.click()
   await signChange(page)
-  await page.getByRole('button', { name: 'Cancel the removal' }).click()
+  await page.getByRole('button', { name: 'Cancel removal' }).click()
   await signChange(page)
   await page.getByText('Cancelled. Your email address and password stay.').waitFor()
   await remove.click()
@@ -308,7 +308,7 @@ async function writeWithPictures(): Promise<void> {
   await open(pagePaths.support)
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   await page.getByText('Tell us a little more').waitFor()
-  await page.getByRole('radio', { name: 'Fault' }).check({ force: true })
+  await page.getByRole('radio', { name: 'Bug' }).check({ force: true })
   await page.getByLabel('Your message').fill(message)
   await page.getByText(`${message.length} of 1000 characters`).waitFor()
   let isCut = false
@@ -343,7 +343,7 @@ async function loseSession(other: Client): Promise<void> {
 
 async function standsThere(): Promise<void> {
   await page.getByLabel('Your message').and(page.getByText(message)).waitFor()
-  expect(await page.getByRole('radio', { name: 'Fault' }).isChecked()).toBe(true)
+  expect(await page.getByRole('radio', { name: 'Bug' }).isChecked()).toBe(true)
   await arrived(2)
 }
 

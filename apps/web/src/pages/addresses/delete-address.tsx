@@ -38,7 +38,7 @@ export function DeleteAddress({ address, onClose, onDeleted }: DeleteAddressProp
       onCancel={onClose}
       title={t`Delete this address?`}
       confirm={{ label: t`Delete`, danger: true, onConfirm: confirm }}
-      cancel={{ label: t`Keep it` }}
+      cancel={{ label: t`Keep` }}
     >
       <p>
         {receiver}, {detail}, {city}

@@ -19,7 +19,7 @@ export function WorstCase({ plan, figures }: WorstCaseProps) {
   const end = endAtToday === null ? null : <Money value={loses ? lossSize(endAtToday) : endAtToday} size="s" />
   const day = today === null ? '' : formatDay(today.day, i18n.locale)
   return (
-    <Note tone="warning" title={t`The worst case`}>
+    <Note tone="warning" title={t`Worst case`}>
       <p>
         <Trans>
           You can lose all of the {all} if mining brings in nothing for {termDays} days. You cannot lose more.

@@ -42,7 +42,7 @@ export function AttentionList() {
         <ListRow
           href={to.orders({ state: 'shipped' })}
           title={t`${plural(shipped, { one: '# parcel on its way', other: '# parcels on their way' })}`}
-          detail={t`Track the shipment`}
+          detail={t`Track shipment`}
         />
       )}
       {needsEmail && <ListRow href={to.bindEmail()} title={t`Bind your e-mail`} detail={t`You need it to withdraw.`} />}

@@ -137,7 +137,7 @@ function IssueCode({ left, isFirst, onIssued }: IssueCodeProps) {
 function useExample() {
   const { t } = useLingui()
   return [
-    { id: '1', title: '7304 9268', value: t`not used yet` },
+    { id: '1', title: '7304 9268', value: t`unused` },
     { id: '2', title: '4186 8052', detail: '0x52…9169ee', value: t`used` },
   ]
 }

@@ -21,7 +21,7 @@ export function CoolingOff({ endsAt, startsOn, onTimeUp }: CoolingOffProps) {
           format={({ days, hours, minutes, seconds }) =>
             formatLeft((((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000, locale)
           }
-          endedText={t`over`}
+          endedText={t`ended`}
           onEnd={onTimeUp}
         />
       </p>

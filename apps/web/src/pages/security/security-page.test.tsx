@@ -15,8 +15,8 @@ test('the security page shows what protects the account, and the unread notices'
   expect((await screen.findByRole('link', { name: /^E-mail/ })).textContent).toContain('a***@example.com')
   expect(screen.getByRole('link', { name: /^Login password/ }).textContent).toContain('On: asked for')
   expect(screen.getByRole('img', { name: '2 unread' })).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: /^Security notices/ }))
-  expect(await screen.findByRole('dialog', { name: 'Security notices' })).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: /^Security log/ }))
+  expect(await screen.findByRole('dialog', { name: 'Security log' })).toBeTruthy()
 })
 
 test('the security page says what is missing', async () => {

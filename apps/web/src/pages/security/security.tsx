@@ -58,12 +58,12 @@ export function Security() {
           <Card title={t`Account activity`}>
             <ListRow
               icon={<MonitorSmartphone aria-hidden="true" className="size-5" />}
-              title={t`Where I am signed in`}
+              title={t`Signed-in devices`}
               onClick={() => setOpen('sessions')}
             />
             <ListRow
               icon={<ShieldAlert aria-hidden="true" className="size-5" />}
-              title={t`Security notices`}
+              title={t`Security log`}
               value={unreadNotices > 0 && <UnreadDot count={unreadNotices} />}
               onClick={() => setOpen('notices')}
             />

@@ -38,7 +38,7 @@ export function ShipmentDetails({ shipment, orderId }: ShipmentDetailsProps) {
           <TrackingNumber value={trackingNo} />
         </Card>
       )}
-      <Card title={t`The parcel’s way`}>
+      <Card title={t`Shipment steps`}>
         {events.length === 0 ? (
           <p className="text-sm text-muted">
             {state === 'to_ship'

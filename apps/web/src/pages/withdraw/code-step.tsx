@@ -81,9 +81,9 @@ function SentTo({ by }: { readonly by: number }) {
   return (
     <p className="text-sm wrap-anywhere">
       {maskedEmail === null ? (
-        <Trans>We sent six digits to your e-mail.</Trans>
+        <Trans>Enter the 6 digits we sent to your email.</Trans>
       ) : (
-        <Trans>We sent six digits to {maskedEmail}.</Trans>
+        <Trans>Enter the 6 digits we sent to {maskedEmail}.</Trans>
       )}{' '}
       <Trans>
         Enter them by {time}; after that the withdrawal is cancelled and the money is yours again. So it is after{' '}
