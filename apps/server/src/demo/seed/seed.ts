@@ -1,10 +1,10 @@
 import { dayOf } from '@terahold/money/day'
 import type { Logger } from 'pino'
-import type { Address } from 'viem'
+import { type Address, getAddress } from 'viem'
 import type { Chain } from '../../chain/chain.ts'
 import type { AnvilControl } from '../../chain/local/anvil-control.ts'
 import { localChainId } from '../../chain/local/local-chain.ts'
-import { createOperatorRegistry, type OperatorRegistry } from '../../chain/registry/operator-registry.ts'
+import type { OperatorRegistry } from '../../chain/registry/operator-registry.ts'
 import type { Database } from '../../db/connection.ts'
 import { transaction } from '../../db/transaction.ts'
 import { writeAudit } from '../../decisions/audit-log.ts'
@@ -64,9 +64,7 @@ export async function seedDemo(place: SeedPlace): Promise<DemoContracts> {
   await seedSupport(owner, clock)
   await transaction(owner, (tx) => openCursorAt(tx, { chainId: localChainId, token: contracts.token }, first))
   const ledger = createLedger({ clock })
-  // The registry counts from the block that is final.
-  for (let block = 0; block < 3; block += 1) await control.mine()
-  const registry = remembered(createOperatorRegistry(chain, contracts.registry))
+  const registry = registryOf(contracts, accounts)
   const settlement = createSettlement({
     decisions: createSignedDecisions({ db: owner, clock, registry }),
     outflows: createOutflows({ clock, ledger }),
@@ -92,16 +90,13 @@ export async function seedDemo(place: SeedPlace): Promise<DemoContracts> {
   return contracts
 }
 
-/** Asks the registry once for each operator: nobody changes it while the demo is seeded. */
-function remembered(registry: OperatorRegistry): OperatorRegistry {
-  const known = new Map<Address, Promise<readonly string[]>>()
+/** The registry as it was just deployed. Its block is not final yet, so it cannot be asked. */
+function registryOf({ registry }: DemoContracts, { operators }: DemoAccounts): OperatorRegistry {
+  const roles = new Map(operators.map((operator) => [operator.address.toLowerCase(), operator.roles]))
   return {
-    ...registry,
-    rolesOf(operator) {
-      const roles = known.get(operator) ?? registry.rolesOf(operator)
-      known.set(operator, roles)
-      return roles
-    },
+    ...{ chainId: localChainId, address: getAddress(registry) },
+    rolesOf: async (operator) => roles.get(operator.toLowerCase()) ?? [],
+    isContractSignature: async () => false,
   }
 }
 
