@@ -70,7 +70,7 @@ describe('without a network', () => {
       await page.reload()
       await page.getByText('You are offline. Figures may be old. Payments and withdrawals wait.').waitFor()
       const home = page.locator(figures)
-      const note = home.getByText(/^Last good figures: .+\. Newer ones could not be read\.$/).first()
+      const note = home.getByText(/^Figures of .+\. Update failed\.$/).first()
       await note.waitFor()
       expect(await settledFigures()).toEqual(seen)
       expect(await accessibilityFaults(page)).toEqual([])
@@ -78,7 +78,7 @@ describe('without a network', () => {
       await page.getByRole('link', { name: 'Power', exact: true }).click()
       const power = page.locator(`main[data-page="${pagePaths.myPower}"]`)
       await power
-        .getByText(/^Last good figures: .+/)
+        .getByText(/^Figures of .+\. (Updating|Update failed)\.$/)
         .first()
         .waitFor()
       await page.getByRole('link', { name: 'Home', exact: true }).click()

@@ -134,7 +134,7 @@ async function orderAndPay(): Promise<void> {
 
 async function passCoolingOff(): Promise<void> {
   await moveClock(page, 2)
-  await page.getByText('10 TH/s are working for you.').waitFor()
+  await page.getByText('10 TH/s running.').waitFor()
   await page.getByRole('link', { name: 'My power' }).click()
   await page.getByRole('article', { name: /^TH-/ }).getByText('0 of 30 days settled').waitFor()
   await page.getByRole('region', { name: 'My power' }).getByText('10 TH/s').waitFor()
@@ -171,7 +171,7 @@ async function mineOneDay(): Promise<Earned> {
   if (venue === undefined) throw new Error('the demo has no venue')
   await demo.transfer(venue.privateKey, demo.info.treasury, demo.usdt(revenue))
 
-  await page.getByRole('link', { name: 'Earnings' }).click()
+  await page.getByRole('link', { name: 'Performance' }).click()
   const credit = page
     .getByRole('list', { name: 'Credits and deductions' })
     .getByRole('listitem')
@@ -196,7 +196,7 @@ async function mineOneDay(): Promise<Earned> {
   await page.getByRole('figure', { name: 'Returned per day, in USDT' }).locator('canvas').waitFor()
   const power = page.getByRole('figure', { name: 'Power per day' })
   await power.locator('canvas').waitFor()
-  await power.getByText('The figures as a table').click()
+  await power.getByText('Show as table').click()
   await power.getByRole('row', { name: new RegExp(`10 TH/s ${planName} begins$`) }).waitFor()
   await look(page, '18-power-mined')
   return { net, downtime }
@@ -206,18 +206,18 @@ async function mineOneDay(): Promise<Earned> {
 async function bindEmail(): Promise<string> {
   await page.getByRole('link', { name: 'My', exact: true }).click()
   await page.getByRole('link', { name: 'Withdraw', exact: true }).click()
-  await page.getByText('Bind your e-mail first').waitFor()
+  await page.getByText('Bind your email first').waitFor()
   await page.getByRole('link', { name: 'Bind email' }).click()
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   await look(page, '19-bind-email')
-  await page.getByRole('button', { name: 'Send the code' }).click()
+  await page.getByRole('button', { name: 'Send code' }).click()
   await page.getByText(/^Enter the 6 digits we sent to/).waitFor()
   await look(page, '20-bind-code')
   const code = await readCode(page, email)
   await page.getByLabel('Digit 1 of 6').fill(code)
   await signChange(page)
-  await page.getByText('Your e-mail is bound', { exact: true }).waitFor()
-  await page.getByText('Your e-mail is bound.').waitFor({ state: 'hidden' })
+  await page.getByText('Email bound', { exact: true }).waitFor()
+  await page.getByText('Email bound.').waitFor({ state: 'hidden' })
   await look(page, '21-bind-done')
   await page.getByRole('button', { name: 'Continue' }).click()
   return code
@@ -232,10 +232,10 @@ async function withdrawEverything({ net, downtime }: Earned, bindCode: string): 
   expect(await page.getByLabel('Amount').inputValue()).toBe(formatUnits(earned, demo.info.token.decimals))
   await look(page, '22-withdraw')
   await page.getByRole('button', { name: 'Continue' }).click()
-  const sheet = page.getByRole('dialog', { name: 'Withdraw this?' })
+  const sheet = page.getByRole('dialog', { name: 'Withdraw?' })
   await sheet.getByText(`${formatUnits(earned - fee, demo.info.token.decimals)} USDT`).waitFor()
   await look(page, '23-withdraw-confirm')
-  await sheet.getByRole('button', { name: 'Send me the code' }).click()
+  await sheet.getByRole('button', { name: 'Send code' }).click()
   await page.getByText(/^Enter the 6 digits we sent to/).waitFor()
   await look(page, '24-withdraw-code')
   await page.getByLabel('Digit 1 of 6').fill(await readCode(page, email, bindCode))

@@ -67,10 +67,10 @@ describe('an invitation', () => {
     await withFailureScreenshot(visitor, 'no-code', async () => {
       await page.goto(`/${to.invitation({ code: 'broken' })}`)
       await page.getByText('The code in this link is damaged.').waitFor()
-      await page.getByLabel('Invitation code').fill('7K3M')
+      await page.getByLabel('Invite code').fill('7K3M')
       await page.getByRole('button', { name: 'View the invitation' }).click()
-      await page.getByText('A code has 8 letters and digits').waitFor()
-      await page.getByLabel('Invitation code').fill('7k3m-9q2x')
+      await page.getByText('Check the code: 8 letters and digits').waitFor()
+      await page.getByLabel('Invite code').fill('7k3m-9q2x')
       await page.keyboard.press('Enter')
       await page.getByText('7K3M-9Q2X').waitFor()
       await page.getByText(/You can lose money\./).waitFor()
@@ -80,7 +80,7 @@ describe('an invitation', () => {
       await page.reload()
       await connectAndSign(page, 3)
       await page.getByRole('link', { name: /^Your invitation/ }).click()
-      await page.getByText('We do not know this code').waitFor()
+      await page.getByText('Unknown code').waitFor()
       await page.getByRole('button', { name: 'Continue without a code' }).click()
       await page.getByRole('heading', { name: 'Your mining power' }).waitFor()
       expect(await page.getByRole('link', { name: /^Your invitation/ }).count()).toBe(0)
@@ -158,7 +158,7 @@ async function issueCode(): Promise<string> {
   await open(pagePaths.inviteFriends)
   await page.getByText('3 codes left this month').waitFor()
   await loseAnswer(/issue=1/)
-  await page.getByRole('button', { name: 'Create a code' }).click()
+  await page.getByRole('button', { name: 'Create invite code' }).click()
   await page.getByText('System maintenance, please try again later!').waitFor()
   // The code was created all the same; repeating the request creates no second one.
   await page.getByRole('button', { name: 'Create another code' }).click()
@@ -197,7 +197,7 @@ async function acceptInvitation(friend: Page, link: string): Promise<void> {
   await connectAndSign(friend, 2)
   await friend.getByRole('heading', { name: new RegExp(`^${shortened(1).source} invited you$`, 'i') }).waitFor()
   expect(await accessibilityFaults(friend)).toEqual([])
-  await friend.getByRole('button', { name: 'Accept the invitation' }).click()
+  await friend.getByRole('button', { name: 'Accept invitation' }).click()
   await friend.getByText(new RegExp(`^You are in the team of ${shortened(1).source}$`, 'i')).waitFor()
 }
 
@@ -231,7 +231,7 @@ async function seeSize(): Promise<void> {
   await size.getByText(/^Members\s*2$/).waitFor()
   await page.getByText(/2 members joined$/).waitFor()
   await expect.poll(isPainted).toBe(true)
-  await page.getByText('The figures as a table').click()
+  await page.getByText('Show as table').click()
   const rows = page.getByRole('table', { name: 'Joined per month' }).getByRole('row')
   expect(await rows.count()).toBe(13)
   expect(await rows.last().getByRole('cell').textContent()).toBe('2')
@@ -251,7 +251,7 @@ function isPainted(): Promise<boolean> {
 
 async function takePartAndLeave(): Promise<void> {
   await open(pagePaths.ranking)
-  await page.getByText('No one takes part yet').waitFor()
+  await page.getByText('No one has joined yet').waitFor()
   await page.getByRole('button', { name: 'Join ranking' }).click()
   const question = page.getByRole('alertdialog', { name: 'Join the ranking?' })
   expect(await accessibilityFaults(page)).toEqual([])
@@ -263,7 +263,7 @@ async function takePartAndLeave(): Promise<void> {
   expect(await accessibilityFaults(page)).toEqual([])
   await page.getByRole('button', { name: 'Leave ranking' }).click()
   await page.getByText('You are not in the list.').waitFor()
-  await page.getByText('No one takes part yet').waitFor()
+  await page.getByText('No one has joined yet').waitFor()
 }
 
 /** Lets fourteen days pass in steps, with a request between them, because an idle session ends after seven days. */
@@ -283,7 +283,7 @@ async function seeCommission(friend: string): Promise<void> {
     await refresh()
     return (await page.getByText(/^Paid\s*0\.072 USDT/).count()) > 0 || undefined
   })
-  await page.getByText('999.928 of 1,000.00 USDT left').waitFor()
+  await page.getByText('999.928 of 1,000.00 USDT').waitFor()
   await page.getByRole('button', { name: 'Commission by person' }).click()
   const brought = page.getByRole('dialog').getByRole('region', { name: shortOf(friend) })
   await brought.getByText(/^Your commission\s*0\.072 USDT$/).waitFor()

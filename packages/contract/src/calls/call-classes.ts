@@ -134,6 +134,7 @@ export const callClasses = {
   prepareResume: 'operator',
   releaseResume: 'operator',
   findAnything: 'read',
+  showToday: 'read',
   listShipments: 'read',
   showShipment: 'read',
   recordShipment: 'operator',

@@ -43,7 +43,7 @@ export function DeleteAddress({ address, onClose, onDeleted }: DeleteAddressProp
       <p>
         {receiver}, {detail}, {city}
       </p>
-      <p>{t`Orders that were placed with it keep their copy.`}</p>
+      <p>{t`Existing orders keep their copy.`}</p>
     </Dialog>
   )
 }

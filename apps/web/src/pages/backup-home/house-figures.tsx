@@ -16,7 +16,7 @@ export function HouseFigures() {
   const pool = usePoolPower()
   const power = (mths: bigint) => formatPower(mths, i18n.locale)
   return (
-    <Card title={t`What anybody can check`}>
+    <Card title={t`Public figures`}>
       <QueryView compact query={trust}>
         {({ latestRevenue, coverageBps, onChain, owed }) => (
           <FactList
@@ -37,17 +37,18 @@ export function HouseFigures() {
         )}
       </QueryView>
       <QueryView compact query={pool}>
-        {({ capacity, sold, reserved, available }) => {
-          const takenText = power(parsePower(sold) + parsePower(reserved))
-          const capacityText = power(parsePower(capacity))
+        {({ sold, reserved, available }) => {
+          const taken = parsePower(sold) + parsePower(reserved)
+          const takenText = power(taken)
+          const sellableText = power(taken + parsePower(available))
           const availableText = power(parsePower(available))
           return (
             <FactList
               facts={[
                 {
                   label: t`The 400,000 TH/s pool`,
-                  value: t`${takenText} of ${capacityText} TH/s taken`,
-                  note: t`${availableText} TH/s free`,
+                  value: t`${takenText} of ${sellableText} TH/s taken`,
+                  note: t`${availableText} TH/s available`,
                 },
               ]}
             />

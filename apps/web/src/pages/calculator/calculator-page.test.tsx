@@ -58,7 +58,7 @@ test('changes with the plan and the number of units', async () => {
   const user = userEvent.setup()
   answer([fair, dear])
   renderForMember(<CalculatorPage planId={fair.planId} />)
-  await user.click(await screen.findByRole('button', { name: 'One more' }))
+  await user.click(await screen.findByRole('button', { name: 'Add one' }))
   expect(screen.getByText('You pay').parentElement?.textContent).toContain('18')
   await user.click(screen.getByRole('button', { name: 'Dear' }))
   expect(screen.getByText('You cannot break even at any bitcoin price.')).toBeTruthy()

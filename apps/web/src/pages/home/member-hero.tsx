@@ -54,7 +54,7 @@ function LatestDay({ day }: { readonly day: DayMoney | undefined }) {
       <span className="text-muted">{date}</span>
       <span>
         <Trans>
-          {back} returned, {result} after the fee
+          {back} returned, result {result}
         </Trans>
       </span>
     </p>

@@ -26,7 +26,7 @@ export function CoolingOff({ endsAt, startsOn, onTimeUp }: CoolingOffProps) {
         />
       </p>
       <p className="text-sm text-muted">
-        <Trans>Until {ends} you can withdraw from the contract and get everything back.</Trans>{' '}
+        <Trans>Full refund if you withdraw from the contract by {ends}.</Trans>{' '}
         {starts !== null && <Trans>Your power starts on {starts}.</Trans>}
       </p>
     </Card>

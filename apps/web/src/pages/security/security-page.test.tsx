@@ -12,8 +12,8 @@ test('the security page shows what protects the account, and the unread notices'
   api.answer(profile, { data: createProfile({ hasPassword: true, unreadNotices: 2 }) })
   api.answer(securityNotices, { rows: [], total: 0 })
   const { user } = renderForMember(<Security />)
-  expect((await screen.findByRole('link', { name: /^E-mail/ })).textContent).toContain('a***@example.com')
-  expect(screen.getByRole('link', { name: /^Login password/ }).textContent).toContain('On: asked for')
+  expect((await screen.findByRole('link', { name: /^Email/ })).textContent).toContain('a***@example.com')
+  expect(screen.getByRole('link', { name: /^Login password/ }).textContent).toContain('On')
   expect(screen.getByRole('img', { name: '2 unread' })).toBeTruthy()
   await user.click(screen.getByRole('button', { name: /^Security log/ }))
   expect(await screen.findByRole('dialog', { name: 'Security log' })).toBeTruthy()
@@ -22,8 +22,8 @@ test('the security page shows what protects the account, and the unread notices'
 test('the security page says what is missing', async () => {
   api.answer(profile, { data: createProfile({ email: null, emailVerified: false }) })
   renderForMember(<Security />)
-  expect((await screen.findByRole('link', { name: /^Bind your e-mail/ })).textContent).toContain('Withdrawals are')
-  expect(screen.getByRole('link', { name: /^Login password/ }).textContent).toContain('Off:')
+  expect((await screen.findByRole('link', { name: /^Bind your email/ })).textContent).toContain('Withdrawals need')
+  expect(screen.getByRole('link', { name: /^Login password/ }).textContent).toContain('Off')
   expect(screen.queryByRole('img', { name: /unread/ })).toBeNull()
 })
 

@@ -44,7 +44,7 @@ export function PlanFilter({ plans, wanted, onWanted }: PlanFilterProps) {
           <Chip
             selected={wanted.country === null}
             onToggle={() => onWanted({ ...wanted, country: null })}
-          >{t`All places`}</Chip>
+          >{t`All countries`}</Chip>
           {countries.map((country) => (
             <Chip
               key={country}

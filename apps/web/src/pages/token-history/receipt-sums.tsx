@@ -5,19 +5,22 @@ import { formatPower } from '../../shared/format/format.ts'
 import { Money } from '../../shared/format/money.tsx'
 
 type ReceiptSumsProps = {
-  readonly sums: Readonly<Record<'thDays' | 'gross' | 'net' | 'feeUsed' | 'result', string>>
+  readonly sums: Readonly<Record<'thDays' | 'gross' | 'net' | 'downtimeRefund' | 'feeUsed' | 'result', string>>
 }
 
 /** The totals of the receipts shown, including those not loaded yet. */
 export function ReceiptSums({ sums }: ReceiptSumsProps) {
   const { i18n, t } = useLingui()
   return (
-    <section aria-label={t`Sums`} className="grid grid-cols-2 gap-4 rounded-card border border-line bg-surface p-4">
+    <section aria-label={t`Totals`} className="grid grid-cols-2 gap-4 rounded-card border border-line bg-surface p-4">
       <Figure label={t`Mined`}>
         <Money value={sums.gross} tap />
       </Figure>
       <Figure label={t`Credited`}>
         <Money value={sums.net} tap />
+      </Figure>
+      <Figure label={t`Refunded for downtime`}>
+        <Money value={sums.downtimeRefund} tap />
       </Figure>
       <Figure label={t`Prepaid fee used`}>
         <Money value={sums.feeUsed} tap />
