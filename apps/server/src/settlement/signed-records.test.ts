@@ -125,7 +125,7 @@ const kinds: Kind[] = [
 const outcome = (attempt: Promise<unknown>) =>
   attempt.then(
     () => 'done',
-    (error: { reason?: string }) => error.reason ?? String(error),
+    (error: { reason?: string; message: string }) => error.reason ?? error.message,
   )
 const outcomes = async (hostile: Hostile[], attempt: (signed: Signed) => Promise<unknown>) => {
   const found: Record<string, string> = {}

@@ -10,7 +10,7 @@ import {
   revenueFields,
   venueFields,
   voidFields,
-} from '../settlement/signed-fields.ts'
+} from '../settlement/signed/signed-fields.ts'
 import type { Decided } from './decided.ts'
 
 /** Lists what two operators of the settlement approved: venues, revenue and all that changes it. */

@@ -29,7 +29,7 @@ export const signedByOperator = z.strictObject({
 /** The first and the second operator are of the settlement. */
 export const settlers = [['settlement'], ['settlement']] as const
 
-type RecordCalls<Fields extends z.ZodRawShape> = {
+type DraftCalls<Fields extends z.ZodRawShape> = {
   readonly path: string
   /** Of the first and the second operator. */
   readonly roles: readonly [readonly OperatorRole[], readonly OperatorRole[]]
@@ -41,7 +41,7 @@ type RecordCalls<Fields extends z.ZodRawShape> = {
 const byRecord = z.strictObject({ id: idField.describe('The record’s id') })
 
 /** Declares what operators sign for a record that one of them makes and another approves. */
-export function draftCalls<Fields extends z.ZodRawShape>({ path, roles, record, fields }: RecordCalls<Fields>) {
+export function draftCalls<Fields extends z.ZodRawShape>({ path, roles, record, fields }: DraftCalls<Fields>) {
   return {
     draft: endpoint({
       ...{ method: 'POST', path: `${path}/draft`, caller: 'operator', roles: roles[0] },
@@ -55,27 +55,6 @@ export function draftCalls<Fields extends z.ZodRawShape>({ path, roles, record, 
       params: byRecord,
       input: noInput,
       data: decisionDraft,
-    }),
-  }
-}
-
-/** Declares all calls of such a record. Rejecting it moves nothing and needs no signature. */
-export function recordCalls<Fields extends z.ZodRawShape>(declared: RecordCalls<Fields>) {
-  const { path, roles, record, fields } = declared
-  return {
-    ...draftCalls(declared),
-    record: endpoint({
-      ...{ method: 'POST', path, caller: 'operator', roles: roles[0] },
-      summary: `Record ${record}, with a signature of its draft for the same fields`,
-      input: z.strictObject({ ...fields, ...signedByOperator.shape }),
-      data: z.object({ id: byRecord.shape.id }),
-    }),
-    approve: endpoint({
-      ...{ method: 'POST', path: `${path}/:id/approve`, caller: 'operator', roles: roles[1] },
-      summary: `Approve ${record} that another operator recorded, with a signature of its decision`,
-      params: byRecord,
-      input: signedByOperator,
-      data: z.object({ state: z.literal('approved') }),
     }),
   }
 }

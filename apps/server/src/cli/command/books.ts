@@ -14,7 +14,7 @@ import { settlementSettings } from '../../foundation/settings.ts'
 import { createLedger, type Ledger } from '../../ledger/ledger.ts'
 import { withNews } from '../../push/news.ts'
 import { createSettlement, type Settlement, type SettlementOperator } from '../../settlement/settlement.ts'
-import { openRegistry } from './signing.ts'
+import { openRegistry } from './installed-chain.ts'
 
 /** The books of an instance, opened by a command. */
 export type Books = {

@@ -1,31 +1,11 @@
-import { getAddress, zeroAddress } from 'viem'
-import { connectChain } from '../../chain/client/connect-chain.ts'
+import { zeroAddress } from 'viem'
 import { localChainId } from '../../chain/local/local-chain.ts'
-import { createOperatorRegistry, type OperatorRegistry } from '../../chain/registry/operator-registry.ts'
 import { findDevelopmentAccount } from '../../chain/signer/development-accounts.ts'
-import type { Database } from '../../db/connection.ts'
 import type { Draft, Signed } from '../../decisions/signed/signed-decisions.ts'
 import type { SettlementOperator } from '../../settlement/settlement.ts'
 import type { Books } from './books.ts'
 import type { Tell } from './command.ts'
 import { UsageError } from './options.ts'
-
-/** Returns the instance's operator registry and token. Connects to the nodes only when the registry is asked. */
-export async function openRegistry(
-  db: Database,
-  nodes: () => string[],
-): Promise<{ registry: OperatorRegistry; token: string }> {
-  const installed = await db.selectFrom('installation').select(['chain_id', 'registry', 'token']).executeTakeFirst()
-  const { chain_id: chainId = 0, registry: listed, token = zeroAddress } = installed ?? {}
-  const address = getAddress(listed ?? zeroAddress)
-  const open = () => createOperatorRegistry(connectChain({ rpcUrls: nodes(), chainId }), address)
-  const registry: OperatorRegistry = {
-    ...{ chainId, address },
-    rolesOf: (operator) => open().rolesOf(operator),
-    isContractSignature: (...claim) => open().isContractSignature(...claim),
-  }
-  return { registry, token }
-}
 
 export const signingOptions = ['text', 'signature'] as const
 export const signingUsage = `

@@ -6,7 +6,7 @@ import type { DB } from '../../db/schema.gen.ts'
 import { type Audit, auditedSettlement, type SettlementOperator } from '../../decisions/audited.ts'
 import { alreadyRecorded, refuseBlank, refuseOwnOrDecided } from '../../decisions/decision-rules.ts'
 import type { Draft, Signed } from '../../decisions/signed/signed-decisions.ts'
-import { type RecordDecisions, settlementRecords } from '../../decisions/signed/signed-records.ts'
+import { type RecordDecisions, settlementRecords } from '../../decisions/signed-records.ts'
 import type { Ledger, Leg } from '../../ledger/ledger.ts'
 import { createFreeCash } from '../cash/free-cash.ts'
 import { clearOwnRow, clearRevenue } from '../clearing/clearing.ts'
@@ -23,7 +23,7 @@ import {
 import { lockSettling } from '../day/settle-store.ts'
 import type { SettlementNews } from '../revenue/news.ts'
 import { findRevenue, lockRevenue, type Revenue } from '../revenue/revenue-store.ts'
-import { correctionFields } from '../signed-fields.ts'
+import { correctionFields } from '../signed/signed-fields.ts'
 import { type AwaitedReturn, stopAwaiting } from './correction-returns.ts'
 
 type Tx = Transaction<DB>

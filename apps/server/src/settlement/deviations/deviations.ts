@@ -6,10 +6,10 @@ import type { DB } from '../../db/schema.gen.ts'
 import { type Audit, auditedSettlement, type SettlementOperator } from '../../decisions/audited.ts'
 import { alreadyRecorded, refuseOwnOrDecided, requireReason } from '../../decisions/decision-rules.ts'
 import type { Draft, Signed } from '../../decisions/signed/signed-decisions.ts'
-import { type RecordDecisions, settlementRecords } from '../../decisions/signed/signed-records.ts'
+import { type RecordDecisions, settlementRecords } from '../../decisions/signed-records.ts'
 import type { Clock } from '../../foundation/clock.ts'
 import { matchIncidents } from '../../incidents/incidents.ts'
-import { deviationFields } from '../signed-fields.ts'
+import { deviationFields } from '../signed/signed-fields.ts'
 import {
   type DaySpan,
   decideDeviation,

@@ -6,13 +6,13 @@ import { transaction } from '../../db/transaction.ts'
 import { type Audit, auditedSettlement, type SettlementOperator } from '../../decisions/audited.ts'
 import { alreadyRecorded, refuseOwnOrDecided } from '../../decisions/decision-rules.ts'
 import type { Draft, Signed } from '../../decisions/signed/signed-decisions.ts'
-import { type RecordDecisions, settlementRecords } from '../../decisions/signed/signed-records.ts'
+import { type RecordDecisions, settlementRecords } from '../../decisions/signed-records.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
 import { clearRevenue } from '../clearing/clearing.ts'
 import type { LogId } from '../clearing/clearing-rules.ts'
 import { lockSettling } from '../day/settle-store.ts'
 import type { SettlementNews } from '../revenue/news.ts'
-import { adviceFields } from '../signed-fields.ts'
+import { adviceFields } from '../signed/signed-fields.ts'
 import {
   type AdvisedPayment,
   decideAdvice,

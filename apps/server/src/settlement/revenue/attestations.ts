@@ -6,13 +6,13 @@ import type { DB } from '../../db/schema.gen.ts'
 import { type Audit, auditedSettlement, type SettlementOperator } from '../../decisions/audited.ts'
 import { alreadyRecorded, refuseBlank, refuseOwnOrDecided } from '../../decisions/decision-rules.ts'
 import type { Draft, Signed } from '../../decisions/signed/signed-decisions.ts'
-import { type RecordDecisions, settlementRecords } from '../../decisions/signed/signed-records.ts'
+import { type RecordDecisions, settlementRecords } from '../../decisions/signed-records.ts'
 import type { Clock } from '../../foundation/clock.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
 import { clearRevisions } from '../clearing/clearing.ts'
 import { settleAttested } from '../day/settle.ts'
 import { lockSettling } from '../day/settle-store.ts'
-import { attestationFields } from '../signed-fields.ts'
+import { attestationFields } from '../signed/signed-fields.ts'
 import {
   decideAttestation,
   findAttestation,

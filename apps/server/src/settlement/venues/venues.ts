@@ -5,10 +5,10 @@ import type { DB } from '../../db/schema.gen.ts'
 import { type Audit, auditedSettlement, type SettlementOperator } from '../../decisions/audited.ts'
 import { alreadyRecorded, refuseOwnOrDecided } from '../../decisions/decision-rules.ts'
 import type { Draft, Signed } from '../../decisions/signed/signed-decisions.ts'
-import { type RecordDecisions, settlementRecords } from '../../decisions/signed/signed-records.ts'
+import { type RecordDecisions, settlementRecords } from '../../decisions/signed-records.ts'
 import type { Clock } from '../../foundation/clock.ts'
 import { lockSettling } from '../day/settle-store.ts'
-import { venueFields } from '../signed-fields.ts'
+import { venueFields } from '../signed/signed-fields.ts'
 import { findVenue, putVenue, type VenueEntry } from './registered-venues.ts'
 import {
   countPools,

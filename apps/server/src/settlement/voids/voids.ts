@@ -8,7 +8,7 @@ import type { DB } from '../../db/schema.gen.ts'
 import { type Audit, auditedSettlement, type SettlementOperator } from '../../decisions/audited.ts'
 import { alreadyRecorded, refuseBlank, refuseOwnOrDecided } from '../../decisions/decision-rules.ts'
 import type { Draft, Signed } from '../../decisions/signed/signed-decisions.ts'
-import { type RecordDecisions, settlementRecords } from '../../decisions/signed/signed-records.ts'
+import { type RecordDecisions, settlementRecords } from '../../decisions/signed-records.ts'
 import type { Clock } from '../../foundation/clock.ts'
 import type { Ledger, Leg } from '../../ledger/ledger.ts'
 import { clearRevenue, closeOverdue, releaseRow } from '../clearing/clearing.ts'
@@ -17,7 +17,7 @@ import { settleDay } from '../day/settle.ts'
 import { findSettlement, lockSettling } from '../day/settle-store.ts'
 import type { SettlementNews } from '../revenue/news.ts'
 import { findPool, findRevenue, lockRevenue, type Revenue } from '../revenue/revenue-store.ts'
-import { voidFields } from '../signed-fields.ts'
+import { voidFields } from '../signed/signed-fields.ts'
 import {
   decideVoid,
   findVoid,

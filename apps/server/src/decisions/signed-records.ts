@@ -2,9 +2,9 @@ import { Refusal } from '@terahold/contract/refusal'
 import type { Message } from '@terahold/decisions/decision'
 import type { DecisionRole, DecisionType } from '@terahold/decisions/definitions'
 import type { Transaction } from 'kysely'
-import type { DB } from '../../db/schema.gen.ts'
-import { refuseOwnOrDecided } from '../decision-rules.ts'
-import type { Draft, Signed, SignedDecisions } from './signed-decisions.ts'
+import type { DB } from '../db/schema.gen.ts'
+import { refuseOwnOrDecided } from './decision-rules.ts'
+import type { Draft, Signed, SignedDecisions } from './signed/signed-decisions.ts'
 
 /** What operators sign, for records that one of them makes and another approves. */
 export type RecordDecisions = Pick<SignedDecisions, 'draftDecision' | 'draftApproval' | 'checkRecord' | 'checkApproval'>
@@ -34,7 +34,7 @@ export function settlementRecords<Given, Row extends Recorded>(
 }
 
 /** Signs a kind of record. Its id is the decision's, so that a signature makes one record (decision 33). */
-export function signedRecords<Given, Row extends Recorded>(
+function signedRecords<Given, Row extends Recorded>(
   decisions: RecordDecisions,
   { type, roles: [first, second], fieldsOf, find, givenOf }: RecordKind<Given, Row>,
 ) {
