@@ -129,10 +129,10 @@ async function mineOneDay(day: string): Promise<{ net: bigint; downtime: bigint 
     info.operators
       .filter((operator: Json) => operator.roles.includes('settlement'))
       .slice(0, 2)
-      .map(
-        async (operator: Json) =>
-          (await signIn(privateKeyToAccount(operator.privateKey), '/console/nonce', '/console/login')).token,
-      ),
+      .map(async (operator: Json) => {
+        const account = privateKeyToAccount(operator.privateKey)
+        return { account, token: (await signIn(account, '/console/nonce', '/console/login')).token }
+      }),
   )
   const revenue = parseUnits('35.623', token.decimals)
   const uptimeBps = 8_500n
@@ -140,10 +140,18 @@ async function mineOneDay(day: string): Promise<{ net: bigint; downtime: bigint 
     ...{ poolId: pool.poolId, day, satoshi: 35_623, usdt: '35.623', venue: 'Demo venue', uptimeBps: Number(uptimeBps) },
     ...{ txid: digest(`txid ${day} ${member.address}`), statementHash: digest(`statement ${day} ${member.address}`) },
   }
-  const recorded = (await call('POST', '/console/revenue', row, { token: maker })).data
-  const own = await envelope('POST', `/console/revenue/${recorded.id}/approve`, {}, { token: maker })
+  // Each operator signs the message that a call answers, and sends the signature with the call that decides.
+  const sign = async ({ account }: typeof maker, { text, typedData }: Json) => ({
+    ...{ text, signature: await account.signTypedData(typedData) },
+  })
+  const draft = (await call('POST', '/console/revenue/draft', row, { token: maker.token })).data
+  const record = { ...row, ...(await sign(maker, draft)) }
+  const recorded = (await call('POST', '/console/revenue', record, { token: maker.token })).data
+  const path = `/console/revenue/${recorded.id}`
+  const decision = (await call('GET', `${path}/decision`, {}, { token: checker.token })).data
+  const own = await envelope('POST', `${path}/approve`, await sign(maker, decision), { token: maker.token })
   assert.equal(own.code, 403, 'nobody approves their own record')
-  await call('POST', `/console/revenue/${recorded.id}/approve`, {}, { token: checker })
+  await call('POST', `${path}/approve`, await sign(checker, decision), { token: checker.token })
 
   const nameplate = 1_000_000n
   const power = 10_000n

@@ -189,7 +189,7 @@ it('records a day’s revenue, and lets only another operator reject or approve 
     await recordRevenue(recorder, '0.4', 'ab')
     await recorder.getByRole('row', { name: /Skagi pool 0\.40/ }).click()
     await recorder.getByText('You recorded this row. Another operator must approve it.').waitFor()
-    expect(await recorder.getByRole('button', { name: 'Approve the revenue' }).count()).toBe(0)
+    expect(await recorder.getByRole('button', { name: /^Sign:/ }).count()).toBe(0)
 
     await signIn(approver, /^Bela/, 'Revenue')
     await approver.getByRole('row', { name: /Skagi pool 0\.40/ }).waitFor()
@@ -206,6 +206,8 @@ it('records a day’s revenue, and lets only another operator reject or approve 
     await recordRevenue(recorder, '0.5', 'cd')
     await approver.reload()
     await approver.getByRole('row', { name: /Skagi pool 0\.50/ }).click()
+    await approver.getByRole('button', { name: 'Sign: Approve the revenue' }).waitFor()
+    await findNoFaults(approver)
     await approver.keyboard.press('a')
     await approver.keyboard.press('Enter')
     await approver.getByText('Done: Approve the revenue').waitFor()
@@ -222,7 +224,7 @@ it('records an attestation, which only another operator can approve', async () =
     await form.getByLabel('Power (TH/s)').fill('1')
     await form.getByLabel('Uptime (%)').fill('98.5')
     await form.getByLabel('Hash of the evidence', { exact: true }).fill('ef'.repeat(32))
-    await form.getByRole('button', { name: 'Record' }).click()
+    await signRecord(recorder, 'Record an attestation')
     await recorder.getByRole('row', { name: /Skagi pool 1 / }).click()
     await recorder.getByText('You recorded this attestation. Another operator must decide about it.').waitFor()
     await findNoFaults(recorder)
@@ -233,7 +235,7 @@ it('records an attestation, which only another operator can approve', async () =
     await approver.keyboard.type('The meter was not read')
     await approver.getByRole('button', { name: 'Reject', exact: true }).click()
     await approver.getByText('Done: Reject').waitFor()
-    expect(await approver.getByRole('button', { name: 'Approve the attestation' }).count()).toBe(0)
+    expect(await approver.getByRole('button', { name: /^Sign:/ }).count()).toBe(0)
   })
 })
 
@@ -293,8 +295,17 @@ async function recordRevenue(page: Page, usdt: string, txidByte: string): Promis
   await form.getByLabel('Hash of the statement: take the hash from a file').setInputFiles(statement)
   await form.getByLabel('Uptime (%)').fill('98.5')
   await findNoFaults(page)
-  await form.getByRole('button', { name: 'Record' }).click()
-  await form.waitFor({ state: 'detached' })
+  await signRecord(page, 'Record revenue')
+}
+
+/** Shows the text of an entered record, and signs it by keyboard. */
+async function signRecord(page: Page, action: string): Promise<void> {
+  await page.getByRole('button', { name: 'Show what I sign' }).click()
+  await page.getByRole('button', { name: `Sign: ${action}` }).waitFor()
+  await findNoFaults(page)
+  await page.keyboard.press('a')
+  await page.keyboard.press('Enter')
+  await page.getByText(`Done: ${action}`).waitFor()
 }
 
 /** Gives two operators a browser each, and expects that neither page complains. */

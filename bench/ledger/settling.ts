@@ -5,7 +5,10 @@ import { transaction } from '../../apps/server/src/db/transaction.ts'
 import { createOutflows } from '../../apps/server/src/deposits/outflows/outflows.ts'
 import { systemClock as clock } from '../../apps/server/src/foundation/clock.ts'
 import { createLedger } from '../../apps/server/src/ledger/ledger.ts'
-import { createSettlement, type Settlement } from '../../apps/server/src/settlement/settlement.ts'
+import {
+  openSigningSettlement,
+  type SigningSettlement,
+} from '../../apps/server/src/settlement/fixtures/signing-settlement.ts'
 import { putVenue } from '../../apps/server/src/settlement/venues/registered-venues.ts'
 import { timesOf } from './measure.ts'
 import type { World } from './world.ts'
@@ -39,19 +42,19 @@ export async function settleDays(
   return { members: world.members, ours, eager, closing }
 }
 
-function createSettling(db: World['db']): Settlement {
+function createSettling(db: World['db']): SigningSettlement {
   const ledger = createLedger({ clock })
-  return createSettlement({
+  return openSigningSettlement({
     outflows: createOutflows({ clock, ledger }),
-    ...{ db, clock, ledger, audit: async () => undefined },
+    ...{ db, owner: db, clock, ledger, audit: async () => undefined },
     ...{ publish: async () => undefined, publishToHolders: async () => undefined },
     ...{ decimals: 18, settings: { revenueDeviationBps: 10_000, pendingIncidentDays: 3 } },
-  })
+  }).settlement
 }
 
 async function settleOurs(
   { db, poolId, recorder, approver }: World,
-  settlement: Settlement,
+  settlement: SigningSettlement,
 ): Promise<(day: string) => Promise<void>> {
   const hex = () => randomBytes(32).toString('hex')
   const venue = { name: 'bench', chainId: 1, addresses: [], poolIds: [poolId] }
@@ -65,7 +68,7 @@ async function settleOurs(
 }
 
 /** Closes every day that was not recorded in time. Returns the milliseconds for each. */
-async function closeTheRest(settlement: Settlement): Promise<number> {
+async function closeTheRest(settlement: SigningSettlement): Promise<number> {
   const began = performance.now()
   const days = await settlement.closeOverdueDays()
   if (days === 0) throw new Error('No day was closed')

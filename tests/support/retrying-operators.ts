@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Client } from '@terahold/contract/client'
 import { demoPaths } from '@terahold/contract/service-paths'
-import { privateKeyToAccount } from 'viem/accounts'
+import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import type { Demo } from './demo.ts'
 import { payUntilFinal } from './retrying-chain.ts'
 import { createRetryingClient, fetchJsonWithRetry, refusedFor, signInWithRetry, until } from './retrying-client.ts'
@@ -14,12 +14,21 @@ export async function mineDay(base: string, demo: Demo, poolId: string, mined: R
   const hashes = { txid: randomBytes(32).toString('hex'), statementHash: randomBytes(32).toString('hex') }
   const row = { ...mined, ...hashes, poolId, satoshi: 40_000, venue: 'Demo venue' }
   // A repeat of a record that was taken already is refused: it is found among the waiting ones.
-  await recorder.recordRevenue(row).catch(refusedFor)
-  const { rows } = await recorder.listRevenue({ poolId, state: 'recorded' })
+  const recorded = async () => {
+    const { data } = await recorder.client.draftRevenue(row)
+    await recorder.client.recordRevenue({ ...row, ...(await signed(recorder, data)) })
+  }
+  await recorded().catch(refusedFor)
+  const { rows } = await recorder.client.listRevenue({ poolId, state: 'recorded' })
   const waiting = rows.filter(({ day }) => day === mined.day)
   const [only] = waiting
   if (only === undefined || waiting.length > 1) throw new Error(`${waiting.length} rows wait for ${mined.day}`)
-  await approver.approveRevenue({}, { params: { id: only.id } }).catch(refusedFor)
+  const options = { params: { id: only.id } }
+  const approved = async () => {
+    const { data } = await approver.client.revenueDecision({}, options)
+    await approver.client.approveRevenue(await signed(approver, data), options)
+  }
+  await approved().catch(refusedFor)
   const [venue] = demo.info.venues
   if (venue === undefined) throw new Error('the demo has no venue')
   await payUntilFinal(demo, venue.privateKey, demo.info.treasury, demo.usdt(mined.usdt))
@@ -39,13 +48,21 @@ export async function moveClockTo(base: string, moment: number): Promise<void> {
   })
 }
 
-async function operators(base: string, demo: Demo): Promise<readonly [Client, Client]> {
+type Operator = { readonly client: Client; readonly account: PrivateKeyAccount }
+type Draft = { readonly text: string; readonly typedData: Readonly<Record<string, unknown>> }
+
+/** Signs what a call asks for, as the demo's operators do. */
+async function signed({ account }: Operator, { text, typedData }: Draft) {
+  return { text, signature: await account.signTypedData(typedData as never) }
+}
+
+async function operators(base: string, demo: Demo): Promise<readonly [Operator, Operator]> {
   const [recorder, approver] = demo.info.operators.filter(({ roles }) => roles.includes('settlement'))
   if (recorder === undefined || approver === undefined) throw new Error('the demo has no two settlement operators')
   return [await signIn(base, recorder.privateKey), await signIn(base, approver.privateKey)]
 }
 
-async function signIn(base: string, key: `0x${string}`): Promise<Client> {
+async function signIn(base: string, key: `0x${string}`): Promise<Operator> {
   const account = privateKeyToAccount(key)
   const visitor = createRetryingClient(base)
   const { token } = await signInWithRetry(
@@ -53,5 +70,5 @@ async function signIn(base: string, key: `0x${string}`): Promise<Client> {
     async () => (await visitor.operatorNonce({ address: account.address })).data,
     async (proof) => (await visitor.operatorLogin(proof)).data,
   )
-  return createRetryingClient(base, { token })
+  return { client: createRetryingClient(base, { token }), account }
 }

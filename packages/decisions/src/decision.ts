@@ -33,6 +33,12 @@ export const headerFields = [
 /** Thrown for bytes that are not a decision in its only valid spelling. */
 export class MalformedDecision extends Error {
   override readonly name = 'MalformedDecision'
+  /** The field whose value is not valid, if it is one. */
+  readonly field: string | undefined
+  constructor(message: string, field?: string) {
+    super(message)
+    this.field = field
+  }
 }
 
 /** Returns the bytes to store: JSON without spaces, keys in the order of the definition. @throws MalformedDecision. */
@@ -58,7 +64,7 @@ export function parseDecision(text: string): Decision {
   const values = objectOf(message)
   if (!hasKeys(values, fields)) throw new MalformedDecision('a field is missing, unknown or out of order')
   const invalid = fields.find((field) => !isFieldValid(field, values[field.name]))
-  if (invalid) throw new MalformedDecision(`${invalid.name} is not valid`)
+  if (invalid) throw new MalformedDecision(`${invalid.name} is not valid`, invalid.name)
   if (!isSumEqual(values)) throw new MalformedDecision('amount and amountMinor are different sums')
   const decision = { type, chainId, registry, message: values } as Decision
   if (JSON.stringify(decision) !== text) throw new MalformedDecision('the spelling is not the canonical one')
@@ -87,6 +93,11 @@ export function domainOf({ chainId, registry }: Pick<Decision, 'chainId' | 'regi
 /** Returns the EIP-712 struct of a type, by its name. */
 export function decisionStructs(type: DecisionType): Record<string, { name: string; type: string }[]> {
   return { [type]: messageFields(type).map(({ name, kind }) => ({ name, type: fieldKinds[kind].solidity })) }
+}
+
+/** Returns whether a message has these values in these fields. It can have more. */
+export function hasFields(message: Message, fields: Message): boolean {
+  return Object.entries(fields).every(([name, value]) => JSON.stringify(message[name]) === JSON.stringify(value))
 }
 
 /** Returns the header and the type's own fields. */

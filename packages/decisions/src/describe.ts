@@ -10,8 +10,8 @@ export interface Description {
 }
 
 const words = {
-  en: { chain: 'Chain', registry: 'Operator registry', colon: ': ' },
-  zh: { chain: '链', registry: '操作员注册表', colon: '：' },
+  en: { chain: 'Chain', registry: 'Operator registry', colon: ': ', none: 'none' },
+  zh: { chain: '链', registry: '操作员注册表', colon: '：', none: '无' },
 } as const
 
 /** Returns what an operator reads before signing. Made from the signed message alone; every field is in it. */
@@ -19,7 +19,7 @@ export function describeDecision(decision: Decision, language: DescriptionLangua
   const { type, chainId, registry, message } = decision
   const lines = messageFields(type).map(({ name, kind, ...labels }) => ({
     label: labels[language],
-    value: kind === 'time' ? formatInstant(Number(message[name])) : formatValue(message[name]),
+    value: kind === 'time' ? formatInstant(Number(message[name])) : formatValue(message[name], language),
   }))
   const { chain, registry: registryLabel } = words[language]
   const domain = [
@@ -34,8 +34,10 @@ export function formatDescription({ title, lines }: Description, language: Descr
   return [title, ...lines.map(({ label, value }) => label + words[language].colon + value)].join('\n')
 }
 
-function formatValue(value: FieldValue | undefined): string {
-  return typeof value === 'object' ? value.map((item, index) => `${index + 1}. ${item}`).join(' ') : String(value)
+function formatValue(value: FieldValue | undefined, language: DescriptionLanguage): string {
+  if (typeof value !== 'object') return String(value)
+  if (value.length === 0) return words[language].none
+  return value.map((item, index) => `${index + 1}. ${item}`).join(' ')
 }
 
 function formatInstant(seconds: number): string {

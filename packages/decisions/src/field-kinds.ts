@@ -22,7 +22,8 @@ export const fieldKinds = {
   code: { solidity: 'string', isValid: isLine },
   /** A lower-case UUID. */
   id: { solidity: 'string', isValid: (value) => matches(value, uuid) },
-  ids: { solidity: 'string[]', isValid: (value) => isList(value, (item) => matches(item, uuid)) },
+  /** Can be empty. */
+  ids: { solidity: 'string[]', isValid: (value) => isList(value, (item) => matches(item, uuid), 0) },
   idOrNone: { solidity: 'string', isValid: (value) => value === 'none' || matches(value, uuid) },
   /** A UTC day, YYYY-MM-DD. */
   day: { solidity: 'string', isValid: isDay },
@@ -31,7 +32,8 @@ export const fieldKinds = {
   hashOrNone: { solidity: 'string', isValid: (value) => value === 'none' || matches(value, hash) },
   /** A checksummed address. */
   address: { solidity: 'address', isValid: isChecksummed },
-  addresses: { solidity: 'address[]', isValid: (value) => isList(value, isChecksummed) },
+  /** Can be empty. */
+  addresses: { solidity: 'address[]', isValid: (value) => isList(value, isChecksummed, 0) },
   /** Money without trailing zeros, such as `6000 USDT`. */
   money: { solidity: 'string', isValid: (value) => matches(value, unit(18, 'USDT')) },
   /** Money, or points such as `50 points`. */
@@ -92,8 +94,8 @@ function isChecksummed(value: unknown): boolean {
   return typeof value === 'string' && isAddress(value) && getAddress(value) === value
 }
 
-function isList(value: unknown, isItem: (item: unknown) => boolean): boolean {
-  return Array.isArray(value) && value.length >= 1 && value.length <= 200 && value.every(isItem)
+function isList(value: unknown, isItem: (item: unknown) => boolean, least = 1): boolean {
+  return Array.isArray(value) && value.length >= least && value.length <= 200 && value.every(isItem)
 }
 
 function matches(value: unknown, pattern: RegExp): value is string {

@@ -121,7 +121,10 @@ describe('a page that points its own name at this machine', () => {
 describe('slow clients from 50 sources', () => {
   it('leave a new client served, and all of them are closed', { timeout: 120_000 }, async () => {
     const log = createLog({ level: 'silent' })
-    const { app } = await createHttp(house.world.composition.ground, house.subjects, { log, exposeMetrics: false })
+    const { app } = await createHttp(house.world.composition.ground, house.world.composition.subjects, {
+      log,
+      exposeMetrics: false,
+    })
     await app.listen({ host: '127.0.0.1', port: 0 })
     const { port } = app.server.address() as AddressInfo
     const sockets: Socket[] = []

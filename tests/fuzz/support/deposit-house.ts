@@ -8,7 +8,7 @@ import { putHouseAddress } from '../../../apps/server/src/deposits/transfers/hou
 import { openOrdersFixture, venueName } from '../../../apps/server/src/orders/fixtures/orders-fixture.ts'
 import { createOrders } from '../../../apps/server/src/orders/orders.ts'
 import { createPower } from '../../../apps/server/src/power/power.ts'
-import { createSettlement } from '../../../apps/server/src/settlement/settlement.ts'
+import { openSigningSettlement } from '../../../apps/server/src/settlement/fixtures/signing-settlement.ts'
 import { putVenue } from '../../../apps/server/src/settlement/venues/registered-venues.ts'
 import { chainId } from './scripted-answers.ts'
 import { type ScriptedChain, transferLog } from './scripted-chain.ts'
@@ -40,7 +40,8 @@ export async function openDepositHouse(chain: ScriptedChain) {
   for (let block = 0; block < 3; block += 1) chain.mine([])
   const first = chain.branch[chain.final]
   if (!first) throw new Error('the chain has no final block')
-  const settlement = createSettlement({
+  const { settlement } = openSigningSettlement({
+    owner,
     outflows: createOutflows({ clock, ledger }),
     ...{ db, clock, ledger, decimals: 18, audit: async () => undefined },
     ...{ publish: async () => undefined, publishToHolders: async () => undefined },

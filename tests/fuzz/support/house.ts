@@ -48,7 +48,7 @@ export async function openHouse({ log = createLog({ level: 'silent' }) }: { log?
   const copy = await prepared.copy()
   const world = await openWorld(copy.url, test)
   const { owner, clock, subjects, composition } = world
-  const { app } = await createHttp(composition.ground, subjects, {
+  const { app } = await createHttp(composition.ground, composition.subjects, {
     ...{ log, exposeMetrics: false, flood: wide },
     changes: { perSession: 1e6, perNetwork: 1e6 },
     trustedProxies: ['127.0.0.1'],

@@ -163,12 +163,19 @@ export const validCalls: Readonly<Record<keyof typeof contract, ValidCall>> = {
   operatorNonce: async () => ({ fields: exampleOfCall('', contract.operatorNonce).input }),
   operatorLogin: async (house) => ({ fields: await house.signed(contract.operatorNonce, house.firstKey) }),
   operatorLogout: async (house) => ({ token: await house.first() }),
-  recordRevenue: async (house) => ({ token: await house.first(), fields: aDay(house) }),
-  approveRevenue: async (house) => ({ ...(await aRevenue(house)), fields: { reason: 'checked by hand' } }),
+  draftRevenue: async (house) => ({ token: await house.settler(0), fields: aDay(house) }),
+  recordRevenue: async (house) => drafted(house, contract.draftRevenue, aDay(house)),
+  revenueDecision: async (house) => aRevenue(house),
+  approveRevenue: async (house) => {
+    const { fields, ...asked } = await approvable(house, contract.revenueDecision, await aRevenue(house))
+    return { ...asked, fields: { ...fields, reason: 'checked by hand' } }
+  },
   rejectRevenue: async (house) => ({ ...(await aRevenue(house)), fields: { reason: 'a slip of the pen' } }),
   listRevenue: asOperator,
-  recordAttestation: async (house) => ({ token: await house.first(), fields: aMeasure(house) }),
-  approveAttestation: async (house) => anAttestation(house),
+  draftAttestation: async (house) => ({ token: await house.settler(0), fields: aMeasure(house) }),
+  recordAttestation: async (house) => drafted(house, contract.draftAttestation, aMeasure(house)),
+  attestationDecision: async (house) => anAttestation(house),
+  approveAttestation: async (house) => approvable(house, contract.attestationDecision, await anAttestation(house)),
   rejectAttestation: async (house) => ({
     ...(await anAttestation(house)),
     fields: { reason: 'the meter was not read' },
@@ -194,45 +201,21 @@ export const validCalls: Readonly<Record<keyof typeof contract, ValidCall>> = {
   exportDecisions: asOperator,
   listSuspense: asOperator,
   draftSuspenseAssignment: async (house) => ({ token: await house.settler(0), fields: await anAssignment(house) }),
-  assignSuspense: async (house) => {
-    const [token, fields] = [await house.settler(0), await anAssignment(house)]
-    const draft = await house.must(contract.draftSuspenseAssignment, { token, fields })
-    return { token, fields: { ...fields, ...(await house.signedBySettler(0, draft)) } }
-  },
+  assignSuspense: async (house) => drafted(house, contract.draftSuspenseAssignment, await anAssignment(house)),
   suspenseDecision: async (house) => assigned(house),
-  approveSuspense: async (house) => {
-    const asked = await assigned(house)
-    const draft = await house.must(contract.suspenseDecision, asked)
-    return { ...asked, fields: await house.signedBySettler(1, draft) }
-  },
+  approveSuspense: async (house) => approvable(house, contract.suspenseDecision, await assigned(house)),
   rejectSuspense: async (house) => assigned(house),
   listHouseWithdrawals: asOperator,
   draftHouseWithdrawal: async (house) => ({ token: await house.settler(0), fields: announcement }),
-  announceHouseWithdrawal: async (house) => {
-    const token = await house.settler(0)
-    const draft = await house.must(contract.draftHouseWithdrawal, { token, fields: announcement })
-    return { token, fields: { ...announcement, ...(await house.signedBySettler(0, draft)) } }
-  },
+  announceHouseWithdrawal: async (house) => drafted(house, contract.draftHouseWithdrawal, announcement),
   houseWithdrawalDecision: async (house) => announced(house),
-  approveHouseWithdrawal: async (house) => {
-    const asked = await announced(house)
-    const draft = await house.must(contract.houseWithdrawalDecision, asked)
-    return { ...asked, fields: await house.signedBySettler(1, draft) }
-  },
+  approveHouseWithdrawal: async (house) => approvable(house, contract.houseWithdrawalDecision, await announced(house)),
   rejectHouseWithdrawal: async (house) => announced(house),
   listReversals: asOperator,
   draftReversal: async (house) => ({ token: await house.settler(0), fields: await aMistake(house) }),
-  recordReversal: async (house) => {
-    const [token, fields] = [await house.settler(0), await aMistake(house)]
-    const draft = await house.must(contract.draftReversal, { token, fields })
-    return { token, fields: { ...fields, ...(await house.signedBySettler(0, draft)) } }
-  },
+  recordReversal: async (house) => drafted(house, contract.draftReversal, await aMistake(house)),
   reversalDecision: async (house) => mistaken(house),
-  approveReversal: async (house) => {
-    const asked = await mistaken(house)
-    const draft = await house.must(contract.reversalDecision, asked)
-    return { ...asked, fields: await house.signedBySettler(1, draft) }
-  },
+  approveReversal: async (house) => approvable(house, contract.reversalDecision, await mistaken(house)),
   rejectReversal: async (house) => mistaken(house),
   listPayouts: asOperator,
   payoutStatus: asOperator,
@@ -378,6 +361,20 @@ async function assigned(house: House): Promise<Asked> {
 const announcement = { to: `0x${'a7'.repeat(20)}`, amount: '1.5', reason: 'Service fees of October' }
 
 /** A house withdrawal that one operator announced, for a call of the other. */
+type DraftCall = Parameters<House['must']>[0]
+
+/** A record with the signature of the first operator of the settlement. */
+async function drafted(house: House, call: DraftCall, fields: NonNullable<Asked['fields']>): Promise<Asked> {
+  const token = await house.settler(0)
+  const draft = await house.must(call, { token, fields })
+  return { token, fields: { ...fields, ...(await house.signedBySettler(0, draft)) } }
+}
+
+/** The approval of a record with the signature of the second one. */
+async function approvable(house: House, call: DraftCall, asked: Asked): Promise<Asked> {
+  return { ...asked, fields: await house.signedBySettler(1, await house.must(call, asked)) }
+}
+
 async function announced(house: House): Promise<Asked> {
   const asked = await validCalls.announceHouseWithdrawal(house)
   const { data } = await house.must(contract.announceHouseWithdrawal, asked)
@@ -448,14 +445,13 @@ function aDay(house: House): NonNullable<Asked['fields']> {
 }
 
 async function aRevenue(house: House): Promise<Asked> {
-  const { data } = await house.must(contract.recordRevenue, { token: await house.first(), fields: aDay(house) })
-  return { token: await house.second(), params: { id: data.id ?? '' } }
+  const { data } = await house.must(contract.recordRevenue, await validCalls.recordRevenue(house))
+  return { token: await house.settler(1), params: { id: data.id ?? '' } }
 }
 
 async function anAttestation(house: House): Promise<Asked> {
-  const asked = { token: await house.first(), fields: aMeasure(house) }
-  const { data } = await house.must(contract.recordAttestation, asked)
-  return { token: await house.second(), params: { id: data.id ?? '' } }
+  const { data } = await house.must(contract.recordAttestation, await validCalls.recordAttestation(house))
+  return { token: await house.settler(1), params: { id: data.id ?? '' } }
 }
 
 let measured = 0

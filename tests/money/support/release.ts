@@ -1,6 +1,7 @@
 import { keccak256, toHex } from 'viem'
 import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import type { Subjects } from '../../../apps/server/src/app/subjects.ts'
+import type { Sign } from '../../../apps/server/src/decisions/fixtures/signing-calls.ts'
 import type { Draft, Signed } from '../../../apps/server/src/decisions/signed/signed-decisions.ts'
 
 const keyOf = (name: string) => keccak256(toHex(name))
@@ -27,6 +28,9 @@ export async function signDraft({ text, typedData }: Draft, wallet: PrivateKeyAc
   if (!wallet) throw new Error('the operator has no wallet')
   return { text, signature: await wallet.signTypedData(typedData as never) }
 }
+
+/** Signs as one of the two operators of the settlement, by name. */
+export const signAsSettler: Sign = ({ name }, draft) => signDraft(draft, account(name))
 
 type Withdrawals = Subjects['withdrawals']
 type Signer = { readonly operatorId: string; readonly wallet: PrivateKeyAccount }

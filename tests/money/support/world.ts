@@ -13,10 +13,12 @@ import { createEvents } from '../../../apps/server/src/events/events.ts'
 import { createReversals } from '../../../apps/server/src/ledger/reversals.ts'
 import { createSealing } from '../../../apps/server/src/mail/sealing.ts'
 import { riskVersion } from '../../../apps/server/src/members/risk-disclosure/risk-disclosure.ts'
+import { signingSettlement } from '../../../apps/server/src/settlement/fixtures/signing-settlement.ts'
 import { commissionTakenBack } from '../../../apps/server/src/team/referrals/reversed-commission.ts'
 import { type Offer, smallOffer } from '../model/offer.ts'
 import { type Composition, chainId, compose, decimals, host, secret } from './composition.ts'
 import { buildShore, enterHouse, moveTokens, openWallet, someHash, usdt, type Wallet } from './founding.ts'
+import { signAsSettler } from './release.ts'
 
 export type World = Awaited<ReturnType<typeof openWorld>>
 export type WorldMember = {
@@ -43,13 +45,15 @@ export async function openWorld(
   const shore = await buildShore(test.chain, test.client)
   await test.client.mine({ blocks: 3 })
   const composition = await compose({ databaseUrl, rpcUrl: test.rpcUrl, place: shore.place })
-  const { owner, clock, subjects, ground } = composition
+  const { owner, clock, ground } = composition
+  const settlement = signingSettlement(composition.subjects.settlement, signAsSettler)
+  const subjects = { ...composition.subjects, settlement }
   const control = controlAnvil(test.rpcUrl)
   await startAtTen(composition, test, notBefore)
   await control.moveTo(clock.now())
   const founded = await enterHouse(composition, test.chain, shore, offer)
   const sealing = createSealing(secret)
-  const { ledger, settlement, audit } = subjects
+  const { ledger, audit } = subjects
   const { db } = ground
   const registry = createOperatorRegistry(test.chain, shore.place.registry)
   const decisions = createSignedDecisions({ db, clock, registry })

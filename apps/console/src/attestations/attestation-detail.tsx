@@ -1,9 +1,13 @@
 import type { operatorCalls } from '@terahold/contract/calls/operators'
 import type { RowOf } from '@terahold/contract/endpoint'
 import { DecisionBar } from '../queue/decision-bar.tsx'
+import { DraftPart } from '../queue/draft-part.tsx'
 import { DetailHead, Details, Effects, Exact, Facts, Part } from '../queue/facts.tsx'
+import type { ReadDraft } from '../queue/signed-draft.ts'
+import { sign, useDraft } from '../queue/signing.ts'
 import { api } from '../shared/api.ts'
 import { formatBps } from '../shared/bps.ts'
+import { failureText } from '../shared/failure-text.ts'
 import { hasRole, type OperatorSession } from '../shared/session.ts'
 import { fill, useTexts } from '../shared/texts.ts'
 
@@ -16,16 +20,27 @@ type AttestationDetailProps = {
   readonly onDone: () => void
 }
 
-/** One attestation: its facts, what its approval changes, and the decision. */
+/** One attestation: its facts, what its approval changes, what the second operator signs, and the decision. */
 export function AttestationDetail({ row, pool, session, onDone }: AttestationDetailProps) {
-  const { attestations: texts, revenue, decision: words, withdrawals } = useTexts()
+  const all = useTexts()
+  const { attestations: texts, revenue, decision: words, withdrawals } = all
   const { inForce } = row
+  const draft = useDraft({
+    key: ['attestations', row.id],
+    load: (signal) => api.attestationDecision({}, { params: { id: row.id }, signal }),
+    isWanted: row.state === 'recorded' && hasRole(session, ['settlement']) && row.recordedById !== session.operatorId,
+  })
   return (
     <>
       <Details title={withdrawals.facts}>
         <DetailHead title={`${row.power} TH/s`}>
           {pool}, {row.day}, {texts.states[row.state]}
         </DetailHead>
+        {draft.isError && (
+          <p role="alert" className="px-5 py-3 text-loss">
+            {failureText(draft.error, all)}
+          </p>
+        )}
         {row.state === 'recorded' && (
           <Part title={words.effect}>
             <Effects
@@ -42,6 +57,7 @@ export function AttestationDetail({ row, pool, session, onDone }: AttestationDet
             />
           </Part>
         )}
+        {draft.data && <DraftPart description={draft.data.description} />}
         <Part title={withdrawals.facts}>
           <Facts
             facts={[
@@ -55,12 +71,14 @@ export function AttestationDetail({ row, pool, session, onDone }: AttestationDet
           />
         </Part>
       </Details>
-      <AttestationDecision row={row} session={session} onDone={onDone} />
+      <AttestationDecision row={row} session={session} draft={draft.data} onDone={onDone} />
     </>
   )
 }
 
-function AttestationDecision({ row, session, onDone }: Omit<AttestationDetailProps, 'pool'>) {
+type AttestationDecisionProps = Omit<AttestationDetailProps, 'pool'> & { readonly draft: ReadDraft | undefined }
+
+function AttestationDecision({ row, session, draft, onDone }: AttestationDecisionProps) {
   const { attestations: texts, decision: words, withdrawals } = useTexts()
   const options = { params: { id: row.id } }
   const isSettler = hasRole(session, ['settlement'])
@@ -71,12 +89,11 @@ function AttestationDecision({ row, session, onDone }: Omit<AttestationDetailPro
       queue="attestations"
       onDone={onDone}
       approve={
-        mayDecide
-          ? {
-              ...{ label: texts.approve, action: texts.approve },
-              run: (reason) => api.approveAttestation(reason ? { reason } : {}, options),
-            }
-          : undefined
+        draft && {
+          ...{ label: fill(words.sign, { action: texts.approve }), action: texts.approve },
+          run: async (reason) =>
+            api.approveAttestation({ ...(await sign(session, draft)), ...(reason && { reason }) }, options),
+        }
       }
       reject={
         mayDecide

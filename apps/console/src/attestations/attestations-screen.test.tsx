@@ -1,13 +1,16 @@
-import { approveAttestation, listAttestations } from '@terahold/contract/calls/operators'
+import { attestationDecision, draftAttestation, listAttestations } from '@terahold/contract/calls/attestations'
 import { trustPools } from '@terahold/contract/calls/trust'
+import { exampleOfCall } from '@terahold/contract/openapi'
+import { approvalOf, approvalTypedData, serializeApproval } from '@terahold/decisions/approval'
+import { type Decision, decisionTypedData, serializeDecision } from '@terahold/decisions/decision'
 import { screen } from '@testing-library/react'
+import { getAddress } from 'viem'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { api, renderOnDesk, sessionOf, setUpComponentTests } from '../testing/component-test.tsx'
 import type { AttestationRow } from './attestation-detail.tsx'
 import { AttestationsScreen } from './attestations-screen.tsx'
 
 setUpComponentTests()
-beforeEach(() => api.answer(trustPools, { rows: [], total: 0 }))
 
 const settler = sessionOf('settlement')
 const someId = '0197f5a0-0000-7000-8000-00000000000a'
@@ -15,6 +18,24 @@ const row: AttestationRow = {
   ...{ id: someId, poolId: someId, day: '2026-11-05', power: '990.5', uptimeBps: 9_800, evidenceHash: '5e'.repeat(32) },
   ...{ state: 'recorded', recordedBy: 'Ada', recordedById: someId, approvedBy: null, reason: null, inForce: null },
 }
+const registry = getAddress('0x00000000000000000000000000000000000a0b0c')
+const decision: Decision = {
+  ...{ type: 'PowerAttestation', chainId: 56, registry },
+  message: {
+    ...{ decisionId: someId, role: 'settlement', expiresAt: 1_800_000_000, poolId: someId, day: row.day },
+    ...{ power: '990.5 TH/s', uptime: '98 %', evidence: `0x${row.evidenceHash}` },
+  },
+}
+const approval = approvalOf(decision, registry, { role: 'settlement', expiresAt: 1_800_000_000 })
+const words = { title: '', lines: [] }
+beforeEach(() => {
+  const { rows: pools = [] } = exampleOfCall('trustPools', trustPools).answer as { rows?: object[] }
+  const rows = pools.map((pool) => ({ ...pool, poolId: someId })) as never
+  api.answer(trustPools, { rows, total: 1 })
+  api.answer(attestationDecision, {
+    data: { text: serializeApproval(approval), typedData: approvalTypedData(decision, approval), ...words },
+  })
+})
 const answer = (...rows: AttestationRow[]) => api.answer(listAttestations, { rows, total: rows.length })
 
 async function openRow(session = settler) {
@@ -44,10 +65,28 @@ describe('attestations', () => {
 
   test('are approved by another operator with the same name', async () => {
     answer(row)
-    const user = await openRow()
-    api.answer(approveAttestation, { data: { state: 'approved' } })
-    await user.click(screen.getByRole('button', { name: 'Approve the attestation' }))
-    expect(await screen.findByText('Done: Approve the attestation')).toBeTruthy()
+    await openRow()
+    expect(await screen.findByRole('button', { name: 'Sign: Approve the attestation' })).toBeTruthy()
+    expect(screen.getByText('Attest measured power')).toBeTruthy()
+  })
+
+  test('show what the first operator signs, and keep what was entered when it is changed', async () => {
+    answer()
+    const { user } = renderOnDesk(<AttestationsScreen session={settler} />)
+    await user.keyboard('n')
+    await user.type(screen.getByLabelText('UTC day'), row.day)
+    await user.type(screen.getByLabelText('Power (TH/s)'), '990.5')
+    await user.type(screen.getByLabelText('Uptime (%)'), '98')
+    await user.type(screen.getByLabelText('Hash of the evidence'), row.evidenceHash)
+    api.answer(draftAttestation, {
+      data: { text: serializeDecision(decision), typedData: decisionTypedData(decision), ...words },
+    })
+    await user.click(screen.getByRole('button', { name: 'Show what I sign' }))
+    expect(await screen.findByRole('button', { name: 'Sign: Record an attestation' })).toBeTruthy()
+    const sent = { poolId: someId, day: row.day, power: '990.5', uptimeBps: 9_800, evidenceHash: row.evidenceHash }
+    expect(api.requests(draftAttestation)[0]?.body).toEqual(sent)
+    await user.click(screen.getByRole('button', { name: 'Change what you entered' }))
+    expect(screen.getByLabelText<HTMLInputElement>('Power (TH/s)').value).toBe('990.5')
   })
 
   test('show the power that they replace', async () => {
@@ -61,6 +100,6 @@ describe('attestations', () => {
     answer({ ...row, recordedById: settler.operatorId })
     await openRow()
     expect(screen.getByText('You recorded this attestation. Another operator must decide about it.')).toBeTruthy()
-    expect(screen.queryByRole('button', { name: 'Approve the attestation' })).toBeNull()
+    expect(screen.queryByRole('button', { name: /^Sign:/ })).toBeNull()
   })
 })

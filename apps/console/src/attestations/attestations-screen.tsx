@@ -1,6 +1,6 @@
 import { attestationStates } from '@terahold/contract/codes/settlement'
 import { Queue } from '../queue/queue.tsx'
-import { RecordForm } from '../queue/record-form.tsx'
+import { SignedRecordForm } from '../queue/signed-record-form.tsx'
 import { api } from '../shared/api.ts'
 import { formatBps, parseBps } from '../shared/bps.ts'
 import { usePools } from '../shared/pools.ts'
@@ -39,22 +39,22 @@ export function AttestationsScreen({ session }: { readonly session: OperatorSess
       )}
       create={
         hasRole(session, ['settlement'])
-          ? { label: texts.record, render: (onClose) => <AttestationForm onClose={onClose} /> }
+          ? { label: texts.record, render: (onClose) => <AttestationForm session={session} onClose={onClose} /> }
           : undefined
       }
     />
   )
 }
 
-function AttestationForm({ onClose }: { readonly onClose: () => void }) {
+function AttestationForm({ session, onClose }: { readonly session: OperatorSession; readonly onClose: () => void }) {
   const { attestations: texts, revenue, form } = useTexts()
   const pools = usePools()
   return (
-    <RecordForm
+    <SignedRecordForm
+      session={session}
       queue="attestations"
       title={texts.record}
       hint={texts.recordHint}
-      submitLabel={form.record}
       onClose={onClose}
       fields={[
         { name: 'poolId', label: revenue.pool, options: pools.options },
@@ -68,9 +68,11 @@ function AttestationForm({ onClose }: { readonly onClose: () => void }) {
         },
         { name: 'evidenceHash', label: texts.evidence, hint: form.hash, kind: 'hash' },
       ]}
-      run={({ poolId = '', day = '', power = '', uptime = '', evidenceHash = '' }) =>
-        api.recordAttestation({ poolId, day, power, uptimeBps: parseBps(uptime), evidenceHash })
-      }
+      read={({ poolId = '', day = '', power = '', uptime = '', evidenceHash = '' }) => ({
+        ...{ poolId, day, power, uptimeBps: parseBps(uptime), evidenceHash },
+      })}
+      draft={(given) => api.draftAttestation(given)}
+      record={(signed) => api.recordAttestation(signed)}
     />
   )
 }

@@ -20,14 +20,14 @@ export type FormField = {
   readonly value?: string | undefined
 }
 
-type RecordFormProps = {
+export type RecordFormProps = {
   readonly title: string
   /** What happens with the record. */
   readonly hint: string
   readonly fields: readonly FormField[]
   readonly submitLabel: string
   readonly run: (values: Readonly<Record<string, string>>) => Promise<unknown>
-  /** The name of the data to read again; undefined when nothing is recorded yet. */
+  /** The name of the data to read again; undefined when nothing is recorded yet, so that the form stays. */
   readonly queue?: string
   readonly onClose: () => void
 }
@@ -42,8 +42,8 @@ export function RecordForm({ title, hint, fields, submitLabel, run, queue, onClo
   const record = useMutation({
     mutationFn: run,
     async onSuccess() {
-      onClose()
       if (queue === undefined) return
+      onClose()
       toast.show({ text: fill(texts.decision.done, { action: submitLabel }), kind: 'success' })
       await queries.invalidateQueries({ queryKey: [queue] })
     },

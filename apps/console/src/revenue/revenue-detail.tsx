@@ -1,9 +1,13 @@
 import type { operatorCalls } from '@terahold/contract/calls/operators'
 import type { RowOf } from '@terahold/contract/endpoint'
 import { DecisionBar } from '../queue/decision-bar.tsx'
+import { DraftPart } from '../queue/draft-part.tsx'
 import { DetailHead, Details, Effects, Exact, Facts, Part } from '../queue/facts.tsx'
+import type { ReadDraft } from '../queue/signed-draft.ts'
+import { sign, useDraft } from '../queue/signing.ts'
 import { api } from '../shared/api.ts'
 import { formatBps } from '../shared/bps.ts'
+import { failureText } from '../shared/failure-text.ts'
 import { formatMoney } from '../shared/format.ts'
 import { hasRole, type OperatorSession } from '../shared/session.ts'
 import { fill, useTexts } from '../shared/texts.ts'
@@ -17,10 +21,16 @@ type RevenueDetailProps = {
   readonly onDone: () => void
 }
 
-/** One revenue row: its facts, what its approval changes, and the decision. */
+/** One revenue row: its facts, what its approval changes, what the second operator signs, and the decision. */
 export function RevenueDetail({ row, pool, session, onDone }: RevenueDetailProps) {
-  const { revenue: texts, decision: words, withdrawals } = useTexts()
+  const all = useTexts()
+  const { revenue: texts, decision: words, withdrawals } = all
   const isOpen = row.state === 'recorded'
+  const draft = useDraft({
+    key: ['revenue', row.id],
+    load: (signal) => api.revenueDecision({}, { params: { id: row.id }, signal }),
+    isWanted: isOpen && hasRole(session, ['settlement']) && row.recordedById !== session.operatorId,
+  })
   const money = fill(texts.approvedMoney, { usdt: formatMoney(row.usdt), day: row.day, pool })
   return (
     <>
@@ -28,6 +38,11 @@ export function RevenueDetail({ row, pool, session, onDone }: RevenueDetailProps
         <DetailHead title={`${formatMoney(row.usdt)} USDT`}>
           {pool}, {row.day}, {texts.states[row.state]}
         </DetailHead>
+        {draft.isError && (
+          <p role="alert" className="px-5 py-3 text-loss">
+            {failureText(draft.error, all)}
+          </p>
+        )}
         {isOpen && (
           <Part title={words.effect}>
             <Effects
@@ -40,32 +55,40 @@ export function RevenueDetail({ row, pool, session, onDone }: RevenueDetailProps
             />
           </Part>
         )}
+        {draft.data && <DraftPart description={draft.data.description} />}
         <Part title={withdrawals.facts}>
           <Facts
             facts={[
-              { label: texts.mined, value: `${BigInt(row.satoshi).toLocaleString('en')} sat` },
               {
                 label: texts.deviation,
                 value: row.deviationBps === null ? texts.noDeviation : formatBps(row.deviationBps),
               },
-              { label: texts.uptime, value: formatBps(row.uptimeBps) },
-              { label: texts.venue, value: row.venue },
               { label: texts.paid, value: `${formatMoney(row.cleared)} USDT` },
               { label: texts.recordedBy, value: row.recordedBy },
               { label: texts.approvedBy, value: row.approvedBy ?? words.nobody },
-              { label: texts.txid, value: <Exact>{row.txid}</Exact> },
-              { label: texts.statement, value: <Exact>{row.statementHash}</Exact> },
               { label: texts.row, value: <Exact>{row.id}</Exact> },
+              // What is signed is not shown twice.
+              ...(draft.data
+                ? []
+                : [
+                    { label: texts.mined, value: `${BigInt(row.satoshi).toLocaleString('en')} sat` },
+                    { label: texts.uptime, value: formatBps(row.uptimeBps) },
+                    { label: texts.venue, value: row.venue },
+                    { label: texts.txid, value: <Exact>{row.txid}</Exact> },
+                    { label: texts.statement, value: <Exact>{row.statementHash}</Exact> },
+                  ]),
             ]}
           />
         </Part>
       </Details>
-      <RevenueDecision row={row} session={session} onDone={onDone} />
+      <RevenueDecision row={row} session={session} draft={draft.data} onDone={onDone} />
     </>
   )
 }
 
-function RevenueDecision({ row, session, onDone }: Omit<RevenueDetailProps, 'pool'>) {
+type RevenueDecisionProps = Omit<RevenueDetailProps, 'pool'> & { readonly draft: ReadDraft | undefined }
+
+function RevenueDecision({ row, session, draft, onDone }: RevenueDecisionProps) {
   const { revenue: texts, decision: words, withdrawals } = useTexts()
   const options = { params: { id: row.id } }
   const mayDecide = row.state === 'recorded' && hasRole(session, ['settlement'])
@@ -75,12 +98,11 @@ function RevenueDecision({ row, session, onDone }: Omit<RevenueDetailProps, 'poo
       queue="revenue"
       onDone={onDone}
       approve={
-        mayDecide && !isOwn
-          ? {
-              ...{ label: texts.approve, action: texts.approve },
-              run: (reason) => api.approveRevenue(reason ? { reason } : {}, options),
-            }
-          : undefined
+        draft && {
+          ...{ label: fill(words.sign, { action: texts.approve }), action: texts.approve },
+          run: async (reason) =>
+            api.approveRevenue({ ...(await sign(session, draft)), ...(reason && { reason }) }, options),
+        }
       }
       reject={
         mayDecide

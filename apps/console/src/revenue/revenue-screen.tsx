@@ -1,6 +1,6 @@
 import { revenueStates } from '@terahold/contract/codes/settlement'
 import { Queue } from '../queue/queue.tsx'
-import { RecordForm } from '../queue/record-form.tsx'
+import { SignedRecordForm } from '../queue/signed-record-form.tsx'
 import { api } from '../shared/api.ts'
 import { formatBps, parseBps } from '../shared/bps.ts'
 import { formatColumn } from '../shared/format.ts'
@@ -44,22 +44,22 @@ export function RevenueScreen({ session }: { readonly session: OperatorSession }
       )}
       create={
         hasRole(session, ['settlement'])
-          ? { label: texts.record, render: (onClose) => <RevenueForm onClose={onClose} /> }
+          ? { label: texts.record, render: (onClose) => <RevenueForm session={session} onClose={onClose} /> }
           : undefined
       }
     />
   )
 }
 
-function RevenueForm({ onClose }: { readonly onClose: () => void }) {
+function RevenueForm({ session, onClose }: { readonly session: OperatorSession; readonly onClose: () => void }) {
   const { revenue: texts, form } = useTexts()
   const pools = usePools()
   return (
-    <RecordForm
+    <SignedRecordForm
+      session={session}
       queue="revenue"
       title={texts.record}
       hint={texts.recordHint}
-      submitLabel={form.record}
       onClose={onClose}
       fields={[
         { name: 'poolId', label: texts.pool, options: pools.options },
@@ -76,7 +76,7 @@ function RevenueForm({ onClose }: { readonly onClose: () => void }) {
           pattern: '100(\\.0{1,2})?|\\d{1,2}(\\.\\d{1,2})?',
         },
       ]}
-      run={({
+      read={({
         poolId = '',
         day = '',
         satoshi = '',
@@ -85,7 +85,9 @@ function RevenueForm({ onClose }: { readonly onClose: () => void }) {
         txid = '',
         statementHash = '',
         uptime = '',
-      }) => api.recordRevenue({ poolId, day, satoshi, usdt, venue, txid, statementHash, uptimeBps: parseBps(uptime) })}
+      }) => ({ poolId, day, satoshi, usdt, venue, txid, statementHash, uptimeBps: parseBps(uptime) })}
+      draft={(given) => api.draftRevenue(given)}
+      record={(signed) => api.recordRevenue(signed)}
     />
   )
 }

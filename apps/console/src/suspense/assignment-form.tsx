@@ -17,13 +17,13 @@ type AssignmentFormProps = {
 
 /** Asks whose money it is. The text to sign is shown next; nothing is recorded before. */
 export function AssignmentForm({ row, given, onEntered, onClose }: AssignmentFormProps) {
-  const { suspense: texts } = useTexts()
+  const { suspense: texts, form } = useTexts()
   const pools = usePools()
   return (
     <RecordForm
       title={`${texts.enter} (${formatMoney(row.amount)} USDT)`}
       hint={texts.enterHint}
-      submitLabel={texts.next}
+      submitLabel={form.next}
       onClose={onClose}
       fields={[
         {

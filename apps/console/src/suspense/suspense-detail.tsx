@@ -1,15 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { DecisionBar } from '../queue/decision-bar.tsx'
 import { DraftPart } from '../queue/draft-part.tsx'
 import { DetailHead, Details, Effects, Exact, Facts, Part } from '../queue/facts.tsx'
-import { type ReadDraft, readDraft } from '../queue/signed-draft.ts'
+import type { ReadDraft } from '../queue/signed-draft.ts'
+import { sign, useDraft } from '../queue/signing.ts'
 import { api } from '../shared/api.ts'
 import { failureText } from '../shared/failure-text.ts'
 import { formatInstant, formatMoney } from '../shared/format.ts'
 import { hasRole, type OperatorSession } from '../shared/session.ts'
-import { decisionLanguage, fill, useTexts } from '../shared/texts.ts'
-import { openAccount } from '../wallet/wallets.ts'
+import { fill, useTexts } from '../shared/texts.ts'
 import { AssignmentForm } from './assignment-form.tsx'
 import type { Assignment, SuspenseRow } from './suspense-row.ts'
 
@@ -31,15 +30,10 @@ export function SuspenseDetail({ row, session, onDone }: SuspenseDetailProps) {
   const isSettler = hasRole(session, ['settlement'])
   const { assignment } = row
   const toApprove = assignment?.state === 'recorded' && assignment.recordedById !== session.operatorId
-  const approval = useQuery({
-    queryKey: ['suspense', 'draft', assignment?.id, decisionLanguage()],
-    queryFn: async ({ signal }) => {
-      const { data } = await api.suspenseDecision({}, { params: { id: assignment?.id ?? '' }, signal })
-      return readDraft(data, decisionLanguage())
-    },
-    enabled: isSettler && toApprove,
-    // The decision on screen is the one that gets signed: it does not change while somebody reads it.
-    staleTime: Number.POSITIVE_INFINITY,
+  const approval = useDraft({
+    key: ['suspense', assignment?.id],
+    load: (signal) => api.suspenseDecision({}, { params: { id: assignment?.id ?? '' }, signal }),
+    isWanted: isSettler && toApprove,
   })
   if (form) {
     return (
@@ -47,7 +41,10 @@ export function SuspenseDetail({ row, session, onDone }: SuspenseDetailProps) {
         row={row}
         given={form}
         onClose={() => setForm(undefined)}
-        onEntered={(given, draft) => setEntered({ assignment: given, draft })}
+        onEntered={(given, draft) => {
+          setForm(undefined)
+          setEntered({ assignment: given, draft })
+        }}
       />
     )
   }
@@ -144,7 +141,7 @@ type OwnersProps = {
 
 /** Whose money it could be, and the way to the form. */
 function Owners({ row, hasEntered, onChoose }: OwnersProps) {
-  const { suspense: texts } = useTexts()
+  const { suspense: texts, form } = useTexts()
   return (
     <Part title={texts.owners}>
       {row.suggestions.length === 0 && <p className="mb-2 text-muted">{texts.noSuggestion}</p>}
@@ -168,7 +165,7 @@ function Owners({ row, hasEntered, onChoose }: OwnersProps) {
         ))}
       </ul>
       <button type="button" className="desk-control" onClick={() => onChoose(undefined)}>
-        {hasEntered ? texts.change : texts.enter}
+        {hasEntered ? form.change : texts.enter}
       </button>
     </Part>
   )
@@ -184,17 +181,13 @@ function SuspenseDecision({ row, session, onDone, entered, approval }: SuspenseD
   const { assignment } = row
   const isSettler = hasRole(session, ['settlement'])
   const options = { params: { id: assignment?.id ?? '' } }
-  const sign = async ({ text, typedData }: ReadDraft) => {
-    const account = await openAccount(session)
-    return { text, signature: await account.signTypedData(typedData) }
-  }
   const record = entered && {
     ...{ label: fill(words.sign, { action: texts.record }), action: texts.record },
-    run: async () => api.assignSuspense({ ...entered.assignment, ...(await sign(entered.draft)) }),
+    run: async () => api.assignSuspense({ ...entered.assignment, ...(await sign(session, entered.draft)) }),
   }
   const approve = approval && {
     ...{ label: fill(words.sign, { action: texts.approve }), action: texts.approve },
-    run: async () => api.approveSuspense(await sign(approval), options),
+    run: async () => api.approveSuspense(await sign(session, approval), options),
   }
   const mayReject = isSettler && assignment !== null && assignment.givenUpById !== session.operatorId
   return (

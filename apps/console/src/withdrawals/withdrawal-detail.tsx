@@ -1,17 +1,16 @@
-import { useQuery } from '@tanstack/react-query'
 import type { operatorCalls } from '@terahold/contract/calls/operators'
 import type { RowOf } from '@terahold/contract/endpoint'
 import { parseDecimal } from '@terahold/ui/format-amount'
 import { DecisionBar } from '../queue/decision-bar.tsx'
 import { DraftPart } from '../queue/draft-part.tsx'
 import { DetailHead, Details, Effects, Exact, Facts, Part } from '../queue/facts.tsx'
-import { type ReadDraft, readDraft } from '../queue/signed-draft.ts'
+import type { ReadDraft } from '../queue/signed-draft.ts'
+import { sign, useDraft } from '../queue/signing.ts'
 import { api, serverNow } from '../shared/api.ts'
 import { failureText } from '../shared/failure-text.ts'
 import { formatInstant, formatMoney, formatWait } from '../shared/format.ts'
 import { hasRole, type OperatorSession } from '../shared/session.ts'
-import { decisionLanguage, fill, useTexts } from '../shared/texts.ts'
-import { openAccount } from '../wallet/wallets.ts'
+import { fill, useTexts } from '../shared/texts.ts'
 
 export type WithdrawalRow = RowOf<typeof operatorCalls.withdrawalQueue>
 
@@ -28,15 +27,10 @@ export function WithdrawalDetail({ row, session, onDone }: WithdrawalDetailProps
   const all = useTexts()
   const { withdrawals: texts } = all
   const isDecider = hasRole(session, ['payout-maker', 'payout-checker'])
-  const draft = useQuery({
-    queryKey: ['withdrawals', 'draft', row.withdrawId, row.preparedBy, decisionLanguage()],
-    queryFn: async ({ signal }) => {
-      const { data } = await api.withdrawalDecision({}, { params: { id: row.withdrawId }, signal })
-      return readDraft(data, decisionLanguage())
-    },
-    enabled: isDecider && isWaiting(row),
-    // The decision on screen is the one that gets signed: it does not change while somebody reads it.
-    staleTime: Number.POSITIVE_INFINITY,
+  const draft = useDraft({
+    key: ['withdrawals', row.withdrawId, row.preparedBy],
+    load: (signal) => api.withdrawalDecision({}, { params: { id: row.withdrawId }, signal }),
+    isWanted: isDecider && isWaiting(row),
   })
   return (
     <>
@@ -113,15 +107,14 @@ function WithdrawalDecision({
   const step = draft && stepOf(draft, row, session)
   const options = { params: { id: row.withdrawId } }
   const isDecider = hasRole(session, ['payout-maker', 'payout-checker'])
-  const sign = async ({ text, typedData, isApproval }: ReadDraft) => {
-    const account = await openAccount(session)
-    const signed = { text, signature: await account.signTypedData(typedData) }
-    return isApproval ? api.releaseWithdrawal(signed, options) : api.prepareWithdrawal(signed, options)
+  const decide = async (read: ReadDraft) => {
+    const signed = await sign(session, read)
+    return read.isApproval ? api.releaseWithdrawal(signed, options) : api.prepareWithdrawal(signed, options)
   }
   const action = step && texts[step.action]
   const approve = draft &&
     action &&
-    step.isMine && { label: fill(words.sign, { action }), action, run: () => sign(draft) }
+    step.isMine && { label: fill(words.sign, { action }), action, run: () => decide(draft) }
   const reject = isDecider &&
     isOpen(row) && {
       ...{ length: { min: 5, max: 300 }, reader: texts.rejectReader },

@@ -88,8 +88,10 @@ export function createSubjects(ground: Infrastructure, log: Logger) {
   const mail = createMail({ secret: ground.secret, clock })
   const codes = createCodes({ db: ground.countersDb, clock, secret: ground.secret })
   const outflows = createOutflows({ clock, ledger })
+  const registry = createOperatorRegistry(chain, ground.registry)
+  const decisions = createSignedDecisions({ db, clock, registry })
   const settlement = createSettlement({
-    ...{ outflows, db, clock, ledger, audit, decimals },
+    ...{ decisions, outflows, db, clock, ledger, audit, decimals },
     publish: publishEach,
     publishToHolders,
     settings: settlementSettings,
@@ -137,8 +139,6 @@ export function createSubjects(ground: Infrastructure, log: Logger) {
   const payments = memberPayments(place)
   const limits = withdrawalLimits(decimals)
   const site = `${ground.scheme}://${ground.hosts[0]}`
-  const registry = createOperatorRegistry(chain, ground.registry)
-  const decisions = createSignedDecisions({ db, clock, registry })
   const withdrawals = createWithdrawals({
     ...{ db, clock, ledger, publish, limits, decimals, token, decisions, ...codes },
     postDue,

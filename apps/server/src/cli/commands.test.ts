@@ -2,21 +2,24 @@ import { randomBytes } from 'node:crypto'
 import { addDays, dayOf } from '@terahold/money/day'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { putPool, putSite } from '../catalogue/entries.ts'
+import { startTestChain, type TestChain } from '../chain/local/test-chain.ts'
 import { createTestDatabase, type TestDatabase } from '../db/test-database.ts'
 import { transaction } from '../db/transaction.ts'
 import { systemClock } from '../foundation/clock.ts'
 import { putVenue } from '../settlement/venues/registered-venues.ts'
 import { type Books, openBooks } from './command/books.ts'
 import { commands } from './commands.ts'
+import { ada, bela, installRegistry } from './fixtures/installed-registry.ts'
 
 const hex = () => randomBytes(32).toString('hex')
-const [ada, bela] = [`0x${'a1'.repeat(20)}`, `0x${'b2'.repeat(20)}`]
 const yesterday = addDays(dayOf(new Date()), -1)
 
 let database: TestDatabase
 let books: Books
+let test: TestChain
 beforeAll(async () => {
-  database = await createTestDatabase()
+  ;[database, test] = await Promise.all([createTestDatabase(), startTestChain()])
+  await installRegistry(database.owner, test)
   await transaction(database.owner, async (tx) => {
     const site = { slug: 'north', name: 'North', country: 'NO', powerSource: 'hydro' as const }
     const siteId = await putSite(tx, systemClock, site)
@@ -29,11 +32,11 @@ beforeAll(async () => {
       .values({ day: '2026-01-01', ...network })
       .execute()
   })
-  books = await openBooks({ DATABASE_URL: database.url })
+  books = await openBooks({ DATABASE_URL: database.url, RPC_URLS: test.rpcUrl })
 })
 afterAll(async () => {
   await books.close()
-  await database.drop()
+  await Promise.all([database.drop(), test.stop()])
 })
 
 /** Runs a command as the shell would. Returns its exit code and output. */

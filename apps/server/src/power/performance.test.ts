@@ -7,7 +7,7 @@ import { maskAddress } from '../foundation/masks.ts'
 import { openSignedReversals } from '../ledger/fixtures/signed-reversals.ts'
 import { earn } from '../orders/fixtures/house-revenue.ts'
 import { createPoints } from '../points/points.ts'
-import { createSettlement } from '../settlement/settlement.ts'
+import { openSigningSettlement } from '../settlement/fixtures/signing-settlement.ts'
 import { openTeamFixture, type TeamFixture } from '../team/fixtures/team-fixture.ts'
 import { commissionTakenBack } from '../team/referrals/reversed-commission.ts'
 import { createPowerViews, type PowerViews } from './views.ts'
@@ -23,7 +23,8 @@ beforeAll(async () => {
     publishToHolders: async () => undefined,
   }
   const settings = { revenueDeviationBps: 2_000, pendingIncidentDays: 3 }
-  const settlement = createSettlement({
+  const { settlement } = openSigningSettlement({
+    owner: fixture.owner,
     outflows: createOutflows({ clock, ledger }),
     ...{ db, clock, ledger, decimals: 18, settings },
     ...silent,

@@ -14,7 +14,7 @@ let pool: PoolOfWorld
 let routes: ReturnType<typeof settlementRoutes>
 beforeAll(async () => {
   world = await createSettlementFixture()
-  routes = settlementRoutes({ settlement: world.settlement, decimals: 6 })
+  routes = settlementRoutes({ settlement: world.unsigned, decimals: 6 })
   pool = await world.addPool('1000')
   await world.moveTo('2026-11-20T12:00:00Z')
 })
@@ -25,12 +25,33 @@ const by = (operator: SettlementOperator) => ({
   ...{ host: '', remoteAddress: '', userAgent: undefined },
 })
 const body = (day: string, change = {}) =>
-  operatorCalls.recordRevenue.input.parse({
+  operatorCalls.draftRevenue.input.parse({
     ...{ poolId: pool.poolId, day, satoshi: '35623', usdt: '35.623', venue: 'Venue One' },
     ...{ txid: `0x${someHash()}`, statementHash: someHash(), uptimeBps: 8_500, ...change },
   })
-const record = (input: ReturnType<typeof body>) =>
-  routes.recordRevenue({ ...by(world.operators.ada), input, params: {} })
+/** Signs the answer of a call that says what to sign. */
+const signed = async (operator: SettlementOperator, answer: Promise<{ data: { text: string; typedData: object } }>) => {
+  const { text, typedData } = (await answer).data
+  const wallet = await world.desk.walletOf(operator)
+  return { text, signature: await wallet.signTypedData(typedData as never) }
+}
+const record = async (input: ReturnType<typeof body>) => {
+  const asked = by(world.operators.ada)
+  const draft = routes.draftRevenue({ ...asked, input, params: {} })
+  return routes.recordRevenue({ ...asked, input: { ...input, ...(await signed(asked.operator, draft)) }, params: {} })
+}
+const recordAttestation = async (input: ReturnType<typeof operatorCalls.draftAttestation.input.parse>) => {
+  const asked = by(world.operators.ada)
+  const draft = routes.draftAttestation({ ...asked, input, params: {} })
+  const given = { ...input, ...(await signed(asked.operator, draft)) }
+  return routes.recordAttestation({ ...asked, input: given, params: {} })
+}
+const approveAttestation = async (id: string, given: object = {}) => {
+  const asked = { ...by(world.operators.ben), params: { id } }
+  const draft = routes.attestationDecision({ ...asked, input: {} })
+  const input = operatorCalls.approveAttestation.input.parse({ ...given, ...(await signed(asked.operator, draft)) })
+  return routes.approveAttestation({ ...asked, input })
+}
 const attestations = async (input = {}) => {
   const given = operatorCalls.listAttestations.input.parse(input)
   const { rows } = await routes.listAttestations({ ...by(world.operators.ada), input: given, params: {} })
@@ -44,7 +65,9 @@ describe('the operators’ calls', () => {
     const input = body('2026-11-05')
     const recorded = operatorCalls.recordRevenue.data.parse((await record(input)).data)
     expect(recorded).toMatchObject({ state: 'recorded', kind: 'initial', expectedSatoshi: '35623', deviationBps: 0 })
-    const approved = await routes.approveRevenue({ ...by(world.operators.ben), input: {}, params: { id: recorded.id } })
+    const asked = { ...by(world.operators.ben), params: { id: recorded.id } }
+    const signature = await signed(world.operators.ben, routes.revenueDecision({ ...asked, input: {} }))
+    const approved = await routes.approveRevenue({ ...asked, input: signature })
     expect(operatorCalls.approveRevenue.data.parse(approved.data).state).toBe('approved')
     const { rows, total } = await list({ state: 'approved' })
     expect(total).toBe(1)
@@ -87,26 +110,21 @@ describe('the operators’ calls', () => {
   })
 
   it('record and approve attestations', async () => {
-    const input = operatorCalls.recordAttestation.input.parse({
+    const input = operatorCalls.draftAttestation.input.parse({
       poolId: pool.poolId,
       day: '2026-11-05',
       power: '990.5',
       uptimeBps: 9_800,
       evidenceHash: someHash(),
     })
-    const { data } = await routes.recordAttestation({ ...by(world.operators.ada), input, params: {} })
+    const { data } = await recordAttestation(input)
     expect(data.state).toBe('recorded')
-    const approved = await routes.approveAttestation({ ...by(world.operators.ben), input: {}, params: { id: data.id } })
+    const approved = await approveAttestation(data.id)
     expect(approved.data).toEqual({ state: 'approved' })
     const row = await world.app.selectFrom('attestation').select('power_mths').executeTakeFirstOrThrow()
     expect(row.power_mths).toBe(990_500n)
-    const better = await routes.recordAttestation({ ...by(world.operators.ada), input, params: {} })
-    const approve = (given: object) =>
-      routes.approveAttestation({
-        ...by(world.operators.ben),
-        input: operatorCalls.approveAttestation.input.parse(given),
-        params: { id: better.data.id },
-      })
+    const better = await recordAttestation(input)
+    const approve = (given: object) => approveAttestation(better.data.id, given)
     await expect(approve({})).rejects.toEqual(new Refusal(422, 'reason_required', { field: 'reason' }))
     expect(await attestations({ state: 'recorded' })).toMatchObject([
       { id: better.data.id, power: '990.5', inForce: '990.5', recordedById: world.operators.ada.operatorId },
@@ -120,8 +138,7 @@ describe('the operators’ calls', () => {
 
   it('reject another operator’s attestation with a reason', async () => {
     const fields = { poolId: pool.poolId, day: '2026-11-04', power: '1000', uptimeBps: 9_800, evidenceHash: someHash() }
-    const input = operatorCalls.recordAttestation.input.parse(fields)
-    const { data } = await routes.recordAttestation({ ...by(world.operators.ada), input, params: {} })
+    const { data } = await recordAttestation(operatorCalls.draftAttestation.input.parse(fields))
     const reject = (operator: SettlementOperator) =>
       routes.rejectAttestation({
         ...by(operator),

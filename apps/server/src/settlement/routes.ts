@@ -1,19 +1,25 @@
 import type { operatorCalls } from '@terahold/contract/calls/operators'
 import { parseCode } from '@terahold/contract/codes/parse-code'
 import { revenueStates } from '@terahold/contract/codes/settlement'
+import type { ParsedInputOf } from '@terahold/contract/endpoint'
 import { formatAmount } from '@terahold/money/amount'
 import { formatPower, parsePower } from '@terahold/money/power'
+import { shownDraft } from '../decisions/signed/shown-draft.ts'
 import { amountField } from '../http/call/fields.ts'
 import type { Handlers } from '../http/call/handler.ts'
 import type { Settlement } from './settlement.ts'
 
 type SettlementCalls = Pick<
   typeof operatorCalls,
+  | 'draftRevenue'
   | 'recordRevenue'
+  | 'revenueDecision'
   | 'approveRevenue'
   | 'rejectRevenue'
   | 'listRevenue'
+  | 'draftAttestation'
   | 'recordAttestation'
+  | 'attestationDecision'
   | 'approveAttestation'
   | 'rejectAttestation'
   | 'listAttestations'
@@ -23,14 +29,16 @@ export type SettlementRouteDependencies = { readonly settlement: Settlement; rea
 /** Routes of the operators' calls on revenue and attestations. */
 export function settlementRoutes({ settlement, decimals }: SettlementRouteDependencies): Handlers<SettlementCalls> {
   const show = (minor: bigint) => formatAmount(minor, decimals)
+  const revenueOf = ({ satoshi, usdt, ...record }: ParsedInputOf<typeof operatorCalls.draftRevenue>) => ({
+    ...{ ...record, satoshi: BigInt(satoshi), usdt: amountField('usdt', usdt, decimals) },
+  })
+  const attestationOf = ({ power, ...record }: ParsedInputOf<typeof operatorCalls.draftAttestation>) => ({
+    ...{ ...record, powerMths: parsePower(power) },
+  })
   return {
-    recordRevenue: async ({ operator, input }) => {
-      const { satoshi, usdt, ...record } = input
-      const recorded = await settlement.recordRevenue(operator, {
-        ...record,
-        satoshi: BigInt(satoshi),
-        usdt: amountField('usdt', usdt, decimals),
-      })
+    draftRevenue: async ({ input }) => ({ data: shownDraft(await settlement.draftRevenue(revenueOf(input))) }),
+    recordRevenue: async ({ operator, input: { text, signature, ...input } }) => {
+      const recorded = await settlement.recordRevenue(operator, revenueOf(input), { text, signature })
       const { revenueId, kind, expectedSatoshi, deviationBps } = recorded
       return {
         data: {
@@ -42,8 +50,12 @@ export function settlementRoutes({ settlement, decimals }: SettlementRouteDepend
         },
       }
     },
-    approveRevenue: async ({ operator, params, input }) => ({
-      data: { settlementId: await settlement.approveRevenue(operator, params.id, input.reason), state: 'approved' },
+    revenueDecision: async ({ params }) => ({ data: shownDraft(await settlement.draftRevenueApproval(params.id)) }),
+    approveRevenue: async ({ operator, params, input: { reason, ...signed } }) => ({
+      data: {
+        settlementId: await settlement.approveRevenue(operator, params.id, signed, reason),
+        state: 'approved',
+      },
     }),
     rejectRevenue: async ({ operator, params, input }) => {
       await settlement.rejectRevenue(operator, params.id, input.reason)
@@ -79,17 +91,18 @@ export function settlementRoutes({ settlement, decimals }: SettlementRouteDepend
         })),
       }
     },
-    recordAttestation: async ({ operator, input }) => {
-      const { power, ...record } = input
-      return {
-        data: {
-          id: await settlement.recordAttestation(operator, { ...record, powerMths: parsePower(power) }),
-          state: 'recorded',
-        },
-      }
+    draftAttestation: async ({ input }) => ({
+      data: shownDraft(await settlement.draftAttestation(attestationOf(input))),
+    }),
+    recordAttestation: async ({ operator, input: { text, signature, ...input } }) => {
+      const id = await settlement.recordAttestation(operator, attestationOf(input), { text, signature })
+      return { data: { id, state: 'recorded' } }
     },
-    approveAttestation: async ({ operator, params, input }) => {
-      await settlement.approveAttestation(operator, params.id, input.reason)
+    attestationDecision: async ({ params }) => ({
+      data: shownDraft(await settlement.draftAttestationApproval(params.id)),
+    }),
+    approveAttestation: async ({ operator, params, input: { reason, ...signed } }) => {
+      await settlement.approveAttestation(operator, params.id, signed, reason)
       return { data: { state: 'approved' } }
     },
     rejectAttestation: async ({ operator, params, input }) => {

@@ -4,6 +4,7 @@ import type { Database } from '../db/connection.ts'
 import type { DB } from '../db/schema.gen.ts'
 import { transaction } from '../db/transaction.ts'
 import type { Audit } from '../decisions/audited.ts'
+import type { RecordDecisions } from '../decisions/signed-records.ts'
 import type { Clock } from '../foundation/clock.ts'
 import { openIncident } from '../incidents/incidents.ts'
 import type { Ledger } from '../ledger/ledger.ts'
@@ -45,6 +46,8 @@ export type SettlementDependencies = {
   readonly clock: Clock
   readonly ledger: Ledger
   readonly audit: Audit
+  /** What operators sign. Needs no chain until something is signed. */
+  readonly decisions: RecordDecisions
   readonly outflows: CorrectionOutflows
   readonly publish: PublishSettlement
   readonly publishToHolders: PublishToHolders
@@ -65,9 +68,10 @@ export type Settlement = ReturnType<typeof createSettlement>
 
 /** Creates the settlement module: from a pool's recorded revenue to what is due to a member, with its reads. */
 export function createSettlement(dependencies: SettlementDependencies) {
-  const { db, clock, ledger, audit, settings } = dependencies
+  const { db, clock, ledger, audit, decisions, decimals, settings } = dependencies
+  const signing = { db, audit, decisions, decimals }
   const news = createSettlementNews(dependencies.publishToHolders)
-  const deviations = createDeviations({ db, clock, audit, overdueDays: settings.pendingIncidentDays })
+  const deviations = createDeviations({ db, clock, audit, decisions, overdueDays: settings.pendingIncidentDays })
 
   /**
    * Raises an incident for each approved row that waits too long for its money, for each correction whose return is
@@ -87,15 +91,15 @@ export function createSettlement(dependencies: SettlementDependencies) {
   }
 
   return {
-    ...createRevenue({ db, clock, ledger, audit, news, deviationLimitBps: settings.revenueDeviationBps }),
-    ...createAttestations({ db, clock, ledger, audit, news }),
-    ...createCorrections({ db, clock, ledger, audit, news, outflows: dependencies.outflows }),
+    ...createRevenue({ ...signing, clock, ledger, news, deviationLimitBps: settings.revenueDeviationBps }),
+    ...createAttestations({ ...signing, clock, ledger, news }),
+    ...createCorrections({ ...signing, ledger, news, outflows: dependencies.outflows }),
     /** Clears a venue's revenue with its final transfer to the treasury, oldest day first. A repeat changes nothing. */
     applyVenueTransfer: async (tx: Tx, transfer: VenueTransfer) =>
       news.cleared(tx, await applyVenueTransfer(tx, ledger, transfer)),
-    ...createVoids({ db, clock, ledger, audit, news }),
+    ...createVoids({ ...signing, clock, ledger, news }),
     ...deviations,
-    ...createRemittances({ db, clock, ledger, audit, news }),
+    ...createRemittances({ ...signing, ledger, news }),
     /** Closes the days that nobody recorded in time as not delivered. Returns the number of days. */
     closeOverdueDays: () => closeOverdueDays({ db, clock, ledger, news }),
     /** Posts everything due to a member's available balance. Returns the sum in minor units. */

@@ -1,5 +1,4 @@
-import type { Message } from '@terahold/decisions/decision'
-import type { DecisionType } from '@terahold/decisions/definitions'
+import { hasFields } from '@terahold/decisions/decision'
 import { type Verifier, verifyDecision } from '@terahold/decisions/verify'
 import type { Kysely } from 'kysely'
 import { type Address, getAddress } from 'viem'
@@ -10,23 +9,14 @@ import { assignmentFields } from '../deposits/suspense/assignment-fields.ts'
 import { logName } from '../deposits/transfers/legs.ts'
 import { reversalFields } from '../ledger/reversal-fields.ts'
 import { releaseFields } from '../withdrawals/review/release-fields.ts'
+import type { Decided } from './decided.ts'
 import type { Finding } from './finding.ts'
+import { listOfSettlement } from './settlement-decisions.ts'
 
 const looked = 20
 
-/** What the books say that two operators decided. */
-type Decided = {
-  readonly type: DecisionType
-  readonly subject: string
-  readonly fields: Message
-  /** As a finding names it, and what was done with it. */
-  readonly name: string
-  readonly done: string
-}
-
 /**
- * Checks that two operators signed each release of a withdrawal, each assignment of money in suspense, each house withdrawal and
- * each reversal of a transfer, with exactly the fields that were carried out. Needs no chain: roles are those of the table
+ * Checks that two operators signed each decision that the books say they made, with exactly the fields that were carried out. Needs no chain: roles are those of the table
  * `operator`, present and former ones. The payout process asks the registry instead.
  */
 export async function verifyDecisions(db: Kysely<DB>): Promise<Finding[]> {
@@ -50,6 +40,7 @@ export async function verifyDecisions(db: Kysely<DB>): Promise<Finding[]> {
     ...(await listAssignments(db, decimals)),
     ...(await listHouseWithdrawals(db, decimals)),
     ...(await listReversals(db, decimals)),
+    ...(await listOfSettlement(db, decimals)),
   ]
   const findings: Finding[] = []
   for (const each of decided) {
@@ -69,10 +60,7 @@ async function faultsOf(
 ): Promise<readonly string[]> {
   const stored = await findDecisions(db, { type, subject, limit: looked })
   const verdicts = await Promise.all(stored.map((each) => verifyDecision(each, verifier)))
-  const isSigned = verdicts.some(
-    (verdict) =>
-      verdict.isValid && Object.entries(fields).every(([name, value]) => verdict.decision.message[name] === value),
-  )
+  const isSigned = verdicts.some((verdict) => verdict.isValid && hasFields(verdict.decision.message, fields))
   if (isSigned) return []
   const faults = verdicts.map((verdict) => (verdict.isValid ? 'other_fields' : verdict.fault))
   return faults.length > 0 ? faults : ['nothing is stored']

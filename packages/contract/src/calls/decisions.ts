@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { decisionStates, decisionTypes } from '../codes/decisions.ts'
-import { operatorRoles } from '../codes/operators.ts'
+import { type OperatorRole, operatorRoles } from '../codes/operators.ts'
 import { endpoint } from '../endpoint.ts'
 import { addressField, dayField, hashField, idField, instantField, noInput } from '../fields.ts'
 
@@ -18,13 +18,46 @@ export const signedByOperator = z.strictObject({
   text: z
     .string()
     .min(2)
-    .max(4_096)
+    .max(65_536)
     .meta({ description: 'The `text` of the draft', examples: ['{}'] }),
   signature: signatureField.meta({
     description: 'The wallet’s signature of the draft’s typed data',
     examples: ['0x00'],
   }),
 })
+
+/** The first and the second operator are of the settlement. */
+export const settlers = [['settlement'], ['settlement']] as const
+
+type DraftCalls<Fields extends z.ZodRawShape> = {
+  readonly path: string
+  /** Of the first and the second operator. */
+  readonly roles: readonly [readonly OperatorRole[], readonly OperatorRole[]]
+  /** The record in words, such as `a revenue row`. */
+  readonly record: string
+  readonly fields: Fields
+}
+
+const byRecord = z.strictObject({ id: idField.describe('The record’s id') })
+
+/** Declares what operators sign for a record that one of them makes and another approves. */
+export function draftCalls<Fields extends z.ZodRawShape>({ path, roles, record, fields }: DraftCalls<Fields>) {
+  return {
+    draft: endpoint({
+      ...{ method: 'POST', path: `${path}/draft`, caller: 'operator', roles: roles[0] },
+      summary: `What the first operator signs to record ${record}`,
+      input: z.strictObject(fields),
+      data: decisionDraft,
+    }),
+    decision: endpoint({
+      ...{ method: 'GET', path: `${path}/:id/decision`, caller: 'operator', roles: roles[1] },
+      summary: `What the second operator signs to approve ${record}`,
+      params: byRecord,
+      input: noInput,
+      data: decisionDraft,
+    }),
+  }
+}
 
 const readers = ['settlement', 'payout-maker', 'payout-checker', 'auditor', 'viewer'] as const
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { operatorRoles, recordStates, revenueKinds } from '../codes/operators.ts'
-import { attestationStates, revenueStates } from '../codes/settlement.ts'
+import { revenueStates } from '../codes/settlement.ts'
 import { withdrawalReasons } from '../codes/withdrawals.ts'
 import { endpoint } from '../endpoint.ts'
 import {
@@ -10,14 +10,15 @@ import {
   hashField,
   idField,
   instantField,
+  lineField,
   moneyField,
   noInput,
   okData,
   pageFields,
-  powerField,
 } from '../fields.ts'
+import { attestationCalls } from './attestations.ts'
 import { withdrawalState } from './cash.ts'
-import { decisionDraft, signedByOperator } from './decisions.ts'
+import { decisionDraft, draftCalls, settlers, signedByOperator } from './decisions.ts'
 import { nonceData } from './sign-in.ts'
 
 const operatorRole = z.enum(operatorRoles)
@@ -65,22 +66,28 @@ export const operatorLogout = endpoint({
 
 const recordState = z.enum(recordStates)
 
+const revenueRow = {
+  poolId: idField,
+  day: dayField,
+  satoshi: wholeNumber,
+  usdt: moneyField,
+  venue: lineField(1, 120),
+  txid: hashField,
+  statementHash: hashField,
+  uptimeBps: bpsField,
+}
+
+export const { draft: draftRevenue, decision: revenueDecision } = draftCalls({
+  ...{ path: '/console/revenue', roles: settlers, record: 'a pool’s revenue of a past day', fields: revenueRow },
+})
+
 export const recordRevenue = endpoint({
   method: 'POST',
   path: '/console/revenue',
   caller: 'operator',
   roles: ['settlement'],
-  summary: 'Record a pool’s revenue of a past day. A second row for a settled day is supplementary',
-  input: z.strictObject({
-    poolId: idField,
-    day: dayField,
-    satoshi: wholeNumber,
-    usdt: moneyField,
-    venue: z.string().trim().min(1).max(120),
-    txid: hashField,
-    statementHash: hashField,
-    uptimeBps: bpsField,
-  }),
+  summary: 'Record a pool’s revenue, with a signature of its draft. A second row for a settled day is supplementary',
+  input: z.strictObject({ ...revenueRow, ...signedByOperator.shape }),
   data: z.object({
     id: idField,
     state: recordState,
@@ -95,9 +102,9 @@ export const approveRevenue = endpoint({
   path: '/console/revenue/:id/approve',
   caller: 'operator',
   roles: ['settlement'],
-  summary: 'Approve another operator’s revenue row and settle its day',
+  summary: 'Approve another operator’s revenue row with a signature of its decision, and settle its day',
   params: byId,
-  input: z.strictObject({ reason: z.string().trim().min(5).max(1_000).optional() }),
+  input: z.strictObject({ ...signedByOperator.shape, reason: z.string().trim().min(5).max(1_000).optional() }),
   data: z.object({ settlementId: idField, state: recordState }),
 })
 
@@ -136,67 +143,6 @@ export const listRevenue = endpoint({
     approvedBy: z.string().nullable(),
     cleared: moneyField,
     deviationBps: z.int().nullable(),
-  }),
-})
-
-export const recordAttestation = endpoint({
-  method: 'POST',
-  path: '/console/attestation',
-  caller: 'operator',
-  roles: ['settlement'],
-  summary: 'Record the measured power of a pool on a past day',
-  input: z.strictObject({
-    poolId: idField,
-    day: dayField,
-    power: powerField,
-    uptimeBps: bpsField,
-    evidenceHash: hashField,
-  }),
-  data: z.object({ id: idField, state: recordState }),
-})
-
-export const approveAttestation = endpoint({
-  method: 'POST',
-  path: '/console/attestation/:id/approve',
-  caller: 'operator',
-  roles: ['settlement'],
-  summary: 'Approve another operator’s attestation. A reason is required if it replaces an approved one',
-  params: byId,
-  input: z.strictObject({ reason: z.string().trim().min(5).max(1_000).optional() }),
-  data: z.object({ state: recordState }),
-})
-
-export const rejectAttestation = endpoint({
-  method: 'POST',
-  path: '/console/attestation/:id/reject',
-  caller: 'operator',
-  roles: ['settlement'],
-  summary: 'Reject another operator’s attestation. The day can then be recorded again',
-  params: byId,
-  input: z.strictObject({ reason: z.string().trim().min(5).max(1_000) }),
-  data: z.object({ state: recordState }),
-})
-
-export const listAttestations = endpoint({
-  method: 'GET',
-  path: '/console/attestation',
-  caller: 'operator',
-  roles: ['settlement', 'auditor', 'viewer'],
-  summary: 'Attestations of measured power, newest day first',
-  input: z.strictObject({ poolId: idField.optional(), state: z.enum(attestationStates).optional(), ...pageFields }),
-  row: z.object({
-    id: idField,
-    poolId: idField,
-    day: dayField,
-    power: powerField,
-    uptimeBps: z.int(),
-    evidenceHash: z.string(),
-    state: z.enum(attestationStates),
-    recordedBy: z.string(),
-    recordedById: idField,
-    approvedBy: z.string().nullable().describe('Who approved or rejected it'),
-    reason: z.string().nullable().describe('What the second operator wrote'),
-    inForce: powerField.nullable().describe('The power that is approved for this pool and day now'),
   }),
 })
 
@@ -275,14 +221,13 @@ export const operatorCalls = {
   operatorNonce,
   operatorLogin,
   operatorLogout,
+  draftRevenue,
   recordRevenue,
+  revenueDecision,
   approveRevenue,
   rejectRevenue,
   listRevenue,
-  recordAttestation,
-  approveAttestation,
-  rejectAttestation,
-  listAttestations,
+  ...attestationCalls,
   withdrawalQueue,
   withdrawalDecision,
   prepareWithdrawal,

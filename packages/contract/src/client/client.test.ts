@@ -58,11 +58,11 @@ describe('a request', () => {
 
   it('fills in path parameters, URL-encoded', async () => {
     const { client, sent } = clientOf()
-    await client.approveRevenue({ reason: 'looks right' }, { params: { id: '../x?y' } })
+    await client.rejectRevenue({ reason: 'looks wrong' }, { params: { id: '../x?y' } })
     expect(sent[0]).toEqual({
       method: 'POST',
-      path: '/console/revenue/..%2Fx%3Fy/approve',
-      body: { reason: 'looks right' },
+      path: '/console/revenue/..%2Fx%3Fy/reject',
+      body: { reason: 'looks wrong' },
     })
   })
 

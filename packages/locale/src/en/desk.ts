@@ -221,6 +221,8 @@ export const deskTexts = {
   },
   form: {
     record: 'Record',
+    next: 'Show what I sign',
+    change: 'Change what you entered',
     fromFile: 'take the hash from a file',
     wholeNumber: 'A whole number',
     amount: 'Such as 1234.5',
@@ -407,8 +409,6 @@ export const deskTexts = {
     choose: 'Choose',
     enter: 'Enter the owner',
     enterHint: 'You read the text before you sign it. Another settlement operator approves it.',
-    change: 'Change what you entered',
-    next: 'Show what I sign',
     target: 'Goes to',
     targets: {
       member: 'a member',

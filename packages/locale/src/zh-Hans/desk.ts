@@ -217,6 +217,8 @@ export const deskTexts: DeskTexts = {
   },
   form: {
     record: '录入',
+    next: '查看要签名的内容',
+    change: '修改已填写的内容',
     fromFile: '从文件计算哈希',
     wholeNumber: '整数',
     amount: '例如 1234.5',
@@ -395,8 +397,6 @@ export const deskTexts: DeskTexts = {
     choose: '选择',
     enter: '填写归属',
     enterHint: '签名前您会看到要签名的文字。另一位结算操作员负责批准。',
-    change: '修改已填写的内容',
-    next: '查看要签名的内容',
     target: '归属',
     targets: { member: '会员', venue: '场所（作为收益）', owner: '公司所有者（作为投入）', sender: '退回付款方' },
     owner: '会员或场所',

@@ -1,23 +1,13 @@
 import { formatAmount, parseAmount } from '@terahold/money/amount'
 import { writeAudit } from '../../decisions/audit-log.ts'
-import { createSignedDecisions } from '../../decisions/signed/signed-decisions.ts'
 import { createHouseWithdrawals } from '../../deposits/house-withdrawals/house-withdrawals.ts'
 import type { Books } from '../command/books.ts'
 import type { Command } from '../command/command.ts'
 import { idOption, matching, pageOption, readOptions, tellMore } from '../command/options.ts'
-import { openRegistry, signed, signingOptions, signingUsage } from '../command/signing.ts'
+import { decide, signingOptions, signingUsage } from '../command/signing.ts'
 
-async function openHouseWithdrawals(books: Books) {
-  const { db, clock, ledger, decimals } = books
-  const { registry } = await openRegistry(books)
-  const { chainId } = registry
-  const withdrawals = createHouseWithdrawals({
-    ...{ db, clock, ledger, decimals, chainId },
-    decisions: createSignedDecisions({ db, clock, registry }),
-    audit: writeAudit({ clock }),
-  })
-  return { withdrawals, chainId }
-}
+const openHouseWithdrawals = ({ db, clock, ledger, decimals, chainId, decisions }: Books) =>
+  createHouseWithdrawals({ db, clock, ledger, decimals, chainId, decisions, audit: writeAudit({ clock }) })
 
 export const listHouseWithdrawalsCommand: Command = {
   name: 'house-withdrawal list',
@@ -27,7 +17,7 @@ House withdrawals of earned income, newest first.
   prepare(args) {
     const page = pageOption(readOptions(args, [], ['page']).page)
     return async (books, tell) => {
-      const { rows, total } = await (await openHouseWithdrawals(books)).withdrawals.list(page)
+      const { rows, total } = await openHouseWithdrawals(books).list(page)
       for (const row of rows) {
         const amount = `${formatAmount(row.amount, books.decimals)} USDT`
         const state = row.tx_hash ? `left in ${row.tx_hash}` : row.state
@@ -51,13 +41,12 @@ export const announceHouseWithdrawalCommand: Command = {
     matching('to', to, /^0x[0-9a-fA-F]{40}$/, 'an address: 0x and 40 hex digits')
     matching('amount', amount, /^\d{1,20}(\.\d{1,18})?$/, 'an amount such as 1200.5')
     return async (books, tell) => {
-      const { withdrawals, chainId } = await openHouseWithdrawals(books)
-      const operator = await books.operator(as)
+      const withdrawals = openHouseWithdrawals(books)
       const given = { to, amount: parseAmount(amount, books.decimals), reason }
-      const answer = await signed({ chainId, as, draft: async () => withdrawals.draftAnnouncement(given) }, sent, tell)
-      if (!answer) return 1
-      tell(`house withdrawal ${await withdrawals.announce(operator, given, answer)}`)
-      return 0
+      const draft = () => withdrawals.draftAnnouncement(given)
+      return decide(books, { as, sent, draft }, tell, async (operator, signed) => {
+        return `house withdrawal ${await withdrawals.announce(operator, given, signed)}`
+      })
     }
   },
 }
@@ -71,14 +60,12 @@ export const approveHouseWithdrawalCommand: Command = {
     const { as, id, ...sent } = readOptions(args, ['as', 'id'], signingOptions)
     const houseWithdrawalId = idOption('id', id)
     return async (books, tell) => {
-      const { withdrawals, chainId } = await openHouseWithdrawals(books)
-      const operator = await books.operator(as)
+      const withdrawals = openHouseWithdrawals(books)
       const draft = () => withdrawals.draftApproval(houseWithdrawalId)
-      const answer = await signed({ chainId, as, draft }, sent, tell)
-      if (!answer) return 1
-      await withdrawals.approve(operator, houseWithdrawalId, answer)
-      tell('approved')
-      return 0
+      return decide(books, { as, sent, draft }, tell, async (operator, signed) => {
+        await withdrawals.approve(operator, houseWithdrawalId, signed)
+        return 'approved'
+      })
     }
   },
 }
@@ -93,7 +80,7 @@ two operators, each with this command
     const { as, id } = readOptions(args, ['as', 'id'])
     const houseWithdrawalId = idOption('id', id)
     return async (books, tell) => {
-      const { withdrawals } = await openHouseWithdrawals(books)
+      const withdrawals = openHouseWithdrawals(books)
       const outcome = await withdrawals.reject(await books.operator(as), houseWithdrawalId)
       tell(outcome === 'waits' ? 'cancelled by you; a second operator must cancel it, too' : 'rejected')
       return 0

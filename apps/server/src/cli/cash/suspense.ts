@@ -1,25 +1,14 @@
 import { formatAmount } from '@terahold/money/amount'
 import { writeAudit } from '../../decisions/audit-log.ts'
-import { createSignedDecisions } from '../../decisions/signed/signed-decisions.ts'
 import { createSuspense, type SuspenseTarget } from '../../deposits/suspense/suspense.ts'
 import type { Books } from '../command/books.ts'
 import type { Command } from '../command/command.ts'
 import { idOption, matching, pageOption, readOptions, tellMore, UsageError } from '../command/options.ts'
-import { openRegistry, signed, signingOptions, signingUsage } from '../command/signing.ts'
+import { decide, signingOptions, signingUsage } from '../command/signing.ts'
 
 const logPattern = /^(0x[0-9a-fA-F]{64}):(\d{1,9})$/
 
-async function openSuspense(books: Books) {
-  const { db, clock, ledger, settlement, decimals, publish } = books
-  const { registry } = await openRegistry(books)
-  const { chainId } = registry
-  const suspense = createSuspense({
-    ...{ db, clock, ledger, settlement, decimals, publish, chainId },
-    decisions: createSignedDecisions({ db, clock, registry }),
-    audit: writeAudit({ clock }),
-  })
-  return { suspense, chainId }
-}
+const openSuspense = ({ clock, ...books }: Books) => createSuspense({ ...books, clock, audit: writeAudit({ clock }) })
 
 export const listSuspenseCommand: Command = {
   name: 'suspense list',
@@ -29,7 +18,7 @@ Transfers whose owner is unknown, oldest first, with their assignments.
   prepare(args) {
     const page = pageOption(readOptions(args, [], ['page']).page)
     return async (books, tell) => {
-      const { suspense } = await openSuspense(books)
+      const suspense = openSuspense(books)
       const { rows, total } = await suspense.list(page)
       for (const row of rows) {
         const amount = `${formatAmount(row.amount, books.decimals)} USDT`
@@ -75,15 +64,13 @@ export const assignSuspenseCommand: Command = {
       )
     const log = { txHash: txHash.toLowerCase(), logIndex: Number(logIndex) }
     return async (books, tell) => {
-      const { suspense, chainId } = await openSuspense(books)
-      const operator = await books.operator(as)
+      const suspense = openSuspense(books)
       const party = { ...(member !== undefined && { member }), ...(venue !== undefined && { venue }) }
       const given = { log, target, evidence, ...party }
-      const asked = { chainId, as, draft: () => suspense.draftAssignment(given) }
-      const answer = await signed(asked, { text, signature }, tell)
-      if (!answer) return 1
-      tell(`assignment ${await suspense.assign(operator, given, answer)}`)
-      return 0
+      const asked = { as, sent: { text, signature }, draft: () => suspense.draftAssignment(given) }
+      return decide(books, asked, tell, async (operator, signed) => {
+        return `assignment ${await suspense.assign(operator, given, signed)}`
+      })
     }
   },
 }
@@ -97,14 +84,12 @@ export const approveSuspenseCommand: Command = {
     const { as, id, ...given } = readOptions(args, ['as', 'id'], signingOptions)
     const assignmentId = idOption('id', id)
     return async (books, tell) => {
-      const { suspense, chainId } = await openSuspense(books)
-      const operator = await books.operator(as)
-      const asked = { chainId, as, draft: () => suspense.draftApproval(assignmentId) }
-      const answer = await signed(asked, given, tell)
-      if (!answer) return 1
-      await suspense.approve(operator, assignmentId, answer)
-      tell('approved')
-      return 0
+      const suspense = openSuspense(books)
+      const asked = { as, sent: given, draft: () => suspense.draftApproval(assignmentId) }
+      return decide(books, asked, tell, async (operator, signed) => {
+        await suspense.approve(operator, assignmentId, signed)
+        return 'approved'
+      })
     }
   },
 }
@@ -119,7 +104,7 @@ two operators, each with this command
     const { as, id } = readOptions(args, ['as', 'id'])
     const assignmentId = idOption('id', id)
     return async (books, tell) => {
-      const { suspense } = await openSuspense(books)
+      const suspense = openSuspense(books)
       const outcome = await suspense.reject(await books.operator(as), assignmentId)
       tell(outcome === 'waits' ? 'cancelled by you; a second operator must cancel it, too' : 'rejected')
       return 0

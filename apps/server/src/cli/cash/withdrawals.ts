@@ -1,7 +1,6 @@
 import { withdrawalStates } from '@terahold/contract/codes/withdrawals'
 import { formatAmount } from '@terahold/money/amount'
 import { writeAudit } from '../../decisions/audit-log.ts'
-import { createSignedDecisions } from '../../decisions/signed/signed-decisions.ts'
 import { withdrawalLimits } from '../../foundation/settings.ts'
 import { createSteps } from '../../withdrawals/request/steps.ts'
 import { createReleaseDesk, type ReleaseDesk } from '../../withdrawals/review/operator-review.ts'
@@ -9,7 +8,7 @@ import { createRelease } from '../../withdrawals/review/release.ts'
 import type { Books } from '../command/books.ts'
 import type { Command } from '../command/command.ts'
 import { codeOption, idOption, readOptions } from '../command/options.ts'
-import { openRegistry, signed, signingOptions, signingUsage } from '../command/signing.ts'
+import { decide, signingOptions, signingUsage } from '../command/signing.ts'
 
 const listedAtMost = 200
 
@@ -21,7 +20,7 @@ export const listWithdrawalsCommand: Command = {
     const { state = 'screening' } = readOptions(args, [], ['state'])
     const wanted = codeOption('state', state, withdrawalStates)
     return async (books, tell) => {
-      const { desk } = await openDesk(books)
+      const desk = openDesk(books)
       const { rows, total } = await desk.list({ state: wanted }, { offset: 0, limit: listedAtMost })
       for (const row of rows) {
         const prepared = row.prepared_by_name ? `, prepared by ${row.prepared_by_name}` : ''
@@ -51,7 +50,7 @@ export const rejectWithdrawalCommand: Command = {
     const { as, id: withdrawId, reason } = readOptions(args, ['as', 'id', 'reason'])
     idOption('id', withdrawId)
     return async (books, tell) => {
-      const { desk } = await openDesk(books)
+      const desk = openDesk(books)
       tell(await desk.reject(await books.operator(as), withdrawId, reason))
       return 0
     }
@@ -72,23 +71,16 @@ function decision(
       const { as, id: withdrawId, ...given } = readOptions(args, ['as', 'id'], signingOptions)
       idOption('id', withdrawId)
       return async (books, tell) => {
-        const { desk, chainId } = await openDesk(books)
-        const operator = await books.operator(as)
-        const asked = { chainId, as, draft: () => desk.draft(withdrawId) }
-        const answer = await signed(asked, given, tell)
-        if (!answer) return 1
-        tell(await which(desk)(operator, withdrawId, answer))
-        return 0
+        const desk = openDesk(books)
+        const asked = { as, sent: given, draft: () => desk.draft(withdrawId) }
+        return decide(books, asked, tell, (operator, signed) => which(desk)(operator, withdrawId, signed))
       }
     },
   }
 }
 
-async function openDesk(books: Books): Promise<{ desk: ReleaseDesk; chainId: number }> {
-  const { db, clock, ledger, decimals, publish } = books
-  const { registry, token } = await openRegistry(books)
+function openDesk({ db, clock, ledger, decimals, publish, decisions, token }: Books): ReleaseDesk {
   const steps = createSteps({ db, clock, ledger, publish, limits: withdrawalLimits(decimals) })
-  const decisions = createSignedDecisions({ db, clock, registry })
   const release = createRelease({ db, decisions, token: { address: token, decimals } }, steps)
-  return { desk: createReleaseDesk({ db, audit: writeAudit({ clock }), release }), chainId: registry.chainId }
+  return createReleaseDesk({ db, audit: writeAudit({ clock }), release })
 }

@@ -1,9 +1,11 @@
 import { join } from 'node:path'
 import { Refusal } from '@terahold/contract/refusal'
 import { locateLocalChain } from '../../chain/local/local-chain-files.ts'
+import type { OperatorRegistry } from '../../chain/registry/operator-registry.ts'
 import { connectDatabase, type Database } from '../../db/connection.ts'
 import { locateEmbeddedPostgres } from '../../db/embedded/embedded-postgres.ts'
 import { writeAudit } from '../../decisions/audit-log.ts'
+import { createSignedDecisions, type SignedDecisions } from '../../decisions/signed/signed-decisions.ts'
 import { createOutflows } from '../../deposits/outflows/outflows.ts'
 import { createEvents, type Publish } from '../../events/events.ts'
 import { type Clock, systemClock } from '../../foundation/clock.ts'
@@ -12,6 +14,7 @@ import { settlementSettings } from '../../foundation/settings.ts'
 import { createLedger, type Ledger } from '../../ledger/ledger.ts'
 import { withNews } from '../../push/news.ts'
 import { createSettlement, type Settlement, type SettlementOperator } from '../../settlement/settlement.ts'
+import { openRegistry } from './installed-chain.ts'
 
 /** The books of an instance, opened by a command. */
 export type Books = {
@@ -26,6 +29,11 @@ export type Books = {
   readonly decimals: number
   readonly ledger: Ledger
   readonly settlement: Settlement
+  /** What operators sign. Asks the chain only when something is signed. */
+  readonly decisions: SignedDecisions
+  readonly chainId: number
+  readonly registry: OperatorRegistry
+  readonly token: string
   /** Notifies a member's open pages, or sends an email or push notification if none is open, as the member chose. */
   readonly publish: Publish
   /** Returns the operator of an address. @throws Refusal 404 operator_unknown. */
@@ -73,7 +81,10 @@ export async function openBooks(environment: Environment): Promise<Books> {
     const ledger = createLedger({ clock })
     const { publishToHolders, ...events } = createEvents({ clock })
     const { publish, publishEach } = withNews(events)
+    const { registry, token } = await openRegistry(db, nodes)
+    const decisions = createSignedDecisions({ db, clock, registry })
     const settlement = createSettlement({
+      decisions,
       outflows: createOutflows({ clock, ledger }),
       ...{
         db,
@@ -87,7 +98,8 @@ export async function openBooks(environment: Environment): Promise<Books> {
       settings: settlementSettings,
     })
     return {
-      ...{ owner, db, clock, decimals, ledger, settlement, publish, nodes },
+      ...{ owner, db, clock, decimals, ledger, settlement, decisions, registry, token, publish, nodes },
+      chainId: registry.chainId,
       operator: (address) => findOperator(db, address),
       pool: (name) => findPool(db, name),
       close,

@@ -1,5 +1,4 @@
 import { writeAudit } from '../../decisions/audit-log.ts'
-import { createSignedDecisions } from '../../decisions/signed/signed-decisions.ts'
 import { reversalFields } from '../../ledger/reversal-fields.ts'
 import { createReversals } from '../../ledger/reversals.ts'
 import { commissionTakenBack } from '../../team/referrals/reversed-commission.ts'
@@ -7,7 +6,7 @@ import type { Books } from '../command/books.ts'
 import type { Command } from '../command/command.ts'
 import { findMember } from '../command/find-member.ts'
 import { idOption, matching, pageOption, readOptions, tellMore } from '../command/options.ts'
-import { openRegistry, signed, signingOptions, signingUsage } from '../command/signing.ts'
+import { decide, signingOptions, signingUsage } from '../command/signing.ts'
 
 export const recordReversalCommand: Command = {
   name: 'ledger reverse record',
@@ -23,13 +22,12 @@ network fees. No balance drops below zero.`,
     const transferId = idOption('transfer', transfer)
     const reason = matching('reason', rest.reason.trim(), /^.{10,500}$/u, 'one line of 10 to 500 characters')
     return async (books, tell) => {
-      const { reversals, chainId } = await openReversals(books)
-      const operator = await books.operator(as)
+      const reversals = openReversals(books)
       const request = { memberId: await findMember(books.db, member), transferId, reason }
-      const answer = await signed({ chainId, as, draft: () => reversals.draft(request) }, rest, tell)
-      if (!answer) return 1
-      tell(`reversal ${await reversals.record(operator, request, answer)}`)
-      return 0
+      const draft = () => reversals.draft(request)
+      return decide(books, { as, sent: rest, draft }, tell, async (operator, signed) => {
+        return `reversal ${await reversals.record(operator, request, signed)}`
+      })
     }
   },
 }
@@ -43,13 +41,12 @@ export const approveReversalCommand: Command = {
     const { as, id, ...sent } = readOptions(args, ['as', 'id'], signingOptions)
     const reversalId = idOption('id', id)
     return async (books, tell) => {
-      const { reversals, chainId } = await openReversals(books)
-      const operator = await books.operator(as)
-      const answer = await signed({ chainId, as, draft: () => reversals.draftApproval(reversalId) }, sent, tell)
-      if (!answer) return 1
-      await reversals.approve(operator, reversalId, answer)
-      tell('approved')
-      return 0
+      const reversals = openReversals(books)
+      const draft = () => reversals.draftApproval(reversalId)
+      return decide(books, { as, sent, draft }, tell, async (operator, signed) => {
+        await reversals.approve(operator, reversalId, signed)
+        return 'approved'
+      })
     }
   },
 }
@@ -63,7 +60,7 @@ export const rejectReversalCommand: Command = {
     const { as, id } = readOptions(args, ['as', 'id'])
     const reversalId = idOption('id', id)
     return async (books, tell) => {
-      const { reversals } = await openReversals(books)
+      const reversals = openReversals(books)
       await reversals.reject(await books.operator(as), reversalId)
       tell('rejected')
       return 0
@@ -79,7 +76,7 @@ Undecided reversals, newest first.
   prepare(args) {
     const page = pageOption(readOptions(args, [], ['page']).page)
     return async (books, tell) => {
-      const { reversals } = await openReversals(books)
+      const reversals = openReversals(books)
       const { rows, total } = await reversals.list({ ...page, state: 'recorded' })
       for (const row of rows) {
         const { quantity } = reversalFields(
@@ -95,13 +92,5 @@ Undecided reversals, newest first.
   },
 }
 
-async function openReversals(books: Books) {
-  const { db, clock, ledger, decimals } = books
-  const { registry } = await openRegistry(books)
-  const reversals = createReversals({
-    ...{ db, ledger, decimals, takenBack: commissionTakenBack },
-    decisions: createSignedDecisions({ db, clock, registry }),
-    audit: writeAudit({ clock }),
-  })
-  return { reversals, chainId: registry.chainId }
-}
+const openReversals = ({ db, clock, ledger, decimals, decisions }: Books) =>
+  createReversals({ db, ledger, decimals, decisions, takenBack: commissionTakenBack, audit: writeAudit({ clock }) })

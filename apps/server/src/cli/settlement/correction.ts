@@ -2,6 +2,7 @@ import { formatAmount, parseAmount } from '@terahold/money/amount'
 import type { Books } from '../command/books.ts'
 import type { Command } from '../command/command.ts'
 import { idOption, matching, readOptions } from '../command/options.ts'
+import { decide, signingOptions, signingUsage } from '../command/signing.ts'
 
 const hash = /^(0x)?[0-9a-fA-F]{64}$/
 const hashWords = '32 bytes in hex'
@@ -9,15 +10,16 @@ const hashWords = '32 bytes in hex'
 export const recordCorrectionCommand: Command = {
   name: 'correction record',
   usage: `terahold correction record --as 0x… --revenue ID --usdt AMOUNT --statement HEX --reason TEXT [--returned HEX]
+  [--text TEXT --signature 0x…]
   --as         address of the operator who records; another one must approve
   --revenue    the approved row that was too high
   --usdt       by how much, such as 1.25; the house pays it from its income
   --statement  SHA-256 of the venue's corrected statement
   --reason     why
   --returned   the transaction, sent or planned, in which the treasury returns exactly this amount to a venue's address;
-without it, the venue pays that much less`,
+without it, the venue pays that much less${signingUsage}`,
   prepare(args) {
-    const options = readOptions(args, ['as', 'revenue', 'usdt', 'statement', 'reason'], ['returned'])
+    const options = readOptions(args, ['as', 'revenue', 'usdt', 'statement', 'reason'], ['returned', ...signingOptions])
     const revenueId = idOption('revenue', options.revenue)
     const usdt = matching('usdt', options.usdt, /^\d{1,20}(\.\d{1,18})?$/, 'an amount such as 1.25')
     const statementHash = matching('statement', options.statement, hash, hashWords)
@@ -25,27 +27,33 @@ without it, the venue pays that much less`,
       options.returned === undefined
         ? undefined
         : matching('returned', options.returned, /^0x[0-9a-fA-F]{64}$/, '0x and 32 bytes in hex')
-    return async ({ settlement, operator, decimals }, tell) => {
+    return async (books, tell) => {
+      const { settlement, decimals } = books
       const amount = parseAmount(usdt, decimals)
       const record = { revenueId, amount, returnTxHash, statementHash, reason: options.reason }
-      tell(`correction ${await settlement.recordCorrection(await operator(options.as), record)}`)
-      return 0
+      const asked = { as: options.as, sent: options, draft: () => settlement.draftCorrection(record) }
+      return decide(books, asked, tell, async (operator, signed) => {
+        return `correction ${await settlement.recordCorrection(operator, record, signed)}`
+      })
     }
   },
 }
 
 export const approveCorrectionCommand: Command = {
   name: 'correction approve',
-  usage: `terahold correction approve --as 0x… --id ID
+  usage: `terahold correction approve --as 0x… --id ID [--text TEXT --signature 0x…]
   --as  address of the operator who approves; not the one who recorded
-  --id  of the correction; an amount returned to a venue is booked when the chain shows it`,
+  --id  of the correction; an amount returned to a venue is booked when the chain shows it${signingUsage}`,
   prepare(args) {
-    const { as, ...options } = readOptions(args, ['as', 'id'])
+    const { as, ...options } = readOptions(args, ['as', 'id'], signingOptions)
     const id = idOption('id', options.id)
-    return async ({ settlement, operator }, tell) => {
-      await settlement.approveCorrection(await operator(as), id)
-      tell('approved')
-      return 0
+    return async (books, tell) => {
+      const { settlement } = books
+      const draft = () => settlement.draftCorrectionApproval(id)
+      return decide(books, { as, sent: options, draft }, tell, async (operator, signed) => {
+        await settlement.approveCorrection(operator, id, signed)
+        return 'approved'
+      })
     }
   },
 }

@@ -2,6 +2,7 @@ import { formatAmount } from '@terahold/money/amount'
 import type { PoolFigures } from '../../settlement/settlement.ts'
 import type { Command } from '../command/command.ts'
 import { idOption, readOptions } from '../command/options.ts'
+import { decide, signingOptions, signingUsage } from '../command/signing.ts'
 
 export const listDeviationsCommand: Command = {
   name: 'deviation list',
@@ -20,33 +21,39 @@ Each pool: what its venues owe, its recorded against its expected revenue of 30 
 
 export const explainDeviationCommand: Command = {
   name: 'deviation explain',
-  usage: `terahold deviation explain --as 0x… --pool ID --reason TEXT
+  usage: `terahold deviation explain --as 0x… --pool ID --reason TEXT [--text TEXT --signature 0x…]
 Says why a pool's revenue of 30 days is more than 5 % from expected. Members see it once another operator approves.
   --as      address of the operator who writes; another one must approve
   --pool    the pool's id or its short name
-  --reason  why`,
+  --reason  why${signingUsage}`,
   prepare(args) {
-    const { as, pool, reason } = readOptions(args, ['as', 'pool', 'reason'])
+    const { as, pool, reason, ...sent } = readOptions(args, ['as', 'pool', 'reason'], signingOptions)
     return async (books, tell) => {
-      const operator = await books.operator(as)
-      tell(`reason ${await books.settlement.explainDeviation(operator, await books.pool(pool), reason)}`)
-      return 0
+      const { settlement } = books
+      const given = { poolId: await books.pool(pool), reason }
+      const draft = () => settlement.draftDeviation(given)
+      return decide(books, { as, sent, draft }, tell, async (operator, signed) => {
+        return `reason ${await settlement.explainDeviation(operator, given, signed)}`
+      })
     }
   },
 }
 
 export const approveDeviationCommand: Command = {
   name: 'deviation approve',
-  usage: `terahold deviation approve --as 0x… --id ID
+  usage: `terahold deviation approve --as 0x… --id ID [--text TEXT --signature 0x…]
   --as  address of the operator who approves; not the one who wrote
-  --id  of the reason; it holds for 30 days, unless the deviation grows by another 5 points`,
+  --id  of the reason; it holds for 30 days, unless the deviation grows by another 5 points${signingUsage}`,
   prepare(args) {
-    const { as, ...options } = readOptions(args, ['as', 'id'])
+    const { as, ...options } = readOptions(args, ['as', 'id'], signingOptions)
     const id = idOption('id', options.id)
-    return async ({ settlement, operator }, tell) => {
-      await settlement.approveDeviation(await operator(as), id)
-      tell('approved')
-      return 0
+    return async (books, tell) => {
+      const { settlement } = books
+      const draft = () => settlement.draftDeviationApproval(id)
+      return decide(books, { as, sent: options, draft }, tell, async (operator, signed) => {
+        await settlement.approveDeviation(operator, id, signed)
+        return 'approved'
+      })
     }
   },
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { putPool, putSite } from '../../catalogue/entries.ts'
+import { startTestChain, type TestChain } from '../../chain/local/test-chain.ts'
 import { newId } from '../../db/ids.ts'
 import { createTestDatabase, type TestDatabase } from '../../db/test-database.ts'
 import { transaction } from '../../db/transaction.ts'
@@ -8,21 +9,18 @@ import { addOperator } from '../../operators/operators.ts'
 import { putVenue } from '../../settlement/venues/registered-venues.ts'
 import { type Books, openBooks } from '../command/books.ts'
 import { commands } from '../commands.ts'
+import { ada, bela as ben, installRegistry } from '../fixtures/installed-registry.ts'
 
-const [ada, ben] = ['0x'.concat('A1'.repeat(20)), '0x'.concat('B2'.repeat(20))] as const
 const [venue, wallet] = ['0x'.concat('Ab'.repeat(20)), '0x'.concat('Cd'.repeat(20))] as const
 const hash = `0x${'5e'.repeat(32)}`
 
 let database: TestDatabase
 let books: Books
+let test: TestChain
 beforeAll(async () => {
-  database = await createTestDatabase()
+  ;[database, test] = await Promise.all([createTestDatabase(), startTestChain()])
+  await installRegistry(database.owner, test)
   const [now, member_id] = [systemClock.now(), newId(systemClock)]
-  const installed = { profile: 'demo', chain_id: 31_337, first_block: hash, token: wallet, treasury: wallet } as const
-  await database.owner
-    .insertInto('installation')
-    .values({ ...installed, created_at: now, ready_at: now })
-    .execute()
   const address = wallet.toLowerCase()
   await database.owner.insertInto('member').values({ member_id, address, created_at: now }).execute()
   await database.owner.insertInto('member_address').values({ member_id, address }).execute()
@@ -36,11 +34,11 @@ beforeAll(async () => {
     for (const slug of ['one', 'two'])
       await putPool(tx, systemClock, { slug, siteId, name: slug, nameplateMths: 1_000_000n, openedOn: '2026-01-01' })
   })
-  books = await openBooks({ DATABASE_URL: database.url })
+  books = await openBooks({ DATABASE_URL: database.url, RPC_URLS: test.rpcUrl })
 })
 afterAll(async () => {
   await books.close()
-  await database.drop()
+  await Promise.all([database.drop(), test.stop()])
 })
 
 async function run(name: string, ...args: string[]): Promise<string> {

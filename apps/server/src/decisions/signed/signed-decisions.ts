@@ -4,6 +4,8 @@ import { approvalOf, approvalTypedData, parseApproval, serializeApproval } from 
 import {
   type Decision,
   decisionTypedData,
+  hasFields,
+  MalformedDecision,
   type Message,
   parseDecision,
   serializeDecision,
@@ -88,11 +90,11 @@ export function createSignedDecisions({
     /** Returns whether a valid decision about the subject waits for the second operator. */
     isWaiting: async (subject: Omit<Subject, 'fields'>) => (await findOpen(subject)) !== undefined,
 
-    /** Returns what the first operator signs. */
+    /** Returns what the first operator signs. @throws Refusal 400 bad_field naming the field that cannot be signed. */
     draftDecision(role: DecisionRole, { type, fields }: RecordSubject): Draft {
       const message = { decisionId: newId(clock), role, expiresAt: latest(), ...fields }
       const decision: Decision = { type, chainId, registry: address, message }
-      return draftOf(serializeDecision(decision), decisionTypedData(decision), decision)
+      return draftOf(serialize(decision), decisionTypedData(decision), decision)
     },
 
     /** Returns what the second operator signs. @throws Refusal 409 decision_changed when no valid decision waits for it. */
@@ -171,6 +173,15 @@ export async function verifyStored(
   return { kind: faults.has('expired') || faults.has('approval_expired') ? 'expired' : 'unsigned' }
 }
 
+function serialize(decision: Decision): string {
+  try {
+    return serializeDecision(decision)
+  } catch (error) {
+    if (!(error instanceof MalformedDecision) || error.field === undefined) throw error
+    throw new Refusal(400, 'bad_field', { field: error.field })
+  }
+}
+
 function keepOf(checked: Omit<store.NewDecision, 'subject'>, subject: string): Keep {
   return (tx) => store.insertDecision(tx, { ...checked, subject })
 }
@@ -190,5 +201,5 @@ function requireValid(verdict: Verdict): Decision {
 
 function isSame(own: Message, fields: Message): boolean {
   const names = Object.keys(fields)
-  return Object.keys(own).length === names.length && names.every((name) => own[name] === fields[name])
+  return Object.keys(own).length === names.length && hasFields(own, fields)
 }

@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto'
 import { addDays, type Day, dayOf, startOfDay } from '@terahold/money/day'
 import { sql } from 'kysely'
 import { putPlan, putPool, putSite } from '../../catalogue/entries.ts'
+import type { DevelopmentAccount } from '../../chain/signer/development-accounts.ts'
 import type { Database } from '../../db/connection.ts'
 import { transaction } from '../../db/transaction.ts'
+import type { Draft, Signed } from '../../decisions/signed/signed-decisions.ts'
 import type { Clock } from '../../foundation/clock.ts'
 import type { Settlement, SettlementOperator } from '../../settlement/settlement.ts'
 import { demoPlans, demoPools, demoSites } from './catalogue-entries.ts'
@@ -18,6 +20,8 @@ const attestedDays = 30
 const payoutHour = 10 * 3_600_000
 const betweenPools = 300_000
 
+/** An operator of the settlement, with a wallet. */
+export type Settler = SettlementOperator & Pick<DevelopmentAccount, 'account'>
 export type DemoPool = { poolId: string; slug: string; name: string; nameplateMths: bigint }
 export type PastDay = PoolDay & { pool: DemoPool }
 
@@ -57,9 +61,9 @@ export function venuePayments(days: readonly PastDay[], pools: readonly DemoPool
 /** Records and approves the past days by two operators, with the same functions operators use. */
 export async function seedPast(
   owner: Database,
-  settlement: Pick<Settlement, 'recordRevenue' | 'approveRevenue' | 'recordAttestation' | 'approveAttestation'>,
+  settlement: Settlement,
   { network, days }: { network: NetworkDay[]; days: PastDay[] },
-  [recorder, approver]: readonly [SettlementOperator, SettlementOperator],
+  [recorder, approver]: readonly [Settler, Settler],
 ): Promise<void> {
   await owner
     .insertInto('network_day')
@@ -74,20 +78,25 @@ export async function seedPast(
   for (const { pool, day, uptimeBps } of days.filter(({ day }) => day >= attestedFrom)) {
     const evidenceHash = createHash('sha256').update(`terahold demo attestation ${pool.slug} ${day}`).digest('hex')
     const powerMths = (pool.nameplateMths * 9_950n) / 10_000n
-    const id = await settlement.recordAttestation(recorder, {
-      poolId: pool.poolId,
-      day,
-      powerMths,
-      uptimeBps,
-      evidenceHash,
-    })
-    await settlement.approveAttestation(approver, id)
+    const record = { poolId: pool.poolId, day, powerMths, uptimeBps, evidenceHash }
+    const signed = await sign(recorder, await settlement.draftAttestation(record))
+    const id = await settlement.recordAttestation(recorder, record, signed)
+    await settlement.approveAttestation(
+      approver,
+      id,
+      await sign(approver, await settlement.draftAttestationApproval(id)),
+    )
   }
   for (const { pool, ...day } of days) {
     const record = { ...day, poolId: pool.poolId, venue: demoVenue }
-    const { revenueId } = await settlement.recordRevenue(recorder, record)
-    await settlement.approveRevenue(approver, revenueId)
+    const signed = await sign(recorder, await settlement.draftRevenue(record))
+    const { revenueId: id } = await settlement.recordRevenue(recorder, record, signed)
+    await settlement.approveRevenue(approver, id, await sign(approver, await settlement.draftRevenueApproval(id)))
   }
+}
+
+async function sign({ account }: Settler, { text, typedData }: Draft): Promise<Signed> {
+  return { text, signature: await account.signTypedData(typedData as never) }
 }
 
 /** Returns the pools for scripts: nameplate in TH/s. */

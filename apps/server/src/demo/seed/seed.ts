@@ -1,12 +1,14 @@
 import { dayOf } from '@terahold/money/day'
 import type { Logger } from 'pino'
-import type { Address } from 'viem'
+import { type Address, getAddress } from 'viem'
 import type { Chain } from '../../chain/chain.ts'
 import type { AnvilControl } from '../../chain/local/anvil-control.ts'
 import { localChainId } from '../../chain/local/local-chain.ts'
+import type { OperatorRegistry } from '../../chain/registry/operator-registry.ts'
 import type { Database } from '../../db/connection.ts'
 import { transaction } from '../../db/transaction.ts'
 import { writeAudit } from '../../decisions/audit-log.ts'
+import { createSignedDecisions } from '../../decisions/signed/signed-decisions.ts'
 import { openCursorAt } from '../../deposits/deposits.ts'
 import { createOutflows } from '../../deposits/outflows/outflows.ts'
 import { putHouseAddress } from '../../deposits/transfers/house-addresses.ts'
@@ -15,11 +17,19 @@ import { settlementSettings } from '../../foundation/settings.ts'
 import { createLedger } from '../../ledger/ledger.ts'
 import { putRiskDisclosure } from '../../members/risk-disclosure/risk-disclosure.ts'
 import { addOperator } from '../../operators/operators.ts'
-import { createSettlement, type SettlementOperator } from '../../settlement/settlement.ts'
+import { createSettlement } from '../../settlement/settlement.ts'
 import { putVenue } from '../../settlement/venues/registered-venues.ts'
 import type { DemoAccounts } from './accounts.ts'
 import { writeInstallation } from './installation.ts'
-import { type DemoPool, demoVenue, pastDays, seedCatalogue, seedPast, venuePayments } from './seed-books.ts'
+import {
+  type DemoPool,
+  demoVenue,
+  pastDays,
+  type Settler,
+  seedCatalogue,
+  seedPast,
+  venuePayments,
+} from './seed-books.ts'
 import { type DemoContracts, demoDecimals, deployDemo, fundVault, payPastRevenue } from './seed-chain.ts'
 import { seedSupport } from './seed-support.ts'
 
@@ -54,7 +64,9 @@ export async function seedDemo(place: SeedPlace): Promise<DemoContracts> {
   await seedSupport(owner, clock)
   await transaction(owner, (tx) => openCursorAt(tx, { chainId: localChainId, token: contracts.token }, first))
   const ledger = createLedger({ clock })
+  const registry = registryOf(contracts, accounts)
   const settlement = createSettlement({
+    decisions: createSignedDecisions({ db: owner, clock, registry }),
     outflows: createOutflows({ clock, ledger }),
     ...{ db: owner, clock, ledger, audit: writeAudit({ clock }), decimals: demoDecimals, settings: settlementSettings },
     // There are no holders yet, so nobody to notify.
@@ -78,19 +90,25 @@ export async function seedDemo(place: SeedPlace): Promise<DemoContracts> {
   return contracts
 }
 
+/** The registry as it was just deployed. Its block is not final yet, so it cannot be asked. */
+function registryOf({ registry }: DemoContracts, { operators }: DemoAccounts): OperatorRegistry {
+  const roles = new Map(operators.map((operator) => [operator.address.toLowerCase(), operator.roles]))
+  return {
+    ...{ chainId: localChainId, address: getAddress(registry) },
+    rolesOf: async (operator) => roles.get(operator.toLowerCase()) ?? [],
+    isContractSignature: async () => false,
+  }
+}
+
 /** Inserts operators and the risk disclosure. Returns the two operators who record and approve. */
-async function seedPeople({
-  owner,
-  clock,
-  accounts,
-}: SeedPlace): Promise<readonly [SettlementOperator, SettlementOperator]> {
-  const settlers: SettlementOperator[] = []
+async function seedPeople({ owner, clock, accounts }: SeedPlace): Promise<readonly [Settler, Settler]> {
+  const settlers: Settler[] = []
   await transaction(owner, async (tx) => {
     settlers.length = 0
     await putRiskDisclosure(tx)
-    for (const { address, name, roles } of accounts.operators) {
+    for (const { address, name, roles, account } of accounts.operators) {
       const operatorId = await addOperator(tx, { clock }, { address, name, roles })
-      if (roles.includes('settlement')) settlers.push({ operatorId, name, roles })
+      if (roles.includes('settlement')) settlers.push({ operatorId, name, roles, account })
     }
   })
   const [recorder, approver] = settlers

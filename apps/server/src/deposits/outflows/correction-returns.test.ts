@@ -5,6 +5,7 @@ import type { Address } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { transaction } from '../../db/transaction.ts'
 import { usdt } from '../../orders/fixtures/orders-fixture.ts'
+import { someHash } from '../../settlement/fixtures/pools.ts'
 import { booksChecks } from '../../trust/reconciliation/reconciliation-books.ts'
 import { findingsOfTampering } from '../../verification/fixtures/tampering.ts'
 import { verifyBooks } from '../../verification/verify.ts'
@@ -24,8 +25,10 @@ beforeAll(async () => {
 beforeEach(async () => {
   day = addDays(day, -1)
   const { settlement, recorder, approver, shop } = harbour
-  const record = { poolId: shop.poolId, day, satoshi: 40_000n, usdt: usdt('40'), venue: 'Venue One', txid: day }
-  const recorded = await settlement.recordRevenue(recorder, { ...record, statementHash: 'first', uptimeBps: 10_000 })
+  const record = { poolId: shop.poolId, day, satoshi: 40_000n, usdt: usdt('40'), venue: 'Venue One' }
+  const recorded = await settlement.recordRevenue(recorder, {
+    ...{ ...record, txid: someHash(), statementHash: someHash(), uptimeBps: 10_000 },
+  })
   revenueId = recorded.revenueId
   await settlement.approveRevenue(approver, revenueId, 'checked by hand')
   await harbour.send(harbour.venue, '40')
@@ -75,7 +78,7 @@ async function differences(): Promise<string[]> {
 
 const record = (returnTxHash: string, amount = '10') =>
   harbour.settlement.recordCorrection(harbour.recorder, {
-    ...{ revenueId, amount: usdt(amount), returnTxHash, statementHash: 'second', reason: 'a block counted twice' },
+    ...{ revenueId, amount: usdt(amount), returnTxHash, statementHash: someHash(), reason: 'a block counted twice' },
   })
 const approve = (id: string) => harbour.settlement.approveCorrection(harbour.approver, id)
 const reject = (id: string) => harbour.settlement.rejectCorrection(harbour.approver, id, 'the venue names another')

@@ -1,15 +1,15 @@
 import { addDays, dayOf, startOfDay } from '@terahold/money/day'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { newId } from '../../db/ids.ts'
 import { transaction } from '../../db/transaction.ts'
 import { createOutflows } from '../../deposits/outflows/outflows.ts'
 import { orRefusal } from '../../ledger/fixtures/or-refusal.ts'
-import { createSettlement, type Settlement } from '../../settlement/settlement.ts'
+import { someHash } from '../../settlement/fixtures/pools.ts'
+import { openSigningSettlement, type SigningSettlement } from '../../settlement/fixtures/signing-settlement.ts'
 import { verifyBooks } from '../../verification/verify.ts'
 import { type Member, type OrdersFixture, openOrdersFixture, usdt, venueName } from '../fixtures/orders-fixture.ts'
 
 let shop: OrdersFixture
-let settlement: Settlement
+let settlement: SigningSettlement
 /** Members for whom the job fails, as a crash in the middle would. */
 let failing: Set<string>
 beforeEach(async () => {
@@ -20,12 +20,13 @@ beforeEach(async () => {
       return settlement.postDue(tx, memberId)
     },
   })
-  settlement = createSettlement({
+  settlement = openSigningSettlement({
+    owner: shop.owner,
     outflows: createOutflows({ clock: shop.clock, ledger: shop.ledger }),
     ...{ db: shop.db, clock: shop.clock, ledger: shop.ledger, decimals: 18 },
     ...{ audit: async () => undefined, publish: async () => undefined, publishToHolders: async () => undefined },
     settings: { revenueDeviationBps: 2_000, pendingIncidentDays: 3 },
-  })
+  }).settlement
   await toNoon(1)
 })
 afterEach(() => shop.database.drop())
@@ -58,7 +59,7 @@ async function settle(day: string): Promise<void> {
   const operator = (operatorId: string) => ({ operatorId, name: operatorId, roles: ['settlement'] as const })
   const { revenueId } = await settlement.recordRevenue(operator(shop.recorder), {
     ...{ poolId: shop.poolId, day, satoshi: 1n, usdt: 0n, venue: venueName, uptimeBps: 10_000 },
-    ...{ txid: newId(shop.clock), statementHash: 's' },
+    ...{ txid: someHash(), statementHash: someHash() },
   })
   await settlement.approveRevenue(operator(shop.approver), revenueId, 'checked by hand')
 }

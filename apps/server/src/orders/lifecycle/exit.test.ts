@@ -5,20 +5,22 @@ import { newId } from '../../db/ids.ts'
 import { transaction } from '../../db/transaction.ts'
 import { createOutflows } from '../../deposits/outflows/outflows.ts'
 import { orRefusal } from '../../ledger/fixtures/or-refusal.ts'
-import { createSettlement, type Settlement } from '../../settlement/settlement.ts'
+import { someHash } from '../../settlement/fixtures/pools.ts'
+import { openSigningSettlement, type SigningSettlement } from '../../settlement/fixtures/signing-settlement.ts'
 import { verifyBooks } from '../../verification/verify.ts'
 import { type Member, type OrdersFixture, openOrdersFixture, usdt, venueName } from '../fixtures/orders-fixture.ts'
 
 let shop: OrdersFixture
-let settlement: Settlement
+let settlement: SigningSettlement
 beforeAll(async () => {
   shop = await openOrdersFixture({ postDue: (tx, memberId) => settlement.postDue(tx, memberId) })
-  settlement = createSettlement({
+  settlement = openSigningSettlement({
+    owner: shop.owner,
     outflows: createOutflows({ clock: shop.clock, ledger: shop.ledger }),
     ...{ db: shop.db, clock: shop.clock, ledger: shop.ledger, decimals: 18 },
     ...{ audit: async () => undefined, publish: async () => undefined, publishToHolders: async () => undefined },
     settings: { revenueDeviationBps: 2_000, pendingIncidentDays: 3 },
-  })
+  }).settlement
 })
 afterAll(() => shop.database.drop())
 // Every test starts shortly after midnight, so none crosses the next one.
@@ -71,7 +73,7 @@ async function approveDay(day: string, revenue: string, uptimeBps = 10_000): Pro
   const operator = (operatorId: string) => ({ operatorId, name: operatorId, roles: ['settlement'] as const })
   const { revenueId } = await settlement.recordRevenue(operator(shop.recorder), {
     ...{ poolId: shop.poolId, day, satoshi: 1n, usdt: usdt(revenue), venue: venueName, uptimeBps },
-    ...{ txid: newId(shop.clock), statementHash: 's' },
+    ...{ txid: someHash(), statementHash: someHash() },
   })
   await settlement.approveRevenue(operator(shop.approver), revenueId, 'checked by hand')
 }

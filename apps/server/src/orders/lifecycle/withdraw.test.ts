@@ -1,24 +1,25 @@
 import { addDays, dayOf, startOfDay } from '@terahold/money/day'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { newId } from '../../db/ids.ts'
 import { transaction } from '../../db/transaction.ts'
 import { createOutflows } from '../../deposits/outflows/outflows.ts'
 import { orRefusal } from '../../ledger/fixtures/or-refusal.ts'
-import { createSettlement, type Settlement } from '../../settlement/settlement.ts'
+import { someHash } from '../../settlement/fixtures/pools.ts'
+import { openSigningSettlement, type SigningSettlement } from '../../settlement/fixtures/signing-settlement.ts'
 import { verifyBooks } from '../../verification/verify.ts'
 import { type Member, type OrdersFixture, openOrdersFixture, usdt, venueName } from '../fixtures/orders-fixture.ts'
 
 let shop: OrdersFixture
-let settlement: Settlement
+let settlement: SigningSettlement
 beforeAll(async () => {
   shop = await openOrdersFixture({ postDue: (tx, memberId) => settlement.postDue(tx, memberId) })
-  settlement = createSettlement({
+  settlement = openSigningSettlement({
+    owner: shop.owner,
     outflows: createOutflows({ clock: shop.clock, ledger: shop.ledger }),
     ...{ db: shop.db, clock: shop.clock, ledger: shop.ledger, decimals: 18 },
     ...{ audit: async () => undefined, publish: async () => undefined, publishToHolders: async () => undefined },
     settings: { revenueDeviationBps: 2_000, pendingIncidentDays: 3 },
-  })
+  }).settlement
 })
 afterAll(() => shop.database.drop())
 
@@ -194,7 +195,7 @@ describe('at the same time', () => {
     const operator = (operatorId: string) => ({ operatorId, name: operatorId, roles: ['settlement'] as const })
     const { revenueId } = await settlement.recordRevenue(operator(shop.recorder), {
       ...{ poolId: shop.poolId, day: addDays(bought.day, 3), satoshi: 1n, usdt: 0n, venue: venueName, uptimeBps: 0 },
-      ...{ txid: newId(shop.clock), statementHash: 's' },
+      ...{ txid: someHash(), statementHash: someHash() },
     })
     const post = () => transaction(shop.db, (tx) => settlement.postDue(tx, bought.member.memberId))
     await Promise.all([

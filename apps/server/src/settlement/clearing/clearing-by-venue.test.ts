@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { verifyBooks } from '../../verification/verify.ts'
-import { type PoolOfWorld, usdt } from '../fixtures/pools.ts'
+import { type PoolOfWorld, someHash, usdt } from '../fixtures/pools.ts'
 import { createSettlementFixture, type SettlementFixture } from '../fixtures/settlement-fixture.ts'
 
 let world: SettlementFixture
@@ -85,7 +85,7 @@ describe('a venue’s transfer', () => {
     const paid = await settle(0, '2026-11-01', '10')
     await pay(0, '10')
     const waiting = await settle(1, '2026-11-02', '10')
-    const record = { revenueId: paid, amount: usdt('2'), statementHash: 'second', reason: 'a block counted twice' }
+    const record = { revenueId: paid, amount: usdt('2'), statementHash: someHash(), reason: 'a block counted twice' }
     await world.settlement.approveCorrection(ben, await world.settlement.recordCorrection(ada, record))
     expect(await clearedOf(waiting)).toBe(0n)
     const next = await settle(0, '2026-11-03', '5')

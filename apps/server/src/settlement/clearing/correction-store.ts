@@ -17,6 +17,10 @@ export async function insertCorrection(
     .execute()
 }
 
+export async function findCorrection(db: Reader, correctionId: string): Promise<Correction | undefined> {
+  return db.selectFrom('revenue_correction').selectAll().where('correction_id', '=', correctionId).executeTakeFirst()
+}
+
 export async function lockCorrection(tx: Tx, correctionId: string): Promise<Correction | undefined> {
   return tx
     .selectFrom('revenue_correction')

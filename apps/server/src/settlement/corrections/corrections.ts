@@ -1,17 +1,19 @@
 import { Refusal } from '@terahold/contract/refusal'
-import type { Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../../db/connection.ts'
-import { NIL_ID, newId } from '../../db/ids.ts'
+import { NIL_ID } from '../../db/ids.ts'
 import type { DB } from '../../db/schema.gen.ts'
 import { type Audit, auditedSettlement, type SettlementOperator } from '../../decisions/audited.ts'
 import { alreadyRecorded, refuseBlank, refuseOwnOrDecided } from '../../decisions/decision-rules.ts'
-import type { Clock } from '../../foundation/clock.ts'
+import type { Draft, Signed } from '../../decisions/signed/signed-decisions.ts'
+import { type RecordDecisions, settlementRecords } from '../../decisions/signed-records.ts'
 import type { Ledger, Leg } from '../../ledger/ledger.ts'
 import { createFreeCash } from '../cash/free-cash.ts'
 import { clearOwnRow, clearRevenue } from '../clearing/clearing.ts'
 import {
   type Correction,
   decideCorrection,
+  findCorrection,
   insertCorrection,
   isAwaited,
   lockCorrection,
@@ -20,7 +22,8 @@ import {
 } from '../clearing/correction-store.ts'
 import { lockSettling } from '../day/settle-store.ts'
 import type { SettlementNews } from '../revenue/news.ts'
-import { lockRevenue } from '../revenue/revenue-store.ts'
+import { findRevenue, lockRevenue, type Revenue } from '../revenue/revenue-store.ts'
+import { correctionFields } from '../signed/signed-fields.ts'
 import { type AwaitedReturn, stopAwaiting } from './correction-returns.ts'
 
 type Tx = Transaction<DB>
@@ -50,9 +53,12 @@ export type CorrectionOutflows = {
 
 type Dependencies = {
   readonly db: Database
-  readonly clock: Clock
   readonly ledger: Pick<Ledger, 'post' | 'accountBalances'>
   readonly audit: Audit
+  /** What operators sign. Needs no chain until something is signed. */
+  readonly decisions: RecordDecisions
+  /** Of USDT. */
+  readonly decimals: number
   readonly news: SettlementNews
   readonly outflows: CorrectionOutflows
 }
@@ -62,25 +68,45 @@ type Dependencies = {
  * venue's part from what it earned. One operator records, another approves. A return to the venue is booked when the
  * chain shows it leaving the treasury (`deposits/outflows/outflows.ts`). Nothing here sends it.
  */
-export function createCorrections({ db, clock, ledger, audit, news, outflows }: Dependencies) {
+export function createCorrections(deps: Dependencies) {
+  const { db, ledger, audit, news, outflows, decimals } = deps
+  const records = settlementRecords(deps.decisions, {
+    type: 'RevenueCorrection',
+    fieldsOf: (given: CorrectionRecord) => correctionFields(given, decimals),
+    find: (correctionId) => findCorrection(db, correctionId),
+    givenOf: ({ revenue_id: revenueId, amount, return_tx_hash, statement_hash: statementHash, reason }) => ({
+      ...{ revenueId, amount, returnTxHash: return_tx_hash ?? undefined, statementHash, reason },
+    }),
+  })
+
+  /** Returns what the first operator signs. @throws Refusal as `recordCorrection`. */
+  async function draftCorrection(record: CorrectionRecord): Promise<Draft> {
+    refuseBlank('reason', record.reason)
+    await refuseTooMuch(db, await findRevenue(db, record.revenueId), record.amount)
+    return records.draft(record)
+  }
+
   const freeCash = createFreeCash({ ledger, leaving: outflows.sumLeaving })
 
   /**
-   * Records how much an approved row was too high. Returns the correction's id.
-   * @throws Refusal 400 bad_field for more than the rest of the row, 403 role_missing, 404 record_unknown, 409
-   * already_recorded for a transaction that another correction uses, 422 reason_required.
+   * Records how much an approved row was too high, as the operator signed it. Returns the correction's id.
+   * @throws Refusal 400 bad_field for more than the rest of the row, 403 role_missing or signature_invalid, 404
+   * record_unknown, 409 decision_changed, or already_recorded for a transaction that another correction uses, 422
+   * reason_required.
    */
-  async function recordCorrection(operator: SettlementOperator, record: CorrectionRecord): Promise<string> {
+  async function recordCorrection(
+    operator: SettlementOperator,
+    record: CorrectionRecord,
+    signed: Signed,
+  ): Promise<string> {
     const { revenueId, amount, returnTxHash, statementHash, reason } = record
     const detail = { amount: amount.toString(), returnTxHash: returnTxHash ?? null, reason }
     const attempt = { action: 'correction.record', subject: revenueId, detail }
     return auditedSettlement({ db, audit, refusalOf: alreadyRecorded }, operator, attempt, async (tx) => {
       refuseBlank('reason', reason)
-      const revenue = await lockRevenue(tx, revenueId)
-      if (revenue?.state !== 'approved') throw new Refusal(404, 'record_unknown', { field: 'revenueId' })
-      const left = revenue.usdt - revenue.voided - (await sumCorrections(tx, revenueId))
-      if (amount <= 0n || amount > left) throw new Refusal(400, 'bad_field', { field: 'usdt' })
-      const correctionId = newId(clock)
+      await refuseTooMuch(tx, await findRevenue(tx, revenueId), amount)
+      const correctionId = await records.record(tx, operator, record, signed)
+      await refuseTooMuch(tx, await lockRevenue(tx, revenueId), amount)
       await insertCorrection(tx, {
         correction_id: correctionId,
         revenue_id: revenueId,
@@ -101,15 +127,17 @@ export function createCorrections({ db, clock, ledger, audit, news, outflows }: 
    * still waits, and then the venue's next waiting row. A return is booked when the chain shows it. If it left before the
    * approval, it was charged to the owner and is moved from there.
    * @throws Refusal 400 bad_field naming `usdt` or `returnTxHash` when the stated transaction moved something else, 403
-   * own_record or role_missing, 404 record_unknown, 409 already_decided, 422 house_short when the house has not earned
-   * enough: others' money would no longer be covered.
+   * own_record, role_missing or signature_invalid, 404 record_unknown, 409 already_decided or decision_changed, 422
+   * house_short when the house has not earned enough: others' money would no longer be covered.
    */
-  async function approveCorrection(operator: SettlementOperator, correctionId: string): Promise<void> {
+  async function approveCorrection(operator: SettlementOperator, correctionId: string, signed: Signed): Promise<void> {
     const attempt = { action: 'correction.approve', subject: correctionId, detail: {} }
     await auditedSettlement({ db, audit }, operator, attempt, async (tx) => {
+      const keep = await records.approval(operator, correctionId, signed)
       await outflows.lockAll(tx)
       await lockSettling(tx)
       const correction = refuseOwnOrDecided(await lockCorrection(tx, correctionId), operator)
+      await keep(tx)
       await decideCorrection(tx, correctionId, {
         state: 'approved',
         operatorId: operator.operatorId,
@@ -149,12 +177,21 @@ export function createCorrections({ db, clock, ledger, audit, news, outflows }: 
   }
 
   return {
+    draftCorrection,
+    draftCorrectionApproval: records.draftApproval,
     recordCorrection,
     approveCorrection,
     rejectCorrection,
     /** Lists the newest corrections, decided or not. */
     listCorrections: (count: number) => readCorrections(db, count),
   }
+}
+
+/** @throws Refusal 404 for a row that is not approved, 400 for more than its rest. */
+async function refuseTooMuch(db: Kysely<DB>, revenue: Revenue | undefined, amount: bigint): Promise<void> {
+  if (revenue?.state !== 'approved') throw new Refusal(404, 'record_unknown', { field: 'revenueId' })
+  const left = revenue.usdt - revenue.voided - (await sumCorrections(db, revenue.revenue_id))
+  if (amount <= 0n || amount > left) throw new Refusal(400, 'bad_field', { field: 'usdt' })
 }
 
 function fundingLeg({ correction_id: correctionId, amount }: Correction): Leg {

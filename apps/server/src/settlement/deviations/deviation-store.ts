@@ -107,6 +107,10 @@ export async function insertDeviation(
     .execute()
 }
 
+export async function findDeviation(db: Reader, deviationId: string): Promise<Deviation | undefined> {
+  return db.selectFrom('revenue_deviation').selectAll().where('deviation_id', '=', deviationId).executeTakeFirst()
+}
+
 export async function lockDeviation(tx: Tx, deviationId: string): Promise<Deviation | undefined> {
   return tx
     .selectFrom('revenue_deviation')

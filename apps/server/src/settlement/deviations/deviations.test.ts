@@ -82,7 +82,7 @@ describe('a pool that records less than it mines', () => {
       (error: unknown) => String(error).replace(/^Refusal: /, ''),
     )
   const explain = (reason = 'The venue kept a fee of 10 %') =>
-    world.settlement.explainDeviation(world.operators.ada, pool.poolId, reason)
+    world.settlement.explainDeviation(world.operators.ada, { poolId: pool.poolId, reason })
 
   it('opens an incident, which closes when two operators have given a reason', async () => {
     await settleTenDays('37.5')

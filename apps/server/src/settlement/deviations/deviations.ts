@@ -2,15 +2,18 @@ import { Refusal } from '@terahold/contract/refusal'
 import { addDays, dayOf } from '@terahold/money/day'
 import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../../db/connection.ts'
-import { newId } from '../../db/ids.ts'
 import type { DB } from '../../db/schema.gen.ts'
 import { type Audit, auditedSettlement, type SettlementOperator } from '../../decisions/audited.ts'
 import { alreadyRecorded, refuseOwnOrDecided, requireReason } from '../../decisions/decision-rules.ts'
+import type { Draft, Signed } from '../../decisions/signed/signed-decisions.ts'
+import { type RecordDecisions, settlementRecords } from '../../decisions/signed-records.ts'
 import type { Clock } from '../../foundation/clock.ts'
 import { matchIncidents } from '../../incidents/incidents.ts'
+import { deviationFields } from '../signed/signed-fields.ts'
 import {
   type DaySpan,
   decideDeviation,
+  findDeviation,
   insertDeviation,
   lockDeviation,
   type PoolRow,
@@ -27,6 +30,8 @@ type Dependencies = {
   readonly db: Database
   readonly clock: Clock
   readonly audit: Audit
+  /** What operators sign. Needs no chain until something is signed. */
+  readonly decisions: RecordDecisions
   /** How many days an approved row may wait for its money before it is overdue. */
   readonly overdueDays: number
 }
@@ -38,13 +43,22 @@ export type PoolFigures = Omit<PoolRow, 'explainedBps'> &
     readonly isUnexplained: boolean
   }
 
+export type DeviationRecord = { readonly poolId: string; readonly reason: string }
+
 const deviationIncident = 'revenue_deviation'
 
 /**
  * Compares what pools recorded with what their measured power should have brought. A deviation beyond 5 % over thirty
  * days needs a written reason: one operator writes it, another approves it.
  */
-export function createDeviations({ db, clock, audit, overdueDays }: Dependencies) {
+export function createDeviations({ db, clock, audit, decisions, overdueDays }: Dependencies) {
+  const records = settlementRecords(decisions, {
+    type: 'DeviationExplanation',
+    fieldsOf: deviationFields,
+    find: (deviationId) => findDeviation(db, deviationId),
+    givenOf: ({ pool_id: poolId, day, reason }) => ({ poolId, day, reason }),
+  })
+
   /** Returns each pool's figures of the last thirty days, by name. */
   async function readPoolFigures(reader: Reader): Promise<PoolFigures[]> {
     const before = dayOf(clock.now())
@@ -73,21 +87,36 @@ export function createDeviations({ db, clock, audit, overdueDays }: Dependencies
     return matchIncidents(tx, clock, deviationIncident, incidents)
   }
 
+  /** Checks a reason that an operator gave, and returns what is recorded. @throws Refusal as `explainDeviation`. */
+  async function check(db: Reader, { poolId, reason }: DeviationRecord) {
+    const text = requireReason(reason)
+    const pool = (await readPoolFigures(db)).find((one) => one.poolId === poolId)
+    if (!pool || !isDeviation(pool.deviationBps)) throw new Refusal(404, 'record_unknown', { field: 'poolId' })
+    return { deviationBps: pool.deviationBps, given: { poolId, day: addDays(dayOf(clock.now()), -1), reason: text } }
+  }
+
+  /** Returns what the first operator signs. @throws Refusal as `explainDeviation`. */
+  const draftDeviation = async (record: DeviationRecord): Promise<Draft> =>
+    records.draft((await check(db, record)).given)
+
   /**
-   * Records why a pool's revenue of thirty days is far from expected. Returns the record's id.
-   * @throws Refusal 400 reason_required below ten characters, 403 role_missing, 404 record_unknown when the pool has no
-   * such deviation, 409 already_recorded while another reason waits.
+   * Records why a pool's revenue of thirty days is far from expected, as the operator signed it. Returns the record's id.
+   * @throws Refusal 400 reason_required below ten characters, 403 role_missing or signature_invalid, 404 record_unknown when
+   * the pool has no such deviation, 409 decision_changed, or already_recorded while another reason waits.
    */
-  async function explainDeviation(operator: SettlementOperator, poolId: string, reason: string): Promise<string> {
+  async function explainDeviation(
+    operator: SettlementOperator,
+    record: DeviationRecord,
+    signed: Signed,
+  ): Promise<string> {
+    const { poolId, reason } = record
     const attempt = { action: 'deviation.explain', subject: poolId, detail: { reason } }
     return auditedSettlement({ db, audit, refusalOf: alreadyRecorded }, operator, attempt, async (tx) => {
-      const text = requireReason(reason)
-      const pool = (await readPoolFigures(tx)).find((one) => one.poolId === poolId)
-      if (!pool || !isDeviation(pool.deviationBps)) throw new Refusal(404, 'record_unknown', { field: 'poolId' })
-      const deviationId = newId(clock)
+      const { deviationBps, given } = await check(tx, record)
+      const deviationId = await records.record(tx, operator, given, signed)
       await insertDeviation(tx, {
-        ...{ deviation_id: deviationId, pool_id: poolId, day: addDays(dayOf(clock.now()), -1) },
-        ...{ deviation_bps: pool.deviationBps, reason: text, state: 'recorded', recorded_by: operator.operatorId },
+        ...{ deviation_id: deviationId, pool_id: poolId, day: given.day, deviation_bps: deviationBps },
+        ...{ reason: given.reason, state: 'recorded', recorded_by: operator.operatorId },
       })
       return deviationId
     })
@@ -95,12 +124,15 @@ export function createDeviations({ db, clock, audit, overdueDays }: Dependencies
 
   /**
    * Approves another operator's reason: members see it, and the incident closes. It holds for thirty days.
-   * @throws Refusal 403 own_record or role_missing, 404 record_unknown, 409 already_decided.
+   * @throws Refusal 403 own_record, role_missing or signature_invalid, 404 record_unknown, 409 already_decided or
+   * decision_changed.
    */
-  async function approveDeviation(operator: SettlementOperator, deviationId: string): Promise<void> {
+  async function approveDeviation(operator: SettlementOperator, deviationId: string, signed: Signed): Promise<void> {
     const attempt = { action: 'deviation.approve', subject: deviationId, detail: {} }
     await auditedSettlement({ db, audit }, operator, attempt, async (tx) => {
+      const keep = await records.approval(operator, deviationId, signed)
       refuseOwnOrDecided(await lockDeviation(tx, deviationId), operator)
+      await keep(tx)
       await decideDeviation(tx, deviationId, { state: 'approved', operatorId: operator.operatorId })
       await raiseDeviations(tx)
     })
@@ -116,6 +148,8 @@ export function createDeviations({ db, clock, audit, overdueDays }: Dependencies
   }
 
   return {
+    draftDeviation,
+    draftDeviationApproval: records.draftApproval,
     explainDeviation,
     approveDeviation,
     rejectDeviation,

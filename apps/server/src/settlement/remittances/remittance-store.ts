@@ -61,6 +61,10 @@ export async function insertAdvice(
     .execute()
 }
 
+export async function findAdvice(db: Reader, adviceId: string): Promise<Advice | undefined> {
+  return db.selectFrom('remittance_advice').selectAll().where('advice_id', '=', adviceId).executeTakeFirst()
+}
+
 export async function lockAdvice(tx: Tx, adviceId: string): Promise<Advice | undefined> {
   return tx
     .selectFrom('remittance_advice')

@@ -1,19 +1,22 @@
 import { Refusal } from '@terahold/contract/refusal'
 import type { Transaction } from 'kysely'
 import type { Database } from '../../db/connection.ts'
-import { newId } from '../../db/ids.ts'
 import type { DB } from '../../db/schema.gen.ts'
+import { transaction } from '../../db/transaction.ts'
 import { type Audit, auditedSettlement, type SettlementOperator } from '../../decisions/audited.ts'
 import { alreadyRecorded, refuseOwnOrDecided } from '../../decisions/decision-rules.ts'
-import type { Clock } from '../../foundation/clock.ts'
+import type { Draft, Signed } from '../../decisions/signed/signed-decisions.ts'
+import { type RecordDecisions, settlementRecords } from '../../decisions/signed-records.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
 import { clearRevenue } from '../clearing/clearing.ts'
 import type { LogId } from '../clearing/clearing-rules.ts'
 import { lockSettling } from '../day/settle-store.ts'
 import type { SettlementNews } from '../revenue/news.ts'
+import { adviceFields } from '../signed/signed-fields.ts'
 import {
   type AdvisedPayment,
   decideAdvice,
+  findAdvice,
   insertAdvice,
   lockAdvice,
   lockPayment,
@@ -28,9 +31,12 @@ type Tx = Transaction<DB>
 
 type Dependencies = {
   readonly db: Database
-  readonly clock: Clock
   readonly ledger: Ledger
   readonly audit: Audit
+  /** What operators sign. Needs no chain until something is signed. */
+  readonly decisions: RecordDecisions
+  /** Of USDT. */
+  readonly decimals: number
   readonly news: SettlementNews
 }
 
@@ -43,21 +49,37 @@ export type RemittanceRecord = {
 }
 
 /** Remittance advices: how a venue splits a transfer among its pools. One operator records, another approves. */
-export function createRemittances({ db, clock, ledger, audit, news }: Dependencies) {
+export function createRemittances({ db, ledger, audit, decisions, news, decimals }: Dependencies) {
+  const records = settlementRecords(decisions, {
+    type: 'RemittanceAdvice',
+    fieldsOf: (given: Omit<RemittanceRecord, 'log'> & { log: Omit<LogId, 'chainId'> }) => adviceFields(given, decimals),
+    find: (adviceId) => findAdvice(db, adviceId),
+    givenOf: async ({ advice_id: adviceId, tx_hash: txHash, log_index: logIndex, statement_hash: statementHash }) => ({
+      ...{ log: { txHash, logIndex }, lines: await readLines(db, adviceId), statementHash },
+    }),
+  })
+
+  /** Returns what the first operator signs. @throws Refusal as `recordAdvice`. */
+  async function draftAdvice(record: RemittanceRecord): Promise<Draft> {
+    await transaction(db, (tx) => refuseWrong(tx, record.log, record.lines))
+    return records.draft(record)
+  }
+
   /**
-   * Records the advice for a transfer of a venue that is in the books. Returns its id.
-   * @throws Refusal 400 bad_field when the lines do not add up to the transfer, 403 role_missing, 404 record_unknown
-   * for a transfer that is no venue's, 409 already_recorded, or advice_too_late when the transfer has cleared more of a
-   * pool than its line, 422 venue_not_of_pool.
+   * Records the advice for a transfer of a venue that is in the books, as the operator signed it. Returns its id.
+   * @throws Refusal 400 bad_field when the lines do not add up to the transfer, 403 role_missing or signature_invalid, 404
+   * record_unknown for a transfer that is no venue's, 409 already_recorded, decision_changed, or advice_too_late when the
+   * transfer has cleared more of a pool than its line, 422 venue_not_of_pool.
    */
-  async function recordAdvice(operator: SettlementOperator, record: RemittanceRecord): Promise<string> {
+  async function recordAdvice(operator: SettlementOperator, record: RemittanceRecord, signed: Signed): Promise<string> {
     const { log, lines, statementHash } = record
     const detail = { lines: lines.map(({ poolId, amount }) => `${poolId}=${amount}`).join(' '), statementHash }
     const attempt = { action: 'remittance.record', subject: `${log.txHash}:${log.logIndex}`, detail }
     return auditedSettlement({ db, audit, refusalOf: alreadyRecorded }, operator, attempt, async (tx) => {
+      await refuseWrong(tx, log, lines)
+      const adviceId = await records.record(tx, operator, record, signed)
       await lockSettling(tx)
       await refuseWrong(tx, log, lines)
-      const adviceId = newId(clock)
       await insertAdvice(
         tx,
         {
@@ -72,15 +94,18 @@ export function createRemittances({ db, clock, ledger, audit, news }: Dependenci
 
   /**
    * Approves another operator's advice. What the transfer has not cleared then clears rows by its lines.
-   * @throws Refusal 403 own_record or role_missing, 404 record_unknown, 409 already_decided or advice_too_late.
+   * @throws Refusal 403 own_record, role_missing or signature_invalid, 404 record_unknown, 409 already_decided,
+   * decision_changed or advice_too_late.
    */
-  async function approveAdvice(operator: SettlementOperator, adviceId: string): Promise<void> {
+  async function approveAdvice(operator: SettlementOperator, adviceId: string, signed: Signed): Promise<void> {
     const attempt = { action: 'remittance.approve', subject: adviceId, detail: {} }
     await auditedSettlement({ db, audit }, operator, attempt, async (tx) => {
+      const keep = await records.approval(operator, adviceId, signed)
       await lockSettling(tx)
       const advice = refuseOwnOrDecided(await lockAdvice(tx, adviceId), operator)
       const log = { chainId: advice.chain_id, txHash: advice.tx_hash, logIndex: advice.log_index }
       const { venueId } = await refuseWrong(tx, log, await readLines(tx, adviceId))
+      await keep(tx)
       await decideAdvice(tx, adviceId, { state: 'approved', operatorId: operator.operatorId })
       await news.cleared(tx, await clearRevenue(tx, ledger, venueId))
     })
@@ -96,6 +121,8 @@ export function createRemittances({ db, clock, ledger, audit, news }: Dependenci
   }
 
   return {
+    draftAdvice,
+    draftAdviceApproval: records.draftApproval,
     recordAdvice,
     approveAdvice,
     rejectAdvice,

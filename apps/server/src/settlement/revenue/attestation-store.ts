@@ -19,6 +19,10 @@ export async function insertAttestation(tx: Tx, row: Omit<Insertable<Attestation
     .execute()
 }
 
+export async function findAttestation(db: Kysely<DB>, attestationId: string): Promise<Attestation | undefined> {
+  return db.selectFrom('attestation').selectAll().where('attestation_id', '=', attestationId).executeTakeFirst()
+}
+
 export async function lockAttestation(tx: Tx, attestationId: string): Promise<Attestation | undefined> {
   return tx
     .selectFrom('attestation')

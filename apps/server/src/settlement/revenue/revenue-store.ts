@@ -80,6 +80,10 @@ export async function insertRevenue(tx: Tx, row: Omit<Insertable<RevenueTable>, 
     .execute()
 }
 
+export async function findRevenue(db: Reader, revenueId: string): Promise<Revenue | undefined> {
+  return db.selectFrom('revenue').selectAll().where('revenue_id', '=', revenueId).executeTakeFirst()
+}
+
 export async function lockRevenue(tx: Tx, revenueId: string): Promise<Revenue | undefined> {
   return tx.selectFrom('revenue').selectAll().where('revenue_id', '=', revenueId).forNoKeyUpdate().executeTakeFirst()
 }

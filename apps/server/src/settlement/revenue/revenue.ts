@@ -1,21 +1,23 @@
 import { Refusal } from '@terahold/contract/refusal'
 import { addDays, type Day, startOfDay } from '@terahold/money/day'
-import type { Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../../db/connection.ts'
-import { newId } from '../../db/ids.ts'
 import type { DB } from '../../db/schema.gen.ts'
 import { type Audit, auditedSettlement, type SettlementOperator } from '../../decisions/audited.ts'
 import { alreadyRecorded, refuseBlank, refuseOwnOrDecided } from '../../decisions/decision-rules.ts'
+import type { Draft, Signed } from '../../decisions/signed/signed-decisions.ts'
+import { type RecordDecisions, settlementRecords } from '../../decisions/signed-records.ts'
 import type { Clock } from '../../foundation/clock.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
 import { clearRevenue } from '../clearing/clearing.ts'
 import { settleDay } from '../day/settle.ts'
 import { lockSettling } from '../day/settle-store.ts'
+import { revenueFields } from '../signed/signed-fields.ts'
 import { requireVenue } from '../venues/venues.ts'
 import type { SettlementNews } from './news.ts'
 import { needsReason } from './plausibility.ts'
 import { type Judgement, judgeRevenue } from './revenue-judgement.ts'
-import { decideRevenue, findPool, insertRevenue, lockRevenue, type Revenue } from './revenue-store.ts'
+import { decideRevenue, findPool, findRevenue, insertRevenue, lockRevenue, type Revenue } from './revenue-store.ts'
 
 type Tx = Transaction<DB>
 
@@ -24,6 +26,10 @@ export type RevenueDependencies = {
   readonly clock: Clock
   readonly ledger: Ledger
   readonly audit: Audit
+  /** What operators sign. Needs no chain until something is signed. */
+  readonly decisions: RecordDecisions
+  /** Of USDT. */
+  readonly decimals: number
   readonly news: SettlementNews
   /** The deviation of satoshi and USDT from which an approver must give a reason. */
   readonly deviationLimitBps: number
@@ -46,13 +52,42 @@ export type RevenueRecord = {
 export type RecordedRevenue = Judgement & { readonly revenueId: string }
 
 /** A pool's revenue of a day: one operator records, another approves, and the approval settles the day. */
-export function createRevenue({ db, clock, ledger, audit, news, deviationLimitBps }: RevenueDependencies) {
+export function createRevenue(deps: RevenueDependencies) {
+  const { db, clock, ledger, audit, news, deviationLimitBps, decimals } = deps
+  const records = settlementRecords(deps.decisions, {
+    type: 'RevenueRecord',
+    fieldsOf: (given: RevenueRecord) => revenueFields(given, decimals),
+    find: (revenueId) => findRevenue(db, revenueId),
+    givenOf: ({ pool_id: poolId, statement_hash: statementHash, uptime_bps: uptimeBps, ...row }) => ({
+      ...{ ...row, poolId, statementHash, uptimeBps },
+    }),
+  })
+
+  /** Checks a row that an operator gave. Returns the venue's id and how the row is judged. @throws Refusal as `recordRevenue`. */
+  async function check(db: Kysely<DB>, record: RevenueRecord) {
+    const pool = await findPool(db, record.poolId)
+    if (!pool) throw new Refusal(404, 'pool_unknown', { field: 'poolId' })
+    refuseUnfinished(record.day, clock)
+    const venueId = await requireVenue(db, record.venue, record.poolId)
+    return { venueId, judgement: await judgeRevenue(db, pool.nameplateMths, record) }
+  }
+
+  /** Returns what the first operator signs. @throws Refusal as `recordRevenue`. */
+  async function draftRevenue(record: RevenueRecord): Promise<Draft> {
+    await check(db, record)
+    return records.draft(record)
+  }
+
   /**
-   * Records the revenue of a finished day, or on a settled day what its rows missed.
-   * @throws Refusal 403 role_missing, 404 pool_unknown or venue_unknown, 409 already_recorded, 422 day_not_over,
-   * venue_retired or venue_not_of_pool.
+   * Records the revenue of a finished day, or on a settled day what its rows missed, as the operator signed it.
+   * @throws Refusal 403 role_missing or signature_invalid, 404 pool_unknown or venue_unknown, 409 already_recorded or
+   * decision_changed, 422 day_not_over, venue_retired or venue_not_of_pool.
    */
-  async function recordRevenue(operator: SettlementOperator, record: RevenueRecord): Promise<RecordedRevenue> {
+  async function recordRevenue(
+    operator: SettlementOperator,
+    record: RevenueRecord,
+    signed: Signed,
+  ): Promise<RecordedRevenue> {
     const detail = {
       day: record.day,
       satoshi: record.satoshi.toString(),
@@ -66,12 +101,8 @@ export function createRevenue({ db, clock, ledger, audit, news, deviationLimitBp
       detail: { ...detail, uptimeBps: record.uptimeBps },
     }
     return auditedSettlement({ db, audit, refusalOf: alreadyRecorded }, operator, attempt, async (tx) => {
-      const pool = await findPool(tx, record.poolId)
-      if (!pool) throw new Refusal(404, 'pool_unknown', { field: 'poolId' })
-      refuseUnfinished(record.day, clock)
-      const venueId = await requireVenue(tx, record.venue, record.poolId)
-      const judgement = await judgeRevenue(tx, pool.nameplateMths, record)
-      const revenueId = newId(clock)
+      const { venueId, judgement } = await check(tx, record)
+      const revenueId = await records.record(tx, operator, record, signed)
       await insertRevenue(tx, {
         revenue_id: revenueId,
         pool_id: record.poolId,
@@ -96,11 +127,18 @@ export function createRevenue({ db, clock, ledger, audit, news, deviationLimitBp
   /**
    * Approves another operator's row, settles its day and clears it with waiting venue money. Returns the settlement's
    * id. The row is judged by what is approved of its day now, not by what was approved when it was recorded.
-   * @throws Refusal 403 own_record or role_missing, 404 record_unknown, 409 already_decided, 422 reason_required.
+   * @throws Refusal 403 own_record, role_missing or signature_invalid, 404 record_unknown, 409 already_decided or
+   * decision_changed, 422 reason_required.
    */
-  async function approveRevenue(operator: SettlementOperator, revenueId: string, reason?: string): Promise<string> {
+  async function approveRevenue(
+    operator: SettlementOperator,
+    revenueId: string,
+    signed: Signed,
+    reason?: string,
+  ): Promise<string> {
     const attempt = { action: 'revenue.approve', subject: revenueId, detail: { reason: reason ?? null } }
     return auditedSettlement({ db, audit }, operator, attempt, async (tx) => {
+      const keep = await records.approval(operator, revenueId, signed)
       await lockSettling(tx)
       const revenue = await undecided(tx, operator, revenueId)
       const pool = await findPool(tx, revenue.pool_id)
@@ -109,6 +147,7 @@ export function createRevenue({ db, clock, ledger, audit, news, deviationLimitBp
       const judgement = await judgeRevenue(tx, pool.nameplateMths, { ...row, poolId, uptimeBps })
       const deviations = { satoshi: judgement.deviationBps, usdt: judgement.usdtDeviationBps }
       if (needsReason(deviations, deviationLimitBps)) refuseBlank('reason', reason)
+      await keep(tx)
       await decideRevenue(tx, revenueId, { state: 'approved', operatorId: operator.operatorId, reason })
       const settled = { poolId, day: revenue.day, nameplateMths: pool.nameplateMths }
       const settlementId = await settleDay(tx, settled, { cause: 'revenue', revenueId }, { clock, ledger })
@@ -132,7 +171,7 @@ export function createRevenue({ db, clock, ledger, audit, news, deviationLimitBp
     })
   }
 
-  return { recordRevenue, approveRevenue, rejectRevenue }
+  return { draftRevenue, draftRevenueApproval: records.draftApproval, recordRevenue, approveRevenue, rejectRevenue }
 }
 
 /** @throws Refusal 422 day_not_over before the day's last moment has passed. */

@@ -50,6 +50,10 @@ export async function insertProposal(tx: Tx, row: Omit<Insertable<VenueProposalT
     .execute()
 }
 
+export async function findProposal(db: Reader, proposalId: string): Promise<Proposal | undefined> {
+  return db.selectFrom('venue_proposal').selectAll().where('proposal_id', '=', proposalId).executeTakeFirst()
+}
+
 export async function lockProposal(tx: Tx, proposalId: string): Promise<Proposal | undefined> {
   return tx
     .selectFrom('venue_proposal')

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Database } from '../../db/connection.ts'
 import { newId } from '../../db/ids.ts'
+import { signingCalls } from '../../decisions/fixtures/signing-calls.ts'
 import { type PoolOfWorld, someHash } from '../fixtures/pools.ts'
 import { createSettlementFixture, type SettlementFixture } from '../fixtures/settlement-fixture.ts'
 import type { VenueEntry } from './registered-venues.ts'
@@ -9,17 +11,28 @@ const [chainId, day] = [31_337, '2026-11-05']
 const anAddress = () => `0x${someHash().slice(0, 40)}`
 
 let world: SettlementFixture
-let venues: ReturnType<typeof createVenues>
+let venues: ReturnType<typeof openVenues>
 let pool: PoolOfWorld
 let other: PoolOfWorld
 beforeAll(async () => {
   world = await createSettlementFixture()
-  venues = createVenues({ db: world.owner, clock: world.clock, audit: async () => undefined })
+  venues = openVenues(world.owner)
   pool = await world.addPool('1000')
   other = await world.addPool('1000')
   await world.moveTo('2026-11-20T12:00:00Z')
 })
 afterAll(() => world.database.drop())
+
+function openVenues(db: Database) {
+  const { clock, desk } = world
+  const venues = createVenues({ db, clock, decisions: desk.decisions, audit: async () => undefined })
+  const { records, approves } = signingCalls(desk.sign)
+  return {
+    ...venues,
+    proposeVenue: records(venues.draftVenue, venues.proposeVenue),
+    approveVenue: approves(venues.draftVenueApproval, venues.approveVenue),
+  }
+}
 
 const outcome = (attempt: Promise<unknown>) =>
   attempt.then(
@@ -107,7 +120,7 @@ describe('a proposal', () => {
 })
 
 it('is only registered by the owner of the tables: the application cannot make an address a venue’s', async () => {
-  const asApplication = createVenues({ db: world.app, clock: world.clock, audit: async () => undefined })
+  const asApplication = openVenues(world.app)
   const entry = { name: 'Lambda', chainId, addresses: [anAddress()], poolIds: [pool.poolId] }
   await expect(asApplication.proposeVenue(world.operators.ada, entry)).rejects.toThrow('permission denied')
 })

@@ -14,6 +14,10 @@ export async function insertVoid(tx: Tx, row: Omit<Insertable<RevenueVoidTable>,
     .execute()
 }
 
+export async function findVoid(db: Reader, voidId: string): Promise<Selectable<RevenueVoidTable> | undefined> {
+  return db.selectFrom('revenue_void').selectAll().where('void_id', '=', voidId).executeTakeFirst()
+}
+
 export async function lockVoid(tx: Tx, voidId: string): Promise<Selectable<RevenueVoidTable> | undefined> {
   return tx.selectFrom('revenue_void').selectAll().where('void_id', '=', voidId).forNoKeyUpdate().executeTakeFirst()
 }

@@ -1,12 +1,14 @@
 import { parseCode } from '@terahold/contract/codes/parse-code'
 import { type VoidPart, voidParts } from '@terahold/contract/codes/settlement'
 import { Refusal } from '@terahold/contract/refusal'
-import type { Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../../db/connection.ts'
-import { NIL_ID, newId } from '../../db/ids.ts'
+import { NIL_ID } from '../../db/ids.ts'
 import type { DB } from '../../db/schema.gen.ts'
 import { type Audit, auditedSettlement, type SettlementOperator } from '../../decisions/audited.ts'
 import { alreadyRecorded, refuseBlank, refuseOwnOrDecided } from '../../decisions/decision-rules.ts'
+import type { Draft, Signed } from '../../decisions/signed/signed-decisions.ts'
+import { type RecordDecisions, settlementRecords } from '../../decisions/signed-records.ts'
 import type { Clock } from '../../foundation/clock.ts'
 import type { Ledger, Leg } from '../../ledger/ledger.ts'
 import { clearRevenue, closeOverdue, releaseRow } from '../clearing/clearing.ts'
@@ -14,9 +16,11 @@ import { sumCorrections } from '../clearing/correction-store.ts'
 import { settleDay } from '../day/settle.ts'
 import { findSettlement, lockSettling } from '../day/settle-store.ts'
 import type { SettlementNews } from '../revenue/news.ts'
-import { findPool, lockRevenue, type Revenue } from '../revenue/revenue-store.ts'
+import { findPool, findRevenue, lockRevenue, type Revenue } from '../revenue/revenue-store.ts'
+import { voidFields } from '../signed/signed-fields.ts'
 import {
   decideVoid,
+  findVoid,
   insertVoid,
   isFollowed,
   isPaidByVanished,
@@ -35,6 +39,8 @@ type Dependencies = {
   readonly clock: Clock
   readonly ledger: Ledger
   readonly audit: Audit
+  /** What operators sign. Needs no chain until something is signed. */
+  readonly decisions: RecordDecisions
   readonly news: SettlementNews
 }
 
@@ -45,18 +51,35 @@ export type VoidRecord = { readonly revenueId: string; readonly part: VoidPart; 
  * approves. Nothing of such a row's mining credit has reached a member. Refunds of the prepaid fee that its day brought
  * stay with the holders.
  */
-export function createVoids({ db, clock, ledger, audit, news }: Dependencies) {
+export function createVoids({ db, clock, ledger, audit, decisions, news }: Dependencies) {
+  const records = settlementRecords(decisions, {
+    type: 'RevenueVoid',
+    fieldsOf: voidFields,
+    find: (voidId) => findVoid(db, voidId),
+    givenOf: ({ revenue_id: revenueId, part, reason }) => ({ revenueId, part, reason }),
+  })
+
+  /** Returns what the first operator signs. @throws Refusal as `recordVoid`. */
+  async function draftVoid(record: VoidRecord): Promise<Draft> {
+    refuseBlank('reason', record.reason)
+    await refuseFixed(db, await findRevenue(db, record.revenueId), record.part)
+    return records.draft(record)
+  }
+
   /**
-   * Records that a row, or what the venue has not paid of it, is to be voided. Returns the record's id.
-   * @throws Refusal 403 role_missing, 404 record_unknown, 409 already_recorded, revenue_paid or revenue_in_use, 422
-   * reason_required.
+   * Records that a row, or what the venue has not paid of it, is to be voided, as the operator signed it. Returns the record's
+   * id.
+   * @throws Refusal 403 role_missing or signature_invalid, 404 record_unknown, 409 already_recorded, decision_changed,
+   * revenue_paid or revenue_in_use, 422 reason_required.
    */
-  async function recordVoid(operator: SettlementOperator, { revenueId, part, reason }: VoidRecord): Promise<string> {
+  async function recordVoid(operator: SettlementOperator, given: VoidRecord, signed: Signed): Promise<string> {
+    const { revenueId, part, reason } = given
     const attempt = { action: 'revenue.void-record', subject: revenueId, detail: { part, reason } }
     return auditedSettlement({ db, audit, refusalOf: alreadyRecorded }, operator, attempt, async (tx) => {
       refuseBlank('reason', reason)
+      await refuseFixed(tx, await findRevenue(tx, revenueId), part)
+      const voidId = await records.record(tx, operator, given, signed)
       await refuseFixed(tx, await lockRevenue(tx, revenueId), part)
-      const voidId = newId(clock)
       const record = { void_id: voidId, revenue_id: revenueId, part, reason }
       await insertVoid(tx, { ...record, state: 'recorded', recorded_by: operator.operatorId })
       return voidId
@@ -66,16 +89,18 @@ export function createVoids({ db, clock, ledger, audit, news }: Dependencies) {
   /**
    * Approves another operator's void: the transfers of the row's settlement are reversed, its day is settled with what
    * remains, and money that had reached the row clears other rows.
-   * @throws Refusal 403 own_record or role_missing, 404 record_unknown, 409 already_decided, revenue_paid or
-   * revenue_in_use.
+   * @throws Refusal 403 own_record, role_missing or signature_invalid, 404 record_unknown, 409 already_decided,
+   * decision_changed, revenue_paid or revenue_in_use.
    */
-  async function approveVoid(operator: SettlementOperator, voidId: string): Promise<void> {
+  async function approveVoid(operator: SettlementOperator, voidId: string, signed: Signed): Promise<void> {
     const attempt = { action: 'revenue.void-approve', subject: voidId, detail: {} }
     await auditedSettlement({ db, audit }, operator, attempt, async (tx) => {
+      const keep = await records.approval(operator, voidId, signed)
       await lockSettling(tx)
       const record = refuseOwnOrDecided(await lockVoid(tx, voidId), operator)
       const part = parseCode(voidParts, record.part, 'part of a void')
       const revenue = await refuseFixed(tx, await lockRevenue(tx, record.revenue_id), part)
+      await keep(tx)
       const isWhole = part === 'all' || revenue.cleared === 0n
       const amount = isWhole ? revenue.usdt : revenue.usdt - revenue.cleared
       await decideVoid(tx, voidId, { state: 'approved', operatorId: operator.operatorId, amount })
@@ -130,11 +155,11 @@ export function createVoids({ db, clock, ledger, audit, news }: Dependencies) {
     await news.settled(tx, { poolId, day, settlementId })
   }
 
-  return { recordVoid, approveVoid, rejectVoid }
+  return { draftVoid, draftVoidApproval: records.draftApproval, recordVoid, approveVoid, rejectVoid }
 }
 
 /** @throws Refusal 404 for a row that is not approved, 409 for one that is paid or that other records rest on. */
-async function refuseFixed(tx: Tx, revenue: Revenue | undefined, part: VoidPart): Promise<Revenue> {
+async function refuseFixed(tx: Kysely<DB>, revenue: Revenue | undefined, part: VoidPart): Promise<Revenue> {
   if (revenue?.state !== 'approved') throw new Refusal(404, 'record_unknown', { field: 'revenueId' })
   if (revenue.cleared_at !== null || revenue.cleared === revenue.usdt - revenue.voided)
     throw new Refusal(409, 'revenue_paid', { field: 'revenueId' })

@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import type { OperatorSession } from '../shared/session.ts'
+import { decisionLanguage, fill, useTexts } from '../shared/texts.ts'
+import { DecisionBar } from './decision-bar.tsx'
+import { DraftPart } from './draft-part.tsx'
+import { DetailHead, Details } from './facts.tsx'
+import { RecordForm, type RecordFormProps } from './record-form.tsx'
+import { type Draft, type ReadDraft, readDraft } from './signed-draft.ts'
+import { sign } from './signing.ts'
+
+type SignedRecordFormProps<Given> = Pick<RecordFormProps, 'title' | 'hint' | 'fields' | 'onClose'> & {
+  readonly session: OperatorSession
+  /** The name of the data to read again. */
+  readonly queue: string
+  /** Returns what the calls take. */
+  readonly read: (values: Readonly<Record<string, string>>) => Given
+  readonly draft: (given: Given) => Promise<{ readonly data: Draft }>
+  readonly record: (signed: Given & { text: string; signature: string }) => Promise<unknown>
+}
+
+/** Asks for a record, shows the text to sign, and records it with the signature of this operator's wallet. */
+export function SignedRecordForm<Given extends object>({
+  session,
+  queue,
+  read,
+  draft: load,
+  record,
+  ...form
+}: SignedRecordFormProps<Given>) {
+  const { decision: words, form: texts, withdrawals } = useTexts()
+  const [values, setValues] = useState<Readonly<Record<string, string>>>({})
+  const [draft, setDraft] = useState<ReadDraft>()
+  if (!draft) {
+    return (
+      <RecordForm
+        {...form}
+        fields={form.fields.map((field) => ({ ...field, value: values[field.name] ?? field.value }))}
+        submitLabel={texts.next}
+        run={async (entered) => {
+          const { data } = await load(read(entered))
+          setValues(entered)
+          setDraft(readDraft(data, decisionLanguage()))
+        }}
+      />
+    )
+  }
+  return (
+    <>
+      <Details title={withdrawals.facts}>
+        <DetailHead title={form.title}>{form.hint}</DetailHead>
+        <DraftPart description={draft.description} />
+        <p className="px-5 py-3">
+          <button type="button" className="desk-control" onClick={() => setDraft(undefined)}>
+            {texts.change}
+          </button>
+        </p>
+      </Details>
+      <DecisionBar
+        queue={queue}
+        onDone={form.onClose}
+        approve={{
+          ...{ label: fill(words.sign, { action: form.title }), action: form.title },
+          run: async () => record({ ...read(values), ...(await sign(session, draft)) }),
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query'
+import type { OperatorSession } from '../shared/session.ts'
+import { decisionLanguage } from '../shared/texts.ts'
+import { openAccount } from '../wallet/wallets.ts'
+import { type Draft, type ReadDraft, readDraft } from './signed-draft.ts'
+
+type DraftQuery = {
+  /** The queue, then what identifies the draft. */
+  readonly key: readonly [string, ...unknown[]]
+  readonly load: (signal: AbortSignal) => Promise<{ readonly data: Draft }>
+  /** Whether this operator may sign it. */
+  readonly isWanted: boolean
+}
+
+/** Reads what an operator signs about a row. It stays the same while somebody reads it: what is on screen is what gets signed. */
+export function useDraft({ key: [queue, ...parts], load, isWanted }: DraftQuery) {
+  return useQuery({
+    queryKey: [queue, 'draft', ...parts, decisionLanguage()],
+    queryFn: async ({ signal }) => readDraft((await load(signal)).data, decisionLanguage()),
+    enabled: isWanted,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}
+
+/** Lets the operator's wallet sign. Returns what a call takes. */
+export async function sign(session: OperatorSession, { text, typedData }: ReadDraft) {
+  const account = await openAccount(session)
+  return { text, signature: await account.signTypedData(typedData) }
+}

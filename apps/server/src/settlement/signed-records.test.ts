@@ -1,0 +1,189 @@
+import type { Message } from '@terahold/decisions/decision'
+import type { DecisionType } from '@terahold/decisions/definitions'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { transaction } from '../db/transaction.ts'
+import {
+  type Hostile,
+  hostileApprovals,
+  hostileDecisions,
+  signDraft,
+} from '../decisions/fixtures/hostile-signatures.ts'
+import type { Draft, Signed } from '../decisions/signed/signed-decisions.ts'
+import { findDecisions } from '../decisions/signed/signed-decisions.ts'
+import { type PoolOfWorld, someHash, usdt } from './fixtures/pools.ts'
+import { createSettlementFixture, type SettlementFixture } from './fixtures/settlement-fixture.ts'
+import type { SettlementOperator } from './settlement.ts'
+import { createVenues } from './venues/venues.ts'
+
+let world: SettlementFixture
+let pool: PoolOfWorld
+beforeAll(async () => {
+  world = await createSettlementFixture()
+  pool = await world.addPool('1000')
+  await world.moveTo('2026-11-20T12:00:00Z')
+  await world.liftRevenueLimit()
+})
+afterAll(() => world.database.drop())
+
+/** One kind of record: how it is made, and values that were not signed. */
+type Kind = {
+  readonly type: DecisionType
+  readonly changed: Message
+  /** Prepares one that can be recorded. */
+  readonly begin: () => Promise<{
+    draft: () => Draft | Promise<Draft>
+    record: (by: SettlementOperator, signed: Signed) => Promise<string>
+    draftApproval: (id: string) => Promise<Draft>
+    approve: (by: SettlementOperator, id: string, signed: Signed) => Promise<unknown>
+  }>
+}
+
+let days = 0
+/** Another day before the 20th each time. */
+const anotherDay = () => {
+  days += 1
+  return new Date(Date.UTC(2026, 10, 19 - days)).toISOString().slice(0, 10)
+}
+
+const kinds: Kind[] = [
+  {
+    ...{ type: 'RevenueRecord', changed: { amount: '9000 USDT' } },
+    async begin() {
+      const { draftRevenue, recordRevenue, draftRevenueApproval: draftApproval, approveRevenue } = world.unsigned
+      const row = world.recordOf(pool, anotherDay(), '35')
+      return {
+        draft: () => draftRevenue(row),
+        record: async (by, signed) => (await recordRevenue(by, row, signed)).revenueId,
+        draftApproval,
+        approve: (by, id, signed) => approveRevenue(by, id, signed, 'checked by hand'),
+      }
+    },
+  },
+  {
+    ...{ type: 'PowerAttestation', changed: { power: '999.999 TH/s' } },
+    async begin() {
+      const { draftAttestation, recordAttestation, draftAttestationApproval, approveAttestation } = world.unsigned
+      const measured = { powerMths: 900_000n, uptimeBps: 9_000, evidenceHash: someHash() }
+      const row = { poolId: pool.poolId, day: anotherDay(), ...measured }
+      return {
+        draft: () => draftAttestation(row),
+        record: (by, signed) => recordAttestation(by, row, signed),
+        ...{ draftApproval: draftAttestationApproval, approve: approveAttestation },
+      }
+    },
+  },
+  {
+    ...{ type: 'RevenueVoid', changed: { part: 'unpaid' } },
+    async begin() {
+      const { revenueId } = await world.settleDay(pool, anotherDay(), '35')
+      const { draftVoid, recordVoid, draftVoidApproval: draftApproval, approveVoid: approve } = world.unsigned
+      const given = { revenueId, part: 'all', reason: 'a slip of the pen' } as const
+      const record = (by: SettlementOperator, signed: Signed) => recordVoid(by, given, signed)
+      return { draft: () => draftVoid(given), record, draftApproval, approve }
+    },
+  },
+  {
+    ...{ type: 'RevenueCorrection', changed: { amount: '0.2 USDT' } },
+    async begin() {
+      const { revenueId } = await world.settleDay(pool, anotherDay(), '35')
+      const { draftCorrection, recordCorrection, draftCorrectionApproval, approveCorrection } = world.unsigned
+      const given = { revenueId, amount: 1n, statementHash: someHash(), reason: 'the statement was wrong' }
+      return {
+        draft: () => draftCorrection(given),
+        record: (by, signed) => recordCorrection(by, given, signed),
+        ...{ draftApproval: draftCorrectionApproval, approve: approveCorrection },
+      }
+    },
+  },
+  {
+    ...{ type: 'RemittanceAdvice', changed: { logIndex: 7 } },
+    async begin() {
+      const txHash = await world.venuePays('3')
+      const { draftAdvice, recordAdvice, draftAdviceApproval: draftApproval, approveAdvice: approve } = world.unsigned
+      const log = { chainId: 31_337, txHash, logIndex: 0 }
+      const given = { log, lines: [{ poolId: pool.poolId, amount: usdt('3') }], statementHash: someHash() }
+      const record = (by: SettlementOperator, signed: Signed) => recordAdvice(by, given, signed)
+      return { draft: () => draftAdvice(given), record, draftApproval, approve }
+    },
+  },
+  {
+    ...{ type: 'VenueChange', changed: { advice: 'required' } },
+    async begin() {
+      const { owner: db, clock, desk } = world
+      const venues = createVenues({ db, clock, decisions: desk.decisions, audit: async () => undefined })
+      const addresses = [`0x${someHash().slice(0, 40)}`]
+      const entry = { name: `Venue ${someHash()}`, chainId: 31_337, addresses, poolIds: [pool.poolId] }
+      return {
+        draft: () => venues.draftVenue(entry),
+        record: (by, signed) => venues.proposeVenue(by, entry, signed),
+        ...{ draftApproval: venues.draftVenueApproval, approve: venues.approveVenue },
+      }
+    },
+  },
+]
+
+const outcome = (attempt: Promise<unknown>) =>
+  attempt.then(
+    () => 'done',
+    (error: { reason?: string; message: string }) => error.reason ?? error.message,
+  )
+const outcomes = async (hostile: Hostile[], attempt: (signed: Signed) => Promise<unknown>) => {
+  const found: Record<string, string> = {}
+  for (const { name, signed } of hostile) found[name] = await outcome(attempt(signed))
+  return found
+}
+const expected = (hostile: Hostile[]) => Object.fromEntries(hostile.map(({ name, reason }) => [name, reason]))
+
+describe.each(kinds)('$type', ({ type, changed, begin }) => {
+  it('is recorded only as its first operator signed it, and approved only as the second one did, once', async () => {
+    const { ada, ben, cleo } = world.operators
+    for (const operator of [ada, ben, cleo]) await world.desk.walletOf(operator)
+    const { draft, record, draftApproval, approve } = await begin()
+    const first = await hostileDecisions(await draft(), await world.desk.walletOf(ada), changed)
+    expect(await outcomes(first, (signed) => record(ada, signed))).toEqual(expected(first))
+    const signed = await signDraft(await draft(), await world.desk.walletOf(ada))
+    expect(await outcome(record(ben, signed))).toBe('signature_invalid')
+    const id = await record(ada, signed)
+    expect(await outcome(record(ada, signed))).not.toBe('done')
+
+    const [stored] = await findDecisions(world.app, { type, subject: id, limit: 1 })
+    const approval = await draftApproval(id)
+    const second = await hostileApprovals(approval, stored?.decision ?? '', await world.desk.walletOf(ben))
+    expect(await outcomes(second, (hostile) => approve(ben, id, hostile))).toEqual(expected(second))
+    const own = await signDraft(approval, await world.desk.walletOf(ada))
+    expect(await outcome(approve(ada, id, own))).toBe('own_record')
+    expect(await outcome(approve(ben, id, own))).toBe('signature_invalid')
+    expect((await findDecisions(world.app, { type, subject: id, limit: 1 }))[0]?.approval).toBeUndefined()
+
+    const honest = [ben, cleo].map(async (by) =>
+      approve(by, id, await signDraft(approval, await world.desk.walletOf(by))),
+    )
+    expect((await Promise.all(honest.map(outcome))).toSorted()).toEqual(['already_decided', 'done'])
+    expect(await outcome(approve(ben, id, await signDraft(approval, await world.desk.walletOf(ben))))).toBe(
+      'already_decided',
+    )
+  })
+
+  it('cannot be approved by an operator whom the registry no longer lists', async () => {
+    const { ada } = world.operators
+    const former = await world.addOperator('Former')
+    const { draft, record, draftApproval, approve } = await begin()
+    const id = await record(ada, await signDraft(await draft(), await world.desk.walletOf(ada)))
+    const signed = await signDraft(await draftApproval(id), await world.desk.walletOf(former))
+    await world.desk.end(former)
+    expect(await outcome(approve(former, id, signed))).toBe('role_missing')
+  })
+})
+
+it('keeps the first signature only together with the record', async () => {
+  const { ada } = world.operators
+  const row = world.recordOf(pool, anotherDay(), '35')
+  const signed = await signDraft(await world.unsigned.draftRevenue(row), await world.desk.walletOf(ada))
+  await expect(
+    transaction(world.app, async () => {
+      await world.unsigned.recordRevenue(ada, { ...row, usdt: row.usdt + 1n }, signed)
+    }),
+  ).rejects.toMatchObject({ reason: 'decision_changed' })
+  const { decisionId } = JSON.parse(signed.text).message as { decisionId: string }
+  expect(await findDecisions(world.app, { type: 'RevenueRecord', subject: decisionId, limit: 1 })).toEqual([])
+})

@@ -1,0 +1,12 @@
+import type { Message } from '@terahold/decisions/decision'
+import type { DecisionType } from '@terahold/decisions/definitions'
+
+/** What the books say that two operators decided. */
+export type Decided = {
+  readonly type: DecisionType
+  readonly subject: string
+  readonly fields: Message
+  /** As a finding names it, and what was done with it. */
+  readonly name: string
+  readonly done: string
+}
