@@ -52,7 +52,10 @@ it('has a folder for each language of the list, with one file for each kind of t
   const folders = readdirSync(import.meta.dirname, { withFileTypes: true }).filter((entry) => entry.isDirectory())
   expect(folders.map(({ name }) => name).sort()).toEqual([...languageTags].sort())
   for (const language of languageTags) {
-    const wanted = language in deskTexts ? [...files, 'desk.ts', 'desk-incidents.ts', 'desk-today.ts'].sort() : files
+    const wanted =
+      language in deskTexts
+        ? [...files, 'desk.ts', 'desk-incidents.ts', 'desk-member.ts', 'desk-today.ts'].sort()
+        : files
     expect([language, readdirSync(join(import.meta.dirname, language)).sort()]).toEqual([language, wanted])
   }
 })

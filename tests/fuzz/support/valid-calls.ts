@@ -229,6 +229,7 @@ export const validCalls: Readonly<Record<keyof typeof contract, ValidCall>> = {
   }),
   releaseResume: async (house) => ({ token: await house.second(), fields: await preparedResume(house) }),
   showToday: asOperator,
+  showMember: async (house) => ({ token: await house.first(), params: { id: (await house.member()).memberId } }),
   findAnything: async (house) => ({ token: await house.first(), fields: { text: (await house.member()).address } }),
   listTasks: async (house) => {
     const member = await house.member()

@@ -1,3 +1,4 @@
+import { memberReaders } from '@terahold/contract/codes/desk'
 import { type OperatorRole, operatorRoles } from '@terahold/contract/codes/operators'
 import {
   Banknote,
@@ -9,10 +10,12 @@ import {
   Pickaxe,
   ScrollText,
   Send,
+  UserRound,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { AttestationsScreen } from '../attestations/attestations-screen.tsx'
 import { AuditScreen } from '../audit/audit-screen.tsx'
+import { MemberScreen } from '../member/member-screen.tsx'
 import { PayoutsScreen } from '../payouts/payouts-screen.tsx'
 import { RevenueScreen } from '../revenue/revenue-screen.tsx'
 import { hasRole, type OperatorSession } from '../shared/session.ts'
@@ -23,6 +26,7 @@ import { WithdrawalsScreen } from '../withdrawals/withdrawals-screen.tsx'
 
 export type ScreenName =
   | 'today'
+  | 'member'
   | 'withdrawals'
   | 'revenue'
   | 'attestations'
@@ -50,6 +54,13 @@ const todayScreen: Screen = {
 }
 
 const otherScreens: readonly Screen[] = [
+  {
+    name: 'member',
+    letter: 'm',
+    icon: UserRound,
+    roles: memberReaders,
+    render: () => <MemberScreen />,
+  },
   {
     name: 'withdrawals',
     letter: 'w',

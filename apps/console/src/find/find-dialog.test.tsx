@@ -24,14 +24,15 @@ const screens = [
   { name: 'withdrawals', title: 'Withdrawals', letter: 'w' },
   { name: 'audit', title: 'Audit log', letter: 'a' },
 ]
+const withMembers = [...screens, { name: 'member', title: 'Member', letter: 'm' }]
 
 const answer = (hits: Hit[], more = false) => api.answer(findAnything, { data: { hits, more } })
 const searches = () => api.requests(findAnything).map(({ body }) => body)
 const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent)
 
-async function openPalette(session: OperatorSession = sessionOf('viewer'), name = 'Find anything') {
+async function openPalette(session: OperatorSession = sessionOf('viewer'), name = 'Find anything', known = screens) {
   const onClose = vi.fn()
-  const { user } = renderOnDesk(<FindDialog open session={session} screens={screens} onClose={onClose} />)
+  const { user } = renderOnDesk(<FindDialog open session={session} screens={known} onClose={onClose} />)
   const input = await screen.findByRole('combobox', { name }, firstLoad)
   await waitFor(() => expect(document.activeElement).toBe(input))
   return { user, onClose }
@@ -89,6 +90,33 @@ describe('the palette', () => {
     expect(await screen.findByText('Copied')).toBeTruthy()
     expect(await navigator.clipboard.readText()).toBe(memberId)
     expect(onClose).toHaveBeenCalledOnce()
+  })
+
+  test('opens the member of a member, an order, a payment or a ticket', async () => {
+    const order: Hit = {
+      kind: 'order',
+      memberId,
+      orderId: withdrawId,
+      orderNo: 'TH-1',
+      price: '1',
+      state: 'active',
+      at,
+    }
+    const ticket: Hit = { kind: 'ticket', memberId, ticketId: withdrawId, ticketNo: 'TK-1', state: 'open', at }
+    const payment: Hit = {
+      ...{ kind: 'payment', memberId, txHash: `0x${'5e'.repeat(32)}`, logIndex: 1, sender: `0x${'ab'.repeat(20)}` },
+      ...{ amount: '5', state: 'deposit', at },
+    }
+    for (const hit of [member, order, payment, ticket]) {
+      answer([hit])
+      const { user } = await openPalette(sessionOf('support'), undefined, withMembers)
+      await user.keyboard('something')
+      await waitFor(() => expect(options()).toHaveLength(1))
+      await user.keyboard('{Enter}')
+      expect([hit.kind, location.hash]).toEqual([hit.kind, `#/member?id=${memberId}`])
+      cleanup()
+      location.hash = ''
+    }
   })
 
   test('offers again what was opened, without a word about a person', async () => {

@@ -39,10 +39,11 @@ export function hrefOf(hit: Hit, screens: ReadonlySet<string>): string | undefin
     case 'shipment':
       return hit.state === 'waiting' ? undefined : on('shipments', { state: hit.state, only: hit.orderId })
     case 'payment':
-      return hit.state === 'suspense' ? on('suspense', {}) : undefined
+      if (hit.state === 'suspense') return on('suspense', {})
+      return hit.memberId === null ? undefined : on('member', { id: hit.memberId })
     case 'member':
     case 'order':
     case 'ticket':
-      return undefined
+      return on('member', { id: hit.memberId })
   }
 }

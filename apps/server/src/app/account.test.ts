@@ -1,10 +1,17 @@
+import { createHash, randomUUID } from 'node:crypto'
 import { accountCalls } from '@terahold/contract/calls/account'
 import { addressCalls } from '@terahold/contract/calls/addresses'
+import { cashCalls } from '@terahold/contract/calls/cash'
+import { deskMemberCalls } from '@terahold/contract/calls/desk-members'
 import { orderCalls } from '@terahold/contract/calls/orders'
+import { powerCalls } from '@terahold/contract/calls/power'
 import { profileCalls } from '@terahold/contract/calls/profile'
 import { pushCalls } from '@terahold/contract/calls/push'
+import { securityCalls } from '@terahold/contract/calls/security'
 import { supportCalls } from '@terahold/contract/calls/support'
 import { teamCalls } from '@terahold/contract/calls/team'
+import { memberReaders } from '@terahold/contract/codes/desk'
+import { type OperatorRole, operatorRoles } from '@terahold/contract/codes/operators'
 import type { DataOf, EndpointDeclaration } from '@terahold/contract/endpoint'
 import { addDays, dayOf } from '@terahold/money/day'
 import type { PrivateKeyAccount } from 'viem/accounts'
@@ -323,5 +330,66 @@ describe('a frozen account', () => {
     expect(await state()).toBe('queued')
     expect(await run('member freezes')).toBe('')
     await books.close()
+  })
+})
+
+/** Returns the session of a new operator with one role. */
+async function operatorWith(role: OperatorRole) {
+  const [operatorId, token] = [newId(shop.clock), randomUUID()]
+  const now = shop.clock.now()
+  await shop.owner
+    .insertInto('operator')
+    .values({ operator_id: operatorId, address: anAddress(), name: role, roles: [role], created_at: now })
+    .execute()
+  await shop.owner
+    .insertInto('operator_session')
+    .values({
+      ...{ session_id: newId(shop.clock), operator_id: operatorId, created_at: now },
+      ...{ token_hash: createHash('sha256').update(token).digest(), expires_at: new Date(now.getTime() + 3_600_000) },
+    })
+    .execute()
+  return { operatorId, token }
+}
+
+describe('an operator’s view of an account', () => {
+  const show = async (token: string, id: string) =>
+    (await ask(http.app, deskMemberCalls.showMember, { token, params: { id } })).body
+
+  it('has exactly what the member sees, and changes nothing but the audit log', async () => {
+    const who = await person()
+    await live(who)
+    await shop.fund(who, '40')
+    await order(who)
+    await done(cashCalls.myCash, who)
+    const { operatorId, token } = await operatorWith('support')
+    const seen = (await show(token, who.memberId)).data as DataOf<typeof deskMemberCalls.showMember>
+    const dataOf = async (endpoint: EndpointDeclaration) => (await done(endpoint, who)).data
+    const listOf = async (endpoint: EndpointDeclaration) => {
+      const { rows, total } = await done(endpoint, who)
+      return { rows, total }
+    }
+    expect(seen.profile).toEqual(await dataOf(profileCalls.profile))
+    expect(seen.cash).toEqual(await dataOf(cashCalls.myCash))
+    expect({ ...seen.power, asOf: '' }).toEqual({ ...((await dataOf(powerCalls.myPower)) as object), asOf: '' })
+    expect(seen.orders).toEqual(await listOf(orderCalls.selectOrder))
+    expect(seen.holdings).toEqual(await listOf(powerCalls.myHoldings))
+    expect(seen.withdrawals).toEqual(await listOf(cashCalls.withdrawals))
+    expect(seen.statement).toEqual(await listOf(cashCalls.usdtLines))
+    expect(seen.tickets).toEqual(await listOf(supportCalls.listTickets))
+    expect(seen.notices).toEqual(await listOf(securityCalls.securityNotices))
+    expect([seen.orders.total, seen.statement.total, seen.tickets.total]).toEqual([1, 1, 1])
+    const log = await shop.owner.selectFrom('audit_log').selectAll().where('operator_id', '=', operatorId).execute()
+    expect(log).toMatchObject([{ action: 'member.view', outcome: 'done', subject: who.memberId, actor: 'support' }])
+  })
+
+  it('is only for roles that see personal data, and says when there is no such member', async () => {
+    const who = await person()
+    for (const role of operatorRoles) {
+      const { token } = await operatorWith(role)
+      const isReader = memberReaders.some((reader) => reader === role)
+      expect([role, (await show(token, who.memberId)).reason]).toEqual([role, isReader ? undefined : 'role_missing'])
+    }
+    const { token } = await operatorWith('auditor')
+    expect(await show(token, randomUUID())).toMatchObject({ code: 404, reason: 'record_unknown', field: 'id' })
   })
 })

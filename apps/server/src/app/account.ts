@@ -1,8 +1,6 @@
-import type { EndpointDeclaration } from '@terahold/contract/endpoint'
 import { formatAmount } from '@terahold/money/amount'
 import type { Transaction } from 'kysely'
 import type { DB } from '../db/schema.gen.ts'
-import type { BoundCall } from '../http/mount.ts'
 import { createClosing, type OpenThing } from '../members/closing/closing.ts'
 import { createExport, type ExportPart, type ExportRow } from '../members/export/account-export.ts'
 import { onePage, ownExportParts } from '../members/export/account-parts.ts'
@@ -10,6 +8,7 @@ import { hasOpenOrders } from '../orders/orders.ts'
 import { holdingSpans } from '../power/power.ts'
 import { hasOpenWithdrawals } from '../withdrawals/request/holds.ts'
 import type { Infrastructure } from './infrastructure.ts'
+import type { ReadAsMember } from './read-as-member.ts'
 import type { Subjects } from './subjects.ts'
 
 type Tx = Transaction<DB>
@@ -18,7 +17,7 @@ type Tx = Transaction<DB>
  * Closing an account and exporting it: what every subject has open, erases and stores of a member. What a member sees
  * in pages is exported by the same calls that show it.
  */
-export function createAccount(ground: Infrastructure, subjects: Subjects, calls: readonly BoundCall[]) {
+export function createAccount(ground: Infrastructure, subjects: Subjects, readAs: ReadAsMember) {
   const { db, clock } = ground
   const { addresses, tasks, mail, members, push, shipments, signatures, support, team } = subjects
   return {
@@ -40,7 +39,7 @@ export function createAccount(ground: Infrastructure, subjects: Subjects, calls:
       ...{ db, clock },
       parts: [
         ...ownExportParts(db),
-        ...shownParts(calls),
+        ...shownParts(readAs),
         onePage('browsers', ({ memberId }) => push.exportMember(memberId)),
         onePage('tickets', async ({ memberId }) => (await support.exportMember(db, memberId)).tickets),
         onePage('tasks', async ({ memberId }) => (await tasks.exportMember(db, memberId)).tasks),
@@ -78,7 +77,7 @@ async function openThings(subjects: Subjects, tx: Tx, memberId: string): Promise
 const openShipments = ['to_ship', 'shipped'] as const
 
 /** Parts of an export and the listing call that shows each to the member. */
-const shown: Readonly<Record<string, string>> = {
+const shown = {
   orders: 'selectOrder',
   holdings: 'myHoldings',
   days: 'tokenHistory',
@@ -88,21 +87,14 @@ const shown: Readonly<Record<string, string>> = {
   points: 'points',
   addresses: 'listAddresses',
   team: 'team',
-}
+} as const
 
-function shownParts(calls: readonly BoundCall[]): ExportPart[] {
-  return Object.entries(shown).map(([name, call]) => {
-    const bound = calls.find((one) => one.name === call)
-    if (!bound) throw new Error(`there is no call ${call} to export ${name} by`)
-    return { name, read: reading(bound) }
-  })
-}
-
-function reading({ endpoint, handle }: { endpoint: EndpointDeclaration; handle: BoundCall['handle'] }) {
-  const read: ExportPart['read'] = async ({ locale, ...member }, page) => {
-    const context = { requestId: 'export', locale, host: '', remoteAddress: '', userAgent: undefined }
-    const answer = await handle({ ...context, member, params: {}, input: endpoint.input.parse(page) })
-    return { rows: (answer.rows ?? []) as ExportRow[], total: answer.total ?? 0 }
-  }
-  return read
+function shownParts(readAs: ReadAsMember): ExportPart[] {
+  return Object.entries(shown).map(([name, call]) => ({
+    name,
+    read: async ({ locale, ...member }, page) => {
+      const { rows, total } = await readAs(call, { member, locale, input: page })
+      return { rows: rows as ExportRow[], total }
+    },
+  }))
 }

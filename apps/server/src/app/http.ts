@@ -4,6 +4,7 @@ import { accountCalls } from '@terahold/contract/calls/account'
 import { addressCalls } from '@terahold/contract/calls/addresses'
 import { cashCalls } from '@terahold/contract/calls/cash'
 import { catalogueCalls } from '@terahold/contract/calls/catalogue'
+import { deskMemberCalls } from '@terahold/contract/calls/desk-members'
 import { orderCalls } from '@terahold/contract/calls/orders'
 import { pointCalls } from '@terahold/contract/calls/points'
 import { powerCalls } from '@terahold/contract/calls/power'
@@ -29,6 +30,7 @@ import { type Database, poolUseOf } from '../db/connection.ts'
 import { pendingMigrations } from '../db/migrate/pending-migrations.ts'
 import { registerReplicaMetrics } from '../db/replicas/replica-metrics.ts'
 import { registerCursorMetrics } from '../deposits/watch/cursor-metrics.ts'
+import { memberPageRoutes } from '../desk/routes.ts'
 import { createHub } from '../events/hub.ts'
 import { mountEvents } from '../events/routes.ts'
 import { dataFolderPath } from '../foundation/data-folder.ts'
@@ -84,6 +86,7 @@ import { createAccount } from './account.ts'
 import { deskCalls } from './desk-calls.ts'
 import type { Infrastructure } from './infrastructure.ts'
 import { describeOrderChanges } from './order-changes.ts'
+import { createReadAsMember } from './read-as-member.ts'
 import { replicaCalls } from './replica-calls.ts'
 import type { Subjects } from './subjects.ts'
 
@@ -192,8 +195,13 @@ function builtApps(withdrawsWorker: boolean): WebFolder[] {
 
 function allCalls(ground: Infrastructure, subjects: Subjects, dataFolder: string): BoundCall[] {
   const calls = subjectCalls(ground, subjects, dataFolder)
-  const account = createAccount(ground, subjects, calls)
-  return [...calls, ...bindCalls(accountCalls, accountRoutes({ members: subjects.members, ...account }))]
+  const readAs = createReadAsMember(calls)
+  const account = createAccount(ground, subjects, readAs)
+  return [
+    ...calls,
+    ...bindCalls(accountCalls, accountRoutes({ members: subjects.members, ...account })),
+    ...bindCalls(deskMemberCalls, memberPageRoutes({ db: ground.db, audit: subjects.audit, readAs })),
+  ]
 }
 
 function subjectCalls(ground: Infrastructure, subjects: Subjects, dataFolder: string): BoundCall[] {

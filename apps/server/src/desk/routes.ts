@@ -1,6 +1,8 @@
 import type { findCalls, todayCalls } from '@terahold/contract/calls/desk'
+import type { deskMemberCalls } from '@terahold/contract/calls/desk-members'
 import type { Handlers } from '../http/call/handler.ts'
 import { createFind, type FindDependencies } from './find/find.ts'
+import { createMemberPage, type MemberPageDependencies } from './member/member.ts'
 import { createToday, type TodayDependencies } from './today/today.ts'
 
 /** The search over all subjects. */
@@ -13,4 +15,10 @@ export function findRoutes(deps: FindDependencies): Handlers<typeof findCalls> {
 export function todayRoutes(deps: TodayDependencies): Handlers<typeof todayCalls> {
   const today = createToday(deps)
   return { showToday: async ({ operator }) => ({ data: await today(operator) }) }
+}
+
+/** Members' accounts, as the members see them. */
+export function memberPageRoutes(deps: MemberPageDependencies): Handlers<typeof deskMemberCalls> {
+  const show = createMemberPage(deps)
+  return { showMember: async ({ operator, params, locale }) => ({ data: await show(operator, params.id, locale) }) }
 }

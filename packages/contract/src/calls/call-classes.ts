@@ -135,6 +135,7 @@ export const callClasses = {
   releaseResume: 'operator',
   findAnything: 'read',
   showToday: 'read',
+  showMember: 'read',
   listShipments: 'read',
   showShipment: 'read',
   recordShipment: 'operator',

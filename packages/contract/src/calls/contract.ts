@@ -5,6 +5,7 @@ import { cashCalls } from './cash.ts'
 import { catalogueCalls } from './catalogue.ts'
 import { decisionCalls } from './decisions.ts'
 import { deskCalls } from './desk.ts'
+import { deskMemberCalls } from './desk-members.ts'
 import { houseWithdrawalCalls } from './house-withdrawals.ts'
 import { operatorCalls } from './operators.ts'
 import { orderCalls } from './orders.ts'
@@ -49,6 +50,7 @@ export const contract = {
   ...reversalCalls,
   ...payoutCalls,
   ...deskCalls,
+  ...deskMemberCalls,
   ...taskCalls,
   ...supportCalls,
   ...trustCalls,

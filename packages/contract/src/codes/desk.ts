@@ -3,6 +3,9 @@ import type { OperatorRole } from './operators.ts'
 /** Roles that may search with `findAnything`. */
 export const finderRoles = ['support', 'settlement', 'payout-maker', 'payout-checker', 'auditor', 'viewer'] as const
 
+/** Roles that see members' names, email addresses and accounts. */
+export const memberReaders = ['payout-maker', 'payout-checker', 'support', 'auditor'] as const
+
 /** What `findAnything` can find. */
 export const hitKinds = [
   'member',

@@ -1,4 +1,5 @@
 import { incidentTexts } from './desk-incidents.ts'
+import { memberTexts } from './desk-member.ts'
 import { todayTexts } from './desk-today.ts'
 
 /** The same texts in another language. */
@@ -25,6 +26,7 @@ export const deskTexts = {
   navigation: 'Screens',
   screens: {
     today: 'Today',
+    member: 'Member',
     withdrawals: 'Withdrawals',
     revenue: 'Revenue',
     shipments: 'Shipments',
@@ -66,6 +68,7 @@ export const deskTexts = {
   },
   incidents: incidentTexts,
   today: todayTexts,
+  member: memberTexts,
   copy: 'Copy',
   copied: 'Copied',
   close: 'Close',

@@ -1,5 +1,6 @@
 import type { DeskTexts } from '../en/desk.ts'
 import { incidentTexts } from './desk-incidents.ts'
+import { memberTexts } from './desk-member.ts'
 import { todayTexts } from './desk-today.ts'
 
 export const deskTexts: DeskTexts = {
@@ -21,6 +22,7 @@ export const deskTexts: DeskTexts = {
   navigation: '页面',
   screens: {
     today: '今日',
+    member: '会员',
     withdrawals: '提现',
     revenue: '收益',
     shipments: '包裹',
@@ -62,6 +64,7 @@ export const deskTexts: DeskTexts = {
   },
   incidents: incidentTexts,
   today: todayTexts,
+  member: memberTexts,
   copy: '复制',
   copied: '已复制',
   close: '关闭',

@@ -1,4 +1,4 @@
-import type { HitKind } from '@terahold/contract/codes/desk'
+import { type HitKind, memberReaders } from '@terahold/contract/codes/desk'
 import type { OperatorRole } from '@terahold/contract/codes/operators'
 import { parseAmount } from '@terahold/money/amount'
 
@@ -58,9 +58,7 @@ export function kindsFor(roles: readonly OperatorRole[]): ReadonlySet<HitKind> {
   return new Set(roles.flatMap((role) => kindsByRole[role] ?? []))
 }
 
-const personal: readonly OperatorRole[] = ['support', 'payout-maker', 'payout-checker', 'auditor']
-
 /** Returns whether an operator sees names and email addresses of members. */
 export function seesPersonalData(roles: readonly OperatorRole[]): boolean {
-  return personal.some((role) => roles.includes(role))
+  return memberReaders.some((role) => roles.includes(role))
 }

@@ -1,0 +1,139 @@
+import { showMember } from '@terahold/contract/calls/desk-members'
+import { screen, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { api, renderOnDesk, setUpComponentTests } from '../testing/component-test.tsx'
+import { MemberScreen } from './member-screen.tsx'
+import type { Member } from './timeline.ts'
+
+setUpComponentTests()
+
+const id = '0197f5a0-0000-7000-8000-00000000000a'
+const address = `0x${'ab'.repeat(20)}`
+const at = (hour: number) => `2026-11-20T${String(hour).padStart(2, '0')}:00:00.000Z`
+const nothing = { rows: [], total: 0 }
+const empty: Member = {
+  profile: {
+    ...{ address, name: 'Zoe', email: 'zoe@example.com', emailVerified: true, hasPassword: false, inviter: null },
+    ...{ partner: { qualifies: false, power: '0', threshold: '500', since: null }, riskVersion: null, locale: 'en' },
+    ...{ notices: { letters: [], push: [] }, holdUntil: null, holdReason: null, reset: null, unreadNotices: 0 },
+    createdAt: at(1),
+  },
+  cash: {
+    ...{
+      available: '17.5',
+      pending: '2',
+      held: '0',
+      claimed: '0',
+      withdrawn: '3',
+      earned: '4',
+      min: '5',
+      feeQuote: '1',
+    },
+    ...{ feeFree: '0', dayLimitLeft: '1', monthLimitLeft: '1', holdUntil: null, holdReason: null, symbol: 'USDT' },
+    ...{ decimals: 18, chainId: 56, explorerUrl: null },
+  },
+  power: {
+    ...{ activePower: '10', pendingPower: '0', endedPower: '0', yesterdayNet: null, todayEstimate: null },
+    ...{ yesterdayResult: null, todayResult: null, open: null, uptime30dBps: null, powerSteps: [], asOf: at(9) },
+  },
+  ...{
+    orders: nothing,
+    holdings: nothing,
+    withdrawals: nothing,
+    statement: nothing,
+    tickets: nothing,
+    notices: nothing,
+  },
+}
+
+function open(changes: Partial<Member> = {}) {
+  api.answer(showMember, { data: { ...empty, ...changes } })
+  location.hash = `#/member?id=${id}`
+  return renderOnDesk(<MemberScreen />)
+}
+
+describe('a member’s page', () => {
+  test('says how to find a member while none is chosen', () => {
+    renderOnDesk(<MemberScreen />)
+    expect(screen.getByText(/^Find a member with \//)).toBeTruthy()
+  })
+
+  test('shows what the member has, and that nothing can be changed', async () => {
+    open()
+    expect(await screen.findByRole('heading', { name: 'Zoe', level: 1 })).toBeTruthy()
+    expect(screen.getByText('Available').nextElementSibling?.textContent).toBe('17.50')
+    expect(screen.getByText('Active power').nextElementSibling?.textContent).toBe('10 TH/s')
+    expect(screen.getByText('zoe@example.com')).toBeTruthy()
+    expect(screen.getByText(/Nothing can be changed here/)).toBeTruthy()
+    expect(screen.queryByRole('textbox')).toBeNull()
+  })
+
+  test('says why withdrawals wait', async () => {
+    open({ profile: { ...empty.profile, holdReason: 'email_changed', holdUntil: at(12) } })
+    expect(
+      await screen.findByText('Withdrawals wait until 2026-11-20 12:00 UTC: the email address was changed.'),
+    ).toBeTruthy()
+  })
+
+  test('merges states, money, tickets and notices into one timeline, newest first', async () => {
+    open({
+      withdrawals: {
+        total: 25,
+        rows: [
+          {
+            ...{ withdrawId: id, amount: '50', fee: '1', receive: '49', toAddress: address, state: 'screening' },
+            stateLog: [
+              { state: 'requested', at: at(4) },
+              { state: 'screening', at: at(6) },
+            ],
+            ...{ txHash: null, explorerUrl: null, reason: null, note: null, holdUntil: null, createdAt: at(4) },
+          },
+        ],
+      },
+      statement: {
+        total: 1,
+        rows: [
+          {
+            ...{ lineId: id, transferId: id, at: at(2), kind: 'deposit', amount: '100', balance: '100' },
+            ...{ memo: 'Deposit from your wallet', ref: null, hash: 'ab' },
+          },
+        ],
+      },
+      tickets: {
+        total: 1,
+        rows: [
+          {
+            ...{ ticketNo: 'TK-1', type: 'bug', content: 'It does not work', refId: null, imageIds: [] },
+            ...{ state: 'answered', replies: [{ text: 'It does', at: at(8) }], dueAt: at(9), createdAt: at(5) },
+          },
+        ],
+      },
+      notices: {
+        total: 1,
+        rows: [{ noticeId: id, kind: 'frozen', title: 'Frozen', text: '', createdAt: at(7), read: false }],
+      },
+    })
+    const timeline = within(await screen.findByRole('region', { name: 'Timeline' }))
+    expect(timeline.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      '2026-11-20 08:00Ticket TK-1 answered',
+      '2026-11-20 07:00Frozen',
+      '2026-11-20 06:00Withdrawal of 50.00 USDT: to review',
+      '2026-11-20 05:00Ticket TK-1 opened',
+      '2026-11-20 04:00Withdrawal of 50.00 USDT: not confirmed',
+      '2026-11-20 02:00Deposit from your wallet: 100.00 USDT',
+      '2026-11-20 01:00Joined',
+    ])
+    expect(screen.getByText('newest 1 of 25')).toBeTruthy()
+  })
+
+  test('shows the refusal of the server and reads again on request only', async () => {
+    api.refuse(showMember, { code: 404, message: 'There is no such record.' })
+    location.hash = `#/member?id=${id}`
+    const { user } = renderOnDesk(<MemberScreen />)
+    await screen.findByText('There is no such record.')
+    api.answer(showMember, { data: empty })
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('heading', { name: 'Zoe' })).toBeTruthy()
+    expect(api.requests(showMember)).toHaveLength(2)
+  })
+})
