@@ -117,37 +117,37 @@ async function haveBalance({ account, client }: OpenSession): Promise<void> {
 
 async function endOtherSession(other: Client): Promise<void> {
   await open(pagePaths.security)
-  await page.getByRole('button', { name: 'Where I am signed in' }).click()
-  const sheet = page.getByRole('dialog', { name: 'Where I am signed in' })
+  await page.getByRole('button', { name: 'Signed-in devices' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Signed-in devices' })
   const sessions = sheet.getByRole('list', { name: 'Sessions' }).getByRole('listitem')
   await expect.poll(() => sessions.count()).toBe(2)
   expect(await sessions.first().textContent(), 'this device stands first').toContain('this device')
   expect(await accessibilityFaults(page)).toEqual([])
   await sheet.getByRole('button', { name: 'End', exact: true }).click()
   await signChange(page)
-  await sheet.getByText('You are signed in nowhere else.').waitFor()
+  await sheet.getByText('No other device is signed in.').waitFor()
   await sheet.getByRole('button', { name: 'Close' }).click()
   await expect(other.myCash()).rejects.toMatchObject({ envelope: { code: 401 } })
 }
 
 async function bindFirst(email: string): Promise<void> {
   await open(pagePaths.bindEmail)
-  await page.getByLabel('E-mail').fill(email)
-  await page.getByRole('button', { name: 'Send the code' }).click()
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: 'Send code' }).click()
   await page.getByText(/^We sent six digits to f\*\*\*@example\.com/).waitFor()
   await page.reload()
   await page.getByLabel('Digit 1 of 6').fill(await codeTo(email))
   await signChange(page)
-  await page.getByText('Your e-mail is bound', { exact: true }).waitFor()
+  await page.getByText('Email bound', { exact: true }).waitFor()
 }
 
 async function replaceByCodes(old: string, fresh: string): Promise<void> {
   await pass(61)
   await open(pagePaths.replaceEmail)
-  await page.getByLabel('New e-mail').fill('no address')
+  await page.getByLabel('New email').fill('no address')
   await page.getByRole('button', { name: 'Send both codes' }).click()
-  await page.getByText('This is not an e-mail address.').waitFor()
-  await page.getByLabel('New e-mail').fill(fresh)
+  await page.getByText('Check the email address.').waitFor()
+  await page.getByLabel('New email').fill(fresh)
   const before = await codeTo(old)
   await page.getByRole('button', { name: 'Send both codes' }).click()
   const freshBoxes = page.getByRole('group', { name: 'Code from the new address' })
@@ -156,29 +156,29 @@ async function replaceByCodes(old: string, fresh: string): Promise<void> {
   const right = await codeTo(old, before)
   await oldBoxes.getByLabel('Digit 1 of 6').fill(right === '000000' ? '000001' : '000000')
   expect(await accessibilityFaults(page)).toEqual([])
-  await page.getByRole('button', { name: 'Replace the e-mail' }).click()
+  await page.getByRole('button', { name: 'Replace email' }).click()
   await signChange(page)
   await page.getByText('This code is wrong. You have 4 attempts left.').waitFor()
   await oldBoxes.getByLabel('Digit 1 of 6').fill(right)
   // The signature of the refused call is still valid.
-  await page.getByRole('button', { name: 'Replace the e-mail' }).click()
-  await page.getByText('Your e-mail was replaced').waitFor()
+  await page.getByRole('button', { name: 'Replace email' }).click()
+  await page.getByText('Email replaced').waitFor()
   await page.getByText(/^Withdrawals wait until/).waitFor()
 }
 
 async function withdrawAndCancel(email: string): Promise<void> {
   await open(pagePaths.withdraw)
-  await page.getByText('The e-mail address was changed.').waitFor()
+  await page.getByText('The email address was changed.').waitFor()
   await page.getByRole('button', { name: 'Max' }).click()
   await page.getByRole('button', { name: 'Continue' }).click()
   const before = await codeTo(email)
-  await page.getByRole('dialog', { name: 'Withdraw this?' }).getByRole('button', { name: 'Send me the code' }).click()
-  await page.getByText('We sent six digits to s***@example.com.').waitFor()
+  await page.getByRole('dialog', { name: 'Withdraw?' }).getByRole('button', { name: 'Send code' }).click()
+  await page.getByText('Enter the 6 digits we sent to s***@example.com.').waitFor()
   await page.reload()
   const code = await codeTo(email, before)
   await page.getByLabel('Digit 1 of 6').fill(code)
   const card = page.getByRole('article', { name: 'On hold' })
-  await card.getByText(/^We hold this until/).waitFor()
+  await card.getByText(/^On hold until/).waitFor()
   expect(await accessibilityFaults(page)).toEqual([])
   await card.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel withdrawal' }).click()
@@ -191,18 +191,18 @@ async function setPassword(email: string): Promise<void> {
   await open(pagePaths.loginPassword)
   const field = page.getByLabel('New password', { exact: true })
   await field.fill('123456789012')
-  await page.getByText('Weak: it repeats or counts on.').waitFor()
+  await page.getByText('Weak: it repeats or follows a sequence.').waitFor()
   await field.fill(password)
   await page.getByText('Strong.').waitFor()
   await page.getByRole('button', { name: 'Show the password' }).click()
   expect(await field.getAttribute('type')).toBe('text')
   expect(await accessibilityFaults(page)).toEqual([])
   const before = await codeTo(email)
-  await page.getByRole('button', { name: 'Send the code' }).click()
+  await page.getByRole('button', { name: 'Send code' }).click()
   await page.getByLabel('Digit 1 of 6').fill(await codeTo(email, before))
-  await page.getByRole('heading', { name: 'Set the password now?' }).waitFor()
+  await page.getByRole('heading', { name: 'Set password now?' }).waitFor()
   expect(await accessibilityFaults(page)).toEqual([])
-  await page.getByRole('button', { name: 'Set the password' }).click()
+  await page.getByRole('button', { name: 'Set password' }).click()
   await signChange(page)
   await page.getByText('Your password is set').waitFor()
 }
@@ -236,25 +236,25 @@ async function signInWithoutPassword(email: string): Promise<void> {
   await meetPassword()
   await page.getByRole('button', { name: 'Forgot the password?' }).click()
   const before = await codeTo(email)
-  await page.getByRole('button', { name: 'Send the code' }).click()
+  await page.getByRole('button', { name: 'Send code' }).click()
   await page.getByLabel('Digit 1 of 6').fill(await codeTo(email, before))
   await page.getByRole('heading', { name: 'Sign in with your wallet' }).waitFor({ state: 'hidden' })
   await open(pagePaths.loginPassword)
   await page.getByLabel('New password', { exact: true }).waitFor()
-  expect(await page.getByLabel('Present password').count(), 'the password was taken off').toBe(0)
+  expect(await page.getByLabel('Current password').count(), 'the password was taken off').toBe(0)
 }
 
 async function replaceLost(old: string, fresh: string): Promise<void> {
   await pass(61)
   await open(pagePaths.replaceEmail)
-  await page.getByText('I have lost access to the old address').click()
-  await page.getByLabel('New e-mail').fill(fresh)
-  await page.getByRole('button', { name: 'Send the code' }).click()
+  await page.getByText('I lost access to the old address').click()
+  await page.getByLabel('New email').fill(fresh)
+  await page.getByRole('button', { name: 'Send code' }).click()
   await page.getByLabel('Digit 1 of 6').fill(await codeTo(fresh))
   await page.getByLabel('Login password').fill(password)
-  await page.getByRole('button', { name: 'Replace the e-mail' }).click()
+  await page.getByRole('button', { name: 'Replace email' }).click()
   await signChange(page)
-  await page.getByText('Your e-mail was replaced').waitFor()
+  await page.getByText('Email replaced').waitFor()
   await page.getByText('The email address was changed without a code from the old one.').waitFor()
   await until('the letter to the lost mailbox', async () =>
     (await newestLetter(product.base, old)).includes(pagePaths.freeze) ? true : undefined,
@@ -269,7 +269,7 @@ async function removeByWallet(lost: string): Promise<void> {
   expect(await accessibilityFaults(page)).toEqual([])
   await remove.click()
   await signChange(page)
-  await page.getByRole('button', { name: 'Cancel the removal' }).click()
+  await page.getByRole('button', { name: 'Cancel removal' }).click()
   await signChange(page)
   await page.getByText('Cancelled. Your email address and password stay.').waitFor()
   await remove.click()
@@ -287,7 +287,7 @@ async function removeByWallet(lost: string): Promise<void> {
   await approve(walletQuestion(page, /^Sign in to/))
   await page.getByRole('heading', { name: 'Sign in with your wallet' }).waitFor({ state: 'hidden' })
   await open(pagePaths.bindEmail)
-  await page.getByRole('button', { name: 'Send the code' }).waitFor()
+  await page.getByRole('button', { name: 'Send code' }).waitFor()
 }
 
 async function refuseToClose(): Promise<void> {
@@ -296,7 +296,7 @@ async function refuseToClose(): Promise<void> {
   const sheet = page.getByRole('dialog', { name: 'Close my account' })
   await sheet.getByLabel('Login password').fill(password)
   await sheet.getByRole('checkbox').check()
-  await sheet.getByRole('button', { name: 'Close the account for good' }).click()
+  await sheet.getByRole('button', { name: 'Close account' }).click()
   await signChange(page)
   await sheet.getByText('Your account cannot be closed yet. It still has: a balance.').waitFor()
   expect(await accessibilityFaults(page)).toEqual([])
@@ -307,8 +307,8 @@ const message = 'The chart of my power is empty on my old phone.'
 async function writeWithPictures(): Promise<void> {
   await open(pagePaths.support)
   await page.getByRole('button', { name: 'Send', exact: true }).click()
-  await page.getByText('Tell us a little more').waitFor()
-  await page.getByRole('radio', { name: 'Fault' }).check({ force: true })
+  await page.getByText('Write at least 5 characters.').waitFor()
+  await page.getByRole('radio', { name: 'Bug' }).check({ force: true })
   await page.getByLabel('Your message').fill(message)
   await page.getByText(`${message.length} of 1000 characters`).waitFor()
   let isCut = false
@@ -324,7 +324,7 @@ async function writeWithPictures(): Promise<void> {
   await (await chooser).setFiles([...files, noPicture])
   await page.getByText('Use a JPEG, PNG, WebP or GIF picture.').waitFor()
   await page.getByRole('button', { name: 'Send', exact: true }).click()
-  await page.getByText('A picture has not arrived.').waitFor()
+  await page.getByText('A picture was not uploaded.').waitFor()
   expect(await accessibilityFaults(page)).toEqual([])
   await page.getByRole('button', { name: 'Remove picture 3' }).click()
   await page.getByRole('button', { name: 'Upload picture 1 again' }).click()
@@ -343,7 +343,7 @@ async function loseSession(other: Client): Promise<void> {
 
 async function standsThere(): Promise<void> {
   await page.getByLabel('Your message').and(page.getByText(message)).waitFor()
-  expect(await page.getByRole('radio', { name: 'Fault' }).isChecked()).toBe(true)
+  expect(await page.getByRole('radio', { name: 'Bug' }).isChecked()).toBe(true)
   await arrived(2)
 }
 
@@ -356,7 +356,7 @@ async function arrived(count: number): Promise<void> {
 
 async function sendKept(): Promise<void> {
   await page.getByRole('button', { name: 'Send', exact: true }).click()
-  await page.getByText(/Its number is TK-/).waitFor()
+  await page.getByText(/^Ticket TK-/).waitFor()
   const ticket = page.getByRole('article', { name: /^TK-/ })
   await ticket.getByText(message).waitFor()
   await ticket.getByText(/^We answer by/).waitFor()
@@ -392,7 +392,7 @@ async function exportEverything(): Promise<void> {
 async function closeAccount(): Promise<void> {
   await page.getByRole('button', { name: 'Close my account' }).click()
   const sheet = page.getByRole('dialog', { name: 'Close my account' })
-  const close = sheet.getByRole('button', { name: 'Close the account for good' })
+  const close = sheet.getByRole('button', { name: 'Close account' })
   expect(await close.isDisabled(), 'not before it was read').toBe(true)
   await sheet.getByRole('checkbox').check()
   await close.click()

@@ -16,7 +16,7 @@ import { type Product, startProduct } from './support/product.ts'
 import { fetchJsonWithRetry } from './support/retrying-client.ts'
 import { signIn, signInAsNew } from './support/sign-in.ts'
 
-const declined = 'You declined in your wallet. Nothing was sent, and your order is still reserved.'
+const declined = 'You rejected it in your wallet. Nothing was sent. Your order is still reserved.'
 const sendQuestion = /^Send 3\.6 USDT/
 
 let product: Product
@@ -61,7 +61,7 @@ describe('a wallet on another network', () => {
       await wallet?.switchChain(1)
       const before = await demo.balanceOf(address)
       await orderSmallPlan(page)
-      await page.getByText('Your wallet is on another network. This order is paid on Local test chain.').waitFor()
+      await page.getByText('Your wallet is on another network. Switch to Local test chain.').waitFor()
       expect(await payButton(page).isDisabled()).toBe(true)
       expect(await accessibilityFaults(page)).toEqual([])
 
@@ -105,8 +105,8 @@ describe('a wallet with too little', () => {
       await page.getByRole('alert').filter({ hasText: 'Your wallet and balance are 2.1 USDT short' }).waitFor()
       await demo.transfer(demo.memberAt(2).privateKey, owner, demo.usdt('2.1'))
       await order.click()
-      const lookAgain = page.getByRole('button', { name: 'Look again' })
-      await page.getByText(/^The network wants about .+ for the transfer, and your wallet has less\./).waitFor()
+      const lookAgain = page.getByRole('button', { name: 'Check again' })
+      await page.getByText(/^The transfer costs about .+ in network fees\. Your wallet has less\./).waitFor()
       expect(await payButton(page).isDisabled()).toBe(true)
 
       await fetchJsonWithRetry(`${product.base}${demoPaths.faucet}`, { address: owner })
@@ -134,10 +134,10 @@ describe('two tabs of one checkout', () => {
 
       await payButton(page).click()
       await walletQuestion(page, sendQuestion).waitFor()
-      await second.getByText('Your wallet was asked before').waitFor()
+      await second.getByText('Your wallet already has this payment').waitFor()
       await page.close()
       await second.reload()
-      await second.getByText(/this payment was handed to your wallet, and its answer never reached this page/).waitFor()
+      await second.getByText(/^We sent this payment to your wallet on .+ and got no answer/).waitFor()
       expect(await accessibilityFaults(second)).toEqual([])
 
       const third = await tabAt(second.url())
@@ -150,7 +150,7 @@ describe('two tabs of one checkout', () => {
       await onItsWay(third)
 
       await second.clock.fastForward('01:01')
-      await second.getByText('The chain is slow right now. Nothing is lost: do not pay again.').waitFor()
+      await second.getByText('The blockchain is slow. Do not pay again.').waitFor()
       expect(await accessibilityFaults(second)).toEqual([])
       await demo.holdBlocks(false)
       for (const tab of [second, third]) await tab.getByText('Paid: 3.60 USDT').waitFor()

@@ -68,9 +68,9 @@ describe('without a network', () => {
       expect((await keptPaths(page)).filter((path) => path !== '/' && !path.startsWith('/assets/'))).toEqual([])
       network.cut(true)
       await page.reload()
-      await page.getByText('You are offline. Figures may be old; paying and withdrawing wait.').waitFor()
+      await page.getByText('You are offline. Figures may be old. Payments and withdrawals wait.').waitFor()
       const home = page.locator(figures)
-      const note = home.getByText(/^Last good figures: .+\. Newer ones could not be read\.$/).first()
+      const note = home.getByText(/^Figures of .+\. Update failed\.$/).first()
       await note.waitFor()
       expect(await settledFigures()).toEqual(seen)
       expect(await accessibilityFaults(page)).toEqual([])
@@ -78,7 +78,7 @@ describe('without a network', () => {
       await page.getByRole('link', { name: 'Power', exact: true }).click()
       const power = page.locator(`main[data-page="${pagePaths.myPower}"]`)
       await power
-        .getByText(/^Last good figures: .+/)
+        .getByText(/^Figures of .+\. (Updating|Update failed)\.$/)
         .first()
         .waitFor()
       await page.getByRole('link', { name: 'Home', exact: true }).click()
@@ -92,7 +92,7 @@ describe('without a network', () => {
 
 /** Checks for a newer version repeatedly: a failed download is tried again, as the browser does later. */
 function untilOffered(): Promise<void> {
-  const strip = page.getByText('A new version is ready. Finish what you are typing, then reload.')
+  const strip = page.getByText('A new version is ready. Finish typing, then reload.')
   return expect
     .poll(
       async () => {
@@ -157,7 +157,7 @@ describe('push notifications', () => {
   it('are only enabled by a tap, and a refused permission is explained', async () => {
     await withFailureScreenshot(visitor, 'notices', async () => {
       const sheet = await openNotices()
-      await sheet.getByText(/^You have forbidden notices from Terahold in this browser/).waitFor()
+      await sheet.getByText(/^Your browser blocks notifications from Terahold/).waitFor()
       await sheet.getByRole('button', { name: 'Close' }).click()
       await standInForPushService()
       await page.reload()
@@ -165,11 +165,11 @@ describe('push notifications', () => {
       await sheet.getByText('Off.', { exact: true }).waitFor()
       expect(await accessibilityFaults(page)).toEqual([])
       const told = page.waitForResponse(/\/push\/subscribe/)
-      await sheet.getByRole('button', { name: 'Get notices on this device' }).click()
+      await sheet.getByRole('button', { name: 'Turn on notifications' }).click()
       expect(await (await told).json()).toMatchObject({ code: 200 })
-      await sheet.getByText('On: this device shows a notification when something happens.').waitFor()
+      await sheet.getByText('On.').waitFor()
       const taken = page.waitForResponse(/\/push\/unsubscribe/)
-      await sheet.getByRole('button', { name: 'Stop notices on this device' }).click()
+      await sheet.getByRole('button', { name: 'Turn off notifications' }).click()
       expect(await (await taken).json()).toMatchObject({ code: 200 })
       await sheet.getByText('Off.', { exact: true }).waitFor()
       await sheet.getByRole('button', { name: 'Close' }).click()
@@ -232,8 +232,8 @@ async function settledFigures(): Promise<string[]> {
 
 async function openNotices() {
   await page.goto(`/${to.settings()}`)
-  await page.getByRole('button', { name: /^Notices/ }).click()
-  return page.getByRole('dialog', { name: 'Notices' })
+  await page.getByRole('button', { name: /^Notifications/ }).click()
+  return page.getByRole('dialog', { name: 'Notifications' })
 }
 
 /** The tests' browser never shows notifications and has no push service: one with a real key replaces it. */

@@ -47,7 +47,7 @@ describe('signing in', () => {
 
       await page.getByRole('button', { name: 'Sign in', exact: true }).click()
       await reject(walletQuestion(page, /^Sign in to/))
-      await page.getByText('You declined in your wallet. Nothing was signed').waitFor()
+      await page.getByText('You rejected it in your wallet. Nothing was signed').waitFor()
       await page.getByRole('button', { name: 'Sign in', exact: true }).click()
       await approve(walletQuestion(page, /^Sign in to/))
       await page.getByRole('heading', { name: 'Your mining power' }).waitFor()
@@ -108,7 +108,7 @@ describe('an order', () => {
       await sheet.getByText('We keep nothing.').waitFor()
       await sheet.getByRole('button', { name: 'Confirm withdrawal' }).click()
       await signChange(page)
-      await page.getByText('The order is closed. What you paid is in your balance.').waitFor()
+      await page.getByText('The order is closed. Your payment is in your balance.').waitFor()
       await page.getByText('Withdrawal confirmed').waitFor()
       expect(await page.getByText('Refunded', { exact: true }).locator('..').textContent()).toContain('3.60 USDT')
       await page.goto(`/${to.my()}`)

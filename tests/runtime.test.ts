@@ -98,7 +98,7 @@ describe('navigation', () => {
 
   it('shows for an unknown address that there is no such page, and leads home', async () => {
     await journey('nowhere', async ({ page }) => {
-      const nowhere = page.locator('main:visible').getByText('There is no page at this address')
+      const nowhere = page.locator('main:visible').getByText('Page not found')
       await page.addInitScript(keepFailures)
       await page.goto('/#/pages/nowhere?id=7')
       await title(page, 'Page not found')
@@ -355,7 +355,7 @@ async function openAddresses(page: Page): Promise<void> {
   await title(page, 'Shipping address')
   await expect.poll(bounce).toBe('none')
   expect(await accessibilityFaults(page)).toEqual([])
-  await page.locator('main:visible header').getByRole('link', { name: 'Add a new address' }).click()
+  await page.locator('main:visible header').getByRole('link', { name: 'Add address' }).click()
   await title(page, 'Add address')
   await expect.poll(bounce).toBe('contain')
 }

@@ -14,7 +14,7 @@ export default defineProject({
     environment: 'happy-dom',
     isolate: false,
     include: ['src/**/*.test.tsx'],
-    setupFiles: ['../../config/vitest-random.ts'],
+    setupFiles: ['../../config/vitest-random.ts', './test/patience.ts'],
     maxWorkers: 3,
     testTimeout: 30_000,
   },

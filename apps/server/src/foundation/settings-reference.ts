@@ -50,7 +50,7 @@ const meanings: Readonly<Record<SettingName, readonly [Group, string]>> = {
 
   APP_DATABASE_URL: [
     'Database',
-    'PostgreSQL 18, for `api` and `worker`, with a login that is a member of `terahold_app` and nothing else ([logins](operations.md#database-logins)). Needs `?sslmode=verify-full` unless the database is on the same machine. Use a direct address: a pooler that does not support `LISTEN` does not work',
+    'PostgreSQL 15 to 18, for `api` and `worker`, with a login that is a member of `terahold_app` and nothing else ([logins](operations.md#database-logins)). Needs `?sslmode=verify-full` unless the database is on the same machine. Use a direct address: a pooler that does not support `LISTEN` does not work',
   ],
   PAYOUT_DATABASE_URL: [
     'Database',

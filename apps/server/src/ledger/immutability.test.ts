@@ -101,7 +101,7 @@ describe('PostgreSQL itself', () => {
     ['less than nothing', -1],
   ])('refuses the owner a transfer of %s', async (_, amount) => {
     const insert = `insert into transfer (member_id, id, group_id, idempotency_key, asset, kind, posted_at, amount, debit, credit)
-      values ('${member}', uuidv7(), uuidv7(), uuidv7()::text, 'USDT', 'deposit', now(), ${amount}, 'treasury', 'available')`
+      values ('${member}', gen_random_uuid(), gen_random_uuid(), gen_random_uuid()::text, 'USDT', 'deposit', now(), ${amount}, 'treasury', 'available')`
     expect(await stateOf(insert, database.owner)).toBe('23514')
   })
 

@@ -178,7 +178,7 @@ describe('once the database is ready', () => {
     await listener.stop()
   })
 
-  const forbidden = /permission denied|must be owner|append-only/
+  const forbidden = /permission denied|must be owner|must be superuser|append-only/
   it.each([
     'set role terahold_owner',
     'set role terahold_payout',
@@ -189,7 +189,7 @@ describe('once the database is ready', () => {
     'delete from ledger_block',
     "update withdrawal set state = 'queued', closed_at = null where state = 'confirmed'",
     'select raw from payout_attempt',
-    "select payout_post(uuidv7(), uuidv7(), '[]')",
+    "select payout_post(gen_random_uuid(), gen_random_uuid(), '[]')",
     'create table public.own (id integer)',
     'alter role terahold_payout_login superuser',
   ])('the application, after resetting its role, cannot: %s', async (statement) => {
@@ -201,7 +201,7 @@ describe('once the database is ready', () => {
     'set role terahold_app',
     'alter table payout_item disable trigger all',
     'insert into transfer select * from transfer',
-    "select ledger_post(uuidv7(), uuidv7(), '[]')",
+    "select ledger_post(gen_random_uuid(), gen_random_uuid(), '[]')",
     'table member_session',
     'select email from member',
     'select code_hash from email_code',

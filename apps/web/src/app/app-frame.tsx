@@ -35,7 +35,7 @@ export function AppFrame({ route, children }: FrameProps) {
   const back = canGoBack ? { label: t`Back`, onBack: () => void headerBack() } : undefined
   const notes = (
     <>
-      <OfflineBanner offline={offline} text={t`You are offline. Figures may be old; paying and withdrawing wait.`} />
+      <OfflineBanner offline={offline} text={t`You are offline. Figures may be old. Payments and withdrawals wait.`} />
       <VersionStrip />
       <DemoStrip />
     </>

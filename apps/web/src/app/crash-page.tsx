@@ -10,9 +10,9 @@ export function CrashPage({ retry }: CrashProps) {
   return (
     <div className="pt-bar">
       <ErrorState
-        title={t`This page broke`}
-        text={t`The fault is ours and only on your screen: your money and your orders are untouched.`}
-        retryLabel={t`Open it again`}
+        title={t`This page stopped working`}
+        text={t`This is our fault. Your money and your orders are safe.`}
+        retryLabel={t`Open again`}
         onRetry={retry}
       />
       <p className="text-center">

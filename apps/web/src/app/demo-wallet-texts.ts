@@ -20,25 +20,25 @@ export function demoWalletTexts(): DemoWalletTexts {
     gasLimit: t`Gas limit`,
     connect: {
       title: t`Connect to ${host}?`,
-      hint: t`The site will see this address. It can move nothing without asking you here.`,
+      hint: t`The site sees this address. It cannot move money without your approval here.`,
       choose: t`Which account?`,
       member: t`Demo member ${number}`,
       own: t`Your account from before`,
       fresh: t`A new account`,
-      freshHint: t`Empty: ask the faucet for test money first.`,
+      freshHint: t`Empty. Get test money from the faucet first.`,
       used: t`used before`,
     },
     message: {
       title: t`Sign this message?`,
       signInTitle: t`Sign in to ${site}?`,
-      foreignSite: t`This message signs you in at ${site}, but you are on ${host}. Reject it unless you know why.`,
-      hint: t`Signing proves that the address is yours. It sends nothing and costs nothing.`,
+      foreignSite: t`This message signs you in at ${site}, but you are on ${host}. Reject it.`,
+      hint: t`Signing proves that this address is yours. It sends nothing and is free.`,
       label: t`Message`,
     },
     typedData: { title: t`Sign this data?`, label: t`Data` },
     token: {
       title: t`Add ${symbol} to the wallet?`,
-      hint: t`The wallet then shows how much of it you hold. Nothing is moved.`,
+      hint: t`Your wallet then shows this balance. Nothing is moved.`,
       decimals: t`Decimals`,
     },
     transfer: {
@@ -47,7 +47,7 @@ export function demoWalletTexts(): DemoWalletTexts {
       to: t`To`,
       treasury: t`Terahold’s treasury`,
       token: t`Token contract`,
-      foreignToken: t`This is not the demo’s token, only one with a name like it.`,
+      foreignToken: t`This is not the demo’s token. Only the name is similar.`,
     },
     transaction: {
       title: t`Send this transaction?`,
@@ -55,7 +55,7 @@ export function demoWalletTexts(): DemoWalletTexts {
       newContract: t`a new contract`,
       value: t`Value`,
       data: t`Data`,
-      hint: t`The wallet does not know what this call does.`,
+      hint: t`The wallet cannot read what this call does.`,
     },
   }
 }

@@ -42,13 +42,13 @@ export async function signText(message: string): Promise<string> {
 function connectionOf(config: Config, member: string) {
   const { address, chainId } = getConnection(config)
   if (address === undefined)
-    throw unsigned(t`Your wallet is not connected. Connect it in your account, then try again. Nothing was changed.`)
+    throw unsigned(t`Your wallet is not connected. Connect it, then try again. Nothing was changed.`)
   if (addressChanged(member, address)) throw otherAccount()
   return { address, chainId }
 }
 
 function otherAccount(): CallFailed {
-  return unsigned(t`Another account is selected in your wallet. Select the account you signed in with, then try again.`)
+  return unsigned(t`Your wallet uses another account. Select the one you signed in with, then try again.`)
 }
 
 function textOf(refusal: ReturnType<typeof walletRefusal>): string {

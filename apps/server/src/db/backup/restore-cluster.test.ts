@@ -2,6 +2,7 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, wri
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { findPostgresBinaries } from '../embedded/binaries.ts'
 import { createTestDatabase } from '../test-database.ts'
 import { takeBaseBackup } from './base-backup.ts'
 import { copyTree, listTree } from './copy-files.ts'
@@ -9,9 +10,10 @@ import { type Manifest, writeManifest } from './manifest.ts'
 import { restoreCluster } from './restore-cluster.ts'
 
 const segment = '000000010000000000000002'
+const { major } = findPostgresBinaries(undefined)
 const content = {
   ...{ startedAt: '2026-11-23T09:59:00.000Z', finishedAt: '2026-11-23T10:00:00.000Z' },
-  ...{ postgres: '18', database: 'terahold', superuser: 'terahold', segmentBytes: 16 * 2 ** 20 },
+  ...{ postgres: major, database: 'terahold', superuser: 'terahold', segmentBytes: 16 * 2 ** 20 },
   ...{ firstSegment: segment, lastSegment: segment },
 } satisfies Partial<Manifest>
 
@@ -31,7 +33,7 @@ async function backUp(changes: Partial<Manifest> = {}): Promise<void> {
   const [source, target] = [join(folder, 'source'), join(base, 'database')]
   rmSync(target, { recursive: true })
   mkdirSync(source)
-  writeFileSync(join(source, 'PG_VERSION'), '18\n')
+  writeFileSync(join(source, 'PG_VERSION'), `${major}\n`)
   const files = await copyTree(source, target, await listTree(source))
   const listed = files.map((file) => ({ ...file, path: `database/${file.path}` }))
   await writeManifest(base, {
@@ -66,8 +68,8 @@ describe('a restore', () => {
   })
 
   it('refuses another version of PostgreSQL', async () => {
-    await backUp({ postgres: '17' })
-    await expect(restore(time)).rejects.toThrow('The backup is of PostgreSQL 17')
+    await backUp({ postgres: '14' })
+    await expect(restore(time)).rejects.toThrow('The backup is of PostgreSQL 14')
   })
 
   it('refuses an archive with a gap when all of it is to be restored', async () => {

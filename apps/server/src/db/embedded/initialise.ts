@@ -64,9 +64,15 @@ function refuseForeignCluster({ cluster, binaries, account }: InitialiseOptions)
   }
 }
 
+/** The order of the bytes, and upper and lower case of every alphabet. PostgreSQL has its own locale since version 17. */
+function localeOf(major: string): readonly string[] {
+  const bytes = ['--encoding=UTF8', '--locale=C']
+  if (Number(major) < 17) return [...bytes, '--lc-ctype=C.UTF-8']
+  return [...bytes, '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+}
+
 async function runInitdb({ binaries, account, superuser, durable }: InitialiseOptions, folder: string): Promise<void> {
-  const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
-  const args = ['-D', folder, '-U', superuser, '--auth=trust', '--no-instructions', ...locale]
+  const args = ['-D', folder, '-U', superuser, '--auth=trust', '--no-instructions', ...localeOf(binaries.major)]
   if (!durable) args.push('--no-sync')
   const initdb = spawn(join(binaries.folder, 'initdb'), args, {
     ...account,

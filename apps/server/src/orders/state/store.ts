@@ -156,9 +156,10 @@ export async function grantFeeFree(tx: Tx, order: OrderKey, amount: bigint): Pro
 /** Limits the fee-free right to the available balance after an order was paid from it. The order keeps what it used. */
 export async function spendFeeFree(tx: Tx, order: OrderKey): Promise<void> {
   const { rows } = await sql<{ used: bigint }>`
-    update withdrawal_allowance a set fee_free = least(a.fee_free, b.available) from member_balance b
+    with before as materialized (select fee_free from withdrawal_allowance where member_id = ${order.memberId} for update)
+    update withdrawal_allowance a set fee_free = least(before.fee_free, b.available) from before, member_balance b
     where a.member_id = ${order.memberId} and b.member_id = a.member_id and b.asset = 'USDT'
-    returning old.fee_free - new.fee_free as used`.execute(tx)
+    returning before.fee_free - a.fee_free as used`.execute(tx)
   const used = rows[0]?.used ?? 0n
   if (used === 0n) return
   await sql`update subscription_order set fee_free_used = fee_free_used + ${used}

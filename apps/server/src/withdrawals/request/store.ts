@@ -54,9 +54,10 @@ export async function readFeeFree(db: Reader, memberId: string): Promise<bigint>
  */
 export async function takeFeeFree(tx: Tx, memberId: string, free: bigint): Promise<bigint> {
   const { rows } = await sql<{ used: bigint }>`
-    update withdrawal_allowance a set fee_free = least(a.fee_free - ${free}, b.available) from member_balance b
+    with before as materialized (select fee_free from withdrawal_allowance where member_id = ${memberId} for update)
+    update withdrawal_allowance a set fee_free = least(before.fee_free - ${free}, b.available) from before, member_balance b
     where a.member_id = ${memberId} and b.member_id = a.member_id and b.asset = 'USDT'
-    returning old.fee_free - new.fee_free as used`.execute(tx)
+    returning before.fee_free - a.fee_free as used`.execute(tx)
   return rows[0]?.used ?? 0n
 }
 

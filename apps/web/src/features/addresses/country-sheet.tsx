@@ -41,9 +41,7 @@ export function CountrySheet({ title, countries, value, onClose, onChoose }: Cou
         />
         <p role="status" className="text-xs text-muted">
           {typed.trim() !== '' &&
-            (count === 0
-              ? t`No country is found by that.`
-              : t`${plural(count, { one: '# country', other: '# countries' })}`)}
+            (count === 0 ? t`No country found.` : t`${plural(count, { one: '# country', other: '# countries' })}`)}
         </p>
         <ul aria-label={title} className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
           {found.map(({ iso, name, code }) => (

@@ -6,14 +6,14 @@ import { type AddressProblem, addressBounds } from './check-address.ts'
 export function useAddressProblem(): (name: AddressFieldName, problem: AddressProblem) => string {
   const { t } = useLingui()
   const missing: Record<AddressFieldName, string> = {
-    receiver: t`Say who receives it.`,
+    receiver: t`Enter the receiver’s name.`,
     country: t`Choose the country.`,
     phoneCountry: t`Choose the calling code.`,
     phone: t`The carrier needs a phone number.`,
-    province: t`Say the province or state.`,
-    city: t`Say the city.`,
-    detail: t`Say the street and the house.`,
-    postcode: t`Say the postcode.`,
+    province: t`Enter the province or state.`,
+    city: t`Enter the city.`,
+    detail: t`Enter the street and house number.`,
+    postcode: t`Enter the postcode.`,
   }
   return (name, problem) => {
     const most = name in addressBounds ? addressBounds[name as keyof typeof addressBounds][1] : 0
@@ -21,15 +21,15 @@ export function useAddressProblem(): (name: AddressFieldName, problem: AddressPr
       case 'missing':
         return missing[name]
       case 'short':
-        return t`This is too short to be found.`
+        return t`This is too short for a delivery.`
       case 'long':
-        return t`At most ${most} characters, please.`
+        return t`Use at most ${most} characters.`
       case 'characters':
-        return t`This holds characters that cannot be printed. Please type it again.`
+        return t`This contains characters that cannot be printed. Type it again.`
       case 'phone':
-        return t`There is no such number in that country.`
+        return t`Check the number. It does not exist in that country.`
       case 'refused':
-        return t`This could not be used. Please correct it.`
+        return t`Check this field.`
     }
   }
 }

@@ -49,13 +49,13 @@ export function Calculator({ wanted, network }: CalculatorProps) {
       <Card title={t`Your assumptions`}>
         <div className="flex flex-col gap-2">
           <RangeInput
-            label={t`Bitcoin at the end of the term`}
+            label={t`Bitcoin price at the end`}
             {...{ min: -9_000, max: 20_000, step: 500, value: chosen.priceBps }}
             text={`${wholeUsdt(end, i18n.locale)} (${change(chosen.priceBps)})`}
             onChange={(priceBps) => setChosen({ ...chosen, priceBps })}
           />
           <RangeInput
-            label={t`Difficulty, every two weeks`}
+            label={t`Difficulty every 2 weeks`}
             {...{ min: -500, max: 1_000, step: 50, value: chosen.difficultyBps }}
             text={change(chosen.difficultyBps)}
             onChange={(difficultyBps) => setChosen({ ...chosen, difficultyBps })}
@@ -69,26 +69,26 @@ export function Calculator({ wanted, network }: CalculatorProps) {
               <Money value={formatSigned(own.result, PLACES)} size="l" sign="always" tap />
             </p>
             <DaySparkline
-              label={t`What each day would bring, and the fee of a day`}
+              label={t`Credited per day, and the daily fee`}
               days={own.days.map((each, index) => ({ ...each, day: `${index}` }))}
             />
             <p className="flex items-center gap-2 text-xs text-muted">
               <span aria-hidden="true" className="w-5 border-t-2 border-dashed border-accent" />
-              {t`Fee of a day`}
+              {t`Daily fee`}
             </p>
           </section>
         </div>
       </Card>
       <Card title={t`Three cases`}>
         <dl className="text-sm">
-          <Case label={t`Price halves, difficulty grows ${weeksBad} every two weeks`} result={fixed.bad} />
-          <Case label={t`All stays as on ${day}`} result={fixed.level} />
-          <Case label={t`Price rises by half, difficulty stays`} result={fixed.good} />
+          <Case label={t`Price halves, difficulty grows ${weeksBad} every 2 weeks`} result={fixed.bad} />
+          <Case label={t`Price and difficulty stay as on ${day}`} result={fixed.level} />
+          <Case label={t`Price rises 50 %, difficulty stays`} result={fixed.good} />
         </dl>
         <BreakEven {...{ wanted, network }} difficultyBps={assumed.difficultyBps} />
       </Card>
-      <Note tone="warning" title={t`No forecast`}>
-        {t`Nobody knows the price or the difficulty. You can lose all you pay.`}
+      <Note tone="warning" title={t`Not a forecast`}>
+        {t`Nobody knows future prices. You can lose all you pay.`}
       </Note>
     </div>
   )
@@ -113,7 +113,7 @@ function BreakEven({ wanted, network, difficultyBps }: CalculatorProps & Pick<As
   if (price === undefined) {
     return (
       <p className="pt-3 text-sm">
-        <Trans>No bitcoin price would bring back all you pay.</Trans>
+        <Trans>You cannot break even at any bitcoin price.</Trans>
       </p>
     )
   }
@@ -121,8 +121,7 @@ function BreakEven({ wanted, network, difficultyBps }: CalculatorProps & Pick<As
   return (
     <p className="pt-3 text-sm">
       <Trans>
-        With {growth} difficulty growth, all you pay comes back if bitcoin is at {needed} or more during the term. It
-        was at {now}.
+        At {growth} difficulty growth you break even if bitcoin stays at {needed} or more. It was {now}.
       </Trans>
     </p>
   )

@@ -13,13 +13,13 @@ export function CompareSheet({ plans, onClose }: { readonly plans: readonly Plan
     { label: t`Power`, cell: (plan: Plan) => <Th value={plan.power} size="s" /> },
     { label: t`Term`, cell: (plan: Plan) => t`${plan.termDays} days` },
     { label: t`Price`, cell: (plan: Plan) => <Money value={plan.price} size="s" /> },
-    { label: t`Fee per TH and day`, cell: (plan: Plan) => <Money value={plan.feePerThDay} size="s" /> },
+    { label: t`Fee per TH/s and day`, cell: (plan: Plan) => <Money value={plan.feePerThDay} size="s" /> },
     {
-      label: t`Result per TH and day`,
+      label: t`Result per TH/s and day`,
       cell: (plan: Plan) => (plan.today === null ? '–' : <Money value={plan.today.netAfterFee} size="s" />),
     },
     { label: t`Result of the term at these figures`, cell: wholeTerm },
-    { label: t`Place`, cell: (plan: Plan) => formatCountry(plan.country, i18n.locale) },
+    { label: t`Country`, cell: (plan: Plan) => formatCountry(plan.country, i18n.locale) },
   ]
   return (
     <Sheet open onClose={onClose} title={t`Plans side by side`} closeLabel={t`Close`}>
@@ -50,9 +50,7 @@ export function CompareSheet({ plans, onClose }: { readonly plans: readonly Plan
           </tbody>
         ))}
       </table>
-      <p className="mt-3 text-xs text-muted">
-        {t`Past figures do not predict tomorrow’s. They show the situation now.`}
-      </p>
+      <p className="mt-3 text-xs text-muted">{t`Past figures do not predict future ones.`}</p>
     </Sheet>
   )
 }

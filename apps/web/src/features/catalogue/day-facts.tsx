@@ -15,7 +15,7 @@ export function DayFacts({ plan }: DayFactsProps) {
   return (
     <FactList
       facts={[
-        { label: t`Mined per TH and day`, value: <Money value={today.gross} size="s" /> },
+        { label: t`Mined per TH/s and day`, value: <Money value={today.gross} size="s" /> },
         { label: t`Electricity`, value: <Money value={negative(today.electricity)} size="s" /> },
         { label: t`Service fee (${feeShare})`, value: <Money value={negative(today.serviceFee)} size="s" /> },
         { label: t`Credited`, value: <Money value={today.net} size="s" /> },

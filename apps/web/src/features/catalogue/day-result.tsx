@@ -10,7 +10,7 @@ export function DayResult({ today }: { readonly today: PlanFields['today'] }) {
   if (today === null) {
     return (
       <p className="text-sm text-muted">
-        <Trans>No day of this pool is settled yet, so there is no figure to show.</Trans>
+        <Trans>No settled day yet.</Trans>
       </p>
     )
   }
@@ -20,10 +20,10 @@ export function DayResult({ today }: { readonly today: PlanFields['today'] }) {
   return (
     <div className="rounded-control bg-sunken p-3">
       <p className={`font-semibold ${loses ? 'text-loss' : 'text-verified'}`}>
-        {loses ? <Trans>Loses {amount} a day</Trans> : <Trans>Leaves {amount} a day</Trans>}
+        {loses ? <Trans>Loses {amount} a day</Trans> : <Trans>Earns {amount} a day</Trans>}
       </p>
       <p className="text-xs text-muted">
-        <Trans>per TH/s, all costs included, at the figures of {day}</Trans>
+        <Trans>per TH/s after all costs and the fee, on {day}</Trans>
       </p>
     </div>
   )

@@ -74,7 +74,7 @@ describe('the result of a day', () => {
 
   test('shows what is left', () => {
     const { container } = renderForMember(<DayResult today={createPlan().today} />)
-    expect(container.textContent).toMatch(/Leaves 0\.02/)
+    expect(container.textContent).toMatch(/Earns 0\.02/)
   })
 
   test('shows no figure before a day is settled', () => {

@@ -51,22 +51,18 @@ export function PlanCard({ plan, level = 2, compare }: PlanCardProps) {
           <Th value={plan.power} size="s" />
         </PlanFact>
         <PlanFact label={t`Term`}>{t`${plural(termDays, { one: '# day', other: '# days' })}`}</PlanFact>
-        <PlanFact label={t`Free now`}>
+        <PlanFact label={t`Available`}>
           <Th value={plan.available} size="s" />
         </PlanFact>
       </dl>
       <DayResult today={plan.today} />
       <p className="text-xs text-muted">
         <Trans>
-          You prepay {fee} per TH/s and day. Electricity at {tariff} per kWh and a service fee of {serviceFee} come out
-          of what is mined.
+          Prepaid fee {fee} per TH/s and day. Deducted from what is mined: electricity at {tariff} per kWh, service fee{' '}
+          {serviceFee}.
         </Trans>
       </p>
-      {ships && (
-        <p className="text-sm text-muted">
-          {goods === null ? t`With goods that are shipped` : t`With goods that are shipped: ${goods}`}
-        </p>
-      )}
+      {ships && <p className="text-sm text-muted">{goods === null ? t`Includes goods` : t`Includes: ${goods}`}</p>}
       <div className="flex flex-wrap items-center gap-2">
         {onSale ? (
           <ButtonLink kind="secondary" href={to.checkout({ planId })}>{t`View terms`}</ButtonLink>

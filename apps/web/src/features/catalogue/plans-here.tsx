@@ -16,7 +16,7 @@ export function PlansHere({ siteId }: { readonly siteId: string }) {
       <QueryView query={plans} skeleton={<Skeleton shape="block" />}>
         {(found) => {
           const here = found.filter((plan) => plan.siteId === siteId)
-          if (here.length === 0) return <p className="text-sm text-muted">{t`No plan is offered here right now.`}</p>
+          if (here.length === 0) return <p className="text-sm text-muted">{t`No plan is on sale here.`}</p>
           return (
             <div className="flex flex-col gap-4">
               {here.map((plan) => (

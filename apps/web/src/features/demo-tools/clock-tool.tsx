@@ -32,8 +32,8 @@ export function ClockTool() {
       <h3 className="font-semibold">{t`Clock`}</h3>
       <p className="text-sm text-muted">{formatInstant(now, i18n.locale)}</p>
       <div className="flex flex-wrap gap-2">
-        <Button kind="secondary" onClick={() => move(HOUR)}>{t`1 hour on`}</Button>
-        <Button kind="secondary" onClick={() => move(DAY)}>{t`1 day on`}</Button>
+        <Button kind="secondary" onClick={() => move(HOUR)}>{t`Add 1 hour`}</Button>
+        <Button kind="secondary" onClick={() => move(DAY)}>{t`Add 1 day`}</Button>
       </div>
     </section>
   )

@@ -16,7 +16,7 @@ export function FaucetTool() {
 
   async function ask() {
     if (!isAddress(address.trim())) {
-      setComplaint(t`An address is 0x and 40 characters of 0–9 and a–f.`)
+      setComplaint(t`An address is 0x and 40 characters, 0–9 and a–f.`)
       return
     }
     await askFaucet(address.trim()).then(

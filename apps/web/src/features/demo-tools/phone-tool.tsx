@@ -16,7 +16,7 @@ export function PhoneTool() {
 
   async function connect() {
     if (!link.trim().startsWith('wc:')) {
-      setComplaint(t`A WalletConnect link begins with wc: and is copied under the code.`)
+      setComplaint(t`A WalletConnect link begins with wc:. Copy it under the QR code.`)
       return
     }
     await connectPhone(link.trim()).then(
@@ -24,7 +24,7 @@ export function PhoneTool() {
         setLink('')
         notify(t`The demo phone is connected to ${page}.`, 'success')
       },
-      () => setComplaint(t`This link has expired. Copy it again while the code is on the screen.`),
+      () => setComplaint(t`This link has expired. Copy it again while the QR code is visible.`),
     )
   }
 
@@ -33,7 +33,7 @@ export function PhoneTool() {
       <h3 className="font-semibold">{t`Phone`}</h3>
       <TextInput
         label={t`WalletConnect link`}
-        hint={t`Choose WalletConnect, copy the link under the code and paste it here, in a second tab. This phone says yes to everything.`}
+        hint={t`Choose WalletConnect and copy the link under the QR code. Paste it here in a second tab. This phone approves everything.`}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}

@@ -35,7 +35,7 @@ export function CodeEntry({ sent, label, tries, error, disabled = false, onResen
     <div className="flex flex-col gap-3">
       <p className="text-sm wrap-anywhere">
         <Trans>
-          We sent six digits to {maskedEmail}. They are good for {minutes} minutes. Look in the spam folder too.
+          Enter the 6 digits we sent to {maskedEmail}. They expire after {minutes} minutes. Check your spam folder too.
         </Trans>
       </p>
       <OneTimeCodeInput

@@ -19,7 +19,7 @@ export function ResendButton({ allowedAt, onResend }: ResendButtonProps) {
   }, [allowedAt])
   return (
     <Button kind="plain" disabled={left > 0} onClick={onResend}>
-      {left > 0 ? t`Send again in ${left} s` : t`Send the code again`}
+      {left > 0 ? t`Resend in ${left} s` : t`Resend code`}
     </Button>
   )
 }

@@ -35,7 +35,7 @@ export function ExportButton({ name, read }: ExportButtonProps) {
     } catch (error) {
       if (controller.signal.aborted) return
       notify(
-        error instanceof TooManyRows ? t`This is too much for one file. Choose fewer days.` : problemText(error),
+        error instanceof TooManyRows ? t`Too many entries for one file. Choose fewer days.` : problemText(error),
         'error',
       )
     }

@@ -13,7 +13,7 @@ export function VersionStrip() {
         <div className="flex flex-wrap items-center justify-between gap-x-3 border-b border-line bg-sunken px-4 py-1 text-sm">
           <p className="min-w-48 flex-1 py-1">
             {offered === 'ready'
-              ? t`A new version is ready. Finish what you are typing, then reload.`
+              ? t`A new version is ready. Finish typing, then reload.`
               : t`Terahold was updated. Reload to continue.`}
           </p>
           <div className="flex gap-2">

@@ -35,18 +35,18 @@ export function CodeCard({ code, link, expiresAt }: CodeCardProps) {
         </div>
         <p className="text-center">
           <span className="block font-mono text-xl font-semibold tracking-wider">{groupedCode(code)}</span>
-          <span className="block text-xs text-muted">{t`For one person, until ${until}`}</span>
+          <span className="block text-xs text-muted">{t`For one person, valid until ${until}`}</span>
         </p>
         <p className="rounded-control bg-sunken p-3 font-mono text-xs wrap-anywhere">{link}</p>
         {canShare() && (
           <Button wide onClick={share}>
-            <Share2 aria-hidden="true" className="size-4.5" /> {t`Share the link`}
+            <Share2 aria-hidden="true" className="size-4.5" /> {t`Share link`}
           </Button>
         )}
         <Button wide kind={canShare() ? 'secondary' : 'primary'} onClick={copyLink}>
-          <Copy aria-hidden="true" className="size-4.5" /> {t`Copy the link`}
+          <Copy aria-hidden="true" className="size-4.5" /> {t`Copy link`}
         </Button>
-        <Button wide kind="plain" onClick={() => copyText(code)}>{t`Copy the code alone`}</Button>
+        <Button wide kind="plain" onClick={() => copyText(code)}>{t`Copy code`}</Button>
       </div>
     </Card>
   )

@@ -42,7 +42,7 @@ function CodeRow({ issued: { code, status, issuedAt, expiresAt, usedBy }, onChoo
   const words = useCodeWords()
   const made = formatInstant(issuedAt, i18n.locale)
   const until = formatInstant(expiresAt, i18n.locale)
-  const details = { open: t`good until ${until}`, used: usedBy ?? '', expired: t`made ${made}` }
+  const details = { open: t`valid until ${until}`, used: usedBy ?? '', expired: t`created ${made}` }
   return (
     <ListRow
       title={<span className="font-mono">{groupedCode(code)}</span>}

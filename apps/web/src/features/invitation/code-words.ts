@@ -4,5 +4,5 @@ import type { IssuedCode } from './invitation.ts'
 /** Returns the texts for the states of an invite code. */
 export function useCodeWords(): Readonly<Record<IssuedCode['status'], string>> {
   const { t } = useLingui()
-  return { open: t`not used yet`, used: t`used`, expired: t`out of date` }
+  return { open: t`unused`, used: t`used`, expired: t`expired` }
 }

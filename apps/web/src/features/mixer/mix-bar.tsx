@@ -11,7 +11,7 @@ export function MixBar({ figures, onSubscribe }: { readonly figures: MixFigures;
   const { cost, outcome } = figures
   return (
     <section
-      aria-label={t`Your mix at a glance`}
+      aria-label={t`Your mix in short`}
       className="sticky bottom-0 z-20 flex flex-col gap-2 border-t border-line bg-surface px-4 pt-2 pb-3"
     >
       <p role="status" className="flex flex-wrap items-baseline justify-between gap-x-4 text-sm">
@@ -21,11 +21,11 @@ export function MixBar({ figures, onSubscribe }: { readonly figures: MixFigures;
         {outcome !== null && (
           <span>
             <Money value={formatSigned(outcome.latest.afterFee, PLACES)} size="s" sign="always" />{' '}
-            {t`a day at the latest numbers`}
+            {t`a day, after costs`}
           </span>
         )}
       </p>
-      <Button wide onClick={onSubscribe}>{t`Subscribe this mix`}</Button>
+      <Button wide onClick={onSubscribe}>{t`Order this mix`}</Button>
     </section>
   )
 }

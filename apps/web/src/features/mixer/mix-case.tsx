@@ -20,10 +20,10 @@ export function MixCase({ title, outcome }: { readonly title: string; readonly o
       <FactList
         facts={[
           { label: t`Credited and refunded`, value: money(net) },
-          { label: t`Left after the prepaid fee`, value: money(afterFee) },
-          { label: t`All terms, were every day like it`, value: money(whole) },
+          { label: t`Result`, value: money(afterFee) },
+          { label: t`Whole term, if every day were like this`, value: money(whole) },
           {
-            label: t`Everything paid is back`,
+            label: t`Break even`,
             value: breakEven === null ? <span className="text-loss">{t`never`}</span> : t`on day ${breakEven}`,
           },
         ]}

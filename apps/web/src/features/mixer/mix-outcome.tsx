@@ -29,7 +29,7 @@ export function MixOutcome({ figures }: { readonly figures: MixFigures }) {
         </div>
         {outcome === null ? (
           <p className="text-sm text-muted">
-            <Trans>No day of all these pools is settled yet, so there is no figure to show.</Trans>
+            <Trans>These pools have no settled day in common yet.</Trans>
           </p>
         ) : (
           <>
@@ -37,13 +37,13 @@ export function MixOutcome({ figures }: { readonly figures: MixFigures }) {
             <MixCase title={t`Worst recorded day`} outcome={outcome.lowest} />
             <MixCase title={t`Best recorded day`} outcome={outcome.highest} />
             <Note>
-              {t`${plural(count, { one: 'Worked out on this device from # recorded day of the last 60.', other: 'Worked out on this device from # recorded days of the last 60.' })}`}{' '}
-              {t`Past days are no forecast. Goods and shipping are part of what you pay.`}
+              {t`${plural(count, { one: 'Calculated on this device from # recorded day of the last 60.', other: 'Calculated on this device from # recorded days of the last 60.' })}`}{' '}
+              {t`Not a forecast. Goods and shipping are included in what you pay.`}
             </Note>
           </>
         )}
-        <Note tone="warning" title={t`The worst case`}>
-          {t`You can lose all you pay, and no more than that.`}
+        <Note tone="warning" title={t`Worst case`}>
+          {t`You can lose all you pay, but not more.`}
         </Note>
       </div>
     </Card>

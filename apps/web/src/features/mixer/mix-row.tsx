@@ -43,14 +43,12 @@ export function MixRow({ plan, qty, mostUnits, onQty, result }: MixRowProps) {
           onChange={onQty}
           min={0}
           max={mostUnits}
-          decreaseLabel={t`One ${name} less`}
-          increaseLabel={t`One ${name} more`}
+          decreaseLabel={t`Remove ${name}`}
+          increaseLabel={t`Add ${name}`}
           hint={t`${{ mostUnits: formatCount(mostUnits, i18n.locale) }} available`}
         />
       ) : (
-        <p className="text-sm text-warning">
-          {onSale ? t`There is no room left for it in your mix` : t`Not on sale now`}
-        </p>
+        <p className="text-sm text-warning">{onSale ? t`Your mix is full` : t`Not on sale now`}</p>
       )}
     </article>
   )

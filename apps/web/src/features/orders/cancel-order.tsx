@@ -35,9 +35,9 @@ export function CancelOrder({ order, wide = false }: { readonly order: OrderFiel
         onCancel={() => setAsking(false)}
         title={t`Cancel this order?`}
         confirm={{ label: t`Cancel order`, danger: true, onConfirm: confirm }}
-        cancel={{ label: t`Keep it` }}
+        cancel={{ label: t`Keep` }}
       >
-        <Trans>Nothing was paid. If you have a transfer under way, wait for it instead.</Trans>
+        <Trans>Nothing was paid. If your transfer is under way, wait for it.</Trans>
       </Dialog>
     </>
   )

@@ -36,7 +36,7 @@ export function OrderCard({ order, onTimeUp, goods, exit }: OrderCardProps) {
       format={({ days, hours, minutes, seconds }) =>
         formatLeft((((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000, locale)
       }
-      endedText={t`over`}
+      endedText={t`ended`}
       onEnd={onTimeUp}
     />
   )
@@ -61,7 +61,7 @@ export function OrderCard({ order, onTimeUp, goods, exit }: OrderCardProps) {
           {order.payment === null ? (
             <Trans>Ends unpaid in {left}</Trans>
           ) : (
-            t`Your payment arrived; it is final in a moment.`
+            t`Your payment arrived. Waiting for finality.`
           )}
         </p>
       )}
@@ -73,7 +73,7 @@ export function OrderCard({ order, onTimeUp, goods, exit }: OrderCardProps) {
       {order.refund !== null && (
         <p className="text-sm">
           {order.endedBy === 'withdrawal'
-            ? t`Withdrawn from contract. Refunded:`
+            ? t`Contract withdrawn. Refunded:`
             : order.endedBy === 'pool_closed'
               ? t`The pool closed. Refunded:`
               : t`Refunded:`}{' '}

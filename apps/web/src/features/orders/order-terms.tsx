@@ -19,21 +19,21 @@ export function OrderTerms({ order }: { readonly order: OrderFields }) {
         facts={[
           { label: t`Power`, value: <Th value={terms.power} size="s" /> },
           { label: t`Term`, value: t`${termDays} days` },
-          { label: t`Time to withdraw from contract`, value: t`${withdrawalDays} days` },
+          { label: t`Period to withdraw from contract`, value: t`${withdrawalDays} days` },
           { label: t`Prepaid fee`, value: money(terms.hashrate) },
           { label: t`Goods`, value: money(terms.goods) },
           { label: t`Shipping`, value: money(terms.shipping) },
-          { label: t`Fee per TH and day`, value: money(terms.feePerThDay) },
+          { label: t`Fee per TH/s and day`, value: money(terms.feePerThDay) },
           { label: t`Electricity price per kWh`, value: money(terms.tariff) },
           { label: t`Efficiency`, value: t`${efficiency} J/TH` },
           { label: t`Service fee`, value: rate(terms.serviceFeeBps) },
           { label: t`Sales margin`, value: rate(terms.salesMarginBps) },
-          { label: t`Referral share, level 1`, value: rate(terms.referralLevel1Bps) },
-          { label: t`Referral share, level 2`, value: rate(terms.referralLevel2Bps) },
+          { label: t`Commission, level 1`, value: rate(terms.referralLevel1Bps) },
+          { label: t`Commission, level 2`, value: rate(terms.referralLevel2Bps) },
           {
             label: t`Hash of these terms`,
             value: <code className="break-all">{terms.hash}</code>,
-            note: t`You can recompute it with the documented encoding.`,
+            note: t`You can recompute this hash.`,
           },
         ]}
       />

@@ -52,19 +52,17 @@ export function WithdrawSheet({ order, withdrawal, onClose }: WithdrawSheetProps
         />
         <p className="text-sm text-muted">
           <Trans>
-            You need no reason. The contract and its power end today. The refund is in your balance at once and can be
-            withdrawn without a fee. You get a confirmation by e-mail, if you have one, and it stays with the order.
+            You need no reason. The contract and its power end today. The refund goes to your balance now, and you can
+            withdraw it without a fee. We confirm it by email and in the order.
           </Trans>
         </p>
         {withdraw.isError && (
           <Note tone="warning" alert>
-            {hasChanged
-              ? t`A day has passed, so the refund has changed. Check the new amount above, then confirm.`
-              : problemText(withdraw.error)}
+            {hasChanged ? t`A day has passed. Check the new refund above, then confirm.` : problemText(withdraw.error)}
           </Note>
         )}
         <Button wide kind="danger" disabled={offline} onClick={confirm}>{t`Confirm withdrawal`}</Button>
-        <Button wide kind="plain" onClick={onClose}>{t`Keep the contract`}</Button>
+        <Button wide kind="plain" onClick={onClose}>{t`Keep contract`}</Button>
       </div>
     </Sheet>
   )

@@ -8,28 +8,25 @@ export function PartnerRights() {
   return (
     <>
       <Note tone="warning" title={t`These are not shares`}>
-        <Trans>
-          There is no dividend, no vote and no part of the company. A partner is paid for power exactly as everybody
-          else is.
-        </Trans>
+        <Trans>No dividend, no vote, no part of the company. Your power earns what everyone’s earns.</Trans>
       </Note>
-      <Card title={t`What a partner may do`}>
+      <Card title={t`Partner rights`}>
         <ul className="flex list-disc flex-col gap-2 pl-5 text-sm">
           <li>
-            <Trans>Read one’s own figures by program, with a key that can read and nothing more.</Trans>
+            <Trans>Read your figures by API with a read-only key.</Trans>
           </li>
           <li>
-            <Trans>Get a monthly report on the sites where your power is.</Trans>
+            <Trans>Get a monthly report on your sites.</Trans>
           </li>
           <li>
-            <Trans>Hear of planned stops and changed terms before they are public.</Trans>
+            <Trans>Hear about planned stops and new terms early.</Trans>
           </li>
         </ul>
         <p className="mt-3 text-sm text-muted">
-          <Trans>None of these rights brings money. Do not hold power for the title alone.</Trans>
+          <Trans>None of these rights brings money.</Trans>
         </p>
         <p className="mt-2 text-sm">
-          <Trans>These rights are not automatic yet: ask for them under Feedback.</Trans>
+          <Trans>Request these rights under Feedback.</Trans>
         </p>
       </Card>
     </>

@@ -19,10 +19,10 @@ export function PartnerStanding({ partner }: { readonly partner: Standing }) {
   const total = business.partnerDays
   const since = partner.since === null ? null : formatDay(partner.since, i18n.locale)
   return (
-    <Card title={qualifies ? t`You are a capacity partner` : t`How far you are`}>
+    <Card title={qualifies ? t`You are a capacity partner` : t`Your progress`}>
       <div className="flex flex-col gap-4">
         <ProgressBar
-          label={t`Power that runs today`}
+          label={t`Running power today`}
           value={progress.power}
           max={progress.threshold}
           valueText={t`${has} of ${needs} TH/s`}
@@ -35,9 +35,9 @@ export function PartnerStanding({ partner }: { readonly partner: Standing }) {
         />
         <p className="text-sm text-muted">
           {progress.missing > 0n
-            ? t`${missing} TH/s below the threshold. The days begin when it is reached.`
+            ? t`${missing} TH/s missing. The days count from the threshold on.`
             : qualifies
-              ? t`The rights hold as long as the threshold is held.`
+              ? t`You keep the rights while you hold the threshold.`
               : t`${plural(daysLeft, { one: '# more day at this power.', other: '# more days at this power.' })}`}
         </p>
         {since !== null && <p className="text-xs text-muted">{t`At the threshold since ${since}`}</p>}

@@ -37,15 +37,15 @@ function useStrengthWords(): (strength: PasswordStrength, password: string) => s
     const count = Array.from(password).length
     switch (strength) {
       case 'empty':
-        return t`At least ${least} characters of any kind. Several words in a row are good and easy to keep.`
+        return t`At least ${least} characters. Several words are strong and easy to remember.`
       case 'short':
         return t`Too short: ${count} of at least ${least} characters.`
       case 'long':
         return t`Too long: ${count} of at most ${most} characters.`
       case 'weak':
-        return t`Weak: it repeats or counts on. Make it longer or less regular.`
+        return t`Weak: it repeats or follows a sequence. Make it longer.`
       case 'fair':
-        return t`Fair. A few more characters make it much harder to guess.`
+        return t`Fair. Add a few characters.`
       case 'strong':
         return t`Strong.`
     }

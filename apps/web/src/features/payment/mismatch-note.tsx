@@ -8,18 +8,16 @@ export function MismatchNote({ mismatch }: { readonly mismatch: PayToMismatch })
   const { t } = useLingui()
   const { what, expected, got } = mismatch
   return (
-    <Note tone="loss" alert title={t`Do not pay: the target does not match`}>
+    <Note tone="loss" alert title={t`Do not pay: the details do not match`}>
       <p className="mb-2">
-        {what === 'treasury' && (
-          <Trans>This order asks for payment to another address than the one this app knows.</Trans>
-        )}
-        {what === 'token' && <Trans>This order asks for another token than the one this app knows.</Trans>}
-        {what === 'chain' && <Trans>This order asks for payment on another network than the one this app knows.</Trans>}{' '}
-        <Trans>Someone may have tampered with it. Nothing was paid. Please tell us through an official channel.</Trans>
+        {what === 'treasury' && <Trans>The order names another address than this app.</Trans>}
+        {what === 'token' && <Trans>The order names another token than this app.</Trans>}
+        {what === 'chain' && <Trans>The order names another network than this app.</Trans>}{' '}
+        <Trans>Someone may have changed them. Nothing was paid. Tell us through an official channel.</Trans>
       </p>
-      <p className="text-muted">{t`The app knows`}</p>
+      <p className="text-muted">{t`In this app`}</p>
       {expected === '' ? <p>{t`no address`}</p> : <FullAddress label={t`expected`} value={expected} />}
-      <p className="text-muted">{t`The order says`}</p>
+      <p className="text-muted">{t`In the order`}</p>
       <FullAddress label={t`received`} value={got} />
     </Note>
   )

@@ -26,10 +26,10 @@ export function ObstacleNote(props: ObstacleNoteProps) {
   const { obstacle, facts, gasSymbol, onReadAgain } = props
   const { t } = useLingui()
   const { open } = useWalletModal()
-  const readAgain = <Button kind="secondary" onClick={onReadAgain}>{t`Look again`}</Button>
+  const readAgain = <Button kind="secondary" onClick={onReadAgain}>{t`Check again`}</Button>
 
   if (obstacle === 'offline')
-    return <Note tone="warning">{t`You are offline. Paying waits until you are connected again.`}</Note>
+    return <Note tone="warning">{t`You are offline. You can pay when you are back online.`}</Note>
   if (obstacle === 'not_connected') {
     return (
       <Note>
@@ -44,8 +44,8 @@ export function ObstacleNote(props: ObstacleNoteProps) {
     return (
       <Note tone="warning">
         <Trans>
-          Your wallet shows {connected}, but you signed in as {signedIn}. Choose that account in your wallet: a payment
-          from another one would not be credited to you by itself.
+          Your wallet uses {connected}, but you signed in with {signedIn}. Select that account. A payment from another
+          one is not credited to you.
         </Trans>
       </Note>
     )
@@ -56,9 +56,7 @@ export function ObstacleNote(props: ObstacleNoteProps) {
   return (
     <Note tone="warning">
       <p className="mb-2">
-        <Trans>
-          The network wants about {fee} for the transfer, and your wallet has less. Add some, then look again.
-        </Trans>
+        <Trans>The transfer costs about {fee} in network fees. Your wallet has less. Add some, then check again.</Trans>
       </p>
       {readAgain}
     </Note>
@@ -71,7 +69,7 @@ function WrongChain({ order, chainName }: ObstacleNoteProps) {
   const problemText = usePayProblem()
   return (
     <Note tone="warning">
-      <p className="mb-2">{t`Your wallet is on another network. This order is paid on ${chainName}.`}</p>
+      <p className="mb-2">{t`Your wallet is on another network. Switch to ${chainName}.`}</p>
       {error !== null && <p className="mb-2">{problemText(error)}</p>}
       <Button kind="secondary" pending={isPending} onClick={() => mutate({ chainId: order.chainId })}>
         {t`Switch to ${chainName}`}
@@ -91,8 +89,8 @@ function BalanceShort({ order, facts, action }: ObstacleNoteProps & { readonly a
     <Note tone="warning">
       <p className="mb-2">
         <Trans>
-          Your wallet holds {has}; this order needs {needs}. What is missing is {missing}: add it, then look again. Do
-          not send a part: a short payment does not pay the order, it goes to your balance.
+          Your wallet has {has}. The order costs {needs}. Add {missing}, then check again. Do not pay in parts: a part
+          goes to your balance.
         </Trans>
       </p>
       {action}

@@ -48,10 +48,7 @@ export function PayPanel({ order, attempts, mismatch, builtIn }: PayPanelProps) 
       )}
       {send.isPending && (
         <Note>
-          <Trans>
-            Open your wallet: it waits for your confirmation. Compare the address and the amount there with the ones
-            above.
-          </Trans>
+          <Trans>Confirm in your wallet. Compare its address and amount with those above.</Trans>
         </Note>
       )}
       {send.isError && (
@@ -70,10 +67,10 @@ function AskedBefore({ at }: { readonly at: string }) {
   const { i18n, t } = useLingui()
   const when = formatInstant(at, i18n.locale)
   return (
-    <Note tone="warning" title={t`Your wallet was asked before`}>
+    <Note tone="warning" title={t`Your wallet already has this payment`}>
       <Trans>
-        On {when} this payment was handed to your wallet, and its answer never reached this page. Look at your wallet’s
-        activity: if the transfer is there, do not pay again; we will see it by itself.
+        We sent this payment to your wallet on {when} and got no answer. Check your wallet’s activity. If the transfer
+        is there, do not pay again.
       </Trans>
     </Note>
   )

@@ -23,9 +23,7 @@ export function PayToCard({ order, chainName, gasCost, gasSymbol, builtIn }: Pay
   return (
     <Card title={t`What you will sign`}>
       <p className="text-sm">
-        <Trans>
-          One plain transfer of exactly {amount} to the address below. No approval, no allowance, nothing that repeats.
-        </Trans>
+        <Trans>One transfer of exactly {amount} to the address below. No approval, no repeat.</Trans>
       </p>
       <p className="mt-3 text-sm text-muted">{t`To (Terahold’s treasury)`}</p>
       <FullAddress label={t`treasury address`} value={getAddress(order.payTo)} />

@@ -73,9 +73,9 @@ describe('a payment on its way', () => {
       />
     )
     const { container, unmount } = renderForMember(part(false))
-    expect(container.textContent).not.toContain('do not pay again')
+    expect(container.textContent).not.toContain('Do not pay again')
     expect(screen.getByRole('link').getAttribute('href')).toBe(`https://explorer.example/tx/${hash}`)
     unmount()
-    expect(renderForMember(part(true)).container.textContent).toContain('do not pay again')
+    expect(renderForMember(part(true)).container.textContent).toContain('Do not pay again')
   })
 })

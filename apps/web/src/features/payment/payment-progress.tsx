@@ -25,7 +25,7 @@ export function PaymentProgress({ order, stage, hash, explorerUrl, slow }: Payme
   const steps = [
     { id: 'sent', title: t`Sent by your wallet` },
     { id: 'seen', title: t`Seen on the chain` },
-    { id: 'final', title: t`Final: the chain cannot take it back` },
+    { id: 'final', title: t`Final on the blockchain` },
     { id: 'paid', title: t`Order paid, cooling-off begins` },
   ]
   const words: Record<StepState, string> = {
@@ -39,9 +39,9 @@ export function PaymentProgress({ order, stage, hash, explorerUrl, slow }: Payme
   return (
     <div className="flex flex-col gap-4">
       <p role="status">
-        {stage === 'sent' && <Trans>Your {amount} is on its way. You can close this page: the order continues.</Trans>}
-        {stage === 'seen' && <Trans>Your {amount} arrived; it is final in a moment.</Trans>}
-        {stage === 'final' && <Trans>Your {amount} is final. The order follows.</Trans>}
+        {stage === 'sent' && <Trans>Your {amount} is on its way. You can close this page.</Trans>}
+        {stage === 'seen' && <Trans>Your {amount} arrived. Waiting for finality.</Trans>}
+        {stage === 'final' && <Trans>Your {amount} is final. The order is next.</Trans>}
       </p>
       <StateLog
         label={t`Payment`}
@@ -50,8 +50,7 @@ export function PaymentProgress({ order, stage, hash, explorerUrl, slow }: Payme
       {slow && (
         <Note tone="warning">
           <Trans>
-            The chain is slow right now. Nothing is lost: do not pay again. Should the order end first, the payment goes
-            to your balance.
+            The blockchain is slow. Do not pay again. If the order ends first, the payment goes to your balance.
           </Trans>
         </Note>
       )}

@@ -7,15 +7,15 @@ export function usePayProblem(): (error: unknown) => string {
   return (error) => {
     switch (walletRefusal(error)) {
       case 'declined':
-        return t`You declined in your wallet. Nothing was sent, and your order is still reserved.`
+        return t`You rejected it in your wallet. Nothing was sent. Your order is still reserved.`
       case 'pending':
-        return t`Your wallet has an earlier request open. Answer it there first; do not pay twice.`
+        return t`Your wallet has an open request. Answer it first. Do not pay twice.`
       case 'gas_short':
         return t`Your wallet has too little for the network fee. Nothing was sent.`
       case 'chain':
-        return t`Your wallet is on another network and did not switch. Nothing was sent.`
+        return t`Your wallet did not switch networks. Nothing was sent.`
       case 'failed':
-        return t`Your wallet reported an error. Look at its activity first: if the payment is there, do not pay again.`
+        return t`Your wallet reported an error. Check its activity. If the payment is there, do not pay again.`
     }
   }
 }

@@ -89,7 +89,7 @@ function EntryParts({ entry }: { readonly entry: PerformanceEntry }) {
     {
       label: t`State`,
       value: entry.cleared ? t`available` : t`pending`,
-      ...(entry.cleared ? {} : { note: t`The venue has not paid it yet.` }),
+      ...(entry.cleared ? {} : { note: t`The venue has not paid yet.` }),
     },
   ]
   return (

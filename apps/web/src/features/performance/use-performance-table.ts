@@ -7,7 +7,7 @@ export function usePerformanceTable() {
   const { t } = useLingui()
   const words = usePerformanceWords()
   const names = [
-    ...[t`Day (UTC)`, t`Kind`, t`Asset`, t`Mined`, t`Costs`, t`Credited`, t`Prepaid fee used`, t`Paid in`, t`Pool`],
+    ...[t`Day (UTC)`, t`Kind`, t`Asset`, t`Mined`, t`Costs`, t`Credited`, t`Prepaid fee used`, t`Venue paid`, t`Pool`],
     t`Order`,
     ...[t`Settlement`, t`The pool’s bitcoin payout`, t`Hash of the venue statement`],
     ...[t`The venue’s payment to us`, t`Level`, t`Referee`, t`Task`, t`Reverses the entry`, t`Entry`],

@@ -29,7 +29,7 @@ export function VenuePayment({ hash, config }: VenuePaymentProps) {
       <p className="flex items-center gap-2">
         <ProofTick proof={proof} label={names[proof]} />
         {proof === 'unverified' && t`This device has not checked it yet.`}
-        {proof === 'failed' && t`This device did not find the payment. Please tell us.`}
+        {proof === 'failed' && t`This device did not find the payment. Tell us.`}
         {amount !== undefined && amount > 0n && (
           <span>
             {t`Checked on the chain by this device:`}{' '}

@@ -18,7 +18,7 @@ export function PointsCard({ points }: { readonly points: ReturnType<typeof useP
           )
         }
       </QueryView>
-      <p className="mt-2 text-sm text-muted">{t`Points are never cash and cannot be withdrawn.`}</p>
+      <p className="mt-2 text-sm text-muted">{t`Points are not money and cannot be withdrawn.`}</p>
     </Card>
   )
 }

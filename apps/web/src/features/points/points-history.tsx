@@ -32,7 +32,7 @@ export function PointsHistory({ points, nameOf }: PointsHistoryProps) {
         texts={listTexts}
         empty={
           points.query.isSuccess && (
-            <p className="py-3 text-sm text-muted">{t`No points yet. You get the first when a task is approved.`}</p>
+            <p className="py-3 text-sm text-muted">{t`No points yet. Approved tasks earn them.`}</p>
           )
         }
       />
@@ -58,5 +58,5 @@ function PointRow({ entry: { delta, reason, refId, at }, nameOf }: PointRowProps
 
 function useReasonWords(): Readonly<Record<PointReason, string>> {
   const { t } = useLingui()
-  return { task: t`Task approved`, spent: t`Spent on an order`, reversal: t`Entry taken back` }
+  return { task: t`Task approved`, spent: t`Spent on an order`, reversal: t`Entry reversed` }
 }

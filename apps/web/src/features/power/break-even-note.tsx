@@ -8,17 +8,17 @@ import { breakEven, latestPerDay, type MoneyFields } from './holding-money.ts'
 export function BreakEvenNote({ money }: { readonly money: MoneyFields }) {
   const { t } = useLingui()
   const outcome = breakEven(money)
-  if (outcome.state === 'unknown') return <p className="text-sm text-muted">{t`No day is settled yet.`}</p>
+  if (outcome.state === 'unknown') return <p className="text-sm text-muted">{t`No settled day yet.`}</p>
   if (outcome.state === 'reached') return <p className="text-sm text-verified">{t`It broke even.`}</p>
   if (outcome.state === 'missed') return <p className="text-sm text-loss">{t`It did not break even.`}</p>
   if (outcome.state === 'on_course')
-    return <p className="text-sm">{t`It breaks even if every day left is like the latest one.`}</p>
+    return <p className="text-sm">{t`On course to break even, if days stay like the latest.`}</p>
   const needed = <Money value={formatAmount(outcome.neededPerDay, PLACES)} size="s" />
   const latest = <Money value={latestPerDay(money) ?? '0'} size="s" />
   return (
     <p className="text-sm text-loss">
       <Trans>
-        To break even, each day left needs {needed}. The latest day brought {latest}.
+        To break even, each day left needs {needed}. The latest day: {latest}.
       </Trans>
     </p>
   )

@@ -36,7 +36,7 @@ export function EndedHolding({ holding }: { readonly holding: Holding }) {
         </p>
       </header>
       {isCancelled ? (
-        <p className="text-sm text-muted">{t`Cancelled before it began. Everything was paid back.`}</p>
+        <p className="text-sm text-muted">{t`Cancelled before it began. Everything was refunded.`}</p>
       ) : (
         <>
           <HoldingFacts money={holding} />

@@ -52,19 +52,19 @@ export function ExitSheet({ holding, quote, onClose }: ExitSheetProps) {
               label: t`Unused days, from tomorrow`,
               value: t`${plural(remainingDays, { one: '# day', other: '# days' })}`,
             },
-            { label: t`Prepaid fee for them`, value: <Money value={paid} size="s" exact /> },
+            { label: t`Prepaid fee for these days`, value: <Money value={paid} size="s" exact /> },
             { label: t`Exit fee`, value: <Cost value={kept} exact /> },
             { label: t`You get back`, value: <Money value={refund} exact /> },
             {
               label: t`Credited so far`,
               value: <Money value={net} size="s" exact />,
-              note: pending === '0' ? t`stays yours` : t`stays yours, also what is pending`,
+              note: pending === '0' ? t`yours` : t`yours, including what is pending`,
             },
           ]}
         />
         <p className="text-sm text-muted">
           <Trans>
-            Your power stops {stops}. Today still counts. The refund is in your balance at once. You cannot undo this.
+            Your power stops {stops}. Today still counts. The refund goes to your balance now. You cannot undo this.
           </Trans>
         </p>
         {exit.isError && (
@@ -72,8 +72,8 @@ export function ExitSheet({ holding, quote, onClose }: ExitSheetProps) {
             {hasChanged ? t`A day has passed. Check the new figures above.` : problemText(exit.error)}
           </Note>
         )}
-        <Button wide kind="danger" disabled={offline} onClick={leave}>{t`End early and get ${back} USDT`}</Button>
-        <Button wide kind="plain" onClick={onClose}>{t`Keep the holding`}</Button>
+        <Button wide kind="danger" disabled={offline} onClick={leave}>{t`End early for ${back} USDT`}</Button>
+        <Button wide kind="plain" onClick={onClose}>{t`Keep holding`}</Button>
       </div>
     </Sheet>
   )

@@ -51,9 +51,9 @@ describe('a holding card', () => {
     [
       'needs more than the latest day brought',
       { credited: '30' },
-      'each day left needs 1.00 USDT. The latest day brought 0.90',
+      'each day left needs 1.00 USDT. The latest day: 0.90',
     ],
-    ['is on course', { credited: '36' }, 'It breaks even if every day left is like the latest one.'],
+    ['is on course', { credited: '36' }, 'On course to break even, if days stay like the latest.'],
     ['has broken even', { credited: '90' }, 'It broke even.'],
   ])('says when it %s', (_, changes, words) => {
     const { container } = renderForMember(

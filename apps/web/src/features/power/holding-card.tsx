@@ -68,7 +68,7 @@ export function HoldingCard({ holding, withdraw }: HoldingCardProps) {
                 ? []
                 : [
                     {
-                      label: t`Early exit today pays back`,
+                      label: t`Early exit today returns`,
                       value: <Money value={exitQuote.refund} size="s" tap />,
                     },
                   ]),

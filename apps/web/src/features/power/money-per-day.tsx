@@ -22,9 +22,7 @@ export function MoneyPerDay() {
       {({ today, rows, complete }) => (
         <>
           <Chart today={today} rows={rows} holdings={holdings.data ?? noHoldings} />
-          {!complete && (
-            <p className="text-xs text-muted">{t`You have more receipts than are drawn here; all of them are in the token history.`}</p>
-          )}
+          {!complete && <p className="text-xs text-muted">{t`Not all receipts fit here. See the token history.`}</p>}
         </>
       )}
     </QueryView>
@@ -48,7 +46,7 @@ function Chart({ today, rows, holdings }: ChartProps) {
   const marks = useMemo(() => words(eventsByDay(holdings, rows)), [words, holdings, rows])
   const days = useMemo(() => dailyMoney(rows, { today, days: LONGEST, marks }), [rows, today, marks])
   if (days.length === 0)
-    return <p className="text-sm text-muted">{t`The first bar appears when the first day of a holding is settled.`}</p>
+    return <p className="text-sm text-muted">{t`The first bar appears after the first settled day.`}</p>
   return (
     <MoneyChart
       label={t`Returned per day, in USDT`}
@@ -68,7 +66,7 @@ function Chart({ today, rows, holdings }: ChartProps) {
         mark: t`Event`,
         loss: t`loss`,
         feeLine: t`Prepaid fee of the day. A bar below it is a loss.`,
-        markLine: t`A holding began or ended, or machines stood still. Tap the day.`,
+        markLine: t`A holding began or ended, or machines stopped. Tap the day.`,
       }}
     />
   )

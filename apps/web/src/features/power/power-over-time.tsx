@@ -32,7 +32,7 @@ function Chart({ power: { powerSteps, asOf } }: { readonly power: MyPower }) {
     return dailyPower(powerSteps, { today, days: DAYS, marks })
   }, [powerSteps, asOf, holdings, words])
   if (days.length === 0)
-    return <p className="text-sm text-muted">{t`Your power is drawn here from the first day of a holding on.`}</p>
+    return <p className="text-sm text-muted">{t`Your power appears here from the first day of a holding.`}</p>
   return (
     <PowerChart
       label={t`Power per day, in TH/s`}

@@ -7,7 +7,7 @@ export function useReceiptTable() {
   const names = [
     ...[t`Day (UTC)`, t`Holding`, t`TH-days`, t`Uptime (of 10,000)`, t`Mined (USDT)`, t`Electricity (USDT)`],
     ...[t`Service fee (USDT)`, t`Credited (USDT)`, t`Refunded for downtime (USDT)`, t`Prepaid fee used (USDT)`],
-    ...[t`Result (USDT)`, t`Paid in`, t`Settlement`],
+    ...[t`Result (USDT)`, t`Venue paid`, t`Settlement`],
   ]
   return (receipts: readonly Receipt[]) => ({
     names,

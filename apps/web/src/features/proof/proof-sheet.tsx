@@ -35,15 +35,15 @@ export function ProofSheet({ onClose }: { readonly onClose: () => void }) {
         {result !== null && result.tree !== null && <Figures tree={result.tree} />}
         <section className="flex flex-col gap-2 text-sm">
           <h3 className="text-base font-semibold">{t`What this device checks`}</h3>
-          <p>{t`Every night we publish one file with everything we owe to members. It names nobody.`}</p>
-          <p>{t`This device downloads the part with your entries. It calculates the root, the total and the number of entries again. They must equal the published ones.`}</p>
-          <p>{t`It finds your entries with your key and adds them up. The sum must be what we owed you.`}</p>
+          <p>{t`Every night we publish a file with everything we owe members, without names.`}</p>
+          <p>{t`This device downloads your part of the file and calculates root, total and number of entries. They must equal the published ones.`}</p>
+          <p>{t`It finds your entries with your key. Their sum must be what we owed you.`}</p>
         </section>
         <section className="flex flex-col gap-2 text-sm">
           <h3 className="text-base font-semibold">{t`What it does not prove`}</h3>
-          <p>{t`It does not prove that the money is there. For that, compare the total with the cash on chain.`}</p>
-          <p>{t`It does not prove that nobody else was left out. Each member’s own device checks that.`}</p>
-          <p>{t`The root comes from our server and is not on the blockchain yet. Compare it with another member: both must see the same root.`}</p>
+          <p>{t`That the money exists. Compare the total with the cash on chain.`}</p>
+          <p>{t`That no other member is missing. Each member’s device checks its own entries.`}</p>
+          <p>{t`The root comes from our server and is not on the blockchain yet. Compare it with another member.`}</p>
         </section>
       </div>
     </Sheet>
@@ -82,7 +82,7 @@ function SignForKey() {
   return (
     <div className="flex flex-col gap-2">
       <Button wide pending={sign.isPending} onClick={() => sign.mutate()}>{t`Sign with wallet`}</Button>
-      <p className="text-sm text-muted">{t`The signature moves no money. The key stays on this device; we keep a copy to make your entries.`}</p>
+      <p className="text-sm text-muted">{t`The signature moves no money. We keep a copy of the key to create your entries.`}</p>
       {sign.isError && (
         <Note alert tone="warning">
           {problemText(sign.error)}

@@ -15,7 +15,7 @@ export function useStateWords(): (state: ProofResult['state'] | undefined) => st
 /** Returns why a proof is wrong, in a sentence. */
 export function useFaultWords(): Readonly<Record<ProofFault, string>> {
   const { t } = useLingui()
-  const damaged = t`The published file is damaged. It does not have the form that we describe.`
+  const damaged = t`The published file is damaged.`
   return {
     malformed: damaged,
     leaf_order: damaged,
@@ -26,7 +26,7 @@ export function useFaultWords(): Readonly<Record<ProofFault, string>> {
     count_differs: t`The published file does not have the published number of entries.`,
     member_missing: t`You are missing from the newest proof, although we owe you money.`,
     amount_differs: t`Your entries in the published file do not add up to what we owed you.`,
-    root_changed: t`The published root of an earlier day was changed or removed since this device saw it.`,
+    root_changed: t`The root of an earlier day was changed or removed since this device saw it.`,
   }
 }
 
@@ -40,7 +40,7 @@ export function useGapWords(): Readonly<Record<ProofGap, string>> {
     late: t`No proof was published for more than two days. The newest one is correct, but it is old.`,
     joined_later: t`The newest proof is older than your account. The next one appears tonight.`,
     no_figures: t`The newest proof was made without your figures. The next one has them.`,
-    key_unsigned: t`Your entries were found, but with a key that we chose. Sign once with your wallet, so that the key is yours.`,
+    key_unsigned: t`Your entries were found with a key that we chose. Sign once to use your own key.`,
     key_elsewhere: t`Your entries were found, but the key from your wallet is not on this device. Sign once here.`,
     key_waits: t`Your entries were found with a key that we chose. The next proof uses the key from your wallet.`,
   }

@@ -19,15 +19,15 @@ export function PushSetting() {
   const isOn = state === 'on'
   return (
     <section aria-labelledby="push-setting" className="flex flex-col gap-2">
-      <h3 id="push-setting" className="text-sm text-muted">{t`Notices on this device`}</h3>
-      <p className="text-sm">{isOn ? t`On: this device shows a notification when something happens.` : t`Off.`}</p>
+      <h3 id="push-setting" className="text-sm text-muted">{t`Notifications on this device`}</h3>
+      <p className="text-sm">{isOn ? t`On.` : t`Off.`}</p>
       <p className="text-sm text-muted">
-        {t`A payment that arrived, an order, a settled day, a withdrawal, an answer of our support. A notice tells no amounts.`}
+        {t`Payments, orders, settled days, withdrawals and support answers. Never amounts.`}
       </p>
       <Obstacle state={state} />
       {(isOn || state === 'off') && (
         <Button kind="secondary" onClick={() => change.mutateAsync(isOn ? null : pushKey).catch(() => undefined)}>
-          {isOn ? t`Stop notices on this device` : t`Get notices on this device`}
+          {isOn ? t`Turn off notifications` : t`Turn on notifications`}
         </Button>
       )}
       {change.isError && <ChangeFailed error={change.error} />}
@@ -49,8 +49,8 @@ function useNotices() {
     },
     onSuccess: (next) => {
       queryClient.setQueryData(queryKey, next)
-      if (next === 'on') notify(t`Notices are on.`, 'success')
-      if (next === 'off') notify(t`Notices are off.`)
+      if (next === 'on') notify(t`Notifications are on.`, 'success')
+      if (next === 'off') notify(t`Notifications are off.`)
     },
     // One of the two steps may have succeeded.
     onError: () => queryClient.invalidateQueries({ queryKey }),
@@ -61,9 +61,9 @@ function useNotices() {
 function Obstacle({ state }: { readonly state: NoticeState }) {
   const { t } = useLingui()
   const texts: Partial<Record<NoticeState, string>> = {
-    unsupported: t`This browser cannot receive notices, or does not allow it here.`,
-    installFirst: t`Add Terahold to your home screen first, and open it from there: then it can receive notices.`,
-    denied: t`You have forbidden notices from Terahold in this browser. Allow them in the browser’s settings for this site, then come back.`,
+    unsupported: t`This browser cannot receive notifications here.`,
+    installFirst: t`Add Terahold to your home screen and open it from there to turn on notifications.`,
+    denied: t`Your browser blocks notifications from Terahold. Allow them in its settings, then return.`,
   }
   const text = texts[state]
   return text === undefined ? null : <p className="text-sm text-warning">{text}</p>
@@ -78,7 +78,7 @@ function ChangeFailed({ error }: { readonly error: unknown }) {
     <p role="alert" className="text-sm text-loss">
       {isServers
         ? problemText(error)
-        : t`That did not work: the push service of your browser, or our server, did not answer. Nothing else changed. Try again later.`}
+        : t`The browser’s push service or our server did not answer. Nothing was changed. Try again later.`}
     </p>
   )
 }

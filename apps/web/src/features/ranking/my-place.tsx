@@ -34,9 +34,7 @@ export function MyPlace({ place: { rank, score, optedIn }, asOf }: MyPlaceProps)
           </Figure>
         </div>
         <p role="status" className="text-sm text-muted">
-          {optedIn
-            ? t`You take part. Others see your shortened address and your score.`
-            : t`You do not take part. No one sees you in the list.`}
+          {optedIn ? t`Members see your shortened address and score.` : t`You are not in the list.`}
         </p>
         {optedIn ? <Leave /> : <TakePart />}
       </div>
@@ -53,17 +51,16 @@ function TakePart() {
   const name = shortAddress(address)
   return (
     <>
-      <Button wide disabled={offline} onClick={() => setAsking(true)}>{t`Take part`}</Button>
+      <Button wide disabled={offline} onClick={() => setAsking(true)}>{t`Join ranking`}</Button>
       <Dialog
         open={asking}
         onCancel={() => setAsking(false)}
-        title={t`Be seen in the ranking?`}
-        confirm={{ label: t`Take part`, onConfirm: () => choose().then(() => setAsking(false)) }}
+        title={t`Join the ranking?`}
+        confirm={{ label: t`Join ranking`, onConfirm: () => choose().then(() => setAsking(false)) }}
         cancel={{ label: t`Cancel` }}
       >
         <Trans>
-          Every member then sees <span className="tabular-nums">{name}</span> with your score. You can leave at any
-          time. It brings no money and no points.
+          Every member sees <span className="tabular-nums">{name}</span> with your score. You can leave at any time.
         </Trans>
       </Dialog>
     </>
@@ -74,7 +71,7 @@ function Leave() {
   const { t } = useLingui()
   const offline = useOffline()
   const choose = useChoice(false)
-  return <Button wide kind="secondary" disabled={offline} onClick={choose}>{t`Leave the ranking`}</Button>
+  return <Button wide kind="secondary" disabled={offline} onClick={choose}>{t`Leave ranking`}</Button>
 }
 
 function useChoice(takesPart: boolean): () => Promise<void> {
@@ -84,7 +81,7 @@ function useChoice(takesPart: boolean): () => Promise<void> {
   return async () => {
     try {
       await mutateAsync(takesPart)
-      notify(takesPart ? t`You take part from now on` : t`You are out of the ranking`, 'success')
+      notify(takesPart ? t`You joined the ranking` : t`You left the ranking`, 'success')
     } catch (error) {
       notify(problemText(error), 'error')
     }

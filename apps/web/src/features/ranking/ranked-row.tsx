@@ -15,7 +15,7 @@ export function RankedRow({ entry: { rank, member, score }, myRank }: RankedRowP
     <div className={`flex min-h-touch items-center gap-3 py-2.5 ${isMine ? 'font-semibold' : ''}`}>
       <span className="w-10 shrink-0 text-muted tabular-nums">{formatCount(rank, i18n.locale)}</span>
       <span className="min-w-0 flex-1 tabular-nums">
-        {member} {isMine && <span className="text-sm">({t`that is you`})</span>}
+        {member} {isMine && <span className="text-sm">({t`you`})</span>}
       </span>
       <Score value={score} size="s" />
     </div>

@@ -29,8 +29,7 @@ export function ResetPart({ address, reset }: { readonly address: string; readon
     <section aria-label={t`Remove email address and password`} className="flex flex-col gap-3">
       <p className="text-sm">
         <Trans>
-          Your wallet alone can remove the email address and the password. This takes {hours} hours, and withdrawals
-          wait until then. The email address gets a notice first.
+          Your wallet can remove both. It takes {hours} hours. Withdrawals wait until then. We email the address first.
         </Trans>
       </p>
       {start.isError && (
@@ -73,9 +72,7 @@ export function ResetNote({ address, reset: { dueAt, byOperators }, onCancelled 
     <Note tone="warning" title={t`Email address and password will be removed`}>
       <div className="flex flex-col gap-2">
         <p>
-          {byOperators
-            ? t`Two of our operators decided this, because someone reported to have lost access.`
-            : t`Your wallet asked for this.`}{' '}
+          {byOperators ? t`Two operators decided this after a report of lost access.` : t`Your wallet asked for this.`}{' '}
           <Trans>It takes effect on {due}. Withdrawals wait until then.</Trans>
         </p>
         <p className="text-lg font-semibold tabular-nums">
@@ -89,7 +86,7 @@ export function ResetNote({ address, reset: { dueAt, byOperators }, onCancelled 
           />
         </p>
         <Button wide kind="secondary" disabled={offline} pending={cancel.isPending} onClick={end}>
-          {t`Cancel the removal`}
+          {t`Cancel removal`}
         </Button>
       </div>
     </Note>

@@ -19,7 +19,7 @@ describe('the security notices', () => {
     api.answer(securityNotices, { rows: [createNotice(61, { read: false }), createNotice(62)], total: 2 })
     api.answer(readSecurityNotices, { data: { ok: true } })
     renderForMember(<SecurityNoticesSheet unread={1} onClose={() => {}} />)
-    const items = within(await screen.findByRole('list', { name: 'Security notices' })).getAllByRole('listitem')
+    const items = within(await screen.findByRole('list', { name: 'Security log' })).getAllByRole('listitem')
     expect(items.map((item) => within(item).queryAllByLabelText('unread').length)).toEqual([1, 0])
     expect(items[0]?.textContent).toContain('Change 61')
     await waitFor(() => expect(api.requests(readSecurityNotices)).toHaveLength(1))
@@ -28,7 +28,7 @@ describe('the security notices', () => {
   test('say what will appear when there are none, and mark nothing', async () => {
     api.answer(securityNotices, { rows: [], total: 0 })
     renderForMember(<SecurityNoticesSheet unread={0} onClose={() => {}} />)
-    expect(await screen.findByText(/Nothing has happened yet/)).toBeTruthy()
+    expect(await screen.findByText(/Nothing yet/)).toBeTruthy()
     expect(api.requests(readSecurityNotices)).toEqual([])
   })
 })

@@ -19,14 +19,14 @@ export function SecurityNoticesSheet({ unread, onClose }: SecurityNoticesSheetPr
     if (unread > 0 && isShown) markRead()
   }, [unread, isShown, markRead])
   return (
-    <Sheet open onClose={onClose} title={t`Security notices`} closeLabel={t`Close`}>
+    <Sheet open onClose={onClose} title={t`Security log`} closeLabel={t`Close`}>
       <QueryView query={query} skeleton={<ListSkeleton />}>
         {() =>
           rows.length === 0 ? (
-            <p>{t`Nothing has happened yet. Sign-ins from new devices, withdrawals and changes you sign appear here.`}</p>
+            <p>{t`Nothing yet. New sign-ins, withdrawals and signed changes appear here.`}</p>
           ) : (
             <div className="flex flex-col gap-3">
-              <ul aria-label={t`Security notices`}>
+              <ul aria-label={t`Security log`}>
                 {rows.map((notice) => (
                   <NoticeRow key={notice.noticeId} notice={notice} />
                 ))}

@@ -45,7 +45,7 @@ describe('the sessions of a member', () => {
     api.answer(sessions, { rows: [phone, here], total: 2 })
     api.answer(endSessions, { data: { ok: true } })
     const { user } = renderForMember(<SessionsSheet onClose={() => {}} />)
-    await user.click(await screen.findByRole('button', { name: /everywhere/ }))
+    await user.click(await screen.findByRole('button', { name: /other devices/ }))
     await waitFor(() => expect(api.requests(endSessions)).toHaveLength(1))
     expect(api.requests(endSessions)[0]?.body).not.toHaveProperty('sessionId')
   })

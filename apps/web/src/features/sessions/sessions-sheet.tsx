@@ -19,13 +19,13 @@ export function SessionsSheet({ onClose }: { readonly onClose: () => void }) {
 
   async function endOf(sessionId: string | undefined) {
     await end.mutateAsync(sessionId).then(
-      () => notify(sessionId === undefined ? t`All other devices are signed out.` : t`Signed out there.`, 'success'),
+      () => notify(sessionId === undefined ? t`All other devices are signed out.` : t`Signed out.`, 'success'),
       (error: unknown) => notify(problemText(error), 'error'),
     )
   }
 
   return (
-    <Sheet open onClose={onClose} title={t`Where I am signed in`} closeLabel={t`Close`}>
+    <Sheet open onClose={onClose} title={t`Signed-in devices`} closeLabel={t`Close`}>
       <QueryView query={sessions} skeleton={<ListSkeleton />}>
         {(rows) => (
           <div className="flex flex-col gap-4">
@@ -45,9 +45,9 @@ export function SessionsSheet({ onClose }: { readonly onClose: () => void }) {
               ))}
             </ul>
             {rows.length > 1 ? (
-              <Button wide disabled={offline} onClick={() => endOf(undefined)}>{t`Sign out everywhere else`}</Button>
+              <Button wide disabled={offline} onClick={() => endOf(undefined)}>{t`Sign out other devices`}</Button>
             ) : (
-              <p className="text-sm text-muted">{t`You are signed in nowhere else.`}</p>
+              <p className="text-sm text-muted">{t`No other device is signed in.`}</p>
             )}
           </div>
         )}

@@ -14,7 +14,7 @@ export function useChooseLanguage(): (locale: Language) => Promise<void> {
     try {
       await activateLocale(locale)
     } catch {
-      notify(t`This language could not be loaded. Please try again.`, 'error')
+      notify(t`This language could not be loaded. Try again.`, 'error')
       return
     }
     storage.set(LANGUAGE_KEY, locale)

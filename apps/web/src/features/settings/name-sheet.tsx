@@ -23,7 +23,7 @@ export function NameSheet({ name, onClose }: NameSheetProps) {
 
   async function save() {
     if (typed.trim() === '') {
-      setComplaint(t`Write a name with a letter or a digit.`)
+      setComplaint(t`Use at least one letter or digit.`)
       return
     }
     const saved = await change.mutateAsync({ name: typed.trim() }).catch((error: unknown) => {
@@ -47,7 +47,7 @@ export function NameSheet({ name, onClose }: NameSheetProps) {
       >
         <TextInput
           label={t`Name`}
-          hint={t`The person who invited you may see it. It need not be your real name.`}
+          hint={t`Your inviter can see it. It need not be your real name.`}
           autoComplete="nickname"
           maxLength={LONGEST}
           value={typed}

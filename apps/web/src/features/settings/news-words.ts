@@ -5,10 +5,10 @@ import type { NewsKind } from '@terahold/contract/codes/members'
 export function useNewsWords(): Readonly<Record<NewsKind, string>> {
   const { t } = useLingui()
   return {
-    deposit: t`A payment of mine has arrived`,
-    order: t`An order has changed`,
+    deposit: t`A payment arrived`,
+    order: t`An order changed`,
     settlement: t`A day was settled`,
-    withdrawal: t`A withdrawal has moved on`,
-    ticket: t`Support has answered`,
+    withdrawal: t`A withdrawal moved`,
+    ticket: t`Support answered`,
   }
 }

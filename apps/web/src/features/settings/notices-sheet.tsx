@@ -29,9 +29,9 @@ export function NoticesSheet({ notices, device, onClose }: NoticesSheetProps) {
   }
 
   return (
-    <Sheet open onClose={onClose} title={t`Notices`} closeLabel={t`Close`}>
+    <Sheet open onClose={onClose} title={t`Notifications`} closeLabel={t`Close`}>
       <div className="flex flex-col gap-5">
-        <p className="text-sm text-muted">{t`We always email you about the security of your account.`}</p>
+        <p className="text-sm text-muted">{t`We always email you about account security.`}</p>
         <Channel
           title={t`By email`}
           kinds={notices.letters}
@@ -39,7 +39,7 @@ export function NoticesSheet({ notices, device, onClose }: NoticesSheetProps) {
           onToggle={(kind, isOn) => void save('letters', kind, isOn)}
         />
         <Channel
-          title={t`On devices where I have allowed notices`}
+          title={t`On my devices`}
           kinds={notices.push}
           busy={change.isPending}
           onToggle={(kind, isOn) => void save('push', kind, isOn)}

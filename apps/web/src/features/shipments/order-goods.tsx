@@ -12,7 +12,7 @@ export function OrderGoods({ order }: { readonly order: OrderFields }) {
   if (address === null) return null
   if (shipment === null) {
     if (state !== 'cooling_off') return null
-    return <p className="text-sm text-muted">{t`Its goods are sent once cooling-off is over.`}</p>
+    return <p className="text-sm text-muted">{t`Goods are sent after cooling-off.`}</p>
   }
   const expected = shipment.eta === null ? null : formatDay(shipment.eta, i18n.locale)
   return (
@@ -25,7 +25,7 @@ export function OrderGoods({ order }: { readonly order: OrderFields }) {
         href={to.shipment({ orderNo, orderId })}
         className="inline-flex min-h-touch items-center font-medium text-accent"
       >
-        {t`Track the parcel`}
+        {t`Track shipment`}
       </a>
     </p>
   )

@@ -13,7 +13,7 @@ export function ShipmentTimeline({ events }: { readonly events: readonly Shipmen
     done: t`done`,
     current: t`now`,
     waiting: t`to come`,
-    failed: t`a hitch`,
+    failed: t`problem`,
   }
   const markOf = ({ kind }: ShipmentEvent, index: number): StepState => {
     if (trouble.has(kind)) return 'failed'
@@ -21,7 +21,7 @@ export function ShipmentTimeline({ events }: { readonly events: readonly Shipmen
   }
   return (
     <StateLog
-      label={t`The parcel’s way`}
+      label={t`Shipment steps`}
       entries={events.map((event, index) => ({
         id: `${event.at} ${event.kind} ${event.place ?? ''}`,
         title: event.text,

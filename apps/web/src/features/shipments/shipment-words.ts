@@ -8,7 +8,7 @@ export function useShipmentWords(): Readonly<Record<ShipmentState, string>> {
     to_ship: t`Being packed`,
     shipped: t`On its way`,
     delivered: t`Delivered`,
-    returned: t`Came back to us`,
-    refunded: t`Goods paid back`,
+    returned: t`Returned to us`,
+    refunded: t`Goods refunded`,
   }
 }

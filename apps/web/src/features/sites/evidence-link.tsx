@@ -12,7 +12,7 @@ export function EvidenceLink({ url }: { readonly url: string | null }) {
       rel="noreferrer"
       className="inline-flex min-h-touch items-center gap-1.5 text-sm text-accent"
     >
-      {t`Open the published documents`} <ExternalLink aria-hidden="true" className="size-4" />
+      {t`Open documents`} <ExternalLink aria-hidden="true" className="size-4" />
     </a>
   )
 }

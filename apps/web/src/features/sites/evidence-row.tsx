@@ -29,7 +29,7 @@ export function EvidenceRow({ settled, measurement }: EvidenceRowProps) {
           </span>
           <span className="shrink-0 text-right">
             <Money value={revenue} size="s" />
-            {!cleared && <span className="block text-xs text-warning">{t`not yet paid in`}</span>}
+            {!cleared && <span className="block text-xs text-warning">{t`not paid yet`}</span>}
           </span>
         </>
       }
@@ -49,19 +49,17 @@ function Evidence({ settled, measurement }: EvidenceRowProps) {
           { label: t`Uptime`, value: formatBps(uptimeBps, i18n.locale) },
           { label: t`Prepaid fee refunded`, value: formatBps(refundedBps, i18n.locale) },
           ...(venue === null ? [] : [{ label: t`Venue`, value: venue }]),
-          ...(venue === null ? [] : [{ label: t`Paid in by the venue`, value: cleared ? t`yes` : t`not yet` }]),
+          ...(venue === null ? [] : [{ label: t`Paid by the venue`, value: cleared ? t`yes` : t`not yet` }]),
         ]}
       />
-      {cause === 'not_delivered' && (
-        <p className="text-sm">{t`Nobody recorded this day in time, so it counts as not delivered.`}</p>
-      )}
+      {cause === 'not_delivered' && <p className="text-sm">{t`Not recorded in time. It counts as not delivered.`}</p>}
       {cause === 'attestation' && (
-        <p className="text-sm">{t`Less power was measured than reported, so part of the fee went back.`}</p>
+        <p className="text-sm">{t`Less power was measured than reported. We refunded part of the fee.`}</p>
       )}
-      {cause === 'void' && <p className="text-sm">{t`Two operators removed a mistyped revenue row from this day.`}</p>}
-      {txid !== null && <Hash label={t`Payout transaction of the pool (Bitcoin)`} value={txid} />}
-      {statementHash !== null && <Hash label={t`Hash of the venue’s statement`} value={statementHash} />}
-      {measurement !== undefined && <Hash label={t`Hash of the day’s measurement`} value={measurement} />}
+      {cause === 'void' && <p className="text-sm">{t`Two operators removed a wrong revenue row.`}</p>}
+      {txid !== null && <Hash label={t`Pool’s Bitcoin payout`} value={txid} />}
+      {statementHash !== null && <Hash label={t`Hash of the venue statement`} value={statementHash} />}
+      {measurement !== undefined && <Hash label={t`Hash of the measurement`} value={measurement} />}
     </div>
   )
 }

@@ -22,7 +22,7 @@ export function HashpriceHistory() {
       <QueryView compact query={useNetworkDays()}>
         {(rows) =>
           rows.length === 0 ? (
-            <p className="text-sm text-muted">{t`No day of Bitcoin’s network is recorded yet.`}</p>
+            <p className="text-sm text-muted">{t`No network day is recorded yet.`}</p>
           ) : (
             <Chart rows={rows} />
           )
@@ -41,7 +41,7 @@ function Chart({ rows }: { readonly rows: readonly NetworkDay[] }) {
   return (
     <div className="flex flex-col gap-3">
       <ChartFrame
-        label={t`Mined per TH/s and day without a stop, in USDT`}
+        label={t`Mined per TH/s and day at full uptime, in USDT`}
         reading={
           read && (
             <>
@@ -65,7 +65,7 @@ function Chart({ rows }: { readonly rows: readonly NetworkDay[] }) {
         }}
       />
       <p className="text-xs text-muted">
-        {t`Recorded by an operator each day. Compare them with any block explorer and exchange.`}
+        {t`Recorded daily by an operator. Compare them with a block explorer and an exchange.`}
       </p>
     </div>
   )

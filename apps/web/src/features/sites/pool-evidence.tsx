@@ -21,9 +21,7 @@ export function PoolEvidence({ poolId }: { readonly poolId: string }) {
   return (
     <div className="flex flex-col gap-1">
       <p className="text-sm text-muted">
-        <Trans>
-          One person records a day’s revenue with its evidence, another approves it. Without both, nobody is credited.
-        </Trans>
+        <Trans>One operator records a day with its evidence. Another approves it.</Trans>
       </p>
       <QueryView query={settlements.query} skeleton={<ListSkeleton />}>
         {() => (
@@ -37,7 +35,7 @@ export function PoolEvidence({ poolId }: { readonly poolId: string }) {
             failed={settlements.moreFailed}
             onLoadMore={settlements.loadMore}
             texts={listTexts}
-            empty={<p className="py-3 text-sm text-muted">{t`No day of this pool is settled yet.`}</p>}
+            empty={<p className="py-3 text-sm text-muted">{t`No settled day yet.`}</p>}
           />
         )}
       </QueryView>

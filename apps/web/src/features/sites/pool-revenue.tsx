@@ -38,7 +38,7 @@ function Figures({ pool }: { readonly pool: PoolRevenueRow }) {
             ? []
             : [
                 {
-                  label: t`Expected from the measured power`,
+                  label: t`Expected from measured power`,
                   value: <Money value={expected.usdt} size="s" />,
                   note: off,
                 },
@@ -47,7 +47,7 @@ function Figures({ pool }: { readonly pool: PoolRevenueRow }) {
             ? []
             : [
                 {
-                  label: t`Not paid in by the venue yet`,
+                  label: t`Not paid by the venue yet`,
                   value: <Money value={pending} size="s" />,
                   note: t`since ${since}`,
                 },
@@ -55,13 +55,9 @@ function Figures({ pool }: { readonly pool: PoolRevenueRow }) {
         ]}
       />
       {unexplained && (
-        <p className="text-sm text-warning">
-          {t`This revenue is more than 5 % from what was expected. We are looking for the reason.`}
-        </p>
+        <p className="text-sm text-warning">{t`More than 5 % from expected revenue. We are looking for the reason.`}</p>
       )}
-      {reason !== null && (
-        <p className="text-sm">{t`This revenue is more than 5 % from what was expected. Our reason: ${reason}`}</p>
-      )}
+      {reason !== null && <p className="text-sm">{t`More than 5 % from expected revenue. Our reason: ${reason}`}</p>}
     </div>
   )
 }

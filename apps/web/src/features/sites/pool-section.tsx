@@ -36,13 +36,13 @@ export function PoolSection({ pool, isOnly }: PoolSectionProps) {
                     value: uptime30dBps === null ? t`not measured yet` : formatBps(uptime30dBps, i18n.locale),
                   },
                 ]),
-            ...(free === undefined ? [] : [{ label: t`Free now`, value: <Th value={free} size="s" /> }]),
+            ...(free === undefined ? [] : [{ label: t`Available`, value: <Th value={free} size="s" /> }]),
             ...(openedOn === undefined
               ? []
               : [{ label: t`In operation since`, value: formatDay(openedOn, i18n.locale) }]),
             {
               label: t`Contract end`,
-              value: typeof closedOn === 'string' ? formatDay(closedOn, i18n.locale) : t`no end on record`,
+              value: typeof closedOn === 'string' ? formatDay(closedOn, i18n.locale) : t`no end recorded`,
             },
           ]}
         />

@@ -36,9 +36,9 @@ export function SiteCard({ site }: { readonly site: Site }) {
           },
           {
             label: t`Contract end`,
-            value: firstEnd === undefined ? t`no end on record` : formatDay(firstEnd, i18n.locale),
+            value: firstEnd === undefined ? t`no end recorded` : formatDay(firstEnd, i18n.locale),
           },
-          { label: t`Evidence`, value: evidenceUrl === null ? t`day by day` : t`documents, and day by day` },
+          { label: t`Evidence`, value: evidenceUrl === null ? t`day by day` : t`documents and days` },
         ]}
       />
       <a

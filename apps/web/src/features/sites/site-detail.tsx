@@ -25,7 +25,7 @@ export function SiteDetail({ site, plans }: SiteDetailProps) {
   return (
     <div className="flex flex-col gap-4">
       <section
-        aria-label={t`The site in figures`}
+        aria-label={t`Site figures`}
         className="flex flex-col gap-3 overflow-hidden rounded-card border border-line bg-surface px-4 pb-4"
       >
         <SitePicture source={powerSource} className="aspect-[8/3]" />
@@ -33,14 +33,14 @@ export function SiteDetail({ site, plans }: SiteDetailProps) {
           <Figure label={t`Capacity`}>
             <Th value={capacity} size="title" />
           </Figure>
-          <Figure label={t`Uptime over 30 days`} note={t`measured, and approved by a second person`}>
+          <Figure label={t`Uptime over 30 days`} note={t`measured, approved by a second operator`}>
             {uptime30dBps === null ? t`not measured yet` : formatBps(uptime30dBps, i18n.locale)}
           </Figure>
         </div>
         <FactList
           facts={[
             { label: t`Power source`, value: sources[powerSource] },
-            { label: t`Place`, value: formatCountry(country, i18n.locale) },
+            { label: t`Country`, value: formatCountry(country, i18n.locale) },
           ]}
         />
         <EvidenceLink url={site.evidenceUrl} />

@@ -24,9 +24,7 @@ export function ContactList() {
           <p className="text-sm text-muted">
             <Trans>Only these channels are ours. We never ask for a code, a key or money.</Trans>
           </p>
-          {rows.length === 0 && (
-            <p className="mt-2 text-sm">{t`No other channels are listed. Write to us with the feedback form.`}</p>
-          )}
+          {rows.length === 0 && <p className="mt-2 text-sm">{t`Write to us with the feedback form.`}</p>}
           {rows.map((contact) => {
             const Icon = icons[contact.kind]
             const hours = contact.hours === null ? '' : ` · ${contact.hours}`

@@ -6,7 +6,7 @@ import type { Ticket } from './tickets.ts'
 /** Returns the names of the kinds of tickets. */
 export function useTicketTypes(): Readonly<Record<TicketType, string>> {
   const { t } = useLingui()
-  return { feedback: t`Feedback`, bug: t`Fault`, complaint: t`Complaint` }
+  return { feedback: t`Feedback`, bug: t`Bug`, complaint: t`Complaint` }
 }
 
 /** Returns how soon each kind is answered. */
@@ -14,9 +14,9 @@ export function useAnswerTimes(): Readonly<Record<TicketType, string>> {
   const { t } = useLingui()
   const { feedback, bug, complaint } = business.ticketAnswerDays
   return {
-    feedback: t`An idea or an opinion. We answer within ${feedback} days.`,
+    feedback: t`An idea or opinion. We answer within ${feedback} days.`,
     bug: t`Something does not work. We answer within ${bug} days.`,
-    complaint: t`Something went wrong for you. We answer within ${complaint} days.`,
+    complaint: t`Something went wrong. We answer within ${complaint} days.`,
   }
 }
 

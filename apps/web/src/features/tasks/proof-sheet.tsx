@@ -37,7 +37,7 @@ export function ProofSheet({ task: { taskId, kind, title, body }, onClose }: Pro
     })
     if (done === null) return
     forgetTyped()
-    notify(t`Handed in`, 'success')
+    notify(t`Submitted`, 'success')
     onClose()
   }
 
@@ -68,8 +68,8 @@ export function ProofSheet({ task: { taskId, kind, title, body }, onClose }: Pro
             {problemText(step.error)}
           </Note>
         )}
-        <p className="text-sm text-muted">{t`Never write a password, a code or your recovery words here.`}</p>
-        <Button wide type="submit" disabled={offline} pending={step.isPending}>{t`Hand in`}</Button>
+        <p className="text-sm text-muted">{t`Never enter a password, code or recovery words here.`}</p>
+        <Button wide type="submit" disabled={offline} pending={step.isPending}>{t`Submit`}</Button>
       </form>
     </Sheet>
   )

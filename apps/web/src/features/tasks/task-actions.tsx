@@ -24,7 +24,7 @@ export function TaskActions({ task, isOpen }: TaskActionsProps) {
   const canBegin = state === 'open' || state === 'rejected' || state === 'withdrawn'
   if (state === 'approved') return null
   if (!isOpen && state !== 'submitted' && state !== 'started')
-    return <p className="text-sm text-muted">{t`This task takes nothing more.`}</p>
+    return <p className="text-sm text-muted">{t`This task is closed.`}</p>
   return (
     <div className="flex flex-wrap gap-2">
       {canBegin && <Start task={task} />}
@@ -51,7 +51,7 @@ function Start({ task: { taskId, state } }: { readonly task: Task }) {
 
   return (
     <Button kind="secondary" disabled={offline} onClick={start}>
-      {state === 'open' ? t`Start the task` : t`Start again`}
+      {state === 'open' ? t`Start task` : t`Start again`}
     </Button>
   )
 }
@@ -61,13 +61,13 @@ function HandIn({ task }: { readonly task: Task }) {
   const [opened, setOpened] = useState(false)
   return (
     <>
-      <Button kind="secondary" onClick={() => setOpened(true)}>{t`Hand in`}</Button>
+      <Button kind="secondary" onClick={() => setOpened(true)}>{t`Submit`}</Button>
       {opened && <ProofSheet task={task} onClose={() => setOpened(false)} />}
     </>
   )
 }
 
-function Withdraw({ task: { taskId, title, state } }: { readonly task: Task }) {
+function Withdraw({ task: { taskId, title } }: { readonly task: Task }) {
   const { t } = useLingui()
   const offline = useOffline()
   const problemText = useProblemText()
@@ -80,22 +80,22 @@ function Withdraw({ task: { taskId, title, state } }: { readonly task: Task }) {
       return null
     })
     setAsking(false)
-    if (done !== null) notify(t`You withdrew from the task`, 'success')
+    if (done !== null) notify(t`You left the task`, 'success')
   }
 
   return (
     <>
       <Button kind="plain" disabled={offline} onClick={() => setAsking(true)}>
-        {state === 'submitted' ? t`Take it back` : t`Withdraw from it`}
+        {t`Leave task`}
       </Button>
       <Dialog
         open={asking}
         onCancel={() => setAsking(false)}
-        title={t`Withdraw from “${title}”?`}
-        confirm={{ label: t`Withdraw from it`, onConfirm: confirm }}
-        cancel={{ label: t`Keep it` }}
+        title={t`Leave “${title}”?`}
+        confirm={{ label: t`Leave task`, onConfirm: confirm }}
+        cancel={{ label: t`Keep` }}
       >
-        {t`You can start it again as long as it runs. A task can be handed in three times in all.`}
+        {t`You can start again while it is open. You can submit three times in all.`}
       </Dialog>
     </>
   )

@@ -65,7 +65,7 @@ describe('a task card', () => {
     await user.click(screen.getByRole('button'))
     const dialog = await screen.findByRole('alertdialog')
     expect(api.requests(editTask)).toEqual([])
-    await user.click(within(dialog).getByRole('button', { name: /Withdraw/ }))
+    await user.click(within(dialog).getByRole('button', { name: 'Leave task' }))
     await waitFor(() => expect(api.requests(editTask)).toMatchObject([{ body: { action: 'withdraw' } }]))
     await waitFor(() => expect(notices().map(({ kind }) => kind)).toEqual(['success']))
   })
@@ -79,7 +79,7 @@ describe('a task card', () => {
 
 describe('the proof of a task', () => {
   const hash = 'ab'.repeat(32)
-  const handIn = () => screen.getByRole('button', { name: 'Hand in' })
+  const handIn = () => screen.getByRole('button', { name: 'Submit' })
   const input = () => screen.getByRole<HTMLInputElement>('textbox')
 
   test('is sent trimmed, then forgotten', async () => {

@@ -53,8 +53,7 @@ export function TaskCard({ task }: { readonly task: Task }) {
       <Standing task={task} />
       <TaskActions task={task} isOpen={isTaskOpen(task, serverTime.now())} />
       <p className="text-xs text-muted">
-        {t`${plural(budgetLeft, { one: '# point left to give out', other: '# points left to give out' })}`} ·{' '}
-        {t`ends ${end}`}
+        {t`${plural(budgetLeft, { one: '# point left', other: '# points left' })}`} · {t`ends ${end}`}
       </p>
     </article>
   )
@@ -68,7 +67,7 @@ function Standing({ task: { state, proof, reason } }: { readonly task: Task }): 
     <>
       {proof !== null && (isDecided || state === 'submitted') && (
         <div className="rounded-control bg-sunken p-3 text-sm">
-          <p className="text-muted">{t`What you handed in`}</p>
+          <p className="text-muted">{t`Your submission`}</p>
           <p className="wrap-anywhere">{proof}</p>
         </div>
       )}
@@ -78,7 +77,7 @@ function Standing({ task: { state, proof, reason } }: { readonly task: Task }): 
         </Note>
       )}
       {state === 'submitted' && (
-        <p className="text-sm text-muted">{t`A person reviews it. You can withdraw it until then.`}</p>
+        <p className="text-sm text-muted">{t`An operator reviews it. You can leave until then.`}</p>
       )}
     </>
   )

@@ -8,10 +8,10 @@ export function useTaskStateWords(): Readonly<Record<TaskState, string>> {
   return {
     open: t`Not started`,
     started: t`Started`,
-    submitted: t`Handed in`,
+    submitted: t`Submitted`,
     approved: t`Approved`,
     rejected: t`Not accepted`,
-    withdrawn: t`You withdrew`,
+    withdrawn: t`Left`,
   }
 }
 

@@ -8,19 +8,19 @@ export function useProofWords(kind: TaskKind) {
   const least = SHORTEST_TEXT
   const labels: Record<TaskKind, string> = {
     verify_proof: t`Hash you checked`,
-    feedback: t`Number of your ticket`,
+    feedback: t`Ticket number`,
     learn: t`Your answer`,
     security: t`Your answer`,
   }
   const hints: Record<TaskKind, string> = {
-    verify_proof: t`64 digits and letters from a to f, as the statement or the settlement shows them`,
+    verify_proof: t`64 digits and letters a–f, from the statement or settlement`,
     feedback: t`It looks like TK-261121-0A1B2C3D.`,
-    learn: t`In your own words`,
-    security: t`In your own words`,
+    learn: t`In your words`,
+    security: t`In your words`,
   }
   const problems: Record<ProofProblem, string> = {
-    hash: t`A hash has 64 digits and letters from a to f. Copy the whole of it.`,
-    ticket: t`This is not the number of a ticket. It looks like TK-261121-0A1B2C3D.`,
+    hash: t`A hash has 64 digits and letters a–f. Copy all of it.`,
+    ticket: t`Check the ticket number. It looks like TK-261121-0A1B2C3D.`,
     short: t`Write at least ${least} characters.`,
   }
   return { label: labels[kind], hint: hints[kind], problemText: (problem: ProofProblem) => problems[problem] }

@@ -54,14 +54,14 @@ export function EarningsCard() {
                 </Figure>
                 {parseAmount(pending, PLACES) > 0n && (
                   <div className="col-span-2">
-                    <Figure label={t`Due to you`} note={t`not paid in yet, before the caps`}>
+                    <Figure label={t`Pending commission`} note={t`before caps`}>
                       <Money value={pending} unit={asset} />
                     </Figure>
                   </div>
                 )}
                 <div className="col-span-2">
                   <ProgressBar
-                    label={t`Left of the month’s cap`}
+                    label={t`Left of the monthly cap`}
                     value={left}
                     max={cap}
                     valueText={t`${leftText} of ${capText} ${asset} left`}

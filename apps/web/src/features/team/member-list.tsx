@@ -25,7 +25,7 @@ export function MemberList() {
       <LevelChoice level={level} onLevel={setLevel} />
       <TextInput
         label={t`Find a member`}
-        hint={t`An address, the characters you see of one, or a whole name`}
+        hint={t`Address, visible characters or full name`}
         type="search"
         autoComplete="off"
         maxLength={60}

@@ -22,7 +22,7 @@ export function MonthStepper({ month, newest, onMonth }: MonthStepperProps) {
       <button
         type="button"
         className={step}
-        aria-label={t`Month before`}
+        aria-label={t`Previous month`}
         disabled={month <= monthAfter(newest, -MONTHS_BACK)}
         onClick={() => onMonth(monthAfter(month, -1))}
       >
@@ -34,7 +34,7 @@ export function MonthStepper({ month, newest, onMonth }: MonthStepperProps) {
       <button
         type="button"
         className={step}
-        aria-label={t`Month after`}
+        aria-label={t`Next month`}
         disabled={month >= newest}
         onClick={() => onMonth(monthAfter(month, 1))}
       >

@@ -17,7 +17,7 @@ export function RefereesSheet({ onClose }: { readonly onClose: () => void }) {
   const referees = useReferees()
   return (
     <Sheet open onClose={onClose} title={t`Commission by person`} closeLabel={t`Close`}>
-      <p className="pb-2 text-sm text-muted">{t`The people you invited yourself, of all time. Your share is shown before the caps.`}</p>
+      <p className="pb-2 text-sm text-muted">{t`Everyone you invited. Your commission is shown before the caps.`}</p>
       <QueryView query={referees.query} skeleton={<ListSkeleton />}>
         {() => (
           <InfiniteList
@@ -30,7 +30,7 @@ export function RefereesSheet({ onClose }: { readonly onClose: () => void }) {
             failed={referees.moreFailed}
             onLoadMore={referees.loadMore}
             texts={listTexts}
-            empty={<p className="py-6 text-center text-sm text-muted">{t`You have not invited anybody yet.`}</p>}
+            empty={<p className="py-6 text-center text-sm text-muted">{t`You have not invited anyone yet.`}</p>}
           />
         )}
       </QueryView>
@@ -49,7 +49,7 @@ function RefereeFacts({ referee }: { readonly referee: Referee }) {
           { label: t`Joined on`, value: formatDay(joinedAt.slice(0, 10), i18n.locale) },
           { label: t`Power today`, value: <Th value={power} size="s" /> },
           { label: t`Our margin on their orders`, value: <Money value={margin} unit={asset} size="s" exact /> },
-          { label: t`Your share of it`, value: <Money value={commission} unit={asset} size="s" exact /> },
+          { label: t`Your commission`, value: <Money value={commission} unit={asset} size="s" exact /> },
         ]}
       />
     </section>

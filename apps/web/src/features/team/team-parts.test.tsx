@@ -75,7 +75,7 @@ describe('the commission of a month', () => {
     api.answer(downlineEarnings, { data })
     const { user } = renderForMember(<EarningsCard />)
     await screen.findByRole('progressbar')
-    await user.click(screen.getByRole('button', { name: 'Month before' }))
+    await user.click(screen.getByRole('button', { name: 'Previous month' }))
     await waitFor(() => expect(api.requests(downlineEarnings)).toHaveLength(2))
     const [newest, before] = api.requests(downlineEarnings).map(({ query }) => query.month ?? '')
     expect(before && newest && before < newest).toBe(true)
@@ -92,16 +92,16 @@ describe('stepping through months', () => {
   test('ends at the newest one and two years before it', () => {
     const step = (month: string) => <MonthStepper month={month} newest="2026-03" onMonth={() => {}} />
     const { unmount } = renderForMember(step('2026-03'))
-    expect(screen.getByRole('button', { name: 'Month after' }).hasAttribute('disabled')).toBe(true)
+    expect(screen.getByRole('button', { name: 'Next month' }).hasAttribute('disabled')).toBe(true)
     unmount()
     renderForMember(step('2024-03'))
-    expect(screen.getByRole('button', { name: 'Month before' }).hasAttribute('disabled')).toBe(true)
+    expect(screen.getByRole('button', { name: 'Previous month' }).hasAttribute('disabled')).toBe(true)
   })
 
   test('crosses the year', async () => {
     const onMonth = vi.fn()
     const { user } = renderForMember(<MonthStepper month="2026-01" newest="2026-03" onMonth={onMonth} />)
-    await user.click(screen.getByRole('button', { name: 'Month before' }))
+    await user.click(screen.getByRole('button', { name: 'Previous month' }))
     expect(onMonth).toHaveBeenCalledWith('2025-12')
   })
 })

@@ -16,25 +16,22 @@ export function TeamRules() {
       <ol className="flex list-decimal flex-col gap-2 pl-5 text-sm">
         <li>
           <Trans>
-            You get {first} of our margin on orders of people you invite, and {second} on orders of people they invite.
-            There is no third level.
+            You get {first} of our margin on orders of people you invite and {second} on orders of people they invite.
           </Trans>
         </li>
         <li>
-          <Trans>It comes out of our margin. Nobody pays more or mines less because of it.</Trans>
+          <Trans>It comes from our margin. Nobody pays more for it.</Trans>
         </li>
         <li>
-          <Trans>It is due once the order can no longer be withdrawn from. A sign-up alone brings nothing.</Trans>
+          <Trans>It is due after the period to withdraw. A sign-up alone earns nothing.</Trans>
         </li>
         <li>
           <Trans>
-            At most {perYear} per person and calendar year, and {perMonth} in total per calendar month.
+            At most {perYear} per person and year, {perMonth} in total per month.
           </Trans>
         </li>
         <li>
-          <Trans>
-            Anyone can join without a code. An inviter is set once, before the first order, and cannot be changed.
-          </Trans>
+          <Trans>An inviter is set once, before the first order. Joining needs no code.</Trans>
         </li>
       </ol>
     </Card>

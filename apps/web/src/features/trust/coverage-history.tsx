@@ -26,9 +26,9 @@ function Chart({ rows }: ChartProps) {
   const { i18n, t } = useLingui()
   const plotTexts = usePlotTexts()
   const days = useMemo(() => coverageDays(rows), [rows])
-  if (rows.length === 0) return <p className="text-sm text-muted">{t`Chain and books were not compared yet.`}</p>
+  if (rows.length === 0) return <p className="text-sm text-muted">{t`Not compared yet.`}</p>
   if (days.every(({ bps }) => bps === null))
-    return <p className="text-sm text-muted">{t`Nothing was owed on the days compared so far.`}</p>
+    return <p className="text-sm text-muted">{t`Nothing was owed on these days.`}</p>
   return (
     <CoverageChart
       label={t`Coverage per day`}
@@ -39,7 +39,7 @@ function Chart({ rows }: ChartProps) {
         day: t`Day`,
         share: t`Coverage`,
         missing: t`nothing owed, or not compared`,
-        whole: t`all that is owed`,
+        whole: t`everything owed`,
       }}
     />
   )

@@ -55,9 +55,7 @@ export function RevenueProof({ summary, onClose }: RevenueProofProps) {
         </section>
         <a href={to.trust()} className="inline-flex min-h-touch items-center text-accent">{t`What you can check`}</a>
         <p className="text-sm text-muted">
-          <Trans>
-            One operator records a day with its evidence. Another approves it. Without both, nothing is credited.
-          </Trans>
+          <Trans>One operator records a day with its evidence. Another approves it.</Trans>
         </p>
       </div>
     </Sheet>

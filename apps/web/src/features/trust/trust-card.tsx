@@ -33,7 +33,7 @@ export function TrustCard() {
                 <Figure
                   label={t`Recorded revenue`}
                   proof="unverified"
-                  proofLabel={t`Recorded and approved by two people; not checked on this device`}
+                  proofLabel={t`Recorded and approved by two operators`}
                   onOpen={() => setOpen(true)}
                   note={
                     <>
@@ -48,7 +48,7 @@ export function TrustCard() {
                 <Figure
                   label={t`Coverage`}
                   onOpen={() => setOpen(true)}
-                  note={<Trans>cash on chain compared with what we owe</Trans>}
+                  note={<Trans>cash on chain ÷ what we owe</Trans>}
                 >
                   {coverageBps === null ? t`Nothing is owed` : writeCoverage(coverageBps, i18n.locale)}
                 </Figure>

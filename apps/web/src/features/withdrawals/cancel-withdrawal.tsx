@@ -39,9 +39,9 @@ export function CancelWithdrawal({ withdrawId, onCancelled }: CancelWithdrawalPr
         onCancel={() => setAsking(false)}
         title={t`Cancel this withdrawal?`}
         confirm={{ label: t`Cancel withdrawal`, danger: true, onConfirm: confirm }}
-        cancel={{ label: t`Keep it` }}
+        cancel={{ label: t`Keep` }}
       >
-        <Trans>The whole amount, including the fee, is available again immediately.</Trans>
+        <Trans>The amount and the fee are available again now.</Trans>
       </Dialog>
     </>
   )

@@ -11,9 +11,9 @@ export function UnconfirmedWithdrawal() {
   const waiting = rows.find(({ state }) => state === 'requested')
   if (waiting === undefined) return null
   return (
-    <Note tone="warning" title={t`A withdrawal waits for its code`}>
+    <Note tone="warning" title={t`A withdrawal needs its code`}>
       <Trans>
-        <Money value={waiting.amount} size="s" exact /> are set aside.
+        <Money value={waiting.amount} size="s" exact /> held.
       </Trans>{' '}
       <a
         href={to.withdraw({ withdrawId: waiting.withdrawId })}

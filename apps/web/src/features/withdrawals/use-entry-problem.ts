@@ -8,15 +8,15 @@ export function useEntryProblem(symbol: string): (problem: EntryProblem) => stri
     switch (problem) {
       case 'empty':
       case 'zero':
-        return t`Say how much you want to withdraw.`
+        return t`Enter an amount.`
       case 'format':
-        return t`Write the amount in digits, such as 12.5.`
+        return t`Enter the amount in digits, such as 12.5.`
       case 'places':
-        return t`${symbol} has fewer decimal places than that.`
+        return t`Check the amount: ${symbol} has fewer decimals.`
       case 'over':
-        return t`This is more than you have available.`
+        return t`Check the amount: you have less available.`
       case 'fee':
-        return t`The network fee would take the whole amount.`
+        return t`Check the amount: the network fee is higher.`
     }
   }
 }

@@ -94,7 +94,7 @@ describe('a withdrawal card', () => {
   test('says until when it is held', () => {
     const holdUntil = '2026-03-04T10:00:00.000Z'
     renderForMember(<WithdrawalCard withdrawal={createWithdrawal({ state: 'holding', holdUntil })} />)
-    expect(screen.getByRole('article').textContent).toMatch(/hold this until .*4/)
+    expect(screen.getByRole('article').textContent).toMatch(/On hold until .*4/)
   })
 
   test.each(withdrawalReasons)('explains the reason %s differently from having none', (reason) => {

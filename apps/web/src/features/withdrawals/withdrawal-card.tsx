@@ -42,19 +42,19 @@ export function WithdrawalCard({ withdrawal }: { readonly withdrawal: Withdrawal
         facts={[
           { label: t`Fee`, value: <Money value={withdrawal.fee} size="s" exact /> },
           { label: t`Arrives`, value: <Money value={withdrawal.receive} size="s" exact /> },
-          { label: t`Asked for`, value: formatInstant(withdrawal.createdAt, locale) },
+          { label: t`Requested`, value: formatInstant(withdrawal.createdAt, locale) },
         ]}
       />
       {until !== null && state === 'holding' && (
         <Note tone="warning">
-          <Trans>We hold this until {until}. It continues automatically after that.</Trans>
+          <Trans>On hold until {until}. Then it continues automatically.</Trans>
         </Note>
       )}
       {reason !== null && state !== 'holding' && <Note tone={bad.has(state) ? 'warning' : 'plain'}>{reason}</Note>}
       <details className="text-sm" open={!bad.has(state) && state !== 'confirmed'}>
-        <summary className="flex min-h-touch items-center text-accent">{t`Every step`}</summary>
+        <summary className="flex min-h-touch items-center text-accent">{t`All steps`}</summary>
         <StateLog
-          label={t`Every step`}
+          label={t`All steps`}
           entries={stateLog.map((entry, index) => ({
             id: `${entry.state}-${entry.at}`,
             title: words[entry.state],

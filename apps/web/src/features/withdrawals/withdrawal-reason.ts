@@ -10,11 +10,11 @@ export function useWithdrawalReason(): (withdrawal: Pick<Withdrawal, 'reason' | 
   const words: Readonly<Record<WithdrawalReason, string>> = {
     by_member: t`You cancelled it. The money is available again.`,
     by_operator: t`We rejected it. The money is available again.`,
-    wrong_codes: t`${tries} wrong codes: it was cancelled to be safe. The money is available again.`,
+    wrong_codes: t`Cancelled after ${tries} wrong codes. The money is available again.`,
     not_confirmed_in_time: t`It was not confirmed in time. The money is available again.`,
-    large_sum: t`Two of our operators release a sum of this size. You have nothing to do.`,
-    many_in_a_day: t`There were many withdrawals in a day, so two of our operators review it. You have nothing to do.`,
-    blocked_address: t`Two of our operators are reviewing the destination wallet. Our support can tell you more.`,
+    large_sum: t`Two operators release large amounts. You need do nothing.`,
+    many_in_a_day: t`Many withdrawals in one day: two operators review it. You need do nothing.`,
+    blocked_address: t`Two operators are reviewing the destination wallet. Ask support for details.`,
     transfer_failed: t`The transfer failed on the chain. The money is available again.`,
   }
   return ({ reason, note }) => note ?? (reason === null ? null : words[reason])

@@ -39,7 +39,7 @@ function SavedOne({ id, forPlan }: { readonly id: string; readonly forPlan: stri
   const address = useAddress(id)
   return (
     <>
-      <h2 className="pb-4 text-xl font-semibold">{t`Change this address`}</h2>
+      <h2 className="pb-4 text-xl font-semibold">{t`Edit address`}</h2>
       <QueryView query={address} skeleton={<FormSkeleton />}>
         {(saved) => (
           <QueryView query={countries} skeleton={<FormSkeleton />}>

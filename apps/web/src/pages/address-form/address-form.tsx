@@ -62,7 +62,7 @@ export function AddressForm({ countries, saved, forPlan }: AddressFormProps) {
     >
       {form.isTakenUp && (
         <Note>
-          <p className="mb-2">{t`This is what you typed before and did not save.`}</p>
+          <p className="mb-2">{t`Your unsaved entries from before.`}</p>
           <Button kind="secondary" onClick={form.startOver}>{t`Start over`}</Button>
         </Note>
       )}

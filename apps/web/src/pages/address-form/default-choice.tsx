@@ -19,7 +19,7 @@ export function DefaultChoice({ isSettled, checked, onChange }: DefaultChoicePro
         checked={checked}
         onChange={(event) => onChange(event.target.checked)}
       />
-      {t`Offer this address first`}
+      {t`Use as default`}
     </label>
   )
 }

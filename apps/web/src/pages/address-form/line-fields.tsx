@@ -17,9 +17,9 @@ export function LineFields({ draft, problems, onChange }: LineFieldsProps) {
   const lines = [
     { name: 'receiver', label: t`Receiver`, autoComplete: 'shipping name' },
     { name: 'detail', label: t`Street, house, floor`, autoComplete: 'shipping street-address' },
-    { name: 'postcode', label: t`Postcode, where there is one`, autoComplete: 'shipping postal-code' },
+    { name: 'postcode', label: t`Postcode (if any)`, autoComplete: 'shipping postal-code' },
     { name: 'city', label: t`City`, autoComplete: 'shipping address-level2' },
-    { name: 'province', label: t`Province or state, where there is one`, autoComplete: 'shipping address-level1' },
+    { name: 'province', label: t`Province or state (if any)`, autoComplete: 'shipping address-level1' },
   ] as const
   return lines.map(({ name, label, autoComplete }) => {
     const problem = problems[name]

@@ -52,7 +52,7 @@ export function AddressCard({ address, editHref, onDelete, choice }: AddressCard
           </ButtonLink>
           {!isDefault && (
             <Button kind="plain" disabled={offline} onClick={makeDefault}>
-              {t`Make it the default`} <span className="sr-only">({receiver})</span>
+              {t`Set as default`} <span className="sr-only">({receiver})</span>
             </Button>
           )}
           <Button kind="plain" disabled={offline} onClick={onDelete}>

@@ -37,15 +37,15 @@ function Addresses({ forPlan }: { readonly forPlan: string | undefined }) {
   const addHref = to.addressForm({ forPlan })
   return (
     <>
-      <BarButton label={t`Add a new address`} icon={<Plus aria-hidden="true" size={24} />} href={addHref} />
+      <BarButton label={t`Add address`} icon={<Plus aria-hidden="true" size={24} />} href={addHref} />
       <QueryView query={addresses} skeleton={<ListSkeleton tall />}>
         {(rows) =>
           rows.length === 0 ? (
             <EmptyState
               illustration={<ParcelIllustration />}
               title={t`No address yet`}
-              text={t`Plans that ship goods ask where to. What you enter here goes to the carrier and nobody else.`}
-              action={<ButtonLink href={addHref}>{t`Add a new address`}</ButtonLink>}
+              text={t`For plans with goods. Only the carrier receives your address.`}
+              action={<ButtonLink href={addHref}>{t`Add address`}</ButtonLink>}
             />
           ) : (
             <AddressList rows={rows} forPlan={forPlan} />

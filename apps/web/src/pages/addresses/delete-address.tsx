@@ -38,12 +38,12 @@ export function DeleteAddress({ address, onClose, onDeleted }: DeleteAddressProp
       onCancel={onClose}
       title={t`Delete this address?`}
       confirm={{ label: t`Delete`, danger: true, onConfirm: confirm }}
-      cancel={{ label: t`Keep it` }}
+      cancel={{ label: t`Keep` }}
     >
       <p>
         {receiver}, {detail}, {city}
       </p>
-      <p>{t`Orders that were placed with it keep their copy.`}</p>
+      <p>{t`Existing orders keep their copy.`}</p>
     </Dialog>
   )
 }

@@ -19,7 +19,7 @@ export default function BackupHomePage() {
   return (
     <Refreshable onRefresh={answers.refetch}>
       <PageHead title={t`Backup home`}>
-        <Trans>For when our server does not answer: what this device has kept, and how to reach us.</Trans>
+        <Trans>Your last saved figures, and how to contact us.</Trans>
       </PageHead>
       <div className="flex flex-col gap-4 px-4 pb-8">
         <ServerState answers={answers} />
@@ -29,7 +29,7 @@ export default function BackupHomePage() {
           </MemberContext>
         )}
         <HouseFigures />
-        <Card title={t`How to reach us`}>
+        <Card title={t`Contact us`}>
           <ContactList />
         </Card>
       </div>
@@ -47,10 +47,10 @@ function ServerState({ answers }: { readonly answers: ReturnType<typeof useServe
         <LedgerIllustration className="w-16 shrink-0 text-muted" />
         <p className="text-sm">
           {isSuccess
-            ? t`Our server answers. These figures are new.`
+            ? t`Our server answers. The figures are current.`
             : isError
-              ? t`Our server does not answer. Your money and your orders are untouched; nothing moves without it.`
-              : t`Asking our server …`}
+              ? t`Our server does not answer. Your money and orders are safe.`
+              : t`Checking our server …`}
         </p>
       </div>
       {isSuccess ? (

@@ -16,7 +16,7 @@ export function HouseFigures() {
   const pool = usePoolPower()
   const power = (mths: bigint) => formatPower(mths, i18n.locale)
   return (
-    <Card title={t`What anybody can check`}>
+    <Card title={t`Public figures`}>
       <QueryView compact query={trust}>
         {({ latestRevenue, coverageBps, onChain, owed }) => (
           <FactList
@@ -47,7 +47,7 @@ export function HouseFigures() {
                 {
                   label: t`The 400,000 TH/s pool`,
                   value: t`${takenText} of ${capacityText} TH/s taken`,
-                  note: t`${availableText} TH/s free`,
+                  note: t`${availableText} TH/s available`,
                 },
               ]}
             />

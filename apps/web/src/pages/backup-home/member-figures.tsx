@@ -13,7 +13,7 @@ export function MemberFigures() {
   const power = useMyPower()
   const cash = useMyCash()
   return (
-    <Card title={t`My power and cash`}>
+    <Card title={t`My power and balance`}>
       <QueryView compact query={power}>
         {({ activePower }) => <FactList facts={[{ label: t`My power`, value: <Th value={activePower} size="s" /> }]} />}
       </QueryView>
@@ -21,7 +21,7 @@ export function MemberFigures() {
         {({ available, pending, symbol }) => (
           <FactList
             facts={[
-              { label: t`My cash`, value: <Money value={available} unit={symbol} size="s" /> },
+              { label: t`My balance`, value: <Money value={available} unit={symbol} size="s" /> },
               { label: t`Pending`, value: <Money value={pending} unit={symbol} size="s" /> },
             ]}
           />

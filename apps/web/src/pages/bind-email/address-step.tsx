@@ -25,7 +25,7 @@ export function AddressStep({ email, onEmail, onSend }: AddressStepProps) {
   async function submit() {
     const address = email.trim()
     if (!isEmail(address)) {
-      setComplaint(t`This is not an e-mail address. It looks like name@example.org.`)
+      setComplaint(t`Check the email address. It looks like name@example.org.`)
       return
     }
     setSending(true)
@@ -45,7 +45,7 @@ export function AddressStep({ email, onEmail, onSend }: AddressStepProps) {
       }}
     >
       <EmailInput
-        label={t`E-mail`}
+        label={t`Email`}
         placeholder={t`Email`}
         value={email}
         error={complaint}
@@ -54,7 +54,7 @@ export function AddressStep({ email, onEmail, onSend }: AddressStepProps) {
           setComplaint(undefined)
         }}
       />
-      <Button wide type="submit" disabled={offline} pending={sending}>{t`Send the code`}</Button>
+      <Button wide type="submit" disabled={offline} pending={sending}>{t`Send code`}</Button>
     </form>
   )
 }

@@ -54,7 +54,7 @@ function Steps() {
 
   return (
     <div className="flex flex-col gap-4">
-      <Note>{t`Each withdrawal needs a code sent to this address. After a change of address, withdrawals wait ${hours} hours, so a thief cannot use an address of their own.`}</Note>
+      <Note>{t`Each withdrawal needs a code from this address. After a change, withdrawals wait ${hours} hours.`}</Note>
       {sent === undefined ? (
         <AddressStep email={email} onEmail={(typed) => change({ email: typed, sent: undefined })} onSend={sendTo} />
       ) : (

@@ -16,7 +16,7 @@ export function BoundStep({ email }: { readonly email: string }) {
     <div className="flex flex-col gap-4">
       <EmptyState
         illustration={<LedgerIllustration />}
-        title={t`Your e-mail is bound`}
+        title={t`Email bound`}
         text={<span className="wrap-anywhere">{email}</span>}
         action={<Button onClick={() => headerBack()}>{t`Continue`}</Button>}
       />

@@ -31,7 +31,7 @@ export function CodeStep({ email, sent, onResent, onChangeAddress, onBound }: Co
       setTries((count) => count + 1)
       return
     }
-    notify(t`Your e-mail is bound.`, 'success')
+    notify(t`Your email is bound.`, 'success')
     onBound()
   }
 
@@ -45,7 +45,7 @@ export function CodeStep({ email, sent, onResent, onChangeAddress, onBound }: Co
     <div ref={container}>
       <CodeEntry
         sent={sent}
-        label={t`Code from the e-mail`}
+        label={t`Code from the email`}
         tries={tries}
         disabled={bind.isPending}
         error={bind.isError ? problemText(bind.error) : undefined}

@@ -33,17 +33,17 @@ const caseOf = async (label: string) => {
 test('shows the loss before the other cases', async () => {
   answer([fair])
   renderForMember(<CalculatorPage />)
-  expect(await caseOf('All stays as on Mar 1, 2026')).toContain('+3.57')
-  expect(await caseOf('Price rises by half, difficulty stays')).toContain('+6.')
+  expect(await caseOf('Price and difficulty stay as on Mar 1, 2026')).toContain('+3.57')
+  expect(await caseOf('Price rises 50 %, difficulty stays')).toContain('+6.')
   const cases = screen.getByText('Three cases').closest('section')
   const terms = within(cases as HTMLElement).getAllByRole('term')
-  expect(terms[0]?.textContent).toBe('Price halves, difficulty grows 5% every two weeks')
+  expect(terms[0]?.textContent).toBe('Price halves, difficulty grows 5% every 2 weeks')
 })
 
 test('follows the sliders, and says which price brings everything back', async () => {
   answer([fair])
   renderForMember(<CalculatorPage />)
-  const price = await screen.findByRole('slider', { name: 'Bitcoin at the end of the term' })
+  const price = await screen.findByRole('slider', { name: 'Bitcoin price at the end' })
   expect(price.getAttribute('aria-valuetext')).toBe('100,000 USDT (0%)')
   const result = screen.getByRole('region', { name: 'Result with your assumptions' })
   const before = result.textContent
@@ -51,17 +51,17 @@ test('follows the sliders, and says which price brings everything back', async (
   expect(price.getAttribute('aria-valuetext')).toBe('10,000 USDT (-90%)')
   expect(result.textContent).not.toBe(before)
   expect(result.textContent).toContain('loss')
-  expect(screen.getByText(/all you pay comes back if bitcoin is at/).textContent).toMatch(/7\d,\d{3} USDT or more/)
+  expect(screen.getByText(/you break even if bitcoin stays at/).textContent).toMatch(/7\d,\d{3} USDT or more/)
 })
 
 test('changes with the plan and the number of units', async () => {
   const user = userEvent.setup()
   answer([fair, dear])
   renderForMember(<CalculatorPage planId={fair.planId} />)
-  await user.click(await screen.findByRole('button', { name: 'One more' }))
+  await user.click(await screen.findByRole('button', { name: 'Add one' }))
   expect(screen.getByText('You pay').parentElement?.textContent).toContain('18')
   await user.click(screen.getByRole('button', { name: 'Dear' }))
-  expect(screen.getByText('No bitcoin price would bring back all you pay.')).toBeTruthy()
+  expect(screen.getByText('You cannot break even at any bitcoin price.')).toBeTruthy()
 })
 
 test('says what is missing without a plan or without network figures', async () => {

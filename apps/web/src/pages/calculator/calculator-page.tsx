@@ -30,7 +30,7 @@ export default function CalculatorPage({ planId }: { readonly planId?: string })
   const network = useNetworkDays()
   return (
     <Refreshable onRefresh={() => Promise.all([plans.refetch(), network.refetch()])}>
-      <PageHead title={t`Calculator`}>{t`What a plan would bring at a bitcoin price you choose.`}</PageHead>
+      <PageHead title={t`Calculator`}>{t`A plan’s result at the bitcoin price you choose.`}</PageHead>
       <div className="px-4 pb-8">
         <QueryView query={plans} skeleton={<ListSkeleton tall />}>
           {(found) => (
@@ -61,7 +61,7 @@ function Chosen({ plans, newest, planId }: ChosenProps) {
       <EmptyState
         illustration={<RackIllustration />}
         title={plan === undefined ? t`No plan is open` : t`No network figures yet`}
-        text={t`The calculator needs a plan on sale and a recorded day of Bitcoin’s network.`}
+        text={t`The calculator needs a plan on sale and a recorded network day.`}
         action={<ButtonLink kind="secondary" href={to.subscribe()}>{t`Subscribe`}</ButtonLink>}
       />
     )
@@ -101,8 +101,8 @@ function OfPlan({ plan, newest }: { readonly plan: Plan; readonly newest: Networ
         value={qty}
         onChange={setQty}
         max={Math.max(1, mostUnits)}
-        decreaseLabel={t`One less`}
-        increaseLabel={t`One more`}
+        decreaseLabel={t`Remove one`}
+        increaseLabel={t`Add one`}
       />
       <FactList
         facts={[
@@ -113,7 +113,7 @@ function OfPlan({ plan, newest }: { readonly plan: Plan; readonly newest: Networ
       />
       <Calculator wanted={wanted} network={network} />
       <section className="flex flex-col gap-2">
-        <h2 className="text-base font-semibold">{t`Figures it starts from`}</h2>
+        <h2 className="text-base font-semibold">{t`Starting figures`}</h2>
         <FactList
           facts={[
             { label: t`Recorded on`, value: formatDay(day, i18n.locale) },

@@ -58,8 +58,8 @@ function ChosenPlan({ planId, asked }: ChosenPlanProps) {
         if (plan !== undefined) return <NewOrder plan={plan} asked={asked} />
         return (
           <EmptyState
-            title={t`This plan is not on offer`}
-            text={t`It may have ended. The open plans are one tap away.`}
+            title={t`This plan is not on sale`}
+            text={t`It may have ended.`}
             action={<ButtonLink href={to.subscribe()}>{t`See the plans`}</ButtonLink>}
           />
         )

@@ -28,12 +28,12 @@ export function DeliveryChoice({ planId, children }: DeliveryChoiceProps) {
             <Card title={t`Deliver to`}>
               {address === undefined ? (
                 <>
-                  <p className="mb-3 text-sm text-muted">{t`This plan ships goods. Say where to before you order.`}</p>
+                  <p className="mb-3 text-sm text-muted">{t`This plan ships goods. Add an address before you order.`}</p>
                   <ButtonLink
                     wide
                     kind="secondary"
                     href={to.addressForm({ forPlan: planId })}
-                  >{t`Add an address`}</ButtonLink>
+                  >{t`Add address`}</ButtonLink>
                 </>
               ) : (
                 <div className="flex flex-col gap-3">

@@ -36,16 +36,16 @@ export function NewOrder({ plan, asked }: { readonly plan: Plan; readonly asked:
         onChange={(next) => checkout.change({ ...checkout.draft, qty: next })}
         min={1}
         max={Math.max(1, mostUnits)}
-        decreaseLabel={t`One less`}
-        increaseLabel={t`One more`}
+        decreaseLabel={t`Remove one`}
+        increaseLabel={t`Add one`}
         hint={t`${{ mostUnits: formatCount(mostUnits, i18n.locale) }} available`}
       />
       <PriceLines plan={plan} qty={qty} figures={figures} />
       <WorstCase plan={plan} figures={figures} />
       {!plan.onSale ? (
-        <Note tone="warning">{t`This plan is not on sale now. Please choose another.`}</Note>
+        <Note tone="warning">{t`This plan is not on sale. Choose another.`}</Note>
       ) : mostUnits === 0 ? (
-        <Note tone="warning">{t`This plan is sold out for now. It opens again when there is free measured capacity.`}</Note>
+        <Note tone="warning">{t`Sold out. It opens again when capacity is available.`}</Note>
       ) : member === null ? (
         <ButtonLink wide href={signInHref}>{t`Sign in to subscribe`}</ButtonLink>
       ) : (

@@ -27,8 +27,8 @@ export function OrderEnded({ order, stage, attempt }: OrderEndedProps) {
         title={stage === 'expired' ? t`This order ended unpaid` : t`This order was cancelled`}
         text={
           sent === null
-            ? t`Nothing was charged. Should a payment for it still arrive, it is not lost: it goes to your balance.`
-            : t`Your transfer came too late for this order. It is not lost: once it is final, it is in your balance, and you can use it for a new order.`
+            ? t`Nothing was charged. A late payment goes to your balance.`
+            : t`Your transfer arrived too late. Once final, it is in your balance for a new order.`
         }
         action={
           <ButtonLink href={to.checkout({ planId: order.planId })} data-verb="redirectTo">{t`Order again`}</ButtonLink>

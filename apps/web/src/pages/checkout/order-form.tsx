@@ -71,7 +71,7 @@ export function OrderForm({ plan, qty, price, addressId, checkout }: OrderFormPr
               disabled={acknowledged !== version || isShort || isUnknown || lacksAddress || offline}
               onClick={() => place(version)}
             >
-              {payFrom === 'wallet' ? t`Order, then pay` : t`Order and pay from my balance`}
+              {payFrom === 'wallet' ? t`Order, then pay` : t`Order and pay from balance`}
             </Button>
           </div>
         )}

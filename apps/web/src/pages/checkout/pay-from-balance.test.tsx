@@ -29,7 +29,7 @@ test('pays the order at a tap if the balance covers it', async () => {
   api.answer(myCash, { data: cashWith('100.25') })
   api.answer(payOrder, { data: createOrder({ state: 'cooling_off', payFrom: 'balance' }) })
   renderForMember(<PayFromBalance order={order} />)
-  ;(await screen.findByRole('button', { name: /Pay 100.25 USDT from my balance/ })).click()
+  ;(await screen.findByRole('button', { name: /Pay 100.25 USDT from balance/ })).click()
   await waitFor(() => expect(api.requests(payOrder)).toMatchObject([{ body: { orderId: order.orderId } }]))
 })
 

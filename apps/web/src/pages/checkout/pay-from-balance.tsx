@@ -27,8 +27,7 @@ export function PayFromBalance({ order }: { readonly order: OrderFields }) {
       {isPaidShort(order) && (
         <Note tone="warning" title={t`Your transfer was too small`}>
           <Trans>
-            It did not pay this order. Your {sent} is in your balance. Pay the full price from your wallet, or from your
-            balance once it covers the price.
+            Your {sent} is in your balance. Pay the full price from your wallet, or from your balance when it is enough.
           </Trans>
         </Note>
       )}
@@ -45,7 +44,7 @@ export function PayFromBalance({ order }: { readonly order: OrderFields }) {
           pending={pay.isPending}
           onClick={() => pay.mutate(order.orderId)}
         >
-          {t`Pay ${amount} from my balance`}
+          {t`Pay ${amount} from balance`}
         </Button>
       )}
     </>

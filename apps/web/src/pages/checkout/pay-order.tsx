@@ -112,7 +112,7 @@ function OrderHead({ order, onTimeUp }: { readonly order: OrderFields; readonly 
       <p className="text-sm">
         <Trans>Reserved for you: {left}</Trans>
       </p>
-      <p className="text-xs text-muted">{t`A payment that comes later is not lost: it goes to your balance.`}</p>
+      <p className="text-xs text-muted">{t`A late payment goes to your balance.`}</p>
     </div>
   )
 }

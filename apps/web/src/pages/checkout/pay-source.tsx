@@ -31,11 +31,11 @@ export function PaySource({ payFrom, onChange, available, isShort }: PaySourcePr
         />
       </div>
       {payFrom === 'wallet' ? (
-        <p className="text-sm text-muted">{t`The power is reserved for ${minutes} minutes; you pay on the next page.`}</p>
+        <p className="text-sm text-muted">{t`Reserved for ${minutes} minutes. You pay on the next page.`}</p>
       ) : (
         <p className="text-sm">
           {t`Available:`} {available === undefined ? '–' : <Money value={available} size="s" exact />}{' '}
-          {isShort && <span className="text-loss">– {t`too little for this order`}</span>}
+          {isShort && <span className="text-loss">– {t`not enough`}</span>}
         </p>
       )}
     </>

@@ -30,7 +30,7 @@ export function PaymentInProgress({ order, stage, attempts, explorerUrl }: Payme
     return (
       <div className="flex flex-col gap-4">
         <Note tone="loss" alert title={t`The transfer failed on the chain`}>
-          {t`No money moved; only the network fee was spent. You can pay again.`}
+          {t`No money moved, only the network fee. You can pay again.`}
         </Note>
         <Button wide onClick={attempts.forget}>{t`Pay again`}</Button>
       </div>

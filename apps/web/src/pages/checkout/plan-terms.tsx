@@ -29,12 +29,12 @@ export function PlanTerms({ plan }: { readonly plan: Plan }) {
         <DayResult today={today} />
         <ul className="flex flex-col gap-1.5">
           <li>{t`Full refund until your power starts, at least ${coolingOffHours} hours after payment.`}</li>
-          <li>{t`Until day ${withdrawalDays} you can withdraw from the contract, and the unused fee comes back in full.`}</li>
-          <li>{t`After that you can leave and get ${refunded} of the unused fee.`}</li>
+          <li>{t`Until day ${withdrawalDays} you can withdraw from the contract for the full unused fee.`}</li>
+          <li>{t`Later you can end early for ${refunded} of the unused fee.`}</li>
         </ul>
         {today !== null && (
           <details>
-            <summary className="flex min-h-touch items-center text-accent">{t`How this figure comes about`}</summary>
+            <summary className="flex min-h-touch items-center text-accent">{t`How we calculate this`}</summary>
             <DayFacts plan={plan} />
           </details>
         )}
@@ -71,30 +71,30 @@ function TermsList({ plan }: { readonly plan: Plan }) {
       </li>
       <li>
         <Trans>
-          Each settled day you are credited your share of the pool’s recorded revenue, less electricity ({efficiency}{' '}
-          J/TH at {tariff} per kWh, never more than the revenue) and a service fee of {serviceFee}.
+          Each settled day we credit your share of the pool’s recorded revenue, minus electricity ({efficiency} J/TH at{' '}
+          {tariff} per kWh, never more than the revenue) and a service fee of {serviceFee}.
         </Trans>
       </li>
       <li>
         <Trans>
-          Cooling-off: your power starts at the first midnight (UTC) at least {coolingOffHours} hours after payment. If
-          you withdraw from the contract before that, you get everything back.
+          Cooling-off: your power starts at the first midnight (UTC) at least {coolingOffHours} hours after payment.
+          Withdraw from the contract before that for a full refund.
         </Trans>
       </li>
       <li>
         <Trans>
           You can withdraw from the contract without a reason until the end of day {withdrawalDays} after your order
-          (UTC). The fee of the days not started comes back, and we keep nothing of it.
+          (UTC). We refund the fee of all days not started.
         </Trans>
       </li>
       <li>
-        <Trans>After that you can leave early: {refunded} of the fee of the remaining whole days comes back.</Trans>
+        <Trans>After that you can end early. We refund {refunded} of the fee of the whole days left.</Trans>
       </li>
       {plan.ships && (
         <li>
           <Trans>
-            With it comes: {goods}. It is sent once cooling-off is over. Goods and shipping are paid back only if
-            nothing is sent, or if it comes back to us.
+            Includes: {goods}, sent after cooling-off. We refund goods and shipping only if nothing is sent or it
+            returns to us.
           </Trans>
         </li>
       )}

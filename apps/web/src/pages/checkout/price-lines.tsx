@@ -12,7 +12,7 @@ type PriceLinesProps = { readonly plan: Plan; readonly qty: number; readonly fig
 /** The exact price of a number of units, line by line. */
 export function PriceLines({ plan, qty, figures }: PriceLinesProps) {
   const { t } = useLingui()
-  const names = { hashrate: t`Hashrate fee for the whole term`, goods: t`Goods`, shipping: t`Shipping` }
+  const names = { hashrate: t`Prepaid fee for the term`, goods: t`Goods`, shipping: t`Shipping` }
   const times = (amount: string) => formatAmount(parseAmount(amount, PLACES) * BigInt(qty), PLACES)
   return (
     <section aria-label={t`Price`}>

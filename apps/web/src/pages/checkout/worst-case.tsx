@@ -13,17 +13,15 @@ type WorstCaseProps = { readonly plan: Plan; readonly figures: TermFigures }
 export function WorstCase({ plan, figures }: WorstCaseProps) {
   const { i18n, t } = useLingui()
   const all = <Money value={figures.price} size="s" />
-  const { termDays, today } = plan
+  const { today } = plan
   const { endAtToday } = figures
   const loses = endAtToday !== null && isLoss(endAtToday)
   const end = endAtToday === null ? null : <Money value={loses ? lossSize(endAtToday) : endAtToday} size="s" />
   const day = today === null ? '' : formatDay(today.day, i18n.locale)
   return (
-    <Note tone="warning" title={t`The worst case`}>
+    <Note tone="warning" title={t`Worst case`}>
       <p>
-        <Trans>
-          You can lose all of the {all} if mining brings in nothing for {termDays} days. You cannot lose more.
-        </Trans>
+        <Trans>You can lose all {all}, but not more.</Trans>
       </p>
       {end !== null && (
         <p className="mt-1">
@@ -33,12 +31,12 @@ export function WorstCase({ plan, figures }: WorstCaseProps) {
             </Trans>
           ) : (
             <Trans>
-              If every day were like {day}, you would end with {end} more than you paid. No day has to be like another.
+              If every day were like {day}, you would gain {end} over the term. Days differ.
             </Trans>
           )}
         </p>
       )}
-      {plan.ships && end !== null && <p className="mt-1">{t`Goods and shipping are not part of that figure.`}</p>}
+      {plan.ships && end !== null && <p className="mt-1">{t`Without goods and shipping.`}</p>}
       <a href={to.calculator({ planId: plan.planId })} className="inline-flex min-h-touch items-center text-accent">
         {t`Try other bitcoin prices`}
       </a>

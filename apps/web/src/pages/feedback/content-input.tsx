@@ -17,7 +17,7 @@ export function ContentInput({ value, error, onChange }: ContentInputProps) {
     <div className="flex flex-col gap-1">
       <TextArea
         label={t`Your message`}
-        hint={t`No passwords, codes or keys, please: we never need them.`}
+        hint={t`Do not send passwords, codes or keys.`}
         error={error}
         rows={6}
         maxLength={most}

@@ -32,12 +32,11 @@ export function FeedbackForm({ refId, onSent }: FeedbackFormProps) {
   const [sending, setSending] = useState(false)
 
   function complain(): Complaints | undefined {
-    if (form.content.trim().length < contentLength.least)
-      return { content: t`Tell us a little more: 5 characters at least.` }
+    if (form.content.trim().length < contentLength.least) return { content: t`Write at least 5 characters.` }
     if (form.pictures.some(({ state }) => state === 'failed'))
-      return { pictures: t`A picture has not arrived. Try it again or remove it, then send.` }
+      return { pictures: t`A picture was not uploaded. Try again or remove it, then send.` }
     if (form.pictures.some(({ state }) => state !== 'sent'))
-      return { pictures: t`Your pictures are still on their way. Send when they have arrived.` }
+      return { pictures: t`Pictures are still uploading. Send when they are done.` }
     return undefined
   }
 
@@ -61,7 +60,7 @@ export function FeedbackForm({ refId, onSent }: FeedbackFormProps) {
     >
       <div className="flex flex-col gap-2">
         <SegmentedControl
-          label={t`What is it?`}
+          label={t`Type`}
           value={form.type}
           onChange={(type) => form.change({ type })}
           options={ticketTypes.map((type) => ({ value: type, label: types[type] }))}

@@ -37,7 +37,7 @@ export default function FeedbackPage({ refId, view }: FeedbackPageProps) {
 function Contacts() {
   const { t } = useLingui()
   return (
-    <Card title={t`Reach us`}>
+    <Card title={t`Contact us`}>
       <ContactList />
     </Card>
   )

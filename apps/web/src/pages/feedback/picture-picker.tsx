@@ -29,7 +29,7 @@ export function PicturePicker({ pictures, uploads, lost, error, onChanged }: Pic
     // nothing.
     // nothing.
     const files = await chooseImage({ count: room + 1 }).catch(() => [])
-    if (files.length > room) notify(t`Nine pictures at most: the rest was left out.`)
+    if (files.length > room) notify(t`Nine pictures at most. The rest was not added.`)
     uploads.add(files.slice(0, room).map((file) => ({ file, name: file.name })))
     onChanged()
   }
@@ -41,8 +41,8 @@ export function PicturePicker({ pictures, uploads, lost, error, onChanged }: Pic
         <Note tone="warning">
           <Plural
             value={lost}
-            one="# picture was not uploaded before the page was closed. Please choose it again."
-            other="# pictures were not uploaded before the page was closed. Please choose them again."
+            one="# picture was not uploaded. Choose it again."
+            other="# pictures were not uploaded. Choose them again."
           />
         </Note>
       )}

@@ -53,9 +53,9 @@ function UploadState({ picture, isGone }: { readonly picture: Picture; readonly 
   const { t } = useLingui()
   const { state, percent } = picture
   const text = {
-    waiting: t`Waits`,
+    waiting: t`Waiting`,
     sending: percent < 100 ? t`${percent} %` : t`Being checked`,
-    sent: isGone ? t`No longer there. Choose it again.` : '',
+    sent: isGone ? t`No longer available. Choose it again.` : '',
     failed: t`Not sent`,
   }[state]
   if (text === '') return null

@@ -49,11 +49,11 @@ export function TicketCard({ ticket }: { readonly ticket: Ticket }) {
       )}
       {isLate && (
         <p className="text-sm text-warning">
-          <Trans>Our answer was due by {due} and is late. We are sorry.</Trans>
+          <Trans>Our answer was due by {due}. We are sorry for the delay.</Trans>
         </p>
       )}
       {state === 'closed' && (
-        <p className="text-sm text-muted">{t`Closed. If it is not settled for you, write another one that names this number.`}</p>
+        <p className="text-sm text-muted">{t`Closed. Not solved? Write again with this number.`}</p>
       )}
     </article>
   )

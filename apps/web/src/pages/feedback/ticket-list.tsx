@@ -40,8 +40,8 @@ export function TicketList({ sent, onWrite }: TicketListProps) {
             empty={
               <EmptyState
                 illustration={<LedgerIllustration />}
-                title={t`You have not written to us yet`}
-                text={t`What you write and what we answer is listed here.`}
+                title={t`No tickets yet`}
+                text={t`Your messages and our answers appear here.`}
                 action={<Button onClick={onWrite}>{t`Write to us`}</Button>}
               />
             }
@@ -57,9 +57,9 @@ function SentNote({ sent }: { readonly sent: SentTicket }) {
   const { ticketNo, dueAt } = sent
   const due = formatInstant(dueAt, i18n.locale)
   return (
-    <Note title={t`We have it. Thank you.`}>
+    <Note title={t`Message received`}>
       <Trans>
-        Its number is {ticketNo}. You have an answer here by {due}.
+        Ticket {ticketNo}. We answer here by {due}.
       </Trans>
     </Note>
   )

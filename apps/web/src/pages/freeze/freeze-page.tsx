@@ -29,7 +29,7 @@ export default function FreezePage({ token }: { readonly token?: string }) {
     return (
       <EmptyState
         title={t`The account is frozen`}
-        text={t`Nothing can leave it or be changed in it, and all devices are signed out. Please write to our support: two people will review it with you.`}
+        text={t`Withdrawals and changes are blocked, and all devices are signed out. Write to support to unfreeze it.`}
         action={<ButtonLink href={to.home()}>{t`Go to the home page`}</ButtonLink>}
       />
     )
@@ -37,8 +37,8 @@ export default function FreezePage({ token }: { readonly token?: string }) {
   return (
     <div className="flex flex-col gap-4 px-4 pt-4 pb-8">
       <h1 className="text-xl font-semibold">{t`Was it not you?`}</h1>
-      <p>{t`Our email told you about a sign-in, a withdrawal or a change of your account. If it was not you, freeze the account now.`}</p>
-      <p>{t`Freezing ends all sessions and stops withdrawals and changes until you have talked to support. You keep your money and your power.`}</p>
+      <p>{t`We emailed you about a sign-in, withdrawal or change. If it was not you, freeze the account now.`}</p>
+      <p>{t`Freezing signs out all devices and blocks withdrawals and changes until you talk to support. You keep your money and power.`}</p>
       {freeze.isError && <Note tone="warning">{problemText(freeze.error)}</Note>}
       <Button wide kind="danger" disabled={offline || freeze.isPending} onClick={() => freeze.mutate(token)}>
         {t`Freeze my account`}

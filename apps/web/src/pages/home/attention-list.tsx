@@ -35,17 +35,17 @@ export function AttentionList() {
         <ListRow
           href={to.orders()}
           title={t`Withdraw from contract`}
-          detail={t`${plural(withdrawable, { one: 'Possible for # order, without a reason', other: 'Possible for # orders, without a reason' })}`}
+          detail={t`${plural(withdrawable, { one: 'Possible for # order', other: 'Possible for # orders' })}`}
         />
       )}
       {shipped > 0 && (
         <ListRow
           href={to.orders({ state: 'shipped' })}
-          title={t`${plural(shipped, { one: '# parcel on its way', other: '# parcels on their way' })}`}
-          detail={t`Track the shipment`}
+          title={t`${plural(shipped, { one: '# shipment on its way', other: '# shipments on their way' })}`}
+          detail={t`Track shipment`}
         />
       )}
-      {needsEmail && <ListRow href={to.bindEmail()} title={t`Bind your e-mail`} detail={t`You need it to withdraw.`} />}
+      {needsEmail && <ListRow href={to.bindEmail()} title={t`Bind your email`} detail={t`You need it to withdraw.`} />}
     </Card>
   )
 }

@@ -21,9 +21,9 @@ export function BackupOffer() {
       {isIdle && <KeptContacts />}
       {(offline || trust.isError || pool.isError) && (
         <Note tone="warning" alert={!offline} title={t`Our server does not answer`}>
-          <p>{t`Your money and your orders are untouched.`}</p>
+          <p>{t`Your money and orders are safe.`}</p>
           <a href={to.backupHome()} className="inline-flex min-h-touch items-center font-medium text-accent">
-            {t`Last good figures, and how to reach us`}
+            {t`Last figures and contact`}
           </a>
         </Note>
       )}

@@ -41,7 +41,7 @@ export default function HomePage() {
         <div className="flex flex-col gap-5 lg:grid lg:grid-cols-2 lg:items-start">
           <section aria-labelledby="to-check" className="flex flex-col gap-2">
             <h2 id="to-check" className="text-sm text-muted">
-              {t`Who checks: two people record each day, and you`}
+              {t`Who checks: two operators each day, and you`}
             </h2>
             <LedgerCard>
               <TrustCard />

@@ -55,6 +55,6 @@ describe('the home page of a member', () => {
     api.answer(tokenHistory, { rows: [{ ...receipt, date }], total: 1, data: sums })
     renderForMember(<MemberHero money={holdingMoney({ credited: '10' })} />)
     expect(await screen.findByRole('img', { name: /1 of 1 days were a loss/ })).toBeTruthy()
-    expect(screen.getByRole('region').textContent).toMatch(/\+1\.00.*returned, −0\.25/)
+    expect(screen.getByRole('region').textContent).toMatch(/\+1\.00.*returned, result −0\.25/)
   })
 })

@@ -28,7 +28,7 @@ export function MemberHero({ money }: { readonly money: MoneyFields }) {
       <PaidBack money={money} size="l" />
       {count > 0 && (
         <>
-          <DaySparkline label={t`What each day brought. ${losses} of ${count} days were a loss.`} days={days} />
+          <DaySparkline label={t`Each day’s return. ${losses} of ${count} days were a loss.`} days={days} />
           <LatestDay day={settled.at(-1)} />
         </>
       )}
@@ -54,7 +54,7 @@ function LatestDay({ day }: { readonly day: DayMoney | undefined }) {
       <span className="text-muted">{date}</span>
       <span>
         <Trans>
-          {back} returned, {result} after the fee
+          {back} returned, result {result}
         </Trans>
       </span>
     </p>

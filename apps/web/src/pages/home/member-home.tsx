@@ -59,7 +59,7 @@ function NothingRuns({ hasEnded }: { readonly hasEnded: boolean }) {
   return (
     <section aria-label={t`My holdings`} className="flex flex-col gap-3 rounded-card border border-line bg-surface p-4">
       <p className="text-xl font-semibold">{t`No power yet`}</p>
-      <p className="text-sm text-muted">{t`Here you will see what you paid, what came back, and the result of each day.`}</p>
+      <p className="text-sm text-muted">{t`Paid, received and the result of each day appear here.`}</p>
       <ButtonLink wide href={to.subscribe()}>{t`Choose a plan`}</ButtonLink>
       {hasEnded && <ButtonLink wide kind="secondary" href={to.powerHistory()}>{t`Ended holdings`}</ButtonLink>}
     </section>

@@ -7,18 +7,18 @@ import { CirclePlus, MapPin, Scale } from 'lucide-react'
 export function PublicLinks() {
   const { t } = useLingui()
   return (
-    <nav aria-label={t`Look around`} className="rounded-card border border-line bg-surface px-4 py-1">
+    <nav aria-label={t`Explore`} className="rounded-card border border-line bg-surface px-4 py-1">
       <ListRow
         href={to.subscribe()}
         icon={<CirclePlus aria-hidden="true" className="size-5" />}
         title={t`See the plans`}
-        detail={t`Price, term and result of each`}
+        detail={t`Price, term, result`}
       />
       <ListRow
         href={to.mixer()}
         icon={<Scale aria-hidden="true" className="size-5" />}
         title={t`Plan mixer`}
-        detail={t`Worst and best day of a mix`}
+        detail={t`Combine several plans`}
       />
       <ListRow
         href={to.projects()}

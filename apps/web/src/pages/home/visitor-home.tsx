@@ -49,7 +49,7 @@ function WhatCanGoWrong() {
     },
     {
       icon: <Hourglass aria-hidden="true" className="size-5" />,
-      title: t`The buyer of the bitcoin pays late`,
+      title: t`The venue that sells the bitcoin pays late`,
       text: t`Your credit stays pending until the money arrives.`,
     },
   ]

@@ -20,7 +20,7 @@ export function CodeForm({ isLinkBroken, onCode }: CodeFormProps) {
 
   function submit() {
     const code = readCode(typed)
-    if (code === undefined) setComplaint(t`A code has 8 letters and digits, such as 7K3M-9Q2X.`)
+    if (code === undefined) setComplaint(t`Check the code: 8 letters and digits, such as 7K3M-9Q2X.`)
     else onCode(code)
   }
 
@@ -34,15 +34,12 @@ export function CodeForm({ isLinkBroken, onCode }: CodeFormProps) {
       }}
     >
       {isLinkBroken && (
-        <Note
-          tone="warning"
-          alert
-        >{t`The code in this link is damaged. Ask the sender for a new link, or type the code here.`}</Note>
+        <Note tone="warning" alert>{t`The code in this link is damaged. Ask for a new link or enter the code.`}</Note>
       )}
-      <h2 className="text-xl font-semibold">{t`Were you given a code?`}</h2>
-      <p className="text-sm text-muted">{t`It says who told you about us. You need none: everything works the same without it.`}</p>
+      <h2 className="text-xl font-semibold">{t`Do you have an invite code?`}</h2>
+      <p className="text-sm text-muted">{t`It names your inviter. Everything works without it.`}</p>
       <TextInput
-        label={t`Invitation code`}
+        label={t`Invite code`}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}

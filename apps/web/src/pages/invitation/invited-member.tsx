@@ -37,8 +37,8 @@ function Bound({ boundAt, inviter }: { readonly boundAt: string; readonly invite
     <div role="status">
       <EmptyState
         illustration={<LedgerIllustration />}
-        title={inviter === null ? t`You have an inviter already` : t`You are in the team of ${inviter}`}
-        text={t`Bound on ${since}, once and for good. It changes nothing about what you pay or what you are paid.`}
+        title={inviter === null ? t`You already have an inviter` : t`You are in the team of ${inviter}`}
+        text={t`Since ${since}, for good. What you pay and receive stays the same.`}
         action={<ButtonLink href={to.home()}>{t`Continue`}</ButtonLink>}
       />
     </div>

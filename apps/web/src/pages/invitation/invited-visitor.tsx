@@ -17,7 +17,7 @@ export function InvitedVisitor({ code }: { readonly code: string }) {
       <header className="flex flex-col gap-2">
         <h2 className="text-xl font-semibold">{t`You were invited`}</h2>
         <p className="font-mono text-base">{groupedCode(code)}</p>
-        <p className="text-sm text-muted">{t`Sign in to see who invited you. You decide afterwards whether to accept.`}</p>
+        <p className="text-sm text-muted">{t`Sign in to see who invited you. Then accept or not.`}</p>
       </header>
       <DecisionBar>
         <ButtonLink wide href={to.login()}>{t`Connect and sign in`}</ButtonLink>

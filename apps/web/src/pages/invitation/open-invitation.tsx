@@ -36,18 +36,18 @@ export function OpenInvitation({ code, invitation: { inviter, expiresAt } }: Ope
             <span className="tabular-nums">{inviter}</span> invited you
           </Trans>
         </h2>
-        {until !== null && <p className="text-sm text-muted">{t`The code is good until ${until}.`}</p>}
+        {until !== null && <p className="text-sm text-muted">{t`The code is valid until ${until}.`}</p>}
       </header>
-      <Card title={t`What saying yes means`}>
+      <Card title={t`If you accept`}>
         <ul className="flex list-disc flex-col gap-2 pl-5 text-sm">
           <li>
-            <Trans>The person who invited you gets a share of our margin on your orders. You pay nothing for it.</Trans>
+            <Trans>Your inviter gets a commission from our margin. You pay nothing extra.</Trans>
           </li>
           <li>
-            <Trans>They see your shortened address, when you joined, and how much power runs for you.</Trans>
+            <Trans>They see your shortened address, join date and power.</Trans>
           </li>
           <li>
-            <Trans>It is bound once and cannot be changed. Without it you lose nothing.</Trans>
+            <Trans>You cannot change it later. You lose nothing without it.</Trans>
           </li>
         </ul>
       </Card>
@@ -57,7 +57,7 @@ export function OpenInvitation({ code, invitation: { inviter, expiresAt } }: Ope
             {problemText(redeem.error)}
           </Note>
         )}
-        <Button wide disabled={offline} onClick={accept}>{t`Accept the invitation`}</Button>
+        <Button wide disabled={offline} onClick={accept}>{t`Accept invitation`}</Button>
         <SkipCode />
       </DecisionBar>
     </>

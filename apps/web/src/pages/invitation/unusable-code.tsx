@@ -12,13 +12,13 @@ type UnusableCodeProps = { readonly status: InviteCheckResult; readonly onOtherC
 /** A code that cannot bind, and why. */
 export function UnusableCode({ status, onOtherCode }: UnusableCodeProps) {
   const { t } = useLingui()
-  const unknown = t`We do not know this code`
+  const unknown = t`Unknown code`
   const words: Readonly<Record<InviteCheckResult, string>> = {
     open: unknown,
     unknown,
     own: t`This is your own code`,
-    used: t`Somebody has used this code already`,
-    expired: t`This code is out of date`,
+    used: t`This code was already used`,
+    expired: t`This code has expired`,
   }
   useEffect(() => pendingCode.forget(), [])
   return (
@@ -26,7 +26,7 @@ export function UnusableCode({ status, onOtherCode }: UnusableCodeProps) {
       <EmptyState
         illustration={<LedgerIllustration />}
         title={words[status]}
-        text={t`Nothing was changed, and you need no code. The person who invited you can create another one.`}
+        text={t`Nothing was changed. Your inviter can create another code.`}
         action={<Button onClick={onOtherCode}>{t`Enter another code`}</Button>}
       />
       <SkipCode />

@@ -28,9 +28,7 @@ export default function InviteFriendsPage() {
   const isSignedIn = useSession() !== null
   return (
     <Refreshable onRefresh={() => refreshSubjects(['codes'])}>
-      <PageHead
-        title={t`Invite friends`}
-      >{t`Anyone can join without a code. A code only shows who invited them.`}</PageHead>
+      <PageHead title={t`Invite friends`}>{t`Anyone can join without a code.`}</PageHead>
       <div className="flex flex-col gap-4 px-4 pb-8">
         <MemberOnly example={example}>
           <Codes />
@@ -66,7 +64,7 @@ function Codes() {
               <EmptyState
                 illustration={<LedgerIllustration />}
                 title={t`No invite code yet`}
-                text={t`A code is free, for one person, and valid for ${days} days.`}
+                text={t`Each code is for one person and valid ${days} days.`}
               />
             )}
           </div>
@@ -90,10 +88,7 @@ function HonestRules() {
     <>
       <TeamRules />
       <p className="text-sm text-muted">
-        <Trans>
-          Invite only people who would want to know. Mining can lose money: tell them so, and let them read the risks
-          before they pay.
-        </Trans>
+        <Trans>Mining can lose money. Tell people before you invite them.</Trans>
       </p>
     </>
   )
@@ -122,12 +117,12 @@ function IssueCode({ left, isFirst, onIssued }: IssueCodeProps) {
     <div ref={area} tabIndex={-1} className="flex flex-col gap-2 outline-none">
       <p role="status" className="text-center text-sm text-muted">
         {left === 0
-          ? t`You have made all codes of this month. More can be made from the first of the next.`
+          ? t`No codes left this month. You get new ones on the 1st.`
           : t`${plural(left, { one: '# code left this month', other: '# codes left this month' })}`}
       </p>
       {left > 0 && (
         <Button wide kind={isFirst ? 'primary' : 'secondary'} disabled={offline} onClick={make}>
-          {isFirst ? t`Create a code` : t`Create another code`}
+          {isFirst ? t`Create invite code` : t`Create another code`}
         </Button>
       )}
     </div>
@@ -137,7 +132,7 @@ function IssueCode({ left, isFirst, onIssued }: IssueCodeProps) {
 function useExample() {
   const { t } = useLingui()
   return [
-    { id: '1', title: '7304 9268', value: t`not used yet` },
+    { id: '1', title: '7304 9268', value: t`unused` },
     { id: '2', title: '4186 8052', detail: '0x52…9169ee', value: t`used` },
   ]
 }

@@ -49,12 +49,12 @@ export function CodeStep({ typed, hasPassword, sent, onResend, onStaged, onBack 
       {stage.isError && isAboutPassword && (
         <Note tone="warning" alert>
           <p>{problemText(stage.error)}</p>
-          <Button kind="secondary" onClick={onBack}>{t`Change what I typed`}</Button>
+          <Button kind="secondary" onClick={onBack}>{t`Edit entries`}</Button>
         </Note>
       )}
       <CodeEntry
         sent={sent}
-        label={t`Code from the e-mail`}
+        label={t`Code from the email`}
         tries={tries}
         disabled={stage.isPending}
         error={stage.isError && !isAboutPassword ? problemText(stage.error) : undefined}

@@ -35,11 +35,11 @@ export function CommitStep({ ticket, onSet, onBeginAgain }: CommitStepProps) {
 
   return (
     <div className="flex flex-col gap-4">
-      <h2 ref={heading} tabIndex={-1} className="text-xl font-semibold outline-none">{t`Set the password now?`}</h2>
+      <h2 ref={heading} tabIndex={-1} className="text-xl font-semibold outline-none">{t`Set password now?`}</h2>
       <ul className="flex list-disc flex-col gap-2 pl-5 text-sm">
-        <li>{t`From now on signing in takes your wallet and this password.`}</li>
-        <li>{t`All other devices are signed out. This one stays.`}</li>
-        <li>{t`Withdrawals wait ${hours} hours. You can ask for one meanwhile.`}</li>
+        <li>{t`Sign-in then needs your wallet and this password.`}</li>
+        <li>{t`All other devices are signed out.`}</li>
+        <li>{t`Withdrawals wait ${hours} hours. You can still request them.`}</li>
         <li>{t`We email you about it.`}</li>
       </ul>
       {commit.isError && (
@@ -48,11 +48,11 @@ export function CommitStep({ ticket, onSet, onBeginAgain }: CommitStepProps) {
         </Note>
       )}
       {isTooLate ? (
-        <Button wide onClick={onBeginAgain}>{t`Begin again`}</Button>
+        <Button wide onClick={onBeginAgain}>{t`Start over`}</Button>
       ) : (
-        <Button wide disabled={offline} onClick={set}>{t`Set the password`}</Button>
+        <Button wide disabled={offline} onClick={set}>{t`Set password`}</Button>
       )}
-      <Button wide kind="plain" onClick={onBeginAgain}>{t`Leave everything as it is`}</Button>
+      <Button wide kind="plain" onClick={onBeginAgain}>{t`Keep as it is`}</Button>
     </div>
   )
 }

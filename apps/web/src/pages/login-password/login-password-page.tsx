@@ -47,8 +47,8 @@ function EmailFirst() {
   return (
     <EmptyState
       illustration={<LedgerIllustration />}
-      title={t`Bind your e-mail first`}
-      text={t`A password is set with a code from your e-mail, so that nobody who finds your phone open can set one.`}
+      title={t`Bind your email first`}
+      text={t`Setting a password needs a code from your email.`}
       action={<ButtonLink href={to.bindEmail()}>{t`Bind email`}</ButtonLink>}
     />
   )

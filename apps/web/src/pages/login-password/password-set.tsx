@@ -16,7 +16,7 @@ export function PasswordSet({ answer }: { readonly answer: SetAnswer }) {
       <EmptyState
         illustration={<LedgerIllustration />}
         title={t`Your password is set`}
-        text={t`The next sign-in asks for it. All other devices are signed out.`}
+        text={t`You need it at the next sign-in. All other devices are signed out.`}
         action={<Button onClick={() => headerBack()}>{t`Continue`}</Button>}
       />
       <HoldNote holdUntil={answer.holdUntil} holdReason="password_changed" />

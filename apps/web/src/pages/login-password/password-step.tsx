@@ -29,10 +29,9 @@ export function PasswordStep({ hasPassword, typed, onTyped, onSendCode }: Passwo
 
   function complain(): Complaints | undefined {
     const strength = passwordStrength(typed.newPassword)
-    if (hasPassword && typed.oldPassword === '') return { oldPassword: t`Enter your present password.` }
-    if (strength === 'empty' || strength === 'short')
-      return { newPassword: t`The password needs 12 characters at least.` }
-    if (strength === 'long') return { newPassword: t`The password may have 128 characters at most.` }
+    if (hasPassword && typed.oldPassword === '') return { oldPassword: t`Enter your current password.` }
+    if (strength === 'empty' || strength === 'short') return { newPassword: t`Use at least 12 characters.` }
+    if (strength === 'long') return { newPassword: t`Use at most 128 characters.` }
     return undefined
   }
 
@@ -60,7 +59,7 @@ export function PasswordStep({ hasPassword, typed, onTyped, onSendCode }: Passwo
       <input type="text" autoComplete="username" value={address} readOnly hidden />
       {hasPassword && (
         <PasswordInput
-          label={t`Present password`}
+          label={t`Current password`}
           autoComplete="current-password"
           value={typed.oldPassword}
           error={complaints.oldPassword}
@@ -77,13 +76,13 @@ export function PasswordStep({ hasPassword, typed, onTyped, onSendCode }: Passwo
         />
         <StrengthMeter password={typed.newPassword} />
       </div>
-      <p className="text-sm text-muted">{t`We cannot read it and cannot tell it to you. Keep it in a password manager.`}</p>
+      <p className="text-sm text-muted">{t`We cannot recover it. Keep it in a password manager.`}</p>
       {complaints.whole !== undefined && (
         <p role="alert" className="text-sm text-loss">
           {complaints.whole}
         </p>
       )}
-      <Button wide type="submit" disabled={offline} pending={sending}>{t`Send the code`}</Button>
+      <Button wide type="submit" disabled={offline} pending={sending}>{t`Send code`}</Button>
     </form>
   )
 }

@@ -55,7 +55,7 @@ export function PasswordSteps({ hasPassword, onSet }: PasswordStepsProps) {
   if (ticket !== null) return <CommitStep ticket={ticket} onSet={onSet} onBeginAgain={beginAgain} />
   return (
     <div className="flex flex-col gap-4">
-      <Note>{t`Your wallet stays your account. With a password, the wallet alone is not enough to sign in. Setting it signs out all other devices, and withdrawals wait ${hours} hours.`}</Note>
+      <Note>{t`An optional second factor: sign-in then needs your wallet and the password. Other devices are signed out, and withdrawals wait ${hours} hours.`}</Note>
       {sent === undefined || !entering ? (
         <PasswordStep hasPassword={hasPassword} typed={typed} onTyped={setTyped} onSendCode={enterCode} />
       ) : (

@@ -36,8 +36,8 @@ export function ForgottenPassword({ address, onSend, onCode, onBack, disabled, e
     <section ref={place} aria-label={t`Forgotten password`} className="flex flex-col gap-3">
       <p className="text-sm">
         <Trans>
-          Your wallet and a code sent to your e-mail let you in without it. The password is then taken off, all other
-          sessions end, and withdrawals wait {hours} hours.
+          Sign in with your wallet and a code from your email. This removes the password, signs out other devices, and
+          withdrawals wait {hours} hours.
         </Trans>
       </p>
       {sent === undefined ? (
@@ -46,14 +46,14 @@ export function ForgottenPassword({ address, onSend, onCode, onBack, disabled, e
             kind="secondary"
             onClick={() => send().catch((problem: unknown) => notify(problemText(problem), 'error'))}
           >
-            {t`Send the code`}
+            {t`Send code`}
           </Button>
           {back}
         </div>
       ) : (
         <CodeEntry
           sent={sent}
-          label={t`Code from the e-mail`}
+          label={t`Code from the email`}
           tries={tries}
           disabled={disabled}
           error={error}

@@ -41,7 +41,7 @@ export default function LoginPage({ from }: LoginProps) {
         <Logo className="size-16" />
         <h1 className="text-xl font-semibold">{t`Sign in with your wallet`}</h1>
         <p className="max-w-80 text-sm text-muted">
-          <Trans>Your wallet’s address is your account. We never ask for an approval to spend.</Trans>
+          <Trans>Your wallet is your account. We never ask for spending approval.</Trans>
         </p>
       </header>
       {member !== null ? (
@@ -50,10 +50,7 @@ export default function LoginPage({ from }: LoginProps) {
         <>
           {hasEnded && (
             <Note title={t`Your session has ended`}>
-              <Trans>
-                Sign in with the same wallet to continue where you were. What you typed is kept. Orders and withdrawals
-                continue meanwhile.
-              </Trans>
+              <Trans>Sign in with the same wallet to continue. Your entries are kept.</Trans>
             </Note>
           )}
           <InWallet>

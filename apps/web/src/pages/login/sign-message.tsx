@@ -72,15 +72,17 @@ export function SignMessage({ address, onDone }: SignMessageProps) {
         >
           <Card title={t`What you will sign`}>
             <p className="mb-2 text-sm">
-              <Trans>
-                One sentence that proves this address is yours. It gives no right to spend and sends no transaction.
-              </Trans>
+              <Trans>This message proves that the address is yours. It cannot spend or send anything.</Trans>
             </p>
             <FactList
               facts={[
-                { label: t`Site that asks`, value: fields.domain },
-                { label: t`Network number`, value: fields.chainId },
-                { label: t`Good until`, value: formatTime(fields.expirationTime, i18n.locale), note: t`and only once` },
+                { label: t`Requested by`, value: fields.domain },
+                { label: t`Chain ID`, value: fields.chainId },
+                {
+                  label: t`Valid until`,
+                  value: formatTime(fields.expirationTime, i18n.locale),
+                  note: t`and only once`,
+                },
               ]}
             />
             <p className="mt-3 text-sm text-muted">{t`Your address`}</p>
@@ -100,14 +102,14 @@ export function SignMessage({ address, onDone }: SignMessageProps) {
           )}
           {asksPassword && !isForgotten && (
             <div ref={passwordPlace} className="flex flex-col gap-2">
-              <Note>{t`You have set a password for this account. Your signature is kept for this step.`}</Note>
+              <Note>{t`This account has a password.`}</Note>
               <PasswordInput
                 label={t`Login password`}
                 autoComplete="current-password"
                 value={password}
                 error={
                   isAboutPassword && wrongTries > 0
-                    ? t`This is not the password. ${tries} tries an hour are possible on all devices together; at most ${triesLeft} are left.`
+                    ? t`Wrong password. You have ${triesLeft} of ${tries} tries left this hour.`
                     : undefined
                 }
                 onChange={setPassword}
@@ -117,7 +119,7 @@ export function SignMessage({ address, onDone }: SignMessageProps) {
           )}
           {signIn.isPending && !asksPassword && (
             <Note>
-              <Trans>Open your wallet: it shows this message and waits for your signature.</Trans>
+              <Trans>Open your wallet and sign this message.</Trans>
             </Note>
           )}
           {signIn.isError && !isAboutPassword && !isAboutCode && (

@@ -11,8 +11,8 @@ export function useSignInProblem(): (error: unknown) => string {
   return (error) => {
     if (error instanceof CallFailed || error instanceof Unreachable) return serverText(error)
     const refusal = walletRefusal(error)
-    if (refusal === 'declined') return t`You declined in your wallet. Nothing was signed; try again when you are ready.`
-    if (refusal === 'pending') return t`Your wallet has an earlier request open. Answer it there, then try again.`
-    return t`Your wallet did not sign. Nothing was sent; open the wallet, see that it is unlocked, and try again.`
+    if (refusal === 'declined') return t`You rejected it in your wallet. Nothing was signed.`
+    if (refusal === 'pending') return t`Your wallet has an open request. Answer it there, then try again.`
+    return t`Your wallet did not sign. Nothing was sent. Unlock it and try again.`
   }
 }

@@ -23,17 +23,17 @@ function ConnectStep() {
     <div className="flex flex-col gap-3">
       <ol className="flex flex-col gap-2 rounded-card border border-line bg-surface p-4 text-sm">
         <li>
-          <Trans>1. Connect: the app learns your address. Nothing else.</Trans>
+          <Trans>1. Connect. The app sees only your address.</Trans>
         </li>
         <li>
-          <Trans>2. Read the message here, then sign it in your wallet. It moves no money and costs nothing.</Trans>
+          <Trans>2. Sign a message. It is free and moves no money.</Trans>
         </li>
         <li>
-          <Trans>3. You are in. The session ends after {days} days without use.</Trans>
+          <Trans>3. You are signed in until {days} days without use.</Trans>
         </li>
       </ol>
       <Button wide aria-haspopup="dialog" onClick={() => open({ view: 'Connect' })}>{t`Connect Wallet`}</Button>
-      <ButtonLink wide kind="plain" href={to.home()}>{t`Look around first`}</ButtonLink>
+      <ButtonLink wide kind="plain" href={to.home()}>{t`Explore first`}</ButtonLink>
     </div>
   )
 }

@@ -27,12 +27,11 @@ export function CheckoutList({ parts, since, headingRef, onEmpty }: CheckoutList
   return (
     <section aria-labelledby="checkouts" className="flex flex-col gap-3 rounded-card border border-line bg-surface p-4">
       <h2 id="checkouts" ref={headingRef} tabIndex={-1} className="scroll-mt-16 text-base font-semibold outline-none">
-        {t`One checkout after the other`}
+        {t`Order one by one`}
       </h2>
       <p className="text-sm text-muted">
         <Trans>
-          Each plan is an order of its own, with its own terms, payment and cooling-off. Nothing is reserved before you
-          order it, and you can stop after any of them.
+          Each plan is a separate order. Nothing is reserved before you order, and you can stop at any time.
         </Trans>
       </p>
       {member === null ? (
@@ -75,7 +74,7 @@ function Steps({ parts, orders }: StepsProps) {
         ))}
       </ol>
       {orders.every((order) => order !== null) && (
-        <p role="status" className="text-sm">{t`All of your mix is ordered.`}</p>
+        <p role="status" className="text-sm">{t`Your whole mix is ordered.`}</p>
       )}
     </>
   )

@@ -18,7 +18,7 @@ export default function MixerPage() {
   return (
     <Refreshable onRefresh={() => queryClient.invalidateQueries({ refetchType: 'active' })}>
       <PageHead title={t`Plan mixer`}>
-        <Trans>Take as many of each plan as you like, and see what the mix would have made of the recorded days.</Trans>
+        <Trans>Combine plans and see their result on recorded days.</Trans>
       </PageHead>
       <QueryView
         query={plans}
@@ -40,7 +40,7 @@ function NoPlans() {
     <EmptyState
       illustration={<RackIllustration />}
       title={t`No plan is open`}
-      text={t`There is no free measured capacity right now. New plans appear here when there is.`}
+      text={t`No capacity available now. New plans appear here.`}
       action={<ButtonLink kind="secondary" href={to.projects()}>{t`Sites and pools`}</ButtonLink>}
     />
   )

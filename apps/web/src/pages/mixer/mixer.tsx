@@ -37,9 +37,7 @@ export function Mixer({ plans }: { readonly plans: readonly Plan[] }) {
   return (
     <>
       <div className="flex flex-col gap-4 px-4 pb-6">
-        {isSmaller && (
-          <Note tone="warning">{t`There is less free capacity than when you made this mix, so it was made smaller.`}</Note>
-        )}
+        {isSmaller && <Note tone="warning">{t`Less capacity is available now, so we reduced your mix.`}</Note>}
         {plans.map((plan) => (
           <MixRow
             key={plan.planId}
@@ -52,7 +50,7 @@ export function Mixer({ plans }: { readonly plans: readonly Plan[] }) {
         ))}
         {recorded.missing && (
           <div role="alert" className="flex items-center justify-between gap-3 text-sm">
-            <span>{t`The recorded days could not all be read.`}</span>
+            <span>{t`Some recorded days could not be loaded.`}</span>
             <Button kind="plain" onClick={recorded.refetch}>{t`Try again`}</Button>
           </div>
         )}
@@ -60,7 +58,7 @@ export function Mixer({ plans }: { readonly plans: readonly Plan[] }) {
           <EmptyState
             illustration={<LedgerIllustration />}
             title={t`Your mix is empty`}
-            text={<Trans>Add a plan above: its cost and its recorded days appear here.</Trans>}
+            text={<Trans>Add a plan above to see its cost and days.</Trans>}
           />
         ) : (
           <>

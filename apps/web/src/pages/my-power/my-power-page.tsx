@@ -41,7 +41,7 @@ function MyPower() {
           <EmptyState
             illustration={<MeterIllustration />}
             title={t`No power yet`}
-            text={t`Your holdings will appear here: paid, received and the result of each day.`}
+            text={t`Paid, received and the result of each day appear here.`}
             action={<ButtonLink href={to.subscribe()}>{t`See the plans`}</ButtonLink>}
           />
         ) : (

@@ -23,8 +23,8 @@ export function AccountNeeds() {
         <ListRow
           icon={<Mail aria-hidden="true" className="size-5" />}
           href={to.bindEmail()}
-          title={t`Bind your e-mail`}
-          detail={t`Withdrawals are confirmed by a code sent there.`}
+          title={t`Bind your email`}
+          detail={t`Withdrawals need a code from it.`}
         />
       )}
     </Card>

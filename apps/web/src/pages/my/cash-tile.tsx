@@ -13,7 +13,7 @@ export function CashTile() {
   const { t } = useLingui()
   const cash = useMyCash()
   return (
-    <Card title={t`Cash`}>
+    <Card title={t`Balance`}>
       <QueryView compact query={cash}>
         {({ available, pending, held, symbol, holdUntil, holdReason }) => (
           <div className="flex flex-col gap-4">
@@ -21,7 +21,7 @@ export function CashTile() {
               <Money value={available} unit={symbol} size="l" />
             </Figure>
             <div className="grid grid-cols-2 gap-4">
-              <Figure label={t`Pending`} note={t`recorded, not yet paid in`}>
+              <Figure label={t`Pending`} note={t`not paid by the venue yet`}>
                 <Money value={pending} unit={symbol} />
               </Figure>
               <Figure label={t`On its way out`} href={to.withdrawals()}>

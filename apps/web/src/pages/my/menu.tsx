@@ -71,7 +71,7 @@ export function PublicMenu({ isMember }: { readonly isMember: boolean }) {
           { href: to.trust(), title: t`What you can check`, Icon: FileCheck },
           { href: to.mixer(), title: t`Plan mixer`, Icon: Blend },
           { href: to.partner(), title: t`Major shareholder rights`, Icon: Crown },
-          { href: to.invitation(), title: t`I was invited`, Icon: Gift },
+          { href: to.invitation(), title: t`Enter invite code`, Icon: Gift },
         ]}
       />
       <Rows

@@ -29,7 +29,7 @@ describe('the head of my page', () => {
   test('asks for an email address while none is bound', async () => {
     api.answer(profile, { data: createProfile({ email: null, emailVerified: false }) })
     renderForMember(<AccountNeeds />)
-    expect((await screen.findByRole('link', { name: /^Bind your e-mail/ })).getAttribute('href')).toBe(to.bindEmail())
+    expect((await screen.findByRole('link', { name: /^Bind your email/ })).getAttribute('href')).toBe(to.bindEmail())
   })
 
   test('asks for nothing otherwise', async () => {

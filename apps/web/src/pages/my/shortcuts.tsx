@@ -9,7 +9,7 @@ export function Shortcuts() {
   const toPay = useOrderCounts().data?.awaitingPayment ?? 0
   const tiles = [
     { href: to.orders(), label: t`Orders`, Icon: ReceiptText, count: toPay },
-    { href: to.performance(), label: t`Earnings`, Icon: ChartNoAxesColumn, count: 0 },
+    { href: to.performance(), label: t`Performance`, Icon: ChartNoAxesColumn, count: 0 },
     { href: to.withdrawals(), label: t`Withdrawals`, Icon: ArrowUpFromLine, count: 0 },
     { href: to.inviteFriends(), label: t`Invite`, Icon: UserRoundPlus, count: 0 },
   ]

@@ -12,7 +12,7 @@ export function SignOut() {
 
   async function confirm() {
     const heard = await signOut()
-    if (!heard) notify(t`Signed out on this device. The server could not be reached; the session there expires later.`)
+    if (!heard) notify(t`Signed out here. Our server did not answer, so the session expires there later.`)
   }
 
   return (
@@ -25,7 +25,7 @@ export function SignOut() {
         confirm={{ label: t`Sign out`, onConfirm: confirm }}
         cancel={{ label: t`Cancel` }}
       >
-        <Trans>This device forgets you and disconnects your wallet. Orders and withdrawals continue.</Trans>
+        <Trans>Your wallet is disconnected. Orders and withdrawals continue.</Trans>
       </Dialog>
     </>
   )

@@ -66,7 +66,7 @@ function Orders({ asked }: { readonly asked: OrderFilter | undefined }) {
               <EmptyState
                 illustration={<ParcelIllustration />}
                 title={state === undefined ? t`No orders yet` : t`No orders in this state`}
-                text={t`An order begins with a plan.`}
+                text={t`Choose a plan to order.`}
                 action={<ButtonLink href={to.subscribe()}>{t`See the plans`}</ButtonLink>}
               />
             }

@@ -17,7 +17,7 @@ export default function PartnerPage() {
   const { t } = useLingui()
   const days = 41
   const example = [
-    { id: '1', title: t`Power that runs today`, value: <Th value="320" size="s" /> },
+    { id: '1', title: t`Running power today`, value: <Th value="320" size="s" /> },
     { id: '2', title: t`Held without a gap`, value: t`${plural(days, { one: '# day', other: '# days' })}` },
   ]
   return (

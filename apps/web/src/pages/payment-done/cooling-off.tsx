@@ -21,12 +21,12 @@ export function CoolingOff({ endsAt, startsOn, onTimeUp }: CoolingOffProps) {
           format={({ days, hours, minutes, seconds }) =>
             formatLeft((((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000, locale)
           }
-          endedText={t`over`}
+          endedText={t`ended`}
           onEnd={onTimeUp}
         />
       </p>
       <p className="text-sm text-muted">
-        <Trans>Until {ends} you can withdraw from the contract and get everything back.</Trans>{' '}
+        <Trans>Full refund if you withdraw from the contract by {ends}.</Trans>{' '}
         {starts !== null && <Trans>Your power starts on {starts}.</Trans>}
       </p>
     </Card>

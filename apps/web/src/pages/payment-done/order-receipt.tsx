@@ -22,7 +22,7 @@ type OrderReceiptProps = { readonly order: OrderFields; readonly onTimeUp: () =>
 export function OrderReceipt({ order, onTimeUp }: OrderReceiptProps) {
   const { i18n, t } = useLingui()
   const words = useOrderWords()
-  const names = { hashrate: t`Hashrate fee`, goods: t`Goods`, shipping: t`Shipping` }
+  const names = { hashrate: t`Prepaid fee`, goods: t`Goods`, shipping: t`Shipping` }
   const { locale } = i18n
   return (
     <div className="flex flex-col gap-4">
@@ -110,7 +110,7 @@ function Withdrawn({
     <Card title={t`Withdrawal confirmed`}>
       <p className="text-sm">
         <Trans>
-          We received your withdrawal from the contract of this order on {at}. {amount} are in your balance.
+          You withdrew from the contract on {at}. {amount} is in your balance.
         </Trans>
       </p>
     </Card>
@@ -132,11 +132,11 @@ function OrderHead({ order }: { readonly order: OrderFields }) {
       )}
       <p className="text-xl font-semibold">{isPaid ? <Trans>Paid: {amount}</Trans> : words[order.state]}</p>
       <p className="text-sm text-muted">
-        {order.state === 'cooling_off' && <Trans>{power} are yours when cooling-off ends.</Trans>}
-        {order.state === 'active' && <Trans>{power} are working for you.</Trans>}
+        {order.state === 'cooling_off' && <Trans>{power} starts after cooling-off.</Trans>}
+        {order.state === 'active' && <Trans>{power} running.</Trans>}
         {order.state === 'refunded' && <Trans>The holding has ended. The refund is in your balance.</Trans>}
         {order.state === 'cancelled' && order.refund !== null && (
-          <Trans>The order is closed. What you paid is in your balance.</Trans>
+          <Trans>The order is closed. Your payment is in your balance.</Trans>
         )}
       </p>
     </header>

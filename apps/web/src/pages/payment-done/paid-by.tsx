@@ -19,16 +19,16 @@ export function PaidBy({ order }: { readonly order: OrderFields }) {
   if (payFrom === 'balance') {
     return (
       <Card title={t`Paid from`}>
-        <p className="text-sm">{t`Your balance at Terahold`}</p>
+        <p className="text-sm">{t`Your balance`}</p>
       </Card>
     )
   }
   if (payment === null) return null
   const proof = verified === null ? 'unverified' : verified ? 'verified' : 'failed'
   const proofWords = {
-    verified: t`This device found the transfer on the chain`,
+    verified: t`Found on the blockchain by this device`,
     unverified: t`Not checked on this device yet`,
-    failed: t`This device did not find the transfer in that transaction. Please tell us.`,
+    failed: t`This device did not find the transfer. Tell us.`,
   }
   const proofNames = { verified: t`checked`, unverified: t`unchecked`, failed: t`failed` }
   return (

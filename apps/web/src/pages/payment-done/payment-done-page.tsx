@@ -18,8 +18,8 @@ export default function PaymentDonePage({ orderId }: { readonly orderId?: string
         <MemberOnly>
           {orderId === undefined ? (
             <EmptyState
-              title={t`Which payment?`}
-              text={t`This page shows one order, and none was named.`}
+              title={t`No order chosen`}
+              text={t`Choose an order to see its payment.`}
               action={<ButtonLink href={to.orders()}>{t`Go to my orders`}</ButtonLink>}
             />
           ) : (

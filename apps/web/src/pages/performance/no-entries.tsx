@@ -11,8 +11,8 @@ export function NoEntries({ isFiltered }: { readonly isFiltered: boolean }) {
     return (
       <EmptyState
         illustration={<LedgerIllustration />}
-        title={t`Nothing of this kind on these days`}
-        text={t`Choose another kind, or other days.`}
+        title={t`No entries for this filter`}
+        text={t`Choose another kind or other days.`}
       />
     )
   }
@@ -20,7 +20,7 @@ export function NoEntries({ isFiltered }: { readonly isFiltered: boolean }) {
     <EmptyState
       illustration={<LedgerIllustration />}
       title={t`Nothing credited yet`}
-      text={t`The first line appears when a day of your holding is settled. Each line names the payout it came from.`}
+      text={t`Each settled day appears here with its source.`}
       action={<ButtonLink kind="secondary" href={to.myPower()}>{t`My power`}</ButtonLink>}
     />
   )

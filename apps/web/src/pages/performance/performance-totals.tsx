@@ -13,9 +13,9 @@ type PerformanceTotalsProps = {
 export function PerformanceTotals({ sums, isWhole }: PerformanceTotalsProps) {
   const { t } = useLingui()
   return (
-    <section aria-label={t`Sums`} className="flex flex-col gap-2 rounded-card border border-line bg-surface p-4">
+    <section aria-label={t`Totals`} className="flex flex-col gap-2 rounded-card border border-line bg-surface p-4">
       {isWhole && (
-        <Figure label={t`Result of the settled days`} note={t`after the prepaid fee of these days`}>
+        <Figure label={t`Result of the settled days`} note={t`after the prepaid fee`}>
           <Money value={sums.result} size="l" sign="always" tap />
         </Figure>
       )}

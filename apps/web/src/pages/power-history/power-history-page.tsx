@@ -62,8 +62,8 @@ function PowerHistory() {
             empty={
               <EmptyState
                 illustration={<MeterIllustration />}
-                title={t`Nothing has ended yet`}
-                text={t`A holding comes here when its term is over, when you leave it early, or when its order is cancelled.`}
+                title={t`No ended holdings`}
+                text={t`Ended holdings appear here.`}
                 action={<ButtonLink kind="secondary" href={to.myPower()}>{t`My power`}</ButtonLink>}
               />
             }

@@ -21,7 +21,7 @@ export default function ProjectsPage({ siteId }: { readonly siteId?: string }) {
   return (
     <Refreshable onRefresh={() => queryClient.invalidateQueries({ refetchType: 'active' })}>
       {siteId === undefined ? (
-        <PageHead title={t`Sites and pools`}>{t`Where the machines are, how they ran, and the evidence.`}</PageHead>
+        <PageHead title={t`Sites and pools`}>{t`Where machines run, and the evidence.`}</PageHead>
       ) : (
         <PageHead title={chosen?.name ?? t`A site`} />
       )}
@@ -41,7 +41,7 @@ function SiteList({ sites }: { readonly sites: readonly Site[] }) {
       <EmptyState
         illustration={<RackIllustration />}
         title={t`No site is open`}
-        text={t`Sites appear here once machines run and are measured.`}
+        text={t`Sites appear here when their machines run.`}
         action={<ButtonLink kind="secondary" href={to.home()}>{t`Go to the home page`}</ButtonLink>}
       />
     )
@@ -61,8 +61,8 @@ function OneSite({ site }: { readonly site: Site | undefined }) {
   return (
     <EmptyState
       illustration={<RackIllustration />}
-      title={t`This site is not in our catalogue`}
-      text={t`It may have been closed. The others are one tap away.`}
+      title={t`Site not found`}
+      text={t`It may have closed.`}
       action={<ButtonLink href={to.projects()}>{t`Sites and pools`}</ButtonLink>}
     />
   )

@@ -68,8 +68,8 @@ function Ranking() {
                   empty={
                     <EmptyState
                       illustration={<LedgerIllustration />}
-                      title={t`No one takes part yet`}
-                      text={t`The list holds only members who chose to be in it.`}
+                      title={t`No one has joined yet`}
+                      text={t`Only members who joined the ranking are listed.`}
                     />
                   }
                 />
@@ -86,22 +86,19 @@ function Ranking() {
 function Method() {
   const { t } = useLingui()
   return (
-    <Card title={t`How it is counted`}>
+    <Card title={t`How the score works`}>
       <ul className="flex list-disc flex-col gap-2 pl-5 text-sm">
         <li>
-          <Trans>
-            The score is the power that really worked for both levels of a team, times the days it did: one TH/s for one
-            day is one TH-day.
-          </Trans>
+          <Trans>Score: TH-days delivered to both team levels. One TH-day is one TH/s for one day.</Trans>
         </li>
         <li>
-          <Trans>What stood still does not count, and neither do sign-ups or payments.</Trans>
+          <Trans>Downtime, sign-ups and payments do not count.</Trans>
         </li>
         <li>
-          <Trans>Equal scores share a rank. The list is updated after the end of each day.</Trans>
+          <Trans>Equal scores share a rank. Updated daily.</Trans>
         </li>
         <li>
-          <Trans>A place in it brings nothing: no money, no points, no rights.</Trans>
+          <Trans>Rank brings no money, points or rights.</Trans>
         </li>
       </ul>
     </Card>

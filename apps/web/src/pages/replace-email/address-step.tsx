@@ -31,7 +31,7 @@ export function AddressStep({ maskedEmail, hasPassword, draft, sender, onChange 
   async function submit() {
     const email = draft.email.trim()
     if (!isEmail(email)) {
-      setComplaint(t`This is not an e-mail address. It looks like name@example.org.`)
+      setComplaint(t`Check the email address. It looks like name@example.org.`)
       return
     }
     setSending(true)
@@ -54,11 +54,11 @@ export function AddressStep({ maskedEmail, hasPassword, draft, sender, onChange 
       }}
     >
       <p className="wrap-anywhere">
-        <Trans>Bound now: {maskedEmail}</Trans>
+        <Trans>Current: {maskedEmail}</Trans>
       </p>
       <ProofChoice way={way} hasPassword={hasPassword} onWay={(next) => onChange({ way: next })} />
       <EmailInput
-        label={t`New e-mail`}
+        label={t`New email`}
         placeholder={t`Email`}
         value={draft.email}
         error={complaint}
@@ -68,7 +68,7 @@ export function AddressStep({ maskedEmail, hasPassword, draft, sender, onChange 
         }}
       />
       <Button wide type="submit" disabled={offline} pending={sending}>
-        {way === 'lost' ? t`Send the code` : t`Send both codes`}
+        {way === 'lost' ? t`Send code` : t`Send both codes`}
       </Button>
     </form>
   )

@@ -102,8 +102,8 @@ export function CodesStep({ draft, sent, sender, hasPassword, onChange, onReplac
           {problemText(bind.error)}
         </Note>
       )}
-      <Button wide disabled={offline || !isComplete} onClick={replace}>{t`Replace the e-mail`}</Button>
-      <Button wide kind="plain" onClick={() => onChange({ sent: undefined })}>{t`Another address or way`}</Button>
+      <Button wide disabled={offline || !isComplete} onClick={replace}>{t`Replace email`}</Button>
+      <Button wide kind="plain" onClick={() => onChange({ sent: undefined })}>{t`Change address or way`}</Button>
     </div>
   )
 }

@@ -14,22 +14,22 @@ export function ProofChoice({ way, hasPassword, onWay }: ProofChoiceProps) {
   const { t } = useLingui()
   const { holdAfterRecoveryHours: recoveryHours, holdAfterSecurityChangeHours: hours } = business
   const name = useId()
-  const lost = t`Without its code, withdrawals wait ${recoveryHours} hours. We email the old address a link that freezes the account.`
+  const lost = t`Withdrawals wait ${recoveryHours} hours. The old address gets a link that freezes the account.`
   const ways = [
     {
       value: 'old-code',
       title: t`I can read the old address`,
-      detail: t`It gets a code too. Withdrawals wait ${hours} hours afterwards.`,
+      detail: t`Needs a code from both. Withdrawals wait ${hours} hours.`,
     },
     {
       value: 'lost',
-      title: t`I have lost access to the old address`,
-      detail: hasPassword ? `${lost} ${t`Your login password is asked for.`}` : lost,
+      title: t`I lost access to the old address`,
+      detail: hasPassword ? `${lost} ${t`Needs your login password.`}` : lost,
     },
   ] as const
   return (
     <fieldset className="flex flex-col gap-2">
-      <legend className="mb-1 text-sm text-muted">{t`Your way`}</legend>
+      <legend className="mb-1 text-sm text-muted">{t`Old address`}</legend>
       {ways.map(({ value, title, detail }) => (
         <div
           key={value}

@@ -84,8 +84,8 @@ function NothingBound() {
   return (
     <EmptyState
       illustration={<LedgerIllustration />}
-      title={t`There is no e-mail to replace yet`}
-      text={t`Bind your first one; that sets no wait.`}
+      title={t`No email to replace`}
+      text={t`Bind one first. Withdrawals do not wait.`}
       action={<ButtonLink href={to.bindEmail()} data-verb="redirectTo">{t`Bind email`}</ButtonLink>}
     />
   )

@@ -17,7 +17,7 @@ export function Replaced({ answer }: { readonly answer: ReplaceAnswer }) {
     <div className="flex flex-col gap-4">
       <EmptyState
         illustration={<LedgerIllustration />}
-        title={t`Your e-mail was replaced`}
+        title={t`Email replaced`}
         text={<span className="wrap-anywhere">{answer.email}</span>}
         action={<Button onClick={() => headerBack()}>{t`Continue`}</Button>}
       />

@@ -36,34 +36,32 @@ export function Security() {
         <div className="flex flex-col gap-4">
           {reset && <ResetNote address={address} reset={reset} />}
           <Card title={t`My wallet`}>
-            <p className="text-sm text-muted">{t`You sign in with this wallet. Withdrawals go only to it.`}</p>
+            <p className="text-sm text-muted">{t`Withdrawals go only to this wallet.`}</p>
             <FullAddress label={t`my address`} value={address} />
           </Card>
           <Card title={t`Sign-in and withdrawals`}>
             <ListRow
               icon={<Mail aria-hidden="true" className="size-5" />}
               href={to.bindEmail()}
-              title={emailVerified ? t`E-mail` : t`Bind your e-mail`}
-              detail={emailVerified ? email : t`Withdrawals are confirmed by a code sent there.`}
+              title={emailVerified ? t`Email` : t`Bind your email`}
+              detail={emailVerified ? email : t`Withdrawals need a code from it.`}
             />
             <ListRow
               icon={<KeyRound aria-hidden="true" className="size-5" />}
               href={to.loginPassword()}
               title={t`Login password`}
-              detail={
-                hasPassword ? t`On: asked for after the wallet’s signature` : t`Off: the wallet’s signature is enough`
-              }
+              detail={hasPassword ? t`On` : t`Off`}
             />
           </Card>
           <Card title={t`Account activity`}>
             <ListRow
               icon={<MonitorSmartphone aria-hidden="true" className="size-5" />}
-              title={t`Where I am signed in`}
+              title={t`Signed-in devices`}
               onClick={() => setOpen('sessions')}
             />
             <ListRow
               icon={<ShieldAlert aria-hidden="true" className="size-5" />}
-              title={t`Security notices`}
+              title={t`Security log`}
               value={unreadNotices > 0 && <UnreadDot count={unreadNotices} />}
               onClick={() => setOpen('notices')}
             />

@@ -48,7 +48,7 @@ export function AccountCard() {
             />
             <ListRow
               icon={<Bell aria-hidden="true" className="size-5" />}
-              title={t`Notices`}
+              title={t`Notifications`}
               detail={t`By email and on your devices`}
               onClick={() => setOpen('notices')}
             />

@@ -39,20 +39,20 @@ export function CloseSheet({ hasPassword, onClose }: CloseSheetProps) {
     <Sheet open onClose={onClose} title={t`Close my account`} closeLabel={t`Close`}>
       <div className="flex flex-col gap-4 text-sm">
         <section>
-          <h3 className="font-semibold">{t`What goes`}</h3>
-          <p>{t`Your name, e-mail, password, delivery addresses, what you wrote to us with its pictures, and the names of your devices. You are signed out everywhere.`}</p>
+          <h3 className="font-semibold">{t`Deleted`}</h3>
+          <p>{t`Name, email, password, addresses, tickets with pictures, device names. All devices are signed out.`}</p>
         </section>
         <section>
-          <h3 className="font-semibold">{t`What stays`}</h3>
-          <p>{t`The books: orders, credits and withdrawals under your wallet’s address, which we must keep. Signing in with the same wallet opens the account again, with its books and nothing else.`}</p>
+          <h3 className="font-semibold">{t`Kept`}</h3>
+          <p>{t`Orders, credits and withdrawals under your wallet address: we must keep them. Signing in again reopens the account with these records.`}</p>
         </section>
-        <p>{t`It can be closed once nothing is open: no balance, no earnings to come, no orders, no running power, no withdrawals on their way.`}</p>
+        <p>{t`You can close it when balance, pending credits, orders, power and withdrawals are all zero.`}</p>
         {hasPassword && (
           <PasswordInput
             label={t`Login password`}
             autoComplete="current-password"
             value={password}
-            error={isAboutPassword ? t`This is not the password. Nothing was changed.` : undefined}
+            error={isAboutPassword ? t`Wrong password. Nothing was changed.` : undefined}
             onChange={setPassword}
           />
         )}
@@ -63,7 +63,7 @@ export function CloseSheet({ hasPassword, onClose }: CloseSheetProps) {
             checked={understood}
             onChange={({ target }) => setUnderstood(target.checked)}
           />
-          {t`I have read what goes and what stays.`}
+          {t`I have read this.`}
         </label>
         {close.isError && !isAboutPassword && (
           <Note tone="warning" alert>
@@ -76,7 +76,7 @@ export function CloseSheet({ hasPassword, onClose }: CloseSheetProps) {
           disabled={offline || !understood || (hasPassword && password === '')}
           onClick={confirm}
         >
-          {t`Close the account for good`}
+          {t`Close account`}
         </Button>
       </div>
     </Sheet>

@@ -16,7 +16,7 @@ export function ExportSheet({ onClose }: { readonly onClose: () => void }) {
   return (
     <Sheet open onClose={onClose} title={t`Export my data`} closeLabel={t`Close`}>
       <div className="flex flex-col gap-4">
-        <p className="text-sm">{t`Everything we keep about you: account, sessions, orders, power, money, team, tickets. The file stays on this device; nobody else gets it.`}</p>
+        <p className="text-sm">{t`Everything we store about you. The file stays on this device.`}</p>
         {exporting.isError && (
           <Note tone="warning" alert>
             {problemText(exporting.error)}
@@ -44,7 +44,7 @@ function Files({ found }: { readonly found: AccountExport }) {
         {t`Save everything (JSON)`}
       </Button>
       {found.parts.some(({ complete }) => !complete) && (
-        <Note>{t`Some tables are longer than one file holds; their newest lines are in it. Ask us for the rest.`}</Note>
+        <Note>{t`Some tables contain only the newest lines. Ask us for the rest.`}</Note>
       )}
       <h3 className="font-semibold">{t`Single tables (CSV)`}</h3>
       <ul>

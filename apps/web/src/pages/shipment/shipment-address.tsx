@@ -10,14 +10,14 @@ export function ShipmentAddress({ orderId }: { readonly orderId: string }) {
   const { t } = useLingui()
   const order = useOrder(orderId)
   return (
-    <Card title={t`Goes to`}>
+    <Card title={t`Deliver to`}>
       <QueryView compact query={order}>
         {({ address, shipment, tokenSymbol }) => (
           <div className="flex flex-col gap-3">
             {address !== null && <AddressLines address={address} />}
             {shipment !== null && shipment.refund !== null && (
               <p className="text-sm">
-                {t`Paid back to your balance:`}{' '}
+                {t`Refunded to your balance:`}{' '}
                 <Money value={shipment.refund.amount} unit={tokenSymbol} size="s" exact />
               </p>
             )}

@@ -38,12 +38,12 @@ export function ShipmentDetails({ shipment, orderId }: ShipmentDetailsProps) {
           <TrackingNumber value={trackingNo} />
         </Card>
       )}
-      <Card title={t`The parcel’s way`}>
+      <Card title={t`Shipment steps`}>
         {events.length === 0 ? (
           <p className="text-sm text-muted">
             {state === 'to_ship'
-              ? t`It has not left us yet. Its number appears here once the carrier has it.`
-              : t`The carrier has not reported a step yet. Steps appear here automatically.`}
+              ? t`Not sent yet. The tracking number appears here.`
+              : t`No steps from the carrier yet.`}
           </p>
         ) : (
           <ShipmentTimeline events={events} />
@@ -51,7 +51,7 @@ export function ShipmentDetails({ shipment, orderId }: ShipmentDetailsProps) {
       </Card>
       {orderId !== undefined && <ShipmentAddress orderId={orderId} />}
       <p className="text-center">
-        <ButtonLink kind="plain" href={to.support({ refId: orderNo })}>{t`Something is wrong with it`}</ButtonLink>
+        <ButtonLink kind="plain" href={to.support({ refId: orderNo })}>{t`Report a problem`}</ButtonLink>
       </p>
     </div>
   )

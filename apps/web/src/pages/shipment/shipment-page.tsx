@@ -28,8 +28,8 @@ export default function ShipmentPage({ orderNo, orderId }: ShipmentPageProps) {
           {orderNo === undefined ? (
             <EmptyState
               illustration={<ParcelIllustration />}
-              title={t`Which parcel?`}
-              text={t`This page follows the goods of one order, and none was named.`}
+              title={t`No order chosen`}
+              text={t`Choose an order to track its shipment.`}
               action={<ButtonLink href={to.orders({ state: 'shipped' })}>{t`Orders on their way`}</ButtonLink>}
             />
           ) : (
@@ -48,8 +48,8 @@ function ParcelOf({ orderNo, orderId }: { readonly orderNo: string; readonly ord
     return (
       <EmptyState
         illustration={<ParcelIllustration />}
-        title={t`No parcel yet`}
-        text={t`Goods are packed once the time to cancel is over. Orders without goods have no parcel.`}
+        title={t`No shipment yet`}
+        text={t`Goods are packed after cooling-off.`}
         action={<ButtonLink href={to.orders()}>{t`Go to my orders`}</ButtonLink>}
       />
     )

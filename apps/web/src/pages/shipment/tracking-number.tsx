@@ -8,12 +8,12 @@ export function TrackingNumber({ value }: { readonly value: string }) {
   return (
     <div className="flex items-center justify-between gap-2">
       <p className="min-w-0">
-        <span className="block text-sm text-muted">{t`Number of the parcel`}</span>
+        <span className="block text-sm text-muted">{t`Tracking number`}</span>
         <span className="font-mono wrap-anywhere">{value}</span>
       </p>
       <button
         type="button"
-        aria-label={t`Copy the number of the parcel`}
+        aria-label={t`Copy tracking number`}
         onClick={() => void copyText(value)}
         className="flex size-touch shrink-0 items-center justify-center text-muted"
       >

@@ -40,11 +40,11 @@ export function PlanFilter({ plans, wanted, onWanted }: PlanFilterProps) {
         ))}
       </ChoiceRow>
       {countries.length > 1 && (
-        <ChoiceRow label={t`Place`} scrolls>
+        <ChoiceRow label={t`Country`} scrolls>
           <Chip
             selected={wanted.country === null}
             onToggle={() => onWanted({ ...wanted, country: null })}
-          >{t`All places`}</Chip>
+          >{t`All countries`}</Chip>
           {countries.map((country) => (
             <Chip
               key={country}

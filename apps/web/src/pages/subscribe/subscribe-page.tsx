@@ -27,9 +27,7 @@ export default function SubscribePage() {
   const plans = usePlans()
   return (
     <Refreshable onRefresh={() => plans.refetch()}>
-      <PageHead
-        title={t`Subscribe`}
-      >{t`Real mining power for a fixed term. Figures are from the last settled day.`}</PageHead>
+      <PageHead title={t`Subscribe`}>{t`Mining power for a fixed term. Figures of the last settled day.`}</PageHead>
       <div className="px-4 pb-6">
         <QueryView query={plans} skeleton={planSkeleton}>
           {(found) =>
@@ -37,7 +35,7 @@ export default function SubscribePage() {
               <EmptyState
                 illustration={<RackIllustration />}
                 title={t`No plan is open`}
-                text={t`There is no free measured capacity right now. New plans appear here when there is.`}
+                text={t`No capacity available now. New plans appear here.`}
                 action={<ButtonLink kind="secondary" href={to.projects()}>{t`Sites and pools`}</ButtonLink>}
               />
             ) : (
@@ -87,8 +85,8 @@ function PlanList({ plans }: { readonly plans: readonly Plan[] }) {
       </p>
       {shown.length === 0 && (
         <EmptyState
-          title={t`No plan fits`}
-          text={t`No plan has this term at this place.`}
+          title={t`No plans found`}
+          text={t`Change the term or the country.`}
           action={<Button kind="secondary" onClick={() => setWanted(everyPlan)}>{t`Show all plans`}</Button>}
         />
       )}

@@ -21,9 +21,7 @@ export default function TasksPage() {
   const { t } = useLingui()
   return (
     <Refreshable onRefresh={() => refreshSubjects(['tasks', 'points'])}>
-      <PageHead
-        title={t`Tasks`}
-      >{t`Learn, check a proof, secure your account, tell us a flaw. No task asks you to pay or to bring people.`}</PageHead>
+      <PageHead title={t`Tasks`}>{t`Earn points. No task asks you to pay or invite.`}</PageHead>
       <div className="flex flex-col gap-4 px-4 pb-8">
         <MemberOnly example={example}>
           <Tasks />
@@ -46,8 +44,8 @@ function Tasks() {
           list.length === 0 ? (
             <EmptyState
               illustration={<LedgerIllustration />}
-              title={t`No task runs now`}
-              text={t`New ones appear here. Nothing is missed by waiting.`}
+              title={t`No tasks now`}
+              text={t`New tasks appear here.`}
             />
           ) : (
             <ul aria-label={t`Tasks`} className="flex flex-col gap-4 lg:grid lg:grid-cols-2">

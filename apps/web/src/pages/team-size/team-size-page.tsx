@@ -49,7 +49,7 @@ function TeamSize() {
         )}
       </QueryView>
       <nav aria-label={t`More about my team`}>
-        <ListRow href={to.team()} title={t`Members`} detail={t`Who they are, and the power that runs for them`} />
+        <ListRow href={to.team()} title={t`Members`} detail={t`Members and their power`} />
         <ListRow href={to.inviteFriends()} title={t`Invite friends`} />
       </nav>
     </div>

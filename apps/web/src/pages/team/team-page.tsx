@@ -53,7 +53,7 @@ export function MyTeam() {
             <EmptyState
               illustration={<LedgerIllustration />}
               title={t`No one has joined yet`}
-              text={t`People who join with your code appear here, with their power.`}
+              text={t`People you invite appear here.`}
             />
           )
         }
@@ -62,8 +62,8 @@ export function MyTeam() {
       <Deferred>
         {hasTeam && <EarningsCard />}
         <nav aria-label={t`More about my team`} className="rounded-card border border-line bg-surface px-4 py-1">
-          <ListRow href={to.teamSize()} title={t`Team size`} detail={t`How many, and who joined by month`} />
-          <ListRow href={to.ranking()} title={t`Promotion ranking`} detail={t`Only if you choose to be in it`} />
+          <ListRow href={to.teamSize()} title={t`Team size`} detail={t`Size and new members per month`} />
+          <ListRow href={to.ranking()} title={t`Promotion ranking`} detail={t`Optional`} />
         </nav>
         <TeamRules />
         {hasTeam && <MemberList />}

@@ -71,7 +71,7 @@ function Receipts() {
                 <EmptyState
                   illustration={<LedgerIllustration />}
                   title={isWhole ? t`No receipts yet` : t`No receipts on these days`}
-                  text={t`Each settled day of each holding gets one, with every deduction.`}
+                  text={t`Each settled day appears here with its deductions.`}
                 />
               }
             />

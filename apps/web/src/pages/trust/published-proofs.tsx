@@ -71,10 +71,10 @@ function TreeRow({ tree, hasFile }: { readonly tree: Tree; readonly hasFile: boo
             { label: t`Entries in the file`, value: count(leaves) },
             ...(leaving === null
               ? []
-              : [{ label: t`Payouts that were not final yet`, value: <Money value={leaving} size="s" /> }]),
+              : [{ label: t`Payouts not final yet`, value: <Money value={leaving} size="s" /> }]),
             ...(missedDays === 0
               ? []
-              : [{ label: t`Days before without a proof`, value: <strong>{count(missedDays)}</strong> }]),
+              : [{ label: t`Earlier days without a proof`, value: <strong>{count(missedDays)}</strong> }]),
           ]}
         />
         <Hash label={t`Root`} value={root} />

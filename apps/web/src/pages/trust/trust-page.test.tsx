@@ -45,7 +45,7 @@ test('says so when no withdrawal was paid', async () => {
 test('shows what was owed each day, missed days, and the file of the days that have one', async () => {
   const { user } = renderForMember(<TrustPage />)
   for (const day of ['Nov 23, 2026', 'Nov 22, 2026']) await user.click(await screen.findByText(day))
-  expect(await screen.findAllByText('Days before without a proof')).toHaveLength(2)
+  expect(await screen.findAllByText('Earlier days without a proof')).toHaveLength(2)
   const links = screen.getAllByText('Download the file')
   expect(links.map((link) => link.getAttribute('href'))).toEqual([
     fillPath(servicePaths.liabilityFile, { day: tree.day }),

@@ -21,7 +21,7 @@ export default function TrustPage() {
   const { t } = useLingui()
   return (
     <Refreshable onRefresh={() => queryClient.invalidateQueries({ refetchType: 'active' })}>
-      <PageHead title={t`What you can check`}>{t`You need no account for this page.`}</PageHead>
+      <PageHead title={t`What you can check`}>{t`Public page, no account needed.`}</PageHead>
       <div className="flex flex-col gap-6 px-4 pb-8 lg:grid lg:grid-cols-2 lg:items-start">
         <PayoutsHaltedNote />
         <Coverage />
@@ -77,8 +77,8 @@ function WithdrawalTimes() {
             <FactList
               facts={[
                 { label: t`Paid in the last 30 days`, value: new Intl.NumberFormat(i18n.locale).format(paid) },
-                { label: t`Half of them took at most`, value: time(medianSeconds) },
-                { label: t`95 of 100 took at most`, value: time(p95Seconds), note: t`from request to final payment` },
+                { label: t`Half took at most`, value: time(medianSeconds) },
+                { label: t`95 % took at most`, value: time(p95Seconds), note: t`from request to final payment` },
               ]}
             />
           )
@@ -91,14 +91,14 @@ function WithdrawalTimes() {
 function Limits() {
   const { t } = useLingui()
   return (
-    <Card title={t`What this proves, and what it does not`}>
+    <Card title={t`What this proves and does not`}>
       <ul className="flex list-disc flex-col gap-2 pl-5 text-sm">
-        <li>{t`Anyone can compare the cash with the chain. The addresses of our treasury and vault are public.`}</li>
-        <li>{t`Anyone can add up the published file of a day. Each member’s device finds its own entries in it.`}</li>
-        <li>{t`The revenue of each day has the transaction of the pool and the hash of the venue’s statement.`}</li>
-        <li>{t`It does not prove that we owe nothing else, for example to a supplier.`}</li>
-        <li>{t`It does not prove that a venue reports everything. Compare recorded with expected revenue.`}</li>
-        <li>{t`The root of the file comes from our server and is not on the blockchain yet.`}</li>
+        <li>{t`The cash on chain. Our treasury and vault addresses are public.`}</li>
+        <li>{t`The total of a day’s file. Each member’s device finds its own entries.`}</li>
+        <li>{t`Each day’s revenue, with the pool’s transaction and the hash of the venue statement.`}</li>
+        <li>{t`Not that we owe nothing else, for example to a supplier.`}</li>
+        <li>{t`Not that a venue reports everything. Compare recorded with expected revenue.`}</li>
+        <li>{t`The root comes from our server and is not on the blockchain yet.`}</li>
       </ul>
     </Card>
   )

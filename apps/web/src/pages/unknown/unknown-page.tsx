@@ -10,8 +10,8 @@ export default function UnknownPage() {
   return (
     <EmptyState
       illustration={<RackIllustration />}
-      title={t`There is no page at this address`}
-      text={t`The link may be old or incomplete. Your account and your orders are unchanged.`}
+      title={t`Page not found`}
+      text={t`The link may be old or incomplete.`}
       action={<ButtonLink href={to.home()} data-verb="reLaunch">{t`Go to the home page`}</ButtonLink>}
     />
   )

@@ -27,8 +27,8 @@ export default function UsSitePage() {
             here.length === 0 ? (
               <EmptyState
                 illustration={<RackIllustration />}
-                title={t`Nothing runs in the United States right now`}
-                text={t`The sites that do run are one tap away.`}
+                title={t`No site runs in the United States now`}
+                text={t`See the sites that run.`}
                 action={<ButtonLink href={to.projects()}>{t`Sites and pools`}</ButtonLink>}
               />
             ) : (

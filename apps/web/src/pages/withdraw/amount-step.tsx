@@ -54,11 +54,11 @@ export function AmountStep({ cash, onAsked }: AmountStepProps) {
       <CashHead cash={cash} />
       {parseAmount(cash.claimed, cash.decimals) > 0n && (
         <Note tone="warning" title={t`You owe ${cash.claimed} ${cash.symbol}`}>
-          {t`A payment you used is no longer on the blockchain. Your next available balance settles it first.`}
+          {t`A payment you used is no longer on the blockchain. Your next balance settles it first.`}
         </Note>
       )}
       {facts.available === 0n && parseAmount(cash.held, cash.decimals) === 0n && (
-        <Note>{t`Nothing is available yet. What is mined arrives here once its day is settled and paid in.`}</Note>
+        <Note>{t`Nothing available yet. Credits arrive when the venue has paid.`}</Note>
       )}
       <NumberInput
         label={t`Amount`}

@@ -20,12 +20,12 @@ export function CashHead({ cash }: { readonly cash: MyCash }) {
         <Figure label={t`On its way out`}>
           <Money value={held} unit={symbol} />
         </Figure>
-        <Figure label={t`Pending`} note={t`recorded, not yet paid in`}>
+        <Figure label={t`Pending`} note={t`not paid by the venue yet`}>
           <Money value={pending} unit={symbol} />
         </Figure>
       </div>
       <div>
-        <p className="text-sm text-muted">{t`Always and only to the wallet you sign in with`}</p>
+        <p className="text-sm text-muted">{t`Only to your sign-in wallet`}</p>
         <FullAddress label={t`your address`} value={address} />
       </div>
       <HoldNote holdUntil={holdUntil} holdReason={holdReason} />

@@ -41,7 +41,7 @@ export function CodeStep({ withdrawal, onConfirmed, onCancelled }: CodeStepProps
       return
     }
     if (isEnded(answer.state)) notify(t`This withdrawal was cancelled. The money is available again.`, 'error')
-    else if (answer.state === 'holding') notify(t`Confirmed. It leaves when the hold ends.`, 'success')
+    else if (answer.state === 'holding') notify(t`Confirmed. Paid when the hold ends.`, 'success')
     else notify(t`Confirmed. Your withdrawal is on its way.`, 'success')
     onConfirmed()
   }
@@ -59,7 +59,7 @@ export function CodeStep({ withdrawal, onConfirmed, onCancelled }: CodeStepProps
       <SentTo by={verifyBy(createdAt)} />
       <OneTimeCodeInput
         key={tries}
-        label={t`Code from the e-mail`}
+        label={t`Code from the email`}
         boxLabel={(position) => t`Digit ${position} of 6`}
         disabled={confirm.isPending || !isMine(toAddress)}
         error={confirm.isError ? problemText(confirm.error) : undefined}
@@ -81,13 +81,12 @@ function SentTo({ by }: { readonly by: number }) {
   return (
     <p className="text-sm wrap-anywhere">
       {maskedEmail === null ? (
-        <Trans>We sent six digits to your e-mail.</Trans>
+        <Trans>Enter the 6 digits we sent to your email.</Trans>
       ) : (
-        <Trans>We sent six digits to {maskedEmail}.</Trans>
+        <Trans>Enter the 6 digits we sent to {maskedEmail}.</Trans>
       )}{' '}
       <Trans>
-        Enter them by {time}; after that the withdrawal is cancelled and the money is yours again. So it is after{' '}
-        {tries} wrong codes.
+        Valid until {time}. After that, or after {tries} wrong codes, the withdrawal is cancelled.
       </Trans>
     </p>
   )

@@ -48,7 +48,7 @@ export function ConfirmSheet({ quote, cash, onClose, onRefused, onAsked }: Confi
   }
 
   return (
-    <Sheet open onClose={onClose} title={t`Withdraw this?`} closeLabel={t`Close`}>
+    <Sheet open onClose={onClose} title={t`Withdraw?`} closeLabel={t`Close`}>
       <div className="flex flex-col gap-4">
         <FactList
           facts={[
@@ -63,11 +63,11 @@ export function ConfirmSheet({ quote, cash, onClose, onRefused, onAsked }: Confi
         </div>
         {request.isError && problemOf(request.error).kind === 'unreachable' && (
           <Note tone="warning" alert>
-            {problemText(request.error)} {t`Trying again asks for the same withdrawal, never for a second one.`}
+            {problemText(request.error)} {t`Trying again repeats the same withdrawal, never a second one.`}
           </Note>
         )}
-        <p className="text-sm text-muted">{t`The money is set aside now, and a code goes to your e-mail. Without the code nothing leaves.`}</p>
-        <Button wide onClick={ask}>{t`Send me the code`}</Button>
+        <p className="text-sm text-muted">{t`We email you a code. Nothing leaves without it.`}</p>
+        <Button wide onClick={ask}>{t`Send code`}</Button>
       </div>
     </Sheet>
   )

@@ -10,8 +10,8 @@ export function EmailFirst() {
   return (
     <EmptyState
       illustration={<LedgerIllustration />}
-      title={t`Bind your e-mail first`}
-      text={t`Each withdrawal needs a code from your e-mail, so your phone alone is not enough to take your money.`}
+      title={t`Bind your email first`}
+      text={t`Each withdrawal needs a code from your email.`}
       action={<ButtonLink href={to.bindEmail()}>{t`Bind email`}</ButtonLink>}
     />
   )

@@ -10,7 +10,7 @@ export function LimitFacts({ cash }: { readonly cash: MyCash }) {
   const { withdrawMonthDays: days } = business
   const { symbol, feeQuote, feeFree, min, dayLimitLeft, monthLimitLeft } = cash
   const money = (value: string) => <Money value={value} unit={symbol} size="s" />
-  const refund = { label: t`Free of fee and minimum`, value: money(feeFree), note: t`from a cooling-off refund` }
+  const refund = { label: t`No fee, no minimum`, value: money(feeFree), note: t`from a cooling-off refund` }
   return (
     <section aria-labelledby="withdrawal-limits">
       <h2 id="withdrawal-limits" className="font-semibold">{t`Fee and limits`}</h2>
@@ -18,7 +18,7 @@ export function LimitFacts({ cash }: { readonly cash: MyCash }) {
         facts={[
           { label: t`Network fee`, value: money(feeQuote) },
           ...(/[1-9]/.test(feeFree) ? [refund] : []),
-          { label: t`Minimum`, value: money(min), note: t`less is possible once in ${days} days` },
+          { label: t`Minimum`, value: money(min), note: t`less once every ${days} days` },
           { label: t`Left today`, value: money(dayLimitLeft) },
           { label: t`Left in ${days} days`, value: money(monthLimitLeft) },
         ]}

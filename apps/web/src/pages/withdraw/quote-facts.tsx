@@ -17,7 +17,7 @@ export function QuoteFacts({ quote, cash }: { readonly quote: Quote; readonly ca
         {
           label: t`Network fee`,
           value: money(quote.fee),
-          ...(quote.fee === 0n ? { note: t`a cooling-off refund leaves without a fee` } : {}),
+          ...(quote.fee === 0n ? { note: t`no fee for a cooling-off refund` } : {}),
         },
         { label: t`Arrives in your wallet`, value: money(quote.receive) },
       ]}

@@ -27,8 +27,8 @@ export function ResumedCodeStep({ withdrawId, onConfirmed, onCancelled }: Resume
         }
         return (
           <EmptyState
-            title={t`No code is waited for`}
-            text={(found && reasonOf(found)) ?? t`This withdrawal has moved on or has ended. See its details.`}
+            title={t`No code needed`}
+            text={(found && reasonOf(found)) ?? t`This withdrawal has moved on. See its details.`}
             action={<ButtonLink href={to.withdrawals()} data-verb="redirectTo">{t`Withdrawal details`}</ButtonLink>}
           />
         )

@@ -56,7 +56,7 @@ function Withdrawals() {
               <EmptyState
                 illustration={<LedgerIllustration />}
                 title={t`No withdrawals yet`}
-                text={t`What you withdraw is listed here with every step and its transaction on the chain.`}
+                text={t`Your withdrawals appear here with every step.`}
                 action={<ButtonLink href={to.withdraw()}>{t`Withdraw`}</ButtonLink>}
               />
             }

@@ -77,8 +77,8 @@ function QueryFailed({ error, onRetry }: QueryFailedProps) {
   const problemText = useProblemText()
   return (
     <ErrorState
-      title={offline ? t`You are offline` : t`This could not be read`}
-      text={offline ? t`Nothing was lost. It loads when you are connected again.` : problemText(error)}
+      title={offline ? t`You are offline` : t`Could not load`}
+      text={offline ? t`It loads when you are back online.` : problemText(error)}
       retryLabel={t`Try again`}
       onRetry={onRetry}
     />
@@ -99,9 +99,9 @@ function StaleNote({
   const moment = formatInstant(at, i18n.locale)
   return (
     <p role="status" className="mb-2 text-xs text-warning">
-      {!isKept && <Trans>Figures of {time}. Newer ones could not be read.</Trans>}
-      {isKept && isFetching && <Trans>Last good figures: {moment}. Newer ones are being read.</Trans>}
-      {isKept && !isFetching && <Trans>Last good figures: {moment}. Newer ones could not be read.</Trans>}
+      {!isKept && <Trans>Figures of {time}. Update failed.</Trans>}
+      {isKept && isFetching && <Trans>Figures of {moment}. Updating.</Trans>}
+      {isKept && !isFetching && <Trans>Figures of {moment}. Update failed.</Trans>}
     </p>
   )
 }

@@ -13,7 +13,7 @@ type BarButtonProps = {
 
 /**
  * A button at the right end of the page's title bar. It may be rendered anywhere in the page.
- * @example <BarButton label={t`Add a new address`} icon={<Plus aria-hidden="true" size={24} />} href={addHref} />
+ * @example <BarButton label={t`Add address`} icon={<Plus aria-hidden="true" size={24} />} href={addHref} />
  */
 export function BarButton({ label, icon, href }: BarButtonProps) {
   const slot = useContext(BarSlotContext)

@@ -23,7 +23,7 @@ export function HoldNote({ holdUntil, holdReason }: Hold) {
   const until = formatInstant(holdUntil, i18n.locale)
   return (
     <Note tone="warning" title={t`Withdrawals wait until ${until}`}>
-      {words[holdReason]} {t`You can ask now; it leaves after that.`}
+      {words[holdReason]} {t`You can request one now. It is paid after that.`}
     </Note>
   )
 }
@@ -31,11 +31,11 @@ export function HoldNote({ holdUntil, holdReason }: Hold) {
 function useHoldWords(): Readonly<Record<HoldReason, string>> {
   const { t } = useLingui()
   return {
-    frozen: t`It was frozen with the link in our email. Until you write to support, nothing can be withdrawn or changed.`,
-    email_changed: t`The e-mail address was changed.`,
+    frozen: t`It was frozen with the link in our email. Write to support to unfreeze it.`,
+    email_changed: t`The email address was changed.`,
     email_recovered: t`The email address was changed without a code from the old one.`,
     password_changed: t`The password was changed.`,
-    account_reset: t`Your email address and password are being removed, or were removed.`,
-    password_forgotten: t`The password was forgotten and taken off.`,
+    account_reset: t`Email address and password are being removed or were removed.`,
+    password_forgotten: t`The forgotten password was removed.`,
   }
 }

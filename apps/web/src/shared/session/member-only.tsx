@@ -42,7 +42,7 @@ export function MemberOnly({ example, children }: MemberOnlyProps) {
 function SignInFirst({ example }: Pick<MemberOnlyProps, 'example'>) {
   const { t } = useLingui()
   const signInHref = useSignInHref()
-  const text = t`Only you can see your figures. Connect your wallet and sign one message. It costs nothing.`
+  const text = t`Connect your wallet and sign one message. It is free.`
   if (example === undefined) {
     return (
       <EmptyState
@@ -65,7 +65,7 @@ function SignInFirst({ example }: Pick<MemberOnlyProps, 'example'>) {
         ))}
       </section>
       <div className="flex flex-col gap-1">
-        <h2 className="text-base font-semibold">{t`Sign in to see yours`}</h2>
+        <h2 className="text-base font-semibold">{t`Sign in to see your own`}</h2>
         <p className="text-sm text-muted">{text}</p>
       </div>
       <ButtonLink wide href={signInHref}>{t`Connect and sign in`}</ButtonLink>

@@ -9,7 +9,7 @@ export function BitcoinLink({ txid }: { readonly txid: string }) {
   const { t } = useLingui()
   const { data: config } = useAppConfig()
   if (config === undefined) return null
-  if (config.profile === 'demo') return <p className="text-xs text-muted">{t`Demo: this transaction is invented.`}</p>
+  if (config.profile === 'demo') return <p className="text-xs text-muted">{t`Demo: not a real transaction.`}</p>
   return (
     <a
       href={`${EXPLORER}/${txid.replace(/^0x/, '')}`}

@@ -20,7 +20,7 @@ export function TargetAddress({ address }: { readonly address: string }) {
       <FullAddress label={t`your address`} value={isMine ? mine : address} />
       {!isMine && (
         <Note tone="loss" alert title={t`This is not your wallet`}>
-          {t`Withdrawals go only to the wallet you sign in with. Do not enter the code, cancel this withdrawal, and tell us.`}
+          {t`Withdrawals go only to your sign-in wallet. Do not enter the code. Cancel and tell us.`}
         </Note>
       )}
     </div>

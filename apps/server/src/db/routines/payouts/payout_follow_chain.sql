@@ -21,8 +21,8 @@ begin
     select w.member_id, w.withdraw_id, w.fee_free_part from withdrawal w join payout_item i using (member_id, withdraw_id)
     where i.batch_id = p_batch and w.state = 'failed' and w.fee_free_part > 0
   loop
-    update withdrawal_allowance set fee_free = fee_free - least(fee_free, failed.fee_free_part) where member_id = failed.member_id
-      returning least(old.fee_free, failed.fee_free_part) into v_part;
+    select least(fee_free, failed.fee_free_part) into v_part from withdrawal_allowance where member_id = failed.member_id for update;
+    update withdrawal_allowance set fee_free = fee_free - v_part where member_id = failed.member_id;
     update withdrawal set fee_free_part = coalesce(v_part, 0)
       where (member_id, withdraw_id) = (failed.member_id, failed.withdraw_id);
   end loop;

@@ -54,25 +54,25 @@ export const englishTexts: DemoWalletTexts = {
   gasLimit: 'Gas limit',
   connect: {
     title: 'Connect to {host}?',
-    hint: 'The site will see this address. It can move nothing without asking you here.',
+    hint: 'The site sees this address. It cannot move money without your approval here.',
     choose: 'Which account?',
     member: 'Demo member {number}',
     own: 'Your account from before',
     fresh: 'A new account',
-    freshHint: 'Empty: ask the faucet for test money first.',
+    freshHint: 'Empty. Get test money from the faucet first.',
     used: 'used before',
   },
   message: {
     title: 'Sign this message?',
     signInTitle: 'Sign in to {site}?',
-    foreignSite: 'This message signs you in at {site}, but you are on {host}. Reject it unless you know why.',
-    hint: 'Signing proves that the address is yours. It sends nothing and costs nothing.',
+    foreignSite: 'This message signs you in at {site}, but you are on {host}. Reject it.',
+    hint: 'Signing proves that this address is yours. It sends nothing and is free.',
     label: 'Message',
   },
   typedData: { title: 'Sign this data?', label: 'Data' },
   token: {
     title: 'Add {symbol} to the wallet?',
-    hint: 'The wallet then shows how much of it you hold. Nothing is moved.',
+    hint: 'Your wallet then shows this balance. Nothing is moved.',
     decimals: 'Decimals',
   },
   transfer: {
@@ -89,7 +89,7 @@ export const englishTexts: DemoWalletTexts = {
     newContract: 'a new contract',
     value: 'Value',
     data: 'Data',
-    hint: 'The wallet does not know what this call does.',
+    hint: 'The wallet cannot read what this call does.',
   },
 }
 
