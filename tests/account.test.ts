@@ -83,13 +83,13 @@ it('speaks French where a member manages the account', async () => {
       for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value)
     }, keys)
     for (const [path, text] of [
-      [pagePaths.replaceEmail, 'Il n’y a pas encore d’e-mail à remplacer'],
-      [pagePaths.loginPassword, 'Liez d’abord votre e-mail'],
+      [pagePaths.replaceEmail, 'Aucun e-mail à remplacer'],
+      [pagePaths.loginPassword, 'Associez d’abord votre e-mail'],
       [pagePaths.support, 'Ajouter des images'],
       [pagePaths.my, 'Explorer'],
-      [pagePaths.security, 'Où je suis connecté'],
+      [pagePaths.security, 'Appareils connectés'],
       [pagePaths.settings, 'Exporter mes données'],
-      [pagePaths.withdraw, 'Liez d’abord votre e-mail'],
+      [pagePaths.withdraw, 'Associez d’abord votre e-mail'],
     ] as const) {
       await frenchVisitor.page.goto(`/#${path}`)
       await frenchVisitor.page.getByText(text).first().waitFor()
@@ -134,7 +134,7 @@ async function bindFirst(email: string): Promise<void> {
   await open(pagePaths.bindEmail)
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Send code' }).click()
-  await page.getByText(/^We sent six digits to f\*\*\*@example\.com/).waitFor()
+  await page.getByText(/^Enter the 6 digits we sent to f\*\*\*@example\.com/).waitFor()
   await page.reload()
   await page.getByLabel('Digit 1 of 6').fill(await codeTo(email))
   await signChange(page)

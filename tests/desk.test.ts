@@ -34,6 +34,22 @@ afterAll(async () => {
   await product?.remove()
 })
 
+it('begins with what waits, and leads to its queue', async () => {
+  await withVisit('desk-today', async (page) => {
+    await signIn(page, /^Cleo/, 'Today')
+    await page.getByText('The last 90 days').waitFor()
+    await expect.poll(() => page.locator('canvas').count()).toBe(3)
+    await findNoFaults(page)
+    await page.getByRole('link', { name: /withdrawals to prepare/ }).click()
+    await page.getByRole('row', { name: /5,000\.00/ }).waitFor()
+    await page.keyboard.press('g')
+    await page.keyboard.press('t')
+    await page.getByRole('button', { name: 'Language: English' }).click()
+    await page.getByText('笔提现待经办').waitFor()
+    await findNoFaults(page)
+  })
+})
+
 it('lets a payout maker sign in with one tap and prepare a withdrawal by keyboard', async () => {
   await withFailureScreenshot(maker, 'desk-maker', async () => {
     const { page } = maker
@@ -253,7 +269,10 @@ it('assigns a deposit in suspense by the signatures of two operators', async () 
 it('shows support the shipments and no decision about money', async () => {
   await withVisit('desk-support', async (page) => {
     await signIn(page, /^Iris/, 'Shipments')
-    expect(await page.getByRole('navigation').getByRole('listitem').allTextContents()).toEqual(['Shipmentsg s'])
+    expect(await page.getByRole('navigation').getByRole('listitem').allTextContents()).toEqual([
+      'Todayg t',
+      'Shipmentsg s',
+    ])
     await page.keyboard.press('n')
     await page.getByRole('form', { name: 'Record a shipment' }).waitFor()
     await findNoFaults(page)
@@ -287,15 +306,18 @@ async function withVisit(name: string, act: (page: Page, other: Page) => Promise
   await Promise.all([one.close(), two.close()])
 }
 
-async function signIn(page: Page, operator: RegExp, heading: string | RegExp = 'Withdrawals'): Promise<void> {
+async function signIn(page: Page, operator: RegExp, screen: string = 'Withdrawals'): Promise<void> {
   await page.goto('/desk/')
   await page.getByRole('button', { name: operator }).click()
-  await page.getByRole('heading', { name: heading, level: 1 }).waitFor()
+  await page.getByRole('heading', { name: 'Today', level: 1 }).waitFor()
+  if (screen === 'Today') return
+  await page.getByRole('navigation').getByRole('link', { name: screen }).click()
+  await page.getByRole('heading', { name: screen, level: 1 }).waitFor()
 }
 
 /** Signs in and opens a screen by its address, once there is a row. */
 async function openScreen(page: Page, operator: RegExp, name: string, heading: string): Promise<void> {
-  await signIn(page, operator, /^/)
+  await signIn(page, operator, 'Today')
   await page.goto(`/desk/#/${name}`)
   await page.getByRole('heading', { name: heading }).waitFor()
 }

@@ -283,7 +283,7 @@ async function seeCommission(friend: string): Promise<void> {
     await refresh()
     return (await page.getByText(/^Paid\s*0\.072 USDT/).count()) > 0 || undefined
   })
-  await page.getByText('999.928 of 1,000.00 USDT left').waitFor()
+  await page.getByText('999.928 of 1,000.00 USDT').waitFor()
   await page.getByRole('button', { name: 'Commission by person' }).click()
   const brought = page.getByRole('dialog').getByRole('region', { name: shortOf(friend) })
   await brought.getByText(/^Your commission\s*0\.072 USDT$/).waitFor()

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { deskTexts as englishDesk } from './en/desk.ts'
 import { walletModalTexts as english } from './en/wallet-modal.ts'
 import { type Language, languageTags } from './languages.ts'
+import { termProblems } from './terms.ts'
 import { promiseWords, riskDisclosures, runtimeTexts, serverTexts, walletModalTexts } from './texts.ts'
 import { deskTexts as chineseDesk } from './zh-Hans/desk.ts'
 
@@ -11,7 +12,15 @@ type Texts = { readonly [key: string]: string | Texts | readonly Texts[] }
 
 /** The desk's texts, in the languages it has. */
 const deskTexts = { en: englishDesk, 'zh-Hans': chineseDesk }
-const files = ['app.po', 'promise-words.ts', 'risk-disclosure.ts', 'runtime.ts', 'server.ts', 'wallet-modal.ts']
+const files = [
+  'app.po',
+  'promise-words.ts',
+  'risk-disclosure.ts',
+  'runtime.ts',
+  'server.ts',
+  'terms.ts',
+  'wallet-modal.ts',
+]
 const translations = languageTags.filter((language) => language !== 'en')
 /** Names are the same in every language. */
 const names = ['server.mail.signature']
@@ -41,7 +50,7 @@ it('has a folder for each language of the list, with one file for each kind of t
   const folders = readdirSync(import.meta.dirname, { withFileTypes: true }).filter((entry) => entry.isDirectory())
   expect(folders.map(({ name }) => name).sort()).toEqual([...languageTags].sort())
   for (const language of languageTags) {
-    const wanted = language in deskTexts ? [...files, 'desk.ts'].sort() : files
+    const wanted = language in deskTexts ? [...files, 'desk.ts', 'desk-incidents.ts', 'desk-today.ts'].sort() : files
     expect([language, readdirSync(join(import.meta.dirname, language)).sort()]).toEqual([language, wanted])
   }
 })
@@ -72,6 +81,12 @@ describe.each(languageTags)('the texts in %s', (language) => {
     const texts = [...(await textsOf(language))].filter(([path]) => !path.startsWith('riskDisclosure.'))
     for (const [path, text] of texts)
       expect([path, promiseWords[language].filter((word) => word.test(text))]).toEqual([path, []])
+  })
+
+  it('use the terms of this language', async () => {
+    const originals = await textsOf('en')
+    const texts = [...(await textsOf(language))]
+    expect(texts.flatMap(([path, text]) => termProblems(language, originals.get(path) ?? '', text))).toEqual([])
   })
 
   it('have no run of six digits in the server’s texts, because only a code may have one in an email', () => {

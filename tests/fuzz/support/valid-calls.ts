@@ -245,6 +245,7 @@ export const validCalls: Readonly<Record<keyof typeof contract, ValidCall>> = {
     fields: { decision: 'go_on', reason: 'The key is where it was' },
   }),
   releaseResume: async (house) => ({ token: await house.second(), fields: await preparedResume(house) }),
+  showToday: asOperator,
   findAnything: async (house) => ({ token: await house.first(), fields: { text: (await house.member()).address } }),
   listTasks: async (house) => {
     const member = await house.member()

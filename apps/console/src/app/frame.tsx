@@ -1,4 +1,3 @@
-import { EmptyState } from '@terahold/ui/empty-state'
 import { Logo } from '@terahold/ui/logo'
 import { Search } from 'lucide-react'
 import { useState } from 'react'
@@ -54,7 +53,7 @@ export function Frame({ session }: { readonly session: OperatorSession }) {
               <a
                 href={routeHref(name)}
                 title={texts.screens[name]}
-                aria-current={name === open?.name ? 'page' : undefined}
+                aria-current={name === open.name ? 'page' : undefined}
                 className="flex h-9 items-center gap-2.5 rounded-control px-2.5 text-muted hover:bg-sunken aria-[current=page]:bg-sunken aria-[current=page]:font-semibold aria-[current=page]:text-ink"
               >
                 <Icon aria-hidden="true" size={18} className="shrink-0" />
@@ -68,9 +67,7 @@ export function Frame({ session }: { readonly session: OperatorSession }) {
         </ul>
         <OperatorMenu session={session} onHelp={() => setIsHelpOpen(true)} />
       </nav>
-      <main className="min-w-0 flex-1">
-        {open ? open.render(session) : <EmptyState title={texts.noScreen.title} text={texts.noScreen.text} />}
-      </main>
+      <main className="min-w-0 flex-1">{open.render(session)}</main>
       <FindDialog
         session={session}
         screens={screens.map(({ name, letter }) => ({ name, letter, title: texts.screens[name] }))}

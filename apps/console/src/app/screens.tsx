@@ -1,5 +1,15 @@
-import type { OperatorRole } from '@terahold/contract/codes/operators'
-import { Banknote, CircleHelp, Gauge, type LucideIcon, Package, Pickaxe, ScrollText, Send } from 'lucide-react'
+import { type OperatorRole, operatorRoles } from '@terahold/contract/codes/operators'
+import {
+  Banknote,
+  CircleHelp,
+  Gauge,
+  LayoutDashboard,
+  type LucideIcon,
+  Package,
+  Pickaxe,
+  ScrollText,
+  Send,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
 import { AttestationsScreen } from '../attestations/attestations-screen.tsx'
 import { AuditScreen } from '../audit/audit-screen.tsx'
@@ -8,9 +18,18 @@ import { RevenueScreen } from '../revenue/revenue-screen.tsx'
 import { hasRole, type OperatorSession } from '../shared/session.ts'
 import { ShipmentsScreen } from '../shipments/shipments-screen.tsx'
 import { SuspenseScreen } from '../suspense/suspense-screen.tsx'
+import { TodayScreen } from '../today/today-screen.tsx'
 import { WithdrawalsScreen } from '../withdrawals/withdrawals-screen.tsx'
 
-export type ScreenName = 'withdrawals' | 'revenue' | 'attestations' | 'suspense' | 'payouts' | 'shipments' | 'audit'
+export type ScreenName =
+  | 'today'
+  | 'withdrawals'
+  | 'revenue'
+  | 'attestations'
+  | 'suspense'
+  | 'payouts'
+  | 'shipments'
+  | 'audit'
 
 type Screen = {
   readonly name: ScreenName
@@ -22,7 +41,15 @@ type Screen = {
   readonly render: (session: OperatorSession) => ReactNode
 }
 
-const screens: readonly Screen[] = [
+const todayScreen: Screen = {
+  name: 'today',
+  letter: 't',
+  icon: LayoutDashboard,
+  roles: operatorRoles,
+  render: (session) => <TodayScreen session={session} screens={new Set(screensOf(session).map(({ name }) => name))} />,
+}
+
+const otherScreens: readonly Screen[] = [
   {
     name: 'withdrawals',
     letter: 'w',
@@ -74,7 +101,7 @@ const screens: readonly Screen[] = [
   },
 ]
 
-/** Returns the screens that an operator's roles can read. */
-export function screensOf(session: OperatorSession): readonly Screen[] {
-  return screens.filter(({ roles }) => hasRole(session, roles))
+/** Returns the screens that an operator's roles can read; the first one is open to all. */
+export function screensOf(session: OperatorSession): readonly [Screen, ...Screen[]] {
+  return [todayScreen, ...otherScreens.filter(({ roles }) => hasRole(session, roles))]
 }

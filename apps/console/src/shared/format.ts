@@ -25,7 +25,12 @@ export function shorten(text: string): string {
 
 /** Returns how long something has waited, in whole minutes, hours or days. */
 export function formatWait(since: string, now: Date): string {
-  const minutes = Math.max(0, Math.floor((now.getTime() - Date.parse(since)) / 60_000))
+  return formatSeconds((now.getTime() - Date.parse(since)) / 1_000)
+}
+
+/** Writes a time in whole minutes, hours or days. */
+export function formatSeconds(seconds: number): string {
+  const minutes = Math.max(0, Math.floor(seconds / 60))
   const format = (value: number, unit: string) =>
     new Intl.NumberFormat(currentLanguage(), { style: 'unit', unit, unitDisplay: 'narrow' }).format(value)
   if (minutes < 60) return format(minutes, 'minute')

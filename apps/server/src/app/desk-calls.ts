@@ -1,5 +1,5 @@
 import { decisionCalls } from '@terahold/contract/calls/decisions'
-import { deskCalls as readingCalls } from '@terahold/contract/calls/desk'
+import { findCalls, todayCalls } from '@terahold/contract/calls/desk'
 import { houseWithdrawalCalls } from '@terahold/contract/calls/house-withdrawals'
 import { operatorCalls } from '@terahold/contract/calls/operators'
 import { payoutCalls } from '@terahold/contract/calls/payouts'
@@ -7,9 +7,12 @@ import { reversalCalls } from '@terahold/contract/calls/reversals'
 import { suspenseCalls } from '@terahold/contract/calls/suspense'
 import { decisionRoutes } from '../decisions/routes.ts'
 import { houseWithdrawalRoutes, suspenseRoutes } from '../deposits/routes.ts'
-import { deskRoutes } from '../desk/routes.ts'
+import { findRoutes, todayRoutes } from '../desk/routes.ts'
+import { readFreeDisk } from '../foundation/free-disk.ts'
 import { type BoundCall, bindCalls } from '../http/mount.ts'
+import { readJobFigures } from '../jobs/metrics.ts'
 import { reversalRoutes } from '../ledger/routes.ts'
+import { readMailQueue } from '../mail/mail-metrics.ts'
 import { operatorRoutes } from '../operators/routes.ts'
 import { settlementRoutes } from '../settlement/routes.ts'
 import { payoutRoutes } from '../withdrawals/payout/routes.ts'
@@ -17,9 +20,17 @@ import { releaseRoutes, type WithdrawalRouteDependencies } from '../withdrawals/
 import type { Infrastructure } from './infrastructure.ts'
 import type { Subjects } from './subjects.ts'
 
+export type DeskParts = {
+  readonly ground: Infrastructure
+  readonly subjects: Subjects
+  readonly cash: WithdrawalRouteDependencies
+  /** The folder whose disk operators see. */
+  readonly dataFolder: string
+}
+
 /** The calls of the operators' desk. */
-export function deskCalls(ground: Infrastructure, subjects: Subjects, cash: WithdrawalRouteDependencies): BoundCall[] {
-  const { db } = ground
+export function deskCalls({ ground, subjects, cash, dataFolder }: DeskParts): BoundCall[] {
+  const { db, clock } = ground
   const { decimals } = ground.token
   const { members } = subjects
   return [
@@ -32,7 +43,16 @@ export function deskCalls(ground: Infrastructure, subjects: Subjects, cash: With
       decisionCalls,
       decisionRoutes({ db, audit: subjects.audit, chainId: ground.chain.chainId, registry: ground.registry }),
     ),
-    ...bindCalls(readingCalls, deskRoutes({ db, audit: subjects.audit, chainId: ground.chain.chainId, decimals })),
+    ...bindCalls(findCalls, findRoutes({ db, audit: subjects.audit, chainId: ground.chain.chainId, decimals })),
+    ...bindCalls(
+      todayCalls,
+      todayRoutes({
+        ...{ db, clock, chainId: ground.chain.chainId, decimals },
+        ...{ cashOnChain: subjects.cashOnChain, owed: subjects.trust.owed, coverage: subjects.trustHistory.coverage },
+        ...{ watcherFaults: subjects.watcherFaults, payoutHalts: subjects.payoutHalts },
+        ...{ jobs: readJobFigures, mail: readMailQueue, freeDisk: () => readFreeDisk(dataFolder) },
+      }),
+    ),
     ...bindCalls(payoutCalls, payoutRoutes(subjects.payoutDesk, decimals)),
     ...bindCalls(suspenseCalls, suspenseRoutes({ suspense: subjects.suspense, decimals })),
     ...bindCalls(

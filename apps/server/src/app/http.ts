@@ -116,12 +116,13 @@ export type HttpOptions = {
 /** Creates the HTTP server of this process with every call on it, not listening yet. */
 export async function createHttp(ground: Infrastructure, subjects: Subjects, options: HttpOptions) {
   const { db, clock, chain } = ground
+  const { dataFolder = dataFolderPath(undefined) } = options
   const { log, exposeMetrics, withCalls = true, withFigures = true, extras = [], withdrawsWorker = false } = options
   const { members, operators } = subjects
   const guard = createGuard({ member: members.sessions.find, operator: operators.find }, operators.onRoleMissing)
   const metrics = createMetrics()
   registerProcessMetrics(metrics.registry, {
-    ...{ version: appVersion, folder: options.dataFolder ?? dataFolderPath(undefined) },
+    ...{ version: appVersion, folder: dataFolder },
     pools: poolsOf(ground),
   })
   registerPayoutMetrics(metrics.registry, db, chain.chainId, ground.token.decimals)
@@ -135,7 +136,7 @@ export async function createHttp(ground: Infrastructure, subjects: Subjects, opt
   registerIncidentMetrics(metrics.registry, db)
   const app = await createServer({
     ...{ log, clock, hosts: ground.hosts, guard, metrics, exposeMetrics },
-    calls: withCalls ? allCalls(ground, subjects) : [],
+    calls: withCalls ? allCalls(ground, subjects, dataFolder) : [],
     answers: ground.profile === 'demo' ? 'exact' : 'strip',
     checks: {
       database: atMostEvery(checkMs, () => writeCheck(db)),
@@ -185,13 +186,13 @@ function builtApps(withdrawsWorker: boolean): WebFolder[] {
   return apps.filter(({ folder }) => existsSync(folder))
 }
 
-function allCalls(ground: Infrastructure, subjects: Subjects): BoundCall[] {
-  const calls = subjectCalls(ground, subjects)
+function allCalls(ground: Infrastructure, subjects: Subjects, dataFolder: string): BoundCall[] {
+  const calls = subjectCalls(ground, subjects, dataFolder)
   const account = createAccount(ground, subjects, calls)
   return [...calls, ...bindCalls(accountCalls, accountRoutes({ members: subjects.members, ...account }))]
 }
 
-function subjectCalls(ground: Infrastructure, subjects: Subjects): BoundCall[] {
+function subjectCalls(ground: Infrastructure, subjects: Subjects, dataFolder: string): BoundCall[] {
   const { members } = subjects
   const { db, explorerUrl } = ground
   const { decimals } = ground.token
@@ -220,7 +221,7 @@ function subjectCalls(ground: Infrastructure, subjects: Subjects): BoundCall[] {
     ...bindCalls(teamCalls, teamRoutes({ db, team: subjects.team, decimals })),
     ...bindCalls(pointCalls, pointRoutes(subjects.points)),
     ...bindCalls(cashCalls, { ...withdrawalRoutes(cash), ...ledgerRoutes({ db, ledger: subjects.ledger, decimals }) }),
-    ...deskCalls(ground, subjects, cash),
+    ...deskCalls({ ground, subjects, cash, dataFolder }),
     ...bindCalls(taskCalls, taskRoutes({ db, tasks: subjects.tasks.forMembers })),
     ...bindCalls(supportCalls, supportRoutes({ db, ...subjects.support })),
     ...bindCalls(trustCalls, trustRoutes(subjects)),

@@ -240,6 +240,7 @@ export function createSubjects(ground: Infrastructure, log: Logger) {
       reversals,
       claims,
       withdrawals,
+      cashOnChain,
       trust,
       trustStatus: createTrustStatus(payoutHalts),
       trustHistory: createTrustHistory({ db, clock, settlement, decimals }),

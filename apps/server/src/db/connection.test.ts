@@ -39,17 +39,20 @@ describe('values from the database', () => {
 
 describe('a connection', () => {
   it('acts in its role, and cannot do what only the owner may', async () => {
-    expect(await roleOf(database.app)).toBe('terahold_app')
-    expect(await roleOf(database.payout)).toBe('terahold_payout')
+    for (const role of ['terahold_app', 'terahold_payout'] as const) {
+      const db = connectDatabase({ url: database.url, applicationName: 'test', max: 1, role })
+      expect(await roleOf(db)).toBe(role)
+      await db.destroy()
+    }
     await expect(sql`create table public.forbidden (id int)`.execute(database.app)).rejects.toThrow(/permission denied/)
   })
 
-  it('prepares each statement once when configured to, and otherwise never', async () => {
-    for (const [prepare, expected] of [
-      [true, 1n],
-      [false, 0n],
+  it('prepares each statement once, and none behind a pooler', async () => {
+    for (const [isPooled, expected] of [
+      [false, 1n],
+      [true, 0n],
     ] as const) {
-      const db = connectDatabase({ url: database.url, applicationName: 'test', max: 1, prepare })
+      const db = connectDatabase({ url: database.url, applicationName: 'test', max: 1, isPooled })
       for (const figure of [1, 2, 3]) await sql`select ${figure}::int as figure`.execute(db)
       const found = await sql<{ n: bigint }>`
         select count(*) as n from pg_prepared_statements where statement like 'select $1::int%'`.execute(db)

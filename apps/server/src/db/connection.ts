@@ -1,5 +1,6 @@
 import { type Dialect, Kysely, PostgresDialect } from 'kysely'
-import pg from 'pg'
+import type pg from 'pg'
+import { createClient, createPool } from './hosts/client.ts'
 import { withNamedStatements } from './named-statements.ts'
 import { openPipeline, type Pipeline } from './pipeline.ts'
 import type { DB } from './schema.gen.ts'
@@ -12,16 +13,19 @@ export type Database = Kysely<DB>
 export type DatabaseRole = 'terahold_app' | 'terahold_payout'
 
 export interface ConnectOptions {
-  /** A `postgres://` address; a Unix socket as `?host=/folder`. */
+  /** A `postgres://` address; a Unix socket as `?host=/folder`. Of several hosts, the one that can be written to is used. */
   readonly url: string
-  /** The role every connection switches to; without one it keeps the address's own user. */
+  /** The role every connection switches to; without one, and behind a pooler, it keeps the address's own user. */
   readonly role?: DatabaseRole
   /** Most connections at a time. */
   readonly max?: number
   /** How the connections are named in pg_stat_activity. */
   readonly applicationName: string
-  /** Uses named prepared statements; switch off behind a pooler that does not support them. */
-  readonly prepare?: boolean
+  /**
+   * The address is that of a pooler, which gives each transaction another connection. Nothing is then set for a
+   * connection, and no statement is prepared: both would reach other clients.
+   */
+  readonly isPooled?: boolean
   /** Called for connections that broke, for example when the server stopped. They are replaced automatically. */
   readonly onIdleError?: (error: Error) => void
 }
@@ -32,13 +36,12 @@ export interface ConnectOptions {
  */
 export function connectDatabase(options: ConnectOptions): Database {
   const pool = openPool(options)
-  const database =
-    options.prepare === false
-      ? new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
-      : new PipelinedDatabase(
-          new PostgresDialect({ pool: withNamedStatements(pool) }),
-          openPipeline(() => openLane(options)),
-        )
+  const database = options.isPooled
+    ? new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+    : new PipelinedDatabase(
+        new PostgresDialect({ pool: withNamedStatements(pool) }),
+        openPipeline(() => openLane(options)),
+      )
   pools.set(database, pool)
   return database
 }
@@ -79,22 +82,17 @@ export function pipelineOf(db: Kysely<DB>): Pipeline | undefined {
 const laneParameters = '-c statement_timeout=10s -c plan_cache_mode=force_generic_plan -c enable_seqscan=off'
 
 function openLane(options: ConnectOptions): pg.Client {
-  const config = clientConfig(options)
+  const config = { ...clientConfig(options), options: `${optionsOf(options)} ${laneParameters}` }
   // Longer than any statement may take: a server silent for so long is unreachable, and the connection is dropped.
   const query_timeout = 15_000
-  const client = new pg.Client({
-    ...config,
-    options: `${config.options} ${laneParameters}`,
-    pipeline: true,
-    query_timeout,
-  })
+  const client = createClient({ ...config, pipeline: true, query_timeout })
   return client.on('error', options.onIdleError ?? (() => {}))
 }
 
 /** The same pool without the query builder, for libraries that bring their own SQL. */
 export function openPool(options: ConnectOptions): pg.Pool {
   const { max = 10, onIdleError = () => {} } = options
-  const pool = new pg.Pool({ ...clientConfig(options), max })
+  const pool = createPool({ ...clientConfig(options), max })
   pool.on('error', onIdleError)
   // A connection that breaks between two statements of a transaction makes the next one fail; unhandled, the error
   // would end the process.
@@ -102,16 +100,17 @@ export function openPool(options: ConnectOptions): pg.Pool {
   return pool
 }
 
-function clientConfig({ url, role, applicationName }: ConnectOptions) {
-  const parameters = [
-    '-c TimeZone=UTC',
-    '-c idle_in_transaction_session_timeout=60s',
-    ...(role ? [`-c role=${role}`] : []),
-  ]
+function optionsOf({ role }: ConnectOptions): string {
+  return ['-c TimeZone=UTC', '-c idle_in_transaction_session_timeout=60s', ...(role ? [`-c role=${role}`] : [])].join(
+    ' ',
+  )
+}
+
+function clientConfig(options: ConnectOptions) {
   return {
-    connectionString: url,
-    application_name: applicationName,
-    options: parameters.join(' '),
+    connectionString: options.url,
+    application_name: options.applicationName,
+    ...(options.isPooled ? {} : { options: optionsOf(options) }),
     connectionTimeoutMillis: 10_000,
     // A silent network is noticed within half a minute, also while idle or waiting for an answer.
     keepAlive: true,

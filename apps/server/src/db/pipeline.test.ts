@@ -8,7 +8,12 @@ import { createTestDatabase } from './test-database.ts'
 import { transaction } from './transaction.ts'
 
 const database = await createTestDatabase()
-afterAll(() => database.drop())
+// Direct, also when the tests run behind a pooler, which has no pipeline.
+const direct = connectDatabase({ url: database.url, applicationName: 'test direct', role: 'terahold_app' })
+afterAll(async () => {
+  await direct.destroy()
+  await database.drop()
+})
 
 const opened: Pipeline[] = []
 afterEach(async () => {
@@ -96,7 +101,7 @@ describe('a pipeline', () => {
 
 describe('the pipeline of a database', () => {
   it('acts in the role of its connections and limits the time of statements', async () => {
-    const [row] = (await pipelineOf(database.app)?.query(settings)) ?? []
+    const [row] = (await pipelineOf(direct)?.query(settings)) ?? []
     expect(row).toEqual({ role: 'terahold_app', zone: 'UTC', limit: '10s' })
   })
 
@@ -104,7 +109,7 @@ describe('the pipeline of a database', () => {
     await sql`create table grown (id integer primary key)`.execute(database.owner)
     await sql`grant select on grown to terahold_app`.execute(database.owner)
     await sql`vacuum analyze grown`.execute(database.owner)
-    const find = (id: number) => pipelineOf(database.app)?.query({ ...byId, values: [id] })
+    const find = (id: number) => pipelineOf(direct)?.query({ ...byId, values: [id] })
     expect(await find(1)).toEqual([])
     await sql`insert into grown select generate_series(1, 1000)`.execute(database.owner)
     expect(await find(7)).toEqual([{ id: 7 }])
@@ -113,13 +118,13 @@ describe('the pipeline of a database', () => {
       text: `select seq_scan::int as all from pg_stat_user_tables where relname = 'grown'`,
       values: [],
     }
-    await pipelineOf(database.app)?.query({ name: 'flush', text: 'select pg_stat_force_next_flush()', values: [] })
-    expect(await pipelineOf(database.app)?.query(scans)).toEqual([{ all: 0 }])
+    await pipelineOf(direct)?.query({ name: 'flush', text: 'select pg_stat_force_next_flush()', values: [] })
+    expect(await pipelineOf(direct)?.query(scans)).toEqual([{ all: 0 }])
   })
 
-  it('is not available within a transaction, or without named statements', async () => {
+  it('is not available within a transaction, or behind a pooler', async () => {
     await transaction(database.app, async (tx) => expect(pipelineOf(tx)).toBeUndefined())
-    const unnamed = connectDatabase({ url: database.url, applicationName: 'test', prepare: false })
+    const unnamed = connectDatabase({ url: database.url, applicationName: 'test', isPooled: true })
     expect(pipelineOf(unnamed)).toBeUndefined()
     await unnamed.destroy()
   })

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { inject } from 'vitest'
 import { connectDatabase, type Database } from './connection.ts'
-import type {} from './test-database-setup.ts'
+import { pooledLogins } from './test-database-setup.ts'
 import { cloneDatabase, runAsAdministrator, withDatabase } from './test-server.ts'
 
 /** A test file's own database. */
@@ -28,8 +28,13 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   await cloneDatabase(serverUrl, name, inject('testTemplate'))
   const url = withDatabase(serverUrl, name)
   const owner = connectDatabase({ url, applicationName: 'test owner' })
-  const app = connectDatabase({ url, applicationName: 'test app', role: 'terahold_app' })
-  const payout = connectDatabase({ url, applicationName: 'test payout', role: 'terahold_payout' })
+  const poolerUrl = inject('testPoolerUrl')
+  const connectAs = (role: 'app' | 'payout') =>
+    connectDatabase({
+      ...{ url, applicationName: `test ${role}`, role: `terahold_${role}` },
+      ...(poolerUrl && { isPooled: true, url: withLogin(withDatabase(poolerUrl, name), pooledLogins[role]) }),
+    })
+  const [app, payout] = [connectAs('app'), connectAs('payout')]
   return {
     url,
     owner,
@@ -40,4 +45,8 @@ export async function createTestDatabase(): Promise<TestDatabase> {
       await runAsAdministrator(serverUrl, `drop database ${name} with (force)`)
     },
   }
+}
+
+function withLogin(url: string, login: string): string {
+  return url.replace(/\/\/[^@]*@/, `//${login}@`)
 }

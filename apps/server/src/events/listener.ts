@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import pg from 'pg'
+import type pg from 'pg'
 import type { Logger } from 'pino'
+import { createClient } from '../db/hosts/client.ts'
 
 export type Listener = { stop(): Promise<void> }
 
@@ -36,7 +37,7 @@ export function startListener({ url, log, onHint, onListening, onDeaf, pulseMs =
   const retired = new WeakSet<pg.Client>()
 
   async function open(): Promise<void> {
-    const next = new pg.Client({ connectionString: url, options, application_name: 'terahold events', keepAlive: true })
+    const next = createClient({ connectionString: url, options, application_name: 'terahold events', keepAlive: true })
     next.on('error', (error) => retire(next, error))
     next.on('end', () => retire(next, new Error('the connection ended')))
     next.on('notification', ({ payload = '' }) => hear(next, payload))

@@ -68,12 +68,21 @@ describe('configuration', () => {
 
   it('refuses a database, a bucket or a relay that others could read on the way, except on this machine', () => {
     for (const name of ['DATABASE_URL', 'APP_DATABASE_URL', 'PAYOUT_DATABASE_URL']) {
-      for (const open of ['postgres://u@db.example/d', 'postgres://u@10.0.0.5/d?sslmode=require'])
+      for (const open of [
+        ...[
+          'postgres://u@db.example/d',
+          'postgres://u@10.0.0.5/d?sslmode=require',
+          'postgres://u@localhost,db.example/d',
+        ],
+      ])
         expect(() => readConfig({ ...production, [name]: open }), `${name} ${open}`).toThrow(
           new RegExp(`${name}: must have \\?sslmode=verify-full`),
         )
       const socket = 'postgres://u@/d?host=/run/postgresql'
-      for (const fine of ['postgres://u@db.example/d?sslmode=verify-full', 'postgres://u@[::1]/d', socket])
+      for (const fine of [
+        ...['postgres://u@db.example/d?sslmode=verify-full', 'postgres://u@[::1]/d', socket],
+        ...['postgres://u@one.example,two.example/d?sslmode=verify-full', 'postgres://u@[::1]:1,localhost:2/d'],
+      ])
         expect(() => readConfig({ ...production, [name]: fine }), `${name} ${fine}`).not.toThrow()
     }
     expect(() => readConfig({ ...production, WALLETCONNECT_RELAY_URL: 'ws://relay.example' })).toThrow(/must be a wss/)
@@ -148,6 +157,12 @@ describe('logins to the database', () => {
     expect(() => readConfig({ ...bare, ...logins, TERAHOLD_ROLES: roles, DATABASE_URL })).not.toThrow()
   })
 
+  it('needs logins of the roles and a direct address behind a pooler, even with the owner’s address', () => {
+    const read = () => readConfig({ ...production, DATABASE_POOLER: 'transaction' })
+    for (const name of ['APP_DATABASE_URL', 'DATABASE_LISTEN_URL', 'PAYOUT_DATABASE_URL'])
+      expect(read).toThrow(`  ${name}: is missing, and DATABASE_POOLER=transaction needs it`)
+  })
+
   it('do not include the owner’s, which only migrations need', () => {
     expect(readHouseConfig(production)).toMatchObject({ DATABASE_URL, CHAIN_ID: 56 })
     expect(() => readHouseConfig({ ...bare, ...app, CHAIN_ID: '31337' })).toThrow(
@@ -218,7 +233,14 @@ describe('a secret in a file', () => {
 
   it('can be every secret of the configuration, by NAME_FILE', () => {
     expect(secretNames.toSorted()).toEqual([
-      ...['APP_DATABASE_URL', 'CARRIER_KEY', 'CODE_SECRET', 'DATABASE_URL', 'NAME_SERVICE_RPC_URL'],
+      ...[
+        'APP_DATABASE_URL',
+        'CARRIER_KEY',
+        'CODE_SECRET',
+        'DATABASE_LISTEN_URL',
+        'DATABASE_URL',
+        'NAME_SERVICE_RPC_URL',
+      ],
       ...['PAYOUT_DATABASE_URL', 'PAYOUT_PRIVATE_KEY', 'PUSH_PRIVATE_KEY', 'RPC_URLS', 'SMTP_URL'],
       ...['STORAGE_S3_ACCESS_KEY_ID', 'STORAGE_S3_SECRET_ACCESS_KEY', 'WEB_RPC_URLS'],
     ])

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { addressPerHost } from './database-addresses.ts'
 import { type Environment, type Given, readGiven } from './given-settings.ts'
 import { isLoopbackHost } from './loopback.ts'
 
@@ -66,7 +67,6 @@ const common = {
   HOST: z.string().default('127.0.0.1'),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
   DATABASE_URL: secret(postgresUrl.optional()),
-  DATABASE_PREPARED: z.enum(['on', 'off']).default('on'),
   WALLETCONNECT_PROJECT_ID: z.string().optional(),
   WALLETCONNECT_RELAY_URL: relayUrl.default(publicRelay),
   WITHDRAW_WEB_WORKER: z.enum(['yes', 'no']).default('no'),
@@ -86,6 +86,8 @@ const production = z.object({
   DATABASE_URL: secret(safePostgresUrl.optional()),
   APP_DATABASE_URL: secret(safePostgresUrl.optional()),
   PAYOUT_DATABASE_URL: secret(safePostgresUrl.optional()),
+  DATABASE_LISTEN_URL: secret(safePostgresUrl.optional()),
+  DATABASE_POOLER: z.enum(['none', 'transaction']).default('none'),
   STORAGE_S3_ENDPOINT: bucketUrl.refine(isSecure, 'must be an https address; http only on this machine').optional(),
   WALLETCONNECT_RELAY_URL: secureRelayUrl.default(publicRelay),
   TERAHOLD_ROLES: list.pipe(z.array(z.enum(['api', 'worker', 'payout'])).min(1)).default(['api', 'worker', 'payout']),
@@ -153,6 +155,10 @@ function isSecure(text: string): boolean {
 
 /** Whether nobody on the way can read or answer for the database: it is on this machine, or its certificate is checked. */
 function isSafeDatabase(text: string): boolean {
+  return addressPerHost(text).every(isSafeHost)
+}
+
+function isSafeHost(text: string): boolean {
   // A socket's address has no host, which a URL with a user must have.
   const url = URL.parse(text.replace('@/', '@localhost/'))
   if (url === null) return false
@@ -230,15 +236,17 @@ function uncheckedCertificates(given: Given): string[] {
 
 /** A process uses the logins of its own roles; without one it needs the owner's, which can switch to any role. */
 function missingLogins(given: Given): string[] {
-  if ('DATABASE_URL' in given) return []
+  const isPooled = given.DATABASE_POOLER === 'transaction'
+  if ('DATABASE_URL' in given && !isPooled) return []
   const roles = (given.TERAHOLD_ROLES ?? 'api,worker,payout').split(',').map((role) => role.trim())
   const needed = [
     ...(roles.some((role) => role !== 'payout') ? ['APP_DATABASE_URL'] : []),
+    ...(isPooled && roles.some((role) => role !== 'payout') ? ['DATABASE_LISTEN_URL'] : []),
     ...(roles.includes('payout') ? ['PAYOUT_DATABASE_URL'] : []),
   ]
-  return needed
-    .filter((name) => !(name in given))
-    .map((name) => `  ${name}: is missing, and DATABASE_URL is not set either`)
+  // The owner's login would have to switch to a role, on a connection that other clients use next.
+  const why = isPooled ? 'and DATABASE_POOLER=transaction needs it' : 'and DATABASE_URL is not set either'
+  return needed.filter((name) => !(name in given)).map((name) => `  ${name}: is missing, ${why}`)
 }
 
 /** A half-configured bucket would silently mean the disk. */

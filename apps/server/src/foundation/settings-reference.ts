@@ -50,7 +50,7 @@ const meanings: Readonly<Record<SettingName, readonly [Group, string]>> = {
 
   APP_DATABASE_URL: [
     'Database',
-    'PostgreSQL 15 to 18, for `api` and `worker`, with a login that is a member of `terahold_app` and nothing else ([logins](operations.md#database-logins)). Needs `?sslmode=verify-full` unless the database is on the same machine. Use a direct address: a pooler that does not support `LISTEN` does not work',
+    'PostgreSQL 15 to 18, for `api` and `worker`, with a login that is a member of `terahold_app` and nothing else ([logins](operations.md#database-logins)). Needs `?sslmode=verify-full` unless the database is on the same machine. With several hosts (`postgres://…@one:5432,two:5432/terahold`), each connection goes to the one that can be written to',
   ],
   PAYOUT_DATABASE_URL: [
     'Database',
@@ -60,9 +60,13 @@ const meanings: Readonly<Record<SettingName, readonly [Group, string]>> = {
     'Database',
     'the owner of the tables, for `terahold migrate` and the few commands that need it. A process that has it migrates the database at each start, and uses it if one of the two above is missing. This suits a small installation, which gives up the separation of logins',
   ],
-  DATABASE_PREPARED: [
+  DATABASE_LISTEN_URL: [
     'Database',
-    '`off` for a pooler that does not support named statements. Reads then bypass the pipeline ([decision 16](decisions/0016-pipelined-reads.md)), at about half the speed. Each process opens up to four pipeline connections in addition to its pools',
+    'a direct address for notifications and the job queue, with the login of `APP_DATABASE_URL`. Required for `api` and `worker` behind a pooler; otherwise the address above is used',
+  ],
+  DATABASE_POOLER: [
+    'Database',
+    '`transaction` if the addresses above are those of a pooler in transaction mode, such as [PgBouncer](operations.md#connection-pooler). Reads then bypass the pipeline ([decision 16](decisions/0016-pipelined-reads.md)), at about half the speed. Without a pooler, each process opens up to four pipeline connections in addition to its pools',
   ],
 
   CHAIN_ID: ['Chain', '56 for BNB Smart Chain'],

@@ -21,13 +21,13 @@ it('count open incidents by kind until they are closed', async () => {
   for (const [kind, subject] of [
     ['revenue_overdue', 'north'],
     ['revenue_overdue', 'south'],
-    ['gas_short', 'payer'],
+    ['payout_gas_short', 'payer'],
   ] as const)
     await openIncident(database.app, clock, { kind, subject, detail: {} })
   expect((await figures()).sort()).toEqual([
-    'terahold_open_incidents{kind="gas_short"} 1',
+    'terahold_open_incidents{kind="payout_gas_short"} 1',
     'terahold_open_incidents{kind="revenue_overdue"} 2',
   ])
   await closeIncidents(database.app, 'revenue_overdue', ['north', 'south'])
-  expect(await figures()).toEqual(['terahold_open_incidents{kind="gas_short"} 1'])
+  expect(await figures()).toEqual(['terahold_open_incidents{kind="payout_gas_short"} 1'])
 })

@@ -1,3 +1,4 @@
+import type { IncidentKind } from '@terahold/contract/codes/incidents'
 import { type Kysely, sql } from 'kysely'
 import { newId } from '../db/ids.ts'
 import type { DB } from '../db/schema.gen.ts'
@@ -5,7 +6,7 @@ import type { Clock } from '../foundation/clock.ts'
 
 export type Incident = {
   /** The kind of what happened; with the subject it identifies an incident, which is open at most once. */
-  readonly kind: string
+  readonly kind: IncidentKind
   readonly subject: string
   readonly detail: Readonly<Record<string, string>>
 }
@@ -28,7 +29,7 @@ export async function openIncident(
 }
 
 /** Closes the open incidents of a kind about these subjects, because their cause is over. */
-export async function closeIncidents(db: Kysely<DB>, kind: string, subjects: readonly string[]): Promise<void> {
+export async function closeIncidents(db: Kysely<DB>, kind: IncidentKind, subjects: readonly string[]): Promise<void> {
   if (subjects.length === 0) return
   await db
     .updateTable('incident')
@@ -46,7 +47,7 @@ export async function closeIncidents(db: Kysely<DB>, kind: string, subjects: rea
 export async function matchIncidents(
   db: Kysely<DB>,
   clock: Clock,
-  kind: string,
+  kind: IncidentKind,
   present: readonly Omit<Incident, 'kind'>[],
 ): Promise<number> {
   const open = await db

@@ -2,6 +2,9 @@ import { Gauge, type Registry } from 'prom-client'
 import type { Database } from '../db/connection.ts'
 import { readFigures } from './store.ts'
 
+/** Returns when each job was last done, and how often its open run has failed. */
+export const readJobFigures = (db: Database) => readFigures(db)
+
 /** Metrics of the scheduled jobs of all processes, read on request. */
 export function registerJobMetrics(registry: Registry, db: Database): void {
   const common = { labelNames: ['job'] as const, registers: [registry] }

@@ -1,5 +1,5 @@
 import { Logger, makeWorkerUtils } from 'graphile-worker'
-import pg from 'pg'
+import { createPool } from '../db/hosts/client.ts'
 
 /** Discards the queue's own messages at install time. */
 const silent = new Logger(() => () => {})
@@ -28,7 +28,7 @@ const grantsToApplication = `
  */
 export async function prepareJobQueue(url: string): Promise<void> {
   // A pool of its own: the library neither waits for its pool's end nor handles a connection that breaks during it.
-  const pool = new pg.Pool({ connectionString: url, application_name: 'terahold start', max: 2 })
+  const pool = createPool({ connectionString: url, application_name: 'terahold start', max: 2 })
   pool.on('error', unheard)
   pool.on('connect', (client) => client.on('error', unheard))
   const utils = await makeWorkerUtils({ pgPool: pool, logger: silent })

@@ -1,8 +1,9 @@
 import { EventEmitter } from 'node:events'
 import { Logger, run, type TaskList, type WorkerEvents } from 'graphile-worker'
-import pg from 'pg'
+import type pg from 'pg'
 import type { Logger as Log } from 'pino'
 import type { DatabaseRole } from '../db/connection.ts'
+import { createPool } from '../db/hosts/client.ts'
 
 export type JobQueueOptions = {
   readonly url: string
@@ -35,7 +36,7 @@ export async function startJobQueue(options: JobQueueOptions): Promise<JobQueue>
   const { url, role = 'terahold_app', tasks, log, concurrency = 4, pollInterval = 2_000, isAlone = false } = options
   const { abandonedAfter = 60 } = options
   // A pool of its own: the library expects the driver's plain value types and one connection for LISTEN.
-  const pool = new pg.Pool({
+  const pool = createPool({
     connectionString: url,
     options: `-c TimeZone=UTC -c role=${role}`,
     application_name: 'terahold jobs',

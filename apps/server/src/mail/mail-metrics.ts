@@ -10,7 +10,7 @@ export function registerMailMetrics(registry: Registry, db: Kysely<DB>): void {
     help: 'Emails that wait to be sent or to be tried again',
     registers,
     async collect() {
-      this.set((await readQueue(db)).length)
+      this.set((await readMailQueue(db)).length)
     },
   })
   new Gauge({
@@ -18,12 +18,13 @@ export function registerMailMetrics(registry: Registry, db: Kysely<DB>): void {
     help: 'Seconds since the oldest of them was queued; 0 without any',
     registers,
     async collect() {
-      this.set((await readQueue(db)).age)
+      this.set((await readMailQueue(db)).age)
     },
   })
 }
 
-async function readQueue(db: Kysely<DB>): Promise<{ length: number; age: number }> {
+/** Returns how many emails wait, and for how many seconds the oldest has. */
+export async function readMailQueue(db: Kysely<DB>): Promise<{ length: number; age: number }> {
   const { rows } = await sql<{ length: number; age: number }>`
     select count(*)::int as length, coalesce(extract(epoch from now() - min(j.created_at)), 0)::float8 as age
     from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id

@@ -12,7 +12,7 @@ import { missingOfHouse, refuseOtherBooks } from './house-in-database.ts'
 export type Databases = Pick<Infrastructure, 'databaseUrl' | 'db' | 'countersDb' | 'payoutDb' | 'close'>
 type Login = {
   readonly role: DatabaseRole
-  readonly variable: 'DATABASE_URL' | 'APP_DATABASE_URL' | 'PAYOUT_DATABASE_URL'
+  readonly variable: 'DATABASE_URL' | 'APP_DATABASE_URL' | 'PAYOUT_DATABASE_URL' | 'DATABASE_LISTEN_URL'
   readonly url: string
 }
 
@@ -28,9 +28,10 @@ export async function openDatabases(config: ProductionConfig, house: House, log:
   const own =
     payout && config.TERAHOLD_ROLES.every((role) => role === 'payout') ? payout : loginFor('terahold_app', config)
   const open: Database[] = []
+  const isPooled = config.DATABASE_POOLER === 'transaction'
   const connect = ({ url, role }: Login) => {
     const database = connectDatabase({
-      ...{ url, role, applicationName: `terahold ${role}`, prepare: config.DATABASE_PREPARED === 'on' },
+      ...{ url, role, applicationName: `terahold ${role}`, isPooled },
       onIdleError: (error) => log.warn({ err: error }, 'a database connection broke'),
     })
     open.push(database)
@@ -45,12 +46,17 @@ export async function openDatabases(config: ProductionConfig, house: House, log:
   try {
     await refuseUnfit(own, db)
     if (payout && payoutDb && payoutDb !== db) await refuseUnfit(payout, payoutDb)
+    if (isPooled) {
+      await refuseUnset(own, db)
+      if (payout && payoutDb && payoutDb !== db) await refuseUnset(payout, payoutDb)
+    }
+    if (config.DATABASE_LISTEN_URL && own.role === 'terahold_app') await refuseUnfitToListen(config.DATABASE_LISTEN_URL)
     if (!config.DATABASE_URL) await refuseUnprepared(db, house)
   } catch (error) {
     await close()
     throw error
   }
-  return { databaseUrl: own.url, db, payoutDb, countersDb, close }
+  return { databaseUrl: config.DATABASE_LISTEN_URL ?? own.url, db, payoutDb, countersDb, close }
 }
 
 /** Returns the role's own login, or else the owner's, which can switch to the role. */
@@ -88,6 +94,31 @@ async function refuseUnreachable({ variable }: Login, db: Database): Promise<voi
   } catch (cause) {
     throw new Error(`${variable}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
   }
+}
+
+/** Notifications and the job queue have connections of their own, which are opened later. */
+async function refuseUnfitToListen(url: string): Promise<void> {
+  const login: Login = { role: 'terahold_app', variable: 'DATABASE_LISTEN_URL', url }
+  const db = connectDatabase({ url, role: login.role, applicationName: 'terahold start', max: 1 })
+  try {
+    await refuseUnfit(login, db)
+  } finally {
+    await db.destroy()
+  }
+}
+
+/** Behind a pooler nothing can be set for a connection, so the login must have these settings itself. */
+async function refuseUnset({ variable, role }: Login, db: Database): Promise<void> {
+  const { rows } = await sql<{ zone: string; patience: string }>`
+    select current_setting('TimeZone') as zone, current_setting('idle_in_transaction_session_timeout') as patience`.execute(
+    db,
+  )
+  const [{ zone, patience } = { zone: '', patience: '' }] = rows
+  if (zone === 'UTC' && patience !== '0') return
+  throw new Error(
+    `${variable}: behind a pooler, the login for ${role} needs the time zone UTC and a limit for idle transactions, but it has ` +
+      `${zone} and ${patience === '0' ? 'no limit' : patience}. Run the statements under “Connection pooler” in docs/operations.md.`,
+  )
 }
 
 async function refuseMighty({ role, variable }: Login, db: Database): Promise<void> {

@@ -12,6 +12,7 @@ import { startTestChain, type TestChain } from '../chain/local/test-chain.ts'
 import { openBooks } from '../cli/command/books.ts'
 import { commands } from '../cli/commands.ts'
 import { connectDatabase } from '../db/connection.ts'
+import { hasPgBouncer, type PgBouncer, startPgBouncer } from '../db/fixtures/pgbouncer.ts'
 import { rightsBeyond } from '../db/login-rights.ts'
 import { transaction } from '../db/transaction.ts'
 import { createEvents } from '../events/events.ts'
@@ -68,9 +69,11 @@ function configuration(roles: string, changes: Partial<ProductionConfig> = {}): 
 const opening = (roles: string, changes: Partial<ProductionConfig> = {}) =>
   openProduction(configuration(roles, changes), silent)
 
-async function start(roles: string): Promise<string> {
+async function start(roles: string, changes: Partial<ProductionConfig> = {}): Promise<string> {
   const port = await freePort()
-  running.push(await runProduction(configuration(roles, { PORT: port, LOG_LEVEL: 'silent' }), silent, folder))
+  running.push(
+    await runProduction(configuration(roles, { PORT: port, LOG_LEVEL: 'silent', ...changes }), silent, folder),
+  )
   return `http://127.0.0.1:${port}`
 }
 
@@ -242,6 +245,55 @@ describe('once the database is ready', () => {
     const opened = await openProduction({ ...rest, DATABASE_URL: server.owners }, log)
     await opened.close()
     expect(lines.join()).toContain('DATABASE_URL is the owner of the tables: anyone who controls this process')
+  })
+})
+
+describe.skipIf(!hasPgBouncer)('behind PgBouncer in transaction mode', () => {
+  let pooler: PgBouncer
+  const logins = ['terahold', 'terahold_app_login', 'terahold_payout_login']
+  const pooled = (): Partial<ProductionConfig> => ({
+    DATABASE_POOLER: 'transaction',
+    APP_DATABASE_URL: pooler.through(server.appLogin, 'terahold_app_login'),
+    PAYOUT_DATABASE_URL: pooler.through(server.payoutLogin, 'terahold_payout_login'),
+    DATABASE_LISTEN_URL: server.appLogin,
+  })
+  beforeAll(async () => {
+    pooler = await startPgBouncer(server.administrator, logins)
+  })
+  afterAll(() => pooler.stop())
+
+  it('refuses a login whose settings a pooler could not set', async () => {
+    await expect(opening('api', pooled())).rejects.toThrow(
+      'APP_DATABASE_URL: behind a pooler, the login for terahold_app needs the time zone UTC and a limit for idle transactions, but it has UTC and no limit.',
+    )
+  })
+
+  it('refuses a login for notifications that may do more than the application', async () => {
+    await server.run(server.administrator, server.poolerStatements)
+    await pooler.stop()
+    pooler = await startPgBouncer(server.administrator, logins)
+    await expect(opening('api', { ...pooled(), DATABASE_LISTEN_URL: server.administrator })).rejects.toThrow(
+      /^The login in DATABASE_LISTEN_URL .* but it is a superuser/,
+    )
+  })
+
+  it('runs the ledger, jobs, events and payouts, with the pooler’s connections only', async () => {
+    const [application, payer] = [await start('api,worker', pooled()), await start('payout', pooled())]
+    for (const base of [application, payer]) expect((await fetch(`${base}${servicePaths.readiness}`)).status).toBe(200)
+    const { memberId } = await bank.member('100')
+    const withdrawId = await bank.queued(memberId, '40')
+    const state = async () => {
+      await test.client.mine({ blocks: 3 })
+      return bank.stateOf(withdrawId)
+    }
+    await expect.poll(state, { timeout: 60_000 }).toBe('confirmed')
+    const { rows } = await sql<{ name: string }>`
+      select distinct application_name as name from pg_stat_activity
+      where datname = 'books' and client_addr is null and application_name in ('terahold events', 'terahold jobs')`.execute(
+      server.database.owner,
+    )
+    expect(rows.map(({ name }) => name).toSorted()).toEqual(['terahold events', 'terahold jobs'])
+    expect(await bank.openIncidents()).toEqual([])
   })
 })
 

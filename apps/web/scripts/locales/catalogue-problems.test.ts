@@ -52,3 +52,13 @@ test('allows words that deny a promise or name a limit', () => {
   const catalogue = Object.fromEntries(texts.map((text) => [text, entry(text, text)]))
   expect(catalogueProblems(new Map(texts.map((text) => [text, text])), { en: catalogue })).toEqual([])
 })
+
+test('names a word that means something else, and a term that is missing', () => {
+  const venue = entry('Paid by the venue', 'Pagado en efectivo por la plaza')
+  const problems = catalogueProblems(new Map([['v', venue.source]]), { es: { v: venue } })
+  expect(problems.map((problem) => problem.split(':').slice(0, 2).join(':'))).toEqual([
+    'es: has “plaza” instead of “plataforma de venta”',
+    'es: lacks “plataforma de venta”',
+    'es: has “efectivo” instead of “fondos en la cadena”',
+  ])
+})

@@ -1,4 +1,5 @@
 import { isLanguage } from '@terahold/locale/languages'
+import { termProblems } from '@terahold/locale/terms'
 import { promiseWords } from '@terahold/locale/texts'
 
 /** The messages of a language: each message id with its translation and, if known, its source text. */
@@ -16,6 +17,7 @@ export function catalogueProblems(
     ),
     ...Object.entries(catalogue).flatMap(([id, { source, translation }]) => [
       ...promises(locale, translation),
+      ...(isLanguage(locale) && translation !== '' ? termProblems(locale, source, translation) : []),
       ...(used.has(id) && translation !== '' ? placeholders(locale, source, translation) : []),
     ]),
   ])

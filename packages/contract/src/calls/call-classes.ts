@@ -130,6 +130,7 @@ export const callClasses = {
   prepareResume: 'operator',
   releaseResume: 'operator',
   findAnything: 'read',
+  showToday: 'read',
   listShipments: 'read',
   showShipment: 'read',
   recordShipment: 'operator',

@@ -1,12 +1,14 @@
 import { z } from 'zod'
 import { decisionTypes } from '../codes/decisions.ts'
-import { finderRoles, paymentStates } from '../codes/desk.ts'
+import { finderRoles, paymentStates, waitingKinds } from '../codes/desk.ts'
+import { incidentKinds, incidentUrgencyOrder } from '../codes/incidents.ts'
+import { operatorRoles } from '../codes/operators.ts'
 import { orderStates } from '../codes/orders.ts'
 import { shipmentStates } from '../codes/shipments.ts'
 import { ticketStates } from '../codes/support.ts'
-import { payoutOutcomes, payoutStates, withdrawalStates } from '../codes/withdrawals.ts'
+import { payoutHaltReasons, payoutOutcomes, payoutStates, withdrawalStates } from '../codes/withdrawals.ts'
 import { endpoint } from '../endpoint.ts'
-import { addressField, hashField, idField, instantField, moneyField } from '../fields.ts'
+import { addressField, bpsField, dayField, hashField, idField, instantField, moneyField, noInput } from '../fields.ts'
 
 const memberId = idField
 const at = instantField
@@ -64,4 +66,59 @@ export const findAnything = endpoint({
   example: { input: { text: 'TH-261120-00000111' } },
 })
 
-export const deskCalls = { findAnything }
+export const showToday = endpoint({
+  method: 'GET',
+  path: '/console/today',
+  caller: 'operator',
+  roles: operatorRoles,
+  summary:
+    'What waits for the caller, open incidents by urgency, the parts of the product, and cash of the last 90 days',
+  input: noInput,
+  data: z.object({
+    asOf: instantField,
+    cash: z
+      .object({ onChain: moneyField, owed: moneyField, coverageBps: z.int().nullable() })
+      .nullable()
+      .describe('Null while the chain cannot be read'),
+    waiting: z.array(z.object({ kind: z.enum(waitingKinds), count: z.int(), oldest: instantField.nullable() })),
+    incidents: z.array(
+      z.object({
+        ...{ id: idField, kind: z.enum(incidentKinds), subject: z.string(), openedAt: instantField },
+        urgency: z.enum(incidentUrgencyOrder),
+        detail: z.record(z.string(), z.string()),
+      }),
+    ),
+    status: z.object({
+      watcher: z.object({
+        readTo: instantField.nullable().describe('The time of the last block read'),
+        fault: z.enum(['chain_replaced', 'chain_stalled', 'behind']).nullable(),
+      }),
+      payouts: z.object({
+        halt: z.enum(payoutHaltReasons).nullable(),
+        isRunning: z.boolean().describe('Whether a payout process is at work'),
+        queued: z.int(),
+        vault: moneyField.nullable().describe('What the payout process last saw in the vault'),
+        gas: moneyField.nullable().describe('The payout key’s balance in coins of the chain'),
+        seenAt: instantField.nullable(),
+      }),
+      jobs: z.array(z.object({ name: z.string(), lastDone: instantField.nullable(), failures: z.int() })),
+      mail: z.object({ queued: z.int(), oldestSeconds: z.int() }),
+      disk: z.object({ freeBps: bpsField }).nullable(),
+    }),
+    days: z
+      .array(
+        z.object({
+          day: dayField,
+          coverageBps: z.int().nullable(),
+          cameIn: moneyField,
+          wentOut: moneyField,
+          revenue: moneyField.describe('Approved revenue of that day’s mining'),
+        }),
+      )
+      .describe('The last 90 UTC days, oldest first, today included'),
+  }),
+})
+
+export const findCalls = { findAnything }
+export const todayCalls = { showToday }
+export const deskCalls = { ...findCalls, ...todayCalls }

@@ -109,6 +109,7 @@ export const callPaths: { readonly [Name in keyof Contract]: `${Contract[Name]['
     prepareResume: 'POST /console/payouts/resume/prepare',
     releaseResume: 'POST /console/payouts/resume/release',
     findAnything: 'POST /console/find',
+    showToday: 'GET /console/today',
     listTasks: 'GET /api/v1/webpage/airdrop/task/account/list',
     editTask: 'POST /api/v1/webpage/airdrop/task/account/edit',
     createTicket: 'POST /prod/APP/problem/insertProblem',

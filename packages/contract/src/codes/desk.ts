@@ -1,3 +1,5 @@
+import type { OperatorRole } from './operators.ts'
+
 /** Roles that may search with `findAnything`. */
 export const finderRoles = ['support', 'settlement', 'payout-maker', 'payout-checker', 'auditor', 'viewer'] as const
 
@@ -30,3 +32,20 @@ export const paymentStates = [
   'outflow',
   'vanished',
 ] as const
+
+/** What can wait for an operator, and the roles that see it. */
+export const waitingRoles = {
+  withdrawal_to_prepare: ['payout-maker'],
+  withdrawal_to_release: ['payout-checker'],
+  resumption_to_prepare: ['payout-maker'],
+  resumption_to_release: ['payout-checker'],
+  revenue_to_approve: ['settlement'],
+  attestation_to_approve: ['settlement'],
+  suspense_to_assign: ['settlement'],
+  suspense_to_approve: ['settlement'],
+  refund_to_approve: ['settlement'],
+  shipment_to_send: ['support'],
+  ticket_to_answer: ['support'],
+} as const satisfies Readonly<Record<string, readonly OperatorRole[]>>
+export type WaitingKind = keyof typeof waitingRoles
+export const waitingKinds = Object.keys(waitingRoles) as [WaitingKind, ...WaitingKind[]]

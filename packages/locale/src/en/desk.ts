@@ -1,3 +1,6 @@
+import { incidentTexts } from './desk-incidents.ts'
+import { todayTexts } from './desk-today.ts'
+
 /** The same texts in another language. */
 export type DeskTexts = Widened<typeof deskTexts>
 type Widened<Texts> = { readonly [Key in keyof Texts]: Texts[Key] extends string ? string : Widened<Texts[Key]> }
@@ -21,6 +24,7 @@ export const deskTexts = {
   themes: { system: 'System theme', light: 'Light theme', dark: 'Dark theme' },
   navigation: 'Screens',
   screens: {
+    today: 'Today',
     withdrawals: 'Withdrawals',
     revenue: 'Revenue',
     shipments: 'Shipments',
@@ -44,10 +48,6 @@ export const deskTexts = {
     text: 'Nothing was signed or sent by that. Reload the desk to continue.',
     reload: 'Reload',
   },
-  noScreen: {
-    title: 'Nothing to decide',
-    text: 'Your roles open none of the desk’s screens yet. The server decides what each role may do.',
-  },
   shortcuts: {
     title: 'Keyboard shortcuts',
     show: 'Shortcuts',
@@ -64,6 +64,8 @@ export const deskTexts = {
     help: 'This list',
     close: 'Close what is open',
   },
+  incidents: incidentTexts,
+  today: todayTexts,
   copy: 'Copy',
   copied: 'Copied',
   close: 'Close',

@@ -4,38 +4,38 @@ export type Section = { readonly title: string; readonly text: string }
 export const riskDisclosure: readonly Section[] = [
   {
     title: 'What you buy',
-    text: 'You rent mining power for a fixed number of days. It is no deposit, no share and no loan, and nobody promises you any return. What you receive is your part of what the pool really earned, day by day, after electricity and our service fee.',
+    text: 'You rent mining power for a fixed number of days. It is not a deposit, a share or a loan, and nobody promises you a return. Each day you receive your share of what the pool really earned, minus electricity and our service fee.',
   },
   {
     title: 'You can lose money',
-    text: 'The hashrate fee is paid in advance and is not part of what comes back. At the figures shown with a plan, the net of a day can be less than its fee; then the whole subscription loses. Figures of the past say nothing about days to come.',
+    text: 'You pay the prepaid fee in advance, and it does not come back. What a day credits can be less than its prepaid fee. If that stays so, the whole holding loses money. Past figures do not predict future days.',
   },
   {
-    title: 'What moves the result',
-    text: 'The difficulty of the network, the block reward, transaction fees and the price of bitcoin change without warning, and a halving cuts the reward at once. Electricity and fees stay the same. On a bad day the net is zero; it is never below zero.',
+    title: 'What changes the result',
+    text: 'The difficulty of the network, the block reward, transaction fees and the price of bitcoin change without warning. A halving cuts the reward at once. Electricity and fees stay the same. On a bad day you are credited nothing, but never less than zero.',
   },
   {
-    title: 'When the pool stands still',
-    text: 'Machines fail and power is cut. For time lost, the hashrate fee of that time is paid back to you; the revenue that was missed is not. A day is credited only after its revenue was recorded with evidence and approved by a second person, and is yours to withdraw once the payout has arrived.',
+    title: 'When the pool stops',
+    text: 'Machines fail and power is cut. We refund the prepaid fee for the time lost, but not the revenue you missed. A day is credited only after one operator recorded its revenue with evidence and a second one approved it. You can withdraw the money when the venue has paid.',
   },
   {
-    title: 'Withdrawing and leaving early',
-    text: 'Until your holding starts, which is at least 24 hours after payment, you can withdraw from the contract and get everything back. Until the end of day 14 after your order (UTC), the fee of the days not started comes back in full. After that you can leave at the quote shown: 90 percent of the fee for the days left. When a pool closes, all of it is paid back.',
+    title: 'Withdrawing from the contract and early exit',
+    text: 'Your holding starts at least 24 hours after payment. Until then you can withdraw from the contract for a full refund. Until the end of day 14 after your order (UTC), we refund the prepaid fee of all days not started. After that you can end early for 90 percent of the fee of the days left. If the pool closes, we refund all of it.',
   },
   {
-    title: 'Tokens and the chain',
-    text: 'Payments are made in USDT, which is worth what its issuer and the market make it worth. A transfer that is final cannot be taken back. Send only from your own wallet and only to the address shown. We never ask for an approval, a permit or your recovery words.',
+    title: 'Tokens and the blockchain',
+    text: 'Payments are made in USDT. Its value depends on its issuer and the market. A final transfer cannot be reversed. Send only from your own wallet and only to the address shown. We never ask for an approval, a permit or your recovery words.',
   },
   {
     title: 'What we hold for you',
-    text: 'Your balance is a claim on us and is covered by no deposit insurance. What we have and what we owe is public and can be checked at any time, and payouts stop by themselves when it does not add up. We can still fail, be attacked, or be stopped by a law or an authority.',
+    text: 'Your balance is a claim on us. No deposit insurance covers it. What we have and what we owe is public, and you can check it at any time. Payouts stop automatically when the two do not match. We can still fail, be attacked, or be stopped by a law or an authority.',
   },
   {
     title: 'Withdrawals',
-    text: 'They go only to the wallet you sign in with. Limits, a network fee, an e-mail code and waiting times after changes of security apply. Whoever loses the key of that wallet loses access to the money for good. We never ask for a payment in advance.',
+    text: 'Withdrawals go only to the wallet you sign in with. There are limits, a network fee, an email code, and waiting times after security changes. If you lose the key of that wallet, you lose access to the money for good. We never ask for a payment in advance.',
   },
   {
     title: 'Your own decision',
-    text: 'Use only money you can do without. Ask somebody independent about tax and law where you live; some places forbid this. By ordering you confirm that you have read and understood this text.',
+    text: 'Use only money that you can afford to lose. Get independent advice on tax and law where you live. Some countries forbid this. By ordering, you confirm that you have read and understood this text.',
   },
 ]

@@ -6,7 +6,7 @@ export const serverTexts = {
     ok: 'Done.',
     bad_field: 'Check “{field}”: its value is not valid. Nothing was changed.',
     unknown_field: 'Remove “{field}”: this request has no such field. Nothing was changed.',
-    bad_json: 'The request is not valid JSON. Nothing was changed. Please try again.',
+    bad_json: 'The request is not valid JSON. Nothing was changed. Try again.',
     not_found: 'This page or call does not exist. Check the address.',
     method_unknown: 'This address does not support that method. Nothing was changed.',
     body_too_large: 'The request is too large. Nothing was changed. Send less at a time.',
@@ -237,7 +237,7 @@ export const serverTexts = {
     resetByOperators: {
       subject: 'Our support will remove your email address and password',
       intro:
-        'Two operators of Terahold decided to remove the email address and the password of your account, because someone reported to have lost access to it. If this was you, you do not need to do anything.',
+        'Two operators of Terahold decided to remove the email address and the password of your account, because someone reported losing access to it. If this was you, you do not need to do anything.',
       hold: 'They are removed at {until}. Withdrawals are paused until then. Your wallet can cancel this on the sign-in page.',
       freeze:
         'If this was not you, use this link. It stops all withdrawals and ends all sessions at once. You can use it once.',

@@ -3,38 +3,38 @@ import type { Section } from '../en/risk-disclosure.ts'
 export const riskDisclosure: readonly Section[] = [
   {
     title: 'Qué compras',
-    text: 'Alquilas potencia de minado por un número fijo de días. No es un depósito, ni una participación, ni un préstamo, y nadie te promete ningún rendimiento. Recibes tu parte de lo que el grupo ganó de verdad cada día, después de la electricidad y de nuestra comisión.',
+    text: 'Alquilas potencia de minería por un número fijo de días. No es un depósito, una acción ni un préstamo, y nadie te promete un rendimiento. Cada día recibes tu parte de lo que el pool ganó de verdad, menos la electricidad y nuestra comisión de servicio.',
   },
   {
     title: 'Puedes perder dinero',
-    text: 'La tarifa de potencia se paga por adelantado y no forma parte de lo que vuelve. Con las cifras que ves junto a un plan, el neto de un día puede ser menor que su tarifa; entonces toda la suscripción pierde. Las cifras pasadas no dicen nada de los días futuros.',
+    text: 'La tarifa prepagada se paga por adelantado y no se recupera. Lo abonado en un día puede ser menos que su tarifa prepagada. Si sigue así, toda la posición pierde dinero. Las cifras pasadas no predicen los días futuros.',
   },
   {
     title: 'Qué cambia el resultado',
-    text: 'La dificultad de la red, la recompensa por bloque, las comisiones y el precio del bitcoin cambian sin aviso, y un halving recorta la recompensa de golpe. La electricidad y las tarifas no bajan. En un mal día el neto es cero; nunca es menor que cero.',
+    text: 'La dificultad de la red, la recompensa por bloque, las comisiones de transacción y el precio del bitcoin cambian sin aviso. Un halving recorta la recompensa de golpe. La electricidad y las tarifas no cambian. En un mal día no se te abona nada, pero nunca menos de cero.',
   },
   {
-    title: 'Cuando el grupo se detiene',
-    text: 'Las máquinas fallan y la corriente se corta. Por el tiempo perdido se te devuelve la tarifa de ese tiempo, no los ingresos que faltaron. Un día se abona solo cuando sus ingresos se han registrado con pruebas y otra persona los ha aprobado, y puedes retirarlo cuando el pago ha llegado.',
+    title: 'Cuando el pool se detiene',
+    text: 'Las máquinas fallan y la corriente se corta. Reembolsamos la tarifa prepagada del tiempo perdido, pero no los ingresos que faltaron. Un día se abona solo cuando un operador ha registrado sus ingresos con pruebas y otro los ha aprobado. Puedes retirar el dinero cuando la plataforma de venta ha pagado.',
   },
   {
-    title: 'Desistir y salir antes',
-    text: 'Hasta que empieza tu potencia, al menos 24 horas después del pago, puedes desistir del contrato y recuperar todo. Hasta el final del día 14 después del pedido (UTC) se devuelve entera la tarifa de los días no iniciados. Después puedes salir al precio indicado: el 90 por ciento de la tarifa de los días que quedan. Si un grupo cierra, se devuelve entera.',
+    title: 'Desistir del contrato y salir antes',
+    text: 'Tu posición empieza al menos 24 horas después del pago. Hasta entonces puedes desistir del contrato y recibir un reembolso completo. Hasta el final del día 14 después de tu pedido (UTC) reembolsamos la tarifa prepagada de todos los días no iniciados. Después puedes terminar antes y recibir el 90 por ciento de la tarifa de los días restantes. Si el pool cierra, la reembolsamos entera.',
   },
   {
-    title: 'Los tokens y la cadena',
-    text: 'Se paga en USDT, que vale lo que hagan de él su emisor y el mercado. Una transferencia definitiva no se puede deshacer. Envía solo desde tu cartera y solo a la dirección indicada. Nunca pedimos una aprobación, un permiso ni tus palabras de recuperación.',
+    title: 'Los tokens y la blockchain',
+    text: 'Se paga en USDT. Su valor depende del emisor y del mercado. Una transferencia definitiva no se puede revertir. Envía solo desde tu propia billetera y solo a la dirección indicada. Nunca pedimos una aprobación, un permiso ni tus palabras de recuperación.',
   },
   {
     title: 'Lo que guardamos por ti',
-    text: 'Tu saldo es un derecho frente a nosotros y no lo cubre ningún fondo de garantía. Lo que tenemos y lo que debemos es público y se puede comprobar siempre, y los pagos se detienen solos cuando no cuadra. Aun así podemos fracasar, sufrir un ataque o ser detenidos por una ley o una autoridad.',
+    text: 'Tu saldo es un derecho frente a nosotros. Ningún fondo de depósitos lo cubre. Lo que tenemos y lo que debemos es público y puedes comprobarlo siempre. Los pagos se detienen automáticamente cuando no cuadra. Aun así podemos quebrar, sufrir un ataque o ser detenidos por una ley o una autoridad.',
   },
   {
     title: 'Los retiros',
-    text: 'Van solo a la cartera con la que entras. Hay límites, una tarifa de red, un código por correo y esperas después de cambios de seguridad. Quien pierde la clave de esa cartera pierde el acceso al dinero para siempre. Nunca pedimos un pago por adelantado.',
+    text: 'Los retiros van solo a la billetera con la que inicias sesión. Hay límites, una comisión de red, un código por correo y esperas tras cambios de seguridad. Si pierdes la clave de esa billetera, pierdes el acceso al dinero para siempre. Nunca pedimos un pago por adelantado.',
   },
   {
     title: 'Tu propia decisión',
-    text: 'Usa solo dinero del que puedas prescindir. Pregunta a alguien independiente por los impuestos y las leyes de donde vives; en algunos lugares esto está prohibido. Al pedir confirmas que has leído y entendido este texto.',
+    text: 'Usa solo dinero que puedas permitirte perder. Pide consejo independiente sobre impuestos y leyes donde vives. En algunos países esto está prohibido. Al pedir confirmas que has leído y entendido este texto.',
   },
 ]

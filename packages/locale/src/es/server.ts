@@ -48,7 +48,7 @@ export const serverTexts: ServerTexts = {
     reservation_limit:
       'Sin pagar, puedes reservar {left} TH/s más de este pool. No se ha pedido nada. Elige una cantidad menor, paga tus pedidos pendientes o paga con tu saldo.',
     wallet_short:
-      'A tu monedero y tu saldo les faltan {missing} USDT para este pedido y tus otros pedidos pendientes. No se ha pedido nada. Añade USDT o elige una cantidad menor.',
+      'A tu billetera y tu saldo les faltan {missing} USDT para este pedido y tus otros pedidos pendientes. No se ha pedido nada. Añade USDT o elige una cantidad menor.',
     order_not_payable: 'Este pedido ha terminado y ya no se puede pagar. No se ha cobrado nada. Haz un pedido nuevo.',
     capacity_short: 'En este pool solo hay {left} TH/s disponibles. No se ha pedido nada. Elige una cantidad menor.',
     balance_short: 'Tu saldo no es suficiente. No se ha movido dinero. Elige un importe menor o haz antes un depósito.',
@@ -73,7 +73,7 @@ export const serverTexts: ServerTexts = {
       'El reembolso ha cambiado desde que lo viste. No se ha cambiado nada. Revisa el nuevo importe y confirma de nuevo.',
     order_not_cancellable: 'Este pedido ya no se puede cancelar. No se ha cambiado nada.',
     cooling_off_over:
-      'El plazo de cancelación ha terminado y este pedido ya no se puede cancelar. Aún puedes hacer una salida anticipada.',
+      'El periodo de reflexión ha terminado y este pedido ya no se puede cancelar. Aún puedes hacer una salida anticipada.',
     email_taken: 'Este correo pertenece a otra cuenta. No se ha cambiado nada. Usa otro.',
     email_unchanged: 'Este ya es tu correo. No se ha cambiado nada.',
     email_missing: 'Añade antes un correo a tu cuenta y vuelve a intentarlo.',
@@ -95,7 +95,7 @@ export const serverTexts: ServerTexts = {
     password_not_set: 'Esta cuenta no tiene contraseña. Inicia sesión solo con tu billetera.',
     ticket_expired: 'Este cambio de contraseña ha caducado. No se ha cambiado nada. Empieza de nuevo.',
     account_frozen:
-      'Esta cuenta se bloqueó con el enlace de uno de nuestros correos. No se ha cambiado nada. Escribe a soporte.',
+      'Esta cuenta se congeló con el enlace de uno de nuestros correos. No se ha cambiado nada. Escribe a soporte.',
     freeze_link_expired: 'Este enlace ha caducado o ya se usó. No se ha cambiado nada. Escribe a soporte.',
     close_open: 'Tu cuenta aún no se puede cerrar. Todavía tiene: {open}.',
     push_off: 'Aquí no hay notificaciones push. Todo lo demás funciona.',
@@ -119,22 +119,23 @@ export const serverTexts: ServerTexts = {
     operator_unknown: 'Esta billetera no pertenece a ningún operador. No se ha cambiado nada.',
     own_record: 'No puedes decidir sobre tu propio registro. Debe hacerlo otro operador.',
     already_recorded: 'Esto ya está registrado. El primer registro no ha cambiado.',
-    house_short: 'El efectivo libre no alcanza para este pago. No se ha contabilizado nada. Aporta fondos antes.',
+    house_short: 'Los fondos libres no alcanzan para este pago. No se ha contabilizado nada. Aporta fondos antes.',
     network_unknown:
       'Faltan las cifras de la red de este día y el pool no tiene otro día con el que comparar. Registra primero las cifras de la red.',
     revenue_implausible:
       'Revisa {field}: es más del triple de lo que este pool pudo minar ese día. No se ha registrado nada.',
-    revenue_paid: 'El comprador ya pagó esta fila por completo. Registra una corrección.',
+    revenue_paid: 'La plataforma de venta ya pagó esta fila por completo. Registra una corrección.',
     revenue_in_use:
       'Otra fila posterior de este día o una corrección depende de esta fila. Anúlala o recházala primero.',
     already_decided: 'Esto ya está decidido. La decisión no ha cambiado.',
     day_not_over: 'Este día aún no ha terminado. No se ha registrado nada. Inténtalo después de las 00:00 UTC.',
     reason_required: 'Se aleja mucho del importe esperado. Indica el motivo por escrito.',
     pool_unknown: 'Este pool no existe. No se ha cambiado nada.',
-    venue_unknown: 'No hay ningún comprador registrado con este nombre. Regístralo primero. No se ha registrado nada.',
-    venue_retired: 'Este comprador está dado de baja y no admite filas nuevas. No se ha registrado nada.',
+    venue_unknown:
+      'No hay ninguna plataforma de venta registrada con este nombre. Regístrala primero. No se ha registrado nada.',
+    venue_retired: 'Esta plataforma de venta está dada de baja y no admite filas nuevas. No se ha registrado nada.',
     venue_not_of_pool:
-      'Este comprador no está registrado para este pool. Añade primero el pool al comprador. No se ha registrado nada.',
+      'Esta plataforma de venta no está registrada para este pool. Añade primero el pool a la plataforma. No se ha registrado nada.',
     advice_too_late: 'Esta transferencia ya ha pagado más por un pool de lo que dice la línea. No se ha cambiado nada.',
     record_unknown: 'Este registro no existe. No se ha cambiado nada.',
     not_reversible: 'Este movimiento no se puede revertir. Corrígelo donde se registró. No se ha cambiado nada.',
@@ -197,7 +198,7 @@ export const serverTexts: ServerTexts = {
       hold: 'Por tu seguridad, los retiros están en pausa hasta {until}.',
       freeze:
         'Si no has sido tú, usa este enlace. Detiene todos los retiros y cierra todas las sesiones de inmediato. Se puede usar una vez.',
-      label: 'Bloquear mi cuenta:',
+      label: 'Congelar mi cuenta:',
     },
     passwordForgotten: {
       subject: 'Se ha quitado la contraseña de tu cuenta',
@@ -206,7 +207,7 @@ export const serverTexts: ServerTexts = {
       hold: 'Por tu seguridad, los retiros están en pausa hasta {until}.',
       freeze:
         'Si no has sido tú, usa este enlace. Detiene todos los retiros y cierra todas las sesiones de inmediato. Se puede usar una vez.',
-      label: 'Bloquear mi cuenta:',
+      label: 'Congelar mi cuenta:',
     },
     passwordSet: {
       subject: 'La contraseña de tu cuenta ha cambiado',
@@ -257,10 +258,10 @@ export const serverTexts: ServerTexts = {
     },
     withdrawalNotice: 'Retiro solicitado',
     frozen: {
-      subject: 'Tu cuenta está bloqueada',
+      subject: 'Tu cuenta está congelada',
       intro:
         'Se ha usado el enlace de nuestro correo. Los retiros de tu cuenta están detenidos y se han cerrado todas las sesiones.',
-      next: 'Tu dinero sigue siendo tuyo. Escribe a soporte para desbloquear la cuenta.',
+      next: 'Tu dinero sigue siendo tuyo. Escribe a soporte para descongelar la cuenta.',
     },
     closed: {
       subject: 'Tu cuenta está cerrada',
@@ -334,7 +335,7 @@ export const serverTexts: ServerTexts = {
       details: 'Dispositivo: {device}',
     },
     exitHolding: {
-      change: 'Terminar antes de tiempo una participación en Terahold',
+      change: 'Terminar una posición antes de plazo en Terahold',
       details: '{plan}, reembolso a tu saldo: {price}',
     },
     payOrder: { change: 'Pagar un pedido con tu saldo de Terahold', details: 'Importe: {price} ({qty} × {plan})' },
@@ -388,7 +389,7 @@ export const serverTexts: ServerTexts = {
     goods_refund: 'Producto reembolsado',
     mining: 'Abono de minería',
     downtime: 'Reembolso por inactividad',
-    referral: 'Comisión por recomendación',
+    referral: 'Comisión por invitación',
     withdrawal_hold: 'Retenido para un retiro',
     withdrawal_return: 'Retiro no realizado, reembolsado',
     withdrawal_sent: 'Retiro enviado',

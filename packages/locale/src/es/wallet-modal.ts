@@ -59,7 +59,7 @@ export const walletModalTexts: WalletModalTexts = {
   walletFailures: {
     unauthorized: {
       title: 'La billetera aún no lo permite',
-      hint: 'Abre la billetera, permite este sitio y esta cuenta, y vuelve a intentarlo.',
+      hint: 'Abre la billetera, permite este sitio web y esta cuenta, y vuelve a intentarlo.',
     },
     methodUnsupported: {
       title: 'La billetera no puede hacer esto',

@@ -78,7 +78,7 @@ export const serverTexts: ServerTexts = {
       'Le remboursement a changé depuis votre consultation. Rien n’a été modifié. Vérifiez le nouveau montant et confirmez à nouveau.',
     order_not_cancellable: 'Cette commande ne peut plus être annulée. Rien n’a été modifié.',
     cooling_off_over:
-      'Le délai d’annulation est terminé : cette commande ne peut plus être annulée. Une sortie anticipée reste possible.',
+      'Le délai de réflexion est terminé : cette commande ne peut plus être annulée. Une sortie anticipée reste possible.',
     email_taken: 'Cette adresse e-mail appartient à un autre compte. Rien n’a été modifié. Utilisez-en une autre.',
     email_unchanged: 'C’est déjà votre adresse e-mail. Rien n’a été modifié.',
     email_missing: 'Ajoutez d’abord une adresse e-mail à votre compte, puis réessayez.',
@@ -127,22 +127,23 @@ export const serverTexts: ServerTexts = {
     own_record: 'Vous ne pouvez pas décider de votre propre enregistrement. Un deuxième opérateur doit le faire.',
     already_recorded: 'C’est déjà enregistré. Le premier enregistrement est inchangé.',
     house_short:
-      'La trésorerie disponible est insuffisante pour ce paiement. Rien n’a été comptabilisé. Apportez d’abord des fonds.',
+      'Les fonds libres sont insuffisants pour ce paiement. Rien n’a été comptabilisé. Apportez d’abord des fonds.',
     network_unknown:
       'Les chiffres du réseau manquent pour ce jour et le pool n’a aucun jour de comparaison. Enregistrez d’abord les chiffres du réseau.',
     revenue_implausible:
       'Vérifiez {field} : c’est plus du triple de ce que ce pool a pu miner ce jour-là. Rien n’a été enregistré.',
-    revenue_paid: 'L’acheteur a payé cette ligne en entier. Enregistrez plutôt une correction.',
+    revenue_paid: 'La plateforme de vente a payé cette ligne en entier. Enregistrez plutôt une correction.',
     revenue_in_use:
       'Une ligne ultérieure de ce jour ou une correction dépend de cette ligne. Annulez-la ou rejetez-la d’abord.',
     already_decided: 'La décision est déjà prise. Elle reste inchangée.',
     day_not_over: 'Cette journée n’est pas terminée. Rien n’a été enregistré. Réessayez après 00:00 UTC.',
     reason_required: 'L’écart avec le montant attendu est important. Indiquez une raison par écrit.',
     pool_unknown: 'Ce pool n’existe pas. Rien n’a été modifié.',
-    venue_unknown: 'Aucun acheteur de ce nom n’est enregistré. Enregistrez-le d’abord. Rien n’a été enregistré.',
-    venue_retired: 'Cet acheteur est retiré et n’accepte plus de lignes. Rien n’a été enregistré.',
+    venue_unknown:
+      'Aucune plateforme de vente de ce nom n’est enregistrée. Enregistrez-la d’abord. Rien n’a été enregistré.',
+    venue_retired: 'Cette plateforme de vente est retirée et n’accepte plus de lignes. Rien n’a été enregistré.',
     venue_not_of_pool:
-      'Cet acheteur n’est pas enregistré pour ce pool. Ajoutez d’abord le pool à l’acheteur. Rien n’a été enregistré.',
+      'Cette plateforme de vente n’est pas enregistrée pour ce pool. Ajoutez-lui d’abord le pool. Rien n’a été enregistré.',
     advice_too_late: 'Ce transfert a déjà payé plus pour un pool que ne l’indique la ligne. Rien n’a été modifié.',
     record_unknown: 'Cet enregistrement n’existe pas. Rien n’a été modifié.',
     not_reversible:
@@ -349,7 +350,7 @@ export const serverTexts: ServerTexts = {
     },
     endSession: { change: 'Déconnecter un appareil de votre compte Terahold', details: 'Appareil : {device}' },
     exitHolding: {
-      change: 'Résilier une puissance avant son terme sur Terahold',
+      change: 'Terminer une position avant terme sur Terahold',
       details: '{plan}, remboursement sur votre solde : {price}',
     },
     payOrder: { change: 'Payer une commande avec votre solde Terahold', details: 'Montant : {price} ({qty} × {plan})' },

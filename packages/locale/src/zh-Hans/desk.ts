@@ -1,4 +1,6 @@
 import type { DeskTexts } from '../en/desk.ts'
+import { incidentTexts } from './desk-incidents.ts'
+import { todayTexts } from './desk-today.ts'
 
 export const deskTexts: DeskTexts = {
   title: 'Terahold 操作台',
@@ -18,6 +20,7 @@ export const deskTexts: DeskTexts = {
   themes: { system: '系统主题', light: '浅色主题', dark: '深色主题' },
   navigation: '页面',
   screens: {
+    today: '今日',
     withdrawals: '提现',
     revenue: '收益',
     shipments: '包裹',
@@ -41,10 +44,6 @@ export const deskTexts: DeskTexts = {
     text: '没有因此签署或发送任何内容。请重新加载以继续。',
     reload: '重新加载',
   },
-  noScreen: {
-    title: '没有可处理的内容',
-    text: '您的角色目前不能打开任何页面。每个角色的权限由服务器决定。',
-  },
   shortcuts: {
     title: '键盘快捷键',
     show: '快捷键',
@@ -61,6 +60,8 @@ export const deskTexts: DeskTexts = {
     help: '本列表',
     close: '关闭已打开的内容',
   },
+  incidents: incidentTexts,
+  today: todayTexts,
   copy: '复制',
   copied: '已复制',
   close: '关闭',

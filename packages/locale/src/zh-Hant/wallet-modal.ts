@@ -127,7 +127,7 @@ export const walletModalTexts: WalletModalTexts = {
       stake: '已質押',
       trade: '已兌換',
       unstake: '已解除質押',
-      withdraw: '已提領',
+      withdraw: '已提現',
     },
     statuses: { confirmed: '已確認', failed: '失敗', pending: '處理中' },
   },

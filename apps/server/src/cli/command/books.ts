@@ -99,7 +99,9 @@ export async function openBooks(environment: Environment): Promise<Books> {
 }
 
 function addressesOf(environment: Environment): { url: string; ownersUrl: string | undefined } {
-  const { APP_DATABASE_URL: application, DATABASE_URL: owners, TERAHOLD_DATA: folder } = environment
+  const { DATABASE_URL: owners, TERAHOLD_DATA: folder } = environment
+  // Behind a pooler, APP_DATABASE_URL is the pooler's address.
+  const application = environment.DATABASE_LISTEN_URL || environment.APP_DATABASE_URL
   if (application) return { url: application, ownersUrl: owners || undefined }
   const url = owners || locateEmbeddedPostgres(join(dataFolderPath(folder), 'postgres'))
   if (url) return { url, ownersUrl: url }

@@ -1,4 +1,5 @@
-import pg from 'pg'
+import type pg from 'pg'
+import { createClient } from '../hosts/client.ts'
 import { applyRoutines } from './apply-routines.ts'
 import { runSqlFile } from './run-sql-file.ts'
 import { type Migration, ownSchemaFolder, readMigrations, readRoutines } from './schema-files.ts'
@@ -20,7 +21,7 @@ const alreadyExists = new Set(['23505', '42P07', '42710'])
 export async function migrate({ url, schemaFolder = ownSchemaFolder }: MigrateOptions): Promise<string[]> {
   const migrations = await readMigrations(schemaFolder)
   const routines = await readRoutines(schemaFolder)
-  const client = new pg.Client({ connectionString: url, application_name: 'terahold migrate' })
+  const client = createClient({ connectionString: url, application_name: 'terahold migrate' })
   await client.connect()
   try {
     await ensureTables(client)

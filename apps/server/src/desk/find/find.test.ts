@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { deskCalls } from '@terahold/contract/calls/desk'
+import { findCalls } from '@terahold/contract/calls/desk'
 import { type OperatorRole, operatorRoles } from '@terahold/contract/codes/operators'
 import type { DataOf } from '@terahold/contract/endpoint'
 import type { FastifyInstance } from 'fastify'
@@ -10,9 +10,9 @@ import { writeAudit } from '../../decisions/audit-log.ts'
 import { bindCalls } from '../../http/mount.ts'
 import { ask, createTestServer, roleToken, sessionsByRole } from '../../http/test-server.ts'
 import { type Member, type OrdersFixture, openOrdersFixture, usdt } from '../../orders/fixtures/orders-fixture.ts'
-import { deskRoutes } from '../routes.ts'
+import { findRoutes } from '../routes.ts'
 
-type Hit = DataOf<typeof deskCalls.findAnything>['hits'][number]
+type Hit = DataOf<typeof findCalls.findAnything>['hits'][number]
 
 const chainId = 31_337
 const txHash = `0x${'5e'.repeat(32)}`
@@ -39,7 +39,7 @@ beforeAll(async () => {
   withdrawId = await addPaidWithdrawal('123.4')
   decisionId = await addDecision()
   app = await createTestServer({
-    calls: bindCalls(deskCalls, deskRoutes({ db, audit: writeAudit({ clock }), chainId, decimals: 18 })),
+    calls: bindCalls(findCalls, findRoutes({ db, audit: writeAudit({ clock }), chainId, decimals: 18 })),
     sessions: sessionsByRole({ operatorId: shop.recorder, name: 'Op' }),
   })
 })
@@ -154,7 +154,7 @@ async function addDecision(): Promise<string> {
 }
 
 async function find(text: string, role: OperatorRole = 'auditor') {
-  const { body } = await ask(app, deskCalls.findAnything, { token: roleToken(role), fields: { text } })
+  const { body } = await ask(app, findCalls.findAnything, { token: roleToken(role), fields: { text } })
   expect(body).toMatchObject({ code: 200 })
   return body.data as { hits: Hit[]; more: boolean }
 }
@@ -203,7 +203,7 @@ describe('the search', () => {
 describe('the rights', () => {
   it('are those of each role', async () => {
     for (const role of operatorRoles) {
-      const { body } = await ask(app, deskCalls.findAnything, { token: roleToken(role), fields: { text: '7' } })
+      const { body } = await ask(app, findCalls.findAnything, { token: roleToken(role), fields: { text: '7' } })
       const isAllowed = !['catalogue', 'admin'].includes(role)
       expect([role, body.reason === 'role_missing']).toEqual([role, !isAllowed])
     }

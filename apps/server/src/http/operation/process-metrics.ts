@@ -1,5 +1,5 @@
-import { statfs } from 'node:fs/promises'
 import { Gauge, type Registry } from 'prom-client'
+import { readFreeDisk } from '../../foundation/free-disk.ts'
 
 /** How many connections a pool has open, how many of them are free, and how many callers wait for one. */
 export type PoolUse = { readonly open: number; readonly idle: number; readonly waiting: number; readonly most: number }
@@ -47,9 +47,9 @@ export function registerProcessMetrics(registry: Registry, { version, pools, fol
     help: 'Free part of the disk with the data folder, 0 to 1; nothing where there is no such folder',
     registers,
     async collect() {
-      const disk = await statfs(folder).catch(() => undefined)
-      if (disk === undefined) this.remove()
-      else this.set(disk.bavail / disk.blocks)
+      const free = await readFreeDisk(folder)
+      if (free === undefined) this.remove()
+      else this.set(free)
     },
   })
 }

@@ -6,9 +6,9 @@ import type { DB } from '../../db/schema.gen.ts'
 import { readDisclosure, versionInForce } from './risk-store.ts'
 
 /** A change of meaning needs a new version, which members must accept before their next order. */
-export const riskVersion = '2026-11-2'
+export const riskVersion = '2026-11-3'
 /** When this version takes effect: before the first start of any installation. */
-const riskInForceAt = '2026-11-02T00:00:00Z'
+const riskInForceAt = '2026-11-03T00:00:00Z'
 
 export type Disclosure = { version: string; sections: Section[] }
 
@@ -39,7 +39,7 @@ export async function hasRiskDisclosure(db: Kysely<DB>): Promise<boolean> {
 export async function readRiskVersion(db: Kysely<DB>): Promise<string> {
   const version = await versionInForce(db)
   if (version === undefined)
-    throw new Error('No risk disclosure is in force: it is written by whoever brings the database up.')
+    throw new Error('No risk disclosure is in force: it is written when the database is set up.')
   return version
 }
 

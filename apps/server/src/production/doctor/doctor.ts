@@ -109,7 +109,12 @@ async function examineKey(chain: Chain, house: House, config: ProductionConfig):
 async function examineDatabase(config: ProductionConfig, clock: Clock): Promise<Diagnosis[]> {
   const url = config.APP_DATABASE_URL ?? config.DATABASE_URL ?? config.PAYOUT_DATABASE_URL
   if (!url) return [bad('database', 'No database is configured.', 'Set APP_DATABASE_URL, PAYOUT_DATABASE_URL or both.')]
-  const db = connectDatabase({ url, applicationName: 'terahold doctor', max: 1, prepare: false })
+  const db = connectDatabase({
+    url,
+    applicationName: 'terahold doctor',
+    max: 1,
+    isPooled: config.DATABASE_POOLER === 'transaction',
+  })
   try {
     const migrations = await examineMigrations(db)
     // The database machine's time, to compare it with this machine's.

@@ -115,7 +115,7 @@ export function createPayoutDesk(deps: { db: Database; clock: Clock; audit: Audi
       if (!isSame(open, seen)) throw new Refusal(409, 'decision_changed')
       await releaseHalt(tx, open.halt_id, operator.operatorId)
       await lowerFlag(tx, chainId, open)
-      await closeIncidents(tx, open.cause, [open.subject])
+      if (open.cause !== 'operator') await closeIncidents(tx, open.cause, [open.subject])
       await closeIncidents(tx, 'payouts_halted', [subject])
     })
   }

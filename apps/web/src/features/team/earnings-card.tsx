@@ -64,7 +64,7 @@ export function EarningsCard() {
                     label={t`Left of the monthly cap`}
                     value={left}
                     max={cap}
-                    valueText={t`${leftText} of ${capText} ${asset} left`}
+                    valueText={t`${leftText} of ${capText} ${asset}`}
                   />
                 </div>
               </div>

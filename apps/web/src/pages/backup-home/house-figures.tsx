@@ -37,16 +37,17 @@ export function HouseFigures() {
         )}
       </QueryView>
       <QueryView compact query={pool}>
-        {({ capacity, sold, reserved, available }) => {
-          const takenText = power(parsePower(sold) + parsePower(reserved))
-          const capacityText = power(parsePower(capacity))
+        {({ sold, reserved, available }) => {
+          const taken = parsePower(sold) + parsePower(reserved)
+          const takenText = power(taken)
+          const sellableText = power(taken + parsePower(available))
           const availableText = power(parsePower(available))
           return (
             <FactList
               facts={[
                 {
                   label: t`The 400,000 TH/s pool`,
-                  value: t`${takenText} of ${capacityText} TH/s taken`,
+                  value: t`${takenText} of ${sellableText} TH/s taken`,
                   note: t`${availableText} TH/s available`,
                 },
               ]}

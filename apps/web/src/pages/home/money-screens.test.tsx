@@ -12,6 +12,8 @@ import { ReceiptRow } from '../../features/power/receipt-row.tsx'
 import { api, renderForMember, setUpComponentTests } from '../../testing/component-test.tsx'
 import { createHolding, holdingMoney } from '../../testing/holding-fixture.ts'
 import { testId } from '../../testing/ids.ts'
+import { PerformanceTotals } from '../performance/performance-totals.tsx'
+import { ReceiptSums } from '../token-history/receipt-sums.tsx'
 import { MemberHero } from './member-hero.tsx'
 
 setUpComponentTests()
@@ -110,6 +112,49 @@ describe('for random holdings, the screens show what follows from the published 
         const { container } = renderForMember(<ReceiptRow receipt={receipt} />)
         expect(plain(container.textContent)).toContain(shown(result))
         expect(container.textContent?.includes('loss')).toBe(result < 0n)
+        cleanup()
+      }),
+      { numRuns: RUNS },
+    )
+  })
+
+  test('the totals of the receipts, whose lines give the result', () => {
+    fc.assert(
+      fc.property(amount, amount, amount, amount, (costs, net, downtimeRefund, feeUsed) => {
+        const result = resultOf({ credited: net, downtimeRefund, feeUsed })
+        const sums = {
+          ...{ thDays: '10', gross: exact(net + costs), net: exact(net), downtimeRefund: exact(downtimeRefund) },
+          ...{ feeUsed: exact(feeUsed), result: formatSigned(result, PLACES) },
+        }
+        const { container } = renderForMember(<ReceiptSums sums={sums} />)
+        expect(plain(container.textContent)).toContain(
+          [
+            `Mined ${shown(net + costs)} USDT`,
+            `Credited ${shown(net)} USDT`,
+            `Refunded for downtime ${shown(downtimeRefund)} USDT`,
+            `Prepaid fee used ${shown(feeUsed)} USDT`,
+            `Result ${shown(result)} USDT`,
+          ].join(''),
+        )
+        cleanup()
+      }),
+      { numRuns: RUNS },
+    )
+  })
+
+  test('the totals of Performance, whose lines give the result', () => {
+    fc.assert(
+      fc.property(amount, amount, amount, amount, (costs, credited, refunded, feeUsed) => {
+        const result = resultOf({ credited, downtimeRefund: refunded, feeUsed })
+        const sums = {
+          ...{ gross: exact(credited + refunded + costs), fees: exact(costs), net: exact(credited + refunded) },
+          ...{ pending: '0', feeUsed: exact(feeUsed), result: formatSigned(result, PLACES), points: '0' },
+        }
+        const { container } = renderForMember(<PerformanceTotals sums={sums} isWhole />)
+        const text = plain(container.textContent)
+        expect(text).toContain(`Result of the settled days ${shown(result)} USDT`)
+        expect(text).toContain(`Credited and refunded${shown(credited + refunded)} USDT`)
+        expect(text).toMatch(new RegExp(`Prepaid fee used.?${shown(feeUsed)} USDT`))
         cleanup()
       }),
       { numRuns: RUNS },

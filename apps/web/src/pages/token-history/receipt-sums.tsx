@@ -5,7 +5,7 @@ import { formatPower } from '../../shared/format/format.ts'
 import { Money } from '../../shared/format/money.tsx'
 
 type ReceiptSumsProps = {
-  readonly sums: Readonly<Record<'thDays' | 'gross' | 'net' | 'feeUsed' | 'result', string>>
+  readonly sums: Readonly<Record<'thDays' | 'gross' | 'net' | 'downtimeRefund' | 'feeUsed' | 'result', string>>
 }
 
 /** The totals of the receipts shown, including those not loaded yet. */
@@ -18,6 +18,9 @@ export function ReceiptSums({ sums }: ReceiptSumsProps) {
       </Figure>
       <Figure label={t`Credited`}>
         <Money value={sums.net} tap />
+      </Figure>
+      <Figure label={t`Refunded for downtime`}>
+        <Money value={sums.downtimeRefund} tap />
       </Figure>
       <Figure label={t`Prepaid fee used`}>
         <Money value={sums.feeUsed} tap />

@@ -1,0 +1,80 @@
+import { daySeconds } from '@terahold/ui/chart-day'
+import { dayAxis, dayScale } from '@terahold/ui/day-axis'
+import { PlotCanvas } from '@terahold/ui/plot-canvas'
+import {
+  axisLook,
+  barSeries,
+  drawZeroLine,
+  type PlotData,
+  type PlotOptions,
+  type PlotPlace,
+  plotBase,
+  writeTick,
+} from '@terahold/ui/plot-parts'
+import { useCallback, useMemo } from 'react'
+
+export type DaySeries = {
+  readonly kind: 'line' | 'bars'
+  readonly colour: 'ink' | 'accent'
+  readonly unit?: 'percent'
+}
+
+export type DaysInput = {
+  readonly days: readonly { readonly day: string }[]
+  readonly locale: string
+  readonly series: readonly DaySeries[]
+  /** The values of each series by day; null where nothing is known. */
+  readonly values: readonly (readonly (number | null)[])[]
+}
+
+type DaysPlotProps = { readonly input: DaysInput; readonly onDay: (index: number | undefined) => void }
+
+/** Lines or bars over UTC days, in a file of its own because it imports the chart library. */
+export function DaysPlot({ input, onDay }: DaysPlotProps) {
+  const data = useMemo<PlotData>(
+    () => [input.days.map(({ day }) => daySeconds(day)), ...input.values.map((values) => [...values])],
+    [input],
+  )
+  const options = useCallback((place: PlotPlace) => optionsOf(input, place), [input])
+  return <PlotCanvas data={data} options={options} onPoint={onDay} />
+}
+
+function optionsOf({ days, locale, series }: DaysInput, place: PlotPlace): PlotOptions {
+  const { style } = place
+  const { x, tzDate } = dayScale(days)
+  const isShare = series.some(({ unit }) => unit === 'percent')
+  const least = isShare ? 110 : 1
+  return {
+    ...plotBase(place),
+    tzDate,
+    scales: {
+      x,
+      // Zero is always visible, so that bars and shares can be compared.
+      y: { range: (_plot, low, high) => [Math.min(0, low ?? 0) * 1.05, Math.max(least, (high ?? 0) * 1.05)] },
+    },
+    series: [
+      {},
+      ...series.map(({ kind, colour }) =>
+        kind === 'bars'
+          ? barSeries(style[colour])
+          : {
+              stroke: style[colour],
+              width: 1.5,
+              spanGaps: false,
+              points: { show: true, size: 3, fill: style[colour] },
+            },
+      ),
+    ],
+    axes: [
+      dayAxis(style, locale),
+      {
+        ...axisLook(style),
+        size: 56,
+        space: 36,
+        grid: { stroke: style.line, width: 1 },
+        values: (_plot, ticks) => ticks.map((tick) => `${writeTick(Math.abs(tick), locale)}${isShare ? ' %' : ''}`),
+      },
+    ],
+    hooks: { draw: [(plot) => drawZeroLine(plot, style)] },
+  }
+}

@@ -1,0 +1,120 @@
+import { showToday } from '@terahold/contract/calls/desk'
+import { incidentKinds } from '@terahold/contract/codes/incidents'
+import { deskTexts as english } from '@terahold/locale/en/desk'
+import { deskTexts as chinese } from '@terahold/locale/zh-Hans/desk'
+import { screen, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { api, renderOnDesk, sessionOf, setUpComponentTests } from '../testing/component-test.tsx'
+import type { Today } from './today.ts'
+import { TodayScreen } from './today-screen.tsx'
+
+setUpComponentTests()
+
+const at = '2026-11-20T10:00:00.000Z'
+const someId = '0197f5a0-0000-7000-8000-00000000000a'
+const quiet: Today = {
+  asOf: at,
+  cash: { onChain: '150', owed: '100', coverageBps: 15_000 },
+  waiting: [],
+  incidents: [],
+  status: {
+    watcher: { readTo: at, fault: null },
+    payouts: { halt: null, isRunning: true, queued: 0, vault: '40', gas: '0.5', seenAt: at },
+    jobs: [{ name: 'seal', lastDone: at, failures: 0 }],
+    mail: { queued: 0, oldestSeconds: 0 },
+    disk: { freeBps: 6_000 },
+  },
+  days: [{ day: '2026-11-20', coverageBps: 15_000, cameIn: '12', wentOut: '3', revenue: '7' }],
+}
+
+function open(changes: Partial<Today> = {}, screens: readonly string[] = ['withdrawals']) {
+  api.answer(showToday, { data: { ...quiet, ...changes } })
+  return renderOnDesk(<TodayScreen session={sessionOf('payout-checker')} screens={new Set(screens)} />)
+}
+
+const figure = async (label: string) =>
+  (await screen.findByText(label, { selector: 'dt' })).nextElementSibling?.textContent
+const stateOf = async (label: string) => {
+  const status = within(await screen.findByRole('region', { name: 'Status' }))
+  return status.getByText(label).nextElementSibling?.textContent
+}
+
+describe('today', () => {
+  test('shows the cash, the day’s movements, and that nothing waits', async () => {
+    open()
+    expect(await figure('Coverage')).toBe('150.00 %')
+    expect(await figure('Cash on chain')).toBe('150.00')
+    expect(await figure('Came in today')).toBe('12.00')
+    expect(await figure('Went out today')).toBe('3.00')
+    expect(screen.getByText('Nothing waits for your roles.')).toBeTruthy()
+    expect(screen.getByText('No incident is open.')).toBeTruthy()
+  })
+
+  test('says that no node answers in place of a coverage', async () => {
+    open({ cash: null })
+    expect(await figure('Coverage')).toBe('no node answers')
+  })
+
+  test('leads to what waits where the operator can open its screen', async () => {
+    open({
+      waiting: [
+        { kind: 'withdrawal_to_release', count: 3, oldest: at },
+        { kind: 'ticket_to_answer', count: 1, oldest: null },
+      ],
+    })
+    const link = await screen.findByRole('link', { name: /^3\s*withdrawals to release/ })
+    expect(link.getAttribute('href')).toBe('#/withdrawals')
+    expect(screen.queryByRole('link', { name: /tickets/ })).toBeNull()
+    expect(screen.getByText('tickets to answer')).toBeTruthy()
+  })
+
+  test('says of an incident what to do, and unfolds what it is about', async () => {
+    const { user } = open({
+      incidents: [
+        {
+          ...{ id: someId, kind: 'payout_gas_short', subject: '0xvault', openedAt: at, urgency: 'today' },
+          detail: { has: '1', needs: '2' },
+        },
+      ],
+    })
+    await user.click(await screen.findByText('The payout key lacks coins for fees'))
+    expect(screen.getByText('Send coins of the chain to the payout key’s address.')).toBeTruthy()
+    expect(screen.getByText('0xvault')).toBeTruthy()
+    expect(screen.getByText('needs').nextElementSibling?.textContent).toBe('2')
+  })
+
+  test('names what is wrong with a part', async () => {
+    open({
+      status: {
+        watcher: { readTo: at, fault: 'chain_stalled' },
+        payouts: { halt: 'not_solvent', isRunning: false, queued: 4, vault: null, gas: null, seenAt: null },
+        jobs: [
+          { name: 'seal', lastDone: null, failures: 2 },
+          { name: 'dust', lastDone: at, failures: 0 },
+        ],
+        mail: { queued: 2, oldestSeconds: 3_700 },
+        disk: { freeBps: 123 },
+      },
+    })
+    expect(await stateOf('Watcher')).toBe('no new final block')
+    expect(await stateOf('Payouts')).toBe('halted: the cash is below what is owed')
+    expect(await stateOf('Jobs')).toBe('failing: seal')
+    expect(await stateOf('Mail')).toBe('2 wait, the oldest for 1h')
+    expect(await stateOf('Disk')).toBe('1.23 % free')
+    expect(await stateOf('In the vault')).toBe('not known')
+  })
+
+  test('shows the refusal of the server and reads again on request', async () => {
+    api.refuse(showToday, { code: 403, message: 'Your roles do not allow this.' })
+    const { user } = renderOnDesk(<TodayScreen session={sessionOf('viewer')} screens={new Set()} />)
+    await screen.findByText('Your roles do not allow this.')
+    api.answer(showToday, { data: quiet })
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await figure('Cash on chain')).toBe('150.00')
+  })
+
+  test('has words for every kind of incident in both languages, and none for others', () => {
+    for (const { incidents } of [english, chinese])
+      expect(Object.keys(incidents).sort()).toEqual([...incidentKinds].sort())
+  })
+})

@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query'
+import { ErrorState } from '@terahold/ui/error-state'
+import type { ReactNode } from 'react'
+import { api } from '../shared/api.ts'
+import { formatBps } from '../shared/bps.ts'
+import { failureText } from '../shared/failure-text.ts'
+import { formatColumn, formatInstant } from '../shared/format.ts'
+import type { OperatorSession } from '../shared/session.ts'
+import { fill, useTexts } from '../shared/texts.ts'
+import { IncidentList } from './incident-list.tsx'
+import { StatusList } from './status-list.tsx'
+import type { Today } from './today.ts'
+import { TodayCharts } from './today-charts.tsx'
+import { WaitingList } from './waiting-list.tsx'
+
+const refreshMs = 30_000
+
+type TodayScreenProps = {
+  readonly session: OperatorSession
+  /** The screens that the operator can open. */
+  readonly screens: ReadonlySet<string>
+}
+
+/** What waits, what is wrong, how the product runs, and its cash. It is read again every 30 seconds. */
+export function TodayScreen({ session, screens }: TodayScreenProps) {
+  const texts = useTexts()
+  const { today, screens: titles, queue, failed } = texts
+  const { data, error, refetch } = useQuery({
+    queryKey: ['today'],
+    queryFn: async ({ signal }) => (await api.showToday({}, { signal })).data,
+    refetchInterval: refreshMs,
+  })
+  return (
+    <div className="flex h-full flex-col">
+      <header className="flex items-baseline gap-4 border-b border-line px-5 py-3">
+        <h1 className="text-base font-semibold">{titles.today}</h1>
+        {data && <span className="text-muted">{fill(today.asOf, { time: formatInstant(data.asOf) })}</span>}
+        {data && error && (
+          <span role="alert" className="text-loss">
+            {failureText(error, texts)}
+          </span>
+        )}
+      </header>
+      {data ? (
+        <div className="min-h-0 flex-1 overflow-y-auto">
+          <Figures today={data} />
+          <div className="grid gap-x-6 desk:grid-cols-[minmax(0,1fr)_24rem]">
+            <div className="min-w-0">
+              <WaitingList session={session} screens={screens} waiting={data.waiting} />
+              <IncidentList incidents={data.incidents} />
+            </div>
+            <StatusList status={data.status} />
+          </div>
+          <TodayCharts days={data.days} />
+        </div>
+      ) : error ? (
+        <ErrorState
+          title={today.failed}
+          text={failureText(error, texts)}
+          retryLabel={failed.retry}
+          onRetry={() => refetch()}
+        />
+      ) : (
+        <p role="status" className="p-6 text-center text-muted">
+          {queue.loading}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** The figures of the cash, in one line. */
+function Figures({ today: { cash, status, days } }: { readonly today: Today }) {
+  const { today: texts } = useTexts()
+  const day = days.at(-1)
+  const bps = cash?.coverageBps
+  return (
+    <dl className="grid grid-cols-3 border-b border-line desk:grid-cols-6">
+      <Figure label={texts.coverage} isBad={typeof bps === 'number' && bps < 10_000}>
+        {cash ? (typeof bps === 'number' ? formatBps(bps) : texts.nothingOwed) : texts.noChain}
+      </Figure>
+      <Figure label={texts.onChain}>{cash ? formatColumn(cash.onChain) : texts.noChain}</Figure>
+      <Figure label={texts.owed}>{cash ? formatColumn(cash.owed) : texts.unknown}</Figure>
+      <Figure label={texts.vault}>
+        {status.payouts.vault === null ? texts.unknown : formatColumn(status.payouts.vault)}
+      </Figure>
+      <Figure label={texts.todayIn}>{day ? formatColumn(day.cameIn) : texts.unknown}</Figure>
+      <Figure label={texts.todayOut}>{day ? formatColumn(day.wentOut) : texts.unknown}</Figure>
+    </dl>
+  )
+}
+
+type FigureProps = { readonly label: string; readonly isBad?: boolean; readonly children: ReactNode }
+
+function Figure({ label, isBad = false, children }: FigureProps) {
+  return (
+    <div className="min-w-0 px-5 py-3">
+      <dt className="truncate text-xs text-muted">{label}</dt>
+      <dd className={`truncate text-lg font-semibold tabular-nums ${isBad ? 'text-loss' : ''}`}>{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,97 @@
+import pg from 'pg'
+import { addressPerHost } from '../../foundation/database-addresses.ts'
+
+/** The settings of a connection with its address, which may name several hosts. */
+export type Connecting<Config> = Omit<Config, 'connectionString' | 'Client'> & { readonly connectionString: string }
+
+/** How long a host may take to say whether it can be written to. */
+const answerWithin = 3_000
+/** Many connections open together, and must not ask every host each. */
+const rememberedFor = 1_000
+
+/** Returns a client that is not connected yet. Of several hosts, it connects to the one that can be written to. */
+export function createClient(config: Connecting<pg.ClientConfig>): pg.Client {
+  const { connectionString: url } = config
+  const [first, ...others] = addressPerHost(url)
+  if (others.length === 0) return new pg.Client(config)
+  return new (primaryClient(url))({ ...config, connectionString: first })
+}
+
+/** Returns a pool. Of several hosts, each new connection goes to the one that can be written to. */
+export function createPool(config: Connecting<pg.PoolConfig>): pg.Pool {
+  const { connectionString: url } = config
+  const [first, ...others] = addressPerHost(url)
+  if (others.length === 0) return new pg.Pool(config)
+  return new pg.Pool({ ...config, connectionString: first, Client: primaryClient(url) })
+}
+
+/**
+ * Returns a class of clients that connect to the writable one of an address's hosts, as `target_session_attrs=read-write`
+ * asks of PostgreSQL's own library. The driver knows one host only.
+ */
+function primaryClient(url: string): new (config?: pg.ClientConfig) => pg.Client {
+  return class extends pg.Client {
+    override connect(): Promise<pg.Client>
+    override connect(callback: (error: Error) => void): void
+    override connect(callback?: (error: Error) => void): Promise<pg.Client> | undefined {
+      const opening = this.#open()
+      if (!callback) return opening
+      const succeeded = callback as (error: Error | null) => void
+      opening.then(() => succeeded(null), callback)
+      return undefined
+    }
+
+    async #open(): Promise<pg.Client> {
+      try {
+        Object.assign(this, await findPrimary(url))
+        await super.connect()
+        // What was found out a moment ago may have changed, and a connection to a former primary would remain there.
+        await refuseReadOnly(this)
+        return this
+      } catch (error) {
+        found.delete(url)
+        this.end().catch(() => {})
+        throw error
+      }
+    }
+  }
+}
+
+type Host = { readonly host: string; readonly port: number }
+const found = new Map<string, { readonly at: number; readonly host: Promise<Host> }>()
+
+/** @throws Error that names no address, when no host can be written to. */
+function findPrimary(url: string): Promise<Host> {
+  const known = found.get(url)
+  if (known && performance.now() - known.at < rememberedFor) return known.host
+  const host = Promise.any(addressPerHost(url).map(askHost)).catch((failure: AggregateError) => {
+    const reasons = failure.errors.map((error) => (error instanceof Error ? error.message : String(error)))
+    throw new Error(`No host of the database can be written to: ${reasons.join('; ')}`)
+  })
+  found.set(url, { at: performance.now(), host })
+  return host
+}
+
+async function askHost(address: string): Promise<Host> {
+  const client = new pg.Client({
+    ...{ connectionString: address, application_name: 'terahold hosts' },
+    ...{ connectionTimeoutMillis: answerWithin, query_timeout: answerWithin },
+  })
+  client.on('error', () => {})
+  const { host, port } = client
+  try {
+    await client.connect()
+    await refuseReadOnly(client)
+    return { host, port }
+  } finally {
+    // Not awaited: a host that has become silent would hold up everybody.
+    client.end().catch(() => {})
+  }
+}
+
+async function refuseReadOnly(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ only_reads: boolean }>(
+    `select pg_is_in_recovery() or current_setting('default_transaction_read_only')::boolean as only_reads`,
+  )
+  if (rows[0]?.only_reads !== false) throw new Error(`${client.host}:${client.port} can only be read`)
+}

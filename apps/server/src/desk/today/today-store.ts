@@ -1,0 +1,118 @@
+import type { WaitingKind } from '@terahold/contract/codes/desk'
+import type { IncidentKind } from '@terahold/contract/codes/incidents'
+import type { Day } from '@terahold/money/day'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { DB } from '../../db/schema.gen.ts'
+
+type Reader = Kysely<DB>
+
+export type Waiting = { kind: WaitingKind; count: number; oldest: Date | null }
+
+/** For each kind, the time since which each of its rows waits. What the operator recorded waits for another one. */
+const waitingRows: Readonly<Record<WaitingKind, (operatorId: string, chainId: number) => RawBuilder<unknown>>> = {
+  withdrawal_to_prepare: () =>
+    sql`select created_at as since from withdrawal where state = 'screening' and needs_release and prepared_by is null`,
+  withdrawal_to_release: (operatorId) =>
+    sql`select prepared_at as since from withdrawal
+      where state = 'screening' and needs_release and prepared_by <> ${operatorId}::uuid`,
+  resumption_to_prepare: (_, chainId) =>
+    sql`select halted_at as since from payout_halt
+      where chain_id = ${chainId} and released_at is null and prepared_by is null`,
+  resumption_to_release: (operatorId, chainId) =>
+    sql`select prepared_at as since from payout_halt
+      where chain_id = ${chainId} and released_at is null and prepared_by <> ${operatorId}::uuid`,
+  revenue_to_approve: (operatorId) =>
+    sql`select recorded_at as since from revenue where state = 'recorded' and recorded_by <> ${operatorId}::uuid`,
+  attestation_to_approve: (operatorId) =>
+    sql`select recorded_at as since from attestation where state = 'recorded' and recorded_by <> ${operatorId}::uuid`,
+  suspense_to_assign: (_, chainId) =>
+    sql`select t.block_time as since from chain_transfer t
+      where t.chain_id = ${chainId} and t.state = 'suspense' and not exists (select from suspense_assignment a
+        where a.chain_id = t.chain_id and a.tx_hash = t.tx_hash and a.log_index = t.log_index and a.state <> 'rejected')`,
+  suspense_to_approve: (operatorId, chainId) =>
+    sql`select recorded_at as since from suspense_assignment
+      where chain_id = ${chainId} and state = 'recorded' and recorded_by <> ${operatorId}::uuid`,
+  refund_to_approve: (operatorId) =>
+    sql`select to_ship_at as since from parcel
+      where refund_recorded_by is not null and refund_approved_by is null and refund_recorded_by <> ${operatorId}::uuid`,
+  shipment_to_send: () => sql`select to_ship_at as since from parcel where state = 'to_ship'`,
+  ticket_to_answer: () => sql`select created_at as since from ticket where state = 'open'`,
+}
+
+/** Returns the kinds of work of which there is any for this operator. */
+export async function readWaiting(
+  db: Reader,
+  kinds: readonly WaitingKind[],
+  { operatorId, chainId }: { readonly operatorId: string; readonly chainId: number },
+): Promise<Waiting[]> {
+  if (kinds.length === 0) return []
+  const counts = kinds.map(
+    (kind) => sql`select ${kind}::text as kind, count(*)::int as count, min(since) as oldest
+      from (${waitingRows[kind](operatorId, chainId)}) w`,
+  )
+  const { rows } = await sql<Waiting>`
+    select * from (${sql.join(counts, sql` union all `)}) waiting where count > 0`.execute(db)
+  return rows
+}
+
+export async function readOpenIncidents(db: Reader, count: number) {
+  const rows = await db
+    .selectFrom('incident')
+    .select(['incident_id', 'kind', 'subject', 'detail', 'opened_at'])
+    .where('closed_at', 'is', null)
+    .orderBy('opened_at')
+    .limit(count)
+    .execute()
+  return rows.map((row) => ({ ...row, kind: row.kind as IncidentKind, detail: row.detail as Record<string, string> }))
+}
+
+export type PayoutSeen = {
+  vault: bigint | null
+  gas: bigint | null
+  seenAt: Date | null
+  isRunning: boolean
+  queued: number
+}
+
+/** Returns what the payout process last saw, and how many withdrawals wait for it. The lease uses the machine’s time. */
+export async function readPayoutSeen(db: Reader, chainId: number): Promise<PayoutSeen> {
+  const { rows } = await sql<PayoutSeen>`
+    select s.vault_cash as vault, s.gas_money as gas, s.seen_at as "seenAt",
+      coalesce(s.lease_until > clock_timestamp(), false) as "isRunning", q.queued
+    from (select count(*)::int as queued from withdrawal where state in ('queued', 'signed', 'broadcast')) q
+    left join payout_signer s on s.chain_id = ${chainId}`.execute(db)
+  return rows[0] ?? { vault: null, gas: null, seenAt: null, isRunning: false, queued: 0 }
+}
+
+export async function readCursorTime(db: Reader, chainId: number): Promise<Date | null> {
+  const row = await db
+    .selectFrom('scan_cursor')
+    .select('block_time')
+    .where('chain_id', '=', chainId)
+    .orderBy('block_time')
+    .executeTakeFirst()
+  return row?.block_time ?? null
+}
+
+export type MoneyDay = { day: Day; cameIn: bigint; wentOut: bigint; revenue: bigint }
+
+/** Returns every UTC day from one day to another, both included, with the tokens that came and went and the revenue of its mining. */
+export async function readMoneyDays(db: Reader, chainId: number, from: Day, to: Day): Promise<MoneyDay[]> {
+  const { rows } = await sql<MoneyDay>`
+    with moved as (
+      select (block_time at time zone 'UTC')::date as day,
+        sum(amount) filter (where state in ('deposit', 'venue', 'suspense')) as came,
+        sum(amount) filter (where state in ('payout', 'outflow')) as went
+      from chain_transfer
+      where chain_id = ${chainId} and block_time >= ${from}::date::timestamp at time zone 'UTC'
+        and state in ('deposit', 'venue', 'suspense', 'payout', 'outflow')
+      group by 1
+    ), mined as (
+      select day, sum(usdt - voided) as usdt from revenue where state = 'approved' and day >= ${from} group by day
+    )
+    select d.day::date as day, coalesce(came, 0) as "cameIn", coalesce(went, 0) as "wentOut", coalesce(usdt, 0) as revenue
+    from generate_series(${from}::date, ${to}::date, interval '1 day') as d (day)
+    left join moved on moved.day = d.day left join mined on mined.day = d.day
+    order by d.day`.execute(db)
+  return rows
+}

@@ -1,0 +1,171 @@
+import { todayCalls } from '@terahold/contract/calls/desk'
+import type { paymentStates } from '@terahold/contract/codes/desk'
+import { operatorRoles } from '@terahold/contract/codes/operators'
+import { addDays, dayOf } from '@terahold/money/day'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ChainUnreachable } from '../../chain/errors.ts'
+import { newId } from '../../db/ids.ts'
+import { bindCalls } from '../../http/mount.ts'
+import { ask, createTestServer, roleToken, sessionsByRole } from '../../http/test-server.ts'
+import { openIncident } from '../../incidents/incidents.ts'
+import { readJobFigures } from '../../jobs/metrics.ts'
+import { type OrdersFixture, openOrdersFixture, usdt } from '../../orders/fixtures/orders-fixture.ts'
+import { todayRoutes } from '../routes.ts'
+import { waitingKindsFor } from './today.ts'
+
+const chainId = 31_337
+const hash = (byte: number) => byte.toString(16).padStart(2, '0').repeat(32)
+
+let shop: OrdersFixture
+let apps: { recorder: FastifyInstance; approver: FastifyInstance }
+let cash: () => Promise<bigint>
+beforeAll(async () => {
+  shop = await openOrdersFixture()
+  const { db, clock } = shop
+  const calls = bindCalls(
+    todayCalls,
+    todayRoutes({
+      ...{ db, clock, chainId, decimals: 18, jobs: readJobFigures },
+      ...{ cashOnChain: () => cash(), owed: async () => usdt('100') },
+      coverage: async () => ({ rows: [{ day: dayOf(clock.now()), coverageBps: 9_900 }] }),
+      ...{ watcherFaults: async () => [{ reason: 'behind' as const }], payoutHalts: async () => [] },
+      ...{ mail: async () => ({ length: 2, age: 61.8 }), freeDisk: async () => 0.12345 },
+    }),
+  )
+  const as = (operatorId: string) => createTestServer({ calls, sessions: sessionsByRole({ operatorId, name: 'Op' }) })
+  apps = { recorder: await as(shop.recorder), approver: await as(shop.approver) }
+})
+afterAll(async () => {
+  await apps?.recorder.close()
+  await apps?.approver.close()
+  await shop?.database.drop()
+})
+
+async function today(role: (typeof operatorRoles)[number] = 'viewer', who: keyof typeof apps = 'approver') {
+  const { body } = await ask(apps[who], todayCalls.showToday, { token: roleToken(role) })
+  return todayCalls.showToday.data.parse(body.data)
+}
+
+let logIndex = 0
+async function move(state: (typeof paymentStates)[number], amount: string, day: string): Promise<void> {
+  logIndex += 1
+  const address = `0x${'11'.repeat(20)}`
+  await shop.owner
+    .insertInto('chain_transfer')
+    .values({
+      ...{ chain_id: chainId, tx_hash: `0x${hash(logIndex)}`, log_index: logIndex, token: address, sender: address },
+      ...{
+        recipient: address,
+        amount: usdt(amount),
+        block_number: BigInt(logIndex),
+        block_hash: `0x${hash(logIndex)}`,
+      },
+      ...{ block_time: new Date(`${day}T12:00:00Z`), state, recorded_at: shop.clock.now() },
+    })
+    .execute()
+}
+
+describe('what an operator needs to know first', () => {
+  it('has the cash with its coverage, or null while no node answers', async () => {
+    cash = async () => usdt('150')
+    expect((await today()).cash).toEqual({ onChain: '150', owed: '100', coverageBps: 15_000 })
+    cash = () => Promise.reject(new ChainUnreachable('no node'))
+    expect((await today()).cash).toBeNull()
+    cash = async () => usdt('150')
+  })
+
+  it('sums the cash that came and went, and the revenue, by UTC day over 90 days', async () => {
+    const last = dayOf(shop.clock.now())
+    const [before, tooOld] = [addDays(last, -3), addDays(last, -90)]
+    for (const [state, amount, day] of [
+      ['deposit', '10', before],
+      ['venue', '5.5', before],
+      ['suspense', '1', before],
+      ['payout', '4', before],
+      ['outflow', '2', before],
+      ['treasury_move', '1000', before],
+      ['ignored', '1000', before],
+      ['deposit', '7', tooOld],
+    ] as const)
+      await move(state, amount, day)
+    const { days } = await today()
+    expect(days).toHaveLength(90)
+    expect(days.at(-1)).toEqual({ day: last, coverageBps: 9_900, cameIn: '0', wentOut: '0', revenue: '0' })
+    expect(days.at(-4)).toEqual({ day: before, coverageBps: null, cameIn: '16.5', wentOut: '6', revenue: '0' })
+    expect(days.filter(({ cameIn }) => cameIn !== '0')).toHaveLength(1)
+  })
+
+  it('lists open incidents by urgency, each with its detail', async () => {
+    for (const [kind, subject] of [
+      ['team_counters', 'a'],
+      ['suspect_outflow', 'b'],
+      ['job_failed', 'c'],
+    ] as const)
+      await openIncident(shop.db, shop.clock, { kind, subject, detail: { why: subject } })
+    expect((await today()).incidents.map(({ kind, urgency, detail }) => [kind, urgency, detail])).toEqual([
+      ['suspect_outflow', 'now', { why: 'b' }],
+      ['job_failed', 'today', { why: 'c' }],
+      ['team_counters', 'soon', { why: 'a' }],
+    ])
+  })
+
+  it('shows the parts of the product', async () => {
+    const at = new Date('2026-11-20T00:00:00Z')
+    await shop.owner
+      .insertInto('scheduled_job')
+      .values([
+        { name: 'seal', period: at, enqueued_at: at, runs: 3, failures: 2 },
+        { name: 'dust', period: at, enqueued_at: at, runs: 1, done_at: at },
+      ])
+      .execute()
+    const { status } = await today()
+    expect(status).toEqual({
+      watcher: { readTo: null, fault: 'behind' },
+      payouts: { halt: null, isRunning: false, queued: 0, vault: null, gas: null, seenAt: null },
+      jobs: [
+        { name: 'dust', lastDone: at.toISOString(), failures: 0 },
+        { name: 'seal', lastDone: null, failures: 2 },
+      ],
+      mail: { queued: 2, oldestSeconds: 61 },
+      disk: { freeBps: 1_234 },
+    })
+  })
+})
+
+describe('what waits', () => {
+  it('is counted for the operators who can decide it, and not for the one who recorded it', async () => {
+    await shop.owner
+      .insertInto('revenue')
+      .values({
+        ...{ revenue_id: newId(shop.clock), pool_id: shop.poolId, day: '2026-11-01', kind: 'initial', satoshi: 1n },
+        ...{ usdt: 1n, venue: 'Venue One', venue_id: shop.venueId, txid: hash(1), statement_hash: hash(2) },
+        ...{
+          uptime_bps: 1,
+          state: 'recorded',
+          recorded_by: shop.recorder,
+          recorded_at: new Date('2026-11-02T00:00:00Z'),
+        },
+      })
+      .execute()
+    const revenue = { kind: 'revenue_to_approve', count: 1, oldest: '2026-11-02T00:00:00.000Z' }
+    expect((await today('settlement', 'approver')).waiting).toContainEqual(revenue)
+    expect((await today('settlement', 'recorder')).waiting).not.toContainEqual(revenue)
+    expect((await today('support', 'approver')).waiting).toEqual([])
+    expect((await today('auditor', 'approver')).waiting).toContainEqual(revenue)
+  })
+
+  it('includes money without an owner', async () => {
+    const { waiting } = await today('settlement')
+    expect(waiting).toContainEqual(expect.objectContaining({ kind: 'suspense_to_assign', count: 1 }))
+  })
+
+  it('is read without a fault for every role', async () => {
+    for (const role of operatorRoles) {
+      const { body } = await ask(apps.approver, todayCalls.showToday, { token: roleToken(role) })
+      expect([role, body.code]).toEqual([role, 200])
+    }
+    expect(waitingKindsFor(['admin', 'catalogue'])).toEqual([])
+    expect(waitingKindsFor(['payout-checker'])).toEqual(['withdrawal_to_release', 'resumption_to_release'])
+  })
+})

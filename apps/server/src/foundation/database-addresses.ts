@@ -1,0 +1,18 @@
+/**
+ * Returns one address for each host that an address names, as in `postgres://user@one:5432,two:5432/terahold`, with the
+ * user, the database and the parameters of the whole. An address with one host comes back unchanged.
+ */
+export function addressPerHost(url: string): readonly [string, ...string[]] {
+  const [, before = '', hosts = '', after = ''] = /^([a-z]+:\/\/(?:[^@/?#]*@)?)([^/?#]*)(.*)$/i.exec(url) ?? []
+  const [first = '', second, ...others] = hosts.split(',')
+  if (second === undefined) return [url]
+  // Only a client of several hosts knows this parameter: it asks each of them itself.
+  const rest = withoutParameter(after, 'target_session_attrs')
+  return [first, second, ...others].map((host) => `${before}${host}${rest}`) as [string, ...string[]]
+}
+
+function withoutParameter(after: string, name: string): string {
+  const [path = '', query] = after.split('?')
+  const kept = (query ?? '').split('&').filter((part) => part !== '' && !part.startsWith(`${name}=`))
+  return kept.length > 0 ? `${path}?${kept.join('&')}` : path
+}
