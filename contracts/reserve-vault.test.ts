@@ -56,7 +56,7 @@ async function exitWith(members: readonly Claimant[]) {
 const waitForExit = async () => fixture.wait((await fixture.read<bigint>('exitFrom')) - (await fixture.now()))
 
 describe('a night’s root', () => {
-  it('is published with all its figures and both signers, whoever sends it', async () => {
+  it('is published with all its figures and both signers when a stranger sends it', async () => {
     const root = rootOfTree(fixture.treeFor(await fixture.yesterday(), [someMember(usdt('70'))]))
     const { logs } = await fixture.anchor(root)
     const [event] = parseEventLogs({ abi: reserveVaultAbi, eventName: 'RootAnchored', logs })
