@@ -137,7 +137,7 @@ describe('two tabs of one checkout', () => {
       await second.getByText('Your wallet already has this payment').waitFor()
       await page.close()
       await second.reload()
-      await second.getByText(/^We sent this payment to your wallet on .+ and got no answer/).waitFor()
+      await second.getByText(/We sent this payment to your wallet on .+ and got no answer/).waitFor()
       expect(await accessibilityFaults(second)).toEqual([])
 
       const third = await tabAt(second.url())

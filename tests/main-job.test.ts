@@ -208,7 +208,7 @@ async function bindEmail(): Promise<string> {
   await page.getByRole('link', { name: 'Withdraw', exact: true }).click()
   await page.getByText('Bind your email first').waitFor()
   await page.getByRole('link', { name: 'Bind email' }).click()
-  await page.getByLabel('Email').fill(email)
+  await page.getByRole('textbox', { name: 'Email', exact: true }).fill(email)
   await look(page, '19-bind-email')
   await page.getByRole('button', { name: 'Send code' }).click()
   await page.getByText(/^Enter the 6 digits we sent to/).waitFor()
@@ -217,7 +217,7 @@ async function bindEmail(): Promise<string> {
   await page.getByLabel('Digit 1 of 6').fill(code)
   await signChange(page)
   await page.getByText('Email bound', { exact: true }).waitFor()
-  await page.getByText('Email bound.').waitFor({ state: 'hidden' })
+  await page.getByText('Your email is bound.').waitFor({ state: 'hidden' })
   await look(page, '21-bind-done')
   await page.getByRole('button', { name: 'Continue' }).click()
   return code
