@@ -103,7 +103,7 @@ export async function startReserve() {
 }
 
 /** Returns what the operators sign. */
-export function rootTypedData(root: Root, reserve: Address) {
+function rootTypedData(root: Root, reserve: Address) {
   return {
     domain: { name: 'Terahold reserve', version: '1', chainId: 31_337, verifyingContract: reserve },
     types: { LiabilityRoot: rootFields },

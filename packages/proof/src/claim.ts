@@ -15,7 +15,7 @@ import {
 import { placeOf } from './verify.ts'
 
 /** One leaf as the reserve contract takes it (`LeafProof`). */
-export type LeafProof = {
+type LeafProof = {
   readonly part: number
   readonly place: number
   readonly tileIndex: number
