@@ -12,6 +12,7 @@ interface Artifact {
 export const artifacts: readonly Artifact[] = [
   artifact('generated/payout-vault.ts', 'src/PayoutVault.sol', 'PayoutVault', 'payoutVault'),
   artifact('generated/operator-registry.ts', 'src/OperatorRegistry.sol', 'OperatorRegistry', 'operatorRegistry'),
+  artifact('generated/reserve-vault.ts', 'src/ReserveVault.sol', 'ReserveVault', 'reserveVault'),
   artifact('generated/test-usdt.ts', 'src/TestUsdt.sol', 'TestUsdt', 'testUsdt'),
   artifact('test/generated/crooked-token.ts', 'test/CrookedToken.sol', 'CrookedToken', 'crookedToken'),
   artifact('test/generated/hostile-token.ts', 'test/HostileToken.sol', 'HostileToken', 'hostileToken'),

@@ -68,7 +68,7 @@ export const operators = {
   makers: accounts(2),
   checkers: accounts(2),
   admins: accounts(3),
-  others: accounts(1),
+  others: accounts(2),
 } as const
 
 export type VaultFixture = Awaited<ReturnType<typeof startVault>>

@@ -17,7 +17,7 @@ const allowedWorkspaces: Readonly<Record<string, readonly string[]>> = {
   'packages/wallet-modal': ['packages/platform', 'packages/page-stack', 'packages/ui'],
   'packages/wallet-testkit': [],
   'packages/wallet-migrate': [],
-  contracts: ['packages/decisions'],
+  contracts: ['packages/decisions', 'packages/proof'],
   'apps/server': ['packages/money', 'packages/contract', 'packages/decisions', 'packages/proof', 'contracts'],
   'apps/web': [...packagesForScreens(), 'packages/proof'],
   'apps/console': [...packagesForScreens(), 'packages/decisions'],

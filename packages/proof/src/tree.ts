@@ -57,12 +57,9 @@ export function innerNode(level: number, index: number, left: TreeNode, right: T
 }
 
 /** Returns the top node of a shard. */
-export function shardNode(shard: number, leaves: ShardLeaves, { depth, shardBits }: Shape): TreeNode {
-  const height = depth - shardBits
-  const tiles: TreeNode[] = []
-  for (let at = 0; at < leaves.length; at += tileLength)
-    tiles.push(tileNode(shard * 2 ** height + tiles.length, leaves.subarray(at, at + tileLength)))
-  return foldUp(tiles, { from: 0, to: height, first: shard * 2 ** height })
+export function shardNode(shard: number, leaves: ShardLeaves, shape: Shape): TreeNode {
+  const height = shape.depth - shape.shardBits
+  return foldUp(tileNodes(shard, leaves, shape), { from: 0, to: height, first: shard * 2 ** height })
 }
 
 /** Returns the top node of the tree from the top nodes of its shards. */
@@ -82,17 +79,35 @@ export function nodeBytes({ hash, sum, count }: TreeNode): Uint8Array<ArrayBuffe
 }
 
 /** Hashes a row of neighbours up to their common node. `first` is the place of the first one in its level. */
-function foldUp(
-  nodes: readonly TreeNode[],
-  { from, to, first }: { from: number; to: number; first: number },
-): TreeNode {
+function foldUp(nodes: readonly TreeNode[], range: Range): TreeNode {
+  return rowsUp(nodes, range).at(-1)?.[0] ?? emptyNode
+}
+
+type Range = { readonly from: number; readonly to: number; readonly first: number }
+
+/**
+ * Returns a row of neighbours and the rows of their parents above, up to level `to`. `first` is the place of the first one in
+ * level `from`. Empty nodes at the end of a row are left out.
+ */
+export function rowsUp(nodes: readonly TreeNode[], { from, to, first }: Range): readonly (readonly TreeNode[])[] {
+  const rows = [nodes]
   let row = nodes
   let start = first
   for (let level = from + 1; level <= to; level += 1) {
     start /= 2
-    row = Array.from({ length: Math.ceil(row.length / 2) }, (_, at) =>
-      innerNode(level, start + at, row[2 * at] ?? emptyNode, row[2 * at + 1] ?? emptyNode),
+    const below = row
+    row = Array.from({ length: Math.ceil(below.length / 2) }, (_, at) =>
+      innerNode(level, start + at, below[2 * at] ?? emptyNode, below[2 * at + 1] ?? emptyNode),
     )
+    rows.push(row)
   }
-  return row[0] ?? emptyNode
+  return rows
+}
+
+/** Returns the nodes of a shard's tiles, in their order. */
+export function tileNodes(shard: number, leaves: ShardLeaves, { depth, shardBits }: Shape): readonly TreeNode[] {
+  const first = shard * 2 ** (depth - shardBits)
+  return Array.from({ length: Math.ceil(leaves.length / tileLength) }, (_, at) =>
+    tileNode(first + at, leaves.subarray(at * tileLength, (at + 1) * tileLength)),
+  )
 }

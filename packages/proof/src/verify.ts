@@ -167,7 +167,7 @@ function compareTop(snapshot: Snapshot, shape: Shape, top: TreeNode, { root, tot
 }
 
 /** Returns the place of a tag in a shard, by halving. */
-function placeOf(leaves: ShardLeaves, tag: Uint8Array): number | undefined {
+export function placeOf(leaves: ShardLeaves, tag: Uint8Array): number | undefined {
   let [low, high] = [0, leaves.length / leafLength - 1]
   while (low <= high) {
     const middle = (low + high) >> 1
