@@ -6,7 +6,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { servicePaths } from '@terahold/contract/service-paths'
-import pg from 'pg'
 import { parseUnits } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestChain, type TestChain } from '../apps/server/src/chain/local/test-chain.ts'
@@ -42,9 +41,9 @@ describe.skipIf(!canEnter)('the file system of the image', () => {
     ;[server, chain] = await Promise.all([openGuardedServer(), startTestChain()])
     bank = await openWithdrawalsFixture(chain, { given: server.database })
     await bank.changeVault({ dailyCap: parseUnits('20000', 18) })
-    const socket = new pg.Client({ connectionString: server.appLogin })
+    const { searchParams: socket } = new URL(server.appLogin.replace('@/', '@localhost/'))
     socketProxy = createServer((client) => {
-      const database = connect(`${socket.host}/.s.PGSQL.${socket.port}`)
+      const database = connect(`${socket.get('host')}/.s.PGSQL.${socket.get('port')}`)
       client.pipe(database).pipe(client)
       for (const each of [client, database]) each.on('error', () => client.destroy())
     })
