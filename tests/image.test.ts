@@ -167,7 +167,7 @@ describe.skipIf(!canEnter)('the file system of the image', () => {
         ({ status }) => status,
         () => said,
       )
-    await expect.poll(ready, { timeout: 60_000 }).toBe(200)
+    await expect.poll(ready, { timeout: 150_000 }).toBe(200)
     expect(await (await get('/')).text()).toContain('<html')
     expect((await outputOf(['/usr/bin/terahold', 'ledger', 'verify'], environment())).output).toContain(
       'The ledger is sound.',
