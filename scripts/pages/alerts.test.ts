@@ -1,7 +1,9 @@
-import { globSync, readFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
@@ -31,8 +33,8 @@ const comparisons: Readonly<Record<string, (value: number, limit: number) => boo
 const rule =
   / {6}- alert: (\w+)\n {8}expr: (.+)\n {8}for: (\d+m)\n {8}labels:\n {10}severity: (critical|warning)\n {8}annotations:\n {10}summary: .+\n {10}runbook: docs\/operations\.md#(\S+)\n/g
 const source = read('deploy/prometheus/alerts.yml')
-const alerts = [...source.matchAll(rule)].map(([, name = '', expression = '', , , anchor = '']) => ({
-  ...{ name, anchor },
+const alerts = [...source.matchAll(rule)].map(([, name = '', expression = '', lasting = '', , anchor = '']) => ({
+  ...{ name, anchor, expression: expression.replaceAll("'", ''), minutes: Number.parseInt(lasting, 10) },
   condition: conditionOf(expression.replaceAll("'", '')),
 }))
 
@@ -76,6 +78,58 @@ describe('the alert rules', () => {
     expect([condition.isMet(fires ?? Number.NaN), condition.isMet(quiet ?? Number.NaN)]).toEqual([true, false])
   })
 })
+
+describe.skipIf(spawnSync('promtool', ['--version']).status !== 0)('Prometheus', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'terahold-alerts-'))
+  const promtool = (...args: string[]) => {
+    const { status, stdout, stderr } = spawnSync('promtool', args, { encoding: 'utf8' })
+    return { status, output: stdout + stderr }
+  }
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+  it('loads the settings and the rules', () => {
+    const { status, output } = promtool('check', 'config', join(root, 'deploy/prometheus/prometheus.yml'))
+    expect(output).toContain(`${alerts.length} rules found`)
+    expect(status).toBe(0)
+  })
+
+  it.each(alerts)('raises $name once its condition has lasted, with the runbook, and not before', (alert) => {
+    const { name, expression, minutes } = alert
+    const [fires = 0, quiet = 0] = samples[name] ?? []
+    const series = expression.replace('time() - ', '').replace(/ (<|>|>=|==) [\d.]+$/, '')
+    // Time since a moment in the metric: the moment that is as long ago when the rule is evaluated.
+    const isAge = expression.startsWith('time()')
+    const at = 86_400 * 2
+    const values = (value: number) => (isAge ? `${at - value}x4000` : `${value}x4000`)
+    const test = (value: number) => ({
+      interval: '1m',
+      input_series: [{ series: withLabels(series), values: values(value) }],
+      alert_rule_test: [{ eval_time: isAge ? `${at}s` : `${minutes + 1}m`, alertname: name, exp_alerts: [] }],
+    })
+    const run = (value: number) => {
+      const file = join(folder, `${name}.yml`)
+      writeFileSync(
+        file,
+        JSON.stringify({
+          rule_files: [join(root, 'deploy/prometheus/alerts.yml')],
+          evaluation_interval: '1m',
+          tests: [test(value)],
+        }),
+      )
+      return promtool('test', 'rules', file)
+    }
+    expect(run(quiet), 'quiet').toMatchObject({ status: 0 })
+    // promtool prints what fires where nothing is expected.
+    const fired = run(fires + (isAge ? minutes * 60 : 0))
+    expect(fired.status).toBe(1)
+    expect(fired.output).toContain(`runbook="docs/operations.md#${alert.anchor}"`)
+  })
+})
+
+/** A rule's series may select by a label; the sample needs one in any case. */
+function withLabels(series: string): string {
+  return series.includes('{') ? series.replaceAll("'", '"') : `${series}{instance="api"}`
+}
 
 describe('the Grafana dashboard', () => {
   const { panels } = JSON.parse(read('deploy/grafana/terahold.json')) as {

@@ -1,0 +1,31 @@
+import { existsSync, mkdirSync, readdirSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { buildImage } from './image/build-image.ts'
+import { buildWeb } from './prepare/build-web.mjs'
+import { fail } from './run/print.mjs'
+
+const help = `node scripts/run.mjs scripts/build-image.ts --into FOLDER
+
+Builds the web apps and writes the file system of the container image into an empty folder. The Dockerfile does the same.
+Set VITE_TREASURY to the treasury's address: without it, the app lets no one pay.
+`
+const [option, folder, ...more] = process.argv.slice(2)
+if (option !== '--into' || !folder || more.length > 0) {
+  process.stdout.write(help)
+  process.exit(option === '--help' ? 0 : 2)
+}
+
+try {
+  const into = resolve(folder)
+  if (existsSync(into) && readdirSync(into).length > 0) throw new Error(`${into} is not empty.`)
+  mkdirSync(into, { recursive: true })
+  const root = fileURLToPath(new URL('..', import.meta.url))
+  await buildWeb(root, process.execPath)
+  const { bytes, files, packages } = buildImage(root, into)
+  process.stdout.write(
+    `${into}: ${(bytes / 1e6).toFixed(1)} MB in ${files} files, with ${packages} packages from npm\n`,
+  )
+} catch (error) {
+  fail(error)
+}

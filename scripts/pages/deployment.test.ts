@@ -1,0 +1,138 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { secretNames, settings } from '../../apps/server/src/foundation/config.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const read = (path: string) => readFileSync(join(root, path), 'utf8')
+const has = (program: string) => spawnSync(program, ['--version']).status === 0
+const isSetting = (name: string) =>
+  name in settings || (name.endsWith('_FILE') && secretNames.includes(name.slice(0, -'_FILE'.length)))
+
+describe('the container image', () => {
+  const source = read('Dockerfile')
+  const last = source.slice(source.lastIndexOf('\nFROM '))
+
+  it('starts from nothing, as an account that is not root, with what the script builds', () => {
+    expect(last).toMatch(/^\nFROM scratch\n/)
+    expect(last).toContain('COPY --from=build /image /\n')
+    expect(last).toMatch(/\nUSER (?!0|root)\d+:\d+\n/)
+    expect(last).not.toContain('\nRUN ')
+  })
+
+  it('installs without scripts of packages, and no secret is in it', () => {
+    expect(source).toContain('npm ci --ignore-scripts')
+    expect(secretNames.filter((name) => source.includes(name))).toEqual([])
+  })
+
+  it('sets only what the program knows', () => {
+    const names = [...last.matchAll(/^(?:ENV| {3}) (\w+)=/gm)].map(([, name = '']) => name)
+    expect(names.filter((name) => name !== 'NODE_ENV' && !isSetting(name))).toEqual([])
+    expect(names).toContain('TERAHOLD_PROFILE')
+  })
+
+  it.each([...source.matchAll(/"(\/app\/[^"]+|\/src\/[^"]+)"/g)].map(([, path = '']) => path))('has %s', (path) => {
+    expect(existsSync(join(root, path.replace(/^\/app\//, '')))).toBe(true)
+  })
+})
+
+describe('the compose file', () => {
+  const source = read('deploy/compose.yaml')
+  const [, services = ''] = /\nservices:\n([\s\S]*?)\n(?=\w)/.exec(source) ?? []
+  const blocks = new Map(
+    services.split(/\n(?= {2}\w)/).map((block) => [/^\s*([\w-]+):/.exec(block)?.[1] ?? '', block] as const),
+  )
+  const ours = [...blocks].filter(([, block]) => block.includes('<<: *terahold'))
+
+  it('has each role, the database and its pooler, the proxy and what watches them', () => {
+    expect([...blocks.keys()].toSorted()).toEqual(
+      ['postgres', 'pgbouncer', 'migrate', 'api', 'worker', 'payout', 'caddy', 'prometheus', 'grafana'].toSorted(),
+    )
+    expect(ours.map(([name]) => name)).toEqual(['migrate', 'api', 'worker', 'payout'])
+  })
+
+  it('runs the image read-only, without rights, and not as root', () => {
+    const [, shared = ''] = /\nx-terahold: &terahold\n([\s\S]*?)\n\n/.exec(source) ?? []
+    for (const line of ["user: '10001:10001'", 'read_only: true', 'cap_drop: [ALL]', 'no-new-privileges:true'])
+      expect(shared).toContain(line)
+  })
+
+  it('sets only what the program knows, and no secret in the open', () => {
+    for (const [name, block] of ours) {
+      const names = [...block.matchAll(/^ {6}([A-Z]\w+): /gm)].map(([, setting = '']) => setting)
+      expect(
+        names.filter((setting) => !isSetting(setting)),
+        name,
+      ).toEqual([])
+      expect(
+        names.filter((setting) => secretNames.includes(setting)),
+        name,
+      ).toEqual([])
+    }
+  })
+
+  it('gives each service the secrets that it reads, and no others', () => {
+    for (const [name, block] of ours) {
+      const used = [...block.matchAll(/\/run\/secrets\/(\w+)/g)].map(([, secret = '']) => secret)
+      const given = /^ {4}secrets: \[(.*)\]$/m.exec(block)?.[1]?.split(', ') ?? []
+      expect(given.toSorted(), name).toEqual(used.toSorted())
+    }
+    const declared = [...source.matchAll(/^ {2}(\w+): \{ file: secrets\/\1 \}$/gm)].map(([, secret = '']) => secret)
+    expect([...source.matchAll(/\/run\/secrets\/(\w+)/g)].filter(([, name = '']) => !declared.includes(name))).toEqual(
+      [],
+    )
+  })
+
+  it('mounts only files of the repository and volumes that it declares', () => {
+    const volumes = new Set(
+      [...(source.split('\nvolumes:\n')[1] ?? '').matchAll(/^ {2}([\w-]+):$/gm)].map(([, name]) => name),
+    )
+    const mounts = [...services.matchAll(/^ {6}- ([^\s:]+):\//gm)].map(([, from = '']) => from)
+    expect(mounts.length).toBeGreaterThan(10)
+    const missing = mounts.filter((from) =>
+      from.startsWith('.') ? !existsSync(join(root, 'deploy', from)) : !volumes.has(from),
+    )
+    expect(missing).toEqual([])
+  })
+
+  it('pins the version of every image', () => {
+    const images = [...source.matchAll(/^ {2,4}image: (\S+)$/gm)].map(([, image = '']) => image)
+    expect(images.filter((image) => !/:v?\d+\.\d+/.test(image))).toEqual([])
+  })
+})
+
+describe('the units for systemd', () => {
+  const units = globSync('deploy/systemd/*.{service,timer}', { cwd: root }).toSorted()
+  const roles = units.map((unit) => /terahold-(api|worker|payout)\.service$/.exec(unit)?.[1]).filter(Boolean)
+
+  it('are one for each role, on an account of its own, with little more than the network', () => {
+    expect(roles.toSorted()).toEqual(['api', 'payout', 'worker'])
+    for (const role of roles) {
+      const unit = read(`deploy/systemd/terahold-${role}.service`)
+      for (const line of [
+        `User=terahold-${role}`,
+        'ProtectSystem=strict',
+        'NoNewPrivileges=yes',
+        'CapabilityBoundingSet=',
+      ])
+        expect(unit, `${role}: ${line}`).toContain(`\n${line}\n`)
+    }
+  })
+
+  it('start programs that the image has', () => {
+    for (const unit of units)
+      for (const [, path = ''] of read(unit).matchAll(/\/opt\/terahold\/app\/(\S+)/g))
+        expect(existsSync(join(root, path)), `${unit}: ${path}`).toBe(true)
+  })
+
+  it.skipIf(!has('systemd-analyze'))('are accepted by systemd', () => {
+    const { stderr } = spawnSync('systemd-analyze', ['verify', ...units], { cwd: root, encoding: 'utf8' })
+    // The program is not installed here.
+    const findings = stderr
+      .split('\n')
+      .filter((line) => /terahold-/.test(line) && !/is not executable: No such file/.test(line))
+    expect(findings).toEqual([])
+  })
+})
