@@ -139,26 +139,6 @@ it('finds a withdrawal by its id and opens it, by keyboard alone', async () => {
   })
 })
 
-it('shows support a member as the member sees it, found by the wallet', async () => {
-  await withVisit('desk-member', async (page) => {
-    await signIn(page, /^Iris/, 'Today')
-    await page.keyboard.press('/')
-    await page.getByRole('combobox', { name: 'Find anything' }).waitFor()
-    await page.keyboard.type(member.account.address)
-    await page
-      .getByRole('option', { name: /^Member|0x/ })
-      .first()
-      .waitFor()
-    await page.keyboard.press('Enter')
-    await page.getByText('Withdrawal of 5,000.00 USDT: paid').waitFor()
-    await page.getByText(member.account.address).waitFor()
-    await findNoFaults(page)
-    await page.getByRole('button', { name: 'Language: English' }).click()
-    await page.getByRole('heading', { name: '时间线' }).waitFor()
-    await findNoFaults(page)
-  })
-})
-
 it('keeps the release in the audit log, whose export anybody can verify', async () => {
   await withVisit('desk-audit', async (page) => {
     await signIn(page, /^Gaia/)

@@ -5,7 +5,7 @@ import { formatMoney } from '../shared/format.ts'
 import { fill } from '../shared/texts.ts'
 
 export type Member = DataOf<typeof showMember>
-export type TimelineEvent = { readonly key: string; readonly at: string; readonly text: string }
+type TimelineEvent = { readonly key: string; readonly at: string; readonly text: string }
 
 /** Returns what happened in an account, newest first: order and withdrawal states, money, tickets and security notices. */
 export function timelineOf(member: Member, { member: texts, find, withdrawals }: DeskTexts): TimelineEvent[] {

@@ -13,7 +13,7 @@ type ReadingCall = {
     : never
 }[keyof Contract]
 
-export type Reading = { readonly member: MemberIdentity; readonly locale: Language; readonly input?: object }
+type Reading = { readonly member: MemberIdentity; readonly locale: Language; readonly input?: object }
 
 /** Answers a member's reading call as that member gets it. */
 export type ReadAsMember = <Name extends ReadingCall>(name: Name, reading: Reading) => Promise<AnswerOf<Contract[Name]>>
