@@ -1,5 +1,4 @@
 import { walletModalTexts as en } from '@terahold/locale/en/wallet-modal'
-import type { Language } from '@terahold/locale/languages'
 import { createTestHarness, type TestHarness } from '../src/fixtures/test-harness.ts'
 import { loadCatalogue } from '../src/locales/load-catalogue.ts'
 import type { WalletModal } from '../src/modal/assemble-modal.ts'
@@ -22,7 +21,7 @@ const usualMetadata = { name: 'Acme App', url: 'https://acme.example', icons: []
 /** Creates a modal whose wallets, directory and clock are controlled by the state. */
 export function createGalleryModal({ options, metadata = usualMetadata }: GalleryState): GalleryModal {
   let wanted: GalleryLanguage = 'en'
-  const loadTexts = async (language: Language) => (wanted === 'pseudo' ? pseudoCatalogue(en) : loadCatalogue(language))
+  const loadTexts = async (language: string) => (wanted === 'pseudo' ? pseudoCatalogue(en) : loadCatalogue(language))
   const harness = createTestHarness({ ...options?.(), loadTexts })
   harness.clock.advance(today)
   const { core, clock } = harness
