@@ -2,7 +2,7 @@ import { formatAmount } from '@terahold/money/amount'
 import type { Transaction } from 'kysely'
 import type { DB } from '../db/schema.gen.ts'
 import { createClosing, type OpenThing } from '../members/closing/closing.ts'
-import { createExport, type ExportPart, type ExportRow } from '../members/export/account-export.ts'
+import { createExport, type ExportPart } from '../members/export/account-export.ts'
 import { onePage, ownExportParts } from '../members/export/account-parts.ts'
 import { hasOpenOrders } from '../orders/orders.ts'
 import { holdingSpans } from '../power/power.ts'
@@ -94,7 +94,7 @@ function shownParts(readAs: ReadAsMember): ExportPart[] {
     name,
     read: async ({ locale, ...member }, page) => {
       const { rows, total } = await readAs(call, { member, locale, input: page })
-      return { rows: rows as ExportRow[], total }
+      return { rows, total }
     },
   }))
 }

@@ -21,13 +21,11 @@ import { trustCalls } from '@terahold/contract/calls/trust'
 import { walletServiceCalls } from '@terahold/contract/calls/wallet-services'
 import { deskPath, servicePaths } from '@terahold/contract/service-paths'
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import { addressRoutes } from '../addresses/routes.ts'
 import { catalogueRoutes } from '../catalogue/routes.ts'
 import { registerBackupMetrics } from '../db/backup/backup-metrics.ts'
-import { type Database, poolUseOf } from '../db/connection.ts'
-import { pendingMigrations } from '../db/migrate/pending-migrations.ts'
+import { poolUseOf } from '../db/connection.ts'
 import { registerReplicaMetrics } from '../db/replicas/replica-metrics.ts'
 import { registerCursorMetrics } from '../deposits/watch/cursor-metrics.ts'
 import { memberPageRoutes } from '../desk/routes.ts'
@@ -40,7 +38,7 @@ import { type ChangeRule, createChangeLimits } from '../http/limits/change-limit
 import type { FloodRule } from '../http/limits/flood-guard.ts'
 import { type BoundCall, bindCalls } from '../http/mount.ts'
 import { mountOpenApi } from '../http/openapi-route.ts'
-import { atMostEvery, type Degraded } from '../http/operation/health.ts'
+import { atMostEvery } from '../http/operation/health.ts'
 import { createMetrics } from '../http/operation/metrics.ts'
 import { openMetricsServer } from '../http/operation/metrics-server.ts'
 import { type PoolUse, registerProcessMetrics } from '../http/operation/process-metrics.ts'
@@ -87,6 +85,7 @@ import { deskCalls } from './desk-calls.ts'
 import type { Infrastructure } from './infrastructure.ts'
 import { describeOrderChanges } from './order-changes.ts'
 import { createReadAsMember } from './read-as-member.ts'
+import { readDegraded, refusePending, writeCheck } from './readiness.ts'
 import { replicaCalls } from './replica-calls.ts'
 import type { Subjects } from './subjects.ts'
 
@@ -252,11 +251,10 @@ function signedChanges(ground: Infrastructure, subjects: Subjects) {
 }
 
 /** Receives events for this process's open pages, and changes of sessions elsewhere, until the server is closed. */
-function openHub({ db, databaseUrl: url, replicas }: Infrastructure, { members }: Subjects, log: Logger) {
+function openHub({ db, databaseUrl: url, replicas }: Infrastructure, { members: { sessions } }: Subjects, log: Logger) {
   return createHub({
-    ...{ db, url, log, openSessions: members.sessions.openAmong, sessionChanges: members.sessions.changes },
-    holders: (days, memberIds) => holdersAmong(db, days, memberIds),
-    ...(replicas ? { walPosition: replicas.position } : {}),
+    ...{ db, url, log, openSessions: sessions.openAmong, sessionChanges: sessions.changes },
+    ...{ holders: (days, memberIds) => holdersAmong(db, days, memberIds), walPosition: replicas?.position },
   })
 }
 
@@ -272,29 +270,19 @@ function poolsOf({ db, countersDb, payoutDb }: Infrastructure): Record<string, (
   }
 }
 
-/** Returns what needs an operator. A process that only pays may not read the watcher's state; its own halts say the same. */
-async function readDegraded({ payoutHalts, watcherFaults }: Subjects, withWatcher: boolean): Promise<Degraded[]> {
-  const halts = (await payoutHalts()).map((halt) => ({ part: 'payouts', ...halt }))
-  const faults = withWatcher ? (await watcherFaults()).map((fault) => ({ part: 'watcher', ...fault })) : []
-  return [...halts, ...faults]
-}
-
-/** Fails on a read-only or full disk, where reads still work. */
-async function writeCheck(db: Database): Promise<void> {
-  await db.updateTable('write_check').set({ written_at: sql<Date>`database_now()` }).execute()
-}
-
-/** A process that is newer than its database is not ready. */
-async function refusePending(db: Database): Promise<void> {
-  const pending = await pendingMigrations(db)
-  if (pending.length > 0) throw new Error(`the database lacks ${pending.join(', ')}`)
-}
-
 /** What the web app must know before it can call anything. */
 function mountAppConfig(app: FastifyInstance, ground: Infrastructure): void {
   const { profile, chain, token, treasury, explorerUrl, walletConnect } = ground
-  const pushKey = ground.pushKeys?.publicKey ?? null
-  const config = { profile, chainId: chain.chainId, token, treasury, explorerUrl, walletConnect, pushKey, appVersion }
+  const config = {
+    profile,
+    chainId: chain.chainId,
+    token,
+    treasury,
+    explorerUrl,
+    walletConnect,
+    pushKey: ground.pushKeys?.publicKey ?? null,
+    appVersion,
+  }
   app.get(servicePaths.appConfig, { config: { call: 'app-config' } }, async (_request, reply) => {
     reply.header('cache-control', 'no-cache')
     return config

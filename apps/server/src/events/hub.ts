@@ -31,7 +31,7 @@ export type HubOptions = {
   readonly holders: ReadHolders
   readonly sessionChanges?: SessionChanges
   /** Returns how much the database has written, where pages read from replicas: what they read after an event must have it. */
-  readonly walPosition?: () => Promise<string>
+  readonly walPosition?: (() => Promise<string>) | undefined
   readonly pulseMs?: number
   readonly heartbeatMs?: number
   readonly pollMs?: number

@@ -43,10 +43,9 @@ export async function openDatabases(config: ProductionConfig, house: House, log:
     return database
   }
   const readUrls = config.TERAHOLD_ROLES.includes('api') ? config.READ_DATABASE_URLS : []
-  let replicas: Replicas | undefined
+  const closing: (() => Promise<void>)[] = []
   const close = async () => {
-    await replicas?.stop()
-    await Promise.all(open.map((database) => database.destroy()))
+    await Promise.all([...closing.map((end) => end()), ...open.map((database) => database.destroy())])
   }
   const db = connect(own, readUrls.length > 0)
   const payoutDb = payout === own ? db : payout && connect(payout)
@@ -64,7 +63,13 @@ export async function openDatabases(config: ProductionConfig, house: House, log:
     await close()
     throw error
   }
-  replicas = watchReplicas({ db, urls: readUrls, connect: (url) => connectDatabase(optionsOf({ ...own, url })), log })
+  const replicas = watchReplicas({
+    db,
+    urls: readUrls,
+    connect: (url) => connectDatabase(optionsOf({ ...own, url })),
+    log,
+  })
+  if (replicas) closing.push(replicas.stop)
   return { databaseUrl: config.DATABASE_LISTEN_URL ?? own.url, db, payoutDb, countersDb, replicas, close }
 }
 

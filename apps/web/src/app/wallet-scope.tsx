@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import type { Language } from '@terahold/locale/languages'
 import { WalletModalProvider } from '@terahold/wallet-modal'
 import '@terahold/wallet-modal/theme.css'
 import '../shared/theme/wallet-theme.css'
@@ -28,11 +27,7 @@ export function WalletScope({ children }: { readonly children: ReactNode }) {
     <QueryView query={wallet}>
       {({ config, modal }) => (
         <WagmiContext value={config}>
-          <WalletModalProvider
-            modal={modal}
-            language={i18n.locale as Language}
-            theme={theme === 'system' ? 'auto' : theme}
-          >
+          <WalletModalProvider modal={modal} language={i18n.locale} theme={theme === 'system' ? 'auto' : theme}>
             {children}
           </WalletModalProvider>
         </WagmiContext>
