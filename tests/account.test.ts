@@ -224,7 +224,7 @@ async function signInWithPassword(): Promise<void> {
   const field = page.getByLabel('Login password')
   await field.fill('correct horse')
   await enter.click()
-  await page.getByText('at most 4 are left').waitFor()
+  await page.getByText('You have 4 of 5 tries left').waitFor()
   expect(await accessibilityFaults(page)).toEqual([])
   await field.fill(password)
   await enter.click()

@@ -98,7 +98,7 @@ describe('navigation', () => {
 
   it('shows for an unknown address that there is no such page, and leads home', async () => {
     await journey('nowhere', async ({ page }) => {
-      const nowhere = page.locator('main:visible').getByText('Page not found')
+      const nowhere = page.locator('main:visible').getByText('The link may be old or incomplete.')
       await page.addInitScript(keepFailures)
       await page.goto('/#/pages/nowhere?id=7')
       await title(page, 'Page not found')

@@ -87,6 +87,26 @@ describe('a day that nobody records', () => {
   })
 })
 
+describe('in a closed pool', () => {
+  it('days end with the last holding, not with an order that was cancelled before it began', async () => {
+    const termsId = await world.addTerms(pool)
+    // What a cancelled order leaves: its power begins and ends on both of its days.
+    const left = [first, addDays(first, 10)].flatMap((day) =>
+      [1n, -1n].map((sign, stripe) => ({
+        pool_id: pool.poolId,
+        terms_id: termsId,
+        day,
+        stripe,
+        delta_mths: sign * 5_000n,
+      })),
+    )
+    await world.owner.insertInto('power_delta').values(left).execute()
+    await world.owner.updateTable('pool').set({ closed_on: first }).where('pool_id', '=', pool.poolId).execute()
+    await world.moveTo('2026-11-30T12:00:00Z')
+    expect(await world.settlement.closeOverdueDays()).toBe(3)
+  })
+})
+
 describe('power that was not delivered', () => {
   it('is refunded by what was attested, if that is less than the uptime', async () => {
     await world.moveTo('2026-11-04T12:00:00Z')

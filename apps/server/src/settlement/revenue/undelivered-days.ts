@@ -46,16 +46,19 @@ export async function closeOverdueDays({ db, clock, ledger, news }: Dependencies
 
 /**
  * Lists the days whose time to be recorded is over and that have no approved row, oldest first: all of them, or one. A
- * pool's days count from the first on which it sold power, and in a closed pool to the last.
+ * pool's days count from the first on which it sold power, and in a closed pool to the last. An order that was cancelled before it
+ * began sold none.
  */
 async function readOverdueDays(
   db: Kysely<DB>,
   only?: { readonly poolId: string; readonly day: Day },
 ): Promise<OverdueDay[]> {
   const { rows } = await sql<OverdueDay>`
-    with sold as (
-      select pool_id, min(day) as first_day, max(day) - 1 as last_day from power_delta
-      ${only ? sql`where pool_id = ${only.poolId}` : sql``} group by pool_id
+    with changed as (
+      select pool_id, day from power_delta ${only ? sql`where pool_id = ${only.poolId}` : sql``}
+      group by pool_id, day having sum(delta_mths) <> 0
+    ), sold as (
+      select pool_id, min(day) as first_day, max(day) - 1 as last_day from changed group by pool_id
     )
     select p.pool_id as "poolId", d.day::date as day, p.nameplate_mths as "nameplateMths"
     from sold join pool p using (pool_id), lateral generate_series(
