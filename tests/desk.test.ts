@@ -149,11 +149,11 @@ it('keeps the release in the audit log, whose export anybody can verify', async 
     await findNoFaults(page)
     const saving = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Export' }).click()
+    await page.getByText(/^[1-9]\d* decisions saved/).waitFor()
     const file = await (await saving).path()
     const lines: string[] = []
     expect(await verifyAuditCommand.run([file], (line) => lines.push(line))).toBe(0)
     expect(lines[0]).toMatch(/^[1-9]\d* decisions are signed as they must be/)
-    await page.getByText(/^[1-9]\d* decisions saved/).waitFor()
   })
 })
 

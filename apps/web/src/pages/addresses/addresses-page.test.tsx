@@ -1,4 +1,5 @@
 import { deleteAddress, listAddresses, saveAddress } from '@terahold/contract/calls/addresses'
+import { projects } from '@terahold/contract/calls/catalogue'
 import { to } from '@terahold/contract/pages'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
@@ -131,6 +132,7 @@ describe('for an order', () => {
 
   test('the choice leads to the checkout, and is still chosen afterwards', async () => {
     answerWith(home, office)
+    api.answer(projects, { rows: [], total: 0 })
     const opened = await openPage(to.addresses({ forPlan }))
     await opened.user.click(within(await cardOf(opened.page, 'Ben Ode')).getAllByRole('button')[0] ?? opened.page)
     await waitFor(() => expect(location.hash).toBe(to.checkout({ planId: forPlan })))
