@@ -52,7 +52,7 @@ describe('a restore', () => {
   const time = '2026-11-23T11:00:00Z'
 
   it.each([
-    ['a file that was changed', () => writeFileSync(join(base, 'database', 'PG_VERSION'), '17\n'), 'its hash differs'],
+    ['a file that was changed', () => writeFileSync(join(base, 'database', 'PG_VERSION'), '14\n'), 'its hash differs'],
     ['a file that is missing', () => rmSync(join(base, 'database', 'PG_VERSION')), 'is missing'],
     ['a manifest that was changed', () => writeFileSync(join(base, 'manifest.json'), '{}'), 'does not have the hash'],
   ])('refuses %s and leaves nothing', async (_, damage, words) => {
