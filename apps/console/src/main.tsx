@@ -1,3 +1,4 @@
+import { repairLanguage } from '@terahold/platform/browser-language'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { startTexts } from './shared/texts.ts'
@@ -6,6 +7,7 @@ import { watchBrowserWallets } from './wallet/browser-wallets.ts'
 import './app/styles.css'
 
 async function start(): Promise<void> {
+  repairLanguage(navigator)
   applyTheme()
   watchBrowserWallets()
   await startTexts()
