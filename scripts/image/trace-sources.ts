@@ -37,7 +37,7 @@ export function traceSources(root: string, entries: readonly string[], skipped: 
 /** Returns the folder of one of our packages. */
 export function workspaceOf(root: string, name: string): string {
   const folder = [`packages/${name}`, `apps/${name}`, name].find((each) => existsSync(join(root, each, 'package.json')))
-  if (!folder) throw new Error(`@terahold/${name} is not a package of ours.`)
+  if (!folder) throw new Error(`@terahold/${name} is not a package of this repository.`)
   return folder
 }
 
