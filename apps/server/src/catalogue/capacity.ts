@@ -14,6 +14,13 @@ import { type Reader, readAttested, readPools } from './store.ts'
 const capacityFell = 'capacity_fell'
 
 type Tx = Transaction<DB>
+const nothing: capacityStore.Taken = { sold: 0n, reserved: 0n }
+
+function short(limit: bigint, { sold, reserved } = nothing): Refusal {
+  const left = formatPower(sellablePower(limit, sold, reserved))
+  return new Refusal(422, 'capacity_short', { field: 'qty', values: { left } })
+}
+
 type Dependencies = { readonly db: Database; readonly clock: Clock; readonly settings: CapacitySettings }
 
 /** How much of what is free is lent to a slice at once: half of it when every slice lends. */
@@ -49,18 +56,17 @@ export function createCapacity({ db, clock, settings }: Dependencies) {
       await capacityStore.takeFromSlice(tx, poolId, add, limit)
       return
     }
-    if (used + power > limit) await capacityStore.collectSlices(tx, poolId)
     if (await capacityStore.addWithinLimit(tx, poolId, add, limit)) return
-    await refuseShort(tx, poolId, add, limit)
+    await capacityStore.collectSlices(tx, poolId)
+    if (await capacityStore.addWithinLimit(tx, poolId, add, limit)) return
+    throw short(limit, await capacityStore.readCapacity(tx, poolId))
   }
 
   /** Refuses what the pool cannot have, without waiting for anybody. */
   async function refuseShort(tx: Tx, poolId: string, add: capacityStore.Taken, limit: bigint): Promise<void> {
     const taken = await capacityStore.readCapacity(tx, poolId)
     if (!taken) throw new Refusal(404, 'pool_unknown')
-    const sellable = sellablePower(limit, taken.sold, taken.reserved)
-    if (sellable >= add.sold + add.reserved) return
-    throw new Refusal(422, 'capacity_short', { field: 'qty', values: { left: formatPower(sellable) } })
+    if (sellablePower(limit, taken.sold, taken.reserved) < add.sold + add.reserved) throw short(limit, taken)
   }
 
   /**
