@@ -56,7 +56,6 @@ describe('a wallet on another network', () => {
       await page.goto(`/${to.login()}`)
       await page.getByRole('button', { name: 'Connect Wallet' }).click()
       await page.getByRole('button', { name: 'Alpha' }).click()
-      await page.getByRole('button', { name: 'Sign in', exact: true }).click()
       await page.getByRole('heading', { name: 'Your mining power' }).waitFor()
       await wallet?.switchChain(1)
       const before = await demo.balanceOf(address)

@@ -45,7 +45,6 @@ describe('signing in', () => {
       await page.getByRole('button', { name: 'Try again' }).click()
       await approve(walletQuestion(page, /^Connect to/))
 
-      await page.getByRole('button', { name: 'Sign in', exact: true }).click()
       await reject(walletQuestion(page, /^Sign in to/))
       await page.getByText('You rejected it in your wallet. Nothing was signed').waitFor()
       await page.getByRole('button', { name: 'Sign in', exact: true }).click()
@@ -59,12 +58,10 @@ describe('signing in', () => {
     await withFailureScreenshot(visitor, 'keyboard', async () => {
       await page.goto('/')
       await press(page.getByRole('link', { name: 'Connect Wallet' }))
-      await press(page.getByRole('button', { name: 'Connect Wallet' }))
       await press(page.getByRole('button', { name: 'Demo wallet' }))
       const connect = walletQuestion(page, /^Connect to/)
       await connect.waitFor()
       await press(connect.getByRole('button', { name: 'Approve' }))
-      await press(page.getByRole('button', { name: 'Sign in', exact: true }))
       const sign = walletQuestion(page, /^Sign in to/)
       await sign.waitFor()
       await press(sign.getByRole('button', { name: 'Approve' }))

@@ -175,14 +175,13 @@ describe('the session', () => {
       await page.goto(`/${to.login()}`)
       await page.getByRole('button', { name: 'Connect Wallet' }).click()
       await page.getByRole('button', { name: 'Alpha' }).click()
-      await page.getByRole('button', { name: 'Sign in', exact: true }).click()
       await page.getByRole('heading', { name: 'Your mining power' }).waitFor()
       expect(await sessionKeys(page)).toHaveLength(5)
 
       await alpha.switchAccounts([privateKeyToAccount(fifth.privateKey)])
       await expect.poll(() => page.evaluate(() => window.notices)).toBe(1)
       await page.getByRole('link', { name: 'Connect Wallet' }).click()
-      await page.getByRole('button', { name: 'Connect Wallet' }).waitFor()
+      await page.getByRole('dialog').getByRole('button', { name: 'Alpha' }).waitFor()
       expect(await sessionKeys(page)).toEqual([])
       expect(await page.evaluate(() => window.notices)).toBe(1)
     })
@@ -340,7 +339,6 @@ describe('difficult conditions', () => {
           body: JSON.stringify({ uri }),
         })
         expect(await answer.json()).toMatchObject({ dapp: 'Terahold' })
-        await page.getByRole('button', { name: 'Sign in', exact: true }).click()
         await page.getByRole('heading', { name: 'Your mining power' }).waitFor()
       },
       { userAgent: webView, hasTouch: true, isMobile: true, permissions: ['clipboard-read', 'clipboard-write'] },

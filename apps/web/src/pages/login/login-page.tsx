@@ -19,10 +19,12 @@ const WalletSteps = lazyPart(
 type LoginProps = {
   /** The page to continue with if it is not below this one, as after a reload. */
   readonly from?: string
+  /** `yes` opens the list of wallets. */
+  readonly connect?: string
 }
 
 /** Connects a wallet, shows what will be signed, and signs in. */
-export default function LoginPage({ from }: LoginProps) {
+export default function LoginPage({ from, connect }: LoginProps) {
   const { t } = useLingui()
   const navigation = useNavigation()
   const member = useSession()
@@ -54,7 +56,7 @@ export default function LoginPage({ from }: LoginProps) {
             </Note>
           )}
           <InWallet>
-            <WalletSteps onDone={leave} />
+            <WalletSteps opensWallets={connect === 'yes'} onDone={leave} />
           </InWallet>
         </>
       )}

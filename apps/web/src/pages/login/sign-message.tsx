@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { business } from '@terahold/contract/constants'
 import { Button } from '@terahold/ui/button'
 import { Card } from '@terahold/ui/card'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useDisconnect } from 'wagmi'
 import { PasswordInput } from '../../features/password/password-input.tsx'
 import { useChallenge, useSignIn } from '../../features/session/sign-in.ts'
@@ -20,13 +20,13 @@ import { useSignInProblem } from './use-sign-in-problem.ts'
 
 type SignMessageProps = {
   readonly address: string
+  /** Asks the wallet as soon as the message is known. */
+  readonly asksAtOnce: boolean
   readonly onDone: () => void
 }
 
-/** Wrong passwords for one wallet. The server counts them over all devices. */
-
 /** The message in words, then the wallet's signature, then the session. */
-export function SignMessage({ address, onDone }: SignMessageProps) {
+export function SignMessage({ address, asksAtOnce, onDone }: SignMessageProps) {
   const { i18n, t } = useLingui()
   const { passwordTriesPerHour: tries } = business
   const challenge = useChallenge(address)
@@ -59,6 +59,17 @@ export function SignMessage({ address, onDone }: SignMessageProps) {
     if (password !== '') setWrongTries((count) => count + 1)
     return null
   }
+
+  const hasAsked = useRef(false)
+  const askOnce = useEffectEvent((fields: Challenge) => {
+    if (!asksAtOnce || hasAsked.current) return
+    hasAsked.current = true
+    void submit(fields)
+  })
+  const { data: fields } = challenge
+  useEffect(() => {
+    if (fields !== undefined) askOnce(fields)
+  }, [fields])
 
   return (
     <QueryView query={challenge}>
