@@ -1,5 +1,6 @@
 import { to } from '@terahold/contract/pages'
 import { demoPaths } from '@terahold/contract/service-paths'
+import { decodeStored } from '@terahold/platform/stored-value'
 import { type AnnouncedWallet, installWallets } from '@terahold/wallet-testkit/playwright'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { type Address, erc20Abi, getAddress, type Hex, isAddress } from 'viem'
@@ -182,8 +183,8 @@ function transferIn(params: unknown) {
 }
 
 async function signedInAddress(): Promise<Address> {
-  const address = await page.evaluate(() => localStorage.getItem('address'))
-  if (address === null || !isAddress(address)) throw new Error(`nobody is signed in: ${address}`)
+  const address = decodeStored(await page.evaluate(() => localStorage.getItem('address')))
+  if (typeof address !== 'string' || !isAddress(address)) throw new Error(`nobody is signed in: ${address}`)
   return address
 }
 

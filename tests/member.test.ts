@@ -46,8 +46,8 @@ describe('signing in', () => {
       await approve(walletQuestion(page, /^Connect to/))
 
       await reject(walletQuestion(page, /^Sign in to/))
-      await page.getByText('You rejected it in your wallet. Nothing was signed').waitFor()
-      await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+      await page.getByText('Signature declined').first().waitFor()
+      await page.getByRole('button', { name: 'Try again' }).click()
       await approve(walletQuestion(page, /^Sign in to/))
       await page.getByRole('heading', { name: 'Your mining power' }).waitFor()
       expect(visitor.complaints).toEqual([])

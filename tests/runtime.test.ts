@@ -1,6 +1,7 @@
 import { pathOf } from '@terahold/contract/call-paths'
 import { homeAlias, pagePaths, to } from '@terahold/contract/pages'
 import { demoPaths } from '@terahold/contract/service-paths'
+import { decodeStored } from '@terahold/platform/stored-value'
 import { installWallets } from '@terahold/wallet-testkit/playwright'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { privateKeyToAccount } from 'viem/accounts'
@@ -360,10 +361,8 @@ async function openAddresses(page: Page): Promise<void> {
 
 /** Ends the page's session from elsewhere; the server notifies the page. */
 async function endSession(page: Page): Promise<void> {
-  const { token, userId } = await page.evaluate(() => ({
-    token: localStorage.getItem('token') ?? '',
-    userId: localStorage.getItem('userId') ?? '',
-  }))
+  const stored = await page.evaluate(() => ['token', 'userId'].map((key) => localStorage.getItem(key)))
+  const [token, userId] = stored.map(decodeStored)
   await fetch(`${product.base}${pathOf('logout')}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },

@@ -3,7 +3,8 @@ import { createWalletModal, reconnectLast, type WalletModal } from '@terahold/wa
 import { rpcClientDefaults, rpcTransport, withFeeDefaults } from '@terahold/wallet-modal/adapters'
 import { gateAnnouncements } from '@terahold/wallet-modal/announcements'
 import { type Config, createConfig, createStorage, injected } from 'wagmi'
-import { disconnect, getConnections } from 'wagmi/actions'
+import { disconnect, getConnection, getConnections } from 'wagmi/actions'
+import { followSession, modalSignIn } from '../features/session/modal-sign-in.ts'
 import type { AppConfig } from '../shared/config/app-config.ts'
 import { loadAppConfig } from '../shared/config/app-config-query.ts'
 import { allWords, currentLocale } from '../shared/locale/i18n.ts'
@@ -37,6 +38,7 @@ async function open(): Promise<AppWallet> {
   const modal = modalOf(config, appConfig)
   await reconnectLast(config)
   letGoWithSession(config)
+  followSession(modal)
   return { config, modal }
 }
 
@@ -69,7 +71,7 @@ function modalOf(config: Config, appConfig: AppConfig): WalletModal {
   const { chainId } = appConfig
   const relay = relayOf(appConfig)
   const token = tokenAddressOf(appConfig)
-  return createWalletModal({
+  const modal: WalletModal = createWalletModal({
     wagmiConfig: config,
     ...(relay ? { projectId: relay.projectId } : { walletConnect: false }),
     metadata: appMetadata(),
@@ -78,7 +80,9 @@ function modalOf(config: Config, appConfig: AppConfig): WalletModal {
     tokens: token === null ? {} : { [chainId]: { address: token } },
     ...walletServices(),
     language: currentLocale(),
+    signIn: modalSignIn({ account: () => getConnection(config), close: () => modal.close() }),
   })
+  return modal
 }
 
 async function announceDemoWallet(appConfig: AppConfig): Promise<void> {

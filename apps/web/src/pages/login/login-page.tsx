@@ -3,6 +3,7 @@ import { to } from '@terahold/contract/pages'
 import { useNavigation } from '@terahold/page-stack/react'
 import { Button } from '@terahold/ui/button'
 import { Logo } from '@terahold/ui/logo'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { shortAddress } from '../../shared/format/format.ts'
 import { lazyPart } from '../../shared/loading/lazy-part.tsx'
 import { PartSkeleton } from '../../shared/loading/part-skeleton.tsx'
@@ -30,6 +31,13 @@ export default function LoginPage({ from, connect }: LoginProps) {
   const member = useSession()
   const hasEnded = useLastUser() !== '' && from !== undefined
 
+  const wasSignedIn = useRef(member !== null)
+  const onSignedIn = useEffectEvent(leave)
+  useEffect(() => {
+    if (member !== null && !wasSignedIn.current) onSignedIn()
+    wasSignedIn.current = member !== null
+  }, [member])
+
   function leave() {
     if (navigation.currentPages().length > 1) void navigation.navigateBack()
     else if (from === undefined || navigation.isTab(from)) void navigation.switchTab({ url: from ?? to.home() })
@@ -56,7 +64,7 @@ export default function LoginPage({ from, connect }: LoginProps) {
             </Note>
           )}
           <InWallet>
-            <WalletSteps opensWallets={connect === 'yes'} onDone={leave} />
+            <WalletSteps opensWallets={connect === 'yes'} />
           </InWallet>
         </>
       )}

@@ -3,26 +3,27 @@ import { business } from '@terahold/contract/constants'
 import { to } from '@terahold/contract/pages'
 import { ButtonLink } from '@terahold/ui/button'
 import { ConnectButton, useWalletModal } from '@terahold/wallet-modal'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useConnection } from 'wagmi'
+import { useRefusedSignIn } from '../../features/session/refused-sign-in.ts'
 import { SignMessage } from './sign-message.tsx'
 
 type WalletStepsProps = {
   /** Shows the list of wallets at once. */
   readonly opensWallets: boolean
-  readonly onDone: () => void
 }
 
 /**
- * First the wallet connects, then the message is signed. A member who has just connected means to sign in, so the wallet is asked
- * for the signature at once. With a wallet that was connected before, the member begins.
+ * The wallet connects and signs in its own dialog. This page signs for a wallet that was connected before, and continues what the
+ * server refused.
  */
-export function WalletSteps({ opensWallets, onDone }: WalletStepsProps) {
+export function WalletSteps({ opensWallets }: WalletStepsProps) {
   const { address } = useConnection()
-  const [hasJustConnected, setHasJustConnected] = useState(false)
-  if (address === undefined && !hasJustConnected) setHasJustConnected(true)
-  if (address === undefined) return <ConnectStep opensWallets={opensWallets} />
-  return <SignMessage key={address} address={address} asksAtOnce={hasJustConnected} onDone={onDone} />
+  const { isOpen } = useWalletModal()
+  const refused = useRefusedSignIn()
+  if (address === undefined || isOpen) return <ConnectStep opensWallets={opensWallets} />
+  const isSame = refused?.address.toLowerCase() === address.toLowerCase()
+  return <SignMessage key={address} address={address} refused={isSame ? refused : null} />
 }
 
 function ConnectStep({ opensWallets }: Pick<WalletStepsProps, 'opensWallets'>) {
