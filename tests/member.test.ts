@@ -127,7 +127,7 @@ describe('the wallet', () => {
       const hash = await demo.transfer(sender.privateKey, receiver.address, demo.usdt('0.25'))
       await expect.poll(() => historyOf(sender.address)).toContain(hash)
       await page.goto(`/${to.my()}`)
-      await page.getByRole('button', { name: /^Connected wallet/ }).click()
+      await page.getByRole('button', { name: /USDT.*0x/ }).click()
       await page.getByRole('button', { name: 'Activity', exact: true }).click()
       const line = page.getByRole('dialog').getByRole('listitem').filter({ hasText: '0.250 USDT' })
       await line.waitFor()

@@ -2,6 +2,7 @@ import { to } from '@terahold/contract/pages'
 import { createWalletModal, reconnectLast, type WalletModal } from '@terahold/wallet-modal'
 import { rpcClientDefaults, rpcTransport, withFeeDefaults } from '@terahold/wallet-modal/adapters'
 import { gateAnnouncements } from '@terahold/wallet-modal/announcements'
+import { createSignIn } from '@terahold/wallet-modal/sign-in'
 import { type Config, createConfig, createStorage, injected } from 'wagmi'
 import { disconnect, getConnection, getConnections } from 'wagmi/actions'
 import { followSession, modalSignIn } from '../features/session/modal-sign-in.ts'
@@ -80,7 +81,7 @@ function modalOf(config: Config, appConfig: AppConfig): WalletModal {
     tokens: token === null ? {} : { [chainId]: { address: token } },
     ...walletServices(),
     language: currentLocale(),
-    signIn: modalSignIn({ account: () => getConnection(config), close: () => modal.close() }),
+    signIn: createSignIn(modalSignIn({ account: () => getConnection(config), close: () => modal.close() })),
   })
   return modal
 }

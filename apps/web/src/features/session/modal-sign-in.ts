@@ -1,6 +1,6 @@
 import { CallFailed } from '@terahold/contract/client'
 import type { WalletModal } from '@terahold/wallet-modal'
-import { createSignIn, type SignInOptions } from '@terahold/wallet-modal/sign-in'
+import type { SignInOptions } from '@terahold/wallet-modal/sign-in'
 import type { Address } from 'viem'
 import { api, endUnusedSession } from '../../shared/api/api.ts'
 import { refusedReason } from '../../shared/problem/field-problem.ts'
@@ -19,12 +19,12 @@ type ModalSignIn = {
  * Signing in as the last step of the wallet modal. A session belongs to an address on every network, and the app itself ends it when
  * the wallet changes. A refusal closes the modal and is continued on the login page, which can ask for the password.
  */
-export function modalSignIn({ account, close }: ModalSignIn): ReturnType<typeof createSignIn> {
+export function modalSignIn({ account, close }: ModalSignIn): SignInOptions {
   let challenge: Challenge | null = null
   /** Opened on the server, and not stored yet. */
   let opened: Session | null = null
 
-  const options: SignInOptions = {
+  return {
     asksAtOnce: true,
     signOutOnDisconnect: false,
     signOutOnAccountChange: false,
@@ -72,7 +72,6 @@ export function modalSignIn({ account, close }: ModalSignIn): ReturnType<typeof 
       if (member !== null) session.signIn(member)
     },
   }
-  return createSignIn(options)
 }
 
 /** Keeps the modal's view of the session current when pages or other tabs change it. */
