@@ -1,5 +1,11 @@
 import { to } from '@terahold/contract/pages'
-import { createWalletModal, reconnectLast, type WalletModal } from '@terahold/wallet-modal'
+import {
+  type Catalogue,
+  createWalletModal,
+  loadCatalogue,
+  reconnectLast,
+  type WalletModal,
+} from '@terahold/wallet-modal'
 import { rpcClientDefaults, rpcTransport, withFeeDefaults } from '@terahold/wallet-modal/adapters'
 import { gateAnnouncements } from '@terahold/wallet-modal/announcements'
 import { createSignIn } from '@terahold/wallet-modal/sign-in'
@@ -31,12 +37,17 @@ export function openWallet(): Promise<AppWallet> {
 }
 
 async function open(): Promise<AppWallet> {
-  const [appConfig] = await Promise.all([loadAppConfig(), allWords()])
+  const [appConfig, texts] = await Promise.all([
+    loadAppConfig(),
+    // Without them the wallet's buttons are in English until the modal has loaded them itself.
+    loadCatalogue(currentLocale()).catch(() => null),
+    allWords(),
+  ])
   // Before the demo wallet and wagmi: no announcement of a broken wallet reaches either.
   gateAnnouncements()
   if (appConfig.profile === 'demo') await announceDemoWallet(appConfig)
   const config = wagmiConfigOf(appConfig)
-  const modal = modalOf(config, appConfig)
+  const modal = modalOf(config, appConfig, texts)
   await reconnectLast(config)
   letGoWithSession(config)
   followSession(modal)
@@ -68,7 +79,7 @@ function wagmiConfigOf(appConfig: AppConfig): Config {
   })
 }
 
-function modalOf(config: Config, appConfig: AppConfig): WalletModal {
+function modalOf(config: Config, appConfig: AppConfig, texts: Catalogue | null): WalletModal {
   const { chainId } = appConfig
   const relay = relayOf(appConfig)
   const token = tokenAddressOf(appConfig)
@@ -81,6 +92,7 @@ function modalOf(config: Config, appConfig: AppConfig): WalletModal {
     tokens: token === null ? {} : { [chainId]: { address: token } },
     ...walletServices(),
     language: currentLocale(),
+    ...(texts && { texts }),
     signIn: createSignIn(modalSignIn({ account: () => getConnection(config), close: () => modal.close() })),
   })
   return modal
