@@ -1,6 +1,6 @@
+import fc from 'fast-check'
 import { sql, type Transaction } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { runSeed, seededRandom } from '../../../../tests/support/random.ts'
 import type { DB } from '../db/schema.gen.ts'
 import { transaction } from '../db/transaction.ts'
 import { systemClock as clock } from '../foundation/clock.ts'
@@ -68,16 +68,13 @@ describe('orders of one pool', () => {
 it('random concurrent changes never sell more than the limit, and the figures add up', {
   timeout: 60_000,
 }, async () => {
-  const seed = runSeed()
-  const random = seededRandom(seed)
   const model = { sold: 0n, reserved: 0n }
   const held: Held[] = []
 
   /** A change of the pool in a transaction of its own, which sometimes rolls back. */
-  async function change(): Promise<void> {
-    const before = random.oneIn(2) ? held.splice(random.between(0, Math.max(0, held.length - 1)), 1)[0] : undefined
-    const after = afterChange(before, BigInt(random.between(1, random.oneIn(5) ? 200_000 : 5_000)))
-    const isUndone = random.oneIn(6)
+  async function change({ usesHeld, which, power, isUndone }: Change): Promise<void> {
+    const before = usesHeld ? held.splice(which % Math.max(1, held.length), 1)[0] : undefined
+    const after = afterChange(before, power)
     const isDone = await transaction(shop.db, async (tx) => {
       await move(tx, before, after)
       if (isUndone) throw new Error('undone')
@@ -92,16 +89,23 @@ it('random concurrent changes never sell more than the limit, and the figures ad
     if (now) held.push(now)
   }
 
-  for (let round = 0; round < 25; round += 1) {
-    await Promise.all(Array.from({ length: 12 }, change))
-    const figures = await shop.capacity()
-    expect(figures, `seed ${seed}, round ${round}`).toEqual(model)
-    expect(model.sold + model.reserved <= limit, `seed ${seed}, round ${round}`).toBe(true)
-    if (random.oneIn(5)) await capacity.watchCapacity()
+  const rounds = fc.array(fc.array(changes, { minLength: 12, maxLength: 12 }), { minLength: 25, maxLength: 25 })
+  for (const round of fc.sample(rounds, 1)[0] ?? []) {
+    await Promise.all(round.map(change))
+    expect(await shop.capacity()).toEqual(model)
+    expect(model.sold + model.reserved <= limit).toBe(true)
+    if (round[0]?.isUndone) await capacity.watchCapacity()
   }
   expect(held.length).toBeGreaterThan(10)
 })
 
+const changes = fc.record({
+  usesHeld: fc.boolean(),
+  which: fc.nat(),
+  power: fc.oneof({ weight: 4, arbitrary: fc.bigInt(1n, 5_000n) }, fc.bigInt(1n, 200_000n)),
+  isUndone: fc.constantFrom(true, false, false, false, false, false),
+})
+type Change = typeof changes extends fc.Arbitrary<infer Value> ? Value : never
 type Held = { readonly power: bigint; readonly as: 'sold' | 'reserved' }
 
 /** New power is reserved or sold. Reserved power is sold or released, and sold power is released. */
