@@ -15,5 +15,9 @@ export function afterCommit(tx: object, act: () => void): boolean {
 export function collectAfterCommit(tx: object): { run(): void } {
   const acts: (() => void)[] = []
   waiting.set(tx, acts)
-  return { run: () => acts.forEach((act) => act()) }
+  return {
+    run() {
+      for (const act of acts) act()
+    },
+  }
 }
