@@ -4,6 +4,7 @@ import { pruneScheduledJobs, type ScheduledJob, type Scheduler } from '../jobs/s
 import { watchSeals } from '../jobs/seal-watch.ts'
 import { watchTeamCounters } from '../jobs/team-recount.ts'
 import type { Job } from '../jobs/worker.ts'
+import { eraseOldPersonalData } from '../members/retention/retention.ts'
 import { BooksBehind } from '../trust/reconciliation/reconciliation.ts'
 import type { Infrastructure } from './infrastructure.ts'
 import type { Subjects } from './subjects.ts'
@@ -62,6 +63,7 @@ export function scheduledJobs({ db, clock }: Pick<Infrastructure, 'db' | 'clock'
     { name: 'team-recount', every: 'day', minutesAfter: 60, run: () => watchTeamCounters({ db, clock }, team) },
     { name: 'dust', every: 'day', minutesAfter: 75, run: () => settlement.sweepDust(db) },
     { name: 'picture-sweep', every: 'day', minutesAfter: 90, run: () => subjects.support.pictures.sweep() },
+    { name: 'retention', every: 'day', minutesAfter: 105, run: () => eraseOldPersonalData(db) },
     { name: 'undelivered-days', every: 'hour', minutesAfter: 2, run: () => settlement.closeOverdueDays() },
     { name: 'overdue-revenue', every: 'hour', minutesAfter: 0, run: () => settlement.raiseOverdue() },
     {
