@@ -6,7 +6,7 @@ import { isMemoryLow } from '../foundation/memory.ts'
 import type { Degraded } from '../http/operation/health.ts'
 import type { Subjects } from './subjects.ts'
 
-/** When this process began to have little memory left. */
+/** When this process began to have little memory left, in the machine's time: its memory has nothing to do with the books. */
 let lowSince: Date | undefined
 
 /** Returns what needs an operator. A process that only pays may not read the watcher's state; its own halts say the same. */
@@ -20,6 +20,7 @@ export async function readDegraded(
 }
 
 function memoryFaults(): Degraded[] {
+  // The machine's time, as above.
   lowSince = isMemoryLow() ? (lowSince ?? new Date()) : undefined
   return lowSince ? [{ part: 'memory', reason: 'low', since: lowSince }] : []
 }

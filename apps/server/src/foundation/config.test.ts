@@ -243,6 +243,8 @@ describe('a secret in a file', () => {
       ],
       ...[
         'PAYOUT_DATABASE_URL',
+        'PAYOUT_KMS_ACCESS_KEY_ID',
+        'PAYOUT_KMS_SECRET_ACCESS_KEY',
         'PAYOUT_PRIVATE_KEY',
         'PUSH_PRIVATE_KEY',
         'READ_DATABASE_URLS',

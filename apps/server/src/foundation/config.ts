@@ -34,6 +34,7 @@ const s3Needs = [
 const bucketUrl = z
   .string()
   .regex(/^https?:\/\/[^/?#@\s]+\/?$/, 'must be an http or https address with nothing after the host')
+const awsRegion = z.string().regex(/^[a-z0-9-]{1,40}$/, 'must be the name of a region, such as eu-central-1')
 const storage = {
   TERAHOLD_DATA: z.string().min(1, 'must name a folder').optional(),
   STORAGE_S3_ENDPOINT: bucketUrl.optional(),
@@ -41,10 +42,7 @@ const storage = {
     .string()
     .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket: 3 to 63 of a-z, 0-9, - and .')
     .optional(),
-  STORAGE_S3_REGION: z
-    .string()
-    .regex(/^[a-z0-9-]{1,40}$/, 'must be the name of a region, such as eu-central-1')
-    .default('us-east-1'),
+  STORAGE_S3_REGION: awsRegion.default('us-east-1'),
   STORAGE_S3_ACCESS_KEY_ID: secret(z.string().optional()),
   STORAGE_S3_SECRET_ACCESS_KEY: secret(z.string().optional()),
 }
@@ -109,6 +107,16 @@ const production = z.object({
   PAYOUT_KEYSTORE: z.string().optional(),
   PAYOUT_KEYSTORE_PASSWORD_FILE: z.string().optional(),
   PAYOUT_PRIVATE_KEY: secret(z.string().optional()),
+  PAYOUT_KMS_KEY: z.string().min(1, 'must be the id or ARN of a key').optional(),
+  PAYOUT_KMS_REGION: awsRegion.optional(),
+  PAYOUT_KMS_ENDPOINT: secureUrl.optional(),
+  PAYOUT_KMS_ACCESS_KEY_ID: secret(z.string().optional()),
+  PAYOUT_KMS_SECRET_ACCESS_KEY: secret(z.string().optional()),
+  PAYOUT_WEB3SIGNER_URL: secureUrl.optional(),
+  PAYOUT_WEB3SIGNER_KEY: z
+    .string()
+    .regex(/^0x[0-9a-fA-F]{128}$/, 'must be a public key: 0x and 128 hex digits')
+    .optional(),
   SMTP_URL: secret(z.string().regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')),
   MAIL_FROM: z.email('must be an email address'),
   PUSH_PRIVATE_KEY: secret(

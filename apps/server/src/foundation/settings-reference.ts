@@ -99,6 +99,16 @@ const meanings: Readonly<Record<SettingName, readonly [Group, string]>> = {
   PAYOUT_KEYSTORE: ['Payouts', 'a keystore (version 3) with the key that pays. Only for the role `payout`'],
   PAYOUT_KEYSTORE_PASSWORD_FILE: ['Payouts', 'the file with the keystore’s password'],
   PAYOUT_PRIVATE_KEY: ['Payouts', 'replaces keystore and password if a platform’s secret store sets it'],
+  PAYOUT_KMS_KEY: ['Payouts', 'the id or ARN of the key that pays, in AWS KMS, in place of a keystore'],
+  PAYOUT_KMS_REGION: ['Payouts', 'the region of `PAYOUT_KMS_KEY`'],
+  PAYOUT_KMS_ENDPOINT: ['Payouts', 'another address of AWS KMS, such as that of a private network'],
+  PAYOUT_KMS_ACCESS_KEY_ID: [
+    'Payouts',
+    'a user of AWS who may do nothing but `kms:GetPublicKey` and `kms:Sign` with this key',
+  ],
+  PAYOUT_KMS_SECRET_ACCESS_KEY: ['Payouts', 'that user’s secret'],
+  PAYOUT_WEB3SIGNER_URL: ['Payouts', 'the address of a Web3Signer with the key that pays, in place of a keystore'],
+  PAYOUT_WEB3SIGNER_KEY: ['Payouts', 'the public key to sign with, as Web3Signer lists it'],
 
   SMTP_URL: ['Mail and push', 'outgoing email: `smtps://user:password@host`, or `smtp://…` with STARTTLS required'],
   MAIL_FROM: ['Mail and push', 'the sender of emails, and the contact address for push services'],

@@ -6,9 +6,10 @@ import { testUsdtAbi } from '@terahold/contracts/test-usdt'
 import { parseAmount } from '@terahold/money/amount'
 import { pino } from 'pino'
 import { encodeFunctionData } from 'viem'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest'
 import { deployPayoutVault } from '../chain/local/deploy.ts'
 import { startTestChain, type TestAccount, type TestChain } from '../chain/local/test-chain.ts'
+import { kmsCredentials, kmsKeyId, startSigningServices } from '../chain/signer/fixtures/signing-services.ts'
 import { encryptKeystore } from '../chain/signer/keystore.ts'
 import { transact } from '../chain/signer/transact.ts'
 import { createTestDatabase, type TestDatabase } from '../db/test-database.ts'
@@ -185,9 +186,32 @@ it('takes the key from the environment instead of the keystore, but never both',
   const ground = await openProduction(configuration(instead), log)
   expect(ground.signer?.address).toBe(payer?.address)
   await ground.close()
-  await expect(openProduction(configuration(key), log)).rejects.toThrow('cannot both be set')
+  await expect(openProduction(configuration(key), log)).rejects.toThrow(
+    'PAYOUT_KEYSTORE and PAYOUT_PRIVATE_KEY cannot be set together',
+  )
   const mistyped = openProduction(configuration({ ...instead, PAYOUT_PRIVATE_KEY: '0x1234abcd' }), log)
   await expect(mistyped).rejects.toThrow(/^A private key is 0x and 64 hex digits$/)
+})
+
+it.each(['AWS KMS', 'Web3Signer'])('takes the key from %s, and says what is missing', async (service) => {
+  const services = await startSigningServices()
+  onTestFinished(services.close)
+  const none = { PAYOUT_KEYSTORE: undefined, PAYOUT_KEYSTORE_PASSWORD_FILE: undefined }
+  const given: Partial<ProductionConfig> =
+    service === 'AWS KMS'
+      ? { PAYOUT_KMS_KEY: kmsKeyId, PAYOUT_KMS_REGION: kmsCredentials.region, PAYOUT_KMS_ENDPOINT: services.url }
+      : { PAYOUT_WEB3SIGNER_URL: services.url }
+  const key: Partial<ProductionConfig> =
+    service === 'AWS KMS'
+      ? {
+          PAYOUT_KMS_ACCESS_KEY_ID: kmsCredentials.accessKeyId,
+          PAYOUT_KMS_SECRET_ACCESS_KEY: kmsCredentials.secretAccessKey,
+        }
+      : { PAYOUT_WEB3SIGNER_KEY: services.publicKey }
+  await expect(openProduction(configuration({ ...none, ...given }), log)).rejects.toThrow(Object.keys(key)[0])
+  await expect(openProduction(configuration({ ...none, ...given, ...key }), log)).rejects.toThrow(
+    `does not accept payouts from the payout key, ${services.address}`,
+  )
 })
 
 it('refuses a password file that others on the machine can read', async () => {
@@ -202,7 +226,7 @@ it('refuses a key the vault does not accept, and a payout process without a key'
     mode: 0o600,
   })
   const other = configuration({ PAYOUT_KEYSTORE: join(folder, 'other.json') })
-  await expect(openProduction(other, log)).rejects.toThrow('does not accept payouts from the key')
+  await expect(openProduction(other, log)).rejects.toThrow('does not accept payouts from the payout key')
   await expect(openProduction(configuration({ PAYOUT_KEYSTORE: undefined }), log)).rejects.toThrow(
     'needs PAYOUT_KEYSTORE',
   )

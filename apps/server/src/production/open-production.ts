@@ -2,8 +2,7 @@ import type { Logger } from 'pino'
 import type { Infrastructure, WalletConnect } from '../app/infrastructure.ts'
 import type { Chain } from '../chain/chain.ts'
 import { connectChain } from '../chain/client/connect-chain.ts'
-import { openKeystoreFiles } from '../chain/signer/keystore-file.ts'
-import { type Signer, signerFromPrivateKey } from '../chain/signer/signer.ts'
+import type { Signer } from '../chain/signer/signer.ts'
 import { systemClock } from '../foundation/clock.ts'
 import type { ProductionConfig } from '../foundation/config.ts'
 import { dataFolderPath } from '../foundation/data-folder.ts'
@@ -16,6 +15,7 @@ import type { WalletSources } from '../wallet-services/wallet-services.ts'
 import { bringUp } from './bring-up.ts'
 import { type Databases, openDatabases } from './databases.ts'
 import { type House, lower, readHouse, refuseDevelopmentKey, refuseHighCap } from './house.ts'
+import { openPayoutKey } from './payout-key.ts'
 
 /**
  * Opens the infrastructure of production and checks that it fits together: database, chain, token, vault, key.
@@ -103,24 +103,9 @@ function readWalletSources(config: ProductionConfig): WalletSources {
 
 /** Opens the vault's own key. @throws Error when it is another key, or a public one. */
 export async function openSigner(config: ProductionConfig, house: House): Promise<Signer> {
-  const signer = await readKey(config)
+  const signer = await openPayoutKey(config)
   refuseDevelopmentKey('PAYOUT_KEYSTORE', signer.address)
   if (house.signer !== signer.address)
-    throw new Error(
-      'The vault at VAULT_ADDRESS does not accept payouts from the key in PAYOUT_KEYSTORE or PAYOUT_PRIVATE_KEY.',
-    )
+    throw new Error(`The vault at VAULT_ADDRESS does not accept payouts from the payout key, ${signer.address}.`)
   return signer
-}
-
-/** The key comes from its keystore or from the environment, never from both, so its source is unambiguous. */
-async function readKey({
-  PAYOUT_KEYSTORE: keystore,
-  PAYOUT_KEYSTORE_PASSWORD_FILE: password,
-  PAYOUT_PRIVATE_KEY: privateKey,
-}: ProductionConfig): Promise<Signer> {
-  if (privateKey && (keystore || password))
-    throw new Error('PAYOUT_PRIVATE_KEY and PAYOUT_KEYSTORE cannot both be set.')
-  if (privateKey) return signerFromPrivateKey(privateKey)
-  if (keystore && password) return openKeystoreFiles({ keystore, password })
-  throw new Error('The payout role needs PAYOUT_KEYSTORE and PAYOUT_KEYSTORE_PASSWORD_FILE, two files.')
 }

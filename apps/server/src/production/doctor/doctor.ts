@@ -95,8 +95,7 @@ async function examineVault(chain: Chain, house: House, config: ProductionConfig
 }
 
 async function examineKey(chain: Chain, house: House, config: ProductionConfig): Promise<Diagnosis[]> {
-  const fix =
-    'Use the key that the vault accepts, in PAYOUT_KEYSTORE or PAYOUT_PRIVATE_KEY: see “Payouts” in docs/operations.md.'
+  const fix = 'Use the key that the vault accepts: see “Payout key” in docs/operations.md.'
   const key = await tried('payout key', fix, async () => {
     const { address } = await openSigner(config, house)
     return `The vault accepts payouts from ${address}.`
