@@ -16,7 +16,7 @@ export type Web3SignerKey = {
  * @throws Error when the service does not answer, or does not have the key.
  */
 export async function openWeb3Signer({ url, publicKey, patience = 10_000 }: Web3SignerKey): Promise<Signer> {
-  const base = `${url.replace(/\/+$/, '')}/api/v1/eth1`
+  const base = new URL('api/v1/eth1', `${url.replace(/\/+$/, '')}/`).href
 
   async function ask(path: string, init: RequestInit = {}): Promise<string> {
     const response = await fetch(`${base}${path}`, {
