@@ -1,46 +1,86 @@
+import { parseArgs } from 'node:util'
+import { canDrillFullDisk, drillFullDisk } from './drills/full-disk-drill.ts'
 import { drillRestore } from './drills/restore-drill.ts'
 import { fail } from './run/print.mjs'
 
-const help = `npm run drill [-- --seconds NUMBER | --help]
+const help = `npm run drill [-- restore|disk] [--seconds NUMBER | --help]
 
-Backs up an instance under load, restores it to a chosen second into a new one and compares the books. It runs on this machine,
-in a temporary folder, and needs no network.
+Shows what happens when something breaks. It runs on this machine, in temporary folders, and needs no network. Without a name, all
+drills run.
 
+  restore    backs up an instance under load, restores it to a chosen second into a new one, and compares the books
+  disk       fills the disk of a running demo, and frees it again. Needs Linux and root, for a small disk of its own
   --seconds  how long postings run before the backup, after it, and after the chosen second; 10 by default
   --help     print this text
 `
-const args = process.argv.slice(2)
-const given = args.length === 0 ? '10' : args[0] === '--seconds' && args.length === 2 ? args[1] : undefined
-if (given === undefined || !/^[1-9]\d{0,3}$/.test(given)) {
-  process.stdout.write(help)
-  process.exit(args.includes('--help') ? 0 : 2)
-}
+type Row = readonly [what: string, figure: string | number]
+/** What a drill found, and whether it is as it should be. */
+type Report = { readonly isGood: boolean; readonly rows: readonly Row[] }
 
+const drills: Readonly<Record<string, (seconds: number) => Promise<Report>>> = { restore, disk }
 const tell = (line: string) => void process.stdout.write(`${line}\n`)
+
+const { names, seconds } = read()
 try {
-  process.exitCode = await report(Number(given))
+  let isGood = true
+  for (const name of names) {
+    tell(`\n${name}`)
+    const report = await (drills[name] as (typeof drills)[string])(seconds)
+    for (const [what, figure] of report.rows) tell(`  ${what.padEnd(24)}${figure}`)
+    isGood &&= report.isGood
+  }
+  process.exitCode = isGood ? 0 : 1
 } catch (error) {
   fail(error)
 }
 
-/** Runs the drill and prints its figures. Returns the exit code. */
-async function report(seconds: number): Promise<number> {
-  const { postings, gapMs, failures, restoreMs, lost, doubled, later, verified, payouts } = await drillRestore({
-    seconds,
-    tell,
-  })
-  tell(`
-postings confirmed      ${postings}
-longest gap in backup   ${gapMs} ms
-failures                ${failures.length}
-time to restore         ${restoreMs} ms
-lost postings           ${lost}
-doubled postings        ${doubled}
-later postings          ${later}
-ledger verify           ${verified.output.trim()}
-payouts                 ${payouts.output.split('\n')[0]}
-`)
-  for (const failure of new Set(failures)) tell(`failure: ${failure}`)
+async function restore(duration: number): Promise<Report> {
+  const drill = await drillRestore({ seconds: duration, tell })
+  const { postings, gapMs, failures, restoreMs, lost, doubled, later, verified, payouts } = drill
   const isHalted = payouts.output.startsWith('HALTED')
-  return lost + doubled + later + failures.length === 0 && verified.code === 0 && isHalted ? 0 : 1
+  return {
+    isGood: lost + doubled + later + failures.length === 0 && verified.code === 0 && isHalted,
+    rows: [
+      ['postings confirmed', postings],
+      ['longest gap in backup', `${gapMs} ms`],
+      ['failures', failures.length],
+      ['time to restore', `${restoreMs} ms`],
+      ['lost postings', lost],
+      ['doubled postings', doubled],
+      ['later postings', later],
+      ['ledger verify', verified.output.trim()],
+      ['payouts', payouts.output.split('\n')[0] ?? ''],
+      ...[...new Set(failures)].map((failure): Row => ['failure', failure]),
+    ],
+  }
+}
+
+async function disk(): Promise<Report> {
+  if (!canDrillFullDisk) return { isGood: true, rows: [['skipped', 'needs Linux and root']] }
+  const { full, after, noticedMs, recoveredMs, verified } = await drillFullDisk(tell)
+  return {
+    isGood: full.database === 'disk_full' && after.status === 200 && verified.code === 0,
+    rows: [
+      ['readyz on a full disk', `${full.status} ${full.database}`],
+      ['noticed after', `${noticedMs} ms`],
+      ['ready again after', `${recoveredMs} ms`],
+      ['ledger verify', verified.output.trim()],
+    ],
+  }
+}
+
+function read(): { names: readonly string[]; seconds: number } {
+  try {
+    const options = { seconds: { type: 'string', default: '10' }, help: { type: 'boolean' } } as const
+    const { positionals, values } = parseArgs({ options, allowPositionals: true })
+    const isKnown = positionals.every((name) => name in drills) && /^[1-9]\d{0,3}$/.test(values.seconds)
+    if (!values.help && isKnown)
+      return { names: positionals.length > 0 ? positionals : Object.keys(drills), seconds: Number(values.seconds) }
+    process.stdout.write(help)
+    process.exit(values.help ? 0 : 2)
+  } catch {
+    // An unknown option.
+    process.stdout.write(help)
+    process.exit(2)
+  }
 }
