@@ -214,6 +214,43 @@ it('records a day’s revenue, and lets only another operator reject or approve 
   })
 })
 
+it('records the rows of a CSV file once none is wrong, and approves them by keyboard', async () => {
+  const days = [3, 4, 5].map((days) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10))
+  const rows = days.map((day, at) => `Skagi pool,${day},300,0.3${at},Demo venue,${`e${at}`.repeat(32)},98.5`)
+  const fileOf = (...lines: string[]) => ({
+    ...{ name: 'month.csv', mimeType: 'text/csv' },
+    buffer: Buffer.from(['pool,day,satoshi,usdt,venue,txid,uptime', ...lines].join('\n')),
+  })
+  await withVisit('desk-import', async (recorder, approver) => {
+    await signIn(recorder, /^Ada/, 'Revenue')
+    await recorder.keyboard.press('i')
+    const file = recorder.getByLabel('CSV file')
+    await file.setInputFiles(fileOf(...rows, 'Skogi pool,2026-11-01,1,1,Demo venue,,98.5'))
+    await recorder.getByText('pool cannot be “Skogi pool”. txid is missing.').waitFor()
+    expect(await recorder.getByRole('button', { name: /^Sign/ }).count()).toBe(0)
+    await findNoFaults(recorder)
+    await file.setInputFiles(fileOf(...rows))
+    await recorder.getByText('0.93 USDT').waitFor()
+    await findNoFaults(recorder)
+    await recorder.getByRole('button', { name: 'Sign and record 3 rows' }).waitFor()
+    await recorder.keyboard.press('a')
+    await recorder.keyboard.press('Enter')
+    await recorder.getByText('3 rows recorded. Another operator must approve them.').waitFor()
+    await file.setInputFiles(fileOf(...rows))
+    await recorder.getByText('Every row of this file is recorded already.').waitFor()
+
+    await signIn(approver, /^Bela/, 'Revenue')
+    for (const _ of rows) {
+      await approver.keyboard.press('j')
+      await approver.getByRole('button', { name: 'Sign: Approve the revenue' }).waitFor()
+      await approver.keyboard.press('a')
+      await approver.keyboard.press('Enter')
+      await approver.getByText('Done: Approve the revenue').last().waitFor()
+    }
+    await approver.getByText('0 in all').waitFor()
+  })
+})
+
 it('records an attestation, which only another operator can approve', async () => {
   await withVisit('desk-attestations', async (recorder, approver) => {
     await openScreen(recorder, /^Ada/, 'attestations', 'Attestations')

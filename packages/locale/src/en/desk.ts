@@ -1,3 +1,4 @@
+import { importTexts } from './desk-import.ts'
 import { incidentTexts } from './desk-incidents.ts'
 import { memberTexts } from './desk-member.ts'
 import { todayTexts } from './desk-today.ts'
@@ -59,6 +60,7 @@ export const deskTexts = {
     approve: 'Go to the approve button; Enter approves',
     reject: 'Reject, with a reason',
     create: 'Record a new row',
+    importRows: 'Import rows from a file',
     find: 'Find anything, or go to a screen',
     search: 'Filter the list',
     pages: 'Previous or next page',
@@ -66,6 +68,7 @@ export const deskTexts = {
     help: 'This list',
     close: 'Close what is open',
   },
+  importRevenue: importTexts,
   incidents: incidentTexts,
   today: todayTexts,
   member: memberTexts,
