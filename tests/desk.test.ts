@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { verifyAuditCommand } from '../apps/server/src/cli/ledger/audit.ts'
@@ -303,6 +305,40 @@ it('assigns a deposit in suspense by the signatures of two operators', async () 
   })
   const { data } = await member.client.myCash()
   expect(data.available).toBe('17')
+})
+
+it('follows an account to its transfers and to the signed decision behind one, and exports them', async () => {
+  await withVisit('desk-ledger', async (page) => {
+    await signIn(page, /^Gaia/)
+    await page.keyboard.press('g')
+    await page.keyboard.press('l')
+    await page.getByText('Debits and credits of all accounts are equal.').waitFor()
+    await page.getByRole('row', { name: /^Held members/ }).click()
+    await findNoFaults(page)
+    await page.getByRole('link', { name: 'Show its transfers' }).click()
+    await page.getByRole('row', { name: /withdrawal sent Held → Payouts under way 4,999\.95/ }).click()
+    await page.getByRole('link', { name: 'Release a large withdrawal' }).waitFor()
+    await page.getByText('4,999.95 USDT').last().waitFor()
+    await findNoFaults(page)
+    await page.getByLabel('Kind').selectOption('withdrawal held')
+    await page.getByRole('row', { name: /withdrawal sent/ }).waitFor({ state: 'detached' })
+    const saving = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export CSV' }).click()
+    const told = await page.getByText(/transfers? saved\. SHA-256: [0-9a-f]{64}/).textContent()
+    const file = await (await saving).path()
+    expect(told).toContain(
+      createHash('sha256')
+        .update(await readFile(file))
+        .digest('hex'),
+    )
+    await page.goto('/desk/#/ledger?view=transfers&account=payout_in_flight&kind=withdrawal_sent')
+    await page.getByRole('row', { name: /withdrawal sent/ }).click()
+    await page.getByRole('link', { name: 'Release a large withdrawal' }).click()
+    await page.getByText('Every signature is valid, and each operator has the role.').waitFor()
+    await page.goto('/desk/#/ledger?view=reconciliation')
+    await page.getByRole('row', { name: /^Treasury, against the chain/ }).click()
+    await findNoFaults(page)
+  })
 })
 
 it('shows support the shipments and no decision about money', async () => {

@@ -1,7 +1,9 @@
 import type { findCalls, todayCalls } from '@terahold/contract/calls/desk'
+import type { deskLedgerCalls } from '@terahold/contract/calls/desk-ledger'
 import type { deskMemberCalls } from '@terahold/contract/calls/desk-members'
 import type { Handlers } from '../http/call/handler.ts'
 import { createFind, type FindDependencies } from './find/find.ts'
+import { createLedgerDesk, type LedgerDeskDependencies } from './ledger/ledger-desk.ts'
 import { createMemberPage, type MemberPageDependencies } from './member/member.ts'
 import { createToday, type TodayDependencies } from './today/today.ts'
 
@@ -22,3 +24,21 @@ export function memberPageRoutes(deps: MemberPageDependencies): Handlers<typeof 
   const show = createMemberPage(deps)
   return { showMember: async ({ operator, params, locale }) => ({ data: await show(operator, params.id, locale) }) }
 }
+
+/** The ledger, as operators read it. */
+export function ledgerDeskRoutes(deps: LedgerDeskDependencies): Handlers<typeof deskLedgerCalls> {
+  const desk = createLedgerDesk(deps)
+  return {
+    ledgerAccounts: async ({ input }) => ({ data: await desk.accounts(input.asset) }),
+    listTransfers: async ({ input: { cursor, ...filter } }) => ({
+      data: await desk.transfers({ ...unfiltered, ...filter }, cursor),
+    }),
+    showTransfer: async ({ params, input }) => ({ data: await desk.transfer(params.id, input.memberId) }),
+    exportTransfers: async ({ operator, input }) => ({
+      data: await desk.exportCsv(operator, { ...unfiltered, ...input }),
+    }),
+    showReconciliation: async () => ({ data: await desk.reconciliation() }),
+  }
+}
+
+const unfiltered = { account: undefined, kind: undefined, memberId: undefined, from: undefined, to: undefined }

@@ -1,5 +1,6 @@
 import { importTexts } from './desk-import.ts'
 import { incidentTexts } from './desk-incidents.ts'
+import { ledgerTexts } from './desk-ledger.ts'
 import { memberTexts } from './desk-member.ts'
 import { todayTexts } from './desk-today.ts'
 
@@ -34,6 +35,7 @@ export const deskTexts = {
     attestations: 'Attestations',
     payouts: 'Payouts',
     suspense: 'Suspense',
+    ledger: 'Ledger',
     audit: 'Audit log',
   },
   roles: {
@@ -70,6 +72,7 @@ export const deskTexts = {
   },
   importRevenue: importTexts,
   incidents: incidentTexts,
+  ledger: ledgerTexts,
   today: todayTexts,
   member: memberTexts,
   copy: 'Copy',

@@ -1,6 +1,7 @@
 import type { DeskTexts } from '../en/desk.ts'
 import { importTexts } from './desk-import.ts'
 import { incidentTexts } from './desk-incidents.ts'
+import { ledgerTexts } from './desk-ledger.ts'
 import { memberTexts } from './desk-member.ts'
 import { todayTexts } from './desk-today.ts'
 
@@ -30,6 +31,7 @@ export const deskTexts: DeskTexts = {
     attestations: '算力确认',
     payouts: '付款',
     suspense: '待认领',
+    ledger: '账本',
     audit: '审计日志',
   },
   roles: {
@@ -66,6 +68,7 @@ export const deskTexts: DeskTexts = {
   },
   importRevenue: importTexts,
   incidents: incidentTexts,
+  ledger: ledgerTexts,
   today: todayTexts,
   member: memberTexts,
   copy: '复制',
