@@ -10,7 +10,7 @@ import { failureText } from '../shared/failure-text.ts'
 import { formatColumn, formatMoney } from '../shared/format.ts'
 import { changeParams, routeHref, useRoute } from '../shared/route.ts'
 import { fill, useTexts } from '../shared/texts.ts'
-import { LedgerViews } from './ledger-screen.tsx'
+import { LedgerViews } from './ledger-views.tsx'
 
 type AccountRow = DataOf<typeof deskLedgerCalls.ledgerAccounts>['accounts'][number]
 

@@ -9,7 +9,7 @@ import { screen } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { api, renderOnDesk, sessionOf, setUpComponentTests } from '../testing/component-test.tsx'
 import { LedgerScreen } from './ledger-screen.tsx'
-import type { Transfer } from './transfers-view.tsx'
+import type { Transfer } from './transfer.ts'
 
 setUpComponentTests()
 

@@ -8,7 +8,7 @@ import { api } from '../shared/api.ts'
 import { failureText } from '../shared/failure-text.ts'
 import { formatColumn, formatInstant, formatMoney } from '../shared/format.ts'
 import { fill, useTexts } from '../shared/texts.ts'
-import { LedgerViews } from './ledger-screen.tsx'
+import { LedgerViews } from './ledger-views.tsx'
 
 type Check = DataOf<typeof deskLedgerCalls.showReconciliation>['checks'][number]
 

@@ -6,7 +6,7 @@ import { api } from '../shared/api.ts'
 import { formatInstant, formatMoney } from '../shared/format.ts'
 import { routeHref } from '../shared/route.ts'
 import { decisionLanguage, useTexts } from '../shared/texts.ts'
-import { shownAmount, type Transfer } from './transfers-view.tsx'
+import { shownAmount, type Transfer } from './transfer.ts'
 
 type TransferDetailProps = { readonly row: Transfer; readonly maySeeMembers: boolean }
 

@@ -1,24 +1,21 @@
 import { keepPreviousData, useInfiniteQuery, useMutation } from '@tanstack/react-query'
-import type { deskLedgerCalls } from '@terahold/contract/calls/desk-ledger'
 import { memberReaders } from '@terahold/contract/codes/desk'
 import { houseAccounts, memberAccounts, transferKinds } from '@terahold/contract/codes/ledger'
-import type { DataOf } from '@terahold/contract/endpoint'
 import { useToast } from '@terahold/ui/toast'
 import { useRef } from 'react'
 import { Cut } from '../queue/cut.tsx'
 import { ListFrame } from '../queue/list-frame.tsx'
 import { api } from '../shared/api.ts'
 import { failureText } from '../shared/failure-text.ts'
-import { formatColumn, formatInstant } from '../shared/format.ts'
+import { formatInstant } from '../shared/format.ts'
 import { changeParams, useRoute } from '../shared/route.ts'
 import { saveFile } from '../shared/save-file.ts'
 import { hasRole, type OperatorSession } from '../shared/session.ts'
 import { fill, useTexts } from '../shared/texts.ts'
 import { AssetSelect, assetOf } from './accounts-view.tsx'
-import { LedgerViews } from './ledger-screen.tsx'
+import { LedgerViews } from './ledger-views.tsx'
+import { shownAmount, type Transfer } from './transfer.ts'
 import { TransferDetail } from './transfer-detail.tsx'
-
-export type Transfer = DataOf<typeof deskLedgerCalls.listTransfers>['transfers'][number]
 
 const accounts = [...memberAccounts, ...houseAccounts]
 
@@ -97,11 +94,6 @@ export function TransfersView({ session }: { readonly session: OperatorSession }
       }
     />
   )
-}
-
-/** Writes points without decimal places. */
-export function shownAmount(amount: string, asset: Transfer['asset']): string {
-  return asset === 'USDT' ? formatColumn(amount) : amount
 }
 
 type Filter = ReturnType<typeof useFilter>
