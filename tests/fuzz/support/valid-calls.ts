@@ -232,8 +232,8 @@ export const validCalls: Readonly<Record<keyof typeof contract, ValidCall>> = {
   ledgerAccounts: asOperator,
   listTransfers: asOperator,
   showTransfer: async (house) => {
-    const { member: memberId, transferId: id } = await aMistake(house)
-    return { token: await house.first(), params: { id: String(id) }, fields: { memberId } }
+    const { member, transferId: id } = await aMistake(house)
+    return { token: await house.first(), params: { id: String(id) }, fields: { member } }
   },
   exportTransfers: asOperator,
   showReconciliation: asOperator,

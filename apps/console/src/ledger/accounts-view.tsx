@@ -11,6 +11,7 @@ import { formatColumn, formatMoney } from '../shared/format.ts'
 import { changeParams, routeHref, useRoute } from '../shared/route.ts'
 import { fill, useTexts } from '../shared/texts.ts'
 import { LedgerViews } from './ledger-views.tsx'
+import { assetName } from './transfer.ts'
 
 type AccountRow = DataOf<typeof deskLedgerCalls.ledgerAccounts>['accounts'][number]
 
@@ -67,14 +68,14 @@ export function AccountsView() {
       ]}
       renderDetail={({ account, owner, side, balance }) => (
         <Details title={texts.account}>
-          <DetailHead title={`${show(balance)} ${texts.assets[asset]}`}>{texts.accounts[account]}</DetailHead>
+          <DetailHead title={`${show(balance)} ${assetName(asset, texts)}`}>{texts.accounts[account]}</DetailHead>
           <Part title={texts.meaning}>
             <p className="mb-2">{texts.meanings[account]}</p>
             <Facts
               facts={[
                 { label: texts.owner, value: texts.owners[owner] },
                 { label: texts.side, value: texts.sides[side] },
-                { label: texts.balance, value: `${formatMoney(balance)} ${texts.assets[asset]}` },
+                { label: texts.balance, value: `${formatMoney(balance)} ${assetName(asset, texts)}` },
               ]}
             />
             <a
@@ -113,7 +114,7 @@ export function AssetSelect({ asset, ref }: AssetSelectProps) {
     >
       {assets.map((one) => (
         <option key={one} value={one}>
-          {texts.assets[one]}
+          {assetName(one, texts)}
         </option>
       ))}
     </select>

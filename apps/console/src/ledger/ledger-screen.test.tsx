@@ -5,6 +5,7 @@ import {
   showReconciliation,
   showTransfer,
 } from '@terahold/contract/calls/desk-ledger'
+import type { DataOf } from '@terahold/contract/endpoint'
 import { screen } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { api, renderOnDesk, sessionOf, setUpComponentTests } from '../testing/component-test.tsx'
@@ -84,7 +85,7 @@ describe('the transfers', () => {
     expect(screen.getByText(`0x${'ab'.repeat(32)}`)).toBeTruthy()
     expect(screen.getByText(/withdrawal fee: Held/)).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Open the member' })).toBeTruthy()
-    expect(api.requests(showTransfer)[0]?.query).toEqual({ memberId: id('02') })
+    expect(api.requests(showTransfer)[0]?.query).toEqual({ member: id('02') })
   })
 
   test('do not lead those to members who do not see them', async () => {
@@ -102,20 +103,30 @@ describe('the transfers', () => {
     api.answer(exportTransfers, { data: { csv: 'at\r\n', sha256: 'cd'.repeat(32), transfers: 20_000, isWhole: false } })
     const user = open(`#/ledger?view=transfers&member=${id('02')}`, 'auditor')
     await user.click(await screen.findByRole('button', { name: 'Export CSV' }))
-    expect(await screen.findByText(new RegExp(`^The newest 20000 .* SHA-256: ${'cd'.repeat(32)}$`))).toBeTruthy()
+    expect(
+      await screen.findByText(new RegExp(`^The newest transfers saved: 20000\\. .* SHA-256: ${'cd'.repeat(32)}$`)),
+    ).toBeTruthy()
     expect(saved).toHaveBeenCalledOnce()
-    expect(api.requests(exportTransfers)[0]?.query).toEqual({ asset: 'USDT', memberId: id('02') })
+    expect(api.requests(exportTransfers)[0]?.query).toEqual({ asset: 'USDT', member: id('02') })
   })
 })
 
+type Check = DataOf<typeof showReconciliation>['checks'][number]
+
 describe('the reconciliation', () => {
-  const check = {
+  const check: Check = {
     ...{ name: 'treasury', subject: '', unit: 'USDT', rule: 'equal', expected: '10', found: '10', difference: '0' },
     ...{ state: 'agrees', detail: [] },
-  } as const
+  }
 
   test('shows first what differs, with the names of it', async () => {
-    const differs = { ...check, name: 'pool_days_missing', subject: 'skagi', unit: 'count', state: 'differs' } as const
+    const differs = {
+      ...check,
+      name: 'pool_days_missing',
+      subject: 'skagi',
+      unit: 'count',
+      state: 'differs',
+    } satisfies Check
     api.answer(showReconciliation, {
       data: {
         run: { reconciliationId: id('01'), at: '2026-11-20T03:00:00.000Z', height: '138', differences: 1 },
@@ -123,7 +134,7 @@ describe('the reconciliation', () => {
       },
     })
     const user = open('#/ledger?view=reconciliation', 'settlement')
-    await screen.findByText(/chain block 138\. 1 differences/)
+    await screen.findByText(/chain block 138\. Differences to explain: 1\./)
     const [, first] = screen.getAllByRole('row')
     expect(first?.textContent).toMatch(/^Days without revenue: skagi/)
     await user.click(screen.getByRole('row', { name: /Days without revenue/ }))

@@ -6,7 +6,7 @@ import { api } from '../shared/api.ts'
 import { formatInstant, formatMoney } from '../shared/format.ts'
 import { routeHref } from '../shared/route.ts'
 import { decisionLanguage, useTexts } from '../shared/texts.ts'
-import { shownAmount, type Transfer } from './transfer.ts'
+import { assetName, shownAmount, type Transfer } from './transfer.ts'
 
 type TransferDetailProps = { readonly row: Transfer; readonly maySeeMembers: boolean }
 
@@ -17,14 +17,15 @@ export function TransferDetail({ row, maySeeMembers }: TransferDetailProps) {
   const rest = useQuery({
     queryKey: ['ledger', 'transfer', transferId],
     queryFn: async ({ signal }) =>
-      (await api.showTransfer(memberId === null ? {} : { memberId }, { params: { id: transferId }, signal })).data,
+      (await api.showTransfer(memberId === null ? {} : { member: memberId }, { params: { id: transferId }, signal }))
+        .data,
     // A posted transfer never changes.
     staleTime: 60_000,
   })
   return (
     <Details title={texts.transfer}>
       <DetailHead
-        title={`${formatMoney(row.amount).replace(asset === 'USDT' ? '' : '.00', '')} ${texts.assets[asset]}`}
+        title={`${formatMoney(row.amount).replace(asset === 'USDT' ? '' : '.00', '')} ${assetName(asset, texts)}`}
       >
         {texts.kinds[row.kind]}, {formatInstant(row.at)} UTC
       </DetailHead>

@@ -24,7 +24,7 @@ function useFilter() {
   const given = {
     account: accounts.find((account) => account === params.account),
     kind: transferKinds.find((kind) => kind === params.kind),
-    ...{ memberId: params.member, from: params.from, to: params.to },
+    ...{ member: params.member, from: params.from, to: params.to },
   }
   const set = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Partial<
     typeof given
@@ -140,7 +140,7 @@ function Filters({ filter, first }: { readonly filter: Filter; readonly first: R
           className="desk-control w-30"
         />
       ))}
-      {filter.memberId && (
+      {filter.member && (
         <button type="button" onClick={() => change({ member: undefined })} className="desk-control font-semibold">
           {texts.anyMember}
         </button>

@@ -1,9 +1,11 @@
 import type { findCalls, todayCalls } from '@terahold/contract/calls/desk'
 import type { deskLedgerCalls } from '@terahold/contract/calls/desk-ledger'
 import type { deskMemberCalls } from '@terahold/contract/calls/desk-members'
+import type { ParsedInputOf } from '@terahold/contract/endpoint'
 import type { Handlers } from '../http/call/handler.ts'
 import { createFind, type FindDependencies } from './find/find.ts'
 import { createLedgerDesk, type LedgerDeskDependencies } from './ledger/ledger-desk.ts'
+import type { TransferFilter } from './ledger/transfer-store.ts'
 import { createMemberPage, type MemberPageDependencies } from './member/member.ts'
 import { createToday, type TodayDependencies } from './today/today.ts'
 
@@ -31,14 +33,19 @@ export function ledgerDeskRoutes(deps: LedgerDeskDependencies): Handlers<typeof 
   return {
     ledgerAccounts: async ({ input }) => ({ data: await desk.accounts(input.asset) }),
     listTransfers: async ({ input: { cursor, ...filter } }) => ({
-      data: await desk.transfers({ ...unfiltered, ...filter }, cursor),
+      data: await desk.transfers(filterOf(filter), cursor),
     }),
-    showTransfer: async ({ params, input }) => ({ data: await desk.transfer(params.id, input.memberId) }),
+    showTransfer: async ({ params, input }) => ({ data: await desk.transfer(params.id, input.member) }),
     exportTransfers: async ({ operator, input }) => ({
-      data: await desk.exportCsv(operator, { ...unfiltered, ...input }),
+      data: await desk.exportCsv(operator, filterOf(input)),
     }),
     showReconciliation: async () => ({ data: await desk.reconciliation() }),
   }
 }
 
-const unfiltered = { account: undefined, kind: undefined, memberId: undefined, from: undefined, to: undefined }
+function filterOf({
+  member: memberId,
+  ...filter
+}: ParsedInputOf<typeof deskLedgerCalls.exportTransfers>): TransferFilter {
+  return { account: undefined, kind: undefined, from: undefined, to: undefined, ...filter, memberId }
+}

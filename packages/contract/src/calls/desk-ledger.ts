@@ -22,7 +22,7 @@ const filters = {
   asset: z.enum(assets).default('USDT'),
   account: account.optional().describe('Debited or credited'),
   kind: z.enum(transferKinds).optional(),
-  memberId: idField.optional().describe('Transfers of this member'),
+  member: idField.optional().describe('The id of the member whose transfers these are'),
   from: dayField.optional().describe('The first UTC day'),
   to: dayField.optional().describe('The last UTC day'),
 }
@@ -87,7 +87,9 @@ export const showTransfer = endpoint({
   roles: readers,
   summary: 'What a transfer was posted with, and the decisions and on-chain transfers that it rests on',
   params: z.strictObject({ id: idField }),
-  input: z.strictObject({ memberId: idField.optional().describe('Left out for transfers of the house') }),
+  input: z.strictObject({
+    member: idField.optional().describe('The id of its member; left out for transfers of the house'),
+  }),
   data: z.object({
     transfer,
     group: z.array(transfer).describe('All transfers that were posted together, this one included'),

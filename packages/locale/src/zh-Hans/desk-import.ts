@@ -26,9 +26,8 @@ export const importTexts: DeskTexts['importRevenue'] = {
   results: { ready: '待记录', known: '已有记录', wrong: '有误', recorded: '已记录' },
   correct: '请在文件中改正 {count} 行错误后重新选择。未记录任何内容。',
   allKnown: '本文件的每一行均已有记录。',
-  sign: '签名并记录 {count} 行',
+  sign: '签名并记录（{count}）',
   signing: '正在签署第 {done} 行，共 {count} 行…',
   stopped: '已记录 {done} 行，还有 {left} 行未记录。可以继续。',
   done: '已记录 {count} 行，须由另一位操作员批准。',
-  again: '选择其他文件',
 }

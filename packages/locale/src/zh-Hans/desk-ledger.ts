@@ -10,7 +10,7 @@ export const ledgerTexts: DeskTexts['ledger'] = {
   sides: { debit: '借', credit: '贷' },
   balance: '余额',
   asset: '资产',
-  assets: { USDT: 'USDT', POINT: '积分' },
+  points: '积分',
   sumZero: '全部科目借贷相等。',
   sumNotZero: '借贷相差 {sum}。请暂停付款并核验账本。',
   showTransfers: '查看该科目的分录',

@@ -60,7 +60,7 @@ describe('an import of revenue', () => {
   test('shows the rows, their sum and the text of each signature before anything is signed', async () => {
     answerDraft(signed)
     const user = await choose(header, line)
-    expect(await screen.findByText('Sign and record 1 rows')).toBeTruthy()
+    expect(await screen.findByText('Sign and record (1)')).toBeTruthy()
     expect(screen.getByText('12.50 USDT')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Show line 2' }))
     expect(screen.getByText('98.5 %')).toBeTruthy()
@@ -71,7 +71,7 @@ describe('an import of revenue', () => {
     await choose(header, line, line.replace('12.50', '12;50'), line)
     expect(await screen.findByText('usdt cannot be “12;50”.')).toBeTruthy()
     expect(screen.getByText(/^Line 2 is for the same pool/)).toBeTruthy()
-    expect(screen.getByText(/^Correct the 2 wrong rows/)).toBeTruthy()
+    expect(screen.getByText(/^Wrong rows: 2\./)).toBeTruthy()
     expect(signButton()).toBeNull()
   })
 
