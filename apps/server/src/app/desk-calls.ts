@@ -49,7 +49,12 @@ export function deskCalls({ ground, subjects, cash, dataFolder }: DeskParts): Bo
       todayCalls,
       todayRoutes({
         ...{ db, clock, chainId: ground.chain.chainId, decimals },
-        ...{ cashOnChain: subjects.cashOnChain, owed: subjects.trust.owed, coverage: subjects.trustHistory.coverage },
+        ...{
+          cashOnChain: subjects.cashOnChain,
+          payoutCash: subjects.payoutCash,
+          owed: subjects.trust.owed,
+          coverage: subjects.trustHistory.coverage,
+        },
         ...{ watcherFaults: subjects.watcherFaults, payoutHalts: subjects.payoutHalts },
         ...{ jobs: readJobFigures, mail: readMailQueue, freeDisk: () => readFreeDisk(dataFolder) },
       }),
