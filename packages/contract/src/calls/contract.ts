@@ -8,6 +8,7 @@ import { deskCalls } from './desk.ts'
 import { deskLedgerCalls } from './desk-ledger.ts'
 import { deskMemberCalls } from './desk-members.ts'
 import { houseWithdrawalCalls } from './house-withdrawals.ts'
+import { notificationCalls } from './notifications.ts'
 import { operatorCalls } from './operators.ts'
 import { orderCalls } from './orders.ts'
 import { payoutCalls } from './payouts.ts'
@@ -35,6 +36,7 @@ export const contract = {
   ...accountCalls,
   ...securityCalls,
   ...pushCalls,
+  ...notificationCalls,
   ...catalogueCalls,
   ...orderCalls,
   ...addressCalls,
