@@ -216,14 +216,14 @@ it('records a day’s revenue, and lets only another operator reject or approve 
   })
 })
 
-it('records the rows of a CSV file once none is wrong, and approves them by keyboard', async () => {
+it('records the rows of a CSV file once none is wrong', async () => {
   const days = [3, 4, 5].map((days) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10))
   const rows = days.map((day, at) => `Skagi pool,${day},300,0.3${at},Demo venue,${`e${at}`.repeat(32)},98.5`)
   const fileOf = (...lines: string[]) => ({
     ...{ name: 'month.csv', mimeType: 'text/csv' },
     buffer: Buffer.from(['pool,day,satoshi,usdt,venue,txid,uptime', ...lines].join('\n')),
   })
-  await withVisit('desk-import', async (recorder, approver) => {
+  await withVisit('desk-import', async (recorder) => {
     await signIn(recorder, /^Ada/, 'Revenue')
     await recorder.keyboard.press('i')
     const file = recorder.getByLabel('CSV file')
@@ -240,16 +240,6 @@ it('records the rows of a CSV file once none is wrong, and approves them by keyb
     await recorder.getByText('Recorded rows: 3. Another operator must approve them.').waitFor()
     await file.setInputFiles(fileOf(...rows))
     await recorder.getByText('Every row of this file is recorded already.').waitFor()
-
-    await signIn(approver, /^Bela/, 'Revenue')
-    for (const _ of rows) {
-      await approver.keyboard.press('j')
-      await approver.getByRole('button', { name: 'Sign: Approve the revenue' }).waitFor()
-      await approver.keyboard.press('a')
-      await approver.keyboard.press('Enter')
-      await approver.getByText('Done: Approve the revenue').last().waitFor()
-    }
-    await approver.getByText('0 in all').waitFor()
   })
 })
 
