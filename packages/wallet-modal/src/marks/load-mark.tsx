@@ -1,8 +1,7 @@
 import { createElement, useId } from 'react'
-import type { Drawing, Shape } from './drawing.ts'
+import type { Drawing, MarkPicture, Shape } from './drawing.ts'
 import { marks } from './generated/marks.ts'
 import { networkMarks } from './network-marks-data.ts'
-import type { MarkPicture } from './use-mark.ts'
 
 /**
  * Loads the mark of a wallet, a connector or a network. Returns our own drawing of a network if it has no mark or the

@@ -1,7 +1,6 @@
-import { type ComponentType, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { importWithRetry } from '../browser/import-with-retry.ts'
-
-export type MarkPicture = ComponentType<{ className: string }>
+import type { MarkPicture } from './drawing.ts'
 
 /** Marks that were asked for before, so that they do not flicker. Null if there is none. */
 const known = new Map<string | null, MarkPicture | null>([[null, null]])

@@ -1,9 +1,8 @@
-import type { ModalState } from '../../modal/core/modal-state.ts'
-import { topEntry } from '../../shell/core/view-stack.ts'
+import { topEntry, type ViewStack } from '../../shell/core/view-stack.ts'
 import type { ConnectEntry } from './connect-list.ts'
 
 /** Returns whether what is on screen was opened by this row of the Connect list. */
-export function isCurrentEntry(row: ConnectEntry, { stack }: Pick<ModalState, 'stack'>): boolean {
+export function isCurrentEntry(row: ConnectEntry, stack: ViewStack): boolean {
   const shown = topEntry(stack)
   if (shown.view === 'ConnectingExternal') return row.type === 'connector' && row.choice.id === shown.choice.id
   if (shown.view !== 'ConnectingWalletConnect') return row.type === 'allWallets' && shown.view === 'AllWallets'

@@ -5,13 +5,13 @@ import { ConnectRow } from './connect-row.tsx'
 
 /** Rows of the Connect list. In a wide window the one that is open is marked. */
 export function ConnectRows({ entries }: { entries: readonly ConnectEntry[] }) {
-  const state = useViewState()
+  const { stack } = useViewState()
   return (
     <ul className="wm-list wm-wallets">
       {entries.map((entry) => (
         <li
           key={entry.id}
-          aria-current={isCurrentEntry(entry, state) || undefined}
+          aria-current={isCurrentEntry(entry, stack) || undefined}
           aria-hidden={entry.type === 'placeholder'}
         >
           <ConnectRow entry={entry} />

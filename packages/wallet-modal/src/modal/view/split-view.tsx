@@ -1,4 +1,5 @@
 import type { ComponentType, MouseEvent } from 'react'
+import { plainRows } from '../../connect/core/connect-list.ts'
 import { ConnectView } from '../../connect/view/connect.tsx'
 import { ManyWalletsView } from '../../connect/view/many-wallets.tsx'
 import { isBuffering, isWaiting } from '../../connection/core/connection-machine.ts'
@@ -11,7 +12,6 @@ import { ConnectingWalletConnectView } from '../../pairing/view/connecting-walle
 import { useModal, useViewState } from '../../react/modal-context.ts'
 import type { ViewName } from '../../shell/core/view-name.ts'
 import { canGoBack, topView } from '../../shell/core/view-stack.ts'
-import { plainRows } from './view-area.tsx'
 
 /** What is next to the list. Connect itself is the list, so it explains wallets. */
 const details: Readonly<Partial<Record<ViewName, ComponentType>>> = {

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import { AccountView } from '../../account/view/account.tsx'
+import { plainRows } from '../../connect/core/connect-list.ts'
 import { ConnectView } from '../../connect/view/connect.tsx'
 import { ConnectingExternalView } from '../../connection/view/connecting-external.tsx'
 import { RetryMessage } from '../../controls/retry-message.tsx'
@@ -19,9 +20,6 @@ const screens = {
   Connect: ConnectView,
   ConnectingExternal: ConnectingExternalView,
 } satisfies Record<Exclude<ViewName, LaterName>, ComponentType>
-
-/** A longer Connect list has a search field and groups. */
-export const plainRows = 12
 
 /** Views that a wide window shows next to the list they were opened from. */
 const besideTheList = /^(?:Connect|AllWallets|Downloads|GetWallet|WhatIsAWallet)/
