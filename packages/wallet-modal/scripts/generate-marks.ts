@@ -107,16 +107,13 @@ for (const from of new Set(entries.map(([, name]) => name))) {
   writeFileSync(path.join(target, `${fileOf(from)}.ts`), `${header}${code}`)
 }
 const aliases = Object.entries(connectors).map(([id, wallet]) => [id, wallets[wallet] ?? ''] as const)
-const lines = [...entries, ...aliases].map(
-  ([id, from]) => `  '${id}': () => importWithRetry(() => import('./${fileOf(from)}.ts'), 'drawing'),\n`,
-)
+const lines = [...entries, ...aliases].map(([id, from]) => `  '${id}': () => import('./${fileOf(from)}.ts'),\n`)
 writeFileSync(
   path.join(target, 'marks.ts'),
-  `${header}import { importWithRetry } from '../../browser/import-with-retry.ts'
-import type { Drawing } from '../drawing.ts'
+  `${header}import type { Drawing } from '../drawing.ts'
 
 /** Loads the mark of a wallet, a connector or a network, by id. Networks have CAIP-2 ids. */
-export const marks: Readonly<Record<string, () => Promise<Drawing>>> = {
+export const marks: Readonly<Record<string, () => Promise<{ drawing: Drawing }>>> = {
 ${lines.join('')}}
 `,
 )

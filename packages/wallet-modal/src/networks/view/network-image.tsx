@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { useMark } from '../../marks/use-mark.ts'
+import { Mark } from '../../marks/mark.tsx'
+import { useDrawing } from '../../marks/use-drawing.ts'
 import type { Network } from '../../ports/wallet-port.ts'
 
 type Props = { network: Network; className?: string }
@@ -8,13 +9,13 @@ type Props = { network: Network; className?: string }
 export function NetworkImage({ network: { chainId, name, image }, className = '' }: Props) {
   const [broken, setBroken] = useState<string | null>(null)
   const hasImage = image && image !== broken
-  const Mark = useMark(hasImage ? null : `eip155:${chainId}`)
+  const drawing = useDrawing(hasImage ? null : `eip155:${chainId}`)
   const frame = `wm-network-image ${className}`
   if (hasImage) return <img className={frame} src={image} alt="" onError={() => setBroken(image)} />
-  if (Mark) return <Mark className={frame} />
+  if (drawing) return <Mark drawing={drawing} className={frame} />
   return (
-    <span className={Mark === null ? `${frame} wm-network-letter` : frame} aria-hidden="true">
-      {Mark === null && Array.from(name)[0]?.toUpperCase()}
+    <span className={drawing === null ? `${frame} wm-network-letter` : frame} aria-hidden="true">
+      {drawing === null && Array.from(name)[0]?.toUpperCase()}
     </span>
   )
 }

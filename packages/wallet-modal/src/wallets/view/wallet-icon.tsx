@@ -1,5 +1,6 @@
 import { useLayoutEffect, useState } from 'react'
-import { useMark } from '../../marks/use-mark.ts'
+import { Mark } from '../../marks/mark.tsx'
+import { useDrawing } from '../../marks/use-drawing.ts'
 import type { Wallet } from '../../ports/directory-port.ts'
 import { useModal, useViewState } from '../../react/modal-context.ts'
 
@@ -16,9 +17,9 @@ export function WalletIcon({ icon, name, id, isLarge = false }: Props) {
   const [broken, setBroken] = useState<string | null>(null)
   const size = isLarge ? 'wm-wallet-icon wm-wallet-icon-large' : 'wm-wallet-icon'
   const hasIcon = icon && icon !== broken
-  const Mark = useMark(hasIcon ? null : id)
+  const drawing = useDrawing(hasIcon ? null : id)
   if (hasIcon) return <img className={size} src={icon} alt="" onError={() => setBroken(icon)} />
-  if (Mark) return <Mark className={size} />
+  if (drawing) return <Mark drawing={drawing} className={size} />
   return (
     <span className={size} aria-hidden="true">
       {Array.from(name)[0]?.toUpperCase()}

@@ -3,11 +3,15 @@ import { describe, expect, it } from 'vitest'
 import { parseDrawing } from '../../scripts/parse-drawing.ts'
 import { bundledWallets } from '../directory/bundled/bundled-wallets.ts'
 import { marks } from './generated/marks.ts'
-import { loadMark } from './load-mark.tsx'
+import { loadDrawing } from './load-drawing.ts'
+import { Mark } from './mark.tsx'
 
+const find = (id: string) => loadDrawing(id, async (load, name) => (await load())[name])
 const drawn = async (...ids: string[]) => {
-  const pictures = await Promise.all(ids.map(loadMark))
-  return renderToString(pictures.map((Picture, index) => Picture && <Picture key={ids[index]} className="frame" />))
+  const drawings = await Promise.all(ids.map(find))
+  return renderToString(
+    ids.map((id, index) => <Mark key={`${id} ${index + 1}`} drawing={drawings[index] ?? []} className="frame" />),
+  )
 }
 
 describe('the marks of wallets and networks', () => {
@@ -43,9 +47,20 @@ describe('the marks of wallets and networks', () => {
 
   it('are replaced by our own drawing for a network that has none, and by nothing for an unknown id', async () => {
     expect(await drawn('eip155:9001')).toContain('translate(3.36 3.36)')
-    expect(await loadMark('eip155:4242')).toBeNull()
-    expect(await loadMark('constructor')).toBeNull()
-    expect(await loadMark('nobody')).toBeNull()
+    expect(await find('eip155:4242')).toBeNull()
+    expect(await find('constructor')).toBeNull()
+    expect(await find('nobody')).toBeNull()
+  })
+
+  it('are replaced by our own drawing, or by nothing, when they do not arrive', async () => {
+    const fail = async () => {
+      throw new TypeError('Failed to fetch dynamically imported module')
+    }
+    expect(await loadDrawing('eip155:1', fail)).toEqual([
+      expect.anything(),
+      ['path', expect.objectContaining({ fill: '#ffffff' })],
+    ])
+    expect(await loadDrawing('metamask', fail)).toBeNull()
   })
 })
 
