@@ -1,3 +1,4 @@
+import { createElement, Fragment } from 'react'
 import { renderToString } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { parseDrawing } from '../../scripts/parse-drawing.ts'
@@ -9,9 +10,8 @@ import { Mark } from './mark.tsx'
 const find = (id: string) => loadDrawing(id, async (load, name) => (await load())[name])
 const drawn = async (...ids: string[]) => {
   const drawings = await Promise.all(ids.map(find))
-  return renderToString(
-    ids.map((id, index) => <Mark key={`${id} ${index + 1}`} drawing={drawings[index] ?? []} className="frame" />),
-  )
+  const pictures = drawings.map((drawing) => createElement(Mark, { drawing: drawing ?? [], className: 'frame' }))
+  return renderToString(createElement(Fragment, null, ...pictures))
 }
 
 describe('the marks of wallets and networks', () => {
