@@ -50,8 +50,10 @@ export type View = {
   readonly theme: 'light' | 'dark'
   readonly width: number
   readonly height: number
-  /** The root font's size, to look at a page with larger text. */
+  /** How much larger texts are. */
   readonly textScale?: number
+  /** Cuts longer pages. */
+  readonly mostHeight?: number
 }
 
 /** A picture of a screen and what was wrong with the page. */
@@ -84,20 +86,42 @@ export async function takePicture(browser: Browser, view: View): Promise<Picture
       const headers = { 'content-type': 'application/json', date: now.toUTCString() }
       return route.fulfill({ status: answer.status, headers, body: Buffer.from(await answer.arrayBuffer()) })
     })
+    await page.addInitScript(useOwnFontOnly)
     if (shown.signedIn) await page.addInitScript(storeSession, member)
     if (view.textScale !== undefined) await page.addInitScript(scaleText, view.textScale)
     await page.goto(`/${shown.address}`)
     await page.locator('main[data-page]').filter({ visible: true }).getByRole('heading', { level: 1 }).first().waitFor()
-    await settled(page)
-    const fullHeight = await page.evaluate(() => Math.max(innerHeight, document.documentElement.scrollHeight))
-    await page.setViewportSize({ width, height: fullHeight })
-    await settled(page)
-    const png = await page.screenshot({ animations: 'disabled', caret: 'hide' })
+    // What loads takes more room than what is loaded, and a window that was enlarged for it would stay so.
+    await page.waitForLoadState('networkidle')
+    const png = await finishedPicture(page, view)
     return { png, faults: [...(await lostText(page)), ...server.unanswered().map((call) => `no answer for ${call}`)] }
   } finally {
     await context.close()
   }
 }
+
+/** Takes pictures of the whole page until two in a row are the same: parts of a page load after others. */
+async function finishedPicture(
+  page: Page,
+  { width, height, mostHeight = Number.POSITIVE_INFINITY }: View,
+): Promise<Buffer> {
+  let last: Buffer | undefined
+  for (let pictures = 0; pictures < MOST_PICTURES; pictures += 1) {
+    await settled(page)
+    const wholeHeight = await page.evaluate(() => document.documentElement.scrollHeight)
+    await page.setViewportSize({ width, height: Math.min(Math.max(height, wholeHeight), mostHeight) })
+    await page.waitForFunction(() => [...document.images].every(({ complete }) => complete))
+    await page.waitForTimeout(PAUSE)
+    const picture = await page.screenshot({ animations: 'disabled', caret: 'hide' })
+    if (last?.equals(picture) === true) return picture
+    last = picture
+  }
+  throw new Error('the page does not come to rest')
+}
+
+const MOST_PICTURES = 40
+/** In ms, between two pictures. */
+const PAUSE = 100
 
 function fileOf(pathname: string): { status: number; contentType: string; body: Buffer | string } {
   const path = pathname === '/' ? '/index.html' : pathname
@@ -114,9 +138,21 @@ function storeSession({ address, userId, token, expiresAt }: typeof member): voi
     localStorage.setItem(key, value)
 }
 
+/** The system's typeface for code differs from machine to machine. */
+function useOwnFontOnly(): void {
+  addEventListener('DOMContentLoaded', () => {
+    document.documentElement.style.setProperty('--font-mono', 'var(--font-sans)')
+  })
+}
+
+/** Enlarges every text and nothing else, as a reader's own text size does. */
 function scaleText(scale: number): void {
   addEventListener('DOMContentLoaded', () => {
-    document.documentElement.style.setProperty('font-size', `${scale * 100}%`, 'important')
+    const root = getComputedStyle(document.documentElement)
+    for (const size of ['xs', 'sm', 'base', 'xl', '2xl', 'input', 'bar-title', 'dialog']) {
+      const name = `--text-${size}`
+      document.documentElement.style.setProperty(name, `calc(${root.getPropertyValue(name)} * ${scale})`)
+    }
   })
 }
 

@@ -1,9 +1,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { buildWeb } from '../../scripts/prepare/build-web.mjs'
 import { openBrowser } from '../support/browser.ts'
 import { root } from '../support/product.ts'
 import { type DataState, dataStates } from './answers.ts'
+import { approvePictures, openPackagedBrowser } from './approved.ts'
 import { mainScreens, takePicture, type View } from './main-screens.ts'
 
 /**
@@ -12,11 +14,12 @@ import { mainScreens, takePicture, type View } from './main-screens.ts'
  *   npm run pictures                                                    every size, theme and state
  *   npm run pictures -- --only home,power --width 390 --theme light     some of them
  *   npm run pictures -- --text 2 --width 390                            with text of twice the size
+ *   npm run pictures -- --approve                                       saves those that tests/every-page.test.ts compares with
  */
 const { values } = parseArgs({
   options: {
     ...{ only: { type: 'string' }, width: { type: 'string' }, theme: { type: 'string' }, state: { type: 'string' } },
-    ...{ text: { type: 'string' }, out: { type: 'string' } },
+    ...{ text: { type: 'string' }, out: { type: 'string' }, approve: { type: 'boolean' } },
   },
 })
 
@@ -43,6 +46,13 @@ const views = mainScreens
       ),
   )
 
+await buildWeb(root, process.execPath)
+if (values.approve === true) {
+  const packaged = await openPackagedBrowser()
+  await approvePictures(packaged)
+  await packaged.close()
+  process.exit()
+}
 mkdirSync(folder, { recursive: true })
 const browser = await openBrowser()
 let faulty = 0
