@@ -2,7 +2,7 @@ import type { PlanFields } from '@terahold/contract/calls/catalogue'
 import { formatAmount, formatSigned, parseAmount } from '@terahold/money/amount'
 import { addDays, type Day } from '@terahold/money/day'
 import { dayFigures, dayLine, prepaidFee } from '@terahold/money/day-figures'
-import { formatPower, parsePower } from '@terahold/money/power'
+import { parsePower } from '@terahold/money/power'
 
 /** The day of every picture. Yesterday is settled. */
 export const today = '2026-03-31'
@@ -124,5 +124,3 @@ export function planNamed(name: string): (typeof plans)[number] {
   if (plan === undefined) throw new Error(`there is no plan "${name}"`)
   return plan
 }
-
-export const inTh = (power: bigint) => formatPower(power)

@@ -125,7 +125,7 @@ describe('for random holdings, the pages show what follows from the published da
       }
     }))
 
-  test('Historical computing power, for each ended holding', () =>
+  test('the page of ended holdings, for each of them', () =>
     onPage(to.powerHistory, ['completed', 'refunded'], async (page, holdings) => {
       const cards = await partsOf(page, 'article', holdings.length)
       for (const [index, holding] of holdings.entries()) {
