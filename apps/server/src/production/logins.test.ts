@@ -126,7 +126,8 @@ describe('once the database is ready', () => {
 
   it('runs the ledger, jobs, events and payouts', async () => {
     const [application, payer] = [await start('api,worker'), await start('payout')]
-    for (const base of [application, payer]) expect((await fetch(`${base}${servicePaths.readiness}`)).status).toBe(200)
+    for (const base of [application, payer])
+      await expect.poll(async () => (await fetch(`${base}${servicePaths.readiness}`)).status).toBe(200)
     const { memberId, address } = await bank.member('100')
     const withdrawId = await bank.queued(memberId, '40')
     const state = async () => {
@@ -279,7 +280,8 @@ describe.skipIf(!hasPgBouncer)('behind PgBouncer in transaction mode', () => {
 
   it('runs the ledger, jobs, events and payouts, with the pooler’s connections only', async () => {
     const [application, payer] = [await start('api,worker', pooled()), await start('payout', pooled())]
-    for (const base of [application, payer]) expect((await fetch(`${base}${servicePaths.readiness}`)).status).toBe(200)
+    for (const base of [application, payer])
+      await expect.poll(async () => (await fetch(`${base}${servicePaths.readiness}`)).status).toBe(200)
     const { memberId } = await bank.member('100')
     const withdrawId = await bank.queued(memberId, '40')
     const state = async () => {
