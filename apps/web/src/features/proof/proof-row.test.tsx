@@ -41,7 +41,7 @@ function publish({ day = yesterday, leaf = 100n, index = (bytes) => bytes, list,
   const tree = builder.finish()
   const { root, total, leaves } = tree.anchor
   const published = { root: hexOf(root), totalMinor: String(total), leaves, ...list }
-  const row = { ...published, day, format: 1, total: '1', leaving: '0', fileHash: null, missedDays: 0 }
+  const row = { ...published, day, format: 1, total: '1', leaving: '0', fileHash: null, anchor: null, missedDays: 0 }
   const madeAt = `${addDays(day, 1)}T00:45:30.000Z`
   api.answer(trustLiabilities, { total: 1, rows: [{ ...row, madeAt }] })
   api.answer(liabilityProof, {
