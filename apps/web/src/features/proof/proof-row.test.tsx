@@ -96,7 +96,9 @@ function answerOfChain(params: readonly unknown[], root: string | null): string 
     if (tag !== '0x9') throw new Error('another block')
     return numberToHex(60n, { size: 32 })
   }
-  return data.startsWith(toFunctionSelector('rootOfDay(uint32)')) ? `0x${root ?? '0'.repeat(64)}` : pad(reserve)
+  return data.startsWith(toFunctionSelector('rootOfDay(uint32)'))
+    ? `0x${root ?? '0'.repeat(64)}`
+    : pad(`0x${reserve.slice(2)}`)
 }
 
 /** Checks, and returns the open card. */

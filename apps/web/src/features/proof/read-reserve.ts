@@ -4,8 +4,11 @@ import { readThroughWallet } from '../../shared/wallet/chain-reader.ts'
 /** The parts of `contracts/src/ReserveVault.sol` that this device reads. */
 const reserveAbi = [
   {
-    ...{ type: 'function', name: 'rootOfDay', stateMutability: 'view' },
-    ...{ inputs: [{ name: 'day', type: 'uint32' }], outputs: [{ type: 'bytes32' }] },
+    type: 'function',
+    name: 'rootOfDay',
+    stateMutability: 'view',
+    inputs: [{ name: 'day', type: 'uint32' }],
+    outputs: [{ type: 'bytes32' }],
   },
   { type: 'function', name: 'owner', stateMutability: 'view', inputs: [], outputs: [{ type: 'address' }] },
   { type: 'function', name: 'payoutVault', stateMutability: 'view', inputs: [], outputs: [{ type: 'address' }] },
