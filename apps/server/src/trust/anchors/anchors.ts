@@ -119,7 +119,7 @@ export function createAnchors({ db, clock, chain, registry, reserve, sender }: A
     await closeIncidents(db, 'root_differs', [day])
   }
 
-  /** Returns the transaction of ours that anchored a day; undefined when somebody else's did. */
+  /** Returns our transaction that anchored a day; undefined when somebody else's did. */
   async function findBlock(day: Day) {
     for (const { tx_hash: txHash } of await store.readAttempts(db, day)) {
       const receipt = await chain.receipt(txHash as Hex)
