@@ -149,7 +149,7 @@ describe('the proof on the member’s device', () => {
     await expectText(/your wallet did not read the root/)
     await page.unroute(rpc)
     await page.getByRole('button', { name: 'Check again' }).click()
-    await expectText(/Cash on the blockchain, read by your wallet/)
+    await expectText(/Cash on chain, read by your wallet/)
   })
 
   it('is not decided without a server, and verified again with it', async () => {

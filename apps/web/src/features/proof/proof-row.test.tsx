@@ -114,8 +114,8 @@ describe('the proof on this device', () => {
     await user.click(screen.getByRole('button', { name: /Verified on this device ·/ }))
     expect(await screen.findByText('Sum of your entries')).toBeTruthy()
     expect(screen.getByText('What it does not prove')).toBeTruthy()
-    expect(screen.getByText('Cash on the blockchain, read by your wallet')).toBeTruthy()
-    expect(screen.queryByText('The cash does not cover everything owed')).toBeTruthy()
+    expect(screen.getByText('Cash on chain, read by your wallet')).toBeTruthy()
+    expect(screen.queryByText('The cash on chain does not cover everything owed')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Check again' }))
     expect(api.requests(liabilityProof)).toHaveLength(2)
   })
@@ -179,7 +179,7 @@ describe('the proof on this device', () => {
     expect(await screen.findByText(/your wallet did not read the root/)).toBeTruthy()
     setChainReader(async (_method, params) => answerOfChain(params, root))
     await user.click(screen.getByRole('button', { name: 'Check again' }))
-    expect(await screen.findByText('Cash on the blockchain, read by your wallet')).toBeTruthy()
+    expect(await screen.findByText('Cash on chain, read by your wallet')).toBeTruthy()
   })
 
   test('says that it could not check when there is no server, and with nothing published', async () => {

@@ -110,22 +110,22 @@ function CashFacts({ cash, total, money }: CashFactsProps) {
     new Intl.NumberFormat(i18n.locale, { style: 'percent', maximumFractionDigits: 2 }).format(value / 10_000)
   return (
     <>
-      <h4 className="pt-2 text-sm font-semibold">{t`Cash on the blockchain, read by your wallet`}</h4>
+      <h4 className="pt-2 text-sm font-semibold">{t`Cash on chain, read by your wallet`}</h4>
       <FactList
         facts={[
           { label: t`Reserve`, value: money(cash.reserve) },
           { label: t`Payout vault`, value: money(cash.vault) },
           { label: t`Treasury`, value: money(cash.treasury) },
-          { label: t`Cash compared with everything owed`, value: bps === null ? '–' : percent(bps) },
+          { label: t`Cash on chain compared with everything owed`, value: bps === null ? '–' : percent(bps) },
           { label: t`Read at block`, value: cash.block === null ? t`the newest one` : String(cash.block) },
         ]}
       />
       {sum < total && (
-        <Note alert tone="loss" title={t`The cash does not cover everything owed`}>
+        <Note alert tone="loss" title={t`The cash on chain does not cover everything owed`}>
           <p>
             {t`Missing`} {money(String(total - sum))}
           </p>
-          <p>{t`Mined revenue that a buyer has not paid us yet counts as owed. Payouts stop when the cash does not cover the rest.`}</p>
+          <p>{t`Mined revenue that a venue has not paid us yet counts as owed. Payouts stop when the cash on chain does not cover the rest.`}</p>
         </Note>
       )}
     </>
