@@ -60,7 +60,9 @@ export async function openProduction(config: ProductionConfig, log: Logger): Pro
 }
 
 /** Returns the key that sends signed roots. Without one, they wait for someone to send them. @throws Error for a public key. */
-export function readAnchorSender({ ANCHOR_PRIVATE_KEY: key }: Pick<ProductionConfig, 'ANCHOR_PRIVATE_KEY'>): Signer | undefined {
+export function readAnchorSender({
+  ANCHOR_PRIVATE_KEY: key,
+}: Pick<ProductionConfig, 'ANCHOR_PRIVATE_KEY'>): Signer | undefined {
   if (key === undefined) return undefined
   const sender = signerFromPrivateKey(key)
   refuseDevelopmentKey('ANCHOR_PRIVATE_KEY', sender.address)

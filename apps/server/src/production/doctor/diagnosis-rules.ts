@@ -107,7 +107,11 @@ export function judgeReserve({
       `Deploy the reserve: see ${title}.`,
     )
   if (sends && gas === undefined)
-    return warning('reserve', 'No key sends signed roots.', `Set ANCHOR_PRIVATE_KEY, or send them yourself: see ${title}.`)
+    return warning(
+      'reserve',
+      'No key sends signed roots.',
+      `Set ANCHOR_PRIVATE_KEY, or send them yourself: see ${title}.`,
+    )
   if (sends && gas && gas.balance < gas.oneRoot)
     return bad(
       'reserve',
