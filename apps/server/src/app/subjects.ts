@@ -31,7 +31,6 @@ import {
   settlementSettings,
   withdrawalLimits,
 } from '../foundation/settings.ts'
-import { readReleaseHashes } from '../http/release/release-hashes.ts'
 import { createLedger } from '../ledger/ledger.ts'
 import { createReversals } from '../ledger/reversals.ts'
 import { createMail } from '../mail/mail.ts'
@@ -75,12 +74,11 @@ import { createPayoutDesk, listPayoutHalts } from '../withdrawals/payout/operato
 import { createPayouts } from '../withdrawals/payout/payouts.ts'
 import { createWithdrawals } from '../withdrawals/withdrawals.ts'
 import type { Infrastructure } from './infrastructure.ts'
-import { webFolder } from './web-folder.ts'
+import { releaseHashes } from './web-folder.ts'
 
 export type Subjects = ReturnType<typeof createSubjects>
 
 const transfersPerScan = 500
-const releaseHashes = () => readReleaseHashes(webFolder)
 
 /** Creates every subject with the others' functions passed in: the one place that knows them all. */
 export function createSubjects(ground: Infrastructure, log: Logger) {
