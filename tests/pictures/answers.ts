@@ -152,6 +152,7 @@ function answerProfile(api: FakeApi, isNew: boolean): void {
   const none = { awaitingPayment: 0, coolingOff: 0, toShip: 0, shipped: 0, completed: 0, cancelled: 0, expired: 0 }
   const counts = { ...none, all: isNew ? 0 : 2, active: isNew ? 0 : 2, refunded: 0, withdrawable: 0 }
   api.answer(contract.orderCounts, { data: counts })
+  api.answer(contract.notifications, { data: { items: [], unread: isNew ? 0 : 2 } })
   api.answer(contract.points, { data: { balance: isNew ? '0' : '40' }, rows: [], total: 0 })
   api.answer(contract.withdrawals, { rows: [], total: 0 })
 }

@@ -133,9 +133,9 @@ function fileOf(pathname: string): { status: number; contentType: string; body: 
 }
 
 function storeSession({ address, userId, token, expiresAt }: typeof member): void {
-  const info = JSON.stringify({ type: 'object', data: { userId, expiresAt } })
-  for (const [key, value] of Object.entries({ address, userId, user_id: userId, token, login_info: info }))
-    localStorage.setItem(key, value)
+  const values = { address, userId, user_id: userId, token, login_info: { userId, expiresAt } }
+  for (const [key, data] of Object.entries(values))
+    localStorage.setItem(key, JSON.stringify({ type: typeof data, data }))
 }
 
 /** The system's typeface for code differs from machine to machine. */

@@ -69,6 +69,7 @@ const tables = {
   member_freeze: ['select, insert, update (lift_at lift_by lift_reason lifted_at lifted_by)', ''],
   member_session: ['select, insert, update (device ended_at last_seen_at)', ''],
   network_day: ['select, insert', 'select'],
+  notification_seen: ['select, insert, update, delete', ''],
   notice_due: ['select, insert, update, delete', 'select (due_at kind member_id), insert, update (due_at)'],
   operator: ['select', ''],
   operator_approval: ['select, insert', 'select'],

@@ -518,6 +518,11 @@ export interface NoticeDueTable {
   tries: WithDefault<number>
 }
 
+export interface NotificationSeenTable {
+  member_id: string
+  event_id: string
+}
+
 export interface OperatorTable {
   operator_id: string
   address: string
@@ -1470,6 +1475,7 @@ export interface DB {
   member_session: MemberSessionTable
   network_day: NetworkDayTable
   notice_due: NoticeDueTable
+  notification_seen: NotificationSeenTable
   operator: OperatorTable
   operator_approval: OperatorApprovalTable
   operator_decision: OperatorDecisionTable

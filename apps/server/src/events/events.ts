@@ -1,4 +1,5 @@
 import type { EventKind } from '@terahold/contract/codes/events'
+import { business } from '@terahold/contract/constants'
 import type { Kysely } from 'kysely'
 import { v7 } from 'uuid'
 import { newId } from '../db/ids.ts'
@@ -25,7 +26,7 @@ export type Publish = (
 ) => Promise<string>
 
 /** How long an event can be requested again: as long as a session may be idle. */
-const keptDays = 7
+const keptDays = business.eventDays
 
 /** Does the same for several members at once, in as many statements as for one. */
 export type PublishEach = (

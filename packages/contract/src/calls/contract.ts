@@ -7,6 +7,7 @@ import { decisionCalls } from './decisions.ts'
 import { deskCalls } from './desk.ts'
 import { deskMemberCalls } from './desk-members.ts'
 import { houseWithdrawalCalls } from './house-withdrawals.ts'
+import { notificationCalls } from './notifications.ts'
 import { operatorCalls } from './operators.ts'
 import { orderCalls } from './orders.ts'
 import { payoutCalls } from './payouts.ts'
@@ -34,6 +35,7 @@ export const contract = {
   ...accountCalls,
   ...securityCalls,
   ...pushCalls,
+  ...notificationCalls,
   ...catalogueCalls,
   ...orderCalls,
   ...addressCalls,

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Logo } from '@terahold/ui/logo'
 import { PoolCard } from '../../features/catalogue/pool-card.tsx'
 import { LegalLinks } from '../../features/documents/legal-links.tsx'
+import { InboxButton } from '../../features/inbox/inbox-button.tsx'
 import { LanguageButton } from '../../features/settings/language-button.tsx'
 import { ThemeButton } from '../../features/settings/theme-button.tsx'
 import { TrustCard } from '../../features/trust/trust-card.tsx'
@@ -25,6 +26,11 @@ export default function HomePage() {
             <Logo className="size-8" /> Terahold
           </span>
           <span className="flex items-center">
+            {signedIn && (
+              <MemberOnly>
+                <InboxButton />
+              </MemberOnly>
+            )}
             <LanguageButton />
             <ThemeButton />
           </span>
