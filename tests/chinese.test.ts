@@ -76,7 +76,7 @@ async function signIn(): Promise<void> {
 
 async function orderAndPay(): Promise<void> {
   await page.goto(`/${to.subscribe()}`)
-  const plan = page.getByRole('article', { name: 'Skagi 10, one month' })
+  const plan = page.getByRole('article', { name: 'Skagi 10，一个月' })
   await plan.waitFor()
   await readPage('subscribe')
   await plan.getByRole('link', { name: '查看条款' }).click()
