@@ -128,6 +128,10 @@ function walletQuestion() {
 }
 
 async function approve(): Promise<void> {
-  await walletQuestion().getByRole('button', { name: '批准' }).click()
-  await walletQuestion().waitFor({ state: 'hidden' })
+  // The next question can follow at once.
+  const question = walletQuestion().filter({
+    hasText: (await walletQuestion().getByRole('heading').first().textContent()) ?? '',
+  })
+  await question.getByRole('button', { name: '批准' }).click()
+  await question.waitFor({ state: 'hidden' })
 }
