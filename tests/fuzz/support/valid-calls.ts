@@ -72,6 +72,8 @@ export const validCalls: Readonly<Record<keyof typeof contract, ValidCall>> = {
   readSecurityNotices: asMember,
   subscribePush: async (house) => of(await house.member(), { subscription: aSubscription() }),
   unsubscribePush: async (house) => of(await house.member(), exampleOfCall('', contract.unsubscribePush).input),
+  notifications: asMember,
+  readNotifications: async (house) => of(await house.member(), { eventId: '019a0000-0000-7000-8000-00000000dead' }),
   projects: asAnybody,
   powerSummary: asAnybody,
   riskDisclosure: asAnybody,
@@ -229,6 +231,14 @@ export const validCalls: Readonly<Record<keyof typeof contract, ValidCall>> = {
   }),
   releaseResume: async (house) => ({ token: await house.second(), fields: await preparedResume(house) }),
   showToday: asOperator,
+  ledgerAccounts: asOperator,
+  listTransfers: asOperator,
+  showTransfer: async (house) => {
+    const { member, transferId: id } = await aMistake(house)
+    return { token: await house.first(), params: { id: String(id) }, fields: { member } }
+  },
+  exportTransfers: asOperator,
+  showReconciliation: asOperator,
   showMember: async (house) => ({ token: await house.first(), params: { id: (await house.member()).memberId } }),
   findAnything: async (house) => ({ token: await house.first(), fields: { text: (await house.member()).address } }),
   listTasks: async (house) => {

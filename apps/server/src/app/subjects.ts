@@ -16,6 +16,7 @@ import { createSuspense } from '../deposits/suspense/suspense.ts'
 import { createMemberWallets } from '../deposits/transfers/member-wallets.ts'
 import { readWatcherFaults } from '../deposits/watch/watcher-state.ts'
 import { createEvents } from '../events/events.ts'
+import { createHints } from '../events/hints.ts'
 import { maskEmail } from '../foundation/masks.ts'
 import {
   capacitySettings,
@@ -82,7 +83,7 @@ export function createSubjects(ground: Infrastructure, log: Logger) {
   const { decimals } = token
   const place = { chainId: chain.chainId, token: token.address }
   const audit = writeAudit({ clock })
-  const { publishToHolders, ...events } = createEvents({ clock })
+  const { publishToHolders, ...events } = createEvents({ clock, announce: createHints(db, log) })
   const { publish, publishEach } = withNews(events)
   const ledger = createLedger({ clock })
   const mail = createMail({ secret: ground.secret, clock })
@@ -186,6 +187,14 @@ export function createSubjects(ground: Infrastructure, log: Logger) {
     ])
     return inTreasury + inVault
   }
+  const payoutCash = async (signer: string | null) => {
+    const { number } = await chain.finalized()
+    const [inVault, gas] = await Promise.all([
+      chain.tokenBalance(token.address, vault, number),
+      signer === null ? null : chain.nativeBalance(signer as typeof vault, number),
+    ])
+    return { vault: inVault, gas }
+  }
   const payoutHalts = () => listPayoutHalts(db, chain.chainId)
   const trust = createTrust({ db, clock, ledger, settlement, cashOnChain, decimals })
   const support = createSupport({ db, clock, publish, audit, storage: ground.storage })
@@ -241,6 +250,7 @@ export function createSubjects(ground: Infrastructure, log: Logger) {
       claims,
       withdrawals,
       cashOnChain,
+      payoutCash,
       trust,
       trustStatus: createTrustStatus(payoutHalts),
       trustHistory: createTrustHistory({ db, clock, settlement, decimals }),

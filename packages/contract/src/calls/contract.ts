@@ -5,8 +5,10 @@ import { cashCalls } from './cash.ts'
 import { catalogueCalls } from './catalogue.ts'
 import { decisionCalls } from './decisions.ts'
 import { deskCalls } from './desk.ts'
+import { deskLedgerCalls } from './desk-ledger.ts'
 import { deskMemberCalls } from './desk-members.ts'
 import { houseWithdrawalCalls } from './house-withdrawals.ts'
+import { notificationCalls } from './notifications.ts'
 import { operatorCalls } from './operators.ts'
 import { orderCalls } from './orders.ts'
 import { payoutCalls } from './payouts.ts'
@@ -34,6 +36,7 @@ export const contract = {
   ...accountCalls,
   ...securityCalls,
   ...pushCalls,
+  ...notificationCalls,
   ...catalogueCalls,
   ...orderCalls,
   ...addressCalls,
@@ -50,6 +53,7 @@ export const contract = {
   ...reversalCalls,
   ...payoutCalls,
   ...deskCalls,
+  ...deskLedgerCalls,
   ...deskMemberCalls,
   ...taskCalls,
   ...supportCalls,

@@ -10,17 +10,19 @@ export interface ListRowProps {
   readonly onClick?: (() => void) | undefined
 }
 
-/** A row of a list: a link with `href`, a button with `onClick`, otherwise plain text. */
+/** A row of a list: a link with `href`, otherwise a button with `onClick`, otherwise plain text. */
 export function ListRow({ title, detail, value, icon, href, onClick }: ListRowProps) {
   const isPressable = href !== undefined || onClick !== undefined
   const content = (
     <>
       {icon !== undefined && <span className="shrink-0 text-muted">{icon}</span>}
-      <span className="min-w-0 flex-1">
-        <span className="block wrap-break-word">{title}</span>
-        {detail !== undefined && <span className="block text-sm wrap-break-word text-muted">{detail}</span>}
+      <span className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-3">
+        <span className="min-w-0 flex-1 basis-[6em]">
+          <span className="block wrap-break-word">{title}</span>
+          {detail !== undefined && <span className="block text-sm wrap-break-word text-muted">{detail}</span>}
+        </span>
+        {value !== undefined && <span className="text-right tabular-nums">{value}</span>}
       </span>
-      {value !== undefined && <span className="text-right tabular-nums">{value}</span>}
       {isPressable && <ChevronRight aria-hidden="true" size={18} className="shrink-0 text-muted" />}
     </>
   )
@@ -28,7 +30,7 @@ export function ListRow({ title, detail, value, icon, href, onClick }: ListRowPr
     'flex min-h-touch w-full items-center gap-3 border-b border-line py-2.5 text-left text-base last:border-b-0'
   if (href !== undefined) {
     return (
-      <a href={href} className={`${style} active:bg-sunken`}>
+      <a href={href} onClick={onClick} className={`${style} active:bg-sunken`}>
         {content}
       </a>
     )
