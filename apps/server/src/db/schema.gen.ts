@@ -739,6 +739,7 @@ export interface PlanTable {
   on_sale: WithDefault<boolean>
   sort: WithDefault<number>
   withdrawal_days: WithDefault<number>
+  texts: WithDefault<Json>
 }
 
 export interface PoolTable {
