@@ -91,9 +91,8 @@ import { createReadAsMember } from './read-as-member.ts'
 import { readDegraded, refusePending, writeCheck } from './readiness.ts'
 import { replicaCalls } from './replica-calls.ts'
 import type { Subjects } from './subjects.ts'
+import { webFolder } from './web-folder.ts'
 
-/** The built web app. */
-export const webFolder = fileURLToPath(new URL('../../../web/dist', import.meta.url))
 /** The built desk of the operators. */
 const deskFolder = fileURLToPath(new URL('../../../console/dist', import.meta.url))
 const appVersion = '1.0.0'
@@ -265,8 +264,9 @@ function openHub({ db, databaseUrl: url, replicas }: Infrastructure, { members: 
   })
 }
 
-function rpcScope({ token, vault, treasury, profile }: Infrastructure): RpcScope {
-  return { contracts: new Set([token.address, vault, treasury]), isSending: profile === 'demo' }
+function rpcScope({ token, vault, treasury, reserve, profile }: Infrastructure): RpcScope {
+  const contracts = [token.address, vault, treasury, ...(reserve ? [reserve] : [])]
+  return { contracts: new Set(contracts), isSending: profile === 'demo' }
 }
 
 function poolsOf({ db, countersDb, payoutDb }: Infrastructure): Record<string, () => PoolUse> {
@@ -279,12 +279,13 @@ function poolsOf({ db, countersDb, payoutDb }: Infrastructure): Record<string, (
 
 /** What the web app must know before it can call anything. */
 function mountAppConfig(app: FastifyInstance, ground: Infrastructure): void {
-  const { profile, chain, token, treasury, explorerUrl, walletConnect } = ground
+  const { profile, chain, token, treasury, reserve, explorerUrl, walletConnect } = ground
   const config = {
     profile,
     chainId: chain.chainId,
     token,
     treasury,
+    reserve,
     explorerUrl,
     walletConnect,
     pushKey: ground.pushKeys?.publicKey ?? null,
