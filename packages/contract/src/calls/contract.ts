@@ -5,6 +5,7 @@ import { cashCalls } from './cash.ts'
 import { catalogueCalls } from './catalogue.ts'
 import { decisionCalls } from './decisions.ts'
 import { deskCalls } from './desk.ts'
+import { deskLedgerCalls } from './desk-ledger.ts'
 import { deskMemberCalls } from './desk-members.ts'
 import { houseWithdrawalCalls } from './house-withdrawals.ts'
 import { notificationCalls } from './notifications.ts'
@@ -52,6 +53,7 @@ export const contract = {
   ...reversalCalls,
   ...payoutCalls,
   ...deskCalls,
+  ...deskLedgerCalls,
   ...deskMemberCalls,
   ...taskCalls,
   ...supportCalls,
