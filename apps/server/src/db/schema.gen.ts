@@ -133,6 +133,8 @@ export interface BlockedAddressTable {
   removal_at: Date | null
   removed_by: string | null
   removed_at: Date | null
+  block_id: string | null
+  removal_id: string | null
 }
 
 export interface CashStockTable {
@@ -142,6 +144,17 @@ export interface CashStockTable {
   height: bigint
   amount: bigint
   taken_at: Date
+}
+
+export interface CatalogueChangeTable {
+  change_id: string
+  file: Json
+  changes: string[]
+  state: 'recorded' | 'approved' | 'rejected'
+  recorded_by: string
+  recorded_at: Date
+  decided_by: string | null
+  decided_at: Date | null
 }
 
 export interface ChainAdoptionTable {
@@ -491,6 +504,9 @@ export interface MemberFreezeTable {
   lift_at: Date | null
   lifted_by: string | null
   lifted_at: Date | null
+  lift_id: string | null
+  frozen_by: string | null
+  reason: string | null
 }
 
 export interface MemberSessionTable {
@@ -608,6 +624,8 @@ export interface ParcelTable {
   refund_recorded_by: string | null
   refund_approved_by: string | null
   refunded_at: Date | null
+  refund_id: string | null
+  refund_recorded_at: Date | null
 }
 
 export interface ParcelEventTable {
@@ -676,6 +694,7 @@ export interface PayoutHaltTable {
   prepared_at: Date | null
   released_by: string | null
   released_at: Date | null
+  resume_id: string | null
 }
 
 export interface PayoutItemTable {
@@ -1433,6 +1452,7 @@ export interface DB {
   base_backup: BaseBackupTable
   blocked_address: BlockedAddressTable
   cash_stock: CashStockTable
+  catalogue_change: CatalogueChangeTable
   chain_adoption: ChainAdoptionTable
   chain_claim: ChainClaimTable
   chain_rescan: ChainRescanTable

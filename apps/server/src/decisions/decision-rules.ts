@@ -1,4 +1,5 @@
 import { Refusal } from '@terahold/contract/refusal'
+import { isLine } from '@terahold/decisions/field-kinds'
 
 type Operator = { readonly operatorId: string }
 
@@ -45,10 +46,11 @@ export function isSecond(row: { readonly given_up_by: string | null }, operator:
 const shortestReason = 10
 
 /**
- * Checks an operator's reason, which somebody else must be able to verify later. @throws Refusal 400 reason_required.
+ * Checks an operator's reason, which somebody else must be able to verify later: one line of 10 to 500 characters. Returns it in the
+ * one spelling that operators sign. @throws Refusal 400 reason_required.
  */
 export function requireReason(reason: string): string {
-  const trimmed = reason.trim()
-  if (trimmed.length < shortestReason) throw new Refusal(400, 'reason_required', { field: 'reason' })
-  return trimmed
+  const line = reason.trim().normalize('NFC')
+  if (line.length < shortestReason || !isLine(line)) throw new Refusal(400, 'reason_required', { field: 'reason' })
+  return line
 }
