@@ -179,7 +179,10 @@ async function aStrangePayment(house: House): Promise<Fields> {
   await world.refill(usdt('10'))
   strange += 1n
   const data = encodePay(1_000_000n + strange, [{ to: member.wallet.address, amount: usdt('7') }])
-  const { transactionHash: hash } = await transact(world.test.chain, signerFromPrivateKey(place.payoutKey), { to: place.vault, data })
+  const { txHash: hash } = await transact(world.test.chain, signerFromPrivateKey(place.payoutKey), {
+    to: place.vault,
+    data,
+  })
   await world.test.client.mine({ blocks: 3 })
   await world.readChain()
   const { log_index: logIndex } = await world.owner
@@ -271,7 +274,7 @@ const acceptances = recordsOf({
   ...{ by: settlers, given: aDifference },
 })
 
-const aFreeze = async (house: House) => ({ memberId: (await house.member()).memberId, reason: why })
+const aFreeze = async (house: House) => ({ member: (await house.member()).memberId, reason: why })
 
 const lifts = recordsOf({
   calls: { draft: contract.draftUnfreeze, record: contract.prepareUnfreeze, decision: contract.unfreezeDecision },

@@ -25,7 +25,8 @@ export function houseRecordRoutes({ db, acceptances, freezes }: HouseRecordRoute
     record: async (...given) => (await acceptances.record(...given)).acceptanceId,
   })
   const lifts = recordRoutes({
-    ...{ db, source: liftSource, read: (input: ParsedInputOf<Calls['draftUnfreeze']>) => input },
+    ...{ db, source: liftSource },
+    read: ({ member: memberId, reason }: ParsedInputOf<Calls['draftUnfreeze']>) => ({ memberId, reason }),
     ...{ draft: freezes.draft, record: freezes.prepareLift, draftApproval: freezes.draftApproval },
     ...{ approve: freezes.lift, reject: freezes.rejectLift },
   })
@@ -46,9 +47,11 @@ export function houseRecordRoutes({ db, acceptances, freezes }: HouseRecordRoute
         })),
       }
     },
-    draftFreeze: async ({ operator, input }) => ({ data: shownDraft(freezes.draftFreeze(input, operator)) }),
-    freezeMember: async ({ operator, input: { text, signature, ...given } }) => ({
-      data: { id: await freezes.freeze(operator, given, { text, signature }) },
+    draftFreeze: async ({ operator, input }) => ({
+      data: shownDraft(freezes.draftFreeze({ memberId: input.member, reason: input.reason }, operator)),
+    }),
+    freezeMember: async ({ operator, input: { text, signature, member: memberId, reason } }) => ({
+      data: { id: await freezes.freeze(operator, { memberId, reason }, { text, signature }) },
     }),
     ...{ listUnfreezes: lifts.list, draftUnfreeze: lifts.draft, prepareUnfreeze: lifts.record },
     ...{ unfreezeDecision: lifts.decision, releaseUnfreeze: lifts.approve, rejectUnfreeze: lifts.reject },

@@ -146,17 +146,6 @@ export interface CashStockTable {
   taken_at: Date
 }
 
-export interface CatalogueChangeTable {
-  change_id: string
-  file: Json
-  changes: string[]
-  state: 'recorded' | 'approved' | 'rejected'
-  recorded_by: string
-  recorded_at: Date
-  decided_by: string | null
-  decided_at: Date | null
-}
-
 export interface ChainAdoptionTable {
   adoption_id: string
   chain_id: number
@@ -1452,7 +1441,6 @@ export interface DB {
   base_backup: BaseBackupTable
   blocked_address: BlockedAddressTable
   cash_stock: CashStockTable
-  catalogue_change: CatalogueChangeTable
   chain_adoption: ChainAdoptionTable
   chain_claim: ChainClaimTable
   chain_rescan: ChainRescanTable

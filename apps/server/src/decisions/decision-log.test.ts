@@ -113,7 +113,7 @@ describe('the log of decisions', () => {
   })
 
   it('is in Chinese for operators who read Chinese', async () => {
-    expect((await list({ type: 'AddressBlock' }, 'zh-Hans')).decisions[0]).toMatchObject({ title: '暂停付款' })
+    expect((await list({ type: 'AddressBlock' }, 'zh-Hans')).decisions[0]).toMatchObject({ title: '封锁地址' })
   })
 
   it('is paged, newest first, and contains every decision once', async () => {

@@ -32,13 +32,13 @@ const lifts = recordCalls({
   roles: [['support', 'payout-maker'], ['payout-checker']],
   record: 'that an account is no longer frozen',
   fields: {
-    memberId: idField.describe('The member whose account is frozen'),
+    member: idField.describe('The id of the member whose account is frozen'),
     reason: lineField(10, 500).describe('How you verified its owner, in one line'),
   },
 })
 
 const freezers = ['support', 'payout-maker'] as const
-const freezing = { memberId: idField.describe('The member whose account is to be frozen'), reason }
+const freezing = { member: idField.describe('The id of the member whose account is to be frozen'), reason }
 
 export const listFreezes = endpoint({
   ...{ method: 'GET', path: '/console/freezes', caller: 'operator' },

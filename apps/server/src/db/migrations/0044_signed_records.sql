@@ -21,19 +21,3 @@ alter table parcel add column refund_id uuid, add column refund_recorded_at time
 -- A refund that was recorded without a signature cannot be approved: it is recorded again.
 update parcel set refund_reason = null, refund_recorded_by = null where refund_recorded_by is not null and refunded_at is null;
 create unique index parcel_refund on parcel (refund_id) where refund_id is not null;
-
--- What one operator wants to change in the catalogue and another approves: the file, and its changes in words.
-create table catalogue_change (
-  change_id   uuid primary key,
-  file        jsonb not null,
-  changes     text[] not null check (cardinality(changes) between 1 and 200),
-  state       text not null check (state in ('recorded', 'approved', 'rejected')),
-  recorded_by uuid not null references operator,
-  recorded_at timestamptz not null,
-  decided_by  uuid references operator,
-  decided_at  timestamptz,
-  check ((state = 'recorded') = (decided_by is null) and (decided_by is null) = (decided_at is null)),
-  check (state <> 'approved' or decided_by <> recorded_by)
-);
-grant select, insert on catalogue_change to terahold_app;
-grant update (state, decided_by, decided_at) on catalogue_change to terahold_app;
