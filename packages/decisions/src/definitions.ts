@@ -137,7 +137,7 @@ export const definitions = {
   PayoutResume: define('Resume payouts', '恢复付款', payout, [
     field('haltId', 'id', 'Halt', '暂停'),
     field('cause', 'text', 'Halted because of', '暂停原因'),
-    field('decision', 'code', 'Decision', '决定', ['go_on', 'give_back']),
+    field('decision', 'code', 'How to go on', '如何继续', ['go_on', 'give_back']),
     reason,
   ]),
   AddressBlock: define('Block an address', '封锁地址', { makers: ['payout-maker', 'payout-checker'], checkers: [] }, [

@@ -12,7 +12,9 @@ let environment: Record<string, string>
 beforeAll(async () => {
   house = await openTrustFixture()
   const { test, token, treasury } = house.harbour
+  await test.client.setAutomine(true)
   await installRegistry(house.owner, test)
+  await test.client.setAutomine(false)
   await house.owner.updateTable('installation').set({ token, treasury: treasury.address }).execute()
   environment = { DATABASE_URL: house.shop.database.url, RPC_URLS: test.rpcUrl, TERAHOLD_DATA: '/nonexistent' }
   books = await openBooks(environment)
