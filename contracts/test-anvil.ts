@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createTestClient, http, publicActions, walletActions } from 'viem'
-import { foundry } from 'viem/chains'
 import { startAnvil } from './anvil.ts'
+import { localChain } from './local-chain.ts'
 
 /** When blocks are mined: with each transaction, only when the test mines, or at an interval in seconds. */
 export type Mining = 'auto' | 'manual' | { blockTime: number }
@@ -40,7 +40,13 @@ export async function startTestAnvil({ mining = 'auto', genesisTime }: { mining?
 }
 
 function anvilClient(rpcUrl: string) {
-  return createTestClient({ mode: 'anvil', chain: foundry, transport: http(rpcUrl), pollingInterval: 20, cacheTime: 0 })
+  return createTestClient({
+    mode: 'anvil',
+    chain: localChain,
+    transport: http(rpcUrl),
+    pollingInterval: 20,
+    cacheTime: 0,
+  })
     .extend(publicActions)
     .extend(walletActions)
 }

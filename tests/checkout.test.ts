@@ -1,5 +1,6 @@
 import { to } from '@terahold/contract/pages'
 import { demoPaths } from '@terahold/contract/service-paths'
+import { decodeStored } from '@terahold/platform/stored-value'
 import { type AnnouncedWallet, installWallets } from '@terahold/wallet-testkit/playwright'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { type Address, erc20Abi, getAddress, type Hex, isAddress } from 'viem'
@@ -56,7 +57,6 @@ describe('a wallet on another network', () => {
       await page.goto(`/${to.login()}`)
       await page.getByRole('button', { name: 'Connect Wallet' }).click()
       await page.getByRole('button', { name: 'Alpha' }).click()
-      await page.getByRole('button', { name: 'Sign in', exact: true }).click()
       await page.getByRole('heading', { name: 'Your mining power' }).waitFor()
       await wallet?.switchChain(1)
       const before = await demo.balanceOf(address)
@@ -183,8 +183,8 @@ function transferIn(params: unknown) {
 }
 
 async function signedInAddress(): Promise<Address> {
-  const address = await page.evaluate(() => localStorage.getItem('address'))
-  if (address === null || !isAddress(address)) throw new Error(`nobody is signed in: ${address}`)
+  const address = decodeStored(await page.evaluate(() => localStorage.getItem('address')))
+  if (typeof address !== 'string' || !isAddress(address)) throw new Error(`nobody is signed in: ${address}`)
   return address
 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { type Language, languageTags } from '@terahold/locale/languages'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { accessibilityFaults } from './support/accessibility.ts'
+import { accessibilityFaults, type Extent } from './support/accessibility.ts'
 import { openBrowser, type Visit, visit } from './support/browser.ts'
 import { withFailureScreenshot } from './support/failure-screenshot.ts'
 import { type PageSample, pageSamplesOf, type SignedState, signedStates } from './support/page-samples.ts'
@@ -54,8 +54,11 @@ describe.each(languageTags)('in %s', (language) => {
   })
 })
 
-/** axe's findings hardly depend on the language: in these three the sample has each route in both themes. */
-const examined: readonly Language[] = ['en', 'fr', 'zh-Hans']
+/**
+ * axe's findings hardly depend on the language: English and French have each route in both themes, Chinese has those
+ * seen signed in there signed out, and the other way round.
+ */
+const examined: Partial<Record<Language, Extent>> = { en: 'every rule', fr: 'colours', 'zh-Hans': 'every rule' }
 
 const browserLanguage: Readonly<Record<Language, string>> = {
   en: 'en-US',
@@ -76,7 +79,8 @@ async function examine({ page }: Visit, sample: PageSample, language: Language, 
   await settled(page)
   expect(await page.title(), where).toBe(translated(title, language))
   expect(await sidewaysScroll(page), `${where}: it scrolls sideways`).toBe(0)
-  if (isFull || examined.includes(language)) expect(await accessibilityFaults(page), where).toEqual([])
+  const extent = isFull ? 'every rule' : examined[language]
+  if (extent !== undefined) expect(await accessibilityFaults(page, extent), where).toEqual([])
   if (language.startsWith('zh')) expect(await untranslatedTexts(page, names), where).toEqual([])
   if (!isFull) return
   const name = `${path.replaceAll('/', '-')}-${language}-${state.replace(' ', '-')}-${theme}-${size.width}`

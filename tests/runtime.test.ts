@@ -1,6 +1,7 @@
 import { pathOf } from '@terahold/contract/call-paths'
 import { homeAlias, pagePaths, to } from '@terahold/contract/pages'
 import { demoPaths } from '@terahold/contract/service-paths'
+import { decodeStored } from '@terahold/platform/stored-value'
 import { installWallets } from '@terahold/wallet-testkit/playwright'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { privateKeyToAccount } from 'viem/accounts'
@@ -175,14 +176,13 @@ describe('the session', () => {
       await page.goto(`/${to.login()}`)
       await page.getByRole('button', { name: 'Connect Wallet' }).click()
       await page.getByRole('button', { name: 'Alpha' }).click()
-      await page.getByRole('button', { name: 'Sign in', exact: true }).click()
       await page.getByRole('heading', { name: 'Your mining power' }).waitFor()
       expect(await sessionKeys(page)).toHaveLength(5)
 
       await alpha.switchAccounts([privateKeyToAccount(fifth.privateKey)])
       await expect.poll(() => page.evaluate(() => window.notices)).toBe(1)
       await page.getByRole('link', { name: 'Connect Wallet' }).click()
-      await page.getByRole('button', { name: 'Connect Wallet' }).waitFor()
+      await page.getByRole('dialog').getByRole('button', { name: 'Alpha' }).waitFor()
       expect(await sessionKeys(page)).toEqual([])
       expect(await page.evaluate(() => window.notices)).toBe(1)
     })
@@ -340,7 +340,6 @@ describe('difficult conditions', () => {
           body: JSON.stringify({ uri }),
         })
         expect(await answer.json()).toMatchObject({ dapp: 'Terahold' })
-        await page.getByRole('button', { name: 'Sign in', exact: true }).click()
         await page.getByRole('heading', { name: 'Your mining power' }).waitFor()
       },
       { userAgent: webView, hasTouch: true, isMobile: true, permissions: ['clipboard-read', 'clipboard-write'] },
@@ -362,10 +361,8 @@ async function openAddresses(page: Page): Promise<void> {
 
 /** Ends the page's session from elsewhere; the server notifies the page. */
 async function endSession(page: Page): Promise<void> {
-  const { token, userId } = await page.evaluate(() => ({
-    token: localStorage.getItem('token') ?? '',
-    userId: localStorage.getItem('userId') ?? '',
-  }))
+  const stored = await page.evaluate(() => ['token', 'userId'].map((key) => localStorage.getItem(key)))
+  const [token, userId] = stored.map(decodeStored)
   await fetch(`${product.base}${pathOf('logout')}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },

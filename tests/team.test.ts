@@ -76,7 +76,7 @@ describe('an invitation', () => {
       await page.getByText(/You can lose money\./).waitFor()
       await page.getByRole('link', { name: 'Connect and sign in' }).click()
       // A reload on the way to the wallet shows the invitation on the home page.
-      await page.getByRole('heading', { name: 'Sign in with your wallet' }).waitFor()
+      await page.getByRole('dialog').getByRole('button', { name: 'Demo wallet' }).waitFor()
       await page.reload()
       await connectAndSign(page, 3)
       await page.getByRole('link', { name: /^Your invitation/ }).click()

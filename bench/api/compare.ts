@@ -6,11 +6,17 @@ import type { Peopled } from './people.ts'
 /** The results of each contender per round. */
 export type Figures = ReadonlyMap<string, readonly Load[]>
 
-export type CompareSettings = { readonly rounds: number; readonly seconds: number; readonly connections: number }
+export type CompareSettings = {
+  readonly rounds: number
+  readonly seconds: number
+  readonly connections: number
+  /** Leaves out the members' reads. */
+  readonly onlyOrders: boolean
+}
 
 /** Runs everything in turn, round after round, so that a busy spell of the machine affects all. */
 export async function compare(place: Peopled, rpcUrl: string, settings: CompareSettings): Promise<Figures> {
-  const { rounds, seconds, connections } = settings
+  const { rounds, seconds, connections, onlyOrders } = settings
   const [bare, ours] = [
     await startContender('bare', place.world.url, rpcUrl),
     await startContender('ours', place.world.url, rpcUrl),
@@ -18,7 +24,11 @@ export async function compare(place: Peopled, rpcUrl: string, settings: CompareS
   const tries: [string, Contender, Ask][] = [
     ['a constant', bare, constant],
     ['a bare query', bare, bareQuery(place)],
-    ...(Object.keys(reads) as Read[]).map((name): [string, Contender, Ask] => [name, ours, read(place, name)]),
+    ...(onlyOrders ? [] : (Object.keys(reads) as Read[])).map((name): [string, Contender, Ask] => [
+      name,
+      ours,
+      read(place, name),
+    ]),
     ['a bare insert', bare, bareInsert(place)],
     ['a new order', ours, order(place)],
   ]

@@ -13,12 +13,12 @@ import { systemClock } from '../../apps/server/src/foundation/clock.ts'
 import { createLog } from '../../apps/server/src/foundation/log.ts'
 import { recordedOnly } from '../../apps/server/src/shipments/carrier.ts'
 import { openDiskStore } from '../../apps/server/src/storage/disk.ts'
+import { house } from './house.ts'
 
 /** The framework alone, or the product. */
 export type Kind = 'bare' | 'ours'
 
 const connections = 10
-const house = `0x${'11'.repeat(20)}` as const
 const log = createLog({ level: 'error', destination: process.stderr })
 
 const [kind, databaseUrl = '', rpcUrl = ''] = process.argv.slice(2)

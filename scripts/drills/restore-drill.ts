@@ -1,10 +1,7 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { readLastBackup } from '../../apps/server/src/db/backup/backup-state.ts'
 import { connectDatabase, type Database } from '../../apps/server/src/db/connection.ts'
@@ -12,6 +9,7 @@ import { startEmbeddedPostgres } from '../../apps/server/src/db/embedded/embedde
 import { migrate } from '../../apps/server/src/db/migrate/migrate.ts'
 import { systemClock as clock } from '../../apps/server/src/foundation/clock.ts'
 import { comparePostings, countPostings, longestGap, type Posting, startPostingLoad } from './posting-load.ts'
+import { type CommandResult, runTerahold } from './run-terahold.ts'
 
 export type RestoreDrillOptions = {
   /** How long postings run before the backup, after it, and after the chosen second. */
@@ -38,9 +36,6 @@ export type RestoreDrill = {
   readonly payouts: CommandResult
 }
 
-type CommandResult = { readonly code: number | null; readonly output: string }
-
-const terahold = fileURLToPath(new URL('../../apps/server/src/cli/terahold.ts', import.meta.url))
 const address = (digit: string) => `0x${digit.repeat(40)}`
 
 /**
@@ -55,7 +50,7 @@ export async function drillRestore({ seconds, toNewest = false, tell }: RestoreD
     const loss = await loseInstance(folder, backups, seconds, tell)
     const startedAt = performance.now()
     const toTime = toNewest ? [] : ['--to-time', new Date(loss.moment).toISOString()]
-    const outcome = await run({}, ['restore', '--from', backups, '--into', restored, ...toTime])
+    const outcome = await runTerahold({}, ['restore', '--from', backups, '--into', restored, ...toTime])
     if (outcome.code !== 0) throw new Error(`The restore failed:\n${outcome.output}`)
     const restoreMs = Math.round(performance.now() - startedAt)
     tell(outcome.output.trim())
@@ -98,7 +93,7 @@ async function loseInstance(
       await pause(seconds * 1_000)
       const from = Date.now()
       const environment = { DATABASE_URL: postgres.url, TERAHOLD_DATA: folder }
-      const backup = await run(environment, ['backup', '--to', backups, '--keep-days', '1'])
+      const backup = await runTerahold(environment, ['backup', '--to', backups, '--keep-days', '1'])
       if (backup.code !== 0) throw new Error(`The backup failed:\n${backup.output}`)
       const gapMs = longestGap(load.confirmed, from, Date.now())
       tell(backup.output.trim())
@@ -148,26 +143,12 @@ async function inspect(restored: string, confirmed: readonly Posting[], moment: 
     const environment = { TERAHOLD_DATA: restored }
     const backupAt = await readLastBackup(db)
     const [verified, payouts] = await Promise.all([
-      run(environment, ['ledger', 'verify']),
-      run(environment, ['payouts', 'status']),
+      runTerahold(environment, ['ledger', 'verify']),
+      runTerahold(environment, ['payouts', 'status']),
     ])
     return { lost, doubled, later, backupAt, verified, payouts }
   } finally {
     await db.destroy()
     await postgres.stop()
   }
-}
-
-async function run(environment: Record<string, string>, args: readonly string[]): Promise<CommandResult> {
-  const child = spawn(process.execPath, [terahold, ...args], {
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, TMPDIR: process.env.TMPDIR, ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  let output = ''
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk: Buffer) => {
-      output += chunk.toString()
-    })
-  await once(child, 'close')
-  return { code: child.exitCode, output }
 }

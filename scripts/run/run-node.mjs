@@ -22,6 +22,8 @@ export function runNode(node, args, { isServer = false } = {}) {
     child.once('error', reject)
     child.once('exit', (code, signal) => {
       stopForwarding()
+      if (isServer && signal === 'SIGKILL')
+        process.stderr.write('\nTerahold was killed, most likely because its container or machine ran out of memory.\n')
       resolve(code ?? (signal === null ? 1 : 128 + constants.signals[signal]))
     })
   })

@@ -146,7 +146,7 @@ async function statesOf(world: World, orderIds: readonly string[], withdrawIds: 
 }
 
 async function takenPower(world: World): Promise<{ sold: bigint; reserved: bigint }[]> {
-  const rows = await world.db.selectFrom('pool_capacity').selectAll().execute()
+  const rows = await world.db.selectFrom('pool_power_taken').selectAll().execute()
   return world.founded.poolIds.map((id) => {
     const row = rows.find(({ pool_id }) => pool_id === id)
     return { sold: row?.sold_mths ?? 0n, reserved: row?.reserved_mths ?? 0n }

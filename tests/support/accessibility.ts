@@ -5,11 +5,21 @@ import type { Page } from 'playwright-core'
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** Returns axe's findings on the current page, one line per place. */
-export async function accessibilityFaults(page: Page): Promise<string[]> {
+/** Pages that the page stack keeps behind the current one. axe finds nothing in hidden elements, yet looks at each. */
+const keptPages = 'main[style*="display: none"]'
+
+/** How much of axe is run. */
+export type Extent = 'every rule' | 'colours'
+
+/**
+ * Returns axe's findings on the current page, one line per place. `colours` checks the contrast alone: all that can
+ * differ in the other theme.
+ */
+export async function accessibilityFaults(page: Page, extent: Extent = 'every rule'): Promise<string[]> {
   await page.evaluate(`if (!window.axe) { ${source} }`)
-  const { violations } = (await page.evaluate(
-    'axe.run(document, { resultTypes: ["violations"], rules: { "target-size": { enabled: true } } })',
-  )) as AxeResults
+  const rules = extent === 'colours' ? { runOnly: ['color-contrast'] } : { rules: { 'target-size': { enabled: true } } }
+  const options = JSON.stringify({ resultTypes: ['violations'], ...rules })
+  const context = JSON.stringify({ exclude: [[keptPages]] })
+  const { violations } = (await page.evaluate(`axe.run(${context}, ${options})`)) as AxeResults
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html, any }) => `${id}: ${html} ${any[0]?.message ?? ''}`))
 }

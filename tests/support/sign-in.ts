@@ -2,10 +2,13 @@ import { to } from '@terahold/contract/pages'
 import type { Page } from 'playwright-core'
 import { approve, walletQuestion } from './demo-wallet.ts'
 
-/** Goes from the login page to the wallet's connection request. */
+/** Goes from the login page to the wallet's connection request. The list of wallets may already be open. */
 export async function askToConnect(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Connect Wallet' }).click()
-  await page.getByRole('button', { name: 'Demo wallet' }).click()
+  const opener = page.getByRole('button', { name: 'Connect Wallet' })
+  const wallet = page.getByRole('button', { name: 'Demo wallet' })
+  await opener.or(wallet).first().waitFor()
+  if (!(await wallet.isVisible())) await opener.click()
+  await wallet.click()
   await walletQuestion(page, /^Connect to/).waitFor()
 }
 
@@ -33,6 +36,5 @@ async function connectAs(page: Page, account: RegExp): Promise<void> {
   const connect = walletQuestion(page, /^Connect to/)
   await connect.getByRole('radio', { name: account }).check()
   await approve(connect)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await approve(walletQuestion(page, /^Sign in to/))
 }

@@ -2,10 +2,12 @@ import type { Logger } from 'pino'
 import type { Application } from './app/application.ts'
 import { type Config, readConfig } from './foundation/config.ts'
 import { createLog } from './foundation/log.ts'
+import { refuseLittleMemory } from './foundation/memory.ts'
 
 /** Starts Terahold in the profile the environment names and stops it cleanly on SIGINT and SIGTERM, even while it starts. */
 function main(): void {
   const config = readConfig(process.env)
+  refuseLittleMemory()
   const starting = runProfile(config, createLog({ level: config.LOG_LEVEL }))
   starting.catch(fail)
   let isStopping = false

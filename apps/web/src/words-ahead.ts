@@ -1,5 +1,6 @@
 import type { Language } from '@terahold/locale/languages'
 import { chooseLanguage, LANGUAGE_KEY } from '@terahold/locale/match-language'
+import { decodeStored } from '@terahold/platform/stored-value'
 
 /** The file name of each language's first texts, next to this script. `build/words-ahead.ts` writes it. */
 declare const __FIRST_WORDS__: Readonly<Record<Language, string>>
@@ -15,7 +16,8 @@ document.head.append(link)
 
 function keptLocale(): string | null {
   try {
-    return localStorage.getItem(LANGUAGE_KEY)
+    const kept = decodeStored(localStorage.getItem(LANGUAGE_KEY))
+    return typeof kept === 'string' ? kept : null
   } catch {
     // Storage is denied, so the browser's language is used.
     return null

@@ -4,6 +4,9 @@
  */
 export const business = {
   sessionIdleDays: 7,
+  /** How long an event can be requested again, and how long it stays in the inbox. */
+  eventDays: 7,
+  inboxAtMost: 50,
   sessionAbsoluteDays: 30,
   operatorSessionHours: 8,
   /** How long an operator’s signed decision may wait for the second signature and for being carried out. */

@@ -60,7 +60,11 @@ type PageParams = {
   shipment: { orderNo: string; orderId: string }
   support: { refId?: string | undefined }
   withdraw: { withdrawId?: string | undefined }
-  login: { from?: string | undefined }
+  login: {
+    from?: string | undefined
+    /** `yes` opens the list of wallets. */
+    connect?: 'yes' | undefined
+  }
   freeze: { token: string }
   calculator: { planId?: string | undefined }
 }

@@ -12,6 +12,12 @@ describe('storage', () => {
     expect(storage.keys()).toEqual(['token', 'login_info'])
   })
 
+  it('reads strings that were stored without a tag', () => {
+    const backend = memoryBackend()
+    backend.setItem('token', 'abc')
+    expect(createStorage(backend).getText('token')).toBe('abc')
+  })
+
   it('reads a missing key as nothing, and fails the asynchronous read', async () => {
     const storage = createStorage(memoryBackend())
     expect(storage.get('none')).toBe('')
@@ -44,7 +50,7 @@ describe('the storage of the browser', () => {
     const storage = openBrowserStorage({ localStorage: backend })
     storage.set('token', 'abc')
     expect(storage.isPersistent).toBe(true)
-    expect(backend.getItem('token')).toBe('abc')
+    expect(backend.getItem('token')).toBe('{"type":"string","data":"abc"}')
     expect(backend.length).toBe(1)
   })
 
@@ -93,7 +99,8 @@ describe('the storage of the browser', () => {
     storage.remove('name')
     isFull = false
     storage.set('token', 'newest')
-    expect([storage.keys(), backend.getItem('token')]).toEqual([['token'], 'newest'])
+    expect(storage.keys()).toEqual(['token'])
+    expect(backend.getItem('token')).toContain('newest')
     storage.clear()
     expect(storage.keys()).toEqual([])
   })

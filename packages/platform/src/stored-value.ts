@@ -1,12 +1,15 @@
 const taggedTypes = ['object', 'string', 'number', 'boolean', 'undefined']
 const isoStamp = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/
 
-/** Returns a string unchanged, anything else as JSON with its type. Throws `TypeError` for what JSON cannot contain. */
+/** Returns a value as JSON with its type (specification, section 3). Throws `TypeError` for what JSON cannot contain. */
 export function encodeStored(value: unknown): string {
-  return typeof value === 'string' ? value : JSON.stringify({ type: typeof value, data: value })
+  return JSON.stringify({ type: typeof value, data: value })
 }
 
-/** Reads what `encodeStored` wrote. Text without a valid tag is returned unchanged, a missing key as `''`. */
+/**
+ * Reads what `encodeStored` wrote. Text without a valid tag, as earlier versions of the app wrote strings, is returned unchanged, a
+ * missing key as `''`.
+ */
 export function decodeStored(raw: string | null): unknown {
   if (raw === null) return ''
   const tagged = readTag(raw)

@@ -55,6 +55,12 @@ export const owned: Readonly<Record<string, Make>> = {
     return { ...withId(endpoint, 'endpoint', { code: 200, data: { ok: true } }), nobodys: 'https://push.example/none' }
   },
 
+  'readNotifications.eventId': async (house, owner) => {
+    const { data } = await house.must(contract.notifications, by(owner))
+    const [newest] = (data as unknown as { items: { eventId: string }[] }).items
+    return withId(newest?.eventId, 'eventId', { code: 200, data: { ok: true } })
+  },
+
   'prepareSignature.input': async (house, owner) => {
     const order = { planId: house.goodsPlanId, qty: 1, payFrom: 'balance', termsHash: 'x', riskVersion }
     const naming = (addressId: unknown) => ({ ...order, addressId, idempotencyKey: 'key-00000001' })

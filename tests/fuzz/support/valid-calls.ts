@@ -83,6 +83,8 @@ export const validCalls: Readonly<Record<keyof typeof contract, ValidCall>> = {
   readSecurityNotices: asMember,
   subscribePush: async (house) => of(await house.member(), { subscription: aSubscription() }),
   unsubscribePush: async (house) => of(await house.member(), exampleOfCall('', contract.unsubscribePush).input),
+  notifications: asMember,
+  readNotifications: async (house) => of(await house.member(), { eventId: '019a0000-0000-7000-8000-00000000dead' }),
   projects: asAnybody,
   powerSummary: asAnybody,
   riskDisclosure: asAnybody,

@@ -1,8 +1,8 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { localChain } from '@terahold/contracts/local-chain'
 import { createTestClient, http, publicActions, walletActions } from 'viem'
-import { foundry } from 'viem/chains'
 import { connectChain } from '../../../apps/server/src/chain/client/connect-chain.ts'
 import { startFaultProxy } from '../../../apps/server/src/chain/fixtures/fault-proxy.ts'
 import { startEmbeddedPostgres } from '../../../apps/server/src/db/embedded/embedded-postgres.ts'
@@ -59,7 +59,7 @@ export async function openStage(random: Random) {
     }
     const client = createTestClient({
       mode: 'anvil',
-      chain: foundry,
+      chain: localChain,
       transport: http(rpcUrl),
       pollingInterval: 20,
       cacheTime: 0,

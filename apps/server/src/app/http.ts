@@ -5,6 +5,7 @@ import { addressCalls } from '@terahold/contract/calls/addresses'
 import { cashCalls } from '@terahold/contract/calls/cash'
 import { catalogueCalls } from '@terahold/contract/calls/catalogue'
 import { deskMemberCalls } from '@terahold/contract/calls/desk-members'
+import { notificationCalls } from '@terahold/contract/calls/notifications'
 import { orderCalls } from '@terahold/contract/calls/orders'
 import { pointCalls } from '@terahold/contract/calls/points'
 import { powerCalls } from '@terahold/contract/calls/power'
@@ -61,6 +62,8 @@ import { mountInvitationLink } from '../members/invitation/invitation-link.ts'
 import { invitationRoutes } from '../members/invitation-routes.ts'
 import { memberRoutes } from '../members/routes.ts'
 import { securityRoutes } from '../members/security-routes.ts'
+import { createNotifications } from '../notifications/notifications.ts'
+import { notificationRoutes } from '../notifications/routes.ts'
 import { orderRoutes } from '../orders/routes.ts'
 import { pointRoutes } from '../points/routes.ts'
 import { holdersAmong } from '../power/power.ts'
@@ -223,6 +226,7 @@ function subjectCalls(ground: Infrastructure, subjects: Subjects, dataFolder: st
     ...bindCalls(signatureCalls, signatureRoutes(signedChanges(ground, subjects))),
     ...bindCalls(securityCalls, securityRoutes(members)),
     ...bindCalls(pushCalls, pushRoutes(subjects.push)),
+    ...bindCalls(notificationCalls, notificationRoutes(createNotifications({ db }))),
     ...bindCalls(catalogueCalls, catalogueRoutes(subjects.catalogue)),
     ...bindCalls(orderCalls, orderRoutes(subjects.orders, subjects.orderViews, decimals)),
     ...bindCalls(addressCalls, addressRoutes({ db, addresses: subjects.addresses })),

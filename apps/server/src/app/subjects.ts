@@ -16,6 +16,7 @@ import { createSuspense } from '../deposits/suspense/suspense.ts'
 import { createMemberWallets } from '../deposits/transfers/member-wallets.ts'
 import { readWatcherFaults } from '../deposits/watch/watcher-state.ts'
 import { createEvents } from '../events/events.ts'
+import { createHints } from '../events/hints.ts'
 import { maskEmail } from '../foundation/masks.ts'
 import {
   capacitySettings,
@@ -84,7 +85,7 @@ export function createSubjects(ground: Infrastructure, log: Logger) {
   const { decimals } = token
   const place = { chainId: chain.chainId, token: token.address }
   const audit = writeAudit({ clock })
-  const { publishToHolders, ...events } = createEvents({ clock })
+  const { publishToHolders, ...events } = createEvents({ clock, announce: createHints(db, log) })
   const { publish, publishEach } = withNews(events)
   const ledger = createLedger({ clock })
   const mail = createMail({ secret: ground.secret, clock })

@@ -14,11 +14,22 @@ import { type Reader, readAttested, readPools } from './store.ts'
 const capacityFell = 'capacity_fell'
 
 type Tx = Transaction<DB>
+const nothing: capacityStore.Taken = { sold: 0n, reserved: 0n }
+
+function short(limit: bigint, { sold, reserved } = nothing): Refusal {
+  const left = formatPower(sellablePower(limit, sold, reserved))
+  return new Refusal(422, 'capacity_short', { field: 'qty', values: { left } })
+}
+
 type Dependencies = { readonly db: Database; readonly clock: Clock; readonly settings: CapacitySettings }
 
+/** How much of what is free is lent to a slice at once: half of it when every slice lends. */
+const lentShare = 32n
+
 /**
- * What a pool may sell and has sold, in mTH/s. Every change holds the pool's row until its transaction ends, so lock it
- * late, and before the pool's power deltas.
+ * What a pool may sell and has sold, in mTH/s. Every change holds a row of the pool until its transaction ends, so make it
+ * late, and before the pool's power deltas. Orders take power from slices of the pool, and from its own row when little is left
+ * (decision 42).
  */
 export function createCapacity({ db, clock, settings }: Dependencies) {
   const limitOf = async (reader: Reader, poolId: string) =>
@@ -30,14 +41,32 @@ export function createCapacity({ db, clock, settings }: Dependencies) {
     return taken ? sellablePower(await limitOf(reader, poolId), taken.sold, taken.reserved) : 0n
   }
 
-  async function take(tx: Tx, poolId: string, add: { sold: bigint; reserved: bigint }): Promise<void> {
-    // Read before the row is locked, because every order of the pool waits for that lock.
+  async function take(tx: Tx, poolId: string, add: capacityStore.Taken): Promise<void> {
     const limit = await limitOf(tx, poolId)
+    if (await capacityStore.takeFromSlice(tx, poolId, add, limit)) return
+    await refuseShort(tx, poolId, add, limit)
+    const used = await capacityStore.lockPool(tx, poolId)
+    if (used === undefined) throw new Refusal(404, 'pool_unknown')
+    // The transaction before may have lent to the same slice.
+    if (await capacityStore.takeFromSlice(tx, poolId, add, limit)) return
+    const power = add.sold + add.reserved
+    const lent = (limit - used) / lentShare
+    if (lent > power) {
+      await capacityStore.lendToSlice(tx, poolId, lent, limit)
+      await capacityStore.takeFromSlice(tx, poolId, add, limit)
+      return
+    }
     if (await capacityStore.addWithinLimit(tx, poolId, add, limit)) return
+    await capacityStore.collectSlices(tx, poolId)
+    if (await capacityStore.addWithinLimit(tx, poolId, add, limit)) return
+    throw short(limit, await capacityStore.readCapacity(tx, poolId))
+  }
+
+  /** Refuses what the pool cannot have, without waiting for anybody. */
+  async function refuseShort(tx: Tx, poolId: string, add: capacityStore.Taken, limit: bigint): Promise<void> {
     const taken = await capacityStore.readCapacity(tx, poolId)
     if (!taken) throw new Refusal(404, 'pool_unknown')
-    const left = formatPower(sellablePower(limit, taken.sold, taken.reserved))
-    throw new Refusal(422, 'capacity_short', { field: 'qty', values: { left } })
+    if (sellablePower(limit, taken.sold, taken.reserved) < add.sold + add.reserved) throw short(limit, taken)
   }
 
   /**
@@ -47,7 +76,9 @@ export function createCapacity({ db, clock, settings }: Dependencies) {
   async function watchCapacity(): Promise<void> {
     for (const { poolId } of await readPools(db)) {
       await transaction(db, async (tx) => {
-        const taken = await capacityStore.lockCapacity(tx, poolId)
+        if ((await capacityStore.lockPool(tx, poolId)) === undefined) return
+        await capacityStore.collectSlices(tx, poolId)
+        const taken = await capacityStore.readCapacity(tx, poolId)
         if (!taken) return
         const limit = await limitOf(tx, poolId)
         if (taken.sold + taken.reserved <= limit) return closeIncidents(tx, capacityFell, [poolId])

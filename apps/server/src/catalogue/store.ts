@@ -1,6 +1,6 @@
 import type { PowerSource } from '@terahold/contract/codes/catalogue'
 import type { Day } from '@terahold/money/day'
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type NotNull, sql } from 'kysely'
 import type { DB } from '../db/schema.gen.ts'
 import type { Attested, PlanOffer, SettledDay, Terms } from './rules.ts'
 
@@ -49,7 +49,7 @@ export async function readSites(db: Reader): Promise<Site[]> {
 export async function readPools(db: Reader): Promise<Pool[]> {
   return db
     .selectFrom('pool')
-    .innerJoin('pool_capacity', 'pool_capacity.pool_id', 'pool.pool_id')
+    .innerJoin('pool_power_taken as taken', 'taken.pool_id', 'pool.pool_id')
     .select([
       'pool.pool_id as poolId',
       'pool.site_id as siteId',
@@ -59,11 +59,12 @@ export async function readPools(db: Reader): Promise<Pool[]> {
       'pool.evidence_url as evidenceUrl',
       'pool.opened_on as openedOn',
       'pool.closed_on as closedOn',
-      'pool_capacity.sold_mths as soldMths',
-      'pool_capacity.reserved_mths as reservedMths',
+      'taken.sold_mths as soldMths',
+      'taken.reserved_mths as reservedMths',
     ])
     .orderBy('pool.nameplate_mths', 'desc')
     .orderBy('pool.slug')
+    .$narrowType<{ soldMths: NotNull; reservedMths: NotNull }>()
     .execute()
 }
 

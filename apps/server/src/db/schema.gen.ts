@@ -137,6 +137,15 @@ export interface BlockedAddressTable {
   removal_id: string | null
 }
 
+export interface CapacitySliceTable {
+  pool_id: string
+  slice: number
+  sold_mths: WithDefault<bigint>
+  reserved_mths: WithDefault<bigint>
+  left_mths: WithDefault<bigint>
+  limit_mths: WithDefault<bigint>
+}
+
 export interface CashStockTable {
   chain_id: number
   token: string
@@ -523,6 +532,11 @@ export interface NoticeDueTable {
   tries: WithDefault<number>
 }
 
+export interface NotificationSeenTable {
+  member_id: string
+  event_id: string
+}
+
 export interface OperatorTable {
   operator_id: string
   address: string
@@ -760,6 +774,12 @@ export interface PoolEventTable {
   kind: 'deposit' | 'order' | 'settlement' | 'withdrawal' | 'ticket' | 'task' | 'commission' | 'session'
   payload: Json
   at: Date
+}
+
+export interface PoolPowerTakenTable {
+  pool_id: string | null
+  sold_mths: bigint | null
+  reserved_mths: bigint | null
 }
 
 export interface PowerDeltaTable {
@@ -1440,6 +1460,7 @@ export interface DB {
   audit_log: AuditLogTable
   base_backup: BaseBackupTable
   blocked_address: BlockedAddressTable
+  capacity_slice: CapacitySliceTable
   cash_stock: CashStockTable
   chain_adoption: ChainAdoptionTable
   chain_claim: ChainClaimTable
@@ -1477,6 +1498,7 @@ export interface DB {
   member_session: MemberSessionTable
   network_day: NetworkDayTable
   notice_due: NoticeDueTable
+  notification_seen: NotificationSeenTable
   operator: OperatorTable
   operator_approval: OperatorApprovalTable
   operator_decision: OperatorDecisionTable
@@ -1495,6 +1517,7 @@ export interface DB {
   pool: PoolTable
   pool_capacity: PoolCapacityTable
   pool_event: PoolEventTable
+  pool_power_taken: PoolPowerTakenTable
   power_delta: PowerDeltaTable
   proof_key: ProofKeyTable
   push_endpoint: PushEndpointTable

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { IsolationLevel, Kysely, Transaction } from 'kysely'
+import { collectAfterCommit } from './after-commit.ts'
 
 export interface TransactionOptions {
   readonly isolation?: IsolationLevel
@@ -23,7 +24,16 @@ export async function transaction<Schema, Result>(
 ): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await db.transaction().setIsolationLevel(isolation).execute(body)
+      let later: { run(): void } | undefined
+      const result = await db
+        .transaction()
+        .setIsolationLevel(isolation)
+        .execute((tx) => {
+          later = collectAfterCommit(tx)
+          return body(tx)
+        })
+      later?.run()
+      return result
     } catch (error) {
       if (attempt >= attempts || !isSacrificed(error)) throw error
       await pause(Math.random() * Math.min(longestPause, 2 ** attempt))

@@ -1,9 +1,12 @@
 import type { EventKind } from '@terahold/contract/codes/events'
+import { business } from '@terahold/contract/constants'
 import type { Kysely } from 'kysely'
 import { v7 } from 'uuid'
+import { afterCommit } from '../db/after-commit.ts'
 import { newId } from '../db/ids.ts'
 import type { DB, JsonValue } from '../db/schema.gen.ts'
 import type { Clock } from '../foundation/clock.ts'
+import { type Announce, notify } from './hints.ts'
 import {
   deletePoolEventsBefore,
   insertPoolEvent,
@@ -25,7 +28,7 @@ export type Publish = (
 ) => Promise<string>
 
 /** How long an event can be requested again: as long as a session may be idle. */
-const keptDays = 7
+const keptDays = business.eventDays
 
 /** Does the same for several members at once, in as many statements as for one. */
 export type PublishEach = (
@@ -50,13 +53,25 @@ export type Events = {
   readonly publishToHolders: PublishToHolders
 }
 
-export function createEvents({ clock }: { clock: Clock }): Events {
+/** Without `announce`, other processes are notified with the transaction's commit. */
+export function createEvents({ clock, announce }: { clock: Clock; announce?: Announce }): Events {
+  /** Sessions end everywhere with the commit that ends them (decision 15); everything else may be a moment later. */
+  async function tell(tx: Kysely<DB>, kind: EventKind, hints: readonly string[]): Promise<void> {
+    const isLater = announce !== undefined && kind !== 'session' && afterCommit(tx, () => announce(hints))
+    if (!isLater) await notify(tx, hints)
+  }
+
   async function publishEach(...[tx, kind, news]: Parameters<PublishEach>): Promise<string[]> {
     const memberIds = news.map(({ memberId }) => memberId)
     await lockEvents(tx, memberIds)
     const last = await lastEventIds(tx, memberIds)
     const events = news.map((one) => ({ ...one, eventId: idAfter(last.get(one.memberId), clock), kind }))
     await insertEvents(tx, events)
+    await tell(
+      tx,
+      kind,
+      events.map(({ memberId, eventId }) => `${memberId}:${eventId}`),
+    )
     return events.map(({ eventId }) => eventId)
   }
 
@@ -70,6 +85,7 @@ export function createEvents({ clock }: { clock: Clock }): Events {
       await lockPoolEvents(tx)
       const eventId = idAfter(await lastPoolEventId(tx), clock)
       await insertPoolEvent(tx, { eventId, poolId, day, kind, payload: { poolId, day, ...payload } })
+      await tell(tx, kind, [`pool:${eventId}`])
       return eventId
     },
   }

@@ -30,11 +30,10 @@ export async function lastPoolEventId(db: Kysely<DB>): Promise<string | undefine
 
 export async function insertPoolEvent(tx: Kysely<DB>, event: Omit<PoolEvent, 'at'>): Promise<void> {
   await sql`
-    with told as (
-      insert into pool_event (event_id, pool_id, day, kind, payload, at)
-      values (${event.eventId}, ${event.poolId}, ${event.day}, ${event.kind}, ${JSON.stringify(event.payload)}::jsonb, database_now())
-      returning event_id
-    ) select pg_notify('live_event', 'pool:' || event_id) from told`.execute(tx)
+    insert into pool_event (event_id, pool_id, day, kind, payload, at)
+    values (${event.eventId}, ${event.poolId}, ${event.day}, ${event.kind}, ${JSON.stringify(event.payload)}::jsonb, database_now())`.execute(
+    tx,
+  )
 }
 
 /** Returns what followed the given one, in order, at most `most`. */

@@ -28,12 +28,11 @@ export async function lastEventIds(db: Kysely<DB>, memberIds: readonly string[])
 
 export async function insertEvents(tx: Kysely<DB>, events: readonly Omit<StoredEvent, 'at'>[]): Promise<void> {
   await sql`
-    with told as (
-      insert into live_event (member_id, event_id, kind, payload, at)
-      select "memberId", "eventId", kind, payload, database_now()
-      from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as e ("memberId" uuid, "eventId" uuid, kind text, payload jsonb)
-      returning member_id, event_id
-    ) select pg_notify('live_event', member_id || ':' || event_id) from told`.execute(tx)
+    insert into live_event (member_id, event_id, kind, payload, at)
+    select "memberId", "eventId", kind, payload, database_now()
+    from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as e ("memberId" uuid, "eventId" uuid, kind text, payload jsonb)`.execute(
+    tx,
+  )
 }
 
 /** Returns what each reader has not received yet, in order, at most `most` for each. */

@@ -111,9 +111,28 @@ describe('readiness', () => {
     expect(performance.now() - began).toBeLessThan(4_000)
     expect([response.status, JSON.parse(text)]).toMatchObject([
       503,
-      { code: 503, data: { checks: { database: 'ok', chain: 'failed', slow: 'failed' } } },
+      {
+        code: 503,
+        data: {
+          checks: { database: 'ok', chain: 'failed', slow: 'failed' },
+          reasons: { chain: 'failed', slow: 'no_answer' },
+        },
+      },
     ])
     expect(text).not.toContain('node.example')
+  })
+
+  it.each([
+    ['25006', 'read_only'],
+    ['53100', 'disk_full'],
+    ['53200', 'out_of_memory'],
+    ['42501', 'failed'],
+  ])('says in a word why the database cannot be used (%s)', async (code, reason) => {
+    const { origin } = await listen({
+      checks: { database: () => Promise.reject(Object.assign(new Error('/secret/path'), { code })) },
+    })
+    const response = await fetch(`${origin}${servicePaths.readiness}`)
+    expect(await response.json()).toMatchObject({ data: { reasons: { database: reason } } })
   })
 
   it('asks at most once in a while, and everyone waits for the same answer', async () => {

@@ -1,8 +1,5 @@
 import type { EventKind } from '@terahold/contract/codes/events'
-import type { NewsKind } from '@terahold/contract/codes/members'
-
-/** News with a text: a kind of news, or a special case of one, named after it. */
-export type Notice = NewsKind | 'order-shipped' | 'order-delivered'
+import type { NewsKind, NotificationKind as Notice } from '@terahold/contract/codes/members'
 
 const told: Readonly<Record<NewsKind, readonly string[] | 'any'>> = {
   deposit: ['final'],

@@ -1,6 +1,7 @@
+import type { NotificationKind as Notice } from '@terahold/contract/codes/members'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../db/schema.gen.ts'
-import { kindOf, type Notice } from './news-rules.ts'
+import { kindOf } from './news-rules.ts'
 
 /**
  * Records that these members are to be notified, if they chose to be. Waiting news is not duplicated; it waits for this

@@ -24,7 +24,7 @@ export async function verifyCapacity(db: Kysely<DB>): Promise<Finding[]> {
         case when a.days >= ${business.attestedDaysAtLeast} then div(div(a.power * ${business.capacityShareBps}, 10000), a.days) else 0 end as most,
         exists (select from attestation t where t.pool_id = c.pool_id and t.approved_at >= o.last_at) as changed_since,
         exists (select from incident i where i.kind = 'capacity_fell' and i.subject = c.pool_id::text and i.closed_at is null) as is_known
-      from pool_capacity c left join ordered o using (pool_id) left join attested a using (pool_id)
+      from pool_power_taken c left join ordered o using (pool_id) left join attested a using (pool_id)
     )
     select 'I6' as invariant, 'pool ' || pool_id as subject,
       'has sold ' || sold || ' and reserved ' || reserved || ' mTH/s, its orders have ' || sold_by_orders || ' and ' || reserved_by_orders as detail

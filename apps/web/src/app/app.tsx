@@ -2,11 +2,10 @@ import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { ToastProvider } from '@terahold/ui/toast'
-import type { ReactNode } from 'react'
 import { lazyPart } from '../shared/loading/lazy-part.tsx'
 import { PartSkeleton } from '../shared/loading/part-skeleton.tsx'
 import { queryClient } from '../shared/query/query-client.ts'
-import { WalletScopeContext } from '../shared/wallet/in-wallet.tsx'
+import { type InWalletProps, WalletScopeContext } from '../shared/wallet/in-wallet.tsx'
 import { Shell } from './shell.tsx'
 
 const LazyWalletScope = lazyPart(
@@ -15,7 +14,7 @@ const LazyWalletScope = lazyPart(
   <PartSkeleton />,
 )
 
-const inWalletScope = (children: ReactNode) => <LazyWalletScope>{children}</LazyWalletScope>
+const inWalletScope = (scope: InWalletProps) => <LazyWalletScope {...scope} />
 
 /** The providers around every page. */
 export function App() {

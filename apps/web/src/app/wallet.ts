@@ -1,9 +1,17 @@
 import { to } from '@terahold/contract/pages'
-import { createWalletModal, reconnectLast, type WalletModal } from '@terahold/wallet-modal'
+import {
+  type Catalogue,
+  createWalletModal,
+  loadCatalogue,
+  reconnectLast,
+  type WalletModal,
+} from '@terahold/wallet-modal'
 import { rpcClientDefaults, rpcTransport, withFeeDefaults } from '@terahold/wallet-modal/adapters'
 import { gateAnnouncements } from '@terahold/wallet-modal/announcements'
+import { createSignIn } from '@terahold/wallet-modal/sign-in'
 import { type Config, createConfig, createStorage, injected } from 'wagmi'
-import { disconnect, getConnections } from 'wagmi/actions'
+import { disconnect, getConnection, getConnections } from 'wagmi/actions'
+import { followSession, modalSignIn } from '../features/session/modal-sign-in.ts'
 import type { AppConfig } from '../shared/config/app-config.ts'
 import { loadAppConfig } from '../shared/config/app-config-query.ts'
 import { allWords, currentLocale } from '../shared/locale/i18n.ts'
@@ -29,14 +37,20 @@ export function openWallet(): Promise<AppWallet> {
 }
 
 async function open(): Promise<AppWallet> {
-  const [appConfig] = await Promise.all([loadAppConfig(), allWords()])
+  const [appConfig, texts] = await Promise.all([
+    loadAppConfig(),
+    // Without them the wallet's buttons are in English until the modal has loaded them itself.
+    loadCatalogue(currentLocale()).catch(() => null),
+    allWords(),
+  ])
   // Before the demo wallet and wagmi: no announcement of a broken wallet reaches either.
   gateAnnouncements()
   if (appConfig.profile === 'demo') await announceDemoWallet(appConfig)
   const config = wagmiConfigOf(appConfig)
-  const modal = modalOf(config, appConfig)
+  const modal = modalOf(config, appConfig, texts)
   await reconnectLast(config)
   letGoWithSession(config)
+  followSession(modal)
   return { config, modal }
 }
 
@@ -65,11 +79,11 @@ function wagmiConfigOf(appConfig: AppConfig): Config {
   })
 }
 
-function modalOf(config: Config, appConfig: AppConfig): WalletModal {
+function modalOf(config: Config, appConfig: AppConfig, texts: Catalogue | null): WalletModal {
   const { chainId } = appConfig
   const relay = relayOf(appConfig)
   const token = tokenAddressOf(appConfig)
-  return createWalletModal({
+  const modal: WalletModal = createWalletModal({
     wagmiConfig: config,
     ...(relay ? { projectId: relay.projectId } : { walletConnect: false }),
     metadata: appMetadata(),
@@ -78,7 +92,10 @@ function modalOf(config: Config, appConfig: AppConfig): WalletModal {
     tokens: token === null ? {} : { [chainId]: { address: token } },
     ...walletServices(),
     language: currentLocale(),
+    ...(texts && { texts }),
+    signIn: createSignIn(modalSignIn({ account: () => getConnection(config), close: () => modal.close() })),
   })
+  return modal
 }
 
 async function announceDemoWallet(appConfig: AppConfig): Promise<void> {

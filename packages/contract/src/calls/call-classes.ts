@@ -36,6 +36,8 @@ export const callClasses = {
   readSecurityNotices: 'small',
   subscribePush: 'small',
   unsubscribePush: 'small',
+  notifications: 'read',
+  readNotifications: 'small',
   projects: 'read',
   powerSummary: 'read',
   insertOrder: 'signed',

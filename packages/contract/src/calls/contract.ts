@@ -8,6 +8,7 @@ import { deskCalls } from './desk.ts'
 import { deskMemberCalls } from './desk-members.ts'
 import { houseRecordCalls } from './house-records.ts'
 import { houseWithdrawalCalls } from './house-withdrawals.ts'
+import { notificationCalls } from './notifications.ts'
 import { operatorCalls } from './operators.ts'
 import { orderCalls } from './orders.ts'
 import { payoutRecordCalls } from './payout-records.ts'
@@ -37,6 +38,7 @@ export const contract = {
   ...accountCalls,
   ...securityCalls,
   ...pushCalls,
+  ...notificationCalls,
   ...catalogueCalls,
   ...orderCalls,
   ...addressCalls,

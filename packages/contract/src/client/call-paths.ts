@@ -27,6 +27,8 @@ export const callPaths: { readonly [Name in keyof Contract]: `${Contract[Name]['
     readSecurityNotices: 'POST /prod/APP/user/securityNotices/read',
     subscribePush: 'POST /prod/APP/push/subscribe',
     unsubscribePush: 'POST /prod/APP/push/unsubscribe',
+    notifications: 'GET /prod/APP/user/notifications',
+    readNotifications: 'POST /prod/APP/user/notifications/read',
     projects: 'GET /prod/APP/BUser/selectBPerativeList',
     powerSummary: 'GET /prod/APP/BUser/four-hundred-thousand-pool/power-summary',
     insertOrder: 'POST /prod/APP/BUser/insertOrder',

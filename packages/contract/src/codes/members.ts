@@ -17,6 +17,17 @@ export type CodeScene = (typeof codeScenes)[number]
 export const newsKinds = ['deposit', 'order', 'settlement', 'withdrawal', 'ticket'] as const
 export type NewsKind = (typeof newsKinds)[number]
 
+/** News with a text of its own: a kind of news, or a special case of one, named after it. */
+export const notificationKinds = [...newsKinds, 'order-shipped', 'order-delivered'] as const
+export type NotificationKind = (typeof notificationKinds)[number]
+
+/** The new state of what a notification is about: a deposit, an order, its goods, a withdrawal or a ticket. */
+export const notificationStates = [
+  ...(['final', 'active', 'completed', 'refunded', 'expired', 'shipped', 'delivered', 'returned'] as const),
+  ...(['confirmed', 'failed', 'rejected', 'answered', 'closed'] as const),
+] as const
+export type NotificationState = (typeof notificationStates)[number]
+
 /** What a security notice is about. A `change` was signed by the member's wallet. */
 export const securityNoticeKinds = [
   'change',

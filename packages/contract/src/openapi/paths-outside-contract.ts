@@ -153,7 +153,7 @@ export const pathsOutsideContract: Readonly<
     get: {
       operationId: 'readyz',
       summary:
-        'Whether the process can serve requests, with each check by name, and what is degraded, such as halted payouts',
+        'Whether the process can serve requests, with each check by name, why it failed, and what is degraded, such as halted payouts',
       security: [],
       responses: { 200: envelope('It can'), 503: envelope('It cannot, or it is shutting down') },
     },

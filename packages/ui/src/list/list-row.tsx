@@ -10,7 +10,7 @@ export interface ListRowProps {
   readonly onClick?: (() => void) | undefined
 }
 
-/** A row of a list: a link with `href`, a button with `onClick`, otherwise plain text. */
+/** A row of a list: a link with `href`, otherwise a button with `onClick`, otherwise plain text. */
 export function ListRow({ title, detail, value, icon, href, onClick }: ListRowProps) {
   const isPressable = href !== undefined || onClick !== undefined
   const content = (
@@ -28,7 +28,7 @@ export function ListRow({ title, detail, value, icon, href, onClick }: ListRowPr
     'flex min-h-touch w-full items-center gap-3 border-b border-line py-2.5 text-left text-base last:border-b-0'
   if (href !== undefined) {
     return (
-      <a href={href} className={`${style} active:bg-sunken`}>
+      <a href={href} onClick={onClick} className={`${style} active:bg-sunken`}>
         {content}
       </a>
     )

@@ -1,5 +1,5 @@
+import { localChain } from '@terahold/contracts/local-chain'
 import { createTestClient, http, publicActions } from 'viem'
-import { foundry } from 'viem/chains'
 
 /** What the demo may do to its own local chain only. */
 export type AnvilControl = {
@@ -18,7 +18,7 @@ const blocksToFinality = 3
 
 export function controlAnvil(rpcUrl: string): AnvilControl {
   const transport = http(rpcUrl, { timeout: 10_000 })
-  const client = createTestClient({ mode: 'anvil', chain: foundry, transport }).extend(publicActions)
+  const client = createTestClient({ mode: 'anvil', chain: localChain, transport }).extend(publicActions)
   const seconds = (time: Date) => BigInt(Math.floor(time.getTime() / 1000))
   return {
     moveTo: async (time) => {

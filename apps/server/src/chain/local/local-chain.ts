@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startAnvil, waitUntilReady } from '@terahold/contracts/anvil'
+import { localChain } from '@terahold/contracts/local-chain'
 import { isRunning } from '../../db/embedded/process-table.ts'
 import { type Clock, systemClock } from '../../foundation/clock.ts'
 import type { BlockRef, Chain } from '../chain.ts'
@@ -19,7 +20,7 @@ import {
 import { repairState, startKeeper } from './local-chain-keeper.ts'
 import { startPulse } from './local-chain-pulse.ts'
 
-export const localChainId = 31_337
+export const localChainId = localChain.id
 
 export interface LocalChainOptions {
   /** Held by this process alone while the chain runs. The chain is in its subfolder `chain`. */

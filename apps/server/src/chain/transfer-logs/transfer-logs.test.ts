@@ -1,7 +1,7 @@
+import { localChain } from '@terahold/contracts/local-chain'
 import { testUsdtAbi } from '@terahold/contracts/test-usdt'
 import { type Address, encodeFunctionData, zeroHash } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import { foundry } from 'viem/chains'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Chain, TokenTransfer } from '../chain.ts'
 import { connectChain } from '../client/connect-chain.ts'
@@ -228,7 +228,7 @@ describe('a block with more logs than the node returns', () => {
     const data = encodeFunctionData({ abi: testUsdtAbi, functionName: 'transfer', args: [treasury, 0n] })
     for (let sent = 0; sent < count; sent += 1)
       await test.client.sendTransaction({
-        ...{ account: privateKeyToAccount(from.privateKey), chain: foundry, to: of, data, gas: 100_000n },
+        ...{ account: privateKeyToAccount(from.privateKey), chain: localChain, to: of, data, gas: 100_000n },
       })
     await test.client.mine({ blocks: 20 })
     await test.client.setAutomine(true)

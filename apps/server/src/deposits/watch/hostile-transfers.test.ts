@@ -1,7 +1,7 @@
+import { localChain } from '@terahold/contracts/local-chain'
 import { payoutVaultAbi } from '@terahold/contracts/payout-vault'
 import { type Address, encodeFunctionData, erc20Abi, type Hex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import { foundry } from 'viem/chains'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { deployPayoutVault } from '../../chain/local/deploy.ts'
 import type { TestAccount } from '../../chain/local/test-chain.ts'
@@ -27,7 +27,7 @@ afterAll(() => harbour.close())
 
 async function call(from: TestAccount, to: Address, data: Hex, gas = 3_000_000n): Promise<Hex> {
   const account = privateKeyToAccount(from.privateKey)
-  return harbour.client.sendTransaction({ account, chain: foundry, to, data, gas })
+  return harbour.client.sendTransaction({ account, chain: localChain, to, data, gas })
 }
 
 async function finalise(): Promise<void> {

@@ -14,9 +14,19 @@ export type ReadDegraded = () => Promise<readonly Degraded[]>
 
 const longestCheck = 2_000
 
+/** Why a check failed, in a word for operators. A failure's own text may have addresses and stays in the log. */
+type NotReady = 'disk_full' | 'out_of_memory' | 'read_only' | 'no_answer' | 'failed'
+const reasonOfState: Readonly<Record<string, NotReady>> = {
+  25006: 'read_only',
+  53100: 'disk_full',
+  53200: 'out_of_memory',
+}
+
+class NoAnswer extends Error {}
+
 /**
  * `GET /healthz`: the process is alive. `GET /readyz`: it can work; 503 when a check fails or takes over two seconds,
- * and from the moment the server begins to close. Degraded parts are named, but the process still takes requests. When what is
+ * and from the moment the server begins to close, with the reason of each failed check. Degraded parts are named, but the process still takes requests. When what is
  * degraded cannot be read, the process is not ready: it must not look healthy.
  */
 export function mountHealth(app: FastifyInstance, checks: ReadinessChecks, readDegraded?: ReadDegraded): void {
@@ -35,7 +45,7 @@ export function mountHealth(app: FastifyInstance, checks: ReadinessChecks, readD
       Object.entries(checks).map(async ([name, check]) => {
         const failure = await failureOf(check)
         if (failure) request.log.warn({ err: failure, check: name }, 'not ready')
-        return [name, failure ? 'failed' : 'ok'] as const
+        return [name, failure] as const
       }),
     )
     let degraded: readonly Degraded[] = []
@@ -44,10 +54,15 @@ export function mountHealth(app: FastifyInstance, checks: ReadinessChecks, readD
         degraded = await readDegraded()
       })
       if (failure) request.log.warn({ err: failure, check: 'degraded' }, 'not ready')
-      results.push(['degraded', failure ? 'failed' : 'ok'])
+      results.push(['degraded', failure])
     }
-    const isReady = !closing && results.every(([, result]) => result === 'ok')
-    const data = { checks: Object.fromEntries(results), degraded }
+    const failed = results.filter(([, failure]) => failure !== undefined)
+    const isReady = !closing && failed.length === 0
+    const data = {
+      checks: Object.fromEntries(results.map(([name, failure]) => [name, failure === undefined ? 'ok' : 'failed'])),
+      reasons: Object.fromEntries(failed.map(([name, failure]) => [name, reasonOf(failure)])),
+      degraded,
+    }
     if (isReady) return successEnvelope(200, locale, request.id, { data })
     reply.code(503)
     return { ...failureEnvelope({ status: 503, code: 503, reason: 'unavailable' }, locale, request.id), data }
@@ -69,7 +84,7 @@ export function atMostEvery(milliseconds: number, check: () => Promise<unknown>)
 
 async function failureOf(check: () => Promise<unknown>): Promise<unknown> {
   const tooLate = pause(longestCheck, undefined, { ref: false }).then(() => {
-    throw new Error(`no answer within ${longestCheck} ms`)
+    throw new NoAnswer(`no answer within ${longestCheck} ms`)
   })
   try {
     await Promise.race([check(), tooLate])
@@ -77,4 +92,10 @@ async function failureOf(check: () => Promise<unknown>): Promise<unknown> {
   } catch (error) {
     return error
   }
+}
+
+function reasonOf(failure: unknown): NotReady {
+  if (failure instanceof NoAnswer) return 'no_answer'
+  const { code } = failure as { code?: unknown }
+  return (typeof code === 'string' && reasonOfState[code]) || 'failed'
 }

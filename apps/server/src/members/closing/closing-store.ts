@@ -22,6 +22,7 @@ export async function erasePersonal(tx: Kysely<DB>, memberId: string): Promise<v
   await tx.deleteFrom('security_notice').where('member_id', '=', memberId).execute()
   await endReset(tx, memberId, 'cancelled')
   await tx.deleteFrom('live_event').where('member_id', '=', memberId).execute()
+  await tx.deleteFrom('notification_seen').where('member_id', '=', memberId).execute()
   await tx
     .updateTable('activation_code')
     .set({ expires_at: sql`database_now()` })

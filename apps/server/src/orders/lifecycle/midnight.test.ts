@@ -71,6 +71,7 @@ async function overMidnight<Result>(act: () => Promise<Result>): Promise<Result>
   let acting: Promise<Result> | undefined
   await shop.owner.transaction().execute(async (tx) => {
     await sql`select from pool_capacity for update`.execute(tx)
+    await sql`select from capacity_slice for update`.execute(tx)
     acting = act()
     acting.catch(() => undefined)
     await someoneWaits(shop.owner)

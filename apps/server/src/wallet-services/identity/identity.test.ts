@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import type { Address } from 'viem'
+import { mainnet } from 'viem/chains'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Chain } from '../../chain/chain.ts'
 import { ChainUnreachable } from '../../chain/errors.ts'
@@ -10,7 +11,7 @@ import { cleanPicture } from '../../support/pictures/picture.ts'
 import { deployNameService } from '../fixtures/name-service.ts'
 import { createIdentity } from './identity.ts'
 import { readPicture } from './identity-store.ts'
-import { createNameService } from './name-service.ts'
+import { createNameService, mainResolver } from './name-service.ts'
 import { createDrawPicture } from './picture.ts'
 
 let database: TestDatabase
@@ -173,3 +174,7 @@ async function lookedUpAgo(address: string, hours: number): Promise<void> {
     .where('address', '=', address)
     .execute()
 }
+
+it('asks the resolver that viem knows for Ethereum', () => {
+  expect(mainResolver).toBe(mainnet.contracts.ensUniversalResolver.address)
+})

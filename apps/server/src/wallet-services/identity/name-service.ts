@@ -1,5 +1,4 @@
 import { type Address, BaseError, ContractFunctionRevertedError, createClient, custom, isAddressEqual } from 'viem'
-import { mainnet } from 'viem/chains'
 import { getEnsAddress, getEnsName, getEnsText, normalize } from 'viem/ens'
 import type { Chain } from '../../chain/chain.ts'
 import { resultOf } from '../../chain/json-rpc.ts'
@@ -14,14 +13,14 @@ export type NameService = ReturnType<typeof createNameService>
 
 const longestName = 255
 
+/** The universal resolver of the Ethereum Name Service on Ethereum. */
+export const mainResolver: Address = '0xeeeeeeee14d718c2b47d9923deab1335e144eeee'
+
 /**
  * The Ethereum Name Service, or one with the same interface, on the chain. Does not query external servers that a
  * name's owner refers to (EIP-3668), because anybody could then make this server connect anywhere.
  */
-export function createNameService({
-  chain,
-  resolver = mainnet.contracts.ensUniversalResolver.address,
-}: NameServiceOptions) {
+export function createNameService({ chain, resolver = mainResolver }: NameServiceOptions) {
   const request = async ({ method, params = [] }: { method: string; params?: readonly unknown[] }) =>
     resultOf(await chain.request(method, params))
   const client = createClient({ transport: custom({ request }, { retryCount: 0 }), ccipRead: false })

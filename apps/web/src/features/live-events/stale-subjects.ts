@@ -3,11 +3,11 @@ import type { MemberSubject } from '../../shared/query/query-client.ts'
 
 /** The subjects that each kind of event makes stale. */
 export const staleSubjects: Readonly<Record<EventKind, readonly MemberSubject[]>> = {
-  deposit: ['orders', 'cash'],
-  order: ['orders', 'power', 'cash', 'performance'],
-  settlement: ['power', 'cash', 'performance'],
-  withdrawal: ['withdrawals', 'cash'],
-  ticket: ['tickets'],
+  deposit: ['orders', 'cash', 'inbox'],
+  order: ['orders', 'power', 'cash', 'performance', 'inbox'],
+  settlement: ['power', 'cash', 'performance', 'inbox'],
+  withdrawal: ['withdrawals', 'cash', 'inbox'],
+  ticket: ['tickets', 'inbox'],
   task: ['tasks', 'points', 'performance'],
   commission: ['team', 'cash', 'performance'],
   // The session is checked with a call instead.

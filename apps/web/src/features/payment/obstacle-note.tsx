@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { OrderFields } from '@terahold/contract/calls/orders'
 import { formatAmount } from '@terahold/money/amount'
 import { Button } from '@terahold/ui/button'
-import { useWalletModal } from '@terahold/wallet-modal'
+import { ConnectButton } from '@terahold/wallet-modal'
 import type { ReactNode } from 'react'
 import { formatEther } from 'viem'
 import { useSwitchChain } from 'wagmi'
@@ -25,7 +25,6 @@ type ObstacleNoteProps = {
 export function ObstacleNote(props: ObstacleNoteProps) {
   const { obstacle, facts, gasSymbol, onReadAgain } = props
   const { t } = useLingui()
-  const { open } = useWalletModal()
   const readAgain = <Button kind="secondary" onClick={onReadAgain}>{t`Check again`}</Button>
 
   if (obstacle === 'offline')
@@ -34,7 +33,7 @@ export function ObstacleNote(props: ObstacleNoteProps) {
     return (
       <Note>
         <p className="mb-2">{t`Connect the wallet you signed in with.`}</p>
-        <Button kind="secondary" onClick={() => open({ view: 'Connect' })}>{t`Connect Wallet`}</Button>
+        <ConnectButton />
       </Note>
     )
   }

@@ -5,6 +5,7 @@ import { useChains } from 'wagmi'
 import { exactAmount } from '../../shared/format/exact-amount.ts'
 import { formatInstant } from '../../shared/format/format.ts'
 import { Note } from '../../shared/page/note.tsx'
+import { WalletButtons } from '../../shared/wallet/wallet-buttons.tsx'
 import type { useAttempt } from './attempts.ts'
 import { MismatchNote } from './mismatch-note.tsx'
 import { ObstacleNote } from './obstacle-note.tsx'
@@ -35,6 +36,7 @@ export function PayPanel({ order, attempts, mismatch, builtIn }: PayPanelProps) 
   return (
     <div className="flex flex-col gap-4">
       {attempts.attempt?.state === 'asked' && !send.isPending && <AskedBefore at={attempts.attempt.at} />}
+      {obstacle !== 'not_connected' && <WalletButtons />}
       <PayToCard order={order} chainName={chainName} gasCost={facts.gasCost} gasSymbol={gasSymbol} builtIn={builtIn} />
       {obstacle !== null && (
         <ObstacleNote

@@ -29,7 +29,8 @@ type SignIn = {
   code?: string
 }
 
-type Proof = { readonly message: string; readonly signature: string }
+/** A message that the wallet has signed. */
+export type Proof = { readonly message: string; readonly signature: string }
 
 /** A wrong code uses up one attempt and nothing else. */
 const codeReasons: readonly (string | undefined)[] = ['code_wrong', 'code_expired']
@@ -37,11 +38,11 @@ const codeReasons: readonly (string | undefined)[] = ['code_wrong', 'code_expire
 /**
  * Signs the challenge with the wallet and opens the session. If only the password was missing or the code for a forgotten one was
  * wrong, the server takes the same signature again, so the wallet is not asked a second time. After any other end a new challenge
- * is fetched.
+ * is fetched. `signed` is a proof from the wallet modal that only lacked the password.
  */
-export function useSignIn() {
+export function useSignIn(signed: Proof | null) {
   const { mutateAsync: sign } = useSignMessage()
-  const spared = useRef<Proof>(null)
+  const spared = useRef(signed)
 
   async function prove(address: string, challenge: Challenge): Promise<Proof> {
     const message = siweText(challenge, address)

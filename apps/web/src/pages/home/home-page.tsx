@@ -3,6 +3,7 @@ import { Logo } from '@terahold/ui/logo'
 import type { ReactNode } from 'react'
 import { PoolCard } from '../../features/catalogue/pool-card.tsx'
 import { LegalLinks } from '../../features/documents/legal-links.tsx'
+import { InboxButton } from '../../features/inbox/inbox-button.tsx'
 import { LanguageButton } from '../../features/settings/language-button.tsx'
 import { ThemeButton } from '../../features/settings/theme-button.tsx'
 import { TrustCard } from '../../features/trust/trust-card.tsx'
@@ -27,6 +28,11 @@ export default function HomePage() {
             <Logo className="size-8" /> Terahold
           </span>
           <span className="flex items-center">
+            {signedIn && (
+              <MemberOnly>
+                <InboxButton />
+              </MemberOnly>
+            )}
             <LanguageButton />
             <ThemeButton />
           </span>

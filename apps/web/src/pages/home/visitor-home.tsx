@@ -29,7 +29,7 @@ export function VisitorHome() {
       <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
         <ExampleCard />
       </div>
-      <ButtonLink wide href={to.login()}>{t`Connect Wallet`}</ButtonLink>
+      <ButtonLink wide href={to.login({ connect: 'yes' })}>{t`Connect Wallet`}</ButtonLink>
       <div className="lg:col-start-2 lg:row-start-3">
         <SiteStrip />
       </div>

@@ -91,7 +91,7 @@ describe('a visitor with an invitation', () => {
     const { page } = await openPage(to.invitation({ code }))
     await within(page).findByText('7K3M-9Q2X')
     expect(page.textContent).not.toContain(inviter)
-    expect(page.querySelector(`a[href="${to.login()}"]`)).not.toBeNull()
+    expect(page.querySelector(`a[href="${to.login({ connect: 'yes' })}"]`)).not.toBeNull()
     expect(api.requests(checkActivationCode)).toEqual([])
     expect(pendingCode.read()).toBe(code)
   })

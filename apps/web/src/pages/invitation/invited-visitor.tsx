@@ -20,7 +20,7 @@ export function InvitedVisitor({ code }: { readonly code: string }) {
         <p className="text-sm text-muted">{t`Sign in to see who invited you. Then accept or not.`}</p>
       </header>
       <DecisionBar>
-        <ButtonLink wide href={to.login()}>{t`Connect and sign in`}</ButtonLink>
+        <ButtonLink wide href={to.login({ connect: 'yes' })}>{t`Connect and sign in`}</ButtonLink>
         <SkipCode />
       </DecisionBar>
     </>

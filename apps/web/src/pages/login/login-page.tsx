@@ -3,6 +3,7 @@ import { to } from '@terahold/contract/pages'
 import { useNavigation } from '@terahold/page-stack/react'
 import { Button } from '@terahold/ui/button'
 import { Logo } from '@terahold/ui/logo'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { shortAddress } from '../../shared/format/format.ts'
 import { lazyPart } from '../../shared/loading/lazy-part.tsx'
 import { PartSkeleton } from '../../shared/loading/part-skeleton.tsx'
@@ -19,14 +20,23 @@ const WalletSteps = lazyPart(
 type LoginProps = {
   /** The page to continue with if it is not below this one, as after a reload. */
   readonly from?: string
+  /** `yes` opens the list of wallets. */
+  readonly connect?: string
 }
 
 /** Connects a wallet, shows what will be signed, and signs in. */
-export default function LoginPage({ from }: LoginProps) {
+export default function LoginPage({ from, connect }: LoginProps) {
   const { t } = useLingui()
   const navigation = useNavigation()
   const member = useSession()
   const hasEnded = useLastUser() !== '' && from !== undefined
+
+  const wasSignedIn = useRef(member !== null)
+  const onSignedIn = useEffectEvent(leave)
+  useEffect(() => {
+    if (member !== null && !wasSignedIn.current) onSignedIn()
+    wasSignedIn.current = member !== null
+  }, [member])
 
   function leave() {
     if (navigation.currentPages().length > 1) void navigation.navigateBack()
@@ -54,7 +64,7 @@ export default function LoginPage({ from }: LoginProps) {
             </Note>
           )}
           <InWallet>
-            <WalletSteps onDone={leave} />
+            <WalletSteps opensWallets={connect === 'yes'} />
           </InWallet>
         </>
       )}

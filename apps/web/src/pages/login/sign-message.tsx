@@ -5,6 +5,7 @@ import { Card } from '@terahold/ui/card'
 import { useState } from 'react'
 import { useDisconnect } from 'wagmi'
 import { PasswordInput } from '../../features/password/password-input.tsx'
+import type { RefusedSignIn } from '../../features/session/refused-sign-in.ts'
 import { useChallenge, useSignIn } from '../../features/session/sign-in.ts'
 import type { Challenge } from '../../features/session/siwe-text.ts'
 import { useFocusInside } from '../../shared/form/use-focus-inside.ts'
@@ -20,44 +21,41 @@ import { useSignInProblem } from './use-sign-in-problem.ts'
 
 type SignMessageProps = {
   readonly address: string
-  readonly onDone: () => void
+  /** What the server refused in the wallet's dialog. */
+  readonly refused: RefusedSignIn | null
 }
 
-/** Wrong passwords for one wallet. The server counts them over all devices. */
-
 /** The message in words, then the wallet's signature, then the session. */
-export function SignMessage({ address, onDone }: SignMessageProps) {
+export function SignMessage({ address, refused }: SignMessageProps) {
   const { i18n, t } = useLingui()
   const { passwordTriesPerHour: tries } = business
   const challenge = useChallenge(address)
-  const signIn = useSignIn()
+  const signIn = useSignIn(refused?.proof ?? null)
   const { mutate: disconnect } = useDisconnect()
   const problemText = useSignInProblem()
   const [password, setPassword] = useState('')
-  const [asksPassword, setAsksPassword] = useState(false)
+  const [asksPassword, setAsksPassword] = useState(isAboutPasswordOnly(refused))
   const [isForgotten, setIsForgotten] = useState(false)
   const [codeTries, setCodeTries] = useState(0)
   const [wrongTries, setWrongTries] = useState(0)
   const passwordPlace = useFocusInside(asksPassword ? wrongTries + 1 : 0)
-  const reason = refusedReason(signIn.error)
+  const problem = signIn.isIdle ? refused?.error : signIn.error
+  const reason = refusedReason(problem)
   const isAboutPassword = reason === 'password_required'
   const isAboutCode = isForgotten && (reason === 'code_wrong' || reason === 'code_expired')
   const triesLeft = Math.max(0, tries - wrongTries)
 
-  /** The page changes as soon as the session exists, so the navigation must not depend on this component. */
+  /** The login page leaves as soon as the session exists. */
   async function submit(challenge: Challenge, code?: string) {
-    const signedIn = await signIn
-      .mutateAsync({ address, challenge, password, ...(code === undefined ? {} : { code }) })
-      .catch((error: unknown) => noteRefusal(error))
-    if (signedIn !== null) onDone()
+    const signing = { address, challenge, password, ...(code === undefined ? {} : { code }) }
+    await signIn.mutateAsync(signing).catch(noteRefusal)
   }
 
-  function noteRefusal(error: unknown): null {
+  function noteRefusal(error: unknown) {
     if (isForgotten) setCodeTries((count) => count + 1)
-    if (refusedReason(error) !== 'password_required') return null
+    if (refusedReason(error) !== 'password_required') return
     setAsksPassword(true)
     if (password !== '') setWrongTries((count) => count + 1)
-    return null
   }
 
   return (
@@ -122,9 +120,9 @@ export function SignMessage({ address, onDone }: SignMessageProps) {
               <Trans>Open your wallet and sign this message.</Trans>
             </Note>
           )}
-          {signIn.isError && !isAboutPassword && !isAboutCode && (
+          {problem != null && !isAboutPassword && !isAboutCode && (
             <Note tone="warning" alert>
-              {problemText(signIn.error)}
+              {problemText(problem)}
             </Note>
           )}
           {!isForgotten && <Button wide type="submit" pending={signIn.isPending}>{t`Sign in`}</Button>}
@@ -133,4 +131,8 @@ export function SignMessage({ address, onDone }: SignMessageProps) {
       )}
     </QueryView>
   )
+}
+
+function isAboutPasswordOnly(refused: RefusedSignIn | null): boolean {
+  return refusedReason(refused?.error) === 'password_required'
 }

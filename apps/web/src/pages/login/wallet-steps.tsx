@@ -1,24 +1,38 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { business } from '@terahold/contract/constants'
 import { to } from '@terahold/contract/pages'
-import { Button, ButtonLink } from '@terahold/ui/button'
-import { useWalletModal } from '@terahold/wallet-modal'
+import { ButtonLink } from '@terahold/ui/button'
+import { ConnectButton, useWalletModal } from '@terahold/wallet-modal'
+import { useEffect } from 'react'
 import { useConnection } from 'wagmi'
+import { useRefusedSignIn } from '../../features/session/refused-sign-in.ts'
 import { SignMessage } from './sign-message.tsx'
 
-type WalletStepsProps = { readonly onDone: () => void }
-
-/** First the wallet connects, then the message is signed. */
-export function WalletSteps({ onDone }: WalletStepsProps) {
-  const { address } = useConnection()
-  if (address === undefined) return <ConnectStep />
-  return <SignMessage key={address} address={address} onDone={onDone} />
+type WalletStepsProps = {
+  /** Shows the list of wallets at once. */
+  readonly opensWallets: boolean
 }
 
-function ConnectStep() {
+/**
+ * The wallet connects and signs in its own dialog. This page signs for a wallet that was connected before, and continues what the
+ * server refused.
+ */
+export function WalletSteps({ opensWallets }: WalletStepsProps) {
+  const { address } = useConnection()
+  const { isOpen } = useWalletModal()
+  const refused = useRefusedSignIn()
+  if (address === undefined || isOpen) return <ConnectStep opensWallets={opensWallets} />
+  const isSame = refused?.address.toLowerCase() === address.toLowerCase()
+  return <SignMessage key={address} address={address} refused={isSame ? refused : null} />
+}
+
+function ConnectStep({ opensWallets }: Pick<WalletStepsProps, 'opensWallets'>) {
   const { t } = useLingui()
   const { sessionIdleDays: days } = business
   const { open } = useWalletModal()
+  useEffect(() => {
+    if (opensWallets) open({ view: 'Connect' })
+  }, [opensWallets, open])
   return (
     <div className="flex flex-col gap-3">
       <ol className="flex flex-col gap-2 rounded-card border border-line bg-surface p-4 text-sm">
@@ -32,7 +46,9 @@ function ConnectStep() {
           <Trans>3. You are signed in until {days} days without use.</Trans>
         </li>
       </ol>
-      <Button wide aria-haspopup="dialog" onClick={() => open({ view: 'Connect' })}>{t`Connect Wallet`}</Button>
+      <div className="grid">
+        <ConnectButton />
+      </div>
       <ButtonLink wide kind="plain" href={to.home()}>{t`Explore first`}</ButtonLink>
     </div>
   )

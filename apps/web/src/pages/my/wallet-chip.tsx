@@ -1,38 +1,34 @@
-import { useLingui } from '@lingui/react/macro'
-import { ChevronRight, Wallet } from 'lucide-react'
-import { useState } from 'react'
+import { Wallet } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { shortAddress } from '../../shared/format/format.ts'
 import { lazyPart } from '../../shared/loading/lazy-part.tsx'
+import { whenIdle } from '../../shared/loading/when-idle.ts'
 import { useMember } from '../../shared/session/session.ts'
 import { InWallet } from '../../shared/wallet/in-wallet.tsx'
 
-const OpenWallet = lazyPart(
-  () => import('./open-wallet.tsx'),
-  (module) => module.OpenWallet,
+const WalletButtons = lazyPart(
+  () => import('../../shared/wallet/wallet-buttons.tsx'),
+  (module) => module.WalletButtons,
 )
 
-/** Opens the connected wallet. Its code is fetched when the row is pressed. */
+/** The wallet's buttons. Their code is fetched when the browser is idle; the member's address shows until then. */
 export function WalletChip() {
-  const { t } = useLingui()
-  const { address } = useMember()
-  const [presses, setPresses] = useState(0)
+  const [isIdle, setIsIdle] = useState(false)
+  useEffect(() => whenIdle(() => setIsIdle(true)), [])
+  if (!isIdle) return <Address />
   return (
-    <>
-      <button
-        type="button"
-        aria-label={t`Connected wallet ${shortAddress(address)}`}
-        onClick={() => setPresses((count) => count + 1)}
-        className="flex min-h-touch items-center gap-2 text-sm text-muted"
-      >
-        <Wallet aria-hidden="true" className="size-4.5" />
-        <span className="font-mono">{shortAddress(address)}</span>
-        <ChevronRight aria-hidden="true" className="size-4" />
-      </button>
-      {presses > 0 && (
-        <InWallet>
-          <OpenWallet key={presses} />
-        </InWallet>
-      )}
-    </>
+    <InWallet waiting={<Address />}>
+      <WalletButtons waiting={<Address />} />
+    </InWallet>
+  )
+}
+
+function Address() {
+  const { address } = useMember()
+  return (
+    <span className="flex min-h-touch items-center gap-2 text-sm text-muted">
+      <Wallet aria-hidden="true" className="size-4.5" />
+      <span className="font-mono">{shortAddress(address)}</span>
+    </span>
   )
 }

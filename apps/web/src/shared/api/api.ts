@@ -10,34 +10,43 @@ import { askForSignature } from './change-signer.ts'
 import { dataPosition } from './data-position.ts'
 import { exchange } from './exchange.ts'
 
+function clientWith(token: () => string) {
+  return createClient(
+    createSend(
+      {
+        exchange,
+        token,
+        locale: currentLocale,
+        now: Date.now,
+        position: dataPosition,
+        onAnswer(sentAt, receivedAt, date) {
+          connection.reached()
+          serverTime.observe(sentAt, receivedAt, date)
+        },
+        onUnreachable: () => void connection.check(),
+        onSessionEnded: endedSession,
+      },
+      APP_VERSION,
+    ),
+    () => {
+      const userId = session.current()?.userId
+      return userId === undefined ? {} : { userId }
+    },
+    () => {
+      const address = session.current()?.address
+      return address === undefined ? {} : { uuid: address }
+    },
+    askForSignature,
+  )
+}
+
 /**
  * Every call of the contract, with this browser's session and language. The second API identifies its caller by the stored
  * address.
  */
-export const api = createClient(
-  createSend(
-    {
-      exchange,
-      token: () => session.current()?.token ?? '',
-      locale: currentLocale,
-      now: Date.now,
-      position: dataPosition,
-      onAnswer(sentAt, receivedAt, date) {
-        connection.reached()
-        serverTime.observe(sentAt, receivedAt, date)
-      },
-      onUnreachable: () => void connection.check(),
-      onSessionEnded: endedSession,
-    },
-    APP_VERSION,
-  ),
-  () => {
-    const userId = session.current()?.userId
-    return userId === undefined ? {} : { userId }
-  },
-  () => {
-    const address = session.current()?.address
-    return address === undefined ? {} : { uuid: address }
-  },
-  askForSignature,
-)
+export const api = clientWith(() => session.current()?.token ?? '')
+
+/** Ends a session that this browser opened and never used. */
+export async function endUnusedSession(token: string): Promise<void> {
+  await clientWith(() => token).logout({})
+}

@@ -59,6 +59,7 @@ export type MemberSubject =
   | 'ranking'
   | 'codes'
   | 'tasks'
+  | 'inbox'
 
 /** Returns the key of a query about one member. It is removed when the member signs out. */
 export function memberKey(userId: string, subject: MemberSubject, ...rest: readonly unknown[]): readonly unknown[] {

@@ -3,7 +3,7 @@ import { openBrowserStorage } from '@terahold/platform/browser-storage'
 /** This browser's storage. If access is denied it lasts as long as the page. */
 export const storage = openBrowserStorage(window)
 
-/** The same in the form that wagmi expects, without type tags, because only wagmi reads it. */
+/** The same in the form that wagmi expects: strings, and null for a missing key. */
 export const walletStorage = {
   getItem: (key: string) => storage.getText(key) || null,
   setItem: (key: string, value: string) => storage.set(key, value),

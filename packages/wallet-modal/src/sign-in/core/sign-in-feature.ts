@@ -10,6 +10,8 @@ export type SignInActions = {
   cancelSignIn(): Promise<void>
   /** Ends the session and keeps the wallet connected. */
   signOut(): Promise<void>
+  /** Reads the session now. For an app that has opened or ended it without the modal. */
+  checkSession(): Promise<void>
 }
 
 export type StartedSignIn = SignInActions & { destroy(): void }
@@ -25,5 +27,6 @@ export const withoutSignIn: StartedSignIn = {
   signIn: async () => {},
   cancelSignIn: async () => {},
   signOut: async () => {},
+  checkSession: async () => {},
   destroy: () => {},
 }

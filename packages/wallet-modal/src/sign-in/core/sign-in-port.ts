@@ -32,6 +32,8 @@ export type SignInPort = {
 
 export type SignInOptions = SignInPort & {
   enabled?: boolean
+  /** Asks the wallet as soon as it has connected, without a press on Sign. Off by default. */
+  asksAtOnce?: boolean
   /** How long a nonce is used before another is fetched, in milliseconds. */
   nonceRefetchIntervalMs?: number
   /** How often the session is read while an account is connected, in milliseconds. */
@@ -51,6 +53,7 @@ const fiveMinutes = 300_000
 export function fullSignInOptions(options: SignInOptions): FullSignInOptions {
   return {
     enabled: true,
+    asksAtOnce: false,
     nonceRefetchIntervalMs: fiveMinutes,
     sessionRefetchIntervalMs: fiveMinutes,
     signOutOnDisconnect: true,

@@ -159,6 +159,52 @@ describe('a wallet that signed while connecting', () => {
   })
 })
 
+describe('asking at once', () => {
+  it('asks a wallet that has just connected, once, without a press', async () => {
+    const { harness } = await connectedBench({ asksAtOnce: true })
+    expect(harness.wallets.signatures.map(({ message }) => message)).toEqual([`${someAccount.address} 56 nonce1`])
+    harness.wallets.signatures.shift()?.fail({ code: 4001 })
+    await settled()
+    harness.clock.advance(300_000)
+    await settled()
+    expect([signIn(harness).failure, harness.wallets.signatures]).toEqual(['rejected', []])
+    harness.wallets.become({ ...someAccount, address: other })
+    await settled()
+    expect(harness.wallets.signatures.map(({ message }) => message)).toEqual([`${other} 56 nonce4`])
+  })
+
+  it('waits for the server, and asks nothing if it still has the session', async () => {
+    const question = Promise.withResolvers<SignInSession | null>()
+    const { harness } = await connectedBench({ asksAtOnce: true, getSession: () => question.promise })
+    expect([view(harness), harness.wallets.signatures]).toEqual(['ConnectingSiwe', []])
+    question.resolve({ address: someAccount.address ?? other, chainId: 56 })
+    await settled()
+    expect([harness.core.getState().isOpen, harness.wallets.signatures]).toEqual([false, []])
+  })
+
+  it('does not ask a wallet that was connected before', async () => {
+    const { harness } = await connectedBench()
+    const { options } = fakeServer({ asksAtOnce: true })
+    const later = createTestHarness({ signIn: options })
+    later.wallets.become(harness.wallets.account())
+    await settled()
+    expect(later.wallets.signatures).toEqual([])
+  })
+})
+
+describe('a session that the app opened or ended itself', () => {
+  it('is known after a check, also without an account', async () => {
+    const { harness, server } = await connectedBench({ signOutOnDisconnect: false })
+    server.session = { address: someAccount.address ?? other, chainId: 56 }
+    await harness.core.checkSession()
+    expect([signIn(harness).session, harness.core.getState().isOpen]).toEqual([server.session, false])
+    harness.wallets.become(noAccount)
+    server.session = null
+    await harness.core.checkSession()
+    expect(signIn(harness)).toMatchObject({ session: null, status: 'ready' })
+  })
+})
+
 describe('a failed sign-in', () => {
   it.each([
     [{ code: 4001 }, 'rejected', 'rejected'],

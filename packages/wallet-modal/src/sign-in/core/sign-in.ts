@@ -31,6 +31,8 @@ function startSignIn(context: Context, options: FullSignInOptions): StartedSignI
   const { store, navigation, wallets, clock } = context
   /** Increases when pending answers become obsolete: another attempt, account or chain. */
   let epoch = 0
+  /** The account of a new connection: its session is looked up first, then the wallet is asked once. */
+  let newcomer: 'none' | 'lookedUp' | 'unasked' = 'none'
   let cancelNonce = () => {}
   const watch = createSessionWatch({
     port: options,
@@ -47,9 +49,12 @@ function startSignIn(context: Context, options: FullSignInOptions): StartedSignI
     return address && chainId !== null ? { address, chainId } : null
   }
 
+  const isShown = () => store.get().isOpen && topView(store.get().stack) === 'ConnectingSiwe'
+
   async function signIn() {
     const account = connected()
     if (!account || current().status === 'loading') return
+    newcomer = 'none'
     const attempt = ++epoch
     set({ status: 'loading', failure: null })
     await perform(account, attempt).catch((error: unknown) => fail(error, attempt))
@@ -97,10 +102,14 @@ function startSignIn(context: Context, options: FullSignInOptions): StartedSignI
   }
 
   function goAway() {
-    const { isOpen, stack } = store.get()
-    if (!isOpen || topView(stack) !== 'ConnectingSiwe') return
-    if (canGoBack(stack)) navigation.back()
+    if (!isShown()) return
+    if (canGoBack(store.get().stack)) navigation.back()
     else navigation.close()
+  }
+
+  /** Asks the wallet without a press, once for each connection. */
+  function askAtOnce() {
+    if (options.asksAtOnce && newcomer === 'unasked' && isShown()) void signIn()
   }
 
   async function signOut() {
@@ -129,7 +138,8 @@ function startSignIn(context: Context, options: FullSignInOptions): StartedSignI
   async function prepareNonce() {
     cancelNonce()
     const account = connected()
-    if (!account || topView(store.get().stack) !== 'ConnectingSiwe' || !store.get().isOpen) return
+    // A wallet that is asked at once fetches its nonce itself.
+    if (!account || !isShown() || (options.asksAtOnce && newcomer !== 'none')) return
     const started = epoch
     const nonce = await fetchNonce(options, account.address).catch(() => null)
     if (started !== epoch || current().status === 'loading') return
@@ -139,13 +149,20 @@ function startSignIn(context: Context, options: FullSignInOptions): StartedSignI
   }
 
   function adopt(session: SignInSession | null) {
+    if (current().status === 'loading') return
     const account = connected()
-    if (!account || current().status === 'loading') return
+    if (account) adoptFor(account, session)
+    else if (!session) set({ session, status: 'ready' })
+  }
+
+  function adoptFor(account: Connected, session: SignInSession | null) {
     if (session && !isOf(session, account)) return void endOther(session, account)
     const isLost = current().session !== null && session === null
     set({ session, status: session ? 'success' : 'ready' })
     if (isLost) options.onSignOut?.()
-    if (session && topView(store.get().stack) === 'ConnectingSiwe') navigation.finish()
+    if (newcomer === 'lookedUp') newcomer = session ? 'none' : 'unasked'
+    if (session && isShown()) navigation.finish()
+    else askAtOnce()
   }
 
   /**
@@ -160,6 +177,7 @@ function startSignIn(context: Context, options: FullSignInOptions): StartedSignI
 
   function follow(before: Connected | null, after: Connected | null) {
     epoch += 1
+    newcomer = after ? 'lookedUp' : 'none'
     watch.stop()
     const { session, status } = current()
     if (status === 'loading') set({ status: 'ready', failure: null })
@@ -199,14 +217,16 @@ function startSignIn(context: Context, options: FullSignInOptions): StartedSignI
 
   navigation.addLastStep(() => (connected() && !current().session ? { view: 'ConnectingSiwe' } : null))
   navigation.onShown((entry) => {
-    if (entry?.view === 'ConnectingSiwe') void prepareNonce()
-    else leave()
+    if (entry?.view !== 'ConnectingSiwe') return leave()
+    askAtOnce()
+    void prepareNonce()
   })
 
   return {
     signIn,
     cancelSignIn,
     signOut,
+    checkSession: watch.lookUp,
     destroy() {
       epoch += 1
       cancelNonce()

@@ -1,0 +1,26 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+
+export type CommandResult = { readonly code: number | null; readonly output: string }
+
+const terahold = fileURLToPath(new URL('../../apps/server/src/cli/terahold.ts', import.meta.url))
+
+/** Runs a command of `terahold` with only this environment, and returns its exit code and output. */
+export async function runTerahold(
+  environment: Readonly<Record<string, string>>,
+  args: readonly string[],
+  [program, ...before]: readonly [string, ...string[]] = [process.execPath],
+): Promise<CommandResult> {
+  const child = spawn(program, [...before, terahold, ...args], {
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, TMPDIR: process.env.TMPDIR, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => {
+      output += chunk.toString()
+    })
+  await once(child, 'close')
+  return { code: child.exitCode, output }
+}
