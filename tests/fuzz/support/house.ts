@@ -34,6 +34,8 @@ export type Asked = {
   readonly params?: Readonly<Record<string, string>>
   readonly headers?: Readonly<Record<string, string>>
 }
+/** How to call so that it succeeds, independent of earlier calls. */
+export type ValidCall = (house: House) => Promise<Asked>
 type Letter = { readonly to: string; readonly values: Readonly<Record<string, string>> }
 
 const wide = { perSecond: 1e6, burst: 1e6 }

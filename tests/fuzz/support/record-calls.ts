@@ -9,8 +9,7 @@ import { transact } from '../../../apps/server/src/chain/signer/transact.ts'
 import { newId } from '../../../apps/server/src/db/ids.ts'
 import { someHash, usdt } from '../../money/support/founding.ts'
 import { otherKeys, settlerKeys } from '../../money/support/release.ts'
-import type { Asked, House } from './house.ts'
-import type { ValidCall } from './valid-calls.ts'
+import type { Asked, House, ValidCall } from './house.ts'
 
 type Call = Parameters<House['must']>[0]
 type Fields = NonNullable<Asked['fields']>
@@ -205,7 +204,7 @@ const bookings = recordsOf({
 
 const aBlock = () => ({ address: someAddress(), reason: why })
 
-/** Signs what one operator is enough for. */
+/** Signs a decision of one operator. */
 async function signedAct(house: House, draft: Call, fields: Fields): Promise<Asked> {
   const token = await house.first()
   return {

@@ -10,11 +10,8 @@ import { chainId } from '../../money/support/composition.ts'
 import { someHash } from '../../money/support/founding.ts'
 import { otherKeys } from '../../money/support/release.ts'
 import { earnPoints } from './earned-points.ts'
-import type { Asked, House, Member } from './house.ts'
+import type { Asked, House, Member, ValidCall } from './house.ts'
 import { recordsOf, resumed, settlers, validRecordCalls } from './record-calls.ts'
-
-/** How to call so that it succeeds, independent of earlier calls. */
-export type ValidCall = (house: House) => Promise<Asked>
 
 const dayMs = 86_400_000
 const of = ({ token }: Pick<Member, 'token'>, fields: Asked['fields'] = {}): Asked => ({ token, fields })

@@ -25,8 +25,6 @@ export type DeskRecordParts = {
   readonly members: Pick<Members, 'freezing'>
 }
 
-export type DeskRecords = ReturnType<typeof createDeskRecords>
-
 /** What operators decide about differences, payments, addresses, accounts and the chain itself. */
 export function createDeskRecords(parts: DeskRecordParts) {
   const { db, clock, audit, ledger, publish, decisions, chain, members } = parts

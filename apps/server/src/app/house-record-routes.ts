@@ -4,9 +4,7 @@ import type { Database } from '../db/connection.ts'
 import { recordRoutes } from '../decisions/record-routes.ts'
 import { shownDraft } from '../decisions/signed/shown-draft.ts'
 import type { Handlers } from '../http/call/handler.ts'
-import { liftSource } from '../members/freeze/freeze-store.ts'
 import type { FreezeDesk } from '../members/freeze/operator-freezes.ts'
-import { acceptanceSource } from '../trust/reconciliation/acceptance-store.ts'
 import type { Acceptances } from '../trust/reconciliation/acceptances.ts'
 
 type Calls = typeof houseRecordCalls
@@ -20,12 +18,12 @@ export type HouseRecordRouteDependencies = {
 /** The operators' calls about explained differences and frozen accounts. */
 export function houseRecordRoutes({ db, acceptances, freezes }: HouseRecordRouteDependencies): Handlers<Calls> {
   const explained = recordRoutes({
-    ...{ db, source: acceptanceSource, read: (input: ParsedInputOf<Calls['draftAcceptance']>) => input },
+    ...{ db, read: (input: ParsedInputOf<Calls['draftAcceptance']>) => input },
     ...acceptances,
     record: async (...given) => (await acceptances.record(...given)).acceptanceId,
   })
   const lifts = recordRoutes({
-    ...{ db, source: liftSource },
+    ...{ db, source: freezes.source },
     read: ({ member: memberId, reason }: ParsedInputOf<Calls['draftUnfreeze']>) => ({ memberId, reason }),
     ...{ draft: freezes.draft, record: freezes.prepareLift, draftApproval: freezes.draftApproval },
     ...{ approve: freezes.lift, reject: freezes.rejectLift },

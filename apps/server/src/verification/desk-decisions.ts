@@ -5,10 +5,10 @@ import type { DB } from '../db/schema.gen.ts'
 import { adoptionFields } from '../deposits/adoption/adoption-fields.ts'
 import { unfreezeFields } from '../members/freeze/freeze-fields.ts'
 import { refundFields } from '../shipments/refund-fields.ts'
-import { acceptanceFields } from '../trust/reconciliation/acceptance-fields.ts'
 import { unblockFields } from '../withdrawals/blocked-addresses/block-fields.ts'
 import { bookingFields } from '../withdrawals/outflow/booking-fields.ts'
 import { resumeFields } from '../withdrawals/payout/resume-fields.ts'
+import { acceptanceFields } from './acceptance-fields.ts'
 import type { Decided } from './decided.ts'
 
 /** Lists what two operators approved about payouts, accounts, goods and the chain. */

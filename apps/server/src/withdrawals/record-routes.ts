@@ -3,10 +3,10 @@ import type { ParsedInputOf } from '@terahold/contract/endpoint'
 import { formatAmount } from '@terahold/money/amount'
 import type { Database } from '../db/connection.ts'
 import type { ActingOperator } from '../decisions/audited.ts'
+import type { RecordSource } from '../decisions/record-list.ts'
 import { recordRoutes } from '../decisions/record-routes.ts'
 import { shownDraft } from '../decisions/signed/shown-draft.ts'
 import type { Draft, Signed } from '../decisions/signed/signed-decisions.ts'
-import { adoptionSource } from '../deposits/adoption/adoption-store.ts'
 import type { Handlers } from '../http/call/handler.ts'
 import type { BlockedAddresses } from './blocked-addresses/blocked-addresses.ts'
 import { removalSource } from './blocked-addresses/blocked-store.ts'
@@ -18,6 +18,7 @@ type Calls = typeof payoutRecordCalls
 
 /** What two operators do about a replaced chain. */
 type Adoption = {
+  readonly source: RecordSource
   readonly draft: (reason: string) => Promise<Draft>
   readonly draftApproval: (id: string) => Promise<Draft>
   readonly record: (operator: ActingOperator, reason: string, signed: Signed) => Promise<string>
@@ -50,7 +51,7 @@ export function payoutRecordRoutes(deps: PayoutRecordRouteDependencies): Handler
     }),
   })
   const adoptions = recordRoutes({
-    ...{ db, source: adoptionSource, ...deps.adoption },
+    ...{ db, ...deps.adoption },
     read: ({ reason }: ParsedInputOf<Calls['draftAdoption']>) => reason,
   })
   return {

@@ -5,8 +5,9 @@ import type { BlockRef, Chain, TokenTransfer } from '../../chain/chain.ts'
 import type { Database } from '../../db/connection.ts'
 import { newId } from '../../db/ids.ts'
 import { audited } from '../../decisions/audited.ts'
-import { alreadyRecorded, refuseOwnOrDecided, requireReason } from '../../decisions/decision-rules.ts'
+import { alreadyRecorded, refuseOwnOrDecided } from '../../decisions/decision-rules.ts'
 import type { Draft, Signed } from '../../decisions/signed/signed-decisions.ts'
+import { requireReason } from '../../decisions/signed-reason.ts'
 import { type RecordDecisions, signedRecords } from '../../decisions/signed-records.ts'
 import { closeIncidents } from '../../incidents/incidents.ts'
 import type { Audit, SettlementOperator } from '../../settlement/settlement.ts'
@@ -187,6 +188,8 @@ export function createAdoption<Plan>(deps: AdoptionDependencies<Plan>) {
 
   return {
     ...{ draft, draftApproval: records.draftApproval, record, approve, reject },
+    /** Selects them for `readRecords`. */
+    source: store.adoptionSource,
     list: () => store.readAdoptions(db, watched),
   }
 }

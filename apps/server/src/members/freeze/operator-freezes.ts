@@ -4,8 +4,9 @@ import type { Database } from '../../db/connection.ts'
 import type { DB } from '../../db/schema.gen.ts'
 import type { Audit } from '../../decisions/audit-log.ts'
 import { type ActingOperator, audited } from '../../decisions/audited.ts'
-import { refuseOwnOrDecided, requireReason } from '../../decisions/decision-rules.ts'
+import { refuseOwnOrDecided } from '../../decisions/decision-rules.ts'
 import type { Draft, Signed } from '../../decisions/signed/signed-decisions.ts'
+import { requireReason } from '../../decisions/signed-reason.ts'
 import { type RecordDecisions, signedActs, signedRecords } from '../../decisions/signed-records.ts'
 import type { Freezing } from './freeze.ts'
 import { unfreezeFields } from './freeze-fields.ts'
@@ -107,6 +108,8 @@ export function createFreezeDesk(deps: FreezeDeskDependencies) {
 
   return {
     ...{ draft, draftApproval: records.draftApproval, prepareLift, lift, rejectLift },
+    /** Selects what was prepared, for `readRecords`. */
+    source: store.liftSource,
     list: () => store.listFreezes(db),
   }
 }

@@ -3,10 +3,11 @@ import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../../db/connection.ts'
 import type { DB } from '../../db/schema.gen.ts'
 import { type Audit, auditedSettlement, type SettlementOperator } from '../../decisions/audited.ts'
-import { alreadyRecorded, refuseOwnOrDecided, requireReason } from '../../decisions/decision-rules.ts'
+import { alreadyRecorded, refuseOwnOrDecided } from '../../decisions/decision-rules.ts'
 import type { Draft, Signed } from '../../decisions/signed/signed-decisions.ts'
+import { requireReason } from '../../decisions/signed-reason.ts'
 import { type RecordDecisions, signedRecords } from '../../decisions/signed-records.ts'
-import { acceptanceFields, differenceText } from './acceptance-fields.ts'
+import { acceptanceFields, differenceText } from '../../verification/acceptance-fields.ts'
 import * as store from './acceptance-store.ts'
 import { type CheckResult, isSameDifference, nameOf } from './reconciliation-rules.ts'
 import { readLastRun, readResults } from './reconciliation-store.ts'
@@ -112,6 +113,8 @@ export function createAcceptances({ db, audit, decisions, decimals }: Acceptance
 
   return {
     ...{ draft, draftApproval: records.draftApproval, record, approve, reject },
+    /** Selects them for `readRecords`. */
+    source: store.acceptanceSource,
     /** Returns what does not agree in the last reconciliation. */
     async found() {
       const run = await readLastRun(db)

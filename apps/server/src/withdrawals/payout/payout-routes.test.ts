@@ -48,7 +48,14 @@ beforeAll(async () => {
         payoutRecordRoutes({
           ...{ db, desk, decimals: 18, blocked: createBlockedAddresses(common) },
           bookings: createOutflowBookings({ ...common, ledger, publish: createEvents({ clock }).publish }),
-          adoption: { draft: none, draftApproval: none, record: none, approve: none, reject: none },
+          adoption: {
+            source: desk.resumes,
+            draft: none,
+            draftApproval: none,
+            record: none,
+            approve: none,
+            reject: none,
+          },
         }),
       ),
     ],
