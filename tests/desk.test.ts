@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { verifyAuditCommand } from '../apps/server/src/cli/ledger/audit.ts'
@@ -216,6 +218,33 @@ it('records a day’s revenue, and lets only another operator reject or approve 
   })
 })
 
+it('records the rows of a CSV file once none is wrong', async () => {
+  const days = [3, 4, 5].map((days) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10))
+  const rows = days.map((day, at) => `Skagi pool,${day},300,0.3${at},Demo venue,${`e${at}`.repeat(32)},98.5`)
+  const fileOf = (...lines: string[]) => ({
+    ...{ name: 'month.csv', mimeType: 'text/csv' },
+    buffer: Buffer.from(['pool,day,satoshi,usdt,venue,txid,uptime', ...lines].join('\n')),
+  })
+  await withVisit('desk-import', async (recorder) => {
+    await signIn(recorder, /^Ada/, 'Revenue')
+    await recorder.keyboard.press('i')
+    const file = recorder.getByLabel('CSV file')
+    await file.setInputFiles(fileOf(...rows, 'Skogi pool,2026-11-01,1,1,Demo venue,,98.5'))
+    await recorder.getByText('pool cannot be “Skogi pool”. txid is missing.').waitFor()
+    expect(await recorder.getByRole('button', { name: /^Sign and/ }).count()).toBe(0)
+    await findNoFaults(recorder)
+    await file.setInputFiles(fileOf(...rows))
+    await recorder.getByText('0.93 USDT').waitFor()
+    await findNoFaults(recorder)
+    await recorder.getByRole('button', { name: 'Sign and record (3)' }).waitFor()
+    await recorder.keyboard.press('a')
+    await recorder.keyboard.press('Enter')
+    await recorder.getByText('Recorded rows: 3. Another operator must approve them.').waitFor()
+    await file.setInputFiles(fileOf(...rows))
+    await recorder.getByText('Every row of this file is recorded already.').waitFor()
+  })
+})
+
 it('records an attestation, which only another operator can approve', async () => {
   await withVisit('desk-attestations', async (recorder, approver) => {
     await openScreen(recorder, /^Ada/, 'attestations', 'Attestations')
@@ -268,6 +297,40 @@ it('assigns a deposit in suspense by the signatures of two operators', async () 
   })
   const { data } = await member.client.myCash()
   expect(data.available).toBe('17')
+})
+
+it('follows an account to its transfers and to the signed decision behind one, and exports them', async () => {
+  await withVisit('desk-ledger', async (page) => {
+    await signIn(page, /^Gaia/)
+    await page.keyboard.press('g')
+    await page.keyboard.press('l')
+    await page.getByText('Debits and credits of all accounts are equal.').waitFor()
+    await page.getByRole('row', { name: /^Held members/ }).click()
+    await findNoFaults(page)
+    await page.getByRole('link', { name: 'Show its transfers' }).click()
+    await page.getByRole('row', { name: /withdrawal sent Held → Payouts under way 4,999\.95/ }).click()
+    await page.getByRole('link', { name: 'Release a large withdrawal' }).waitFor()
+    await page.getByText('4,999.95 USDT').last().waitFor()
+    await findNoFaults(page)
+    await page.getByLabel('Kind').selectOption('withdrawal held')
+    await page.getByRole('row', { name: /withdrawal sent/ }).waitFor({ state: 'detached' })
+    const saving = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export CSV' }).click()
+    const told = await page.getByText(/^Transfers saved: 1\. SHA-256: [0-9a-f]{64}/).textContent()
+    const file = await (await saving).path()
+    expect(told).toContain(
+      createHash('sha256')
+        .update(await readFile(file))
+        .digest('hex'),
+    )
+    await page.goto('/desk/#/ledger?view=transfers&account=payout_in_flight&kind=withdrawal_sent')
+    await page.getByRole('row', { name: /withdrawal sent/ }).click()
+    await page.getByRole('link', { name: 'Release a large withdrawal' }).click()
+    await page.getByText('Every signature is valid, and each operator has the role.').waitFor()
+    await page.goto('/desk/#/ledger?view=reconciliation')
+    await page.getByRole('row', { name: /^Treasury, against the chain/ }).click()
+    await findNoFaults(page)
+  })
 })
 
 it('shows support the shipments and no decision about money', async () => {

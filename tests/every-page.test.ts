@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { type Language, languageTags } from '@terahold/locale/languages'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { canCompare, changeOf, openPackagedBrowser } from './pictures/approved.ts'
+import { mainScreens } from './pictures/main-screens.ts'
 import { accessibilityFaults, type Extent } from './support/accessibility.ts'
 import { openBrowser, type Visit, visit } from './support/browser.ts'
 import { withFailureScreenshot } from './support/failure-screenshot.ts'
@@ -51,6 +53,22 @@ describe.each(languageTags)('in %s', (language) => {
       expect(visitor.complaints).toEqual([])
     })
     await visitor.close()
+  })
+})
+
+describe.runIf(canCompare)('the main screens', () => {
+  it('look as they were approved', { timeout }, async () => {
+    const packaged = await openPackagedBrowser()
+    try {
+      const changes: string[] = []
+      for (const screen of mainScreens) changes.push(await changeOf(packaged, screen))
+      expect(
+        changes.filter((change) => change !== ''),
+        'npm run pictures -- --approve renews the pictures',
+      ).toEqual([])
+    } finally {
+      await packaged.close()
+    }
   })
 })
 

@@ -58,7 +58,8 @@ async function buildScripts(published: PublishedPackage, folder: string, target:
       isEntry && clientEntries.some((entry) => fileOf(entry) === name) ? "'use client';" : '',
   })
   const modules = output.flatMap((file) => (file.type === 'chunk' ? file.moduleIds : []))
-  const notices = collectNotices(modules)
+  const copied = published.notices.map((file) => readFileSync(path.join(folder, 'src', file), 'utf8').trim())
+  const notices = [...copied, ...collectNotices(modules)].toSorted().join('\n\n----\n\n')
   if (notices) writeFileSync(path.join(target, 'THIRD-PARTY-NOTICES.txt'), notices)
 }
 
@@ -162,10 +163,10 @@ function manifestOf({ name, entries, styles, manifest }: PublishedPackage, folde
   }
 }
 
-/** Returns the licences of the packages whose modules are part of a build. An empty text if there are none. */
-function collectNotices(modules: readonly string[]): string {
+/** Returns the licences of the packages whose modules are part of a build. */
+function collectNotices(modules: readonly string[]): string[] {
   const folders = new Set(modules.flatMap((id) => packageFolder(id) ?? []))
-  return [...folders].map(noticeOf).toSorted().join('\n\n----\n\n')
+  return [...folders].map(noticeOf)
 }
 
 function packageFolder(id: string): string | undefined {

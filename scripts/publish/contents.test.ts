@@ -65,6 +65,13 @@ describe.each(publishedPackages)('the published folder of $name', (published) =>
     }
   })
 
+  it('names the licences of everything that is part of it', () => {
+    if (published.name !== 'wallet-modal') return
+    const notices = read('THIRD-PARTY-NOTICES.txt')
+    for (const name of ['@web3icons/core 4.0.56', '@walletconnect/universal-provider 2.21.8', 'uqr '])
+      expect(notices).toContain(name)
+  })
+
   it('marks only components as client modules', () => {
     for (const file of files.filter((name) => /^[\w-]+\.js$/.test(name))) {
       const entry = file === 'main.js' ? '.' : file.replace(/\.js$/, '')

@@ -7,6 +7,8 @@ export type PublishedPackage = {
   /** Entries that only run in the browser: React Server Components import them as client modules. */
   readonly clientEntries: readonly string[]
   readonly styles: Readonly<Record<string, string>>
+  /** Licences of drawings and texts that are copied into the sources. */
+  readonly notices: readonly string[]
   /** Modules that the app provides, or that npm installs. Everything else is part of the package. */
   readonly external: RegExp
   readonly manifest: Readonly<Record<string, unknown>>
@@ -39,6 +41,7 @@ export const publishedPackages: readonly PublishedPackage[] = [
     },
     clientEntries: ['.', 'eip1193', 'inputs'],
     styles: { 'theme.css': 'theme.css', 'inputs.css': 'inputs/inputs.css' },
+    notices: ['marks/NOTICE.txt'],
     external: /^(?:react|react-dom|wagmi|viem|@coinbase\/wallet-sdk|@safe-global\/[\w-]+)(?:\/|$)/,
     manifest: {
       ...common,
@@ -86,6 +89,7 @@ export const publishedPackages: readonly PublishedPackage[] = [
     },
     clientEntries: [],
     styles: {},
+    notices: [],
     external: /^(?:node:|viem(?:\/|$)|ws$|pngjs$|qr(?:\/|$)|@walletconnect\/sign-client$)/,
     manifest: {
       ...common,
@@ -109,6 +113,7 @@ export const publishedPackages: readonly PublishedPackage[] = [
     entries: { '.': 'migrate-source.ts', cli: 'cli.ts' },
     clientEntries: [],
     styles: {},
+    notices: [],
     // It runs with npx, so it has no dependencies of its own to install.
     external: /^node:/,
     manifest: {

@@ -54,7 +54,15 @@ it('has a folder for each language of the list, with one file for each kind of t
   for (const language of languageTags) {
     const wanted =
       language in deskTexts
-        ? [...files, 'desk.ts', 'desk-incidents.ts', 'desk-member.ts', 'desk-today.ts'].sort()
+        ? [
+            ...files,
+            'desk.ts',
+            'desk-import.ts',
+            'desk-incidents.ts',
+            'desk-ledger.ts',
+            'desk-member.ts',
+            'desk-today.ts',
+          ].sort()
         : files
     expect([language, readdirSync(join(import.meta.dirname, language)).sort()]).toEqual([language, wanted])
   }

@@ -22,6 +22,7 @@ export { createNameServiceIdentity } from './identity/sources/name-service-ident
 export type { NameServiceOptions } from './identity/sources/name-service-options.ts'
 export { createServerIdentity } from './identity/sources/server-identity.ts'
 export { withNameService } from './identity/sources/with-name-service.ts'
+export { networkMarks } from './marks/network-marks-data.ts'
 export { type AddChainParameters, addChainParameters } from './networks/rpc/add-chain.ts'
 export { networkName } from './networks/rpc/network-name.ts'
 export {
@@ -35,7 +36,6 @@ export {
 } from './networks/rpc/rpc-defaults.ts'
 export { rpcServiceChainIds, rpcServiceUrl } from './networks/rpc/rpc-service.ts'
 export { type WatchedToken, type WatchTokenParameters, watchTokenParameters } from './networks/rpc/watch-token.ts'
-export { networkMarks } from './networks/view/network-marks-data.ts'
 export type { ActivityPage, ActivityQuery, ActivitySource, Transaction, Transfer } from './ports/activity-port.ts'
 export type { Directory, DirectoryPage, DirectoryQuery, Wallet } from './ports/directory-port.ts'
 export type { Identity, IdentitySource } from './ports/identity-port.ts'

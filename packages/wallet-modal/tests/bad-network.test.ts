@@ -62,10 +62,11 @@ describe('check 31: an announced wallet connects on a bad network', () => {
     await connect()
     expect(wallet.isConnected).toBe(true)
     // The directory and the node do not answer. The connection must not need any chunk that is not loaded yet: only the
-    // reading of balances, drawings of networks, checks of answers and, if it all took longer than a second, the
+    // reading of balances, marks, checks of answers and, if it all took longer than a second, the
     // prefetched views.
     const isNeeded = (path: string) =>
-      /\.(?:css|js)$/.test(path) && !/tokens-|network-marks|guard-injected|lazy-views/.test(path)
+      /\.(?:css|js)$/.test(path) &&
+      !/tokens-|load-drawing|\/(?:wallet|network)-[\w-]+\.js|guard-injected|lazy-views/.test(path)
     expect(failed.filter(isNeeded)).toEqual([])
     await page.getByRole('button', { name: /0xf3…b92266/ }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click()

@@ -325,7 +325,7 @@ describe('the dialog', () => {
     expect(await dialog().getByRole('heading').textContent()).toBe('Connect Wallet')
   })
 
-  it('is a sheet at the bottom of a narrow screen and a card of 360 px on a wide one', async () => {
+  it('is a sheet at the bottom of a narrow screen, and a card with room for a detail on a wide one', async () => {
     await visit()
     await connectButton().click()
     const sheet = await page.locator('.wm-card').boundingBox()
@@ -333,7 +333,7 @@ describe('the dialog', () => {
     expect((sheet?.y ?? 0) + (sheet?.height ?? 0)).toBe(844)
     await page.setViewportSize({ width: 1280, height: 800 })
     const card = await page.locator('.wm-card').boundingBox()
-    expect(card).toMatchObject({ x: 460, width: 360 })
+    expect(card).toMatchObject({ x: 280, width: 720 })
   })
 
   it('gives every control at least 44 px, also at 320 px and with large text', async () => {

@@ -232,6 +232,14 @@ export const validCalls: Readonly<Record<keyof typeof contract, ValidCall>> = {
   },
   ...validRecordCalls,
   showToday: asOperator,
+  ledgerAccounts: asOperator,
+  listTransfers: asOperator,
+  showTransfer: async (house) => {
+    const { member, transferId: id } = await aMistake(house)
+    return { token: await house.first(), params: { id: String(id) }, fields: { member } }
+  },
+  exportTransfers: asOperator,
+  showReconciliation: asOperator,
   showMember: async (house) => ({ token: await house.first(), params: { id: (await house.member()).memberId } }),
   findAnything: async (house) => ({ token: await house.first(), fields: { text: (await house.member()).address } }),
   listTasks: async (house) => {

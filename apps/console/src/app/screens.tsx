@@ -2,6 +2,7 @@ import { memberReaders } from '@terahold/contract/codes/desk'
 import { type OperatorRole, operatorRoles } from '@terahold/contract/codes/operators'
 import {
   Banknote,
+  BookOpenText,
   CircleHelp,
   Gauge,
   LayoutDashboard,
@@ -15,6 +16,7 @@ import {
 import type { ReactNode } from 'react'
 import { AttestationsScreen } from '../attestations/attestations-screen.tsx'
 import { AuditScreen } from '../audit/audit-screen.tsx'
+import { LedgerScreen } from '../ledger/ledger-screen.tsx'
 import { MemberScreen } from '../member/member-screen.tsx'
 import { PayoutsScreen } from '../payouts/payouts-screen.tsx'
 import { RevenueScreen } from '../revenue/revenue-screen.tsx'
@@ -33,6 +35,7 @@ export type ScreenName =
   | 'suspense'
   | 'payouts'
   | 'shipments'
+  | 'ledger'
   | 'audit'
 
 type Screen = {
@@ -102,6 +105,13 @@ const otherScreens: readonly Screen[] = [
     icon: Package,
     roles: ['support', 'settlement', 'auditor', 'viewer'],
     render: (session) => <ShipmentsScreen session={session} />,
+  },
+  {
+    name: 'ledger',
+    letter: 'l',
+    icon: BookOpenText,
+    roles: ['settlement', 'payout-maker', 'payout-checker', 'auditor', 'viewer'],
+    render: (session) => <LedgerScreen session={session} />,
   },
   {
     name: 'audit',

@@ -2,6 +2,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { decisionTypes } from '@terahold/contract/codes/decisions'
 import { definitionOf } from '@terahold/decisions/definitions'
 import { useRef } from 'react'
+import { Cut } from '../queue/cut.tsx'
 import { ListFrame } from '../queue/list-frame.tsx'
 import { OneRowOnly } from '../queue/one-row-only.tsx'
 import { api } from '../shared/api.ts'
@@ -119,14 +120,5 @@ export function AuditScreen() {
         )
       }
     />
-  )
-}
-
-/** One line of text that ends with an ellipsis where the column ends. */
-function Cut({ width, children }: { readonly width: string; readonly children: string }) {
-  return (
-    <span title={children} className={`block truncate ${width}`}>
-      {children}
-    </span>
   )
 }

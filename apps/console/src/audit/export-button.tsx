@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useToast } from '@terahold/ui/toast'
 import { api } from '../shared/api.ts'
 import { failureText } from '../shared/failure-text.ts'
+import { saveFile } from '../shared/save-file.ts'
 import { fill, useTexts } from '../shared/texts.ts'
 
 /** Saves all decisions as the file of `terahold audit export`. */
@@ -15,7 +16,7 @@ export function ExportButton() {
         import('@terahold/decisions/decision-export'),
       ])
       const content = parseDecisionExport(data)
-      save('terahold-decisions.json', formatDecisionExport(content))
+      saveFile('terahold-decisions.json', 'application/json', formatDecisionExport(content))
       return content.decisions.length
     },
     onSuccess: (count) => toast.show({ text: fill(texts.audit.exported, { count }), kind: 'success' }),
@@ -31,12 +32,4 @@ export function ExportButton() {
       {texts.audit.export}
     </button>
   )
-}
-
-function save(name: string, text: string): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(link.href)
 }

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { EmptyState } from '@terahold/ui/empty-state'
-import { ErrorState } from '@terahold/ui/error-state'
 import type { ReactNode } from 'react'
 import { Exact, Facts } from '../queue/facts.tsx'
+import { Loading } from '../queue/loading.tsx'
 import { api } from '../shared/api.ts'
-import { failureText } from '../shared/failure-text.ts'
 import { formatColumn, formatInstant } from '../shared/format.ts'
 import { useRoute } from '../shared/route.ts'
 import { currentLanguage, fill, useTexts } from '../shared/texts.ts'
@@ -34,8 +33,7 @@ function Head({ children, note }: { readonly children: ReactNode; readonly note?
 }
 
 function MemberPage({ id }: { readonly id: string }) {
-  const texts = useTexts()
-  const { member: words, queue, failed, screens } = texts
+  const { member: words, screens } = useTexts()
   const { data, error, refetch } = useQuery({
     queryKey: ['member', id, currentLanguage()],
     queryFn: async ({ signal }) => (await api.showMember({}, { params: { id }, signal })).data,
@@ -49,18 +47,7 @@ function MemberPage({ id }: { readonly id: string }) {
     return (
       <div className="flex h-full flex-col">
         <Head>{screens.member}</Head>
-        {error ? (
-          <ErrorState
-            title={words.failed}
-            text={failureText(error, texts)}
-            retryLabel={failed.retry}
-            onRetry={() => refetch()}
-          />
-        ) : (
-          <p role="status" className="p-6 text-center text-muted">
-            {queue.loading}
-          </p>
-        )}
+        <Loading error={error} title={words.failed} onRetry={() => refetch()} />
       </div>
     )
   return (

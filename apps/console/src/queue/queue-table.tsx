@@ -51,7 +51,7 @@ export function QueueTable<Row>({ title, rows, columns, idOf, selectedId, onSele
               {columns.map(({ header, cell, isNumber, isWide }, column) => (
                 <td key={header} className={cellClass('', isNumber, isWide)}>
                   {column === 0 ? (
-                    <button type="button" className="min-h-6">
+                    <button type="button" className="min-h-6 align-middle">
                       {cell(row)}
                     </button>
                   ) : (

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useToast } from '@terahold/ui/toast'
-import { type FormEvent, useEffect, useId, useRef } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { failureText } from '../shared/failure-text.ts'
 import { fill, useTexts } from '../shared/texts.ts'
 
@@ -24,6 +24,8 @@ export type RecordFormProps = {
   readonly title: string
   /** What happens with the record. */
   readonly hint: string
+  /** Another way to enter it. */
+  readonly otherWay?: ReactNode
   readonly fields: readonly FormField[]
   readonly submitLabel: string
   readonly run: (values: Readonly<Record<string, string>>) => Promise<unknown>
@@ -33,7 +35,7 @@ export type RecordFormProps = {
 }
 
 /** A form for a record that another operator decides about. */
-export function RecordForm({ title, hint, fields, submitLabel, run, queue, onClose }: RecordFormProps) {
+export function RecordForm({ title, hint, otherWay, fields, submitLabel, run, queue, onClose }: RecordFormProps) {
   const texts = useTexts()
   const toast = useToast()
   const queries = useQueryClient()
@@ -61,6 +63,7 @@ export function RecordForm({ title, hint, fields, submitLabel, run, queue, onClo
         <header>
           <h2 className="text-base font-semibold">{title}</h2>
           <p className="text-muted">{hint}</p>
+          {otherWay}
         </header>
         {fields.map((field) => (
           <FieldRow key={field.name} field={field} />

@@ -8,7 +8,7 @@ import { RecordForm, type RecordFormProps } from './record-form.tsx'
 import { type Draft, type ReadDraft, readDraft } from './signed-draft.ts'
 import { sign } from './signing.ts'
 
-type SignedRecordFormProps<Given> = Pick<RecordFormProps, 'title' | 'hint' | 'fields' | 'onClose'> & {
+type SignedRecordFormProps<Given> = Pick<RecordFormProps, 'title' | 'hint' | 'otherWay' | 'fields' | 'onClose'> & {
   readonly session: OperatorSession
   /** The name of the data to read again. */
   readonly queue: string

@@ -5,14 +5,20 @@ import { api } from '../shared/api.ts'
 import { formatBps, parseBps } from '../shared/bps.ts'
 import { formatColumn } from '../shared/format.ts'
 import { usePools } from '../shared/pools.ts'
+import { changeParams, useRoute } from '../shared/route.ts'
 import { hasRole, type OperatorSession } from '../shared/session.ts'
+import { useShortcuts } from '../shared/shortcuts.ts'
 import { useTexts } from '../shared/texts.ts'
+import { RevenueImport } from './import/revenue-import.tsx'
 import { RevenueDetail, type RevenueRow } from './revenue-detail.tsx'
 
 /** Revenue rows by state; one operator records them, another approves. */
 export function RevenueScreen({ session }: { readonly session: OperatorSession }) {
   const { revenue: texts, screens, queue } = useTexts()
+  const mayRecord = hasRole(session, ['settlement'])
   const pools = usePools()
+  const { params } = useRoute()
+  useShortcuts({ i: mayRecord ? openImport : undefined })
   return (
     <Queue<RevenueRow>
       name="revenue"
@@ -43,16 +49,26 @@ export function RevenueScreen({ session }: { readonly session: OperatorSession }
         <RevenueDetail row={row} pool={pools.nameOf(row.poolId)} session={session} onDone={onDone} />
       )}
       create={
-        hasRole(session, ['settlement'])
-          ? { label: texts.record, render: (onClose) => <RevenueForm session={session} onClose={onClose} /> }
+        mayRecord
+          ? {
+              label: texts.record,
+              render: (onClose) =>
+                params.new === 'import' ? (
+                  <RevenueImport session={session} onClose={onClose} />
+                ) : (
+                  <RevenueForm session={session} onClose={onClose} />
+                ),
+            }
           : undefined
       }
     />
   )
 }
 
+const openImport = () => changeParams({ id: undefined, new: 'import' })
+
 function RevenueForm({ session, onClose }: { readonly session: OperatorSession; readonly onClose: () => void }) {
-  const { revenue: texts, form } = useTexts()
+  const { revenue: texts, form, importRevenue } = useTexts()
   const pools = usePools()
   return (
     <SignedRecordForm
@@ -60,6 +76,11 @@ function RevenueForm({ session, onClose }: { readonly session: OperatorSession; 
       queue="revenue"
       title={texts.record}
       hint={texts.recordHint}
+      otherWay={
+        <button type="button" className="desk-control mt-2" onClick={openImport}>
+          {importRevenue.open}
+        </button>
+      }
       onClose={onClose}
       fields={[
         { name: 'poolId', label: texts.pool, options: pools.options },

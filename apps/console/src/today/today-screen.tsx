@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { ErrorState } from '@terahold/ui/error-state'
 import type { ReactNode } from 'react'
+import { Loading } from '../queue/loading.tsx'
 import { api } from '../shared/api.ts'
 import { formatBps } from '../shared/bps.ts'
 import { failureText } from '../shared/failure-text.ts'
@@ -24,7 +24,7 @@ type TodayScreenProps = {
 /** What waits, what is wrong, how the product runs, and its cash. It is read again every 30 seconds. */
 export function TodayScreen({ session, screens }: TodayScreenProps) {
   const texts = useTexts()
-  const { today, screens: titles, queue, failed } = texts
+  const { today, screens: titles } = texts
   const { data, error, refetch } = useQuery({
     queryKey: ['today'],
     queryFn: async ({ signal }) => (await api.showToday({}, { signal })).data,
@@ -53,17 +53,8 @@ export function TodayScreen({ session, screens }: TodayScreenProps) {
           </div>
           <TodayCharts days={data.days} />
         </div>
-      ) : error ? (
-        <ErrorState
-          title={today.failed}
-          text={failureText(error, texts)}
-          retryLabel={failed.retry}
-          onRetry={() => refetch()}
-        />
       ) : (
-        <p role="status" className="p-6 text-center text-muted">
-          {queue.loading}
-        </p>
+        <Loading error={error} title={today.failed} onRetry={() => refetch()} />
       )}
     </div>
   )

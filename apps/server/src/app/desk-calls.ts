@@ -1,5 +1,6 @@
 import { decisionCalls } from '@terahold/contract/calls/decisions'
 import { findCalls, todayCalls } from '@terahold/contract/calls/desk'
+import { deskLedgerCalls } from '@terahold/contract/calls/desk-ledger'
 import { houseRecordCalls } from '@terahold/contract/calls/house-records'
 import { houseWithdrawalCalls } from '@terahold/contract/calls/house-withdrawals'
 import { operatorCalls } from '@terahold/contract/calls/operators'
@@ -10,7 +11,7 @@ import { reversalCalls } from '@terahold/contract/calls/reversals'
 import { suspenseCalls } from '@terahold/contract/calls/suspense'
 import { decisionRoutes } from '../decisions/routes.ts'
 import { houseWithdrawalRoutes, suspenseRoutes } from '../deposits/routes.ts'
-import { findRoutes, todayRoutes } from '../desk/routes.ts'
+import { findRoutes, ledgerDeskRoutes, todayRoutes } from '../desk/routes.ts'
 import { readFreeDisk } from '../foundation/free-disk.ts'
 import { type BoundCall, bindCalls } from '../http/mount.ts'
 import { readJobFigures } from '../jobs/metrics.ts'
@@ -61,9 +62,21 @@ export function deskCalls({ ground, subjects, cash, dataFolder }: DeskParts): Bo
       todayCalls,
       todayRoutes({
         ...{ db, clock, chainId: ground.chain.chainId, decimals },
-        ...{ cashOnChain: subjects.cashOnChain, owed: subjects.trust.owed, coverage: subjects.trustHistory.coverage },
+        ...{
+          cashOnChain: subjects.cashOnChain,
+          payoutCash: subjects.payoutCash,
+          owed: subjects.trust.owed,
+          coverage: subjects.trustHistory.coverage,
+        },
         ...{ watcherFaults: subjects.watcherFaults, payoutHalts: subjects.payoutHalts },
         ...{ jobs: readJobFigures, mail: readMailQueue, freeDisk: () => readFreeDisk(dataFolder) },
+      }),
+    ),
+    ...bindCalls(
+      deskLedgerCalls,
+      ledgerDeskRoutes({
+        ...{ db, chainId: ground.chain.chainId, decimals, ledger: subjects.ledger, audit: subjects.audit },
+        lastReconciliation: subjects.reconciliation.last,
       }),
     ),
     ...bindCalls(payoutCalls, payoutRoutes(subjects.payoutDesk, decimals)),

@@ -9,5 +9,5 @@ export const replicaCalls: ReadonlySet<keyof Contract> = new Set([
   ...(['team', 'teamSize', 'primaryReferees', 'downlineEarnings'] as const),
   ...(['trustSummary', 'trustSettlements', 'trustDays', 'trustPools', 'trustCoverage'] as const),
   ...(['trustNetwork', 'trustWithdrawals', 'trustLiabilities'] as const),
-  ...(['listDecisions', 'listPayouts'] as const),
+  ...(['listDecisions', 'listPayouts', 'listTransfers'] as const),
 ])

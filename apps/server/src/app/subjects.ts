@@ -189,6 +189,14 @@ export function createSubjects(ground: Infrastructure, log: Logger) {
     ])
     return inTreasury + inVault
   }
+  const payoutCash = async (signer: string | null) => {
+    const { number } = await chain.finalized()
+    const [inVault, gas] = await Promise.all([
+      chain.tokenBalance(token.address, vault, number),
+      signer === null ? null : chain.nativeBalance(signer as typeof vault, number),
+    ])
+    return { vault: inVault, gas }
+  }
   const payoutHalts = () => listPayoutHalts(db, chain.chainId)
   const trust = createTrust({ db, clock, ledger, settlement, cashOnChain, decimals })
   const support = createSupport({ db, clock, publish, audit, storage: ground.storage })
@@ -245,6 +253,7 @@ export function createSubjects(ground: Infrastructure, log: Logger) {
       claims,
       withdrawals,
       cashOnChain,
+      payoutCash,
       trust,
       trustStatus: createTrustStatus(payoutHalts),
       trustHistory: createTrustHistory({ db, clock, settlement, decimals }),

@@ -1,7 +1,11 @@
 import type { findCalls, todayCalls } from '@terahold/contract/calls/desk'
+import type { deskLedgerCalls } from '@terahold/contract/calls/desk-ledger'
 import type { deskMemberCalls } from '@terahold/contract/calls/desk-members'
+import type { ParsedInputOf } from '@terahold/contract/endpoint'
 import type { Handlers } from '../http/call/handler.ts'
 import { createFind, type FindDependencies } from './find/find.ts'
+import { createLedgerDesk, type LedgerDeskDependencies } from './ledger/ledger-desk.ts'
+import type { TransferFilter } from './ledger/transfer-store.ts'
 import { createMemberPage, type MemberPageDependencies } from './member/member.ts'
 import { createToday, type TodayDependencies } from './today/today.ts'
 
@@ -21,4 +25,27 @@ export function todayRoutes(deps: TodayDependencies): Handlers<typeof todayCalls
 export function memberPageRoutes(deps: MemberPageDependencies): Handlers<typeof deskMemberCalls> {
   const show = createMemberPage(deps)
   return { showMember: async ({ operator, params, locale }) => ({ data: await show(operator, params.id, locale) }) }
+}
+
+/** The ledger, as operators read it. */
+export function ledgerDeskRoutes(deps: LedgerDeskDependencies): Handlers<typeof deskLedgerCalls> {
+  const desk = createLedgerDesk(deps)
+  return {
+    ledgerAccounts: async ({ input }) => ({ data: await desk.accounts(input.asset) }),
+    listTransfers: async ({ input: { cursor, ...filter } }) => ({
+      data: await desk.transfers(filterOf(filter), cursor),
+    }),
+    showTransfer: async ({ params, input }) => ({ data: await desk.transfer(params.id, input.member) }),
+    exportTransfers: async ({ operator, input }) => ({
+      data: await desk.exportCsv(operator, filterOf(input)),
+    }),
+    showReconciliation: async () => ({ data: await desk.reconciliation() }),
+  }
+}
+
+function filterOf({
+  member: memberId,
+  ...filter
+}: ParsedInputOf<typeof deskLedgerCalls.exportTransfers>): TransferFilter {
+  return { account: undefined, kind: undefined, from: undefined, to: undefined, ...filter, memberId }
 }

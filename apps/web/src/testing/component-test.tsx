@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { QueryClientProvider } from '@tanstack/react-query'
+import { trustDays } from '@terahold/contract/calls/trust'
 import { createFakeApi, type FakeApi } from '@terahold/contract/fixtures/fake-api'
 import { servicePaths } from '@terahold/contract/service-paths'
 import { ToastProvider } from '@terahold/ui/toast'
@@ -54,6 +55,8 @@ export function setUpComponentTests(): void {
   beforeEach(async () => {
     server.file(servicePaths.appConfig, createAppConfig())
     server.file(servicePaths.health, { ok: true })
+    // A plan shows without the recorded days of its pool, which follow.
+    server.hang(trustDays)
     await activateLocale('en')
     session.signIn(member)
   })

@@ -5,6 +5,7 @@ import { cashCalls } from './cash.ts'
 import { catalogueCalls } from './catalogue.ts'
 import { decisionCalls } from './decisions.ts'
 import { deskCalls } from './desk.ts'
+import { deskLedgerCalls } from './desk-ledger.ts'
 import { deskMemberCalls } from './desk-members.ts'
 import { houseRecordCalls } from './house-records.ts'
 import { houseWithdrawalCalls } from './house-withdrawals.ts'
@@ -58,6 +59,7 @@ export const contract = {
   ...payoutRecordCalls,
   ...houseRecordCalls,
   ...deskCalls,
+  ...deskLedgerCalls,
   ...deskMemberCalls,
   ...taskCalls,
   ...supportCalls,

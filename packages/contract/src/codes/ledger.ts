@@ -57,6 +57,48 @@ export const memberTransferKinds = [
 ] as const
 export type MemberTransferKind = (typeof memberTransferKinds)[number]
 
+/** Kinds of transfer between accounts of the house. */
+export const houseTransferKinds = [
+  'exit_kept',
+  'pool_net',
+  'pool_downtime',
+  'pool_electricity',
+  'pool_service_fee',
+  'pool_unsold',
+  'settlement_voided',
+  'dust',
+  'dust_returned',
+  'hashrate_earned',
+  'sales_margin_earned',
+  'venue_received',
+  'venue_cleared',
+  'venue_released',
+  'correction_funded',
+  'correction_cleared',
+  'correction_released',
+  'correction_returned',
+  'deposit_unknown',
+  'treasury_move',
+  'vault_refill',
+  'payout_settled',
+  'network_fee_paid',
+  'house_withdrawn',
+  'cash_found',
+  'owner_contribution',
+  'suspense_to_venue',
+  'suspense_returned',
+  'outflow_unexplained',
+  'outflow_booked',
+  'transfer_vanished',
+  'venue_returned',
+  'venue_claim_settled',
+  'payout_vanished',
+] as const
+
+/** Every kind of transfer. */
+export const transferKinds = [...memberTransferKinds, ...houseTransferKinds] as const
+export type TransferKindCode = (typeof transferKinds)[number]
+
 /** Kinds of transfer that people decided on and that two operators can therefore reverse. */
 export const reversibleKinds = ['suspense_assigned', 'referral', 'network_fee_paid', 'points_earned'] as const
 

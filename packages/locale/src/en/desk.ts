@@ -1,4 +1,6 @@
+import { importTexts } from './desk-import.ts'
 import { incidentTexts } from './desk-incidents.ts'
+import { ledgerTexts } from './desk-ledger.ts'
 import { memberTexts } from './desk-member.ts'
 import { todayTexts } from './desk-today.ts'
 
@@ -33,6 +35,7 @@ export const deskTexts = {
     attestations: 'Attestations',
     payouts: 'Payouts',
     suspense: 'Suspense',
+    ledger: 'Ledger',
     audit: 'Audit log',
   },
   roles: {
@@ -59,6 +62,7 @@ export const deskTexts = {
     approve: 'Go to the approve button; Enter approves',
     reject: 'Reject, with a reason',
     create: 'Record a new row',
+    importRows: 'Import rows from a file',
     find: 'Find anything, or go to a screen',
     search: 'Filter the list',
     pages: 'Previous or next page',
@@ -66,7 +70,9 @@ export const deskTexts = {
     help: 'This list',
     close: 'Close what is open',
   },
+  importRevenue: importTexts,
   incidents: incidentTexts,
+  ledger: ledgerTexts,
   today: todayTexts,
   member: memberTexts,
   copy: 'Copy',

@@ -1,5 +1,7 @@
 import type { DeskTexts } from '../en/desk.ts'
+import { importTexts } from './desk-import.ts'
 import { incidentTexts } from './desk-incidents.ts'
+import { ledgerTexts } from './desk-ledger.ts'
 import { memberTexts } from './desk-member.ts'
 import { todayTexts } from './desk-today.ts'
 
@@ -29,6 +31,7 @@ export const deskTexts: DeskTexts = {
     attestations: '算力确认',
     payouts: '付款',
     suspense: '待认领',
+    ledger: '账本',
     audit: '审计日志',
   },
   roles: {
@@ -55,6 +58,7 @@ export const deskTexts: DeskTexts = {
     approve: '转到批准按钮，按回车批准',
     reject: '拒绝并填写原因',
     create: '录入新记录',
+    importRows: '从文件导入',
     find: '查找内容或前往页面',
     search: '筛选列表',
     pages: '上一页或下一页',
@@ -62,7 +66,9 @@ export const deskTexts: DeskTexts = {
     help: '本列表',
     close: '关闭已打开的内容',
   },
+  importRevenue: importTexts,
   incidents: incidentTexts,
+  ledger: ledgerTexts,
   today: todayTexts,
   member: memberTexts,
   copy: '复制',

@@ -20,7 +20,7 @@ export function NavBar({ title, variant, back, action }: NavBarProps) {
   if (variant === 'floating') return <FloatingBar title={title} back={back} action={action} />
   return (
     <header className="sticky top-0 z-30 bg-bar print:hidden pt-safe-top text-on-bar lg:bg-paper lg:pt-4 lg:text-ink">
-      <div className="grid h-bar grid-cols-[70px_1fr_70px] items-center px-[3px]">
+      <div className="grid min-h-bar grid-cols-[70px_1fr_70px] items-center px-[3px]">
         <div>{back !== undefined && <BackButton {...back} isFloating={false} />}</div>
         <h1 className={`text-center font-bold ${isLong(title) ? longTitle : shortTitle}`}>{title}</h1>
         <div className="flex justify-end">{action}</div>
@@ -29,9 +29,9 @@ export function NavBar({ title, variant, back, action }: NavBarProps) {
   )
 }
 
-const shortTitle = 'truncate text-bar-title leading-[30px]'
+const shortTitle = 'text-bar-title leading-tight wrap-anywhere'
 /** Some titles are too long for one line between the two buttons in some languages. None may be cut off. */
-const longTitle = 'line-clamp-2 text-[14px] leading-[18px] text-balance'
+const longTitle = 'text-[14px] leading-tight text-balance wrap-anywhere'
 const isLong = (title = '') => title.length > 20
 
 function FloatingBar({ title, back, action }: Omit<NavBarProps, 'variant'>) {
@@ -39,7 +39,7 @@ function FloatingBar({ title, back, action }: Omit<NavBarProps, 'variant'>) {
     <header className="pointer-events-none sticky top-0 z-30 h-0 pt-safe-top print:hidden">
       <div className="flex h-bar items-center justify-between gap-2 px-2 *:pointer-events-auto">
         {back === undefined ? <span /> : <BackButton {...back} isFloating />}
-        {title !== undefined && <h1 className="truncate text-base font-bold">{title}</h1>}
+        {title !== undefined && <h1 className="text-base leading-tight font-bold">{title}</h1>}
         {action ?? <span />}
       </div>
     </header>

@@ -16,11 +16,13 @@ export function ListRow({ title, detail, value, icon, href, onClick }: ListRowPr
   const content = (
     <>
       {icon !== undefined && <span className="shrink-0 text-muted">{icon}</span>}
-      <span className="min-w-0 flex-1">
-        <span className="block wrap-break-word">{title}</span>
-        {detail !== undefined && <span className="block text-sm wrap-break-word text-muted">{detail}</span>}
+      <span className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-3">
+        <span className="min-w-0 flex-1 basis-[6em]">
+          <span className="block wrap-break-word">{title}</span>
+          {detail !== undefined && <span className="block text-sm wrap-break-word text-muted">{detail}</span>}
+        </span>
+        {value !== undefined && <span className="text-right tabular-nums">{value}</span>}
       </span>
-      {value !== undefined && <span className="text-right tabular-nums">{value}</span>}
       {isPressable && <ChevronRight aria-hidden="true" size={18} className="shrink-0 text-muted" />}
     </>
   )

@@ -1,3 +1,4 @@
+import { bundledWallets } from '../../src/directory/bundled/bundled-wallets.ts'
 import { wholeDirectory } from '../../src/directory/core/listing.ts'
 import { walletNamed } from '../../src/fixtures/fake-directory.ts'
 import { fakeWallets } from '../../src/fixtures/fake-wallets.ts'
@@ -92,6 +93,16 @@ export const connectStates = statesOf('Connect', 'connect', {
       return { wallets: fakeWallets(relay, alpha, beta), storage }
     },
     play: (harness) => openWith(harness),
+  },
+  marks: {
+    title: 'Marks of well-known wallets',
+    options: () => ({ wallets: fakeWallets(relay, { ...external, id: 'coinbaseWalletSDK', icon: null }) }),
+    drawnLate: 'svg.wm-wallet-icon',
+    async play({ core, directory }) {
+      core.open({ view: 'Connect' })
+      directory.answerFrom(bundledWallets)
+      await settled()
+    },
   },
   'long-names': {
     title: 'Long names, and a copied one',

@@ -48,12 +48,6 @@ export function ForwardIcon() {
   return <Line path="M10 6l6 6-6 6" />
 }
 
-export function QrIcon() {
-  return (
-    <Line path="M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h2v2M20 14v2M14 20v-1M17 17h3v3M7 7h.01M17 7h.01M7 17h.01" />
-  )
-}
-
 /**
  * A line icon on a 24 px grid in the text colour. It always has a text next to it, so it is hidden from screen readers.
  */

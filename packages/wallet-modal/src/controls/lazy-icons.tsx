@@ -21,3 +21,9 @@ export function WebsiteIcon() {
 export function DesktopIcon() {
   return <Line path="M3 5h18v11H3zM9 20h6M12 16v4" />
 }
+
+export function QrIcon() {
+  return (
+    <Line path="M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h2v2M20 14v2M14 20v-1M17 17h3v3M7 7h.01M17 7h.01M7 17h.01" />
+  )
+}

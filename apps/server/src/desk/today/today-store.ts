@@ -67,6 +67,8 @@ export async function readOpenIncidents(db: Reader, count: number) {
 }
 
 export type PayoutSeen = {
+  /** The payout key’s address; null before the payout process started first. */
+  signer: string | null
   vault: bigint | null
   gas: bigint | null
   seenAt: Date | null
@@ -77,11 +79,11 @@ export type PayoutSeen = {
 /** Returns what the payout process last saw, and how many withdrawals wait for it. The lease uses the machine’s time. */
 export async function readPayoutSeen(db: Reader, chainId: number): Promise<PayoutSeen> {
   const { rows } = await sql<PayoutSeen>`
-    select s.vault_cash as vault, s.gas_money as gas, s.seen_at as "seenAt",
+    select s.address as signer, s.vault_cash as vault, s.gas_money as gas, s.seen_at as "seenAt",
       coalesce(s.lease_until > clock_timestamp(), false) as "isRunning", q.queued
     from (select count(*)::int as queued from withdrawal where state in ('queued', 'signed', 'broadcast')) q
     left join payout_signer s on s.chain_id = ${chainId}`.execute(db)
-  return rows[0] ?? { vault: null, gas: null, seenAt: null, isRunning: false, queued: 0 }
+  return rows[0] ?? { signer: null, vault: null, gas: null, seenAt: null, isRunning: false, queued: 0 }
 }
 
 export async function readCursorTime(db: Reader, chainId: number): Promise<Date | null> {

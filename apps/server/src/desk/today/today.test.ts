@@ -12,7 +12,7 @@ import { openIncident } from '../../incidents/incidents.ts'
 import { readJobFigures } from '../../jobs/metrics.ts'
 import { type OrdersFixture, openOrdersFixture, usdt } from '../../orders/fixtures/orders-fixture.ts'
 import { todayRoutes } from '../routes.ts'
-import { waitingKindsFor } from './today.ts'
+import { type TodayDependencies, waitingKindsFor } from './today.ts'
 
 const chainId = 31_337
 const hash = (byte: number) => byte.toString(16).padStart(2, '0').repeat(32)
@@ -20,6 +20,7 @@ const hash = (byte: number) => byte.toString(16).padStart(2, '0').repeat(32)
 let shop: OrdersFixture
 let apps: { recorder: FastifyInstance; approver: FastifyInstance }
 let cash: () => Promise<bigint>
+let payoutCash: TodayDependencies['payoutCash'] = () => Promise.reject(new ChainUnreachable('no node'))
 beforeAll(async () => {
   shop = await openOrdersFixture()
   const { db, clock } = shop
@@ -27,7 +28,7 @@ beforeAll(async () => {
     todayCalls,
     todayRoutes({
       ...{ db, clock, chainId, decimals: 18, jobs: readJobFigures },
-      ...{ cashOnChain: () => cash(), owed: async () => usdt('100') },
+      ...{ cashOnChain: () => cash(), payoutCash: (signer) => payoutCash(signer), owed: async () => usdt('100') },
       coverage: async () => ({ rows: [{ day: dayOf(clock.now()), coverageBps: 9_900 }] }),
       ...{ watcherFaults: async () => [{ reason: 'behind' as const }], payoutHalts: async () => [] },
       ...{ mail: async () => ({ length: 2, age: 61.8 }), freeDisk: async () => 0.12345 },
@@ -130,6 +131,36 @@ describe('what an operator needs to know first', () => {
       mail: { queued: 2, oldestSeconds: 61 },
       disk: { freeBps: 1_234 },
     })
+  })
+})
+
+describe('the balances of vault and payout key', () => {
+  const seen = async () => {
+    const { vault, gas } = (await today()).status.payouts
+    return [vault, gas]
+  }
+
+  it('are what the chain says, also while nothing waits to be paid, and without a node what was seen last', async () => {
+    const address = `0x${'22'.repeat(20)}`
+    await shop.owner
+      .insertInto('payout_signer')
+      .values({
+        chain_id: chainId,
+        address,
+        vault: address,
+        next_nonce: 0n,
+        vault_cash: usdt('7'),
+        gas_money: usdt('1'),
+      })
+      .execute()
+    expect(await seen()).toEqual(['7', '1'])
+    payoutCash = async (signer) => ({ vault: usdt('150'), gas: signer === address ? usdt('0.25') : null })
+    expect(await seen()).toEqual(['150', '0.25'])
+    await shop.owner.deleteFrom('payout_signer').execute()
+    expect(await seen()).toEqual(['150', null])
+    payoutCash = () => Promise.reject(new TypeError('a mistake'))
+    expect((await ask(apps.approver, todayCalls.showToday, { token: roleToken('viewer') })).body.code).toBe(500)
+    payoutCash = () => Promise.reject(new ChainUnreachable('no node'))
   })
 })
 

@@ -23,6 +23,8 @@ export type TodayDependencies = {
   readonly decimals: number
   /** The balance of treasury and payout vault on chain. */
   readonly cashOnChain: () => Promise<bigint>
+  /** What the vault has, and the gas of the payout key, which is null without a key. */
+  readonly payoutCash: (signer: string | null) => Promise<{ vault: bigint; gas: bigint | null }>
   /** Everything owed in cash according to the books. */
   readonly owed: (db: Kysely<DB>) => Promise<bigint>
   readonly coverage: (input: {
@@ -61,11 +63,18 @@ export function createToday(deps: TodayDependencies) {
     return { onChain: show(onChain), owed: show(owed), coverageBps: coverageBps(onChain, owed) }
   }
 
+  /** The payout process looks at the chain only while it has something to pay. Without a node, what it saw last is shown. */
+  async function payoutsSeen(): Promise<store.PayoutSeen> {
+    const seen = await store.readPayoutSeen(db, chainId)
+    const now = await deps.payoutCash(seen.signer).catch(undefinedWithoutChain)
+    return now ? { ...seen, ...now, seenAt: clock.now() } : seen
+  }
+
   async function status(): Promise<Today['status']> {
     const [readTo, faults, seen, halts, jobs, mail, free] = await Promise.all([
       store.readCursorTime(db, chainId),
       deps.watcherFaults(),
-      store.readPayoutSeen(db, chainId),
+      payoutsSeen(),
       deps.payoutHalts(),
       deps.jobs(db),
       deps.mail(db),

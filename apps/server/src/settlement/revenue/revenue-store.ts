@@ -73,6 +73,20 @@ export async function findHighestDay(db: Reader, poolId: string, day: Day): Prom
   return typeof satoshi === 'bigint' && typeof usdt === 'bigint' ? { satoshi, usdt } : undefined
 }
 
+/** Returns whether another row of the day, or of the same Bitcoin transaction, makes it impossible to record this one. */
+export async function isRecorded(
+  db: Reader,
+  { poolId, day, txid }: { readonly poolId: string; readonly day: Day; readonly txid: string },
+  kind: 'initial' | 'supplementary',
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from revenue where pool_id = ${poolId} and state in ('recorded', 'approved')
+      and (lower(regexp_replace(txid, '^0x', '')) = ${txid.replace(/^0x/i, '').toLowerCase()}
+        or (kind = 'initial' and kind = ${kind} and day = ${day}))
+    limit 1`.execute(db)
+  return rows.length > 0
+}
+
 export async function insertRevenue(tx: Tx, row: Omit<Insertable<RevenueTable>, 'recorded_at'>): Promise<void> {
   await tx
     .insertInto('revenue')

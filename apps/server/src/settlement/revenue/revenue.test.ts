@@ -46,6 +46,23 @@ describe('recording revenue', () => {
     expect(await refusal(record())).toBe('done')
   })
 
+  it('is refused before anything is signed when the day or its transaction is recorded', async () => {
+    await record()
+    const { txid } = world.recordOf(pool, day, '35.623')
+    const draft = (change: Partial<Parameters<SettlementFixture['recordOf']>[3]>, on = day) =>
+      refusal(world.unsigned.draftRevenue(world.recordOf(pool, on, '35.623', change)))
+    expect(await draft({ txid })).toBe('409 already_recorded')
+    const used = await world.app
+      .selectFrom('revenue')
+      .select('txid')
+      .where('pool_id', '=', pool.poolId)
+      .executeTakeFirstOrThrow()
+    expect(await draft({ txid: used.txid.toUpperCase().replace(/^0X/, '0x') }, '2026-11-06')).toBe(
+      '409 already_recorded',
+    )
+    expect(await draft({ txid }, '2026-11-06')).toBe('done')
+  })
+
   it('is refused for a pool that does not exist', async () => {
     expect(await refusal(record({ poolId: '018f0000-0000-7000-8000-000000000000' }))).toBe('404 pool_unknown (poolId)')
   })

@@ -17,7 +17,15 @@ import { requireVenue } from '../venues/venues.ts'
 import type { SettlementNews } from './news.ts'
 import { needsReason } from './plausibility.ts'
 import { type Judgement, judgeRevenue } from './revenue-judgement.ts'
-import { decideRevenue, findPool, findRevenue, insertRevenue, lockRevenue, type Revenue } from './revenue-store.ts'
+import {
+  decideRevenue,
+  findPool,
+  findRevenue,
+  insertRevenue,
+  isRecorded,
+  lockRevenue,
+  type Revenue,
+} from './revenue-store.ts'
 
 type Tx = Transaction<DB>
 
@@ -69,7 +77,9 @@ export function createRevenue(deps: RevenueDependencies) {
     if (!pool) throw new Refusal(404, 'pool_unknown', { field: 'poolId' })
     refuseUnfinished(record.day, clock)
     const venueId = await requireVenue(db, record.venue, record.poolId)
-    return { venueId, judgement: await judgeRevenue(db, pool.nameplateMths, record) }
+    const judgement = await judgeRevenue(db, pool.nameplateMths, record)
+    if (await isRecorded(db, record, judgement.kind)) throw new Refusal(409, 'already_recorded')
+    return { venueId, judgement }
   }
 
   /** Returns what the first operator signs. @throws Refusal as `recordRevenue`. */

@@ -8,7 +8,7 @@ import { parsePower } from '@terahold/money/power'
 import { PLACES } from '../../shared/format/signed-amount.ts'
 import type { Plan } from './plans.ts'
 
-type PoolDay = Pick<Answer<typeof trustDays>['rows'][number], 'day' | 'settled'>
+export type PoolDay = Pick<Answer<typeof trustDays>['rows'][number], 'day' | 'settled'>
 
 type ExampleDay = { readonly day: Day; readonly back: bigint; readonly fee: bigint; readonly result: bigint }
 
@@ -20,7 +20,7 @@ export type Example = {
   readonly result: bigint
 }
 
-type PlanTerms = Pick<Plan, 'power' | 'efficiency' | 'tariff' | 'feePerThDay' | 'serviceFeeBps'>
+export type PlanTerms = Pick<Plan, 'power' | 'efficiency' | 'tariff' | 'feePerThDay' | 'serviceFeeBps'>
 
 /** Decimals of an efficiency in J/TH. */
 const EFFICIENCY_PLACES = 3

@@ -1,4 +1,5 @@
 import { powerSummary, projects } from '@terahold/contract/calls/catalogue'
+import { trustDays } from '@terahold/contract/calls/trust'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { api, renderForMember, setUpComponentTests } from '../../testing/component-test.tsx'
@@ -31,7 +32,7 @@ describe('a plan card', () => {
     expect(within(card).getByRole('heading', { level: 2, name: 'North 90' })).toBeTruthy()
     expect(card.textContent).toContain('27')
     expect(card.textContent).toContain('Norway · Hydro')
-    expect(card.textContent).toContain('0.045')
+    expect(card.textContent).toContain('0.03')
     expect(card.textContent).toContain('1,234')
   })
 
@@ -63,6 +64,35 @@ describe('a plan card', () => {
   test('takes its place in the outline of the page', () => {
     renderForMember(<PlanCard plan={createPlan()} level={3} />)
     expect(screen.getByRole('heading', { level: 3 })).toBeTruthy()
+  })
+})
+
+describe('the result of a term', () => {
+  const free = { efficiency: '0', tariff: '0', serviceFeeBps: 0, power: '10', termDays: 90, feePerThDay: '0.03' }
+  const poolDay = (day: string, revenue: string) => ({
+    ...{ day, settled: { revenue, power: '1000', uptimeBps: 10_000 } },
+    ...{ measured: null, recordedSatoshi: '0', expected: null },
+  })
+
+  test('is named a loss or a gain at the latest day', () => {
+    const { container } = renderForMember(<PlanCard plan={{ ...createPlan(free), today: loss.today }} />)
+    expect(container.textContent).toMatch(/Loses 9\.00 USDT over the term/)
+    renderForMember(<PlanCard plan={createPlan(free)} />)
+    expect(screen.getByText(/Earns/).textContent).toMatch(/Earns 18\.00 USDT over the term/)
+  })
+
+  test('has its worst and best recorded day, as soon as they are known', async () => {
+    const rows = [poolDay('2026-03-02', '50'), poolDay('2026-03-01', '10'), poolDay('2026-02-28', '100')]
+    api.answer(trustDays, { rows, total: 3 })
+    renderForMember(<PlanCard plan={createPlan(free)} />)
+    expect((await screen.findByText(/Worst day/)).textContent).toContain('−18.00')
+    expect(screen.getByText(/Best day/).textContent).toContain('+63.00')
+  })
+
+  test('is unknown before a day is settled', () => {
+    const { container } = renderForMember(<PlanCard plan={unsettled} />)
+    expect(container.textContent).toContain('No settled day yet.')
+    expect(container.textContent).not.toContain('over the term')
   })
 })
 

@@ -4,13 +4,13 @@ import { to } from '@terahold/contract/pages'
 import { ButtonLink } from '@terahold/ui/button'
 import { Chip } from '@terahold/ui/chip'
 import type { ReactNode } from 'react'
-import { formatBps, formatCountry } from '../../shared/format/format.ts'
+import { formatCountry } from '../../shared/format/format.ts'
 import { Money } from '../../shared/format/money.tsx'
 import { Th } from '../../shared/format/power.tsx'
 import { SitePicture } from '../../shared/power-source/site-picture.tsx'
 import { usePowerSourceWords } from '../../shared/power-source/words.ts'
-import { DayResult } from './day-result.tsx'
 import type { Plan } from './plans.ts'
+import { TermResult } from './term-result.tsx'
 
 type PlanCardProps = {
   readonly plan: Plan
@@ -20,15 +20,13 @@ type PlanCardProps = {
   readonly compare?: { readonly chosen: boolean; readonly onToggle: () => void }
 }
 
-/** A plan on offer: its price, its result at the latest figures, and the available power. */
+/** A plan on offer: its price, the range of its results, and the available power. */
 export function PlanCard({ plan, level = 2, compare }: PlanCardProps) {
   const { i18n, t } = useLingui()
   const { planId, name, country, powerSource, termDays, ships, goods, onSale } = plan
   const fee = <Money value={plan.feePerThDay} size="s" />
   const Heading = `h${level}` as const
-  const tariff = <Money value={plan.tariff} unit="USD" size="s" />
   const sources = usePowerSourceWords()
-  const serviceFee = formatBps(plan.serviceFeeBps, i18n.locale)
   return (
     <article
       aria-label={name}
@@ -36,9 +34,9 @@ export function PlanCard({ plan, level = 2, compare }: PlanCardProps) {
     >
       <SitePicture source={powerSource} className="aspect-[4/1]" />
       <header>
-        <div className="flex items-start justify-between gap-3">
-          <Heading className="min-w-0 text-base font-semibold">{name}</Heading>
-          <p className="max-w-1/2 shrink-0 text-right">
+        <div className="flex flex-wrap items-start justify-between gap-x-3">
+          <Heading className="min-w-0 flex-1 basis-[8em] text-base font-semibold">{name}</Heading>
+          <p className="text-right">
             <Money value={plan.price} />
           </p>
         </div>
@@ -46,7 +44,7 @@ export function PlanCard({ plan, level = 2, compare }: PlanCardProps) {
           {formatCountry(country, i18n.locale)} · {sources[powerSource]}
         </p>
       </header>
-      <dl className="grid grid-cols-3 gap-3 border-y border-line py-3 text-sm">
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(6em,1fr))] gap-3 border-y border-line py-3 text-sm">
         <PlanFact label={t`Power`}>
           <Th value={plan.power} size="s" />
         </PlanFact>
@@ -55,15 +53,12 @@ export function PlanCard({ plan, level = 2, compare }: PlanCardProps) {
           <Th value={plan.available} size="s" />
         </PlanFact>
       </dl>
-      <DayResult today={plan.today} />
+      <TermResult plan={plan} />
       <p className="text-xs text-muted">
-        <Trans>
-          Prepaid fee {fee} per TH/s and day. Deducted from what is mined: electricity at {tariff} per kWh, service fee{' '}
-          {serviceFee}.
-        </Trans>
+        <Trans>Prepaid fee {fee} per TH/s and day</Trans>
       </p>
       {ships && <p className="text-sm text-muted">{goods === null ? t`Includes goods` : t`Includes: ${goods}`}</p>}
-      <div className="flex flex-wrap items-center gap-2">
+      <div className="mt-auto flex flex-wrap items-center gap-2">
         {onSale ? (
           <ButtonLink kind="secondary" href={to.checkout({ planId })}>{t`View terms`}</ButtonLink>
         ) : (

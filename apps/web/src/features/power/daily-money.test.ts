@@ -25,12 +25,12 @@ test('adds the holdings of a day, exactly', () => {
   ])
 })
 
-test('begins at the first receipt and shows a later day without one as nothing', () => {
-  const days = dailyMoney([receipt('2026-11-17', '1')], options)
+test('begins at the first receipt, ends with the last, and shows a day between without one as nothing', () => {
+  const days = dailyMoney([receipt('2026-11-18', '2'), receipt('2026-11-16', '1')], options)
   expect(days.map(({ day, back }) => [day, back])).toEqual([
-    ['2026-11-17', 10n ** 18n],
-    ['2026-11-18', 0n],
-    ['2026-11-19', 0n],
+    ['2026-11-16', 10n ** 18n],
+    ['2026-11-17', 0n],
+    ['2026-11-18', 2n * 10n ** 18n],
   ])
 })
 

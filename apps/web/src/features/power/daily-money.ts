@@ -23,8 +23,8 @@ export type DayMoney = {
 }
 
 /**
- * Returns the money of each day over all holdings, oldest first, for up to `days` days before `today`. Days before the first
- * receipt are left out; later days without one count as zero.
+ * Returns the money of each day over all holdings, oldest first, for up to `days` days before `today`. It begins with the first
+ * receipt or mark and ends with the last: later days are not settled. A day between without a receipt counts as zero.
  */
 export function dailyMoney(
   receipts: readonly Receipt[],
@@ -42,9 +42,10 @@ export function dailyMoney(
     })
   }
   const wanted = Array.from({ length: days }, (_, index) => addDays(today, index - days))
-  const first = wanted.findIndex((day) => sums.has(day) || marks?.has(day) === true)
+  const isKnown = (day: Day) => sums.has(day) || marks?.has(day) === true
+  const first = wanted.findIndex(isKnown)
   if (first === -1) return []
-  return wanted.slice(first).map((day) => {
+  return wanted.slice(first, wanted.findLastIndex(isKnown) + 1).map((day) => {
     const mark = marks?.get(day)
     const sum = sums.get(day) ?? nothing
     return {

@@ -23,14 +23,14 @@ export function EndedHolding({ holding }: { readonly holding: Holding }) {
   const isCancelled = neverRan(holding)
   return (
     <article aria-label={orderNo} className="flex flex-col gap-3 py-4">
-      <header className="flex items-start justify-between gap-3">
-        <div className="min-w-0">
+      <header className="flex flex-wrap items-start justify-between gap-x-3">
+        <div className="min-w-0 flex-1 basis-[9em]">
           <h2 className="font-semibold">{planName}</h2>
           <p className="text-sm text-muted">
             {pool} · {site}
           </p>
         </div>
-        <p className="shrink-0 text-right text-sm">
+        <p className="text-right text-sm">
           <Th value={holding.power} />
           <span className="block text-xs text-muted">{words(holding)}</span>
         </p>

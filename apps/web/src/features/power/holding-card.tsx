@@ -37,14 +37,14 @@ export function HoldingCard({ holding, withdraw }: HoldingCardProps) {
       aria-label={holding.orderNo}
       className="flex flex-col gap-3 rounded-card border border-line bg-surface px-4 pt-4 pb-2"
     >
-      <header className="flex items-start justify-between gap-3">
-        <div className="min-w-0">
+      <header className="flex flex-wrap items-start justify-between gap-x-3">
+        <div className="min-w-0 flex-1 basis-[9em]">
           <h3 className="font-semibold">{holding.planName}</h3>
           <p className="text-sm text-muted">
             {holding.pool} · {holding.site}
           </p>
         </div>
-        <p className="shrink-0 text-right text-sm">
+        <p className="text-right text-sm">
           <Th value={holding.power} />
           <span className="block text-xs text-muted">
             {isPending ? words(holding) : t`${deliveredDays} of ${termDays} days settled`}

@@ -1,13 +1,13 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { business } from '@terahold/contract/constants'
-import { Card } from '@terahold/ui/card'
 import { DayFacts } from '../../features/catalogue/day-facts.tsx'
-import { DayResult } from '../../features/catalogue/day-result.tsx'
 import type { Plan } from '../../features/catalogue/plans.ts'
+import { TermResult } from '../../features/catalogue/term-result.tsx'
 import { formatBps, formatCountry } from '../../shared/format/format.ts'
 import { Money } from '../../shared/format/money.tsx'
 import { Th } from '../../shared/format/power.tsx'
+import { SitePicture } from '../../shared/power-source/site-picture.tsx'
 import { usePowerSourceWords } from '../../shared/power-source/words.ts'
 
 /** The plan’s result first, then what comes back and until when; all terms unfold. */
@@ -20,18 +20,25 @@ export function PlanTerms({ plan }: { readonly plan: Plan }) {
   const country = formatCountry(plan.country, i18n.locale)
   const power = <Th value={plan.power} size="s" />
   return (
-    <Card title={plan.name}>
-      <div className="flex flex-col gap-3 text-sm">
+    <section
+      aria-label={plan.name}
+      className="flex flex-col gap-3 overflow-hidden rounded-card border border-line bg-surface px-4 pb-4 text-sm"
+    >
+      <SitePicture source={plan.powerSource} className="aspect-[4/1]" />
+      <header>
+        <h2 className="text-base font-semibold">{plan.name}</h2>
         <p className="text-muted">
           {power} · {t`${plural(termDays, { one: '# day', other: '# days' })}`} · {country} ·{' '}
           {sources[plan.powerSource]}
         </p>
-        <DayResult today={today} />
-        <ul className="flex flex-col gap-1.5">
-          <li>{t`Full refund until your power starts, at least ${coolingOffHours} hours after payment.`}</li>
-          <li>{t`Until day ${withdrawalDays} you can withdraw from the contract for the full unused fee.`}</li>
-          <li>{t`Later you can end early for ${refunded} of the unused fee.`}</li>
-        </ul>
+      </header>
+      <TermResult plan={plan} />
+      <ul className="flex flex-col gap-1.5">
+        <li>{t`Full refund until your power starts, at least ${coolingOffHours} hours after payment.`}</li>
+        <li>{t`Until day ${withdrawalDays} you can withdraw from the contract for the full unused fee.`}</li>
+        <li>{t`Later you can end early for ${refunded} of the unused fee.`}</li>
+      </ul>
+      <div className="-my-2 flex flex-col divide-y divide-line">
         {today !== null && (
           <details>
             <summary className="flex min-h-touch items-center text-accent">{t`How we calculate this`}</summary>
@@ -43,7 +50,7 @@ export function PlanTerms({ plan }: { readonly plan: Plan }) {
           <TermsList plan={plan} />
         </details>
       </div>
-    </Card>
+    </section>
   )
 }
 

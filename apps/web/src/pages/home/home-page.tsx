@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
 import { Logo } from '@terahold/ui/logo'
-import type { ReactNode } from 'react'
 import { PoolCard } from '../../features/catalogue/pool-card.tsx'
 import { LegalLinks } from '../../features/documents/legal-links.tsx'
 import { InboxButton } from '../../features/inbox/inbox-button.tsx'
@@ -19,7 +18,6 @@ import { VisitorHome } from './visitor-home.tsx'
 /** The product in one sentence, what can be checked, and the member's own figures. */
 export default function HomePage() {
   const signedIn = useSession() !== null
-  const { t } = useLingui()
   return (
     <Refreshable onRefresh={() => queryClient.invalidateQueries({ refetchType: 'active' })}>
       <div className="flex flex-col gap-5 px-4 pb-6">
@@ -40,36 +38,37 @@ export default function HomePage() {
         <BackupOffer />
         {signedIn ? (
           <MemberOnly>
-            <MemberHome />
+            <MemberHome evidence={<Evidence />} links={<PublicLinks />} />
           </MemberOnly>
         ) : (
-          <VisitorHome />
+          <>
+            <VisitorHome />
+            <div className="flex flex-col gap-5 lg:grid lg:grid-cols-2 lg:items-start lg:gap-x-10">
+              <Evidence />
+              <PublicLinks />
+            </div>
+          </>
         )}
-        <div className="flex flex-col gap-5 lg:grid lg:grid-cols-2 lg:items-start">
-          <section aria-labelledby="to-check" className="flex flex-col gap-2">
-            <h2 id="to-check" className="text-sm text-muted">
-              {t`Who checks: two operators each day, and you`}
-            </h2>
-            <LedgerCard>
-              <TrustCard />
-              <div className="border-t border-line pt-3">
-                <PoolCard />
-              </div>
-            </LedgerCard>
-          </section>
-          <PublicLinks />
-        </div>
         <LegalLinks withHelp />
       </div>
     </Refreshable>
   )
 }
 
-/** A card with the lines of a ledger page and its margin. */
-function LedgerCard({ children }: { readonly children: ReactNode }) {
+/** What everybody can check: recorded revenue, coverage and the pool, on a card with the lines of a ledger page and its margin. */
+function Evidence() {
+  const { t } = useLingui()
   return (
-    <div className="relative flex flex-col gap-4 rounded-card border border-line bg-surface py-4 pr-4 pl-7 before:absolute before:inset-y-0 before:left-3.5 before:w-px before:bg-accent before:opacity-40">
-      {children}
-    </div>
+    <section aria-labelledby="to-check" className="flex flex-col gap-2">
+      <h2 id="to-check" className="text-sm text-muted">
+        {t`Who checks: two operators each day, and you`}
+      </h2>
+      <div className="relative flex flex-col gap-4 rounded-card border border-line bg-surface py-4 pr-4 pl-7 before:absolute before:inset-y-0 before:left-3.5 before:w-px before:bg-accent before:opacity-40">
+        <TrustCard />
+        <div className="border-t border-line pt-3">
+          <PoolCard />
+        </div>
+      </div>
+    </section>
   )
 }

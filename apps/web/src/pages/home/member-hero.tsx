@@ -7,7 +7,7 @@ import { type DayMoney, dailyMoney } from '../../features/power/daily-money.ts'
 import type { MoneyFields } from '../../features/power/holding-money.ts'
 import { PaidBack } from '../../features/power/paid-back.tsx'
 import { useRecentReceipts } from '../../features/power/power.ts'
-import { DaySparkline } from '../../shared/chart/day-sparkline.tsx'
+import { RecentDays } from '../../features/power/recent-days.tsx'
 import { formatDay } from '../../shared/format/format.ts'
 import { Money } from '../../shared/format/money.tsx'
 import { PLACES } from '../../shared/format/signed-amount.ts'
@@ -20,15 +20,13 @@ export function MemberHero({ money }: { readonly money: MoneyFields }) {
   const receipts = useRecentReceipts(DAYS)
   const days =
     receipts.data === undefined ? [] : dailyMoney(receipts.data.rows, { today: receipts.data.today, days: DAYS })
-  const losses = days.filter(({ result }) => result < 0n).length
-  const count = days.length
   const settled = days.filter(({ fee }) => fee > 0n)
   return (
     <section aria-label={t`My holdings`} className="flex flex-col gap-4 rounded-card border border-line bg-surface p-4">
       <PaidBack money={money} size="l" />
-      {count > 0 && (
+      {days.length > 0 && (
         <>
-          <DaySparkline label={t`Each day’s return. ${losses} of ${count} days were a loss.`} days={days} />
+          <RecentDays days={days} />
           <LatestDay day={settled.at(-1)} />
         </>
       )}

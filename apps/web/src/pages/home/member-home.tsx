@@ -3,6 +3,7 @@ import { to } from '@terahold/contract/pages'
 import { ButtonLink } from '@terahold/ui/button'
 import { ListRow } from '@terahold/ui/list-row'
 import { Skeleton } from '@terahold/ui/skeleton'
+import type { ReactNode } from 'react'
 import { useMyCash } from '../../features/cash/cash.ts'
 import { useMyPower } from '../../features/power/power.ts'
 import { LazyProofCard } from '../../features/proof/lazy-proof.tsx'
@@ -13,20 +14,27 @@ import { AttentionList } from './attention-list.tsx'
 import { MemberHero } from './member-hero.tsx'
 import { OwnPools } from './own-pools.tsx'
 
+type MemberHomeProps = {
+  /** What everybody can check: last, and on a wide screen under the hero. */
+  readonly evidence: ReactNode
+  /** Links to public pages. */
+  readonly links: ReactNode
+}
+
 /** What came back of what was paid, the balance, the member's pools, and what needs their attention. */
-export function MemberHome() {
+export function MemberHome({ evidence, links }: MemberHomeProps) {
   const { t } = useLingui()
   const power = useMyPower()
   const cash = useMyCash()
   return (
-    <div className="flex flex-col gap-5 lg:grid lg:grid-cols-2 lg:items-start">
+    <div className="flex flex-col gap-5 lg:grid lg:grid-cols-2 lg:grid-rows-[auto_1fr] lg:items-start">
       <h1 className="sr-only">{t`Your mining power`}</h1>
       <QueryView compact query={power} skeleton={<Skeleton shape="figure" />}>
         {({ open, endedPower }) =>
           open === null ? <NothingRuns hasEnded={endedPower !== '0'} /> : <MemberHero money={open} />
         }
       </QueryView>
-      <div className="flex flex-col gap-5">
+      <div className="flex flex-col gap-5 lg:row-span-2">
         <section aria-label={t`Balance`} className="rounded-card border border-line bg-surface px-4 py-1">
           <QueryView compact query={cash} skeleton={<Skeleton shape="figure" />}>
             {({ available, pending, symbol }) => (
@@ -49,7 +57,9 @@ export function MemberHome() {
         {power.data !== undefined && <OwnPools power={power.data} />}
         {cash.data !== undefined && <HoldNote holdUntil={cash.data.holdUntil} holdReason={cash.data.holdReason} />}
         <AttentionList />
+        {links}
       </div>
+      {evidence}
     </div>
   )
 }

@@ -1,13 +1,15 @@
-import { performance as performanceCall } from '@terahold/contract/calls/power'
+import { performance as performanceCall, tokenHistory } from '@terahold/contract/calls/power'
 import { performanceTypes } from '@terahold/contract/codes/power'
 import { to } from '@terahold/contract/pages'
 import { waitFor, within } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { api, setUpComponentTests } from '../../testing/component-test.tsx'
 import { testId } from '../../testing/ids.ts'
 import { openPage } from '../../testing/open-page.tsx'
 
 setUpComponentTests()
+// The picture of the latest days follows the totals.
+beforeEach(() => api.hang(tokenHistory))
 
 type Entry = Parameters<typeof api.answer<typeof performanceCall>>[1]['rows'][number]
 

@@ -10,6 +10,9 @@ import { resultsByDay } from '../../features/performance/entry-days.ts'
 import { type PerformanceFilter, performancePage, usePerformance } from '../../features/performance/performance.ts'
 import { PerformanceRow, usePerformanceWords } from '../../features/performance/performance-row.tsx'
 import { usePerformanceTable } from '../../features/performance/use-performance-table.ts'
+import { dailyMoney } from '../../features/power/daily-money.ts'
+import { useRecentReceipts } from '../../features/power/power.ts'
+import { RecentDays } from '../../features/power/recent-days.tsx'
 import { LazyProofRow } from '../../features/proof/lazy-proof.tsx'
 import { ChoiceRow } from '../../shared/form/choice-row.tsx'
 import { type DayRange, rangeName } from '../../shared/form/day-range.ts'
@@ -24,6 +27,8 @@ import { refreshSubjects } from '../../shared/query/query-client.ts'
 import { MemberOnly } from '../../shared/session/member-only.tsx'
 import { NoEntries } from './no-entries.tsx'
 import { PerformanceTotals } from './performance-totals.tsx'
+
+const PICTURE_DAYS = 30
 
 /** Every credit and deduction, down to its source transaction. */
 export default function PerformancePage() {
@@ -44,8 +49,13 @@ function Entries() {
   const words = usePerformanceWords()
   const [type, setType] = useState<PerformanceType | undefined>(undefined)
   const [range, setRange] = useState<DayRange>({})
+  const filter = { ...range, ...(type === undefined ? {} : { type }) }
+  const { first, rows } = usePerformance(filter)
+  const isFiltered = Object.keys(filter).length > 0
+  if (first !== undefined && rows.length === 0 && !isFiltered) return <NoEntries isFiltered={false} />
   return (
     <div className="flex flex-col gap-4">
+      <Totals filter={filter} />
       <details className="rounded-card border border-line bg-surface px-4">
         <summary className="flex min-h-touch items-center justify-between gap-3 py-2">
           <span className="flex items-center gap-2">
@@ -65,9 +75,24 @@ function Entries() {
           <DayRangeChoice onChange={setRange} />
         </div>
       </details>
-      <EntryList filter={{ ...range, ...(type === undefined ? {} : { type }) }} />
+      <EntryList filter={filter} />
     </div>
   )
+}
+
+/** The totals of what is selected. Without a filter, with the latest days as a picture. */
+function Totals({ filter }: { readonly filter: PerformanceFilter }) {
+  const { first, rows } = usePerformance(filter)
+  const isWhole = filter.type === undefined
+  if (first === undefined || rows.length === 0) return null
+  const picture = isWhole && filter.from === undefined ? <LatestDays /> : null
+  return <PerformanceTotals sums={first.data.sums} isWhole={isWhole} picture={picture} />
+}
+
+function LatestDays() {
+  const { data } = useRecentReceipts(PICTURE_DAYS)
+  const days = data === undefined ? [] : dailyMoney(data.rows, { today: data.today, days: PICTURE_DAYS })
+  return days.length === 0 ? null : <RecentDays days={days} />
 }
 
 function EntryList({ filter }: { readonly filter: PerformanceFilter }) {
@@ -87,9 +112,6 @@ function EntryList({ filter }: { readonly filter: PerformanceFilter }) {
     <QueryView query={entries.query} skeleton={<ListSkeleton />}>
       {() => (
         <>
-          {entries.first !== undefined && rows.length > 0 && (
-            <PerformanceTotals sums={entries.first.data.sums} isWhole={isWhole} />
-          )}
           <InfiniteList
             label={t`Credits and deductions`}
             items={rows}

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Figure } from '@terahold/ui/figure'
+import type { ReactNode } from 'react'
 import { Cost, Money } from '../../shared/format/money.tsx'
 import { FactList } from '../../shared/page/fact-list.tsx'
 
@@ -7,10 +8,12 @@ type PerformanceTotalsProps = {
   readonly sums: Readonly<Record<'gross' | 'fees' | 'net' | 'pending' | 'feeUsed' | 'result' | 'points', string>>
   /** Whether the selection has every kind of entry: a result needs them. */
   readonly isWhole: boolean
+  /** A picture of the latest days. */
+  readonly picture?: ReactNode
 }
 
 /** The totals of the whole selection, including entries that are not loaded yet. */
-export function PerformanceTotals({ sums, isWhole }: PerformanceTotalsProps) {
+export function PerformanceTotals({ sums, isWhole, picture }: PerformanceTotalsProps) {
   const { t } = useLingui()
   return (
     <section aria-label={t`Totals`} className="flex flex-col gap-2 rounded-card border border-line bg-surface p-4">
@@ -19,6 +22,7 @@ export function PerformanceTotals({ sums, isWhole }: PerformanceTotalsProps) {
           <Money value={sums.result} size="l" sign="always" tap />
         </Figure>
       )}
+      {picture}
       <FactList
         facts={[
           { label: t`Mined and refunded`, value: <Money value={sums.gross} size="s" tap /> },

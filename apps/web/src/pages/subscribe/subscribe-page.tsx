@@ -13,6 +13,7 @@ import { QueryView } from '../../shared/loading/query-view.tsx'
 import { Refreshable } from '../../shared/loading/refreshable.tsx'
 import { PageHead } from '../../shared/page/page-head.tsx'
 import { everyPlan, isWanted, PlanFilter, type Wanted } from './plan-filter.tsx'
+import { SharedCosts } from './shared-costs.tsx'
 
 const CompareSheet = lazySheet(
   () => import('../../features/catalogue/compare-sheet.tsx'),
@@ -27,7 +28,9 @@ export default function SubscribePage() {
   const plans = usePlans()
   return (
     <Refreshable onRefresh={() => plans.refetch()}>
-      <PageHead title={t`Subscribe`}>{t`Mining power for a fixed term. Figures of the last settled day.`}</PageHead>
+      <PageHead
+        title={t`Subscribe`}
+      >{t`Mining power for a fixed term. Each bar runs from the worst to the best of 60 recorded days. Not a forecast.`}</PageHead>
       <div className="px-4 pb-6">
         <QueryView query={plans} skeleton={planSkeleton}>
           {(found) =>
@@ -83,6 +86,7 @@ function PlanList({ plans }: { readonly plans: readonly Plan[] }) {
           {t`Sites and pools`}
         </a>
       </p>
+      {shown.length > 0 && <SharedCosts plans={shown} />}
       {shown.length === 0 && (
         <EmptyState
           title={t`No plans found`}

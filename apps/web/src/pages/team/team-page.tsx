@@ -44,31 +44,37 @@ export function MyTeam() {
   const team = useTeam({ level: 'both', keyword: '' })
   const hasTeam = (team.first?.data.l1 ?? 0) > 0
   return (
-    <>
-      <QueryView compact query={team.query} skeleton={<Skeleton shape="block" />}>
-        {() =>
-          hasTeam && team.first ? (
-            <TeamSummary {...team.first.data} />
-          ) : (
-            <EmptyState
-              illustration={<LedgerIllustration />}
-              title={t`No one has joined yet`}
-              text={t`People you invite appear here.`}
-            />
-          )
-        }
-      </QueryView>
-      <ButtonLink wide href={to.inviteFriends()}>{t`Invite friends`}</ButtonLink>
-      <Deferred>
-        {hasTeam && <EarningsCard />}
-        <nav aria-label={t`More about my team`} className="rounded-card border border-line bg-surface px-4 py-1">
-          <ListRow href={to.teamSize()} title={t`Team size`} detail={t`Size and new members per month`} />
-          <ListRow href={to.ranking()} title={t`Promotion ranking`} detail={t`Optional`} />
-        </nav>
-        <TeamRules />
-        {hasTeam && <MemberList />}
-      </Deferred>
-    </>
+    <div className="flex flex-col gap-4 lg:grid lg:grid-cols-2 lg:items-start">
+      <div className="flex flex-col gap-4">
+        <QueryView compact query={team.query} skeleton={<Skeleton shape="block" />}>
+          {() =>
+            hasTeam && team.first ? (
+              <TeamSummary {...team.first.data} />
+            ) : (
+              <EmptyState
+                illustration={<LedgerIllustration />}
+                title={t`No one has joined yet`}
+                text={t`People you invite appear here.`}
+              />
+            )
+          }
+        </QueryView>
+        <ButtonLink wide href={to.inviteFriends()}>{t`Invite friends`}</ButtonLink>
+        <Deferred>
+          {hasTeam && <EarningsCard />}
+          <nav aria-label={t`More about my team`} className="rounded-card border border-line bg-surface px-4 py-1">
+            <ListRow href={to.teamSize()} title={t`Team size`} detail={t`Size and new members per month`} />
+            <ListRow href={to.ranking()} title={t`Promotion ranking`} detail={t`Optional`} />
+          </nav>
+        </Deferred>
+      </div>
+      <div className="flex flex-col gap-4">
+        <Deferred>
+          {hasTeam && <MemberList />}
+          <TeamRules />
+        </Deferred>
+      </div>
+    </div>
   )
 }
 

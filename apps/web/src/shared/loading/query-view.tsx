@@ -63,7 +63,9 @@ function LineFailed({ error, onRetry }: QueryFailedProps) {
   return (
     <div role="alert" className="flex items-center justify-between gap-3 text-sm text-muted">
       <span>{offline ? t`You are offline` : problemText(error)}</span>
-      <Button kind="plain" onClick={onRetry}>{t`Try again`}</Button>
+      <span className="shrink-0">
+        <Button kind="plain" onClick={onRetry}>{t`Try again`}</Button>
+      </span>
     </div>
   )
 }

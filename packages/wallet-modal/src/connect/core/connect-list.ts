@@ -13,6 +13,9 @@ import {
   type WalletTag,
 } from '../../wallets/core/wallet-choice.ts'
 
+/** A longer Connect list has a search field and groups. */
+export const plainRows = 12
+
 const recommendedLimit = 2
 const tileImages = 4
 

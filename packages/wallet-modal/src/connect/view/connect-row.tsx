@@ -1,5 +1,3 @@
-import { memo } from 'react'
-import { QrIcon } from '../../controls/icons.tsx'
 import { type Catalogue, fill } from '../../locales/catalogue.ts'
 import type { Wallet } from '../../ports/directory-port.ts'
 import { useModal, useViewState } from '../../react/modal-context.ts'
@@ -19,7 +17,7 @@ export function ConnectRow({ entry }: Props) {
     case 'qrCode':
       return (
         <RowButton
-          icon={<IconFrame />}
+          icon={<WalletIcon icon={null} name="WalletConnect" id="walletConnect" />}
           name="WalletConnect"
           tag={directory.qrCodeTag}
           onPress={modal.chooseWalletConnect}
@@ -30,7 +28,7 @@ export function ConnectRow({ entry }: Props) {
       const name = entry.choice.name ?? texts.browserWallet
       return (
         <RowButton
-          icon={<WalletIcon icon={icon} name={name} />}
+          icon={<WalletIcon icon={icon} name={name} id={id} />}
           name={name}
           detail={domainOf(entry.choice, texts)}
           tag={tag && tags[tag]}
@@ -70,14 +68,6 @@ function domainOf({ id, rdns, kind, showsDomain, isDuplicate }: WalletChoice, te
   if (isDuplicate) return fill(texts.announcedAgain, 'domain', domain)
   return showsDomain ? domain : null
 }
-
-const IconFrame = memo(function IconFrame() {
-  return (
-    <span className="wm-wallet-icon">
-      <QrIcon />
-    </span>
-  )
-})
 
 /** Four small pictures in place of one. Missing ones are blank. */
 function AllWalletsTile({ wallets }: { wallets: readonly Wallet[] }) {

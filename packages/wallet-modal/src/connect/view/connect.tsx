@@ -1,22 +1,12 @@
 import { useModal, useViewState } from '../../react/modal-context.ts'
-import { ConnectRow } from './connect-row.tsx'
+import { ConnectRows } from './connect-rows.tsx'
 import { LegalFooter } from './legal-footer.tsx'
 
 export function ConnectView() {
   const { entries } = useViewState()
   return (
     <>
-      {entries.length > 0 ? (
-        <ul className="wm-list wm-wallets">
-          {entries.map((entry) => (
-            <li key={entry.id} aria-hidden={entry.type === 'placeholder'}>
-              <ConnectRow entry={entry} />
-            </li>
-          ))}
-        </ul>
-      ) : (
-        <NoWallet />
-      )}
+      {entries.length > 0 ? <ConnectRows entries={entries} /> : <NoWallet />}
       <LegalFooter />
     </>
   )

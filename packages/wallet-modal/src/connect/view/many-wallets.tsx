@@ -6,7 +6,7 @@ import { useModal, useViewState } from '../../react/modal-context.ts'
 import { RowPlaceholder } from '../../wallets/view/wallet-row.tsx'
 import type { ConnectEntry } from '../core/connect-list.ts'
 import { hasDirectory, matchingRows, walletGroups, withRecommended } from '../core/wallet-groups.ts'
-import { ConnectRow } from './connect-row.tsx'
+import { ConnectRows } from './connect-rows.tsx'
 import { LegalFooter } from './legal-footer.tsx'
 
 /** The Connect list when it is long: a search field, and the wallets in groups. */
@@ -88,15 +88,7 @@ function NoneFound({ canScan }: { canScan: boolean }) {
 
 function Rows({ entries }: { entries: readonly ConnectEntry[] }) {
   if (entries.length === 0) return null
-  return (
-    <ul className="wm-list wm-wallets">
-      {entries.map((entry) => (
-        <li key={entry.id} aria-hidden={entry.type === 'placeholder'}>
-          <ConnectRow entry={entry} />
-        </li>
-      ))}
-    </ul>
-  )
+  return <ConnectRows entries={entries} />
 }
 
 /** Arrow down leads from the field to the first wallet, and the arrows from wallet to wallet and back. */

@@ -27,7 +27,9 @@ type Props = { wallet: string; className?: string; disabled?: boolean }
 
 /** Connects one wallet directly. Renders nothing while an account is connected. */
 export function WalletButton({ wallet, className = 'wm wm-button wm-wallet-button', disabled = false }: Props) {
-  const { theme, texts } = useCurrentState(useModal())
+  const modal = useModal()
+  const { theme, texts } = useCurrentState(modal)
+  const found = modal.namedWallet(wallet)
   return (
     <CustomWalletButton wallet={wallet}>
       {({ name, iconUrl, connected, loading, connect }) =>
@@ -45,7 +47,11 @@ export function WalletButton({ wallet, className = 'wm wm-button wm-wallet-butto
               connect()
             }}
           >
-            <WalletIcon icon={iconUrl ?? null} name={name ?? ''} />
+            <WalletIcon
+              icon={iconUrl ?? null}
+              name={name ?? ''}
+              id={found?.type === 'wallet' ? found.wallet.id : wallet}
+            />
             <span>{name ?? texts.connectWallet}</span>
           </button>
         )

@@ -10,9 +10,16 @@ export function TargetWalletIcon({ isLarge = false }: Props) {
   const wallet = topEntryOf(stack, 'ConnectingWalletConnect')?.wallet
   if (wallet) return <DirectoryIcon wallet={wallet} isLarge={isLarge} />
   const asked = connection.status === 'idle' ? null : connection.choice
-  return <WalletIcon icon={asked?.icon ?? null} name={asked?.name ?? texts.browserWallet} isLarge={isLarge} />
+  return (
+    <WalletIcon
+      icon={asked?.icon ?? null}
+      name={asked?.name ?? texts.browserWallet}
+      id={asked?.id ?? null}
+      isLarge={isLarge}
+    />
+  )
 }
 
 function DirectoryIcon({ wallet, isLarge }: { wallet: Wallet; isLarge: boolean }) {
-  return <WalletIcon icon={useWalletImage(wallet)} name={wallet.name} isLarge={isLarge} />
+  return <WalletIcon icon={useWalletImage(wallet)} name={wallet.name} id={wallet.id} isLarge={isLarge} />
 }

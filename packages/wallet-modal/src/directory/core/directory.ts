@@ -38,7 +38,10 @@ export function createDirectory(
     // Directory wallets connect through WalletConnect. Without it they can only be installed.
     const isUsed = view === 'GetWallet' || ((view === 'Connect' || view === 'AllWallets') && hasWalletConnect())
     if (isUsed) void loadSuggestions()
-    if (view === 'AllWallets' && store.get().walletList.page === 0) void loadMore()
+    if (view !== 'AllWallets') return
+    if (store.get().walletList.page === 0) void loadMore()
+    // A text typed in Connect without WalletConnect has not been searched for.
+    if (store.get().walletSearch.status === 'idle') search?.again()
   })
 
   /** Without WalletConnect, Connect has no wallet of the directory. */

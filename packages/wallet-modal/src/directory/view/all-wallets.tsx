@@ -1,4 +1,4 @@
-import { QrIcon } from '../../controls/icons.tsx'
+import { QrIcon } from '../../controls/lazy-icons.tsx'
 import { SearchField } from '../../controls/search-field.tsx'
 import { useModal, useViewState } from '../../react/modal-context.ts'
 import { SearchResults } from './search-results.tsx'

@@ -58,7 +58,7 @@ const WalletTile = memo(function WalletTile({ wallet }: { wallet: Wallet }) {
   const image = useWalletImage(wallet, isNear)
   return (
     <button ref={tile} type="button" className="wm-tile" onClick={() => modal.chooseWallet(wallet)}>
-      <WalletIcon icon={image} name={wallet.name} />
+      <WalletIcon icon={image} name={wallet.name} id={isNear ? wallet.id : null} />
       <span className="wm-tile-name">{wallet.name}</span>
     </button>
   )

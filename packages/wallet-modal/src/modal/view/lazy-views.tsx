@@ -12,6 +12,7 @@ import { SwitchNetworkView } from '../../networks/view/switch-network.tsx'
 import { createPairing } from '../../pairing/core/pairing.ts'
 import { ConnectingWalletConnectView } from '../../pairing/view/connecting-wallet-connect.tsx'
 import { ConnectingSiweView } from '../../sign-in/view/connecting-siwe.tsx'
+import { SplitView } from './split-view.tsx'
 
 /**
  * Views in a chunk of their own: connecting with a browser wallet does not need them, or they need the network anyway.
@@ -24,6 +25,7 @@ const views = {
   GetWallet: GetWalletView,
   ManyWallets: ManyWalletsView,
   Networks: NetworksView,
+  Split: SplitView,
   SwitchNetwork: SwitchNetworkView,
   Transactions: TransactionsView,
   WhatIsANetwork: WhatIsANetworkView,

@@ -1,11 +1,13 @@
 import type { ComponentType } from 'react'
 import { AccountView } from '../../account/view/account.tsx'
+import { plainRows } from '../../connect/core/connect-list.ts'
 import { ConnectView } from '../../connect/view/connect.tsx'
 import { ConnectingExternalView } from '../../connection/view/connecting-external.tsx'
 import { RetryMessage } from '../../controls/retry-message.tsx'
 import { useViewState } from '../../react/modal-context.ts'
 import type { ViewName } from '../../shell/core/view-name.ts'
 import { topView } from '../../shell/core/view-stack.ts'
+import { useIsWide } from './use-is-wide.ts'
 import { type LazyViews, useLazyViews, type Views } from './use-lazy-views.ts'
 import { ViewBoundary } from './view-boundary.tsx'
 
@@ -19,19 +21,26 @@ const screens = {
   ConnectingExternal: ConnectingExternalView,
 } satisfies Record<Exclude<ViewName, LaterName>, ComponentType>
 
-/** A longer Connect list has a search field and groups. */
-const plainRows = 12
+/** Views that a wide window shows next to the list they were opened from. */
+const besideTheList = /^(?:Connect|AllWallets|Downloads|GetWallet|WhatIsAWallet)/
 
 /** The top view of the stack, with its slide animation. */
 export function ViewArea() {
   const { entries, isOpen, stack, texts } = useViewState()
   const view = topView(stack)
-  const wanted = view === 'Connect' && entries.length > plainRows ? 'ManyWallets' : view
-  const later = useLazyViews(!(wanted in screens), isOpen)
+  const isSplit = useIsWide() && stack.entries[0].view === 'Connect' && besideTheList.test(view)
+  const hasMany = view === 'Connect' && entries.length > plainRows
+  const wanted = isSplit ? 'Split' : hasMany ? 'ManyWallets' : view
+  const later = useLazyViews(!(wanted in screens) && (isOpen || !isSplit), isOpen)
   // Until the groups are loaded, or if they do not load, the plain list connects as well.
   const Screen = (later.views as Screens | null)?.[wanted] ?? (screens as Screens)[view]
   return (
-    <div key={`${stack.entries.length} ${view}`} className="wm-view" data-direction={stack.direction}>
+    <div
+      key={isSplit ? wanted : `${stack.entries.length} ${view}`}
+      className="wm-view"
+      data-split={isSplit}
+      data-direction={isSplit ? null : stack.direction}
+    >
       <ViewBoundary about={stack} fallback={(retry) => <RetryMessage words={texts.broken} onRetry={retry} />}>
         {Screen ? <Screen /> : <Waiting {...later} />}
       </ViewBoundary>

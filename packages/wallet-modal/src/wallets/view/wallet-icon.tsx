@@ -1,14 +1,25 @@
 import { useLayoutEffect, useState } from 'react'
+import { Mark } from '../../marks/mark.tsx'
+import { useDrawing } from '../../marks/use-drawing.ts'
 import type { Wallet } from '../../ports/directory-port.ts'
 import { useModal, useViewState } from '../../react/modal-context.ts'
 
-type Props = { icon: string | null; name: string; isLarge?: boolean }
+type Props = {
+  icon: string | null
+  name: string
+  /** The wallet's id in the directory, or the id of its connector. */
+  id: string | null
+  isLarge?: boolean
+}
 
-/** A wallet's icon, or the first letter of its name. */
-export function WalletIcon({ icon, name, isLarge = false }: Props) {
+/** A wallet's icon, its mark, or the first letter of its name. */
+export function WalletIcon({ icon, name, id, isLarge = false }: Props) {
   const [broken, setBroken] = useState<string | null>(null)
   const size = isLarge ? 'wm-wallet-icon wm-wallet-icon-large' : 'wm-wallet-icon'
-  if (icon && icon !== broken) return <img className={size} src={icon} alt="" onError={() => setBroken(icon)} />
+  const hasIcon = icon && icon !== broken
+  const drawing = useDrawing(hasIcon ? null : id)
+  if (hasIcon) return <img className={size} src={icon} alt="" onError={() => setBroken(icon)} />
+  if (drawing) return <Mark drawing={drawing} className={size} />
   return (
     <span className={size} aria-hidden="true">
       {Array.from(name)[0]?.toUpperCase()}
@@ -16,9 +27,9 @@ export function WalletIcon({ icon, name, isLarge = false }: Props) {
   )
 }
 
-/** A directory wallet's picture, or its letter until the picture is loaded. */
+/** A directory wallet's picture, or its mark or letter until the picture is loaded. */
 export function WalletImage({ wallet }: { wallet: Wallet }) {
-  return <WalletIcon icon={useWalletImage(wallet)} name={wallet.name} />
+  return <WalletIcon icon={useWalletImage(wallet)} name={wallet.name} id={wallet.id} />
 }
 
 /**

@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query'
+import { definitionOf } from '@terahold/decisions/definitions'
+import { DetailHead, Details, Exact, Facts, Part } from '../queue/facts.tsx'
+import { Loading } from '../queue/loading.tsx'
+import { api } from '../shared/api.ts'
+import { formatInstant, formatMoney } from '../shared/format.ts'
+import { routeHref } from '../shared/route.ts'
+import { decisionLanguage, useTexts } from '../shared/texts.ts'
+import { assetName, shownAmount, type Transfer } from './transfer.ts'
+
+type TransferDetailProps = { readonly row: Transfer; readonly maySeeMembers: boolean }
+
+/** One transfer: its legs, and the decision or on-chain transfer that it rests on. */
+export function TransferDetail({ row, maySeeMembers }: TransferDetailProps) {
+  const { ledger: texts, audit } = useTexts()
+  const { transferId, memberId, ref, asset } = row
+  const rest = useQuery({
+    queryKey: ['ledger', 'transfer', transferId],
+    queryFn: async ({ signal }) =>
+      (await api.showTransfer(memberId === null ? {} : { member: memberId }, { params: { id: transferId }, signal }))
+        .data,
+    // A posted transfer never changes.
+    staleTime: 60_000,
+  })
+  return (
+    <Details title={texts.transfer}>
+      <DetailHead
+        title={`${formatMoney(row.amount).replace(asset === 'USDT' ? '' : '.00', '')} ${assetName(asset, texts)}`}
+      >
+        {texts.kinds[row.kind]}, {formatInstant(row.at)} UTC
+      </DetailHead>
+      <Part title={texts.transfer}>
+        <Facts
+          facts={[
+            { label: texts.debit, value: texts.accounts[row.debit] },
+            { label: texts.credit, value: texts.accounts[row.credit] },
+            { label: texts.member, value: memberId === null ? texts.house : <Exact>{memberId}</Exact> },
+            { label: texts.reference, value: ref ? texts.references[ref.kind] : texts.noReference },
+            ...(ref ? [{ label: '', value: <Exact>{ref.id}</Exact> }] : []),
+            { label: texts.transfer, value: <Exact>{transferId}</Exact> },
+          ]}
+        />
+        {memberId !== null && (
+          <p className="mt-2 flex gap-2">
+            {maySeeMembers && (
+              <a href={routeHref('member', { id: memberId })} className="desk-control inline-flex items-center">
+                {texts.openMember}
+              </a>
+            )}
+            <a
+              href={routeHref('ledger', { view: 'transfers', member: memberId })}
+              className="desk-control inline-flex items-center"
+            >
+              {texts.ofMember}
+            </a>
+          </p>
+        )}
+      </Part>
+      {rest.data ? (
+        <>
+          <Part title={texts.decisions}>
+            {rest.data.decisions.length === 0 && <p>{texts.noDecision}</p>}
+            {rest.data.decisions.map(({ decisionId, type, at }) => (
+              <p key={decisionId} className="flex items-baseline gap-3">
+                <a href={routeHref('audit', { only: decisionId, id: decisionId })} className="min-h-6 underline">
+                  {definitionOf(type)[decisionLanguage()]}
+                </a>
+                <span className="text-muted">
+                  {audit.time}: {formatInstant(at)}
+                </span>
+              </p>
+            ))}
+          </Part>
+          <Part title={texts.chain}>
+            {rest.data.chain.length === 0 && <p>{texts.noChain}</p>}
+            {rest.data.chain.map(({ txHash, logIndex, sender, recipient, amount, at }) => (
+              <Facts
+                key={`${txHash}:${logIndex}`}
+                facts={[
+                  { label: texts.amount, value: `${formatMoney(amount)} USDT` },
+                  { label: texts.sender, value: <Exact>{sender}</Exact> },
+                  { label: texts.recipient, value: <Exact>{recipient}</Exact> },
+                  { label: texts.transaction, value: <Exact>{txHash}</Exact> },
+                  { label: texts.chainTime, value: formatInstant(at) },
+                ]}
+              />
+            ))}
+          </Part>
+          {rest.data.group.length > 1 && (
+            <Part title={texts.group}>
+              <ul>
+                {rest.data.group.map((one) => (
+                  <li key={one.transferId} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 py-0.5">
+                    <span className="truncate">
+                      {texts.kinds[one.kind]}: {texts.accounts[one.debit]} → {texts.accounts[one.credit]}
+                    </span>
+                    <span className="tabular-nums">{shownAmount(one.amount, one.asset)}</span>
+                  </li>
+                ))}
+              </ul>
+            </Part>
+          )}
+        </>
+      ) : (
+        <Loading error={rest.error} title={texts.failed} onRetry={() => rest.refetch()} />
+      )}
+    </Details>
+  )
+}

@@ -1,0 +1,175 @@
+import { keepPreviousData, useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { memberReaders } from '@terahold/contract/codes/desk'
+import { houseAccounts, memberAccounts, transferKinds } from '@terahold/contract/codes/ledger'
+import { useToast } from '@terahold/ui/toast'
+import { useRef } from 'react'
+import { Cut } from '../queue/cut.tsx'
+import { ListFrame } from '../queue/list-frame.tsx'
+import { api } from '../shared/api.ts'
+import { failureText } from '../shared/failure-text.ts'
+import { formatInstant } from '../shared/format.ts'
+import { changeParams, useRoute } from '../shared/route.ts'
+import { saveFile } from '../shared/save-file.ts'
+import { hasRole, type OperatorSession } from '../shared/session.ts'
+import { fill, useTexts } from '../shared/texts.ts'
+import { AssetSelect, assetOf } from './accounts-view.tsx'
+import { LedgerViews } from './ledger-views.tsx'
+import { shownAmount, type Transfer } from './transfer.ts'
+import { TransferDetail } from './transfer-detail.tsx'
+
+const accounts = [...memberAccounts, ...houseAccounts]
+
+function useFilter() {
+  const { params } = useRoute()
+  const given = {
+    account: accounts.find((account) => account === params.account),
+    kind: transferKinds.find((kind) => kind === params.kind),
+    ...{ member: params.member, from: params.from, to: params.to },
+  }
+  const set = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Partial<
+    typeof given
+  >
+  return { asset: assetOf(params.asset), ...set }
+}
+
+/** Transfers by account, kind, member and day, newest first. The filters are in the address. */
+export function TransfersView({ session }: { readonly session: OperatorSession }) {
+  const all = useTexts()
+  const { ledger: texts, screens, queue } = all
+  const firstFilter = useRef<HTMLSelectElement>(null)
+  const filter = useFilter()
+  const list = useInfiniteQuery({
+    queryKey: ['ledger', 'transfers', filter],
+    queryFn: async ({ pageParam: cursor, signal }) =>
+      (await api.listTransfers({ ...filter, ...(cursor && { cursor }) }, { signal })).data,
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <ListFrame<Transfer>
+      title={screens.ledger}
+      total={undefined}
+      rows={list.data?.pages.flatMap(({ transfers }) => transfers) ?? []}
+      idOf={({ transferId }) => transferId}
+      isLoading={list.isPending}
+      error={list.isError ? failureText(list.error, all) : undefined}
+      emptyText={texts.empty}
+      onRetry={() => list.refetch()}
+      onSearch={() => firstFilter.current?.focus()}
+      tools={
+        <>
+          <LedgerViews />
+          <AssetSelect asset={filter.asset} />
+          <ExportButton filter={filter} />
+        </>
+      }
+      notice={<Filters filter={filter} first={firstFilter} />}
+      columns={[
+        { header: texts.time, cell: ({ at }) => formatInstant(at) },
+        { header: texts.kind, cell: ({ kind }) => <Cut width="max-w-32 desk-wide:max-w-56">{texts.kinds[kind]}</Cut> },
+        {
+          header: texts.debitToCredit,
+          cell: ({ debit, credit }) => (
+            <Cut width="max-w-52 desk-wide:max-w-96">{`${texts.accounts[debit]} → ${texts.accounts[credit]}`}</Cut>
+          ),
+        },
+        { header: texts.reference, isWide: true, cell: ({ ref }) => (ref ? texts.references[ref.kind] : '–') },
+        { header: texts.amount, isNumber: true, cell: ({ amount, asset }) => shownAmount(amount, asset) },
+      ]}
+      renderDetail={(row) => <TransferDetail row={row} maySeeMembers={hasRole(session, memberReaders)} />}
+      pager={
+        list.hasNextPage && (
+          <footer className="border-t border-line px-5 py-2 text-right">
+            <button
+              type="button"
+              className="desk-control"
+              aria-disabled={list.isFetchingNextPage}
+              onClick={() => list.isFetchingNextPage || void list.fetchNextPage()}
+            >
+              {list.isFetchingNextPage ? queue.loading : texts.older}
+            </button>
+          </footer>
+        )
+      }
+    />
+  )
+}
+
+type Filter = ReturnType<typeof useFilter>
+
+function Filters({ filter, first }: { readonly filter: Filter; readonly first: React.Ref<HTMLSelectElement> }) {
+  const { ledger: texts } = useTexts()
+  const change = (changes: Record<string, string | undefined>) => changeParams({ ...changes, id: undefined })
+  return (
+    <div className="flex flex-wrap items-center gap-2 border-b border-line px-5 py-2">
+      <select
+        ref={first}
+        aria-label={texts.account}
+        value={filter.account ?? ''}
+        onChange={({ target }) => change({ account: target.value })}
+        className="desk-control w-34"
+      >
+        <option value="">{texts.allAccounts}</option>
+        {accounts.map((account) => (
+          <option key={account} value={account}>
+            {texts.accounts[account]}
+          </option>
+        ))}
+      </select>
+      <select
+        aria-label={texts.kind}
+        value={filter.kind ?? ''}
+        onChange={({ target }) => change({ kind: target.value })}
+        className="desk-control w-34"
+      >
+        <option value="">{texts.allKinds}</option>
+        {transferKinds.map((kind) => (
+          <option key={kind} value={kind}>
+            {texts.kinds[kind]}
+          </option>
+        ))}
+      </select>
+      {(['from', 'to'] as const).map((side) => (
+        <input
+          key={side}
+          type="date"
+          aria-label={texts[side]}
+          value={filter[side] ?? ''}
+          onChange={({ target }) => change({ [side]: target.value })}
+          className="desk-control w-30"
+        />
+      ))}
+      {filter.member && (
+        <button type="button" onClick={() => change({ member: undefined })} className="desk-control font-semibold">
+          {texts.anyMember}
+        </button>
+      )}
+    </div>
+  )
+}
+
+/** Saves the transfers of the filter, and shows the hash of the file. */
+function ExportButton({ filter }: { readonly filter: Filter }) {
+  const all = useTexts()
+  const { ledger: texts } = all
+  const toast = useToast()
+  const exporting = useMutation({
+    mutationFn: async () => (await api.exportTransfers(filter)).data,
+    onSuccess({ csv, sha256: hash, transfers: count, isWhole }) {
+      saveFile(`terahold-ledger-${hash.slice(0, 12)}.csv`, 'text/csv', csv)
+      toast.show({ text: fill(isWhole ? texts.exported : texts.exportedPart, { count, hash }), kind: 'success' })
+    },
+    onError: (error) => toast.show({ text: failureText(error, all), kind: 'error' }),
+  })
+  return (
+    <button
+      type="button"
+      aria-disabled={exporting.isPending}
+      onClick={() => exporting.isPending || exporting.mutate()}
+      className="desk-control font-semibold"
+    >
+      {texts.export}
+    </button>
+  )
+}

@@ -1,0 +1,113 @@
+import { parseBps } from '../../shared/bps.ts'
+import { parseCsv } from '../../shared/csv.ts'
+
+/** The columns of a file, in the order of the example. The last one is optional. */
+export const revenueColumns = ['pool', 'day', 'satoshi', 'usdt', 'venue', 'txid', 'uptime', 'statement_hash'] as const
+type RevenueColumn = (typeof revenueColumns)[number]
+
+/** A file has at most this many rows. The wallet signs each one. */
+export const mostRows = 200
+
+/** What `recordRevenue` takes for one row. */
+export type RevenueInput = {
+  readonly poolId: string
+  readonly day: string
+  readonly satoshi: string
+  readonly usdt: string
+  readonly venue: string
+  readonly txid: string
+  readonly statementHash: string
+  readonly uptimeBps: number
+}
+
+/** What is wrong with a row: a cell, or a former line for the same pool with the same day or transaction. */
+export type RowFault =
+  | { readonly kind: 'cell'; readonly column: RevenueColumn; readonly value: string }
+  | { readonly kind: 'repeated'; readonly line: number }
+
+export type FileRow = {
+  /** The number of its line in the file. */
+  readonly line: number
+  readonly cells: Readonly<Record<RevenueColumn, string>>
+} & ({ readonly given: RevenueInput } | { readonly given?: undefined; readonly faults: readonly RowFault[] })
+
+/** What makes a file unusable as a whole. */
+export type FileFault =
+  | { readonly kind: 'quote'; readonly line: string }
+  | { readonly kind: 'columns'; readonly missing: readonly string[]; readonly unknown: readonly string[] }
+  | { readonly kind: 'empty' | 'long' }
+
+export type RevenueFile =
+  | { readonly rows: readonly FileRow[]; readonly fault?: undefined }
+  | { readonly fault: FileFault; readonly rows?: undefined }
+
+type Pool = { readonly value: string; readonly label: string }
+
+const patterns: Readonly<Record<Exclude<RevenueColumn, 'pool'>, RegExp>> = {
+  day: /^2\d{3}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/,
+  satoshi: /^\d{1,18}$/,
+  usdt: /^\d{1,20}(\.\d{1,18})?$/,
+  venue: /^.{1,120}$/,
+  txid: /^(0x)?[0-9a-fA-F]{64}$/,
+  uptime: /^(100(\.0{1,2})?|\d{1,2}(\.\d{1,2})?)$/,
+  statement_hash: /^((0x)?[0-9a-fA-F]{64})?$/,
+}
+
+/**
+ * Reads revenue rows from a CSV file. A pool is named by its name or id. A row without a hash of its statement gets `fileHash`,
+ * because then the file is the statement.
+ */
+export function readRevenueFile(
+  text: string,
+  { pools, fileHash }: { readonly pools: readonly Pool[]; readonly fileHash: string },
+): RevenueFile {
+  let lines: ReturnType<typeof parseCsv>
+  try {
+    lines = parseCsv(text)
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error
+    return { fault: { kind: 'quote', line: error.message.replace(/\D/g, '') } }
+  }
+  const [header, ...body] = lines
+  const names = header?.cells.map((name) => name.toLowerCase().replaceAll(' ', '_')) ?? []
+  const missing = revenueColumns.filter((name) => name !== 'statement_hash' && !names.includes(name))
+  const unknown = names.filter((name, at) => !isColumn(name) || names.indexOf(name) !== at)
+  if (missing.length + unknown.length > 0) return { fault: { kind: 'columns', missing, unknown } }
+  if (body.length === 0) return { fault: { kind: 'empty' } }
+  if (body.length > mostRows) return { fault: { kind: 'long' } }
+
+  const seen = new Map<string, number>()
+  return {
+    rows: body.map(({ number: line, cells: given }) => {
+      const cells = Object.fromEntries(
+        revenueColumns.map((name) => [name, given[names.indexOf(name)] ?? '']),
+      ) as FileRow['cells']
+      const pool = poolOf(cells.pool, pools)
+      const faults: RowFault[] = revenueColumns
+        .filter((column) => (column === 'pool' ? !pool : !patterns[column].test(cells[column])))
+        .map((column) => ({ kind: 'cell', column, value: cells[column] }))
+      if (given.length > names.length) faults.push({ kind: 'cell', column: 'pool', value: given.join(' ') })
+      if (faults.length > 0 || !pool) return { line, cells, faults }
+      const keys = [`${pool.value} ${cells.day}`, `${pool.value} ${cells.txid.replace(/^0x/i, '').toLowerCase()}`]
+      const former = keys.map((key) => seen.get(key)).find((number) => number !== undefined)
+      if (former !== undefined) return { line, cells, faults: [{ kind: 'repeated', line: former }] }
+      for (const key of keys) seen.set(key, line)
+      return { line, cells, given: inputOf(cells, pool.value, fileHash) }
+    }),
+  }
+}
+
+function inputOf(cells: FileRow['cells'], poolId: string, fileHash: string): RevenueInput {
+  const { day, satoshi, usdt, venue, txid, uptime, statement_hash: statementHash } = cells
+  return {
+    ...{ poolId, day, satoshi, usdt, venue, txid, uptimeBps: parseBps(uptime) },
+    statementHash: statementHash === '' ? fileHash : statementHash,
+  }
+}
+
+function poolOf(text: string, pools: readonly Pool[]): Pool | undefined {
+  const wanted = text.toLowerCase()
+  return pools.find(({ value, label }) => value === wanted || label.toLowerCase() === wanted)
+}
+
+const isColumn = (name: string): name is RevenueColumn => revenueColumns.some((column) => column === name)

@@ -1,0 +1,109 @@
+import { draftRevenue } from '@terahold/contract/calls/operators'
+import { trustPools } from '@terahold/contract/calls/trust'
+import { exampleOfCall } from '@terahold/contract/openapi'
+import { type Decision, decisionTypedData, serializeDecision } from '@terahold/decisions/decision'
+import { screen } from '@testing-library/react'
+import { getAddress } from 'viem'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { api, renderOnDesk, sessionOf, setUpComponentTests } from '../../testing/component-test.tsx'
+import { RevenueImport } from './revenue-import.tsx'
+
+setUpComponentTests()
+
+const poolId = '0197f5a0-0000-7000-8000-00000000000a'
+const txid = 'ab'.repeat(32)
+const statement = 'cd'.repeat(32)
+const header = 'pool,day,satoshi,usdt,venue,txid,uptime,statement_hash'
+const line = `Skagi pool,2026-11-01,0500,12.50,Demo venue,${txid.toUpperCase()},98.5,${statement}`
+const signed = {
+  ...{ poolId, day: '2026-11-01', mined: '500 sat', amount: '12.5 USDT', venue: 'Demo venue' },
+  ...{ txid: `0x${txid}`, statement: `0x${statement}`, uptime: '98.5 %' },
+}
+
+beforeEach(() => {
+  const { rows: pools = [] } = exampleOfCall('trustPools', trustPools).answer as { rows?: object[] }
+  api.answer(trustPools, {
+    total: 1,
+    rows: pools.map((pool) => ({ ...pool, poolId, pool: 'Skagi pool' })),
+  } as never)
+})
+
+function answerDraft(fields: Readonly<Record<string, string>>) {
+  const decision: Decision = {
+    type: 'RevenueRecord',
+    chainId: 56,
+    registry: getAddress('0x00000000000000000000000000000000000a0b0c'),
+    message: {
+      ...{ decisionId: '0197f5a0-0000-7000-8000-00000000000c', role: 'settlement', expiresAt: 1_800_000_000 },
+      ...fields,
+    },
+  }
+  api.answer(draftRevenue, {
+    data: {
+      text: serializeDecision(decision),
+      typedData: decisionTypedData(decision),
+      ...{ title: '', lines: [] },
+    },
+  })
+}
+
+async function choose(...lines: string[]) {
+  const { user } = renderOnDesk(<RevenueImport session={sessionOf('settlement')} onClose={() => {}} />)
+  const input = await screen.findByLabelText<HTMLInputElement>('CSV file')
+  await expect.poll(() => input.disabled).toBe(false)
+  await user.upload(input, new File([lines.join('\n')], 'month.csv', { type: 'text/csv' }))
+  return user
+}
+const signButton = () => screen.queryByRole('button', { name: /^Sign and record/ })
+
+describe('an import of revenue', () => {
+  test('shows the rows, their sum and the text of each signature before anything is signed', async () => {
+    answerDraft(signed)
+    const user = await choose(header, line)
+    expect(await screen.findByText('Sign and record (1)')).toBeTruthy()
+    expect(screen.getByText('12.50 USDT')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Show line 2' }))
+    expect(screen.getByText('98.5 %')).toBeTruthy()
+  })
+
+  test('names the line, the column and the value that is wrong, and signs nothing', async () => {
+    answerDraft(signed)
+    await choose(header, line, line.replace('12.50', '12;50'), line)
+    expect(await screen.findByText('usdt cannot be “12;50”.')).toBeTruthy()
+    expect(screen.getByText(/^Line 2 is for the same pool/)).toBeTruthy()
+    expect(screen.getByText(/^Wrong rows: 2\./)).toBeTruthy()
+    expect(signButton()).toBeNull()
+  })
+
+  test('shows what the server refuses next to its row', async () => {
+    api.refuse(draftRevenue, { code: 422, message: 'This day is not over.', reason: 'day_not_over', field: 'day' })
+    await choose(header, line)
+    expect(await screen.findByText('This day is not over.')).toBeTruthy()
+    expect(signButton()).toBeNull()
+  })
+
+  test('skips rows that are recorded already', async () => {
+    api.refuse(draftRevenue, { code: 409, message: 'Already recorded.', reason: 'already_recorded' })
+    await choose(header, line)
+    expect(await screen.findByText('Every row of this file is recorded already.')).toBeTruthy()
+    expect(signButton()).toBeNull()
+  })
+
+  test.each([
+    ['another sum', { ...signed, amount: '12.51 USDT' }],
+    ['another pool', { ...signed, poolId: '0197f5a0-0000-7000-8000-00000000000b' }],
+    ['another statement', { ...signed, statement: `0x${'ce'.repeat(32)}` }],
+  ])('stops when the server asks to sign %s than the file has', async (_, fields) => {
+    answerDraft(fields)
+    await choose(header, line)
+    expect(await screen.findByText(/Do not sign; report it\./)).toBeTruthy()
+    expect(signButton()).toBeNull()
+  })
+
+  test('says what is wrong with a file as a whole', async () => {
+    await choose('pool,day,colour', 'Skagi pool,2026-11-01,red')
+    expect(
+      await screen.findByText(/Missing: satoshi, usdt, venue, txid, uptime\. Unknown or twice: colour\./),
+    ).toBeTruthy()
+  })
+})

@@ -1,0 +1,148 @@
+import { parseDecimal } from '@terahold/ui/format-amount'
+import { DetailHead, Details, Exact, Facts, Part } from '../../queue/facts.tsx'
+import { failureText } from '../../shared/failure-text.ts'
+import { formatMoney } from '../../shared/format.ts'
+import { usePools } from '../../shared/pools.ts'
+import type { OperatorSession } from '../../shared/session.ts'
+import { useShortcuts } from '../../shared/shortcuts.ts'
+import { fill, useTexts } from '../../shared/texts.ts'
+import { ImportTable } from './import-table.tsx'
+import { type FileFault, mostRows, revenueColumns } from './revenue-file.ts'
+import { type CheckedRow, useImport } from './use-import.ts'
+
+/** Records the revenue rows of a CSV file: all are shown and checked first, then the wallet signs each one. */
+export function RevenueImport({
+  session,
+  onClose,
+}: {
+  readonly session: OperatorSession
+  readonly onClose: () => void
+}) {
+  const all = useTexts()
+  const { importRevenue: texts, decision, withdrawals } = all
+  const pools = usePools()
+  const { read, progress, reading, recording } = useImport(session, pools.options)
+  const error = reading.error ?? recording.error
+  const rows = read?.rows ?? []
+  const count = (result: CheckedRow['result']) => rows.filter((row) => row.result === result).length
+  const isBusy = reading.isPending || recording.isPending
+  const canSign = count('ready') > 0 && count('wrong') === 0
+  useShortcuts({ a: canSign ? () => document.getElementById('sign-rows')?.focus() : undefined })
+  return (
+    <>
+      <Details title={withdrawals.facts}>
+        <DetailHead title={texts.title}>{texts.hint}</DetailHead>
+        <Part title={texts.file}>
+          <input
+            type="file"
+            accept=".csv,.tsv,.txt,text/csv"
+            aria-label={texts.file}
+            disabled={isBusy || pools.options.length === 0}
+            onChange={({ target }) => {
+              const [file] = target.files ?? []
+              recording.reset()
+              if (file) reading.mutate(file)
+            }}
+            className="w-full text-muted file:mr-2 file:desk-control"
+          />
+          {!read && (
+            <div className="mt-2 text-muted">
+              <p>{texts.columns}</p>
+              <code className="my-1 block text-xs text-ink">{revenueColumns.join(',')}</code>
+              <p>{texts.statement}</p>
+            </div>
+          )}
+          {read && !read.rows && (
+            <p role="alert" className="mt-2 text-loss">
+              {textOf(read.fault, all)}
+            </p>
+          )}
+        </Part>
+        {read?.rows && (
+          <>
+            <Part title={texts.rows}>
+              <Facts
+                facts={[
+                  {
+                    label: texts.rows,
+                    value: (['ready', 'recorded', 'known', 'wrong'] as const)
+                      .filter((result) => count(result) > 0)
+                      .map((result) => `${count(result)} ${texts.results[result]}`)
+                      .join(', '),
+                  },
+                  { label: texts.sum, value: `${formatMoney(sumOf(rows))} USDT` },
+                  { label: texts.hash, value: <Exact>{read.fileHash}</Exact> },
+                ]}
+              />
+            </Part>
+            <ImportTable rows={rows} nameOf={pools.nameOf} />
+          </>
+        )}
+      </Details>
+      <footer className="border-t border-line bg-surface px-5 py-3">
+        <p role="alert" className="mb-2 text-loss empty:hidden">
+          {error && failureText(error, all)}{' '}
+          {recording.isError && fill(texts.stopped, { done: count('recorded'), left: count('ready') })}
+        </p>
+        <p role="status" className="mb-2 empty:hidden">
+          {statusText()}
+        </p>
+        <span className="flex gap-2">
+          {canSign && (
+            <button
+              id="sign-rows"
+              type="button"
+              aria-disabled={isBusy}
+              onClick={() => isBusy || recording.mutate(rows)}
+              className="min-h-8 flex-1 rounded-control bg-accent px-3 py-1.5 font-semibold text-on-accent aria-disabled:opacity-60"
+            >
+              {fill(texts.sign, { count: count('ready') })}
+            </button>
+          )}
+          <button type="button" onClick={onClose} className="desk-control">
+            {count('recorded') > 0 ? all.close : decision.cancel}
+          </button>
+        </span>
+      </footer>
+    </>
+  )
+
+  function statusText(): string {
+    if (progress) return fill(recording.isPending ? texts.signing : texts.checking, progress)
+    if (reading.isPending) return texts.readingFile
+    if (rows.length === 0 || recording.isError) return ''
+    if (count('wrong') > 0) return fill(texts.correct, { count: count('wrong') })
+    if (count('ready') > 0) return ''
+    return count('recorded') > 0 ? fill(texts.done, { count: count('recorded') }) : texts.allKnown
+  }
+}
+
+function textOf(fault: FileFault, { importRevenue: texts }: ReturnType<typeof useTexts>): string {
+  switch (fault.kind) {
+    case 'quote':
+      return fill(texts.quote, { line: fault.line })
+    case 'columns':
+      return fill(texts.columnsWrong, {
+        missing: fault.missing.join(', ') || texts.none,
+        unknown: fault.unknown.join(', ') || texts.none,
+      })
+    case 'empty':
+      return texts.empty
+    case 'long':
+      return fill(texts.long, { most: mostRows })
+  }
+}
+
+const decimals = 18
+
+/** Returns the sum of the rows that are or will be recorded, in USDT. */
+function sumOf(rows: readonly CheckedRow[]): string {
+  let sum = 0n
+  for (const row of rows) {
+    if (row.result !== 'ready' && row.result !== 'recorded') continue
+    const amount = parseDecimal(row.given.usdt)
+    sum += amount.minorUnits * 10n ** BigInt(decimals - amount.decimals)
+  }
+  const text = sum.toString().padStart(decimals + 1, '0')
+  return `${text.slice(0, -decimals)}.${text.slice(-decimals)}`.replace(/\.?0+$/, '')
+}

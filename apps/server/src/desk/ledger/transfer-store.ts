@@ -1,0 +1,161 @@
+import type { Asset, ReferenceKind } from '@terahold/contract/codes/ledger'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { NIL_ID } from '../../db/ids.ts'
+import type { DB } from '../../db/schema.gen.ts'
+import type { Account } from '../../ledger/posting/accounts.ts'
+import type { TransferKind } from '../../ledger/posting/kinds.ts'
+
+type Reader = Kysely<DB>
+
+export type TransferFilter = {
+  readonly asset: Asset
+  /** Debited or credited. */
+  readonly account: Account | undefined
+  readonly kind: TransferKind | undefined
+  readonly memberId: string | undefined
+  /** The first and the last UTC day. */
+  readonly from: string | undefined
+  readonly to: string | undefined
+}
+
+/** The last transfer of the page before. */
+export type After = { readonly memberId: string; readonly transferId: string }
+
+export type TransferRow = {
+  readonly id: string
+  readonly member_id: string
+  readonly group_id: string
+  readonly posted_at: Date
+  readonly asset: Asset
+  readonly kind: TransferKind
+  readonly debit: Account
+  readonly credit: Account
+  readonly amount: bigint
+  readonly reference_kind: ReferenceKind | null
+  readonly reference_id: string | null
+}
+
+const columns = sql`id, member_id, group_id, posted_at, asset, kind, debit, credit, amount, reference_kind, reference_id`
+const newestFirst = sql`order by posted_at desc, id desc`
+
+/** Reads transfers, newest first, that come after another one. */
+export async function readTransfers(
+  db: Reader,
+  filter: TransferFilter,
+  page: { readonly after: After | undefined; readonly count: number },
+): Promise<TransferRow[]> {
+  return (await (await selectTransfers(db, filter, page)).execute(db)).rows
+}
+
+/**
+ * Returns the statement that reads a page. A member has few transfers, so they are sorted. For an account or a kind, the newest
+ * ones of each of its kinds are read in the order of an index and merged. Each kind is a constant in the statement: the planner must
+ * know how rare it is. Without a filter, time alone is the order.
+ */
+export async function selectTransfers(
+  db: Reader,
+  { asset, account, kind, memberId, from, to }: TransferFilter,
+  { after, count }: { readonly after: After | undefined; readonly count: number },
+): Promise<RawBuilder<TransferRow>> {
+  const where = sql.join(
+    [
+      sql`asset = ${asset}`,
+      ...(account === undefined ? [] : [sql`(debit = ${account} or credit = ${account})`]),
+      ...(from === undefined ? [] : [sql`posted_at >= ${startOf(from)}`]),
+      ...(to === undefined ? [] : [sql`posted_at < ${startOf(to, 1)}`]),
+      ...(after === undefined
+        ? []
+        : [
+            sql`(posted_at, id) < (select posted_at, id from transfer where member_id = ${after.memberId} and id = ${after.transferId})`,
+          ]),
+    ],
+    sql` and `,
+  )
+  const page = sql`${newestFirst} limit ${count}`
+  if (memberId !== undefined) {
+    const ofKind = kind === undefined ? sql`` : sql`and kind = ${kind}`
+    return sql`
+      with own as materialized (select ${columns} from transfer where member_id = ${memberId} and ${where} ${ofKind})
+      select * from own ${page}`
+  }
+  if (kind === undefined && account === undefined && asset === 'USDT')
+    return sql`select ${columns} from transfer where ${where} ${page}`
+  const kinds = kind === undefined ? await readKinds(db, asset, account) : [kind]
+  const parts = kinds.map((one) => sql`(select ${columns} from transfer where kind = ${one} and ${where} ${page})`)
+  return sql`select * from (${sql.join(parts, sql` union all `)}) found ${page}`
+}
+
+/** Reads the kinds that can have such transfers. The table of kinds lacks reversals, which can be between any accounts. */
+async function readKinds(db: Reader, asset: Asset, account: Account | undefined): Promise<string[]> {
+  const rows = await db
+    .selectFrom('transfer_kind')
+    .select('kind')
+    .distinct()
+    .where('asset', '=', asset)
+    .$if(account !== undefined, (query) =>
+      query.where((is) => is.or([is('debit', '=', account ?? ''), is('credit', '=', account ?? '')])),
+    )
+    .execute()
+  return [...rows.map(({ kind }) => kind), 'reversal']
+}
+
+function startOf(day: string, daysLater = 0): Date {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + daysLater * 86_400_000)
+}
+
+/** The legs of a group are posted one after the other within this time. */
+const groupSeconds = 10
+
+/** Reads a transfer with all that were posted together with it, in their order. Empty if there is no such transfer. */
+export async function readGroup(db: Reader, { memberId, transferId }: After): Promise<TransferRow[]> {
+  const { rows } = await sql<TransferRow>`
+    with one as materialized (select group_id, posted_at from transfer where member_id = ${memberId} and id = ${transferId})
+    select ${sql.raw('t.id, t.member_id, t.group_id, t.posted_at, t.asset, t.kind, t.debit, t.credit, t.amount, t.reference_kind, t.reference_id')}
+    from one join transfer t on t.group_id = one.group_id and t.member_id = ${memberId}
+      and t.posted_at between one.posted_at - make_interval(secs => ${groupSeconds}) and one.posted_at + make_interval(secs => ${groupSeconds})
+    order by t.posted_at, t.id`.execute(db)
+  return rows
+}
+
+type Reference = { readonly kind: ReferenceKind; readonly id: string }
+
+/** Reads the signed decisions that a reference rests on, oldest first. */
+export function readDecisions(db: Reader, { kind, id }: Reference) {
+  // A settlement's decision is its revenue row's, and a reversal's transfer is named by the reversal.
+  const subjects =
+    kind === 'settlement'
+      ? sql<string>`select revenue_id::text from settlement where settlement_id = ${id} and revenue_id is not null`
+      : kind === 'transfer'
+        ? sql<string>`select reversal_id::text from ledger_reversal where transfer_id = ${id} and state = 'approved'`
+        : sql<string>`select ${id}::text`
+  return db
+    .selectFrom('operator_decision')
+    .select(['decision_id', 'type', 'recorded_at'])
+    .where('subject', 'in', sql<string>`(${subjects})`)
+    .orderBy('recorded_at')
+    .execute()
+}
+
+/** Reads the on-chain transfers that a reference rests on: the one it names, or those of the transaction that paid a withdrawal. */
+export async function readOnChain(db: Reader, chainId: number, { kind, id }: Reference) {
+  const transfers = db
+    .selectFrom('chain_transfer')
+    .select(['tx_hash', 'log_index', 'sender', 'recipient', 'amount', 'state', 'block_time'])
+    .where('chain_id', '=', chainId)
+    .orderBy('log_index')
+  if (kind === 'chain_transfer') {
+    const [txHash = '', logIndex = ''] = id.split(':')
+    return transfers.where('tx_hash', '=', txHash).where('log_index', '=', Number(logIndex)).execute()
+  }
+  if (kind !== 'withdrawal') return []
+  const paid = await db
+    .selectFrom('withdrawal')
+    .select(['tx_hash', 'to_address'])
+    .where('withdraw_id', '=', id)
+    .executeTakeFirst()
+  if (!paid?.tx_hash) return []
+  return transfers.where('tx_hash', '=', paid.tx_hash).where('recipient', '=', paid.to_address.toLowerCase()).execute()
+}
+
+/** Returns the member of a transfer as the journal has it. */
+export const journalMember = (memberId: string | undefined): string => memberId ?? NIL_ID

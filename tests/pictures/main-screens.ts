@@ -1,0 +1,174 @@
+import { readFileSync } from 'node:fs'
+import { extname, join } from 'node:path'
+import { type PageName, to } from '@terahold/contract/pages'
+import { dataPrefixes, servicePaths } from '@terahold/contract/service-paths'
+import type { Browser, Page } from 'playwright-core'
+import { root } from '../support/product.ts'
+import { settled } from '../support/screens.ts'
+import { type DataState, inviteCode, member, pictureServer } from './answers.ts'
+import { now, planNamed } from './market.ts'
+
+/** The origin of the pictures. Nothing listens there: every request is answered in the browser. */
+const origin = 'https://terahold.example'
+const dist = join(root, 'apps/web/dist')
+const types: Readonly<Record<string, string>> = {
+  ...{ '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml' },
+  ...{ '.woff2': 'font/woff2', '.png': 'image/png', '.webmanifest': 'application/manifest+json' },
+}
+
+export type MainScreen = {
+  readonly name: string
+  readonly page: PageName
+  readonly address: string
+  readonly signedIn: boolean
+}
+
+const screen = (name: string, page: PageName, address: string, signedIn = true): MainScreen => ({
+  name,
+  page,
+  address,
+  signedIn,
+})
+
+/** The ten main screens of the member's app. */
+export const mainScreens: readonly MainScreen[] = [
+  screen('home-visitor', 'home', to.home(), false),
+  screen('home', 'home', to.home()),
+  screen('subscribe', 'subscribe', to.subscribe()),
+  screen('checkout', 'checkout', to.checkout({ planId: planNamed('Skagi 10, one month').planId })),
+  screen('power', 'myPower', to.myPower()),
+  screen('performance', 'performance', to.performance()),
+  screen('my', 'my', to.my()),
+  screen('withdraw', 'withdraw', to.withdraw()),
+  screen('invitation', 'invitation', to.invitation({ code: inviteCode }), false),
+  screen('team', 'team', to.team()),
+]
+
+export type View = {
+  readonly screen: MainScreen
+  readonly state: DataState
+  readonly theme: 'light' | 'dark'
+  readonly width: number
+  readonly height: number
+  /** How much larger texts are. */
+  readonly textScale?: number
+  /** Cuts longer pages. */
+  readonly mostHeight?: number
+}
+
+/** A picture of a screen and what was wrong with the page. */
+export type Picture = { readonly png: Buffer; readonly faults: readonly string[] }
+
+/**
+ * Takes a picture of a whole screen: fixed data, a fixed clock, no animation, and the fonts loaded. The web app must be built.
+ */
+export async function takePicture(browser: Browser, view: View): Promise<Picture> {
+  const { screen: shown, state, theme, width, height } = view
+  const context = await browser.newContext({
+    ...{ baseURL: origin, viewport: { width, height }, colorScheme: theme, reducedMotion: 'reduce' },
+    ...{ locale: 'en-US', timezoneId: 'UTC', serviceWorkers: 'block', deviceScaleFactor: 1 },
+  })
+  context.setDefaultTimeout(60_000)
+  try {
+    const page = await context.newPage()
+    const server = pictureServer(state)
+    await page.clock.setFixedTime(now)
+    await page.route('**/*', async (route) => {
+      const request = route.request()
+      const { pathname } = new URL(request.url())
+      if (pathname === servicePaths.events) return route.abort()
+      if (pathname !== servicePaths.appConfig && !dataPrefixes.some((prefix) => pathname.startsWith(prefix)))
+        return route.fulfill(fileOf(pathname))
+      const answer = await server
+        .answer({ url: request.url(), method: request.method(), body: request.postData() })
+        .catch(() => undefined)
+      if (answer === undefined) return route.abort()
+      const headers = { 'content-type': 'application/json', date: now.toUTCString() }
+      return route.fulfill({ status: answer.status, headers, body: Buffer.from(await answer.arrayBuffer()) })
+    })
+    await page.addInitScript(useOwnFontOnly)
+    if (shown.signedIn) await page.addInitScript(storeSession, member)
+    if (view.textScale !== undefined) await page.addInitScript(scaleText, view.textScale)
+    await page.goto(`/${shown.address}`)
+    await page.locator('main[data-page]').filter({ visible: true }).getByRole('heading', { level: 1 }).first().waitFor()
+    // What loads takes more room than what is loaded, and a window that was enlarged for it would stay so.
+    await page.waitForLoadState('networkidle')
+    const png = await finishedPicture(page, view)
+    return { png, faults: [...(await lostText(page)), ...server.unanswered().map((call) => `no answer for ${call}`)] }
+  } finally {
+    await context.close()
+  }
+}
+
+/** Takes pictures of the whole page until two in a row are the same: parts of a page load after others. */
+async function finishedPicture(
+  page: Page,
+  { width, height, mostHeight = Number.POSITIVE_INFINITY }: View,
+): Promise<Buffer> {
+  let last: Buffer | undefined
+  for (let pictures = 0; pictures < MOST_PICTURES; pictures += 1) {
+    await settled(page)
+    const wholeHeight = await page.evaluate(() => document.documentElement.scrollHeight)
+    await page.setViewportSize({ width, height: Math.min(Math.max(height, wholeHeight), mostHeight) })
+    await page.waitForFunction(() => [...document.images].every(({ complete }) => complete))
+    await page.waitForTimeout(PAUSE)
+    const picture = await page.screenshot({ animations: 'disabled', caret: 'hide' })
+    if (last?.equals(picture) === true) return picture
+    last = picture
+  }
+  throw new Error('the page does not come to rest')
+}
+
+const MOST_PICTURES = 40
+/** In ms, between two pictures. */
+const PAUSE = 100
+
+function fileOf(pathname: string): { status: number; contentType: string; body: Buffer | string } {
+  const path = pathname === '/' ? '/index.html' : pathname
+  try {
+    return { status: 200, contentType: types[extname(path)] ?? 'text/plain', body: readFileSync(join(dist, path)) }
+  } catch {
+    return { status: 404, contentType: 'text/plain', body: 'not found' }
+  }
+}
+
+function storeSession({ address, userId, token, expiresAt }: typeof member): void {
+  const values = { address, userId, user_id: userId, token, login_info: { userId, expiresAt } }
+  for (const [key, data] of Object.entries(values))
+    localStorage.setItem(key, JSON.stringify({ type: typeof data, data }))
+}
+
+/** The system's typeface for code differs from machine to machine. */
+function useOwnFontOnly(): void {
+  addEventListener('DOMContentLoaded', () => {
+    document.documentElement.style.setProperty('--font-mono', 'var(--font-sans)')
+  })
+}
+
+/** Enlarges every text and nothing else, as a reader's own text size does. */
+function scaleText(scale: number): void {
+  addEventListener('DOMContentLoaded', () => {
+    const root = getComputedStyle(document.documentElement)
+    for (const size of ['xs', 'sm', 'base', 'xl', '2xl', 'input', 'bar-title', 'dialog']) {
+      const name = `--text-${size}`
+      document.documentElement.style.setProperty(name, `calc(${root.getPropertyValue(name)} * ${scale})`)
+    }
+  })
+}
+
+/** Returns texts of the page that are cut off, and how far it scrolls sideways. */
+function lostText(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found: string[] = []
+    const sideways = document.documentElement.scrollWidth - document.documentElement.clientWidth
+    if (sideways > 0) found.push(`scrolls sideways by ${sideways} px`)
+    for (const element of document.querySelectorAll<HTMLElement>('main *, nav *, header *')) {
+      const style = getComputedStyle(element)
+      const hides = style.overflowX === 'hidden' || style.overflowX === 'clip'
+      const isShown = element.checkVisibility() && element.clientWidth > 4
+      if (hides && isShown && element.scrollWidth > element.clientWidth + 1 && element.innerText.trim() !== '')
+        found.push(`cut off: ${element.innerText.slice(0, 60)}`)
+    }
+    return found
+  })
+}
