@@ -361,6 +361,7 @@ export interface InstallationTable {
   created_at: Date
   ready_at: Date | null
   registry: string | null
+  reserve: string | null
 }
 
 export interface LedgerAccountTable {
@@ -407,6 +408,34 @@ export interface LedgerSealTable {
   sealed_at: Date
 }
 
+export interface LiabilityAnchorTable {
+  day: string
+  reserve: string
+  journal_seal: Buffer
+  settlements: bigint
+  settlement_root: Buffer
+  asset_block: bigint
+  release_hash: Buffer
+  verifier_hash: Buffer
+}
+
+export interface LiabilityAnchoredTable {
+  day: string
+  tx_hash: string | null
+  block_number: bigint | null
+  seen_at: Date
+}
+
+export interface LiabilityAttemptTable {
+  tx_hash: string
+  day: string
+  sender: string
+  nonce: bigint
+  max_fee: bigint
+  raw: Buffer
+  signed_at: Date
+}
+
 export interface LiabilityOwedTable {
   day: string
   member_id: string
@@ -421,6 +450,13 @@ export interface LiabilityShardTable {
   day: string
   shard: number
   leaves: Buffer
+}
+
+export interface LiabilitySignatureTable {
+  day: string
+  operator: string
+  signature: string
+  signed_at: Date
 }
 
 export interface LiabilityTreeTable {
@@ -747,6 +783,7 @@ export interface PlanTable {
   on_sale: WithDefault<boolean>
   sort: WithDefault<number>
   withdrawal_days: WithDefault<number>
+  texts: WithDefault<Json>
 }
 
 export interface PoolTable {
@@ -1129,6 +1166,12 @@ export interface SettlementDustTable {
   returned_at: Date | null
 }
 
+export interface SettlementLeafTable {
+  leaf_no: bigint
+  settlement_id: string
+  hash: Buffer
+}
+
 export interface SettlementTermsTable {
   pool_id: string
   terms_id: string
@@ -1485,8 +1528,12 @@ export interface DB {
   ledger_block_total: LedgerBlockTotalTable
   ledger_reversal: LedgerReversalTable
   ledger_seal: LedgerSealTable
+  liability_anchor: LiabilityAnchorTable
+  liability_anchored: LiabilityAnchoredTable
+  liability_attempt: LiabilityAttemptTable
   liability_owed: LiabilityOwedTable
   liability_shard: LiabilityShardTable
+  liability_signature: LiabilitySignatureTable
   liability_tree: LiabilityTreeTable
   live_event: LiveEventTable
   login_nonce: LoginNonceTable
@@ -1552,6 +1599,7 @@ export interface DB {
   security_notice: SecurityNoticeTable
   settlement: SettlementTable
   settlement_dust: SettlementDustTable
+  settlement_leaf: SettlementLeafTable
   settlement_terms: SettlementTermsTable
   signature_request: SignatureRequestTable
   site: SiteTable
