@@ -234,12 +234,7 @@ export function createSubjects(ground: Infrastructure, log: Logger) {
     })
   return {
     ...{
-      audit,
-      ledger,
-      mail,
-      members,
-      signatures,
-      push,
+      ...{ audit, ledger, mail, members, signatures, push },
       operators,
       settlement,
       venues: createVenues({ db, clock, audit, decisions }),
