@@ -127,6 +127,7 @@ describe('the house', () => {
   })
 
   it('takes income 48 hours after it announced it, once, within a week', async () => {
+    await anchored([someMember(1n)])
     await expect(fixture.write(fixture.owner, 'takeIncome')).rejects.toThrow('NothingPending')
     await expect(fixture.write(fixture.owner, 'announceIncome', [0n])).rejects.toThrow('ZeroAmount')
     await expect(fixture.write(fixture.stranger, 'announceIncome', [1n])).rejects.toThrow('OwnableUnauthorizedAccount')
@@ -141,6 +142,24 @@ describe('the house', () => {
     await fixture.write(fixture.owner, 'announceIncome', [usdt('7')])
     await fixture.wait(9n * day)
     await expect(fixture.write(fixture.owner, 'takeIncome')).rejects.toThrow('IncomeExpired')
+  })
+
+  it('takes no income but what exceeds everything owed by the newest root', async () => {
+    const cash = await balanceOf(fixture.reserve)
+    await fixture.write(fixture.owner, 'announceIncome', [1n])
+    await fixture.wait(2n * day)
+    await expect(fixture.write(fixture.owner, 'takeIncome')).rejects.toThrow('OwedToMembers')
+    await anchored([someMember(cash - 5n)])
+    expect(await fixture.read('freeCash')).toBe(5n)
+    await fixture.write(fixture.owner, 'announceIncome', [6n])
+    await fixture.wait(2n * day)
+    await expect(fixture.write(fixture.owner, 'takeIncome')).rejects.toThrow('OwedToMembers')
+    await fixture.write(fixture.owner, 'announceIncome', [5n])
+    await fixture.wait(2n * day)
+    await fixture.write(fixture.owner, 'takeIncome')
+    expect(await balanceOf(fixture.reserve)).toBe(cash - 5n)
+    await anchored([someMember(cash)])
+    expect(await fixture.read('freeCash')).toBe(0n)
   })
 
   it('cannot take income that an admin vetoed, or wait with an announcement of a larger one', async () => {

@@ -19,7 +19,7 @@ const secondsPerDay = 86_400
 const scale = 10n ** 18n
 
 const info: Json = await (await fetch(`${base}/demo/info`)).json()
-const { token, treasury } = info
+const { token, treasury, reserve } = info
 const erc20 = parseAbi([
   'function transfer(address to, uint256 value) returns (bool)',
   'function balanceOf(address owner) view returns (uint256)',
@@ -89,7 +89,7 @@ async function subscribe(): Promise<Json> {
   assert.equal(again.orderId, order.orderId, 'a double click is one order')
   const price = 10n * parseUnits(plan.feePerThDay, token.decimals) * BigInt(plan.termDays)
   assert.equal(parseUnits(order.payAmount, token.decimals), price, 'price = power × fee × days')
-  assert.equal(order.payTo.toLowerCase(), treasury.toLowerCase())
+  assert.equal(order.payTo.toLowerCase(), reserve.toLowerCase())
   const stranger = await envelope(
     'GET',
     '/prod/APP/BUser/selectOrderById',

@@ -77,7 +77,7 @@ describe('a wallet on another network', () => {
       const asked = await promptOf(wallet, 'eth_sendTransaction')
       expect(transferIn(asked.params)).toEqual({
         token: getAddress(demo.info.token.address),
-        to: getAddress(demo.info.treasury),
+        to: getAddress(demo.info.reserve),
         amount: demo.usdt('3.6'),
       })
       asked.reject()

@@ -64,11 +64,7 @@ async function signIn(): Promise<void> {
   await walletQuestion().waitFor()
   await readPage('wallet, connecting')
   await approve()
-  const sign = page.getByRole('button', { name: '登录', exact: true })
-  await sign.waitFor()
-  await readPage('login, message')
-  await sign.click()
-  await walletQuestion().waitFor()
+  await walletQuestion().filter({ hasText: '签名证明此地址属于您' }).waitFor()
   await readPage('wallet, signing')
   await approve()
   await page.getByRole('heading', { name: '您的挖矿算力' }).waitFor()
@@ -76,7 +72,7 @@ async function signIn(): Promise<void> {
 
 async function orderAndPay(): Promise<void> {
   await page.goto(`/${to.subscribe()}`)
-  const plan = page.getByRole('article', { name: 'Skagi 10, one month' })
+  const plan = page.getByRole('article', { name: 'Skagi 10，一个月' })
   await plan.waitFor()
   await readPage('subscribe')
   await plan.getByRole('link', { name: '查看条款' }).click()
@@ -132,6 +128,10 @@ function walletQuestion() {
 }
 
 async function approve(): Promise<void> {
-  await walletQuestion().getByRole('button', { name: '批准' }).click()
-  await walletQuestion().waitFor({ state: 'hidden' })
+  // The next question can follow at once.
+  const question = walletQuestion().filter({
+    hasText: (await walletQuestion().getByRole('heading').first().textContent()) ?? '',
+  })
+  await question.getByRole('button', { name: '批准' }).click()
+  await question.waitFor({ state: 'hidden' })
 }

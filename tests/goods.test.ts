@@ -328,7 +328,7 @@ async function refusesAnotherTreasury(): Promise<void> {
   const other = `0x${'ab'.repeat(20)}`
   await page.route(`**${servicePaths.appConfig}`, async (route) => {
     const answer = await route.fetch()
-    await route.fulfill({ response: answer, json: { ...(await answer.json()), treasury: other } })
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), reserve: other } })
   })
   await page.reload()
   const alarm = page.getByRole('alert').filter({ hasText: 'Do not pay: the details do not match' })

@@ -238,6 +238,9 @@ function smallPool(demo: Demo) {
 }
 
 async function houseCash(demo: Demo): Promise<{ treasury: bigint; vault: bigint }> {
-  const { treasury, vault } = demo.info
-  return { treasury: await demo.balanceOf(treasury), vault: await demo.balanceOf(vault) }
+  const { treasury, reserve, vault } = demo.info
+  return {
+    treasury: (await demo.balanceOf(treasury)) + (await demo.balanceOf(reserve)),
+    vault: await demo.balanceOf(vault),
+  }
 }

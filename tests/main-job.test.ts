@@ -116,7 +116,7 @@ async function orderAndPay(): Promise<void> {
   await question.waitFor()
   const asked = await question.textContent()
   expect(asked).toContain('3.6 USDT')
-  expect(asked, 'the whole address of the treasury').toContain(getAddress(demo.info.treasury))
+  expect(asked, 'the whole address of the reserve').toContain(getAddress(demo.info.reserve))
   expect(asked, 'the whole address of the token').toContain(getAddress(demo.info.token.address))
   await look(page, '12-wallet-pay')
   await approve(question)

@@ -13,12 +13,13 @@ import { fetchJsonWithRetry, until } from './support/retrying-client.ts'
 import { look } from './support/screens.ts'
 import { signIn } from './support/sign-in.ts'
 
-type Row = { day: string; root: string }
+type Row = { day: string; root: string; anchor: { isFinal: boolean } | null }
 type List = { rows: Row[] }
 
 const list = pathOf('trustLiabilities')
 const index = `**${fillPath(servicePaths.liabilityIndex, { day: '*' })}`
 const shard = `**${fillPath(servicePaths.liabilityShard, { day: '*', shard: '*' })}`
+const rpc = `**${fillPath(servicePaths.rpc, { chainId: 31_337 })}`
 const sheetName = 'Proof of what we owe you'
 
 let product: Product
@@ -45,14 +46,17 @@ afterAll(async () => {
   await product?.remove()
 })
 
-const newestDay = async () => (await fetchJsonWithRetry<List>(`${product.base}${list}`)).rows[0]?.day
+const newest = async () => (await fetchJsonWithRetry<List>(`${product.base}${list}`)).rows[0]
 
-/** Moves to the next night, and waits for its proof. */
+/** Moves to the next night, and waits until its root is final on the chain. */
 async function nextProof(): Promise<void> {
-  const before = await newestDay()
+  const before = (await newest())?.day
   await page.goto('/')
   await moveClock(page, 1)
-  await until('a newer proof', async () => ((await newestDay()) === before ? undefined : true))
+  await until('a newer root on the chain', async () => {
+    const row = await newest()
+    return row?.day !== before && row?.anchor?.isFinal ? true : undefined
+  })
 }
 
 /** Opens the sheet from the home page and checks. */
@@ -61,6 +65,15 @@ async function check(): Promise<void> {
   await page.getByRole('button', { name: sheetName }).click()
   await page.getByRole('button', { name: 'Check again' }).click()
   await page.locator('button[aria-busy=true]').waitFor({ state: 'detached' })
+}
+
+/** Answers the calls of contracts that the wallet's node gets. */
+async function answerCalls(answer: () => object): Promise<void> {
+  await page.route(rpc, async (route) => {
+    const { id, method } = route.request().postDataJSON() as { id: number; method: string }
+    if (method !== 'eth_call') return route.fallback()
+    return route.fulfill({ json: { jsonrpc: '2.0', id, ...answer() } })
+  })
 }
 
 const expectText = (text: RegExp) => page.getByRole('dialog', { name: sheetName }).getByText(text).first().waitFor()
@@ -121,6 +134,22 @@ describe('the proof on the member’s device', () => {
     await check()
     await expectText(/earlier day was changed or removed/)
     await page.unroute(path)
+  })
+
+  it('fails for a root that differs from the chain’s', async () => {
+    await answerCalls(() => ({ result: `0x${'ee'.repeat(32)}` }))
+    await check()
+    await expectText(/blockchain has another root/)
+    await page.unroute(rpc)
+  })
+
+  it('is not decided with a wallet that cannot read the chain, and keeps saying why', async () => {
+    await answerCalls(() => ({ error: { code: -32_000, message: 'no node' } }))
+    await check()
+    await expectText(/your wallet did not read the root/)
+    await page.unroute(rpc)
+    await page.getByRole('button', { name: 'Check again' }).click()
+    await expectText(/Cash on chain, read by your wallet/)
   })
 
   it('is not decided without a server, and verified again with it', async () => {

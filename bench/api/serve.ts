@@ -49,6 +49,7 @@ async function ours() {
       treasury: house,
       vault: house,
       registry: house,
+      reserve: null,
       smtpUrl: 'smtp://127.0.0.1:9',
       mailFrom: 'bench@terahold.invalid',
     },

@@ -27,7 +27,19 @@ export const kits: readonly Kit[] = [
   { ...peer('connectkit'), title: 'ConnectKit', stepsToQr: [/^Other Wallets$/] },
   { ...peer('appkit'), title: 'AppKit', stepsToQr: [/^WalletConnect$/] },
   { ...peer('web3modal'), title: 'web3modal', stepsToQr: [/^WalletConnect$/] },
+  { ...peer('thirdweb'), title: 'thirdweb', stepsToQr: [/^WalletConnect$/] },
 ]
+
+/** Returns the packages of a kit that are not installed at the version that it names. Empty if it can be built. */
+export function missingPackages({ versionsFrom }: Kit): readonly string[] {
+  if (versionsFrom === ownPackage) return []
+  const { dependencies } = JSON.parse(readFileSync(join(versionsFrom, 'package.json'), 'utf8')) as {
+    dependencies: Record<string, string>
+  }
+  return Object.entries(dependencies).flatMap(([name, version]) =>
+    versionOf(name, versionsFrom) === version ? [] : [`${name} ${version}`],
+  )
+}
 
 function ofTree(name: string) {
   return { name, entry: entryOf(name), versionsFrom: ownPackage }
@@ -48,8 +60,9 @@ export function versionsOf({ name, versionsFrom }: Kit): string {
     connectkit: 'connectkit',
     appkit: '@reown/appkit',
     web3modal: '@web3modal/wagmi',
+    thirdweb: 'thirdweb',
   }
-  return [own[name], 'react', 'wagmi', 'viem']
+  return [own[name], 'react', ...(name === 'thirdweb' ? [] : ['wagmi']), 'viem']
     .flatMap((wanted) => (wanted ? [`${wanted} ${versionOf(wanted, versionsFrom)}`] : []))
     .join(', ')
 }

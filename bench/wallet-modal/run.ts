@@ -11,7 +11,7 @@ import { installPackages } from '../../scripts/prepare/install.mjs'
 import { measureConnecting, type Trouble, troubles } from './bad-network.ts'
 import { type BuiltPage, buildPage } from './build-page.ts'
 import { goalsOf } from './goals.ts'
-import { kits } from './kits.ts'
+import { kits, missingPackages } from './kits.ts'
 import { launchBrowser } from './launch-browser.ts'
 import { measureOpening } from './opening.ts'
 import { type PageServer, servePage } from './page-server.ts'
@@ -29,7 +29,8 @@ const rounds = isQuick ? { refused: 1, hung: 1 } : { refused: 5, hung: 3 }
 /** On a slow machine further rounds are skipped, so that a run ends within ten minutes. */
 const latestRound = performance.now() + 300_000
 
-await installPackages(here)
+const skipped: string[] = []
+await installKits()
 const subjects = await prepare()
 const [browser, relay] = await Promise.all([launchBrowser(), startRelay()])
 try {
@@ -39,9 +40,28 @@ try {
 }
 report()
 
+/** Without network, the kits that are installed are measured. The others are skipped and named. */
+async function installKits(): Promise<void> {
+  try {
+    await installPackages(here)
+  } catch (error) {
+    console.log(error instanceof Error ? error.message : String(error))
+  }
+}
+
+function skip(reason: string): void {
+  skipped.push(reason)
+  console.log(reason)
+}
+
 async function prepare(): Promise<Subject[]> {
   const ready: Subject[] = []
   for (const kit of kits) {
+    const missing = missingPackages(kit)
+    if (missing.length > 0) {
+      skip(`${kit.title} is skipped: ${missing.join(', ')} not installed`)
+      continue
+    }
     console.log(`Building: ${kit.title}`)
     const built = await buildPage(kit)
     const bare = await buildPage(kit, { isWithoutFoundation: true })
@@ -80,7 +100,15 @@ function report(): void {
   const goals = ours ? goalsOf(ours) : []
   console.log('')
   printReport(summaries, goals)
-  const figures = { at: new Date().toISOString(), isQuick, goals, summaries: Object.fromEntries(summaries), measured }
+  for (const reason of skipped) console.log(reason)
+  const figures = {
+    at: new Date().toISOString(),
+    isQuick,
+    skipped,
+    goals,
+    summaries: Object.fromEntries(summaries),
+    measured,
+  }
   writeFileSync(`${here}results.json`, `${JSON.stringify(figures, null, 2)}\n`)
   console.log('\nAll figures: bench/wallet-modal/results.json')
 }

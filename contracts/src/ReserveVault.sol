@@ -13,9 +13,9 @@ import {IOperatorRegistry} from "./ReleaseSignatures.sol";
 
 /// @title Reserve vault
 /// @notice Holds members' payments, and publishes each night's root of everything owed to members. The owner can refill the
-/// payout vault at a limited rate, and take income out after 48 hours in public. When no root of the last 14 days is here,
-/// anyone can open the exit: then nothing leaves but members' claims. Each member claims their share of the reserve with
-/// their own leaves of the newest root, once.
+/// payout vault at a limited rate, and take income out after 48 hours in public: what exceeds everything owed by the newest
+/// root. When no root of the last 14 days is here, anyone can open the exit: then nothing leaves but members' claims. Each
+/// member claims their share of the reserve with their own leaves of the newest root, once.
 contract ReserveVault is Ownable2Step, EIP712, ReentrancyGuardTransient {
     using SafeERC20 for IERC20;
 
@@ -113,6 +113,7 @@ contract ReserveVault is Ownable2Step, EIP712, ReentrancyGuardTransient {
     error ZeroAmount();
     error TooEarly(uint64 readyAt);
     error IncomeExpired(uint64 expiredAt);
+    error OwedToMembers(uint256 free, uint256 needed);
     error NotAdmin(address caller);
     error ExitDue();
     error ExitNotOpen();
@@ -185,7 +186,7 @@ contract ReserveVault is Ownable2Step, EIP712, ReentrancyGuardTransient {
         emit IncomeVetoed(msg.sender);
     }
 
-    /// @notice Takes the announced income to the owner.
+    /// @notice Takes the announced income to the owner. What is left is at least everything owed by the newest root.
     function takeIncome() external onlyOwner nonReentrant {
         if (isExitDue()) revert ExitDue();
         if (incomeReadyAt == 0) revert NothingPending();
@@ -193,6 +194,8 @@ contract ReserveVault is Ownable2Step, EIP712, ReentrancyGuardTransient {
         uint64 expiredAt = incomeReadyAt + INCOME_WINDOW;
         if (block.timestamp >= expiredAt) revert IncomeExpired(expiredAt);
         uint256 amount = income;
+        uint256 free = freeCash();
+        if (amount > free) revert OwedToMembers(free, amount);
         (income, incomeReadyAt) = (0, 0);
         emit IncomeTaken(amount);
         token.safeTransfer(owner(), amount);
@@ -227,7 +230,8 @@ contract ReserveVault is Ownable2Step, EIP712, ReentrancyGuardTransient {
     }
 
     /// @notice Pays a member's share for these parts to the member's address. Anyone may send it.
-    /// @param key What the member's tags are made with. It is public from then on, and good for nothing else.
+    /// @param key What the member's tags are made with. It is public from then on, and shows which leaves of every file made
+    /// with it were the member's. It moves no money to another address.
     /// @dev The total is the one the root binds, so a wrong figure in the event cannot block claims. All payments together
     /// are at most the cash: each sum in the tree is the sum of both children's, which are hashed.
     function claim(address member, bytes32 key, uint8 depth, uint8 shardBits, LeafProof[] calldata proofs)
@@ -260,6 +264,11 @@ contract ReserveVault is Ownable2Step, EIP712, ReentrancyGuardTransient {
     function isExitDue() public view returns (bool) {
         uint64 from = exitFrom();
         return exitOpenedAt != 0 || (from != 0 && block.timestamp >= from);
+    }
+
+    /// @notice The cash above everything owed by the newest root; zero before the first root. Only this can be income.
+    function freeCash() public view returns (uint256) {
+        return newest.root == 0 ? 0 : Math.saturatingSub(token.balanceOf(address(this)), newest.total);
     }
 
     /// @notice What a refill may take now.

@@ -20,6 +20,8 @@ export type DemoInfo = {
   readonly rpcUrl: string
   readonly token: { readonly address: Address; readonly symbol: string; readonly decimals: number }
   readonly treasury: Address
+  /** Where members pay. */
+  readonly reserve: Address
   readonly vault: Address
   readonly operators: readonly (Account & { readonly roles: readonly string[] })[]
   readonly members: readonly Account[]

@@ -32,10 +32,19 @@ export async function untranslatedTexts(page: Page, names: readonly string[]): P
   })
 }
 
-/** Every name in the catalogue. */
+/** The names of sites and pools, which are the same in every language, and those of plans in Chinese. */
 export async function catalogueNames(base: string): Promise<string[]> {
-  const answer = await fetch(`${base}${pathOf('projects')}?pageSize=100`)
-  const { rows } = (await answer.json()) as { rows: Readonly<Record<string, unknown>>[] }
+  const [proper, hans, hant] = await Promise.all(['en', 'zh-CN', 'zh-TW'].map((language) => rowsIn(base, language)))
+  const isPlan = ({ kind }: CatalogueRow) => kind === 'plan'
+  const rows = [...(proper ?? []).filter((row) => !isPlan(row)), ...(hans ?? []), ...(hant ?? [])]
   const named = ['name', 'pool', 'site', 'goods'] as const
   return rows.flatMap((row) => named.map((field) => row[field]).filter((name) => typeof name === 'string'))
+}
+
+type CatalogueRow = Readonly<Record<string, unknown>>
+
+async function rowsIn(base: string, language: string): Promise<CatalogueRow[]> {
+  const headers = { 'accept-language': language }
+  const answer = await fetch(`${base}${pathOf('projects')}?pageSize=100`, { headers })
+  return ((await answer.json()) as { rows: CatalogueRow[] }).rows
 }

@@ -79,6 +79,7 @@ export async function compose({ databaseUrl, rpcUrl, place, around = {} }: Compo
     treasury: place.treasury,
     vault: place.vault,
     registry: place.registry,
+    reserve: null,
     smtpUrl: 'smtp://127.0.0.1:9',
     mailFrom: 'post@terahold.invalid',
     pushKeys: newPushKeys(),

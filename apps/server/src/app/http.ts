@@ -91,9 +91,8 @@ import { createReadAsMember } from './read-as-member.ts'
 import { readDegraded, refusePending, writeCheck } from './readiness.ts'
 import { replicaCalls } from './replica-calls.ts'
 import type { Subjects } from './subjects.ts'
+import { webFolder } from './web-folder.ts'
 
-/** The built web app. */
-export const webFolder = fileURLToPath(new URL('../../../web/dist', import.meta.url))
 /** The built desk of the operators. */
 const deskFolder = fileURLToPath(new URL('../../../console/dist', import.meta.url))
 const appVersion = '1.0.0'
@@ -228,10 +227,13 @@ function subjectCalls(ground: Infrastructure, subjects: Subjects, dataFolder: st
     ...bindCalls(pushCalls, pushRoutes(subjects.push)),
     ...bindCalls(notificationCalls, notificationRoutes(createNotifications({ db }))),
     ...bindCalls(catalogueCalls, catalogueRoutes(subjects.catalogue)),
-    ...bindCalls(orderCalls, orderRoutes(subjects.orders, subjects.orderViews, decimals)),
+    ...bindCalls(
+      orderCalls,
+      orderRoutes(subjects.orders, subjects.orderViews, decimals, subjects.catalogue.orderedNames),
+    ),
     ...bindCalls(addressCalls, addressRoutes({ db, addresses: subjects.addresses })),
     ...bindCalls(shipmentCalls, shipmentRoutes({ db, decimals, ...subjects.shipments })),
-    ...bindCalls(powerCalls, powerRoutes(subjects.powerViews)),
+    ...bindCalls(powerCalls, powerRoutes(subjects.powerViews, subjects.catalogue.orderedNames)),
     ...bindCalls(invitationCalls, invitationRoutes({ invitations: members.invitations, scheme: ground.scheme })),
     ...bindCalls(teamCalls, teamRoutes({ db, team: subjects.team, decimals })),
     ...bindCalls(pointCalls, pointRoutes(subjects.points)),
@@ -262,8 +264,9 @@ function openHub({ db, databaseUrl: url, replicas }: Infrastructure, { members: 
   })
 }
 
-function rpcScope({ token, vault, treasury, profile }: Infrastructure): RpcScope {
-  return { contracts: new Set([token.address, vault, treasury]), isSending: profile === 'demo' }
+function rpcScope({ token, vault, treasury, reserve, profile }: Infrastructure): RpcScope {
+  const contracts = [token.address, vault, treasury, ...(reserve ? [reserve] : [])]
+  return { contracts: new Set(contracts), isSending: profile === 'demo' }
 }
 
 function poolsOf({ db, countersDb, payoutDb }: Infrastructure): Record<string, () => PoolUse> {
@@ -276,12 +279,13 @@ function poolsOf({ db, countersDb, payoutDb }: Infrastructure): Record<string, (
 
 /** What the web app must know before it can call anything. */
 function mountAppConfig(app: FastifyInstance, ground: Infrastructure): void {
-  const { profile, chain, token, treasury, explorerUrl, walletConnect } = ground
+  const { profile, chain, token, treasury, reserve, explorerUrl, walletConnect } = ground
   const config = {
     profile,
     chainId: chain.chainId,
     token,
     treasury,
+    reserve,
     explorerUrl,
     walletConnect,
     pushKey: ground.pushKeys?.publicKey ?? null,

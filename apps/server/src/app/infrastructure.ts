@@ -43,6 +43,10 @@ export type Infrastructure = {
   readonly token: Token
   readonly treasury: Address
   readonly vault: Address
+  /** The contract that members pay to and that anchors roots; null while members pay to the treasury. */
+  readonly reserve: Address | null
+  /** Pays the gas for anchoring roots; absent in a process that does not. */
+  readonly anchorSender?: Signer | undefined
   /** The contract that knows the operators' roles. */
   readonly registry: Address
   readonly smtpUrl: string

@@ -17,7 +17,8 @@ export function workerJobs(
   subjects: Subjects,
   scheduler: Scheduler,
 ): Job[] {
-  const { catalogue, claims, deposits, ledger, orders, push, shipments, team, walletServices, withdrawals } = subjects
+  const { anchors, catalogue, claims, deposits, ledger, orders, push, shipments, team, walletServices, withdrawals } =
+    subjects
   return [
     { name: 'deposits', everyMs: 500, run: () => scanAndExpire(deposits, orders) },
     { name: 'reservations', everyMs: 30_000, run: () => orders.watchReservations() },
@@ -31,6 +32,7 @@ export function workerJobs(
     { name: 'withdrawals', everyMs: 500, run: () => withdrawals.advance() },
     { name: 'claims', everyMs: 60_000, run: () => claims.settleAll() },
     { name: 'wallet-history', everyMs: 1_000, run: () => walletServices.history.advance() },
+    ...(anchors ? [{ name: 'anchors', everyMs: 5_000, run: () => anchors.step() }] : []),
     { name: 'parcels', everyMs: 5_000, run: () => shipments.followShipments() },
     { name: 'account-resets', everyMs: 5_000, run: () => subjects.members.resets.advance() },
     { name: 'capacity', everyMs: 60_000, run: () => catalogue.watchCapacity() },

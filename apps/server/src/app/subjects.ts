@@ -58,6 +58,8 @@ import { knownHashes } from '../tasks/known-hash.ts'
 import { createTasks } from '../tasks/tasks.ts'
 import { commissionTakenBack } from '../team/referrals/reversed-commission.ts'
 import { createTeam } from '../team/team.ts'
+import { createAnchors } from '../trust/anchors/anchors.ts'
+import { createRootFigures } from '../trust/anchors/root-figures.ts'
 import { createTrustHistory } from '../trust/history.ts'
 import { createKeyRegistration } from '../trust/liabilities/key-registration.ts'
 import { createLiabilities } from '../trust/liabilities/liabilities.ts'
@@ -72,6 +74,7 @@ import { createPayoutDesk, listPayoutHalts } from '../withdrawals/payout/operato
 import { createPayouts } from '../withdrawals/payout/payouts.ts'
 import { createWithdrawals } from '../withdrawals/withdrawals.ts'
 import type { Infrastructure } from './infrastructure.ts'
+import { releaseHashes } from './web-folder.ts'
 
 export type Subjects = ReturnType<typeof createSubjects>
 
@@ -79,7 +82,8 @@ const transfersPerScan = 500
 
 /** Creates every subject with the others' functions passed in: the one place that knows them all. */
 export function createSubjects(ground: Infrastructure, log: Logger) {
-  const { db, clock, chain, token, treasury, vault } = ground
+  const { db, clock, chain, token, treasury, vault, reserve } = ground
+  const treasuries = reserve ? [treasury, reserve] : [treasury]
   const { decimals } = token
   const place = { chainId: chain.chainId, token: token.address }
   const audit = writeAudit({ clock })
@@ -181,11 +185,10 @@ export function createSubjects(ground: Infrastructure, log: Logger) {
   const operators = createOperators({ db, clock, proof, audit })
   const cashOnChain = async () => {
     const { number } = await chain.finalized()
-    const [inTreasury, inVault] = await Promise.all([
-      chain.tokenBalance(token.address, treasury, number),
-      chain.tokenBalance(token.address, vault, number),
-    ])
-    return inTreasury + inVault
+    const amounts = await Promise.all(
+      [...treasuries, vault].map((address) => chain.tokenBalance(token.address, address, number)),
+    )
+    return amounts.reduce((sum, amount) => sum + amount, 0n)
   }
   const payoutCash = async (signer: string | null) => {
     const { number } = await chain.finalized()
@@ -207,7 +210,7 @@ export function createSubjects(ground: Infrastructure, log: Logger) {
   })
   const reconciliation = createReconciliation({
     ...{ db, clock, chain, ledger, decimals, owed: trust.owed, settings: reconciliationSettings },
-    place: { token: token.address, treasury, vault },
+    place: { token: token.address, treasuries, vault },
   })
   const walletServices = createWalletServices({
     ...{ db, chain, token, log, secret: ground.secret },
@@ -222,7 +225,7 @@ export function createSubjects(ground: Infrastructure, log: Logger) {
       ...{ db: ground.payoutDb, clock, publish, log, chainId: chain.chainId },
       ledger: createLedger({ clock, postThrough: 'payout_post' }),
       owed: (tx: Transaction<DB>) => trust.owed(tx),
-      chain: createPayoutChain({ chain, signer: ground.signer, vault, token: token.address, treasury }),
+      chain: createPayoutChain({ chain, signer: ground.signer, vault, token: token.address, treasuries }),
       ...{ registry, token },
       caps: payoutCaps(decimals),
       ...{ pace: payoutPace, batchSize: 200 },
@@ -260,8 +263,12 @@ export function createSubjects(ground: Infrastructure, log: Logger) {
       }),
       liabilities: createLiabilities({
         ...{ db, clock, ledger, decimals },
-        place: { chainId: BigInt(chain.chainId), reserve: vault, token: token.address },
+        place: { chainId: BigInt(chain.chainId), reserve: reserve ?? vault, token: token.address },
+        ...(reserve && {
+          storeFigures: createRootFigures({ reserve, watched: place, readReleaseHashes: releaseHashes }),
+        }),
       }),
+      anchors: reserve && createAnchors({ db, clock, chain, registry, reserve, sender: ground.anchorSender }),
       support,
       tasks,
       reconciliation,
@@ -274,7 +281,7 @@ export function createSubjects(ground: Infrastructure, log: Logger) {
     orderViews: createOrderViews({
       db,
       clock,
-      payTo: { treasury, chainId: chain.chainId, token },
+      payTo: { treasury: reserve ?? treasury, chainId: chain.chainId, token },
       payments: payments.part,
       goods: shipments.forMembers,
     }),

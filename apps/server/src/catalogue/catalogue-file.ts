@@ -4,6 +4,7 @@ import { formatAmount, parseAmount } from '@terahold/money/amount'
 import { formatPower, parsePower } from '@terahold/money/power'
 import { z } from 'zod'
 import type { PlanEntry, PoolEntry, SiteEntry } from './entries.ts'
+import { planTexts } from './plan-texts.ts'
 
 const joulePlaces = 3
 const powerPlaces = 3
@@ -32,8 +33,9 @@ const poolShape = z.strictObject({
 const planShape = (decimals: number) => {
   const amount = decimal(12, decimals, `an amount as text with at most ${decimals} decimals, such as "0.06"`)
   const hashratePlaces = decimals - powerPlaces
-  return z.strictObject({
+  const shape = z.strictObject({
     ...{ slug, name, pool: slug, power },
+    texts: planTexts.optional(),
     termDays: z.literal([30, 90, 180, 360]),
     withdrawalDays: z.int().min(business.withdrawalDays).max(365).default(business.withdrawalDays),
     efficiency: decimal(4, joulePlaces, 'joules per TH as text, such as "17.5"').refine(notZero, 'more than zero'),
@@ -48,6 +50,9 @@ const planShape = (decimals: number) => {
     goods: z.strictObject({ name, price: amount, shipping: amount }).nullable(),
     onSale: z.boolean(),
     sort: z.int().min(0).max(10_000),
+  })
+  return shape.refine(({ goods, texts = {} }) => goods !== null || Object.values(texts).every((one) => !one?.goods), {
+    ...{ path: ['texts'], error: 'a name of goods, but the plan has none' },
   })
 }
 const fileShape = (decimals: number) =>
@@ -88,17 +93,21 @@ export function parseCatalogue(content: unknown, decimals: number): CatalogueEnt
       ...{ ...pool, nameplateMths: parsePower(nameplate), salesOpen: onSale, closedOn: closedOn ?? null },
       ...(evidenceUrl ? { evidenceUrl } : {}),
     })),
-    plans: plans.map(({ efficiency, tariff, hashrateFee, serviceFeeBps, salesMarginBps, power, goods, ...plan }) => ({
-      ...plan,
-      powerMths: parsePower(power),
-      goods: goods && { name: goods.name, price: money(goods.price), shipping: money(goods.shipping) },
-      terms: {
-        efficiencyMjPerTh: parseAmount(efficiency, joulePlaces),
-        tariffPerKwh: money(tariff),
-        hashrateFee: money(hashrateFee),
-        ...{ serviceFeeBps, salesMarginBps },
-      },
-    })),
+    plans: plans.map(({ efficiency, tariff, hashrateFee, serviceFeeBps, salesMarginBps, ...rest }) => {
+      const { power, goods, texts, ...plan } = rest
+      return {
+        ...plan,
+        ...(texts === undefined ? {} : { texts }),
+        powerMths: parsePower(power),
+        goods: goods && { name: goods.name, price: money(goods.price), shipping: money(goods.shipping) },
+        terms: {
+          efficiencyMjPerTh: parseAmount(efficiency, joulePlaces),
+          tariffPerKwh: money(tariff),
+          hashrateFee: money(hashrateFee),
+          ...{ serviceFeeBps, salesMarginBps },
+        },
+      }
+    }),
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Language } from '@terahold/locale/languages'
 import { addDays, dayOf } from '@terahold/money/day'
 import { parsePower } from '@terahold/money/power'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -182,6 +183,25 @@ describe('writing the catalogue', () => {
       })
     expect(await put('Anew')).toEqual(await put('Again'))
     expect((await listed()).map(({ name }) => name)).toEqual(['Again', 'Again', 'Again'])
+  })
+
+  it('shows a plan’s name and goods in the reader’s language, or as the operators wrote them', async () => {
+    const goods = { name: 'A lamp', price: usdt('1'), shipping: 0n }
+    const texts = { es: { name: 'Diez', goods: 'Una lámpara' }, fr: { name: 'Dix' } }
+    const put = (plan: object) =>
+      transaction(shop.owner, (tx) => putPlan(tx, shop.clock, { ...tenThs, poolId: shop.poolId, ...plan }))
+    await put({ goods, texts })
+    const shown = async (locale: Language) => {
+      const [plan] = await shop.catalogue.listProjects('plan', locale)
+      return [plan?.name, plan?.goods]
+    }
+    expect(await shown('es')).toEqual(['Diez', 'Una lámpara'])
+    expect(await shown('fr')).toEqual(['Dix', 'A lamp'])
+    expect(await shown('zh-Hans')).toEqual([tenThs.name, 'A lamp'])
+    const nameOf = await shop.catalogue.orderedNames('es')
+    expect(nameOf({ planId: shop.planId, planName: tenThs.name })).toBe('Diez')
+    expect(nameOf({ planId: shop.planId, planName: 'Its earlier name' })).toBe('Its earlier name')
+    await put({})
   })
 
   it('gives a plan with other terms another hash and keeps the earlier terms', async () => {

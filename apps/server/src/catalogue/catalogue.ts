@@ -1,7 +1,9 @@
 import { FOUR_HUNDRED_THOUSAND_POOL } from '@terahold/contract/constants'
+import { fallbackLanguage, type Language } from '@terahold/locale/languages'
 import type { Database } from '../db/connection.ts'
 import type { Clock } from '../foundation/clock.ts'
 import { createCapacity } from './capacity.ts'
+import { orderedNames } from './plan-texts.ts'
 import { summarisePower } from './power-summary.ts'
 import { listProjects, type ProjectKind, type ProjectsDependencies } from './projects.ts'
 import { type Plan, type Reader, readPlan } from './store.ts'
@@ -16,7 +18,10 @@ export type Catalogue = ReturnType<typeof createCatalogue>
 export function createCatalogue({ db, clock, settings, decimals, poolHasFailed }: CatalogueDependencies) {
   return {
     ...createCapacity({ db, clock, settings }),
-    listProjects: (kind?: ProjectKind) => listProjects(db, kind, { settings, decimals, poolHasFailed }),
+    listProjects: (kind?: ProjectKind, locale: Language = fallbackLanguage) =>
+      listProjects(db, kind, { settings, decimals, poolHasFailed, locale }),
+    /** Returns how the plans of orders and holdings are called in a language. */
+    orderedNames: (locale: Language) => orderedNames(db, locale),
     /** Returns the 400,000 TH/s pool. @throws Refusal 404 pool_unknown when the catalogue has no such pool. */
     powerSummary: () => summarisePower(db, FOUR_HUNDRED_THOUSAND_POOL, settings, clock.now()),
     /** Returns a plan with its terms, on sale or not; undefined for an unknown id. */

@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely'
 import { newId } from '../db/ids.ts'
 import type { DB } from '../db/schema.gen.ts'
 import type { Clock } from '../foundation/clock.ts'
+import type { PlanTexts } from './plan-texts.ts'
 import type { PlanOffer, Terms } from './rules.ts'
 import { planTermsHash, termsId } from './terms.ts'
 
@@ -31,6 +32,8 @@ export type PlanEntry = PlanOffer & {
   readonly slug: string
   readonly poolId: string
   readonly name: string
+  /** The name and goods in other languages; none by default. */
+  readonly texts?: PlanTexts
   readonly terms: Omit<Terms, 'poolId'>
   readonly onSale: boolean
   readonly sort: number
@@ -99,6 +102,7 @@ export async function putPlan(tx: Tx, clock: Clock, plan: PlanEntry): Promise<st
     terms_id: termsId(terms),
     terms_hash: planTermsHash(plan, terms),
     name: plan.name,
+    texts: JSON.stringify(plan.texts ?? {}),
     power_mths: plan.powerMths,
     term_days: plan.termDays,
     withdrawal_days: plan.withdrawalDays,

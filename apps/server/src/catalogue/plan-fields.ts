@@ -1,6 +1,8 @@
 import type { PlanFields } from '@terahold/contract/calls/catalogue'
+import type { Language } from '@terahold/locale/languages'
 import { formatAmount, formatSigned } from '@terahold/money/amount'
 import { formatPower } from '@terahold/money/power'
+import { goodsName, planName } from './plan-texts.ts'
 import { dayPerTh, orderPrice, priceLines, type SettledDay } from './rules.ts'
 import type { Plan } from './store.ts'
 
@@ -11,12 +13,14 @@ export type PlanSurroundings = {
   readonly latestDay: SettledDay | undefined
   /** Decimals of the token that prices are in. */
   readonly decimals: number
+  readonly locale: Language
 }
 
 /**
  * Formats a plan for the contract: the price of one unit, its lines, and what 1 TH/s made on the latest settled day.
  */
-export function planFields(plan: Plan, { siteId, sellableMths, latestDay, decimals }: PlanSurroundings): PlanFields {
+export function planFields(plan: Plan, surroundings: PlanSurroundings): PlanFields {
+  const { siteId, sellableMths, latestDay, decimals, locale } = surroundings
   const money = (minor: bigint) => formatAmount(minor, decimals)
   const { terms, offer } = plan
   const price = orderPrice(offer, terms.hashrateFee, 1)
@@ -24,7 +28,7 @@ export function planFields(plan: Plan, { siteId, sellableMths, latestDay, decima
     planId: plan.planId,
     poolId: plan.poolId,
     siteId,
-    name: plan.name,
+    name: planName(plan, locale),
     power: formatPower(offer.powerMths),
     termDays: offer.termDays,
     withdrawalDays: offer.withdrawalDays,
@@ -35,7 +39,7 @@ export function planFields(plan: Plan, { siteId, sellableMths, latestDay, decima
     efficiency: formatPower(terms.efficiencyMjPerTh),
     serviceFeeBps: terms.serviceFeeBps,
     ships: offer.goods !== null,
-    goods: offer.goods?.name ?? null,
+    goods: goodsName(offer.goods, plan.texts, locale),
     termsHash: plan.termsHash,
     today: latestDay ? todayFields(latestDay, plan, decimals) : null,
     available: formatPower(sellableMths),

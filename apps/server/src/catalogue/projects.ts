@@ -1,5 +1,6 @@
 import type { projects } from '@terahold/contract/calls/catalogue'
 import type { RowOf } from '@terahold/contract/endpoint'
+import type { Language } from '@terahold/locale/languages'
 import { formatPower } from '@terahold/money/power'
 import { planFields } from './plan-fields.ts'
 import {
@@ -34,17 +35,14 @@ export type ProjectsDependencies = {
    */
   readonly poolHasFailed: (reader: Reader, poolId: string) => Promise<boolean>
 }
+type Shown = ProjectsDependencies & { readonly locale: Language }
 
 type PoolState = Pool & { attested: Attested; latestDay: SettledDay | undefined; plans: Plan[] }
 
 /**
- * Returns every site, pool and plan, or those of one kind: sites first, then pools, then plans, each in its own order.
+ * Returns every site, pool and plan, or those of one kind, with their texts in a language: sites first, then pools, then plans, each in its own order.
  */
-export async function listProjects(
-  db: Reader,
-  kind: ProjectKind | undefined,
-  shown: ProjectsDependencies,
-): Promise<ProjectRow[]> {
+export async function listProjects(db: Reader, kind: ProjectKind | undefined, shown: Shown): Promise<ProjectRow[]> {
   const [sites, pools] = await Promise.all([readSites(db), readPoolStates(db, shown)])
   const rowsOf = {
     site: () => sites.map((site) => siteRow(site, pools, shown)),
@@ -74,7 +72,7 @@ async function readPoolStates(db: Reader, { settings, poolHasFailed }: ProjectsD
   )
 }
 
-function siteRow(site: Site, allPools: readonly PoolState[], shown: ProjectsDependencies): ProjectRow {
+function siteRow(site: Site, allPools: readonly PoolState[], shown: Shown): ProjectRow {
   const pools = allPools.filter(({ siteId }) => siteId === site.siteId)
   return {
     ...placeOf(site),
@@ -90,7 +88,7 @@ function siteRow(site: Site, allPools: readonly PoolState[], shown: ProjectsDepe
   }
 }
 
-function poolRows(sites: readonly Site[], pools: readonly PoolState[], shown: ProjectsDependencies): ProjectRow[] {
+function poolRows(sites: readonly Site[], pools: readonly PoolState[], shown: Shown): ProjectRow[] {
   return pools.map((pool) => ({
     ...placeOf(siteOf(pool, sites)),
     ...poolFigures(pool),
@@ -105,7 +103,7 @@ function poolRows(sites: readonly Site[], pools: readonly PoolState[], shown: Pr
   }))
 }
 
-function planRows(sites: readonly Site[], pools: readonly PoolState[], shown: ProjectsDependencies): ProjectRow[] {
+function planRows(sites: readonly Site[], pools: readonly PoolState[], shown: Shown): ProjectRow[] {
   return pools.flatMap((pool) =>
     plansOf(pool, shown).map((plan) => ({
       ...placeOf(siteOf(pool, sites)),
@@ -117,9 +115,9 @@ function planRows(sites: readonly Site[], pools: readonly PoolState[], shown: Pr
   )
 }
 
-function plansOf(pool: PoolState, { settings, decimals }: ProjectsDependencies) {
+function plansOf(pool: PoolState, { settings, decimals, locale }: Shown) {
   const sellableMths = sellablePower(capacityLimit(pool.attested, settings), pool.soldMths, pool.reservedMths)
-  const surroundings = { siteId: pool.siteId, sellableMths, latestDay: pool.latestDay, decimals }
+  const surroundings = { siteId: pool.siteId, sellableMths, latestDay: pool.latestDay, decimals, locale }
   return pool.plans.map((plan) => planFields(plan, surroundings))
 }
 

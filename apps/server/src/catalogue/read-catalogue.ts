@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '../db/schema.gen.ts'
 import type { CatalogueEntries } from './catalogue-file.ts'
+import { type PlanTexts, planTexts } from './plan-texts.ts'
 
 /** Returns all sites, pools and plans in the form of a catalogue file. */
 export async function readCatalogue(db: Kysely<DB>): Promise<CatalogueEntries> {
@@ -31,6 +32,7 @@ export async function readCatalogue(db: Kysely<DB>): Promise<CatalogueEntries> {
     })),
     plans: plans.map((plan) => ({
       ...{ slug: plan.slug, name: plan.name, pool: plan.pool, powerMths: plan.power_mths },
+      ...textsOf(planTexts.parse(plan.texts)),
       ...{ termDays: plan.term_days, withdrawalDays: plan.withdrawal_days },
       goods:
         plan.goods_name === null
@@ -45,4 +47,8 @@ export async function readCatalogue(db: Kysely<DB>): Promise<CatalogueEntries> {
       ...{ onSale: plan.on_sale, sort: plan.sort },
     })),
   }
+}
+
+function textsOf(texts: PlanTexts): { texts?: PlanTexts } {
+  return Object.keys(texts).length === 0 ? {} : { texts }
 }

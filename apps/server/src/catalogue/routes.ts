@@ -7,8 +7,8 @@ export function catalogueRoutes(
   catalogue: Pick<Catalogue, 'listProjects' | 'powerSummary'>,
 ): Handlers<typeof catalogueCalls> {
   return {
-    async projects({ input }) {
-      const rows = await catalogue.listProjects(input.kind)
+    async projects({ input, locale }) {
+      const rows = await catalogue.listProjects(input.kind, locale)
       const start = (input.pageNum - 1) * input.pageSize
       return { rows: rows.slice(start, start + input.pageSize), total: rows.length }
     },

@@ -2,6 +2,7 @@ import type { PowerSource } from '@terahold/contract/codes/catalogue'
 import type { Day } from '@terahold/money/day'
 import { type Kysely, type NotNull, sql } from 'kysely'
 import type { DB } from '../db/schema.gen.ts'
+import { type PlanTexts, planTexts } from './plan-texts.ts'
 import type { Attested, PlanOffer, SettledDay, Terms } from './rules.ts'
 
 /** Reads work both on the database and inside a transaction. */
@@ -30,6 +31,7 @@ export type Plan = {
   planId: string
   poolId: string
   name: string
+  texts: PlanTexts
   termsId: string
   termsHash: string
   terms: Terms
@@ -130,6 +132,7 @@ function planQuery(db: Reader) {
       ...([
         'plan.term_days',
         'plan.withdrawal_days',
+        'plan.texts',
         'plan.goods_name',
         'plan.goods_price',
         'plan.shipping_price',
@@ -145,6 +148,7 @@ function asPlan(row: PlanRow): Plan {
     planId: row.plan_id,
     poolId: row.pool_id,
     name: row.name,
+    texts: planTexts.parse(row.texts),
     termsId: row.terms_id,
     termsHash: row.terms_hash,
     terms: {

@@ -90,6 +90,7 @@ import {
   rejectRevenueCommand,
   rejectVoidCommand,
 } from './settlement/revenue.ts'
+import { listRootsCommand, signRootCommand } from './settlement/root.ts'
 import {
   approveVenueCommand,
   listVenuesCommand,
@@ -196,6 +197,8 @@ export const commands: readonly Command[] = [
   prepareResetCommand,
   approveResetCommand,
   rejectResetCommand,
+  listRootsCommand,
+  signRootCommand,
   verifyLedgerCommand,
   listSealsCommand,
   exportLedgerCommand,

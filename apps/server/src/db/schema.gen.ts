@@ -359,6 +359,7 @@ export interface InstallationTable {
   created_at: Date
   ready_at: Date | null
   registry: string | null
+  reserve: string | null
 }
 
 export interface LedgerAccountTable {
@@ -405,6 +406,34 @@ export interface LedgerSealTable {
   sealed_at: Date
 }
 
+export interface LiabilityAnchorTable {
+  day: string
+  reserve: string
+  journal_seal: Buffer
+  settlements: bigint
+  settlement_root: Buffer
+  asset_block: bigint
+  release_hash: Buffer
+  verifier_hash: Buffer
+}
+
+export interface LiabilityAnchoredTable {
+  day: string
+  tx_hash: string | null
+  block_number: bigint | null
+  seen_at: Date
+}
+
+export interface LiabilityAttemptTable {
+  tx_hash: string
+  day: string
+  sender: string
+  nonce: bigint
+  max_fee: bigint
+  raw: Buffer
+  signed_at: Date
+}
+
 export interface LiabilityOwedTable {
   day: string
   member_id: string
@@ -419,6 +448,13 @@ export interface LiabilityShardTable {
   day: string
   shard: number
   leaves: Buffer
+}
+
+export interface LiabilitySignatureTable {
+  day: string
+  operator: string
+  signature: string
+  signed_at: Date
 }
 
 export interface LiabilityTreeTable {
@@ -739,6 +775,7 @@ export interface PlanTable {
   on_sale: WithDefault<boolean>
   sort: WithDefault<number>
   withdrawal_days: WithDefault<number>
+  texts: WithDefault<Json>
 }
 
 export interface PoolTable {
@@ -1121,6 +1158,12 @@ export interface SettlementDustTable {
   returned_at: Date | null
 }
 
+export interface SettlementLeafTable {
+  leaf_no: bigint
+  settlement_id: string
+  hash: Buffer
+}
+
 export interface SettlementTermsTable {
   pool_id: string
   terms_id: string
@@ -1477,8 +1520,12 @@ export interface DB {
   ledger_block_total: LedgerBlockTotalTable
   ledger_reversal: LedgerReversalTable
   ledger_seal: LedgerSealTable
+  liability_anchor: LiabilityAnchorTable
+  liability_anchored: LiabilityAnchoredTable
+  liability_attempt: LiabilityAttemptTable
   liability_owed: LiabilityOwedTable
   liability_shard: LiabilityShardTable
+  liability_signature: LiabilitySignatureTable
   liability_tree: LiabilityTreeTable
   live_event: LiveEventTable
   login_nonce: LoginNonceTable
@@ -1544,6 +1591,7 @@ export interface DB {
   security_notice: SecurityNoticeTable
   settlement: SettlementTable
   settlement_dust: SettlementDustTable
+  settlement_leaf: SettlementLeafTable
   settlement_terms: SettlementTermsTable
   signature_request: SignatureRequestTable
   site: SiteTable

@@ -20,7 +20,7 @@ export function openWorld(
   { infrastructure, clock, accounts, mailbox, localChain, relayUrl }: DemoGround,
   runJobs: () => Promise<void>,
 ): DemoWorld {
-  const { db, chain, token, treasury, vault } = infrastructure
+  const { db, chain, token, treasury, vault, reserve } = infrastructure
   const { rpcUrl } = localChain
   const control = controlAnvil(rpcUrl)
 
@@ -41,7 +41,7 @@ export function openWorld(
     async info() {
       const pools = await readPools(db)
       return {
-        ...{ chainId: localChainId, rpcUrl, token, treasury, vault },
+        ...{ chainId: localChainId, rpcUrl, token, treasury, vault, reserve },
         ...showAccounts(accounts),
         pools: pools.map(({ poolId, name, nameplateMths }) => ({
           poolId,

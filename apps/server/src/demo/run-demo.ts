@@ -5,6 +5,7 @@ import { createHttp } from '../app/http.ts'
 import { createSubjects } from '../app/subjects.ts'
 import type { DemoConfig } from '../foundation/config.ts'
 import { dataFolderPath } from '../foundation/data-folder.ts'
+import { createCoSigning } from './co-signing.ts'
 import { createDispatch } from './dispatch.ts'
 import { openWorld } from './open-world.ts'
 import { mountDemoRelay } from './relay.ts'
@@ -22,6 +23,15 @@ export async function runDemo(config: DemoConfig, log: Logger): Promise<Applicat
     const dispatch = createDispatch({ db, clock, desk: subjects.shipments.desk })
     const worker = await openWorker(infrastructure, subjects, ['worker', 'payout'], log, closers, [
       { name: 'demo-dispatch', everyMs: 5_000, run: dispatch },
+      ...(subjects.anchors
+        ? [
+            {
+              name: 'demo-co-signing',
+              everyMs: 5_000,
+              run: createCoSigning(subjects.anchors, ground.accounts.operators),
+            },
+          ]
+        : []),
     ])
     const world = openWorld(ground, worker.runAll)
     const http = await createHttp(infrastructure, subjects, {

@@ -81,7 +81,7 @@ export async function startDemo(config: DemoConfig, log: Logger): Promise<DemoGr
       connectChain({ rpcUrls: [localChain.rpcUrl], chainId: localChainId }),
       localChain.savedHeight,
     )
-    const { token, vault, registry } = installed
+    const { token, vault, registry, reserve } = installed
       ? await openInstalled({ owner, chain, folder: folder.path }, installed)
       : await seedDemo({
           ...{ owner, clock, chain, accounts, log },
@@ -104,9 +104,11 @@ export async function startDemo(config: DemoConfig, log: Logger): Promise<DemoGr
         webChain: chain,
         vault,
         registry,
+        reserve,
         close,
       },
       signer: signerFromPrivateKey(accounts.payoutSigner.privateKey),
+      anchorSender: signerFromPrivateKey(accounts.anchorSender.privateKey),
       token: { address: token, ...(await chain.tokenMetadata(token)) },
       treasury: accounts.treasury.address as Address,
       smtpUrl: mailbox.smtpUrl,
@@ -158,5 +160,6 @@ async function openInstalled(
       cause,
     })
   }
-  return { token: installed.token as Address, vault: vault as Address, registry: installed.registry as Address }
+  const { token, registry, reserve } = installed as Installation & Record<'token' | 'registry', Address>
+  return { ...{ token, registry, vault: vault as Address }, reserve: reserve as Address | null }
 }

@@ -234,6 +234,7 @@ describe('a secret in a file', () => {
   it('can be every secret of the configuration, by NAME_FILE', () => {
     expect(secretNames.toSorted()).toEqual([
       ...[
+        'ANCHOR_PRIVATE_KEY',
         'APP_DATABASE_URL',
         'CARRIER_KEY',
         'CODE_SECRET',

@@ -105,6 +105,8 @@ const production = z.object({
   TREASURY_ADDRESS: address,
   VAULT_ADDRESS: address,
   OPERATOR_REGISTRY_ADDRESS: address,
+  RESERVE_ADDRESS: address.optional(),
+  ANCHOR_PRIVATE_KEY: secret(z.string().optional()),
   VAULT_CAP_PERCENT: z.coerce.number('must be a number').int().min(1).max(100, 'must be 1 to 100').default(25),
   PAYOUT_KEYSTORE: z.string().optional(),
   PAYOUT_KEYSTORE_PASSWORD_FILE: z.string().optional(),
@@ -138,7 +140,7 @@ const production = z.object({
 const house = production
   .pick({
     ...{ CHAIN_ID: true, RPC_URLS: true, TOKEN_ADDRESS: true },
-    ...{ TREASURY_ADDRESS: true, VAULT_ADDRESS: true, OPERATOR_REGISTRY_ADDRESS: true },
+    ...{ TREASURY_ADDRESS: true, VAULT_ADDRESS: true, OPERATOR_REGISTRY_ADDRESS: true, RESERVE_ADDRESS: true },
   })
   .extend({ DATABASE_URL: secret(safePostgresUrl) })
 

@@ -83,11 +83,22 @@ const meanings: Readonly<Record<SettingName, readonly [Group, string]>> = {
     'nodes for what pages ask of the chain (`/rpc`). Without it, pages use `RPC_URLS` and could use up their quota, so set it. `/rpc` forwards only reads of the token, the vault and the treasury, receipts, blocks and fees: 50 calls a second per network and 500 in all',
   ],
   TOKEN_ADDRESS: ['Chain', 'the token that members pay with'],
-  TREASURY_ADDRESS: ['Chain', 'the address members pay to'],
+  TREASURY_ADDRESS: [
+    'Chain',
+    'the owner of the contracts, to which venues pay. Members pay to it as well without `RESERVE_ADDRESS`',
+  ],
   VAULT_ADDRESS: ['Chain', 'the payout contract'],
   OPERATOR_REGISTRY_ADDRESS: [
     'Chain',
     'the contract that knows the operators’ roles (`contracts/src/OperatorRegistry.sol`). The treasury must be its owner, because the owner can veto changes. Set it for each process from your own records: the payout process trusts no other source',
+  ],
+  RESERVE_ADDRESS: [
+    'Chain',
+    'the reserve contract (`contracts/src/ReserveVault.sol`): members pay to it, and each night’s root of what is owed is anchored in it ([decision 41](decisions/0041-anchored-roots.md)). Its owner, vault, registry and token must be the ones above. Build the web app with `VITE_TREASURY` set to this address. Without it, roots come from our server only',
+  ],
+  ANCHOR_PRIVATE_KEY: [
+    'Chain',
+    'the key that pays the gas for anchoring roots, for `worker`. It can do nothing else. Without it, someone else must send signed roots',
   ],
   BLOCK_SCAN_STEP: ['Chain', 'the maximum number of blocks in one reading of the chain'],
   EXPLORER_URL: ['Chain', 'a block explorer for links'],

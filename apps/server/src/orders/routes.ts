@@ -1,5 +1,7 @@
-import type { orderCalls } from '@terahold/contract/calls/orders'
+import type { OrderFields, orderCalls } from '@terahold/contract/calls/orders'
+import type { Language } from '@terahold/locale/languages'
 import { formatAmount } from '@terahold/money/amount'
+import type { OrderedName } from '../catalogue/plan-texts.ts'
 import { amountField } from '../http/call/fields.ts'
 import type { Handlers } from '../http/call/handler.ts'
 import type { Orders } from './orders.ts'
@@ -10,24 +12,29 @@ export function orderRoutes(
   orders: Pick<Orders, 'placeOrder' | 'payFromBalance' | 'cancelOrder' | 'withdrawFromContract' | 'exitHolding'>,
   views: OrderViews,
   decimals: number,
+  names: (locale: Language) => Promise<OrderedName>,
 ): Handlers<typeof orderCalls> {
+  const named = async (order: OrderFields, locale: Language): Promise<OrderFields> => ({
+    ...order,
+    planName: (await names(locale))(order),
+  })
   return {
-    async insertOrder({ member, input }) {
+    async insertOrder({ member, input, locale }) {
       const orderId = await orders.placeOrder(member.memberId, input)
-      return { data: await views.showOrder(member, orderId) }
+      return { data: await named(await views.showOrder(member, orderId), locale) }
     },
-    async payOrder({ member, input }) {
+    async payOrder({ member, input, locale }) {
       await orders.payFromBalance(member.memberId, input.orderId)
-      return { data: await views.showOrder(member, input.orderId) }
+      return { data: await named(await views.showOrder(member, input.orderId), locale) }
     },
-    async cancelOrder({ member, input }) {
+    async cancelOrder({ member, input, locale }) {
       await orders.cancelOrder(member.memberId, input.orderId)
-      return { data: await views.showOrder(member, input.orderId) }
+      return { data: await named(await views.showOrder(member, input.orderId), locale) }
     },
-    async withdrawOrder({ member, input: { orderId, quote } }) {
+    async withdrawOrder({ member, input: { orderId, quote }, locale }) {
       const refund = amountField('quote', quote, decimals)
       await orders.withdrawFromContract(member.memberId, { orderId, refund })
-      return { data: await views.showOrder(member, orderId) }
+      return { data: await named(await views.showOrder(member, orderId), locale) }
     },
     async exitHolding({ member, input: { holdingId, quote } }) {
       const refund = await orders.exitHolding(member.memberId, {
@@ -36,9 +43,9 @@ export function orderRoutes(
       })
       return { data: { holdingId, refund: formatAmount(refund, decimals) } }
     },
-    async selectOrder({ member, input }) {
+    async selectOrder({ member, input, locale }) {
       if (input.orderId !== undefined) {
-        const order = await views.showOrder(member, input.orderId)
+        const order = await named(await views.showOrder(member, input.orderId), locale)
         return { data: order, rows: [order], total: 1 }
       }
       const { rows, total } = await views.listOrders(member, {
@@ -46,7 +53,8 @@ export function orderRoutes(
         pageNum: input.pageNum,
         pageSize: input.pageSize,
       })
-      return { data: null, rows, total }
+      const nameOf = await names(locale)
+      return { data: null, rows: rows.map((order) => ({ ...order, planName: nameOf(order) })), total }
     },
     async orderCounts({ member }) {
       return { data: await views.countOrders(member.memberId) }

@@ -1,12 +1,20 @@
 import type { powerCalls } from '@terahold/contract/calls/power'
+import type { Language } from '@terahold/locale/languages'
+import type { OrderedName } from '../catalogue/plan-texts.ts'
 import type { Handlers } from '../http/call/handler.ts'
 import type { PowerViews } from './views.ts'
 
 /** A member's calls about their own power and its credits. */
-export function powerRoutes(views: PowerViews): Handlers<typeof powerCalls> {
+export function powerRoutes(
+  views: PowerViews,
+  names: (locale: Language) => Promise<OrderedName>,
+): Handlers<typeof powerCalls> {
   return {
     myPower: ({ member }) => views.showPower(member.memberId),
-    myHoldings: ({ member, input }) => views.listHoldings(member.memberId, input),
+    async myHoldings({ member, input, locale }) {
+      const [{ rows, total }, nameOf] = await Promise.all([views.listHoldings(member.memberId, input), names(locale)])
+      return { rows: rows.map((holding) => ({ ...holding, planName: nameOf(holding) })), total }
+    },
     tokenHistory: ({ member, input }) => views.listDays(member.memberId, input),
     performance: ({ member, input }) => views.listPerformance(member.memberId, input),
   }

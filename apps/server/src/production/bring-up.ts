@@ -34,12 +34,12 @@ export async function bringUp(ownersUrl: string, chain: Chain, house: House): Pr
  * (withdrawals/payout/state/key.ts).
  */
 async function enterHouse(owner: Database, chain: Chain, house: House): Promise<void> {
-  const { chainId, token, treasury, vault, registry, signer } = house
+  const { chainId, token, treasury, vault, reserve, registry, signer } = house
   const [start, nonce] = [await chain.finalized(), await chain.nonce(signer, 'latest')]
   await transaction(owner, async (tx) => {
     await putRiskDisclosure(tx)
     for (const entry of houseAddresses(house)) await putHouseAddress(tx, { chainId, ...entry })
-    await retireFormer(tx, chainId, { treasury, vault })
+    await retireFormer(tx, chainId, { treasuries: reserve ? [treasury, reserve] : [treasury], vault })
     await openCursorAt(tx, { chainId, token: token.address }, start)
     await tx
       .insertInto('payout_signer')
@@ -51,10 +51,10 @@ async function enterHouse(owner: Database, chain: Chain, house: House): Promise<
       .insertInto('installation')
       .values({
         ...{ profile: 'production', chain_id: chainId, first_block: start.hash, token: token.address, treasury },
-        registry,
+        ...{ registry, reserve },
         ...{ created_at: now, ready_at: now },
       })
-      .onConflict((conflict) => conflict.column('singleton').doUpdateSet({ registry }))
+      .onConflict((conflict) => conflict.column('singleton').doUpdateSet({ registry, reserve }))
       .execute()
   })
 }

@@ -4,9 +4,10 @@ import { hasRiskDisclosure } from '../members/risk-disclosure/risk-disclosure.ts
 import type { House } from './house.ts'
 
 /** Returns the house's own addresses in the database. */
-export function houseAddresses({ treasury, vault, signer }: House): Omit<HouseAddress, 'chainId'>[] {
+export function houseAddresses({ treasury, vault, reserve, signer }: House): Omit<HouseAddress, 'chainId'>[] {
   return [
     { address: treasury, role: 'treasury', name: 'Treasury' },
+    ...(reserve ? [{ address: reserve, role: 'treasury', name: 'Reserve' } as const] : []),
     { address: vault, role: 'payout_vault', name: 'Payout vault' },
     { address: signer, role: 'payout_signer', name: 'Payout key' },
   ]

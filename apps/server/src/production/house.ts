@@ -6,6 +6,7 @@ import type { Token } from '../app/infrastructure.ts'
 import type { Chain } from '../chain/chain.ts'
 import { readVault, type VaultState } from '../chain/payout/payout-vault.ts'
 import { readRegistryOwner } from '../chain/registry/operator-registry.ts'
+import { readReserve } from '../chain/reserve/reserve-vault.ts'
 import { developmentAddresses } from '../chain/signer/development-accounts.ts'
 import type { HouseConfig } from '../foundation/config.ts'
 
@@ -17,6 +18,8 @@ export type House = {
   readonly vault: Address
   /** The operator registry, whose changes the treasury can veto. */
   readonly registry: Address
+  /** The contract that members pay to; null while they pay to the treasury. */
+  readonly reserve: Address | null
   /** The key the vault accepts payouts from. */
   readonly signer: Address
 }
@@ -43,7 +46,25 @@ export async function readHouse(chain: Chain, config: Omit<HouseConfig, 'DATABAS
     throw new Error(
       `The vault at VAULT_ADDRESS must need two signatures from ${business.withdrawReleaseFrom} USDT, but needs them from ${formatAmount(state.releaseFrom, token.decimals)} USDT.`,
     )
-  return { chainId: config.CHAIN_ID, token, treasury, vault, registry, signer: state.signer }
+  const reserve = config.RESERVE_ADDRESS === undefined ? null : lower(config.RESERVE_ADDRESS)
+  if (reserve) await refuseOtherReserve(chain, reserve, { token: token.address, treasury, vault, registry })
+  return { chainId: config.CHAIN_ID, token, treasury, vault, registry, reserve, signer: state.signer }
+}
+
+/** @throws Error when the reserve belongs to another house: members' payments could not come back. */
+async function refuseOtherReserve(
+  chain: Chain,
+  reserve: Address,
+  { token, treasury, vault, registry }: { token: Address; treasury: Address; vault: Address; registry: Address },
+): Promise<void> {
+  const plan = await readReserve(chain, reserve)
+  const wrong = [
+    ...(plan.token === token ? [] : ['holds another token than TOKEN_ADDRESS']),
+    ...(plan.owner === treasury ? [] : ['is not owned by TREASURY_ADDRESS']),
+    ...(plan.payoutVault === vault ? [] : ['refills another vault than VAULT_ADDRESS']),
+    ...(plan.registry === registry ? [] : ['takes roots by another registry than OPERATOR_REGISTRY_ADDRESS']),
+  ]
+  if (wrong.length > 0) throw new Error(`The reserve at RESERVE_ADDRESS ${wrong.join(' and ')}.`)
 }
 
 /** @throws Error when the key of this address is one of the public ones that the demo uses. */
@@ -71,17 +92,18 @@ async function refuseOtherCode(chain: Chain, vault: Address, state: VaultState) 
 }
 
 /**
- * @throws Error when the vault may pay out more in a day than VAULT_CAP_PERCENT of the cash in treasury and vault: a
+ * @throws Error when the vault may pay out more in a day than VAULT_CAP_PERCENT of the cash in treasury, reserve and vault: a
  * stolen key could take that much. An installation without cash has nothing to lose yet.
  */
-export async function refuseHighCap(chain: Chain, { token, treasury, vault }: House, percent: number): Promise<void> {
-  const [{ dailyCap, cash }, inTreasury] = await Promise.all([
+export async function refuseHighCap(chain: Chain, house: House, percent: number): Promise<void> {
+  const { token, treasury, vault, reserve } = house
+  const [{ dailyCap, cash }, ...others] = await Promise.all([
     readVault(chain, vault),
-    chain.tokenBalance(token.address, treasury),
+    ...[treasury, ...(reserve ? [reserve] : [])].map((address) => chain.tokenBalance(token.address, address)),
   ])
-  const allCash = cash + inTreasury
+  const allCash = others.reduce((sum, amount) => sum + amount, cash)
   if (allCash > 0n && dailyCap * 100n > allCash * BigInt(percent))
     throw new Error(
-      `The vault's daily cap is above VAULT_CAP_PERCENT, ${percent} % of the cash in treasury and vault. Lower the cap, or raise the setting.`,
+      `The vault's daily cap is above VAULT_CAP_PERCENT, ${percent} % of all cash. Lower the cap, or raise the setting.`,
     )
 }

@@ -44,6 +44,8 @@ export async function openProduction(config: ProductionConfig, log: Logger): Pro
   const beside: Omit<Infrastructure, keyof Databases> = {
     ...{ profile: 'production', clock: systemClock, chain, webChain: openWebChain(config, chain, log), signer },
     ...{ token: house.token, treasury: house.treasury, vault: house.vault, registry: house.registry },
+    reserve: house.reserve,
+    anchorSender: readAnchorSender(config),
     ...{ smtpUrl: config.SMTP_URL, mailFrom: config.MAIL_FROM, pushKeys: readPushKeys(config) },
     ...{ hosts: [host], scheme: protocol === 'https:' ? 'https' : 'http', secret: config.CODE_SECRET },
     explorerUrl: config.EXPLORER_URL ?? null,
@@ -55,6 +57,16 @@ export async function openProduction(config: ProductionConfig, log: Logger): Pro
     storage: openStorage(config, dataFolderPath(config.TERAHOLD_DATA)),
   }
   return { ...beside, ...(await openDatabases(config, house, log)) }
+}
+
+/** Returns the key that sends signed roots. Without one, they wait for someone to send them. @throws Error for a public key. */
+export function readAnchorSender({
+  ANCHOR_PRIVATE_KEY: key,
+}: Pick<ProductionConfig, 'ANCHOR_PRIVATE_KEY'>): Signer | undefined {
+  if (key === undefined) return undefined
+  const sender = signerFromPrivateKey(key)
+  refuseDevelopmentKey('ANCHOR_PRIVATE_KEY', sender.address)
+  return sender
 }
 
 /** Pages ask the chain through nodes of their own when WEB_RPC_URLS names any. */

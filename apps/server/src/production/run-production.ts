@@ -1,7 +1,8 @@
 import type { Logger } from 'pino'
 import { type Application, openWorker, refuseTakenPort, withRollback } from '../app/application.ts'
-import { createHttp, webFolder } from '../app/http.ts'
+import { createHttp } from '../app/http.ts'
 import { createSubjects } from '../app/subjects.ts'
+import { webFolder } from '../app/web-folder.ts'
 import type { ProductionConfig } from '../foundation/config.ts'
 import { dataFolderPath } from '../foundation/data-folder.ts'
 import { openProduction } from './open-production.ts'
@@ -15,7 +16,8 @@ export async function runProduction(config: ProductionConfig, log: Logger, web =
   await refuseTakenPort(config.HOST, config.PORT)
   const infrastructure = await openProduction(config, log)
   return withRollback([infrastructure.close], async (closers) => {
-    if (config.TERAHOLD_ROLES.includes('api')) await refuseOtherBuild(web, config.TREASURY_ADDRESS)
+    if (config.TERAHOLD_ROLES.includes('api'))
+      await refuseOtherBuild(web, config.RESERVE_ADDRESS ?? config.TREASURY_ADDRESS)
     const subjects = createSubjects(infrastructure, log)
     const roles = config.TERAHOLD_ROLES.filter((role) => role !== 'api')
     if (roles.length > 0) await openWorker(infrastructure, subjects, roles, log, closers)

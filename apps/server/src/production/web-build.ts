@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { readRelease } from '../http/release/manifest.ts'
 
 /**
- * Compares the built web app with this server's treasury. The app refuses every payment to another one.
+ * Compares the built web app with the address that members of this server pay to. The app refuses every payment to another one.
  * @throws Error when the app was built without a treasury or for another one.
  */
 export async function refuseOtherBuild(folder: string, treasury: string): Promise<void> {
@@ -12,6 +12,6 @@ export async function refuseOtherBuild(folder: string, treasury: string): Promis
   const { treasury: builtFor } = await readRelease(path)
   if (builtFor?.toLowerCase() !== treasury.toLowerCase())
     throw new Error(
-      `The web app was built ${builtFor === null ? 'without VITE_TREASURY' : 'for another VITE_TREASURY'}. Build it again with VITE_TREASURY set to TREASURY_ADDRESS: members could not pay.`,
+      `The web app was built ${builtFor === null ? 'without VITE_TREASURY' : 'for another VITE_TREASURY'}. Build it again with VITE_TREASURY set to RESERVE_ADDRESS, or to TREASURY_ADDRESS without a reserve: members could not pay.`,
     )
 }

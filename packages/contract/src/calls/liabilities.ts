@@ -16,6 +16,10 @@ const treeHashField = z
   .string()
   .regex(/^[0-9a-f]{64}$/)
   .meta({ examples: ['6b86b273ff34fce19d6b804eff5a3f5747ada4eaa22f1d49c01e52ddb7875b4b'] })
+const prefixedHash = z
+  .string()
+  .regex(/^0x[0-9a-f]{64}$/)
+  .meta({ examples: [`0x${'6b'.repeat(32)}`] })
 const leavesField = z
   .int()
   .min(1)
@@ -43,6 +47,24 @@ export const trustLiabilities = endpoint({
       .meta({ description: 'Signed payouts that were not final then. They are in no leaf' }),
     fileHash: treeHashField.nullable().meta({ description: 'SHA-256 of the day’s file, in hex' }),
     madeAt: instantField.meta({ description: 'When the tree was made from the ledger of that moment' }),
+    anchor: z
+      .object({
+        reserve: addressField.meta({ description: 'The contract whose `rootOfDay` has the root' }),
+        journalSeal: treeHashField.meta({ description: 'The journal’s newest seal when the tree was made' }),
+        settlements: z.int().min(0).meta({ description: 'How many settlements the settlement root is over' }),
+        settlementRoot: treeHashField.meta({ description: 'Root of all settlements up to then, in hex' }),
+        assetBlock: z.int().min(0).meta({ description: 'The chain block at which the reserves are to be read' }),
+        releaseHash: treeHashField.meta({
+          description: 'SHA-256 of the web app’s release manifest; zeros without one',
+        }),
+        verifierHash: treeHashField.meta({ description: 'SHA-256 of `verify.html`; zeros without one' }),
+        signers: z.array(addressField).meta({ description: 'The operators who signed the root' }),
+        txHash: prefixedHash.nullable().meta({ description: 'The transaction that anchored it, once it is final' }),
+        block: z.int().nullable().meta({ description: 'The chain block of that transaction' }),
+        isFinal: z.boolean().meta({ description: 'Whether a final block has the root' }),
+      })
+      .nullable()
+      .meta({ description: 'What the root is anchored with on the chain. Null without a reserve contract' }),
     missedDays: z
       .int()
       .min(0)

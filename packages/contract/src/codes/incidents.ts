@@ -16,6 +16,8 @@ export const incidentUrgencies = {
   cash_differs: 'now',
   liabilities: 'now',
   liabilities_missed: 'today',
+  root_differs: 'now',
+  root_unanchored: 'today',
   loop_failed: 'now',
   vault_paused: 'today',
   vault_signer_changed: 'today',

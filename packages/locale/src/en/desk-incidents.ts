@@ -64,6 +64,14 @@ export const incidentTexts = {
     title: 'A night without a list of what is owed',
     todo: 'See why the job failed. The days that are missing stay missing and are public.',
   },
+  root_differs: {
+    title: 'The chain has another root than ours',
+    todo: 'Two operators signed a root that is not in our books. Halt payouts, find out who signed, and tell members.',
+  },
+  root_unanchored: {
+    title: 'A night’s root is not on the chain',
+    todo: 'Two settlement operators sign it with `terahold root sign`. Then check the gas of the anchoring key. After 14 days members can open the exit.',
+  },
   loop_failed: {
     title: 'A background loop fails again and again',
     todo: 'Read the error and the log. The loop is tried again by itself; fix what it names.',

@@ -50,6 +50,14 @@ export const incidentTexts: DeskTexts['incidents'] = {
   cash_differs: { title: '我方地址余额与账目不符', todo: '打开对账，找出第一个不符的日期，并补录缺少的记录。' },
   liabilities: { title: '应付会员的金额与账本不符', todo: '事件指明了账户。请在下一夜之前运行账本校验。' },
   liabilities_missed: { title: '有一夜没有生成应付清单', todo: '查看任务失败的原因。缺少的日期会保留并公开。' },
+  root_differs: {
+    title: '链上的根与我们的不同',
+    todo: '两名操作员签署了不在我们账本中的根。请暂停付款，查明签署人，并通知会员。',
+  },
+  root_unanchored: {
+    title: '某一夜的根尚未上链',
+    todo: '由两名结算操作员用 `terahold root sign` 签署，然后检查上链密钥的 gas 余额。14 天后会员可以开启退出程序。',
+  },
   loop_failed: { title: '后台循环反复失败', todo: '查看错误和日志。循环会自动重试；请修复其指出的问题。' },
   vault_paused: { title: '金库已暂停', todo: '查明由谁、因何暂停。由金库所有者解除。' },
   vault_signer_changed: {

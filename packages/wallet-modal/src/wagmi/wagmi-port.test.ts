@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type CreateConnectorFn, createConfig, createConnector, custom, injected } from 'wagmi'
 import { bsc, mainnet } from 'wagmi/chains'
+import { baseAccount } from 'wagmi/connectors/baseAccount'
 import { toFailure } from '../connection/core/connection-failure.ts'
 import { noAccount } from '../fixtures/fake-wallets.ts'
 import { announce, fakeWindow, type InjectedWallet, injectedWallet } from './fake-window.ts'
@@ -86,6 +87,15 @@ describe('the connectors of a wagmi config', () => {
     port.refreshConnectors()
     expect(port.connectors()).toMatchObject([{ kind: 'external' }])
     expect(getProvider).not.toHaveBeenCalled()
+  })
+
+  it('lists Base Account with wagmi’s own connector, and does not load its SDK before it is chosen', async () => {
+    const { port } = harness([baseAccount({ appName: 'Test' })])
+    port.refreshConnectors()
+    expect(port.connectors()).toMatchObject([{ id: 'baseAccount', name: 'Base Account', kind: 'external' }])
+    // The SDK is not installed here: choosing the wallet is the first thing that needs it.
+    const [connector] = port.connectors()
+    await expect(port.connect(connector?.uid ?? '', unheard)).rejects.toThrow(/@base-org\/account/)
   })
 })
 

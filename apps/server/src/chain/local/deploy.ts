@@ -1,10 +1,12 @@
 import { type RegistryRole, roleBits } from '@terahold/contracts/operator-change'
 import { operatorRegistryAbi, operatorRegistryBytecode } from '@terahold/contracts/operator-registry'
 import { payoutVaultAbi, payoutVaultBytecode } from '@terahold/contracts/payout-vault'
+import { reserveVaultAbi, reserveVaultBytecode } from '@terahold/contracts/reserve-vault'
 import { testUsdtAbi, testUsdtBytecode } from '@terahold/contracts/test-usdt'
 import { type Address, concat, encodeDeployData, getContractAddress, type Hex, zeroHash } from 'viem'
 import type { Chain } from '../chain.ts'
 import type { VaultSettings } from '../payout/payout-vault.ts'
+import type { ReservePlan } from '../reserve/reserve-vault.ts'
 import type { Signer } from '../signer/signer.ts'
 import { transact } from '../signer/transact.ts'
 
@@ -29,6 +31,19 @@ export function deployPayoutVault(chain: Chain, deployer: Signer, plan: VaultPla
   const { token, owner, ...settings } = plan
   const args = [token, owner, settings] as const
   return deploy(chain, deployer, encodeDeployData({ abi: payoutVaultAbi, bytecode: payoutVaultBytecode, args }))
+}
+
+/**
+ * Deploys a reserve or finds it: the same settings always give the same address. `dailyRefill`: what refills of the payout
+ * vault may take in 24 hours, in minor units.
+ */
+export function deployReserveVault(
+  chain: Chain,
+  deployer: Signer,
+  { token, owner, payoutVault, registry, dailyRefill }: ReservePlan & { dailyRefill: bigint },
+): Promise<Address> {
+  const args = [token, owner, payoutVault, registry, dailyRefill] as const
+  return deploy(chain, deployer, encodeDeployData({ abi: reserveVaultAbi, bytecode: reserveVaultBytecode, args }))
 }
 
 /** Deploys an operator registry or finds it: the same owner and operators always give the same address. */

@@ -30,7 +30,7 @@ beforeAll(async () => {
   vault = await deployPayoutVault(test.chain, treasury.signer, settings)
   await mint(vault, 700n)
   await mint(treasury.address, 300n)
-  payouts = createPayoutChain({ chain: test.chain, signer: payer.signer, vault, token, treasury: treasury.address })
+  payouts = createPayoutChain({ chain: test.chain, signer: payer.signer, vault, token, treasuries: [treasury.address] })
 })
 beforeEach(async () => {
   nonce = BigInt(await test.chain.nonce(payer.address, 'latest'))

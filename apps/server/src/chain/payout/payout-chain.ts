@@ -19,7 +19,8 @@ export interface PayoutChainOptions {
   signer: Signer
   vault: Address
   token: Address
-  treasury: Address
+  /** Where the house's other cash is: the treasury and the reserve. */
+  treasuries: readonly Address[]
 }
 
 export interface PayoutBatch {
@@ -32,18 +33,18 @@ export interface PayoutBatch {
 }
 
 /** The payout process's view of the chain: the vault and the signing key, and the state of earlier ones. */
-export function createPayoutChain({ chain, signer, vault, token, treasury }: PayoutChainOptions) {
+export function createPayoutChain({ chain, signer, vault, token, treasuries }: PayoutChainOptions) {
+  const sumAt = async (owners: readonly Address[], height: bigint) => {
+    const amounts = await Promise.all(owners.map((owner) => chain.tokenBalance(token, owner, height)))
+    return amounts.reduce((sum, amount) => sum + amount, 0n)
+  }
+
   return {
     signer: signer.address,
     vault: lower(vault),
     finalizedHeight: async () => (await chain.finalized()).number,
     blockHash: async (height: bigint): Promise<string> => (await chain.block(height)).hash,
-    async cashAt(height: bigint) {
-      const [inTreasury, inVault] = await Promise.all(
-        [treasury, vault].map((owner) => chain.tokenBalance(token, owner, height)),
-      )
-      return (inTreasury ?? 0n) + (inVault ?? 0n)
-    },
+    cashAt: (height: bigint) => sumAt([...treasuries, vault], height),
     nonceAt: async (key: string, height: bigint) => BigInt(await chain.nonce(lower(key), height)),
     fees: async () => {
       const { maxFeePerGas, maxPriorityFeePerGas } = await chain.fees()
@@ -76,9 +77,9 @@ export function createPayoutChain({ chain, signer, vault, token, treasury }: Pay
 
     async cash() {
       const { number: height } = await chain.finalized()
-      const [state, inTreasury, nonce, gasMoney] = await Promise.all([
+      const [state, elsewhere, nonce, gasMoney] = await Promise.all([
         readVault(chain, vault, height),
-        chain.tokenBalance(token, treasury, height),
+        sumAt(treasuries, height),
         chain.nonce(signer.address, height),
         chain.nativeBalance(signer.address, height),
       ])
@@ -88,7 +89,7 @@ export function createPayoutChain({ chain, signer, vault, token, treasury }: Pay
           capLeft: state.budgetLeft,
           gasMoney,
           nonce: BigInt(nonce),
-          total: inTreasury + state.cash,
+          total: elsewhere + state.cash,
           vault: state.cash,
         },
         ...{ releaseFrom: state.releaseFrom, paused: state.isPaused, takesOurKey: state.signer === signer.address },

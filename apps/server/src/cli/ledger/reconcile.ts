@@ -47,13 +47,14 @@ async function openReconciliation(
     .select(['chain_id', 'token'])
     .executeTakeFirstOrThrow()
   const chain = connectChain({ rpcUrls, chainId })
-  const addressOf = async (role: 'treasury' | 'payout_vault') => {
+  const addressesOf = async (role: 'treasury' | 'payout_vault') => {
     const query = db.selectFrom('house_address').select('address').where('chain_id', '=', chainId)
-    return (await query.where('role', '=', role).executeTakeFirstOrThrow()).address as Address
+    const rows = await query.where('role', '=', role).where('retired_at', 'is', null).execute()
+    return rows.map(({ address }) => address as Address)
   }
-  const place = {
-    ...{ token: token as Address, treasury: await addressOf('treasury'), vault: await addressOf('payout_vault') },
-  }
+  const [vault] = await addressesOf('payout_vault')
+  if (!vault) throw new Error('The instance has no payout vault.')
+  const place = { token: token as Address, treasuries: await addressesOf('treasury'), vault }
   const cashOnChain = async () => 0n
   const { owed } = createTrust({ db, clock, ledger, settlement, cashOnChain, decimals })
   return createReconciliation({

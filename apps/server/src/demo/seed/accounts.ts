@@ -6,6 +6,8 @@ export type DemoAccounts = {
   deployer: DevelopmentAccount
   treasury: DevelopmentAccount
   payoutSigner: DevelopmentAccount
+  /** Pays the gas for anchoring roots. */
+  anchorSender: DevelopmentAccount
   venues: DevelopmentAccount[]
   operators: DemoOperator[]
   members: DevelopmentAccount[]
@@ -34,6 +36,7 @@ export function demoAccounts(): DemoAccounts {
     deployer: developmentAccount(0),
     treasury: developmentAccount(1),
     payoutSigner: developmentAccount(2),
+    anchorSender: developmentAccount(26),
     venues: [developmentAccount(3)],
     operators: operators.map((operator, index) => ({ ...developmentAccount(4 + index), ...operator })),
     members: [20, 21, 22, 23, 24].map(developmentAccount),

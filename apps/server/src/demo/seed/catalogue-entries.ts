@@ -1,6 +1,8 @@
 import { business, FOUR_HUNDRED_THOUSAND_POOL } from '@terahold/contract/constants'
+import type { Language } from '@terahold/locale/languages'
 import { parseAmount } from '@terahold/money/amount'
 import type { PlanEntry, PoolEntry, SiteEntry } from '../../catalogue/entries.ts'
+import type { PlanTexts } from '../../catalogue/plan-texts.ts'
 
 /** Everything here is invented for the demo; no such sites exist. */
 export const demoSites: readonly SiteEntry[] = [
@@ -46,5 +48,35 @@ export function demoPlans(decimals: number): DemoPlan[] {
       ),
       goods: display,
     },
-  ].map((entry, sort) => ({ ...entry, sort }))
+  ].map((entry, sort) => ({ ...entry, sort, texts: demoTexts(entry) }))
+}
+
+/** What follows the site's name and the power, in each of the other languages. */
+const suffixes: Readonly<Record<string, Readonly<Record<Exclude<Language, 'en'>, string>>>> = {
+  'one month': { es: 'un mes', fr: 'un mois', 'zh-Hans': '一个月', 'zh-Hant': '一個月' },
+  'one quarter': { es: 'un trimestre', fr: 'un trimestre', 'zh-Hans': '一个季度', 'zh-Hant': '一季' },
+  'half a year': { es: 'medio año', fr: 'six mois', 'zh-Hans': '半年', 'zh-Hant': '半年' },
+  'one year': { es: 'un año', fr: 'un an', 'zh-Hans': '一年', 'zh-Hant': '一年' },
+  'to try it': { es: 'para probar', fr: 'pour essayer', 'zh-Hans': '体验', 'zh-Hant': '體驗' },
+  'with a display': { es: 'con pantalla', fr: 'avec écran', 'zh-Hans': '含显示屏', 'zh-Hant': '含顯示器' },
+}
+const goodsTexts: Readonly<Record<Exclude<Language, 'en'>, string>> = {
+  es: 'Pantalla de mesa que muestra tu contador',
+  fr: 'Écran de bureau qui montre votre compteur',
+  'zh-Hans': '显示算力表的桌面显示屏',
+  'zh-Hant': '顯示算力表的桌面顯示器',
+}
+
+function demoTexts({ name, goods }: { readonly name: string; readonly goods: object | null }): PlanTexts {
+  const [plan = '', suffix = ''] = name.split(', ')
+  const languages = Object.entries(suffixes[suffix] ?? {})
+  return Object.fromEntries(
+    languages.map(([language, words]) => [
+      language,
+      {
+        name: `${plan}${language.startsWith('zh') ? '，' : ', '}${words}`,
+        ...(goods === null ? {} : { goods: goodsTexts[language as keyof typeof goodsTexts] }),
+      },
+    ]),
+  )
 }

@@ -14,7 +14,10 @@ const name = `terahold_demo_${randomBytes(6).toString('hex')}`
 const url = withDatabase(inject('testServerUrl'), name)
 const owner = connectDatabase({ url, applicationName: 'test' })
 const migrations = join(ownSchemaFolder, 'migrations')
-const made = { chainId: 31_337, firstBlock: '0x01', token: '0x02', registry: `0x${'33'.repeat(20)}`, treasury: '0x03' }
+const made = {
+  ...{ chainId: 31_337, firstBlock: '0x01', token: '0x02', treasury: '0x03' },
+  ...{ registry: `0x${'33'.repeat(20)}`, reserve: `0x${'44'.repeat(20)}` },
+}
 
 beforeAll(() => runAsAdministrator(inject('testServerUrl'), `create database ${name}`))
 afterAll(async () => {

@@ -4,7 +4,14 @@ import type { Database } from '../../db/connection.ts'
 import { migrate } from '../../db/migrate/migrate.ts'
 import { prepareJobQueue } from '../../jobs/queue-tables.ts'
 
-export type Installation = { chainId: number; firstBlock: string; token: string; treasury: string; registry: string }
+export type Installation = {
+  chainId: number
+  firstBlock: string
+  token: string
+  treasury: string
+  registry: string
+  reserve: string | null
+}
 
 /**
  * Prepares the demo's database. A database whose first start was interrupted holds nothing of value and is created
@@ -55,7 +62,7 @@ export async function readInstallation(owner: Database): Promise<Installation | 
   return row
     ? {
         ...{ chainId: row.chain_id, firstBlock: row.first_block ?? '', token: row.token, treasury: row.treasury },
-        registry: row.registry ?? '',
+        ...{ registry: row.registry ?? '', reserve: row.reserve },
       }
     : undefined
 }
@@ -63,7 +70,7 @@ export async function readInstallation(owner: Database): Promise<Installation | 
 /** The last step of a first start: from here on the demo exists. */
 export async function writeInstallation(
   owner: Database,
-  { chainId, firstBlock, token, treasury, registry }: Installation,
+  { chainId, firstBlock, token, treasury, registry, reserve }: Installation,
 ): Promise<void> {
   const now = sql<Date>`database_now()`
   await owner
@@ -75,6 +82,7 @@ export async function writeInstallation(
       token,
       treasury,
       registry,
+      reserve,
       created_at: now,
       ready_at: now,
     })

@@ -5,7 +5,12 @@ import { parseAmount } from '@terahold/money/amount'
 import { type Address, encodeFunctionData, erc20Abi } from 'viem'
 import type { Chain } from '../../chain/chain.ts'
 import type { AnvilControl } from '../../chain/local/anvil-control.ts'
-import { deployOperatorRegistry, deployPayoutVault, deployTestUsdt } from '../../chain/local/deploy.ts'
+import {
+  deployOperatorRegistry,
+  deployPayoutVault,
+  deployReserveVault,
+  deployTestUsdt,
+} from '../../chain/local/deploy.ts'
 import type { DevelopmentAccount } from '../../chain/signer/development-accounts.ts'
 import { type Signer, signerFromPrivateKey } from '../../chain/signer/signer.ts'
 import { transact } from '../../chain/signer/transact.ts'
@@ -21,15 +26,15 @@ const vaultDailyCap = usdt('200000')
 const vaultReleaseFrom = usdt(business.withdrawReleaseFrom)
 const transferGas = 100_000n
 
-export type DemoContracts = { token: Address; vault: Address; registry: Address }
+export type DemoContracts = { token: Address; vault: Address; registry: Address; reserve: Address | null }
 /** A venue's payment to the treasury, mined at this time. */
 export type VenuePayment = { at: Date; amount: bigint }
 type Place = { chain: Chain; control: AnvilControl; accounts: DemoAccounts }
 
 /** Deploys the test token and the vault and distributes test money. A repeat finds what already exists. */
 export async function deployDemo({ chain, control, accounts }: Place, venueRevenue: bigint): Promise<DemoContracts> {
-  const { deployer, treasury, payoutSigner, venues, members, operators } = accounts
-  for (const { address } of [deployer, treasury, payoutSigner, ...venues, ...members])
+  const { deployer, treasury, payoutSigner, anchorSender, venues, members, operators } = accounts
+  for (const { address } of [deployer, treasury, payoutSigner, anchorSender, ...venues, ...members])
     await control.setNativeBalance(address as Address, gasMoney)
   const signer = signerFromPrivateKey(deployer.privateKey)
   return mineMeanwhile(control, async () => {
@@ -45,7 +50,11 @@ export async function deployDemo({ chain, control, accounts }: Place, venueReven
       owner: treasury.address as Address,
       signer: payoutSigner.address as Address,
     })
-    return { token, vault, registry }
+    const reserve = await deployReserveVault(chain, signer, {
+      ...{ token, registry, payoutVault: vault, dailyRefill: vaultDailyCap },
+      owner: treasury.address as Address,
+    })
+    return { token, vault, registry, reserve }
   })
 }
 

@@ -85,7 +85,7 @@ export async function seedDemo(place: SeedPlace): Promise<DemoContracts> {
     firstBlock: first.hash,
     token: contracts.token,
     treasury: accounts.treasury.address,
-    registry: contracts.registry,
+    ...{ registry: contracts.registry, reserve: contracts.reserve },
   })
   return contracts
 }
@@ -118,7 +118,7 @@ async function seedPeople({ owner, clock, accounts }: SeedPlace): Promise<readon
 
 async function seedHouse(
   { owner, clock, chain, accounts }: SeedPlace,
-  { vault }: DemoContracts,
+  { vault, reserve }: DemoContracts,
   pools: readonly DemoPool[],
 ): Promise<void> {
   const { treasury, payoutSigner, venues } = accounts
@@ -127,6 +127,7 @@ async function seedHouse(
     const put = (role: 'treasury' | 'payout_vault' | 'payout_signer', address: string, name: string) =>
       putHouseAddress(tx, { chainId: localChainId, address, role, name })
     await put('treasury', treasury.address, 'Treasury')
+    if (reserve) await put('treasury', reserve, 'Reserve')
     await put('payout_vault', vault, 'Payout vault')
     await put('payout_signer', payoutSigner.address, 'Payout key')
     await putVenue(tx, clock, {

@@ -20,24 +20,28 @@ export async function putHouseAddress(tx: Tx, { chainId, address, role, name }: 
 }
 
 /**
- * Makes these the only treasury and vault for payments. Outflows of the former ones are still watched and booked.
+ * Makes these the only treasuries and vault for payments. Outflows of the former ones are still watched and booked.
  * Payments to them go to suspense.
  */
 export async function retireFormer(
   tx: Tx,
   chainId: number,
-  current: { treasury: string; vault: string },
+  current: { treasuries: readonly string[]; vault: string },
 ): Promise<void> {
-  for (const [role, address] of [
-    ['treasury', current.treasury],
-    ['payout_vault', current.vault],
+  for (const [role, addresses] of [
+    ['treasury', current.treasuries],
+    ['payout_vault', [current.vault]],
   ] as const)
     await tx
       .updateTable('house_address')
       .set({ retired_at: sql<Date>`database_now()` })
       .where('chain_id', '=', chainId)
       .where('role', '=', role)
-      .where('address', '<>', address.toLowerCase())
+      .where(
+        'address',
+        'not in',
+        addresses.map((address) => address.toLowerCase()),
+      )
       .where('retired_at', 'is', null)
       .execute()
 }

@@ -178,7 +178,7 @@ describe('house money', () => {
     const [former, vault] = [harbour.treasury.address, harbour.vault.address]
     const payer = await harbour.payer()
     await transaction(harbour.shop.owner, (tx) =>
-      retireFormer(tx, chainId, { treasury: `0x${'fe'.repeat(20)}`, vault }),
+      retireFormer(tx, chainId, { treasuries: [`0x${'fe'.repeat(20)}`], vault }),
     )
     await harbour.send(payer.account, '9')
     await harbour.client.mine({ blocks: 1 })

@@ -141,7 +141,7 @@ describe('my orders', () => {
 
 describe('the calls', () => {
   it('places, shows, counts and cancels for the member of the session', async () => {
-    const routes = orderRoutes(shop.orders, views, 18)
+    const routes = orderRoutes(shop.orders, views, 18, shop.catalogue.orderedNames)
     const member = { ...(await shop.join()), sessionId: newId(shop.clock) }
     const call = <Input>(input: Input) => ({ ...aCall, member, params: {}, input })
     const { data: placed } = await routes.insertOrder(call(await shop.request()))

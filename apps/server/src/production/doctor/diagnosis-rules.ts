@@ -12,6 +12,7 @@ export type Check =
   | 'clock'
   | 'token'
   | 'contracts'
+  | 'reserve'
   | 'vault cash'
   | 'vault cap'
   | 'payout key'
@@ -85,6 +86,39 @@ export function judgeVaultCash(cash: bigint): Diagnosis {
         'The vault is empty.',
         'Send tokens from the treasury to VAULT_ADDRESS before members withdraw.',
       )
+}
+
+/** `gas` is the balance of the anchoring key and what a root costs, in wei; absent without a key. */
+export function judgeReserve({
+  hasReserve,
+  sends,
+  gas,
+}: {
+  hasReserve: boolean
+  /** Whether this process is the one that sends roots. */
+  sends: boolean
+  gas: { balance: bigint; oneRoot: bigint } | undefined
+}): Diagnosis {
+  const title = '“Nights’ roots” in docs/operations.md'
+  if (!hasReserve)
+    return warning(
+      'reserve',
+      'RESERVE_ADDRESS is not set: roots of what is owed are not on the chain, and members pay to the treasury.',
+      `Deploy the reserve: see ${title}.`,
+    )
+  if (sends && gas === undefined)
+    return warning(
+      'reserve',
+      'No key sends signed roots.',
+      `Set ANCHOR_PRIVATE_KEY, or send them yourself: see ${title}.`,
+    )
+  if (sends && gas && gas.balance < gas.oneRoot)
+    return bad(
+      'reserve',
+      'The key of ANCHOR_PRIVATE_KEY cannot pay the gas of a root.',
+      'Send the native coin to its address.',
+    )
+  return good('reserve', 'The reserve belongs to the treasury and refills the vault.')
 }
 
 /** `balance`, `onePayout` and `fullBatch` in wei. */

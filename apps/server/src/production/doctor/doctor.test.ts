@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import { SMTPServer } from 'smtp-server'
 import { encodeFunctionData } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { deployPayoutVault } from '../../chain/local/deploy.ts'
+import { deployPayoutVault, deployReserveVault } from '../../chain/local/deploy.ts'
 import { startTestChain, type TestAccount, type TestChain } from '../../chain/local/test-chain.ts'
 import { transact } from '../../chain/signer/transact.ts'
 import { diagnose, report } from '../../cli/installation/doctor.ts'
@@ -24,7 +24,8 @@ let test: TestChain
 let database: TestDatabase
 let treasury: TestAccount
 let payer: TestAccount
-let contracts: { token: `0x${string}`; vault: `0x${string}`; registry: `0x${string}` }
+let contracts: Record<'token' | 'vault' | 'registry' | 'reserve' | 'foreignReserve', `0x${string}`>
+let anchorSender: TestAccount
 let mailPort: number
 
 beforeAll(async () => {
@@ -36,7 +37,12 @@ beforeAll(async () => {
     ...{ token, owner: treasury.address, signer: payer.address, registry },
     ...{ releaseFrom: parseAmount(business.withdrawReleaseFrom, 18), dailyCap: 100n },
   })
-  contracts = { token, vault, registry }
+  const plan = { token, owner: treasury.address, payoutVault: vault, registry, dailyRefill: 100n }
+  const reserve = await deployReserveVault(test.chain, treasury.signer, plan)
+  const foreign = { ...plan, owner: payer.address, payoutVault: payer.address }
+  const foreignReserve = await deployReserveVault(test.chain, treasury.signer, foreign)
+  contracts = { token, vault, registry, reserve, foreignReserve }
+  anchorSender = await test.account()
   for (const to of [vault, treasury.address]) {
     const data = encodeFunctionData({ abi: testUsdtAbi, functionName: 'mint', args: [to, 10_000n] })
     await transact(test.chain, treasury.signer, { to: token, data })
@@ -59,6 +65,7 @@ function environment(changes: Record<string, string | undefined> = {}) {
     ...{ TRUSTED_PROXIES: '10.0.0.1', CHAIN_ID: '56', RPC_URLS: test.rpcUrl, TOKEN_ADDRESS: contracts.token },
     ...{ TREASURY_ADDRESS: treasury.address, VAULT_ADDRESS: contracts.vault },
     ...{ OPERATOR_REGISTRY_ADDRESS: contracts.registry, TERAHOLD_DATA: folder },
+    ...{ RESERVE_ADDRESS: contracts.reserve, ANCHOR_PRIVATE_KEY: anchorSender.privateKey },
     ...{ PAYOUT_PRIVATE_KEY: payer.privateKey, SMTP_URL: `smtp://127.0.0.1:${mailPort}` },
     ...{ MAIL_FROM: 'post@terahold.example', CODE_SECRET: '0f4b8c6d2a719e5304be7f1c9a26d853' },
     ...changes,
@@ -85,7 +92,7 @@ describe('an installation that works', () => {
   it('is good in every part, and says so for each', async () => {
     const findings = await examine(configuration())
     expect(findings.filter(({ state }) => state === 'bad')).toEqual([])
-    expect(new Set(findings.map(({ check }) => check)).size).toBe(16)
+    expect(new Set(findings.map(({ check }) => check)).size).toBe(17)
     expect(await troubles({})).toEqual(usual)
     const lines: string[] = []
     expect(report(findings, { asJson: false }, (line) => lines.push(line))).toBe(0)
@@ -103,6 +110,9 @@ describe('each fault is found', () => {
   it.each<[string, () => Partial<ProductionConfig>, string[]]>([
     ['a node of another chain', () => ({ CHAIN_ID: 97 }), ['node bad', 'contracts bad']],
     ['a node that does not answer', () => ({ RPC_URLS: ['http://127.0.0.1:1'] }), ['node bad', 'contracts bad']],
+    ['no reserve', () => ({ RESERVE_ADDRESS: undefined }), ['reserve warning']],
+    ['a foreign reserve', () => ({ RESERVE_ADDRESS: contracts.foreignReserve }), ['contracts bad']],
+    ['no key that sends roots', () => ({ ANCHOR_PRIVATE_KEY: undefined }), ['reserve warning']],
     ['a foreign vault', () => ({ VAULT_ADDRESS: contracts.token }), ['contracts bad']],
     ['a cap above the limit', () => ({ VAULT_CAP_PERCENT: 0 }), ['vault cap bad']],
     ['a key that the vault refuses', () => ({ PAYOUT_PRIVATE_KEY: treasury.privateKey }), ['payout key bad']],
@@ -120,6 +130,12 @@ describe('each fault is found', () => {
     await test.client.setBalance({ address: payer.address, value: 0n })
     expect(await troubles({})).toContain('gas bad')
     await test.client.setBalance({ address: payer.address, value: balance })
+  })
+
+  it('an anchoring key without gas', async () => {
+    await test.client.setBalance({ address: anchorSender.address, value: 0n })
+    expect(await troubles({})).toContain('reserve bad')
+    await test.client.setBalance({ address: anchorSender.address, value: 10n ** 18n })
   })
 
   it('a clock that is behind the chain', async () => {

@@ -4,6 +4,7 @@ import type { Chain } from '../../chain/chain.ts'
 import { connectChain } from '../../chain/client/connect-chain.ts'
 import { createEndpoint } from '../../chain/node/endpoint.ts'
 import { maxPayoutsPerBatch, payGasLimit, readVault } from '../../chain/payout/payout-vault.ts'
+import { anchorGas } from '../../chain/reserve/reserve-vault.ts'
 import { readArchive, readLastBackup } from '../../db/backup/backup-state.ts'
 import { connectDatabase, type Database } from '../../db/connection.ts'
 import { newerMigrations, pendingMigrations } from '../../db/migrate/pending-migrations.ts'
@@ -14,7 +15,7 @@ import { isLoopbackHost } from '../../foundation/loopback.ts'
 import { checkMailServer } from '../../mail/postman.ts'
 import { openStorage } from '../../storage/open-storage.ts'
 import { type House, readHouse, refuseHighCap } from '../house.ts'
-import { openSigner } from '../open-production.ts'
+import { openSigner, readAnchorSender } from '../open-production.ts'
 import {
   bad,
   type Check,
@@ -27,6 +28,7 @@ import {
   judgeGas,
   judgeLogins,
   judgeProxies,
+  judgeReserve,
   judgeSecret,
   judgeToken,
   judgeVaultCash,
@@ -74,15 +76,25 @@ async function examineContracts(config: ProductionConfig): Promise<Diagnosis[]> 
   try {
     house = await readHouse(chain, config)
   } catch (error) {
-    const fix = 'Check TOKEN_ADDRESS, TREASURY_ADDRESS, VAULT_ADDRESS and OPERATOR_REGISTRY_ADDRESS.'
+    const fix = 'Check TOKEN_ADDRESS, TREASURY_ADDRESS, VAULT_ADDRESS, RESERVE_ADDRESS and OPERATOR_REGISTRY_ADDRESS.'
     return [bad('contracts', textOf(error), fix)]
   }
   return [
     good('contracts', 'Vault and registry have this version’s code and belong to the treasury.'),
     judgeToken(house.token),
+    await examineReserve(chain, house, config),
     ...(await examineVault(chain, house, config)),
     ...(config.TERAHOLD_ROLES.includes('payout') ? await examineKey(chain, house, config) : []),
   ]
+}
+
+async function examineReserve(chain: Chain, { reserve }: House, config: ProductionConfig): Promise<Diagnosis> {
+  const sender = readAnchorSender(config)
+  const gas = sender && {
+    balance: await chain.nativeBalance(sender.address),
+    oneRoot: anchorGas * (await chain.fees()).maxFeePerGas,
+  }
+  return judgeReserve({ hasReserve: reserve !== null, sends: config.TERAHOLD_ROLES.includes('worker'), gas })
 }
 
 async function examineVault(chain: Chain, house: House, config: ProductionConfig): Promise<Diagnosis[]> {

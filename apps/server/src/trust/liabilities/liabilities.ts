@@ -27,6 +27,8 @@ export type LiabilityDependencies = {
   readonly decimals: number
   /** The chain, the contract that holds the reserve and the token, which every snapshot names. */
   readonly place: Omit<Snapshot, 'day'>
+  /** Stores what the root is anchored with, in the transaction of its tree; absent while no reserve anchors roots. */
+  readonly storeFigures?: (tx: Transaction<DB>, day: Day) => Promise<void>
 }
 
 export type Liabilities = ReturnType<typeof createLiabilities>
@@ -56,7 +58,7 @@ export class LiabilitiesDisagree extends Error {
 }
 
 /** The nightly trees of everything that is owed, in which each member finds their own leaves. */
-export function createLiabilities({ db, clock, ledger, decimals, place }: LiabilityDependencies) {
+export function createLiabilities({ db, clock, ledger, decimals, place, storeFigures }: LiabilityDependencies) {
   const show = (minor: bigint) => ({ whole: formatAmount(minor, decimals), minor: minor.toString() })
 
   /**
@@ -128,6 +130,7 @@ export function createLiabilities({ db, clock, ledger, decimals, place }: Liabil
       shardIndex: Buffer.from(tree.index),
     })
     for (const [shard, bytes] of tree.shards.entries()) await store.insertShard(tx, day, shard, bytes)
+    await storeFigures?.(tx, day)
   }
 
   async function tellMissed(tx: Transaction<DB>, since: Day): Promise<void> {
@@ -162,6 +165,7 @@ export function createLiabilities({ db, clock, ledger, decimals, place }: Liabil
         leaving: tree.leaving === null ? null : show(tree.leaving).whole,
         fileHash: tree.fileHash?.toString('hex') ?? null,
         madeAt: tree.madeAt.toISOString(),
+        anchor: tree.anchor,
         missedDays: tree.missedDays,
       })),
     }

@@ -90,7 +90,26 @@ export async function prune(tx: Tx, kept: number): Promise<void> {
 }
 
 /** A tree, and how many days between it and the one before have none although members were owed something. */
-export type ListedTree = Omit<Tree, 'shardIndex'> & { readonly madeAt: Date; readonly missedDays: number }
+export type ListedTree = Omit<Tree, 'shardIndex'> & {
+  readonly madeAt: Date
+  readonly missedDays: number
+  readonly anchor: ListedAnchor | null
+}
+
+/** What a root is anchored with, hashes in hex. */
+export type ListedAnchor = {
+  readonly reserve: string
+  readonly journalSeal: string
+  readonly settlements: number
+  readonly settlementRoot: string
+  readonly assetBlock: number
+  readonly releaseHash: string
+  readonly verifierHash: string
+  readonly signers: string[]
+  readonly txHash: string | null
+  readonly block: number | null
+  readonly isFinal: boolean
+}
 
 /** Returns a page of all trees ever made, the latest day first. */
 export async function readTrees(
@@ -99,7 +118,7 @@ export async function readTrees(
 ): Promise<{ rows: ListedTree[]; total: number }> {
   const { rows } = await sql<ListedTree>`
     select day, format, root, total, leaves, leaving, file_hash as "fileHash", made_at as "madeAt",
-      ${missedDays} as "missedDays"
+      ${missedDays} as "missedDays", ${anchorOfTree} as anchor
     from ${treesWithPrevious} t order by day desc limit ${count} offset ${skip}`.execute(db)
   const { total } = await db
     .selectFrom('liability_tree')
@@ -121,6 +140,13 @@ export async function readGaps(db: Reader, since: Day): Promise<Gap[]> {
   return rows
 }
 
+const anchorOfTree = sql`(
+  select json_build_object('reserve', a.reserve, 'journalSeal', encode(a.journal_seal, 'hex'), 'settlements', a.settlements,
+    'settlementRoot', encode(a.settlement_root, 'hex'), 'assetBlock', a.asset_block,
+    'releaseHash', encode(a.release_hash, 'hex'), 'verifierHash', encode(a.verifier_hash, 'hex'),
+    'signers', array(select s.operator from liability_signature s where s.day = a.day order by s.signed_at, s.operator),
+    'txHash', d.tx_hash, 'block', d.block_number, 'isFinal', d.day is not null)
+  from liability_anchor a left join liability_anchored d on d.day = a.day where a.day = t.day)`
 const treesWithPrevious = sql`(select *, lag(day) over (order by day) as previous from liability_tree)`
 
 // The last block closed by the end of a day contains what members were owed then.

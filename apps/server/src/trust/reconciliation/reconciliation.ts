@@ -34,7 +34,8 @@ export type ReconciliationDependencies = {
   readonly db: Database
   readonly clock: Clock
   readonly chain: Pick<Chain, 'chainId' | 'finalized' | 'tokenBalance' | 'receipt'>
-  readonly place: { readonly token: Address; readonly treasury: Address; readonly vault: Address }
+  /** `treasuries`: the treasury and the reserve. */
+  readonly place: { readonly token: Address; readonly treasuries: readonly Address[]; readonly vault: Address }
   readonly ledger: Pick<Ledger, 'houseBalances' | 'sumOfAll'>
   readonly decimals: number
   /** Everything owed in cash according to the books (invariant I7), in minor units. */
@@ -122,7 +123,10 @@ export function createReconciliation(deps: ReconciliationDependencies) {
     owed,
     batches,
   }: Awaited<ReturnType<typeof readBooks>>): Promise<Check[]> {
-    const inTreasury = await chain.tokenBalance(place.token, place.treasury, height)
+    const amounts = await Promise.all(
+      place.treasuries.map((address) => chain.tokenBalance(place.token, address, height)),
+    )
+    const inTreasury = amounts.reduce((sum, amount) => sum + amount, 0n)
     const inVault = await chain.tokenBalance(place.token, place.vault, height)
     const pairs = await findOnChain(chain, place, batches)
     const { mined, ahead } = vaultOffset(pairs, height)

@@ -3,7 +3,7 @@ import type { Answer } from '@terahold/contract/client'
 import { fillPath, servicePaths } from '@terahold/contract/service-paths'
 import { daysBetween } from '@terahold/money/day'
 import type { Anchor } from '@terahold/proof/verify'
-import { hexToBytes } from 'viem'
+import { type Address, hexToBytes } from 'viem'
 import { api } from '../../shared/api/api.ts'
 import { serverTime } from '../../shared/clock/server-clock.ts'
 import { loadAppConfig } from '../../shared/config/app-config-query.ts'
@@ -14,6 +14,7 @@ import type { Session } from '../../shared/session/session-store.ts'
 import { checkInWorker } from './check-in-worker.ts'
 import type { CheckedTree, ProofFault, ProofGap, ProofResult } from './proof-result.ts'
 import { beginCheck, deviceKey, endCheck, keepRoots, lastResult, seenRoots } from './proof-store.ts'
+import { readCash, readRoot } from './read-reserve.ts'
 
 type PublishedTree = Answer<typeof trustLiabilities>['rows'][number]
 type MemberProof = Answer<typeof liabilityProof>['data']
@@ -21,6 +22,7 @@ type Finding = ProofResult extends infer Result ? (Result extends ProofResult ? 
 
 /** Trees of yesterday are made soon after midnight (UTC). One that is older than this was missed. */
 const lateAfter = 51 * 3_600_000
+const dayMs = 24 * 3_600_000
 /** Days whose roots are compared with those seen before. */
 const comparedDays = 60
 
@@ -40,9 +42,20 @@ async function find(member: Session): Promise<Finding> {
   if (newest === undefined || newest.format !== 1) return unchecked('no_tree')
   if (hasChangedRoot(member, rows)) return failed('root_changed')
   keepRoots(member.userId, Object.fromEntries(rows.map(({ day, root }) => [day, root])))
-  const proof = await readProof(newest.day)
+  const finding = await verifyOn(member, newest, lateAfter)
+  const [, before] = rows
+  const isWaiting = finding.state === 'unchecked' && finding.gap === 'anchor_waits'
+  if (!isWaiting || before?.format !== 1) return finding
+  // Operators sign in the morning: until then, the root of the day before is the newest on the chain.
+  const earlier = await verifyOn(member, before, lateAfter + dayMs)
+  return earlier.state === 'unchecked' ? finding : earlier
+}
+
+/** `late`: the age from which a correct tree counts as old. */
+async function verifyOn(member: Session, published: PublishedTree, late: number): Promise<Finding> {
+  const proof = await readProof(published.day)
   if (proof === undefined) return hadPart(member) ? failed('member_missing') : unchecked('joined_later')
-  return verify(member, newest, proof)
+  return verify(member, published, proof, late)
 }
 
 /** Returns whether a day's published root is another one than this device saw, or is gone. */
@@ -67,7 +80,7 @@ async function readProof(day: string): Promise<MemberProof | undefined> {
   }
 }
 
-async function verify(member: Session, published: PublishedTree, proof: MemberProof): Promise<Finding> {
+async function verify(member: Session, published: PublishedTree, proof: MemberProof, late: number): Promise<Finding> {
   if (proof.owed === null) return unchecked('no_figures')
   const [anchor, index, leaves] = await Promise.all([
     anchorOf(member, published, proof),
@@ -82,12 +95,33 @@ async function verify(member: Session, published: PublishedTree, proof: MemberPr
   const { verdict, count, sum } = await checkInWorker({ index, leaves, anchor, claimant })
   const tree: CheckedTree = {
     ...{ day: published.day, root: published.root, total: published.totalMinor, leaves: published.leaves },
-    ...{ ownLeaves: count, sum: String(sum), owed: proof.owed },
+    ...{ ownLeaves: count, sum: String(sum), owed: proof.owed, chain: null },
   }
   if (!verdict.verified) return failed(verdict.fault, tree)
-  const isLate = serverTime.now() - Date.parse(published.day) > lateAfter
+  const onChain = await compareWithChain(published, tree)
+  if (onChain.state !== 'verified') return onChain
+  const isLate = serverTime.now() - Date.parse(published.day) > late
   const open = isLate ? 'late' : gap
-  return open === undefined ? { state: 'verified', tree } : unchecked(open, tree)
+  return open === undefined ? onChain : unchecked(open, onChain.tree)
+}
+
+/** Compares a verified file's root with the one that the member's wallet reads from the reserve. */
+async function compareWithChain({ day, root, anchor }: PublishedTree, tree: CheckedTree): Promise<Finding> {
+  const reserve = await knownReserve()
+  if (anchor === null || reserve === null) return unchecked('no_reserve', tree)
+  const found = await readRoot(reserve, daysBetween('1970-01-01', day)).catch(() => undefined)
+  if (found === undefined) return unchecked('no_wallet', tree)
+  if (found === null) return anchor.isFinal ? failed('chain_lacks', tree) : unchecked('anchor_waits', tree)
+  if (found !== root) return failed('chain_differs', tree)
+  const { token } = await loadAppConfig()
+  const cash = await readCash({ reserve, token: token.address as Address, block: anchor.assetBlock })
+  return { state: 'verified', tree: { ...tree, chain: { cash } } }
+}
+
+/** Returns the reserve: the address that is built into the app, as far as this installation has a reserve. */
+async function knownReserve(): Promise<Address | null> {
+  const { reserve } = await loadAppConfig()
+  return reserve === null ? null : ((import.meta.env.VITE_TREASURY ?? reserve) as Address)
 }
 
 /**
@@ -95,10 +129,11 @@ async function verify(member: Session, published: PublishedTree, proof: MemberPr
  * Undefined when the member's own answer names others.
  */
 async function anchorOf(member: Session, published: PublishedTree, proof: MemberProof): Promise<Anchor | undefined> {
-  const { chainId, token } = await loadAppConfig()
+  const [{ chainId, token }, reserve] = await Promise.all([loadAppConfig(), knownReserve()])
   const isOurs =
     proof.chainId === chainId &&
     proof.token.toLowerCase() === token.address.toLowerCase() &&
+    (published.anchor === null || proof.reserve.toLowerCase() === reserve?.toLowerCase()) &&
     proof.address.toLowerCase() === member.address.toLowerCase()
   if (!isOurs) return undefined
   return {

@@ -1,6 +1,7 @@
 import type { liabilityProof } from '@terahold/contract/calls/liabilities'
 import type { Answer } from '@terahold/contract/client'
 import type { Fault } from '@terahold/proof/verify'
+import type { Cash } from './read-reserve.ts'
 
 type OwedParts = NonNullable<Answer<typeof liabilityProof>['data']['owed']>
 
@@ -15,13 +16,17 @@ export type CheckedTree = {
   readonly sum: string
   /** What we say that the member was owed when the tree was made. */
   readonly owed: OwedParts
+  /** What the member's wallet read: whether the chain has this root, and the cash; null when it read nothing. */
+  readonly chain: { readonly cash: Cash } | null
 }
 
 /**
- * Why a proof is not verified: the verifier's reasons and one of the app. `root_changed`: we now publish another root for a day
- * than this device saw before.
+ * Why a proof is not verified: the verifier's reasons and three of the app.
+ *
+ * - `root_changed`: we now publish another root for a day than this device saw before.
+ * - `chain_differs`: the chain has another root for the day. `chain_lacks`: we say that it has the root, and it has none.
  */
-export type ProofFault = Fault | 'root_changed'
+export type ProofFault = Fault | 'root_changed' | 'chain_differs' | 'chain_lacks'
 
 /**
  * Why nothing was decided.
@@ -29,6 +34,8 @@ export type ProofFault = Fault | 'root_changed'
  * - `offline`, `unavailable`: no answer, or the file was refused.
  * - `no_tree`: none was published yet. `late`: none since two days. `joined_later`: the newest is older than the account.
  * - `no_figures`: the tree was made before we stored what each member is owed.
+ * - `no_reserve`: roots of this installation are on no chain. `anchor_waits`: the newest roots are not on the chain yet.
+ * - `no_wallet`: the member's wallet read nothing from the chain.
  * - `key_unsigned`: we chose the key. `key_elsewhere`: the wallet signed for the key on another device only.
  * - `key_waits`: the wallet signed, and the next tree is the first with the key.
  */
@@ -39,6 +46,9 @@ export type ProofGap =
   | 'late'
   | 'joined_later'
   | 'no_figures'
+  | 'no_reserve'
+  | 'anchor_waits'
+  | 'no_wallet'
   | 'key_unsigned'
   | 'key_elsewhere'
   | 'key_waits'

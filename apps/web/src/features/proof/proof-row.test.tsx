@@ -4,9 +4,10 @@ import { addDays, daysBetween } from '@terahold/money/day'
 import { createTreeBuilder } from '@terahold/proof/build'
 import { keyOfSignature } from '@terahold/proof/key'
 import { screen } from '@testing-library/react'
-import { bytesToHex, hexToBytes } from 'viem'
+import { bytesToHex, hexToBytes, numberToHex, pad, toFunctionSelector } from 'viem'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { storage } from '../../shared/storage/storage.ts'
+import { setChainReader } from '../../shared/wallet/chain-reader.ts'
 import { setTextSigner } from '../../shared/wallet/text-signer.ts'
 import { api, member, renderForMember, setUpComponentTests } from '../../testing/component-test.tsx'
 import { checkProof } from './check-proof.ts'
@@ -29,10 +30,20 @@ type Changes = {
   readonly index?: (bytes: Uint8Array) => Uint8Array
   readonly list?: Partial<{ root: string; totalMinor: string; leaves: number }>
   readonly keyOrigin?: 'wallet' | 'server'
+  /** What the chain has as the root; null for none. The root of the file when left out. */
+  readonly chainRoot?: string | null
+  readonly anchor?: null | { readonly isFinal: boolean }
 }
 
-/** Publishes a tree in which the member has `leaf`; 0 leaves them out. */
-function publish({ day = yesterday, leaf = 100n, index = (bytes) => bytes, list, keyOrigin = 'wallet' }: Changes = {}) {
+/** Publishes a tree in which the member has `leaf`; 0 leaves them out. Returns its root. */
+function publish({
+  day = yesterday,
+  leaf = 100n,
+  index = (bytes) => bytes,
+  list,
+  keyOrigin = 'wallet',
+  ...more
+}: Changes = {}) {
   const snapshot = { chainId: 56n, reserve, token, day: daysBetween('1970-01-01', day) }
   const builder = createTreeBuilder(snapshot, (length) => crypto.getRandomValues(new Uint8Array(length)))
   if (leaf > 0n) builder.add({ key, address: member.address, owed: leaf })
@@ -40,8 +51,18 @@ function publish({ day = yesterday, leaf = 100n, index = (bytes) => bytes, list,
     builder.add({ key: new Uint8Array(32).fill(other), address: `0x${'22'.repeat(20)}`, owed: BigInt(other) })
   const tree = builder.finish()
   const { root, total, leaves } = tree.anchor
+  const hash = '0'.repeat(64)
+  const anchor =
+    more.anchor === null
+      ? null
+      : {
+          ...{ reserve, journalSeal: hash, settlements: 0, settlementRoot: hash, assetBlock: 9, releaseHash: hash },
+          ...{ verifierHash: hash, signers: [], txHash: null, block: null, isFinal: true, ...more.anchor },
+        }
+  const onChain = more.chainRoot === undefined ? hexOf(root) : more.chainRoot
+  setChainReader(async (_method, params) => answerOfChain(params, onChain))
   const published = { root: hexOf(root), totalMinor: String(total), leaves, ...list }
-  const row = { ...published, day, format: 1, total: '1', leaving: '0', fileHash: null, missedDays: 0 }
+  const row = { ...published, day, format: 1, total: '1', leaving: '0', fileHash: null, anchor, missedDays: 0 }
   const madeAt = `${addDays(day, 1)}T00:45:30.000Z`
   api.answer(trustLiabilities, { total: 1, rows: [{ ...row, madeAt }] })
   api.answer(liabilityProof, {
@@ -52,6 +73,7 @@ function publish({ day = yesterday, leaf = 100n, index = (bytes) => bytes, list,
   })
   api.file(fillPath(servicePaths.liabilityIndex, { day }), index(tree.index))
   api.file(fillPath(servicePaths.liabilityShard, { day, shard: 0 }), tree.shards[0])
+  return hexOf(root)
 }
 
 beforeEach(() => {
@@ -60,12 +82,24 @@ beforeEach(() => {
       profile: 'production',
       chainId: 56,
       token: { address: token, symbol: 'USDT', decimals: 1 },
-      treasury: reserve,
+      ...{ treasury: reserve, reserve },
     },
     ...{ explorerUrl: null, walletConnect: null, pushKey: null, appVersion: '1' },
   })
   keepDeviceKey(member.userId, { key: hexOf(key), firstDay: yesterday })
 })
+
+/** Answers the reserve's calls, and balances of 60 each at block 9 only. */
+function answerOfChain(params: readonly unknown[], root: string | null): string {
+  const [{ to, data }, tag] = params as [{ to: string; data: string }, string]
+  if (to === token) {
+    if (tag !== '0x9') throw new Error('another block')
+    return numberToHex(60n, { size: 32 })
+  }
+  return data.startsWith(toFunctionSelector('rootOfDay(uint32)'))
+    ? `0x${root ?? '0'.repeat(64)}`
+    : pad(`0x${reserve.slice(2)}`)
+}
 
 /** Checks, and returns the open card. */
 async function check() {
@@ -80,6 +114,8 @@ describe('the proof on this device', () => {
     await user.click(screen.getByRole('button', { name: /Verified on this device ·/ }))
     expect(await screen.findByText('Sum of your entries')).toBeTruthy()
     expect(screen.getByText('What it does not prove')).toBeTruthy()
+    expect(screen.getByText('Cash on chain, read by your wallet')).toBeTruthy()
+    expect(screen.queryByText('The cash on chain does not cover everything owed')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Check again' }))
     expect(api.requests(liabilityProof)).toHaveLength(2)
   })
@@ -94,6 +130,8 @@ describe('the proof on this device', () => {
     ['a root that differs', { list: { root: '00'.repeat(32) } }, /does not give the published root/],
     ['a total that differs', { list: { totalMinor: '1' } }, /does not add up to the published total/],
     ['a number that differs', { list: { leaves: 1 } }, /published number of entries/],
+    ['another root on the chain', { chainRoot: 'ee'.repeat(32) }, /blockchain has another root/],
+    ['a root that we say is on the chain', { chainRoot: null }, /Your wallet did not find it/],
     ['a missing member', { leaf: 0n }, /You are missing from the newest proof/],
     ['a smaller sum', { leaf: 99n }, /do not add up to what we owed you/],
     ['a smaller sum under our key', { leaf: 99n, keyOrigin: 'server' }, /do not add up to what we owed you/],
@@ -122,6 +160,8 @@ describe('the proof on this device', () => {
 
   test.each([
     ['our own key', { keyOrigin: 'server' }, /The next proof uses the key from your wallet/],
+    ['no reserve', { anchor: null }, /comes from our server only/],
+    ['a root that operators have not signed', { chainRoot: null, anchor: { isFinal: false } }, /once two operators/],
     ['an old proof', { day: addDays(yesterday, -3) }, /more than two days/],
   ] as const)('is not called verified with %s', async (_, changes, text) => {
     publish(changes)
@@ -129,6 +169,17 @@ describe('the proof on this device', () => {
     const { user } = await check()
     await user.click(screen.getByRole('button', { name: /Could not check ·/ }))
     expect((await screen.findByText(text)).textContent).toBeTruthy()
+  })
+
+  test('says that it could not check when the wallet reads nothing, and checks again', async () => {
+    const root = publish()
+    setChainReader(() => Promise.reject(new Error('no wallet')))
+    const { user } = await check()
+    await user.click(screen.getByRole('button', { name: /Could not check ·/ }))
+    expect(await screen.findByText(/your wallet did not read the root/)).toBeTruthy()
+    setChainReader(async (_method, params) => answerOfChain(params, root))
+    await user.click(screen.getByRole('button', { name: 'Check again' }))
+    expect(await screen.findByText('Cash on chain, read by your wallet')).toBeTruthy()
   })
 
   test('says that it could not check when there is no server, and with nothing published', async () => {

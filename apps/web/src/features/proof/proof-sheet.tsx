@@ -4,6 +4,7 @@ import { formatSigned } from '@terahold/money/amount'
 import { Button } from '@terahold/ui/button'
 import { ProofTick } from '@terahold/ui/proof-tick'
 import { Sheet } from '@terahold/ui/sheet'
+import type { ReactNode } from 'react'
 import { useAppConfig } from '../../shared/config/app-config-query.ts'
 import { formatDay, formatInstant } from '../../shared/format/format.ts'
 import { Money } from '../../shared/format/money.tsx'
@@ -15,6 +16,7 @@ import { FullAddress } from '../../shared/wallet/full-address.tsx'
 import { checkProof } from './check-proof.ts'
 import type { CheckedTree, ProofGap, ProofResult } from './proof-result.ts'
 import { useProof } from './proof-store.ts'
+import type { Cash } from './read-reserve.ts'
 import { registerKey } from './register-key.ts'
 import { useFaultWords, useGapWords, useStateWords } from './use-proof-words.ts'
 
@@ -38,12 +40,12 @@ export function ProofSheet({ onClose }: { readonly onClose: () => void }) {
           <p>{t`Every night we publish a file with everything we owe members, without names.`}</p>
           <p>{t`This device downloads your part of the file and calculates root, total and number of entries. They must equal the published ones.`}</p>
           <p>{t`It finds your entries with your key. Their sum must be what we owed you.`}</p>
+          <p>{t`Your wallet reads the root from the blockchain, through its own node. It must be the published one.`}</p>
         </section>
         <section className="flex flex-col gap-2 text-sm">
           <h3 className="text-base font-semibold">{t`What it does not prove`}</h3>
-          <p>{t`That the money exists. Compare the total with the cash on chain.`}</p>
+          <p>{t`That there are no other debts, for example to a supplier.`}</p>
           <p>{t`That no other member is missing. Each member’s device checks its own entries.`}</p>
-          <p>{t`The root comes from our server and is not on the blockchain yet. Compare it with another member.`}</p>
         </section>
       </div>
     </Sheet>
@@ -92,6 +94,44 @@ function SignForKey() {
   )
 }
 
+type CashFactsProps = {
+  readonly cash: Cash
+  /** Owed to all members, in minor units. */
+  readonly total: bigint
+  readonly money: (minor: string) => ReactNode
+}
+
+/** What the member's wallet read from the chain, next to everything owed. */
+function CashFacts({ cash, total, money }: CashFactsProps) {
+  const { i18n, t } = useLingui()
+  const sum = BigInt(cash.treasury) + BigInt(cash.vault) + BigInt(cash.reserve)
+  const bps = total === 0n ? null : Number((sum * 10_000n) / total)
+  const percent = (value: number) =>
+    new Intl.NumberFormat(i18n.locale, { style: 'percent', maximumFractionDigits: 2 }).format(value / 10_000)
+  return (
+    <>
+      <h4 className="pt-2 text-sm font-semibold">{t`Cash on chain, read by your wallet`}</h4>
+      <FactList
+        facts={[
+          { label: t`Reserve`, value: money(cash.reserve) },
+          { label: t`Payout vault`, value: money(cash.vault) },
+          { label: t`Treasury`, value: money(cash.treasury) },
+          { label: t`Cash on chain compared with everything owed`, value: bps === null ? '–' : percent(bps) },
+          { label: t`Read at block`, value: cash.block === null ? t`the newest one` : String(cash.block) },
+        ]}
+      />
+      {sum < total && (
+        <Note alert tone="loss" title={t`The cash on chain does not cover everything owed`}>
+          <p>
+            {t`Missing`} {money(String(total - sum))}
+          </p>
+          <p>{t`Mined revenue that a venue has not paid us yet counts as owed. Payouts stop when the cash on chain does not cover the rest.`}</p>
+        </Note>
+      )}
+    </>
+  )
+}
+
 function Figures({ tree }: { readonly tree: CheckedTree }) {
   const { i18n, t } = useLingui()
   const { data: config } = useAppConfig()
@@ -111,6 +151,7 @@ function Figures({ tree }: { readonly tree: CheckedTree }) {
           { label: t`Sum of your entries`, value: money(tree.sum) },
         ]}
       />
+      {tree.chain !== null && <CashFacts cash={tree.chain.cash} total={BigInt(tree.total)} money={money} />}
       <h4 className="pt-2 text-sm font-semibold">{t`What we owed you, by our books`}</h4>
       <FactList
         facts={[

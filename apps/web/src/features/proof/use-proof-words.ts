@@ -26,6 +26,8 @@ export function useFaultWords(): Readonly<Record<ProofFault, string>> {
     count_differs: t`The published file does not have the published number of entries.`,
     member_missing: t`You are missing from the newest proof, although we owe you money.`,
     amount_differs: t`Your entries in the published file do not add up to what we owed you.`,
+    chain_differs: t`The blockchain has another root for this day than we publish. The file we gave you is not the one that two operators signed.`,
+    chain_lacks: t`We say that the root is on the blockchain. Your wallet did not find it there.`,
     root_changed: t`The root of an earlier day was changed or removed since this device saw it.`,
   }
 }
@@ -40,6 +42,9 @@ export function useGapWords(): Readonly<Record<ProofGap, string>> {
     late: t`No proof was published for more than two days. The newest one is correct, but it is old.`,
     joined_later: t`The newest proof is older than your account. The next one appears tonight.`,
     no_figures: t`The newest proof was made without your figures. The next one has them.`,
+    no_reserve: t`The root comes from our server only and is not on the blockchain. The file agrees with it.`,
+    anchor_waits: t`The file is correct. Its root appears on the blockchain once two operators have signed it.`,
+    no_wallet: t`The file is correct, but your wallet did not read the root from the blockchain. Connect your wallet, then check again.`,
     key_unsigned: t`Your entries were found with a key that we chose. Sign once to use your own key.`,
     key_elsewhere: t`Your entries were found, but the key from your wallet is not on this device. Sign once here.`,
     key_waits: t`Your entries were found with a key that we chose. The next proof uses the key from your wallet.`,

@@ -4,6 +4,7 @@ import { LANGUAGE_KEY } from '@terahold/locale/match-language'
 import { api } from '../../shared/api/api.ts'
 import { activateLocale } from '../../shared/locale/i18n.ts'
 import { notify } from '../../shared/notice/notices.ts'
+import { queryClient } from '../../shared/query/query-client.ts'
 import { session } from '../../shared/session/session.ts'
 import { storage } from '../../shared/storage/storage.ts'
 
@@ -18,6 +19,8 @@ export function useChooseLanguage(): (locale: Language) => Promise<void> {
       return
     }
     storage.set(LANGUAGE_KEY, locale)
+    // Names of plans and lines of a statement come from the server in the reader's language.
+    void queryClient.invalidateQueries()
     if (session.current() === null) return
     // Every call names its language, so the saved one matters only for emails.
     await api.settings({ locale }).catch(() => undefined)

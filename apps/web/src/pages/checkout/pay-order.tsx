@@ -130,7 +130,7 @@ function usePayTarget() {
     payToMismatch(order, {
       chainId: config.chainId,
       token: config.token.address,
-      treasury: config.treasury,
+      treasury: config.reserve ?? config.treasury,
       builtIn: builtInTreasury,
       needsBuiltIn: config.profile === 'production',
     })

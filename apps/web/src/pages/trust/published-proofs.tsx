@@ -54,7 +54,7 @@ export function PublishedProofs() {
 
 function TreeRow({ tree, hasFile }: { readonly tree: Tree; readonly hasFile: boolean }) {
   const { i18n, t } = useLingui()
-  const { day, total, leaves, leaving, root, fileHash, missedDays } = tree
+  const { day, total, leaves, leaving, root, fileHash, missedDays, anchor } = tree
   const count = (value: number) => new Intl.NumberFormat(i18n.locale).format(value)
   return (
     <FoldedRow
@@ -75,9 +75,11 @@ function TreeRow({ tree, hasFile }: { readonly tree: Tree; readonly hasFile: boo
             ...(missedDays === 0
               ? []
               : [{ label: t`Earlier days without a proof`, value: <strong>{count(missedDays)}</strong> }]),
+            { label: t`Root on the blockchain`, value: <Anchored anchor={anchor} /> },
           ]}
         />
         <Hash label={t`Root`} value={root} />
+        {anchor?.txHash && <Hash label={t`Transaction of the root`} value={anchor.txHash} />}
         {fileHash !== null && <Hash label={t`Hash of the file`} value={fileHash} />}
         {hasFile && (
           <a
@@ -89,6 +91,14 @@ function TreeRow({ tree, hasFile }: { readonly tree: Tree; readonly hasFile: boo
       </div>
     </FoldedRow>
   )
+}
+
+/** Whether the chain has the root, and since which block. */
+function Anchored({ anchor }: { readonly anchor: Tree['anchor'] }) {
+  const { t } = useLingui()
+  if (anchor === null) return t`No`
+  if (!anchor.isFinal) return t`Not yet: ${anchor.signers.length} of 2 operators signed`
+  return anchor.block === null ? t`Yes` : t`Yes, in block ${anchor.block}`
 }
 
 function Hash({ label, value }: { readonly label: string; readonly value: string }) {

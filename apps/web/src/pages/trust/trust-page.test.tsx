@@ -12,7 +12,7 @@ setUpComponentTests()
 const at = '2026-11-24T00:45:30.000Z'
 const tree = {
   ...{ day: '2026-11-23', format: 1, root: 'ab'.repeat(32), total: '158', totalMinor: '158', leaves: 12, leaving: '1' },
-  ...{ fileHash: 'cd'.repeat(32), madeAt: at, missedDays: 2 },
+  ...{ fileHash: 'cd'.repeat(32), madeAt: at, anchor: null, missedDays: 2 },
 }
 
 beforeEach(() => {

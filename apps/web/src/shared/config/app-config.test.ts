@@ -6,6 +6,7 @@ const served = {
   chainId: 31337,
   token: { address: '0x874aafe4bd539d11d9588a4809a98d911490f53c', decimals: 18, symbol: 'USDT' },
   treasury: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+  reserve: '0xA0Cf798816D4b9b9866b5330EEa46a18382f251e',
   explorerUrl: null,
   walletConnect: { projectId: 'demo', relayUrl: 'ws://127.0.0.1:4100/demo/relay' },
   pushKey: 'BAoV',

@@ -3,7 +3,10 @@ export type AppConfig = {
   readonly profile: 'demo' | 'production'
   readonly chainId: number
   readonly token: { readonly address: string; readonly symbol: string; readonly decimals: number }
+  /** The address that venues pay to, and members as well without a reserve. */
   readonly treasury: string
+  /** The contract that members pay to and that anchors the roots of what is owed; null while there is none. */
+  readonly reserve: string | null
   readonly explorerUrl: string | null
   /** The WalletConnect relay as the server names it. `relayOf` parses it, in the wallet's own chunk. */
   readonly walletConnect: unknown
@@ -25,6 +28,7 @@ export function parseAppConfig(value: unknown): AppConfig {
     chainId,
     token: { address: text(token, 'address'), symbol: text(token, 'symbol'), decimals: token.decimals },
     treasury: text(config, 'treasury'),
+    reserve: typeof config.reserve === 'string' && config.reserve !== '' ? config.reserve : null,
     explorerUrl: typeof explorerUrl === 'string' && explorerUrl !== '' ? explorerUrl : null,
     walletConnect: config.walletConnect,
     pushKey: typeof config.pushKey === 'string' && config.pushKey !== '' ? config.pushKey : null,

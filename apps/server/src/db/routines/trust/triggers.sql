@@ -2,6 +2,16 @@ create or replace trigger liability_tree_append_only before update or delete on 
 create or replace trigger liability_tree_no_truncate before truncate on liability_tree for each statement execute function refuse_change();
 create or replace trigger liability_shard_kept_as_it_is before update on liability_shard for each row execute function refuse_change();
 create or replace trigger liability_owed_kept_as_it_is before update on liability_owed for each row execute function refuse_change();
+create or replace trigger liability_anchor_append_only before update or delete on liability_anchor for each row execute function refuse_change();
+create or replace trigger liability_anchor_no_truncate before truncate on liability_anchor for each statement execute function refuse_change();
+create or replace trigger liability_signature_append_only before update or delete on liability_signature for each row execute function refuse_change();
+create or replace trigger liability_signature_no_truncate before truncate on liability_signature for each statement execute function refuse_change();
+create or replace trigger liability_attempt_append_only before update or delete on liability_attempt for each row execute function refuse_change();
+create or replace trigger liability_attempt_no_truncate before truncate on liability_attempt for each statement execute function refuse_change();
+create or replace trigger liability_anchored_append_only before update or delete on liability_anchored for each row execute function refuse_change();
+create or replace trigger liability_anchored_no_truncate before truncate on liability_anchored for each statement execute function refuse_change();
+create or replace trigger settlement_leaf_append_only before update or delete on settlement_leaf for each row execute function refuse_change();
+create or replace trigger settlement_leaf_no_truncate before truncate on settlement_leaf for each statement execute function refuse_change();
 create or replace trigger proof_key_append_only before update or delete on proof_key for each row execute function refuse_change();
 create or replace trigger proof_key_no_truncate before truncate on proof_key for each statement execute function refuse_change();
 

@@ -30,7 +30,7 @@ function chainOf({ signer }: TestAccount, vault = fixture.vault): PayoutChain {
     signer,
     vault,
     token: fixture.token,
-    treasury: fixture.treasury.address,
+    treasuries: [fixture.treasury.address],
   })
 }
 

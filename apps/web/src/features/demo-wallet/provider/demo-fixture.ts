@@ -41,6 +41,7 @@ export async function startDemoChain(): Promise<DemoChain> {
     chainId: 31337,
     token: { address: getAddress(token), symbol: 'USDT', decimals: 18 },
     treasury,
+    reserve: null,
     members,
   }
   return { anvil, info, rpc: createRpc(anvil.rpcUrl, fetch), members }

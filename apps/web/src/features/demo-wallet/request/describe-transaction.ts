@@ -35,7 +35,7 @@ export async function describeTransaction(
     token: { address: to, symbol: token.symbol, isDemoToken: isAddressEqual(to, info.token.address) },
     amount: formatUnits(transfer.amount, token.decimals),
     to: transfer.to,
-    isTreasury: isAddressEqual(transfer.to, info.treasury),
+    isTreasury: [info.treasury, info.reserve].some((own) => own !== null && isAddressEqual(transfer.to, own)),
     gas,
   }
 }

@@ -10,6 +10,8 @@ export type DemoInfo = {
   readonly chainId: number
   readonly token: DemoToken
   readonly treasury: Address
+  /** The contract that members pay to; null in a demo of an older version. */
+  readonly reserve: Address | null
   readonly members: readonly DemoMember[]
 }
 
@@ -24,7 +26,7 @@ export async function loadDemoInfo(fetcher: typeof fetch, url = demoPaths.info):
 
 /** Throws `TypeError` if a field is missing or of the wrong type. */
 export function parseDemoInfo(value: unknown): DemoInfo {
-  const { chainId, token, treasury, members } = fieldsOf(value)
+  const { chainId, token, treasury, reserve, members } = fieldsOf(value)
   const { address, symbol, decimals } = fieldsOf(token)
   if (typeof chainId !== 'number') throw new TypeError('demo info: chainId')
   if (typeof symbol !== 'string' || typeof decimals !== 'number') throw new TypeError('demo info: token')
@@ -33,6 +35,7 @@ export function parseDemoInfo(value: unknown): DemoInfo {
     chainId,
     token: { address: toAddress(address), symbol, decimals },
     treasury: toAddress(treasury),
+    reserve: typeof reserve === 'string' ? toAddress(reserve) : null,
     members: members.map(toMember),
   }
 }

@@ -1,0 +1,38 @@
+import { type Language, languageTags } from '@terahold/locale/languages'
+import type { Kysely } from 'kysely'
+import { z } from 'zod'
+import type { DB } from '../db/schema.gen.ts'
+
+const text = z.string().trim().min(1).max(80)
+
+/** A plan's name and goods in other languages. What is missing is shown as the operators wrote it. */
+export const planTexts = z.partialRecord(
+  z.enum(languageTags),
+  z.strictObject({ name: text.optional(), goods: text.optional() }),
+)
+export type PlanTexts = z.output<typeof planTexts>
+
+type Named = { readonly name: string; readonly texts: PlanTexts }
+
+/** Returns a plan's name in a language, or as its operators wrote it. */
+export function planName({ name, texts }: Named, locale: Language): string {
+  return texts[locale]?.name ?? name
+}
+
+/** Returns the name of a plan's goods in a language, or as its operators wrote it; null for a plan without goods. */
+export function goodsName(goods: { readonly name: string } | null, texts: PlanTexts, locale: Language): string | null {
+  return goods && (texts[locale]?.goods ?? goods.name)
+}
+
+/** Returns the name under which a plan was ordered, in a language if the plan still has that name. */
+export type OrderedName = (ordered: { readonly planId: string; readonly planName: string }) => string
+
+/** Reads the names of all plans that have texts in a language. */
+export async function orderedNames(db: Kysely<DB>, locale: Language): Promise<OrderedName> {
+  const rows = await db.selectFrom('plan').select(['plan_id', 'name', 'texts']).execute()
+  const plans = new Map(rows.map(({ plan_id, name, texts }) => [plan_id, { name, texts: planTexts.parse(texts) }]))
+  return ({ planId, planName: ordered }) => {
+    const plan = plans.get(planId)
+    return plan?.name === ordered ? planName(plan, locale) : ordered
+  }
+}

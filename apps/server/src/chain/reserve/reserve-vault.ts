@@ -1,0 +1,92 @@
+import { reserveVaultAbi } from '@terahold/contracts/reserve-vault'
+import { type Address, decodeFunctionResult, encodeFunctionData, type Hex, hashTypedData, zeroHash } from 'viem'
+import type { Chain } from '../chain.ts'
+
+/** A night's root with everything that operators sign, as the contract takes it. */
+export type LiabilityRoot = {
+  /** The UTC day, counted from 1970-01-01 as day 0. */
+  readonly day: number
+  readonly root: Hex
+  /** Minor units. */
+  readonly total: bigint
+  readonly leaves: number
+  readonly journalSeal: Hex
+  readonly settlementRoot: Hex
+  readonly assetBlock: bigint
+  readonly releaseHash: Hex
+  readonly verifierHash: Hex
+}
+
+/** An operator's signature of a root. */
+export type RootSignature = { readonly signer: Address; readonly signature: Hex }
+
+/** What cannot change in a reserve, and its owner. Addresses are in lower case. */
+export type ReservePlan = {
+  readonly token: Address
+  readonly owner: Address
+  readonly payoutVault: Address
+  readonly registry: Address
+}
+
+/** The gas limit of a root: more than twice what operators that sign by key need, which leaves room for contract wallets. */
+export const anchorGas = 800_000n
+
+const rootFields = [
+  { name: 'day', type: 'uint32' },
+  { name: 'root', type: 'bytes32' },
+  { name: 'total', type: 'uint128' },
+  { name: 'leaves', type: 'uint32' },
+  { name: 'journalSeal', type: 'bytes32' },
+  { name: 'settlementRoot', type: 'bytes32' },
+  { name: 'assetBlock', type: 'uint64' },
+  { name: 'releaseHash', type: 'bytes32' },
+  { name: 'verifierHash', type: 'bytes32' },
+] as const
+
+/** Returns what an operator signs (EIP-712). Its domain is the reserve, so a signature is good for one only. */
+export function rootTypedData({ chainId, reserve }: { chainId: number; reserve: Address }, root: LiabilityRoot) {
+  return {
+    domain: { name: 'Terahold reserve', version: '1', chainId, verifyingContract: reserve },
+    types: { LiabilityRoot: rootFields },
+    primaryType: 'LiabilityRoot',
+    message: root,
+  } as const
+}
+
+/** Returns the digest that an operator signs. */
+export function rootDigest(place: { chainId: number; reserve: Address }, root: LiabilityRoot): Hex {
+  return hashTypedData(rootTypedData(place, root))
+}
+
+/** Returns the calldata that anchors a root. */
+export function encodeAnchor(root: LiabilityRoot, [first, second]: readonly [RootSignature, RootSignature]): Hex {
+  return encodeFunctionData({ abi: reserveVaultAbi, functionName: 'anchor', args: [root, first, second] })
+}
+
+/** Returns the root that the reserve has for a day; undefined when it has none. `block` is the newest one when left out. */
+export async function readRootOfDay(
+  chain: Pick<Chain, 'call'>,
+  reserve: Address,
+  day: number,
+  block?: bigint,
+): Promise<Hex | undefined> {
+  const call = { abi: reserveVaultAbi, functionName: 'rootOfDay' } as const
+  const data = encodeFunctionData({ ...call, args: [day] })
+  const answer = await chain.call({ to: reserve, data, ...(block === undefined ? {} : { block }) })
+  const root = decodeFunctionResult({ ...call, data: answer })
+  return root === zeroHash ? undefined : root
+}
+
+/** Reads a reserve. @throws Error when there is none at the address. */
+export async function readReserve(chain: Pick<Chain, 'call'>, reserve: Address): Promise<ReservePlan> {
+  const read = async (functionName: 'token' | 'owner' | 'payoutVault' | 'registry'): Promise<Address> => {
+    const call = { abi: reserveVaultAbi, functionName }
+    const data = await chain.call({ to: reserve, data: encodeFunctionData(call) })
+    if (data === '0x') throw new Error(`${reserve} is not a reserve`)
+    return decodeFunctionResult({ ...call, data }).toLowerCase() as Address
+  }
+  const [token, owner, payoutVault, registry] = await Promise.all(
+    (['token', 'owner', 'payoutVault', 'registry'] as const).map(read),
+  )
+  return { token, owner, payoutVault, registry } as ReservePlan
+}

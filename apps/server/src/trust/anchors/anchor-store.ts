@@ -1,0 +1,132 @@
+import { type Day, daysBetween } from '@terahold/money/day'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import { type Address, bytesToHex, type Hex } from 'viem'
+import type { LiabilityRoot, RootSignature } from '../../chain/reserve/reserve-vault.ts'
+import type { DB, LiabilityAnchorTable, LiabilityAttemptTable } from '../../db/schema.gen.ts'
+
+type Reader = Kysely<DB>
+
+/** A night's root with its figures, as it is signed. */
+export type SignableRoot = { readonly day: Day; readonly reserve: Address; readonly root: LiabilityRoot }
+
+/** Returns the hash of the journal's newest seal; zeros before the first one. */
+export async function readNewestSeal(db: Reader): Promise<Buffer> {
+  const row = await db.selectFrom('ledger_seal').select('hash').orderBy('block_no', 'desc').limit(1).executeTakeFirst()
+  return row?.hash ?? Buffer.alloc(32)
+}
+
+/** Returns the block up to which the books have read the chain; undefined before the first read. */
+export async function readBooksHeight(
+  db: Reader,
+  { chainId, token }: { readonly chainId: number; readonly token: string },
+): Promise<bigint | undefined> {
+  const row = await db
+    .selectFrom('scan_cursor')
+    .select('height')
+    .where('chain_id', '=', chainId)
+    .where('token', '=', token.toLowerCase())
+    .executeTakeFirst()
+  return row?.height
+}
+
+export async function insertAnchor(tx: Transaction<DB>, row: LiabilityAnchorTable): Promise<void> {
+  await tx.insertInto('liability_anchor').values(row).execute()
+}
+
+/** Returns the roots of a reserve that no final block has, later than its newest anchored one, oldest first. */
+export async function readUnanchored(db: Reader, reserve: Address): Promise<SignableRoot[]> {
+  const rows = await anchors(db)
+    .where('a.reserve', '=', reserve)
+    .where(sql<boolean>`not exists (
+      select from liability_anchored d join liability_anchor e using (day) where e.reserve = ${reserve} and d.day >= a.day)`)
+    .orderBy('a.day')
+    .execute()
+  return rows.map(rootOf)
+}
+
+/** Returns the root of a day; undefined when it is not anchored in a reserve. */
+export async function readSignable(db: Reader, day: Day): Promise<SignableRoot | undefined> {
+  const row = await anchors(db).where('a.day', '=', day).executeTakeFirst()
+  return row && rootOf(row)
+}
+
+/** Returns the signatures of a root, oldest first. */
+export async function readSignatures(db: Reader, day: Day): Promise<RootSignature[]> {
+  const rows = await db
+    .selectFrom('liability_signature')
+    .select(['operator', 'signature'])
+    .where('day', '=', day)
+    .orderBy('signed_at')
+    .orderBy('operator')
+    .execute()
+  return rows.map(({ operator, signature }) => ({ signer: operator as Address, signature: signature as Hex }))
+}
+
+/** Stores an operator's signature of a root. Returns false when it was stored before. */
+export async function insertSignature(db: Reader, day: Day, { signer, signature }: RootSignature): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('liability_signature')
+    .values({ ...{ day, operator: signer.toLowerCase(), signature }, signed_at: sql<Date>`database_now()` })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+export type Attempt = Omit<LiabilityAttemptTable, 'signed_at'> & { readonly signed_at: Date }
+
+/** Returns the transactions that were to anchor a root, newest first. */
+export function readAttempts(db: Reader, day: Day): Promise<Attempt[]> {
+  return db
+    .selectFrom('liability_attempt')
+    .selectAll()
+    .where('day', '=', day)
+    .orderBy('signed_at', 'desc')
+    .orderBy('max_fee', 'desc')
+    .execute()
+}
+
+export async function insertAttempt(db: Reader, attempt: Omit<Attempt, 'signed_at'>): Promise<void> {
+  await db
+    .insertInto('liability_attempt')
+    .values({ ...attempt, signed_at: sql<Date>`database_now()` })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Records that a final block has the root of a day. A repeat changes nothing. */
+export async function insertAnchored(
+  db: Reader,
+  { day, at }: { readonly day: Day; readonly at: { readonly txHash: string; readonly block: bigint } | undefined },
+): Promise<void> {
+  await db
+    .insertInto('liability_anchored')
+    .values({
+      ...{ day, tx_hash: at?.txHash ?? null, block_number: at?.block ?? null },
+      seen_at: sql<Date>`database_now()`,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+const anchors = (db: Reader) =>
+  db
+    .selectFrom('liability_anchor as a')
+    .innerJoin('liability_tree as t', 't.day', 'a.day')
+    .select([
+      ...(['a.day', 'a.reserve', 'a.journal_seal', 'a.settlement_root', 'a.asset_block'] as const),
+      ...(['a.release_hash', 'a.verifier_hash', 't.root', 't.total', 't.leaves'] as const),
+    ])
+
+type AnchorRow = Awaited<ReturnType<ReturnType<typeof anchors>['executeTakeFirstOrThrow']>>
+
+function rootOf(row: AnchorRow): SignableRoot {
+  return {
+    ...{ day: row.day, reserve: row.reserve as Address },
+    root: {
+      ...{ day: daysBetween('1970-01-01', row.day), root: bytesToHex(row.root), total: row.total, leaves: row.leaves },
+      ...{ journalSeal: bytesToHex(row.journal_seal), settlementRoot: bytesToHex(row.settlement_root) },
+      assetBlock: row.asset_block,
+      ...{ releaseHash: bytesToHex(row.release_hash), verifierHash: bytesToHex(row.verifier_hash) },
+    },
+  }
+}

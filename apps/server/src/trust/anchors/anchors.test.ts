@@ -1,0 +1,222 @@
+import { addDays, type Day, dayOf } from '@terahold/money/day'
+import type { Address, Hex } from 'viem'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Chain } from '../../chain/chain.ts'
+import { deployReserveVault } from '../../chain/local/deploy.ts'
+import { readRootOfDay } from '../../chain/reserve/reserve-vault.ts'
+import type { Signer } from '../../chain/signer/signer.ts'
+import { deskWallets } from '../../deposits/fixtures/deposits-fixture.ts'
+import { openTrustFixture, type TrustFixture } from '../fixtures/trust-fixture.ts'
+import { createLiabilities, type Liabilities } from '../liabilities/liabilities.ts'
+import { readSignable } from './anchor-store.ts'
+import { type Anchors, createAnchors } from './anchors.ts'
+import { createRootFigures } from './root-figures.ts'
+
+const hashes = { release: Buffer.alloc(32, 3), verifier: Buffer.alloc(32, 4) }
+const { recorder, approver } = deskWallets
+
+let world: TrustFixture
+let reserve: Address
+let sender: Signer
+let liabilities: Liabilities
+let anchors: Anchors
+
+beforeAll(async () => {
+  world = await openTrustFixture()
+  const { harbour, shop, ledger } = world
+  const { test, chain, token, registry, treasury, vault } = harbour
+  sender = (await test.account()).signer
+  await harbour.client.setAutomine(true)
+  reserve = await deployReserveVault(chain, treasury.signer, {
+    ...{ token, registry: registry.address, payoutVault: vault.address, owner: treasury.address },
+    dailyRefill: 1n,
+  })
+  await harbour.client.setAutomine(false)
+  liabilities = createLiabilities({
+    ...{ db: shop.db, clock: shop.clock, ledger, decimals: 18 },
+    place: { chainId: BigInt(chain.chainId), reserve, token },
+    storeFigures: createRootFigures({
+      ...{ reserve, watched: { chainId: chain.chainId, token } },
+      readReleaseHashes: async () => hashes,
+    }),
+  })
+  anchors = openAnchors()
+})
+afterAll(() => world.close())
+
+/** Opens the job as another process would. The test can put faults into its chain. */
+function openAnchors(faults: Partial<Chain> = {}): Anchors {
+  const { shop, harbour } = world
+  const { chain, registry } = harbour
+  return createAnchors({
+    ...{ db: shop.db, clock: shop.clock, registry, reserve, sender },
+    chain: { ...chain, ...faults },
+  })
+}
+
+/** Moves to the next night and makes its tree. Returns its day. */
+async function nextTree(): Promise<Day> {
+  await world.shop.advance(86_400)
+  const now = world.clock.now().getTime()
+  await world.harbour.client.setNextBlockTimestamp({ timestamp: BigInt(Math.floor(now / 1_000)) })
+  await world.harbour.finalise()
+  await world.harbour.scan()
+  expect(await liabilities.make()).toBe(true)
+  return addDays(dayOf(world.clock.now()), -1)
+}
+
+/** Returns the day of the only root that waits. */
+async function waitingDay(): Promise<Day> {
+  const [root, ...others] = await anchors.waiting()
+  if (!root || others.length > 0) throw new Error(`${others.length} other roots wait`)
+  return root.day
+}
+
+async function signBy(wallet: typeof recorder, day: Day, by: Anchors = anchors): Promise<void> {
+  const found = (await by.waiting()).find((root) => root.day === day)
+  if (!found) throw new Error(`no root of ${day} waits`)
+  await by.sign(day, { signer: wallet.address, signature: await wallet.signTypedData(found.typedData) })
+}
+async function signByBoth(day: Day): Promise<void> {
+  await signBy(recorder, day)
+  await signBy(approver, day)
+}
+
+const rootOf = async (day: Day) => (await readSignable(world.shop.db, day))?.root
+const rootOnChain = async (day: Day) => readRootOfDay(world.harbour.chain, reserve, (await rootOf(day))?.day ?? 0)
+const rowsOf = (table: 'liability_attempt' | 'liability_anchored', day: Day) =>
+  world.owner.selectFrom(table).selectAll().where('day', '=', day).execute()
+const incidents = async () => (await world.harbour.incidents()).filter((each) => each.startsWith('root_'))
+const mined = () => world.harbour.client.mine({ blocks: 1 })
+
+describe('a night’s root', () => {
+  it('is stored with figures of the same moment', async () => {
+    const day = await nextTree()
+    const { shop, harbour } = world
+    const { height } = (await harbour.deposits.readCursor()) ?? { height: -1n }
+    const { settlements } = await world.owner
+      .selectFrom('liability_anchor')
+      .select('settlements')
+      .where('day', '=', day)
+      .executeTakeFirstOrThrow()
+    expect(await rootOf(day)).toMatchObject({
+      ...{ assetBlock: height, releaseHash: `0x${'03'.repeat(32)}`, verifierHash: `0x${'04'.repeat(32)}` },
+    })
+    expect(settlements).toBe(1n)
+    expect(await shop.db.selectFrom('settlement_leaf').select('leaf_no').execute()).toEqual([{ leaf_no: 0n }])
+  })
+
+  it('waits for two operators of the registry, and takes no other signature', async () => {
+    const day = await waitingDay()
+    const stranger = privateKeyToAccount(generatePrivateKey())
+    await expect(signBy(stranger as typeof recorder, day)).rejects.toMatchObject({ reason: 'role_missing' })
+    const forged: Hex = `0x${'1b'.repeat(65)}`
+    const wrong = anchors.sign(day, { signer: recorder.address, signature: forged })
+    await expect(wrong).rejects.toMatchObject({ reason: 'signature_invalid' })
+    await expect(anchors.sign('2020-01-01', { signer: recorder.address, signature: forged })).rejects.toMatchObject({
+      ...{ code: 404, field: 'day' },
+    })
+    await signBy(recorder, day)
+    await signBy(recorder, day)
+    await anchors.step()
+    expect(await rowsOf('liability_attempt', day)).toEqual([])
+    expect((await anchors.waiting()).map(({ signers }) => signers)).toEqual([[recorder.address.toLowerCase()]])
+  })
+
+  it('is an incident when it waits too long, until it is on the chain', async () => {
+    const day = await waitingDay()
+    await world.shop.advance(21 * 3_600)
+    await anchors.step()
+    expect(await incidents()).toEqual([`root_unanchored ${day}`])
+    await signBy(approver, day)
+    await anchors.step()
+    await mined()
+    expect(await rootOnChain(day)).toBe((await rootOf(day))?.root)
+    await anchors.step()
+    expect(await rowsOf('liability_anchored', day)).toEqual([])
+    await world.harbour.finalise()
+    await anchors.step()
+    await anchors.step()
+    const [attempt, ...others] = await rowsOf('liability_attempt', day)
+    expect(others).toEqual([])
+    expect(await rowsOf('liability_anchored', day)).toMatchObject([
+      { tx_hash: attempt && 'tx_hash' in attempt && attempt.tx_hash },
+    ])
+    expect(await incidents()).toEqual([])
+    expect(await anchors.waiting()).toEqual([])
+  })
+
+  it('is anchored once by two processes at the same time', async () => {
+    const day = await nextTree()
+    await signByBoth(day)
+    const before = await world.harbour.chain.nonce(sender.address, 'latest')
+    await Promise.all([anchors.step(), openAnchors().step(), openAnchors().step()])
+    await mined()
+    await Promise.all([anchors.step(), openAnchors().step()])
+    await world.harbour.finalise()
+    await Promise.all([anchors.step(), openAnchors().step()])
+    expect(await world.harbour.chain.nonce(sender.address, 'latest')).toBe(before + 1)
+    expect(await rowsOf('liability_anchored', day)).toHaveLength(1)
+  })
+})
+
+describe('a process that is killed', () => {
+  const killed = async () => {
+    throw new Error('killed')
+  }
+
+  it('before it sends what it stored: the next one sends the same bytes', async () => {
+    const day = await nextTree()
+    await signByBoth(day)
+    await expect(openAnchors({ sendRaw: killed }).step()).rejects.toThrow('killed')
+    expect(await rowsOf('liability_attempt', day)).toHaveLength(1)
+    await anchors.step()
+    await mined()
+    expect(await rootOnChain(day)).toBe((await rootOf(day))?.root)
+    expect(await rowsOf('liability_attempt', day)).toHaveLength(1)
+  })
+
+  it('after it sent, before it recorded: the next one records and sends nothing', async () => {
+    const day = await waitingDay()
+    const before = await world.harbour.chain.nonce(sender.address, 'latest')
+    await world.harbour.finalise()
+    await expect(openAnchors({ finalized: killed }).step()).rejects.toThrow('killed')
+    expect(await rowsOf('liability_anchored', day)).toEqual([])
+    await openAnchors().step()
+    await mined()
+    expect(await rowsOf('liability_anchored', day)).toHaveLength(1)
+    expect(await world.harbour.chain.nonce(sender.address, 'latest')).toBe(before)
+  })
+})
+
+it('raises the fee of a transaction that no block takes, with the same nonce', async () => {
+  const day = await nextTree()
+  await signByBoth(day)
+  await anchors.step()
+  await world.shop.advance(601)
+  await anchors.step()
+  const attempts = await rowsOf('liability_attempt', day)
+  expect(new Set(attempts.map((row) => 'nonce' in row && row.nonce)).size).toBe(1)
+  expect(attempts).toHaveLength(2)
+  await mined()
+  await world.harbour.finalise()
+  await anchors.step()
+  expect(await rowsOf('liability_anchored', day)).toHaveLength(1)
+})
+
+it('says when the chain has another root than the books', async () => {
+  const day = await nextTree()
+  const other: Hex = `0x${'ee'.repeat(32)}`
+  const lying = openAnchors({
+    call: async (request) => (request.to === reserve ? other : world.harbour.chain.call(request)),
+  })
+  await lying.step()
+  expect(await incidents()).toEqual([`root_differs ${day}`])
+  await signByBoth(day)
+  await anchors.step()
+  await mined()
+  await world.harbour.finalise()
+  await anchors.step()
+  expect(await incidents()).toEqual([])
+})

@@ -1,0 +1,180 @@
+import { Refusal } from '@terahold/contract/refusal'
+import type { Day } from '@terahold/money/day'
+import { type Address, bytesToHex, type Hex, hexToBytes, recoverAddress } from 'viem'
+import type { Chain, Fees } from '../../chain/chain.ts'
+import type { OperatorRegistry } from '../../chain/registry/operator-registry.ts'
+import {
+  anchorGas,
+  encodeAnchor,
+  type RootSignature,
+  readRootOfDay,
+  rootDigest,
+  rootTypedData,
+} from '../../chain/reserve/reserve-vault.ts'
+import type { Signer } from '../../chain/signer/signer.ts'
+import type { Database } from '../../db/connection.ts'
+import type { Clock } from '../../foundation/clock.ts'
+import { closeIncidents, matchIncidents, openIncident } from '../../incidents/incidents.ts'
+import * as store from './anchor-store.ts'
+
+export type AnchorDependencies = {
+  readonly db: Database
+  readonly clock: Clock
+  readonly chain: Pick<Chain, 'chainId' | 'call' | 'finalized' | 'nonce' | 'fees' | 'sendRaw' | 'receipt'>
+  readonly registry: OperatorRegistry
+  readonly reserve: Address
+  /** Pays the gas. It can do nothing else, because the contract wants two operators' signatures. */
+  readonly sender: Signer | undefined
+}
+
+export type Anchors = ReturnType<typeof createAnchors>
+
+/** The role whose two signatures the contract wants. */
+const role = 'settlement'
+const incidentKind = 'root_unanchored'
+/** A root that no final block has after this time is an incident. */
+const lateAfterMs = 20 * 3_600_000
+const dayMs = 86_400_000
+/** A transaction that is not mined after this time is replaced by one with a higher fee. */
+const replaceAfterMs = 600_000
+/** What nodes want for a replacement. */
+const replacementPercent = 115n
+
+/**
+ * Brings each night's root onto the chain: collects operators' signatures, sends, and records what a final block has. The
+ * contract takes a day once and days ascend, and a transaction is stored before it is sent, so a crash at any moment leaves
+ * one root for each day.
+ */
+export function createAnchors({ db, clock, chain, registry, reserve, sender }: AnchorDependencies) {
+  const place = { chainId: chain.chainId, reserve }
+
+  /** Returns the roots that wait for the chain with what to sign and who signed, oldest first. */
+  async function waiting() {
+    const roots = await store.readUnanchored(db, reserve)
+    return Promise.all(
+      roots.map(async ({ day, root }) => ({
+        ...{ day, root, typedData: rootTypedData(place, root) },
+        signers: (await store.readSignatures(db, day)).map(({ signer }) => signer),
+      })),
+    )
+  }
+
+  /**
+   * Stores an operator's signature of a day's root. A repeat changes nothing.
+   * @throws Refusal 404 record_unknown, 403 role_missing or signature_invalid.
+   */
+  async function sign(day: Day, { signer, signature }: RootSignature): Promise<void> {
+    const found = await store.readSignable(db, day)
+    if (found?.reserve !== reserve) throw new Refusal(404, 'record_unknown', { field: 'day' })
+    if (!(await registry.rolesOf(signer)).includes(role)) throw new Refusal(403, 'role_missing')
+    const digest = rootDigest(place, found.root)
+    if (!(await isSignedBy(signer, digest, signature))) throw new Refusal(403, 'signature_invalid')
+    await store.insertSignature(db, day, { signer, signature: signature.toLowerCase() as Hex })
+  }
+
+  async function isSignedBy(signer: Address, digest: Hex, signature: Hex): Promise<boolean> {
+    const recovered = await recoverAddress({ hash: digest, signature }).catch(() => undefined)
+    if (recovered?.toLowerCase() === signer.toLowerCase()) return true
+    return registry.isContractSignature(signer, digest, signature)
+  }
+
+  /** Takes the next step of the oldest root that can be anchored. A repeat is harmless, also in two processes at once. */
+  async function step(): Promise<void> {
+    const roots = await store.readUnanchored(db, reserve)
+    for (const root of roots) {
+      const onChain = await readRootOfDay(chain, reserve, root.root.day)
+      if (onChain !== undefined) {
+        await record(root, onChain)
+        break
+      }
+      const signatures = await usableSignatures(root.day)
+      if (signatures === undefined) continue
+      if (sender) await send(sender, root, signatures)
+      break
+    }
+    await raiseLate(roots)
+  }
+
+  /** Returns two signatures of operators who may still settle. */
+  async function usableSignatures(day: Day): Promise<readonly [RootSignature, RootSignature] | undefined> {
+    const usable: RootSignature[] = []
+    for (const signed of await store.readSignatures(db, day)) {
+      if ((await registry.rolesOf(signed.signer)).includes(role)) usable.push(signed)
+      const [first, second] = usable
+      if (first && second) return [first, second]
+    }
+    return undefined
+  }
+
+  /** Records a root once a final block has it. */
+  async function record({ day, root }: store.SignableRoot, onChain: Hex): Promise<void> {
+    if (onChain !== root.root) {
+      const detail = { day, expected: root.root, found: onChain }
+      await openIncident(db, clock, { kind: 'root_differs', subject: day, detail })
+      return
+    }
+    const { number: final } = await chain.finalized()
+    if ((await readRootOfDay(chain, reserve, root.day, final)) === undefined) return
+    await store.insertAnchored(db, { day, at: await findBlock(day) })
+    await closeIncidents(db, 'root_differs', [day])
+  }
+
+  /** Returns our transaction that anchored a day; undefined when somebody else's did. */
+  async function findBlock(day: Day) {
+    for (const { tx_hash: txHash } of await store.readAttempts(db, day)) {
+      const receipt = await chain.receipt(txHash as Hex)
+      if (receipt?.isSuccess) return { txHash, block: receipt.blockNumber }
+    }
+    return undefined
+  }
+
+  async function send(
+    by: Signer,
+    { day, root }: store.SignableRoot,
+    signatures: readonly [RootSignature, RootSignature],
+  ): Promise<void> {
+    const nonce = await chain.nonce(by.address, 'latest')
+    const attempts = await store.readAttempts(db, day)
+    const open = attempts.find((attempt) => attempt.sender === by.address && attempt.nonce === BigInt(nonce))
+    const age = open === undefined ? 0 : clock.now().getTime() - open.signed_at.getTime()
+    if (open !== undefined && age < replaceAfterMs) {
+      await chain.sendRaw(bytesToHex(open.raw))
+      return
+    }
+    const data = encodeAnchor(root, signatures)
+    // A root that the contract refuses costs no gas: the call fails here.
+    await chain.call({ from: by.address, to: reserve, data })
+    const fees = raised(await chain.fees(), open?.max_fee)
+    const { raw, hash } = await by.signTransaction({
+      ...{ chainId: chain.chainId, nonce, to: reserve, data, gas: anchorGas },
+      ...fees,
+    })
+    await store.insertAttempt(db, {
+      ...{ tx_hash: hash, day, sender: by.address, nonce: BigInt(nonce), max_fee: fees.maxFeePerGas },
+      raw: Buffer.from(hexToBytes(raw)),
+    })
+    await chain.sendRaw(raw)
+  }
+
+  async function raiseLate(roots: readonly store.SignableRoot[]): Promise<void> {
+    // The tree of a day is made when the day is over.
+    const late = roots.filter(({ day }) => clock.now().getTime() - Date.parse(day) - dayMs > lateAfterMs)
+    const present = await Promise.all(
+      late.map(async ({ day }) => {
+        const signatures = (await store.readSignatures(db, day)).length
+        return { subject: day, detail: { day, signatures: String(signatures) } }
+      }),
+    )
+    await matchIncidents(db, clock, incidentKind, present)
+  }
+
+  return { waiting, sign, step }
+}
+
+/** Returns fees that a node takes instead of those of an earlier transaction with the same nonce. */
+function raised(fees: Fees, earlier: bigint | undefined): Fees {
+  if (earlier === undefined) return fees
+  const least = (earlier * replacementPercent) / 100n
+  if (fees.maxFeePerGas >= least) return fees
+  return { maxFeePerGas: least, maxPriorityFeePerGas: least }
+}
