@@ -2,16 +2,18 @@ import { sql } from 'kysely'
 import { connectDatabase } from '../../apps/server/src/db/connection.ts'
 import { NIL_ID } from '../../apps/server/src/db/ids.ts'
 import { migrate } from '../../apps/server/src/db/migrate/migrate.ts'
-import { readTransfers, type TransferFilter } from '../../apps/server/src/desk/ledger/transfer-store.ts'
+import { createLedgerDesk } from '../../apps/server/src/desk/ledger/ledger-desk.ts'
+import { systemClock as clock } from '../../apps/server/src/foundation/clock.ts'
+import { createLedger } from '../../apps/server/src/ledger/ledger.ts'
 import { quantile } from '../ledger/measure.ts'
 import { createDatabase } from '../ledger/world.ts'
 
 /** The 95th percentile in milliseconds of reading a page of a filter. */
 export type PageTime = { readonly name: string; readonly ms: number }
 
-const pageSize = 101
 const pages = 40
 const members = 20_000
+type Filter = Parameters<ReturnType<typeof createLedgerDesk>['transfers']>[0]
 const none = { account: undefined, kind: undefined, memberId: undefined, from: undefined, to: undefined }
 
 /**
@@ -42,7 +44,7 @@ export async function measureLedgerPages(serverUrl: string, transfers: number): 
     }
     await sql`vacuum analyze transfer`.execute(db)
     const member = '00000000-0000-4000-8000-000000000007'
-    const filters: [string, Partial<TransferFilter>][] = [
+    const filters: [string, Partial<Filter>][] = [
       ['all transfers', {}],
       ['an account with most of them', { account: 'available' }],
       ['an account with few', { account: 'payout_vault' }],
@@ -50,16 +52,19 @@ export async function measureLedgerPages(serverUrl: string, transfers: number): 
       ['an account, from the middle of the year back', { account: 'pool_payable', to: '2026-06-30' }],
       ['a member', { memberId: member }],
     ]
+    const desk = createLedgerDesk({
+      ...{ db, chainId: 1, decimals: 18, ledger: createLedger({ clock }) },
+      ...{ audit: async () => undefined, lastReconciliation: async () => undefined },
+    })
     const results: PageTime[] = []
     for (const [name, filter] of filters) {
       const times: number[] = []
-      let after: { memberId: string; transferId: string } | undefined
+      let cursor: string | undefined
       for (let turn = 0; turn < pages; turn += 1) {
         const began = performance.now()
-        const rows = await readTransfers(db, { asset: 'USDT', ...none, ...filter }, { after, count: pageSize })
+        const { next } = await desk.transfers({ asset: 'USDT', ...none, ...filter }, cursor)
         times.push(performance.now() - began)
-        const last = rows.at(-2)
-        after = rows.length === pageSize && last ? { memberId: last.member_id, transferId: last.id } : undefined
+        cursor = next ?? undefined
       }
       results.push({ name, ms: quantile(times, 0.95) })
     }
