@@ -184,7 +184,7 @@ function transferIn(params: unknown) {
 
 async function signedInAddress(): Promise<Address> {
   const address = decodeStored(await page.evaluate(() => localStorage.getItem('address')))
-  if (typeof address !== 'string' || !isAddress(address)) throw new Error(`nobody is signed in: ${address}`)
+  if (typeof address !== 'string' || !isAddress(address)) throw new Error(`nobody is signed in: ${String(address)}`)
   return address
 }
 

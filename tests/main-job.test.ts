@@ -12,9 +12,11 @@ import { moveClock, readCode } from './support/demo-tools.ts'
 import { approve, signChange, walletQuestion } from './support/demo-wallet.ts'
 import { withFailureScreenshot } from './support/failure-screenshot.ts'
 import { type Product, startProduct } from './support/product.ts'
-import { look, screenPath } from './support/screens.ts'
+import { countWords } from './support/screen-words.ts'
+import { look, screenPath, settled } from './support/screens.ts'
 import { shownAmount } from './support/shown-amount.ts'
 import { askToConnect } from './support/sign-in.ts'
+import { countTaps, goals, type Taps } from './support/taps.ts'
 
 const planName = 'Skagi 10, one month'
 const price = '3.60 USDT'
@@ -29,12 +31,14 @@ let browser: Browser
 let visitor: Visit
 let demo: Demo
 let page: Page
+let taps: Taps
 
 beforeAll(async () => {
   ;[product, browser] = await Promise.all([startProduct(), openBrowser()])
   demo = await openDemo(product.base)
   visitor = await visit(browser, product.base, { reducedMotion: 'reduce' })
   page = visitor.page
+  taps = await countTaps(page)
 })
 
 afterAll(async () => {
@@ -65,18 +69,24 @@ async function connectAndSignIn(): Promise<void> {
   await page.goto('/')
   await page.getByRole('heading', { name: 'Bitcoin mining power you can check.' }).waitFor()
   await page.getByText(/TH\/s taken$/).waitFor()
+  await page.getByText('Daily fee. No forecast.').waitFor()
+  await page
+    .getByText(/uptime$/)
+    .first()
+    .waitFor()
+  await settled(page)
+  const words = await countWords(page, 'above the fold')
+  expect(words, 'words to understand').toBeLessThanOrEqual(goals.wordsToUnderstand)
   await look(page, '01-home-visitor')
   await page.getByRole('button', { name: 'Coverage' }).click()
   await page.getByRole('heading', { name: 'Recorded revenue' }).waitFor()
   await look(page, '02-home-proof')
   await page.getByRole('button', { name: 'Close' }).click()
 
+  taps.take()
   await page.getByRole('link', { name: 'Connect Wallet' }).click()
   await page.getByRole('button', { name: 'Demo wallet' }).waitFor()
   await look(page, '03-login-wallets')
-  await page.getByRole('button', { name: 'Close' }).click()
-  await page.getByRole('heading', { name: 'Sign in with your wallet' }).waitFor()
-  await look(page, '04-login')
   await askToConnect(page)
   const connect = walletQuestion(page, /^Connect to 127\.0\.0\.1/)
   await look(page, '05-wallet-connect')
@@ -90,27 +100,35 @@ async function connectAndSignIn(): Promise<void> {
   await look(page, '07-wallet-sign')
   await approve(sign)
   await page.getByRole('heading', { name: 'Your mining power' }).waitFor()
+  const signInTaps = taps.take()
+  expect(signInTaps, 'taps to connect and sign in').toBeLessThanOrEqual(goals.tapsToSignIn)
   await look(page, '08-home-new-member')
 }
 
 async function orderAndPay(): Promise<void> {
   await page.getByRole('link', { name: 'Subscribe' }).click()
-  const plan = page.getByRole('article', { name: planName })
-  await plan.waitFor()
+  await page.getByRole('article', { name: planName }).getByRole('link', { name: 'View terms' }).waitFor()
   await look(page, '09-subscribe')
-  await plan.getByRole('link', { name: 'View terms' }).click()
+  await page.getByRole('link', { name: 'Home' }).click()
+  const offer = page.getByRole('region', { name: 'My holdings' }).filter({ hasText: planName })
+  await offer.waitFor()
+  taps.take()
+  await offer.getByRole('link', { name: 'View terms' }).click()
   await page.getByRole('heading', { name: 'Your subscription' }).waitFor()
   const acknowledge = page.getByRole('checkbox', { name: 'I have read the risks.' })
   await acknowledge.waitFor()
   const order = page.getByRole('button', { name: 'Order, then pay' })
   expect(await order.isDisabled(), 'nothing is ordered before the risks are read').toBe(true)
   await look(page, '10-checkout-terms')
+  const termsWords = await countWords(page, 'whole page')
   await acknowledge.check()
   await order.click()
 
   const pay = page.getByRole('button', { name: `Pay ${price}` })
   await pay.and(page.locator(':enabled')).waitFor()
   await look(page, '11-checkout-pay')
+  const payWords = await countWords(page, 'whole page')
+  expect(termsWords + payWords, 'words from the terms to the payment').toBeLessThanOrEqual(goals.wordsToPay)
   await pay.click()
   const question = walletQuestion(page, /^Send 3\.6 USDT\?/)
   await question.waitFor()
@@ -120,6 +138,8 @@ async function orderAndPay(): Promise<void> {
   expect(asked, 'the whole address of the token').toContain(getAddress(demo.info.token.address))
   await look(page, '12-wallet-pay')
   await approve(question)
+  const payTaps = taps.take()
+  expect(payTaps, 'taps to subscribe and pay').toBeLessThanOrEqual(goals.tapsToPay)
 
   await page.getByText(/arrived\. Waiting for finality/).waitFor()
   await page.screenshot({ path: screenPath('13-checkout-seen-light') })
@@ -179,8 +199,16 @@ async function mineOneDay(): Promise<Earned> {
     await page.reload()
     await credit.waitFor()
   }
+  await page.getByRole('button', { name: 'Back' }).click()
+  await page.getByRole('link', { name: 'Home' }).click()
+  const sources = page.getByRole('link', { name: 'Sources' })
+  await sources.waitFor()
+  taps.take()
+  await sources.click()
   await credit.locator('summary').click()
   await credit.getByText('The venue’s payment to us').waitFor()
+  const sourceTaps = taps.take()
+  expect(sourceTaps, 'taps to where it came from').toBeLessThanOrEqual(goals.tapsToSource)
   expect(await credit.getByRole('img', { name: /^The pool’s bitcoin payout/ }).getAttribute('aria-label')).toContain(
     txid,
   )
@@ -201,8 +229,11 @@ async function mineOneDay(): Promise<Earned> {
 
 /** Returns the code that was used. */
 async function bindEmail(): Promise<string> {
-  await page.getByRole('link', { name: 'My', exact: true }).click()
-  await page.getByRole('link', { name: 'Withdraw', exact: true }).click()
+  await page.getByRole('link', { name: 'Home' }).click()
+  const balance = page.getByRole('region', { name: 'Balance' }).getByRole('link')
+  await balance.waitFor()
+  taps.take()
+  await balance.click()
   await page.getByText('Bind your email first').waitFor()
   await page.getByRole('link', { name: 'Bind email' }).click()
   await page.getByRole('textbox', { name: 'Email', exact: true }).fill(email)
@@ -210,7 +241,7 @@ async function bindEmail(): Promise<string> {
   await page.getByRole('button', { name: 'Send code' }).click()
   await page.getByText(/^Enter the 6 digits we sent to/).waitFor()
   await look(page, '20-bind-code')
-  const code = await readCode(page, email)
+  const code = await taps.without(() => readCode(page, email))
   await page.getByLabel('Digit 1 of 6').fill(code)
   await signChange(page)
   await page.getByText('Email bound', { exact: true }).waitFor()
@@ -235,8 +266,10 @@ async function withdrawEverything({ net, downtime }: Earned, bindCode: string): 
   await sheet.getByRole('button', { name: 'Send code' }).click()
   await page.getByText(/^Enter the 6 digits we sent to/).waitFor()
   await look(page, '24-withdraw-code')
-  await page.getByLabel('Digit 1 of 6').fill(await readCode(page, email, bindCode))
+  await page.getByLabel('Digit 1 of 6').fill(await taps.without(() => readCode(page, email, bindCode)))
   await page.getByRole('article', { name: 'Paid' }).waitFor()
+  const withdrawTaps = taps.take()
+  expect(withdrawTaps, 'taps to bind and withdraw').toBeLessThanOrEqual(goals.tapsToWithdraw)
   await look(page, '25-withdrawals')
   await page.getByRole('button', { name: 'Back' }).click()
   await page.getByRole('link', { name: 'Home' }).click()

@@ -365,7 +365,7 @@ async function endSession(page: Page): Promise<void> {
   const [token, userId] = stored.map(decodeStored)
   await fetch(`${product.base}${pathOf('logout')}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${String(token)}` },
     body: JSON.stringify({ userId }),
   })
 }

@@ -12,6 +12,7 @@ import { type Product, startProduct } from './support/product.ts'
 import { fetchJsonWithRetry, until } from './support/retrying-client.ts'
 import { enrol, openSession, subscribe } from './support/retrying-member.ts'
 import { connectAndSign, signIn } from './support/sign-in.ts'
+import { countTaps, goals } from './support/taps.ts'
 import { catalogueNames, untranslatedTexts } from './support/untranslated-text.ts'
 
 const answer = 'When the fee of a day is more than its net.'
@@ -189,16 +190,20 @@ function loseAnswer(request: RegExp): Promise<unknown> {
 
 /** Follows the link as a new user: signs in on the way, and confirms before accepting the inviter. */
 async function acceptInvitation(friend: Page, link: string): Promise<void> {
+  const taps = await countTaps(friend)
   await friend.goto(link)
   await friend.getByRole('heading', { name: 'You were invited' }).waitFor()
   await friend.getByText(/You can lose money\./).waitFor()
   expect(await accessibilityFaults(friend)).toEqual([])
+  taps.take()
   await friend.getByRole('link', { name: 'Connect and sign in' }).click()
   await connectAndSign(friend, 2)
   await friend.getByRole('heading', { name: new RegExp(`^${shortened(1).source} invited you$`, 'i') }).waitFor()
   expect(await accessibilityFaults(friend)).toEqual([])
   await friend.getByRole('button', { name: 'Accept invitation' }).click()
   await friend.getByText(new RegExp(`^You are in the team of ${shortened(1).source}$`, 'i')).waitFor()
+  // The demo's wallet asks which of its accounts to use, which others do not.
+  expect(taps.take() - 1, 'taps to join').toBeLessThanOrEqual(goals.tapsToJoin)
 }
 
 /**

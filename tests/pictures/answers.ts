@@ -97,7 +97,7 @@ const catalogue = [
       },
     ]
   }),
-  ...plans.map(({ site: _, ...plan }) => plan),
+  ...plans.map(({ site: _site, ...plan }) => plan),
 ]
 
 function answerPublic(api: FakeApi): void {

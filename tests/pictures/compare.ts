@@ -17,7 +17,7 @@ export async function visibleDifference(one: Buffer, other: Buffer): Promise<num
 }
 
 async function brightness(picture: Buffer): Promise<{ data: Buffer; width: number; height: number }> {
-  const { width = 0 } = await sharp(picture).metadata()
+  const { width } = await sharp(picture).metadata()
   const small = sharp(picture)
     // Shrinking while decoding would give each format other pixels.
     .resize({ width: Math.round(width * SCALE), fastShrinkOnLoad: false })

@@ -134,15 +134,21 @@ export const definitions = {
     field('seenHash', 'hash', 'Its hash', '区块哈希'),
     reason,
   ]),
-  PayoutHalt: define('Halt payouts', '暂停付款', { makers: ['payout-maker', 'payout-checker'], checkers: [] }, [
+  PayoutResume: define('Resume payouts', '恢复付款', payout, [
+    field('haltId', 'id', 'Halt', '暂停'),
+    field('cause', 'text', 'Halted because of', '暂停原因'),
+    field('decision', 'code', 'How to go on', '如何继续', ['go_on', 'give_back']),
     reason,
   ]),
-  PayoutResume: define('Resume payouts', '恢复付款', payout, [reason]),
   AddressBlock: define('Block an address', '封锁地址', { makers: ['payout-maker', 'payout-checker'], checkers: [] }, [
     blocked,
     reason,
   ]),
-  AddressUnblock: define('Unblock an address', '解除地址封锁', payout, [blocked, reason]),
+  AddressUnblock: define('Unblock an address', '解除地址封锁', payout, [
+    blocked,
+    field('blockId', 'idOrNone', 'Block', '封锁记录'),
+    reason,
+  ]),
   MemberFreeze: define('Freeze an account', '冻结账户', { makers: ['support', 'payout-maker'], checkers: [] }, [
     memberId,
     reason,
@@ -151,7 +157,7 @@ export const definitions = {
     'Unfreeze an account',
     '解冻账户',
     { makers: ['support', 'payout-maker'], checkers: ['payout-checker'] },
-    [memberId, reason],
+    [memberId, field('freezeId', 'id', 'Freeze', '冻结记录'), reason],
   ),
   ShipmentRefund: define('Refund returned goods', '退还退货款项', { makers: ['support'], checkers: ['settlement'] }, [
     field('shipmentId', 'id', 'Shipment', '包裹'),

@@ -42,7 +42,7 @@ function cutClips(svg: string): string {
 }
 
 function checkGroup(tag: string, attributes: string) {
-  const { clipPath, viewBox, ...others } = readAttributes(attributes)
+  const { clipPath: _clipPath, viewBox, ...others } = readAttributes(attributes)
   if (tag === 'svg' && viewBox !== '0 0 24 24') throw new Error(`The grid of a mark is ${viewBox}`)
   if (tag === 'g' && Object.keys(others).length > 0) throw new Error(`A group has ${JSON.stringify(others)}`)
 }

@@ -8,8 +8,8 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { riskVersion } from '../../../apps/server/src/members/risk-disclosure/risk-disclosure.ts'
 import { requestFor, signChange } from '../../../apps/server/src/wallet-proof/fixtures/signing-ask.ts'
-import { type Asked, type House, openHouse } from '../../fuzz/support/house.ts'
-import { type ValidCall, validCalls } from '../../fuzz/support/valid-calls.ts'
+import { type Asked, type House, openHouse, type ValidCall } from '../../fuzz/support/house.ts'
+import { validCalls } from '../../fuzz/support/valid-calls.ts'
 
 /** Calls whose weight depends on their content, in a form that spends the owner's balance. */
 const weighty: Partial<Record<SignedCall, ValidCall>> = {

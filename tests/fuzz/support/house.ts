@@ -34,6 +34,8 @@ export type Asked = {
   readonly params?: Readonly<Record<string, string>>
   readonly headers?: Readonly<Record<string, string>>
 }
+/** How to call so that it succeeds, independent of earlier calls. */
+export type ValidCall = (house: House) => Promise<Asked>
 type Letter = { readonly to: string; readonly values: Readonly<Record<string, string>> }
 
 const wide = { perSecond: 1e6, burst: 1e6 }
@@ -149,6 +151,12 @@ export async function openHouse({ log = createLog({ level: 'silent' }) }: { log?
     return data.token ?? ''
   }
 
+  /** Signs a draft. Returns the fields of the call. */
+  async function signedWith(key: Hex, draft: Envelope): Promise<{ text: string; signature: Hex }> {
+    const { text, typedData } = draft.data as { text: string; typedData: TypedDataDefinition }
+    return { text, signature: await privateKeyToAccount(key).signTypedData(typedData) }
+  }
+
   const sealing = createSealing(secret)
   async function letters(): Promise<Letter[]> {
     const { rows } = await sql<{ payload: { sealed?: string } }>`
@@ -182,7 +190,7 @@ export async function openHouse({ log = createLog({ level: 'silent' }) }: { log?
   await test.client.setBalance({ address: world.place.treasury, value: parseEther('1000') })
 
   return {
-    ...{ world, subjects, origin, app, ask, send, must, member, rich, signed, letters, firstKey },
+    ...{ world, subjects, origin, app, ask, send, must, member, rich, signed, letters, firstKey, operate, signedWith },
     ...{ goodsPlanId, taskId },
     /** Tokens of two operators who have every role but admin. */
     first: () => operate(firstKey),
@@ -190,10 +198,7 @@ export async function openHouse({ log = createLog({ level: 'silent' }) }: { log?
     /** Returns the token of one of the two operators of the settlement, who are in the registry. */
     settler: (place: 0 | 1) => operate(settlerKeys[place] ?? '0x'),
     /** Signs a draft as one of them. Returns the fields of the call. */
-    async signedBySettler(place: 0 | 1, draft: Envelope): Promise<{ text: string; signature: Hex }> {
-      const { text, typedData } = draft.data as { text: string; typedData: TypedDataDefinition }
-      return { text, signature: await privateKeyToAccount(settlerKeys[place] ?? '0x').signTypedData(typedData) }
-    },
+    signedBySettler: (place: 0 | 1, draft: Envelope) => signedWith(settlerKeys[place] ?? '0x', draft),
     /** Sends money from an unknown wallet. Returns the transfer as fields of a call. */
     async unknownDeposit(amount: string): Promise<{ txHash: string; logIndex: number }> {
       const stranger = await openWallet(test.client)
@@ -213,10 +218,8 @@ export async function openHouse({ log = createLog({ level: 'silent' }) }: { log?
     /** What the operators sign next about a withdrawal, as the fields of the call. */
     async signedBy(who: 'first' | 'second', withdrawId: string): Promise<{ text: string; signature: Hex }> {
       const token = await operate(who === 'first' ? firstKey : secondKey)
-      const { data } = await must(contract.withdrawalDecision, { token, params: { id: withdrawId } })
-      const { text, typedData } = data as unknown as { text: string; typedData: TypedDataDefinition }
-      const wallet = privateKeyToAccount(who === 'first' ? firstKey : secondKey)
-      return { text, signature: await wallet.signTypedData(typedData) }
+      const draft = await must(contract.withdrawalDecision, { token, params: { id: withdrawId } })
+      return signedWith(who === 'first' ? firstKey : secondKey, draft)
     },
     databaseUrl: copy.url,
     /** Returns the newest value of this name in an email to an address. */

@@ -8,17 +8,25 @@ import { riskVersion } from '../../../apps/server/src/members/risk-disclosure/ri
 import { newPushKeys } from '../../../apps/server/src/push/keys.ts'
 import { chainId } from '../../money/support/composition.ts'
 import { someHash } from '../../money/support/founding.ts'
+import { otherKeys } from '../../money/support/release.ts'
 import { earnPoints } from './earned-points.ts'
-import type { Asked, House, Member } from './house.ts'
-
-/** How to call so that it succeeds, independent of earlier calls. */
-export type ValidCall = (house: House) => Promise<Asked>
+import type { Asked, House, Member, ValidCall } from './house.ts'
+import { recordsOf, resumed, settlers, validRecordCalls } from './record-calls.ts'
 
 const dayMs = 86_400_000
 const of = ({ token }: Pick<Member, 'token'>, fields: Asked['fields'] = {}): Asked => ({ token, fields })
 const asMember: ValidCall = async (house) => of(await house.member())
 const asAnybody: ValidCall = async () => ({})
 const asOperator: ValidCall = async ({ first }) => ({ token: await first() })
+
+const refunds = recordsOf({
+  calls: {
+    ...{ draft: contract.draftGoodsRefund, record: contract.recordGoodsRefund },
+    decision: contract.goodsRefundDecision,
+  },
+  by: [otherKeys.maker, settlers[1]],
+  given: async (house) => ({ orderId: (await createShipment(house)).orderId, reason: 'it was never sent' }),
+})
 
 /** A successful request for each call of the contract; the compiler requires all of them. */
 export const validCalls: Readonly<Record<keyof typeof contract, ValidCall>> = {
@@ -128,12 +136,9 @@ export const validCalls: Readonly<Record<keyof typeof contract, ValidCall>> = {
     await house.must(contract.recordShipment, { token: await house.first(), fields: sent })
     return { token: await house.first(), params: { id: orderId }, fields: { kind: 'in_transit' } }
   },
-  recordGoodsRefund: async (house) => {
-    const { orderId } = await createShipment(house)
-    return { token: await house.first(), params: { id: orderId }, fields: { reason: 'it was never sent' } }
-  },
-  approveGoodsRefund: async (house) => aRefund(house),
-  rejectGoodsRefund: async (house) => aRefund(house),
+  ...{ listGoodsRefunds: refunds.list, draftGoodsRefund: refunds.draft, recordGoodsRefund: refunds.record },
+  ...{ goodsRefundDecision: refunds.decision, approveGoodsRefund: refunds.approve },
+  rejectGoodsRefund: refunds.reject,
   myPower: asMember,
   myHoldings: asMember,
   tokenHistory: asMember,
@@ -225,11 +230,7 @@ export const validCalls: Readonly<Record<keyof typeof contract, ValidCall>> = {
     await resumed(house)
     return { token: await house.first(), fields: { reason: whyHalted } }
   },
-  prepareResume: async (house) => ({
-    token: await halted(house),
-    fields: { decision: 'go_on', reason: 'The key is where it was' },
-  }),
-  releaseResume: async (house) => ({ token: await house.second(), fields: await preparedResume(house) }),
+  ...validRecordCalls,
   showToday: asOperator,
   ledgerAccounts: asOperator,
   listTransfers: asOperator,
@@ -335,16 +336,6 @@ export async function orderGoods(house: House, member: Member): Promise<{ orderI
   return { orderId: data.orderId ?? '', orderNo: data.orderNo ?? '' }
 }
 
-async function aRefund(house: House): Promise<Asked> {
-  const params = { id: (await createShipment(house)).orderId }
-  await house.must(contract.recordGoodsRefund, {
-    token: await house.first(),
-    params,
-    fields: { reason: 'it was never sent' },
-  })
-  return { token: await house.second(), params }
-}
-
 async function aWithdrawal(house: House, amount: string): Promise<{ member: Member; withdrawId: string }> {
   const member = await house.rich(String(Number(amount) + 10))
   const { data } = await house.must(contract.insertWithdrawal, of(member, { amount, idempotencyKey: house.key() }))
@@ -408,39 +399,6 @@ async function mistaken(house: House): Promise<Asked> {
 }
 
 const whyHalted = 'The key may have been copied'
-
-/** Halts payouts as the first operator. Returns their token. */
-async function halted(house: House): Promise<string> {
-  await resumed(house)
-  const token = await house.first()
-  await house.must(contract.haltPayouts, { token, fields: { reason: whyHalted } })
-  return token
-}
-
-async function preparedResume(house: House): Promise<NonNullable<Asked['fields']>> {
-  const fields = { decision: 'go_on', reason: 'The key is where it was' }
-  await house.must(contract.prepareResume, { token: await halted(house), fields })
-  return { decision: 'go_on', ...(await seenHalt(house)) }
-}
-
-async function seenHalt({ world }: House) {
-  const { halt_id: haltId, prepared_at } = await world.owner
-    .selectFrom('payout_halt')
-    .select(['halt_id', 'prepared_at'])
-    .where('released_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return { haltId, preparedAt: prepared_at?.toISOString() }
-}
-
-/** Ends a halt that an earlier call left. */
-async function resumed({ world }: House): Promise<void> {
-  const by = sql`(select operator_id from operator where name = 'First')`
-  const other = sql`(select operator_id from operator where name = 'Second')`
-  await sql`update payout_halt set decision = 'go_on', resume_reason = 'The key is where it was', prepared_by = ${by},
-    prepared_at = database_now(), released_by = ${other}, released_at = database_now() where released_at is null`.execute(
-    world.owner,
-  )
-}
 
 let recorded = 0
 /** Another past day each time. */

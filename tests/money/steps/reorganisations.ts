@@ -1,7 +1,9 @@
 import { expect } from 'vitest'
+import { createSignedDecisions } from '../../../apps/server/src/decisions/signed/signed-decisions.ts'
 import { createPayoutDesk } from '../../../apps/server/src/withdrawals/payout/operator-payouts.ts'
 import { openAdoption } from '../support/adoption.ts'
 import { usdt } from '../support/founding.ts'
+import { signDraft } from '../support/release.ts'
 import type { WorldMember } from '../support/world.ts'
 import type { Pair } from './pair.ts'
 import { perform } from './perform.ts'
@@ -62,12 +64,13 @@ async function adopt({ world }: Pair): Promise<void> {
 
 async function resume({ world }: Pair): Promise<void> {
   const { maker, checker } = world.founded
-  const desk = createPayoutDesk({ db: world.db, clock: world.clock, audit: world.subjects.audit, chainId: 31_337 })
-  const reason = 'compared the chain with two explorers'
-  await desk.prepare(maker, 'go_on', reason)
-  const { halt } = await desk.status()
-  if (!halt?.decision || !halt.prepared_at) throw new Error('nothing is prepared to be released')
-  await desk.release(checker, { haltId: halt.halt_id, decision: halt.decision, preparedAt: halt.prepared_at })
+  const { db, clock, subjects, registry } = world
+  const decisions = createSignedDecisions({ db, clock, registry })
+  const desk = createPayoutDesk({ db, clock, decisions, audit: subjects.audit, chainId: 31_337 })
+  const haltId = (await desk.status()).halt?.halt_id ?? ''
+  const given = { haltId, decision: 'go_on', reason: 'compared the chain with two explorers' } as const
+  const id = await desk.prepare(maker, given, await signDraft(await desk.draft(given), maker.wallet))
+  await desk.release(checker, id, await signDraft(await desk.draftApproval(id), checker.wallet))
 }
 
 /** A chain that was set back has an older clock. */

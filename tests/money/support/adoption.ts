@@ -1,21 +1,18 @@
-import { createAdoption } from '../../../apps/server/src/deposits/adoption/adoption.ts'
+import { openChainAdoption } from '../../../apps/server/src/app/chain-adoption.ts'
+import { signingCalls } from '../../../apps/server/src/decisions/fixtures/signing-calls.ts'
+import { createSignedDecisions } from '../../../apps/server/src/decisions/signed/signed-decisions.ts'
 import { createEvents } from '../../../apps/server/src/events/events.ts'
-import { withdrawalLimits } from '../../../apps/server/src/foundation/settings.ts'
-import { lockOrderBooks } from '../../../apps/server/src/orders/orders.ts'
-import { dropVenuePayment } from '../../../apps/server/src/settlement/clearing/vanished-payment.ts'
-import { createAdoptedPayouts } from '../../../apps/server/src/withdrawals/payout/adopted-payouts.ts'
-import { createHeldReturn } from '../../../apps/server/src/withdrawals/request/held-return.ts'
 import { decimals } from './composition.ts'
+import { signAsSettler } from './release.ts'
 import type { World } from './world.ts'
 
-/** The adoption of a replaced chain, as the operators' command composes it. The command runs as the owner. */
-export function openAdoption({ owner: db, clock, subjects, test: { chain }, place: { token } }: World) {
-  const { ledger, audit } = subjects
+/** The adoption of a replaced chain by operators who sign it, as the command composes it. The command runs as the owner. */
+export function openAdoption({ owner: db, clock, subjects, registry, test: { chain }, place: { token } }: World) {
+  const decisions = createSignedDecisions({ db, clock, registry })
   const { publish } = createEvents({ clock })
-  return createAdoption({
-    ...{ db, clock, ledger, audit, publish, decimals, chain, token, lockMembers: lockOrderBooks, blocks: 1_000 },
-    returnHeld: createHeldReturn({ db, clock, ledger, publish, limits: withdrawalLimits(decimals) }),
-    dropVenuePayment: (tx, payment) => dropVenuePayment(tx, ledger, payment),
-    payouts: createAdoptedPayouts({ db, clock, ledger, publish, chain, token }),
-  })
+  const { ledger } = subjects
+  const adoption = openChainAdoption({ db, clock, ledger, publish, decisions, chain, token, decimals })
+  const { draft, draftApproval, record, approve } = adoption
+  const { records, approves } = signingCalls(signAsSettler)
+  return { ...adoption, record: records(draft, record), approve: approves(draftApproval, approve) }
 }

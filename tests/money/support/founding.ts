@@ -99,7 +99,8 @@ export async function buildShore(chain: Chain, client: AnvilClient): Promise<Sho
     owner: treasury.address,
     operators: [
       ...listed('settlement', settlers),
-      ...listed('payout-maker', [maker, otherMaker]),
+      ...listed('payout-maker', [maker]),
+      { address: otherMaker.address, roles: ['payout-maker', 'support', 'catalogue'] },
       ...listed('payout-checker', [checker, otherChecker]),
       ...listed('admin', admins),
     ],

@@ -189,6 +189,7 @@ export async function openWorld(
       composition,
       owner,
       clock,
+      registry,
       subjects,
       now,
       advance,

@@ -3,12 +3,16 @@ import { resumeDecisions } from '@terahold/contract/codes/withdrawals'
 import type { DataOf } from '@terahold/contract/endpoint'
 import { useState } from 'react'
 import { DecisionBar } from '../queue/decision-bar.tsx'
+import { DraftPart } from '../queue/draft-part.tsx'
 import { DetailHead, Details, Effects, Exact, Facts, Part } from '../queue/facts.tsx'
-import { RecordForm } from '../queue/record-form.tsx'
+import type { ReadDraft } from '../queue/signed-draft.ts'
+import { SignedRecordForm } from '../queue/signed-record-form.tsx'
+import { sign, useDraft } from '../queue/signing.ts'
 import { api } from '../shared/api.ts'
+import { failureText } from '../shared/failure-text.ts'
 import { formatInstant } from '../shared/format.ts'
 import { hasRole, type OperatorSession } from '../shared/session.ts'
-import { useTexts } from '../shared/texts.ts'
+import { fill, useTexts } from '../shared/texts.ts'
 
 type Halt = NonNullable<DataOf<typeof payoutCalls.payoutStatus>['halt']>
 
@@ -16,16 +20,29 @@ type HaltDetailProps = { readonly halt: Halt; readonly session: OperatorSession;
 
 /** Why payouts are halted, and how two operators resume them. */
 export function HaltDetail({ halt, session, onClose }: HaltDetailProps) {
-  const { payouts: texts, decision: words, withdrawals } = useTexts()
+  const all = useTexts()
+  const { payouts: texts, decision: words, withdrawals } = all
   const [isPreparing, setIsPreparing] = useState(false)
   const { prepared } = halt
   const isMaker = hasRole(session, ['payout-maker'])
   const mayPrepare = isMaker && (!prepared || prepared.byId === session.operatorId)
-  if (isPreparing) return <PrepareForm onClose={() => setIsPreparing(false)} />
+  const isChecker = hasRole(session, ['payout-checker']) && prepared?.byId !== session.operatorId
+  const id = prepared?.id
+  const draft = useDraft({
+    key: ['payouts', 'resume', id],
+    load: (signal) => api.resumeDecision({}, { params: { id: id ?? '' }, signal }),
+    isWanted: isChecker && Boolean(id),
+  })
+  if (isPreparing) return <PrepareForm halt={halt} session={session} onClose={() => setIsPreparing(false)} />
   return (
     <>
       <Details title={withdrawals.facts}>
         <DetailHead title={texts.haltTitle}>{texts.causes[halt.cause]}</DetailHead>
+        {draft.isError && (
+          <p role="alert" className="px-5 py-3 text-loss">
+            {failureText(draft.error, all)}
+          </p>
+        )}
         {prepared && (
           <Part title={words.effect}>
             <Effects
@@ -35,6 +52,7 @@ export function HaltDetail({ halt, session, onClose }: HaltDetailProps) {
             />
           </Part>
         )}
+        {draft.data && <DraftPart description={draft.data.description} />}
         {prepared && (
           <Part title={texts.prepared}>
             <Facts
@@ -65,20 +83,21 @@ export function HaltDetail({ halt, session, onClose }: HaltDetailProps) {
           </Part>
         )}
       </Details>
-      <ResumeDecision halt={halt} session={session} onClose={onClose} />
+      <ResumeDecision halt={halt} session={session} draft={draft.data} onClose={onClose} />
     </>
   )
 }
 
-function ResumeDecision({ halt: { id: haltId, prepared }, session, onClose }: HaltDetailProps) {
+type ResumeDecisionProps = HaltDetailProps & { readonly draft: ReadDraft | undefined }
+
+function ResumeDecision({ halt: { prepared }, session, draft, onClose }: ResumeDecisionProps) {
   const { payouts: texts, decision: words } = useTexts()
   const isOwn = prepared?.byId === session.operatorId
-  const isChecker = hasRole(session, ['payout-checker'])
-  const release = prepared &&
-    isChecker &&
-    !isOwn && {
-      ...{ label: texts.release, action: texts.release },
-      run: () => api.releaseResume({ haltId, decision: prepared.decision, preparedAt: prepared.at }),
+  const id = prepared?.id
+  const release = draft &&
+    id && {
+      ...{ label: fill(words.sign, { action: texts.release }), action: texts.release },
+      run: async () => api.releaseResume(await sign(session, draft), { params: { id } }),
     }
   return <DecisionBar queue="payouts" onDone={onClose} approve={release || undefined} note={noteOf()} />
 
@@ -86,18 +105,18 @@ function ResumeDecision({ halt: { id: haltId, prepared }, session, onClose }: Ha
     if (!hasRole(session, ['payout-maker', 'payout-checker'])) return words.noRole
     if (!prepared) return texts.waitsForMaker
     if (isOwn) return texts.own
-    return isChecker ? undefined : texts.waitsForChecker
+    return hasRole(session, ['payout-checker']) ? undefined : texts.waitsForChecker
   }
 }
 
-function PrepareForm({ onClose }: { readonly onClose: () => void }) {
+function PrepareForm({ halt, session, onClose }: HaltDetailProps) {
   const { payouts: texts } = useTexts()
   return (
-    <RecordForm
+    <SignedRecordForm
+      session={session}
       queue="payouts"
       title={texts.prepare}
       hint={texts.prepareHint}
-      submitLabel={texts.prepare}
       onClose={onClose}
       fields={[
         {
@@ -105,11 +124,15 @@ function PrepareForm({ onClose }: { readonly onClose: () => void }) {
           label: texts.decision,
           options: resumeDecisions.map((value) => ({ value, label: texts.decisions[value] })),
         },
-        { name: 'reason', label: texts.found, hint: texts.reasonHint, pattern: '.{10,1000}' },
+        { name: 'reason', label: texts.found, hint: texts.reasonHint, pattern: '.{10,500}' },
       ]}
-      run={({ decision, reason = '' }) =>
-        api.prepareResume({ decision: resumeDecisions.find((one) => one === decision) ?? 'go_on', reason })
-      }
+      read={({ decision, reason = '' }) => ({
+        haltId: halt.id,
+        decision: resumeDecisions.find((one) => one === decision) ?? 'go_on',
+        reason,
+      })}
+      draft={(given) => api.draftResume(given)}
+      record={(signed) => api.prepareResume(signed)}
     />
   )
 }

@@ -1,6 +1,10 @@
-import { listPayouts, payoutStatus, prepareResume, releaseResume } from '@terahold/contract/calls/payouts'
+import { payoutRecordCalls } from '@terahold/contract/calls/payout-records'
+import { listPayouts, payoutStatus } from '@terahold/contract/calls/payouts'
 import type { DataOf, RowOf } from '@terahold/contract/endpoint'
+import { approvalOf, approvalTypedData, serializeApproval } from '@terahold/decisions/approval'
+import { type Decision, decisionTypedData, serializeDecision } from '@terahold/decisions/decision'
 import { screen } from '@testing-library/react'
+import { getAddress } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { api, renderOnDesk, sessionOf, setUpComponentTests } from '../testing/component-test.tsx'
 import { PayoutsScreen } from './payouts-screen.tsx'
@@ -21,7 +25,17 @@ const halt: NonNullable<Status['halt']> = {
   ...{ id: someId, cause: 'not_solvent', subject: '56', detail: 'lacks 5 USDT', since: at, haltedBy: null },
   prepared: null,
 }
-const prepared = { decision: 'go_on', explanation: 'The vault was filled', by: 'Cleo', byId: someId, at } as const
+const explanation = 'The vault was filled'
+const prepared = { id: someId, decision: 'go_on', explanation, by: 'Cleo', byId: someId, at } as const
+const registry = getAddress('0x00000000000000000000000000000000000a0b0c')
+const decision: Decision = {
+  ...{ type: 'PayoutResume', chainId: 56, registry },
+  message: {
+    ...{ decisionId: someId, role: 'payout-maker', expiresAt: 1_800_000_000 },
+    ...{ haltId: someId, cause: 'not_solvent', decision: 'go_on', reason: explanation },
+  },
+}
+const words = { title: '', lines: [] }
 
 function answer({ rows = [row], halted = null }: { rows?: (typeof row)[]; halted?: Status['halt'] } = {}): void {
   api.answer(listPayouts, { rows, total: rows.length })
@@ -67,21 +81,25 @@ describe('payouts', () => {
     await user.click(screen.getByRole('button', { name: 'Show the halt' }))
     await user.click(screen.getByRole('button', { name: 'Prepare the resumption' }))
     await user.type(screen.getByLabelText('What was found'), prepared.explanation)
-    api.answer(prepareResume, { data: { ok: true } })
-    await user.click(screen.getByRole('button', { name: 'Prepare the resumption' }))
-    await screen.findByText('Done: Prepare the resumption')
-    expect(api.requests(prepareResume)[0]?.body).toEqual({ decision: 'go_on', reason: prepared.explanation })
+    const drafted = { text: serializeDecision(decision), typedData: decisionTypedData(decision), ...words }
+    api.answer(payoutRecordCalls.draftResume, { data: drafted })
+    await user.click(screen.getByRole('button', { name: 'Show what I sign' }))
+    expect(await screen.findByRole('button', { name: 'Sign: Prepare the resumption' })).toBeTruthy()
+    expect(screen.getByText('not_solvent')).toBeTruthy()
+    const sent = { haltId: someId, decision: 'go_on', reason: explanation }
+    expect(api.requests(payoutRecordCalls.draftResume)[0]?.body).toEqual(sent)
   })
 
-  test('are resumed by a checker, exactly as prepared', async () => {
+  test('are resumed by a checker, who reads and signs what was prepared', async () => {
     answer({ halted: { ...halt, prepared } })
+    const approval = approvalOf(decision, registry, { role: 'payout-checker', expiresAt: 1_800_000_000 })
+    const typedData = approvalTypedData(decision, approval)
+    api.answer(payoutRecordCalls.resumeDecision, { data: { text: serializeApproval(approval), typedData, ...words } })
     const { user } = renderOnDesk(<PayoutsScreen session={checker} />)
     await user.click(await screen.findByRole('button', { name: 'Show the halt' }))
     expect(screen.getByText('Payouts in the queue are signed and sent again.')).toBeTruthy()
-    api.answer(releaseResume, { data: { ok: true } })
-    await user.click(screen.getByRole('button', { name: 'Resume payouts' }))
-    await screen.findByText('Done: Resume payouts')
-    expect(api.requests(releaseResume)[0]?.body).toEqual({ haltId: someId, decision: 'go_on', preparedAt: at })
+    expect(await screen.findByRole('button', { name: 'Sign: Resume payouts' })).toBeTruthy()
+    expect(screen.getAllByText(explanation)).toHaveLength(2)
   })
 
   test('are not resumed by the operator who prepared it', async () => {
@@ -89,6 +107,6 @@ describe('payouts', () => {
     const { user } = renderOnDesk(<PayoutsScreen session={checker} />)
     await user.click(await screen.findByRole('button', { name: 'Show the halt' }))
     expect(screen.getByText('You prepared the resumption. Another operator must release it.')).toBeTruthy()
-    expect(screen.queryByRole('button', { name: 'Resume payouts' })).toBeNull()
+    expect(screen.queryByRole('button', { name: /Resume payouts/ })).toBeNull()
   })
 })

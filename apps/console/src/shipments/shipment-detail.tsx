@@ -4,8 +4,12 @@ import { shipmentEventKinds } from '@terahold/contract/codes/shipments'
 import type { DataOf, RowOf } from '@terahold/contract/endpoint'
 import { useState } from 'react'
 import { DecisionBar } from '../queue/decision-bar.tsx'
+import { DraftPart } from '../queue/draft-part.tsx'
 import { DetailHead, Details, Effects, Exact, Facts, Part } from '../queue/facts.tsx'
 import { RecordForm } from '../queue/record-form.tsx'
+import type { ReadDraft } from '../queue/signed-draft.ts'
+import { SignedRecordForm } from '../queue/signed-record-form.tsx'
+import { sign, useDraft } from '../queue/signing.ts'
 import { api } from '../shared/api.ts'
 import { failureText } from '../shared/failure-text.ts'
 import { formatInstant, formatMoney } from '../shared/format.ts'
@@ -33,8 +37,13 @@ export function ShipmentDetail({ row, session, onDone }: ShipmentDetailProps) {
     // Every reading is in the audit log.
     staleTime: 60_000,
   })
-  if (form) return <ShipmentActionForm kind={form} row={row} onClose={() => setForm(undefined)} />
   const { refund } = row
+  const draft = useDraft({
+    key: ['shipments', 'refund', refund?.id],
+    load: (signal) => api.goodsRefundDecision({}, { params: { id: refund?.id ?? '' }, signal }),
+    isWanted: mayApprove(row, session),
+  })
+  if (form) return <ShipmentActionForm kind={form} row={row} session={session} onClose={() => setForm(undefined)} />
   return (
     <>
       <Details title={withdrawals.facts}>
@@ -52,10 +61,11 @@ export function ShipmentDetail({ row, session, onDone }: ShipmentDetailProps) {
             />
           </Part>
         )}
+        {draft.data && <DraftPart description={draft.data.description} />}
         <ShipmentFacts row={row} />
-        {full.isError && (
+        {(draft.error ?? full.error) && (
           <p role="alert" className="px-5 py-3 text-loss">
-            {failureText(full.error, all)}
+            {failureText(draft.error ?? full.error, all)}
           </p>
         )}
         {full.data && <AddressAndEvents shipment={full.data.data} />}
@@ -74,7 +84,7 @@ export function ShipmentDetail({ row, session, onDone }: ShipmentDetailProps) {
           </Part>
         )}
       </Details>
-      <RefundDecision row={row} session={session} onDone={onDone} />
+      <RefundDecision row={row} session={session} draft={draft.data} onDone={onDone} />
     </>
   )
 }
@@ -137,20 +147,27 @@ function AddressAndEvents({ shipment }: { readonly shipment: DataOf<typeof shipm
   )
 }
 
-type ActionFormProps = { readonly kind: 'event' | 'refund'; readonly row: ShipmentRow; readonly onClose: () => void }
+type ActionFormProps = Pick<ShipmentDetailProps, 'row' | 'session'> & {
+  readonly kind: 'event' | 'refund'
+  readonly onClose: () => void
+}
 
-function ShipmentActionForm({ kind, row, onClose }: ActionFormProps) {
+function ShipmentActionForm({ kind, row, session, onClose }: ActionFormProps) {
   const { shipments: texts, form, decision: words } = useTexts()
   const options = { params: { id: row.id } }
   const shared = { queue: 'shipments', submitLabel: form.record, onClose }
   if (kind === 'refund') {
     return (
-      <RecordForm
-        {...shared}
+      <SignedRecordForm
+        session={session}
+        queue="shipments"
+        onClose={onClose}
         title={texts.recordRefund}
         hint={texts.refundHint}
         fields={[{ name: 'reason', label: words.reason, pattern: '.{5,300}' }]}
-        run={({ reason = '' }) => api.recordGoodsRefund({ reason }, options)}
+        read={({ reason = '' }) => ({ orderId: row.id, reason })}
+        draft={(given) => api.draftGoodsRefund(given)}
+        record={(signed) => api.recordGoodsRefund(signed)}
       />
     )
   }
@@ -176,25 +193,32 @@ function ShipmentActionForm({ kind, row, onClose }: ActionFormProps) {
   )
 }
 
-function RefundDecision({ row, session, onDone }: ShipmentDetailProps) {
+/** Of a recorded refund, by another operator of the settlement. */
+function mayApprove({ refund }: ShipmentRow, session: OperatorSession): boolean {
+  const isOpen = refund !== null && !refund.approvedBy
+  return isOpen && hasRole(session, ['settlement']) && refund.recordedById !== session.operatorId
+}
+
+type RefundDecisionProps = ShipmentDetailProps & { readonly draft: ReadDraft | undefined }
+
+function RefundDecision({ row, session, draft, onDone }: RefundDecisionProps) {
   const { shipments: texts, decision: words } = useTexts()
   const { refund } = row
-  const options = { params: { id: row.id } }
   if (!refund || refund.approvedBy) return null
-  const isOwn = refund.recordedById === session.operatorId
-  const mayApprove = hasRole(session, ['settlement']) && !isOwn
+  const options = { params: { id: refund.id } }
   const mayReject = hasRole(session, ['settlement', 'support'])
   return (
     <DecisionBar
       queue="shipments"
       onDone={onDone}
       approve={
-        mayApprove
-          ? { label: texts.approveRefund, action: texts.approveRefund, run: () => api.approveGoodsRefund({}, options) }
-          : undefined
+        draft && {
+          ...{ label: fill(words.sign, { action: texts.approveRefund }), action: texts.approveRefund },
+          run: async () => api.approveGoodsRefund(await sign(session, draft), options),
+        }
       }
       reject={mayReject ? { run: () => api.rejectGoodsRefund({}, options) } : undefined}
-      note={mayApprove ? undefined : mayReject ? texts.waitsForSettlement : words.noRole}
+      note={mayApprove(row, session) ? undefined : mayReject ? texts.waitsForSettlement : words.noRole}
     />
   )
 }

@@ -17,8 +17,10 @@ import { addDays, dayOf } from '@terahold/money/day'
 import type { PrivateKeyAccount } from 'viem/accounts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { connectChain } from '../chain/client/connect-chain.ts'
+import { startTestChain } from '../chain/local/test-chain.ts'
 import { openBooks } from '../cli/command/books.ts'
 import { commands } from '../cli/commands.ts'
+import { installRegistry, payoutChecker, payoutMaker, supporter } from '../cli/fixtures/installed-registry.ts'
 import { connectDatabase } from '../db/connection.ts'
 import { newId } from '../db/ids.ts'
 import { transaction } from '../db/transaction.ts'
@@ -289,13 +291,15 @@ describe('a frozen account', () => {
     await shop.advance(400 * 86_400)
     expect(await state()).toBe('holding')
 
-    const books = await openBooks({ DATABASE_URL: shop.database.url })
+    const test = await startTestChain()
+    await installRegistry(shop.owner, test)
+    const books = await openBooks({ DATABASE_URL: shop.database.url, RPC_URLS: test.rpcUrl })
     const run = async (name: string, ...args: string[]) => {
       const lines: string[] = []
       await commands.find((one) => one.name === name)?.prepare(args)(books, (line) => lines.push(line))
       return lines.join('\n')
     }
-    const [support, maker, checker] = [anAddress(), anAddress(), anAddress()]
+    const [support, maker, checker] = [supporter, payoutMaker, payoutChecker]
     await run('operator add', '--address', support, '--name', 'Sue', '--roles', 'support,payout-checker')
     await run('operator add', '--address', maker, '--name', 'Max', '--roles', 'payout-maker')
     await run('operator add', '--address', checker, '--name', 'Cho', '--roles', 'payout-checker')
@@ -329,7 +333,7 @@ describe('a frozen account', () => {
     await release(checker)
     expect(await state()).toBe('queued')
     expect(await run('member freezes')).toBe('')
-    await books.close()
+    await Promise.all([books.close(), test.stop()])
   })
 })
 

@@ -1,9 +1,12 @@
 import { decisionCalls } from '@terahold/contract/calls/decisions'
 import { findCalls, todayCalls } from '@terahold/contract/calls/desk'
 import { deskLedgerCalls } from '@terahold/contract/calls/desk-ledger'
+import { houseRecordCalls } from '@terahold/contract/calls/house-records'
 import { houseWithdrawalCalls } from '@terahold/contract/calls/house-withdrawals'
 import { operatorCalls } from '@terahold/contract/calls/operators'
+import { payoutRecordCalls } from '@terahold/contract/calls/payout-records'
 import { payoutCalls } from '@terahold/contract/calls/payouts'
+import { revenueRecordCalls } from '@terahold/contract/calls/revenue-records'
 import { reversalCalls } from '@terahold/contract/calls/reversals'
 import { suspenseCalls } from '@terahold/contract/calls/suspense'
 import { decisionRoutes } from '../decisions/routes.ts'
@@ -15,9 +18,12 @@ import { readJobFigures } from '../jobs/metrics.ts'
 import { reversalRoutes } from '../ledger/routes.ts'
 import { readMailQueue } from '../mail/mail-metrics.ts'
 import { operatorRoutes } from '../operators/routes.ts'
+import { revenueRecordRoutes } from '../settlement/record-routes.ts'
 import { settlementRoutes } from '../settlement/routes.ts'
 import { payoutRoutes } from '../withdrawals/payout/routes.ts'
+import { payoutRecordRoutes } from '../withdrawals/record-routes.ts'
 import { releaseRoutes, type WithdrawalRouteDependencies } from '../withdrawals/routes.ts'
+import { houseRecordRoutes } from './house-record-routes.ts'
 import type { Infrastructure } from './infrastructure.ts'
 import type { Subjects } from './subjects.ts'
 
@@ -40,6 +46,13 @@ export function deskCalls({ ground, subjects, cash, dataFolder }: DeskParts): Bo
       ...settlementRoutes({ settlement: subjects.settlement, decimals }),
       ...releaseRoutes(cash),
     }),
+    ...bindCalls(
+      revenueRecordCalls,
+      revenueRecordRoutes({
+        ...{ db, settlement: subjects.settlement, venues: subjects.venues, decimals },
+        chainId: ground.chain.chainId,
+      }),
+    ),
     ...bindCalls(
       decisionCalls,
       decisionRoutes({ db, audit: subjects.audit, chainId: ground.chain.chainId, registry: ground.registry }),
@@ -67,6 +80,11 @@ export function deskCalls({ ground, subjects, cash, dataFolder }: DeskParts): Bo
       }),
     ),
     ...bindCalls(payoutCalls, payoutRoutes(subjects.payoutDesk, decimals)),
+    ...bindCalls(
+      payoutRecordCalls,
+      payoutRecordRoutes({ db, decimals, desk: subjects.payoutDesk, ...subjects.deskRecords }),
+    ),
+    ...bindCalls(houseRecordCalls, houseRecordRoutes({ db, ...subjects.deskRecords })),
     ...bindCalls(suspenseCalls, suspenseRoutes({ suspense: subjects.suspense, decimals })),
     ...bindCalls(
       houseWithdrawalCalls,

@@ -51,6 +51,7 @@ import { withNews } from '../push/news.ts'
 import { createPush } from '../push/push.ts'
 import { createFreeCash } from '../settlement/cash/free-cash.ts'
 import { createSettlement } from '../settlement/settlement.ts'
+import { createVenues } from '../settlement/venues/venues.ts'
 import { createShipments } from '../shipments/shipments.ts'
 import { cleanPicture } from '../support/pictures/picture.ts'
 import { createSupport } from '../support/support.ts'
@@ -73,6 +74,7 @@ import { createCashView } from '../withdrawals/cash/cash-view.ts'
 import { createPayoutDesk, listPayoutHalts } from '../withdrawals/payout/operator-payouts.ts'
 import { createPayouts } from '../withdrawals/payout/payouts.ts'
 import { createWithdrawals } from '../withdrawals/withdrawals.ts'
+import { createDeskRecords } from './desk-records.ts'
 import type { Infrastructure } from './infrastructure.ts'
 import { releaseHashes } from './web-folder.ts'
 
@@ -111,7 +113,7 @@ export function createSubjects(ground: Infrastructure, log: Logger) {
   })
   const addresses = createAddresses({ db, clock })
   const shipments = createShipments({
-    ...{ db, clock, ledger, audit, publish, decimals },
+    ...{ db, clock, ledger, audit, publish, decimals, decisions },
     carrier: ground.carrier,
   })
   const claims = createClaims({ db, ledger })
@@ -232,14 +234,10 @@ export function createSubjects(ground: Infrastructure, log: Logger) {
     })
   return {
     ...{
-      audit,
-      ledger,
-      mail,
-      members,
-      signatures,
-      push,
+      ...{ audit, ledger, mail, members, signatures, push },
       operators,
       settlement,
+      venues: createVenues({ db, clock, audit, decisions }),
       catalogue,
       team,
       points,
@@ -274,7 +272,8 @@ export function createSubjects(ground: Infrastructure, log: Logger) {
       reconciliation,
       payouts,
       payoutHalts,
-      payoutDesk: createPayoutDesk({ db, clock, audit, chainId: chain.chainId }),
+      deskRecords: createDeskRecords({ db, clock, audit, ledger, publish, decisions, chain, token, members }),
+      payoutDesk: createPayoutDesk({ db, clock, audit, decisions, chainId: chain.chainId }),
       watcherFaults: () => readWatcherFaults(db, staleMinutes),
       walletServices,
     },

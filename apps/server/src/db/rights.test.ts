@@ -21,7 +21,7 @@ const tables = {
   audit_log: ['select, insert', ''],
   base_backup: ['select', 'select'],
   blocked_address: [
-    'select, insert, update (at blocked_by reason removal_at removal_by removal_reason removed_at removed_by)',
+    'select, insert, update (at block_id blocked_by reason removal_at removal_by removal_id removal_reason removed_at removed_by)',
     'select',
   ],
   capacity_slice: ['select, insert, update', ''],
@@ -71,7 +71,7 @@ const tables = {
   member_address: ['select, insert', ''],
   member_balance: ['select', 'select'],
   member_email: ['select, insert, update, delete', ''],
-  member_freeze: ['select, insert, update (lift_at lift_by lift_reason lifted_at lifted_by)', ''],
+  member_freeze: ['select, insert, update (lift_at lift_by lift_id lift_reason lifted_at lifted_by)', ''],
   member_session: ['select, insert, update (device ended_at last_seen_at)', ''],
   network_day: ['select, insert', 'select'],
   notification_seen: ['select, insert, update, delete', ''],
@@ -91,7 +91,7 @@ const tables = {
   ],
   payout_batch: ['select', 'select, insert, update (final_at final_hash final_height state)'],
   payout_halt: [
-    'select, insert, update (decision prepared_at prepared_by released_at released_by resume_reason)',
+    'select, insert, update (decision prepared_at prepared_by released_at released_by resume_id resume_reason)',
     'select, insert',
   ],
   payout_item: ['select', 'select, insert, update (outcome)'],
@@ -168,7 +168,7 @@ const tables = {
   venue: ['select', ''],
   venue_payment: ['select, insert, update (allocated claimed vanished_in)', ''],
   venue_pool: ['select', ''],
-  venue_proposal: ['select', ''],
+  venue_proposal: ['select, insert, update (decided_at decided_by state)', ''],
   wallet_name: ['select, insert, update, delete', ''],
   wallet_picture: ['select, insert, delete', ''],
   withdrawal: [
@@ -197,7 +197,9 @@ const functions = {
   payout_post: 'definer: terahold_payout',
   payout_unknown_payments: 'definer: terahold_payout',
   posting_time: 'invoker:',
+  put_venue: 'invoker:',
   refuse_change: 'invoker: public',
+  register_venue: 'definer: terahold_app',
   require_role: 'invoker: public',
 }
 

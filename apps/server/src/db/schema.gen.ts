@@ -133,6 +133,8 @@ export interface BlockedAddressTable {
   removal_at: Date | null
   removed_by: string | null
   removed_at: Date | null
+  block_id: string | null
+  removal_id: string | null
 }
 
 export interface CapacitySliceTable {
@@ -536,6 +538,9 @@ export interface MemberFreezeTable {
   lift_at: Date | null
   lifted_by: string | null
   lifted_at: Date | null
+  lift_id: string | null
+  frozen_by: string | null
+  reason: string | null
 }
 
 export interface MemberSessionTable {
@@ -658,6 +663,8 @@ export interface ParcelTable {
   refund_recorded_by: string | null
   refund_approved_by: string | null
   refunded_at: Date | null
+  refund_id: string | null
+  refund_recorded_at: Date | null
 }
 
 export interface ParcelEventTable {
@@ -726,6 +733,7 @@ export interface PayoutHaltTable {
   prepared_at: Date | null
   released_by: string | null
   released_at: Date | null
+  resume_id: string | null
 }
 
 export interface PayoutItemTable {

@@ -37,7 +37,7 @@ beforeAll(async () => {
   await sql`alter table operator_decision disable trigger user`.execute(database.owner)
   ada = await addOperator('Ada', 'payout-maker')
   bela = await addOperator('Bela', 'payout-checker')
-  ids.push(await decide('2026-03-01', { type: 'PayoutHalt', isApproved: false }))
+  ids.push(await decide('2026-03-01', { type: 'AddressBlock', isApproved: false }))
   ids.push(await decide('2026-03-01', { type: 'PayoutResume', isApproved: true }))
   ids.push(await decide('2026-03-02', { type: 'PayoutResume', isApproved: false, expiresAt: 1_700_000_000 }))
   for (let count = 0; count < 50; count += 1)
@@ -64,11 +64,13 @@ async function addOperator(name: string, role: OperatorRole) {
   return { operatorId, account }
 }
 
-type Given = { type: 'PayoutHalt' | 'PayoutResume'; isApproved: boolean; expiresAt?: number }
+type Given = { type: 'AddressBlock' | 'PayoutResume'; isApproved: boolean; expiresAt?: number }
 
 /** Stores a decision of Ada on a day, with Bela's approval if it has one. Returns its id. */
 async function decide(day: string, { type, isApproved, expiresAt = inAnHour }: Given): Promise<string> {
-  const message = { decisionId: newId(clock), role: 'payout-maker', expiresAt, reason: 'The node was behind' }
+  const own =
+    type === 'AddressBlock' ? { address: registry } : { haltId: newId(clock), cause: 'operator', decision: 'go_on' }
+  const message = { decisionId: newId(clock), role: 'payout-maker', expiresAt, ...own, reason: 'The node was behind' }
   const decision: Decision = { type, chainId: 56, registry, message }
   const { decisionId } = message
   const signature = await ada.account.signTypedData(decisionTypedData(decision))
@@ -111,7 +113,7 @@ describe('the log of decisions', () => {
   })
 
   it('is in Chinese for operators who read Chinese', async () => {
-    expect((await list({ type: 'PayoutHalt' }, 'zh-Hans')).decisions[0]).toMatchObject({ title: '暂停付款' })
+    expect((await list({ type: 'AddressBlock' }, 'zh-Hans')).decisions[0]).toMatchObject({ title: '封锁地址' })
   })
 
   it('is paged, newest first, and contains every decision once', async () => {
@@ -139,7 +141,7 @@ describe('the log of decisions', () => {
   })
 
   it.each([
-    ['a type', () => ({ type: 'PayoutHalt' }), [0]],
+    ['a type', () => ({ type: 'AddressBlock' }), [0]],
     ['a day', () => ({ day: '2026-03-01' }), [1, 0]],
     ['a second operator', () => ({ operatorId: bela.operatorId }), [1]],
     ['several filters', () => ({ operatorId: ada.operatorId, day: '2026-03-02' }), [2]],
@@ -153,7 +155,7 @@ describe('the log of decisions', () => {
     expect(await states('2026-03-01')).toEqual(['complete', 'complete'])
     expect(await states('2026-03-02')).toEqual(['expired'])
     expect(new Set(await states('2026-03-03'))).toEqual(new Set(['waiting']))
-    const altered = await decide('2026-04-01', { type: 'PayoutHalt', isApproved: false })
+    const altered = await decide('2026-04-01', { type: 'AddressBlock', isApproved: false })
     const change = sql`update operator_decision set decision = '{}' where decision_id = ${altered}`
     await change.execute(database.owner)
     expect((await list({ day: '2026-04-01' })).decisions).toMatchObject([

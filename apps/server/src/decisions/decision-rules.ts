@@ -41,14 +41,3 @@ export function isSecond(row: { readonly given_up_by: string | null }, operator:
   if (row.given_up_by === operator.operatorId) throw new Refusal(403, 'own_record')
   return row.given_up_by !== null
 }
-
-const shortestReason = 10
-
-/**
- * Checks an operator's reason, which somebody else must be able to verify later. @throws Refusal 400 reason_required.
- */
-export function requireReason(reason: string): string {
-  const trimmed = reason.trim()
-  if (trimmed.length < shortestReason) throw new Refusal(400, 'reason_required', { field: 'reason' })
-  return trimmed
-}

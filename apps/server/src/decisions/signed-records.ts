@@ -1,57 +1,44 @@
 import { Refusal } from '@terahold/contract/refusal'
 import type { Message } from '@terahold/decisions/decision'
-import type { DecisionRole, DecisionType } from '@terahold/decisions/definitions'
+import { type DecisionRole, type DecisionType, definitionOf } from '@terahold/decisions/definitions'
 import type { Transaction } from 'kysely'
 import type { DB } from '../db/schema.gen.ts'
+import type { ActingOperator } from './audited.ts'
 import { refuseOwnOrDecided } from './decision-rules.ts'
 import type { Draft, Signed, SignedDecisions } from './signed/signed-decisions.ts'
 
 /** What operators sign, for records that one of them makes and another approves. */
-export type RecordDecisions = Pick<SignedDecisions, 'draftDecision' | 'draftApproval' | 'checkRecord' | 'checkApproval'>
+export type RecordDecisions = Pick<
+  SignedDecisions,
+  'draftDecision' | 'draftApproval' | 'checkRecord' | 'checkApproval' | 'isWaiting'
+>
 
-type Operator = { readonly operatorId: string }
+type Operator = Pick<ActingOperator, 'operatorId'>
+type Drafter = Pick<ActingOperator, 'roles'>
 type Recorded = { readonly recorded_by: string; readonly state: string }
 
-/** A kind of record: how it is found, and what operators sign about it. */
+/** A kind of record: how it is found, and what operators sign about it. The roles are those of the decision's type. */
 export type RecordKind<Given, Row extends Recorded> = {
   readonly type: DecisionType
-  /** In which roles the first and the second operator sign. */
-  readonly roles: readonly [DecisionRole, DecisionRole]
   readonly fieldsOf: (given: Given) => Message
   readonly find: (id: string) => Promise<Row | undefined>
   /** Returns what the first operator gave. */
   readonly givenOf: (row: Row) => NoInfer<Given> | Promise<NoInfer<Given>>
 }
 
-const settlers = ['settlement', 'settlement'] as const
-
-/** Signs a kind of record that two operators of the settlement make. */
-export function settlementRecords<Given, Row extends Recorded>(
-  decisions: RecordDecisions,
-  kind: Omit<RecordKind<Given, Row>, 'roles'>,
+/** Signs a kind of record that needs no second operator. Its id is the decision's. */
+export function signedActs<Given>(
+  decisions: Pick<RecordDecisions, 'draftDecision' | 'checkRecord'>,
+  { type, fieldsOf }: Pick<RecordKind<Given, Recorded>, 'type' | 'fieldsOf'>,
 ) {
-  return signedRecords(decisions, { ...kind, roles: settlers })
-}
-
-/** Signs a kind of record. Its id is the decision's, so that a signature makes one record (decision 33). */
-function signedRecords<Given, Row extends Recorded>(
-  decisions: RecordDecisions,
-  { type, roles: [first, second], fieldsOf, find, givenOf }: RecordKind<Given, Row>,
-) {
+  const { makers } = definitionOf(type)
   return {
-    /** Returns what the first operator signs. @throws Refusal 400 bad_field. */
-    draft: (given: Given): Draft => decisions.draftDecision(first, { type, fields: fieldsOf(given) }),
-
-    /** Returns what the second operator signs. @throws Refusal 404 record_unknown, 409 already_decided or decision_changed. */
-    async draftApproval(id: string): Promise<Draft> {
-      const row = await find(id)
-      if (!row) throw new Refusal(404, 'record_unknown')
-      if (row.state !== 'recorded') throw new Refusal(409, 'already_decided')
-      return decisions.draftApproval(second, { type, subject: id })
-    },
+    /** Returns what the operator signs, in the first of the type's roles that they have. */
+    draft: (given: Given, drafter?: Drafter): Draft =>
+      decisions.draftDecision(roleOf(makers, drafter), { type, fields: fieldsOf(given) }),
 
     /**
-     * Verifies and stores the first operator's signature. Returns the id of the record.
+     * Verifies and stores the operator's signature. Returns the id of the record.
      * @throws Refusal 403 role_missing or signature_invalid, 409 already_recorded when the signature was used before, or
      * decision_changed.
      */
@@ -60,6 +47,28 @@ function signedRecords<Given, Row extends Recorded>(
       if (!(await keep(tx))) throw new Refusal(409, 'already_recorded')
       return id
     },
+  }
+}
+
+/** Signs a kind of record. Its id is the decision's, so that a signature makes one record (decision 33). */
+export function signedRecords<Given, Row extends Recorded>(
+  decisions: RecordDecisions,
+  { type, fieldsOf, find, givenOf }: RecordKind<Given, Row>,
+) {
+  const { checkers } = definitionOf(type)
+  return {
+    ...signedActs(decisions, { type, fieldsOf }),
+
+    /** Returns what the second operator signs. @throws Refusal 404 record_unknown, 409 already_decided or decision_changed. */
+    async draftApproval(id: string): Promise<Draft> {
+      const row = await find(id)
+      if (!row) throw new Refusal(404, 'record_unknown')
+      if (row.state !== 'recorded') throw new Refusal(409, 'already_decided')
+      return decisions.draftApproval(roleOf(checkers, undefined), { type, subject: id })
+    },
+
+    /** Returns whether the first operator's signature still counts. */
+    isWaiting: (id: string) => decisions.isWaiting({ type, subject: id }),
 
     /**
      * Verifies the second operator's signature. Asks the chain, so it is called before anything is locked. Returns the function
@@ -81,4 +90,11 @@ function signedRecords<Given, Row extends Recorded>(
       }
     },
   }
+}
+
+/** The chain decides who has which role. Without one of the roles, the signature is refused there. */
+function roleOf(allowed: readonly DecisionRole[], drafter: Drafter | undefined): DecisionRole {
+  const [first] = allowed
+  if (!first) throw new Error('the type needs no second operator')
+  return allowed.find((role) => drafter?.roles.includes(role)) ?? first
 }

@@ -39,7 +39,7 @@ export type Members = {
   readonly email: EmailBinding
   readonly profile: ProfileView
   readonly password: PasswordChange
-  readonly freezing: Pick<Freezing, 'freeze'>
+  readonly freezing: Pick<Freezing, 'freeze' | 'freezeBy'>
   readonly resets: Resets
   readonly notices: SecurityNotices
   readonly forgotten: Pick<ForgottenPassword, 'sendCode'>

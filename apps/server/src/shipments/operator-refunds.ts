@@ -1,8 +1,14 @@
 import { Refusal } from '@terahold/contract/refusal'
-import { type ActingOperator, type Attempt, type AuditedDependencies, audited } from '../decisions/audited.ts'
+import { transaction } from '../db/transaction.ts'
+import { type ActingOperator, type AuditedDependencies, audited } from '../decisions/audited.ts'
+import { refuseOwnOrDecided } from '../decisions/decision-rules.ts'
+import type { Draft, Signed } from '../decisions/signed/signed-decisions.ts'
+import { type RecordDecisions, signedRecords } from '../decisions/signed-records.ts'
 import type { Ledger, Leg } from '../ledger/ledger.ts'
+import { findRefund, refundSource } from './operator-shipment-store.ts'
 import { type ShipmentDesk, wrongState } from './operator-shipments.ts'
-import { isRefundable, type StoredShipmentState } from './rules.ts'
+import { refundFields } from './refund-fields.ts'
+import { isRefundable } from './rules.ts'
 import * as store from './store.ts'
 import { createMoves, type MoveDependencies } from './transitions.ts'
 
@@ -11,43 +17,67 @@ export type RefundDependencies = AuditedDependencies &
   MoveDependencies & {
     readonly desk: Pick<ShipmentDesk, 'lockBy'>
     readonly ledger: Pick<Ledger, 'post'>
+    /** What operators sign. Needs no chain until something is signed. */
+    readonly decisions: RecordDecisions
+    /** Of USDT. */
+    readonly decimals: number
   }
+
+/** A refund of an order's goods, and why: one line of 5 to 300 characters. */
+export type RefundRecord = { readonly orderId: string; readonly reason: string }
 
 /**
  * Refunds of goods and shipping that came back or were never sent: recorded by support, approved by another operator
- * with the settlement role.
+ * with the settlement role. Both sign it.
  */
 export function createRefundDesk(deps: RefundDependencies) {
   const moves = createMoves(deps)
 
+  const records = signedRecords(deps.decisions, {
+    type: 'ShipmentRefund',
+    fieldsOf: (given: Parameters<typeof refundFields>[0]) => refundFields(given, deps.decimals),
+    find: (id) => findRefund(deps.db, id),
+    givenOf: ({ shipment, reason }) => ({ ...shipment, reason: reason ?? '' }),
+  })
+
+  /** Returns what the first operator signs. @throws Refusal 404 shipment_unknown, 409 shipment_state or already_recorded. */
+  async function draft({ orderId, reason }: RefundRecord): Promise<Draft> {
+    const shipment = await transaction(deps.db, (tx) => deps.desk.lockBy(tx, { orderId }))
+    refuseUnrefundable(shipment)
+    return records.draft({ ...shipment, reason: lineOf(reason) })
+  }
+
   /**
-   * Records that a shipment's price will be refunded; it cannot be sent afterwards. A repeat changes nothing.
-   * @throws Refusal 403 role_missing; 404 shipment_unknown; 409 shipment_state when the goods are under way or
-   * delivered.
+   * Records that a shipment's price will be refunded, as the operator signed it; it cannot be sent afterwards. Returns the refund's
+   * id.
+   * @throws Refusal 403 role_missing or signature_invalid; 404 shipment_unknown; 409 shipment_state when the goods are under way
+   * or delivered, already_recorded or decision_changed.
    */
-  function recordRefund(operator: ActingOperator, orderId: string, reason: string): Promise<StoredShipmentState> {
-    return decide(
-      operator,
-      orderId,
-      { action: 'shipment.refund', detail: { reason }, roles: ['support'] },
-      async (tx, shipment) => {
-        if (!isRefundable(shipment.state)) throw wrongState()
-        if (shipment.refundRecordedBy === null)
-          await store.updateShipment(tx, shipment, { refund_reason: reason, refund_recorded_by: operator.operatorId })
-        return shipment.state
-      },
-    )
+  async function recordRefund(operator: ActingOperator, given: RefundRecord, signed: Signed): Promise<string> {
+    const { orderId } = given
+    const reason = lineOf(given.reason)
+    const attempt = { action: 'shipment.refund', subject: orderId, detail: { reason }, roles: ['support'] } as const
+    return audited(deps, operator, attempt, async (tx) => {
+      const shipment = await deps.desk.lockBy(tx, { orderId })
+      refuseUnrefundable(shipment)
+      const refundId = await records.record(tx, operator, { ...shipment, reason }, signed)
+      const changes = { refund_id: refundId, refund_reason: reason, refund_recorded_by: operator.operatorId }
+      await store.updateShipment(tx, shipment, { ...changes, refund_recorded_at: await store.databaseNow(tx) })
+      return refundId
+    })
   }
 
   /**
    * Pays a recorded refund to the member's balance, once.
-   * @throws Refusal 403 role_missing, own_record; 404 shipment_unknown, record_unknown; 409 already_decided.
+   * @throws Refusal 403 own_record, role_missing or signature_invalid; 404 record_unknown; 409 already_decided or
+   * decision_changed.
    */
-  function approveRefund(operator: ActingOperator, orderId: string): Promise<StoredShipmentState> {
+  async function approveRefund(operator: ActingOperator, refundId: string, signed: Signed): Promise<void> {
     const attempt = { action: 'shipment.refund-approve', detail: {}, roles: ['settlement'] } as const
-    return decide(operator, orderId, attempt, async (tx, shipment) => {
-      requireRecorded(shipment)
-      if (shipment.refundRecordedBy === operator.operatorId) throw new Refusal(403, 'own_record')
+    await audited(deps, operator, { ...attempt, subject: refundId }, async (tx) => {
+      const keep = await records.approval(operator, refundId, signed)
+      const { shipment } = refuseOwnOrDecided(await lockRefund(tx, refundId), operator)
+      await keep(tx)
       if (shipment.price > 0n) await deps.ledger.post(tx, shipment.memberId, [refundLeg(shipment)])
       const refunded_at = await store.databaseNow(tx)
       await store.updateShipment(tx, shipment, {
@@ -56,44 +86,49 @@ export function createRefundDesk(deps: RefundDependencies) {
         refunded_at,
       })
       await moves.tell(tx, shipment, 'refunded')
-      return 'refunded'
     })
   }
 
   /**
-   * Rejects a recorded refund; the goods can be sent again. @throws Refusal 403; 404 shipment_unknown, record_unknown;
-   * 409 already_decided.
+   * Rejects a recorded refund; the goods can be sent again. @throws Refusal 403; 404 record_unknown; 409 already_decided.
    */
-  function rejectRefund(operator: ActingOperator, orderId: string): Promise<StoredShipmentState> {
+  async function rejectRefund(operator: ActingOperator, refundId: string): Promise<void> {
     const attempt = { action: 'shipment.refund-reject', detail: {}, roles: ['settlement', 'support'] } as const
-    return decide(operator, orderId, attempt, async (tx, shipment) => {
-      requireRecorded(shipment)
-      await store.updateShipment(tx, shipment, { refund_reason: null, refund_recorded_by: null })
-      return shipment.state
+    await audited(deps, operator, { ...attempt, subject: refundId }, async (tx) => {
+      const { shipment, state } = await lockRefund(tx, refundId)
+      if (state !== 'recorded') throw new Refusal(409, 'already_decided')
+      const changes = { refund_id: null, refund_reason: null, refund_recorded_by: null, refund_recorded_at: null }
+      await store.updateShipment(tx, shipment, changes)
     })
   }
 
-  function decide(
-    operator: ActingOperator,
-    orderId: string,
-    attempt: Omit<Attempt, 'subject'>,
-    body: (tx: store.Tx, shipment: store.Shipment) => Promise<StoredShipmentState>,
-  ): Promise<StoredShipmentState> {
-    return audited(deps, operator, { ...attempt, subject: orderId }, async (tx) =>
-      body(tx, await deps.desk.lockBy(tx, { orderId })),
-    )
+  /** Returns the refund's shipment as a record, locked. */
+  async function lockRefund(tx: store.Tx, refundId: string) {
+    const found = await findRefund(tx, refundId)
+    if (!found) throw new Refusal(404, 'record_unknown')
+    await deps.desk.lockBy(tx, { orderId: found.shipment.orderId })
+    const locked = await findRefund(tx, refundId)
+    if (!locked) throw new Refusal(404, 'record_unknown')
+    return locked
   }
 
-  return { recordRefund, approveRefund, rejectRefund }
+  return {
+    ...{ draft, draftApproval: records.draftApproval, recordRefund, approveRefund, rejectRefund },
+    /** Selects them for `readRecords`. */
+    source: refundSource,
+  }
 }
 
-function requireRecorded({ state, refundRecordedBy }: store.Shipment): void {
-  if (state === 'refunded') throw new Refusal(409, 'already_decided')
-  if (refundRecordedBy === null) throw new Refusal(404, 'record_unknown')
+function refuseUnrefundable({ state, refundRecordedBy }: store.Shipment): void {
+  if (!isRefundable(state)) throw wrongState()
+  if (refundRecordedBy !== null) throw new Refusal(409, 'already_recorded')
 }
+
+/** The one spelling of a line that operators sign. */
+const lineOf = (reason: string) => reason.trim().normalize('NFC')
 
 /** Uses the key of a cancelled order's refund of goods, so the goods are refunded at most once. */
-function refundLeg({ orderId, price }: store.Shipment): Leg {
+function refundLeg({ orderId, price }: Pick<store.Shipment, 'orderId' | 'price'>): Leg {
   const leg = { key: `order:${orderId}:goods-refund`, asset: 'USDT', debit: 'goods', credit: 'available' } as const
   return { ...leg, amount: price, kind: 'goods_refund', reference: { kind: 'order', id: orderId } }
 }

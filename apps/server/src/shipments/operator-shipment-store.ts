@@ -17,6 +17,26 @@ export async function findKeys(
     .execute()
 }
 
+/** Selects recorded refunds for `readRecords`. */
+export const refundSource = sql`
+  select refund_id, case when refunded_at is null then 'recorded' else 'approved' end, refund_recorded_by, refund_recorded_at,
+    refund_approved_by, refunded_at
+  from parcel where refund_id is not null`
+
+/** Returns the shipment of a recorded refund, as a record. */
+export async function findRefund(db: Reader, refundId: string) {
+  const row = await db.selectFrom('parcel').selectAll().where('refund_id', '=', refundId).executeTakeFirst()
+  if (!row) return undefined
+  const shipment = asShipment(row)
+  const { refundRecordedBy, refundedAt } = shipment
+  return {
+    shipment,
+    reason: shipment.refundReason,
+    recorded_by: refundRecordedBy ?? '',
+    state: refundedAt ? 'approved' : 'recorded',
+  }
+}
+
 export type ShipmentFilter = { readonly state: ShipmentState; readonly orderId?: string | undefined }
 
 export type OperatorShipment = Shipment & { readonly recorder: string | null; readonly approver: string | null }

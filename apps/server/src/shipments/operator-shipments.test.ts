@@ -1,4 +1,5 @@
 import { shipmentCalls } from '@terahold/contract/calls/shipments'
+import type { Envelope } from '@terahold/contract/endpoint'
 import { addDays, dayOf } from '@terahold/money/day'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '../db/ids.ts'
@@ -30,7 +31,7 @@ beforeEach(async () => {
 })
 
 const { recordShipment, addShipmentEvent, listShipments, showShipment } = shipmentCalls
-const { recordGoodsRefund, approveGoodsRefund, rejectGoodsRefund } = shipmentCalls
+const { recordGoodsRefund, rejectGoodsRefund } = shipmentCalls
 type Endpoint = Parameters<ShipmentsFixture['call']>[0]
 const ask = async ({ token }: Hired, endpoint: Endpoint, fields: Record<string, unknown> = {}, id = placed.orderId) =>
   (await fixture.call(endpoint, { token, fields, params: { id } })).body
@@ -139,17 +140,20 @@ describe('the list of shipments', () => {
 
 describe('a refund of goods', () => {
   const reason = 'Came back unopened'
-  const refund = (by = iris) => ask(by, recordGoodsRefund, { reason })
-  const approve = (by = sol) => ask(by, approveGoodsRefund)
+  const refund = (by = iris) => fixture.refund(by, placed.orderId, reason)
+  const approve = (id: string, by = sol) => fixture.approveRefund(by, id)
+  const reject = async (id: string, { token } = iris) =>
+    (await fixture.call(rejectGoodsRefund, { token, params: { id } })).body
+  const idIn = ({ data }: Envelope) => recordGoodsRefund.data.parse(data).id
 
   it('is paid once, recorded by one operator and approved by another', async () => {
     await record()
     await event({ kind: 'returned' })
     const before = await fixture.shop.available(customer)
-    expect(await refund(both)).toMatchObject({ code: 200, data: { state: 'returned' } })
-    expect(await approve(both)).toMatchObject({ code: 403, reason: 'own_record' })
+    const id = idIn(await refund(both))
+    expect(await approve(id, both)).toMatchObject({ code: 403, reason: 'own_record' })
     expect(await fixture.shop.available(customer)).toBe(before)
-    const answers = await Promise.all([approve(), approve(), approve()])
+    const answers = await Promise.all([approve(id), approve(id), approve(id)])
     expect(answers.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
     expect((await fixture.shop.available(customer)) - before).toBe(usdt('64'))
     expect((await fixture.showOrder(customer, placed.orderId)).shipment).toMatchObject({
@@ -160,22 +164,23 @@ describe('a refund of goods', () => {
   })
 
   it('stops sending once recorded, until it is rejected', async () => {
-    expect(await refund()).toMatchObject({ code: 200, data: { state: 'to_ship' } })
+    const id = idIn(await refund())
     expect(await record()).toMatchObject({ code: 409, reason: 'shipment_state' })
-    expect(await ask(iris, rejectGoodsRefund)).toMatchObject({ code: 200, data: { state: 'to_ship' } })
-    expect(await approve()).toMatchObject({ code: 404, reason: 'record_unknown' })
-    expect(await ask(sol, rejectGoodsRefund)).toMatchObject({ code: 404, reason: 'record_unknown' })
+    expect(await refund()).toMatchObject({ code: 409, reason: 'already_recorded' })
+    expect(await reject(id)).toMatchObject({ code: 200, data: { state: 'rejected' } })
+    expect(await approve(id)).toMatchObject({ code: 404, reason: 'record_unknown' })
+    expect(await reject(id, sol)).toMatchObject({ code: 404, reason: 'record_unknown' })
     expect(await record()).toMatchObject({ code: 200 })
   })
 
   it('is refused while the goods are under way, to other roles, and without a reason', async () => {
     expect(await refund(sol)).toMatchObject({ code: 403, reason: 'role_missing' })
-    expect(await ask(iris, recordGoodsRefund, { reason: 'x' })).toMatchObject({ code: 400, field: 'reason' })
+    expect(await fixture.refund(iris, placed.orderId, 'x')).toMatchObject({ code: 400, field: 'reason' })
     await record()
     expect(await refund()).toMatchObject({ code: 409, reason: 'shipment_state' })
     await event({ kind: 'delivered' })
     expect(await refund()).toMatchObject({ code: 409, reason: 'shipment_state' })
-    expect(await approve(iris)).toMatchObject({ code: 403, reason: 'role_missing' })
+    expect(await approve(placed.orderId, iris)).toMatchObject({ code: 403, reason: 'role_missing' })
   })
 
   it('needs two operators in the database itself', async () => {

@@ -1,6 +1,8 @@
 import type { shipmentCalls } from '@terahold/contract/calls/shipments'
+import type { ParsedInputOf } from '@terahold/contract/endpoint'
 import { formatAmount } from '@terahold/money/amount'
 import type { Database } from '../db/connection.ts'
+import { recordRoutes } from '../decisions/record-routes.ts'
 import type { Handlers } from '../http/call/handler.ts'
 import { limit } from '../http/limits/rate-limit.ts'
 import { eventFields } from './event-fields.ts'
@@ -29,6 +31,11 @@ export function shipmentRoutes({
   decimals,
 }: ShipmentRouteDependencies): Handlers<typeof shipmentCalls> {
   const row = (shipment: OperatorShipment) => deskFields(shipment, decimals)
+  const goods = recordRoutes({
+    ...{ db, source: refunds.source, read: (input: ParsedInputOf<typeof shipmentCalls.draftGoodsRefund>) => input },
+    ...{ draft: refunds.draft, record: refunds.recordRefund, draftApproval: refunds.draftApproval },
+    ...{ approve: refunds.approveRefund, reject: refunds.rejectRefund },
+  })
   return {
     trackShipment: async ({ member, input, locale }) => {
       await limit(db, `trackShipment:${member.memberId}`, looksPerMemberAndHour, 3_600)
@@ -49,15 +56,9 @@ export function shipmentRoutes({
       const at = input.at === undefined ? undefined : new Date(input.at)
       return { data: sent({ state: await desk.addEvent(operator, params.id, { ...input, at }) }) }
     },
-    recordGoodsRefund: async ({ operator, params, input }) => ({
-      data: sent({ state: await refunds.recordRefund(operator, params.id, input.reason) }),
-    }),
-    approveGoodsRefund: async ({ operator, params }) => ({
-      data: sent({ state: await refunds.approveRefund(operator, params.id) }),
-    }),
-    rejectGoodsRefund: async ({ operator, params }) => ({
-      data: sent({ state: await refunds.rejectRefund(operator, params.id) }),
-    }),
+    ...{ listGoodsRefunds: goods.list, draftGoodsRefund: goods.draft, recordGoodsRefund: goods.record },
+    ...{ goodsRefundDecision: goods.decision, approveGoodsRefund: goods.approve },
+    rejectGoodsRefund: goods.reject,
   }
 }
 
@@ -77,9 +78,10 @@ function deskFields(shipment: OperatorShipment, decimals: number) {
     shippedAt: shipment.shippedAt?.toISOString() ?? null,
     deliveredAt: shipment.deliveredAt?.toISOString() ?? null,
     refund:
-      shipment.recorder === null || shipment.refundRecordedBy === null
+      shipment.recorder === null || shipment.refundRecordedBy === null || shipment.refundId === null
         ? null
         : {
+            id: shipment.refundId,
             ...{ amount: formatAmount(shipment.price, decimals), reason: shipment.refundReason ?? '' },
             ...{
               recordedBy: shipment.recorder,

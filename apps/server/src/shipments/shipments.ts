@@ -1,5 +1,6 @@
 import type { Database } from '../db/connection.ts'
 import type { AuditedDependencies } from '../decisions/audited.ts'
+import type { RecordDecisions } from '../decisions/signed-records.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import type { Carrier } from './carrier.ts'
 import { createMemberShipments } from './member-shipments.ts'
@@ -13,6 +14,8 @@ export type ShipmentDependencies = MoveDependencies & {
   readonly audit: AuditedDependencies['audit']
   readonly ledger: Pick<Ledger, 'post'>
   readonly carrier: Carrier
+  /** What operators sign. Needs no chain until something is signed. */
+  readonly decisions: RecordDecisions
   /** Decimals of the token that goods are paid in. */
   readonly decimals: number
 }

@@ -224,6 +224,7 @@ export function asShipment(row: Selectable<ParcelTable>) {
     eta: row.eta,
     shippedAt: row.shipped_at,
     deliveredAt: row.delivered_at,
+    refundId: row.refund_id,
     refundReason: row.refund_reason,
     refundRecordedBy: row.refund_recorded_by,
     refundedAt: row.refunded_at,

@@ -10,6 +10,7 @@ import { logName } from '../deposits/transfers/legs.ts'
 import { reversalFields } from '../ledger/reversal-fields.ts'
 import { releaseFields } from '../withdrawals/review/release-fields.ts'
 import type { Decided } from './decided.ts'
+import { listOfDesk } from './desk-decisions.ts'
 import type { Finding } from './finding.ts'
 import { listOfSettlement } from './settlement-decisions.ts'
 
@@ -41,6 +42,7 @@ export async function verifyDecisions(db: Kysely<DB>): Promise<Finding[]> {
     ...(await listHouseWithdrawals(db, decimals)),
     ...(await listReversals(db, decimals)),
     ...(await listOfSettlement(db, decimals)),
+    ...(await listOfDesk(db, decimals)),
   ]
   const findings: Finding[] = []
   for (const each of decided) {

@@ -44,12 +44,9 @@ beforeAll(async () => {
   await takeBackOne()
   await leave(orders.left)
   const [iris, sol] = [await fixture.hire('Iris', 'support'), await fixture.hire('Sol', 'settlement')]
-  const [sent, yes] = [shipmentCalls.recordGoodsRefund, shipmentCalls.approveGoodsRefund]
-  const params = { id: orders.sentBack }
-  expect(
-    (await fixture.call(sent, { token: iris.token, params, fields: { reason: 'it came back to us' } })).body.code,
-  ).toBe(200)
-  expect((await fixture.call(yes, { token: sol.token, params })).body.code).toBe(200)
+  const recorded = await fixture.refund(iris, orders.sentBack, 'it came back to us')
+  const { id } = shipmentCalls.recordGoodsRefund.data.parse(recorded.data)
+  expect((await fixture.approveRefund(sol, id)).code).toBe(200)
   orders.waiting = await wallet()
   orders.cooling = (await fixture.order(buyer)).orderId
 })

@@ -7,15 +7,18 @@ import { decisionCalls } from './decisions.ts'
 import { deskCalls } from './desk.ts'
 import { deskLedgerCalls } from './desk-ledger.ts'
 import { deskMemberCalls } from './desk-members.ts'
+import { houseRecordCalls } from './house-records.ts'
 import { houseWithdrawalCalls } from './house-withdrawals.ts'
 import { notificationCalls } from './notifications.ts'
 import { operatorCalls } from './operators.ts'
 import { orderCalls } from './orders.ts'
+import { payoutRecordCalls } from './payout-records.ts'
 import { payoutCalls } from './payouts.ts'
 import { pointCalls } from './points.ts'
 import { powerCalls } from './power.ts'
 import { profileCalls } from './profile.ts'
 import { pushCalls } from './push.ts'
+import { revenueRecordCalls } from './revenue-records.ts'
 import { reversalCalls } from './reversals.ts'
 import { securityCalls } from './security.ts'
 import { shipmentCalls } from './shipments.ts'
@@ -47,11 +50,14 @@ export const contract = {
   ...pointCalls,
   ...cashCalls,
   ...operatorCalls,
+  ...revenueRecordCalls,
   ...decisionCalls,
   ...suspenseCalls,
   ...houseWithdrawalCalls,
   ...reversalCalls,
   ...payoutCalls,
+  ...payoutRecordCalls,
+  ...houseRecordCalls,
   ...deskCalls,
   ...deskLedgerCalls,
   ...deskMemberCalls,

@@ -1,12 +1,22 @@
 import { z } from 'zod'
 import { payoutHaltReasons, payoutOutcomes, payoutStates, resumeDecisions } from '../codes/withdrawals.ts'
 import { endpoint } from '../endpoint.ts'
-import { addressField, hashField, idField, instantField, moneyField, noInput, okData, pageFields } from '../fields.ts'
+import {
+  addressField,
+  hashField,
+  idField,
+  instantField,
+  lineField,
+  moneyField,
+  noInput,
+  okData,
+  pageFields,
+} from '../fields.ts'
 
 const readers = ['payout-maker', 'payout-checker', 'auditor', 'viewer'] as const
 const haltCause = z.enum(payoutHaltReasons)
 const sum = z.object({ count: z.int(), amount: moneyField })
-const reasonField = z.string().trim().min(10).max(1_000)
+const reasonField = lineField(10, 500)
 
 export const listPayouts = endpoint({
   method: 'GET',
@@ -60,6 +70,7 @@ export const payoutStatus = endpoint({
         haltedBy: z.string().nullable().describe('Null when the payout process halted them'),
         prepared: z
           .object({
+            id: idField.nullable().describe('The record’s id; null for one from before it was signed'),
             decision: z.enum(resumeDecisions),
             explanation: z.string(),
             by: z.string(),
@@ -77,29 +88,9 @@ export const haltPayouts = endpoint({
   path: '/console/payouts/halt',
   caller: 'operator',
   roles: ['payout-maker', 'payout-checker'],
-  summary: 'Halt payouts. Nothing is signed or sent until two operators resume them',
+  summary: 'Halt payouts, without a signature. Nothing is signed or sent until two operators resume them',
   input: z.strictObject({ reason: reasonField }),
   data: okData,
 })
 
-export const prepareResume = endpoint({
-  method: 'POST',
-  path: '/console/payouts/resume/prepare',
-  caller: 'operator',
-  roles: ['payout-maker'],
-  summary: 'Record why payouts may resume. `give_back` also ends the batch that the halt is about',
-  input: z.strictObject({ decision: z.enum(resumeDecisions), reason: reasonField }),
-  data: okData,
-})
-
-export const releaseResume = endpoint({
-  method: 'POST',
-  path: '/console/payouts/resume/release',
-  caller: 'operator',
-  roles: ['payout-checker'],
-  summary: 'Resume payouts as another operator prepared it. Refused when anything has changed since you read it',
-  input: z.strictObject({ haltId: idField, decision: z.enum(resumeDecisions), preparedAt: instantField }),
-  data: okData,
-})
-
-export const payoutCalls = { listPayouts, payoutStatus, haltPayouts, prepareResume, releaseResume }
+export const payoutCalls = { listPayouts, payoutStatus, haltPayouts }

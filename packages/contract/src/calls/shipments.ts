@@ -3,6 +3,7 @@ import { shipmentEventKinds, shipmentStates } from '../codes/shipments.ts'
 import { endpoint } from '../endpoint.ts'
 import { addressField, dayField, idField, instantField, lineField, moneyField, pageFields } from '../fields.ts'
 import { deliveryFields } from './addresses.ts'
+import { recordCalls, rejections } from './records.ts'
 
 export const shipmentState = z
   .enum(shipmentStates)
@@ -68,6 +69,7 @@ const deskShipment = z.object({
   deliveredAt: instantField.nullable(),
   refund: z
     .object({
+      id: idField,
       amount: moneyField,
       reason: z.string(),
       recordedBy: z.string(),
@@ -140,40 +142,13 @@ export const addShipmentEvent = endpoint({
   refuses: ['shipment_unknown', 'shipment_state'],
 })
 
-export const recordGoodsRefund = endpoint({
-  method: 'POST',
-  path: '/console/shipments/:id/refund',
-  caller: 'operator',
-  roles: ['support'],
-  summary: 'Record a refund of goods and shipping, because the goods came back or cannot be sent',
-  params: byId,
-  input: z.strictObject({ reason: refundReason }),
-  data: z.object({ state: shipmentState }),
-  refuses: ['shipment_unknown', 'shipment_state'],
-})
-
-export const approveGoodsRefund = endpoint({
-  method: 'POST',
-  path: '/console/shipments/:id/refund/approve',
-  caller: 'operator',
-  roles: ['settlement'],
-  summary: 'Approve a refund of goods that another operator recorded. It is credited to the member’s balance',
-  params: byId,
-  input: z.strictObject({}),
-  data: z.object({ state: shipmentState }),
-  refuses: ['shipment_unknown', 'record_unknown', 'own_record', 'already_decided'],
-})
-
-export const rejectGoodsRefund = endpoint({
-  method: 'POST',
-  path: '/console/shipments/:id/refund/reject',
-  caller: 'operator',
-  roles: ['settlement', 'support'],
-  summary: 'Reject a refund of goods that is not approved yet',
-  params: byId,
-  input: z.strictObject({}),
-  data: z.object({ state: shipmentState }),
-  refuses: ['shipment_unknown', 'record_unknown', 'already_decided'],
+const refunds = recordCalls({
+  rejection: rejections.plain,
+  ...{ path: '/console/goods-refunds', roles: [['support'], ['settlement']], record: 'a refund of goods and shipping' },
+  fields: {
+    orderId: idField.describe('Of the shipment that came back or cannot be sent'),
+    reason: refundReason,
+  },
 })
 
 export const shipmentCalls = {
@@ -182,7 +157,10 @@ export const shipmentCalls = {
   showShipment,
   recordShipment,
   addShipmentEvent,
-  recordGoodsRefund,
-  approveGoodsRefund,
-  rejectGoodsRefund,
-}
+  listGoodsRefunds: refunds.list,
+  draftGoodsRefund: { ...refunds.draft, refuses: ['shipment_unknown', 'shipment_state'] },
+  recordGoodsRefund: { ...refunds.record, refuses: ['shipment_unknown', 'shipment_state'] },
+  goodsRefundDecision: refunds.decision,
+  approveGoodsRefund: refunds.approve,
+  rejectGoodsRefund: refunds.reject,
+} as const

@@ -14,7 +14,6 @@ export const decisionTypes = [
   'WithdrawalRelease',
   'OutflowBooking',
   'ChainAdoption',
-  'PayoutHalt',
   'PayoutResume',
   'AddressBlock',
   'AddressUnblock',

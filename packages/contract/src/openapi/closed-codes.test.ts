@@ -16,19 +16,23 @@ const freeTexts = new Set([
   'rejectAttestation input reason',
   'listAttestations row reason',
   'haltPayouts input reason',
-  'prepareResume input reason',
   'listHouseWithdrawals row reason',
   'draftHouseWithdrawal input reason',
   'announceHouseWithdrawal input reason',
   'listReversals row reason',
+  'listBlockedAddresses row reason',
+  'listFreezes row reason',
+  'listPoolDeviations row reason',
   'draftReversal input reason',
   'recordReversal input reason',
-  'recordGoodsRefund input reason',
   'listShipments row refund.reason',
   'showShipment data refund.reason',
   'trustPools row reason',
   'listTasks data list.reason',
 ])
+
+/** An operator’s reason for a record, as text that is signed. */
+const signedReason = /^(draft|record|explain|prepare|book|accept|block|freeze|reject)[A-Z]\w+ input reason$/
 
 const openCodes = Object.entries(contract).flatMap(([name, call]: [string, EndpointDeclaration]) =>
   (['params', 'input', 'data', 'row'] as const).flatMap((part) => {
@@ -39,7 +43,8 @@ const openCodes = Object.entries(contract).flatMap(([name, call]: [string, Endpo
 )
 
 it('lists the codes of every field that carries one, except where people write', () => {
-  expect(openCodes.toSorted()).toEqual([...freeTexts].toSorted())
+  const others = openCodes.filter((path) => freeTexts.has(path) || !signedReason.test(path))
+  expect(others.toSorted()).toEqual([...freeTexts].toSorted())
 })
 
 /** Returns the paths of fields that are named like a code and take any text. */

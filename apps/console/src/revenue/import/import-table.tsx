@@ -69,8 +69,7 @@ export function ImportTable({
                 </tr>
                 {row.result === 'wrong' && (
                   <tr>
-                    <td />
-                    <td colSpan={4} className="pr-5 pb-1.5 pl-2 whitespace-normal text-loss">
+                    <td colSpan={5} className="pr-5 pb-1.5 pl-12 whitespace-normal text-loss">
                       {row.faults.map((fault) => textOf(fault, texts)).join(' ')}
                       {row.refusal}
                     </td>

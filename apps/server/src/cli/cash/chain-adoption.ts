@@ -1,34 +1,15 @@
 import { formatAmount } from '@terahold/money/amount'
+import { openChainAdoption } from '../../app/chain-adoption.ts'
 import { connectChain } from '../../chain/client/connect-chain.ts'
-import { writeAudit } from '../../decisions/audit-log.ts'
-import { createAdoption } from '../../deposits/adoption/adoption.ts'
 import { createClaims } from '../../deposits/claims/claims.ts'
-import { withdrawalLimits } from '../../foundation/settings.ts'
-import { lockOrderBooks } from '../../orders/orders.ts'
-import { dropVenuePayment } from '../../settlement/clearing/vanished-payment.ts'
-import { createAdoptedPayouts } from '../../withdrawals/payout/adopted-payouts.ts'
-import { createHeldReturn } from '../../withdrawals/request/held-return.ts'
 import type { Books } from '../command/books.ts'
 import type { Command } from '../command/command.ts'
 import { idOption, readOptions } from '../command/options.ts'
+import { decide, signingOptions, signingUsage } from '../command/signing.ts'
 
-const blocksAtOnce = 1_000
-
-async function openAdoption(books: Books, rpc: string | undefined) {
-  const { db, clock, ledger, publish, decimals } = books
-  const { chain_id: chainId, token } = await db
-    .selectFrom('installation')
-    .select(['chain_id', 'token'])
-    .executeTakeFirstOrThrow()
-  const chain = connectChain({ rpcUrls: rpc?.split(',') ?? books.nodes(), chainId })
-  return createAdoption({
-    ...{ db, clock, ledger, publish, decimals, chain, token, blocks: blocksAtOnce },
-    lockMembers: lockOrderBooks,
-    audit: writeAudit({ clock }),
-    returnHeld: createHeldReturn({ db, clock, ledger, publish, limits: withdrawalLimits(decimals) }),
-    dropVenuePayment: (tx, payment) => dropVenuePayment(tx, ledger, payment),
-    payouts: createAdoptedPayouts({ db, clock, ledger, publish, chain, token }),
-  })
+function openAdoption(books: Books, rpc: string | undefined) {
+  const chain = connectChain({ rpcUrls: rpc?.split(',') ?? books.nodes(), chainId: books.chainId })
+  return openChainAdoption({ ...books, chain })
 }
 
 export const listAdoptionsCommand: Command = {
@@ -50,34 +31,40 @@ export const listAdoptionsCommand: Command = {
 
 export const recordAdoptionCommand: Command = {
   name: 'chain adopt record',
-  usage: `terahold chain adopt record --as 0x… --reason TEXT [--rpc URL[,URL]]
+  usage: `terahold chain adopt record --as 0x… --reason TEXT [--rpc URL[,URL]] [--text TEXT --signature 0x…]
   --as      address of an operator with the role settlement; another one must approve
-  --reason  what was found out about the replaced blocks, at least 10 characters
-  --rpc     nodes of the chain, most of which must agree; else RPC_URLS, else the demo's own
+  --reason  what was found out about the replaced blocks, one line of 10 to 500 characters
+  --rpc     nodes of the chain, most of which must agree; else RPC_URLS, else the demo's own${signingUsage}
   Records that the present chain is to be adopted, up to its newest final block.`,
   prepare(args) {
-    const { as, reason, rpc } = readOptions(args, ['as', 'reason'], ['rpc'])
+    const { as, reason, rpc, ...sent } = readOptions(args, ['as', 'reason'], ['rpc', ...signingOptions])
     return async (books, tell) => {
-      tell(`adoption ${await (await openAdoption(books, rpc)).record(await books.operator(as), reason)}`)
-      return 0
+      const adoption = openAdoption(books, rpc)
+      const draft = () => adoption.draft(reason)
+      return decide(books, { as, sent, draft }, tell, async (operator, signed) => {
+        return `adoption ${await adoption.record(operator, reason, signed)}`
+      })
     }
   },
 }
 
 export const approveAdoptionCommand: Command = {
   name: 'chain adopt approve',
-  usage: `terahold chain adopt approve --as 0x… --id ID [--rpc URL[,URL]]
+  usage: `terahold chain adopt approve --as 0x… --id ID [--rpc URL[,URL]] [--text TEXT --signature 0x…]
   --as   address of another operator with the role settlement
   --id   of the adoption
-  --rpc  as for chain adopt record
+  --rpc  as for chain adopt record${signingUsage}
   Reverses what the chain no longer has. Payouts stay halted until payouts resume.`,
   prepare(args) {
-    const { as, id, rpc } = readOptions(args, ['as', 'id'], ['rpc'])
+    const { as, id, rpc, ...sent } = readOptions(args, ['as', 'id'], ['rpc', ...signingOptions])
     const adoptionId = idOption('id', id)
     return async (books, tell) => {
-      await (await openAdoption(books, rpc)).approve(await books.operator(as), adoptionId)
-      tell('adopted; the watcher reads on, and payouts wait for payouts resume')
-      return 0
+      const adoption = openAdoption(books, rpc)
+      const draft = () => adoption.draftApproval(adoptionId)
+      return decide(books, { as, sent, draft }, tell, async (operator, signed) => {
+        await adoption.approve(operator, adoptionId, signed)
+        return 'adopted; the watcher reads on, and payouts wait for payouts resume'
+      })
     }
   },
 }
@@ -91,7 +78,7 @@ export const rejectAdoptionCommand: Command = {
     const { as, id, rpc } = readOptions(args, ['as', 'id'], ['rpc'])
     const adoptionId = idOption('id', id)
     return async (books, tell) => {
-      await (await openAdoption(books, rpc)).reject(await books.operator(as), adoptionId)
+      await openAdoption(books, rpc).reject(await books.operator(as), adoptionId)
       tell('rejected')
       return 0
     }

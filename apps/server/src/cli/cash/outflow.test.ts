@@ -1,28 +1,29 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTestChain, type TestChain } from '../../chain/local/test-chain.ts'
 import { createTestDatabase, type TestDatabase } from '../../db/test-database.ts'
 import { transaction } from '../../db/transaction.ts'
 import { putHouseAddress } from '../../deposits/transfers/house-addresses.ts'
 import { systemClock as clock } from '../../foundation/clock.ts'
 import { type Books, openBooks } from '../command/books.ts'
 import { commands } from '../commands.ts'
+import { installRegistry, payoutChecker, payoutMaker } from '../fixtures/installed-registry.ts'
 
 const hex = (byte: string) => `0x${byte.repeat(20)}`
-const [maker, checker, vault, payee] = [hex('a1'), hex('b2'), hex('03'), hex('e5')]
+const [maker, checker] = [payoutMaker, payoutChecker]
+const [vault, payee] = [hex('03'), hex('e5')]
 const txHash = `0x${'77'.repeat(32)}`
 const unit = 10n ** 18n
 const memberId = randomUUID()
 
 let database: TestDatabase
 let books: Books
+let test: TestChain
 beforeAll(async () => {
-  database = await createTestDatabase()
+  ;[database, test] = await Promise.all([createTestDatabase(), startTestChain()])
   const { owner } = database
   const at = clock.now()
-  await owner
-    .insertInto('installation')
-    .values({ profile: 'test', chain_id: 31_337, token: hex('00'), treasury: hex('01'), created_at: at })
-    .execute()
+  await installRegistry(owner, test)
   await owner.insertInto('member').values({ member_id: memberId, address: payee, created_at: at }).execute()
   await transaction(owner, (tx) =>
     putHouseAddress(tx, { chainId: 31_337, address: vault, role: 'payout_vault', name: 'Vault' }),
@@ -35,7 +36,7 @@ beforeAll(async () => {
       ...{ state: 'outflow', reason: 'unexplained' },
     })
     .execute()
-  books = await openBooks({ DATABASE_URL: database.url })
+  books = await openBooks({ DATABASE_URL: database.url, RPC_URLS: test.rpcUrl })
   await transaction(books.db, (tx) =>
     books.ledger.post(tx, memberId, [
       { key: 'in', asset: 'USDT', debit: 'treasury', credit: 'available', amount: 50n * unit, kind: 'deposit' },
@@ -46,7 +47,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await books.close()
-  await database.drop()
+  await Promise.all([database.drop(), test.stop()])
 })
 
 /** Runs a command as the shell would. Returns its output. */

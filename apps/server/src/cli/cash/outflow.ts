@@ -3,14 +3,14 @@ import { writeAudit } from '../../decisions/audit-log.ts'
 import { createOutflowBookings } from '../../withdrawals/outflow/outflow-bookings.ts'
 import type { Books } from '../command/books.ts'
 import type { Command } from '../command/command.ts'
-import { readChainId } from '../command/installed-chain.ts'
 import { idOption, readOptions, UsageError } from '../command/options.ts'
+import { decide, signingOptions, signingUsage } from '../command/signing.ts'
 
 const logPattern = /^(0x[0-9a-fA-F]{64}):(\d{1,9})$/
 
-async function openBookings({ db, clock, ledger, publish }: Books) {
+function openBookings({ db, clock, ledger, publish, decisions, decimals, chainId }: Books) {
   const audit = writeAudit({ clock })
-  return createOutflowBookings({ db, clock, audit, ledger, publish, chainId: await readChainId(db) })
+  return createOutflowBookings({ db, clock, audit, ledger, publish, decisions, decimals, chainId })
 }
 
 export const listOutflowsCommand: Command = {
@@ -20,7 +20,7 @@ Unexplained payments out of the vault, oldest first, with their bookings. Their 
   prepare(args) {
     readOptions(args, [])
     return async (books, tell) => {
-      for (const row of await (await openBookings(books)).list()) {
+      for (const row of await openBookings(books).list()) {
         const amount = `${formatAmount(row.amount, books.decimals)} USDT`
         tell([`${row.txHash}:${row.logIndex}`, row.at.toISOString(), amount, `to ${row.to}`].join('  '))
         if (row.bookingId !== null)
@@ -33,38 +33,48 @@ Unexplained payments out of the vault, oldest first, with their bookings. Their 
 
 export const bookOutflowCommand: Command = {
   name: 'outflow book',
-  usage: `terahold outflow book --as 0x… --transfer HASH:INDEX --reason TEXT [--withdrawal ID]
+  usage: `terahold outflow book --as 0x… --transfer HASH:INDEX --reason TEXT [--withdrawal ID] [--text TEXT --signature 0x…]
   --as          address of an operator with the role payout-maker; another one must approve
   --transfer    as shown in the list
   --withdrawal  the withdrawal it paid, which is then never signed; omit it when a restored database has lost the withdrawal:
 it is then created for the member whose address was paid
-  --reason      the evidence, at least 10 characters`,
+  --reason      the evidence, one line of 10 to 500 characters${signingUsage}`,
   prepare(args) {
-    const { as, transfer, reason, withdrawal } = readOptions(args, ['as', 'transfer', 'reason'], ['withdrawal'])
+    const { as, transfer, reason, withdrawal, ...sent } = readOptions(
+      args,
+      ['as', 'transfer', 'reason'],
+      ['withdrawal', ...signingOptions],
+    )
     const [, txHash = '', logIndex = ''] = logPattern.exec(transfer) ?? []
     if (txHash === '') throw new UsageError('--transfer must be a transaction hash, a colon and the number of the log')
     const withdrawId = withdrawal === undefined ? undefined : idOption('withdrawal', withdrawal)
     const log = { txHash: txHash.toLowerCase(), logIndex: Number(logIndex) }
     return async (books, tell) => {
-      const bookings = await openBookings(books)
-      tell(`booking ${await bookings.record(await books.operator(as), { log, withdrawId, reason })}`)
-      return 0
+      const bookings = openBookings(books)
+      const given = { log, withdrawId, reason }
+      const draft = () => bookings.draft(given)
+      return decide(books, { as, sent, draft }, tell, async (operator, signed) => {
+        return `booking ${await bookings.record(operator, given, signed)}`
+      })
     }
   },
 }
 
 export const approveOutflowCommand: Command = {
   name: 'outflow approve',
-  usage: `terahold outflow approve --as 0x… --id ID
+  usage: `terahold outflow approve --as 0x… --id ID [--text TEXT --signature 0x…]
   --as  address of an operator with the role payout-checker; not the one who recorded
-  --id  of the booking`,
+  --id  of the booking${signingUsage}`,
   prepare(args) {
-    const { as, id } = readOptions(args, ['as', 'id'])
+    const { as, id, ...sent } = readOptions(args, ['as', 'id'], signingOptions)
     const bookingId = idOption('id', id)
     return async (books, tell) => {
-      await (await openBookings(books)).approve(await books.operator(as), bookingId)
-      tell('approved')
-      return 0
+      const bookings = openBookings(books)
+      const draft = () => bookings.draftApproval(bookingId)
+      return decide(books, { as, sent, draft }, tell, async (operator, signed) => {
+        await bookings.approve(operator, bookingId, signed)
+        return 'approved'
+      })
     }
   },
 }
@@ -78,7 +88,7 @@ export const rejectOutflowCommand: Command = {
     const { as, id } = readOptions(args, ['as', 'id'])
     const bookingId = idOption('id', id)
     return async (books, tell) => {
-      await (await openBookings(books)).reject(await books.operator(as), bookingId)
+      await openBookings(books).reject(await books.operator(as), bookingId)
       tell('rejected')
       return 0
     }

@@ -80,14 +80,14 @@ it('halts payouts, and resumes them by two operators', async () => {
   expect(halted.code).toBe(1)
   expect(halted.said).toMatch(/^HALTED since .*: operator .*a key may have leaked/)
   expect(halted.said).toContain('incident payouts_halted')
-  const unseen = ['--halt', newId(clock), '--decision', 'go_on', '--prepared', clock.now().toISOString()]
+  const unseen = ['--id', newId(clock)]
   await expect(run('payouts resume release', '--as', both, ...unseen)).rejects.toThrow('record_unknown')
   await run('payouts resume prepare', '--as', both, '--decision', 'go_on', '--reason', reason)
   const { said } = await run('payouts status')
   expect(said).toContain(`resume prepared (go_on): ${reason}`)
-  const seen = /--halt .*/.exec(said)?.[0].split(' ') ?? []
+  const seen = /--id \S+/.exec(said)?.[0].split(' ') ?? []
   await expect(run('payouts resume release', '--as', both, ...seen)).rejects.toThrow('own_record')
-  await expect(run('payouts resume release', '--as', checker, ...unseen)).rejects.toThrow('decision_changed')
+  await expect(run('payouts resume release', '--as', checker, ...unseen)).rejects.toThrow('record_unknown')
   expect((await run('payouts resume release', '--as', checker, ...seen)).said).toBe('payouts resumed')
   expect((await run('payouts status')).code).toBe(0)
 })
@@ -100,8 +100,7 @@ it('names invalid options', () => {
   expect(prepare('payouts halt', '--as', maker)).toThrow('missing --reason')
   const decision = ['--as', maker, '--decision', 'maybe', '--reason', reason]
   expect(prepare('payouts resume prepare', ...decision)).toThrow('--decision must be go_on or give_back')
-  const release = ['--as', maker, '--halt', newId(clock), '--decision', 'go_on', '--prepared', 'today']
-  expect(prepare('payouts resume release', ...release)).toThrow('--prepared must be a time')
+  expect(prepare('payouts resume release', '--as', maker, '--id', 'today')).toThrow('--id must be an id')
   expect(prepare('address block', '--as', maker, '--address', '0x12', '--reason', reason)).toThrow('--address must be')
   expect(prepare('withdrawals release', '--as', maker, '--id', 'x')).toThrow('--id must be an id as shown in the list')
 })

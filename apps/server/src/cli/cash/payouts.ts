@@ -1,10 +1,11 @@
+import { Refusal } from '@terahold/contract/refusal'
 import { formatAmount } from '@terahold/money/amount'
 import { writeAudit } from '../../decisions/audit-log.ts'
 import { createPayoutDesk, type PayoutStatus, type ResumeDecision } from '../../withdrawals/payout/operator-payouts.ts'
 import type { Books } from '../command/books.ts'
 import type { Command, Tell } from '../command/command.ts'
-import { readChainId } from '../command/installed-chain.ts'
-import { idOption, matching, readOptions, UsageError } from '../command/options.ts'
+import { idOption, matching, readOptions } from '../command/options.ts'
+import { decide, signingOptions, signingUsage } from '../command/signing.ts'
 
 export const payoutStatusCommand: Command = {
   name: 'payouts status',
@@ -13,7 +14,7 @@ Shows what waits, what is under way, whether payouts are halted and why, and how
   prepare(args) {
     readOptions(args, [])
     return async (books, tell) => {
-      const status = await (await deskOf(books)).status()
+      const status = await deskOf(books).status()
       tellStatus(status, (amount) => formatAmount(amount, books.decimals), tell)
       return status.halt ? 1 : 0
     }
@@ -24,12 +25,12 @@ export const haltPayoutsCommand: Command = {
   name: 'payouts halt',
   usage: `terahold payouts halt --as 0x… --reason TEXT
   --as      address of an operator with the role payout-maker or payout-checker
-  --reason  at least 10 characters
+  --reason  one line of 10 to 500 characters
 Nothing is signed or sent until two operators resume. What was sent before is still booked.`,
   prepare(args) {
     const { as, reason } = readOptions(args, ['as', 'reason'])
     return async (books, tell) => {
-      await (await deskOf(books)).halt(await books.operator(as), reason)
+      await deskOf(books).halt(await books.operator(as), reason)
       tell('halted')
       return 0
     }
@@ -38,39 +39,44 @@ Nothing is signed or sent until two operators resume. What was sent before is st
 
 export const prepareResumeCommand: Command = {
   name: 'payouts resume prepare',
-  usage: `terahold payouts resume prepare --as 0x… --decision go_on|give_back --reason TEXT
+  usage: `terahold payouts resume prepare --as 0x… --decision go_on|give_back --reason TEXT [--text TEXT --signature 0x…]
   --as        address of an operator with the role payout-maker
   --decision  go_on skips the nonce or number the halt is about; give_back also ends its batch: what the chain shows as paid
 in full under its numbers counts as paid, the rest is refunded
-  --reason    what you found, at least 10 characters
+  --reason    what you found, one line of 10 to 500 characters${signingUsage}
 Another operator must approve: terahold payouts resume release.`,
   prepare(args) {
-    const { as, decision, reason } = readOptions(args, ['as', 'decision', 'reason'])
-    const decided = decisionOption(decision)
+    const { as, reason, ...options } = readOptions(args, ['as', 'decision', 'reason'], signingOptions)
+    const decision = decisionOption(options.decision)
     return async (books, tell) => {
-      await (await deskOf(books)).prepare(await books.operator(as), decided, reason)
-      tell('prepared; a second operator must release it, as payouts status shows')
-      return 0
+      const desk = deskOf(books)
+      const { halt } = await desk.status()
+      if (!halt) throw new Refusal(404, 'record_unknown')
+      const given = { haltId: halt.halt_id, decision, reason }
+      const draft = () => desk.draft(given)
+      return decide(books, { as, sent: options, draft }, tell, async (operator, signed) => {
+        await desk.prepare(operator, given, signed)
+        return 'prepared; a second operator must release it, as payouts status shows'
+      })
     }
   },
 }
 
 export const releaseResumeCommand: Command = {
   name: 'payouts resume release',
-  usage: `terahold payouts resume release --as 0x… --halt ID --decision go_on|give_back --prepared TIME
-  --as        address of an operator with the role payout-checker; not the one who prepared
-  --halt      the halt, decision and time of preparation as payouts status shows them:
-  --decision  when any of them has changed since, nothing is released
-  --prepared`,
+  usage: `terahold payouts resume release --as 0x… --id ID [--text TEXT --signature 0x…]
+  --as  address of an operator with the role payout-checker; not the one who prepared
+  --id  of what was prepared, as payouts status shows it. When anything has changed since, nothing is released${signingUsage}`,
   prepare(args) {
-    const { as, halt, decision, prepared } = readOptions(args, ['as', 'halt', 'decision', 'prepared'])
-    const preparedAt = new Date(prepared)
-    if (Number.isNaN(preparedAt.getTime())) throw new UsageError('--prepared must be a time as shown by payouts status')
-    const seen = { haltId: idOption('halt', halt).toLowerCase(), decision: decisionOption(decision), preparedAt }
+    const { as, id, ...sent } = readOptions(args, ['as', 'id'], signingOptions)
+    const resumeId = idOption('id', id).toLowerCase()
     return async (books, tell) => {
-      await (await deskOf(books)).release(await books.operator(as), seen)
-      tell('payouts resumed')
-      return 0
+      const desk = deskOf(books)
+      const draft = () => desk.draftApproval(resumeId)
+      return decide(books, { as, sent, draft }, tell, async (operator, signed) => {
+        await desk.release(operator, resumeId, signed)
+        return 'payouts resumed'
+      })
     }
   },
 }
@@ -79,8 +85,8 @@ function decisionOption(text: string): ResumeDecision {
   return matching('decision', text, /^(go_on|give_back)$/, 'go_on or give_back') as ResumeDecision
 }
 
-async function deskOf({ db, clock }: Books) {
-  return createPayoutDesk({ db, clock, audit: writeAudit({ clock }), chainId: await readChainId(db) })
+function deskOf({ db, clock, chainId, decisions }: Books) {
+  return createPayoutDesk({ db, clock, audit: writeAudit({ clock }), chainId, decisions })
 }
 
 function tellStatus(status: PayoutStatus, show: (amount: bigint) => string, tell: Tell): void {
@@ -90,7 +96,7 @@ function tellStatus(status: PayoutStatus, show: (amount: bigint) => string, tell
     tell(
       `  resume prepared (${halt.decision}): ${halt.resume_reason}; waits for a second operator, who releases it with`,
     )
-    tell(`  --halt ${halt.halt_id} --decision ${halt.decision} --prepared ${halt.prepared_at.toISOString()}`)
+    tell(`  payouts resume release --id ${halt.resume_id}`)
   }
   tell(
     `key ${signer.address}, vault ${signer.vault}, next nonce ${signer.next_nonce}, next payout ${signer.next_payout_no}`,

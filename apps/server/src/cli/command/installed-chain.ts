@@ -3,12 +3,6 @@ import { connectChain } from '../../chain/client/connect-chain.ts'
 import { createOperatorRegistry, type OperatorRegistry } from '../../chain/registry/operator-registry.ts'
 import type { Database } from '../../db/connection.ts'
 
-/** The chain the instance was installed on. */
-export async function readChainId(db: Database): Promise<number> {
-  const { chain_id } = await db.selectFrom('installation').select('chain_id').executeTakeFirstOrThrow()
-  return chain_id
-}
-
 /** Returns the instance's operator registry and token. Connects to the nodes only when the registry is asked. */
 export async function openRegistry(
   db: Database,

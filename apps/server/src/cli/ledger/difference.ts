@@ -5,36 +5,42 @@ import { nameOf } from '../../trust/reconciliation/reconciliation-rules.ts'
 import type { Books } from '../command/books.ts'
 import type { Command } from '../command/command.ts'
 import { idOption, pageOption, readOptions, tellMore } from '../command/options.ts'
+import { decide, signingOptions, signingUsage } from '../command/signing.ts'
 
 export const acceptDifferenceCommand: Command = {
   name: 'difference accept',
-  usage: `terahold difference accept --as 0x… --check NAME --reason TEXT
+  usage: `terahold difference accept --as 0x… --check NAME --reason TEXT [--text TEXT --signature 0x…]
   --as      address of the operator who records; another one must approve
   --check   as the last reconciliation names it, such as treasury or pool_days_missing:north
-  --reason  explains the difference, 10 to 2,000 characters`,
+  --reason  explains the difference, one line of 10 to 500 characters${signingUsage}`,
   prepare(args) {
-    const { as, check, reason } = readOptions(args, ['as', 'check', 'reason'])
+    const { as, check, reason, ...sent } = readOptions(args, ['as', 'check', 'reason'], signingOptions)
     return async (books, tell) => {
-      const { acceptanceId, found } = await openAcceptances(books).record(await books.operator(as), { check, reason })
-      tell(`acceptance ${acceptanceId}`)
-      tell(`${check}, ${shown(found, books.decimals)}; a second operator must approve it`)
-      return 0
+      const acceptances = openAcceptances(books)
+      const draft = () => acceptances.draft({ check, reason })
+      return decide(books, { as, sent, draft }, tell, async (operator, signed) => {
+        const { acceptanceId, found } = await acceptances.record(operator, { check, reason }, signed)
+        return `acceptance ${acceptanceId}\n${check}, ${shown(found, books.decimals)}; a second operator must approve it`
+      })
     }
   },
 }
 
 export const approveDifferenceCommand: Command = {
   name: 'difference approve',
-  usage: `terahold difference approve --as 0x… --id ID
+  usage: `terahold difference approve --as 0x… --id ID [--text TEXT --signature 0x…]
   --as  address of the operator who approves; not the one who recorded
-  --id  of the acceptance`,
+  --id  of the acceptance${signingUsage}`,
   prepare(args) {
-    const { as, id } = readOptions(args, ['as', 'id'])
+    const { as, id, ...sent } = readOptions(args, ['as', 'id'], signingOptions)
     const acceptanceId = idOption('id', id)
     return async (books, tell) => {
-      await openAcceptances(books).approve(await books.operator(as), acceptanceId)
-      tell('approved, from the next reconciliation on, as long as each finds exactly this')
-      return 0
+      const acceptances = openAcceptances(books)
+      const draft = () => acceptances.draftApproval(acceptanceId)
+      return decide(books, { as, sent, draft }, tell, async (operator, signed) => {
+        await acceptances.approve(operator, acceptanceId, signed)
+        return 'approved, from the next reconciliation on, as long as each finds exactly this'
+      })
     }
   },
 }
@@ -73,8 +79,8 @@ export const listDifferencesCommand: Command = {
   },
 }
 
-function openAcceptances({ db, clock }: Books) {
-  return createAcceptances({ db, clock, audit: writeAudit({ clock }) })
+function openAcceptances({ db, clock, decisions, decimals }: Books) {
+  return createAcceptances({ db, decisions, decimals, audit: writeAudit({ clock }) })
 }
 
 function shown({ unit, difference }: { unit: string; difference: bigint }, decimals: number): string {

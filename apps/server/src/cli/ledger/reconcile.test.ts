@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTrustFixture, type TrustFixture } from '../../trust/fixtures/trust-fixture.ts'
 import { type Books, openBooks } from '../command/books.ts'
 import { commands } from '../commands.ts'
+import { ada, bela, installRegistry } from '../fixtures/installed-registry.ts'
 import { reconcileCommand } from './reconcile.ts'
 
 let house: TrustFixture
@@ -10,12 +11,11 @@ let books: Books
 let environment: Record<string, string>
 beforeAll(async () => {
   house = await openTrustFixture()
-  const { chain, test, token, treasury } = house.harbour
-  const place = { chain_id: chain.chainId, token, treasury: treasury.address }
-  await house.owner
-    .insertInto('installation')
-    .values({ ...place, profile: 'test', created_at: house.clock.now() })
-    .execute()
+  const { test, token, treasury } = house.harbour
+  await test.client.setAutomine(true)
+  await installRegistry(house.owner, test)
+  await test.client.setAutomine(false)
+  await house.owner.updateTable('installation').set({ token, treasury: treasury.address }).execute()
   environment = { DATABASE_URL: house.shop.database.url, RPC_URLS: test.rpcUrl, TERAHOLD_DATA: '/nonexistent' }
   books = await openBooks(environment)
 }, 60_000)
@@ -47,7 +47,6 @@ it('shows and stores differences with their figures and names, and exits with 1'
 })
 
 it('ignores a difference that two operators have accepted, until it changes', async () => {
-  const [ada, bela] = [`0x${'a1'.repeat(20)}`, `0x${'b2'.repeat(20)}`] as const
   const call = async (name: string, ...args: string[]): Promise<string> => {
     const lines: string[] = []
     await commands.find((one) => one.name === name)?.prepare(args)(books, (line) => lines.push(line))

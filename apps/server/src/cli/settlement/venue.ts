@@ -6,8 +6,8 @@ import type { Command, Tell } from '../command/command.ts'
 import { codeOption, idOption, matching, readOptions } from '../command/options.ts'
 import { decide, signingOptions, signingUsage } from '../command/signing.ts'
 
-const openVenues = ({ owner, clock, decisions }: Books) =>
-  createVenues({ db: owner(), clock, decisions, audit: writeAudit({ clock }) })
+const openVenues = ({ db, clock, decisions }: Books) =>
+  createVenues({ db, clock, decisions, audit: writeAudit({ clock }) })
 
 const addressPattern = /^0x[0-9a-fA-F]{40}(,0x[0-9a-fA-F]{40})*$/
 

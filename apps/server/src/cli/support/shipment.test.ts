@@ -1,20 +1,24 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestChain, type TestChain } from '../../chain/local/test-chain.ts'
 import { openShipmentsFixture, type ShipmentsFixture } from '../../shipments/fixtures/shipments-fixture.ts'
 import { type Books, openBooks } from '../command/books.ts'
 import { commands } from '../commands.ts'
+import { ada, installRegistry, supporter } from '../fixtures/installed-registry.ts'
 
-const [iris, sol] = [`0x${'a1'.repeat(20)}`, `0x${'b2'.repeat(20)}`]
+const [iris, sol] = [supporter, ada]
 let fixture: ShipmentsFixture
 let books: Books
+let test: TestChain
 beforeAll(async () => {
-  fixture = await openShipmentsFixture()
-  books = await openBooks({ DATABASE_URL: fixture.shop.database.url })
+  ;[fixture, test] = await Promise.all([openShipmentsFixture(), startTestChain()])
+  await installRegistry(fixture.shop.owner, test)
+  books = await openBooks({ DATABASE_URL: fixture.shop.database.url, RPC_URLS: test.rpcUrl })
   await run('operator add', '--address', iris, '--name', 'Iris', '--roles', 'support')
   await run('operator add', '--address', sol, '--name', 'Sol', '--roles', 'settlement')
 })
 afterAll(async () => {
   await books.close()
-  await fixture.close()
+  await Promise.all([fixture.close(), test.stop()])
 })
 
 function prepare(name: string, ...args: string[]) {
@@ -44,12 +48,13 @@ describe('shipments on the command line', () => {
     expect(await run('shipment show', '--as', iris, '--id', id)).toMatch(
       /Hauptstraße 7[\s\S]*\+49 301234567[\s\S]*in_transit {2}Łódź/,
     )
-    expect(await run('shipment refund', '--as', iris, '--id', id, '--reason', 'came back unopened')).toBe('recorded')
-    expect(await run('shipment list', '--state', 'returned')).toContain('Post RR 123  refund recorded by Iris')
-    expect(await run('shipment refund-reject', '--as', sol, '--id', id)).toBe('returned')
-    await run('shipment refund', '--as', iris, '--id', id, '--reason', 'came back unopened')
+    const refund = ['--as', iris, '--id', id, '--reason', 'came back unopened']
+    const first = (await run('shipment refund', ...refund)).replace('refund ', '')
+    expect(await run('shipment list', '--state', 'returned')).toContain(`Post RR 123  refund ${first} recorded by Iris`)
+    expect(await run('shipment refund-reject', '--as', sol, '--id', first)).toBe('rejected')
+    const refundId = (await run('shipment refund', ...refund)).replace('refund ', '')
     const before = await fixture.shop.available(customer)
-    expect(await run('shipment refund-approve', '--as', sol, '--id', id)).toBe('refunded')
+    expect(await run('shipment refund-approve', '--as', sol, '--id', refundId)).toBe('refunded')
     expect((await fixture.shop.available(customer)) - before).toBe(64n * 10n ** 18n)
   })
 

@@ -10,9 +10,9 @@ const listedAtMost = 200
 const orderNoPattern = /^[\w-]{1,40}$/
 
 /** Shipments on the operators' command line. */
-export function openShipments({ db, clock, ledger, decimals, publish }: Books): Shipments {
+export function openShipments({ db, clock, ledger, decimals, decisions, publish }: Books): Shipments {
   return createShipments({
-    ...{ db, clock, ledger, decimals, publish },
+    ...{ db, clock, ledger, decimals, decisions, publish },
     ...{ audit: writeAudit({ clock }), carrier: recordedOnly },
   })
 }
@@ -26,9 +26,9 @@ export const listShipmentsCommand: Command = {
     const wanted = codeOption('state', state, shipmentStates)
     return async (books, tell) => {
       const { rows, total } = await openShipments(books).desk.list({ state: wanted }, { skip: 0, count: listedAtMost })
-      for (const { orderId, orderNo, quantity, goodsName, address, carrier, trackingNo, recorder } of rows) {
+      for (const { orderId, orderNo, quantity, goodsName, address, carrier, trackingNo, recorder, refundId } of rows) {
         const way = carrier === null ? '' : `  ${carrier} ${trackingNo}`
-        const refund = recorder === null ? '' : `  refund recorded by ${recorder}`
+        const refund = recorder === null ? '' : `  refund ${refundId} recorded by ${recorder}`
         tell(`${orderId}  ${orderNo}  ${quantity} × ${goodsName} to ${address.country}${way}${refund}`)
       }
       tell(`${total} ${wanted}`)

@@ -72,6 +72,9 @@ export async function insertAdoption(
     .execute()
 }
 
+/** Selects them for `readRecords`. */
+export const adoptionSource = sql`select adoption_id, state, recorded_by, recorded_at, decided_by, decided_at from chain_adoption`
+
 export async function findAdoption(db: Reader, id: string): Promise<AdoptionRow | undefined> {
   return db.selectFrom('chain_adoption').selectAll().where('adoption_id', '=', id).executeTakeFirst()
 }

@@ -1,5 +1,6 @@
 import type { Hex } from 'viem'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { signingCalls } from '../../decisions/fixtures/signing-calls.ts'
 import { createEvents } from '../../events/events.ts'
 import { usdt } from '../../orders/fixtures/orders-fixture.ts'
 import { lockOrderBooks } from '../../orders/orders.ts'
@@ -28,16 +29,19 @@ beforeEach(async () => {
 afterEach(() => harbour.close())
 
 function openAdoption({ follow = async () => undefined }: { follow?: () => Promise<void> } = {}) {
-  const { shop, chain, token } = harbour
+  const { shop, chain, token, decisions, sign } = harbour
   const { db, clock, ledger } = shop
   const { publish } = createEvents({ clock })
-  return createAdoption<undefined>({
-    ...{ db, clock, ledger, chain, token, lockMembers: lockOrderBooks, publish, decimals: 18, blocks: 3 },
+  const adoption = createAdoption<undefined>({
+    ...{ db, clock, ledger, chain, token, decisions, lockMembers: lockOrderBooks, publish, decimals: 18, blocks: 3 },
     audit: async (_db, { action, outcome }) => harbour.audited.push(`${action} ${outcome}`),
     returnHeld: createHeldReturn({ db, clock, ledger, limits, publish }),
     dropVenuePayment: (tx, payment) => dropVenuePayment(tx, ledger, payment),
     payouts: { look: async () => undefined, follow },
   })
+  const { records, approves } = signingCalls(sign)
+  const { draft, draftApproval, record, approve } = adoption
+  return { ...adoption, record: records(draft, record), approve: approves(draftApproval, approve) }
 }
 
 /** Has two operators adopt the chain as it is, and the watcher read on. */

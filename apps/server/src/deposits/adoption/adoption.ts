@@ -1,15 +1,20 @@
 import { Refusal } from '@terahold/contract/refusal'
+import { MalformedDecision, parseDecision } from '@terahold/decisions/decision'
 import type { Address } from 'viem'
 import type { BlockRef, Chain, TokenTransfer } from '../../chain/chain.ts'
 import type { Database } from '../../db/connection.ts'
 import { newId } from '../../db/ids.ts'
 import { audited } from '../../decisions/audited.ts'
-import { requireReason } from '../../decisions/decision-rules.ts'
+import { alreadyRecorded, refuseOwnOrDecided } from '../../decisions/decision-rules.ts'
+import type { Draft, Signed } from '../../decisions/signed/signed-decisions.ts'
+import { requireReason } from '../../decisions/signed-reason.ts'
+import { type RecordDecisions, signedRecords } from '../../decisions/signed-records.ts'
 import { closeIncidents } from '../../incidents/incidents.ts'
 import type { Audit, SettlementOperator } from '../../settlement/settlement.ts'
 import { insertClaim } from '../claims/claim-store.ts'
 import { lockOutflows } from '../outflows/outflow-store.ts'
 import { type Cursor, readAddressBook, readCursor, type Tx, type Watched } from '../transfers/store.ts'
+import { adoptionFields } from './adoption-fields.ts'
 import * as store from './adoption-store.ts'
 import { findAncestor, type KnownBlock } from './ancestor.ts'
 import { matchSurvivors } from './survivors.ts'
@@ -35,7 +40,12 @@ export type AdoptionDependencies<Plan> = VanishedDependencies & {
   readonly lockMembers: (tx: Tx, memberIds: readonly string[]) => Promise<void>
   /** Maximum blocks in one question to the nodes. */
   readonly blocks: number
+  /** What operators sign. */
+  readonly decisions: RecordDecisions
 }
+
+/** The newest final block of the chain to adopt, as the recorder saw it, and what they found out. */
+type AdoptionRecord = { readonly seenHeight: bigint; readonly seenHash: string; readonly reason: string }
 
 type Found = {
   readonly cursor: Cursor
@@ -56,29 +66,54 @@ export function createAdoption<Plan>(deps: AdoptionDependencies<Plan>) {
   const subject = `${watched.chainId}:${watched.token}`
   const { reverse } = createVanished(deps)
 
+  const records = signedRecords(deps.decisions, {
+    type: 'ChainAdoption',
+    fieldsOf: adoptionFields,
+    find: (id) => store.findAdoption(db, id),
+    givenOf: ({ seen_height: seenHeight, seen_hash: seenHash, reason }): AdoptionRecord => ({
+      ...{ seenHeight, seenHash, reason },
+    }),
+  })
+
   /**
-   * Records that the nodes' present chain is to be adopted, up to its newest final block. Returns the record's id.
-   * @throws ChainUnchanged, NoAncestor, Refusal 400 reason_required, 403 role_missing, and what the chain throws.
+   * Returns what the first operator signs: that the nodes' present chain is to be adopted, up to its newest final block.
+   * @throws ChainUnchanged, NoAncestor, Refusal 400 reason_required, and what the chain throws.
    */
-  async function record(operator: SettlementOperator, reason: string): Promise<string> {
-    const why = requireReason(reason)
+  async function draft(reason: string): Promise<Draft> {
+    const words = requireReason(reason)
     const seen = await chain.finalized()
     await look()
-    const detail = { reason: why, height: String(seen.number), hash: seen.hash }
-    return audited({ db, audit }, operator, { action: 'chain.adopt', subject, detail, roles }, async (tx) => {
-      const id = newId(clock)
-      const place = { chain_id: watched.chainId, token: watched.token, seen_height: seen.number, seen_hash: seen.hash }
-      await store.insertAdoption(tx, { ...place, adoption_id: id, reason: why, recorded_by: operator.operatorId })
+    return records.draft({ seenHeight: seen.number, seenHash: seen.hash, reason: words })
+  }
+
+  /**
+   * Records what the operator signed. The nodes must still have the block that it names. Returns the record's id.
+   * @throws ChainUnchanged, ChainMoved, NoAncestor, Refusal 400 reason_required, 403 role_missing or signature_invalid, 409
+   * already_recorded or decision_changed, and what the chain throws.
+   */
+  async function record(operator: SettlementOperator, reason: string, signed: Signed): Promise<string> {
+    const words = requireReason(reason)
+    const seen = seenIn(signed)
+    if ((await chain.block(seen.seenHeight)).hash !== seen.seenHash) throw new ChainMoved()
+    await look()
+    const detail = { reason: words, height: String(seen.seenHeight), hash: seen.seenHash }
+    const attempt = { action: 'chain.adopt', subject, detail, roles }
+    return audited({ db, audit, refusalOf: alreadyRecorded }, operator, attempt, async (tx) => {
+      const id = await records.record(tx, operator, { ...seen, reason: words }, signed)
+      await store.insertAdoption(tx, {
+        ...{ chain_id: watched.chainId, token: watched.token, seen_height: seen.seenHeight, seen_hash: seen.seenHash },
+        ...{ adoption_id: id, reason: words, recorded_by: operator.operatorId },
+      })
       return id
     })
   }
 
   /**
    * Approves another operator's record and carries it out. The nodes must still have the block the recorder saw.
-   * @throws ChainUnchanged, NoAncestor, ChainMoved, Refusal 403 own_record or role_missing, 404 record_unknown, 409
-   * already_decided, and what the chain throws. Nothing was changed then.
+   * @throws ChainUnchanged, NoAncestor, ChainMoved, Refusal 403 own_record, role_missing or signature_invalid, 404
+   * record_unknown, 409 already_decided or decision_changed, and what the chain throws. Nothing was changed then.
    */
-  async function approve(operator: SettlementOperator, id: string): Promise<void> {
+  async function approve(operator: SettlementOperator, id: string, signed: Signed): Promise<void> {
     const agreed = await store.findAdoption(db, id)
     if (!agreed) throw new Refusal(404, 'record_unknown')
     if ((await chain.block(agreed.seen_height)).hash !== agreed.seen_hash) throw new ChainMoved()
@@ -87,9 +122,9 @@ export function createAdoption<Plan>(deps: AdoptionDependencies<Plan>) {
     const plan = await deps.payouts.look(seen.ancestor.number, finalized.number, payoutHashes(seen.recorded))
     const attempt = { action: 'chain.adopt.approve', subject: id, detail: detailOf(seen), roles }
     await audited({ db, audit }, operator, attempt, async (tx) => {
-      const row = await store.lockAdoption(tx, id)
-      if (row?.state !== 'recorded') throw new Refusal(409, 'already_decided')
-      if (row.recorded_by === operator.operatorId) throw new Refusal(403, 'own_record')
+      const keep = await records.approval(operator, id, signed)
+      refuseOwnOrDecided(await store.lockAdoption(tx, id), operator)
+      await keep(tx)
       await carryOut(tx, id, operator.operatorId, seen)
       await deps.payouts.follow(tx, id, plan, async (_tx, { memberId, subject: about, amount }) => {
         await insertClaim(tx, { claimId: newId(clock), adoptionId: id, subject: about, owedBy: { memberId }, amount })
@@ -151,7 +186,23 @@ export function createAdoption<Plan>(deps: AdoptionDependencies<Plan>) {
     return all
   }
 
-  return { record, approve, reject, list: () => store.readAdoptions(db, watched) }
+  return {
+    ...{ draft, draftApproval: records.draftApproval, record, approve, reject },
+    /** Selects them for `readRecords`. */
+    source: store.adoptionSource,
+    list: () => store.readAdoptions(db, watched),
+  }
+}
+
+/** The block that an operator signed. Whether it is the one that the books need is checked afterwards. */
+function seenIn({ text }: Signed): { seenHeight: bigint; seenHash: string } {
+  try {
+    const { seenHeight, seenHash } = parseDecision(text).message
+    return { seenHeight: BigInt(Number(seenHeight)), seenHash: String(seenHash) }
+  } catch (error) {
+    if (error instanceof MalformedDecision || error instanceof RangeError) throw new Refusal(403, 'signature_invalid')
+    throw error
+  }
 }
 
 const payoutHashes = (recorded: readonly store.RecordedTransfer[]) => [

@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely'
-import type { DB } from '../../db/schema.gen.ts'
+import { type Kysely, type Selectable, sql } from 'kysely'
+import type { DB, MemberFreezeTable } from '../../db/schema.gen.ts'
 
 /** Later than any day: a freeze has no end. */
 const never = '9999-12-31T00:00:00Z'
@@ -31,35 +31,76 @@ export async function takeFreezeToken(tx: Kysely<DB>, memberId: string, tokenHas
   return taken !== undefined
 }
 
-/** Records a freeze, unless the account is frozen already, and stops withdrawals for good. */
-export async function freezeMember(tx: Kysely<DB>, memberId: string, freezeId: string): Promise<void> {
-  await sql`
-    insert into member_freeze (member_id, freeze_id, frozen_at) values (${memberId}, ${freezeId}, database_now())
+/** By an operator, with their reason. */
+export type Freezer = { readonly operatorId: string; readonly reason: string }
+
+/** Records a freeze and stops withdrawals for good. Returns false when the account is frozen already. */
+export async function freezeMember(tx: Kysely<DB>, memberId: string, freezeId: string, by?: Freezer): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into member_freeze (member_id, freeze_id, frozen_at, frozen_by, reason)
+    values (${memberId}, ${freezeId}, database_now(), ${by?.operatorId ?? null}, ${by?.reason ?? null})
     on conflict (member_id) where lifted_at is null do nothing`.execute(tx)
   await tx
     .updateTable('member')
     .set({ hold_until: sql`${never}::timestamptz`, hold_reason: 'frozen' })
     .where('member_id', '=', memberId)
     .execute()
+  return numAffectedRows === 1n
+}
+
+/** Selects what operators prepared, for `readRecords`. */
+export const liftSource = sql`
+  select lift_id, case when lifted_at is null then 'recorded' else 'approved' end, lift_by, lift_at, lifted_by, lifted_at
+  from member_freeze where lift_id is not null`
+
+type FreezeRow = Selectable<MemberFreezeTable>
+
+/** Returns the active freeze. */
+export async function findFreeze(db: Kysely<DB>, memberId: string): Promise<FreezeRow | undefined> {
+  return activeFreeze(db, memberId).executeTakeFirst()
 }
 
 /** Returns the active freeze, locked. */
-export async function lockFreeze(tx: Kysely<DB>, memberId: string) {
-  return tx
-    .selectFrom('member_freeze')
-    .select(['freeze_id as freezeId', 'lift_by as liftBy'])
-    .where('member_id', '=', memberId)
-    .where('lifted_at', 'is', null)
-    .forUpdate()
-    .executeTakeFirst()
+export async function lockFreeze(tx: Kysely<DB>, memberId: string): Promise<FreezeRow | undefined> {
+  return activeFreeze(tx, memberId).forUpdate().executeTakeFirst()
+}
+
+function activeFreeze(db: Kysely<DB>, memberId: string) {
+  return db.selectFrom('member_freeze').selectAll().where('member_id', '=', memberId).where('lifted_at', 'is', null)
+}
+
+/** Returns the freeze about which an operator prepared this, as a record. */
+export async function findLift(db: Kysely<DB>, liftId: string) {
+  return asRecord(await liftOf(db, liftId).executeTakeFirst())
+}
+
+export async function lockLift(tx: Kysely<DB>, liftId: string) {
+  return asRecord(await liftOf(tx, liftId).forUpdate().executeTakeFirst())
+}
+
+function liftOf(db: Kysely<DB>, liftId: string) {
+  return db.selectFrom('member_freeze').selectAll().where('lift_id', '=', liftId)
+}
+
+function asRecord(row: FreezeRow | undefined) {
+  return row && { ...row, recorded_by: row.lift_by ?? '', state: row.lifted_at ? 'approved' : 'recorded' }
+}
+
+/** Forgets what was prepared about an active freeze. */
+export async function clearLift(tx: Kysely<DB>, liftId: string): Promise<void> {
+  await tx
+    .updateTable('member_freeze')
+    .set({ lift_id: null, lift_reason: null, lift_by: null, lift_at: null })
+    .where('lift_id', '=', liftId)
+    .execute()
 }
 
 type LiftStep = { memberId: string; freezeId: string; operatorId: string }
 
-export async function prepareLift(tx: Kysely<DB>, step: LiftStep & { reason: string }): Promise<void> {
+export async function prepareLift(tx: Kysely<DB>, step: LiftStep & { liftId: string; reason: string }): Promise<void> {
   await tx
     .updateTable('member_freeze')
-    .set({ lift_reason: step.reason, lift_by: step.operatorId, lift_at: sql`database_now()` })
+    .set({ lift_id: step.liftId, lift_reason: step.reason, lift_by: step.operatorId, lift_at: sql`database_now()` })
     .where('member_id', '=', step.memberId)
     .where('freeze_id', '=', step.freezeId)
     .execute()
@@ -85,7 +126,9 @@ export async function listFreezes(db: Kysely<DB>) {
     .selectFrom('member_freeze as f')
     .innerJoin('member as m', 'm.member_id', 'f.member_id')
     .leftJoin('operator as o', 'o.operator_id', 'f.lift_by')
+    .leftJoin('operator as by', 'by.operator_id', 'f.frozen_by')
     .select(['m.address', 'f.frozen_at as frozenAt', 'f.lift_reason as reason', 'o.name as preparedBy'])
+    .select(['f.member_id as memberId', 'f.lift_id as liftId', 'f.reason as freezeReason', 'by.name as frozenBy'])
     .where('f.lifted_at', 'is', null)
     .orderBy('f.frozen_at')
     .execute()

@@ -14,7 +14,7 @@ import { deleteTickets } from '../password/password-store.ts'
 import { lockMember } from '../profile/store.ts'
 import { newToken, readToken } from '../sessions/session-token.ts'
 import type { Sessions } from '../sessions/sessions.ts'
-import { freezeMember, insertFreezeToken, takeFreezeToken } from './freeze-store.ts'
+import { type Freezer, freezeMember, insertFreezeToken, takeFreezeToken } from './freeze-store.ts'
 
 export type Freezing = {
   /** Creates a link for an email that freezes the account, once, within seven days. */
@@ -25,6 +25,8 @@ export type Freezing = {
    * @throws Refusal 410 freeze_link_expired for an unknown, used or expired token, 429.
    */
   freeze(request: { token: string; remoteAddress: string }): Promise<void>
+  /** Freezes an account for an operator, in the transaction of their decision. Returns false when it is frozen already. */
+  freezeBy(tx: Kysely<DB>, memberId: string, freezeId: string, by: Freezer): Promise<boolean>
 }
 
 export type FreezeDependencies = {
@@ -52,8 +54,20 @@ export function createFreezeLinks(site: string): Freezing['issueLink'] {
 }
 
 export function createFreezing({ db, clock, sendMail, sessions, endReset, site }: FreezeDependencies): Freezing {
+  async function freezeNow(tx: Kysely<DB>, memberId: string, freezeId: string, by?: Freezer): Promise<boolean> {
+    const { email, locale } = await lockMember(tx, memberId)
+    const isNew = await freezeMember(tx, memberId, freezeId, by)
+    await endReset(tx, memberId)
+    await insertNotice(tx, { memberId, kind: 'frozen' })
+    await deleteTickets(tx, memberId)
+    if (email !== null) await sendMail(tx, { to: email, template: 'frozen', locale, values: {} })
+    await sessions.endOthers(tx, { memberId })
+    return isNew
+  }
+
   return {
     issueLink: createFreezeLinks(site),
+    freezeBy: freezeNow,
 
     async freeze({ token, remoteAddress }) {
       await limit(db, `freeze:${remoteAddress}`, perIpAndHour, 3_600)
@@ -62,13 +76,7 @@ export function createFreezing({ db, clock, sendMail, sessions, endReset, site }
       const { memberId, hash } = read
       await transaction(db, async (tx) => {
         if (!(await takeFreezeToken(tx, memberId, hash))) throw expired()
-        const { email, locale } = await lockMember(tx, memberId)
-        await freezeMember(tx, memberId, newId(clock))
-        await endReset(tx, memberId)
-        await insertNotice(tx, { memberId, kind: 'frozen' })
-        await deleteTickets(tx, memberId)
-        if (email !== null) await sendMail(tx, { to: email, template: 'frozen', locale, values: {} })
-        await sessions.endOthers(tx, { memberId })
+        await freezeNow(tx, memberId, newId(clock))
       })
     },
   }

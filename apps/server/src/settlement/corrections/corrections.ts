@@ -6,7 +6,7 @@ import type { DB } from '../../db/schema.gen.ts'
 import { type Audit, auditedSettlement, type SettlementOperator } from '../../decisions/audited.ts'
 import { alreadyRecorded, refuseBlank, refuseOwnOrDecided } from '../../decisions/decision-rules.ts'
 import type { Draft, Signed } from '../../decisions/signed/signed-decisions.ts'
-import { type RecordDecisions, settlementRecords } from '../../decisions/signed-records.ts'
+import { type RecordDecisions, signedRecords } from '../../decisions/signed-records.ts'
 import type { Ledger, Leg } from '../../ledger/ledger.ts'
 import { createFreeCash } from '../cash/free-cash.ts'
 import { clearOwnRow, clearRevenue } from '../clearing/clearing.ts'
@@ -70,7 +70,7 @@ type Dependencies = {
  */
 export function createCorrections(deps: Dependencies) {
   const { db, ledger, audit, news, outflows, decimals } = deps
-  const records = settlementRecords(deps.decisions, {
+  const records = signedRecords(deps.decisions, {
     type: 'RevenueCorrection',
     fieldsOf: (given: CorrectionRecord) => correctionFields(given, decimals),
     find: (correctionId) => findCorrection(db, correctionId),

@@ -4,9 +4,10 @@ import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../../db/connection.ts'
 import type { DB } from '../../db/schema.gen.ts'
 import { type Audit, auditedSettlement, type SettlementOperator } from '../../decisions/audited.ts'
-import { alreadyRecorded, refuseOwnOrDecided, requireReason } from '../../decisions/decision-rules.ts'
+import { alreadyRecorded, refuseOwnOrDecided } from '../../decisions/decision-rules.ts'
 import type { Draft, Signed } from '../../decisions/signed/signed-decisions.ts'
-import { type RecordDecisions, settlementRecords } from '../../decisions/signed-records.ts'
+import { requireReason } from '../../decisions/signed-reason.ts'
+import { type RecordDecisions, signedRecords } from '../../decisions/signed-records.ts'
 import type { Clock } from '../../foundation/clock.ts'
 import { matchIncidents } from '../../incidents/incidents.ts'
 import { deviationFields } from '../signed/signed-fields.ts'
@@ -52,7 +53,7 @@ const deviationIncident = 'revenue_deviation'
  * days needs a written reason: one operator writes it, another approves it.
  */
 export function createDeviations({ db, clock, audit, decisions, overdueDays }: Dependencies) {
-  const records = settlementRecords(decisions, {
+  const records = signedRecords(decisions, {
     type: 'DeviationExplanation',
     fieldsOf: deviationFields,
     find: (deviationId) => findDeviation(db, deviationId),

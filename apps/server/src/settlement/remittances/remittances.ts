@@ -6,7 +6,7 @@ import { transaction } from '../../db/transaction.ts'
 import { type Audit, auditedSettlement, type SettlementOperator } from '../../decisions/audited.ts'
 import { alreadyRecorded, refuseOwnOrDecided } from '../../decisions/decision-rules.ts'
 import type { Draft, Signed } from '../../decisions/signed/signed-decisions.ts'
-import { type RecordDecisions, settlementRecords } from '../../decisions/signed-records.ts'
+import { type RecordDecisions, signedRecords } from '../../decisions/signed-records.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
 import { clearRevenue } from '../clearing/clearing.ts'
 import type { LogId } from '../clearing/clearing-rules.ts'
@@ -50,7 +50,7 @@ export type RemittanceRecord = {
 
 /** Remittance advices: how a venue splits a transfer among its pools. One operator records, another approves. */
 export function createRemittances({ db, ledger, audit, decisions, news, decimals }: Dependencies) {
-  const records = settlementRecords(decisions, {
+  const records = signedRecords(decisions, {
     type: 'RemittanceAdvice',
     fieldsOf: (given: Omit<RemittanceRecord, 'log'> & { log: Omit<LogId, 'chainId'> }) => adviceFields(given, decimals),
     find: (adviceId) => findAdvice(db, adviceId),

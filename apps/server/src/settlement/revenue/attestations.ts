@@ -6,7 +6,7 @@ import type { DB } from '../../db/schema.gen.ts'
 import { type Audit, auditedSettlement, type SettlementOperator } from '../../decisions/audited.ts'
 import { alreadyRecorded, refuseBlank, refuseOwnOrDecided } from '../../decisions/decision-rules.ts'
 import type { Draft, Signed } from '../../decisions/signed/signed-decisions.ts'
-import { type RecordDecisions, settlementRecords } from '../../decisions/signed-records.ts'
+import { type RecordDecisions, signedRecords } from '../../decisions/signed-records.ts'
 import type { Clock } from '../../foundation/clock.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
 import { clearRevisions } from '../clearing/clearing.ts'
@@ -47,7 +47,7 @@ type Dependencies = {
  * delivered. One operator records, another approves.
  */
 export function createAttestations({ db, clock, ledger, audit, decisions, news }: Dependencies) {
-  const records = settlementRecords(decisions, {
+  const records = signedRecords(decisions, {
     type: 'PowerAttestation',
     fieldsOf: attestationFields,
     find: (attestationId) => findAttestation(db, attestationId),

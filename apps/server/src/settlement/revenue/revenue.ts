@@ -6,7 +6,7 @@ import type { DB } from '../../db/schema.gen.ts'
 import { type Audit, auditedSettlement, type SettlementOperator } from '../../decisions/audited.ts'
 import { alreadyRecorded, refuseBlank, refuseOwnOrDecided } from '../../decisions/decision-rules.ts'
 import type { Draft, Signed } from '../../decisions/signed/signed-decisions.ts'
-import { type RecordDecisions, settlementRecords } from '../../decisions/signed-records.ts'
+import { type RecordDecisions, signedRecords } from '../../decisions/signed-records.ts'
 import type { Clock } from '../../foundation/clock.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
 import { clearRevenue } from '../clearing/clearing.ts'
@@ -62,7 +62,7 @@ export type RecordedRevenue = Judgement & { readonly revenueId: string }
 /** A pool's revenue of a day: one operator records, another approves, and the approval settles the day. */
 export function createRevenue(deps: RevenueDependencies) {
   const { db, clock, ledger, audit, news, deviationLimitBps, decimals } = deps
-  const records = settlementRecords(deps.decisions, {
+  const records = signedRecords(deps.decisions, {
     type: 'RevenueRecord',
     fieldsOf: (given: RevenueRecord) => revenueFields(given, decimals),
     find: (revenueId) => findRevenue(db, revenueId),

@@ -18,40 +18,27 @@ export type VenueEntry = {
 }
 
 /** Registers a venue, or replaces what is registered under its name. Returns its id. Only the tables' owner may. */
-export async function putVenue(tx: Tx, clock: Clock, entry: VenueEntry): Promise<string> {
-  const values = {
-    is_advised: entry.isAdvised ?? false,
-    retired_at: entry.poolIds.length > 0 ? null : sql<Date>`database_now()`,
-  }
-  const { venue_id: venueId } = await tx
-    .insertInto('venue')
-    .values({ venue_id: newId(clock), name: entry.name.trim(), registered_at: sql<Date>`database_now()`, ...values })
-    .onConflict((conflict) => conflict.expression(sql`lower(name)`).doUpdateSet(values))
-    .returning('venue_id')
-    .executeTakeFirstOrThrow()
-  await tx.deleteFrom('venue_pool').where('venue_id', '=', venueId).execute()
-  for (const poolId of new Set(entry.poolIds))
-    await tx.insertInto('venue_pool').values({ venue_id: venueId, pool_id: poolId }).execute()
-  await replaceAddresses(tx, venueId, entry)
-  return venueId
+export async function putVenue(
+  tx: Tx,
+  clock: Clock,
+  { name, chainId, addresses, poolIds, isAdvised = false }: VenueEntry,
+): Promise<string> {
+  const { rows } = await sql<{ id: string }>`select put_venue(${newId(clock)}::uuid, ${chainId}::integer, ${name},
+    ${[...addresses]}::text[], ${[...poolIds]}::uuid[], ${isAdvised}::boolean) as id`.execute(tx)
+  return idOf(rows)
 }
 
-/** An address that a venue no longer pays from stays known as retired. A payment from it is unassigned money. */
-async function replaceAddresses(tx: Tx, venueId: string, { name, chainId, addresses }: VenueEntry): Promise<void> {
-  await tx
-    .updateTable('house_address')
-    .set({ retired_at: sql<Date>`coalesce(retired_at, database_now())` })
-    .where('chain_id', '=', chainId)
-    .where('venue_id', '=', venueId)
-    .execute()
-  for (const address of addresses)
-    await tx
-      .insertInto('house_address')
-      .values({ chain_id: chainId, address: address.toLowerCase(), role: 'venue', name, venue_id: venueId })
-      .onConflict((conflict) =>
-        conflict.columns(['chain_id', 'address', 'role']).doUpdateSet({ name, venue_id: venueId, retired_at: null }),
-      )
-      .execute()
+/** Registers what two operators approved. Returns the venue's id. */
+export async function registerVenue(tx: Tx, clock: Clock, proposalId: string): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    select register_venue(${proposalId}::uuid, ${newId(clock)}::uuid) as id`.execute(tx)
+  return idOf(rows)
+}
+
+function idOf(rows: readonly { readonly id: string }[]): string {
+  const [row] = rows
+  if (!row) throw new Error('no venue was registered')
+  return row.id
 }
 
 export type RegisteredVenue = {

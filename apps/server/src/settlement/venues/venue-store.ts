@@ -12,10 +12,12 @@ export async function readVenues(db: Reader) {
     is_retired: boolean
     is_advised: boolean
     pools: string[]
+    pool_ids: string[]
     addresses: string[]
   }>`
     select name, retired_at is not null as is_retired, is_advised,
       array(select slug from venue_pool join pool using (pool_id) where venue_id = v.venue_id order by slug) as pools,
+      array(select pool_id from venue_pool join pool using (pool_id) where venue_id = v.venue_id order by slug) as pool_ids,
       array(select address from house_address where venue_id = v.venue_id and retired_at is null order by address) as addresses
     from venue v order by lower(name)`.execute(db)
   return rows

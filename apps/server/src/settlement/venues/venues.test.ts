@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '../../db/connection.ts'
 import { newId } from '../../db/ids.ts'
@@ -119,8 +120,19 @@ describe('a proposal', () => {
   })
 })
 
-it('is only registered by the owner of the tables: the application cannot make an address a venue’s', async () => {
-  const asApplication = openVenues(world.app)
+it('is registered by the application only as two operators approved it', async () => {
+  const venues = openVenues(world.app)
   const entry = { name: 'Lambda', chainId, addresses: [anAddress()], poolIds: [pool.poolId] }
-  await expect(asApplication.proposeVenue(world.operators.ada, entry)).rejects.toThrow('permission denied')
+  const id = await venues.proposeVenue(world.operators.ada, entry)
+  const register = () => sql`select register_venue(${id}::uuid, gen_random_uuid())`.execute(world.app)
+  await expect(register()).rejects.toThrow('no approved proposal')
+  const decided = {
+    state: 'approved',
+    decided_by: world.operators.ben.operatorId,
+    decided_at: world.clock.now(),
+  } as const
+  await world.app.updateTable('venue_proposal').set(decided).where('proposal_id', '=', id).execute()
+  await expect(register(), 'nobody signed the approval').rejects.toThrow('no approved proposal')
+  const venue = { venue_id: id, name: 'Mu', registered_at: world.clock.now() }
+  await expect(world.app.insertInto('venue').values(venue).execute()).rejects.toThrow('permission denied')
 })

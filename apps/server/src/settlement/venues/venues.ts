@@ -5,11 +5,11 @@ import type { DB } from '../../db/schema.gen.ts'
 import { type Audit, auditedSettlement, type SettlementOperator } from '../../decisions/audited.ts'
 import { alreadyRecorded, refuseOwnOrDecided } from '../../decisions/decision-rules.ts'
 import type { Draft, Signed } from '../../decisions/signed/signed-decisions.ts'
-import { type RecordDecisions, settlementRecords } from '../../decisions/signed-records.ts'
+import { type RecordDecisions, signedRecords } from '../../decisions/signed-records.ts'
 import type { Clock } from '../../foundation/clock.ts'
 import { lockSettling } from '../day/settle-store.ts'
 import { venueFields } from '../signed/signed-fields.ts'
-import { findVenue, putVenue, type VenueEntry } from './registered-venues.ts'
+import { findVenue, registerVenue, type VenueEntry } from './registered-venues.ts'
 import {
   countPools,
   decideProposal,
@@ -22,7 +22,6 @@ import {
 } from './venue-store.ts'
 
 type Dependencies = {
-  /** Connections as the owner of the tables: the application cannot make an address one whose payments are revenue. */
   readonly db: Database
   readonly clock: Clock
   readonly audit: Audit
@@ -30,9 +29,11 @@ type Dependencies = {
   readonly decisions: RecordDecisions
 }
 
+export type Venues = ReturnType<typeof createVenues>
+
 /** Registers venues, changes them and retires them: one operator proposes, another approves. */
 export function createVenues({ db, clock, audit, decisions }: Dependencies) {
-  const records = settlementRecords(decisions, {
+  const records = signedRecords(decisions, {
     type: 'VenueChange',
     fieldsOf: ({ name, addresses, poolIds, isAdvised = false }: Omit<VenueEntry, 'chainId'>) =>
       venueFields({ name, addresses, poolIds, isAdvised }),
@@ -91,7 +92,7 @@ export function createVenues({ db, clock, audit, decisions }: Dependencies) {
       await refuseInvalid(tx, entry)
       await keep(tx)
       await decideProposal(tx, proposalId, { state: 'approved', operatorId: operator.operatorId })
-      return putVenue(tx, clock, entry)
+      return registerVenue(tx, clock, proposalId)
     })
   }
 

@@ -8,7 +8,7 @@ import type { DB } from '../../db/schema.gen.ts'
 import { type Audit, auditedSettlement, type SettlementOperator } from '../../decisions/audited.ts'
 import { alreadyRecorded, refuseBlank, refuseOwnOrDecided } from '../../decisions/decision-rules.ts'
 import type { Draft, Signed } from '../../decisions/signed/signed-decisions.ts'
-import { type RecordDecisions, settlementRecords } from '../../decisions/signed-records.ts'
+import { type RecordDecisions, signedRecords } from '../../decisions/signed-records.ts'
 import type { Clock } from '../../foundation/clock.ts'
 import type { Ledger, Leg } from '../../ledger/ledger.ts'
 import { clearRevenue, closeOverdue, releaseRow } from '../clearing/clearing.ts'
@@ -52,7 +52,7 @@ export type VoidRecord = { readonly revenueId: string; readonly part: VoidPart; 
  * stay with the holders.
  */
 export function createVoids({ db, clock, ledger, audit, decisions, news }: Dependencies) {
-  const records = settlementRecords(decisions, {
+  const records = signedRecords(decisions, {
     type: 'RevenueVoid',
     fieldsOf: voidFields,
     find: (voidId) => findVoid(db, voidId),

@@ -36,7 +36,7 @@ const pageSize = 1_000
  * Returns the leaf hash of a settlement (RFC 6962) over the UTF-8 JSON array of its fields as strings, without blanks.
  * docs/trust.md has the order.
  */
-export function hashOfSettlement(leaf: SettlementLeaf): Buffer {
+function hashOfSettlement(leaf: SettlementLeaf): Buffer {
   return leafHash(JSON.stringify(fields.map((field) => leaf[field])))
 }
 

@@ -15,6 +15,18 @@ export async function insertAcceptance(
     .execute()
 }
 
+/** Selects them for `readRecords`. */
+export const acceptanceSource = sql`
+  select acceptance_id, state, recorded_by, recorded_at, decided_by, decided_at from reconciliation_acceptance`
+
+export async function findAcceptance(db: Kysely<DB>, acceptanceId: string) {
+  return db
+    .selectFrom('reconciliation_acceptance')
+    .selectAll()
+    .where('acceptance_id', '=', acceptanceId)
+    .executeTakeFirst()
+}
+
 export async function lockAcceptance(tx: Tx, acceptanceId: string) {
   return tx
     .selectFrom('reconciliation_acceptance')

@@ -1,19 +1,21 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { tamper } from '../../db/test-tampering.ts'
+import type { Audit } from '../../decisions/audited.ts'
+import { signingCalls } from '../../decisions/fixtures/signing-calls.ts'
 import { openTrustFixture, type TrustFixture } from '../fixtures/trust-fixture.ts'
 import { createAcceptances } from './acceptances.ts'
 
 const reason = 'The venue booked the last unit a day late; its letter is in the folder.'
 
 let house: TrustFixture
-let acceptances: ReturnType<typeof createAcceptances>
+let acceptances: ReturnType<typeof openAcceptances>
 let audited: string[]
 beforeAll(async () => {
   house = await openTrustFixture()
   const audit = async (_db: unknown, { action, outcome }: { action: string; outcome: string }) =>
     audited.push(`${action} ${outcome}`)
-  acceptances = createAcceptances({ db: house.shop.db, clock: house.clock, audit })
+  acceptances = openAcceptances(audit)
 }, 60_000)
 afterAll(() => house?.close())
 beforeEach(async () => {
@@ -21,6 +23,14 @@ beforeEach(async () => {
   await set(0n)
   await reconcile()
 })
+
+/** Acceptances of operators who sign what the product asks for. */
+function openAcceptances(audit: Audit) {
+  const { shop, harbour } = house
+  const all = createAcceptances({ db: shop.db, audit, decisions: harbour.decisions, decimals: 18 })
+  const { records, approves } = signingCalls(harbour.sign)
+  return { ...all, record: records(all.draft, all.record), approve: approves(all.draftApproval, all.approve) }
+}
 
 /** Makes a venue's payment seem used by this amount more; the checks venue_allocated and suspense find that. */
 async function set(amount: bigint): Promise<void> {
@@ -145,7 +155,7 @@ describe('an acceptance', () => {
     await set(1n)
     await reconcile()
     const given = { check: 'venue_allocated', reason: ' too short ' }
-    await expect(acceptances.record(house.harbour.recorder, given)).rejects.toThrow('400 bad_field (reason)')
+    await expect(acceptances.record(house.harbour.recorder, given)).rejects.toThrow('400 reason_required (reason)')
     const viewer = { ...house.harbour.recorder, roles: ['viewer'] as const }
     await expect(acceptances.record(viewer, { ...given, reason })).rejects.toThrow('403 role_missing')
   })

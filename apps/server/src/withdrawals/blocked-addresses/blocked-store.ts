@@ -3,37 +3,83 @@ import type { BlockedAddressTable, DB } from '../../db/schema.gen.ts'
 
 type Reader = Kysely<DB>
 
+type NewBlock = {
+  readonly address: string
+  readonly reason: string
+  readonly blockId: string
+  readonly operatorId: string
+}
+
 /** Blocks an address, also one that was unblocked before. Returns false when it is already blocked. */
-export async function insertBlocked(tx: Reader, address: string, reason: string, operatorId: string): Promise<boolean> {
-  const entry = { reason, at: sql<Date>`database_now()`, blocked_by: operatorId }
-  const blank = { removal_reason: null, removal_by: null, removal_at: null, removed_by: null, removed_at: null }
+export async function insertBlocked(tx: Reader, { address, reason, blockId, operatorId }: NewBlock): Promise<boolean> {
+  const entry = { reason, block_id: blockId, at: sql<Date>`database_now()`, blocked_by: operatorId }
+  const blank = { removed_by: null, removed_at: null }
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('blocked_address')
     .values({ address, ...entry })
     .onConflict((conflict) =>
       conflict
         .column('address')
-        .doUpdateSet({ ...entry, ...blank })
+        .doUpdateSet({ ...entry, ...noRemoval, ...blank })
         .where('blocked_address.removed_at', 'is not', null),
     )
     .executeTakeFirstOrThrow()
   return numInsertedOrUpdatedRows === 1n
 }
 
-export async function lockBlocked(tx: Reader, address: string): Promise<Selectable<BlockedAddressTable> | undefined> {
-  return tx
-    .selectFrom('blocked_address')
-    .selectAll()
-    .where('address', '=', address)
-    .where('removed_at', 'is', null)
-    .forUpdate()
-    .executeTakeFirst()
+const noRemoval = { removal_id: null, removal_reason: null, removal_by: null, removal_at: null }
+
+/** Selects removals for `readRecords`. */
+export const removalSource = sql`
+  select removal_id, case when removed_at is null then 'recorded' else 'approved' end, removal_by, removal_at, removed_by, removed_at
+  from blocked_address where removal_id is not null`
+
+export async function findBlocked(db: Reader, address: string): Promise<Selectable<BlockedAddressTable> | undefined> {
+  return blocked(db, address).executeTakeFirst()
 }
 
-export async function prepareRemoval(tx: Reader, address: string, reason: string, operatorId: string): Promise<void> {
+export async function lockBlocked(tx: Reader, address: string): Promise<Selectable<BlockedAddressTable> | undefined> {
+  return blocked(tx, address).forUpdate().executeTakeFirst()
+}
+
+function blocked(db: Reader, address: string) {
+  return db.selectFrom('blocked_address').selectAll().where('address', '=', address).where('removed_at', 'is', null)
+}
+
+/** Returns the address whose removal this is, as a record. */
+export async function findRemoval(db: Reader, removalId: string) {
+  return asRecord(await removal(db, removalId).executeTakeFirst())
+}
+
+export async function lockRemoval(tx: Reader, removalId: string) {
+  return asRecord(await removal(tx, removalId).forUpdate().executeTakeFirst())
+}
+
+function removal(db: Reader, removalId: string) {
+  return db.selectFrom('blocked_address').selectAll().where('removal_id', '=', removalId)
+}
+
+function asRecord(row: Selectable<BlockedAddressTable> | undefined) {
+  return row && { ...row, recorded_by: row.removal_by ?? '', state: row.removed_at ? 'approved' : 'recorded' }
+}
+
+export async function clearRemoval(tx: Reader, address: string): Promise<void> {
+  await tx.updateTable('blocked_address').set(noRemoval).where('address', '=', address).execute()
+}
+
+export async function prepareRemoval(
+  tx: Reader,
+  address: string,
+  { removalId, reason, operatorId }: { removalId: string; reason: string; operatorId: string },
+): Promise<void> {
   await tx
     .updateTable('blocked_address')
-    .set({ removal_reason: reason, removal_by: operatorId, removal_at: sql<Date>`database_now()` })
+    .set({
+      removal_id: removalId,
+      removal_reason: reason,
+      removal_by: operatorId,
+      removal_at: sql<Date>`database_now()`,
+    })
     .where('address', '=', address)
     .execute()
 }
@@ -52,6 +98,7 @@ export async function listBlocked(db: Reader) {
     .selectFrom('blocked_address')
     .leftJoin('operator', 'operator.operator_id', 'blocked_address.removal_by')
     .select(['blocked_address.address', 'blocked_address.reason', 'blocked_address.at', 'operator.name as removalBy'])
+    .select('blocked_address.removal_id as removalId')
     .where('blocked_address.removed_at', 'is', null)
     .orderBy('blocked_address.at', 'desc')
     .execute()

@@ -41,7 +41,7 @@ export async function readUnknownPayments(db: Reader, chainId: number) {
 }
 
 export async function findUnknownPayment(
-  tx: Tx,
+  tx: Reader,
   { chainId, txHash, logIndex }: Log,
 ): Promise<UnknownPayment | undefined> {
   return unknownPayments(tx, chainId)
@@ -91,6 +91,13 @@ export async function insertBooking(tx: Tx, row: NewBooking): Promise<void> {
     .insertInto('outflow_booking')
     .values({ ...row, state: 'recorded', recorded_at: sql<Date>`database_now()` })
     .execute()
+}
+
+/** Selects them for `readRecords`. */
+export const bookingSource = sql`select booking_id, state, recorded_by, recorded_at, decided_by, decided_at from outflow_booking`
+
+export async function findBooking(db: Reader, bookingId: string): Promise<BookingRow | undefined> {
+  return db.selectFrom('outflow_booking').selectAll().where('booking_id', '=', bookingId).executeTakeFirst()
 }
 
 export async function lockBooking(tx: Tx, bookingId: string): Promise<BookingRow | undefined> {

@@ -1,11 +1,15 @@
 import { Refusal } from '@terahold/contract/refusal'
-import type { Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../../db/connection.ts'
 import { newId } from '../../db/ids.ts'
 import type { DB } from '../../db/schema.gen.ts'
+import { transaction } from '../../db/transaction.ts'
 import type { Audit } from '../../decisions/audit-log.ts'
 import { type ActingOperator, audited } from '../../decisions/audited.ts'
-import { alreadyRecorded, requireReason } from '../../decisions/decision-rules.ts'
+import { alreadyRecorded, refuseOwnOrDecided } from '../../decisions/decision-rules.ts'
+import type { Draft, Signed } from '../../decisions/signed/signed-decisions.ts'
+import { requireReason } from '../../decisions/signed-reason.ts'
+import { type RecordDecisions, signedRecords } from '../../decisions/signed-records.ts'
 import { explainAsWithdrawal, holdOutflows } from '../../deposits/outflows/paid-withdrawal.ts'
 import { logName } from '../../deposits/transfers/legs.ts'
 import type { Publish } from '../../events/events.ts'
@@ -14,6 +18,7 @@ import { closeIncidents } from '../../incidents/incidents.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
 import { unknownPaymentKind } from '../payout/state/restored.ts'
 import * as store from '../request/store.ts'
+import { bookingFields } from './booking-fields.ts'
 import * as bookings from './outflow-booking-store.ts'
 
 type Tx = Transaction<DB>
@@ -23,7 +28,7 @@ export type OutflowBooking = {
   readonly log: { readonly txHash: string; readonly logIndex: number }
   /** The withdrawal it paid; left out when the books have lost it. */
   readonly withdrawId?: string | undefined
-  /** The evidence in words; at least 10 characters. */
+  /** The evidence in one line of 10 to 500 characters. */
   readonly reason: string
 }
 
@@ -34,37 +39,70 @@ export type OutflowBookingDependencies = {
   readonly chainId: number
   readonly ledger: Pick<Ledger, 'post'>
   readonly publish: Publish
+  /** What operators sign. Needs no chain until something is signed. */
+  readonly decisions: RecordDecisions
+  /** Of USDT. */
+  readonly decimals: number
 }
+
+export type OutflowBookings = ReturnType<typeof createOutflowBookings>
 
 const open = ['requested', 'verified', 'holding', 'screening', 'queued']
 
 /**
  * Books vault payments that the books do not know, which happens after a database was restored. Two operators book each
- * one as the payment of a waiting withdrawal or of a lost one.
+ * one as the payment of a waiting withdrawal or of a lost one. Both sign it with their wallets.
  */
 export function createOutflowBookings(deps: OutflowBookingDependencies) {
   const { db, clock, chainId, ledger } = deps
 
-  /**
-   * Records which withdrawal a payment was for. Returns the booking's id.
-   * @throws Refusal 400 reason_required; 400 bad_field naming `withdrawId` when the withdrawal has another member or
-   * amount or is not open, or `log` when the address belongs to no member; 403 role_missing; 404 record_unknown when it
-   * is no unexplained payment of the vault; 409 already_recorded.
-   */
-  async function record(operator: ActingOperator, { log, withdrawId, reason }: OutflowBooking): Promise<string> {
+  const records = signedRecords(deps.decisions, {
+    type: 'OutflowBooking',
+    fieldsOf: (given: Parameters<typeof bookingFields>[0]) => bookingFields(given, deps.decimals),
+    find: (bookingId) => findOwn(db, bookingId),
+    givenOf: async ({ tx_hash: txHash, log_index: logIndex, member_id: memberId, withdraw_id, reason }) => {
+      const payment = await unknownPayment(db, { chainId, txHash, logIndex })
+      return { log: payment, amount: payment.amount, memberId, withdrawId: withdraw_id ?? undefined, reason }
+    },
+  })
+
+  async function findOwn(reader: Kysely<DB>, bookingId: string): Promise<bookings.BookingRow | undefined> {
+    const row = await bookings.findBooking(reader, bookingId)
+    return row?.chain_id === chainId ? row : undefined
+  }
+
+  /** Checks what an operator gave, and returns what is recorded. @throws Refusal as `record`. */
+  async function check(tx: Tx, { log, withdrawId, reason }: OutflowBooking) {
     const why = requireReason(reason)
-    const detail = { withdrawId: withdrawId ?? null, reason: why }
+    const payment = await unknownPayment(tx, { ...log, chainId })
+    const memberId = await bookings.findMemberAt(tx, payment.to)
+    if (memberId === undefined) throw new Refusal(400, 'bad_field', { field: 'log' })
+    const paid = withdrawId ?? (await bookings.findPaidBy(tx, memberId, payment))
+    if (paid !== undefined) await fittingWithdrawal(tx, memberId, paid, payment)
+    return { log, amount: payment.amount, memberId, withdrawId: paid, reason: why }
+  }
+
+  /** Returns what the first operator signs. @throws Refusal as `record`. */
+  const draft = async (given: OutflowBooking): Promise<Draft> =>
+    records.draft(await transaction(db, (tx) => check(tx, given)))
+
+  /**
+   * Records which withdrawal a payment was for, as the operator signed it. Returns the booking's id.
+   * @throws Refusal 400 reason_required; 400 bad_field naming `withdrawId` when the withdrawal has another member or
+   * amount or is not open, or `log` when the address belongs to no member; 403 role_missing or signature_invalid; 404
+   * record_unknown when it is no unexplained payment of the vault; 409 already_recorded or decision_changed.
+   */
+  async function record(operator: ActingOperator, given: OutflowBooking, signed: Signed): Promise<string> {
+    const { log, withdrawId, reason } = given
+    const detail = { withdrawId: withdrawId ?? null, reason: reason.trim() }
     const attempt = { action: 'outflow.book', subject: logName(log), detail, roles: ['payout-maker'] as const }
     return audited({ ...deps, refusalOf: alreadyRecorded }, operator, attempt, async (tx) => {
-      const payment = await unknownPayment(tx, { ...log, chainId })
-      const memberId = await bookings.findMemberAt(tx, payment.to)
-      if (memberId === undefined) throw new Refusal(400, 'bad_field', { field: 'log' })
-      const paid = withdrawId ?? (await bookings.findPaidBy(tx, memberId, payment))
-      if (paid !== undefined) await fittingWithdrawal(tx, memberId, paid, payment)
-      const bookingId = newId(clock)
+      const booked = await check(tx, given)
+      const bookingId = await records.record(tx, operator, booked, signed)
       await bookings.insertBooking(tx, {
         ...{ booking_id: bookingId, chain_id: chainId, tx_hash: log.txHash, log_index: log.logIndex },
-        ...{ member_id: memberId, withdraw_id: paid ?? null, reason: why, recorded_by: operator.operatorId },
+        ...{ member_id: booked.memberId, withdraw_id: booked.withdrawId ?? null, reason: booked.reason },
+        recorded_by: operator.operatorId,
       })
       return bookingId
     })
@@ -73,20 +111,24 @@ export function createOutflowBookings(deps: OutflowBookingDependencies) {
   /**
    * Approves another operator's booking. The withdrawal is confirmed and never signed, and what was charged to the
    * owner for the payment is charged to its member.
-   * @throws Refusal 400 bad_field, 403 own_record or role_missing, 404 record_unknown, 409 already_decided, 422
-   * balance_short when the member of a lost withdrawal has less than the charge.
+   * @throws Refusal 400 bad_field, 403 own_record, role_missing or signature_invalid, 404 record_unknown, 409 already_decided,
+   * or decision_changed, also when the books know the withdrawal by now, 422 balance_short when the member of a lost withdrawal
+   * has less than the charge.
    */
-  async function approve(operator: ActingOperator, bookingId: string): Promise<void> {
+  async function approve(operator: ActingOperator, bookingId: string, signed: Signed): Promise<void> {
     const attempt = { action: 'outflow.approve', subject: bookingId, detail: {}, roles: ['payout-checker'] as const }
     await audited(deps, operator, attempt, async (tx) => {
+      const keep = await records.approval(operator, bookingId, signed)
       await holdOutflows(tx, chainId)
-      const row = await undecided(tx, bookingId)
-      if (row.recorded_by === operator.operatorId) throw new Refusal(403, 'own_record')
+      const row = refuseOwnOrDecided(await undecided(tx, bookingId), operator)
+      await keep(tx)
       const payment = await unknownPayment(tx, { chainId, txHash: row.tx_hash, logIndex: row.log_index })
       await store.lockMember(tx, row.member_id)
-      const paid = row.withdraw_id ?? (await bookings.findPaidBy(tx, row.member_id, payment))
-      const withdrawal = paid
-        ? await fittingWithdrawal(tx, row.member_id, paid, payment)
+      const { withdraw_id: signedId } = row
+      if (signedId === null && (await bookings.findPaidBy(tx, row.member_id, payment)))
+        throw new Refusal(409, 'decision_changed')
+      const withdrawal = signedId
+        ? await fittingWithdrawal(tx, row.member_id, signedId, payment)
         : await enterLost(tx, row.member_id, payment)
       const withdrawId = withdrawal.withdraw_id
       await bookings.decideBooking(tx, bookingId, { state: 'approved', by: operator.operatorId, withdrawId })
@@ -119,7 +161,7 @@ export function createOutflowBookings(deps: OutflowBookingDependencies) {
     return row
   }
 
-  async function unknownPayment(tx: Tx, log: Parameters<typeof bookings.findUnknownPayment>[1]) {
+  async function unknownPayment(tx: Kysely<DB>, log: Parameters<typeof bookings.findUnknownPayment>[1]) {
     const payment = await bookings.findUnknownPayment(tx, log)
     if (!payment) throw new Refusal(404, 'record_unknown')
     return payment
@@ -178,7 +220,10 @@ export function createOutflowBookings(deps: OutflowBookingDependencies) {
     ])
   }
 
-  return { record, approve, reject, list: () => bookings.readUnknownPayments(db, chainId) }
+  return {
+    ...{ draft, draftApproval: records.draftApproval, record, approve, reject },
+    list: () => bookings.readUnknownPayments(db, chainId),
+  }
 }
 
 /**

@@ -49,18 +49,19 @@ async function replaced(
 
 async function adopt(): Promise<void> {
   await expect(scan()).rejects.toThrow('this is another chain')
-  const { db, clock, ledger, token } = bank
+  const { db, clock, ledger, token, decisions } = bank
   const { publish } = createEvents({ clock })
   const adoption = createAdoption({
-    ...{ db, clock, ledger, token, publish, chain: test.chain, decimals: 18, blocks: 1_000 },
+    ...{ db, clock, ledger, token, publish, decisions, chain: test.chain, decimals: 18, blocks: 1_000 },
     audit: async () => undefined,
     lockMembers: lockOrderBooks,
     returnHeld: createHeldReturn({ db, clock, ledger, publish, limits }),
     dropVenuePayment: async () => 0n,
     payouts: createAdoptedPayouts({ db, clock, ledger, publish, chain: test.chain, token }),
   })
-  const id = await adoption.record(await bank.operator('settlement'), reason)
-  await adoption.approve(await bank.operator('settlement'), id)
+  const [one, other] = [await bank.operator('settlement'), await bank.operator('settlement')]
+  const id = await adoption.record(one, reason, await bank.sign(one, await adoption.draft(reason)))
+  await adoption.approve(other, id, await bank.sign(other, await adoption.draftApproval(id)))
   await scan()
 }
 

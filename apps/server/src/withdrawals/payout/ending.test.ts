@@ -5,6 +5,7 @@ import { transact } from '../../chain/signer/transact.ts'
 import { writeAudit } from '../../decisions/audit-log.ts'
 import { createEvents } from '../../events/events.ts'
 import { watchChain } from '../fixtures/chain-watcher.ts'
+import { signingBookings } from '../fixtures/signing-bookings.ts'
 import { createTwoOperators, type TwoOperators } from '../fixtures/two-operators.ts'
 import { openWithdrawalsFixture, usdt, type WithdrawalsFixture } from '../fixtures/withdrawals-fixture.ts'
 import { createOutflowBookings } from '../outflow/outflow-bookings.ts'
@@ -129,16 +130,19 @@ describe('a batch that reverted over a spent number', () => {
     await fixture.settle(payouts)
     expect(await fixture.stateOf(paid.withdrawId)).toBe('confirmed')
     await scan()
-    const { db, clock, ledger } = fixture
+    const { db, clock, ledger, decisions } = fixture
     const { publish } = createEvents({ clock })
-    const bookings = createOutflowBookings({
+    const common = {
       db,
       clock,
       ledger,
       publish,
+      decisions,
+      decimals: 18,
       audit: writeAudit({ clock }),
       chainId: 31_337,
-    })
+    }
+    const bookings = signingBookings(fixture, createOutflowBookings(common))
     const [payment] = await bookings.list()
     if (!payment) throw new Error('no payment is listed')
     await bookings.approve(desk.checker, await bookings.record(desk.maker, { log: payment, reason }))

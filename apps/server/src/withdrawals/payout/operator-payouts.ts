@@ -1,12 +1,20 @@
 import { Refusal } from '@terahold/contract/refusal'
+import type { Transaction } from 'kysely'
 import type { Database } from '../../db/connection.ts'
 import { newId } from '../../db/ids.ts'
+import type { DB } from '../../db/schema.gen.ts'
 import type { Audit } from '../../decisions/audit-log.ts'
 import { type ActingOperator, audited } from '../../decisions/audited.ts'
-import { requireReason } from '../../decisions/decision-rules.ts'
+import { refuseOwnOrDecided } from '../../decisions/decision-rules.ts'
+import type { Draft, Signed } from '../../decisions/signed/signed-decisions.ts'
+import { requireReason } from '../../decisions/signed-reason.ts'
+import { type RecordDecisions, signedRecords } from '../../decisions/signed-records.ts'
 import type { Clock } from '../../foundation/clock.ts'
 import { closeIncidents, openIncident } from '../../incidents/incidents.ts'
+import { resumeFields } from './resume-fields.ts'
 import {
+  clearResume,
+  findResume,
   type HaltRow,
   insertHalt,
   lockOpenHalt,
@@ -14,6 +22,7 @@ import {
   prepareResume,
   readOpenHalt,
   releaseHalt,
+  resumeSource,
 } from './state/halt-store.ts'
 import { readSigner, type SignerRow } from './state/lease-store.ts'
 import { readPayouts } from './state/payout-list.ts'
@@ -21,8 +30,13 @@ import { readOpenWork, readPayoutHalts, readPayoutIncidents } from './state/stat
 
 export type ResumeDecision = 'go_on' | 'give_back'
 
-/** What the second operator saw and agrees to: which halt, which decision, and when it was written. */
-export type SeenDecision = { haltId: string; decision: ResumeDecision; preparedAt: Date }
+export type ResumeRecord = {
+  /** The halt as the operator saw it. */
+  readonly haltId: string
+  readonly decision: ResumeDecision
+  /** One line of 10 to 500 characters. */
+  readonly reason: string
+}
 
 export type PayoutStatus = {
   signer: SignerRow
@@ -53,10 +67,30 @@ export const listPayoutHalts = (db: Database, chainId: number) => readPayoutHalt
 
 export type PayoutDesk = ReturnType<typeof createPayoutDesk>
 
-/** Lets operators view, stop and resume the payout process. Resuming takes two operators. */
-export function createPayoutDesk(deps: { db: Database; clock: Clock; audit: Audit; chainId: number }) {
+export type PayoutDeskDependencies = {
+  readonly db: Database
+  readonly clock: Clock
+  readonly audit: Audit
+  readonly chainId: number
+  /** What operators sign. Needs no chain until something is signed. */
+  readonly decisions: RecordDecisions
+}
+
+/**
+ * Lets operators view, stop and resume the payout process. Stopping needs no signature, so that it waits for no wallet and no node.
+ * Two operators resume, and both sign it.
+ */
+export function createPayoutDesk(deps: PayoutDeskDependencies) {
   const { db, chainId } = deps
   const subject = String(chainId)
+  const records = signedRecords(deps.decisions, {
+    type: 'PayoutResume',
+    fieldsOf: resumeFields,
+    find: (id) => findResume(db, chainId, id),
+    givenOf: ({ halt_id: haltId, cause, decision, resume_reason: reason }) => ({
+      ...{ haltId, cause, decision: decision ?? '', reason: reason ?? '' },
+    }),
+  })
 
   async function status(): Promise<PayoutStatus> {
     const signer = await readSigner(db, chainId)
@@ -82,42 +116,66 @@ export function createPayoutDesk(deps: { db: Database; clock: Clock; audit: Audi
     })
   }
 
+  /** Returns what the first operator signs. @throws Refusal as `prepare`. */
+  async function draft(given: ResumeRecord): Promise<Draft> {
+    const reason = requireReason(given.reason)
+    const { cause } = requireSeen(await readOpenHalt(db, chainId), given)
+    return records.draft({ ...given, cause, reason })
+  }
+
   /**
-   * Records why payouts may resume; the same again changes nothing. `give_back` also ends the batch the halt is about (see `ending.ts`).
-   * @throws Refusal 403 role_missing, 400 reason_required, 404 record_unknown when nothing is halted, 409
-   * already_decided.
+   * Records why payouts may resume, as the operator signed it. `give_back` also ends the batch the halt is about (see
+   * `ending.ts`). The same operator may sign again, and another one once that has expired. Returns the record's id.
+   * @throws Refusal 400 reason_required, 403 role_missing or signature_invalid, 404 record_unknown when nothing is halted, 409
+   * decision_changed, also when another halt has replaced it, or already_decided.
    */
-  async function prepare(operator: ActingOperator, decision: ResumeDecision, reason: string): Promise<void> {
-    const why = requireReason(reason)
-    const attempt = { action: 'payouts.resume.prepare', subject, detail: { decision, reason: why } }
-    await audited(deps, operator, { ...attempt, roles: ['payout-maker'] }, async (tx) => {
-      const open = await lockOpenHalt(tx, chainId)
-      if (!open) throw new Refusal(404, 'record_unknown')
-      if (open.prepared_by && open.prepared_by !== operator.operatorId) throw new Refusal(409, 'already_decided')
-      // A repeat must not change what the second operator reads just then.
-      if (open.prepared_by && open.decision === decision && open.resume_reason === why) return
-      await prepareResume(tx, open.halt_id, { decision, reason: why, operatorId: operator.operatorId })
+  async function prepare(operator: ActingOperator, given: ResumeRecord, signed: Signed): Promise<string> {
+    const reason = requireReason(given.reason)
+    const { haltId, decision } = given
+    const attempt = { action: 'payouts.resume.prepare', subject, detail: { halt: haltId, decision, reason } }
+    return audited(deps, operator, { ...attempt, roles: ['payout-maker'] }, async (tx) => {
+      const seen = requireSeen(await readOpenHalt(tx, chainId), given)
+      const isOthers = seen.prepared_by !== null && seen.prepared_by !== operator.operatorId
+      if (isOthers && seen.resume_id !== null && (await records.isWaiting(seen.resume_id)))
+        throw new Refusal(409, 'already_decided')
+      const resumeId = await records.record(tx, operator, { ...given, cause: seen.cause, reason }, signed)
+      const open = requireSeen(await lockOpenHalt(tx, chainId), given)
+      if (open.resume_id !== seen.resume_id) throw new Refusal(409, 'already_decided')
+      await prepareResume(tx, open.halt_id, { resumeId, decision, reason, operatorId: operator.operatorId })
+      return resumeId
     })
   }
 
   /**
-   * Approves exactly what the second operator saw. Payouts resume with the next step unless something new stops them.
-   * @throws Refusal 403 role_missing or own_record, 404 record_unknown when there is nothing to approve, 409
-   * decision_changed when another halt, decision or reason has replaced it.
+   * Approves exactly what another operator signed. Payouts resume with the next step unless something new stops them.
+   * @throws Refusal 403 own_record, role_missing or signature_invalid, 404 record_unknown, also when another decision has replaced
+   * it, 409 already_decided or decision_changed.
    */
-  async function release(operator: ActingOperator, seen: SeenDecision): Promise<void> {
-    const detail = { halt: seen.haltId, decision: seen.decision, preparedAt: seen.preparedAt.toISOString() }
-    const attempt = { action: 'payouts.resume.release', subject, detail, roles: ['payout-checker'] as const }
-    await audited(deps, operator, attempt, async (tx) => {
-      const open = await lockOpenHalt(tx, chainId)
-      if (!open?.prepared_by) throw new Refusal(404, 'record_unknown')
-      if (open.prepared_by === operator.operatorId) throw new Refusal(403, 'own_record')
-      if (!isSame(open, seen)) throw new Refusal(409, 'decision_changed')
+  async function release(operator: ActingOperator, resumeId: string, signed: Signed): Promise<void> {
+    const attempt = { action: 'payouts.resume.release', subject, detail: { resume: resumeId } }
+    await audited(deps, operator, { ...attempt, roles: ['payout-checker'] }, async (tx) => {
+      const keep = await records.approval(operator, resumeId, signed)
+      const open = await lockPrepared(tx, resumeId)
+      refuseOwnOrDecided(open && { ...open, recorded_by: open.prepared_by ?? '', state: 'recorded' }, operator)
+      await keep(tx)
       await releaseHalt(tx, open.halt_id, operator.operatorId)
       await lowerFlag(tx, chainId, open)
       if (open.cause !== 'operator') await closeIncidents(tx, open.cause, [open.subject])
       await closeIncidents(tx, 'payouts_halted', [subject])
     })
+  }
+
+  /** Rejects what an operator prepared, also their own. @throws Refusal 403 role_missing, 404 record_unknown, 409 already_decided. */
+  async function reject(operator: ActingOperator, resumeId: string): Promise<void> {
+    const attempt = { action: 'payouts.resume.reject', subject, detail: { resume: resumeId }, roles: deciders }
+    await audited(deps, operator, attempt, async (tx) => clearResume(tx, (await lockPrepared(tx, resumeId)).halt_id))
+  }
+
+  async function lockPrepared(tx: Transaction<DB>, resumeId: string): Promise<HaltRow> {
+    const open = await lockOpenHalt(tx, chainId)
+    if (open?.resume_id === resumeId) return open
+    if (await findResume(tx, chainId, resumeId)) throw new Refusal(409, 'already_decided')
+    throw new Refusal(404, 'record_unknown')
   }
 
   /** Returns the names of the operators who halted and who prepared, by id. */
@@ -135,9 +193,16 @@ export function createPayoutDesk(deps: { db: Database; clock: Clock; audit: Audi
   /** Returns a page of the payouts, newest first. */
   const list = (filter: Parameters<typeof readPayouts>[2]) => readPayouts(db, chainId, filter)
 
-  return { status, list, nameOf, halt, prepare, release }
+  return {
+    ...{ status, list, nameOf, halt, draft, draftApproval: records.draftApproval, prepare, release, reject },
+    /** Selects what was prepared, for `readRecords`. */
+    resumes: resumeSource(chainId),
+  }
 }
 
-function isSame({ halt_id, decision, prepared_at }: HaltRow, seen: SeenDecision): boolean {
-  return halt_id === seen.haltId && decision === seen.decision && prepared_at?.getTime() === seen.preparedAt.getTime()
+/** @throws Refusal 404 record_unknown when nothing is halted, 409 decision_changed when another halt has replaced the one seen. */
+function requireSeen(open: HaltRow | undefined, { haltId }: Pick<ResumeRecord, 'haltId'>): HaltRow {
+  if (!open) throw new Refusal(404, 'record_unknown', { field: 'haltId' })
+  if (open.halt_id !== haltId) throw new Refusal(409, 'decision_changed', { field: 'haltId' })
+  return open
 }

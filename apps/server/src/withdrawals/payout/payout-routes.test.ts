@@ -1,15 +1,21 @@
+import { payoutRecordCalls } from '@terahold/contract/calls/payout-records'
 import { payoutCalls } from '@terahold/contract/calls/payouts'
 import { operatorRoles } from '@terahold/contract/codes/operators'
-import type { DataOf, EndpointDeclaration, RowOf } from '@terahold/contract/endpoint'
+import type { DataOf, EndpointDeclaration, Envelope, RowOf } from '@terahold/contract/endpoint'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestChain, type TestChain } from '../../chain/local/test-chain.ts'
 import { newId } from '../../db/ids.ts'
 import { writeAudit } from '../../decisions/audit-log.ts'
+import { createEvents } from '../../events/events.ts'
 import { bindCalls } from '../../http/mount.ts'
 import { ask, createTestServer, roleToken, sessionsByRole } from '../../http/test-server.ts'
+import { createBlockedAddresses } from '../blocked-addresses/blocked-addresses.ts'
 import type { SigningOperator } from '../fixtures/signing-operators.ts'
+import { createTwoOperators } from '../fixtures/two-operators.ts'
 import { openWithdrawalsFixture, usdt, type WithdrawalsFixture } from '../fixtures/withdrawals-fixture.ts'
+import { createOutflowBookings } from '../outflow/outflow-bookings.ts'
+import { payoutRecordRoutes } from '../record-routes.ts'
 import { createPayoutDesk } from './operator-payouts.ts'
 import { payoutRoutes } from './routes.ts'
 
@@ -26,13 +32,33 @@ beforeAll(async () => {
   fixture = await openWithdrawalsFixture(test)
   const { db, clock } = fixture
   operators = {
-    maker: await fixture.operator('payout-maker', 'payout-checker'),
+    maker: await (await createTwoOperators(fixture, reason)).inBothRoles(),
     checker: await fixture.operator('payout-checker'),
   }
-  const desk = createPayoutDesk({ db, clock, audit: writeAudit({ clock }), chainId: 31_337 })
+  const { decisions, ledger } = fixture
+  const common = { db, clock, decisions, audit: writeAudit({ clock }), chainId: 31_337, decimals: 18 }
+  const desk = createPayoutDesk(common)
+  const none = () => Promise.reject(new Error('no chain was replaced'))
   const byRole = sessionsByRole(operators.maker)
   app = await createTestServer({
-    calls: bindCalls(payoutCalls, payoutRoutes(desk, 18)),
+    calls: [
+      ...bindCalls(payoutCalls, payoutRoutes(desk, 18)),
+      ...bindCalls(
+        payoutRecordCalls,
+        payoutRecordRoutes({
+          ...{ db, desk, decimals: 18, blocked: createBlockedAddresses(common) },
+          bookings: createOutflowBookings({ ...common, ledger, publish: createEvents({ clock }).publish }),
+          adoption: {
+            source: desk.resumes,
+            draft: none,
+            draftApproval: none,
+            record: none,
+            approve: none,
+            reject: none,
+          },
+        }),
+      ),
+    ],
     sessions: {
       ...byRole,
       operator: async (token) => {
@@ -48,8 +74,9 @@ afterAll(async () => {
   await test?.stop()
 })
 
-const call = async (by: Who, which: EndpointDeclaration, fields: Record<string, unknown> = {}) =>
-  (await ask(app, which, { token: tokens[by], fields })).body
+const call = async (by: Who, which: EndpointDeclaration, fields: Record<string, unknown> = {}, id?: string) =>
+  (await ask(app, which, { token: tokens[by], fields, ...(id !== undefined && { params: { id } }) })).body
+const sign = (by: Who, { data }: Envelope) => fixture.sign(operators[by], data as never)
 const status = async () =>
   (await call('checker', payoutCalls.payoutStatus)).data as DataOf<typeof payoutCalls.payoutStatus>
 const list = async (fields = {}) => {
@@ -84,17 +111,27 @@ describe('the payouts', () => {
     expect(await call('checker', payoutCalls.haltPayouts, { reason })).toMatchObject({ code: 200 })
     expect(await call('maker', payoutCalls.haltPayouts, { reason })).toMatchObject({ reason: 'already_recorded' })
     expect((await status()).halt).toMatchObject({ cause: 'operator', detail: reason, haltedBy: 'Op', prepared: null })
-    const prepare = () => call('maker', payoutCalls.prepareResume, { decision: 'go_on', reason: 'The key is safe' })
-    expect(await prepare()).toMatchObject({ code: 200 })
-    const { id: haltId = '', prepared } = (await status()).halt ?? {}
-    expect(prepared).toMatchObject({ by: 'Op', byId: operators.maker.operatorId, explanation: 'The key is safe' })
-    const seen = { haltId, decision: 'go_on', preparedAt: prepared?.at }
-    const release = (by: Who, change = {}) => call(by, payoutCalls.releaseResume, { ...seen, ...change })
+    const haltId = (await status()).halt?.id ?? ''
+    const given = { haltId, decision: 'go_on', reason: 'The key is safe' }
+    const signed = await sign('maker', await call('maker', payoutRecordCalls.draftResume, given))
+    const other = { ...given, decision: 'give_back', ...signed }
+    expect(await call('maker', payoutRecordCalls.prepareResume, other)).toMatchObject({ reason: 'decision_changed' })
+    const answer = await call('maker', payoutRecordCalls.prepareResume, { ...given, ...signed })
+    const { id } = payoutRecordCalls.prepareResume.data.parse(answer.data)
+    expect((await status()).halt?.prepared).toMatchObject({ id, by: 'Op', explanation: 'The key is safe' })
+    const draft = await call('checker', payoutRecordCalls.resumeDecision, {}, id)
+    expect(draft.data).toMatchObject({ lines: expect.arrayContaining([{ label: 'How to go on', value: 'go_on' }]) })
+    const release = async (by: Who) => call(by, payoutRecordCalls.releaseResume, await sign(by, draft), id)
     expect(await release('maker')).toMatchObject({ code: 403, reason: 'own_record' })
-    expect(await release('checker', { decision: 'give_back' })).toMatchObject({ reason: 'decision_changed' })
+    const forged = { ...(await sign('checker', draft)), signature: `0x${'11'.repeat(65)}` }
+    expect(await call('checker', payoutRecordCalls.releaseResume, forged, id)).toMatchObject({
+      reason: 'signature_invalid',
+    })
     expect(await release('checker')).toMatchObject({ code: 200 })
     expect((await status()).halt).toBeNull()
-    expect(await release('checker')).toMatchObject({ code: 404, reason: 'record_unknown' })
+    expect(await release('checker')).toMatchObject({ code: 409, reason: 'already_decided' })
+    const { rows } = await call('checker', payoutRecordCalls.listResumes)
+    expect(rows).toMatchObject([{ id, state: 'approved', title: 'Resume payouts', fields: { haltId } }])
   })
 
   it('are refused to other roles', async () => {
@@ -102,11 +139,10 @@ describe('the payouts', () => {
       [payoutCalls.listPayouts, {}],
       [payoutCalls.payoutStatus, {}],
       [payoutCalls.haltPayouts, { reason: 'short' }],
-      [payoutCalls.prepareResume, { decision: 'go_on', reason }],
-      [
-        payoutCalls.releaseResume,
-        { haltId: newId(fixture.clock), decision: 'go_on', preparedAt: '2026-01-01T00:00:00Z' },
-      ],
+      [payoutRecordCalls.draftResume, { haltId: newId(fixture.clock), decision: 'go_on', reason }],
+      [payoutRecordCalls.draftAddressBlock, { address: `0x${'ab'.repeat(20)}`, reason }],
+      [payoutRecordCalls.listUnknownOutflows, {}],
+      [payoutRecordCalls.listBlockedAddresses, {}],
     ]
     for (const [which, fields] of asked)
       for (const role of operatorRoles) {
@@ -114,7 +150,7 @@ describe('the payouts', () => {
         const isAllowed = (which.roles ?? []).includes(role)
         expect([which.path, role, body.reason === 'role_missing']).toEqual([which.path, role, !isAllowed])
       }
-    expect(payoutCalls.prepareResume.roles).toEqual(['payout-maker'])
-    expect(payoutCalls.releaseResume.roles).toEqual(['payout-checker'])
+    expect(payoutRecordCalls.prepareResume.roles).toEqual(['payout-maker'])
+    expect(payoutRecordCalls.releaseResume.roles).toEqual(['payout-checker'])
   })
 })

@@ -36,14 +36,6 @@ export function payoutRoutes(desk: PayoutDesk, decimals: number): Handlers<typeo
       await desk.halt(operator, input.reason)
       return { data: { ok: true } }
     },
-    prepareResume: async ({ operator, input }) => {
-      await desk.prepare(operator, input.decision, input.reason)
-      return { data: { ok: true } }
-    },
-    releaseResume: async ({ operator, input: { preparedAt, ...seen } }) => {
-      await desk.release(operator, { ...seen, preparedAt: new Date(preparedAt) })
-      return { data: { ok: true } }
-    },
   }
 }
 
@@ -53,14 +45,14 @@ function shownHalt(
   halt: Halt,
   names: ReadonlyMap<string, string>,
 ): NonNullable<DataOf<typeof payoutCalls.payoutStatus>['halt']> {
-  const { prepared_by: byId, prepared_at: at, decision, resume_reason: explanation } = halt
+  const { prepared_by: byId, prepared_at: at, decision, resume_reason: explanation, resume_id: id } = halt
   return {
     ...{ id: halt.halt_id, cause: halt.cause, subject: halt.subject, detail: halt.detail },
     since: halt.halted_at.toISOString(),
     haltedBy: halt.halted_by && (names.get(halt.halted_by) ?? null),
     prepared:
       byId && at && decision && explanation
-        ? { decision, explanation, by: names.get(byId) ?? '', byId, at: at.toISOString() }
+        ? { id, decision, explanation, by: names.get(byId) ?? '', byId, at: at.toISOString() }
         : null,
   }
 }

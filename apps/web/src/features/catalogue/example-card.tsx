@@ -57,7 +57,7 @@ function Figures({ plan, example }: { readonly plan: Plan; readonly example: Exa
     <section aria-label={t`Example`} className="flex flex-col gap-3 rounded-card border border-line bg-surface p-4">
       <h2 className="text-sm text-muted">
         <Trans>
-          Example: {power}, last {count} days, USDT
+          Example: {power}, {count} days, USDT
         </Trans>
       </h2>
       <dl className="grid grid-cols-3 gap-3">
@@ -71,7 +71,7 @@ function Figures({ plan, example }: { readonly plan: Plan; readonly example: Exa
       <DaySparkline label={t`Each day’s return. ${losses} of ${count} days were a loss.`} days={days} />
       <p className="flex items-center gap-2 text-xs text-muted">
         <span aria-hidden="true" className="w-5 border-t-2 border-dashed border-accent" />
-        {t`Daily fee. Not a forecast.`}
+        {t`Daily fee. No forecast.`}
       </p>
     </section>
   )

@@ -17,6 +17,7 @@ export function DemoTools() {
       <button
         type="button"
         aria-haspopup="dialog"
+        data-demo=""
         onClick={() => setOpen(true)}
         className="flex min-h-touch w-full items-center gap-2 border-b border-line bg-sunken px-4 text-left text-xs text-muted"
       >

@@ -23,27 +23,27 @@ export function PayToCard({ order, chainName, gasCost, gasSymbol, builtIn }: Pay
   return (
     <Card title={t`What you will sign`}>
       <p className="text-sm">
-        <Trans>One transfer of exactly {amount} to the address below. No approval, no repeat.</Trans>
+        <Trans>One transfer of {amount}. No approval, no repeat.</Trans>
       </p>
       <p className="mt-3 text-sm text-muted">{t`To (Terahold’s treasury)`}</p>
       <FullAddress label={t`treasury address`} value={getAddress(order.payTo)} />
       <p className="text-xs text-verified">
-        ✓ {builtIn ? t`Compared with the address built into this app` : t`Compared with this app’s own configuration`}
+        ✓ {builtIn ? t`Compared with the address built into this app` : t`Matches this app’s configuration`}
       </p>
-      <p className="mt-3 text-sm text-muted">{t`Token contract (${order.tokenSymbol})`}</p>
-      <FullAddress label={t`token contract`} value={getAddress(order.token)} />
       <FactList
         facts={[
-          { label: t`Amount`, value: <Money value={order.payAmount} unit={order.tokenSymbol} size="s" exact /> },
-          { label: t`Network`, value: chainName },
           {
             label: t`Network fee, about`,
             value:
               gasCost === null ? t`not known yet` : <Money value={formatEther(gasCost)} unit={gasSymbol} size="s" />,
-            note: t`paid to the network, not to us`,
           },
         ]}
       />
+      <details>
+        <summary className="flex min-h-touch items-center text-sm text-accent">{t`Token contract`}</summary>
+        <FullAddress label={t`token contract`} value={getAddress(order.token)} />
+        <FactList facts={[{ label: t`Network`, value: chainName }]} />
+      </details>
     </Card>
   )
 }

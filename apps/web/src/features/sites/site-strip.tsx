@@ -13,7 +13,7 @@ export function SiteStrip() {
   if (sites.length === 0) return null
   return (
     <section aria-labelledby={titleId} className="flex flex-col gap-2">
-      <h2 id={titleId} className="text-base font-semibold">{t`Sites`}</h2>
+      <h2 id={titleId} className="sr-only">{t`Sites`}</h2>
       <ul className="grid grid-cols-2 gap-3">
         {sites.map(({ id, name, powerSource, uptime30dBps }) => {
           const uptime = uptime30dBps === null ? null : formatBps(uptime30dBps, i18n.locale)
@@ -26,7 +26,7 @@ export function SiteStrip() {
                 <SitePicture source={powerSource} className="aspect-[4/3]" />
                 <span className="pt-2 text-sm font-semibold">{name}</span>
                 <span className="text-xs text-muted">
-                  {uptime === null ? t`not measured yet` : t`${uptime} uptime, 30 days`}
+                  {uptime === null ? t`not measured yet` : t`${uptime} uptime`}
                 </span>
               </a>
             </li>

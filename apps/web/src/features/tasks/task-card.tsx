@@ -37,24 +37,27 @@ export function TaskCard({ task }: { readonly task: Task }) {
     >
       <header className="flex items-start gap-3">
         <span className="shrink-0 rounded-control bg-sunken p-2 text-muted">
-          <Icon aria-hidden="true" className="size-5" />
+          <Icon role="img" aria-label={kinds[task.kind]} className="size-5" />
         </span>
         <div className="min-w-0 flex-1">
           <h2 className="font-semibold">{task.title}</h2>
-          <p className="text-xs text-muted">
-            {kinds[task.kind]} · <span role="status">{states[task.state]}</span>
+          <p role="status" className={task.state === 'open' ? 'sr-only' : 'text-xs text-muted'}>
+            {states[task.state]}
           </p>
         </div>
         <p className="shrink-0 text-right text-sm font-semibold tabular-nums">
           {t`${plural(points, { one: '# point', other: '# points' })}`}
         </p>
       </header>
-      <p className="text-sm">{task.body}</p>
+      <details className="text-sm" open={task.state === 'started'}>
+        <summary className="flex min-h-touch items-center text-accent">{t`What to do`}</summary>
+        <p>{task.body}</p>
+        <p className="pt-2 text-xs text-muted">
+          {t`${plural(budgetLeft, { one: '# point left', other: '# points left' })}`} · {t`ends ${end}`}
+        </p>
+      </details>
       <Standing task={task} />
       <TaskActions task={task} isOpen={isTaskOpen(task, serverTime.now())} />
-      <p className="text-xs text-muted">
-        {t`${plural(budgetLeft, { one: '# point left', other: '# points left' })}`} · {t`ends ${end}`}
-      </p>
     </article>
   )
 }

@@ -41,7 +41,7 @@ export function NewOrder({ plan, asked }: { readonly plan: Plan; readonly asked:
         hint={t`${{ mostUnits: formatCount(mostUnits, i18n.locale) }} available`}
       />
       <PriceLines plan={plan} qty={qty} figures={figures} />
-      <WorstCase plan={plan} figures={figures} />
+      <WorstCase plan={plan} qty={qty} figures={figures} />
       {!plan.onSale ? (
         <Note tone="warning">{t`This plan is not on sale. Choose another.`}</Note>
       ) : mostUnits === 0 ? (

@@ -108,12 +108,10 @@ function OrderHead({ order, onTimeUp }: { readonly order: OrderFields; readonly 
       <p className="text-sm text-muted">
         {order.planName} × {order.qty}
       </p>
-      <p className="text-sm text-muted">{order.orderNo}</p>
       <p>{amount}</p>
       <p className="text-sm">
-        <Trans>Reserved for you: {left}</Trans>
+        <Trans>Reserved: {left}</Trans>
       </p>
-      <p className="text-xs text-muted">{t`A late payment goes to your balance.`}</p>
     </div>
   )
 }

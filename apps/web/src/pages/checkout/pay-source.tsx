@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro'
-import { business } from '@terahold/contract/constants'
 import { SegmentedControl } from '@terahold/ui/segmented-control'
 import { Money } from '../../shared/format/money.tsx'
 import type { CheckoutDraft } from './use-checkout-draft.ts'
@@ -15,7 +14,6 @@ type PaySourceProps = {
 /** Chooses whether to pay from the wallet or the balance. */
 export function PaySource({ payFrom, onChange, available, isShort }: PaySourceProps) {
   const { t } = useLingui()
-  const { orderExpiryMinutes: minutes } = business
   return (
     <>
       <div className="flex flex-col gap-1">
@@ -30,9 +28,7 @@ export function PaySource({ payFrom, onChange, available, isShort }: PaySourcePr
           ]}
         />
       </div>
-      {payFrom === 'wallet' ? (
-        <p className="text-sm text-muted">{t`Reserved for ${minutes} minutes. You pay on the next page.`}</p>
-      ) : (
+      {payFrom === 'balance' && (
         <p className="text-sm">
           {t`Available:`} {available === undefined ? '–' : <Money value={available} size="s" exact />}{' '}
           {isShort && <span className="text-loss">– {t`not enough`}</span>}

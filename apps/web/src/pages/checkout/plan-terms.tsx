@@ -34,14 +34,14 @@ export function PlanTerms({ plan }: { readonly plan: Plan }) {
       </header>
       <TermResult plan={plan} />
       <ul className="flex flex-col gap-1.5">
-        <li>{t`Full refund until your power starts, at least ${coolingOffHours} hours after payment.`}</li>
-        <li>{t`Until day ${withdrawalDays} you can withdraw from the contract for the full unused fee.`}</li>
-        <li>{t`Later you can end early for ${refunded} of the unused fee.`}</li>
+        <li>{t`Full refund for at least ${coolingOffHours} hours`}</li>
+        <li>{t`Until day ${withdrawalDays}: all of the unused fee`}</li>
+        <li>{t`Later: ${refunded} of the unused fee`}</li>
       </ul>
       <div className="-my-2 flex flex-col divide-y divide-line">
         {today !== null && (
           <details>
-            <summary className="flex min-h-touch items-center text-accent">{t`How we calculate this`}</summary>
+            <summary className="flex min-h-touch items-center text-accent">{t`Calculation`}</summary>
             <DayFacts plan={plan} />
           </details>
         )}

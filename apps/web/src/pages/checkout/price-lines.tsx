@@ -9,7 +9,7 @@ import { FactList } from '../../shared/page/fact-list.tsx'
 
 type PriceLinesProps = { readonly plan: Plan; readonly qty: number; readonly figures: TermFigures }
 
-/** The exact price of a number of units, line by line. */
+/** The exact price of a number of units, line by line if it has several parts. */
 export function PriceLines({ plan, qty, figures }: PriceLinesProps) {
   const { t } = useLingui()
   const names = { hashrate: t`Prepaid fee for the term`, goods: t`Goods`, shipping: t`Shipping` }
@@ -18,8 +18,8 @@ export function PriceLines({ plan, qty, figures }: PriceLinesProps) {
     <section aria-label={t`Price`}>
       <FactList
         facts={[
-          { label: t`Power`, value: <Th value={figures.power} size="s" /> },
-          ...plan.lines.map(({ kind, amount }) => ({
+          ...(qty > 1 ? [{ label: t`Power`, value: <Th value={figures.power} size="s" /> }] : []),
+          ...(plan.lines.length > 1 ? plan.lines : []).map(({ kind, amount }) => ({
             label: names[kind],
             value: <Money value={times(amount)} size="s" exact />,
           })),

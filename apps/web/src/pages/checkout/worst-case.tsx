@@ -7,10 +7,10 @@ import { Money } from '../../shared/format/money.tsx'
 import { isLoss, lossSize } from '../../shared/format/signed-amount.ts'
 import { Note } from '../../shared/page/note.tsx'
 
-type WorstCaseProps = { readonly plan: Plan; readonly figures: TermFigures }
+type WorstCaseProps = { readonly plan: Plan; readonly qty: number; readonly figures: TermFigures }
 
-/** What can go wrong, shown before anything is ordered. */
-export function WorstCase({ plan, figures }: WorstCaseProps) {
+/** What can go wrong, shown before anything is ordered. The result of one unit is with the plan's terms. */
+export function WorstCase({ plan, qty, figures }: WorstCaseProps) {
   const { i18n, t } = useLingui()
   const all = <Money value={figures.price} size="s" />
   const { today } = plan
@@ -21,24 +21,24 @@ export function WorstCase({ plan, figures }: WorstCaseProps) {
   return (
     <Note tone="warning" title={t`Worst case`}>
       <p>
-        <Trans>You can lose all {all}, but not more.</Trans>
+        <Trans>You can lose all {all}.</Trans>
       </p>
-      {end !== null && (
+      {end !== null && qty > 1 && (
         <p className="mt-1">
           {loses ? (
             <Trans>
-              If every day were like {day}, you would lose {end} over the term.
+              If every day were like {day}, you would lose {end}.
             </Trans>
           ) : (
             <Trans>
-              If every day were like {day}, you would gain {end} over the term. Days differ.
+              If every day were like {day}, you would gain {end}.
             </Trans>
           )}
         </p>
       )}
       {plan.ships && end !== null && <p className="mt-1">{t`Without goods and shipping.`}</p>}
       <a href={to.calculator({ planId: plan.planId })} className="inline-flex min-h-touch items-center text-accent">
-        {t`Try other bitcoin prices`}
+        {t`Calculator`}
       </a>
     </Note>
   )

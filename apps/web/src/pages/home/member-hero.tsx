@@ -31,12 +31,14 @@ export function MemberHero({ money }: { readonly money: MoneyFields }) {
         </>
       )}
       <BreakEvenNote money={money} />
-      <a
-        href={to.myPower()}
-        className="-mb-2 flex min-h-touch items-center justify-between border-t border-line pt-2 text-accent"
-      >
-        {t`My holdings, day by day`} <ChevronRight aria-hidden="true" size={18} />
-      </a>
+      <div className="-mb-2 grid grid-cols-2 gap-4 border-t border-line pt-2 text-accent">
+        <a href={to.myPower()} className="flex min-h-touch items-center justify-between">
+          {t`Each day`} <ChevronRight aria-hidden="true" size={18} />
+        </a>
+        <a href={to.performance()} className="flex min-h-touch items-center justify-between">
+          {t`Sources`} <ChevronRight aria-hidden="true" size={18} />
+        </a>
+      </div>
     </section>
   )
 }

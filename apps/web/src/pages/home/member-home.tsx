@@ -5,6 +5,8 @@ import { ListRow } from '@terahold/ui/list-row'
 import { Skeleton } from '@terahold/ui/skeleton'
 import type { ReactNode } from 'react'
 import { useMyCash } from '../../features/cash/cash.ts'
+import { examplePlan } from '../../features/catalogue/example-holding.ts'
+import { usePlans } from '../../features/catalogue/plans.ts'
 import { useMyPower } from '../../features/power/power.ts'
 import { LazyProofCard } from '../../features/proof/lazy-proof.tsx'
 import { Money } from '../../shared/format/money.tsx'
@@ -64,13 +66,23 @@ export function MemberHome({ evidence, links }: MemberHomeProps) {
   )
 }
 
+/** Starts with the plan of the example that the visitor saw. */
 function NothingRuns({ hasEnded }: { readonly hasEnded: boolean }) {
   const { t } = useLingui()
+  const { data: plans } = usePlans()
+  const plan = plans && examplePlan(plans)
   return (
     <section aria-label={t`My holdings`} className="flex flex-col gap-3 rounded-card border border-line bg-surface p-4">
       <p className="text-xl font-semibold">{t`No power yet`}</p>
-      <p className="text-sm text-muted">{t`Paid, received and the result of each day appear here.`}</p>
-      <ButtonLink wide href={to.subscribe()}>{t`Choose a plan`}</ButtonLink>
+      {plan === undefined ? (
+        <ButtonLink wide href={to.subscribe()}>{t`Choose a plan`}</ButtonLink>
+      ) : (
+        <>
+          <ListRow title={plan.name} value={<Money value={plan.price} />} />
+          <ButtonLink wide href={to.checkout({ planId: plan.planId })}>{t`View terms`}</ButtonLink>
+          <ButtonLink wide kind="secondary" href={to.subscribe()}>{t`All plans`}</ButtonLink>
+        </>
+      )}
       {hasEnded && <ButtonLink wide kind="secondary" href={to.powerHistory()}>{t`Ended holdings`}</ButtonLink>}
     </section>
   )

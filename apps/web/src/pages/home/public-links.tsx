@@ -12,19 +12,12 @@ export function PublicLinks() {
         href={to.subscribe()}
         icon={<CirclePlus aria-hidden="true" className="size-5" />}
         title={t`See the plans`}
-        detail={t`Price, term, result`}
       />
-      <ListRow
-        href={to.mixer()}
-        icon={<Scale aria-hidden="true" className="size-5" />}
-        title={t`Plan mixer`}
-        detail={t`Combine several plans`}
-      />
+      <ListRow href={to.mixer()} icon={<Scale aria-hidden="true" className="size-5" />} title={t`Plan mixer`} />
       <ListRow
         href={to.projects()}
         icon={<MapPin aria-hidden="true" className="size-5" />}
         title={t`Sites and pools`}
-        detail={t`Uptime and evidence`}
       />
     </nav>
   )

@@ -20,9 +20,9 @@ export function VisitorHome() {
         <h1 className="text-2xl font-semibold text-balance">{t`Bitcoin mining power you can check.`}</h1>
         <p className="text-muted">
           {price === undefined ? (
-            <Trans>Prepay for mining power. Each day we credit your share of the bitcoin mined, minus costs.</Trans>
+            <Trans>Prepay. Credited daily, minus costs. You can lose money.</Trans>
           ) : (
-            <Trans>Prepay from {price}. We credit daily what it mines, minus costs.</Trans>
+            <Trans>Prepay from {price}. Credited daily, minus costs. You can lose money.</Trans>
           )}
         </p>
       </div>

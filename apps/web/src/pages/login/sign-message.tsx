@@ -120,7 +120,7 @@ export function SignMessage({ address, refused }: SignMessageProps) {
               <Trans>Open your wallet and sign this message.</Trans>
             </Note>
           )}
-          {problem != null && !isAboutPassword && !isAboutCode && (
+          {problem !== undefined && problem !== null && !isAboutPassword && !isAboutCode && (
             <Note tone="warning" alert>
               {problemText(problem)}
             </Note>

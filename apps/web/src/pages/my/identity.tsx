@@ -7,7 +7,7 @@ export function Identity() {
   const { t } = useLingui()
   const { data } = useProfile()
   return (
-    <header className="flex flex-wrap items-center justify-between gap-x-4 px-4 pt-2 pb-1">
+    <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 pt-2 pb-3">
       <h1 className="min-w-0 text-xl font-semibold wrap-anywhere">{data?.name ?? t`My`}</h1>
       <WalletChip />
     </header>

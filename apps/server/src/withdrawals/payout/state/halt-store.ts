@@ -99,11 +99,13 @@ export async function lockOpenHalt(tx: Reader, chainId: number): Promise<HaltRow
 export async function prepareResume(
   tx: Reader,
   haltId: string,
-  { decision, reason, operatorId }: { decision: 'go_on' | 'give_back'; reason: string; operatorId: string },
+  given: { resumeId: string; decision: 'go_on' | 'give_back'; reason: string; operatorId: string },
 ): Promise<void> {
+  const { resumeId, decision, reason, operatorId } = given
   await tx
     .updateTable('payout_halt')
-    .set({ decision, resume_reason: reason, prepared_by: operatorId, prepared_at: sql<Date>`database_now()` })
+    .set({ resume_id: resumeId, decision, resume_reason: reason })
+    .set({ prepared_by: operatorId, prepared_at: sql<Date>`database_now()` })
     .where('halt_id', '=', haltId)
     .execute()
 }
@@ -114,4 +116,30 @@ export async function releaseHalt(tx: Reader, haltId: string, operatorId: string
     .set({ released_by: operatorId, released_at: sql<Date>`database_now()` })
     .where('halt_id', '=', haltId)
     .execute()
+}
+
+/** Forgets what was prepared about an open halt. */
+export async function clearResume(tx: Reader, haltId: string): Promise<void> {
+  await tx
+    .updateTable('payout_halt')
+    .set({ resume_id: null, decision: null, resume_reason: null, prepared_by: null, prepared_at: null })
+    .where('halt_id', '=', haltId)
+    .execute()
+}
+
+/** Selects what operators prepared, for `readRecords`. */
+export function resumeSource(chainId: number) {
+  return sql`select resume_id, case when released_at is null then 'recorded' else 'approved' end, prepared_by, prepared_at, released_by,
+    released_at from payout_halt where resume_id is not null and chain_id = ${chainId}`
+}
+
+/** Returns the halt about which an operator prepared this, as a record. */
+export async function findResume(db: Reader, chainId: number, resumeId: string) {
+  const row = await db
+    .selectFrom('payout_halt')
+    .selectAll()
+    .where('chain_id', '=', chainId)
+    .where('resume_id', '=', resumeId)
+    .executeTakeFirst()
+  return row && { ...row, recorded_by: row.prepared_by ?? '', state: row.released_at ? 'approved' : 'recorded' }
 }

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../db/test-database.ts'
 import { transaction } from '../../../db/transaction.ts'
 import { writeAudit } from '../../../decisions/audit-log.ts'
+import { openSigningDesk } from '../../../decisions/fixtures/signing-desk.ts'
 import { systemClock as clock } from '../../../foundation/clock.ts'
 import { addOperator } from '../../../operators/operators.ts'
 import { createPayoutDesk } from '../operator-payouts.ts'
@@ -13,11 +14,14 @@ const address = (digit: string) => `0x${digit.repeat(40)}`
 
 let database: TestDatabase
 let desk: ReturnType<typeof createPayoutDesk>
+let signers: ReturnType<typeof openSigningDesk>
 beforeEach(async () => {
   database = await createTestDatabase()
   const signer = { chain_id: chainId, address: address('1'), vault: address('2'), next_nonce: 0n }
   await database.owner.insertInto('payout_signer').values(signer).execute()
-  desk = createPayoutDesk({ db: database.app, clock, audit: writeAudit({ clock }), chainId })
+  signers = openSigningDesk({ db: database.app, owner: database.owner, clock })
+  const { decisions } = signers
+  desk = createPayoutDesk({ db: database.app, clock, decisions, audit: writeAudit({ clock }), chainId })
 })
 afterEach(() => database.drop())
 
@@ -26,10 +30,15 @@ async function operator(role: 'payout-maker' | 'payout-checker', digit: string) 
   return { ...entry, operatorId: await transaction(database.owner, (tx) => addOperator(tx, { clock }, entry)) }
 }
 
-async function seen() {
-  const { halt } = await desk.status()
-  if (!halt?.decision || !halt.prepared_at) throw new Error('nothing is prepared')
-  return { haltId: halt.halt_id, decision: halt.decision, preparedAt: halt.prepared_at }
+type Signer = Awaited<ReturnType<typeof operator>>
+
+async function prepare(by: Signer): Promise<string> {
+  const given = { haltId: (await desk.status()).halt?.halt_id ?? '', decision: 'go_on', reason } as const
+  return desk.prepare(by, given, await signers.sign(by, await desk.draft(given)))
+}
+
+async function release(by: Signer, id: string): Promise<void> {
+  await desk.release(by, id, await signers.sign(by, await desk.draftApproval(id)))
 }
 
 describe('the payouts of a restored database', () => {
@@ -38,19 +47,19 @@ describe('the payouts of a restored database', () => {
     const { halt, incidents } = await desk.status()
     expect(halt).toMatchObject({ cause: 'database_restored', detail: 'restored from a backup' })
     expect(incidents).toMatchObject([{ kind: 'database_restored' }])
-    await desk.prepare(await operator('payout-maker', 'a'), 'go_on', reason)
+    const prepared = await prepare(await operator('payout-maker', 'a'))
     expect((await desk.status()).halt).toBeDefined()
-    await desk.release(await operator('payout-checker', 'b'), await seen())
+    await release(await operator('payout-checker', 'b'), prepared)
     expect(await desk.status()).toMatchObject({ halt: undefined, incidents: [] })
   })
 
   it('are not resumed by one operator when the other had decided before the backup', async () => {
     const [maker, checker] = [await operator('payout-maker', 'a'), await operator('payout-checker', 'b')]
     await desk.halt(maker, reason)
-    await desk.prepare(maker, 'go_on', reason)
-    const before = await seen()
+    const before = await prepare(maker)
+    const signed = await signers.sign(checker, await desk.draftApproval(before))
     await haltAfterRestore(database.owner, clock, 'restored from a backup')
-    await expect(desk.release(checker, before)).rejects.toMatchObject({ reason: 'record_unknown' })
+    await expect(desk.release(checker, before, signed)).rejects.toMatchObject({ reason: 'record_unknown' })
     expect((await desk.status()).halt).toMatchObject({ cause: 'operator', prepared_by: null })
   })
 })

@@ -6,6 +6,7 @@ import { createHouseWithdrawals } from '../../../deposits/house-withdrawals/hous
 import { createEvents } from '../../../events/events.ts'
 import { verifyLedger } from '../../../verification/verify.ts'
 import { watchChain } from '../../fixtures/chain-watcher.ts'
+import { type Bookings, signingBookings } from '../../fixtures/signing-bookings.ts'
 import { createTwoOperators, type TwoOperators } from '../../fixtures/two-operators.ts'
 import { openWithdrawalsFixture, usdt, type WithdrawalsFixture } from '../../fixtures/withdrawals-fixture.ts'
 import { createOutflowBookings } from '../../outflow/outflow-bookings.ts'
@@ -22,17 +23,20 @@ let lost: WithdrawalsFixture
 let restored: WithdrawalsFixture
 let scan: () => Promise<void>
 let desk: TwoOperators
-let bookings: ReturnType<typeof createOutflowBookings>
+let bookings: Bookings
 beforeAll(async () => {
   test = await startTestChain()
 })
 beforeEach(async () => {
   lost = await openWithdrawalsFixture(test)
   restored = await openWithdrawalsFixture(test)
-  const { db, clock, ledger } = restored
+  const { db, clock, ledger, decisions } = restored
   const common = { db, clock, audit: writeAudit({ clock }), chainId: 31_337 }
   desk = await createTwoOperators(restored, reason)
-  bookings = createOutflowBookings({ ...common, ledger, publish: createEvents({ clock }).publish })
+  bookings = signingBookings(
+    restored,
+    createOutflowBookings({ ...common, ledger, decisions, decimals: 18, publish: createEvents({ clock }).publish }),
+  )
   scan = await watchChain(restored)
   await scan()
 })
@@ -194,7 +198,7 @@ describe('a booking', () => {
     await scan()
     const [payment] = await bookings.list()
     if (!payment) throw new Error('no payment is listed')
-    const both = await restored.operator('payout-maker', 'payout-checker')
+    const both = await desk.inBothRoles()
     expect(await reasonOf(bookings.record(desk.checker, { log: payment, withdrawId, reason }))).toBe('role_missing')
     const id = await bookings.record(both, { log: payment, withdrawId, reason })
     expect(await reasonOf(bookings.record(desk.maker, { log: payment, withdrawId, reason }))).toBe('already_recorded')

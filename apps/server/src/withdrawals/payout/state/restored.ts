@@ -30,7 +30,7 @@ export async function haltAfterRestore(owner: Database, clock: Clock, detail: st
   await transaction(owner, async (tx) => {
     await tx
       .updateTable('payout_halt')
-      .set({ decision: null, resume_reason: null, prepared_by: null, prepared_at: null })
+      .set({ decision: null, resume_reason: null, resume_id: null, prepared_by: null, prepared_at: null })
       .where('released_at', 'is', null)
       .execute()
     const signers = await tx.selectFrom('payout_signer').select('chain_id').execute()

@@ -1,0 +1,57 @@
+import type { houseRecordCalls } from '@terahold/contract/calls/house-records'
+import type { ParsedInputOf } from '@terahold/contract/endpoint'
+import type { Database } from '../db/connection.ts'
+import { recordRoutes } from '../decisions/record-routes.ts'
+import { shownDraft } from '../decisions/signed/shown-draft.ts'
+import type { Handlers } from '../http/call/handler.ts'
+import type { FreezeDesk } from '../members/freeze/operator-freezes.ts'
+import type { Acceptances } from '../trust/reconciliation/acceptances.ts'
+
+type Calls = typeof houseRecordCalls
+
+export type HouseRecordRouteDependencies = {
+  readonly db: Database
+  readonly acceptances: Acceptances
+  readonly freezes: FreezeDesk
+}
+
+/** The operators' calls about explained differences and frozen accounts. */
+export function houseRecordRoutes({ db, acceptances, freezes }: HouseRecordRouteDependencies): Handlers<Calls> {
+  const explained = recordRoutes({
+    ...{ db, read: (input: ParsedInputOf<Calls['draftAcceptance']>) => input },
+    ...acceptances,
+    record: async (...given) => (await acceptances.record(...given)).acceptanceId,
+  })
+  const lifts = recordRoutes({
+    ...{ db, source: freezes.source },
+    read: ({ member: memberId, reason }: ParsedInputOf<Calls['draftUnfreeze']>) => ({ memberId, reason }),
+    ...{ draft: freezes.draft, record: freezes.prepareLift, draftApproval: freezes.draftApproval },
+    ...{ approve: freezes.lift, reject: freezes.rejectLift },
+  })
+  return {
+    listDifferences: async () => {
+      const rows = await acceptances.found()
+      return { rows, total: rows.length }
+    },
+    ...{ listAcceptances: explained.list, draftAcceptance: explained.draft, acceptDifference: explained.record },
+    ...{ acceptanceDecision: explained.decision, approveAcceptance: explained.approve },
+    rejectAcceptance: explained.reject,
+    listFreezes: async () => {
+      const rows = await freezes.list()
+      return {
+        total: rows.length,
+        rows: rows.map(({ memberId, frozenAt, frozenBy, freezeReason }) => ({
+          ...{ memberId, frozenAt: frozenAt.toISOString(), frozenBy, reason: freezeReason },
+        })),
+      }
+    },
+    draftFreeze: async ({ operator, input }) => ({
+      data: shownDraft(freezes.draftFreeze({ memberId: input.member, reason: input.reason }, operator)),
+    }),
+    freezeMember: async ({ operator, input: { text, signature, member: memberId, reason } }) => ({
+      data: { id: await freezes.freeze(operator, { memberId, reason }, { text, signature }) },
+    }),
+    ...{ listUnfreezes: lifts.list, draftUnfreeze: lifts.draft, prepareUnfreeze: lifts.record },
+    ...{ unfreezeDecision: lifts.decision, releaseUnfreeze: lifts.approve, rejectUnfreeze: lifts.reject },
+  }
+}

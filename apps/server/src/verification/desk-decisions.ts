@@ -1,0 +1,109 @@
+import type { Message } from '@terahold/decisions/decision'
+import type { DecisionType } from '@terahold/decisions/definitions'
+import type { Kysely } from 'kysely'
+import type { DB } from '../db/schema.gen.ts'
+import { adoptionFields } from '../deposits/adoption/adoption-fields.ts'
+import { unfreezeFields } from '../members/freeze/freeze-fields.ts'
+import { refundFields } from '../shipments/refund-fields.ts'
+import { unblockFields } from '../withdrawals/blocked-addresses/block-fields.ts'
+import { bookingFields } from '../withdrawals/outflow/booking-fields.ts'
+import { resumeFields } from '../withdrawals/payout/resume-fields.ts'
+import { acceptanceFields } from './acceptance-fields.ts'
+import type { Decided } from './decided.ts'
+
+/** Lists what two operators approved about payouts, accounts, goods and the chain. */
+export async function listOfDesk(db: Kysely<DB>, decimals: number): Promise<Decided[]> {
+  return [
+    ...(await listResumes(db)),
+    ...(await listUnblocks(db)),
+    ...(await listUnfreezes(db)),
+    ...(await listRefunds(db, decimals)),
+    ...(await listAcceptances(db, decimals)),
+    ...(await listBookings(db, decimals)),
+    ...(await listAdoptions(db)),
+  ]
+}
+
+/** Without an id, no decision is about it. */
+function decided(type: DecisionType, name: string, id: string | null, fields: Message): Decided {
+  return { type, subject: id ?? 'none', fields, name, done: 'approved' }
+}
+
+async function listResumes(db: Kysely<DB>): Promise<Decided[]> {
+  const rows = await db.selectFrom('payout_halt').selectAll().where('released_by', 'is not', null).execute()
+  return rows.map(({ halt_id: haltId, resume_id, cause, decision, resume_reason: reason }) => {
+    const fields = resumeFields({ haltId, cause, decision: decision ?? '', reason: reason ?? '' })
+    return decided('PayoutResume', `end of halt ${haltId}`, resume_id, fields)
+  })
+}
+
+async function listUnblocks(db: Kysely<DB>): Promise<Decided[]> {
+  const rows = await db.selectFrom('blocked_address').selectAll().where('removed_by', 'is not', null).execute()
+  return rows.map(({ address, block_id: blockId, removal_id, removal_reason: reason }) => {
+    const fields = unblockFields({ address, blockId, reason: reason ?? '' })
+    return decided('AddressUnblock', `removal of ${address}`, removal_id, fields)
+  })
+}
+
+async function listUnfreezes(db: Kysely<DB>): Promise<Decided[]> {
+  const rows = await db.selectFrom('member_freeze').selectAll().where('lifted_by', 'is not', null).execute()
+  return rows.map(({ member_id: memberId, freeze_id: freezeId, lift_id, lift_reason: reason }) => {
+    const fields = unfreezeFields({ memberId, freezeId, reason: reason ?? '' })
+    return decided('MemberUnfreeze', `end of freeze ${freezeId}`, lift_id, fields)
+  })
+}
+
+async function listRefunds(db: Kysely<DB>, decimals: number): Promise<Decided[]> {
+  const rows = await db
+    .selectFrom('parcel')
+    .select(['order_id as orderId', 'member_id as memberId', 'price', 'refund_reason as reason', 'refund_id'])
+    .where('refund_approved_by', 'is not', null)
+    .execute()
+  return rows.map(({ refund_id, reason, ...row }) =>
+    decided(
+      'ShipmentRefund',
+      `refund of order ${row.orderId}`,
+      refund_id,
+      refundFields({ ...row, reason: reason ?? '' }, decimals),
+    ),
+  )
+}
+
+async function listAcceptances(db: Kysely<DB>, decimals: number): Promise<Decided[]> {
+  const rows = await db.selectFrom('reconciliation_acceptance').selectAll().where('state', '=', 'approved').execute()
+  return rows.map(({ acceptance_id: id, reconciliation_id: reconciliationId, ...row }) =>
+    decided('DifferenceAcceptance', `acceptance ${id}`, id, acceptanceFields({ ...row, reconciliationId }, decimals)),
+  )
+}
+
+/** A withdrawal that a booking entered has a key that names the payment. The operators signed that it was lost. */
+async function listBookings(db: Kysely<DB>, decimals: number): Promise<Decided[]> {
+  const rows = await db
+    .selectFrom('outflow_booking as b')
+    .innerJoin('chain_transfer as c', (join) =>
+      join
+        .onRef('c.chain_id', '=', 'b.chain_id')
+        .onRef('c.tx_hash', '=', 'b.tx_hash')
+        .onRef('c.log_index', '=', 'b.log_index'),
+    )
+    .leftJoin('withdrawal as w', (join) =>
+      join.onRef('w.member_id', '=', 'b.member_id').onRef('w.withdraw_id', '=', 'b.withdraw_id'),
+    )
+    .select(['b.booking_id as id', 'b.tx_hash as txHash', 'b.log_index as logIndex', 'c.amount', 'b.reason'])
+    .select(['b.member_id as memberId', 'b.withdraw_id', 'w.idempotency_key as key'])
+    .where('b.state', '=', 'approved')
+    .execute()
+  return rows.map(({ id, txHash, logIndex, withdraw_id, key, ...row }) => {
+    const isEntered = key === `outflow:${txHash}:${logIndex}`
+    const withdrawId = isEntered ? undefined : (withdraw_id ?? undefined)
+    const fields = bookingFields({ log: { txHash, logIndex }, withdrawId, ...row }, decimals)
+    return decided('OutflowBooking', `booking ${id}`, id, fields)
+  })
+}
+
+async function listAdoptions(db: Kysely<DB>): Promise<Decided[]> {
+  const rows = await db.selectFrom('chain_adoption').selectAll().where('state', '=', 'approved').execute()
+  return rows.map(({ adoption_id: id, seen_height: seenHeight, seen_hash: seenHash, reason }) =>
+    decided('ChainAdoption', `adoption ${id}`, id, adoptionFields({ seenHeight, seenHash, reason })),
+  )
+}

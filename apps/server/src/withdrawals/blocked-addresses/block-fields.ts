@@ -1,0 +1,11 @@
+import { getAddress } from 'viem'
+
+/** Returns the fields of an `AddressUnblock`. A block from before blocks were signed has no id. */
+export function unblockFields(given: {
+  readonly address: string
+  readonly blockId: string | null
+  readonly reason: string
+}) {
+  const { address, blockId, reason } = given
+  return { address: getAddress(address), blockId: blockId ?? 'none', reason }
+}

@@ -1,0 +1,112 @@
+import type { payoutRecordCalls } from '@terahold/contract/calls/payout-records'
+import type { ParsedInputOf } from '@terahold/contract/endpoint'
+import { formatAmount } from '@terahold/money/amount'
+import type { Database } from '../db/connection.ts'
+import type { ActingOperator } from '../decisions/audited.ts'
+import type { RecordSource } from '../decisions/record-list.ts'
+import { recordRoutes } from '../decisions/record-routes.ts'
+import { shownDraft } from '../decisions/signed/shown-draft.ts'
+import type { Draft, Signed } from '../decisions/signed/signed-decisions.ts'
+import type { Handlers } from '../http/call/handler.ts'
+import type { BlockedAddresses } from './blocked-addresses/blocked-addresses.ts'
+import { removalSource } from './blocked-addresses/blocked-store.ts'
+import { bookingSource } from './outflow/outflow-booking-store.ts'
+import type { OutflowBookings } from './outflow/outflow-bookings.ts'
+import type { PayoutDesk } from './payout/operator-payouts.ts'
+
+type Calls = typeof payoutRecordCalls
+
+/** What two operators do about a replaced chain. */
+type Adoption = {
+  readonly source: RecordSource
+  readonly draft: (reason: string) => Promise<Draft>
+  readonly draftApproval: (id: string) => Promise<Draft>
+  readonly record: (operator: ActingOperator, reason: string, signed: Signed) => Promise<string>
+  readonly approve: (operator: ActingOperator, id: string, signed: Signed) => Promise<unknown>
+  readonly reject: (operator: ActingOperator, id: string) => Promise<unknown>
+}
+
+export type PayoutRecordRouteDependencies = {
+  readonly db: Database
+  readonly desk: PayoutDesk
+  readonly bookings: OutflowBookings
+  readonly blocked: BlockedAddresses
+  readonly adoption: Adoption
+  readonly decimals: number
+}
+
+/** The operators' calls about halted payouts, unknown payments, blocked addresses and replaced chains. */
+export function payoutRecordRoutes(deps: PayoutRecordRouteDependencies): Handlers<Calls> {
+  const { db, desk, decimals } = deps
+  const resumes = recordRoutes({
+    ...{ db, source: desk.resumes, read: (input: ParsedInputOf<Calls['draftResume']>) => input },
+    ...{ draft: desk.draft, record: desk.prepare, draftApproval: desk.draftApproval },
+    ...{ approve: desk.release, reject: desk.reject },
+  })
+  const bookings = recordRoutes({
+    ...{ db, source: bookingSource, ...deps.bookings },
+    read: ({ txHash, ...rest }: ParsedInputOf<Calls['draftOutflowBooking']>) => ({
+      ...{ log: { txHash: normalHash(txHash), logIndex: rest.logIndex } },
+      ...{ withdrawId: rest.withdrawId, reason: rest.reason },
+    }),
+  })
+  const adoptions = recordRoutes({
+    ...{ db, ...deps.adoption },
+    read: ({ reason }: ParsedInputOf<Calls['draftAdoption']>) => reason,
+  })
+  return {
+    ...{ listResumes: resumes.list, draftResume: resumes.draft, prepareResume: resumes.record },
+    ...{ resumeDecision: resumes.decision, releaseResume: resumes.approve, rejectResume: resumes.reject },
+    listUnknownOutflows: async () => {
+      const payments = await deps.bookings.list()
+      const rows = payments.map(({ txHash, logIndex, to, amount, at, bookingId }) => ({
+        ...{ txHash, logIndex, to, amount: formatAmount(amount, decimals), at: at.toISOString(), bookingId },
+      }))
+      return { rows, total: rows.length }
+    },
+    ...{ listOutflowBookings: bookings.list, draftOutflowBooking: bookings.draft, bookOutflow: bookings.record },
+    ...{ outflowDecision: bookings.decision, approveOutflow: bookings.approve, rejectOutflow: bookings.reject },
+    ...blockRoutes(deps),
+    ...{ listAdoptions: adoptions.list, draftAdoption: adoptions.draft, recordAdoption: adoptions.record },
+    ...{ adoptionDecision: adoptions.decision, approveAdoption: adoptions.approve },
+    rejectAdoption: adoptions.reject,
+  }
+}
+
+type BlockCalls = Pick<
+  Calls,
+  | 'listBlockedAddresses'
+  | 'draftAddressBlock'
+  | 'blockAddress'
+  | 'listUnblocks'
+  | 'draftUnblock'
+  | 'prepareUnblock'
+  | 'unblockDecision'
+  | 'releaseUnblock'
+  | 'rejectUnblock'
+>
+
+function blockRoutes({ db, blocked }: PayoutRecordRouteDependencies): Handlers<BlockCalls> {
+  const removals = recordRoutes({
+    ...{ db, source: removalSource, read: (input: ParsedInputOf<Calls['draftUnblock']>) => input },
+    ...{ draft: blocked.draftRemoval, record: blocked.prepareRemoval, draftApproval: blocked.draftRemovalApproval },
+    ...{ approve: blocked.remove, reject: blocked.rejectRemoval },
+  })
+  return {
+    listBlockedAddresses: async () => {
+      const rows = await blocked.list()
+      return {
+        total: rows.length,
+        rows: rows.map(({ address, reason, at }) => ({ address, reason, at: at.toISOString() })),
+      }
+    },
+    draftAddressBlock: async ({ operator, input }) => ({ data: shownDraft(blocked.draftBlock(input, operator)) }),
+    blockAddress: async ({ operator, input: { text, signature, ...given } }) => ({
+      data: { id: await blocked.block(operator, given, { text, signature }) },
+    }),
+    ...{ listUnblocks: removals.list, draftUnblock: removals.draft, prepareUnblock: removals.record },
+    ...{ unblockDecision: removals.decision, releaseUnblock: removals.approve, rejectUnblock: removals.reject },
+  }
+}
+
+const normalHash = (text: string) => `0x${text.replace(/^0x/i, '').toLowerCase()}`

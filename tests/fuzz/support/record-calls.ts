@@ -1,0 +1,326 @@
+import { randomBytes } from 'node:crypto'
+import { contract } from '@terahold/contract'
+import { addDays, dayOf } from '@terahold/money/day'
+import { sql } from 'kysely'
+import type { Hex } from 'viem'
+import { encodePay } from '../../../apps/server/src/chain/payout/payout-vault.ts'
+import { signerFromPrivateKey } from '../../../apps/server/src/chain/signer/signer.ts'
+import { transact } from '../../../apps/server/src/chain/signer/transact.ts'
+import { newId } from '../../../apps/server/src/db/ids.ts'
+import { someHash, usdt } from '../../money/support/founding.ts'
+import { otherKeys, settlerKeys } from '../../money/support/release.ts'
+import type { Asked, House, ValidCall } from './house.ts'
+
+type Call = Parameters<House['must']>[0]
+type Fields = NonNullable<Asked['fields']>
+/** The keys of the first and the second operator. */
+type Pair = readonly [Hex, Hex]
+
+export const settlers: Pair = [settlerKeys[0] ?? '0x', settlerKeys[1] ?? '0x']
+const payers: Pair = [otherKeys.maker, otherKeys.checker]
+
+type Kind = {
+  readonly calls: { readonly draft: Call; readonly record: Call; readonly decision: Call }
+  readonly by: Pair
+  readonly given: (house: House) => Promise<Fields>
+  readonly rejection?: Fields
+}
+
+/** Valid requests for the calls of a kind of record that two operators sign. */
+export function recordsOf({ calls, by: [first, second], given, rejection = {} }: Kind) {
+  const draft: ValidCall = async (house) => {
+    // Can move the clock, and a session is short.
+    const fields = await given(house)
+    return { token: await house.operate(first), fields }
+  }
+  const record: ValidCall = async (house) => {
+    const asked = await draft(house)
+    const signed = await house.signedWith(first, await house.must(calls.draft, asked))
+    return { ...asked, fields: { ...asked.fields, ...signed } }
+  }
+  const made: ValidCall = async (house) => {
+    const { data } = await house.must(calls.record, await record(house))
+    return { token: await house.operate(second), params: { id: data.id ?? '' } }
+  }
+  return {
+    list: (async (house) => ({ token: await house.operate(second) })) satisfies ValidCall,
+    ...{ draft, record, decision: made },
+    approve: (async (house) => {
+      const asked = await made(house)
+      return { ...asked, fields: await house.signedWith(second, await house.must(calls.decision, asked)) }
+    }) satisfies ValidCall,
+    reject: (async (house) => ({ ...(await made(house)), fields: rejection })) satisfies ValidCall,
+  }
+}
+
+const why = 'It was found out by hand'
+const asSettler: ValidCall = async (house) => ({ token: await house.settler(0) })
+const asPayer: ValidCall = async (house) => ({ token: await house.first() })
+
+let settled = 0
+/** An approved revenue row that its venue has not paid. */
+async function anUnpaidRow({ world }: House): Promise<string> {
+  settled += 1
+  const day = addDays(dayOf(world.clock.now()), -300 - settled)
+  return world.settle(0, day, { usdt: usdt('40'), uptimeBps: 9_000 })
+}
+
+const voids = recordsOf({
+  calls: { draft: contract.draftVoid, record: contract.recordVoid, decision: contract.voidDecision },
+  ...{ by: settlers, rejection: { reason: why } },
+  given: async (house) => ({ revenueId: await anUnpaidRow(house), part: 'all', reason: why }),
+})
+
+const corrections = recordsOf({
+  calls: {
+    ...{ draft: contract.draftCorrection, record: contract.recordCorrection },
+    decision: contract.correctionDecision,
+  },
+  ...{ by: settlers, rejection: { reason: why } },
+  given: async (house) => ({
+    ...{ revenueId: await anUnpaidRow(house), amount: '0.01', statementHash: someHash(), reason: why },
+  }),
+})
+
+/** Settles enough days that a pool can be judged, with far less than it should have mined. */
+async function aDeviation({ world }: House): Promise<Fields> {
+  const poolId = world.founded.poolIds[0] ?? ''
+  const { owner, clock } = world
+  await owner
+    .updateTable('revenue_deviation')
+    .set(await rejected(world))
+    .where('state', '=', 'recorded')
+    .execute()
+  for (let back = 20; back < 29; back += 1) {
+    const day = addDays(dayOf(clock.now()), -back)
+    const known = owner.selectFrom('revenue').select('day').where('day', '=', day).where('pool_id', '=', poolId)
+    if (!(await known.executeTakeFirst())) await world.settle(0, day, { usdt: usdt('1'), uptimeBps: 9_000 })
+  }
+  return { poolId, reason: why }
+}
+
+const deviations = recordsOf({
+  calls: {
+    ...{ draft: contract.draftDeviation, record: contract.explainDeviation },
+    decision: contract.deviationDecision,
+  },
+  ...{ by: settlers, given: aDeviation },
+})
+
+/** A transfer of a venue, and how it is split. */
+async function aRemittance({ world }: House): Promise<Fields> {
+  await world.send(world.shore.venue, usdt('12'))
+  await world.test.client.mine({ blocks: 3 })
+  await world.readChain()
+  const { tx_hash: txHash, log_index: logIndex } = await world.owner
+    .selectFrom('venue_payment as p')
+    .select(['tx_hash', 'log_index'])
+    .where(sql<boolean>`not exists (select from remittance_advice a where a.tx_hash = p.tx_hash)`)
+    .orderBy('at', 'desc')
+    .executeTakeFirstOrThrow()
+  const { rows } = await sql<{ poolId: string; amount: string }>`
+    select pool_id as "poolId", (sum(c.amount) / 1e18)::text as amount from revenue_clearing c join revenue using (revenue_id)
+    where c.tx_hash = ${txHash} and c.log_index = ${logIndex} group by 1`.execute(world.owner)
+  const cleared = rows.reduce((sum, { amount }) => sum + usdt(amount), 0n)
+  const poolId = world.founded.poolIds[0] ?? ''
+  const own = rows.find((row) => row.poolId === poolId)
+  const rest = usdt('12') - cleared + (own ? usdt(own.amount) : 0n)
+  const others = rows.filter((row) => row.poolId !== poolId)
+  const lines = [...others, ...(rest > 0n ? [{ poolId, amount: decimal(rest) }] : [])]
+  return { txHash, logIndex, lines, statementHash: someHash() }
+}
+
+const decimal = (minor: bigint) => `${minor / 10n ** 18n}.${String(minor % 10n ** 18n).padStart(18, '0')}`
+
+const advices = recordsOf({
+  calls: { draft: contract.draftAdvice, record: contract.recordAdvice, decision: contract.adviceDecision },
+  ...{ by: settlers, given: aRemittance },
+})
+
+const someAddress = () => `0x${randomBytes(20).toString('hex')}`
+
+const venues = recordsOf({
+  calls: {
+    ...{ draft: contract.draftVenueChange, record: contract.proposeVenueChange },
+    decision: contract.venueChangeDecision,
+  },
+  by: settlers,
+  given: async ({ world, key }) => ({
+    ...{ name: `Venue ${key()}`, addresses: [someAddress()], isAdvised: false },
+    poolIds: [world.founded.poolIds[0] ?? ''],
+  }),
+})
+
+/** Ends a halt that an earlier call left. */
+export async function resumed({ world }: House): Promise<void> {
+  const by = sql`(select operator_id from operator where name = 'First')`
+  const other = sql`(select operator_id from operator where name = 'Second')`
+  await sql`update payout_halt set decision = 'go_on', resume_reason = ${why}, prepared_by = ${by}, prepared_at = database_now(),
+    released_by = ${other}, released_at = database_now() where released_at is null`.execute(world.owner)
+}
+
+const resumes = recordsOf({
+  calls: { draft: contract.draftResume, record: contract.prepareResume, decision: contract.resumeDecision },
+  by: payers,
+  async given(house) {
+    await resumed(house)
+    await house.must(contract.haltPayouts, { token: await house.first(), fields: { reason: why } })
+    const { halt_id: haltId } = await house.world.owner
+      .selectFrom('payout_halt')
+      .select('halt_id')
+      .where('released_at', 'is', null)
+      .executeTakeFirstOrThrow()
+    return { haltId, decision: 'go_on', reason: why }
+  },
+})
+
+let strange = 0n
+/** A payment to a member by someone who has the payout key. */
+async function aStrangePayment(house: House): Promise<Fields> {
+  const { world } = house
+  const { place } = world.shore
+  const member = await house.rich('50')
+  await world.refill(usdt('10'))
+  strange += 1n
+  const data = encodePay(1_000_000n + strange, [{ to: member.wallet.address, amount: usdt('7') }])
+  const { txHash: hash } = await transact(world.test.chain, signerFromPrivateKey(place.payoutKey), {
+    to: place.vault,
+    data,
+  })
+  await world.test.client.mine({ blocks: 3 })
+  await world.readChain()
+  const { log_index: logIndex } = await world.owner
+    .selectFrom('chain_transfer')
+    .select('log_index')
+    .where('tx_hash', '=', hash.toLowerCase())
+    .executeTakeFirstOrThrow()
+  return { txHash: hash, logIndex, reason: why }
+}
+
+const bookings = recordsOf({
+  calls: { draft: contract.draftOutflowBooking, record: contract.bookOutflow, decision: contract.outflowDecision },
+  ...{ by: payers, given: aStrangePayment },
+})
+
+const aBlock = () => ({ address: someAddress(), reason: why })
+
+/** Signs a decision of one operator. */
+async function signedAct(house: House, draft: Call, fields: Fields): Promise<Asked> {
+  const token = await house.first()
+  return {
+    token,
+    fields: { ...fields, ...(await house.signedWith(payers[0], await house.must(draft, { token, fields }))) },
+  }
+}
+
+const unblocks = recordsOf({
+  calls: { draft: contract.draftUnblock, record: contract.prepareUnblock, decision: contract.unblockDecision },
+  by: payers,
+  async given(house) {
+    const block = aBlock()
+    await house.must(contract.blockAddress, await signedAct(house, contract.draftAddressBlock, block))
+    return block
+  },
+})
+
+/** Adds a block that the chain does not have to those that the books know. */
+async function aReplacedBlock({ world }: House): Promise<Fields> {
+  const { owner } = world
+  await owner
+    .updateTable('chain_adoption')
+    .set(await rejected(world))
+    .where('state', '=', 'recorded')
+    .execute()
+  await sql`insert into scan_checkpoint (chain_id, token, height, block_hash, block_time)
+    select chain_id, token, height + 1, ${`0x${'de'.repeat(32)}`}, block_time from scan_cursor on conflict do nothing`.execute(
+    owner,
+  )
+  return { reason: why }
+}
+
+async function rejected({ owner, clock }: House['world']) {
+  const { operator_id } = await owner
+    .selectFrom('operator')
+    .select('operator_id')
+    .where('name', '=', 'Ben')
+    .executeTakeFirstOrThrow()
+  return { state: 'rejected', decided_by: operator_id, decided_at: clock.now() } as const
+}
+
+const adoptions = recordsOf({
+  calls: { draft: contract.draftAdoption, record: contract.recordAdoption, decision: contract.adoptionDecision },
+  ...{ by: settlers, given: aReplacedBlock },
+})
+
+/** A reconciliation that found a difference. */
+async function aDifference({ world }: House): Promise<Fields> {
+  const { owner, clock } = world
+  await owner
+    .updateTable('reconciliation_acceptance')
+    .set(await rejected(world))
+    .where('state', '<>', 'rejected')
+    .execute()
+  await world.subjects.reconciliation.run('schedule')
+  const id = newId(clock)
+  await sql`insert into reconciliation select * from jsonb_populate_record(null::reconciliation, (
+    select to_jsonb(r) || jsonb_build_object('reconciliation_id', ${id}::text, 'at', r.at + interval '1 second')
+    from reconciliation r order by at desc limit 1))`.execute(owner)
+  await sql`insert into reconciliation_check (reconciliation_id, name, subject, unit, rule, expected, found, difference, agrees)
+    values (${id}, 'treasury', '', 'minor', 'equal', 0, 5, 5, false)`.execute(owner)
+  return { check: 'treasury', reason: why }
+}
+
+const acceptances = recordsOf({
+  calls: {
+    ...{ draft: contract.draftAcceptance, record: contract.acceptDifference },
+    decision: contract.acceptanceDecision,
+  },
+  ...{ by: settlers, given: aDifference },
+})
+
+const aFreeze = async (house: House) => ({ member: (await house.member()).memberId, reason: why })
+
+const lifts = recordsOf({
+  calls: { draft: contract.draftUnfreeze, record: contract.prepareUnfreeze, decision: contract.unfreezeDecision },
+  by: payers,
+  async given(house) {
+    const freeze = await aFreeze(house)
+    await house.must(contract.freezeMember, await signedAct(house, contract.draftFreeze, freeze))
+    return freeze
+  },
+})
+
+/** Valid requests for the calls of all kinds of records, except those that need goods. */
+export const validRecordCalls = {
+  ...{ listVoids: voids.list, draftVoid: voids.draft, recordVoid: voids.record, voidDecision: voids.decision },
+  ...{ approveVoid: voids.approve, rejectVoid: voids.reject },
+  ...{ listCorrections: corrections.list, draftCorrection: corrections.draft, recordCorrection: corrections.record },
+  ...{ correctionDecision: corrections.decision, approveCorrection: corrections.approve },
+  ...{ rejectCorrection: corrections.reject, listPoolDeviations: asSettler },
+  ...{ listDeviations: deviations.list, draftDeviation: deviations.draft, explainDeviation: deviations.record },
+  ...{ deviationDecision: deviations.decision, approveDeviation: deviations.approve },
+  ...{ rejectDeviation: deviations.reject, listVenuePayments: asSettler },
+  ...{ listAdvices: advices.list, draftAdvice: advices.draft, recordAdvice: advices.record },
+  ...{ adviceDecision: advices.decision, approveAdvice: advices.approve, rejectAdvice: advices.reject },
+  ...{ listVenues: asSettler, listVenueChanges: venues.list, draftVenueChange: venues.draft },
+  ...{ proposeVenueChange: venues.record, venueChangeDecision: venues.decision },
+  ...{ approveVenueChange: venues.approve, rejectVenueChange: venues.reject },
+  ...{ listResumes: resumes.list, draftResume: resumes.draft, prepareResume: resumes.record },
+  ...{ resumeDecision: resumes.decision, releaseResume: resumes.approve, rejectResume: resumes.reject },
+  ...{ listUnknownOutflows: asPayer, listOutflowBookings: bookings.list, draftOutflowBooking: bookings.draft },
+  ...{ bookOutflow: bookings.record, outflowDecision: bookings.decision, approveOutflow: bookings.approve },
+  ...{ rejectOutflow: bookings.reject, listBlockedAddresses: asPayer },
+  draftAddressBlock: (async (house) => ({ token: await house.first(), fields: aBlock() })) satisfies ValidCall,
+  blockAddress: ((house) => signedAct(house, contract.draftAddressBlock, aBlock())) satisfies ValidCall,
+  ...{ listUnblocks: unblocks.list, draftUnblock: unblocks.draft, prepareUnblock: unblocks.record },
+  ...{ unblockDecision: unblocks.decision, releaseUnblock: unblocks.approve, rejectUnblock: unblocks.reject },
+  ...{ listAdoptions: adoptions.list, draftAdoption: adoptions.draft, recordAdoption: adoptions.record },
+  ...{ adoptionDecision: adoptions.decision, approveAdoption: adoptions.approve, rejectAdoption: adoptions.reject },
+  ...{ listDifferences: asSettler, listAcceptances: acceptances.list, draftAcceptance: acceptances.draft },
+  ...{ acceptDifference: acceptances.record, acceptanceDecision: acceptances.decision },
+  ...{ approveAcceptance: acceptances.approve, rejectAcceptance: acceptances.reject, listFreezes: asPayer },
+  draftFreeze: (async (house) => ({ token: await house.first(), fields: await aFreeze(house) })) satisfies ValidCall,
+  freezeMember: (async (house) => signedAct(house, contract.draftFreeze, await aFreeze(house))) satisfies ValidCall,
+  ...{ listUnfreezes: lifts.list, draftUnfreeze: lifts.draft, prepareUnfreeze: lifts.record },
+  ...{ unfreezeDecision: lifts.decision, releaseUnfreeze: lifts.approve, rejectUnfreeze: lifts.reject },
+}

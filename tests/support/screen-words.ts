@@ -1,0 +1,33 @@
+import type { Page } from 'playwright-core'
+
+/** Where words are counted: what shows without scrolling, or the whole page without what is folded. */
+export type WordsPlace = 'above the fold' | 'whole page'
+
+/**
+ * Returns how many words a person sees on the screen. A number or an address counts as a word. The demo's strip and what only screen
+ * readers read do not count.
+ */
+export function countWords(page: Page, place: WordsPlace): Promise<number> {
+  return page.evaluate((isWhole) => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const shown: string[] = []
+    while (texts.nextNode()) {
+      const { currentNode: text } = texts
+      const holder = text.parentElement
+      if (holder === null || !holder.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue
+      // An address is shown in groups.
+      const address = holder.closest('p[role=img]')
+      if (address !== null && holder !== address.firstElementChild) continue
+      const range = document.createRange()
+      range.selectNodeContents(text)
+      const box = range.getBoundingClientRect()
+      const isHidden = box.width <= 1 || box.height <= 1 || holder.closest('.sr-only, [data-demo]') !== null
+      const isBelow = !isWhole && (box.top >= innerHeight || box.bottom <= 0)
+      if (!isHidden && !isBelow) shown.push(text.textContent ?? '')
+    }
+    return shown
+      .join(' ')
+      .split(/\s+/)
+      .filter((word) => /[\p{Letter}\p{Number}]/u.test(word)).length
+  }, place === 'whole page')
+}
