@@ -141,6 +141,21 @@ it('finds a withdrawal by its id and opens it, by keyboard alone', async () => {
   })
 })
 
+it('opens a member’s page by their address, as the member sees it', async () => {
+  await withVisit('desk-member', async (page) => {
+    await signIn(page, /^Cleo/, 'Today')
+    await page.keyboard.press('/')
+    await page.getByRole('combobox', { name: 'Find anything' }).waitFor()
+    await page.keyboard.type(member.account.address)
+    await page.getByRole('option').first().waitFor()
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Timeline' }).waitFor()
+    expect(page.url()).toContain('#/member?id=')
+    await page.getByRole('row', { name: /5,000\.00 paid/ }).waitFor()
+    await findNoFaults(page)
+  })
+})
+
 it('keeps the release in the audit log, whose export anybody can verify', async () => {
   await withVisit('desk-audit', async (page) => {
     await signIn(page, /^Gaia/)
@@ -218,14 +233,14 @@ it('records a day’s revenue, and lets only another operator reject or approve 
   })
 })
 
-it('records the rows of a CSV file once none is wrong', async () => {
+it('records the rows of a CSV file once none is wrong, and approves them by keyboard', async () => {
   const days = [3, 4, 5].map((days) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10))
   const rows = days.map((day, at) => `Skagi pool,${day},300,0.3${at},Demo venue,${`e${at}`.repeat(32)},98.5`)
   const fileOf = (...lines: string[]) => ({
     ...{ name: 'month.csv', mimeType: 'text/csv' },
     buffer: Buffer.from(['pool,day,satoshi,usdt,venue,txid,uptime', ...lines].join('\n')),
   })
-  await withVisit('desk-import', async (recorder) => {
+  await withVisit('desk-import', async (recorder, approver) => {
     await signIn(recorder, /^Ada/, 'Revenue')
     await recorder.keyboard.press('i')
     const file = recorder.getByLabel('CSV file')
@@ -242,6 +257,16 @@ it('records the rows of a CSV file once none is wrong', async () => {
     await recorder.getByText('Recorded rows: 3. Another operator must approve them.').waitFor()
     await file.setInputFiles(fileOf(...rows))
     await recorder.getByText('Every row of this file is recorded already.').waitFor()
+
+    await signIn(approver, /^Bela/, 'Revenue')
+    await approver.getByRole('row', { name: /Skagi pool 0\.30/ }).waitFor()
+    await approver.keyboard.press('j')
+    for (const left of [2, 1, 0]) {
+      await approver.getByRole('button', { name: 'Sign: Approve the revenue' }).waitFor()
+      await approver.keyboard.press('a')
+      await approver.keyboard.press('Enter')
+      await approver.getByText(`${left} in all`).waitFor()
+    }
   })
 })
 
@@ -330,6 +355,34 @@ it('follows an account to its transfers and to the signed decision behind one, a
     await page.goto('/desk/#/ledger?view=reconciliation')
     await page.getByRole('row', { name: /^Treasury, against the chain/ }).click()
     await findNoFaults(page)
+  })
+})
+
+it('lets an auditor read every screen and decide nothing', async () => {
+  await withVisit('desk-auditor', async (page) => {
+    await signIn(page, /^Lea/, 'Today')
+    const screens = page.getByRole('navigation', { name: 'Screens' }).getByRole('link')
+    expect((await screens.allTextContents()).map((text) => text.replace(/g .$/, ''))).toEqual([
+      ...[
+        'Terahold desk',
+        'Today',
+        'Member',
+        'Withdrawals',
+        'Payouts',
+        'Revenue',
+        'Attestations',
+        'Suspense',
+        'Shipments',
+      ],
+      ...['Ledger', 'Audit log'],
+    ])
+    await page.goto('/desk/#/revenue?state=all')
+    await page.getByRole('row', { name: /Skagi pool 0\.50/ }).click()
+    await page.getByRole('definition').filter({ hasText: 'Bela' }).waitFor()
+    expect(await page.getByRole('button', { name: /^(Sign:|Reject|Record)/ }).count()).toBe(0)
+    await page.goto('/desk/#/withdrawals?state=all')
+    await page.getByRole('row', { name: /5,000\.00/ }).click()
+    expect(await page.getByRole('button', { name: /^(Sign:|Reject)/ }).count()).toBe(0)
   })
 })
 

@@ -70,7 +70,7 @@ export const listTransfers = endpoint({
     ...filters,
     cursor: z
       .string()
-      .regex(/^[0-9a-f-]{36}:[0-9a-f-]{36}$/)
+      .regex(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}:[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/)
       .optional()
       .describe('The value `next` of the previous page'),
   }),

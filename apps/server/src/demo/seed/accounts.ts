@@ -27,6 +27,7 @@ const operators: { name: string; roles: OperatorRole[] }[] = [
   { name: 'Iris (catalogue, support)', roles: ['catalogue', 'support'] },
   { name: 'Jon (catalogue, support)', roles: ['catalogue', 'support'] },
   { name: 'Kaia (admin)', roles: ['admin', 'viewer'] },
+  { name: 'Lea (auditor)', roles: ['auditor'] },
 ]
 
 /** The fixed accounts of the demo. */

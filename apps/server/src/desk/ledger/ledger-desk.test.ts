@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { listTransfers } from '@terahold/contract/calls/desk-ledger'
 import { parseAmount } from '@terahold/money/amount'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -216,6 +217,16 @@ describe('a long journal', () => {
     const { rows: expected } = await sql<{ id: string }>`
       select id from transfer where kind = 'pool_net' order by posted_at desc, id desc limit 1200`.execute(world.owner)
     expect(seen).toEqual(expected.map(({ id }) => id))
+  })
+
+  it('takes its own cursors, and nothing that the database would not take as ids', async () => {
+    const { next } = await desk.transfers({ asset: 'USDT', ...none }, undefined)
+    const isTaken = (cursor: string | null) => listTransfers.input.safeParse({ cursor }).success
+    expect([next, `${'-'.repeat(36)}:${'-'.repeat(36)}`, next?.slice(1) ?? ''].map(isTaken)).toEqual([
+      true,
+      false,
+      false,
+    ])
   })
 
   it('ends its last page without a cursor', async () => {

@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import { connectDatabase } from '../../apps/server/src/db/connection.ts'
+import { NIL_ID } from '../../apps/server/src/db/ids.ts'
+import { migrate } from '../../apps/server/src/db/migrate/migrate.ts'
+import { createLedgerDesk } from '../../apps/server/src/desk/ledger/ledger-desk.ts'
+import { systemClock as clock } from '../../apps/server/src/foundation/clock.ts'
+import { createLedger } from '../../apps/server/src/ledger/ledger.ts'
+import { quantile } from '../ledger/measure.ts'
+import { createDatabase } from '../ledger/world.ts'
+
+/** The 95th percentile in milliseconds of reading a page of a filter. */
+export type PageTime = { readonly name: string; readonly ms: number }
+
+const pages = 40
+const members = 20_000
+type Filter = Parameters<ReturnType<typeof createLedgerDesk>['transfers']>[0]
+const none = { account: undefined, kind: undefined, memberId: undefined, from: undefined, to: undefined }
+
+/**
+ * Fills a ledger with the given number of transfers over a year: nine in ten are mining credits, one in a hundred thousand is a
+ * refill of the vault. Then reads page after page of each filter.
+ */
+export async function measureLedgerPages(serverUrl: string, transfers: number): Promise<PageTime[]> {
+  const url = await createDatabase(serverUrl, `bench_console_${transfers}`)
+  await migrate({ url })
+  const db = connectDatabase({ url, applicationName: 'bench', max: 2, onIdleError: () => undefined })
+  try {
+    await sql`set statement_timeout = 0`.execute(db)
+    const step = 500_000
+    for (let from = 1; from <= transfers; from += step) {
+      const to = Math.min(transfers, from + step - 1)
+      await sql`
+        insert into transfer (member_id, id, group_id, idempotency_key, asset, debit, credit, amount, kind, member_seq, posted_at)
+        select case when rare or house then ${NIL_ID}::uuid else ('00000000-0000-4000-8000-' || lpad((n % ${members})::text, 12, '0'))::uuid end,
+          gen_random_uuid(), gen_random_uuid(), n::text, 'USDT',
+          case when rare then 'payout_vault' when house then 'revenue_receivable' else 'pool_payable' end,
+          case when rare then 'treasury' when house then 'pool_payable' else 'available' end, n,
+          case when rare then 'vault_refill' when house then 'pool_net' else 'mining' end,
+          case when rare or house then null else n / ${members} end,
+          timestamptz '2026-01-01' + n * (interval '365 days' / ${transfers})
+        from (select n, n % 100000 = 0 as rare, n % 10 = 0 as house from generate_series(${from}::int, ${to}::int) n) numbered`.execute(
+        db,
+      )
+    }
+    await sql`vacuum analyze transfer`.execute(db)
+    const member = '00000000-0000-4000-8000-000000000007'
+    const filters: [string, Partial<Filter>][] = [
+      ['all transfers', {}],
+      ['an account with most of them', { account: 'available' }],
+      ['an account with few', { account: 'payout_vault' }],
+      ['a kind', { kind: 'pool_net' }],
+      ['an account, from the middle of the year back', { account: 'pool_payable', to: '2026-06-30' }],
+      ['a member', { memberId: member }],
+    ]
+    const desk = createLedgerDesk({
+      ...{ db, chainId: 1, decimals: 18, ledger: createLedger({ clock }) },
+      ...{ audit: async () => undefined, lastReconciliation: async () => undefined },
+    })
+    const results: PageTime[] = []
+    for (const [name, filter] of filters) {
+      const times: number[] = []
+      let cursor: string | undefined
+      for (let turn = 0; turn < pages; turn += 1) {
+        const began = performance.now()
+        const { next } = await desk.transfers({ asset: 'USDT', ...none, ...filter }, cursor)
+        times.push(performance.now() - began)
+        cursor = next ?? undefined
+      }
+      results.push({ name, ms: quantile(times, 0.95) })
+    }
+    return results
+  } finally {
+    await db.destroy()
+  }
+}

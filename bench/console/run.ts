@@ -1,0 +1,72 @@
+/**
+ * Measures the operators' desk: its first load on slow 4G, and the pages of a long ledger at the server. `npm run bench:console`
+ * fills two million transfers and takes about ten minutes; `-- --transfers 10000000` sets another number.
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { startEmbeddedPostgres } from '../../apps/server/src/db/embedded/embedded-postgres.ts'
+import { openBrowser } from '../../tests/support/browser.ts'
+import { startProduct } from '../../tests/support/product.ts'
+import { quantile } from '../ledger/measure.ts'
+import { figure, printGoals, printTable } from '../ledger/report.ts'
+import { type DeskLoad, measureDeskLoad } from './first-load.ts'
+import { measureLedgerPages, type PageTime } from './ledger-pages.ts'
+
+const { values } = parseArgs({ options: { transfers: { type: 'string', default: '2000000' } } })
+const transfers = Number(values.transfers)
+if (!Number.isSafeInteger(transfers) || transfers < 1_000) throw new Error('--transfers takes a number from 1000')
+const rounds = 5
+
+const pages = await ledgerPages()
+printTable(`A page of 100 of ${transfers.toLocaleString('en')} transfers, 95th percentile in milliseconds`, [
+  ['', 'ms'],
+  ...pages.map(({ name, ms }) => [name, figure(ms)]),
+])
+const loads = await deskLoads()
+const load = {
+  kilobytes: quantile(
+    loads.map(({ kilobytes }) => kilobytes),
+    0.5,
+  ),
+  usableMs: quantile(
+    loads.map(({ usableMs }) => usableMs),
+    0.5,
+  ),
+}
+printTable('First load of the desk: slow 4G, 4 × slower processor, nothing cached; medians', [
+  ['kB', 'usable, ms'],
+  [figure(load.kilobytes), figure(load.usableMs)],
+])
+printGoals([
+  { text: 'slowest page of the ledger, ms', value: Math.max(...pages.map(({ ms }) => ms)), most: 100 },
+  { text: 'first load, kB', value: load.kilobytes, most: 200 },
+  { text: 'usable, ms', value: load.usableMs, most: 2_500 },
+])
+console.log(`\nLoad of the machine at the end: ${figure(loadavg()[0] ?? 0)}`)
+
+async function ledgerPages(): Promise<PageTime[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'terahold-bench-'))
+  const postgres = await startEmbeddedPostgres({
+    ...{ dataDir: join(folder, 'postgres'), log: () => undefined },
+    settings: { max_wal_size: '4GB', shared_buffers: '1GB' },
+  })
+  try {
+    return await measureLedgerPages(postgres.url, transfers)
+  } finally {
+    await postgres.stop()
+    rmSync(folder, { recursive: true })
+  }
+}
+
+async function deskLoads(): Promise<DeskLoad[]> {
+  const [product, browser] = await Promise.all([startProduct(), openBrowser()])
+  try {
+    const measured: DeskLoad[] = []
+    for (let round = 0; round < rounds; round += 1) measured.push(await measureDeskLoad(browser, product.base))
+    return measured
+  } finally {
+    await Promise.all([product.remove(), browser.close()])
+  }
+}
