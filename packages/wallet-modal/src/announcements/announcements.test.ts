@@ -123,6 +123,22 @@ describe("the wallet's answers", () => {
   })
 })
 
+describe('a wallet that cannot tell its accounts', () => {
+  it.each([
+    ['rejects', () => Promise.reject(new Error('locked'))],
+    [
+      'throws',
+      () => {
+        throw new Error('locked')
+      },
+    ],
+  ])('has none when it %s, because connectors ask without waiting', async (_, request) => {
+    const guard = guardProvider({ ...injectedWallet(address), request })
+    expect(await guard.request({ method: 'eth_accounts' })).toEqual([])
+    await expect(guard.request({ method: 'eth_requestAccounts' })).rejects.toThrow('locked')
+  })
+})
+
 describe("the wallet's events", () => {
   function emitter() {
     const listeners = new Map<string, (value: unknown) => unknown>()

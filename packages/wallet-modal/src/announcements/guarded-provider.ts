@@ -24,7 +24,7 @@ const guarded = new WeakSet<object>()
 
 /**
  * Returns the provider with its answers and events checked: chain ids are numbers, accounts are addresses, and
- * questions that need no approval end after eight seconds. Returns the same object for the same provider.
+ * questions that need no approval end after eight seconds. A wallet that cannot tell its accounts has none. Returns the same object for the same provider.
  */
 export function guardProvider(provider: WalletProvider): WalletProvider {
   if (guarded.has(provider)) return provider
@@ -57,11 +57,20 @@ function createGuard(provider: WalletProvider): WalletProvider {
       case 'eth_chainId':
         return toChainId(await soon(provider.request(call)))
       case 'eth_accounts':
-        return toAccounts(await soon(provider.request(call)))
+        return toAccounts(await knownAccounts(call))
       case 'eth_requestAccounts':
         return toAccounts(await provider.request(call))
       default:
         return provider.request(call)
+    }
+  }
+
+  /** Connectors ask in event handlers without waiting for the answer: an error would be an unhandled rejection. */
+  async function knownAccounts(call: Call): Promise<unknown> {
+    try {
+      return await soon(provider.request(call))
+    } catch {
+      return []
     }
   }
 

@@ -31,11 +31,11 @@ export async function connectBidi(url: string): Promise<Bidi> {
       last += 1
       const id = last
       return new Promise<Result>((resolve, reject) => {
-        waiting.set(id, { resolve: resolve as Waiting['resolve'], reject })
+        waiting.set(id, { resolve, reject })
         socket.send(JSON.stringify({ id, method, params }))
       })
     },
-    on: (event, listener) => void listeners.set(event, listener as (params: never) => void),
+    on: (event, listener) => void listeners.set(event, listener),
     close: () => socket.close(),
   }
 }

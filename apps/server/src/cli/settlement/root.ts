@@ -41,10 +41,12 @@ Signs a night's root. Two operators with the role settlement must sign before it
       const anchors = await openAnchors(books)
       const root = (await anchors.waiting()).find((each) => each.day === day)
       if (!root) throw new Error(`No root of ${day} waits. See terahold root list.`)
-      const signed = (signature as Hex | undefined) ?? (await demoSignature(books, as, root))
+      const signed = signature ?? (await demoSignature(books, as, root))
       for (const line of linesOf(root, books.decimals)) tell(line)
       if (signed === undefined) {
-        const shown = JSON.stringify(root.typedData, (_, value) => (typeof value === 'bigint' ? String(value) : value))
+        const shown = JSON.stringify(root.typedData, (_, value: unknown) =>
+          typeof value === 'bigint' ? String(value) : value,
+        )
         tell(`\nCompare these figures with your own. Then sign this typed data (EIP-712) with ${as}:\n${shown}`)
         tell('\nRun the command again with --signature.')
         return 1
