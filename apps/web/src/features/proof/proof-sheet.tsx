@@ -8,6 +8,7 @@ import type { ReactNode } from 'react'
 import { useAppConfig } from '../../shared/config/app-config-query.ts'
 import { formatDay, formatInstant } from '../../shared/format/format.ts'
 import { Money } from '../../shared/format/money.tsx'
+import { writeCoverage } from '../../shared/format/write-coverage.ts'
 import { FactList } from '../../shared/page/fact-list.tsx'
 import { Note } from '../../shared/page/note.tsx'
 import { useProblemText } from '../../shared/problem/problem.ts'
@@ -106,8 +107,6 @@ function CashFacts({ cash, total, money }: CashFactsProps) {
   const { i18n, t } = useLingui()
   const sum = BigInt(cash.treasury) + BigInt(cash.vault) + BigInt(cash.reserve)
   const bps = total === 0n ? null : Number((sum * 10_000n) / total)
-  const percent = (value: number) =>
-    new Intl.NumberFormat(i18n.locale, { style: 'percent', maximumFractionDigits: 2 }).format(value / 10_000)
   return (
     <>
       <h4 className="pt-2 text-sm font-semibold">{t`Cash on chain, read by your wallet`}</h4>
@@ -116,7 +115,10 @@ function CashFacts({ cash, total, money }: CashFactsProps) {
           { label: t`Reserve`, value: money(cash.reserve) },
           { label: t`Payout vault`, value: money(cash.vault) },
           { label: t`Treasury`, value: money(cash.treasury) },
-          { label: t`Cash on chain compared with everything owed`, value: bps === null ? '–' : percent(bps) },
+          {
+            label: t`Cash on chain compared with everything owed`,
+            value: bps === null ? '–' : writeCoverage(bps, i18n.locale),
+          },
           { label: t`Read at block`, value: cash.block === null ? t`the newest one` : String(cash.block) },
         ]}
       />

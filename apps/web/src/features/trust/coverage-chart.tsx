@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { ShareChart, type ShareChartTexts } from '../../shared/chart/share-chart.tsx'
 import { coverageScale, type ShareDay } from '../../shared/chart/share-day.ts'
-import { CEILING_BPS, writeCoverage } from './write-coverage.ts'
+import { CEILING_BPS, writeCoverage } from '../../shared/format/write-coverage.ts'
 
 export interface CoverageChartProps {
   readonly label: string

@@ -3,11 +3,11 @@ import { Figure } from '@terahold/ui/figure'
 import { useState } from 'react'
 import { formatDay } from '../../shared/format/format.ts'
 import { Money } from '../../shared/format/money.tsx'
+import { writeCoverage } from '../../shared/format/write-coverage.ts'
 import { lazySheet } from '../../shared/loading/lazy-sheet.tsx'
 import { QueryView } from '../../shared/loading/query-view.tsx'
 import { PayoutsHaltedNote } from './payouts-halted-note.tsx'
 import { useTrustSummary } from './trust-summary.ts'
-import { writeCoverage } from './write-coverage.ts'
 
 const RevenueProof = lazySheet(
   () => import('./revenue-proof.tsx'),

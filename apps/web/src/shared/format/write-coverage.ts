@@ -1,4 +1,4 @@
-import { formatBps } from '../../shared/format/format.ts'
+import { formatBps } from './format.ts'
 
 /** From here on the figure says nothing more. The chart ends here, and every text says "at least". */
 export const CEILING_BPS = 20_000
