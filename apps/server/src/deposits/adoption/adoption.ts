@@ -116,6 +116,7 @@ export function createAdoption<Plan>(deps: AdoptionDependencies<Plan>) {
   async function approve(operator: SettlementOperator, id: string, signed: Signed): Promise<void> {
     const agreed = await store.findAdoption(db, id)
     if (!agreed) throw new Refusal(404, 'record_unknown')
+    if (agreed.state !== 'recorded') throw new Refusal(409, 'already_decided')
     if ((await chain.block(agreed.seen_height)).hash !== agreed.seen_hash) throw new ChainMoved()
     const seen = await look()
     const finalized = await chain.finalized()
