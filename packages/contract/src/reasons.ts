@@ -112,5 +112,8 @@ export const reasons = [
   'rpc_method_refused',
   'rpc_batch_too_large',
   'clock_range',
+  'chain_unchanged',
+  'chain_moved',
+  'chain_unrelated',
 ] as const
 export type Reason = (typeof reasons)[number]

@@ -138,6 +138,10 @@ export const serverTexts = {
     rpc_method_refused: 'This method is not forwarded.',
     rpc_batch_too_large: 'This batch is too large.',
     clock_range: 'The clock cannot be moved that far. It was not changed.',
+    chain_unchanged: 'The chain still has the newest block that the books rest on. There is nothing to adopt.',
+    chain_moved:
+      'The chain has changed since this was recorded. Nothing was changed. Reject the record and record it again.',
+    chain_unrelated: 'No recorded block is on this chain. It is not the chain of these books.',
   },
   mail: {
     greeting: 'Hello,',

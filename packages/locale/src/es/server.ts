@@ -144,6 +144,11 @@ export const serverTexts: ServerTexts = {
     rpc_method_refused: 'Este método no se reenvía.',
     rpc_batch_too_large: 'Este lote es demasiado grande.',
     clock_range: 'El reloj no se puede adelantar tanto. No se ha cambiado.',
+    chain_unchanged:
+      'La cadena todavía tiene el bloque más reciente en el que se basan los libros. No hay nada que adoptar.',
+    chain_moved:
+      'La cadena ha cambiado desde que se registró esto. No se ha modificado nada. Rechaza el registro y créalo de nuevo.',
+    chain_unrelated: 'Ningún bloque registrado está en esta cadena. No es la cadena de estos libros.',
   },
   mail: {
     greeting: 'Hola:',

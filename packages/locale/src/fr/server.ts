@@ -153,6 +153,11 @@ export const serverTexts: ServerTexts = {
     rpc_method_refused: 'Cette méthode n’est pas transmise.',
     rpc_batch_too_large: 'Ce lot est trop grand.',
     clock_range: 'L’horloge ne peut pas être avancée d’autant. Elle n’a pas été modifiée.',
+    chain_unchanged:
+      'La chaîne contient toujours le bloc le plus récent sur lequel reposent les comptes. Il n’y a rien à adopter.',
+    chain_moved:
+      'La chaîne a changé depuis cet enregistrement. Rien n’a été modifié. Rejetez l’enregistrement et recommencez.',
+    chain_unrelated: 'Aucun bloc enregistré n’est sur cette chaîne. Ce n’est pas la chaîne de ces comptes.',
   },
   mail: {
     greeting: 'Bonjour,',

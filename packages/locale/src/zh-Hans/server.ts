@@ -116,6 +116,9 @@ export const serverTexts: ServerTexts = {
     rpc_method_refused: '不转发此方法。',
     rpc_batch_too_large: '批量过大。',
     clock_range: '时钟不能移动这么多，未作更改。',
+    chain_unchanged: '账目所依据的最新区块仍在链上，无需采用新链。',
+    chain_moved: '记录之后链已变化，未作任何更改。请拒绝此记录并重新记录。',
+    chain_unrelated: '链上没有任何已记录的区块。这不是本账目的链。',
   },
   mail: {
     greeting: '您好：',

@@ -116,6 +116,9 @@ export const serverTexts: ServerTexts = {
     rpc_method_refused: '不轉送此方法。',
     rpc_batch_too_large: '批次過大。',
     clock_range: '時鐘不能移動這麼多，未作變更。',
+    chain_unchanged: '帳目所依據的最新區塊仍在鏈上，無需採用新鏈。',
+    chain_moved: '記錄之後鏈已變化，未作任何變更。請拒絕此記錄並重新記錄。',
+    chain_unrelated: '鏈上沒有任何已記錄的區塊。這不是本帳目的鏈。',
   },
   mail: {
     greeting: '您好：',

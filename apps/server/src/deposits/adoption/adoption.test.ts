@@ -9,7 +9,7 @@ import { findingsIn } from '../../verification/verify.ts'
 import { createHeldReturn } from '../../withdrawals/request/held-return.ts'
 import { type DepositsFixture, openDepositsFixture, type Payer } from '../fixtures/deposits-fixture.ts'
 import { ChainReplaced } from '../watch/scan.ts'
-import { ChainUnchanged, createAdoption } from './adoption.ts'
+import { createAdoption } from './adoption.ts'
 
 const reason = 'two explorers show the same new blocks'
 const limits = {
@@ -239,7 +239,10 @@ describe('an adopted chain', () => {
 describe('an adoption', () => {
   it('needs two operators, and a chain that was replaced', async () => {
     const adoption = openAdoption()
-    await expect(adoption.record(harbour.recorder, reason)).rejects.toThrow(ChainUnchanged)
+    await expect(adoption.record(harbour.recorder, reason)).rejects.toMatchObject({
+      code: 409,
+      reason: 'chain_unchanged',
+    })
     await replaced(async () => {
       await deposit('40')
       return []

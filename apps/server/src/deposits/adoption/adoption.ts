@@ -77,7 +77,7 @@ export function createAdoption<Plan>(deps: AdoptionDependencies<Plan>) {
 
   /**
    * Returns what the first operator signs: that the nodes' present chain is to be adopted, up to its newest final block.
-   * @throws ChainUnchanged, NoAncestor, Refusal 400 reason_required, and what the chain throws.
+   * @throws Refusal 400 reason_required, 409 chain_unchanged or chain_unrelated, and what the chain throws.
    */
   async function draft(reason: string): Promise<Draft> {
     const words = requireReason(reason)
@@ -88,13 +88,13 @@ export function createAdoption<Plan>(deps: AdoptionDependencies<Plan>) {
 
   /**
    * Records what the operator signed. The nodes must still have the block that it names. Returns the record's id.
-   * @throws ChainUnchanged, ChainMoved, NoAncestor, Refusal 400 reason_required, 403 role_missing or signature_invalid, 409
-   * already_recorded or decision_changed, and what the chain throws.
+   * @throws Refusal 400 reason_required, 403 role_missing or signature_invalid, 409 chain_unchanged, chain_moved,
+   * chain_unrelated, already_recorded or decision_changed, and what the chain throws.
    */
   async function record(operator: SettlementOperator, reason: string, signed: Signed): Promise<string> {
     const words = requireReason(reason)
     const seen = seenIn(signed)
-    if ((await chain.block(seen.seenHeight)).hash !== seen.seenHash) throw new ChainMoved()
+    if ((await chain.block(seen.seenHeight)).hash !== seen.seenHash) throw new Refusal(409, 'chain_moved')
     await look()
     const detail = { reason: words, height: String(seen.seenHeight), hash: seen.seenHash }
     const attempt = { action: 'chain.adopt', subject, detail, roles }
@@ -110,14 +110,14 @@ export function createAdoption<Plan>(deps: AdoptionDependencies<Plan>) {
 
   /**
    * Approves another operator's record and carries it out. The nodes must still have the block the recorder saw.
-   * @throws ChainUnchanged, NoAncestor, ChainMoved, Refusal 403 own_record, role_missing or signature_invalid, 404
-   * record_unknown, 409 already_decided or decision_changed, and what the chain throws. Nothing was changed then.
+   * @throws Refusal 403 own_record, role_missing or signature_invalid, 404 record_unknown, 409 chain_unchanged, chain_moved,
+   * chain_unrelated, already_decided or decision_changed, and what the chain throws. Nothing was changed then.
    */
   async function approve(operator: SettlementOperator, id: string, signed: Signed): Promise<void> {
     const agreed = await store.findAdoption(db, id)
     if (!agreed) throw new Refusal(404, 'record_unknown')
     if (agreed.state !== 'recorded') throw new Refusal(409, 'already_decided')
-    if ((await chain.block(agreed.seen_height)).hash !== agreed.seen_hash) throw new ChainMoved()
+    if ((await chain.block(agreed.seen_height)).hash !== agreed.seen_hash) throw new Refusal(409, 'chain_moved')
     const seen = await look()
     const finalized = await chain.finalized()
     const plan = await deps.payouts.look(seen.ancestor.number, finalized.number, payoutHashes(seen.recorded))
@@ -141,7 +141,7 @@ export function createAdoption<Plan>(deps: AdoptionDependencies<Plan>) {
     const now = await readCursor(tx, watched)
     const current = await store.readRecorded(tx, watched, ancestor.number)
     // A watcher whose nodes had the old chain may have read on since the chain was looked at.
-    if (now?.blockHash !== cursor.blockHash || current.length !== recorded.length) throw new ChainMoved()
+    if (now?.blockHash !== cursor.blockHash || current.length !== recorded.length) throw new Refusal(409, 'chain_moved')
     await store.decideAdoption(tx, id, operatorId, { height: ancestor.number, hash: ancestor.hash })
     const { survivors, vanished } = matchSurvivors(recorded, found)
     for (const each of survivors) await store.moveTransfer(tx, each.recorded, each.found)
@@ -163,12 +163,12 @@ export function createAdoption<Plan>(deps: AdoptionDependencies<Plan>) {
 
   async function look(): Promise<Found> {
     const cursor = await readCursor(db, watched)
-    if (!cursor) throw new NoAncestor()
+    if (!cursor) throw new Refusal(409, 'chain_unrelated')
     const finalized = await chain.finalized()
     const known = await store.readKnownBlocks(db, watched)
     const highest = await findAncestor(chain, known, finalized.number)
-    if (!highest) throw new NoAncestor()
-    if (highest.height >= (known.at(-1) as KnownBlock).height) throw new ChainUnchanged()
+    if (!highest) throw new Refusal(409, 'chain_unrelated')
+    if (highest.height >= (known.at(-1) as KnownBlock).height) throw new Refusal(409, 'chain_unchanged')
     const ancestor = await chain.block(highest.height)
     const recorded = await store.readRecorded(db, watched, ancestor.number)
     return { cursor, ancestor, recorded, found: await readTransfers(ancestor, finalized) }
@@ -219,29 +219,5 @@ function detailOf({ ancestor, recorded, found }: Found) {
   return {
     ...{ ancestor: String(ancestor.number), survived: survivors.length, vanished: vanished.length },
     sum: String(vanished.reduce((sum, { amount }) => sum + amount, 0n)),
-  }
-}
-
-/** The chain still has every block that the books rest on. There is nothing to adopt. */
-export class ChainUnchanged extends Error {
-  override readonly name = 'ChainUnchanged'
-  constructor() {
-    super('The chain still has the newest block that the books rest on. There is nothing to adopt.')
-  }
-}
-
-/** None of the recorded blocks is on this chain. It is another network, or it was restarted. */
-class NoAncestor extends Error {
-  override readonly name = 'NoAncestor'
-  constructor() {
-    super('No recorded block is on this chain. It is not the chain of these books.')
-  }
-}
-
-/** The chain, or what is recorded of it, changed while it was looked at. Nothing was changed: record the adoption again. */
-class ChainMoved extends Error {
-  override readonly name = 'ChainMoved'
-  constructor() {
-    super('The chain has changed since it was recorded. Nothing was changed. Reject the record and record it again.')
   }
 }
