@@ -7,7 +7,7 @@ const starts = ['main.tsx', 'pages/home/home-page.tsx']
  * Modules that wait for all texts before they show: every page but the first, and the wallet. `page-stack.ts` and `wallet.ts`
  * wait.
  */
-const waits = /^(?:pages\/(?!home\/)|app\/(?:wallet-scope|watch-wallet|sign-change)\.tsx?$)/
+const waits = /^(?:pages\/(?!home\/)|app\/(?:wallet-scope|watch-wallet|sign-change|read-chain)\.tsx?$)/
 
 /**
  * Returns the app's own files whose texts may be on the screen before all texts have loaded: everything the entry files import.

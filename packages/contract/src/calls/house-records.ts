@@ -43,7 +43,7 @@ const freezing = { member: idField.describe('The id of the member whose account 
 export const listFreezes = endpoint({
   ...{ method: 'GET', path: '/console/freezes', caller: 'operator' },
   roles: ['support', 'payout-maker', 'payout-checker', 'auditor'],
-  summary: 'Frozen accounts, oldest first',
+  summary: 'Frozen accounts, the oldest 1,000',
   input: noInput,
   row: z.object({
     memberId: idField,

@@ -46,7 +46,7 @@ export const listUnknownOutflows = endpoint({
 
 export const listBlockedAddresses = endpoint({
   ...{ method: 'GET', path: '/console/addresses', caller: 'operator', roles: readers },
-  summary: 'Blocked addresses, newest first',
+  summary: 'Blocked addresses, the newest 1,000',
   input: noInput,
   row: z.object({ address: addressField, reason: z.string(), at: instantField }),
 })

@@ -81,7 +81,7 @@ export const listPoolDeviations = endpoint({
 
 export const listVenuePayments = endpoint({
   ...{ method: 'GET', path: '/console/remittances/payments', caller: 'operator', roles: readers },
-  summary: 'Transfers of venues with money that has cleared nothing, oldest first',
+  summary: 'Transfers of venues with money that has cleared nothing, the oldest 1,000',
   input: noInput,
   row: z.object({
     ...{ txHash: hashField, logIndex: z.int(), venue: z.string(), amount: moneyField, unused: moneyField },

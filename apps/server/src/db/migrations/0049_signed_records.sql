@@ -14,10 +14,10 @@ grant update (block_id, removal_id) on blocked_address to terahold_app;
 
 -- frozen_by: the operator who froze the account; null for the link in an email. Then freeze_id is the decision's id.
 alter table member_freeze add column lift_id uuid, add column frozen_by uuid references operator, add column reason text;
-create unique index member_freeze_lift on member_freeze (lift_id) where lift_id is not null;
+create unique index member_freeze_lift on member_freeze (member_id, lift_id) where lift_id is not null;
 grant update (lift_id) on member_freeze to terahold_app;
 
 alter table parcel add column refund_id uuid, add column refund_recorded_at timestamptz;
 -- A refund that was recorded without a signature cannot be approved: it is recorded again.
 update parcel set refund_reason = null, refund_recorded_by = null where refund_recorded_by is not null and refunded_at is null;
-create unique index parcel_refund on parcel (refund_id) where refund_id is not null;
+create unique index parcel_refund on parcel (member_id, refund_id) where refund_id is not null;

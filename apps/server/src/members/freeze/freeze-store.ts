@@ -131,5 +131,6 @@ export async function listFreezes(db: Kysely<DB>) {
     .select(['f.member_id as memberId', 'f.lift_id as liftId', 'f.reason as freezeReason', 'by.name as frozenBy'])
     .where('f.lifted_at', 'is', null)
     .orderBy('f.frozen_at')
+    .limit(1_000)
     .execute()
 }

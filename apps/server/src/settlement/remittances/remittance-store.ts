@@ -113,8 +113,7 @@ export async function readUnusedPayments(db: Reader): Promise<UnusedPayment[]> {
     select p.tx_hash, p.log_index, v.name as venue, p.amount, p.amount - p.allocated - p.claimed as unused, p.at, a.advice_id, a.state
     from venue_payment p join venue v using (venue_id)
       left join remittance_advice a on (a.chain_id, a.tx_hash, a.log_index) = (p.chain_id, p.tx_hash, p.log_index) and a.state <> 'rejected'
-    where p.allocated + p.claimed < p.amount and p.vanished_in is null order by p.at, p.tx_hash, p.log_index`.execute(
-    db,
-  )
+    where p.allocated + p.claimed < p.amount and p.vanished_in is null order by p.at, p.tx_hash, p.log_index
+    limit 1000`.execute(db)
   return rows
 }

@@ -101,5 +101,6 @@ export async function listBlocked(db: Reader) {
     .select('blocked_address.removal_id as removalId')
     .where('blocked_address.removed_at', 'is', null)
     .orderBy('blocked_address.at', 'desc')
+    .limit(1_000)
     .execute()
 }
