@@ -44,6 +44,12 @@ async function mint(to: Address, amount: bigint) {
   await transact(test.chain, treasury.signer, { to: token, data })
 }
 
+/** Sends a batch that anvil mines by itself, and waits for its block: the test's own blocks must come after it. */
+async function sendMined(raw: Uint8Array) {
+  await payouts.send(raw)
+  await test.client.waitForTransactionReceipt({ hash: keccak256(raw) })
+}
+
 const finalNonce = async () => payouts.nonceAt(payer.address, await payouts.finalizedHeight())
 const recipient = () => privateKeyToAddress(generatePrivateKey())
 
@@ -84,7 +90,7 @@ it('returns the cash of treasury and vault, and what the vault’s cap still all
   await test.client.mine({ blocks: 3 })
   const before = await payouts.cash()
   const { raw } = await payouts.sign({ nonce, firstPayoutNo: 20n, items: [{ to: recipient(), amount: 5n }], ...fees })
-  await payouts.send(raw)
+  await sendMined(raw)
   await test.client.mine({ blocks: 3 })
   const { total, vault: inVault, capLeft } = before
   const after = await payouts.cash()
@@ -105,7 +111,7 @@ it('recognizes a batch that reverted as a whole, so that it can be refunded', as
     items: [{ to: recipient(), amount: 5n }],
     ...fees,
   })
-  await payouts.send(raw)
+  await sendMined(raw)
   await test.client.mine({ blocks: 2 })
   expect(await payouts.receipt(txHash, vault)).toMatchObject({ success: false, failed: [], moved: [] })
   await unpause()
@@ -114,7 +120,7 @@ it('recognizes a batch that reverted as a whole, so that it can be refunded', as
 it('returns the numbers the vault has spent, as of final blocks', async () => {
   const items = [5n, 6n].map((amount) => ({ to: recipient(), amount }))
   const { raw } = await payouts.sign({ nonce, firstPayoutNo: 40n, items, ...fees })
-  await payouts.send(raw)
+  await sendMined(raw)
   const spent = async () => payouts.spentAmong([39n, 40n, 41n, 42n], vault, await payouts.finalizedHeight())
   expect(await spent()).toEqual([])
   await test.client.mine({ blocks: 2 })
@@ -127,7 +133,7 @@ it('shows who spent numbers and what left a vault, in the requested blocks', asy
   const items = [7n, 8n].map((amount) => ({ to: recipient(), amount }))
   const { raw, txHash } = await payouts.sign({ nonce, firstPayoutNo: 60n, items, ...fees })
   await mint(vault, 15n)
-  await payouts.send(raw)
+  await sendMined(raw)
   await test.client.mine({ blocks: 2 })
   const evidence = async (from: bigint) =>
     payouts.evidence({ payoutNos: [59n, 60n, 61n], vault, after: from, upTo: await payouts.finalizedHeight() })
