@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { nonceData } from '@terahold/contract/calls/sign-in'
+import type { nonceData } from '@terahold/contract/calls/member/sign-in'
 import { CallFailed, type Client, createClient, type Send } from '@terahold/contract/client'
 import type { Envelope } from '@terahold/contract/endpoint'
 import type { PrivateKeyAccount } from 'viem/accounts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { OrderFields } from '@terahold/contract/calls/orders'
+import type { OrderFields } from '@terahold/contract/calls/member/orders'
 import type { Client } from '@terahold/contract/client'
 import { demoPaths } from '@terahold/contract/service-paths'
 import type { Hex } from 'viem'

@@ -1,6 +1,6 @@
 import { classOfCall, contract } from '@terahold/contract'
 import { isSignedCall, type SignedCall, signatureHeaders } from '@terahold/contract/calls/call-classes'
-import type { prepareSignature } from '@terahold/contract/calls/signatures'
+import type { prepareSignature } from '@terahold/contract/calls/member/signatures'
 import type { DataOf, EndpointDeclaration } from '@terahold/contract/endpoint'
 import { exampleOfCall } from '@terahold/contract/openapi'
 import { pagePaths } from '@terahold/contract/pages'

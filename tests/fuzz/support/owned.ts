@@ -1,5 +1,5 @@
 import { contract } from '@terahold/contract'
-import { uploadImage } from '@terahold/contract/calls/support'
+import { uploadImage } from '@terahold/contract/calls/member/support'
 import { exampleOfCall } from '@terahold/contract/openapi'
 import { inEveryLanguage } from '@terahold/locale/languages'
 import { transaction } from '../../../apps/server/src/db/transaction.ts'

@@ -1,4 +1,4 @@
-import type { operatorCalls } from '@terahold/contract/calls/operators'
+import type { operatorCalls } from '@terahold/contract/calls/desk/operators'
 import type { RowOf } from '@terahold/contract/endpoint'
 import { DecisionBar } from '../queue/decision-bar.tsx'
 import { DraftPart } from '../queue/draft-part.tsx'

@@ -1,5 +1,5 @@
-import { attestationDecision, draftAttestation, listAttestations } from '@terahold/contract/calls/attestations'
-import { trustPools } from '@terahold/contract/calls/trust'
+import { attestationDecision, draftAttestation, listAttestations } from '@terahold/contract/calls/desk/attestations'
+import { trustPools } from '@terahold/contract/calls/member/trust'
 import { exampleOfCall } from '@terahold/contract/openapi'
 import { approvalOf, approvalTypedData, serializeApproval } from '@terahold/decisions/approval'
 import { type Decision, decisionTypedData, serializeDecision } from '@terahold/decisions/decision'

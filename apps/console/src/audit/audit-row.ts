@@ -1,4 +1,4 @@
-import type { decisionCalls } from '@terahold/contract/calls/decisions'
+import type { decisionCalls } from '@terahold/contract/calls/desk/decisions'
 import type { DataOf } from '@terahold/contract/endpoint'
 import { parseDecision } from '@terahold/decisions/decision'
 import { type Description, describeDecision } from '@terahold/decisions/describe'

@@ -1,4 +1,4 @@
-import { listDecisions } from '@terahold/contract/calls/decisions'
+import { listDecisions } from '@terahold/contract/calls/desk/decisions'
 import { approvalOf, approvalTypedData, serializeApproval } from '@terahold/decisions/approval'
 import { type Decision, decisionTypedData, hashDecision, serializeDecision } from '@terahold/decisions/decision'
 import { screen, within } from '@testing-library/react'

@@ -1,4 +1,4 @@
-import { findAnything } from '@terahold/contract/calls/desk'
+import { findAnything } from '@terahold/contract/calls/desk/desk'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { Frame } from '../app/frame.tsx'

@@ -1,4 +1,4 @@
-import type { findAnything } from '@terahold/contract/calls/desk'
+import type { findAnything } from '@terahold/contract/calls/desk/desk'
 import type { AnswerOf } from '@terahold/contract/endpoint'
 import { routeHref } from '../shared/route.ts'
 

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { deskLedgerCalls } from '@terahold/contract/calls/desk-ledger'
+import type { deskLedgerCalls } from '@terahold/contract/calls/desk/desk-ledger'
 import { type Asset, assets } from '@terahold/contract/codes/ledger'
 import type { DataOf } from '@terahold/contract/endpoint'
 import { useRef } from 'react'

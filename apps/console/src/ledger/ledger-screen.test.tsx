@@ -4,7 +4,7 @@ import {
   listTransfers,
   showReconciliation,
   showTransfer,
-} from '@terahold/contract/calls/desk-ledger'
+} from '@terahold/contract/calls/desk/desk-ledger'
 import type { DataOf } from '@terahold/contract/endpoint'
 import { screen } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'

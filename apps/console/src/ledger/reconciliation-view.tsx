@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { deskLedgerCalls } from '@terahold/contract/calls/desk-ledger'
+import type { deskLedgerCalls } from '@terahold/contract/calls/desk/desk-ledger'
 import type { DataOf } from '@terahold/contract/endpoint'
 import { Cut } from '../queue/cut.tsx'
 import { DetailHead, Details, Exact, Facts, Part } from '../queue/facts.tsx'

@@ -1,4 +1,4 @@
-import type { deskLedgerCalls } from '@terahold/contract/calls/desk-ledger'
+import type { deskLedgerCalls } from '@terahold/contract/calls/desk/desk-ledger'
 import type { DataOf } from '@terahold/contract/endpoint'
 import type { DeskTexts } from '@terahold/locale/en/desk'
 import { formatColumn } from '../shared/format.ts'

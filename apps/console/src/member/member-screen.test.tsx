@@ -1,4 +1,4 @@
-import { showMember } from '@terahold/contract/calls/desk-members'
+import { showMember } from '@terahold/contract/calls/desk/desk-members'
 import { screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { api, renderOnDesk, setUpComponentTests } from '../testing/component-test.tsx'

@@ -1,4 +1,4 @@
-import type { showMember } from '@terahold/contract/calls/desk-members'
+import type { showMember } from '@terahold/contract/calls/desk/desk-members'
 import type { DataOf } from '@terahold/contract/endpoint'
 import type { DeskTexts } from '@terahold/locale/en/desk'
 import { formatMoney } from '../shared/format.ts'

@@ -1,4 +1,4 @@
-import type { payoutCalls } from '@terahold/contract/calls/payouts'
+import type { payoutCalls } from '@terahold/contract/calls/desk/payouts'
 import { resumeDecisions } from '@terahold/contract/codes/withdrawals'
 import type { DataOf } from '@terahold/contract/endpoint'
 import { useState } from 'react'

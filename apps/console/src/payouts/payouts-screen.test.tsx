@@ -1,5 +1,5 @@
-import { payoutRecordCalls } from '@terahold/contract/calls/payout-records'
-import { listPayouts, payoutStatus } from '@terahold/contract/calls/payouts'
+import { payoutRecordCalls } from '@terahold/contract/calls/desk/payout-records'
+import { listPayouts, payoutStatus } from '@terahold/contract/calls/desk/payouts'
 import type { DataOf, RowOf } from '@terahold/contract/endpoint'
 import { approvalOf, approvalTypedData, serializeApproval } from '@terahold/decisions/approval'
 import { type Decision, decisionTypedData, serializeDecision } from '@terahold/decisions/decision'

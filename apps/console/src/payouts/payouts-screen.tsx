@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { payoutCalls } from '@terahold/contract/calls/payouts'
+import type { payoutCalls } from '@terahold/contract/calls/desk/payouts'
 import { payoutStates } from '@terahold/contract/codes/withdrawals'
 import type { RowOf } from '@terahold/contract/endpoint'
 import { DetailHead, Details, Exact, Facts, Part } from '../queue/facts.tsx'

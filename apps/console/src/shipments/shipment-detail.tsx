@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { shipmentCalls } from '@terahold/contract/calls/shipments'
+import type { shipmentCalls } from '@terahold/contract/calls/desk/shipments'
 import { shipmentEventKinds } from '@terahold/contract/codes/shipments'
 import type { DataOf, RowOf } from '@terahold/contract/endpoint'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import type { suspenseCalls } from '@terahold/contract/calls/suspense'
+import type { suspenseCalls } from '@terahold/contract/calls/desk/suspense'
 import type { InputOf, RowOf } from '@terahold/contract/endpoint'
 
 export type SuspenseRow = RowOf<typeof suspenseCalls.listSuspense>

@@ -1,5 +1,5 @@
-import { draftSuspenseAssignment, listSuspense, suspenseDecision } from '@terahold/contract/calls/suspense'
-import { trustPools } from '@terahold/contract/calls/trust'
+import { draftSuspenseAssignment, listSuspense, suspenseDecision } from '@terahold/contract/calls/desk/suspense'
+import { trustPools } from '@terahold/contract/calls/member/trust'
 import { approvalOf, approvalTypedData, serializeApproval } from '@terahold/decisions/approval'
 import { type Decision, decisionTypedData, serializeDecision } from '@terahold/decisions/decision'
 import { screen } from '@testing-library/react'

@@ -1,4 +1,4 @@
-import { showToday } from '@terahold/contract/calls/desk'
+import { showToday } from '@terahold/contract/calls/desk/desk'
 import { incidentKinds } from '@terahold/contract/codes/incidents'
 import { deskTexts as english } from '@terahold/locale/en/desk'
 import { deskTexts as chinese } from '@terahold/locale/zh-Hans/desk'

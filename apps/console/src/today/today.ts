@@ -1,4 +1,4 @@
-import type { showToday } from '@terahold/contract/calls/desk'
+import type { showToday } from '@terahold/contract/calls/desk/desk'
 import type { DataOf } from '@terahold/contract/endpoint'
 
 /** What the first screen shows. */

@@ -1,4 +1,4 @@
-import { addressCalls } from '@terahold/contract/calls/addresses'
+import { addressCalls } from '@terahold/contract/calls/member/addresses'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../db/ids.ts'
 import { transaction } from '../db/transaction.ts'

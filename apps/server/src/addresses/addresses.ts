@@ -1,4 +1,4 @@
-import { type DeliveryFields, deliveryFields } from '@terahold/contract/calls/addresses'
+import { type DeliveryFields, deliveryFields } from '@terahold/contract/calls/member/addresses'
 import { Refusal } from '@terahold/contract/refusal'
 import type { Database } from '../db/connection.ts'
 import { newId } from '../db/ids.ts'

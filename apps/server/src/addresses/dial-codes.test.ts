@@ -1,4 +1,4 @@
-import { addressCalls } from '@terahold/contract/calls/addresses'
+import { addressCalls } from '@terahold/contract/calls/member/addresses'
 import { describe, expect, it } from 'vitest'
 import { isCountry, listDialCodes } from './dial-codes.ts'
 import { readPhone } from './phone.ts'

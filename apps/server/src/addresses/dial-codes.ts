@@ -1,4 +1,4 @@
-import type { dialCodes } from '@terahold/contract/calls/addresses'
+import type { dialCodes } from '@terahold/contract/calls/member/addresses'
 import type { RowOf } from '@terahold/contract/endpoint'
 import {
   type CountryCode,

@@ -1,4 +1,4 @@
-import type { addressCalls } from '@terahold/contract/calls/addresses'
+import type { addressCalls } from '@terahold/contract/calls/member/addresses'
 import type { Database } from '../db/connection.ts'
 import type { Handlers } from '../http/call/handler.ts'
 import { limit } from '../http/limits/rate-limit.ts'

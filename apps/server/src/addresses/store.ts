@@ -1,4 +1,4 @@
-import type { DeliveryFields } from '@terahold/contract/calls/addresses'
+import type { DeliveryFields } from '@terahold/contract/calls/member/addresses'
 import type { Kysely, Transaction } from 'kysely'
 import { sql } from 'kysely'
 import type { DB } from '../db/schema.gen.ts'

@@ -1,4 +1,4 @@
-import type { houseRecordCalls } from '@terahold/contract/calls/house-records'
+import type { houseRecordCalls } from '@terahold/contract/calls/desk/house-records'
 import type { ParsedInputOf } from '@terahold/contract/endpoint'
 import type { Database } from '../db/connection.ts'
 import { recordRoutes } from '../decisions/record-routes.ts'

@@ -1,4 +1,4 @@
-import type { PlanFields } from '@terahold/contract/calls/catalogue'
+import type { PlanFields } from '@terahold/contract/calls/member/catalogue'
 import type { Language } from '@terahold/locale/languages'
 import { formatAmount, formatSigned } from '@terahold/money/amount'
 import { formatPower } from '@terahold/money/power'

@@ -1,4 +1,4 @@
-import type { powerSummary } from '@terahold/contract/calls/catalogue'
+import type { powerSummary } from '@terahold/contract/calls/member/catalogue'
 import type { DataOf } from '@terahold/contract/endpoint'
 import { Refusal } from '@terahold/contract/refusal'
 import { formatPower } from '@terahold/money/power'

@@ -1,4 +1,4 @@
-import type { projects } from '@terahold/contract/calls/catalogue'
+import type { projects } from '@terahold/contract/calls/member/catalogue'
 import type { RowOf } from '@terahold/contract/endpoint'
 import type { Language } from '@terahold/locale/languages'
 import { formatPower } from '@terahold/money/power'

@@ -1,4 +1,4 @@
-import type { catalogueCalls } from '@terahold/contract/calls/catalogue'
+import type { catalogueCalls } from '@terahold/contract/calls/member/catalogue'
 import type { Handlers } from '../http/call/handler.ts'
 import type { Catalogue } from './catalogue.ts'
 

@@ -1,4 +1,4 @@
-import { decisionCalls } from '@terahold/contract/calls/decisions'
+import { decisionCalls } from '@terahold/contract/calls/desk/decisions'
 import { type OperatorRole, operatorRoles } from '@terahold/contract/codes/operators'
 import type { DataOf } from '@terahold/contract/endpoint'
 import { approvalOf, approvalTypedData, serializeApproval } from '@terahold/decisions/approval'

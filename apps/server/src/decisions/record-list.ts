@@ -1,4 +1,4 @@
-import type { recordCalls } from '@terahold/contract/calls/records'
+import type { recordCalls } from '@terahold/contract/calls/desk/records'
 import type { RowOf } from '@terahold/contract/endpoint'
 import { MalformedDecision, parseDecision } from '@terahold/decisions/decision'
 import { definitionOf } from '@terahold/decisions/definitions'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { decisionCalls } from '@terahold/contract/calls/decisions'
+import type { decisionCalls } from '@terahold/contract/calls/desk/decisions'
 import { formatDecisionExport } from '@terahold/decisions/decision-export'
 import { type Address, getAddress } from 'viem'
 import type { Database } from '../db/connection.ts'

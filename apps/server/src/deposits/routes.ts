@@ -1,5 +1,5 @@
-import type { houseWithdrawalCalls } from '@terahold/contract/calls/house-withdrawals'
-import type { suspenseCalls } from '@terahold/contract/calls/suspense'
+import type { houseWithdrawalCalls } from '@terahold/contract/calls/desk/house-withdrawals'
+import type { suspenseCalls } from '@terahold/contract/calls/desk/suspense'
 import { parseCode } from '@terahold/contract/codes/parse-code'
 import { suspenseReasons } from '@terahold/contract/codes/suspense'
 import type { InputOf, RowOf } from '@terahold/contract/endpoint'

@@ -1,5 +1,5 @@
-import type { usdtLines } from '@terahold/contract/calls/cash'
-import type { reversalCalls } from '@terahold/contract/calls/reversals'
+import type { reversalCalls } from '@terahold/contract/calls/desk/reversals'
+import type { usdtLines } from '@terahold/contract/calls/member/cash'
 import { reversibleKinds } from '@terahold/contract/codes/ledger'
 import { parseCode } from '@terahold/contract/codes/parse-code'
 import type { InputOf } from '@terahold/contract/endpoint'

@@ -1,4 +1,4 @@
-import type { accountCalls } from '@terahold/contract/calls/account'
+import type { accountCalls } from '@terahold/contract/calls/member/account'
 import type { Handlers } from '../http/call/handler.ts'
 import type { CloseAccount } from './closing/closing.ts'
 import type { ExportAccount } from './export/account-export.ts'

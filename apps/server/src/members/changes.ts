@@ -1,7 +1,7 @@
 import type { Contract } from '@terahold/contract'
 import { contract } from '@terahold/contract'
 import { isSignedCall, type SignedCall } from '@terahold/contract/calls/call-classes'
-import type { signatureCalls } from '@terahold/contract/calls/signatures'
+import type { signatureCalls } from '@terahold/contract/calls/member/signatures'
 import type { ParsedInputOf } from '@terahold/contract/endpoint'
 import { Refusal } from '@terahold/contract/refusal'
 import type { Language } from '@terahold/locale/languages'

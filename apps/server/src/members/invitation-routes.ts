@@ -1,4 +1,4 @@
-import type { invitationCalls } from '@terahold/contract/calls/team'
+import type { invitationCalls } from '@terahold/contract/calls/member/team'
 import type { Handlers } from '../http/call/handler.ts'
 import { invitationLink } from './invitation/invitation-link.ts'
 import type { Members } from './members.ts'

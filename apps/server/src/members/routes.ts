@@ -1,5 +1,5 @@
-import type { profileCalls } from '@terahold/contract/calls/profile'
-import type { signInCalls } from '@terahold/contract/calls/sign-in'
+import type { profileCalls } from '@terahold/contract/calls/member/profile'
+import type { signInCalls } from '@terahold/contract/calls/member/sign-in'
 import { getAddress } from 'viem'
 import type { Database } from '../db/connection.ts'
 import type { Handlers } from '../http/call/handler.ts'

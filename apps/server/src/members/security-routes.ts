@@ -1,4 +1,4 @@
-import type { securityCalls } from '@terahold/contract/calls/security'
+import type { securityCalls } from '@terahold/contract/calls/member/security'
 import type { Handlers } from '../http/call/handler.ts'
 import type { Members } from './members.ts'
 

@@ -1,4 +1,4 @@
-import type { notifications } from '@terahold/contract/calls/notifications'
+import type { notifications } from '@terahold/contract/calls/member/notifications'
 import { newsKinds, notificationStates } from '@terahold/contract/codes/members'
 import { business } from '@terahold/contract/constants'
 import type { Kysely } from 'kysely'

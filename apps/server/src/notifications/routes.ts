@@ -1,4 +1,4 @@
-import type { notificationCalls } from '@terahold/contract/calls/notifications'
+import type { notificationCalls } from '@terahold/contract/calls/member/notifications'
 import type { Handlers } from '../http/call/handler.ts'
 import type { Notifications } from './notifications.ts'
 

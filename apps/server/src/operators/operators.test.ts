@@ -1,5 +1,5 @@
-import { operatorCalls } from '@terahold/contract/calls/operators'
-import { signInCalls } from '@terahold/contract/calls/sign-in'
+import { operatorCalls } from '@terahold/contract/calls/desk/operators'
+import { signInCalls } from '@terahold/contract/calls/member/sign-in'
 import type { OperatorRole } from '@terahold/contract/codes/operators'
 import type { PrivateKeyAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

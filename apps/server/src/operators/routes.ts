@@ -1,4 +1,4 @@
-import type { operatorCalls } from '@terahold/contract/calls/operators'
+import type { operatorCalls } from '@terahold/contract/calls/desk/operators'
 import type { Database } from '../db/connection.ts'
 import type { Handlers } from '../http/call/handler.ts'
 import { limit } from '../http/limits/rate-limit.ts'

@@ -1,4 +1,4 @@
-import type { OrderFields, orderCalls } from '@terahold/contract/calls/orders'
+import type { OrderFields, orderCalls } from '@terahold/contract/calls/member/orders'
 import type { Language } from '@terahold/locale/languages'
 import { formatAmount } from '@terahold/money/amount'
 import type { OrderedName } from '../catalogue/plan-texts.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { pointCalls } from '@terahold/contract/calls/points'
+import { pointCalls } from '@terahold/contract/calls/member/points'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { transaction } from '../db/transaction.ts'
 import { orRefusal } from '../ledger/fixtures/or-refusal.ts'

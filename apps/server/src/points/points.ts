@@ -1,4 +1,4 @@
-import type { points as pointsCall } from '@terahold/contract/calls/points'
+import type { points as pointsCall } from '@terahold/contract/calls/member/points'
 import type { PointReason } from '@terahold/contract/codes/points'
 import type { AnswerOf, RowOf } from '@terahold/contract/endpoint'
 import type { Transaction } from 'kysely'

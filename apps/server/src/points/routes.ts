@@ -1,4 +1,4 @@
-import type { pointCalls } from '@terahold/contract/calls/points'
+import type { pointCalls } from '@terahold/contract/calls/member/points'
 import type { Handlers } from '../http/call/handler.ts'
 import type { Points } from './points.ts'
 

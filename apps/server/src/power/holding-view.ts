@@ -1,4 +1,4 @@
-import type { myHoldings } from '@terahold/contract/calls/power'
+import type { myHoldings } from '@terahold/contract/calls/member/power'
 import type { RowOf } from '@terahold/contract/endpoint'
 import { formatAmount } from '@terahold/money/amount'
 import { daysBetween } from '@terahold/money/day'

@@ -1,4 +1,4 @@
-import type { profile } from '@terahold/contract/calls/profile'
+import type { profile } from '@terahold/contract/calls/member/profile'
 import { business } from '@terahold/contract/constants'
 import type { DataOf } from '@terahold/contract/endpoint'
 import { type Day, dayOf } from '@terahold/money/day'

@@ -1,4 +1,4 @@
-import type { performance } from '@terahold/contract/calls/power'
+import type { performance } from '@terahold/contract/calls/member/power'
 import type { RowOf } from '@terahold/contract/endpoint'
 import { formatAmount, formatSigned } from '@terahold/money/amount'
 import { maskAddress } from '../foundation/masks.ts'

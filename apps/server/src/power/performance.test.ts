@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { powerCalls } from '@terahold/contract/calls/power'
+import { powerCalls } from '@terahold/contract/calls/member/power'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { transaction } from '../db/transaction.ts'
 import { createOutflows } from '../deposits/outflows/outflows.ts'

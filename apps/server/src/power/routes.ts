@@ -1,4 +1,4 @@
-import type { powerCalls } from '@terahold/contract/calls/power'
+import type { powerCalls } from '@terahold/contract/calls/member/power'
 import type { Language } from '@terahold/locale/languages'
 import type { OrderedName } from '../catalogue/plan-texts.ts'
 import type { Handlers } from '../http/call/handler.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { powerCalls } from '@terahold/contract/calls/power'
+import { powerCalls } from '@terahold/contract/calls/member/power'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { transaction } from '../db/transaction.ts'
 import { type PoolOfWorld, someHash, usdt } from '../settlement/fixtures/pools.ts'

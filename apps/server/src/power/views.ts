@@ -1,4 +1,4 @@
-import type { myHoldings, myPower, performance, tokenHistory } from '@terahold/contract/calls/power'
+import type { myHoldings, myPower, performance, tokenHistory } from '@terahold/contract/calls/member/power'
 import type { AnswerOf, ParsedInputOf } from '@terahold/contract/endpoint'
 import { formatAmount, formatSigned } from '@terahold/money/amount'
 import { addDays, dayOf } from '@terahold/money/day'

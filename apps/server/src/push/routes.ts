@@ -1,4 +1,4 @@
-import type { pushCalls } from '@terahold/contract/calls/push'
+import type { pushCalls } from '@terahold/contract/calls/member/push'
 import type { Handlers } from '../http/call/handler.ts'
 import type { Push } from './push.ts'
 

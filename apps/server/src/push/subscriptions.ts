@@ -1,5 +1,5 @@
 import { createECDH, createHash } from 'node:crypto'
-import type { subscribePush } from '@terahold/contract/calls/push'
+import type { subscribePush } from '@terahold/contract/calls/member/push'
 import type { ParsedInputOf } from '@terahold/contract/endpoint'
 import { Refusal } from '@terahold/contract/refusal'
 import type { Database } from '../db/connection.ts'

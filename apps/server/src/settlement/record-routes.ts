@@ -1,4 +1,4 @@
-import type { revenueRecordCalls } from '@terahold/contract/calls/revenue-records'
+import type { revenueRecordCalls } from '@terahold/contract/calls/desk/revenue-records'
 import type { ParsedInputOf } from '@terahold/contract/endpoint'
 import { formatAmount } from '@terahold/money/amount'
 import type { Database } from '../db/connection.ts'

@@ -1,4 +1,4 @@
-import { operatorCalls } from '@terahold/contract/calls/operators'
+import { operatorCalls } from '@terahold/contract/calls/desk/operators'
 import { operatorRoles } from '@terahold/contract/codes/operators'
 import { Refusal } from '@terahold/contract/refusal'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

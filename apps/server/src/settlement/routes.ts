@@ -1,4 +1,4 @@
-import type { operatorCalls } from '@terahold/contract/calls/operators'
+import type { operatorCalls } from '@terahold/contract/calls/desk/operators'
 import { parseCode } from '@terahold/contract/codes/parse-code'
 import { revenueStates } from '@terahold/contract/codes/settlement'
 import type { ParsedInputOf } from '@terahold/contract/endpoint'

@@ -1,5 +1,5 @@
-import type { DeliveryFields } from '@terahold/contract/calls/addresses'
-import type { ShipmentFields } from '@terahold/contract/calls/shipments'
+import type { DeliveryFields } from '@terahold/contract/calls/member/addresses'
+import type { ShipmentFields } from '@terahold/contract/calls/member/shipments'
 import type { ShipmentState } from '@terahold/contract/codes/shipments'
 import { Refusal } from '@terahold/contract/refusal'
 import type { Language } from '@terahold/locale/languages'

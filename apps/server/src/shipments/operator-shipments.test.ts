@@ -1,4 +1,4 @@
-import { shipmentCalls } from '@terahold/contract/calls/shipments'
+import { shipmentCalls } from '@terahold/contract/calls/desk/shipments'
 import type { Envelope } from '@terahold/contract/endpoint'
 import { addDays, dayOf } from '@terahold/money/day'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'

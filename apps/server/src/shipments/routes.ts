@@ -1,4 +1,4 @@
-import type { shipmentCalls } from '@terahold/contract/calls/shipments'
+import type { shipmentCalls } from '@terahold/contract/calls/desk/shipments'
 import type { ParsedInputOf } from '@terahold/contract/endpoint'
 import { formatAmount } from '@terahold/money/amount'
 import type { Database } from '../db/connection.ts'

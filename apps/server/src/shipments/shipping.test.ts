@@ -1,6 +1,6 @@
-import { addressCalls } from '@terahold/contract/calls/addresses'
-import { orderCalls } from '@terahold/contract/calls/orders'
-import { shipmentCalls } from '@terahold/contract/calls/shipments'
+import { shipmentCalls } from '@terahold/contract/calls/desk/shipments'
+import { addressCalls } from '@terahold/contract/calls/member/addresses'
+import { orderCalls } from '@terahold/contract/calls/member/orders'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { usdt } from '../orders/fixtures/orders-fixture.ts'
 import {

@@ -1,4 +1,4 @@
-import type { supportCalls } from '@terahold/contract/calls/support'
+import type { supportCalls } from '@terahold/contract/calls/member/support'
 import type { Database } from '../db/connection.ts'
 import type { Handlers } from '../http/call/handler.ts'
 import { limit } from '../http/limits/rate-limit.ts'

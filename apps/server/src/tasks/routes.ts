@@ -1,4 +1,4 @@
-import type { taskCalls } from '@terahold/contract/calls/tasks'
+import type { taskCalls } from '@terahold/contract/calls/member/tasks'
 import type { Database } from '../db/connection.ts'
 import type { Handlers } from '../http/call/handler.ts'
 import { limit } from '../http/limits/rate-limit.ts'

@@ -1,5 +1,5 @@
-import { supportCalls } from '@terahold/contract/calls/support'
-import { taskCalls } from '@terahold/contract/calls/tasks'
+import { supportCalls } from '@terahold/contract/calls/member/support'
+import { taskCalls } from '@terahold/contract/calls/member/tasks'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '../db/ids.ts'

@@ -1,4 +1,4 @@
-import type { listTasks } from '@terahold/contract/calls/tasks'
+import type { listTasks } from '@terahold/contract/calls/member/tasks'
 import type { TaskAction, TaskState } from '@terahold/contract/codes/tasks'
 import type { DataOf } from '@terahold/contract/endpoint'
 import { Refusal } from '@terahold/contract/refusal'

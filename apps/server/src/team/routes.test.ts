@@ -1,4 +1,4 @@
-import { teamCalls } from '@terahold/contract/calls/team'
+import { teamCalls } from '@terahold/contract/calls/member/team'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { maskAddress } from '../foundation/masks.ts'
 import { earn } from '../orders/fixtures/house-revenue.ts'

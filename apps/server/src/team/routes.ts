@@ -1,4 +1,4 @@
-import type { teamCalls } from '@terahold/contract/calls/team'
+import type { teamCalls } from '@terahold/contract/calls/member/team'
 import { formatAmount } from '@terahold/money/amount'
 import { formatPower } from '@terahold/money/power'
 import type { Database } from '../db/connection.ts'

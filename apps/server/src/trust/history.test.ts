@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { trustCalls } from '@terahold/contract/calls/trust'
+import { trustCalls } from '@terahold/contract/calls/member/trust'
 import { parsePower } from '@terahold/money/power'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

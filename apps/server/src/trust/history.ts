@@ -4,7 +4,7 @@ import type {
   trustNetwork,
   trustPools,
   trustWithdrawals,
-} from '@terahold/contract/calls/trust'
+} from '@terahold/contract/calls/member/trust'
 import type { AnswerOf, ParsedInputOf } from '@terahold/contract/endpoint'
 import { formatAmount, formatSigned } from '@terahold/money/amount'
 import { addDays, dayOf } from '@terahold/money/day'

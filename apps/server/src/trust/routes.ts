@@ -1,4 +1,4 @@
-import type { trustCalls } from '@terahold/contract/calls/trust'
+import type { trustCalls } from '@terahold/contract/calls/member/trust'
 import type { Handlers } from '../http/call/handler.ts'
 import type { TrustHistory } from './history.ts'
 import type { createKeyRegistration } from './liabilities/key-registration.ts'

@@ -1,4 +1,4 @@
-import type { trustStatus } from '@terahold/contract/calls/trust'
+import type { trustStatus } from '@terahold/contract/calls/member/trust'
 import type { PayoutHaltReason } from '@terahold/contract/codes/withdrawals'
 import type { AnswerOf } from '@terahold/contract/endpoint'
 

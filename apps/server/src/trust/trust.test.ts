@@ -1,4 +1,4 @@
-import { trustCalls } from '@terahold/contract/calls/trust'
+import { trustCalls } from '@terahold/contract/calls/member/trust'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { owedInCash } from '../settlement/cash/cash-rules.ts'
 import { type PoolOfWorld, usdt } from '../settlement/fixtures/pools.ts'

@@ -1,4 +1,4 @@
-import type { trustSettlements, trustSummary } from '@terahold/contract/calls/trust'
+import type { trustSettlements, trustSummary } from '@terahold/contract/calls/member/trust'
 import { houseAccounts, memberAccounts } from '@terahold/contract/codes/ledger'
 import { parseCode } from '@terahold/contract/codes/parse-code'
 import { settlementCauses } from '@terahold/contract/codes/settlement'

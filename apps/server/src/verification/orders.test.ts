@@ -1,4 +1,4 @@
-import { shipmentCalls } from '@terahold/contract/calls/shipments'
+import { shipmentCalls } from '@terahold/contract/calls/desk/shipments'
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { NIL_ID } from '../db/ids.ts'

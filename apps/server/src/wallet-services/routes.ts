@@ -1,4 +1,4 @@
-import type { walletServiceCalls } from '@terahold/contract/calls/wallet-services'
+import type { walletServiceCalls } from '@terahold/contract/calls/member/wallet-services'
 import { fillPath, servicePaths } from '@terahold/contract/service-paths'
 import type { Address } from 'viem'
 import type { Database } from '../db/connection.ts'

@@ -1,4 +1,4 @@
-import type { payoutRecordCalls } from '@terahold/contract/calls/payout-records'
+import type { payoutRecordCalls } from '@terahold/contract/calls/desk/payout-records'
 import type { ParsedInputOf } from '@terahold/contract/endpoint'
 import { formatAmount } from '@terahold/money/amount'
 import type { Database } from '../db/connection.ts'

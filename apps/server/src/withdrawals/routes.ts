@@ -1,5 +1,5 @@
-import type { cashCalls } from '@terahold/contract/calls/cash'
-import type { operatorCalls } from '@terahold/contract/calls/operators'
+import type { operatorCalls } from '@terahold/contract/calls/desk/operators'
+import type { cashCalls } from '@terahold/contract/calls/member/cash'
 import type { RowOf } from '@terahold/contract/endpoint'
 import { Refusal } from '@terahold/contract/refusal'
 import { formatAmount } from '@terahold/money/amount'

@@ -1,4 +1,4 @@
-import type { myCash } from '@terahold/contract/calls/cash'
+import type { myCash } from '@terahold/contract/calls/member/cash'
 import type { Answer } from '@terahold/contract/client'
 import type { Withdrawal } from '../features/withdrawals/withdrawals.ts'
 import { member } from './component-test.tsx'

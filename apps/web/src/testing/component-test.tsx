@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { trustDays } from '@terahold/contract/calls/trust'
+import { trustDays } from '@terahold/contract/calls/member/trust'
 import { createFakeApi, type FakeApi } from '@terahold/contract/fixtures/fake-api'
 import { servicePaths } from '@terahold/contract/service-paths'
 import { ToastProvider } from '@terahold/ui/toast'

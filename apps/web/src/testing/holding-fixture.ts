@@ -1,4 +1,4 @@
-import type { myHoldings } from '@terahold/contract/calls/power'
+import type { myHoldings } from '@terahold/contract/calls/member/power'
 import type { Answer } from '@terahold/contract/client'
 import { formatAmount, formatSigned, parseAmount } from '@terahold/money/amount'
 import { type HoldingMoney, receivedOf, resultOf } from '@terahold/money/holding-money'

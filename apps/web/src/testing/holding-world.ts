@@ -1,5 +1,5 @@
-import type { usdtLines } from '@terahold/contract/calls/cash'
-import type { myHoldings, myPower, performance, tokenHistory } from '@terahold/contract/calls/power'
+import type { usdtLines } from '@terahold/contract/calls/member/cash'
+import type { myHoldings, myPower, performance, tokenHistory } from '@terahold/contract/calls/member/power'
 import type { Answer } from '@terahold/contract/client'
 import { formatAmount, formatSigned } from '@terahold/money/amount'
 import { addDays, type Day, dayOf } from '@terahold/money/day'

@@ -1,4 +1,4 @@
-import type { OrderFields } from '@terahold/contract/calls/orders'
+import type { OrderFields } from '@terahold/contract/calls/member/orders'
 import { testId } from './ids.ts'
 
 export const treasury = '0x2222222222222222222222222222222222222222'

@@ -1,6 +1,6 @@
 import { describe, expect, expectTypeOf, it } from 'vitest'
 import type { contract } from '../calls/contract.ts'
-import type { OrderFields } from '../calls/orders.ts'
+import type { OrderFields } from '../calls/member/orders.ts'
 import type { Envelope } from '../endpoint.ts'
 import { type Answer, CallFailed, createClient, type Send } from './client.ts'
 

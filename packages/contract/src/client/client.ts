@@ -1,6 +1,6 @@
 import { provingFields, signatureHeaders } from '../calls/call-classes.ts'
 import type { Contract } from '../calls/contract.ts'
-import type { prepareSignature } from '../calls/signatures.ts'
+import type { prepareSignature } from '../calls/member/signatures.ts'
 import type { DataOf, EndpointDeclaration, Envelope, InputOf, RowOf } from '../endpoint.ts'
 import { mainApi, secondApi } from '../service-paths.ts'
 import { callPaths } from './call-paths.ts'

@@ -1,5 +1,5 @@
-import { draftRevenue } from '@terahold/contract/calls/operators'
-import { trustPools } from '@terahold/contract/calls/trust'
+import { draftRevenue } from '@terahold/contract/calls/desk/operators'
+import { trustPools } from '@terahold/contract/calls/member/trust'
 import { exampleOfCall } from '@terahold/contract/openapi'
 import { type Decision, decisionTypedData, serializeDecision } from '@terahold/decisions/decision'
 import { screen } from '@testing-library/react'

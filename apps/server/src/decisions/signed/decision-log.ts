@@ -1,4 +1,4 @@
-import type { decisionCalls } from '@terahold/contract/calls/decisions'
+import type { decisionCalls } from '@terahold/contract/calls/desk/decisions'
 import type { decisionStates } from '@terahold/contract/codes/decisions'
 import { type OperatorRole, operatorRoles } from '@terahold/contract/codes/operators'
 import type { DataOf } from '@terahold/contract/endpoint'

@@ -1,5 +1,5 @@
-import { supportCalls } from '@terahold/contract/calls/support'
-import { taskCalls } from '@terahold/contract/calls/tasks'
+import { supportCalls } from '@terahold/contract/calls/member/support'
+import { taskCalls } from '@terahold/contract/calls/member/tasks'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openSupportFixture, type SupportFixture } from '../../support/fixtures/support-fixture.ts'
 import { seedSupport } from './seed-support.ts'

@@ -1,4 +1,4 @@
-import { houseWithdrawalCalls } from '@terahold/contract/calls/house-withdrawals'
+import { houseWithdrawalCalls } from '@terahold/contract/calls/desk/house-withdrawals'
 import { operatorRoles } from '@terahold/contract/codes/operators'
 import type { DataOf, EndpointDeclaration, RowOf } from '@terahold/contract/endpoint'
 import type { FastifyInstance } from 'fastify'

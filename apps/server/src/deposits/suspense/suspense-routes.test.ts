@@ -1,4 +1,4 @@
-import { suspenseCalls } from '@terahold/contract/calls/suspense'
+import { suspenseCalls } from '@terahold/contract/calls/desk/suspense'
 import { operatorRoles } from '@terahold/contract/codes/operators'
 import type { DataOf, EndpointDeclaration, RowOf } from '@terahold/contract/endpoint'
 import type { FastifyInstance } from 'fastify'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { findCalls } from '@terahold/contract/calls/desk'
+import { findCalls } from '@terahold/contract/calls/desk/desk'
 import { type OperatorRole, operatorRoles } from '@terahold/contract/codes/operators'
 import type { DataOf } from '@terahold/contract/endpoint'
 import type { FastifyInstance } from 'fastify'

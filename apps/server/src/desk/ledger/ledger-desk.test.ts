@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { listTransfers } from '@terahold/contract/calls/desk-ledger'
+import { listTransfers } from '@terahold/contract/calls/desk/desk-ledger'
 import { parseAmount } from '@terahold/money/amount'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

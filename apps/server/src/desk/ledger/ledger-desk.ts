@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { deskLedgerCalls } from '@terahold/contract/calls/desk-ledger'
+import type { deskLedgerCalls } from '@terahold/contract/calls/desk/desk-ledger'
 import { type Asset, memberAccounts } from '@terahold/contract/codes/ledger'
 import type { DataOf } from '@terahold/contract/endpoint'
 import { Refusal } from '@terahold/contract/refusal'

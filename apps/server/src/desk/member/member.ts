@@ -1,5 +1,5 @@
 import type { Contract } from '@terahold/contract'
-import type { showMember } from '@terahold/contract/calls/desk-members'
+import type { showMember } from '@terahold/contract/calls/desk/desk-members'
 import type { AnswerOf, DataOf } from '@terahold/contract/endpoint'
 import { Refusal } from '@terahold/contract/refusal'
 import type { Language } from '@terahold/locale/languages'

@@ -1,4 +1,4 @@
-import { todayCalls } from '@terahold/contract/calls/desk'
+import { todayCalls } from '@terahold/contract/calls/desk/desk'
 import type { paymentStates } from '@terahold/contract/codes/desk'
 import { operatorRoles } from '@terahold/contract/codes/operators'
 import { addDays, dayOf } from '@terahold/money/day'

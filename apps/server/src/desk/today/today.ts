@@ -1,4 +1,4 @@
-import type { showToday } from '@terahold/contract/calls/desk'
+import type { showToday } from '@terahold/contract/calls/desk/desk'
 import { type WaitingKind, waitingKinds, waitingRoles } from '@terahold/contract/codes/desk'
 import { incidentUrgencies, incidentUrgencyOrder } from '@terahold/contract/codes/incidents'
 import type { OperatorRole } from '@terahold/contract/codes/operators'

@@ -1,5 +1,5 @@
-import { accountCalls } from '@terahold/contract/calls/account'
-import { profileCalls } from '@terahold/contract/calls/profile'
+import { accountCalls } from '@terahold/contract/calls/member/account'
+import { profileCalls } from '@terahold/contract/calls/member/profile'
 import type { Language } from '@terahold/locale/languages'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { words } from '../../locales/words.ts'

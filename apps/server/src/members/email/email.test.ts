@@ -1,4 +1,4 @@
-import { profileCalls } from '@terahold/contract/calls/profile'
+import { profileCalls } from '@terahold/contract/calls/member/profile'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { transaction } from '../../db/transaction.ts'
 import { maskAddress, maskEmail } from '../../foundation/masks.ts'

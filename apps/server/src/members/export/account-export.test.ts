@@ -1,4 +1,4 @@
-import { accountCalls } from '@terahold/contract/calls/account'
+import { accountCalls } from '@terahold/contract/calls/member/account'
 import type { DataOf } from '@terahold/contract/endpoint'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type MembersFixture, openMembersFixture } from '../fixtures/members-fixture.ts'

@@ -1,4 +1,4 @@
-import type { exportAccount } from '@terahold/contract/calls/account'
+import type { exportAccount } from '@terahold/contract/calls/member/account'
 import type { DataOf } from '@terahold/contract/endpoint'
 import type { Language } from '@terahold/locale/languages'
 import type { Database } from '../../db/connection.ts'

@@ -1,4 +1,4 @@
-import { invitationCalls } from '@terahold/contract/calls/team'
+import { invitationCalls } from '@terahold/contract/calls/member/team'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { maskAddress } from '../../foundation/masks.ts'
 import type { Member } from '../../orders/fixtures/orders-fixture.ts'

@@ -1,5 +1,5 @@
-import { profileCalls } from '@terahold/contract/calls/profile'
-import { signInCalls } from '@terahold/contract/calls/sign-in'
+import { profileCalls } from '@terahold/contract/calls/member/profile'
+import { signInCalls } from '@terahold/contract/calls/member/sign-in'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   type MembersFixture,

@@ -1,6 +1,6 @@
-import { accountCalls } from '@terahold/contract/calls/account'
-import { profileCalls } from '@terahold/contract/calls/profile'
-import { signInCalls } from '@terahold/contract/calls/sign-in'
+import { accountCalls } from '@terahold/contract/calls/member/account'
+import { profileCalls } from '@terahold/contract/calls/member/profile'
+import { signInCalls } from '@terahold/contract/calls/member/sign-in'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   breachedPassword,

@@ -1,4 +1,4 @@
-import { profileCalls } from '@terahold/contract/calls/profile'
+import { profileCalls } from '@terahold/contract/calls/member/profile'
 import { languageTags } from '@terahold/locale/languages'
 import { riskDisclosures } from '@terahold/locale/texts'
 import { sql } from 'kysely'

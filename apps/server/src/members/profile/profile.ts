@@ -1,4 +1,4 @@
-import type { profile, settings } from '@terahold/contract/calls/profile'
+import type { profile, settings } from '@terahold/contract/calls/member/profile'
 import { newsKinds } from '@terahold/contract/codes/members'
 import type { DataOf, ParsedInputOf } from '@terahold/contract/endpoint'
 import { Refusal } from '@terahold/contract/refusal'

@@ -1,6 +1,6 @@
-import { cashCalls } from '@terahold/contract/calls/cash'
-import { profileCalls } from '@terahold/contract/calls/profile'
-import { signInCalls } from '@terahold/contract/calls/sign-in'
+import { cashCalls } from '@terahold/contract/calls/member/cash'
+import { profileCalls } from '@terahold/contract/calls/member/profile'
+import { signInCalls } from '@terahold/contract/calls/member/sign-in'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   type MembersFixture,

@@ -1,6 +1,6 @@
 import { argon2Sync, randomBytes } from 'node:crypto'
-import { profileCalls } from '@terahold/contract/calls/profile'
-import { signInCalls } from '@terahold/contract/calls/sign-in'
+import { profileCalls } from '@terahold/contract/calls/member/profile'
+import { signInCalls } from '@terahold/contract/calls/member/sign-in'
 import { type Hex, hashMessage, numberToHex } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { transaction } from '../../db/transaction.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { orderCalls } from '@terahold/contract/calls/orders'
+import { orderCalls } from '@terahold/contract/calls/member/orders'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTeamFixture, type TeamFixture } from '../../team/fixtures/team-fixture.ts'
 import { serveTeamFixture, type TeamServer } from '../../team/fixtures/team-server.ts'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { DeliveryFields } from '@terahold/contract/calls/addresses'
+import type { DeliveryFields } from '@terahold/contract/calls/member/addresses'
 import { Refusal } from '@terahold/contract/refusal'
 import { formatAmount } from '@terahold/money/amount'
 import { formatPower } from '@terahold/money/power'

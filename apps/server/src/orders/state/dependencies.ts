@@ -1,4 +1,4 @@
-import type { DeliveryFields } from '@terahold/contract/calls/addresses'
+import type { DeliveryFields } from '@terahold/contract/calls/member/addresses'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { Database } from '../../db/connection.ts'
 import type { Clock } from '../../foundation/clock.ts'

@@ -1,4 +1,4 @@
-import type { OrderFields } from '@terahold/contract/calls/orders'
+import type { OrderFields } from '@terahold/contract/calls/member/orders'
 import { formatAmount } from '@terahold/money/amount'
 import { dayOf } from '@terahold/money/day'
 import { formatPower } from '@terahold/money/power'

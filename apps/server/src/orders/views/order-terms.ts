@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { OrderFields } from '@terahold/contract/calls/orders'
+import type { OrderFields } from '@terahold/contract/calls/member/orders'
 import { formatAmount } from '@terahold/money/amount'
 import { formatPower } from '@terahold/money/power'
 import type { Order } from '../state/store.ts'

@@ -1,4 +1,4 @@
-import { orderFields } from '@terahold/contract/calls/orders'
+import { orderFields } from '@terahold/contract/calls/member/orders'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../../db/ids.ts'
 import { transaction } from '../../db/transaction.ts'

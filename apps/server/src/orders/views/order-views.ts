@@ -1,4 +1,4 @@
-import type { OrderFields, orderCounts } from '@terahold/contract/calls/orders'
+import type { OrderFields, orderCounts } from '@terahold/contract/calls/member/orders'
 import type { OrderState } from '@terahold/contract/codes/orders'
 import type { DataOf } from '@terahold/contract/endpoint'
 import { Refusal } from '@terahold/contract/refusal'

@@ -1,4 +1,4 @@
-import { supportCalls } from '@terahold/contract/calls/support'
+import { supportCalls } from '@terahold/contract/calls/member/support'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ActingOperator } from '../../decisions/audited.ts'
 import { openSupportFixture, type SupportFixture } from '../fixtures/support-fixture.ts'

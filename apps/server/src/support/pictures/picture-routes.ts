@@ -1,5 +1,5 @@
 import multipart from '@fastify/multipart'
-import { uploadImage } from '@terahold/contract/calls/support'
+import { uploadImage } from '@terahold/contract/calls/member/support'
 import { idField } from '@terahold/contract/fields'
 import { Refusal } from '@terahold/contract/refusal'
 import { servicePaths } from '@terahold/contract/service-paths'

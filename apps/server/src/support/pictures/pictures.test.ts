@@ -1,6 +1,6 @@
 import { type AddressInfo, connect } from 'node:net'
-import { operatorCalls } from '@terahold/contract/calls/operators'
-import { supportCalls, uploadImage } from '@terahold/contract/calls/support'
+import { operatorCalls } from '@terahold/contract/calls/desk/operators'
+import { supportCalls, uploadImage } from '@terahold/contract/calls/member/support'
 import type { Envelope } from '@terahold/contract/endpoint'
 import { fillPath, servicePaths } from '@terahold/contract/service-paths'
 import sharp from 'sharp'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type AddressInfo, connect } from 'node:net'
-import { supportCalls, uploadImage } from '@terahold/contract/calls/support'
+import { supportCalls, uploadImage } from '@terahold/contract/calls/member/support'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SignedInMember } from '../../members/fixtures/members-fixture.ts'

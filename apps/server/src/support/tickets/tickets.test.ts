@@ -1,4 +1,4 @@
-import { supportCalls } from '@terahold/contract/calls/support'
+import { supportCalls } from '@terahold/contract/calls/member/support'
 import type { Envelope } from '@terahold/contract/endpoint'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '../../db/ids.ts'

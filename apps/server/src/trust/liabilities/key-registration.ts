@@ -1,4 +1,4 @@
-import type { registerProofKey } from '@terahold/contract/calls/liabilities'
+import type { registerProofKey } from '@terahold/contract/calls/member/liabilities'
 import type { AnswerOf, ParsedInputOf } from '@terahold/contract/endpoint'
 import { Refusal } from '@terahold/contract/refusal'
 import { type Day, dayOf } from '@terahold/money/day'

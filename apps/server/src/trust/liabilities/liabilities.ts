@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { liabilityProof, trustLiabilities } from '@terahold/contract/calls/liabilities'
+import type { liabilityProof, trustLiabilities } from '@terahold/contract/calls/member/liabilities'
 import type { AnswerOf, ParsedInputOf } from '@terahold/contract/endpoint'
 import { Refusal } from '@terahold/contract/refusal'
 import { formatAmount } from '@terahold/money/amount'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { trustCalls } from '@terahold/contract/calls/trust'
+import { trustCalls } from '@terahold/contract/calls/member/trust'
 import { addDays, type Day } from '@terahold/money/day'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createLedgerFixture, deposit } from '../../ledger/fixtures/ledger-fixture.ts'

@@ -1,4 +1,4 @@
-import type { walletDirectory } from '@terahold/contract/calls/wallet-services'
+import type { walletDirectory } from '@terahold/contract/calls/member/wallet-services'
 import type { RowOf } from '@terahold/contract/endpoint'
 
 /** A wallet of the directory (specification, section 3). */

@@ -1,4 +1,4 @@
-import type { walletTransactions } from '@terahold/contract/calls/wallet-services'
+import type { walletTransactions } from '@terahold/contract/calls/member/wallet-services'
 import type { DataOf } from '@terahold/contract/endpoint'
 import { formatAmount } from '@terahold/money/amount'
 

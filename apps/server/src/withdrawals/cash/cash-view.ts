@@ -1,4 +1,4 @@
-import type { myCash } from '@terahold/contract/calls/cash'
+import type { myCash } from '@terahold/contract/calls/member/cash'
 import type { DataOf } from '@terahold/contract/endpoint'
 import { formatAmount } from '@terahold/money/amount'
 import type { Database } from '../../db/connection.ts'

@@ -1,5 +1,5 @@
-import { payoutRecordCalls } from '@terahold/contract/calls/payout-records'
-import { payoutCalls } from '@terahold/contract/calls/payouts'
+import { payoutRecordCalls } from '@terahold/contract/calls/desk/payout-records'
+import { payoutCalls } from '@terahold/contract/calls/desk/payouts'
 import { operatorRoles } from '@terahold/contract/codes/operators'
 import type { DataOf, EndpointDeclaration, Envelope, RowOf } from '@terahold/contract/endpoint'
 import type { FastifyInstance } from 'fastify'

@@ -1,4 +1,4 @@
-import type { payoutCalls } from '@terahold/contract/calls/payouts'
+import type { payoutCalls } from '@terahold/contract/calls/desk/payouts'
 import type { DataOf } from '@terahold/contract/endpoint'
 import { formatAmount } from '@terahold/money/amount'
 import type { Handlers } from '../../http/call/handler.ts'

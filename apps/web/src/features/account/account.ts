@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import type { exportAccount } from '@terahold/contract/calls/account'
+import type { exportAccount } from '@terahold/contract/calls/member/account'
 import type { Answer } from '@terahold/contract/client'
 import { api } from '../../shared/api/api.ts'
 import { drafts } from '../../shared/form/drafts.ts'

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { DeliveryFields } from '@terahold/contract/calls/addresses'
+import type { DeliveryFields } from '@terahold/contract/calls/member/addresses'
 import { formatCountry } from '../../shared/format/format.ts'
 
 /** An address in lines, as on a shipping label. */

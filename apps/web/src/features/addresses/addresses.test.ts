@@ -1,4 +1,4 @@
-import { saveAddress } from '@terahold/contract/calls/addresses'
+import { saveAddress } from '@terahold/contract/calls/member/addresses'
 import { describe, expect, it } from 'vitest'
 import { type AddressDraft, draftOf, emptyDraft, inCountry, keptDraft, requestOf } from './address-draft.ts'
 import { addressBounds, checkAddress } from './check-address.ts'

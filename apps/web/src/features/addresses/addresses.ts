@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import type { dialCodes, listAddresses, saveAddress } from '@terahold/contract/calls/addresses'
+import type { dialCodes, listAddresses, saveAddress } from '@terahold/contract/calls/member/addresses'
 import type { Answer } from '@terahold/contract/client'
 import type { InputOf } from '@terahold/contract/endpoint'
 import { api } from '../../shared/api/api.ts'

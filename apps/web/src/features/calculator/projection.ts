@@ -1,4 +1,4 @@
-import type { PlanFields } from '@terahold/contract/calls/catalogue'
+import type { PlanFields } from '@terahold/contract/calls/member/catalogue'
 import { parseAmount } from '@terahold/money/amount'
 import { dayFigures, dayLine, prepaidFee, type SettlementTerms } from '@terahold/money/day-figures'
 import { expectedSatoshi, type Network, satoshiWorth } from '@terahold/money/expected-revenue'

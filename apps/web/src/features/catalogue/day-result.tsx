@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { PlanFields } from '@terahold/contract/calls/catalogue'
+import type { PlanFields } from '@terahold/contract/calls/member/catalogue'
 import { formatDay } from '../../shared/format/format.ts'
 import { Money } from '../../shared/format/money.tsx'
 import { isLoss, lossSize } from '../../shared/format/signed-amount.ts'

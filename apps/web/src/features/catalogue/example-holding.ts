@@ -1,4 +1,4 @@
-import type { trustDays } from '@terahold/contract/calls/trust'
+import type { trustDays } from '@terahold/contract/calls/member/trust'
 import type { Answer } from '@terahold/contract/client'
 import { parseAmount } from '@terahold/money/amount'
 import type { Day } from '@terahold/money/day'

@@ -1,5 +1,5 @@
-import { powerSummary, projects } from '@terahold/contract/calls/catalogue'
-import { trustDays } from '@terahold/contract/calls/trust'
+import { powerSummary, projects } from '@terahold/contract/calls/member/catalogue'
+import { trustDays } from '@terahold/contract/calls/member/trust'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { api, renderForMember, setUpComponentTests } from '../../testing/component-test.tsx'

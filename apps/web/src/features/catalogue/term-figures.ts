@@ -1,4 +1,4 @@
-import type { PlanFields } from '@terahold/contract/calls/catalogue'
+import type { PlanFields } from '@terahold/contract/calls/member/catalogue'
 import { formatAmount, formatSigned, parseAmount } from '@terahold/money/amount'
 import { formatPower, parsePower } from '@terahold/money/power'
 import { PLACES, parseSignedAmount } from '../../shared/format/signed-amount.ts'

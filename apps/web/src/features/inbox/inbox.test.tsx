@@ -1,4 +1,4 @@
-import { notifications, readNotifications } from '@terahold/contract/calls/notifications'
+import { notifications, readNotifications } from '@terahold/contract/calls/member/notifications'
 import { to } from '@terahold/contract/pages'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import type { notifications } from '@terahold/contract/calls/notifications'
+import type { notifications } from '@terahold/contract/calls/member/notifications'
 import type { Answer } from '@terahold/contract/client'
 import { api } from '../../shared/api/api.ts'
 import { memberKey, queryClient } from '../../shared/query/query-client.ts'

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import type { activationCodes, checkActivationCode } from '@terahold/contract/calls/team'
+import type { activationCodes, checkActivationCode } from '@terahold/contract/calls/member/team'
 import type { Answer } from '@terahold/contract/client'
 import { api } from '../../shared/api/api.ts'
 import { requestKeys } from '../../shared/api/request-keys.ts'

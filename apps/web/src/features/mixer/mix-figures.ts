@@ -1,4 +1,4 @@
-import type { PlanFields } from '@terahold/contract/calls/catalogue'
+import type { PlanFields } from '@terahold/contract/calls/member/catalogue'
 import { parseAmount } from '@terahold/money/amount'
 import type { Day } from '@terahold/money/day'
 import { dayFigures, dayLine, prepaidFee } from '@terahold/money/day-figures'

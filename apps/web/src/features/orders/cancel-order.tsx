@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { OrderFields } from '@terahold/contract/calls/orders'
+import type { OrderFields } from '@terahold/contract/calls/member/orders'
 import { Button } from '@terahold/ui/button'
 import { Dialog } from '@terahold/ui/dialog'
 import { useState } from 'react'

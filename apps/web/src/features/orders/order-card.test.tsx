@@ -1,4 +1,4 @@
-import { cancelOrder, type OrderFields, withdrawOrder } from '@terahold/contract/calls/orders'
+import { cancelOrder, type OrderFields, withdrawOrder } from '@terahold/contract/calls/member/orders'
 import { orderStates } from '@terahold/contract/codes/orders'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'

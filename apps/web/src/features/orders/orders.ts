@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import type { OrderFields } from '@terahold/contract/calls/orders'
+import type { OrderFields } from '@terahold/contract/calls/member/orders'
 import type { OrderState } from '@terahold/contract/codes/orders'
 import { api } from '../../shared/api/api.ts'
 import { usePagedList } from '../../shared/list/use-paged-list.ts'

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { OrderFields } from '@terahold/contract/calls/orders'
+import type { OrderFields } from '@terahold/contract/calls/member/orders'
 import { Card } from '@terahold/ui/card'
 import { formatEther, getAddress } from 'viem'
 import { Money } from '../../shared/format/money.tsx'

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { OrderFields } from '@terahold/contract/calls/orders'
+import type { OrderFields } from '@terahold/contract/calls/member/orders'
 import { StateLog, type StepState } from '@terahold/ui/state-log'
 import { Money } from '../../shared/format/money.tsx'
 import { Note } from '../../shared/page/note.tsx'

@@ -1,4 +1,4 @@
-import type { OrderFields } from '@terahold/contract/calls/orders'
+import type { OrderFields } from '@terahold/contract/calls/member/orders'
 import { parseAmount } from '@terahold/money/amount'
 
 /** What this device remembers of asking the wallet for an order's payment. */

@@ -1,4 +1,4 @@
-import type { OrderFields } from '@terahold/contract/calls/orders'
+import type { OrderFields } from '@terahold/contract/calls/member/orders'
 import { parseAmount } from '@terahold/money/amount'
 import { encodeFunctionData, erc20Abi, getAddress } from 'viem'
 import { useBalance, useConnection, useEstimateGas, useGasPrice, useReadContract } from 'wagmi'

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import type { OrderFields } from '@terahold/contract/calls/orders'
+import type { OrderFields } from '@terahold/contract/calls/member/orders'
 import { parseAmount } from '@terahold/money/amount'
 import { erc20Abi, getAddress } from 'viem'
 import { useWriteContract } from 'wagmi'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { OrderFields } from '@terahold/contract/calls/orders'
+import type { OrderFields } from '@terahold/contract/calls/member/orders'
 import { isHash } from 'viem'
 import { usePublicClient } from 'wagmi'
 import type { useAttempt } from './attempts.ts'

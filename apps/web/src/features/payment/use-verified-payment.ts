@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { OrderFields } from '@terahold/contract/calls/orders'
+import type { OrderFields } from '@terahold/contract/calls/member/orders'
 import { parseAmount } from '@terahold/money/amount'
 import { useMember } from '../../shared/session/session.ts'
 import { readReceipt } from '../../shared/wallet/chain-receipt.ts'

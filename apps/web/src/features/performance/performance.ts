@@ -1,4 +1,4 @@
-import type { performance } from '@terahold/contract/calls/power'
+import type { performance } from '@terahold/contract/calls/member/power'
 import type { Answer } from '@terahold/contract/client'
 import type { PerformanceType } from '@terahold/contract/codes/power'
 import { api } from '../../shared/api/api.ts'

@@ -1,4 +1,4 @@
-import { points } from '@terahold/contract/calls/points'
+import { points } from '@terahold/contract/calls/member/points'
 import { screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { api, renderForMember, setUpComponentTests } from '../../testing/component-test.tsx'

@@ -1,4 +1,4 @@
-import type { points } from '@terahold/contract/calls/points'
+import type { points } from '@terahold/contract/calls/member/points'
 import type { Answer } from '@terahold/contract/client'
 import { api } from '../../shared/api/api.ts'
 import { usePagedList } from '../../shared/list/use-paged-list.ts'

@@ -1,5 +1,5 @@
-import { exitHolding } from '@terahold/contract/calls/orders'
-import { myHoldings } from '@terahold/contract/calls/power'
+import { exitHolding } from '@terahold/contract/calls/member/orders'
+import { myHoldings } from '@terahold/contract/calls/member/power'
 import { to } from '@terahold/contract/pages'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import type { myHoldings, myPower } from '@terahold/contract/calls/power'
+import type { myHoldings, myPower } from '@terahold/contract/calls/member/power'
 import type { Answer } from '@terahold/contract/client'
 import { addDays, dayOf } from '@terahold/money/day'
 import { api } from '../../shared/api/api.ts'

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { tokenHistory } from '@terahold/contract/calls/power'
+import type { tokenHistory } from '@terahold/contract/calls/member/power'
 import type { Answer } from '@terahold/contract/client'
 import { FoldedRow } from '@terahold/ui/folded-row'
 import { formatBps, formatDay } from '../../shared/format/format.ts'

@@ -1,4 +1,4 @@
-import type { liabilityProof, trustLiabilities } from '@terahold/contract/calls/liabilities'
+import type { liabilityProof, trustLiabilities } from '@terahold/contract/calls/member/liabilities'
 import type { Answer } from '@terahold/contract/client'
 import { fillPath, servicePaths } from '@terahold/contract/service-paths'
 import { daysBetween } from '@terahold/money/day'

@@ -1,4 +1,4 @@
-import type { liabilityProof } from '@terahold/contract/calls/liabilities'
+import type { liabilityProof } from '@terahold/contract/calls/member/liabilities'
 import type { Answer } from '@terahold/contract/client'
 import type { Fault } from '@terahold/proof/verify'
 import type { Cash } from './read-reserve.ts'

@@ -1,4 +1,4 @@
-import { liabilityProof, registerProofKey, trustLiabilities } from '@terahold/contract/calls/liabilities'
+import { liabilityProof, registerProofKey, trustLiabilities } from '@terahold/contract/calls/member/liabilities'
 import { fillPath, servicePaths } from '@terahold/contract/service-paths'
 import { addDays, daysBetween } from '@terahold/money/day'
 import { createTreeBuilder } from '@terahold/proof/build'

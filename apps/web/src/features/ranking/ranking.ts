@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import type { ranking } from '@terahold/contract/calls/team'
+import type { ranking } from '@terahold/contract/calls/member/team'
 import type { Answer } from '@terahold/contract/client'
 import { api } from '../../shared/api/api.ts'
 import { usePagedList } from '../../shared/list/use-paged-list.ts'

@@ -1,4 +1,4 @@
-import { cancelReset, prepareReset, startReset } from '@terahold/contract/calls/security'
+import { cancelReset, prepareReset, startReset } from '@terahold/contract/calls/member/security'
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { setChangeSigner } from '../../shared/api/change-signer.ts'

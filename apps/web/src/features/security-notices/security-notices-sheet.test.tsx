@@ -1,4 +1,4 @@
-import { readSecurityNotices, securityNotices } from '@terahold/contract/calls/security'
+import { readSecurityNotices, securityNotices } from '@terahold/contract/calls/member/security'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { api, renderForMember, setUpComponentTests } from '../../testing/component-test.tsx'

@@ -1,4 +1,4 @@
-import { login, logout, nonce } from '@terahold/contract/calls/sign-in'
+import { login, logout, nonce } from '@terahold/contract/calls/member/sign-in'
 import { act, renderHook } from '@testing-library/react'
 import type { Address } from 'viem'
 import { expect, test, vi } from 'vitest'

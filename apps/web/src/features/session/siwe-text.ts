@@ -1,4 +1,4 @@
-import type { nonceData } from '@terahold/contract/calls/sign-in'
+import type { nonceData } from '@terahold/contract/calls/member/sign-in'
 import { getAddress } from 'viem'
 import { createSiweMessage } from 'viem/siwe'
 import type { z } from 'zod'

@@ -1,4 +1,4 @@
-import { endSessions, sessions } from '@terahold/contract/calls/sign-in'
+import { endSessions, sessions } from '@terahold/contract/calls/member/sign-in'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { api, notices, renderForMember, setUpComponentTests } from '../../testing/component-test.tsx'

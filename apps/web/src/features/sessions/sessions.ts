@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import type { sessions } from '@terahold/contract/calls/sign-in'
+import type { sessions } from '@terahold/contract/calls/member/sign-in'
 import type { Answer } from '@terahold/contract/client'
 import { api } from '../../shared/api/api.ts'
 import { memberKey, refreshSubjects } from '../../shared/query/query-client.ts'

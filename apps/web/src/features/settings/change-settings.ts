@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import type { settings } from '@terahold/contract/calls/profile'
+import type { settings } from '@terahold/contract/calls/member/profile'
 import type { InputOf } from '@terahold/contract/endpoint'
 import { api } from '../../shared/api/api.ts'
 import { refreshSubjects } from '../../shared/query/query-client.ts'

@@ -1,4 +1,4 @@
-import type { profile } from '@terahold/contract/calls/profile'
+import type { profile } from '@terahold/contract/calls/member/profile'
 import type { Answer } from '@terahold/contract/client'
 import { type NewsKind, newsKinds } from '@terahold/contract/codes/members'
 

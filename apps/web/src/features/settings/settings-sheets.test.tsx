@@ -1,4 +1,4 @@
-import { settings } from '@terahold/contract/calls/profile'
+import { settings } from '@terahold/contract/calls/member/profile'
 import { newsKinds } from '@terahold/contract/codes/members'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'

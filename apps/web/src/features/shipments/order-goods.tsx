@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { OrderFields } from '@terahold/contract/calls/orders'
+import type { OrderFields } from '@terahold/contract/calls/member/orders'
 import { to } from '@terahold/contract/pages'
 import { formatDay } from '../../shared/format/format.ts'
 import { useShipmentWords } from './shipment-words.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { trackShipment } from '@terahold/contract/calls/shipments'
+import type { trackShipment } from '@terahold/contract/calls/member/shipments'
 import type { Answer } from '@terahold/contract/client'
 import { api } from '../../shared/api/api.ts'
 import { memberKey } from '../../shared/query/query-client.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { trustNetwork } from '@terahold/contract/calls/trust'
+import type { trustNetwork } from '@terahold/contract/calls/member/trust'
 import type { Answer } from '@terahold/contract/client'
 import { api } from '../../shared/api/api.ts'
 

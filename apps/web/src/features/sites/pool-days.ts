@@ -1,5 +1,5 @@
 import { queryOptions, useQueries, useQuery } from '@tanstack/react-query'
-import type { trustDays } from '@terahold/contract/calls/trust'
+import type { trustDays } from '@terahold/contract/calls/member/trust'
 import type { Answer } from '@terahold/contract/client'
 import { api } from '../../shared/api/api.ts'
 

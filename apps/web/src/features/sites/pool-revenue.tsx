@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import type { trustPools } from '@terahold/contract/calls/trust'
+import type { trustPools } from '@terahold/contract/calls/member/trust'
 import type { Answer } from '@terahold/contract/client'
 import { api } from '../../shared/api/api.ts'
 import { formatBps, formatDay } from '../../shared/format/format.ts'

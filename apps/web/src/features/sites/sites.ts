@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { projects } from '@terahold/contract/calls/catalogue'
+import type { projects } from '@terahold/contract/calls/member/catalogue'
 import type { Answer } from '@terahold/contract/client'
 import { api } from '../../shared/api/api.ts'
 

@@ -1,4 +1,4 @@
-import type { usdtLines } from '@terahold/contract/calls/cash'
+import type { usdtLines } from '@terahold/contract/calls/member/cash'
 import type { Answer } from '@terahold/contract/client'
 import type { MemberTransferKind } from '@terahold/contract/codes/ledger'
 import { parseSignedAmount } from '../../shared/format/signed-amount.ts'

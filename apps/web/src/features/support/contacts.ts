@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { contacts } from '@terahold/contract/calls/support'
+import type { contacts } from '@terahold/contract/calls/member/support'
 import type { Answer } from '@terahold/contract/client'
 import { api } from '../../shared/api/api.ts'
 import { storedOffline } from '../../shared/query/stored-answers.ts'

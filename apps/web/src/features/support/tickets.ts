@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import type { createTicket, listTickets } from '@terahold/contract/calls/support'
+import type { createTicket, listTickets } from '@terahold/contract/calls/member/support'
 import type { Answer } from '@terahold/contract/client'
 import type { InputOf } from '@terahold/contract/endpoint'
 import { api } from '../../shared/api/api.ts'

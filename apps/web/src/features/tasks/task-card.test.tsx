@@ -1,4 +1,4 @@
-import { editTask } from '@terahold/contract/calls/tasks'
+import { editTask } from '@terahold/contract/calls/member/tasks'
 import { taskStates } from '@terahold/contract/codes/tasks'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import type { listTasks } from '@terahold/contract/calls/tasks'
+import type { listTasks } from '@terahold/contract/calls/member/tasks'
 import type { Answer } from '@terahold/contract/client'
 import type { TaskAction } from '@terahold/contract/codes/tasks'
 import { api } from '../../shared/api/api.ts'

@@ -1,4 +1,4 @@
-import { downlineEarnings, primaryReferees, team } from '@terahold/contract/calls/team'
+import { downlineEarnings, primaryReferees, team } from '@terahold/contract/calls/member/team'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { api, renderForMember, setUpComponentTests } from '../../testing/component-test.tsx'

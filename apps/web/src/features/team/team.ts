@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { primaryReferees, team } from '@terahold/contract/calls/team'
+import type { primaryReferees, team } from '@terahold/contract/calls/member/team'
 import type { Answer } from '@terahold/contract/client'
 import { api } from '../../shared/api/api.ts'
 import { usePagedList } from '../../shared/list/use-paged-list.ts'

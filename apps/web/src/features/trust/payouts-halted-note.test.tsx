@@ -1,4 +1,4 @@
-import { trustStatus } from '@terahold/contract/calls/trust'
+import { trustStatus } from '@terahold/contract/calls/member/trust'
 import { payoutHaltReasons } from '@terahold/contract/codes/withdrawals'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'

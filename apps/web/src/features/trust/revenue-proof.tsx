@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { trustSummary } from '@terahold/contract/calls/trust'
+import type { trustSummary } from '@terahold/contract/calls/member/trust'
 import type { Answer } from '@terahold/contract/client'
 import { to } from '@terahold/contract/pages'
 import { Sheet } from '@terahold/ui/sheet'

@@ -1,4 +1,4 @@
-import type { insertWithdrawal, myCash } from '@terahold/contract/calls/cash'
+import type { insertWithdrawal, myCash } from '@terahold/contract/calls/member/cash'
 import type { Answer } from '@terahold/contract/client'
 
 export type MyCash = Answer<typeof myCash>['data']

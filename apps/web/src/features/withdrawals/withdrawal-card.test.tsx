@@ -1,4 +1,4 @@
-import { cancelWithdrawal, withdrawals } from '@terahold/contract/calls/cash'
+import { cancelWithdrawal, withdrawals } from '@terahold/contract/calls/member/cash'
 import { type WithdrawalState, withdrawalReasons, withdrawalStates } from '@terahold/contract/codes/withdrawals'
 import { servicePaths } from '@terahold/contract/service-paths'
 import { screen, waitFor, within } from '@testing-library/react'

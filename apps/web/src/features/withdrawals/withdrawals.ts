@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import type { withdrawals } from '@terahold/contract/calls/cash'
+import type { withdrawals } from '@terahold/contract/calls/member/cash'
 import type { Answer } from '@terahold/contract/client'
 import { api } from '../../shared/api/api.ts'
 import { usePagedList } from '../../shared/list/use-paged-list.ts'

@@ -1,4 +1,4 @@
-import { dialCodes, getAddress, listAddresses, saveAddress } from '@terahold/contract/calls/addresses'
+import { dialCodes, getAddress, listAddresses, saveAddress } from '@terahold/contract/calls/member/addresses'
 import { to } from '@terahold/contract/pages'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'

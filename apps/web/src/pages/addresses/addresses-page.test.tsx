@@ -1,5 +1,5 @@
-import { deleteAddress, listAddresses, saveAddress } from '@terahold/contract/calls/addresses'
-import { projects } from '@terahold/contract/calls/catalogue'
+import { deleteAddress, listAddresses, saveAddress } from '@terahold/contract/calls/member/addresses'
+import { projects } from '@terahold/contract/calls/member/catalogue'
 import { to } from '@terahold/contract/pages'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'

@@ -1,5 +1,5 @@
-import { powerSummary } from '@terahold/contract/calls/catalogue'
-import { trustSummary } from '@terahold/contract/calls/trust'
+import { powerSummary } from '@terahold/contract/calls/member/catalogue'
+import { trustSummary } from '@terahold/contract/calls/member/trust'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { api, renderForMember, setUpComponentTests } from '../../testing/component-test.tsx'

@@ -1,5 +1,5 @@
-import { projects } from '@terahold/contract/calls/catalogue'
-import { trustNetwork } from '@terahold/contract/calls/trust'
+import { projects } from '@terahold/contract/calls/member/catalogue'
+import { trustNetwork } from '@terahold/contract/calls/member/trust'
 import { fireEvent, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'

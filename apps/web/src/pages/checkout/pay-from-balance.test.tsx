@@ -1,5 +1,5 @@
-import { myCash } from '@terahold/contract/calls/cash'
-import { payOrder } from '@terahold/contract/calls/orders'
+import { myCash } from '@terahold/contract/calls/member/cash'
+import { payOrder } from '@terahold/contract/calls/member/orders'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { api, renderForMember, setUpComponentTests } from '../../testing/component-test.tsx'

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { OrderFields } from '@terahold/contract/calls/orders'
+import type { OrderFields } from '@terahold/contract/calls/member/orders'
 import { to } from '@terahold/contract/pages'
 import { useNavigation } from '@terahold/page-stack/react'
 import { Countdown } from '@terahold/ui/countdown'

@@ -1,4 +1,4 @@
-import { contacts, createTicket, listTickets } from '@terahold/contract/calls/support'
+import { contacts, createTicket, listTickets } from '@terahold/contract/calls/member/support'
 import { ticketStates, ticketTypes } from '@terahold/contract/codes/support'
 import { to } from '@terahold/contract/pages'
 import { waitFor, within } from '@testing-library/react'

@@ -1,4 +1,4 @@
-import { freezeAccount } from '@terahold/contract/calls/account'
+import { freezeAccount } from '@terahold/contract/calls/member/account'
 import { to } from '@terahold/contract/pages'
 import { waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'

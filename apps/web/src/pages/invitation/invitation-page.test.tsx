@@ -1,4 +1,4 @@
-import { activationCodes, checkActivationCode } from '@terahold/contract/calls/team'
+import { activationCodes, checkActivationCode } from '@terahold/contract/calls/member/team'
 import { inviteCheckResults } from '@terahold/contract/codes/team'
 import { to } from '@terahold/contract/pages'
 import { waitFor, within } from '@testing-library/react'

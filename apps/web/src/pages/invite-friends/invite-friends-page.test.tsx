@@ -1,4 +1,4 @@
-import { activationCodes } from '@terahold/contract/calls/team'
+import { activationCodes } from '@terahold/contract/calls/member/team'
 import { to } from '@terahold/contract/pages'
 import { waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'

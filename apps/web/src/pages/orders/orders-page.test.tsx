@@ -1,5 +1,5 @@
-import { cancelOrder, orderCounts, selectOrder } from '@terahold/contract/calls/orders'
-import { myHoldings } from '@terahold/contract/calls/power'
+import { cancelOrder, orderCounts, selectOrder } from '@terahold/contract/calls/member/orders'
+import { myHoldings } from '@terahold/contract/calls/member/power'
 import { to } from '@terahold/contract/pages'
 import { waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { orderCounts } from '@terahold/contract/calls/orders'
+import type { orderCounts } from '@terahold/contract/calls/member/orders'
 import type { Answer } from '@terahold/contract/client'
 import { Chip } from '@terahold/ui/chip'
 import { useOrderWords } from '../../features/orders/order-words.ts'

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { OrderFields } from '@terahold/contract/calls/orders'
+import type { OrderFields } from '@terahold/contract/calls/member/orders'
 import { to } from '@terahold/contract/pages'
 import { addDays } from '@terahold/money/day'
 import { ButtonLink } from '@terahold/ui/button'

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { OrderFields } from '@terahold/contract/calls/orders'
+import type { OrderFields } from '@terahold/contract/calls/member/orders'
 import { Card } from '@terahold/ui/card'
 import { ProofTick } from '@terahold/ui/proof-tick'
 import { useVerifiedPayment } from '../../features/payment/use-verified-payment.ts'

@@ -1,4 +1,4 @@
-import { selectOrder, withdrawOrder } from '@terahold/contract/calls/orders'
+import { selectOrder, withdrawOrder } from '@terahold/contract/calls/member/orders'
 import { orderStates } from '@terahold/contract/codes/orders'
 import { to } from '@terahold/contract/pages'
 import { screen, waitFor, within } from '@testing-library/react'

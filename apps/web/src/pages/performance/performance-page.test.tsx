@@ -1,4 +1,4 @@
-import { performance as performanceCall, tokenHistory } from '@terahold/contract/calls/power'
+import { performance as performanceCall, tokenHistory } from '@terahold/contract/calls/member/power'
 import { performanceTypes } from '@terahold/contract/codes/power'
 import { to } from '@terahold/contract/pages'
 import { waitFor, within } from '@testing-library/react'

@@ -1,4 +1,4 @@
-import { ranking } from '@terahold/contract/calls/team'
+import { ranking } from '@terahold/contract/calls/member/team'
 import { to } from '@terahold/contract/pages'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'

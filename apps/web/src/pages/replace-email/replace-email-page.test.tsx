@@ -1,5 +1,5 @@
-import { myCash } from '@terahold/contract/calls/cash'
-import { bindEmail, profile, sendEmailCode } from '@terahold/contract/calls/profile'
+import { myCash } from '@terahold/contract/calls/member/cash'
+import { bindEmail, profile, sendEmailCode } from '@terahold/contract/calls/member/profile'
 import { to } from '@terahold/contract/pages'
 import { waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'

@@ -1,5 +1,5 @@
-import { profile } from '@terahold/contract/calls/profile'
-import { readSecurityNotices, securityNotices } from '@terahold/contract/calls/security'
+import { profile } from '@terahold/contract/calls/member/profile'
+import { readSecurityNotices, securityNotices } from '@terahold/contract/calls/member/security'
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { api, goOffline, renderForMember, setUpComponentTests } from '../../testing/component-test.tsx'

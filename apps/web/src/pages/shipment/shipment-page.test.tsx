@@ -1,5 +1,5 @@
-import { selectOrder } from '@terahold/contract/calls/orders'
-import { trackShipment } from '@terahold/contract/calls/shipments'
+import { selectOrder } from '@terahold/contract/calls/member/orders'
+import { trackShipment } from '@terahold/contract/calls/member/shipments'
 import { shipmentEventKinds, shipmentStates } from '@terahold/contract/codes/shipments'
 import { to } from '@terahold/contract/pages'
 import { waitFor, within } from '@testing-library/react'

@@ -1,5 +1,5 @@
-import { usdtLines } from '@terahold/contract/calls/cash'
-import { profile } from '@terahold/contract/calls/profile'
+import { usdtLines } from '@terahold/contract/calls/member/cash'
+import { profile } from '@terahold/contract/calls/member/profile'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { api, renderForMember, setUpComponentTests } from '../../testing/component-test.tsx'

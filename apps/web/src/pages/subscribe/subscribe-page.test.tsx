@@ -1,4 +1,4 @@
-import { projects } from '@terahold/contract/calls/catalogue'
+import { projects } from '@terahold/contract/calls/member/catalogue'
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'

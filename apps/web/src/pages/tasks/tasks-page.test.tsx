@@ -1,5 +1,5 @@
-import { points } from '@terahold/contract/calls/points'
-import { editTask, listTasks } from '@terahold/contract/calls/tasks'
+import { points } from '@terahold/contract/calls/member/points'
+import { editTask, listTasks } from '@terahold/contract/calls/member/tasks'
 import { taskKinds, taskStates } from '@terahold/contract/codes/tasks'
 import { to } from '@terahold/contract/pages'
 import { screen, waitFor, within } from '@testing-library/react'

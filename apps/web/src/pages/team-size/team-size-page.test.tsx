@@ -1,4 +1,4 @@
-import { teamSize } from '@terahold/contract/calls/team'
+import { teamSize } from '@terahold/contract/calls/member/team'
 import { to } from '@terahold/contract/pages'
 import { waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import { team } from '@terahold/contract/calls/team'
+import { team } from '@terahold/contract/calls/member/team'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { api, renderForMember, setUpComponentTests } from '../../testing/component-test.tsx'

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { trustLiabilities } from '@terahold/contract/calls/liabilities'
+import type { trustLiabilities } from '@terahold/contract/calls/member/liabilities'
 import type { Answer } from '@terahold/contract/client'
 import { fillPath, servicePaths } from '@terahold/contract/service-paths'
 import { Card } from '@terahold/ui/card'

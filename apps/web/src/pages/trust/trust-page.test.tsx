@@ -1,5 +1,11 @@
-import { trustLiabilities } from '@terahold/contract/calls/liabilities'
-import { trustCoverage, trustPools, trustStatus, trustSummary, trustWithdrawals } from '@terahold/contract/calls/trust'
+import { trustLiabilities } from '@terahold/contract/calls/member/liabilities'
+import {
+  trustCoverage,
+  trustPools,
+  trustStatus,
+  trustSummary,
+  trustWithdrawals,
+} from '@terahold/contract/calls/member/trust'
 import { fillPath, servicePaths } from '@terahold/contract/service-paths'
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'

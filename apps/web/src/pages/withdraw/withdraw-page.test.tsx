@@ -4,9 +4,9 @@ import {
   insertWithdrawal,
   myCash,
   withdrawals,
-} from '@terahold/contract/calls/cash'
-import { profile, sendEmailCode } from '@terahold/contract/calls/profile'
-import { trustStatus } from '@terahold/contract/calls/trust'
+} from '@terahold/contract/calls/member/cash'
+import { profile, sendEmailCode } from '@terahold/contract/calls/member/profile'
+import { trustStatus } from '@terahold/contract/calls/member/trust'
 import { holdReasons } from '@terahold/contract/codes/members'
 import { withdrawalStates } from '@terahold/contract/codes/withdrawals'
 import { to } from '@terahold/contract/pages'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { points } from '@terahold/contract/calls/points'
+import { points } from '@terahold/contract/calls/member/points'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { api, goOffline, renderForMember, setUpComponentTests } from '../../testing/component-test.tsx'

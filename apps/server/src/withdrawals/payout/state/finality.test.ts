@@ -1,4 +1,4 @@
-import { trustCalls } from '@terahold/contract/calls/trust'
+import { trustCalls } from '@terahold/contract/calls/member/trust'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestChain, type TestChain } from '../../../chain/local/test-chain.ts'
 import { createTrustStatus } from '../../../trust/status.ts'

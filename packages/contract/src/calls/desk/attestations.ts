@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { recordStates } from '../../codes/operators.ts'
+import { attestationStates } from '../../codes/settlement.ts'
+import { endpoint } from '../../endpoint.ts'
+import { bpsField, dayField, hashField, idField, pageFields, powerField } from '../../fields.ts'
+import { draftCalls, settlers, signedByOperator } from './decisions.ts'
+
+const byId = z.strictObject({ id: idField })
+const recordState = z.enum(recordStates)
+
+const attestation = {
+  poolId: idField,
+  day: dayField,
+  power: powerField,
+  uptimeBps: bpsField,
+  evidenceHash: hashField,
+}
+
+export const { draft: draftAttestation, decision: attestationDecision } = draftCalls({
+  ...{ path: '/console/attestation', roles: settlers, record: 'the measured power of a pool', fields: attestation },
+})
+
+export const recordAttestation = endpoint({
+  method: 'POST',
+  path: '/console/attestation',
+  caller: 'operator',
+  roles: ['settlement'],
+  summary: 'Record the measured power of a pool on a past day, with a signature of its draft',
+  input: z.strictObject({ ...attestation, ...signedByOperator.shape }),
+  data: z.object({ id: idField, state: recordState }),
+})
+
+export const approveAttestation = endpoint({
+  method: 'POST',
+  path: '/console/attestation/:id/approve',
+  caller: 'operator',
+  roles: ['settlement'],
+  summary: 'Approve another operator’s attestation with a signature. Replacing an approved one needs a reason',
+  params: byId,
+  input: z.strictObject({ ...signedByOperator.shape, reason: z.string().trim().min(5).max(1_000).optional() }),
+  data: z.object({ state: recordState }),
+})
+
+export const rejectAttestation = endpoint({
+  method: 'POST',
+  path: '/console/attestation/:id/reject',
+  caller: 'operator',
+  roles: ['settlement'],
+  summary: 'Reject another operator’s attestation. The day can then be recorded again',
+  params: byId,
+  input: z.strictObject({ reason: z.string().trim().min(5).max(1_000) }),
+  data: z.object({ state: recordState }),
+})
+
+export const listAttestations = endpoint({
+  method: 'GET',
+  path: '/console/attestation',
+  caller: 'operator',
+  roles: ['settlement', 'auditor', 'viewer'],
+  summary: 'Attestations of measured power, newest day first',
+  input: z.strictObject({ poolId: idField.optional(), state: z.enum(attestationStates).optional(), ...pageFields }),
+  row: z.object({
+    id: idField,
+    poolId: idField,
+    day: dayField,
+    power: powerField,
+    uptimeBps: z.int(),
+    evidenceHash: z.string(),
+    state: z.enum(attestationStates),
+    recordedBy: z.string(),
+    recordedById: idField,
+    approvedBy: z.string().nullable().describe('Who approved or rejected it'),
+    reason: z.string().nullable().describe('What the second operator wrote'),
+    inForce: powerField.nullable().describe('The power that is approved for this pool and day now'),
+  }),
+})
+
+export const attestationCalls = {
+  draftAttestation,
+  recordAttestation,
+  attestationDecision,
+  approveAttestation,
+  rejectAttestation,
+  listAttestations,
+}

@@ -1,0 +1,133 @@
+import { z } from 'zod'
+import { decisionStates, decisionTypes } from '../../codes/decisions.ts'
+import { type OperatorRole, operatorRoles } from '../../codes/operators.ts'
+import { endpoint } from '../../endpoint.ts'
+import { addressField, dayField, hashField, idField, instantField, noInput } from '../../fields.ts'
+
+/** What an operator signs: the bytes to send back, typed data for the wallet (EIP-712), and the same in words. */
+export const decisionDraft = z.object({
+  text: z.string(),
+  typedData: z.record(z.string(), z.unknown()),
+  title: z.string(),
+  lines: z.array(z.object({ label: z.string(), value: z.string() })),
+})
+
+const signatureField = z.string().regex(/^0x([0-9a-fA-F]{2}){1,4096}$/)
+
+export const signedByOperator = z.strictObject({
+  text: z
+    .string()
+    .min(2)
+    .max(65_536)
+    .meta({ description: 'The `text` of the draft', examples: ['{}'] }),
+  signature: signatureField.meta({
+    description: 'The wallet’s signature of the draft’s typed data',
+    examples: ['0x00'],
+  }),
+})
+
+/** The first and the second operator are of the settlement. */
+export const settlers = [['settlement'], ['settlement']] as const
+
+type DraftCalls<Fields extends z.ZodRawShape> = {
+  readonly path: string
+  /** Of the first and the second operator. */
+  readonly roles: readonly [readonly OperatorRole[], readonly OperatorRole[]]
+  /** The record in words, such as `a revenue row`. */
+  readonly record: string
+  readonly fields: Fields
+}
+
+const byRecord = z.strictObject({ id: idField.describe('The record’s id') })
+
+/** Declares what operators sign for a record that one of them makes and another approves. */
+export function draftCalls<Fields extends z.ZodRawShape>({ path, roles, record, fields }: DraftCalls<Fields>) {
+  return {
+    draft: endpoint({
+      ...{ method: 'POST', path: `${path}/draft`, caller: 'operator', roles: roles[0] },
+      summary: `What the first operator signs to record ${record}`,
+      input: z.strictObject(fields),
+      data: decisionDraft,
+    }),
+    decision: endpoint({
+      ...{ method: 'GET', path: `${path}/:id/decision`, caller: 'operator', roles: roles[1] },
+      summary: `What the second operator signs to approve ${record}`,
+      params: byRecord,
+      input: noInput,
+      data: decisionDraft,
+    }),
+  }
+}
+
+const readers = ['settlement', 'payout-maker', 'payout-checker', 'auditor', 'viewer'] as const
+
+const signer = z.object({
+  operatorId: idField,
+  name: z.string(),
+  roles: z.array(z.enum(operatorRoles)).describe('The roles that we list for this operator now'),
+  address: addressField.describe('The wallet that signed'),
+  signature: signatureField.meta({ examples: ['0x00'] }),
+  role: z.enum(operatorRoles).nullable().describe('The role in which the operator signed; null when malformed'),
+  at: instantField.describe('When the signature was stored'),
+})
+
+const loggedDecision = z.object({
+  decisionId: idField,
+  type: z.enum(decisionTypes),
+  state: z.enum(decisionStates),
+  title: z.string(),
+  lines: z.array(z.object({ label: z.string(), value: z.string() })).describe('Every field that was signed, in words'),
+  digest: hashField.nullable().describe('The EIP-712 digest that the first operator signed; null when malformed'),
+  expiresAt: instantField,
+  text: z.string().describe('The bytes that the first operator signed'),
+  maker: signer,
+  approval: z.object({ text: z.string(), checker: signer }).nullable().describe('Null without a second signature'),
+})
+
+export const listDecisions = endpoint({
+  method: 'GET',
+  path: '/console/decisions',
+  caller: 'operator',
+  roles: readers,
+  summary: 'Decisions that operators signed, newest first, page by page',
+  input: z.strictObject({
+    type: z.enum(decisionTypes).optional(),
+    decisionId: idField.optional().describe('Only this decision'),
+    operatorId: idField.optional().describe('Decisions that this operator signed, as the first or the second'),
+    day: dayField.optional().describe('The UTC day on which the first signature was stored'),
+    cursor: idField.optional().describe('The value `next` of the previous page'),
+  }),
+  data: z.object({
+    decisions: z.array(loggedDecision),
+    next: idField.nullable().describe('The cursor of the next page; null on the last page'),
+    operators: z
+      .array(z.object({ operatorId: idField, name: z.string() }))
+      .describe('Present and former operators, by name'),
+  }),
+})
+
+const exportedSignature = z.object({ address: addressField, signature: signatureField.meta({ examples: ['0x00'] }) })
+
+export const exportDecisions = endpoint({
+  method: 'GET',
+  path: '/console/decisions/export',
+  caller: 'operator',
+  roles: readers,
+  summary: 'All signed decisions, as `terahold audit export` writes them. Every export is recorded in the audit log',
+  input: noInput,
+  data: z.object({
+    format: z.literal('terahold-decisions-1'),
+    chainId: z.int(),
+    registry: addressField,
+    operators: z.array(z.object({ address: addressField, roles: z.array(z.string()) })),
+    decisions: z.array(
+      z.object({
+        decision: z.string(),
+        maker: exportedSignature,
+        approval: z.object({ text: z.string(), checker: exportedSignature }).optional(),
+      }),
+    ),
+  }),
+})
+
+export const decisionCalls = { listDecisions, exportDecisions }

@@ -1,0 +1,163 @@
+import { z } from 'zod'
+import { decisionTypes } from '../../codes/decisions.ts'
+import { paymentStates } from '../../codes/desk.ts'
+import { assets, houseAccounts, memberAccounts, referenceKinds, transferKinds } from '../../codes/ledger.ts'
+import { endpoint } from '../../endpoint.ts'
+import {
+  addressField,
+  dayField,
+  hashField,
+  idField,
+  instantField,
+  moneyField,
+  noInput,
+  signedMoneyField,
+} from '../../fields.ts'
+
+const readers = ['settlement', 'payout-maker', 'payout-checker', 'auditor', 'viewer'] as const
+const accounts = [...memberAccounts, ...houseAccounts] as const
+const account = z.enum(accounts)
+
+const filters = {
+  asset: z.enum(assets).default('USDT'),
+  account: account.optional().describe('Debited or credited'),
+  kind: z.enum(transferKinds).optional(),
+  member: idField.optional().describe('The id of the member whose transfers these are'),
+  from: dayField.optional().describe('The first UTC day'),
+  to: dayField.optional().describe('The last UTC day'),
+}
+
+const transfer = z.object({
+  transferId: idField,
+  memberId: idField.nullable().describe('Null for transfers between accounts of the house'),
+  groupId: idField.describe('Transfers that were posted together have the same'),
+  at: instantField,
+  asset: z.enum(assets),
+  kind: z.enum(transferKinds),
+  debit: account,
+  credit: account,
+  amount: z.string().describe('In whole units of the asset'),
+  ref: z.object({ kind: z.enum(referenceKinds), id: z.string() }).nullable(),
+})
+
+export const ledgerAccounts = endpoint({
+  method: 'GET',
+  path: '/console/ledger/accounts',
+  caller: 'operator',
+  roles: readers,
+  summary: 'The balance of every account of the ledger on its normal side, with all members’ together',
+  input: z.strictObject({ asset: filters.asset }),
+  data: z.object({
+    accounts: z.array(
+      z.object({
+        account,
+        owner: z.enum(['member', 'house']),
+        side: z.enum(['debit', 'credit']).describe('The side on which the account normally has its balance'),
+        balance: signedMoneyField,
+      }),
+    ),
+    sum: signedMoneyField.describe('Debits less credits over all accounts. It is zero unless something is wrong'),
+  }),
+})
+
+export const listTransfers = endpoint({
+  method: 'GET',
+  path: '/console/ledger/transfers',
+  caller: 'operator',
+  roles: readers,
+  summary: 'Transfers of the ledger, newest first, page by page',
+  input: z.strictObject({
+    ...filters,
+    cursor: z
+      .string()
+      .regex(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}:[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/)
+      .optional()
+      .describe('The value `next` of the previous page'),
+  }),
+  data: z.object({
+    transfers: z.array(transfer),
+    next: z.string().nullable().describe('The cursor of the next page; null on the last page'),
+  }),
+})
+
+export const showTransfer = endpoint({
+  method: 'GET',
+  path: '/console/ledger/transfers/:id',
+  caller: 'operator',
+  roles: readers,
+  summary: 'What a transfer was posted with, and the decisions and on-chain transfers that it rests on',
+  params: z.strictObject({ id: idField }),
+  input: z.strictObject({
+    member: idField.optional().describe('The id of its member; left out for transfers of the house'),
+  }),
+  data: z.object({
+    transfer,
+    group: z.array(transfer).describe('All transfers that were posted together, this one included'),
+    decisions: z.array(z.object({ decisionId: idField, type: z.enum(decisionTypes), at: instantField })),
+    chain: z.array(
+      z.object({
+        txHash: hashField,
+        logIndex: z.int(),
+        sender: addressField,
+        recipient: addressField,
+        amount: moneyField,
+        state: z.enum(paymentStates),
+        at: instantField,
+      }),
+    ),
+  }),
+  refuses: ['record_unknown'],
+})
+
+export const exportTransfers = endpoint({
+  method: 'GET',
+  path: '/console/ledger/export',
+  caller: 'operator',
+  roles: readers,
+  summary:
+    'The newest transfers of a filter as CSV, at most 20,000, with the SHA-256 of the file. Every export is recorded in the audit log',
+  input: z.strictObject(filters),
+  data: z.object({
+    csv: z.string(),
+    sha256: z.string(),
+    transfers: z.int(),
+    isWhole: z.boolean().describe('Whether the filter has no more than these'),
+  }),
+})
+
+const minorOrCount = z.string().regex(/^-?\d+(\.\d{1,18})?$/)
+
+export const showReconciliation = endpoint({
+  method: 'GET',
+  path: '/console/reconciliation',
+  caller: 'operator',
+  roles: readers,
+  summary: 'The last reconciliation: every check of the books against the chain, the venues and the pools',
+  input: noInput,
+  data: z.object({
+    run: z
+      .object({
+        reconciliationId: idField,
+        at: instantField,
+        height: z.string().describe('The chain block'),
+        differences: z.int(),
+      })
+      .nullable()
+      .describe('Null before the first one'),
+    checks: z.array(
+      z.object({
+        name: z.string(),
+        subject: z.string().describe('Empty unless the check covers several'),
+        unit: z.enum(['USDT', 'count']),
+        rule: z.enum(['equal', 'at_least']),
+        expected: minorOrCount,
+        found: minorOrCount,
+        difference: minorOrCount.describe('Found less expected'),
+        state: z.enum(['agrees', 'accepted', 'differs']),
+        detail: z.array(z.object({ what: z.string(), names: z.array(z.string()) })),
+      }),
+    ),
+  }),
+})
+
+export const deskLedgerCalls = { ledgerAccounts, listTransfers, showTransfer, exportTransfers, showReconciliation }

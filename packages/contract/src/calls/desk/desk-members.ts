@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { memberReaders } from '../../codes/desk.ts'
+import { endpoint } from '../../endpoint.ts'
+import { idField, noInput } from '../../fields.ts'
+import { myCash, usdtLines, withdrawals } from '../member/cash.ts'
+import { orderFields } from '../member/orders.ts'
+import { myHoldings, myPower } from '../member/power.ts'
+import { profile } from '../member/profile.ts'
+import { securityNotices } from '../member/security.ts'
+import { listTickets } from '../member/support.ts'
+
+/** The newest rows of a list that the member sees, and how many there are. */
+const newest = <Row extends z.ZodType>(row: Row) => z.object({ rows: z.array(row), total: z.int() })
+
+export const showMember = endpoint({
+  method: 'GET',
+  path: '/console/members/:id',
+  caller: 'operator',
+  roles: memberReaders,
+  summary:
+    'A member’s account as the member sees it, by the same calls: the newest 20 rows of each list. It changes nothing. Every view is recorded in the audit log',
+  params: z.strictObject({ id: idField }),
+  input: noInput,
+  data: z.object({
+    profile: profile.data,
+    cash: myCash.data,
+    power: myPower.data,
+    orders: newest(orderFields),
+    holdings: newest(myHoldings.row),
+    withdrawals: newest(withdrawals.row),
+    statement: newest(usdtLines.row),
+    tickets: newest(listTickets.row),
+    notices: newest(securityNotices.row),
+  }),
+  refuses: ['record_unknown'],
+})
+
+export const deskMemberCalls = { showMember }

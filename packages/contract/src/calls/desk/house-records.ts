@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { endpoint } from '../../endpoint.ts'
+import { idField, instantField, lineField, noInput } from '../../fields.ts'
+import { decisionDraft, settlers, signedByOperator } from './decisions.ts'
+import { recordCalls, rejections } from './records.ts'
+
+const reason = lineField(10, 500).describe('Why, in one line')
+
+const acceptances = recordCalls({
+  rejection: rejections.plain,
+  ...{ path: '/console/differences', roles: settlers, record: 'that a difference of the reconciliation is explained' },
+  fields: { check: z.string().min(1).max(200).describe('As `listDifferences` names it'), reason },
+})
+
+export const listDifferences = endpoint({
+  ...{ method: 'GET', path: '/console/differences/found', caller: 'operator' },
+  roles: ['settlement', 'auditor', 'viewer'],
+  summary: 'Checks of the last reconciliation that do not agree',
+  input: noInput,
+  row: z.object({
+    check: z.string(),
+    difference: z.string().describe('With its unit, such as `-3.5 USDT` or `2 items`'),
+    items: z.array(z.string()).describe('What disagrees, by name'),
+    isAccepted: z.boolean(),
+    at: instantField.describe('When it was found'),
+  }),
+})
+
+const lifts = recordCalls({
+  rejection: rejections.plain,
+  path: '/console/freezes/lifts',
+  roles: [['support', 'payout-maker'], ['payout-checker']],
+  record: 'that an account is no longer frozen',
+  fields: {
+    member: idField.describe('The id of the member whose account is frozen'),
+    reason: lineField(10, 500).describe('How you verified its owner, in one line'),
+  },
+})
+
+const freezers = ['support', 'payout-maker'] as const
+const freezing = { member: idField.describe('The id of the member whose account is to be frozen'), reason }
+
+export const listFreezes = endpoint({
+  ...{ method: 'GET', path: '/console/freezes', caller: 'operator' },
+  roles: ['support', 'payout-maker', 'payout-checker', 'auditor'],
+  summary: 'Frozen accounts, the oldest 1,000',
+  input: noInput,
+  row: z.object({
+    memberId: idField,
+    frozenAt: instantField,
+    frozenBy: z.string().nullable().describe('Null when the link in an email froze it'),
+    reason: z.string().nullable(),
+  }),
+})
+
+export const draftFreeze = endpoint({
+  ...{ method: 'POST', path: '/console/freezes/draft', caller: 'operator', roles: freezers },
+  summary: 'What an operator signs to freeze an account',
+  input: z.strictObject(freezing),
+  data: decisionDraft,
+})
+
+export const freezeMember = endpoint({
+  ...{ method: 'POST', path: '/console/freezes/freeze', caller: 'operator', roles: freezers },
+  summary:
+    'Freeze an account, with a signature of its draft. One operator is enough. Ends its sessions and stops withdrawals',
+  input: z.strictObject({ ...freezing, ...signedByOperator.shape }),
+  data: z.object({ id: idField.describe('The freeze’s id') }),
+})
+
+export const houseRecordCalls = {
+  listDifferences,
+  listAcceptances: acceptances.list,
+  draftAcceptance: acceptances.draft,
+  acceptDifference: acceptances.record,
+  acceptanceDecision: acceptances.decision,
+  approveAcceptance: acceptances.approve,
+  rejectAcceptance: acceptances.reject,
+  listFreezes,
+  draftFreeze,
+  freezeMember,
+  listUnfreezes: lifts.list,
+  draftUnfreeze: lifts.draft,
+  prepareUnfreeze: lifts.record,
+  unfreezeDecision: lifts.decision,
+  releaseUnfreeze: lifts.approve,
+  rejectUnfreeze: lifts.reject,
+}

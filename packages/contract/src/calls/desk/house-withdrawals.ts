@@ -1,0 +1,106 @@
+import { z } from 'zod'
+import { recordStates } from '../../codes/operators.ts'
+import { endpoint } from '../../endpoint.ts'
+import {
+  addressField,
+  hashField,
+  idField,
+  instantField,
+  lineField,
+  moneyField,
+  noInput,
+  pageInput,
+} from '../../fields.ts'
+import { decisionDraft, signedByOperator } from './decisions.ts'
+
+const byId = z.strictObject({ id: idField.describe('The house withdrawal’s id') })
+
+const announcement = {
+  to: addressField.describe('Where the treasury will send it'),
+  amount: moneyField.describe('The treasury must send exactly this'),
+  reason: lineField(10, 500).describe('Out of which income, in one line'),
+}
+
+export const listHouseWithdrawals = endpoint({
+  method: 'GET',
+  path: '/console/house-withdrawals',
+  caller: 'operator',
+  roles: ['settlement', 'auditor', 'viewer'],
+  summary: 'Withdrawals of earned income, newest first',
+  input: pageInput,
+  row: z.object({
+    id: idField,
+    state: z.enum(recordStates),
+    to: addressField,
+    amount: moneyField,
+    reason: z.string(),
+    recordedBy: z.string(),
+    recordedById: idField,
+    recordedAt: instantField,
+    givenUpById: idField.nullable().describe('The first of two operators who cancel an approved one'),
+    txHash: hashField.nullable().describe('The transaction in which it left; null until then'),
+  }),
+})
+
+export const draftHouseWithdrawal = endpoint({
+  method: 'POST',
+  path: '/console/house-withdrawals/draft',
+  caller: 'operator',
+  roles: ['settlement'],
+  summary: 'What the first operator signs to announce a withdrawal of earned income',
+  input: z.strictObject(announcement),
+  data: decisionDraft,
+})
+
+export const announceHouseWithdrawal = endpoint({
+  method: 'POST',
+  path: '/console/house-withdrawals/announce',
+  caller: 'operator',
+  roles: ['settlement'],
+  summary: 'Announce a withdrawal of earned income, with a signature of `draftHouseWithdrawal` for the same fields',
+  input: z.strictObject({ ...announcement, ...signedByOperator.shape }),
+  data: z.object({ id: idField.describe('The house withdrawal’s id') }),
+})
+
+export const houseWithdrawalDecision = endpoint({
+  method: 'GET',
+  path: '/console/house-withdrawals/:id/decision',
+  caller: 'operator',
+  roles: ['settlement'],
+  summary: 'What the second operator signs to approve a house withdrawal',
+  params: byId,
+  input: noInput,
+  data: decisionDraft,
+})
+
+export const approveHouseWithdrawal = endpoint({
+  method: 'POST',
+  path: '/console/house-withdrawals/:id/approve',
+  caller: 'operator',
+  roles: ['settlement'],
+  summary:
+    'Approve another operator’s house withdrawal, with a signature of `houseWithdrawalDecision`. The owner’s wallet sends it',
+  params: byId,
+  input: signedByOperator,
+  data: z.object({ state: z.literal('approved') }),
+})
+
+export const rejectHouseWithdrawal = endpoint({
+  method: 'POST',
+  path: '/console/house-withdrawals/:id/reject',
+  caller: 'operator',
+  roles: ['settlement'],
+  summary: 'Reject a house withdrawal. Two operators must reject an approved one that has not left',
+  params: byId,
+  input: noInput,
+  data: z.object({ outcome: z.enum(['rejected', 'waits']).describe('`waits`: another operator must reject it, too') }),
+})
+
+export const houseWithdrawalCalls = {
+  listHouseWithdrawals,
+  draftHouseWithdrawal,
+  announceHouseWithdrawal,
+  houseWithdrawalDecision,
+  approveHouseWithdrawal,
+  rejectHouseWithdrawal,
+}

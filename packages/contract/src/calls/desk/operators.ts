@@ -1,0 +1,236 @@
+import { z } from 'zod'
+import { operatorRoles, recordStates, revenueKinds } from '../../codes/operators.ts'
+import { revenueStates } from '../../codes/settlement.ts'
+import { withdrawalReasons } from '../../codes/withdrawals.ts'
+import { endpoint } from '../../endpoint.ts'
+import {
+  addressField,
+  bpsField,
+  dayField,
+  hashField,
+  idField,
+  instantField,
+  lineField,
+  moneyField,
+  noInput,
+  okData,
+  pageFields,
+} from '../../fields.ts'
+import { withdrawalState } from '../member/cash.ts'
+import { nonceData } from '../member/sign-in.ts'
+import { attestationCalls } from './attestations.ts'
+import { decisionDraft, draftCalls, settlers, signedByOperator } from './decisions.ts'
+
+const operatorRole = z.enum(operatorRoles)
+const wholeNumber = z.union([z.int().min(0), z.string().regex(/^\d{1,18}$/)])
+const byId = z.strictObject({ id: idField })
+
+export const operatorNonce = endpoint({
+  method: 'GET',
+  path: '/console/nonce',
+  caller: 'public',
+  summary: 'The fields of an operator’s sign-in message. Its statement differs from that of members',
+  input: z.strictObject({ address: addressField }),
+  data: nonceData,
+})
+
+export const operatorLogin = endpoint({
+  method: 'POST',
+  path: '/console/login',
+  caller: 'public',
+  summary: 'Sign in as an operator with a listed address',
+  input: z.strictObject({
+    message: z.string().min(1).max(2_048),
+    signature: z
+      .string()
+      .regex(/^0x[0-9a-fA-F]*$/)
+      .max(20_000),
+  }),
+  data: z.object({
+    operatorId: idField,
+    name: z.string(),
+    roles: z.array(operatorRole),
+    token: z.string(),
+    expiresAt: instantField,
+  }),
+})
+
+export const operatorLogout = endpoint({
+  method: 'POST',
+  path: '/console/logout',
+  caller: 'operator',
+  summary: 'End this operator session',
+  input: noInput,
+  data: okData,
+})
+
+const recordState = z.enum(recordStates)
+
+const revenueRow = {
+  poolId: idField,
+  day: dayField,
+  satoshi: wholeNumber,
+  usdt: moneyField,
+  venue: lineField(1, 120),
+  txid: hashField,
+  statementHash: hashField,
+  uptimeBps: bpsField,
+}
+
+export const { draft: draftRevenue, decision: revenueDecision } = draftCalls({
+  ...{ path: '/console/revenue', roles: settlers, record: 'a pool’s revenue of a past day', fields: revenueRow },
+})
+
+export const recordRevenue = endpoint({
+  method: 'POST',
+  path: '/console/revenue',
+  caller: 'operator',
+  roles: ['settlement'],
+  summary: 'Record a pool’s revenue, with a signature of its draft. A second row for a settled day is supplementary',
+  input: z.strictObject({ ...revenueRow, ...signedByOperator.shape }),
+  data: z.object({
+    id: idField,
+    state: recordState,
+    kind: z.enum(revenueKinds),
+    expectedSatoshi: z.string().nullable(),
+    deviationBps: z.int().nullable(),
+  }),
+})
+
+export const approveRevenue = endpoint({
+  method: 'POST',
+  path: '/console/revenue/:id/approve',
+  caller: 'operator',
+  roles: ['settlement'],
+  summary: 'Approve another operator’s revenue row with a signature of its decision, and settle its day',
+  params: byId,
+  input: z.strictObject({ ...signedByOperator.shape, reason: z.string().trim().min(5).max(1_000).optional() }),
+  data: z.object({ settlementId: idField, state: recordState }),
+})
+
+export const rejectRevenue = endpoint({
+  method: 'POST',
+  path: '/console/revenue/:id/reject',
+  caller: 'operator',
+  roles: ['settlement'],
+  summary: 'Reject a revenue row that is not approved yet',
+  params: byId,
+  input: z.strictObject({ reason: z.string().trim().min(5).max(1_000) }),
+  data: z.object({ state: recordState }),
+})
+
+export const listRevenue = endpoint({
+  method: 'GET',
+  path: '/console/revenue',
+  caller: 'operator',
+  roles: ['settlement', 'auditor', 'viewer'],
+  summary: 'Revenue rows, newest day first',
+  input: z.strictObject({ poolId: idField.optional(), state: z.enum(revenueStates).optional(), ...pageFields }),
+  row: z.object({
+    id: idField,
+    poolId: idField,
+    day: dayField,
+    kind: z.enum(revenueKinds),
+    satoshi: z.string(),
+    usdt: moneyField,
+    venue: z.string(),
+    txid: z.string(),
+    statementHash: z.string(),
+    uptimeBps: z.int(),
+    state: z.enum(revenueStates),
+    recordedBy: z.string(),
+    recordedById: idField,
+    approvedBy: z.string().nullable(),
+    cleared: moneyField,
+    deviationBps: z.int().nullable(),
+  }),
+})
+
+export const withdrawalQueue = endpoint({
+  method: 'GET',
+  path: '/console/withdrawals',
+  caller: 'operator',
+  roles: ['payout-maker', 'payout-checker', 'auditor', 'viewer'],
+  summary: 'Withdrawals by state, oldest first',
+  input: z.strictObject({
+    state: withdrawalState.optional(),
+    withdrawId: idField.optional().describe('Only this withdrawal'),
+    ...pageFields,
+  }),
+  row: z.object({
+    withdrawId: idField,
+    memberId: idField,
+    toAddress: addressField,
+    amount: moneyField,
+    fee: moneyField,
+    state: withdrawalState,
+    needsRelease: z.boolean(),
+    preparedBy: z.string().nullable(),
+    preparedById: idField.nullable(),
+    reason: z.enum(withdrawalReasons).nullable().describe('Why it waits or ended'),
+    note: z.string().nullable().describe('What the operator who rejected it wrote to the member'),
+    createdAt: instantField,
+  }),
+})
+
+export const withdrawalDecision = endpoint({
+  method: 'GET',
+  path: '/console/withdrawals/:id/decision',
+  caller: 'operator',
+  roles: ['payout-maker', 'payout-checker'],
+  summary: 'What the next operator signs to prepare or release a withdrawal',
+  params: byId,
+  input: noInput,
+  data: decisionDraft,
+})
+
+export const prepareWithdrawal = endpoint({
+  method: 'POST',
+  path: '/console/withdrawals/:id/prepare',
+  caller: 'operator',
+  roles: ['payout-maker'],
+  summary: 'Prepare a withdrawal that two operators must release, with a signature of `withdrawalDecision`',
+  params: byId,
+  input: signedByOperator,
+  data: z.object({ state: withdrawalState }),
+})
+
+export const releaseWithdrawal = endpoint({
+  method: 'POST',
+  path: '/console/withdrawals/:id/release',
+  caller: 'operator',
+  roles: ['payout-checker'],
+  summary: 'Release a withdrawal that another operator prepared, with a signature of `withdrawalDecision`',
+  params: byId,
+  input: signedByOperator,
+  data: z.object({ state: withdrawalState }),
+})
+
+export const rejectWithdrawal = endpoint({
+  method: 'POST',
+  path: '/console/withdrawals/:id/reject',
+  caller: 'operator',
+  roles: ['payout-maker', 'payout-checker'],
+  summary: 'Reject a withdrawal. The money returns to the member, who reads the reason',
+  params: byId,
+  input: z.strictObject({ reason: z.string().trim().min(5).max(300) }),
+  data: z.object({ state: withdrawalState }),
+})
+
+export const operatorCalls = {
+  operatorNonce,
+  operatorLogin,
+  operatorLogout,
+  draftRevenue,
+  recordRevenue,
+  revenueDecision,
+  approveRevenue,
+  rejectRevenue,
+  listRevenue,
+  ...attestationCalls,
+  withdrawalQueue,
+  withdrawalDecision,
+  prepareWithdrawal,
+  releaseWithdrawal,
+  rejectWithdrawal,
+}

@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import { resumeDecisions } from '../../codes/withdrawals.ts'
+import { endpoint } from '../../endpoint.ts'
+import { addressField, hashField, idField, instantField, lineField, moneyField, noInput } from '../../fields.ts'
+import { decisionDraft, settlers, signedByOperator } from './decisions.ts'
+import { recordCalls, rejections } from './records.ts'
+
+const readers = ['payout-maker', 'payout-checker', 'auditor', 'viewer'] as const
+const payers = [['payout-maker'], ['payout-checker']] as const
+const eitherPayer = ['payout-maker', 'payout-checker'] as const
+const reason = lineField(10, 500).describe('What you found, in one line')
+const address = addressField.describe('Withdrawals to it need two operators')
+
+const resumes = recordCalls({
+  rejection: rejections.plain,
+  ...{ path: '/console/payouts/resumes', roles: payers, record: 'that payouts may resume' },
+  fields: {
+    haltId: idField.describe('The halt of `payoutStatus`'),
+    decision: z.enum(resumeDecisions).describe('`give_back` also ends the batch that the halt is about'),
+    reason,
+  },
+})
+
+const bookings = recordCalls({
+  rejection: rejections.plain,
+  ...{
+    path: '/console/outflows',
+    roles: payers,
+    record: 'what a payment of the vault paid that the books do not know',
+  },
+  fields: {
+    ...{ txHash: hashField, logIndex: z.int().min(0).max(999_999_999), reason },
+    withdrawId: idField.optional().describe('The withdrawal it paid; left out when the books have lost it'),
+  },
+})
+
+export const listUnknownOutflows = endpoint({
+  ...{ method: 'GET', path: '/console/outflows/unknown', caller: 'operator', roles: readers },
+  summary: 'Payments of the vault that the books do not know, oldest first',
+  input: noInput,
+  row: z.object({
+    ...{ txHash: hashField, logIndex: z.int(), to: addressField, amount: moneyField, at: instantField },
+    bookingId: idField.nullable().describe('The booking that waits for a second operator'),
+  }),
+})
+
+export const listBlockedAddresses = endpoint({
+  ...{ method: 'GET', path: '/console/addresses', caller: 'operator', roles: readers },
+  summary: 'Blocked addresses, the newest 1,000',
+  input: noInput,
+  row: z.object({ address: addressField, reason: z.string(), at: instantField }),
+})
+
+export const draftAddressBlock = endpoint({
+  ...{ method: 'POST', path: '/console/addresses/block/draft', caller: 'operator', roles: eitherPayer },
+  summary: 'What an operator signs to block an address',
+  input: z.strictObject({ address, reason }),
+  data: decisionDraft,
+})
+
+export const blockAddress = endpoint({
+  ...{ method: 'POST', path: '/console/addresses/block', caller: 'operator', roles: eitherPayer },
+  summary: 'Block an address, with a signature of its draft. One operator is enough',
+  input: z.strictObject({ address, reason, ...signedByOperator.shape }),
+  data: z.object({ id: idField.describe('The block’s id') }),
+})
+
+const unblocks = recordCalls({
+  rejection: rejections.plain,
+  ...{ path: '/console/addresses/unblocks', roles: payers, record: 'that an address is no longer blocked' },
+  fields: { address: addressField, reason },
+})
+
+const adoptions = recordCalls({
+  rejection: rejections.plain,
+  ...{ path: '/console/chain-adoptions', roles: settlers, record: 'that a replaced chain is adopted' },
+  fields: { reason },
+})
+
+export const payoutRecordCalls = {
+  listResumes: resumes.list,
+  draftResume: resumes.draft,
+  prepareResume: resumes.record,
+  resumeDecision: resumes.decision,
+  releaseResume: resumes.approve,
+  rejectResume: resumes.reject,
+  listUnknownOutflows,
+  listOutflowBookings: bookings.list,
+  draftOutflowBooking: bookings.draft,
+  bookOutflow: bookings.record,
+  outflowDecision: bookings.decision,
+  approveOutflow: bookings.approve,
+  rejectOutflow: bookings.reject,
+  listBlockedAddresses,
+  draftAddressBlock,
+  blockAddress,
+  listUnblocks: unblocks.list,
+  draftUnblock: unblocks.draft,
+  prepareUnblock: unblocks.record,
+  unblockDecision: unblocks.decision,
+  releaseUnblock: unblocks.approve,
+  rejectUnblock: unblocks.reject,
+  listAdoptions: adoptions.list,
+  draftAdoption: adoptions.draft,
+  recordAdoption: adoptions.record,
+  adoptionDecision: adoptions.decision,
+  approveAdoption: adoptions.approve,
+  rejectAdoption: adoptions.reject,
+}

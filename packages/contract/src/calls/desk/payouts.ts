@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import { payoutHaltReasons, payoutOutcomes, payoutStates, resumeDecisions } from '../../codes/withdrawals.ts'
+import { endpoint } from '../../endpoint.ts'
+import {
+  addressField,
+  hashField,
+  idField,
+  instantField,
+  lineField,
+  moneyField,
+  noInput,
+  okData,
+  pageFields,
+} from '../../fields.ts'
+
+const readers = ['payout-maker', 'payout-checker', 'auditor', 'viewer'] as const
+const haltCause = z.enum(payoutHaltReasons)
+const sum = z.object({ count: z.int(), amount: moneyField })
+const reasonField = lineField(10, 500)
+
+export const listPayouts = endpoint({
+  method: 'GET',
+  path: '/console/payouts',
+  caller: 'operator',
+  roles: readers,
+  summary: 'Payouts that were signed, newest first, with their batches and transactions',
+  input: z.strictObject({
+    state: z.enum(payoutStates).optional(),
+    withdrawId: idField.optional().describe('Only the payout of this withdrawal'),
+    ...pageFields,
+  }),
+  row: z.object({
+    payoutNo: z.string().describe('Its number in the vault, which pays each number once'),
+    withdrawId: idField,
+    memberId: idField,
+    toAddress: addressField,
+    amount: moneyField.describe('What the recipient gets'),
+    state: z.enum(payoutStates).describe('The state of its batch'),
+    outcome: z.enum(payoutOutcomes).nullable().describe('Null until the batch is final'),
+    batchId: idField,
+    nonce: z.string(),
+    txHashes: z
+      .array(hashField)
+      .describe(
+        'The transaction of the batch. Before it is final, every one that was signed with higher and higher fees',
+      ),
+    createdAt: instantField,
+    finalAt: instantField.nullable(),
+  }),
+})
+
+export const payoutStatus = endpoint({
+  method: 'GET',
+  path: '/console/payouts/status',
+  caller: 'operator',
+  roles: readers,
+  summary: 'What waits to be paid, and why payouts are halted if they are',
+  input: noInput,
+  data: z.object({
+    queued: sum,
+    awaitingRelease: sum,
+    toSend: moneyField.describe('What the vault lacks for the queue'),
+    halt: z
+      .object({
+        id: idField,
+        cause: haltCause,
+        subject: z.string(),
+        detail: z.string(),
+        since: instantField,
+        haltedBy: z.string().nullable().describe('Null when the payout process halted them'),
+        prepared: z
+          .object({
+            id: idField.nullable().describe('The record’s id; null for one from before it was signed'),
+            decision: z.enum(resumeDecisions),
+            explanation: z.string(),
+            by: z.string(),
+            byId: idField,
+            at: instantField,
+          })
+          .nullable(),
+      })
+      .nullable(),
+  }),
+})
+
+export const haltPayouts = endpoint({
+  method: 'POST',
+  path: '/console/payouts/halt',
+  caller: 'operator',
+  roles: ['payout-maker', 'payout-checker'],
+  summary: 'Halt payouts, without a signature. Nothing is signed or sent until two operators resume them',
+  input: z.strictObject({ reason: reasonField }),
+  data: okData,
+})
+
+export const payoutCalls = { listPayouts, payoutStatus, haltPayouts }

@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { type OperatorRole, operatorRoles } from '../../codes/operators.ts'
+import { endpoint } from '../../endpoint.ts'
+import { idField, instantField, lineField, pageFields } from '../../fields.ts'
+import { draftCalls, signedByOperator } from './decisions.ts'
+
+/** `ended`: it was approved, and what it was about is no longer the same. */
+export const signedRecordStates = ['recorded', 'approved', 'rejected', 'ended'] as const
+
+/** Of records whose rejection needs no reason, and of those that do. */
+export const rejections = { plain: {}, reasoned: { reason: lineField(5, 500).describe('Why, in one line') } } as const
+
+const byRecord = z.strictObject({ id: idField.describe('The record’s id, which is its decision’s') })
+
+/** A record as its first operator signed it. */
+const recordRow = z.object({
+  id: idField,
+  state: z.enum(signedRecordStates),
+  title: z.string().describe('What is decided, in words'),
+  lines: z.array(z.object({ label: z.string(), value: z.string() })).describe('Every field that was signed, in words'),
+  fields: z
+    .record(z.string(), z.union([z.string(), z.number(), z.array(z.string())]))
+    .describe('The same by name, as `packages/decisions` defines them; empty for a record from before it was signed'),
+  recordedBy: z.string(),
+  recordedById: idField,
+  recordedAt: instantField,
+  decidedBy: z.string().nullable().describe('Who approved or rejected it'),
+  decidedAt: instantField.nullable(),
+})
+
+type RecordCalls<Fields extends z.ZodRawShape, Rejection extends z.ZodRawShape> = {
+  /** Of the list. The other calls are below it. */
+  readonly path: string
+  /** Of the first and the second operator. */
+  readonly roles: readonly [readonly OperatorRole[], readonly OperatorRole[]]
+  /** Who can read the list as well. */
+  readonly readers?: readonly OperatorRole[]
+  /** The record in words, such as `a revenue row`. */
+  readonly record: string
+  readonly fields: Fields
+  /** What a rejection takes. */
+  readonly rejection: Rejection
+}
+
+/** Declares the calls about records that one operator signs and another approves with a signature. */
+export function recordCalls<Fields extends z.ZodRawShape, Rejection extends z.ZodRawShape>({
+  path,
+  roles,
+  readers = ['auditor', 'viewer'],
+  record,
+  fields,
+  rejection,
+}: RecordCalls<Fields, Rejection>) {
+  const [makers, checkers] = roles
+  const either = operatorRoles.filter((role) => makers.includes(role) || checkers.includes(role))
+  return {
+    ...draftCalls({ path, roles, record, fields }),
+    list: endpoint({
+      ...{ method: 'GET', path, caller: 'operator', roles: [...either, ...readers] },
+      summary: `Records of ${record}, newest first`,
+      input: z.strictObject({ state: z.enum(signedRecordStates).optional(), ...pageFields }),
+      row: recordRow,
+    }),
+    record: endpoint({
+      ...{ method: 'POST', path: `${path}/record`, caller: 'operator', roles: makers },
+      summary: `Record ${record}, with a signature of the draft for the same fields`,
+      input: z.strictObject({ ...fields, ...signedByOperator.shape }),
+      data: z.object({ id: idField.describe('The record’s id') }),
+    }),
+    approve: endpoint({
+      ...{ method: 'POST', path: `${path}/:id/approve`, caller: 'operator', roles: checkers },
+      summary: `Approve ${record} that another operator recorded, with a signature of its decision. It takes effect at once`,
+      params: byRecord,
+      input: signedByOperator,
+      data: z.object({ state: z.literal('approved') }),
+    }),
+    reject: endpoint({
+      ...{ method: 'POST', path: `${path}/:id/reject`, caller: 'operator', roles: either },
+      summary: `Reject ${record} that is not approved yet`,
+      params: byRecord,
+      input: z.strictObject(rejection),
+      data: z.object({ state: z.literal('rejected') }),
+    }),
+  }
+}

@@ -1,0 +1,130 @@
+import { z } from 'zod'
+import { voidParts } from '../../codes/settlement.ts'
+import { endpoint } from '../../endpoint.ts'
+import { addressField, hashField, idField, instantField, lineField, moneyField, noInput } from '../../fields.ts'
+import { settlers } from './decisions.ts'
+import { recordCalls, rejections } from './records.ts'
+
+const readers = ['settlement', 'auditor', 'viewer'] as const
+const reason = lineField(10, 500).describe('Why, in one line')
+const revenueId = idField.describe('The approved revenue row')
+
+const voids = recordCalls({
+  rejection: rejections.reasoned,
+  ...{ path: '/console/revenue-voids', roles: settlers, record: 'the void of a revenue row' },
+  fields: { revenueId, part: z.enum(voidParts).describe('`unpaid` keeps what the venue has paid'), reason },
+})
+
+const corrections = recordCalls({
+  rejection: rejections.reasoned,
+  ...{ path: '/console/corrections', roles: settlers, record: 'a correction of revenue that was too high' },
+  fields: {
+    ...{ revenueId, amount: moneyField.describe('How much the row was too high'), statementHash: hashField, reason },
+    returnTxHash: hashField
+      .optional()
+      .describe('The treasury’s transaction that returns it. Without it, the venue pays that much less'),
+  },
+})
+
+const deviations = recordCalls({
+  rejection: rejections.plain,
+  ...{ path: '/console/deviations', roles: settlers, record: 'why a pool’s revenue is far from expected' },
+  fields: { poolId: idField, reason },
+})
+
+const advices = recordCalls({
+  rejection: rejections.plain,
+  ...{ path: '/console/remittances', roles: settlers, record: 'how a venue’s transfer is split among its pools' },
+  fields: {
+    ...{ txHash: hashField, logIndex: z.int().min(0).max(999_999_999), statementHash: hashField },
+    lines: z
+      .array(z.strictObject({ poolId: idField, amount: moneyField }))
+      .min(1)
+      .max(100)
+      .describe('What it pays for each pool. They add up to the transfer'),
+  },
+})
+
+const venues = recordCalls({
+  rejection: rejections.plain,
+  ...{ path: '/console/venue-changes', roles: settlers, record: 'a venue, a change of one or its end' },
+  fields: {
+    name: lineField(1, 120).describe('Everything is registered again under this name'),
+    addresses: z.array(addressField).max(50).describe('The addresses that it pays from'),
+    poolIds: z.array(idField).max(100).describe('The pools that it pays for. Without one, the venue retires'),
+    isAdvised: z.boolean().describe('Its transfers clear nothing before their advice'),
+  },
+})
+
+export const listVenues = endpoint({
+  ...{ method: 'GET', path: '/console/venues', caller: 'operator', roles: readers },
+  summary: 'Registered venues, by name',
+  input: noInput,
+  row: z.object({
+    ...{ name: z.string(), isRetired: z.boolean(), isAdvised: z.boolean() },
+    pools: z.array(z.object({ id: idField, slug: z.string() })),
+    addresses: z.array(addressField),
+  }),
+})
+
+export const listPoolDeviations = endpoint({
+  ...{ method: 'GET', path: '/console/deviations/pools', caller: 'operator', roles: readers },
+  summary: 'Recorded and expected revenue of each pool in thirty days, by name',
+  input: noInput,
+  row: z.object({
+    ...{ poolId: idField, slug: z.string(), recorded: moneyField, expected: moneyField.nullable() },
+    deviationBps: z.int().nullable(),
+    reason: z.string().nullable().describe('The approved reason that covers this deviation'),
+    needsReason: z.boolean(),
+  }),
+})
+
+export const listVenuePayments = endpoint({
+  ...{ method: 'GET', path: '/console/remittances/payments', caller: 'operator', roles: readers },
+  summary: 'Transfers of venues with money that has cleared nothing, the oldest 1,000',
+  input: noInput,
+  row: z.object({
+    ...{ txHash: hashField, logIndex: z.int(), venue: z.string(), amount: moneyField, unused: moneyField },
+    at: instantField,
+    advice: z
+      .object({ id: idField, state: z.enum(['recorded', 'approved']) })
+      .nullable()
+      .describe('Null without an advice'),
+  }),
+})
+
+export const revenueRecordCalls = {
+  listVoids: voids.list,
+  draftVoid: voids.draft,
+  recordVoid: voids.record,
+  voidDecision: voids.decision,
+  approveVoid: voids.approve,
+  rejectVoid: voids.reject,
+  listCorrections: corrections.list,
+  draftCorrection: corrections.draft,
+  recordCorrection: corrections.record,
+  correctionDecision: corrections.decision,
+  approveCorrection: corrections.approve,
+  rejectCorrection: corrections.reject,
+  listPoolDeviations,
+  listDeviations: deviations.list,
+  draftDeviation: deviations.draft,
+  explainDeviation: deviations.record,
+  deviationDecision: deviations.decision,
+  approveDeviation: deviations.approve,
+  rejectDeviation: deviations.reject,
+  listVenuePayments,
+  listAdvices: advices.list,
+  draftAdvice: advices.draft,
+  recordAdvice: advices.record,
+  adviceDecision: advices.decision,
+  approveAdvice: advices.approve,
+  rejectAdvice: advices.reject,
+  listVenues,
+  listVenueChanges: venues.list,
+  draftVenueChange: venues.draft,
+  proposeVenueChange: venues.record,
+  venueChangeDecision: venues.decision,
+  approveVenueChange: venues.approve,
+  rejectVenueChange: venues.reject,
+}

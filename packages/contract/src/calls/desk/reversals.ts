@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import { reversibleKinds } from '../../codes/ledger.ts'
+import { recordStates } from '../../codes/operators.ts'
+import { endpoint } from '../../endpoint.ts'
+import { idField, instantField, lineField, noInput, pageFields } from '../../fields.ts'
+import { decisionDraft, signedByOperator } from './decisions.ts'
+
+const byId = z.strictObject({ id: idField.describe('The reversal’s id') })
+
+const request = {
+  member: idField.describe('The id of the member whose transfer it is; the nil id for the house'),
+  transferId: idField.describe('As in a statement or an export'),
+  reason: lineField(10, 500).describe('Why, in one line'),
+}
+
+export const listReversals = endpoint({
+  method: 'GET',
+  path: '/console/reversals',
+  caller: 'operator',
+  roles: ['settlement', 'auditor', 'viewer'],
+  summary: 'Transfers that operators reverse, newest first',
+  input: z.strictObject({ state: z.enum(recordStates).optional(), ...pageFields }),
+  row: z.object({
+    id: idField,
+    state: z.enum(recordStates),
+    memberId: idField,
+    transferId: idField,
+    kind: z.enum(reversibleKinds).describe('The kind of the transfer'),
+    quantity: z.string().describe('The sum with its unit, such as `12.5 USDT` or `50 points`'),
+    takenFrom: z.string().describe('The account that got it'),
+    givenTo: z.string().describe('The account that gave it'),
+    reason: z.string(),
+    recordedBy: z.string(),
+    recordedById: idField,
+    recordedAt: instantField,
+  }),
+})
+
+export const draftReversal = endpoint({
+  method: 'POST',
+  path: '/console/reversals/draft',
+  caller: 'operator',
+  roles: ['settlement'],
+  summary: 'What the first operator signs to record the reversal of a transfer',
+  input: z.strictObject(request),
+  data: decisionDraft,
+})
+
+export const recordReversal = endpoint({
+  method: 'POST',
+  path: '/console/reversals/record',
+  caller: 'operator',
+  roles: ['settlement'],
+  summary: 'Record the reversal of a transfer, with a signature of `draftReversal` for the same fields',
+  input: z.strictObject({ ...request, ...signedByOperator.shape }),
+  data: z.object({ id: idField.describe('The reversal’s id') }),
+})
+
+export const reversalDecision = endpoint({
+  method: 'GET',
+  path: '/console/reversals/:id/decision',
+  caller: 'operator',
+  roles: ['settlement'],
+  summary: 'What the second operator signs to approve a reversal',
+  params: byId,
+  input: noInput,
+  data: decisionDraft,
+})
+
+export const approveReversal = endpoint({
+  method: 'POST',
+  path: '/console/reversals/:id/approve',
+  caller: 'operator',
+  roles: ['settlement'],
+  summary: 'Approve another operator’s reversal, with a signature of `reversalDecision`. Posts the opposite transfer',
+  params: byId,
+  input: signedByOperator,
+  data: z.object({ state: z.literal('approved') }),
+})
+
+export const rejectReversal = endpoint({
+  method: 'POST',
+  path: '/console/reversals/:id/reject',
+  caller: 'operator',
+  roles: ['settlement'],
+  summary: 'Reject another operator’s reversal. The transfer stays',
+  params: byId,
+  input: noInput,
+  data: z.object({ state: z.literal('rejected') }),
+})
+
+export const reversalCalls = {
+  listReversals,
+  draftReversal,
+  recordReversal,
+  reversalDecision,
+  approveReversal,
+  rejectReversal,
+}

@@ -1,0 +1,120 @@
+import { z } from 'zod'
+import { endpoint } from '../../endpoint.ts'
+import { dayField, idField, instantField, lineField, moneyField, pageFields } from '../../fields.ts'
+import { deliveryFields } from '../member/addresses.ts'
+import { shipmentEventFields, shipmentEventKind, shipmentState, trackShipment } from '../member/shipments.ts'
+import { recordCalls, rejections } from './records.ts'
+
+const byId = z.strictObject({ id: idField.describe('The order’s id') })
+const refundReason = lineField(5, 300).describe('A note on why goods and shipping are paid back')
+
+const deskShipment = z.object({
+  id: idField.describe('The order’s id'),
+  orderNo: z.string(),
+  goods: z.string(),
+  qty: z.int(),
+  country: z.string(),
+  state: shipmentState,
+  carrier: z.string().nullable(),
+  trackingNo: z.string().nullable(),
+  eta: dayField.nullable(),
+  toShipAt: instantField,
+  shippedAt: instantField.nullable(),
+  deliveredAt: instantField.nullable(),
+  refund: z
+    .object({
+      id: idField,
+      amount: moneyField,
+      reason: z.string(),
+      recordedBy: z.string(),
+      recordedById: idField,
+      approvedBy: z.string().nullable(),
+    })
+    .nullable(),
+})
+
+export const listShipments = endpoint({
+  method: 'GET',
+  path: '/console/shipments',
+  caller: 'operator',
+  roles: ['support', 'settlement', 'auditor', 'viewer'],
+  summary: 'Shipments by state, longest waiting first',
+  input: z.strictObject({
+    state: shipmentState.default('to_ship'),
+    orderId: idField.optional().describe('Only the shipment of this order, if it has this state'),
+    ...pageFields,
+  }),
+  row: deskShipment,
+})
+
+export const showShipment = endpoint({
+  method: 'GET',
+  path: '/console/shipments/:id',
+  caller: 'operator',
+  roles: ['support'],
+  summary: 'One shipment with its address and events. Every access is in the audit log',
+  params: byId,
+  input: z.strictObject({}),
+  data: deskShipment.extend({ address: deliveryFields, events: z.array(shipmentEventFields) }),
+  refuses: ['shipment_unknown'],
+})
+
+export const recordShipment = endpoint({
+  method: 'POST',
+  path: '/console/shipments',
+  caller: 'operator',
+  roles: ['support'],
+  summary: 'Record that a carrier has an order’s goods, or correct the record',
+  input: z.strictObject({
+    orderNo: z.string().trim().min(1).max(40),
+    carrier: lineField(2, 60),
+    trackingNo: z
+      .string()
+      .trim()
+      .regex(/^[A-Za-z0-9][A-Za-z0-9 -]{2,48}[A-Za-z0-9]$/)
+      .describe('As the carrier writes it'),
+    eta: dayField.optional(),
+  }),
+  data: z.object({ id: idField, state: shipmentState }),
+  refuses: ['shipment_unknown', 'shipment_state'],
+})
+
+export const addShipmentEvent = endpoint({
+  method: 'POST',
+  path: '/console/shipments/:id/event',
+  caller: 'operator',
+  roles: ['support'],
+  summary: 'Record an event of a shipment',
+  params: byId,
+  input: z.strictObject({
+    kind: shipmentEventKind,
+    at: instantField.optional().describe('When it happened, not in the future. Default: now'),
+    place: lineField(1, 120).optional(),
+    text: lineField(2, 300).optional().describe('The carrier’s own text. Default: our text in the member’s language'),
+  }),
+  data: z.object({ state: shipmentState }),
+  refuses: ['shipment_unknown', 'shipment_state'],
+})
+
+const refunds = recordCalls({
+  rejection: rejections.plain,
+  ...{ path: '/console/goods-refunds', roles: [['support'], ['settlement']], record: 'a refund of goods and shipping' },
+  fields: {
+    orderId: idField.describe('Of the shipment that came back or cannot be sent'),
+    reason: refundReason,
+  },
+})
+
+export const shipmentCalls = {
+  trackShipment,
+  listShipments,
+  showShipment,
+  recordShipment,
+  addShipmentEvent,
+  listGoodsRefunds: refunds.list,
+  draftGoodsRefund: { ...refunds.draft, refuses: ['shipment_unknown', 'shipment_state'] },
+  recordGoodsRefund: { ...refunds.record, refuses: ['shipment_unknown', 'shipment_state'] },
+  goodsRefundDecision: refunds.decision,
+  approveGoodsRefund: refunds.approve,
+  rejectGoodsRefund: refunds.reject,
+} as const

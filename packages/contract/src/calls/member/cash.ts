@@ -1,0 +1,135 @@
+import { z } from 'zod'
+import { memberTransferKinds, referenceKinds } from '../../codes/ledger.ts'
+import { holdReasons } from '../../codes/members.ts'
+import { withdrawalReasons, withdrawalStates } from '../../codes/withdrawals.ts'
+import { endpoint } from '../../endpoint.ts'
+import {
+  addressField,
+  codeField,
+  dayField,
+  idempotencyKeyField,
+  idField,
+  instantField,
+  moneyField,
+  noInput,
+  pageFields,
+  signedMoneyField,
+} from '../../fields.ts'
+
+export const myCash = endpoint({
+  method: 'GET',
+  path: '/prod/APP/BUser/myUsdt',
+  caller: 'member',
+  summary: 'My cash: available, pending and held, with limits and holds',
+  input: noInput,
+  data: z.object({
+    available: moneyField,
+    pending: moneyField,
+    held: moneyField,
+    claimed: moneyField.describe(
+      'What I owe because a payment of mine that I have used is no longer on the chain. What is available settles it first',
+    ),
+    withdrawn: moneyField,
+    earned: moneyField,
+    min: moneyField,
+    feeQuote: moneyField,
+    feeFree: moneyField,
+    dayLimitLeft: moneyField,
+    monthLimitLeft: moneyField,
+    holdUntil: instantField.nullable(),
+    holdReason: z.enum(holdReasons).nullable(),
+    symbol: z.string(),
+    decimals: z.int(),
+    chainId: z.int(),
+    explorerUrl: z.string().nullable(),
+  }),
+})
+
+export const usdtLines = endpoint({
+  method: 'GET',
+  path: '/prod/APP/BUser/selectUListById',
+  caller: 'member',
+  summary:
+    'My USDT account statement: opening and closing balance of the range, and every line of my available balance',
+  input: z.strictObject({
+    type: z.enum(memberTransferKinds).optional(),
+    from: dayField.optional(),
+    to: dayField.optional(),
+    ...pageFields,
+  }),
+  data: z.object({ opening: moneyField, closing: moneyField }),
+  row: z.object({
+    lineId: z.string(),
+    transferId: idField,
+    at: instantField,
+    kind: z.enum(memberTransferKinds),
+    amount: signedMoneyField,
+    balance: moneyField,
+    memo: z.string(),
+    ref: z.object({ kind: z.enum(referenceKinds), id: z.string() }).nullable(),
+    hash: z.string(),
+  }),
+})
+
+export const withdrawalState = z.enum(withdrawalStates)
+
+export const insertWithdrawal = endpoint({
+  method: 'POST',
+  path: '/prod/APP/bwithd/insertBwithd',
+  caller: 'member',
+  summary: 'Request a withdrawal to my own wallet. The confirmation code is sent to my email address',
+  input: z.strictObject({ amount: moneyField, idempotencyKey: idempotencyKeyField }),
+  data: z.object({
+    withdrawId: idField,
+    state: withdrawalState,
+    amount: moneyField,
+    fee: moneyField,
+    receive: moneyField,
+    toAddress: addressField,
+    maskedEmail: z.string(),
+    verifyBy: instantField,
+  }),
+})
+
+export const confirmWithdrawal = endpoint({
+  method: 'POST',
+  path: '/prod/APP/bwithd/confirm/captcha',
+  caller: 'member',
+  summary: 'Confirm a withdrawal with the code from the email',
+  input: z.strictObject({ withdrawId: idField, code: codeField }),
+  data: z.object({ state: withdrawalState, triesLeft: z.int(), holdUntil: instantField.nullable() }),
+})
+
+export const cancelWithdrawal = endpoint({
+  method: 'POST',
+  path: '/prod/APP/bwithd/cancel',
+  caller: 'member',
+  summary: 'Cancel a withdrawal that is not queued yet',
+  input: z.strictObject({ withdrawId: idField }),
+  data: z.object({ state: withdrawalState }),
+})
+
+export const withdrawals = endpoint({
+  method: 'GET',
+  path: '/prod/APP/bwithd/withdList',
+  caller: 'member',
+  summary: 'My withdrawals, each with its states so far',
+  input: z.strictObject({ state: withdrawalState.optional(), ...pageFields }),
+  row: z.object({
+    withdrawId: idField,
+    amount: moneyField,
+    fee: moneyField,
+    receive: moneyField,
+    toAddress: addressField,
+    state: withdrawalState,
+    stateLog: z.array(z.object({ state: withdrawalState, at: instantField })),
+    txHash: z.string().nullable(),
+    explorerUrl: z.string().nullable(),
+    reason: z.enum(withdrawalReasons).nullable().describe('Why it waits or ended'),
+    note: z.string().nullable().describe('What the operator who rejected it wrote to the member'),
+    holdUntil: instantField.nullable(),
+    createdAt: instantField,
+  }),
+})
+
+export const cashCalls = { myCash, usdtLines, insertWithdrawal, confirmWithdrawal, cancelWithdrawal, withdrawals }

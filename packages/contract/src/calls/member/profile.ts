@@ -1,0 +1,115 @@
+import { z } from 'zod'
+import { codeScenes, holdReasons, newsKinds } from '../../codes/members.ts'
+import { business } from '../../constants.ts'
+import { endpoint } from '../../endpoint.ts'
+import {
+  addressField,
+  codeField,
+  codeSentData,
+  emailField,
+  instantField,
+  localeField,
+  noInput,
+  passwordGivenField,
+  powerField,
+} from '../../fields.ts'
+
+const newsList = z
+  .array(z.enum(newsKinds))
+  .max(newsKinds.length)
+  .meta({ description: 'Kinds of notification', examples: [['withdrawal']] })
+
+/** What a member is notified of. Emails about security are always sent. */
+const noticesField = z.object({ letters: newsList, push: newsList })
+const givenNoticesField = z
+  .strictObject({ letters: newsList.optional(), push: newsList.optional() })
+  .meta({ description: 'What to be notified of by email and by push. Emails about security are always sent' })
+
+export const profile = endpoint({
+  method: 'GET',
+  path: '/prod/APP/BUser/selectBUserById',
+  caller: 'member',
+  summary: 'My profile',
+  input: noInput,
+  data: z.object({
+    address: addressField,
+    name: z.string().nullable(),
+    email: z.string().nullable(),
+    emailVerified: z.boolean(),
+    hasPassword: z.boolean(),
+    inviter: z.string().nullable(),
+    partner: z.object({
+      qualifies: z.boolean(),
+      power: powerField,
+      threshold: powerField,
+      since: z.string().nullable(),
+    }),
+    riskVersion: z.string().nullable(),
+    locale: localeField.nullable(),
+    notices: noticesField,
+    holdUntil: instantField.nullable(),
+    holdReason: z.enum(holdReasons).nullable(),
+    reset: z
+      .object({ dueAt: instantField, byOperators: z.boolean() })
+      .nullable()
+      .describe('When my email address and password will be removed; null if nobody asked for it'),
+    unreadNotices: z.int().describe('Security notices I have not read'),
+    createdAt: instantField,
+  }),
+})
+
+export const settings = endpoint({
+  method: 'POST',
+  path: '/prod/APP/user/settings',
+  caller: 'member',
+  summary: 'Change my name, my language or my notifications',
+  input: z.strictObject({
+    name: z
+      .string()
+      .trim()
+      .min(1)
+      .max(40)
+      .meta({ description: 'My display name', examples: ['Ada'] })
+      .optional(),
+    locale: localeField.meta({ description: 'The language of texts and emails' }).optional(),
+    notices: givenNoticesField.optional(),
+  }),
+  data: z.object({ name: z.string().nullable(), locale: localeField.nullable(), notices: noticesField }),
+})
+
+export const sendEmailCode = endpoint({
+  method: 'POST',
+  path: '/prod/APP/emailApi/sendEmailCode',
+  caller: 'member',
+  summary: 'Send a six-digit code by email. The answer is the same for known and unknown addresses',
+  input: z.strictObject({ scene: z.enum(codeScenes), email: emailField.optional() }),
+  data: codeSentData,
+})
+
+export const bindEmail = endpoint({
+  method: 'POST',
+  path: '/prod/APP/emailApi/bindEmailByUserId',
+  caller: 'member',
+  summary: `Set or replace my email address. Without a code from the old address, withdrawals wait ${business.holdAfterRecoveryHours} hours`,
+  refuses: ['email_unchanged', 'email_taken', 'password_required', 'code_wrong', 'code_expired', 'account_frozen'],
+  input: z.strictObject({
+    email: emailField.meta({ description: 'The new address' }),
+    code: codeField.meta({ description: 'The code sent to the new address' }),
+    oldCode: codeField.meta({ description: 'The code sent to the old address' }).optional(),
+    password: passwordGivenField
+      .meta({ description: 'My password, if one is set. Required without a code from the old address' })
+      .optional(),
+  }),
+  data: z.object({ email: z.string(), holdUntil: instantField.nullable() }),
+})
+
+export const riskDisclosure = endpoint({
+  method: 'GET',
+  path: '/prod/APP/risk/current',
+  caller: 'public',
+  summary: 'The current risk disclosure, in the caller’s language',
+  input: noInput,
+  data: z.object({ version: z.string(), sections: z.array(z.object({ title: z.string(), text: z.string() })) }),
+})
+
+export const profileCalls = { profile, settings, sendEmailCode, bindEmail, riskDisclosure }

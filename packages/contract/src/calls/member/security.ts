@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { securityNoticeKinds } from '../../codes/members.ts'
+import { business } from '../../constants.ts'
+import { endpoint } from '../../endpoint.ts'
+import { addressField, idField, instantField, noInput, okData, pageInput } from '../../fields.ts'
+import { signatureMessage } from './signatures.ts'
+
+/** What a wallet can sign about the removal of its account's email address and password. */
+export const resetActions = ['startReset', 'cancelReset'] as const
+
+export const prepareReset = endpoint({
+  method: 'POST',
+  path: '/prod/APP/user/reset/prepare',
+  caller: 'public',
+  summary: `The message that my wallet signs to start or cancel the removal of my email address and password. It needs no session. The nonce is valid once, for ${business.nonceMinutes} minutes`,
+  input: z.strictObject({ address: addressField, action: z.enum(resetActions) }),
+  data: z.object({ nonce: z.string(), typedData: signatureMessage }),
+})
+
+const signedByWallet = z.strictObject({
+  address: addressField,
+  nonce: z
+    .string()
+    .regex(/^[0-9a-f]{32}$/)
+    .meta({ description: 'The nonce of `prepareReset`', examples: ['0123456789abcdef0123456789abcdef'] }),
+  signature: z
+    .string()
+    .regex(/^0x[0-9a-fA-F]*$/)
+    .max(8_192)
+    .meta({ description: 'The wallet’s signature of the message', examples: ['0x00'] }),
+})
+
+export const startReset = endpoint({
+  method: 'POST',
+  path: '/prod/APP/user/reset/start',
+  caller: 'public',
+  summary: `Remove my email address and password after ${business.holdAfterRecoveryHours} hours, with my wallet’s signature alone. Withdrawals wait until then. Repeating the call changes nothing`,
+  input: signedByWallet,
+  data: z.object({ dueAt: instantField }),
+  refuses: ['signature_required', 'signature_invalid', 'reset_needless', 'account_frozen'],
+})
+
+export const cancelReset = endpoint({
+  method: 'POST',
+  path: '/prod/APP/user/reset/cancel',
+  caller: 'public',
+  summary:
+    'Cancel the removal of my email address and password, also one that operators started, with my wallet’s signature. Withdrawals still wait until the time that was set',
+  input: signedByWallet,
+  data: okData,
+  refuses: ['signature_required', 'signature_invalid'],
+})
+
+export const securityNotices = endpoint({
+  method: 'GET',
+  path: '/prod/APP/user/securityNotices',
+  caller: 'member',
+  summary: 'What happened to the security of my account, newest first',
+  input: pageInput,
+  row: z.object({
+    noticeId: idField,
+    kind: z.enum(securityNoticeKinds),
+    title: z.string(),
+    text: z.string(),
+    createdAt: instantField,
+    read: z.boolean(),
+  }),
+})
+
+export const readSecurityNotices = endpoint({
+  method: 'POST',
+  path: '/prod/APP/user/securityNotices/read',
+  caller: 'member',
+  summary: 'Mark my security notices as read. None is removed',
+  input: noInput,
+  data: okData,
+})
+
+export const securityCalls = { prepareReset, startReset, cancelReset, securityNotices, readSecurityNotices }

@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { contactKinds, ticketStates, ticketTypes } from '../../codes/support.ts'
+import { business } from '../../constants.ts'
+import { endpoint } from '../../endpoint.ts'
+import { idempotencyKeyField, idField, instantField, noInput, pageInput } from '../../fields.ts'
+import { servicePaths } from '../../service-paths.ts'
+
+const { ticketAnswerDays } = business
+const ticketType = z
+  .enum(ticketTypes)
+  .describe(
+    `We answer a complaint within ${ticketAnswerDays.complaint} days, a bug report within ${ticketAnswerDays.bug}, feedback within ${ticketAnswerDays.feedback}`,
+  )
+const ticketState = z.enum(ticketStates)
+const ticketNo = z.string().describe('For example TK-261121-7K3M9Q2X')
+
+export const createTicket = endpoint({
+  method: 'POST',
+  path: '/prod/APP/problem/insertProblem',
+  caller: 'member',
+  summary: 'Open a support ticket: feedback, a bug report or a complaint, with up to nine uploaded pictures',
+  input: z.strictObject({
+    type: ticketType,
+    content: z.string().trim().min(5).max(1_000),
+    imageIds: z
+      .array(idField)
+      .max(9)
+      .refine((ids) => new Set(ids).size === ids.length)
+      .optional()
+      .describe('My uploaded pictures, each in one ticket and once, in display order'),
+    refId: z
+      .string()
+      .regex(/^[\w.:-]{1,80}$/)
+      .optional()
+      .describe('What it is about, such as an order number. Support sees it as it is'),
+    idempotencyKey: idempotencyKeyField.optional(),
+  }),
+  data: z.object({ ticketNo, dueAt: instantField.describe('When we answer at the latest') }),
+})
+
+export const listTickets = endpoint({
+  method: 'GET',
+  path: '/prod/APP/problem/list',
+  caller: 'member',
+  summary: 'My tickets with their replies, newest first',
+  input: pageInput,
+  row: z.object({
+    ticketNo,
+    type: ticketType,
+    content: z.string(),
+    refId: z.string().nullable(),
+    imageIds: z.array(idField),
+    state: ticketState,
+    replies: z.array(z.object({ text: z.string(), at: instantField })),
+    dueAt: instantField,
+    createdAt: instantField,
+  }),
+})
+
+export const contacts = endpoint({
+  method: 'GET',
+  path: '/prod/APP/contact/selectAll',
+  caller: 'public',
+  summary: 'Our contact channels. Messages from any other channel are not from us',
+  input: noInput,
+  row: z.object({
+    kind: z.enum(contactKinds),
+    label: z.string(),
+    value: z.string().describe('An address, a number to dial or a link to open'),
+    hours: z.string().nullable(),
+  }),
+})
+
+export const supportCalls = { createTicket, listTickets, contacts }
+
+/**
+ * Uploads one picture as multipart/form-data in the field `file`; it is not in the contract, whose bodies are JSON. JPEG, PNG, WebP
+ * or GIF (its first frame), at most 8 MiB and 25 million pixels.
+ */
+export const uploadImage = endpoint({
+  method: 'POST',
+  path: servicePaths.uploadPicture,
+  caller: 'member',
+  summary: 'Upload a picture for a ticket. A picture that no ticket uses is deleted after a day',
+  input: noInput,
+  data: z.object({ imageId: idField }),
+})

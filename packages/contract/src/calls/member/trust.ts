@@ -1,0 +1,205 @@
+import { z } from 'zod'
+import { houseAccounts, memberAccounts } from '../../codes/ledger.ts'
+import { settlementCauses } from '../../codes/settlement.ts'
+import { payoutHaltReasons } from '../../codes/withdrawals.ts'
+import { endpoint } from '../../endpoint.ts'
+import {
+  dayField,
+  idField,
+  instantField,
+  moneyField,
+  noInput,
+  pageFields,
+  powerField,
+  signedMoneyField,
+} from '../../fields.ts'
+import { liabilityProof, registerProofKey, trustLiabilities } from './liabilities.ts'
+
+export const trustSummary = endpoint({
+  method: 'GET',
+  path: '/trust/summary',
+  caller: 'public',
+  summary: 'Cash on chain, what we owe, the sum of all ledger accounts, and the latest recorded revenue',
+  input: noInput,
+  data: z.object({
+    asOf: instantField,
+    onChain: moneyField,
+    owed: moneyField,
+    /** On-chain cash divided by what is owed, in bps; null if nothing is owed. */
+    coverageBps: z.int().nullable(),
+    ledgerSum: signedMoneyField,
+    accounts: z.array(z.object({ account: z.enum([...houseAccounts, ...memberAccounts]), balance: signedMoneyField })),
+    latestRevenue: z
+      .object({
+        day: dayField,
+        usdt: moneyField,
+        poolId: idField,
+        pool: z.string(),
+        txid: z.string(),
+        cleared: z.boolean(),
+      })
+      .nullable(),
+  }),
+})
+
+export const trustStatus = endpoint({
+  method: 'GET',
+  path: '/trust/status',
+  caller: 'public',
+  summary: 'Whether payouts run, and if not, why and since when',
+  input: noInput,
+  data: z.object({
+    payouts: z.object({
+      running: z.boolean(),
+      halts: z
+        .array(z.object({ reason: z.enum(payoutHaltReasons), since: instantField }))
+        .describe('Empty while payouts run. They continue when two operators have found out why'),
+    }),
+  }),
+})
+
+export const trustSettlements = endpoint({
+  method: 'GET',
+  path: '/trust/settlements',
+  caller: 'public',
+  summary: 'Settled days with the evidence of their revenue, newest first',
+  input: z.strictObject({ poolId: idField.optional(), ...pageFields }),
+  row: z.object({
+    settlementId: idField,
+    poolId: idField,
+    pool: z.string(),
+    day: dayField,
+    revision: z.int(),
+    cause: z.enum(settlementCauses),
+    revenue: moneyField.describe('What this revision’s revenue row says; zero without a row'),
+    dayRevenue: moneyField.describe('The revenue of the whole day up to this revision'),
+    power: powerField.describe('The power that the day’s revenue is divided by'),
+    uptimeBps: z.int().describe('What was delivered. It decides the electricity'),
+    refundedBps: z.int().describe('The share of the day’s prepaid fee that went back'),
+    satoshi: z.string(),
+    venue: z.string().nullable(),
+    txid: z.string().nullable(),
+    statementHash: z.string().nullable(),
+    cleared: z.boolean(),
+    settledAt: instantField,
+  }),
+})
+
+const revenueSums = z.object({ satoshi: z.string(), usdt: moneyField })
+
+const daysField = z.coerce
+  .number()
+  .int()
+  .min(1)
+  .max(90)
+  .default(60)
+  .meta({ description: 'The number of days before today' })
+
+export const trustDays = endpoint({
+  method: 'GET',
+  path: '/trust/days',
+  caller: 'public',
+  summary: 'A pool’s days, newest first: the attestation and the settlement of each',
+  input: z.strictObject({ poolId: idField, days: daysField }),
+  row: z.object({
+    day: dayField,
+    measured: z
+      .object({ power: powerField, uptimeBps: z.int(), evidenceHash: z.string() })
+      .nullable()
+      .describe('Recorded by one operator and approved by another'),
+    settled: z
+      .object({
+        revenue: moneyField.describe('The revenue of the whole pool'),
+        power: powerField.describe('The power the revenue was divided by'),
+        uptimeBps: z.int(),
+      })
+      .nullable()
+      .describe('The day’s latest settlement'),
+    recordedSatoshi: z.string().describe('What the day’s approved rows show'),
+    expected: revenueSums
+      .nullable()
+      .describe('What the measured power should have brought by the network’s figures; null while they are unknown'),
+  }),
+})
+
+export const trustPools = endpoint({
+  method: 'GET',
+  path: '/trust/pools',
+  caller: 'public',
+  summary: 'Each pool: what its venues still owe, and its recorded against its expected revenue of 30 days',
+  input: noInput,
+  row: z.object({
+    poolId: idField,
+    pool: z.string(),
+    venues: z.array(z.string()).describe('The venues that pay for the pool'),
+    pending: moneyField.describe('Approved revenue that the venue has not paid'),
+    pendingSince: dayField.nullable().describe('The oldest day that waits for its money'),
+    overdue: z.int().describe('How many revenue rows have waited more than three days'),
+    paidBps: z.int().nullable().describe('The share of 30 days’ approved revenue that venues have paid'),
+    recorded: revenueSums.describe('The settled days of the last 30'),
+    expected: revenueSums
+      .nullable()
+      .describe('What their measured power should have brought by the network’s figures and the days’ prices'),
+    deviationBps: z
+      .int()
+      .nullable()
+      .describe('How far the recorded USDT are from expected; null until seven days can be compared'),
+    reason: z.string().nullable().describe('Why it is beyond 5 %, written by one operator and approved by another'),
+    unexplained: z.boolean().describe('Whether it is beyond 5 % without such a reason'),
+  }),
+})
+
+export const trustCoverage = endpoint({
+  method: 'GET',
+  path: '/trust/coverage',
+  caller: 'public',
+  summary: 'Cash on chain and what is owed, by the last reconciliation of each day, newest first',
+  input: z.strictObject({ days: daysField }),
+  row: z.object({
+    day: dayField,
+    at: instantField,
+    cash: signedMoneyField,
+    owed: signedMoneyField,
+    coverageBps: z.int().nullable().describe('Null if nothing is owed'),
+  }),
+})
+
+export const trustWithdrawals = endpoint({
+  method: 'GET',
+  path: '/trust/withdrawals',
+  caller: 'public',
+  summary: 'How long withdrawals took from request to final payment, over the last 30 days',
+  input: noInput,
+  data: z.object({
+    paid: z.int().min(0).describe('Withdrawals paid in this time'),
+    medianSeconds: z.int().nullable().describe('Half of them took no longer; null if none was paid'),
+    p95Seconds: z.int().nullable().describe('95 of 100 took no longer'),
+  }),
+})
+
+export const trustNetwork = endpoint({
+  method: 'GET',
+  path: '/trust/network',
+  caller: 'public',
+  summary: 'Bitcoin’s difficulty, price and hashprice of each day, as operators recorded them, newest first',
+  input: z.strictObject({ days: daysField }),
+  row: z.object({
+    day: dayField,
+    difficulty: z
+      .string()
+      .regex(/^\d+$/)
+      .meta({ description: 'At the end of the day', examples: ['148500000000000'] }),
+    subsidySat: z
+      .string()
+      .regex(/^\d+$/)
+      .meta({ description: 'The reward of a block in satoshi', examples: ['312500000'] }),
+    usdtPerBtc: moneyField.describe('The price of a bitcoin'),
+    hashprice: moneyField.describe('What a TH/s can be expected to mine in a day without a stop, at this price'),
+  }),
+})
+
+export const trustCalls = {
+  ...{ trustSummary, trustStatus, trustSettlements, trustDays, trustPools, trustCoverage, trustNetwork },
+  trustWithdrawals,
+  ...{ trustLiabilities, liabilityProof, registerProofKey },
+}
