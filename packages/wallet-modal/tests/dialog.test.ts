@@ -328,12 +328,12 @@ describe('the dialog', () => {
   it('is a sheet at the bottom of a narrow screen, and a card with room for a detail on a wide one', async () => {
     await visit()
     await connectButton().click()
-    const sheet = await page.locator('.wm-card').boundingBox()
-    expect(sheet).toMatchObject({ x: 0, width: 390 })
-    expect((sheet?.y ?? 0) + (sheet?.height ?? 0)).toBe(844)
+    // Polled, because the card moves in.
+    const box = () => page.locator('.wm-card').boundingBox()
+    await expect.poll(box).toMatchObject({ x: 0, width: 390 })
+    await expect.poll(async () => ((await box())?.y ?? 0) + ((await box())?.height ?? 0)).toBe(844)
     await page.setViewportSize({ width: 1280, height: 800 })
-    const card = await page.locator('.wm-card').boundingBox()
-    expect(card).toMatchObject({ x: 280, width: 720 })
+    await expect.poll(box).toMatchObject({ x: 280, width: 720 })
   })
 
   it('gives every control at least 44 px, also at 320 px and with large text', async () => {
