@@ -232,7 +232,9 @@ async function settledFigures(): Promise<string[]> {
 
 async function openNotices() {
   await page.goto(`/${to.settings()}`)
-  await page.getByRole('button', { name: /^Notifications/ }).click()
+  // The home page, which has a bell of the same name, may still be leaving.
+  const settings = page.locator('main[data-page*="settings"]').filter({ visible: true })
+  await settings.getByRole('button', { name: /^Notifications/ }).click()
   return page.getByRole('dialog', { name: 'Notifications' })
 }
 
