@@ -45,7 +45,7 @@ export function demoWalletTexts(): DemoWalletTexts {
       title: t`Send ${amount} ${symbol}?`,
       amount: t`Amount`,
       to: t`To`,
-      treasury: t`Terahold’s treasury`,
+      treasury: t`Terahold’s payment address`,
       token: t`Token contract`,
       foreignToken: t`This is not the demo’s token. Only the name is similar.`,
     },

@@ -25,7 +25,7 @@ export function PayToCard({ order, chainName, gasCost, gasSymbol, builtIn }: Pay
       <p className="text-sm">
         <Trans>One transfer of {amount}. No approval, no repeat.</Trans>
       </p>
-      <p className="mt-3 text-sm text-muted">{t`To (Terahold’s treasury)`}</p>
+      <p className="mt-3 text-sm text-muted">{t`To (Terahold’s payment address)`}</p>
       <FullAddress label={t`treasury address`} value={getAddress(order.payTo)} />
       <p className="text-xs text-verified">
         ✓ {builtIn ? t`Compared with the address built into this app` : t`Matches this app’s configuration`}

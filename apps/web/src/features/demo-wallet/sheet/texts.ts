@@ -79,7 +79,7 @@ export const englishTexts: DemoWalletTexts = {
     title: 'Send {amount} {symbol}?',
     amount: 'Amount',
     to: 'To',
-    treasury: "Terahold's treasury",
+    treasury: "Terahold's payment address",
     token: 'Token contract',
     foreignToken: "This is not the demo's token, only one with a name like it.",
   },
