@@ -1,6 +1,7 @@
 import type { revenueRecordCalls } from '@terahold/contract/calls/desk/revenue-records'
 import type { ParsedInputOf } from '@terahold/contract/endpoint'
 import { formatAmount } from '@terahold/money/amount'
+import { normalHash } from '../chain/transaction-hash.ts'
 import type { Database } from '../db/connection.ts'
 import { recordRoutes } from '../decisions/record-routes.ts'
 import { amountField } from '../http/call/fields.ts'
@@ -122,5 +123,3 @@ function venueRoutes({ db, venues, chainId }: RevenueRecordRouteDependencies): H
     rejectVenueChange: changes.reject,
   }
 }
-
-const normalHash = (text: string) => `0x${text.replace(/^0x/i, '').toLowerCase()}`

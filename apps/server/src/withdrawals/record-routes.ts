@@ -1,6 +1,7 @@
 import type { payoutRecordCalls } from '@terahold/contract/calls/desk/payout-records'
 import type { ParsedInputOf } from '@terahold/contract/endpoint'
 import { formatAmount } from '@terahold/money/amount'
+import { normalHash } from '../chain/transaction-hash.ts'
 import type { Database } from '../db/connection.ts'
 import type { ActingOperator } from '../decisions/audited.ts'
 import type { RecordSource } from '../decisions/record-list.ts'
@@ -108,5 +109,3 @@ function blockRoutes({ db, blocked }: PayoutRecordRouteDependencies): Handlers<B
     ...{ unblockDecision: removals.decision, releaseUnblock: removals.approve, rejectUnblock: removals.reject },
   }
 }
-
-const normalHash = (text: string) => `0x${text.replace(/^0x/i, '').toLowerCase()}`

@@ -1,6 +1,7 @@
 import { formatAmount } from '@terahold/money/amount'
 import { formatPower } from '@terahold/money/power'
 import { getAddress } from 'viem'
+import { normalHash } from '../../chain/transaction-hash.ts'
 
 type Line = { readonly poolId: string; readonly amount: bigint }
 
@@ -21,7 +22,7 @@ export function revenueFields(
   const { poolId, day, satoshi, usdt, venue, txid, statementHash, uptimeBps } = given
   return {
     ...{ poolId, day, mined: `${satoshi} sat`, amount: money(usdt, decimals), venue: line(venue) },
-    ...{ txid: hash(txid), statement: hash(statementHash), uptime: share(uptimeBps) },
+    ...{ txid: normalHash(txid), statement: normalHash(statementHash), uptime: share(uptimeBps) },
   }
 }
 
@@ -35,7 +36,7 @@ export function attestationFields(given: {
 }) {
   const { poolId, day, powerMths, uptimeBps, evidenceHash } = given
   const power = `${formatPower(powerMths)} TH/s`
-  return { poolId, day, power, uptime: share(uptimeBps), evidence: hash(evidenceHash) }
+  return { poolId, day, power, uptime: share(uptimeBps), evidence: normalHash(evidenceHash) }
 }
 
 /** Returns the fields of a `RevenueVoid`. */
@@ -58,8 +59,8 @@ export function correctionFields(
   const { revenueId, amount, returnTxHash, statementHash, reason } = given
   return {
     ...{ revenueId, amount: money(amount, decimals), way: returnTxHash === undefined ? 'withheld' : 'returned' },
-    returnedBy: returnTxHash === undefined ? 'none' : hash(returnTxHash),
-    ...{ statement: hash(statementHash), reason: line(reason) },
+    returnedBy: returnTxHash === undefined ? 'none' : normalHash(returnTxHash),
+    ...{ statement: normalHash(statementHash), reason: line(reason) },
   }
 }
 
@@ -81,9 +82,9 @@ export function adviceFields(
   const { log, lines, statementHash } = given
   const ordered = lines.toSorted((one, other) => (one.poolId < other.poolId ? -1 : 1))
   return {
-    ...{ transferHash: hash(log.txHash), logIndex: log.logIndex },
+    ...{ transferHash: normalHash(log.txHash), logIndex: log.logIndex },
     lines: ordered.map(({ poolId, amount }) => `${poolId}: ${money(amount, decimals)}`),
-    statement: hash(statementHash),
+    statement: normalHash(statementHash),
   }
 }
 
@@ -105,6 +106,5 @@ export function venueFields(given: {
 
 const money = (minor: bigint, decimals: number) => `${formatAmount(minor < 0n ? 0n : minor, decimals)} USDT`
 const share = (bps: number) => `${bps / 100} %`
-const hash = (text: string) => `0x${text.replace(/^0x/i, '').toLowerCase()}`
 /** The one spelling of a line that operators sign. */
 const line = (text: string) => text.trim().normalize('NFC')
