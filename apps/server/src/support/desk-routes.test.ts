@@ -69,7 +69,7 @@ describe('tickets on the desk', () => {
 
     const reply = { text: 'We have mended it.', repliesSeen: 0 }
     const answers = await Promise.all([ada, bela].map((token) => by(token, replyTicket, { params, fields: reply })))
-    expect(answers.map(({ reason }) => reason).toSorted()).toEqual(['already_decided', undefined])
+    expect(new Set(answers.map(({ reason }) => reason))).toEqual(new Set(['already_decided', undefined]))
     expect((await by(ada, readTicket, { params })).data).toMatchObject({
       state: 'answered',
       replies: [{ text: reply.text, by: expect.stringMatching(/^Op /) }],
@@ -101,7 +101,7 @@ describe('tasks on the desk', () => {
     const decided = await Promise.all(
       [ada, bela].map((one) => by(one, decideTask, { params: { id }, fields: decision })),
     )
-    expect(decided.map(({ reason }) => reason).toSorted()).toEqual(['already_decided', undefined])
+    expect(new Set(decided.map(({ reason }) => reason))).toEqual(new Set(['already_decided', undefined]))
     expect((await by(ada, taskQueue)).total).toBe(0)
     expect(await by(ada, endTask, { params: { id } })).toMatchObject({ data: { ok: true } })
     expect(await by(ada, endTask, { params: { id } })).toMatchObject({ reason: 'task_unknown' })
@@ -127,7 +127,7 @@ describe('an announcement', () => {
     expect(await by(ada, publishAnnouncement, { params })).toMatchObject({ reason: 'own_record' })
     expect(await by(viewer, publishAnnouncement, { params })).toMatchObject({ reason: 'role_missing' })
     const answers = await Promise.all([0, 1].map(() => by(bela, publishAnnouncement, { params })))
-    expect(answers.map(({ reason }) => reason).toSorted()).toEqual(['already_decided', undefined])
+    expect(new Set(answers.map(({ reason }) => reason))).toEqual(new Set(['already_decided', undefined]))
     expect([await shown(), await shown('zh-TW')]).toEqual([['News en'], ['News zh-Hant']])
     expect(await by(ada, listAnnouncements, { fields: { state: 'published' } })).toMatchObject({
       total: 1,

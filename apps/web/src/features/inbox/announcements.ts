@@ -1,12 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import type { announcements } from '@terahold/contract/calls/member/support'
-import type { Answer } from '@terahold/contract/client'
+
 import { useState } from 'react'
 import { api } from '../../shared/api/api.ts'
 import { storage } from '../../shared/storage/storage.ts'
-
-export type Announcement = Answer<typeof announcements>['rows'][number]
 
 const seenKey = 'announcementsSeen'
 

@@ -34,7 +34,12 @@ describe('the bell', () => {
 })
 
 describe('announcements', () => {
-  const row = { id: testId(9), title: 'Maintenance', text: 'On Sunday the app is down.', from: '2026-03-01T10:00:00.000Z' }
+  const row = {
+    id: testId(9),
+    title: 'Maintenance',
+    text: 'On Sunday the app is down.',
+    from: '2026-03-01T10:00:00.000Z',
+  }
 
   test('count as unread until the list was shown on this device, and are above the notifications', async () => {
     api.answer(announcements, { rows: [row], total: 1 })
