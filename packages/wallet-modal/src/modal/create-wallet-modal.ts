@@ -8,6 +8,7 @@ type WalletConnectOptions =
   /** For an app without WalletConnect. Needs neither a project id nor the connector. */
   | { projectId?: never; walletConnect: false }
 
+/** The options of `createWalletModal`. */
 export type WalletModalOptions = WalletConnectOptions &
   CommonOptions & {
     wagmiConfig: Config

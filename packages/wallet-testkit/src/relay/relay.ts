@@ -33,6 +33,7 @@ export interface Relay {
   close(): Promise<void>
 }
 
+/** The options of `startRelay`. */
 export interface RelayOptions {
   /** A loopback port. Any free one by default. */
   port?: number
