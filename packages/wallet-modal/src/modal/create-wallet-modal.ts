@@ -17,8 +17,8 @@ export type WalletModalOptions = WalletConnectOptions &
   }
 
 /**
- * Creates the modal of an app. Fetches nothing and loads no connector. Throws `WalletModalConfigError` with the
- * messages of the specification, section 5, if an option is missing.
+ * Creates the modal of an app. Fetches nothing and loads no connector. Throws `WalletModalConfigError` if an
+ * option or the WalletConnect connector is missing.
  *
  * @example const modal = createWalletModal({ wagmiConfig, walletConnect: false })
  */
