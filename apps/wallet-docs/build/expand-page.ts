@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { renderApi } from './api/render-api.ts'
 import type { EmittedTypes } from './api/emit-types.ts'
+import { renderApi } from './api/render-api.ts'
 import { migrationExample } from './migration-example.ts'
 import { anchorOf, readmeSection } from './readme-sections.ts'
 import type { SitePage } from './site-map.ts'

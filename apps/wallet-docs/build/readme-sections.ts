@@ -15,7 +15,13 @@ export function readmeSection(name: string, heading: string): ReadmeSection {
   const start = marks.find((mark) => mark.text.replaceAll('`', '') === heading.replaceAll('`', ''))
   if (!start) throw new Error(`The README of ${name} has no heading "${heading}"`)
   const end = marks.find((mark) => mark.line > start.line && mark.level <= start.level)?.line
-  return { level: start.level, markdown: lines.slice(start.line + 1, end).join('\n').trim() }
+  return {
+    level: start.level,
+    markdown: lines
+      .slice(start.line + 1, end)
+      .join('\n')
+      .trim(),
+  }
 }
 
 /** Returns the headings, and not the comments in code that look like one. */

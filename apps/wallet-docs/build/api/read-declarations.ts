@@ -1,7 +1,14 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parse } from '@babel/parser'
-import type { ExportNamedDeclaration, ImportDeclaration, Node, Statement } from '@babel/types'
+import type {
+  ExportNamedDeclaration,
+  Identifier,
+  ImportDeclaration,
+  Node,
+  Statement,
+  StringLiteral,
+} from '@babel/types'
 
 /** One exported or referenced declaration. */
 export interface Declaration {
@@ -70,17 +77,19 @@ function readModule(file: string): Module {
     else for (const name of namesOf(statement)) add(name, { statement, declaration: statement })
   }
 
+  function readOwn(statement: Statement, declaration: Statement) {
+    for (const name of namesOf(declaration)) {
+      add(name, { statement, declaration })
+      exported.set(name, [file, name])
+    }
+  }
+
   function readExport(statement: ExportNamedDeclaration) {
     const { declaration, specifiers, source: from } = statement
-    if (declaration) {
-      for (const name of namesOf(declaration)) {
-        add(name, { statement, declaration })
-        exported.set(name, [file, name])
-      }
-    }
+    if (declaration) readOwn(statement, declaration)
     for (const each of specifiers) {
       if (each.type !== 'ExportSpecifier') continue
-      const name = each.exported.type === 'Identifier' ? each.exported.name : each.exported.value
+      const name = nameOf(each.exported)
       if (from?.value.startsWith('.')) exported.set(name, [resolve(from.value), each.local.name])
       else if (!from) exported.set(name, imported.get(each.local.name) ?? [file, each.local.name])
     }
@@ -97,9 +106,13 @@ function readImport(
   if (!source.value.startsWith('.')) return
   for (const each of specifiers) {
     if (each.type !== 'ImportSpecifier') continue
-    const name = each.imported.type === 'Identifier' ? each.imported.name : each.imported.value
+    const name = nameOf(each.imported)
     imported.set(each.local.name, [resolve(source.value), name])
   }
+}
+
+function nameOf(name: Identifier | StringLiteral): string {
+  return name.type === 'Identifier' ? name.name : name.value
 }
 
 function namesOf(statement: Statement): readonly string[] {
@@ -116,7 +129,10 @@ function describe(file: string, name: string, source: string, found: readonly Ow
     return doc?.startsWith('*') ? [wordsOf(doc)] : []
   })
   const code = found.map(({ declaration }) =>
-    source.slice(declaration.start ?? 0, declaration.end ?? 0).replace(/^declare /, ''),
+    source
+      .slice(declaration.start ?? 0, declaration.end ?? 0)
+      .replace(/^declare /, '')
+      .replaceAll(/import\("react[^"]*"\)\./g, ''),
   )
   const isType = found.every(({ declaration: { type } }) => /^TS(?:TypeAlias|Interface)Declaration$/.test(type))
   const mentions = found.flatMap(({ declaration }) => [...mentionsIn(declaration)])
@@ -130,7 +146,8 @@ function wordsOf(comment: string): string {
     .map((line) => line.replace(/^\s*\*? ?/, '').trimEnd())
     .join('\n')
     .trim()
-  return words.replace(/@example (.*)/g, '\n\n```ts\n$1\n```\n')
+  const [text = '', ...examples] = words.split(/^@example\s+/m)
+  return [text.trim(), ...examples.map((code) => `\`\`\`tsx example\n${code.trim()}\n\`\`\``)].join('\n\n')
 }
 
 /** The names in `Name<…>`, `typeof name` and `extends Name`. */
@@ -148,7 +165,8 @@ function mentionsIn(node: Node, found = new Set<string>()): Set<string> {
 function nameNode(node: Node): string | undefined {
   if (node.type === 'TSTypeReference' && node.typeName.type === 'Identifier') return node.typeName.name
   if (node.type === 'TSTypeQuery' && node.exprName.type === 'Identifier') return node.exprName.name
-  if (node.type === 'TSExpressionWithTypeArguments' && node.expression.type === 'Identifier') return node.expression.name
+  if (node.type === 'TSExpressionWithTypeArguments' && node.expression.type === 'Identifier')
+    return node.expression.name
   return undefined
 }
 
