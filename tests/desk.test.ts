@@ -270,6 +270,54 @@ it('records the rows of a CSV file once none is wrong, and approves them by keyb
   })
 })
 
+it('voids a row that the venue has not paid, from the row to the approval', async () => {
+  await withVisit('desk-void', async (recorder, approver) => {
+    await openScreen(recorder, /^Ada/, 'revenue?state=approved', 'Revenue')
+    await recorder.getByRole('row', { name: /Skagi pool 0\.32/ }).click()
+    await recorder.getByRole('button', { name: 'Void this row' }).waitFor()
+    await recorder.keyboard.press('2')
+    await recorder.getByLabel('Reason').fill('The statement was of another pool')
+    await signRecord(recorder, 'Void this row')
+
+    await openScreen(approver, /^Bela/, 'revenue?view=voids', 'Revenue')
+    await approver.getByRole('row', { name: /the whole row/ }).click()
+    await approver.getByText(/^The settlement of .* of Skagi pool is reversed: 0\.32 USDT/).waitFor()
+    await approver.getByRole('button', { name: 'Sign: Approve the void' }).waitFor()
+    await findNoFaults(approver)
+    await approver.keyboard.press('a')
+    await approver.keyboard.press('Enter')
+    await approver.getByText('Done: Approve the void').waitFor()
+    await approver.goto('/desk/#/revenue?state=voided')
+    await approver.getByRole('row', { name: /Skagi pool 0\.32 .* voided/ }).waitFor()
+    expect(await approver.getByRole('button', { name: 'Void this row' }).count()).toBe(0)
+  })
+})
+
+it('blocks an address by one operator and unblocks it by two', async () => {
+  await withVisit('desk-block', async (maker, checker) => {
+    await openScreen(maker, /^Cleo/, 'addresses', 'Blocked addresses')
+    await maker.keyboard.press('n')
+    await maker.getByRole('textbox', { name: 'Address' }).fill(`0x${'be'.repeat(20)}`)
+    await maker.getByLabel('Reason').fill('A list of stolen funds has it')
+    await signRecord(maker, 'Block an address')
+    await maker.getByRole('row', { name: /0xbe/i }).click()
+    await maker.getByRole('button', { name: 'Unblock the address' }).waitFor()
+    await maker.keyboard.press('1')
+    await maker.getByLabel('Reason').fill('The list was corrected')
+    await signRecord(maker, 'Unblock the address')
+
+    await openScreen(checker, /^Edda/, 'addresses?view=removals', 'Blocked addresses')
+    await checker.getByRole('row', { name: /0xbe/i }).click()
+    await checker.getByRole('button', { name: 'Sign: Approve the unblocking' }).waitFor()
+    await checker.keyboard.press('a')
+    await checker.keyboard.press('Enter')
+    await checker.getByText('Done: Approve the unblocking').waitFor()
+    await checker.keyboard.press('v')
+    await checker.getByText('No address is blocked.').waitFor()
+    expect(checker.url()).toContain('view=blocked')
+  })
+})
+
 it('records an attestation, which only another operator can approve', async () => {
   await withVisit('desk-attestations', async (recorder, approver) => {
     await openScreen(recorder, /^Ada/, 'attestations', 'Attestations')
@@ -363,18 +411,9 @@ it('lets an auditor read every screen and decide nothing', async () => {
     await signIn(page, /^Lea/, 'Today')
     const screens = page.getByRole('navigation', { name: 'Screens' }).getByRole('link')
     expect((await screens.allTextContents()).map((text) => text.replace(/g .$/, ''))).toEqual([
-      ...[
-        'Terahold desk',
-        'Today',
-        'Member',
-        'Withdrawals',
-        'Payouts',
-        'Revenue',
-        'Attestations',
-        'Suspense',
-        'Shipments',
-      ],
-      ...['Ledger', 'Audit log'],
+      ...['Terahold desk', 'Today', 'Member', 'Shipments', 'Tickets', 'Tasks', 'Announcements', 'Frozen accounts'],
+      ...['Revenue', 'Attestations', 'Venues', 'Suspense'],
+      ...['Withdrawals', 'Payouts', 'Blocked addresses', 'Income', 'Ledger', 'Roots', 'Audit log'],
     ])
     await page.goto('/desk/#/revenue?state=all')
     await page.getByRole('row', { name: /Skagi pool 0\.50/ }).click()
@@ -389,10 +428,9 @@ it('lets an auditor read every screen and decide nothing', async () => {
 it('shows support the shipments and no decision about money', async () => {
   await withVisit('desk-support', async (page) => {
     await signIn(page, /^Iris/, 'Shipments')
-    expect(await page.getByRole('navigation').getByRole('listitem').allTextContents()).toEqual([
-      'Todayg t',
-      'Memberg m',
-      'Shipmentsg s',
+    expect(await page.getByRole('navigation', { name: 'Screens' }).getByRole('link').allTextContents()).toEqual([
+      ...['Terahold desk', 'Todayg t', 'Memberg m', 'Shipmentsg s', 'Ticketsg k', 'Tasksg x'],
+      ...['Announcementsg n', 'Frozen accountsg z'],
     ])
     await page.keyboard.press('n')
     await page.getByRole('form', { name: 'Record a shipment' }).waitFor()

@@ -22,6 +22,7 @@ const bounded: readonly Name[] = [
   'listDifferences',
   'listFreezes',
   'listPoolDeviations',
+  'listRoots',
   'listUnknownOutflows',
   'listVenuePayments',
   'listVenues',

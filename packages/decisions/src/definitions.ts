@@ -165,6 +165,11 @@ export const definitions = {
     amount,
     reason,
   ]),
+  ShipmentImport: define('Record many shipments', '登记已发出的包裹', { makers: ['support'], checkers: [] }, [
+    field('shipments', 'count', 'Shipments', '包裹数'),
+    field('pieces', 'count', 'Pieces of goods', '商品件数'),
+    field('manifest', 'hash', 'Hash of the manifest', '清单哈希'),
+  ]),
   CatalogueChange: define('Change the catalogue', '更改目录', { makers: ['catalogue'], checkers: ['catalogue'] }, [
     field('file', 'hash', 'Hash of the file', '文件哈希'),
     field('changes', 'texts', 'Changes', '更改内容'),

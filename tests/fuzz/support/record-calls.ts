@@ -205,7 +205,8 @@ const bookings = recordsOf({
 const aBlock = () => ({ address: someAddress(), reason: why })
 
 /** Signs a decision of one operator. */
-async function signedAct(house: House, draft: Call, fields: Fields): Promise<Asked> {
+/** Asks for a draft and returns the request with its signature, of an operator with every role of the payouts and support. */
+export async function signedAct(house: House, draft: Call, fields: Fields): Promise<Asked> {
   const token = await house.first()
   return {
     token,

@@ -11,8 +11,9 @@ import { someHash } from '../../money/support/founding.ts'
 import { otherKeys } from '../../money/support/release.ts'
 import { earnPoints } from './earned-points.ts'
 import type { Asked, House, Member, ValidCall } from './house.ts'
-import { recordsOf, resumed, settlers, validRecordCalls } from './record-calls.ts'
+import { recordsOf, resumed, settlers, signedAct, validRecordCalls } from './record-calls.ts'
 import { validSupportCalls } from './support-calls.ts'
+import { validRootCalls } from './waiting-root.ts'
 
 const dayMs = 86_400_000
 const of = ({ token }: Pick<Member, 'token'>, fields: Asked['fields'] = {}): Asked => ({ token, fields })
@@ -131,6 +132,9 @@ export const validCalls: Readonly<Record<keyof typeof contract, ValidCall>> = {
     const { orderNo } = await createShipment(house)
     return { token: await house.first(), fields: { orderNo, carrier: 'Post', trackingNo: 'RR123456' } }
   },
+  checkShipmentImport: async (house) => ({ fields: await anImport(house), token: await house.first() }),
+  draftShipmentImport: async (house) => ({ fields: await anImport(house), token: await house.first() }),
+  importShipments: async (house) => signedAct(house, contract.draftShipmentImport, await anImport(house)),
   addShipmentEvent: async (house) => {
     const { orderNo, orderId } = await createShipment(house)
     const sent = { orderNo, carrier: 'Post', trackingNo: 'RR123456' }
@@ -232,6 +236,7 @@ export const validCalls: Readonly<Record<keyof typeof contract, ValidCall>> = {
     return { token: await house.first(), fields: { reason: whyHalted } }
   },
   ...validRecordCalls,
+  ...validRootCalls,
   ...validSupportCalls,
   showToday: asOperator,
   ledgerAccounts: asOperator,
@@ -402,6 +407,11 @@ async function mistaken(house: House): Promise<Asked> {
 }
 
 const whyHalted = 'The key may have been copied'
+
+async function anImport(house: House): Promise<NonNullable<Asked['fields']>> {
+  const { orderNo } = await createShipment(house)
+  return { shipments: [{ orderNo, carrier: 'Post', trackingNo: 'RR123456' }] }
+}
 
 let recorded = 0
 /** Another past day each time. */

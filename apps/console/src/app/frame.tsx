@@ -1,6 +1,6 @@
 import { Logo } from '@terahold/ui/logo'
 import { Search } from 'lucide-react'
-import { useState } from 'react'
+import { Fragment, Suspense, useState } from 'react'
 import { FindDialog } from '../find/find-dialog.tsx'
 import { goTo, routeHref, useRoute } from '../shared/route.ts'
 import type { OperatorSession } from '../shared/session.ts'
@@ -47,14 +47,19 @@ export function Frame({ session }: { readonly session: OperatorSession }) {
             {commandKey}
           </span>
         </button>
-        <ul className="flex flex-col gap-0.5 px-2">
-          {screens.map(({ name, letter, icon: Icon }) => (
+        <ul className="flex min-h-0 flex-col gap-px overflow-y-auto px-2 pb-2">
+          {screens.map(({ name, group, letter, icon: Icon }, at) => (
             <li key={name}>
+              {group && group !== screens[at - 1]?.group && (
+                <span className="mt-2 block border-t border-line pt-1 desk:border-0 desk:px-2.5 desk:pt-0 desk:pb-0.5">
+                  <span className="sr-only text-xs text-muted desk:not-sr-only">{texts.groups[group]}</span>
+                </span>
+              )}
               <a
                 href={routeHref(name)}
                 title={texts.screens[name]}
                 aria-current={name === open.name ? 'page' : undefined}
-                className="flex h-9 items-center gap-2.5 rounded-control px-2.5 text-muted hover:bg-sunken aria-[current=page]:bg-sunken aria-[current=page]:font-semibold aria-[current=page]:text-ink"
+                className="flex h-7.5 items-center gap-2.5 rounded-control px-2.5 text-muted pointer-coarse:h-11 hover:bg-sunken aria-[current=page]:bg-sunken aria-[current=page]:font-semibold aria-[current=page]:text-ink"
               >
                 <Icon aria-hidden="true" size={18} className="shrink-0" />
                 <span className="sr-only flex-1 desk:not-sr-only">{texts.screens[name]}</span>
@@ -67,7 +72,11 @@ export function Frame({ session }: { readonly session: OperatorSession }) {
         </ul>
         <OperatorMenu session={session} onHelp={() => setIsHelpOpen(true)} />
       </nav>
-      <main className="min-w-0 flex-1">{open.render(session)}</main>
+      <main className="min-w-0 flex-1">
+        <Suspense fallback={<p className="p-6 text-center text-muted">{texts.queue.loading}</p>}>
+          <Fragment key={open.name}>{open.render(session)}</Fragment>
+        </Suspense>
+      </main>
       <FindDialog
         session={session}
         screens={screens.map(({ name, letter }) => ({ name, letter, title: texts.screens[name] }))}

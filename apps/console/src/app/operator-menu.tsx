@@ -11,19 +11,21 @@ type OperatorMenuProps = { readonly session: OperatorSession; readonly onHelp: (
 export function OperatorMenu({ session, onHelp }: OperatorMenuProps) {
   const texts = useTexts()
   return (
-    <div className="mt-auto flex flex-col gap-0.5 border-t border-line px-2 pt-3">
+    <div className="mt-auto flex shrink-0 flex-col gap-0.5 border-t border-line px-2 pt-3">
       <p className="hidden px-2.5 pb-2 desk:block">
         <span className="block text-xs text-muted">{texts.signedInAs}</span>
         <span className="block font-semibold">{session.name}</span>
         <span className="block text-xs text-muted">{session.roles.map((role) => texts.roles[role]).join(', ')}</span>
       </p>
-      <Settings />
-      <MenuButton label={texts.shortcuts.show} onClick={onHelp} hint="?">
-        <Keyboard aria-hidden="true" size={18} />
-      </MenuButton>
-      <MenuButton label={texts.signOut} onClick={() => void signOut()}>
-        <LogOut aria-hidden="true" size={18} />
-      </MenuButton>
+      <div className="flex flex-col gap-0.5 desk:flex-row desk:justify-between">
+        <Settings />
+        <MenuButton label={texts.shortcuts.show} onClick={onHelp}>
+          <Keyboard aria-hidden="true" size={18} />
+        </MenuButton>
+        <MenuButton label={texts.signOut} onClick={() => void signOut()}>
+          <LogOut aria-hidden="true" size={18} />
+        </MenuButton>
+      </div>
     </div>
   )
 }
@@ -36,16 +38,11 @@ function Settings() {
   const nextLanguage: DeskLanguage = currentLanguage() === 'en' ? 'zh-Hans' : 'en'
   return (
     <>
-      <MenuButton
-        label={`${texts.theme}: ${texts.themes[theme]}`}
-        shown={texts.themes[theme]}
-        onClick={() => chooseTheme(nextTheme)}
-      >
+      <MenuButton label={`${texts.theme}: ${texts.themes[theme]}`} onClick={() => chooseTheme(nextTheme)}>
         <SunMoon aria-hidden="true" size={18} />
       </MenuButton>
       <MenuButton
         label={`${texts.language}: ${deskLanguages[currentLanguage()]}`}
-        shown={deskLanguages[currentLanguage()]}
         onClick={() => void chooseLanguage(nextLanguage)}
       >
         <Languages aria-hidden="true" size={18} />
@@ -56,28 +53,20 @@ function Settings() {
 
 type MenuButtonProps = {
   readonly label: string
-  readonly shown?: string
-  readonly hint?: string
   readonly onClick: () => void
   readonly children: ReactNode
 }
 
-function MenuButton({ label, shown = label, hint, onClick, children }: MenuButtonProps) {
+function MenuButton({ label, onClick, children }: MenuButtonProps) {
   return (
     <button
       type="button"
       aria-label={label}
       title={label}
       onClick={onClick}
-      className="flex h-8 items-center gap-2.5 rounded-control px-2.5 text-left text-muted hover:bg-sunken hover:text-ink"
+      className="flex h-8 min-w-9 items-center justify-center rounded-control text-muted hover:bg-sunken hover:text-ink pointer-coarse:size-11"
     >
-      <span className="shrink-0">{children}</span>
-      <span className="hidden flex-1 truncate desk:inline">{shown}</span>
-      {hint && (
-        <span aria-hidden="true" className="hidden text-xs desk:inline">
-          {hint}
-        </span>
-      )}
+      {children}
     </button>
   )
 }

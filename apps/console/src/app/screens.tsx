@@ -1,45 +1,37 @@
 import { memberReaders } from '@terahold/contract/codes/desk'
 import { type OperatorRole, operatorRoles } from '@terahold/contract/codes/operators'
+import type { DeskTexts } from '@terahold/locale/en/desk'
 import {
   Banknote,
   BookOpenText,
   CircleHelp,
+  Factory,
   Gauge,
+  HandCoins,
   LayoutDashboard,
+  ListChecks,
   type LucideIcon,
+  Megaphone,
+  MessageSquareText,
   Package,
   Pickaxe,
   ScrollText,
   Send,
+  ShieldBan,
+  Snowflake,
+  TreePine,
   UserRound,
 } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { AttestationsScreen } from '../attestations/attestations-screen.tsx'
-import { AuditScreen } from '../audit/audit-screen.tsx'
-import { LedgerScreen } from '../ledger/ledger-screen.tsx'
-import { MemberScreen } from '../member/member-screen.tsx'
-import { PayoutsScreen } from '../payouts/payouts-screen.tsx'
-import { RevenueScreen } from '../revenue/revenue-screen.tsx'
+import { type ComponentType, lazy, type ReactNode } from 'react'
 import { hasRole, type OperatorSession } from '../shared/session.ts'
-import { ShipmentsScreen } from '../shipments/shipments-screen.tsx'
-import { SuspenseScreen } from '../suspense/suspense-screen.tsx'
-import { TodayScreen } from '../today/today-screen.tsx'
-import { WithdrawalsScreen } from '../withdrawals/withdrawals-screen.tsx'
 
-export type ScreenName =
-  | 'today'
-  | 'member'
-  | 'withdrawals'
-  | 'revenue'
-  | 'attestations'
-  | 'suspense'
-  | 'payouts'
-  | 'shipments'
-  | 'ledger'
-  | 'audit'
+export type ScreenName = keyof DeskTexts['screens']
+export type ScreenGroup = keyof DeskTexts['groups']
 
 type Screen = {
   readonly name: ScreenName
+  /** Under which heading it is; the first ones have none. */
+  readonly group?: ScreenGroup
   /** Pressed after `g`. */
   readonly letter: string
   readonly icon: LucideIcon
@@ -47,6 +39,20 @@ type Screen = {
   readonly roles: readonly OperatorRole[]
   readonly render: (session: OperatorSession) => ReactNode
 }
+
+type OfSession = { readonly session: OperatorSession }
+
+/** A browser loads a screen when it first opens. */
+function screenOf(load: () => Promise<ComponentType<OfSession>>) {
+  const Part = lazy(async () => ({ default: await load() }))
+  return (session: OperatorSession) => <Part session={session} />
+}
+
+const TodayScreen = lazy(async () => ({ default: (await import('../today/today-screen.tsx')).TodayScreen }))
+
+const settlement = ['settlement', 'auditor', 'viewer'] as const
+const payouts = ['payout-maker', 'payout-checker', 'auditor', 'viewer'] as const
+const both = ['settlement', 'payout-maker', 'payout-checker', 'auditor', 'viewer'] as const
 
 const todayScreen: Screen = {
   name: 'today',
@@ -58,71 +64,79 @@ const todayScreen: Screen = {
 
 const otherScreens: readonly Screen[] = [
   {
-    name: 'member',
-    letter: 'm',
-    icon: UserRound,
-    roles: memberReaders,
-    render: () => <MemberScreen />,
+    ...{ name: 'member', group: 'people', letter: 'm', icon: UserRound, roles: memberReaders },
+    render: screenOf(async () => (await import('../member/member-screen.tsx')).MemberScreen),
   },
   {
-    name: 'withdrawals',
-    letter: 'w',
-    icon: Banknote,
-    roles: ['payout-maker', 'payout-checker', 'auditor', 'viewer'],
-    render: (session) => <WithdrawalsScreen session={session} />,
+    ...{ name: 'shipments', group: 'people', letter: 's', icon: Package },
+    roles: ['support', ...settlement],
+    render: screenOf(async () => (await import('../shipments/shipments-screen.tsx')).ShipmentsScreen),
   },
   {
-    name: 'payouts',
-    letter: 'p',
-    icon: Send,
-    roles: ['payout-maker', 'payout-checker', 'auditor', 'viewer'],
-    render: (session) => <PayoutsScreen session={session} />,
+    ...{ name: 'tickets', group: 'people', letter: 'k', icon: MessageSquareText, roles: ['support', 'auditor'] },
+    render: screenOf(async () => (await import('../tickets/tickets-screen.tsx')).TicketsScreen),
   },
   {
-    name: 'revenue',
-    letter: 'r',
-    icon: Pickaxe,
-    roles: ['settlement', 'auditor', 'viewer'],
-    render: (session) => <RevenueScreen session={session} />,
+    ...{ name: 'tasks', group: 'people', letter: 'x', icon: ListChecks, roles: ['support', 'auditor', 'viewer'] },
+    render: screenOf(async () => (await import('../tasks/tasks-screen.tsx')).TasksScreen),
   },
   {
-    name: 'attestations',
-    letter: 'e',
-    icon: Gauge,
-    roles: ['settlement', 'auditor', 'viewer'],
-    render: (session) => <AttestationsScreen session={session} />,
+    ...{ name: 'announcements', group: 'people', letter: 'n', icon: Megaphone },
+    roles: ['support', 'auditor', 'viewer'],
+    render: screenOf(async () => (await import('../announcements/announcements-screen.tsx')).AnnouncementsScreen),
   },
   {
-    name: 'suspense',
-    letter: 'd',
-    icon: CircleHelp,
-    roles: ['settlement', 'auditor', 'viewer'],
-    render: (session) => <SuspenseScreen session={session} />,
+    ...{ name: 'freezes', group: 'people', letter: 'z', icon: Snowflake },
+    roles: ['support', 'payout-maker', 'payout-checker', 'auditor'],
+    render: screenOf(async () => (await import('../access/freezes-screen.tsx')).FreezesScreen),
   },
   {
-    name: 'shipments',
-    letter: 's',
-    icon: Package,
-    roles: ['support', 'settlement', 'auditor', 'viewer'],
-    render: (session) => <ShipmentsScreen session={session} />,
+    ...{ name: 'revenue', group: 'moneyIn', letter: 'r', icon: Pickaxe, roles: settlement },
+    render: screenOf(async () => (await import('../revenue/revenue-screen.tsx')).RevenueScreen),
   },
   {
-    name: 'ledger',
-    letter: 'l',
-    icon: BookOpenText,
-    roles: ['settlement', 'payout-maker', 'payout-checker', 'auditor', 'viewer'],
-    render: (session) => <LedgerScreen session={session} />,
+    ...{ name: 'attestations', group: 'moneyIn', letter: 'e', icon: Gauge, roles: settlement },
+    render: screenOf(async () => (await import('../attestations/attestations-screen.tsx')).AttestationsScreen),
   },
   {
-    name: 'audit',
-    letter: 'a',
-    icon: ScrollText,
-    roles: ['settlement', 'payout-maker', 'payout-checker', 'auditor', 'viewer'],
-    render: () => <AuditScreen />,
+    ...{ name: 'venues', group: 'moneyIn', letter: 'v', icon: Factory, roles: settlement },
+    render: screenOf(async () => (await import('../venues/venues-screen.tsx')).VenuesScreen),
+  },
+  {
+    ...{ name: 'suspense', group: 'moneyIn', letter: 'd', icon: CircleHelp, roles: settlement },
+    render: screenOf(async () => (await import('../suspense/suspense-screen.tsx')).SuspenseScreen),
+  },
+  {
+    ...{ name: 'withdrawals', group: 'moneyOut', letter: 'w', icon: Banknote, roles: payouts },
+    render: screenOf(async () => (await import('../withdrawals/withdrawals-screen.tsx')).WithdrawalsScreen),
+  },
+  {
+    ...{ name: 'payouts', group: 'moneyOut', letter: 'p', icon: Send, roles: payouts },
+    render: screenOf(async () => (await import('../payouts/payouts-screen.tsx')).PayoutsScreen),
+  },
+  {
+    ...{ name: 'addresses', group: 'moneyOut', letter: 'b', icon: ShieldBan, roles: payouts },
+    render: screenOf(async () => (await import('../access/addresses-screen.tsx')).AddressesScreen),
+  },
+  {
+    ...{ name: 'income', group: 'moneyOut', letter: 'i', icon: HandCoins, roles: settlement },
+    render: screenOf(async () => (await import('../books/income-screen.tsx')).IncomeScreen),
+  },
+  {
+    ...{ name: 'ledger', group: 'books', letter: 'l', icon: BookOpenText, roles: both },
+    render: screenOf(async () => (await import('../ledger/ledger-screen.tsx')).LedgerScreen),
+  },
+  {
+    ...{ name: 'roots', group: 'books', letter: 'o', icon: TreePine, roles: settlement },
+    render: screenOf(async () => (await import('../roots/roots-screen.tsx')).RootsScreen),
+  },
+  {
+    ...{ name: 'audit', group: 'books', letter: 'a', icon: ScrollText, roles: both },
+    render: screenOf(async () => (await import('../audit/audit-screen.tsx')).AuditScreen),
   },
 ]
 
-/** Returns the screens that an operator's roles can read; the first one is open to all. */
+/** Returns the screens that an operator's roles can read, by group; the first one is open to all. */
 export function screensOf(session: OperatorSession): readonly [Screen, ...Screen[]] {
   return [todayScreen, ...otherScreens.filter(({ roles }) => hasRole(session, roles))]
 }

@@ -44,7 +44,6 @@ export function AttestationDetail({ row, pool, session, onDone }: AttestationDet
         {row.state === 'recorded' && (
           <Part title={words.effect}>
             <Effects
-              labels={words}
               changes={[
                 { label: texts.state, before: texts.states.recorded, after: texts.states.approved },
                 {

@@ -5,12 +5,12 @@ import type { DataOf } from '@terahold/contract/endpoint'
 import { useRef } from 'react'
 import { DetailHead, Details, Facts, Part } from '../queue/facts.tsx'
 import { ListFrame } from '../queue/list-frame.tsx'
+import { ScreenViews } from '../queue/screen-views.tsx'
 import { api } from '../shared/api.ts'
 import { failureText } from '../shared/failure-text.ts'
 import { formatColumn, formatMoney } from '../shared/format.ts'
 import { changeParams, routeHref, useRoute } from '../shared/route.ts'
 import { fill, useTexts } from '../shared/texts.ts'
-import { LedgerViews } from './ledger-views.tsx'
 import { assetName } from './transfer.ts'
 
 type AccountRow = DataOf<typeof deskLedgerCalls.ledgerAccounts>['accounts'][number]
@@ -40,12 +40,7 @@ export function AccountsView() {
       emptyText={texts.empty}
       onRetry={() => list.refetch()}
       onSearch={() => assetSelect.current?.focus()}
-      tools={
-        <>
-          <LedgerViews />
-          <AssetSelect ref={assetSelect} asset={asset} />
-        </>
-      }
+      tools={<AssetSelect ref={assetSelect} asset={asset} />}
       notice={
         list.data && (
           <p
@@ -88,6 +83,7 @@ export function AccountsView() {
         </Details>
       )}
       pager={null}
+      views={<ScreenViews screen="ledger" />}
     />
   )
 }

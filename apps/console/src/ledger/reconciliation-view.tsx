@@ -4,11 +4,11 @@ import type { DataOf } from '@terahold/contract/endpoint'
 import { Cut } from '../queue/cut.tsx'
 import { DetailHead, Details, Exact, Facts, Part } from '../queue/facts.tsx'
 import { ListFrame } from '../queue/list-frame.tsx'
+import { ScreenViews } from '../queue/screen-views.tsx'
 import { api } from '../shared/api.ts'
 import { failureText } from '../shared/failure-text.ts'
 import { formatColumn, formatInstant, formatMoney } from '../shared/format.ts'
 import { fill, useTexts } from '../shared/texts.ts'
-import { LedgerViews } from './ledger-views.tsx'
 
 type Check = DataOf<typeof deskLedgerCalls.showReconciliation>['checks'][number]
 
@@ -38,7 +38,8 @@ export function ReconciliationView() {
       emptyText={texts.noRun}
       onRetry={() => list.refetch()}
       onSearch={() => undefined}
-      tools={<LedgerViews />}
+      tools={null}
+      views={<ScreenViews screen="ledger" />}
       notice={
         run && (
           <p className={`border-b border-line px-5 py-2 ${run.differences > 0 ? 'text-loss' : 'text-muted'}`}>

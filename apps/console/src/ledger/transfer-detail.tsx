@@ -1,19 +1,39 @@
 import { useQuery } from '@tanstack/react-query'
+import { memberReaders } from '@terahold/contract/codes/desk'
+import { reversibleKinds } from '@terahold/contract/codes/ledger'
 import { definitionOf } from '@terahold/decisions/definitions'
+import { ReversalForm } from '../books/reversal-form.tsx'
 import { DetailHead, Details, Exact, Facts, Part } from '../queue/facts.tsx'
 import { Loading } from '../queue/loading.tsx'
+import { useRowActions } from '../queue/row-actions.tsx'
 import { api } from '../shared/api.ts'
 import { formatInstant, formatMoney } from '../shared/format.ts'
 import { routeHref } from '../shared/route.ts'
+import { hasRole, type OperatorSession } from '../shared/session.ts'
 import { decisionLanguage, useTexts } from '../shared/texts.ts'
 import { assetName, shownAmount, type Transfer } from './transfer.ts'
 
-type TransferDetailProps = { readonly row: Transfer; readonly maySeeMembers: boolean }
+type TransferDetailProps = { readonly row: Transfer; readonly session: OperatorSession }
 
 /** One transfer: its legs, and the decision or on-chain transfer that it rests on. */
-export function TransferDetail({ row, maySeeMembers }: TransferDetailProps) {
-  const { ledger: texts, audit } = useTexts()
+export function TransferDetail({ row, session }: TransferDetailProps) {
+  const { ledger: texts, books, audit } = useTexts()
   const { transferId, memberId, ref, asset } = row
+  const maySeeMembers = hasRole(session, memberReaders)
+  const isReversible = reversibleKinds.some((kind) => kind === row.kind)
+  const { form, buttons } = useRowActions(
+    isReversible && hasRole(session, ['settlement'])
+      ? [
+          {
+            label: books.reverse,
+            isDangerous: true,
+            render: (onClose) => (
+              <ReversalForm transferId={transferId} memberId={memberId} session={session} onClose={onClose} />
+            ),
+          },
+        ]
+      : [],
+  )
   const rest = useQuery({
     queryKey: ['ledger', 'transfer', transferId],
     queryFn: async ({ signal }) =>
@@ -22,6 +42,7 @@ export function TransferDetail({ row, maySeeMembers }: TransferDetailProps) {
     // A posted transfer never changes.
     staleTime: 60_000,
   })
+  if (form) return form
   return (
     <Details title={texts.transfer}>
       <DetailHead
@@ -104,6 +125,7 @@ export function TransferDetail({ row, maySeeMembers }: TransferDetailProps) {
       ) : (
         <Loading error={rest.error} title={texts.failed} onRetry={() => rest.refetch()} />
       )}
+      {buttons}
     </Details>
   )
 }

@@ -1,19 +1,18 @@
 import { keepPreviousData, useInfiniteQuery, useMutation } from '@tanstack/react-query'
-import { memberReaders } from '@terahold/contract/codes/desk'
 import { houseAccounts, memberAccounts, transferKinds } from '@terahold/contract/codes/ledger'
 import { useToast } from '@terahold/ui/toast'
 import { useRef } from 'react'
 import { Cut } from '../queue/cut.tsx'
 import { ListFrame } from '../queue/list-frame.tsx'
+import { ScreenViews } from '../queue/screen-views.tsx'
 import { api } from '../shared/api.ts'
 import { failureText } from '../shared/failure-text.ts'
 import { formatInstant } from '../shared/format.ts'
 import { changeParams, useRoute } from '../shared/route.ts'
 import { saveFile } from '../shared/save-file.ts'
-import { hasRole, type OperatorSession } from '../shared/session.ts'
+import type { OperatorSession } from '../shared/session.ts'
 import { fill, useTexts } from '../shared/texts.ts'
 import { AssetSelect, assetOf } from './accounts-view.tsx'
-import { LedgerViews } from './ledger-views.tsx'
 import { shownAmount, type Transfer } from './transfer.ts'
 import { TransferDetail } from './transfer-detail.tsx'
 
@@ -59,11 +58,11 @@ export function TransfersView({ session }: { readonly session: OperatorSession }
       onSearch={() => firstFilter.current?.focus()}
       tools={
         <>
-          <LedgerViews />
           <AssetSelect asset={filter.asset} />
           <ExportButton filter={filter} />
         </>
       }
+      views={<ScreenViews screen="ledger" />}
       notice={<Filters filter={filter} first={firstFilter} />}
       columns={[
         { header: texts.time, cell: ({ at }) => formatInstant(at) },
@@ -77,7 +76,7 @@ export function TransfersView({ session }: { readonly session: OperatorSession }
         { header: texts.reference, isWide: true, cell: ({ ref }) => (ref ? texts.references[ref.kind] : '–') },
         { header: texts.amount, isNumber: true, cell: ({ amount, asset }) => shownAmount(amount, asset) },
       ]}
-      renderDetail={(row) => <TransferDetail row={row} maySeeMembers={hasRole(session, memberReaders)} />}
+      renderDetail={(row) => <TransferDetail row={row} session={session} />}
       pager={
         list.hasNextPage && (
           <footer className="border-t border-line px-5 py-2 text-right">

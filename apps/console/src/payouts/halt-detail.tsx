@@ -1,10 +1,10 @@
 import type { payoutCalls } from '@terahold/contract/calls/desk/payouts'
 import { resumeDecisions } from '@terahold/contract/codes/withdrawals'
 import type { DataOf } from '@terahold/contract/endpoint'
-import { useState } from 'react'
 import { DecisionBar } from '../queue/decision-bar.tsx'
 import { DraftPart } from '../queue/draft-part.tsx'
 import { DetailHead, Details, Effects, Exact, Facts, Part } from '../queue/facts.tsx'
+import { useRowActions } from '../queue/row-actions.tsx'
 import type { ReadDraft } from '../queue/signed-draft.ts'
 import { SignedRecordForm } from '../queue/signed-record-form.tsx'
 import { sign, useDraft } from '../queue/signing.ts'
@@ -22,7 +22,6 @@ type HaltDetailProps = { readonly halt: Halt; readonly session: OperatorSession;
 export function HaltDetail({ halt, session, onClose }: HaltDetailProps) {
   const all = useTexts()
   const { payouts: texts, decision: words, withdrawals } = all
-  const [isPreparing, setIsPreparing] = useState(false)
   const { prepared } = halt
   const isMaker = hasRole(session, ['payout-maker'])
   const mayPrepare = isMaker && (!prepared || prepared.byId === session.operatorId)
@@ -33,7 +32,17 @@ export function HaltDetail({ halt, session, onClose }: HaltDetailProps) {
     load: (signal) => api.resumeDecision({}, { params: { id: id ?? '' }, signal }),
     isWanted: isChecker && Boolean(id),
   })
-  if (isPreparing) return <PrepareForm halt={halt} session={session} onClose={() => setIsPreparing(false)} />
+  const { form, buttons } = useRowActions(
+    mayPrepare
+      ? [
+          {
+            label: prepared ? texts.prepareAgain : texts.prepare,
+            render: (onDone) => <PrepareForm halt={halt} session={session} onClose={onDone} />,
+          },
+        ]
+      : [],
+  )
+  if (form) return form
   return (
     <>
       <Details title={withdrawals.facts}>
@@ -46,7 +55,6 @@ export function HaltDetail({ halt, session, onClose }: HaltDetailProps) {
         {prepared && (
           <Part title={words.effect}>
             <Effects
-              labels={words}
               changes={[{ label: texts.state, before: texts.haltedState, after: texts.runningState }]}
               money={texts.resumeMoney[prepared.decision]}
             />
@@ -75,13 +83,7 @@ export function HaltDetail({ halt, session, onClose }: HaltDetailProps) {
             ]}
           />
         </Part>
-        {mayPrepare && (
-          <Part title={texts.resume}>
-            <button type="button" className="desk-control" onClick={() => setIsPreparing(true)}>
-              {prepared ? texts.prepareAgain : texts.prepare}
-            </button>
-          </Part>
-        )}
+        {buttons}
       </Details>
       <ResumeDecision halt={halt} session={session} draft={draft.data} onClose={onClose} />
     </>

@@ -5,17 +5,30 @@ import type { RowOf } from '@terahold/contract/endpoint'
 import { DetailHead, Details, Exact, Facts, Part } from '../queue/facts.tsx'
 import { Queue } from '../queue/queue.tsx'
 import { RecordForm } from '../queue/record-form.tsx'
+import { ScreenViews } from '../queue/screen-views.tsx'
 import { api, serverNow } from '../shared/api.ts'
 import { failureText } from '../shared/failure-text.ts'
 import { formatColumn, formatInstant, formatMoney, formatWait, shorten } from '../shared/format.ts'
+import { useRoute } from '../shared/route.ts'
 import { hasRole, type OperatorSession } from '../shared/session.ts'
 import { fill, useTexts } from '../shared/texts.ts'
 import { HaltDetail } from './halt-detail.tsx'
+import { BookingsView, UnknownOutflowsView } from './records/outflows-view.tsx'
+import { ResumesView } from './records/resumes-view.tsx'
 
 type PayoutRow = RowOf<typeof payoutCalls.listPayouts>
 
-/** Payouts with their batches, and the halt: one operator halts payouts, two resume them. */
+/** Payouts and their halt, and payments that the books do not know. */
 export function PayoutsScreen({ session }: { readonly session: OperatorSession }) {
+  const { params } = useRoute()
+  if (params.view === 'resumes') return <ResumesView session={session} />
+  if (params.view === 'unknown') return <UnknownOutflowsView session={session} />
+  if (params.view === 'bookings') return <BookingsView session={session} />
+  return <PayoutsView session={session} />
+}
+
+/** Payouts with their batches, and the halt: one operator halts payouts, two resume them. */
+function PayoutsView({ session }: { readonly session: OperatorSession }) {
   const texts = useTexts()
   const { payouts, screens, queue } = texts
   const status = useQuery({
@@ -35,6 +48,7 @@ export function PayoutsScreen({ session }: { readonly session: OperatorSession }
     <Queue<PayoutRow>
       name="payouts"
       title={screens.payouts}
+      views={<ScreenViews screen="payouts" />}
       states={[
         { value: 'all', label: queue.all },
         ...payoutStates.map((value) => ({ value, label: payouts.states[value] })),

@@ -28,6 +28,8 @@ type Approval = {
 
 type Rejection = {
   readonly run: (reason: string) => Promise<unknown>
+  /** What it is called; `Reject` when left out. */
+  readonly label?: string
   /** Characters of the reason; without them no reason is asked for. */
   readonly length?: { readonly min: number; readonly max: number }
   /** Who reads the reason. */
@@ -82,7 +84,9 @@ export function DecisionBar({ approve, reject, note, queue, onDone }: DecisionBa
           rejection={reject}
           isBusy={decision.isPending}
           onCancel={() => setIsRejecting(false)}
-          onReject={(reason) => decision.mutate({ action: texts.decision.rejectNow, run: () => reject.run(reason) })}
+          onReject={(reason) =>
+            decision.mutate({ action: reject.label ?? texts.decision.rejectNow, run: () => reject.run(reason) })
+          }
         />
       ) : (
         (approve ?? reject) && (
@@ -103,7 +107,7 @@ export function DecisionBar({ approve, reject, note, queue, onDone }: DecisionBa
             )}
             {reject && (
               <button type="button" onClick={() => setIsRejecting(true)} className="desk-control border-loss text-loss">
-                {texts.decision.reject}
+                {reject.label ? `${reject.label}…` : texts.decision.reject}
               </button>
             )}
           </div>
@@ -120,7 +124,7 @@ type RejectFormProps = {
   readonly onReject: (reason: string) => void
 }
 
-function RejectForm({ rejection: { length, reader = '' }, isBusy, onCancel, onReject }: RejectFormProps) {
+function RejectForm({ rejection: { label, length, reader = '' }, isBusy, onCancel, onReject }: RejectFormProps) {
   const { decision } = useTexts()
   const [reason, setReason] = useState('')
   const field = useRef<HTMLTextAreaElement>(null)
@@ -161,7 +165,7 @@ function RejectForm({ rejection: { length, reader = '' }, isBusy, onCancel, onRe
           aria-disabled={isBusy}
           className="min-h-8 flex-1 rounded-control border border-loss bg-surface px-3 font-semibold text-loss"
         >
-          {decision.rejectNow}
+          {label ?? decision.rejectNow}
         </button>
         <button type="button" onClick={onCancel} className="desk-control">
           {decision.cancel}

@@ -14,7 +14,7 @@ export function DraftPart({ description }: { readonly description: Description }
 }
 
 /** Every field of a decision. Addresses, hashes and ids are copied by a click. */
-export function SignedFacts({ description }: { readonly description: Description }) {
+export function SignedFacts({ description }: { readonly description: Pick<Description, 'lines'> }) {
   return (
     <Facts
       facts={description.lines.map(({ label, value }) => ({

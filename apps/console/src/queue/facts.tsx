@@ -67,18 +67,13 @@ export function Part({ title, children }: { readonly title: string; readonly chi
   )
 }
 
-type Effect = { readonly label: string; readonly before: string; readonly after: string }
+export type Effect = { readonly label: string; readonly before: string; readonly after: string }
+
+type EffectsProps = { readonly changes: readonly Effect[]; readonly money: string }
 
 /** What a decision changes, and what it does to money. */
-export function Effects({
-  changes,
-  money,
-  labels,
-}: {
-  readonly changes: readonly Effect[]
-  readonly money: string
-  readonly labels: { readonly before: string; readonly after: string; readonly money: string }
-}) {
+export function Effects({ changes, money }: EffectsProps) {
+  const { decision: words } = useTexts()
   return (
     <>
       <table className="w-full border-collapse">
@@ -86,14 +81,14 @@ export function Effects({
           <tr className="text-left text-xs text-muted">
             <th scope="col" className="w-31 py-0.5 font-medium">
               <span className="sr-only">
-                {labels.before} → {labels.after}
+                {words.before} → {words.after}
               </span>
             </th>
             <th scope="col" className="py-0.5 pr-3 font-medium">
-              {labels.before}
+              {words.before}
             </th>
             <th scope="col" className="py-0.5 font-medium">
-              {labels.after}
+              {words.after}
             </th>
           </tr>
         </thead>
@@ -110,7 +105,7 @@ export function Effects({
         </tbody>
       </table>
       <p className="grid grid-cols-[7rem_minmax(0,1fr)] gap-x-3 border-t border-line pt-1">
-        <span className="text-muted">{labels.money}</span>
+        <span className="text-muted">{words.money}</span>
         <span>{money}</span>
       </p>
     </>

@@ -20,6 +20,8 @@ export type ListFrameProps<Row> = {
   readonly onRetry: () => unknown
   /** Filters and buttons in the header. */
   readonly tools: ReactNode
+  /** Links to the other lists of this screen. */
+  readonly views?: ReactNode
   /** What concerns the whole list, above it. */
   readonly notice?: ReactNode
   /** Below the list. */
@@ -71,6 +73,7 @@ export function ListFrame<Row>({ rows, idOf, renderDetail, create, title, ...lis
             )}
           </span>
         </header>
+        {list.views}
         {list.notice}
         <div className="min-h-0 flex-1 overflow-y-auto">
           <ListBody {...list} isEmpty={rows.length === 0}>

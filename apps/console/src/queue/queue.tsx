@@ -3,7 +3,7 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import { failureText } from '../shared/failure-text.ts'
 import { changeParams, useRoute } from '../shared/route.ts'
 import { useShortcuts } from '../shared/shortcuts.ts'
-import { fill, useTexts } from '../shared/texts.ts'
+import { currentLanguage, fill, useTexts } from '../shared/texts.ts'
 import { ListFrame, type ListFrameProps } from './list-frame.tsx'
 import { OneRowOnly } from './one-row-only.tsx'
 
@@ -13,10 +13,14 @@ const refreshMs = 15_000
 
 export type QueueProps<Row> = Pick<
   ListFrameProps<Row>,
-  'title' | 'idOf' | 'columns' | 'renderDetail' | 'create' | 'notice'
+  'title' | 'idOf' | 'columns' | 'renderDetail' | 'create' | 'notice' | 'views'
 > & {
   /** The name of the screen and of its data in the cache. */
   readonly name: string
+  /** Which of the screen's lists this is. */
+  readonly view?: string
+  /** Whether `load` returns all rows, whatever the page. */
+  readonly isWhole?: boolean
   /** The first one is the default; `''` means all. */
   readonly states: readonly { readonly value: string; readonly label: string }[]
   readonly load: (
@@ -30,7 +34,8 @@ export type QueueProps<Row> = Pick<
 }
 
 /** A list that waits for decisions, with the details of one row. Its state is in the address. */
-export function Queue<Row>({ name, states, load, searchIn, emptyText, ...frame }: QueueProps<Row>) {
+export function Queue<Row>(props: QueueProps<Row>) {
+  const { name, view, isWhole = false, states, load, searchIn, emptyText, ...frame } = props
   const texts = useTexts()
   const { params } = useRoute()
   const filterInput = useRef<HTMLInputElement>(null)
@@ -39,7 +44,7 @@ export function Queue<Row>({ name, states, load, searchIn, emptyText, ...frame }
   const page = Math.max(1, Number(params.page) || 1)
   const { only } = params
   const list = useQuery({
-    queryKey: [name, state, page, only],
+    queryKey: [name, view, state, page, only, currentLanguage()],
     queryFn: ({ signal }) => load({ state, only, pageNum: page, pageSize }, signal),
     placeholderData: keepPreviousData,
     refetchInterval: refreshMs,
@@ -57,7 +62,7 @@ export function Queue<Row>({ name, states, load, searchIn, emptyText, ...frame }
       emptyText={wanted === '' ? whyEmpty : texts.queue.noMatch}
       onRetry={() => list.refetch()}
       onSearch={() => filterInput.current?.focus()}
-      pager={<Pager page={page} pages={Math.max(1, Math.ceil((list.data?.total ?? 0) / pageSize))} />}
+      pager={<Pager page={page} pages={isWhole ? 1 : Math.max(1, Math.ceil((list.data?.total ?? 0) / pageSize))} />}
       tools={
         <>
           <OneRowOnly />

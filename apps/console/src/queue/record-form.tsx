@@ -2,20 +2,25 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useToast } from '@terahold/ui/toast'
 import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { failureText } from '../shared/failure-text.ts'
+import { sha256Of } from '../shared/sha256.ts'
 import { fill, useTexts } from '../shared/texts.ts'
 
 export type FormField = {
   readonly name: string
   readonly label: string
   readonly hint?: string
-  /** `hash` is 64 hex digits, and can be taken from a file. */
-  readonly kind?: 'text' | 'day' | 'hash' | undefined
+  /** `hash` is 64 hex digits, and can be taken from a file. `long` has several lines; `instant` is a UTC date and time. */
+  readonly kind?: 'text' | 'long' | 'day' | 'instant' | 'hash' | undefined
   /** What the text must look like. */
   readonly pattern?: string
   readonly options?: readonly { readonly value: string; readonly label: string }[]
   /** Texts that are offered while typing. */
   readonly suggestions?: readonly string[]
   readonly isOptional?: boolean
+  /** Whether it is shown and cannot be changed. */
+  readonly isFixed?: boolean
+  /** Whether several options can be chosen. Their values are separated by spaces. */
+  readonly isMultiple?: boolean
   /** What is filled in at first. */
   readonly value?: string | undefined
 }
@@ -40,7 +45,7 @@ export function RecordForm({ title, hint, otherWay, fields, submitLabel, run, qu
   const toast = useToast()
   const queries = useQueryClient()
   const form = useRef<HTMLFormElement>(null)
-  useEffect(() => form.current?.querySelector<HTMLElement>('input, select')?.focus(), [])
+  useEffect(() => form.current?.querySelector<HTMLElement>('input:not([readonly]), select, textarea')?.focus(), [])
   const record = useMutation({
     mutationFn: run,
     async onSuccess() {
@@ -54,7 +59,8 @@ export function RecordForm({ title, hint, otherWay, fields, submitLabel, run, qu
     event.preventDefault()
     const values: Record<string, string> = {}
     for (const [name, value] of new FormData(event.currentTarget))
-      if (typeof value === 'string' && value.trim() !== '') values[name] = value.trim()
+      if (typeof value === 'string' && value.trim() !== '')
+        values[name] = values[name] === undefined ? value.trim() : `${values[name]} ${value.trim()}`
     if (!record.isPending) record.mutate(values)
   }
   return (
@@ -91,6 +97,7 @@ export function RecordForm({ title, hint, otherWay, fields, submitLabel, run, qu
 }
 
 const hash = '(0x)?[0-9a-fA-F]{64}'
+const inputTypes = { text: 'text', hash: 'text', day: 'date', instant: 'datetime-local' } as const
 
 function FieldRow({ field }: { readonly field: FormField }) {
   const { name, label, hint, kind = 'text', pattern = kind === 'hash' ? hash : undefined, isOptional = false } = field
@@ -102,19 +109,26 @@ function FieldRow({ field }: { readonly field: FormField }) {
         {label}
       </label>
       {field.options ? (
-        <select {...shared}>
+        <select
+          {...shared}
+          multiple={field.isMultiple}
+          {...(field.isMultiple && { defaultValue: field.value?.split(' ') ?? [] })}
+        >
           {field.options.map(({ value, label: option }) => (
             <option key={value} value={value}>
               {option}
             </option>
           ))}
         </select>
+      ) : kind === 'long' ? (
+        <textarea {...shared} rows={4} className={`${shared.className} resize-y`} />
       ) : (
         <input
           {...shared}
-          type={kind === 'day' ? 'date' : 'text'}
+          type={inputTypes[kind]}
           autoComplete="off"
-          {...(kind !== 'day' && { pattern })}
+          readOnly={field.isFixed}
+          {...(inputTypes[kind] === 'text' && { pattern })}
           {...(field.suggestions && { list: `${id}-list` })}
           {...(hint !== undefined && { title: hint, 'aria-describedby': `${id}-hint` })}
         />
@@ -144,8 +158,7 @@ function HashOfFile({ inputId, label }: { readonly inputId: string; readonly lab
   const choose = async (file: File | undefined) => {
     const input = document.getElementById(inputId)
     if (!file || !(input instanceof HTMLInputElement)) return
-    const digest = await crypto.subtle.digest('SHA-256', await file.arrayBuffer())
-    input.value = [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+    input.value = await sha256Of(await file.arrayBuffer())
   }
   return (
     <input

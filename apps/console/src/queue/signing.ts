@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { OperatorSession } from '../shared/session.ts'
 import { decisionLanguage } from '../shared/texts.ts'
+import type { TypedData } from '../wallet/wallet.ts'
 import { openAccount } from '../wallet/wallets.ts'
 import { type Draft, type ReadDraft, readDraft } from './signed-draft.ts'
 
@@ -24,6 +25,11 @@ export function useDraft({ key: [queue, ...parts], load, isWanted }: DraftQuery)
 
 /** Lets the operator's wallet sign. Returns what a call takes. */
 export async function sign(session: OperatorSession, { text, typedData }: ReadDraft) {
+  return { text, signature: await signTypedData(session, typedData) }
+}
+
+/** Lets the operator's wallet sign an EIP-712 message. */
+export async function signTypedData(session: OperatorSession, typedData: TypedData): Promise<string> {
   const account = await openAccount(session)
-  return { text, signature: await account.signTypedData(typedData) }
+  return account.signTypedData(typedData)
 }

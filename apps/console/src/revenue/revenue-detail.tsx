@@ -1,8 +1,7 @@
-import type { operatorCalls } from '@terahold/contract/calls/desk/operators'
-import type { RowOf } from '@terahold/contract/endpoint'
 import { DecisionBar } from '../queue/decision-bar.tsx'
 import { DraftPart } from '../queue/draft-part.tsx'
 import { DetailHead, Details, Effects, Exact, Facts, Part } from '../queue/facts.tsx'
+import { useRowActions } from '../queue/row-actions.tsx'
 import type { ReadDraft } from '../queue/signed-draft.ts'
 import { sign, useDraft } from '../queue/signing.ts'
 import { api } from '../shared/api.ts'
@@ -11,8 +10,8 @@ import { failureText } from '../shared/failure-text.ts'
 import { formatMoney } from '../shared/format.ts'
 import { hasRole, type OperatorSession } from '../shared/session.ts'
 import { fill, useTexts } from '../shared/texts.ts'
-
-export type RevenueRow = RowOf<typeof operatorCalls.listRevenue>
+import type { RevenueRow } from './records/revenue-row.ts'
+import { CorrectionForm, VoidForm } from './row-forms.tsx'
 
 type RevenueDetailProps = {
   readonly row: RevenueRow
@@ -24,13 +23,29 @@ type RevenueDetailProps = {
 /** One revenue row: its facts, what its approval changes, what the second operator signs, and the decision. */
 export function RevenueDetail({ row, pool, session, onDone }: RevenueDetailProps) {
   const all = useTexts()
-  const { revenue: texts, decision: words, withdrawals } = all
+  const { revenue: texts, revenueRecords: changes, decision: words, withdrawals } = all
   const isOpen = row.state === 'recorded'
   const draft = useDraft({
     key: ['revenue', row.id],
     load: (signal) => api.revenueDecision({}, { params: { id: row.id }, signal }),
     isWanted: isOpen && hasRole(session, ['settlement']) && row.recordedById !== session.operatorId,
   })
+  const { form, buttons } = useRowActions(
+    row.state === 'approved' && hasRole(session, ['settlement'])
+      ? [
+          {
+            label: changes.correctRow,
+            render: (onClose) => <CorrectionForm row={row} session={session} onClose={onClose} />,
+          },
+          {
+            label: changes.voidRow,
+            isDangerous: true,
+            render: (onClose) => <VoidForm row={row} session={session} onClose={onClose} />,
+          },
+        ]
+      : [],
+  )
+  if (form) return form
   const money = fill(texts.approvedMoney, { usdt: formatMoney(row.usdt), day: row.day, pool })
   return (
     <>
@@ -46,7 +61,6 @@ export function RevenueDetail({ row, pool, session, onDone }: RevenueDetailProps
         {isOpen && (
           <Part title={words.effect}>
             <Effects
-              labels={words}
               changes={[
                 { label: texts.state, before: texts.states.recorded, after: texts.states.approved },
                 { label: texts.day, before: texts.kinds[row.kind].before, after: texts.kinds[row.kind].after },
@@ -80,6 +94,7 @@ export function RevenueDetail({ row, pool, session, onDone }: RevenueDetailProps
             ]}
           />
         </Part>
+        {buttons}
       </Details>
       <RevenueDecision row={row} session={session} draft={draft.data} onDone={onDone} />
     </>

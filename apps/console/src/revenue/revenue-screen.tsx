@@ -1,5 +1,6 @@
 import { revenueStates } from '@terahold/contract/codes/settlement'
 import { Queue } from '../queue/queue.tsx'
+import { ScreenViews } from '../queue/screen-views.tsx'
 import { SignedRecordForm } from '../queue/signed-record-form.tsx'
 import { api } from '../shared/api.ts'
 import { formatBps, parseBps } from '../shared/bps.ts'
@@ -10,10 +11,27 @@ import { hasRole, type OperatorSession } from '../shared/session.ts'
 import { useShortcuts } from '../shared/shortcuts.ts'
 import { useTexts } from '../shared/texts.ts'
 import { RevenueImport } from './import/revenue-import.tsx'
-import { RevenueDetail, type RevenueRow } from './revenue-detail.tsx'
+import { CorrectionsView } from './records/corrections-view.tsx'
+import { DeviationsView } from './records/deviations-view.tsx'
+import { ReasonsView } from './records/reasons-view.tsx'
+import type { RevenueRow } from './records/revenue-row.ts'
+import { VoidsView } from './records/voids-view.tsx'
+import { RevenueDetail } from './revenue-detail.tsx'
+
+type OfSession = { readonly session: OperatorSession }
+
+/** A pool’s revenue: its rows, what voids or corrects them, and how far it is from expected. */
+export function RevenueScreen({ session }: OfSession) {
+  const { params } = useRoute()
+  if (params.view === 'voids') return <VoidsView session={session} />
+  if (params.view === 'corrections') return <CorrectionsView session={session} />
+  if (params.view === 'deviations') return <DeviationsView session={session} />
+  if (params.view === 'reasons') return <ReasonsView session={session} />
+  return <RowsView session={session} />
+}
 
 /** Revenue rows by state; one operator records them, another approves. */
-export function RevenueScreen({ session }: { readonly session: OperatorSession }) {
+function RowsView({ session }: OfSession) {
   const { revenue: texts, screens, queue } = useTexts()
   const mayRecord = hasRole(session, ['settlement'])
   const pools = usePools()
@@ -23,13 +41,17 @@ export function RevenueScreen({ session }: { readonly session: OperatorSession }
     <Queue<RevenueRow>
       name="revenue"
       title={screens.revenue}
+      views={<ScreenViews screen="revenue" />}
       states={[
         ...revenueStates.map((value) => ({ value, label: texts.states[value] })),
         { value: 'all', label: queue.all },
       ]}
-      load={({ state, ...page }, signal) => {
-        const known = revenueStates.find((one) => one === state)
-        return api.listRevenue({ ...page, ...(known && { state: known }) }, { signal })
+      load={({ state, only, ...page }, signal) => {
+        const known = only ? undefined : revenueStates.find((one) => one === state)
+        return api.listRevenue(
+          { ...page, ...(known && { state: known }), ...(only && { revenueId: only }) },
+          { signal },
+        )
       }}
       idOf={({ id }) => id}
       searchIn={(row) => [row.id, row.day, pools.nameOf(row.poolId), row.venue, row.txid, row.usdt].join(' ')}
@@ -67,7 +89,7 @@ export function RevenueScreen({ session }: { readonly session: OperatorSession }
 
 const openImport = () => changeParams({ id: undefined, new: 'import' })
 
-function RevenueForm({ session, onClose }: { readonly session: OperatorSession; readonly onClose: () => void }) {
+function RevenueForm({ session, onClose }: OfSession & { readonly onClose: () => void }) {
   const { revenue: texts, form, importRevenue } = useTexts()
   const pools = usePools()
   return (

@@ -45,6 +45,21 @@ const send: Send = async ({ method, path, query, body, signal }) => {
   return answer
 }
 
+/** Returns a picture as a data address, read with this tab's session. @throws Unreachable. */
+export async function readPicture(path: string, signal: AbortSignal): Promise<string> {
+  const session = currentSession()
+  const response = await fetch(path, {
+    ...{ cache: 'no-store', signal },
+    ...(session && { headers: { authorization: `Bearer ${session.token}` } }),
+  }).catch((cause: unknown) => {
+    throw new Unreachable('no answer', { cause })
+  })
+  const type = response.headers.get('content-type') ?? ''
+  if (!type.startsWith('image/')) throw new Unreachable('not a picture')
+  const bytes = new Uint8Array(await response.arrayBuffer())
+  return `data:${type};base64,${btoa(bytes.reduce((text, byte) => text + String.fromCharCode(byte), ''))}`
+}
+
 /** Every call of the contract, with this tab's session and language. */
 export const api = createClient(send)
 

@@ -13,9 +13,26 @@ export function formatColumn(value: string): string {
   return formatAmount(minorUnits, decimals, { locale: currentLanguage(), minFraction: 2, maxFraction: 2 }).text
 }
 
+/** Returns the difference of two amounts of the API. */
+export function subtract(from: string, amount: string): string {
+  const [one, other] = [parseDecimal(from), parseDecimal(amount)]
+  const decimals = Math.max(one.decimals, other.decimals)
+  const minor =
+    one.minorUnits * 10n ** BigInt(decimals - one.decimals) -
+    other.minorUnits * 10n ** BigInt(decimals - other.decimals)
+  const digits = String(minor < 0n ? -minor : minor).padStart(decimals + 1, '0')
+  const at = digits.length - decimals
+  return `${minor < 0n ? '-' : ''}${digits.slice(0, at)}${decimals > 0 ? `.${digits.slice(at)}` : ''}`
+}
+
 /** Writes an instant in UTC, such as `2026-11-23 16:03`. */
 export function formatInstant(iso: string): string {
   return `${new Date(iso).toISOString().slice(0, 16).replace('T', ' ')}`
+}
+
+/** Returns the instant of a form's UTC date and time, such as `2026-11-26T18:30`. */
+export function instantOf(entered: string): string {
+  return new Date(`${entered}Z`).toISOString()
 }
 
 /** Writes an address or hash as its first and last characters. */

@@ -1,3 +1,4 @@
+import { type DecisionType, definitionOf } from '@terahold/decisions/definitions'
 import type { DeskTexts } from '@terahold/locale/en/desk'
 import { matchLanguage } from '@terahold/locale/match-language'
 import { useSyncExternalStore } from 'react'
@@ -19,6 +20,9 @@ export const currentLanguage = (): DeskLanguage => language
 
 /** Returns the language in which decisions are written; the package of decisions has its own tags. */
 export const decisionLanguage = (): 'en' | 'zh' => (language === 'en' ? 'en' : 'zh')
+
+/** Returns the name of a type of decision. */
+export const decisionTitle = (type: DecisionType): string => definitionOf(type)[decisionLanguage()]
 
 /** Loads the texts of the operator's choice, or of the browser's language. */
 export async function startTexts(): Promise<void> {

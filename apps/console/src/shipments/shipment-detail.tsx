@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import type { shipmentCalls } from '@terahold/contract/calls/desk/shipments'
 import { shipmentEventKinds } from '@terahold/contract/codes/shipments'
 import type { DataOf, RowOf } from '@terahold/contract/endpoint'
-import { useState } from 'react'
 import { DecisionBar } from '../queue/decision-bar.tsx'
 import { DraftPart } from '../queue/draft-part.tsx'
 import { DetailHead, Details, Effects, Exact, Facts, Part } from '../queue/facts.tsx'
 import { RecordForm } from '../queue/record-form.tsx'
+import { useRowActions } from '../queue/row-actions.tsx'
 import type { ReadDraft } from '../queue/signed-draft.ts'
 import { SignedRecordForm } from '../queue/signed-record-form.tsx'
 import { sign, useDraft } from '../queue/signing.ts'
@@ -28,7 +28,6 @@ type ShipmentDetailProps = {
 export function ShipmentDetail({ row, session, onDone }: ShipmentDetailProps) {
   const all = useTexts()
   const { shipments: texts, decision: words, withdrawals } = all
-  const [form, setForm] = useState<'event' | 'refund'>()
   const isSupport = hasRole(session, ['support'])
   const full = useQuery({
     queryKey: ['shipments', 'one', row.id],
@@ -43,7 +42,15 @@ export function ShipmentDetail({ row, session, onDone }: ShipmentDetailProps) {
     load: (signal) => api.goodsRefundDecision({}, { params: { id: refund?.id ?? '' }, signal }),
     isWanted: mayApprove(row, session),
   })
-  if (form) return <ShipmentActionForm kind={form} row={row} session={session} onClose={() => setForm(undefined)} />
+  const { form, buttons } = useRowActions(
+    isSupport
+      ? (refund ? (['event'] as const) : (['event', 'refund'] as const)).map((kind) => ({
+          label: kind === 'event' ? texts.recordEvent : texts.recordRefund,
+          render: (onClose) => <ShipmentActionForm kind={kind} row={row} session={session} onClose={onClose} />,
+        }))
+      : [],
+  )
+  if (form) return form
   return (
     <>
       <Details title={withdrawals.facts}>
@@ -53,7 +60,6 @@ export function ShipmentDetail({ row, session, onDone }: ShipmentDetailProps) {
         {refund && !refund.approvedBy && (
           <Part title={words.effect}>
             <Effects
-              labels={words}
               changes={[
                 { label: texts.refund, before: texts.refundStates.recorded, after: texts.refundStates.approved },
               ]}
@@ -69,20 +75,7 @@ export function ShipmentDetail({ row, session, onDone }: ShipmentDetailProps) {
           </p>
         )}
         {full.data && <AddressAndEvents shipment={full.data.data} />}
-        {isSupport && (
-          <Part title={texts.actions}>
-            <span className="flex flex-wrap gap-2">
-              <button type="button" className="desk-control" onClick={() => setForm('event')}>
-                {texts.recordEvent}
-              </button>
-              {!refund && (
-                <button type="button" className="desk-control" onClick={() => setForm('refund')}>
-                  {texts.recordRefund}
-                </button>
-              )}
-            </span>
-          </Part>
-        )}
+        {buttons}
       </Details>
       <RefundDecision row={row} session={session} draft={draft.data} onDone={onDone} />
     </>

@@ -1,19 +1,35 @@
 import { shipmentStates } from '@terahold/contract/codes/shipments'
 import { Queue } from '../queue/queue.tsx'
 import { RecordForm } from '../queue/record-form.tsx'
+import { ScreenViews } from '../queue/screen-views.tsx'
 import { api, serverNow } from '../shared/api.ts'
 import { formatWait } from '../shared/format.ts'
+import { changeParams, useRoute } from '../shared/route.ts'
 import { hasRole, type OperatorSession } from '../shared/session.ts'
+import { useShortcuts } from '../shared/shortcuts.ts'
 import { useTexts } from '../shared/texts.ts'
+import { ShipmentImport } from './import/shipment-import.tsx'
+import { RefundsView } from './refunds-view.tsx'
 import { ShipmentDetail, type ShipmentRow } from './shipment-detail.tsx'
 
+type OfSession = { readonly session: OperatorSession }
+
+/** Shipments and the refunds of goods. */
+export function ShipmentsScreen({ session }: OfSession) {
+  const { params } = useRoute()
+  return params.view === 'refunds' ? <RefundsView session={session} /> : <ShipmentList session={session} />
+}
+
 /** Shipments by state, the longest waiting first. */
-export function ShipmentsScreen({ session }: { readonly session: OperatorSession }) {
+function ShipmentList({ session }: OfSession) {
+  const { params } = useRoute()
+  useShortcuts({ i: hasRole(session, ['support']) ? openImport : undefined })
   const { shipments: texts, screens } = useTexts()
   return (
     <Queue<ShipmentRow>
       name="shipments"
       title={screens.shipments}
+      views={<ScreenViews screen="shipments" />}
       states={shipmentStates.map((value) => ({ value, label: texts.states[value] }))}
       load={({ state, only, ...page }, signal) => {
         const known = shipmentStates.find((one) => one === state) ?? 'to_ship'
@@ -32,24 +48,39 @@ export function ShipmentsScreen({ session }: { readonly session: OperatorSession
       renderDetail={(row, onDone) => <ShipmentDetail row={row} session={session} onDone={onDone} />}
       create={
         hasRole(session, ['support'])
-          ? { label: texts.record, render: (onClose) => <ShipmentForm onClose={onClose} /> }
+          ? {
+              label: texts.record,
+              render: (onClose) =>
+                params.new === 'import' ? (
+                  <ShipmentImport session={session} onClose={onClose} />
+                ) : (
+                  <ShipmentForm onClose={onClose} />
+                ),
+            }
           : undefined
       }
     />
   )
 }
 
+const openImport = () => changeParams({ id: undefined, new: 'import' })
+
 function refundState({ approvedBy }: NonNullable<ShipmentRow['refund']>): 'recorded' | 'approved' {
   return approvedBy === null ? 'recorded' : 'approved'
 }
 
 function ShipmentForm({ onClose }: { readonly onClose: () => void }) {
-  const { shipments: texts, form } = useTexts()
+  const { shipments: texts, form, importShipments } = useTexts()
   return (
     <RecordForm
       queue="shipments"
       title={texts.record}
       hint={texts.recordHint}
+      otherWay={
+        <button type="button" className="desk-control mt-2" onClick={openImport}>
+          {importShipments.open}
+        </button>
+      }
       submitLabel={form.record}
       onClose={onClose}
       fields={[

@@ -95,7 +95,7 @@ function DraftParts({ amount, draft, target }: { amount: string; draft: ReadDraf
   return (
     <>
       <Part title={words.effect}>
-        <Effects labels={words} changes={[{ label: texts.state, before, after }]} money={money} />
+        <Effects changes={[{ label: texts.state, before, after }]} money={money} />
       </Part>
       <DraftPart description={draft.description} />
     </>

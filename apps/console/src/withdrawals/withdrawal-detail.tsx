@@ -90,7 +90,7 @@ function DraftParts({ row, draft }: { readonly row: WithdrawalRow; readonly draf
   return (
     <>
       <Part title={words.effect}>
-        <Effects labels={words} changes={[{ label: texts.state, before, after }]} money={money} />
+        <Effects changes={[{ label: texts.state, before, after }]} money={money} />
       </Part>
       <DraftPart description={description} />
     </>

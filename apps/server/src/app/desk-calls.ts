@@ -11,7 +11,9 @@ import { payoutRecordCalls } from '@terahold/contract/calls/desk/payout-records'
 import { payoutCalls } from '@terahold/contract/calls/desk/payouts'
 import { revenueRecordCalls } from '@terahold/contract/calls/desk/revenue-records'
 import { reversalCalls } from '@terahold/contract/calls/desk/reversals'
+import { rootCalls } from '@terahold/contract/calls/desk/roots'
 import { suspenseCalls } from '@terahold/contract/calls/desk/suspense'
+import { createOperatorRegistry } from '../chain/registry/operator-registry.ts'
 import { decisionRoutes } from '../decisions/routes.ts'
 import { houseWithdrawalRoutes, suspenseRoutes } from '../deposits/routes.ts'
 import { findRoutes, ledgerDeskRoutes, todayRoutes } from '../desk/routes.ts'
@@ -25,6 +27,7 @@ import { revenueRecordRoutes } from '../settlement/record-routes.ts'
 import { settlementRoutes } from '../settlement/routes.ts'
 import { announcementDeskRoutes, ticketDeskRoutes } from '../support/desk-routes.ts'
 import { taskDeskRoutes } from '../tasks/desk-routes.ts'
+import { rootRoutes } from '../trust/anchors/root-desk.ts'
 import { payoutRoutes } from '../withdrawals/payout/routes.ts'
 import { payoutRecordRoutes } from '../withdrawals/record-routes.ts'
 import { releaseRoutes, type WithdrawalRouteDependencies } from '../withdrawals/routes.ts'
@@ -94,6 +97,13 @@ export function deskCalls({ ground, subjects, cash, dataFolder }: DeskParts): Bo
     ...bindCalls(
       houseWithdrawalCalls,
       houseWithdrawalRoutes({ houseWithdrawals: subjects.houseWithdrawals, decimals }),
+    ),
+    ...bindCalls(
+      rootCalls,
+      rootRoutes({
+        ...{ db, clock, decimals, chain: ground.chain, audit: subjects.audit },
+        registry: createOperatorRegistry(ground.chain, ground.registry),
+      }),
     ),
     ...bindCalls(deskTicketCalls, ticketDeskRoutes(subjects.support.desk)),
     ...bindCalls(deskAnnouncementCalls, announcementDeskRoutes(subjects.support.announcements)),

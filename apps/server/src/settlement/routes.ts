@@ -62,10 +62,9 @@ export function settlementRoutes({ settlement, decimals }: SettlementRouteDepend
       return { data: { state: 'rejected' } }
     },
     listRevenue: async ({ input }) => {
-      const { poolId, state, pageNum, pageSize } = input
+      const { poolId, state, revenueId, pageNum, pageSize } = input
       const { rows, total } = await settlement.listRevenue({
-        poolId,
-        state,
+        ...{ poolId, state, revenueId },
         skip: (pageNum - 1) * pageSize,
         count: pageSize,
       })

@@ -56,21 +56,33 @@ export function createShipmentDesk(deps: AuditedDependencies & MoveDependencies)
       roles: ['support'],
     } as const
     return audited(deps, operator, attempt, async (tx) => {
-      const shipment = await lockBy(tx, { orderNo })
-      const now = await databaseNow(tx)
-      const today = dayOf(now)
-      if (eta !== null && (eta < today || eta > addDays(today, etaWithinDays))) throw badField('eta')
-      if (!['to_ship', 'shipped'].includes(shipment.state) || shipment.refundRecordedBy !== null) throw wrongState()
-      const known = { carrier: shipment.carrier, trackingNo: shipment.trackingNo, eta: shipment.eta }
-      const isRepeat = known.carrier === carrier && known.trackingNo === trackingNo && known.eta === eta
-      if (shipment.state === 'shipped' && isRepeat) return { id: shipment.orderId, state: shipment.state }
+      const { shipment } = await recordIn(tx, given)
+      return { id: shipment.orderId, state: 'shipped' }
+    })
+  }
+
+  /** Does it in a transaction, without an entry in the audit log. `isRepeat`: it was recorded like this before. */
+  async function recordIn(
+    tx: store.Tx,
+    given: ShipmentRecord,
+  ): Promise<{ shipment: store.Shipment; isRepeat: boolean }> {
+    const { carrier, trackingNo } = given
+    const eta = given.eta ?? null
+    const shipment = await lockBy(tx, { orderNo: given.orderNo })
+    const now = await databaseNow(tx)
+    const today = dayOf(now)
+    if (eta !== null && (eta < today || eta > addDays(today, etaWithinDays))) throw badField('eta')
+    if (!['to_ship', 'shipped'].includes(shipment.state) || shipment.refundRecordedBy !== null) throw wrongState()
+    const isSame = shipment.carrier === carrier && shipment.trackingNo === trackingNo && shipment.eta === eta
+    const isRepeat = shipment.state === 'shipped' && isSame
+    if (!isRepeat) {
       const shippedAt = shipment.shippedAt ?? now
       const state = 'shipped' as const
       const sent = { state, carrier, tracking_no: trackingNo, eta, shipped_at: shippedAt, look_at: now }
       await store.updateShipment(tx, shipment, sent)
       await moves.tell(tx, shipment, 'shipped')
-      return { id: shipment.orderId, state: 'shipped' }
-    })
+    }
+    return { shipment, isRepeat }
   }
 
   /**
@@ -107,7 +119,7 @@ export function createShipmentDesk(deps: AuditedDependencies & MoveDependencies)
   }
 
   return {
-    ...{ record, addEvent, lockBy },
+    ...{ record, recordIn, addEvent, lockBy },
 
     /** Returns a page of the shipments in a state, the longest waiting first, with the total count. */
     list: async (filter: ShipmentFilter, page: { skip: number; count: number }) => ({

@@ -3,6 +3,7 @@ import type { ParsedInputOf } from '@terahold/contract/endpoint'
 import { formatAmount } from '@terahold/money/amount'
 import type { Database } from '../db/connection.ts'
 import { recordRoutes } from '../decisions/record-routes.ts'
+import { shownDraft } from '../decisions/signed/shown-draft.ts'
 import type { Handlers } from '../http/call/handler.ts'
 import { limit } from '../http/limits/rate-limit.ts'
 import { eventFields } from './event-fields.ts'
@@ -11,12 +12,14 @@ import type { RefundDesk } from './operator-refunds.ts'
 import type { OperatorShipment } from './operator-shipment-store.ts'
 import type { ShipmentDesk } from './operator-shipments.ts'
 import type { StoredShipmentState } from './rules.ts'
+import type { ShipmentImport } from './shipment-import.ts'
 
 export type ShipmentRouteDependencies = {
   readonly db: Database
   readonly forMembers: MemberShipments
   readonly desk: ShipmentDesk
   readonly refunds: RefundDesk
+  readonly imports: ShipmentImport
   readonly decimals: number
 }
 
@@ -28,6 +31,7 @@ export function shipmentRoutes({
   forMembers,
   desk,
   refunds,
+  imports,
   decimals,
 }: ShipmentRouteDependencies): Handlers<typeof shipmentCalls> {
   const row = (shipment: OperatorShipment) => deskFields(shipment, decimals)
@@ -52,6 +56,13 @@ export function shipmentRoutes({
       return { data: { ...row(shipment), address, events: events.map((event) => eventFields(event, locale)) } }
     },
     recordShipment: async ({ operator, input }) => ({ data: sent(await desk.record(operator, input)) }),
+    checkShipmentImport: async ({ input }) => ({ data: { rows: await imports.check(input.shipments) } }),
+    draftShipmentImport: async ({ operator, input }) => ({
+      data: shownDraft(await imports.draft(input.shipments, operator)),
+    }),
+    importShipments: async ({ operator, input: { shipments, ...signed } }) => ({
+      data: await imports.record(operator, shipments, signed),
+    }),
     addShipmentEvent: async ({ operator, params, input }) => {
       const at = input.at === undefined ? undefined : new Date(input.at)
       return { data: sent({ state: await desk.addEvent(operator, params.id, { ...input, at }) }) }

@@ -6,6 +6,7 @@ import type { Carrier } from './carrier.ts'
 import { createMemberShipments } from './member-shipments.ts'
 import { createRefundDesk } from './operator-refunds.ts'
 import { createShipmentDesk } from './operator-shipments.ts'
+import { createShipmentImport } from './shipment-import.ts'
 import { createTracking } from './tracking.ts'
 import type { MoveDependencies } from './transitions.ts'
 
@@ -29,6 +30,7 @@ export function createShipments(deps: ShipmentDependencies) {
     forMembers: createMemberShipments(deps),
     desk,
     refunds: createRefundDesk({ ...deps, desk }),
+    imports: createShipmentImport({ ...deps, desk }),
     ...createTracking(deps),
   }
 }

@@ -216,6 +216,8 @@ export const callClasses = {
   listFreezes: 'read',
   draftFreeze: 'read',
   freezeMember: 'operator',
+  listRoots: 'read',
+  signRoot: 'operator',
   findAnything: 'read',
   showToday: 'read',
   ledgerAccounts: 'read',
@@ -242,6 +244,9 @@ export const callClasses = {
   showShipment: 'read',
   recordShipment: 'operator',
   addShipmentEvent: 'operator',
+  checkShipmentImport: 'read',
+  draftShipmentImport: 'read',
+  importShipments: 'operator',
 } as const satisfies Readonly<Record<string, CallClass>>
 
 type ClassedCall = keyof typeof callClasses

@@ -13,6 +13,7 @@ import { payoutRecordCalls } from './desk/payout-records.ts'
 import { payoutCalls } from './desk/payouts.ts'
 import { revenueRecordCalls } from './desk/revenue-records.ts'
 import { reversalCalls } from './desk/reversals.ts'
+import { rootCalls } from './desk/roots.ts'
 import { shipmentCalls } from './desk/shipments.ts'
 import { suspenseCalls } from './desk/suspense.ts'
 import { accountCalls } from './member/account.ts'
@@ -58,6 +59,7 @@ export const contract = {
   ...suspenseCalls,
   ...houseWithdrawalCalls,
   ...reversalCalls,
+  ...rootCalls,
   ...payoutCalls,
   ...payoutRecordCalls,
   ...houseRecordCalls,

@@ -20,6 +20,7 @@ export const decisionTypes = [
   'MemberFreeze',
   'MemberUnfreeze',
   'ShipmentRefund',
+  'ShipmentImport',
   'CatalogueChange',
   'GoodwillCredit',
 ] as const

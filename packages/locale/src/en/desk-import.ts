@@ -31,3 +31,23 @@ export const importTexts = {
   stopped: 'Recorded rows: {done}. Not recorded: {left}. You can continue.',
   done: 'Recorded rows: {count}. Another operator must approve them.',
 }
+
+/** Texts of the import of shipments from a file. */
+export const shipmentImportTexts = {
+  open: 'Import a CSV file',
+  title: 'Import shipments',
+  hint: 'For shipments that carriers have. You see every row, then sign the manifest once. All are recorded, or none.',
+  eta: 'A row can leave out eta, the expected day, such as 2026-12-04. An order has one row.',
+  manifest: 'Manifest',
+  shipments: 'Shipments',
+  hash: 'SHA-256',
+  money: 'Nothing moves. The members read that their goods are on the way.',
+  repeated: 'Line {line} is for the same order.',
+  faults: {
+    shipment_unknown: 'There is no order with this number to send.',
+    shipment_state: 'The order’s goods cannot be sent, or were delivered.',
+    eta: 'The expected day is in the past or more than a year ahead.',
+    repeated: 'Another line is for the same order.',
+  },
+  done: 'Recorded shipments: {count}.',
+}

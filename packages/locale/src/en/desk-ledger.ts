@@ -1,6 +1,5 @@
 /** Texts of the ledger: its accounts, transfers and the last reconciliation. */
 export const ledgerTexts = {
-  views: { accounts: 'Accounts', transfers: 'Transfers', reconciliation: 'Reconciliation' },
   account: 'Account',
   allAccounts: 'All accounts',
   owner: 'Owner',

@@ -1,7 +1,11 @@
-import { importTexts } from './desk-import.ts'
+import { accessTexts, bookTexts, rootTexts } from './desk-actions.ts'
+import { importTexts, shipmentImportTexts } from './desk-import.ts'
 import { incidentTexts } from './desk-incidents.ts'
 import { ledgerTexts } from './desk-ledger.ts'
 import { memberTexts } from './desk-member.ts'
+import { recordTexts, revenueRecordTexts, venueTexts } from './desk-records.ts'
+import { groupTexts, screenTexts, viewTexts } from './desk-screens.ts'
+import { announcementTexts, taskTexts, ticketTexts } from './desk-support.ts'
 import { todayTexts } from './desk-today.ts'
 
 /** The same texts in another language. */
@@ -26,18 +30,9 @@ export const deskTexts = {
   theme: 'Theme',
   themes: { system: 'System theme', light: 'Light theme', dark: 'Dark theme' },
   navigation: 'Screens',
-  screens: {
-    today: 'Today',
-    member: 'Member',
-    withdrawals: 'Withdrawals',
-    revenue: 'Revenue',
-    shipments: 'Shipments',
-    attestations: 'Attestations',
-    payouts: 'Payouts',
-    suspense: 'Suspense',
-    ledger: 'Ledger',
-    audit: 'Audit log',
-  },
+  screens: screenTexts,
+  groups: groupTexts,
+  views: viewTexts,
   roles: {
     settlement: 'settlement',
     'payout-maker': 'payout maker',
@@ -66,15 +61,27 @@ export const deskTexts = {
     find: 'Find anything, or go to a screen',
     search: 'Filter the list',
     pages: 'Previous or next page',
+    view: 'Next list of this screen',
+    actions: 'Actions of the row, in their order',
     goTo: 'Go to: {screen}',
     help: 'This list',
     close: 'Close what is open',
   },
   importRevenue: importTexts,
+  importShipments: shipmentImportTexts,
   incidents: incidentTexts,
   ledger: ledgerTexts,
   today: todayTexts,
   member: memberTexts,
+  records: recordTexts,
+  revenueRecords: revenueRecordTexts,
+  venues: venueTexts,
+  access: accessTexts,
+  books: bookTexts,
+  roots: rootTexts,
+  tickets: ticketTexts,
+  tasks: taskTexts,
+  announcements: announcementTexts,
   copy: 'Copy',
   copied: 'Copied',
   close: 'Close',
@@ -148,6 +155,7 @@ export const deskTexts = {
     gone: 'This row is no longer in the list. Its state has changed.',
     failed: 'The list could not be loaded',
     loading: 'Loading…',
+    actions: 'Actions',
   },
   failed: {
     unreachable: 'The server did not answer. Nothing was changed.',
@@ -284,7 +292,6 @@ export const deskTexts = {
     delivered: 'Delivered',
     address: 'Address (every access is in the audit log)',
     events: 'Events',
-    actions: 'Record',
     event: 'Event',
     place: 'Place (optional)',
     carrierText: 'The carrier’s text (optional)',
@@ -374,7 +381,6 @@ export const deskTexts = {
     process: 'the payout process',
     detail: 'Detail',
     subject: 'Subject',
-    resume: 'Resume',
     prepare: 'Prepare the resumption',
     prepareAgain: 'Change what you prepared',
     prepareHint: 'A payout checker reads what you found and resumes payouts.',

@@ -31,3 +31,22 @@ export const importTexts: DeskTexts['importRevenue'] = {
   stopped: '已记录 {done} 行，还有 {left} 行未记录。可以继续。',
   done: '已记录 {count} 行，须由另一位操作员批准。',
 }
+
+export const shipmentImportTexts: DeskTexts['importShipments'] = {
+  open: '导入 CSV 文件',
+  title: '导入包裹',
+  hint: '用于已交承运商的包裹。先查看每一行，再对清单签名一次。全部登记，或全部不登记。',
+  eta: '可省略 eta（预计日期，例如 2026-12-04）。每个订单一行。',
+  manifest: '清单',
+  shipments: '包裹数',
+  hash: 'SHA-256',
+  money: '资金不变动。会员会看到商品已发出。',
+  repeated: '第 {line} 行是同一订单。',
+  faults: {
+    shipment_unknown: '没有此编号的待发订单。',
+    shipment_state: '该订单的商品不能发出，或已送达。',
+    eta: '预计日期已过去，或超过一年之后。',
+    repeated: '另一行是同一订单。',
+  },
+  done: '已登记包裹：{count}。',
+}

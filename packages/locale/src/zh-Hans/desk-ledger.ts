@@ -1,7 +1,6 @@
 import type { DeskTexts } from '../en/desk.ts'
 
 export const ledgerTexts: DeskTexts['ledger'] = {
-  views: { accounts: '科目', transfers: '分录', reconciliation: '对账' },
   account: '科目',
   allAccounts: '全部科目',
   owner: '所属',

@@ -1,8 +1,12 @@
 import type { DeskTexts } from '../en/desk.ts'
-import { importTexts } from './desk-import.ts'
+import { accessTexts, bookTexts, rootTexts } from './desk-actions.ts'
+import { importTexts, shipmentImportTexts } from './desk-import.ts'
 import { incidentTexts } from './desk-incidents.ts'
 import { ledgerTexts } from './desk-ledger.ts'
 import { memberTexts } from './desk-member.ts'
+import { recordTexts, revenueRecordTexts, venueTexts } from './desk-records.ts'
+import { groupTexts, screenTexts, viewTexts } from './desk-screens.ts'
+import { announcementTexts, taskTexts, ticketTexts } from './desk-support.ts'
 import { todayTexts } from './desk-today.ts'
 
 export const deskTexts: DeskTexts = {
@@ -22,18 +26,9 @@ export const deskTexts: DeskTexts = {
   theme: '主题',
   themes: { system: '系统主题', light: '浅色主题', dark: '深色主题' },
   navigation: '页面',
-  screens: {
-    today: '今日',
-    member: '会员',
-    withdrawals: '提现',
-    revenue: '收益',
-    shipments: '包裹',
-    attestations: '算力确认',
-    payouts: '付款',
-    suspense: '待认领',
-    ledger: '账本',
-    audit: '审计日志',
-  },
+  screens: screenTexts,
+  groups: groupTexts,
+  views: viewTexts,
   roles: {
     settlement: '结算',
     'payout-maker': '付款经办',
@@ -62,15 +57,27 @@ export const deskTexts: DeskTexts = {
     find: '查找内容或前往页面',
     search: '筛选列表',
     pages: '上一页或下一页',
+    view: '本页面的下一个列表',
+    actions: '该行的操作，按顺序',
     goTo: '前往：{screen}',
     help: '本列表',
     close: '关闭已打开的内容',
   },
   importRevenue: importTexts,
+  importShipments: shipmentImportTexts,
   incidents: incidentTexts,
   ledger: ledgerTexts,
   today: todayTexts,
   member: memberTexts,
+  records: recordTexts,
+  revenueRecords: revenueRecordTexts,
+  venues: venueTexts,
+  access: accessTexts,
+  books: bookTexts,
+  roots: rootTexts,
+  tickets: ticketTexts,
+  tasks: taskTexts,
+  announcements: announcementTexts,
   copy: '复制',
   copied: '已复制',
   close: '关闭',
@@ -144,6 +151,7 @@ export const deskTexts: DeskTexts = {
     gone: '该记录已不在列表中，其状态已改变。',
     failed: '无法加载列表',
     loading: '正在加载…',
+    actions: '操作',
   },
   failed: {
     unreachable: '服务器没有响应。未作任何更改。',
@@ -279,7 +287,6 @@ export const deskTexts: DeskTexts = {
     delivered: '送达时间',
     address: '地址（每次查看都记入审计日志）',
     events: '物流记录',
-    actions: '录入',
     event: '事件',
     place: '地点（可选）',
     carrierText: '承运商原文（可选）',
@@ -367,7 +374,6 @@ export const deskTexts: DeskTexts = {
     process: '付款程序',
     detail: '说明',
     subject: '对象',
-    resume: '恢复',
     prepare: '准备恢复',
     prepareAgain: '修改已准备的内容',
     prepareHint: '付款复核员阅读您的调查结果后恢复付款。',

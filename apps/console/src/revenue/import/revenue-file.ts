@@ -1,5 +1,5 @@
 import { parseBps } from '../../shared/bps.ts'
-import { parseCsv } from '../../shared/csv.ts'
+import { type FileFault, readCsvTable } from '../../shared/csv-table.ts'
 
 /** The columns of a file, in the order of the example. The last one is optional. */
 export const revenueColumns = ['pool', 'day', 'satoshi', 'usdt', 'venue', 'txid', 'uptime', 'statement_hash'] as const
@@ -31,12 +31,6 @@ export type FileRow = {
   readonly cells: Readonly<Record<RevenueColumn, string>>
 } & ({ readonly given: RevenueInput } | { readonly given?: undefined; readonly faults: readonly RowFault[] })
 
-/** What makes a file unusable as a whole. */
-export type FileFault =
-  | { readonly kind: 'quote'; readonly line: string }
-  | { readonly kind: 'columns'; readonly missing: readonly string[]; readonly unknown: readonly string[] }
-  | { readonly kind: 'empty' | 'long' }
-
 export type RevenueFile =
   | { readonly rows: readonly FileRow[]; readonly fault?: undefined }
   | { readonly fault: FileFault; readonly rows?: undefined }
@@ -61,32 +55,17 @@ export function readRevenueFile(
   text: string,
   { pools, fileHash }: { readonly pools: readonly Pool[]; readonly fileHash: string },
 ): RevenueFile {
-  let lines: ReturnType<typeof parseCsv>
-  try {
-    lines = parseCsv(text)
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error
-    return { fault: { kind: 'quote', line: error.message.replace(/\D/g, '') } }
-  }
-  const [header, ...body] = lines
-  const names = header?.cells.map((name) => name.toLowerCase().replaceAll(' ', '_')) ?? []
-  const missing = revenueColumns.filter((name) => name !== 'statement_hash' && !names.includes(name))
-  const unknown = names.filter((name, at) => !isColumn(name) || names.indexOf(name) !== at)
-  if (missing.length + unknown.length > 0) return { fault: { kind: 'columns', missing, unknown } }
-  if (body.length === 0) return { fault: { kind: 'empty' } }
-  if (body.length > mostRows) return { fault: { kind: 'long' } }
+  const table = readCsvTable(text, { columns: revenueColumns, optional: ['statement_hash'], mostRows })
+  if (table.fault) return { fault: table.fault }
 
   const seen = new Map<string, number>()
   return {
-    rows: body.map(({ number: line, cells: given }) => {
-      const cells = Object.fromEntries(
-        revenueColumns.map((name) => [name, given[names.indexOf(name)] ?? '']),
-      ) as FileRow['cells']
+    rows: table.rows.map(({ line, cells, extra }) => {
       const pool = poolOf(cells.pool, pools)
       const faults: RowFault[] = revenueColumns
         .filter((column) => (column === 'pool' ? !pool : !patterns[column].test(cells[column])))
         .map((column) => ({ kind: 'cell', column, value: cells[column] }))
-      if (given.length > names.length) faults.push({ kind: 'cell', column: 'pool', value: given.join(' ') })
+      if (extra.length > 0) faults.push({ kind: 'cell', column: 'pool', value: extra.join(' ') })
       if (faults.length > 0 || !pool) return { line, cells, faults }
       const keys = [`${pool.value} ${cells.day}`, `${pool.value} ${cells.txid.replace(/^0x/i, '').toLowerCase()}`]
       const former = keys.map((key) => seen.get(key)).find((number) => number !== undefined)
@@ -109,5 +88,3 @@ function poolOf(text: string, pools: readonly Pool[]): Pool | undefined {
   const wanted = text.toLowerCase()
   return pools.find(({ value, label }) => value === wanted || label.toLowerCase() === wanted)
 }
-
-const isColumn = (name: string): name is RevenueColumn => revenueColumns.some((column) => column === name)

@@ -1,13 +1,14 @@
 import { parseDecimal } from '@terahold/ui/format-amount'
 import { DetailHead, Details, Exact, Facts, Part } from '../../queue/facts.tsx'
 import { failureText } from '../../shared/failure-text.ts'
+import { fileFaultText } from '../../shared/file-fault-text.ts'
 import { formatMoney } from '../../shared/format.ts'
 import { usePools } from '../../shared/pools.ts'
 import type { OperatorSession } from '../../shared/session.ts'
 import { useShortcuts } from '../../shared/shortcuts.ts'
 import { fill, useTexts } from '../../shared/texts.ts'
 import { ImportTable } from './import-table.tsx'
-import { type FileFault, mostRows, revenueColumns } from './revenue-file.ts'
+import { mostRows, revenueColumns } from './revenue-file.ts'
 import { type CheckedRow, useImport } from './use-import.ts'
 
 /** Records the revenue rows of a CSV file: all are shown and checked first, then the wallet signs each one. */
@@ -54,7 +55,7 @@ export function RevenueImport({
           )}
           {read && !read.rows && (
             <p role="alert" className="mt-2 text-loss">
-              {textOf(read.fault, all)}
+              {fileFaultText(read.fault, all, mostRows)}
             </p>
           )}
         </Part>
@@ -114,22 +115,6 @@ export function RevenueImport({
     if (count('wrong') > 0) return fill(texts.correct, { count: count('wrong') })
     if (count('ready') > 0) return ''
     return count('recorded') > 0 ? fill(texts.done, { count: count('recorded') }) : texts.allKnown
-  }
-}
-
-function textOf(fault: FileFault, { importRevenue: texts }: ReturnType<typeof useTexts>): string {
-  switch (fault.kind) {
-    case 'quote':
-      return fill(texts.quote, { line: fault.line })
-    case 'columns':
-      return fill(texts.columnsWrong, {
-        missing: fault.missing.join(', ') || texts.none,
-        unknown: fault.unknown.join(', ') || texts.none,
-      })
-    case 'empty':
-      return texts.empty
-    case 'long':
-      return fill(texts.long, { most: mostRows })
   }
 }
 

@@ -4,11 +4,13 @@ import { useState } from 'react'
 import { type ReadDraft, readDraft } from '../../queue/signed-draft.ts'
 import { sign } from '../../queue/signing.ts'
 import { api } from '../../shared/api.ts'
+import type { FileFault } from '../../shared/csv-table.ts'
 import { AlteredDecision, failureText } from '../../shared/failure-text.ts'
 import type { OperatorSession } from '../../shared/session.ts'
+import { sha256Of } from '../../shared/sha256.ts'
 import { decisionLanguage, useTexts } from '../../shared/texts.ts'
 import { isRecordOf } from './is-record-of.ts'
-import { type FileFault, type FileRow, type RevenueInput, type RowFault, readRevenueFile } from './revenue-file.ts'
+import { type FileRow, type RevenueInput, type RowFault, readRevenueFile } from './revenue-file.ts'
 
 /** A row with what the server says about it. */
 export type CheckedRow = Pick<FileRow, 'line' | 'cells'> &
@@ -58,7 +60,7 @@ export function useImport(
     async mutationFn(file: File) {
       setRead(undefined)
       const bytes = await file.arrayBuffer()
-      const fileHash = await hashOf(bytes)
+      const fileHash = await sha256Of(bytes)
       const found = readRevenueFile(new TextDecoder().decode(bytes), { pools, fileHash })
       if (found.fault) return setRead({ fault: found.fault })
       const rows: CheckedRow[] = []
@@ -99,9 +101,4 @@ function recordedIf(row: CheckedRow, line: number): CheckedRow {
 
 function isKnown(error: unknown): boolean {
   return error instanceof CallFailed && error.envelope.reason === 'already_recorded'
-}
-
-async function hashOf(bytes: ArrayBuffer): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', bytes)
-  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -119,14 +119,21 @@ export async function decideRevenue(
     .execute()
 }
 
-export type RevenueFilter = { poolId: string | undefined; state: RevenueState | undefined; skip: number; count: number }
+export type RevenueFilter = {
+  readonly poolId: string | undefined
+  readonly state: RevenueState | undefined
+  readonly revenueId: string | undefined
+  readonly skip: number
+  readonly count: number
+}
 
 /** Lists revenue rows with the names of their recorder and approver, newest day first. */
-export async function readRevenue(db: Reader, { poolId, state, skip, count }: RevenueFilter) {
+export async function readRevenue(db: Reader, { poolId, state, revenueId, skip, count }: RevenueFilter) {
   const filtered = db
     .selectFrom('revenue')
     .$if(poolId !== undefined, (query) => query.where('revenue.pool_id', '=', poolId ?? ''))
     .where((is) => (state === undefined ? is.val(true) : is('revenue.state', '=', state)))
+    .$if(revenueId !== undefined, (query) => query.where('revenue.revenue_id', '=', revenueId ?? ''))
   const rows = await filtered
     .innerJoin('operator as recorder', 'recorder.operator_id', 'revenue.recorded_by')
     .leftJoin('operator as approver', 'approver.operator_id', 'revenue.approved_by')

@@ -1,7 +1,8 @@
+import type { LiabilityRoot } from '@terahold/decisions/liability-root'
 import { type Day, daysBetween } from '@terahold/money/day'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { type Address, bytesToHex, type Hex } from 'viem'
-import type { LiabilityRoot, RootSignature } from '../../chain/reserve/reserve-vault.ts'
+import type { RootSignature } from '../../chain/reserve/reserve-vault.ts'
 import type { DB, LiabilityAnchorTable, LiabilityAttemptTable } from '../../db/schema.gen.ts'
 
 type Reader = Kysely<DB>

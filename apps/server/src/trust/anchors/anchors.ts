@@ -1,4 +1,5 @@
 import { Refusal } from '@terahold/contract/refusal'
+import { rootTypedData } from '@terahold/decisions/liability-root'
 import type { Day } from '@terahold/money/day'
 import { type Address, bytesToHex, type Hex, hexToBytes, recoverAddress } from 'viem'
 import type { Chain, Fees } from '../../chain/chain.ts'
@@ -9,7 +10,6 @@ import {
   type RootSignature,
   readRootOfDay,
   rootDigest,
-  rootTypedData,
 } from '../../chain/reserve/reserve-vault.ts'
 import type { Signer } from '../../chain/signer/signer.ts'
 import type { Database } from '../../db/connection.ts'
@@ -168,7 +168,12 @@ export function createAnchors({ db, clock, chain, registry, reserve, sender }: A
     await matchIncidents(db, clock, incidentKind, present)
   }
 
-  return { waiting, sign, step }
+  /** Returns how many operators have signed a day's root. */
+  async function signatures(day: Day): Promise<number> {
+    return (await store.readSignatures(db, day)).length
+  }
+
+  return { waiting, sign, signatures, step }
 }
 
 /** Returns fees that a node takes instead of those of an earlier transaction with the same nonce. */

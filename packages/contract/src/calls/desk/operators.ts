@@ -125,7 +125,12 @@ export const listRevenue = endpoint({
   caller: 'operator',
   roles: ['settlement', 'auditor', 'viewer'],
   summary: 'Revenue rows, newest day first',
-  input: z.strictObject({ poolId: idField.optional(), state: z.enum(revenueStates).optional(), ...pageFields }),
+  input: z.strictObject({
+    poolId: idField.optional(),
+    state: z.enum(revenueStates).optional(),
+    revenueId: idField.optional().describe('Only this row'),
+    ...pageFields,
+  }),
   row: z.object({
     id: idField,
     poolId: idField,

@@ -3,6 +3,7 @@ import { endpoint } from '../../endpoint.ts'
 import { dayField, idField, instantField, lineField, moneyField, pageFields } from '../../fields.ts'
 import { deliveryFields } from '../member/addresses.ts'
 import { shipmentEventFields, shipmentEventKind, shipmentState, trackShipment } from '../member/shipments.ts'
+import { decisionDraft, signedByOperator } from './decisions.ts'
 import { recordCalls, rejections } from './records.ts'
 
 const byId = z.strictObject({ id: idField.describe('The order’s id') })
@@ -59,22 +60,24 @@ export const showShipment = endpoint({
   refuses: ['shipment_unknown'],
 })
 
+const shipment = z.strictObject({
+  orderNo: z.string().trim().min(1).max(40),
+  carrier: lineField(2, 60),
+  trackingNo: z
+    .string()
+    .trim()
+    .regex(/^[A-Za-z0-9][A-Za-z0-9 -]{2,48}[A-Za-z0-9]$/)
+    .describe('As the carrier writes it'),
+  eta: dayField.optional(),
+})
+
 export const recordShipment = endpoint({
   method: 'POST',
   path: '/console/shipments',
   caller: 'operator',
   roles: ['support'],
   summary: 'Record that a carrier has an order’s goods, or correct the record',
-  input: z.strictObject({
-    orderNo: z.string().trim().min(1).max(40),
-    carrier: lineField(2, 60),
-    trackingNo: z
-      .string()
-      .trim()
-      .regex(/^[A-Za-z0-9][A-Za-z0-9 -]{2,48}[A-Za-z0-9]$/)
-      .describe('As the carrier writes it'),
-    eta: dayField.optional(),
-  }),
+  input: shipment,
   data: z.object({ id: idField, state: shipmentState }),
   refuses: ['shipment_unknown', 'shipment_state'],
 })
@@ -96,6 +99,45 @@ export const addShipmentEvent = endpoint({
   refuses: ['shipment_unknown', 'shipment_state'],
 })
 
+/** What can be wrong with a shipment of an import. */
+export const shipmentFaults = ['shipment_unknown', 'shipment_state', 'eta', 'repeated'] as const
+
+const shipments = z.array(shipment).min(1).max(200).describe('Each order once. All are recorded, or none')
+
+export const checkShipmentImport = endpoint({
+  ...{ method: 'POST', path: '/console/shipments/import/check', caller: 'operator', roles: ['support'] },
+  summary: 'What an import of shipments would do, shipment by shipment. Records nothing',
+  input: z.strictObject({ shipments }),
+  data: z.object({
+    rows: z.array(
+      z.object({
+        fault: z.enum(shipmentFaults).nullable(),
+        isRecorded: z.boolean().describe('Recorded before with the same carrier, number and day'),
+        goods: z.string().nullable(),
+        qty: z.int().nullable(),
+        country: z.string().nullable(),
+      }),
+    ),
+  }),
+})
+
+export const draftShipmentImport = endpoint({
+  ...{ method: 'POST', path: '/console/shipments/import/draft', caller: 'operator', roles: ['support'] },
+  summary: 'What an operator signs to import shipments: how many, their pieces and the hash of their manifest',
+  input: z.strictObject({ shipments }),
+  data: decisionDraft,
+  refuses: ['shipment_unknown', 'shipment_state'],
+})
+
+export const importShipments = endpoint({
+  ...{ method: 'POST', path: '/console/shipments/import', caller: 'operator', roles: ['support'] },
+  summary:
+    'Record that carriers have these shipments, with one signature of `draftShipmentImport` for the same shipments',
+  input: z.strictObject({ shipments, ...signedByOperator.shape }),
+  data: z.object({ id: idField.describe('The signed decision’s id'), recorded: z.int() }),
+  refuses: ['shipment_unknown', 'shipment_state'],
+})
+
 const refunds = recordCalls({
   rejection: rejections.plain,
   ...{ path: '/console/goods-refunds', roles: [['support'], ['settlement']], record: 'a refund of goods and shipping' },
@@ -111,6 +153,9 @@ export const shipmentCalls = {
   showShipment,
   recordShipment,
   addShipmentEvent,
+  checkShipmentImport,
+  draftShipmentImport,
+  importShipments,
   listGoodsRefunds: refunds.list,
   draftGoodsRefund: { ...refunds.draft, refuses: ['shipment_unknown', 'shipment_state'] },
   recordGoodsRefund: { ...refunds.record, refuses: ['shipment_unknown', 'shipment_state'] },

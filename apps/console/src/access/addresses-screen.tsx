@@ -1,0 +1,158 @@
+import type { listBlockedAddresses } from '@terahold/contract/calls/desk/payout-records'
+import type { RowOf } from '@terahold/contract/endpoint'
+import { Cut } from '../queue/cut.tsx'
+import { DetailHead, Details, Effects, Exact, Facts, Part } from '../queue/facts.tsx'
+import { Queue } from '../queue/queue.tsx'
+import { useRowActions } from '../queue/row-actions.tsx'
+import { ScreenViews } from '../queue/screen-views.tsx'
+import { SignedRecordForm } from '../queue/signed-record-form.tsx'
+import { RecordQueue } from '../records/record-queue.tsx'
+import { fieldOf } from '../records/record-row.ts'
+import { api } from '../shared/api.ts'
+import { formatInstant, shorten } from '../shared/format.ts'
+import { useRoute } from '../shared/route.ts'
+import { hasRole, type OperatorSession } from '../shared/session.ts'
+import { useTexts } from '../shared/texts.ts'
+
+type Blocked = RowOf<typeof listBlockedAddresses>
+type OfSession = { readonly session: OperatorSession }
+
+/** Blocked addresses: one operator blocks, two unblock. */
+export function AddressesScreen({ session }: OfSession) {
+  const { params } = useRoute()
+  return params.view === 'removals' ? <RemovalsView session={session} /> : <BlockedView session={session} />
+}
+
+function BlockedView({ session }: OfSession) {
+  const { access: texts, records, screens } = useTexts()
+  return (
+    <Queue<Blocked>
+      name="addresses"
+      isWhole
+      title={screens.addresses}
+      views={<ScreenViews screen="addresses" />}
+      states={[]}
+      emptyText={texts.noBlocked}
+      load={(_, signal) => api.listBlockedAddresses({}, { signal })}
+      idOf={({ address }) => address}
+      searchIn={({ address, reason }) => `${address} ${reason}`}
+      columns={[
+        {
+          header: texts.address,
+          cell: ({ address }) => <span className="font-mono text-[12px]">{shorten(address)}</span>,
+        },
+        { header: records.reason, cell: ({ reason }) => <Cut width="max-w-56 desk-wide:max-w-96">{reason}</Cut> },
+        { header: texts.blockedAt, cell: ({ at }) => formatInstant(at) },
+      ]}
+      renderDetail={(row) => <BlockedDetail row={row} session={session} />}
+      create={
+        hasRole(session, ['payout-maker', 'payout-checker'])
+          ? { label: texts.block, render: (onClose) => <BlockForm session={session} onClose={onClose} /> }
+          : undefined
+      }
+    />
+  )
+}
+
+const address = '0x[0-9a-fA-F]{40}'
+
+function BlockForm({ session, onClose }: OfSession & { readonly onClose: () => void }) {
+  const { access: texts, records } = useTexts()
+  return (
+    <SignedRecordForm
+      session={session}
+      queue="addresses"
+      title={texts.block}
+      hint={texts.blockHint}
+      onClose={onClose}
+      fields={[
+        { name: 'address', label: texts.address, pattern: address },
+        { name: 'reason', label: records.reason, hint: records.reasonHint, pattern: '.{10,500}' },
+      ]}
+      read={({ address: blocked = '', reason = '' }) => ({ address: blocked, reason })}
+      draft={(given) => api.draftAddressBlock(given)}
+      record={(signed) => api.blockAddress(signed)}
+    />
+  )
+}
+
+function BlockedDetail({ row, session }: OfSession & { readonly row: Blocked }) {
+  const { access: texts, records } = useTexts()
+  const { form, buttons } = useRowActions(
+    hasRole(session, ['payout-maker'])
+      ? [
+          {
+            label: texts.unblock,
+            render: (onClose) => (
+              <SignedRecordForm
+                session={session}
+                queue="addresses"
+                title={texts.unblock}
+                hint={texts.unblockHint}
+                onClose={onClose}
+                fields={[
+                  { name: 'address', label: texts.address, value: row.address, isFixed: true },
+                  { name: 'reason', label: records.reason, hint: records.reasonHint, pattern: '.{10,500}' },
+                ]}
+                read={({ reason = '' }) => ({ address: row.address, reason })}
+                draft={(given) => api.draftUnblock(given)}
+                record={(signed) => api.prepareUnblock(signed)}
+              />
+            ),
+          },
+        ]
+      : [],
+  )
+  if (form) return form
+  return (
+    <Details title={texts.address}>
+      <DetailHead title={shorten(row.address)}>{texts.blockedState}</DetailHead>
+      <Part title={texts.address}>
+        <Facts
+          facts={[
+            { label: texts.address, value: <Exact>{row.address}</Exact> },
+            { label: records.reason, value: row.reason },
+            { label: texts.blockedAt, value: formatInstant(row.at) },
+          ]}
+        />
+      </Part>
+      {buttons}
+    </Details>
+  )
+}
+
+function RemovalsView({ session }: OfSession) {
+  const { access: texts, records, screens } = useTexts()
+  return (
+    <RecordQueue
+      session={session}
+      name="addresses"
+      view="removals"
+      title={screens.addresses}
+      views={<ScreenViews screen="addresses" />}
+      list={api.listUnblocks}
+      columns={[
+        {
+          header: texts.address,
+          cell: (row) => <span className="font-mono text-[12px]">{shorten(fieldOf(row, 'address'))}</span>,
+        },
+        { header: records.reason, isWide: true, cell: (row) => <Cut width="max-w-96">{fieldOf(row, 'reason')}</Cut> },
+      ]}
+      actions={{
+        label: texts.approveUnblock,
+        checkers: ['payout-checker'],
+        rejecters: ['payout-maker', 'payout-checker'],
+        isOwnRejectable: true,
+        decision: api.unblockDecision,
+        approve: api.releaseUnblock,
+        reject: (_, options) => api.rejectUnblock({}, options),
+      }}
+      effect={() => (
+        <Effects
+          changes={[{ label: texts.address, before: texts.blockedState, after: texts.freeState }]}
+          money={texts.unblockMoney}
+        />
+      )}
+    />
+  )
+}

@@ -1,0 +1,156 @@
+import type { listFreezes } from '@terahold/contract/calls/desk/house-records'
+import type { RowOf } from '@terahold/contract/endpoint'
+import { Cut } from '../queue/cut.tsx'
+import { DetailHead, Details, Effects, Exact, Facts, Part } from '../queue/facts.tsx'
+import { Queue } from '../queue/queue.tsx'
+import { useRowActions } from '../queue/row-actions.tsx'
+import { ScreenViews } from '../queue/screen-views.tsx'
+import { SignedRecordForm } from '../queue/signed-record-form.tsx'
+import { RecordQueue } from '../records/record-queue.tsx'
+import { fieldOf } from '../records/record-row.ts'
+import { api } from '../shared/api.ts'
+import { formatInstant, shorten } from '../shared/format.ts'
+import { routeHref, useRoute } from '../shared/route.ts'
+import { hasRole, type OperatorSession } from '../shared/session.ts'
+import { useTexts } from '../shared/texts.ts'
+
+type Frozen = RowOf<typeof listFreezes>
+type OfSession = { readonly session: OperatorSession }
+
+const id = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}'
+
+/** Frozen accounts: one operator freezes, two unfreeze. */
+export function FreezesScreen({ session }: OfSession) {
+  const { params } = useRoute()
+  return params.view === 'lifts' ? <LiftsView session={session} /> : <FrozenView session={session} />
+}
+
+function FrozenView({ session }: OfSession) {
+  const { access: texts, records, screens } = useTexts()
+  return (
+    <Queue<Frozen>
+      name="freezes"
+      isWhole
+      title={screens.freezes}
+      views={<ScreenViews screen="freezes" />}
+      states={[]}
+      emptyText={texts.noFrozen}
+      load={(_, signal) => api.listFreezes({}, { signal })}
+      idOf={({ memberId }) => memberId}
+      searchIn={({ memberId, frozenBy, reason }) => `${memberId} ${frozenBy} ${reason}`}
+      columns={[
+        { header: texts.frozenAt, cell: ({ frozenAt }) => formatInstant(frozenAt) },
+        { header: texts.member, cell: ({ memberId }) => shorten(memberId) },
+        { header: texts.frozenBy, cell: ({ frozenBy }) => frozenBy ?? texts.byEmail },
+        {
+          header: records.reason,
+          cell: ({ reason }) => <Cut width="max-w-40 desk-wide:max-w-96">{reason ?? '–'}</Cut>,
+        },
+      ]}
+      renderDetail={(row) => <FrozenDetail row={row} session={session} />}
+      create={
+        hasRole(session, ['support', 'payout-maker'])
+          ? { label: texts.freeze, render: (onClose) => <FreezeForm session={session} onClose={onClose} /> }
+          : undefined
+      }
+    />
+  )
+}
+
+function FreezeForm({ session, onClose }: OfSession & { readonly onClose: () => void }) {
+  const { access: texts, records } = useTexts()
+  const { params } = useRoute()
+  return (
+    <SignedRecordForm
+      session={session}
+      queue="freezes"
+      title={texts.freeze}
+      hint={texts.freezeHint}
+      onClose={onClose}
+      fields={[
+        { name: 'member', label: texts.memberId, hint: texts.memberHint, pattern: id, value: params.member },
+        { name: 'reason', label: records.reason, hint: records.reasonHint, pattern: '.{10,500}' },
+      ]}
+      read={({ member = '', reason = '' }) => ({ member, reason })}
+      draft={(given) => api.draftFreeze(given)}
+      record={(signed) => api.freezeMember(signed)}
+    />
+  )
+}
+
+function FrozenDetail({ row, session }: OfSession & { readonly row: Frozen }) {
+  const { access: texts, records } = useTexts()
+  const { form, buttons } = useRowActions(
+    hasRole(session, ['support', 'payout-maker'])
+      ? [
+          {
+            label: texts.unfreeze,
+            render: (onClose) => (
+              <SignedRecordForm
+                session={session}
+                queue="freezes"
+                title={texts.unfreeze}
+                hint={texts.unfreezeHint}
+                onClose={onClose}
+                fields={[{ name: 'reason', label: texts.howVerified, hint: records.reasonHint, pattern: '.{10,500}' }]}
+                read={({ reason = '' }) => ({ member: row.memberId, reason })}
+                draft={(given) => api.draftUnfreeze(given)}
+                record={(signed) => api.prepareUnfreeze(signed)}
+              />
+            ),
+          },
+        ]
+      : [],
+  )
+  if (form) return form
+  return (
+    <Details title={texts.member}>
+      <DetailHead title={shorten(row.memberId)}>{texts.frozenState}</DetailHead>
+      <Part title={texts.member}>
+        <Facts
+          facts={[
+            { label: texts.frozenAt, value: formatInstant(row.frozenAt) },
+            { label: texts.frozenBy, value: row.frozenBy ?? texts.byEmail },
+            { label: records.reason, value: row.reason ?? '–' },
+            { label: texts.member, value: <Exact>{row.memberId}</Exact> },
+          ]}
+        />
+        <a href={routeHref('member', { id: row.memberId })} className="desk-control mt-2 inline-flex items-center">
+          {texts.openMember}
+        </a>
+      </Part>
+      {buttons}
+    </Details>
+  )
+}
+
+function LiftsView({ session }: OfSession) {
+  const { access: texts, screens } = useTexts()
+  return (
+    <RecordQueue
+      session={session}
+      name="freezes"
+      view="lifts"
+      title={screens.freezes}
+      views={<ScreenViews screen="freezes" />}
+      states={['recorded', 'approved', 'rejected', 'ended']}
+      list={api.listUnfreezes}
+      columns={[{ header: texts.member, cell: (row) => shorten(fieldOf(row, 'memberId')) }]}
+      actions={{
+        label: texts.approveUnfreeze,
+        checkers: ['payout-checker'],
+        rejecters: ['support', 'payout-maker', 'payout-checker'],
+        isOwnRejectable: true,
+        decision: api.unfreezeDecision,
+        approve: api.releaseUnfreeze,
+        reject: (_, options) => api.rejectUnfreeze({}, options),
+      }}
+      effect={() => (
+        <Effects
+          changes={[{ label: texts.member, before: texts.frozenState, after: texts.thawedState }]}
+          money={texts.unfreezeMoney}
+        />
+      )}
+    />
+  )
+}

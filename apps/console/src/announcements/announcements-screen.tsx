@@ -1,0 +1,140 @@
+import type { listAnnouncements } from '@terahold/contract/calls/desk/announcements'
+import { announcementStates } from '@terahold/contract/codes/announcements'
+import type { RowOf } from '@terahold/contract/endpoint'
+import { inEveryLanguage, languages, languageTags } from '@terahold/locale/languages'
+import { Cut } from '../queue/cut.tsx'
+import { DecisionBar } from '../queue/decision-bar.tsx'
+import { DetailHead, Details, Effects, Facts, Part } from '../queue/facts.tsx'
+import { Queue } from '../queue/queue.tsx'
+import { RecordForm } from '../queue/record-form.tsx'
+import { api } from '../shared/api.ts'
+import { formatInstant, instantOf } from '../shared/format.ts'
+import { hasRole, type OperatorSession } from '../shared/session.ts'
+import { currentLanguage, useTexts } from '../shared/texts.ts'
+
+type Announcement = RowOf<typeof listAnnouncements>
+type OfSession = { readonly session: OperatorSession }
+
+/** Announcements to members: one operator writes, another publishes, either withdraws. */
+export function AnnouncementsScreen({ session }: OfSession) {
+  const { announcements: texts, screens, queue } = useTexts()
+  return (
+    <Queue<Announcement>
+      name="announcements"
+      title={screens.announcements}
+      states={[
+        ...announcementStates.map((value) => ({ value, label: texts.states[value] })),
+        { value: 'all', label: queue.all },
+      ]}
+      load={({ state, pageNum, pageSize }, signal) => {
+        const known = announcementStates.find((one) => one === state)
+        return api.listAnnouncements({ pageNum, pageSize, ...(known && { state: known }) }, { signal })
+      }}
+      idOf={({ id }) => id}
+      searchIn={({ writtenBy, texts: words }) =>
+        [writtenBy, ...Object.values(words).map(({ title }) => title)].join(' ')
+      }
+      columns={[
+        {
+          header: texts.title,
+          cell: (row) => <Cut width="max-w-64 desk-wide:max-w-96">{row.texts[currentLanguage()].title}</Cut>,
+        },
+        { header: texts.from, cell: ({ from }) => formatInstant(from) },
+        { header: texts.to, isWide: true, cell: ({ to }) => formatInstant(to) },
+        { header: texts.writtenBy, cell: ({ writtenBy }) => writtenBy },
+        { header: texts.state, cell: ({ state }) => texts.states[state] },
+      ]}
+      renderDetail={(row, onDone) => <AnnouncementDetail row={row} session={session} onDone={onDone} />}
+      create={
+        hasRole(session, ['support'])
+          ? { label: texts.write, render: (onClose) => <AnnouncementForm onClose={onClose} /> }
+          : undefined
+      }
+    />
+  )
+}
+
+type AnnouncementDetailProps = OfSession & { readonly row: Announcement; readonly onDone: () => void }
+
+function AnnouncementDetail({ row, session, onDone }: AnnouncementDetailProps) {
+  const { announcements: texts, decision: words } = useTexts()
+  const isSupport = hasRole(session, ['support'])
+  const isOwn = row.writtenById === session.operatorId
+  const options = { params: { id: row.id } }
+  return (
+    <>
+      <Details title={texts.title}>
+        <DetailHead title={row.texts[currentLanguage()].title}>{texts.states[row.state]}</DetailHead>
+        {row.state === 'written' && (
+          <Part title={words.effect}>
+            <Effects
+              changes={[{ label: texts.state, before: texts.states.written, after: texts.states.published }]}
+              money={texts.publishMoney}
+            />
+          </Part>
+        )}
+        {languageTags.map((tag) => (
+          <Part key={tag} title={languages[tag].name}>
+            <div lang={tag}>
+              <p className="font-semibold">{row.texts[tag].title}</p>
+              <p className="whitespace-pre-wrap wrap-anywhere">{row.texts[tag].text}</p>
+            </div>
+          </Part>
+        ))}
+        <Part title={texts.shown}>
+          <Facts
+            facts={[
+              { label: texts.from, value: formatInstant(row.from) },
+              { label: texts.to, value: formatInstant(row.to) },
+              { label: texts.writtenBy, value: `${row.writtenBy}, ${formatInstant(row.writtenAt)}` },
+              { label: texts.publishedBy, value: row.publishedBy ?? words.nobody },
+              ...(row.withdrawnBy ? [{ label: texts.withdrawnBy, value: row.withdrawnBy }] : []),
+            ]}
+          />
+        </Part>
+      </Details>
+      <DecisionBar
+        queue="announcements"
+        onDone={onDone}
+        approve={
+          isSupport && !isOwn && row.state === 'written'
+            ? { label: texts.publish, action: texts.publish, run: () => api.publishAnnouncement({}, options) }
+            : undefined
+        }
+        reject={
+          isSupport && row.state !== 'withdrawn'
+            ? { label: texts.withdraw, run: () => api.withdrawAnnouncement({}, options) }
+            : undefined
+        }
+        note={isSupport ? (isOwn && row.state === 'written' ? texts.own : undefined) : words.noRole}
+      />
+    </>
+  )
+}
+
+function AnnouncementForm({ onClose }: { readonly onClose: () => void }) {
+  const { announcements: texts } = useTexts()
+  return (
+    <RecordForm
+      queue="announcements"
+      title={texts.write}
+      hint={texts.writeHint}
+      submitLabel={texts.write}
+      onClose={onClose}
+      fields={[
+        { name: 'from', label: texts.from, kind: 'instant' },
+        { name: 'to', label: texts.to, kind: 'instant' },
+        ...languageTags.flatMap((tag) => [
+          { name: `title ${tag}`, label: `${texts.title} (${languages[tag].name})`, pattern: '.{3,120}' },
+          { name: `text ${tag}`, label: `${texts.text} (${languages[tag].name})`, kind: 'long' as const },
+        ]),
+      ]}
+      run={({ from = '', to = '', ...words }) =>
+        api.writeAnnouncement({
+          ...{ from: instantOf(from), to: instantOf(to) },
+          texts: inEveryLanguage((tag) => ({ title: words[`title ${tag}`] ?? '', text: words[`text ${tag}`] ?? '' })),
+        })
+      }
+    />
+  )
+}

@@ -1,0 +1,64 @@
+import { Cut } from '../queue/cut.tsx'
+import { Effects } from '../queue/facts.tsx'
+import { ScreenViews } from '../queue/screen-views.tsx'
+import { SignedRecordForm } from '../queue/signed-record-form.tsx'
+import { RecordQueue } from '../records/record-queue.tsx'
+import { fieldOf } from '../records/record-row.ts'
+import { api } from '../shared/api.ts'
+import { hasRole, type OperatorSession } from '../shared/session.ts'
+import { useTexts } from '../shared/texts.ts'
+
+/** After final blocks were replaced: two operators adopt the chain as it is now. */
+export function AdoptionsView({ session }: { readonly session: OperatorSession }) {
+  const { books: texts, records, screens } = useTexts()
+  return (
+    <RecordQueue
+      session={session}
+      name="ledger"
+      view="adoptions"
+      title={screens.ledger}
+      views={<ScreenViews screen="ledger" />}
+      list={api.listAdoptions}
+      columns={[
+        { header: texts.seenHeight, isNumber: true, cell: (row) => fieldOf(row, 'seenHeight') },
+        {
+          header: records.reason,
+          cell: (row) => <Cut width="max-w-40 desk-wide:max-w-96">{fieldOf(row, 'reason')}</Cut>,
+        },
+      ]}
+      actions={{
+        label: texts.approveAdoption,
+        checkers: ['settlement'],
+        decision: api.adoptionDecision,
+        approve: api.approveAdoption,
+        reject: (_, options) => api.rejectAdoption({}, options),
+      }}
+      effect={() => (
+        <Effects
+          changes={[{ label: texts.chain, before: texts.adoptBefore, after: texts.adoptAfter }]}
+          money={texts.adoptMoney}
+        />
+      )}
+      create={
+        hasRole(session, ['settlement'])
+          ? {
+              label: texts.adopt,
+              render: (onClose) => (
+                <SignedRecordForm
+                  session={session}
+                  queue="ledger"
+                  title={texts.adopt}
+                  hint={texts.adoptHint}
+                  onClose={onClose}
+                  fields={[{ name: 'reason', label: records.reason, hint: records.reasonHint, pattern: '.{10,500}' }]}
+                  read={({ reason = '' }) => ({ reason })}
+                  draft={(given) => api.draftAdoption(given)}
+                  record={(signed) => api.recordAdoption(signed)}
+                />
+              ),
+            }
+          : undefined
+      }
+    />
+  )
+}

@@ -1,0 +1,133 @@
+import type { listDifferences } from '@terahold/contract/calls/desk/house-records'
+import type { RowOf } from '@terahold/contract/endpoint'
+import { Cut } from '../queue/cut.tsx'
+import { DetailHead, Details, Effects, Exact, Facts, Part } from '../queue/facts.tsx'
+import { Queue } from '../queue/queue.tsx'
+import { useRowActions } from '../queue/row-actions.tsx'
+import { ScreenViews } from '../queue/screen-views.tsx'
+import { SignedRecordForm } from '../queue/signed-record-form.tsx'
+import { RecordQueue } from '../records/record-queue.tsx'
+import { fieldOf } from '../records/record-row.ts'
+import { api } from '../shared/api.ts'
+import { formatInstant } from '../shared/format.ts'
+import { hasRole, type OperatorSession } from '../shared/session.ts'
+import { useTexts } from '../shared/texts.ts'
+
+type Difference = RowOf<typeof listDifferences>
+type OfSession = { readonly session: OperatorSession }
+
+/** Checks of the last reconciliation that do not agree. */
+export function DifferencesView({ session }: OfSession) {
+  const { books: texts, screens } = useTexts()
+  return (
+    <Queue<Difference>
+      name="ledger"
+      view="differences"
+      isWhole
+      title={screens.ledger}
+      views={<ScreenViews screen="ledger" />}
+      states={[]}
+      emptyText={texts.noDifference}
+      load={(_, signal) => api.listDifferences({}, { signal })}
+      idOf={({ check }) => check}
+      searchIn={({ check, items }) => [check, ...items].join(' ')}
+      columns={[
+        { header: texts.check, cell: ({ check }) => <Cut width="max-w-56 desk-wide:max-w-96">{check}</Cut> },
+        { header: texts.difference, isNumber: true, cell: ({ difference }) => difference },
+        { header: texts.foundAt, isWide: true, cell: ({ at }) => formatInstant(at) },
+        {
+          header: texts.accepted,
+          cell: ({ isAccepted }) => (isAccepted ? texts.accepted : <span className="text-loss">{texts.open}</span>),
+        },
+      ]}
+      renderDetail={(row) => <DifferenceDetail row={row} session={session} />}
+    />
+  )
+}
+
+function DifferenceDetail({ row, session }: OfSession & { readonly row: Difference }) {
+  const { books: texts, records } = useTexts()
+  const { form, buttons } = useRowActions(
+    hasRole(session, ['settlement']) && !row.isAccepted
+      ? [
+          {
+            label: texts.accept,
+            render: (onClose) => (
+              <SignedRecordForm
+                session={session}
+                queue="ledger"
+                title={texts.accept}
+                hint={texts.acceptHint}
+                onClose={onClose}
+                fields={[{ name: 'reason', label: records.reason, hint: records.reasonHint, pattern: '.{10,500}' }]}
+                read={({ reason = '' }) => ({ check: row.check, reason })}
+                draft={(given) => api.draftAcceptance(given)}
+                record={(signed) => api.acceptDifference(signed)}
+              />
+            ),
+          },
+        ]
+      : [],
+  )
+  if (form) return form
+  return (
+    <Details title={texts.check}>
+      <DetailHead title={row.difference}>{row.isAccepted ? texts.accepted : texts.open}</DetailHead>
+      <Part title={texts.check}>
+        <Facts
+          facts={[
+            { label: texts.check, value: <Exact>{row.check}</Exact> },
+            { label: texts.foundAt, value: formatInstant(row.at) },
+          ]}
+        />
+      </Part>
+      {row.items.length > 0 && (
+        <Part title={texts.items}>
+          {row.items.map((item) => (
+            <Exact key={item}>{item}</Exact>
+          ))}
+        </Part>
+      )}
+      {buttons}
+    </Details>
+  )
+}
+
+/** Differences that two operators accept. */
+export function AcceptancesView({ session }: OfSession) {
+  const { books: texts, screens } = useTexts()
+  return (
+    <RecordQueue
+      session={session}
+      name="ledger"
+      view="acceptances"
+      title={screens.ledger}
+      views={<ScreenViews screen="ledger" />}
+      states={['recorded', 'approved', 'rejected', 'ended']}
+      list={api.listAcceptances}
+      columns={[
+        {
+          header: texts.check,
+          cell: (row) => (
+            <Cut width="max-w-40 desk-wide:max-w-96">{`${fieldOf(row, 'name')} ${fieldOf(row, 'subject')}`}</Cut>
+          ),
+        },
+        { header: texts.difference, isNumber: true, cell: (row) => fieldOf(row, 'difference') },
+      ]}
+      actions={{
+        label: texts.approveAcceptance,
+        checkers: ['settlement'],
+        isOwnRejectable: true,
+        decision: api.acceptanceDecision,
+        approve: api.approveAcceptance,
+        reject: (_, options) => api.rejectAcceptance({}, options),
+      }}
+      effect={(row) => (
+        <Effects
+          changes={[{ label: fieldOf(row, 'difference'), before: texts.open, after: texts.accepted }]}
+          money={texts.acceptMoney}
+        />
+      )}
+    />
+  )
+}

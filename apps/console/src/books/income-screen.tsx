@@ -1,0 +1,98 @@
+import type { listHouseWithdrawals } from '@terahold/contract/calls/desk/house-withdrawals'
+import type { RowOf } from '@terahold/contract/endpoint'
+import { Effects, Exact, Facts, Part } from '../queue/facts.tsx'
+import { SignedRecordForm } from '../queue/signed-record-form.tsx'
+import { RecordQueue } from '../records/record-queue.tsx'
+import { fieldOf, type RecordRow } from '../records/record-row.ts'
+import { api } from '../shared/api.ts'
+import { formatColumn, formatMoney, shorten } from '../shared/format.ts'
+import { hasRole, type OperatorSession } from '../shared/session.ts'
+import { decisionTitle, fill, useTexts } from '../shared/texts.ts'
+
+type OfSession = { readonly session: OperatorSession }
+
+/** Withdrawals of the company’s earned income: two operators approve each, and the owner’s wallet sends it. */
+export function IncomeScreen({ session }: OfSession) {
+  const { books: texts, screens } = useTexts()
+  return (
+    <RecordQueue
+      session={session}
+      name="income"
+      title={screens.income}
+      states={[]}
+      list={async ({ pageNum, pageSize }, options) => {
+        const { rows, total } = await api.listHouseWithdrawals({ pageNum, pageSize }, options)
+        return { rows: rows.map(asRecord), total }
+      }}
+      columns={[
+        {
+          header: texts.to,
+          cell: (row) => <span className="font-mono text-[12px]">{shorten(fieldOf(row, 'to'))}</span>,
+        },
+        { header: `${texts.amount} (USDT)`, isNumber: true, cell: (row) => formatColumn(fieldOf(row, 'amount')) },
+      ]}
+      actions={{
+        label: texts.approveIncome,
+        checkers: ['settlement'],
+        isOwnRejectable: true,
+        decision: api.houseWithdrawalDecision,
+        approve: api.approveHouseWithdrawal,
+        reject: (_, options) => api.rejectHouseWithdrawal({}, options),
+      }}
+      effect={(row) => (
+        <Effects
+          changes={[{ label: texts.amount, before: texts.incomeBefore, after: texts.incomeAfter }]}
+          money={fill(texts.incomeMoney, { amount: formatMoney(fieldOf(row, 'amount')) })}
+        />
+      )}
+      about={(row) => (
+        <Part title={texts.outOf}>
+          <Facts
+            facts={[
+              { label: texts.to, value: <Exact>{fieldOf(row, 'to')}</Exact> },
+              { label: texts.outOf, value: fieldOf(row, 'reason') },
+              ...(fieldOf(row, 'txHash')
+                ? [{ label: texts.sentIn, value: <Exact>{fieldOf(row, 'txHash')}</Exact> }]
+                : []),
+            ]}
+          />
+        </Part>
+      )}
+      create={
+        hasRole(session, ['settlement'])
+          ? { label: texts.announce, render: (onClose) => <AnnounceForm session={session} onClose={onClose} /> }
+          : undefined
+      }
+    />
+  )
+}
+
+function AnnounceForm({ session, onClose }: OfSession & { readonly onClose: () => void }) {
+  const { books: texts, records, form } = useTexts()
+  return (
+    <SignedRecordForm
+      session={session}
+      queue="income"
+      title={texts.announce}
+      hint={texts.announceHint}
+      onClose={onClose}
+      fields={[
+        { name: 'to', label: texts.to, pattern: '0x[0-9a-fA-F]{40}' },
+        { name: 'amount', label: `${texts.amount} (USDT)`, hint: form.amount, pattern: '\\d{1,20}(\\.\\d{1,18})?' },
+        { name: 'reason', label: texts.outOf, hint: records.reasonHint, pattern: '.{10,500}' },
+      ]}
+      read={({ to = '', amount = '', reason = '' }) => ({ to, amount, reason })}
+      draft={(given) => api.draftHouseWithdrawal(given)}
+      record={(signed) => api.announceHouseWithdrawal(signed)}
+    />
+  )
+}
+
+function asRecord(row: RowOf<typeof listHouseWithdrawals>): RecordRow {
+  const { id, state, to, amount, reason, recordedBy, recordedById, recordedAt, txHash } = row
+  return {
+    ...{ id, state, recordedBy, recordedById, recordedAt, decidedBy: null, decidedAt: null },
+    ...{ title: decisionTitle('HouseWithdrawal'), lines: [] },
+    fields: { to, amount, reason, txHash: txHash ?? '' },
+  }
+}

@@ -1,0 +1,33 @@
+import { SignedRecordForm } from '../queue/signed-record-form.tsx'
+import { api } from '../shared/api.ts'
+import type { OperatorSession } from '../shared/session.ts'
+import { useTexts } from '../shared/texts.ts'
+
+type ReversalFormProps = {
+  readonly transferId: string
+  /** Null for a transfer of the house. */
+  readonly memberId: string | null
+  readonly session: OperatorSession
+  readonly onClose: () => void
+}
+
+/** How the house is named where a member is expected. */
+const house = '00000000-0000-0000-0000-000000000000'
+
+/** Asks why a transfer is reversed. */
+export function ReversalForm({ transferId, memberId, session, onClose }: ReversalFormProps) {
+  const { books: texts, records } = useTexts()
+  return (
+    <SignedRecordForm
+      session={session}
+      queue="ledger"
+      title={texts.reverse}
+      hint={texts.reverseHint}
+      onClose={onClose}
+      fields={[{ name: 'reason', label: records.reason, hint: records.reasonHint, pattern: '.{10,500}' }]}
+      read={({ reason = '' }) => ({ member: memberId ?? house, transferId, reason })}
+      draft={(given) => api.draftReversal(given)}
+      record={(signed) => api.recordReversal(signed)}
+    />
+  )
+}

@@ -1,0 +1,61 @@
+import type { listReversals } from '@terahold/contract/calls/desk/reversals'
+import type { RowOf } from '@terahold/contract/endpoint'
+import { Effects } from '../queue/facts.tsx'
+import { ScreenViews } from '../queue/screen-views.tsx'
+import { RecordQueue } from '../records/record-queue.tsx'
+import { fieldOf, type RecordRow } from '../records/record-row.ts'
+import { api } from '../shared/api.ts'
+import type { OperatorSession } from '../shared/session.ts'
+import { decisionTitle, fill, useTexts } from '../shared/texts.ts'
+
+/** Transfers that two operators reverse. An operator begins a reversal at the transfer. */
+export function ReversalsView({ session }: { readonly session: OperatorSession }) {
+  const { books: texts, ledger, screens } = useTexts()
+  const kinds: Readonly<Record<string, string>> = ledger.kinds
+  const accounts: Readonly<Record<string, string>> = ledger.accounts
+  const named = (row: RecordRow, name: string) => accounts[fieldOf(row, name)] ?? fieldOf(row, name)
+  return (
+    <RecordQueue
+      session={session}
+      name="ledger"
+      view="reversals"
+      title={screens.ledger}
+      views={<ScreenViews screen="ledger" />}
+      list={async ({ state, ...page }, options) => {
+        const known = state === 'ended' ? undefined : state
+        const { rows, total } = await api.listReversals({ ...page, ...(known && { state: known }) }, options)
+        return { rows: rows.map(asRecord), total }
+      }}
+      columns={[
+        { header: texts.kind, cell: (row) => kinds[fieldOf(row, 'kind')] ?? fieldOf(row, 'kind') },
+        { header: texts.quantity, isNumber: true, cell: (row) => fieldOf(row, 'quantity') },
+      ]}
+      actions={{
+        label: texts.approveReversal,
+        checkers: ['settlement'],
+        decision: api.reversalDecision,
+        approve: api.approveReversal,
+        reject: (_, options) => api.rejectReversal({}, options),
+      }}
+      effect={(row) => (
+        <Effects
+          changes={[{ label: kinds[fieldOf(row, 'kind')] ?? '', before: texts.posted, after: texts.reversed }]}
+          money={fill(texts.reversalMoney, {
+            quantity: fieldOf(row, 'quantity'),
+            from: named(row, 'takenFrom'),
+            to: named(row, 'givenTo'),
+          })}
+        />
+      )}
+    />
+  )
+}
+
+function asRecord(row: RowOf<typeof listReversals>): RecordRow {
+  const { id, state, kind, quantity, takenFrom, givenTo, reason, recordedBy, recordedById, recordedAt } = row
+  return {
+    ...{ id, state, recordedBy, recordedById, recordedAt, decidedBy: null, decidedAt: null },
+    ...{ title: decisionTitle('LedgerReversal'), lines: [] },
+    fields: { memberId: row.memberId, transferId: row.transferId, kind, quantity, takenFrom, givenTo, reason },
+  }
+}

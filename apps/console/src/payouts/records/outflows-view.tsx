@@ -1,0 +1,128 @@
+import type { listUnknownOutflows } from '@terahold/contract/calls/desk/payout-records'
+import type { RowOf } from '@terahold/contract/endpoint'
+import { DetailHead, Details, Effects, Exact, Facts, Part } from '../../queue/facts.tsx'
+import { Queue } from '../../queue/queue.tsx'
+import { useRowActions } from '../../queue/row-actions.tsx'
+import { ScreenViews } from '../../queue/screen-views.tsx'
+import { SignedRecordForm } from '../../queue/signed-record-form.tsx'
+import { RecordQueue } from '../../records/record-queue.tsx'
+import { fieldOf } from '../../records/record-row.ts'
+import { api } from '../../shared/api.ts'
+import { formatColumn, formatInstant, formatMoney, shorten } from '../../shared/format.ts'
+import { hasRole, type OperatorSession } from '../../shared/session.ts'
+import { fill, useTexts } from '../../shared/texts.ts'
+
+type Outflow = RowOf<typeof listUnknownOutflows>
+type OfSession = { readonly session: OperatorSession }
+
+/** Payments of the vault that the books do not know, as after a restored backup. */
+export function UnknownOutflowsView({ session }: OfSession) {
+  const { books: texts, screens } = useTexts()
+  return (
+    <Queue<Outflow>
+      name="payouts"
+      view="unknown"
+      isWhole
+      title={screens.payouts}
+      views={<ScreenViews screen="payouts" />}
+      states={[]}
+      emptyText={texts.noUnknown}
+      load={(_, signal) => api.listUnknownOutflows({}, { signal })}
+      idOf={({ txHash, logIndex }) => `${txHash}:${logIndex}`}
+      searchIn={({ txHash, to, amount }) => `${txHash} ${to} ${amount}`}
+      columns={[
+        { header: texts.outflowAt, cell: ({ at }) => formatInstant(at) },
+        { header: texts.to, cell: ({ to }) => <span className="font-mono text-[12px]">{shorten(to)}</span> },
+        { header: `${texts.amount} (USDT)`, isNumber: true, cell: ({ amount }) => formatColumn(amount) },
+      ]}
+      renderDetail={(row) => <OutflowDetail row={row} session={session} />}
+    />
+  )
+}
+
+function OutflowDetail({ row, session }: OfSession & { readonly row: Outflow }) {
+  const { books: texts, records, payouts } = useTexts()
+  const { form, buttons } = useRowActions(
+    hasRole(session, ['payout-maker']) && !row.bookingId
+      ? [
+          {
+            label: texts.book,
+            render: (onClose) => (
+              <SignedRecordForm
+                session={session}
+                queue="payouts"
+                title={texts.book}
+                hint={texts.bookHint}
+                onClose={onClose}
+                fields={[
+                  {
+                    name: 'withdrawId',
+                    label: texts.withdrawal,
+                    hint: texts.withdrawalHint,
+                    pattern: '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}',
+                    isOptional: true,
+                  },
+                  { name: 'reason', label: records.reason, hint: records.reasonHint, pattern: '.{10,500}' },
+                ]}
+                read={({ withdrawId, reason = '' }) => ({
+                  ...{ txHash: row.txHash, logIndex: row.logIndex, reason },
+                  ...(withdrawId && { withdrawId }),
+                })}
+                draft={(given) => api.draftOutflowBooking(given)}
+                record={(signed) => api.bookOutflow(signed)}
+              />
+            ),
+          },
+        ]
+      : [],
+  )
+  if (form) return form
+  return (
+    <Details title={payouts.transaction}>
+      <DetailHead title={`${formatMoney(row.amount)} USDT`}>
+        {row.bookingId ? texts.bookingWaits : texts.unknown}
+      </DetailHead>
+      <Part title={payouts.transaction}>
+        <Facts
+          facts={[
+            { label: texts.outflowAt, value: formatInstant(row.at) },
+            { label: texts.to, value: <Exact>{row.to}</Exact> },
+            { label: payouts.transaction, value: <Exact>{row.txHash}</Exact> },
+          ]}
+        />
+      </Part>
+      {buttons}
+    </Details>
+  )
+}
+
+/** Bookings of such payments. */
+export function BookingsView({ session }: OfSession) {
+  const { books: texts, screens } = useTexts()
+  return (
+    <RecordQueue
+      session={session}
+      name="payouts"
+      view="bookings"
+      title={screens.payouts}
+      views={<ScreenViews screen="payouts" />}
+      list={api.listOutflowBookings}
+      columns={[{ header: texts.amount, isNumber: true, cell: (row) => fieldOf(row, 'amount') }]}
+      actions={{
+        label: texts.approveBooking,
+        checkers: ['payout-checker'],
+        rejecters: ['payout-maker', 'payout-checker'],
+        isOwnRejectable: true,
+        decision: api.outflowDecision,
+        approve: api.approveOutflow,
+        reject: (_, options) => api.rejectOutflow({}, options),
+      }}
+      effect={(row) => (
+        <Effects
+          changes={[{ label: texts.amount, before: texts.unknown, after: texts.booked }]}
+          money={fill(texts.bookMoney, { amount: fieldOf(row, 'amount') })}
+        />
+      )}
+    />
+  )
+}

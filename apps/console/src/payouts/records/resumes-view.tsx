@@ -1,0 +1,40 @@
+import { Effects } from '../../queue/facts.tsx'
+import { ScreenViews } from '../../queue/screen-views.tsx'
+import { RecordQueue } from '../../records/record-queue.tsx'
+import { fieldOf, type RecordRow } from '../../records/record-row.ts'
+import { api } from '../../shared/api.ts'
+import type { OperatorSession } from '../../shared/session.ts'
+import { useTexts } from '../../shared/texts.ts'
+
+/** Ends of halts. An operator prepares one at the halt. */
+export function ResumesView({ session }: { readonly session: OperatorSession }) {
+  const { payouts: texts, screens } = useTexts()
+  const decisionOf = (row: RecordRow) => (fieldOf(row, 'decision') === 'give_back' ? 'give_back' : 'go_on')
+  return (
+    <RecordQueue
+      session={session}
+      name="payouts"
+      view="resumes"
+      title={screens.payouts}
+      views={<ScreenViews screen="payouts" />}
+      states={['recorded', 'approved', 'rejected', 'ended']}
+      list={api.listResumes}
+      columns={[{ header: texts.decision, cell: (row) => texts.decisions[decisionOf(row)] }]}
+      actions={{
+        label: texts.release,
+        checkers: ['payout-checker'],
+        rejecters: ['payout-maker', 'payout-checker'],
+        isOwnRejectable: true,
+        decision: api.resumeDecision,
+        approve: api.releaseResume,
+        reject: (_, options) => api.rejectResume({}, options),
+      }}
+      effect={(row) => (
+        <Effects
+          changes={[{ label: texts.state, before: texts.haltedState, after: texts.runningState }]}
+          money={texts.resumeMoney[decisionOf(row)]}
+        />
+      )}
+    />
+  )
+}

@@ -1,0 +1,125 @@
+import type { OperatorRole } from '@terahold/contract/codes/operators'
+import type { ReactNode } from 'react'
+import { DecisionBar } from '../queue/decision-bar.tsx'
+import { DraftPart, SignedFacts } from '../queue/draft-part.tsx'
+import { DetailHead, Details, Exact, Facts, Part } from '../queue/facts.tsx'
+import type { Draft } from '../queue/signed-draft.ts'
+import { sign, useDraft } from '../queue/signing.ts'
+import { failureText } from '../shared/failure-text.ts'
+import { formatInstant } from '../shared/format.ts'
+import { hasRole, type OperatorSession } from '../shared/session.ts'
+import { fill, useTexts } from '../shared/texts.ts'
+import type { RecordRow } from './record-row.ts'
+
+type OfRecord = { readonly params: { readonly id: string } }
+
+/** The calls that decide about a record, and who may make them. */
+export type RecordActions = {
+  /** What the button that approves says. */
+  readonly label: string
+  /** Roles of the second operator. */
+  readonly checkers: readonly OperatorRole[]
+  /** Roles that may reject; the checkers when left out. */
+  readonly rejecters?: readonly OperatorRole[]
+  /** Whether the operator who recorded it may reject it, too. */
+  readonly isOwnRejectable?: boolean
+  readonly decision: (
+    input: Record<never, never>,
+    options: OfRecord & { signal: AbortSignal },
+  ) => Promise<{ data: Draft }>
+  readonly approve: (signed: { text: string; signature: string }, options: OfRecord) => Promise<unknown>
+  readonly reject: (reason: string, options: OfRecord) => Promise<unknown>
+  /** Characters of a rejection's reason; without them none is asked for. */
+  readonly reasonLength?: { readonly min: number; readonly max: number }
+}
+
+type RecordDetailProps = {
+  readonly row: RecordRow
+  /** The name of the data to read again. */
+  readonly queue: string
+  readonly session: OperatorSession
+  readonly actions: RecordActions
+  /** What its approval changes, and what it does to money. */
+  readonly effect: ReactNode
+  readonly about: ReactNode
+  readonly onDone: () => void
+}
+
+/** One record: what its approval changes, what is signed, who recorded it, and the decision. */
+export function RecordDetail({ row, queue, session, actions, effect, about, onDone }: RecordDetailProps) {
+  const all = useTexts()
+  const { records: texts, decision: words } = all
+  const isOpen = row.state === 'recorded'
+  const isOwn = row.recordedById === session.operatorId
+  const mayApprove = isOpen && !isOwn && hasRole(session, actions.checkers)
+  const mayReject =
+    isOpen && (actions.isOwnRejectable || !isOwn) && hasRole(session, actions.rejecters ?? actions.checkers)
+  const options = { params: { id: row.id } }
+  const draft = useDraft({
+    key: [queue, row.id],
+    load: (signal) => actions.decision({}, { ...options, signal }),
+    isWanted: mayApprove,
+  })
+  return (
+    <>
+      <Details title={texts.record}>
+        <DetailHead title={row.title || texts.untitled}>{texts.states[row.state]}</DetailHead>
+        {draft.isError && (
+          <p role="alert" className="px-5 py-3 text-loss">
+            {failureText(draft.error, all)}
+          </p>
+        )}
+        {isOpen && <Part title={words.effect}>{effect}</Part>}
+        {draft.data ? (
+          <DraftPart description={draft.data.description} />
+        ) : (
+          row.lines.length > 0 && (
+            <Part title={texts.signed}>
+              <SignedFacts description={row} />
+            </Part>
+          )
+        )}
+        {about}
+        <Part title={texts.record}>
+          <Facts
+            facts={[
+              { label: texts.recordedBy, value: row.recordedBy },
+              { label: texts.recordedAt, value: formatInstant(row.recordedAt) },
+              ...(row.decidedBy ? [{ label: texts.decidedBy, value: row.decidedBy }] : []),
+              ...(row.decidedAt ? [{ label: texts.decidedAt, value: formatInstant(row.decidedAt) }] : []),
+              { label: texts.id, value: <Exact>{row.id}</Exact> },
+            ]}
+          />
+        </Part>
+      </Details>
+      <DecisionBar
+        queue={queue}
+        onDone={onDone}
+        approve={
+          mayApprove && draft.data
+            ? {
+                ...{ label: fill(words.sign, { action: actions.label }), action: actions.label },
+                run: async () => actions.approve(await sign(session, draft.data), options),
+              }
+            : undefined
+        }
+        reject={
+          mayReject
+            ? {
+                ...(actions.reasonLength && { length: actions.reasonLength }),
+                run: (reason) => actions.reject(reason, options),
+              }
+            : undefined
+        }
+        note={noteOf()}
+      />
+    </>
+  )
+
+  function noteOf(): string | undefined {
+    if (!isOpen) return texts.decided
+    if (isOwn) return texts.own
+    if (mayApprove) return undefined
+    return fill(texts.waitsFor, { roles: actions.checkers.map((role) => all.roles[role]).join(', ') })
+  }
+}

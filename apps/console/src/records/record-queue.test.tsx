@@ -1,0 +1,118 @@
+import { contract } from '@terahold/contract'
+import { listRevenue } from '@terahold/contract/calls/desk/operators'
+
+import { trustPools } from '@terahold/contract/calls/member/trust'
+import { approvalOf, approvalTypedData, serializeApproval } from '@terahold/decisions/approval'
+import { type Decision, decisionTypedData, serializeDecision } from '@terahold/decisions/decision'
+import { screen } from '@testing-library/react'
+import { getAddress } from 'viem'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { RevenueRow } from '../revenue/records/revenue-row.ts'
+import { RevenueScreen } from '../revenue/revenue-screen.tsx'
+import { api, renderOnDesk, sessionOf, setUpComponentTests } from '../testing/component-test.tsx'
+import type { RecordRow } from './record-row.ts'
+
+setUpComponentTests()
+
+const settler = sessionOf('settlement')
+const id = (last: string) => `0197f5a0-0000-7000-8000-0000000000${last}`
+const registry = getAddress('0x00000000000000000000000000000000000a0b0c')
+const fields = { revenueId: id('0b'), part: 'unpaid', reason: 'The venue is insolvent' }
+const decision: Decision = {
+  ...{ type: 'RevenueVoid', chainId: 56, registry },
+  message: { decisionId: id('0a'), role: 'settlement', expiresAt: 1_800_000_000, ...fields },
+}
+const row: RecordRow = {
+  ...{
+    id: id('0a'),
+    state: 'recorded',
+    title: 'Void a revenue row',
+    lines: [{ label: 'Part', value: 'unpaid' }],
+    fields,
+  },
+  ...{ recordedBy: 'Bela', recordedById: id('0c'), recordedAt: '2026-11-20T10:00:00.000Z' },
+  ...{ decidedBy: null, decidedAt: null },
+}
+const revenue: RevenueRow = {
+  ...{ id: id('0b'), poolId: id('0d'), day: '2026-11-05', kind: 'initial', satoshi: '500', usdt: '40' },
+  ...{ venue: 'Demo venue', txid: 'ab'.repeat(32), statementHash: 'cd'.repeat(32), uptimeBps: 9_800 },
+  ...{ state: 'approved', recordedBy: 'Ada', recordedById: id('0e'), approvedBy: 'Bela', cleared: '15.5' },
+  deviationBps: null,
+}
+
+beforeEach(() => {
+  api.answer(trustPools, { rows: [], total: 0 })
+  api.answer(listRevenue, { rows: [{ ...revenue }], total: 1 })
+  const approval = approvalOf(decision, registry, { role: 'settlement', expiresAt: 1_800_000_000 })
+  api.answer(contract.voidDecision, {
+    data: {
+      ...{ text: serializeApproval(approval), typedData: approvalTypedData(decision, approval), title: '', lines: [] },
+    },
+  })
+})
+const open = async (row: RecordRow, session = settler) => {
+  location.hash = '#/revenue?view=voids&state=all'
+  api.answer(contract.listVoids, { rows: [row], total: 1 })
+  const { user } = renderOnDesk(<RevenueScreen session={session} />)
+  await user.click(await screen.findByRole('row', { name: /what is not paid/ }))
+  return user
+}
+
+describe('a record that two operators sign', () => {
+  test('shows another operator what changes, what it does to money and what is signed', async () => {
+    await open(row)
+    expect(await screen.findByRole('button', { name: 'Sign: Approve the void' })).toBeTruthy()
+    const effect = await screen.findByText(/is settled again with the 15\.50 USDT that Demo venue has paid/)
+    expect(effect.textContent).toContain('The other 24.50 USDT')
+    expect(screen.getByText('approved with what was paid')).toBeTruthy()
+    expect(screen.getByText('The venue is insolvent', { selector: 'dd' })).toBeTruthy()
+    expect(api.requests(listRevenue)[0]?.query).toMatchObject({ revenueId: id('0b') })
+  })
+
+  test('is rejected with a reason, by keyboard', async () => {
+    api.answer(contract.rejectVoid, { data: { state: 'rejected' } })
+    const user = await open(row)
+    await screen.findByRole('button', { name: 'Sign: Approve the void' })
+    await user.keyboard('r')
+    await user.keyboard('The venue has paid')
+    await user.click(screen.getByRole('button', { name: 'Reject' }))
+    expect(await screen.findByText('Done: Reject')).toBeTruthy()
+    expect(api.requests(contract.rejectVoid)[0]).toMatchObject({
+      path: `/console/revenue-voids/${id('0a')}/reject`,
+      body: { reason: 'The venue has paid' },
+    })
+  })
+
+  test('cannot be decided by who recorded it, nor without the role', async () => {
+    await open({ ...row, recordedById: settler.operatorId })
+    expect(screen.getByText('You recorded this. Another operator must decide about it.')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /^(Sign|Reject)/ })).toBeNull()
+  })
+
+  test('names the role that it waits for', async () => {
+    await open(row, sessionOf('auditor'))
+    expect(screen.getByText('Another operator must approve it, in the role: settlement.')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /^(Sign|Reject)/ })).toBeNull()
+  })
+
+  test('says who decided it, once it is', async () => {
+    await open({ ...row, state: 'rejected', decidedBy: 'Ada', decidedAt: '2026-11-20T11:00:00.000Z' })
+    expect(screen.getByText('It is decided. Nothing can be changed here.')).toBeTruthy()
+    expect(screen.getByText('2026-11-20 11:00')).toBeTruthy()
+  })
+
+  test('begins at its row: a key opens the form, and the text is shown before it is signed', async () => {
+    api.answer(contract.draftVoid, {
+      data: { text: serializeDecision(decision), typedData: decisionTypedData(decision), title: '', lines: [] },
+    })
+    location.hash = `#/revenue?state=approved&id=${id('0b')}`
+    const { user } = renderOnDesk(<RevenueScreen session={settler} />)
+    await screen.findByRole('button', { name: 'Void this row' })
+    await user.keyboard('2')
+    await user.selectOptions(await screen.findByLabelText('Part'), 'unpaid')
+    await user.type(screen.getByLabelText('Reason'), fields.reason)
+    await user.click(screen.getByRole('button', { name: 'Show what I sign' }))
+    expect(await screen.findByRole('button', { name: 'Sign: Void this row' })).toBeTruthy()
+    expect(api.requests(contract.draftVoid)[0]?.body).toEqual(fields)
+  })
+})

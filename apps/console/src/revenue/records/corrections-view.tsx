@@ -1,0 +1,43 @@
+import { Effects } from '../../queue/facts.tsx'
+import { ScreenViews } from '../../queue/screen-views.tsx'
+import { RecordQueue } from '../../records/record-queue.tsx'
+import { fieldOf, type RecordRow } from '../../records/record-row.ts'
+import { api } from '../../shared/api.ts'
+import type { OperatorSession } from '../../shared/session.ts'
+import { fill, useTexts } from '../../shared/texts.ts'
+import { RevenueRowPart } from './revenue-row-part.tsx'
+
+/** Corrections of revenue that was too high. An operator begins one at the row. */
+export function CorrectionsView({ session }: { readonly session: OperatorSession }) {
+  const { revenueRecords: texts, screens } = useTexts()
+  const wayOf = (row: RecordRow) => (fieldOf(row, 'way') === 'returned' ? 'returned' : 'withheld')
+  return (
+    <RecordQueue
+      session={session}
+      name="revenue"
+      view="corrections"
+      title={screens.revenue}
+      views={<ScreenViews screen="revenue" />}
+      list={api.listCorrections}
+      columns={[
+        { header: texts.excess, isNumber: true, cell: (row) => fieldOf(row, 'amount') },
+        { header: texts.way, isWide: true, cell: (row) => texts.ways[wayOf(row)] },
+      ]}
+      actions={{
+        label: texts.approveCorrection,
+        checkers: ['settlement'],
+        decision: api.correctionDecision,
+        approve: api.approveCorrection,
+        reject: (reason, options) => api.rejectCorrection({ reason }, options),
+        reasonLength: { min: 5, max: 500 },
+      }}
+      effect={(row) => (
+        <Effects
+          changes={[{ label: texts.correctedBy, before: '–', after: fieldOf(row, 'amount') }]}
+          money={fill(texts.correctionMoney[wayOf(row)], { amount: fieldOf(row, 'amount') })}
+        />
+      )}
+      about={(row) => <RevenueRowPart id={fieldOf(row, 'revenueId')} />}
+    />
+  )
+}

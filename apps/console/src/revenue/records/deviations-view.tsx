@@ -1,0 +1,102 @@
+import type { listPoolDeviations } from '@terahold/contract/calls/desk/revenue-records'
+import type { RowOf } from '@terahold/contract/endpoint'
+import { DetailHead, Details, Exact, Facts, Part } from '../../queue/facts.tsx'
+import { Queue } from '../../queue/queue.tsx'
+import { useRowActions } from '../../queue/row-actions.tsx'
+import { ScreenViews } from '../../queue/screen-views.tsx'
+import { SignedRecordForm } from '../../queue/signed-record-form.tsx'
+import { api } from '../../shared/api.ts'
+import { formatBps } from '../../shared/bps.ts'
+import { formatColumn, formatMoney } from '../../shared/format.ts'
+import { usePools } from '../../shared/pools.ts'
+import { hasRole, type OperatorSession } from '../../shared/session.ts'
+import { useTexts } from '../../shared/texts.ts'
+
+type Pool = RowOf<typeof listPoolDeviations>
+type OfSession = { readonly session: OperatorSession }
+
+/** Each pool’s recorded revenue of thirty days against what was expected. */
+export function DeviationsView({ session }: OfSession) {
+  const { revenueRecords: texts, screens } = useTexts()
+  const pools = usePools()
+  return (
+    <Queue<Pool>
+      name="revenue"
+      view="deviations"
+      isWhole
+      title={screens.revenue}
+      views={<ScreenViews screen="revenue" />}
+      notice={<p className="border-b border-line px-5 py-2 text-muted">{texts.days}</p>}
+      states={[]}
+      load={(_, signal) => api.listPoolDeviations({}, { signal })}
+      idOf={({ poolId }) => poolId}
+      searchIn={({ slug, reason }) => `${slug} ${reason}`}
+      columns={[
+        { header: texts.pool, cell: ({ poolId }) => pools.nameOf(poolId) },
+        { header: `${texts.recorded} (USDT)`, isNumber: true, cell: ({ recorded }) => formatColumn(recorded) },
+        {
+          header: `${texts.expected} (USDT)`,
+          isNumber: true,
+          cell: ({ expected }) => (expected === null ? '–' : formatColumn(expected)),
+        },
+        {
+          header: texts.deviation,
+          isNumber: true,
+          cell: ({ deviationBps, needsReason }) => (
+            <span className={needsReason ? 'font-semibold text-loss' : ''}>
+              {deviationBps === null ? '–' : formatBps(deviationBps)}
+            </span>
+          ),
+        },
+      ]}
+      renderDetail={(row) => <DeviationDetail row={row} session={session} />}
+    />
+  )
+}
+
+function DeviationDetail({ row, session }: OfSession & { readonly row: Pool }) {
+  const { revenueRecords: texts, records, revenue } = useTexts()
+  const pools = usePools()
+  const { form, buttons } = useRowActions(
+    hasRole(session, ['settlement'])
+      ? [
+          {
+            label: texts.explain,
+            render: (onClose) => (
+              <SignedRecordForm
+                session={session}
+                queue="revenue"
+                title={texts.explain}
+                hint={texts.explainHint}
+                onClose={onClose}
+                fields={[{ name: 'reason', label: records.reason, hint: records.reasonHint, pattern: '.{10,500}' }]}
+                read={({ reason = '' }) => ({ poolId: row.poolId, reason })}
+                draft={(given) => api.draftDeviation(given)}
+                record={(signed) => api.explainDeviation(signed)}
+              />
+            ),
+          },
+        ]
+      : [],
+  )
+  if (form) return form
+  return (
+    <Details title={texts.deviation}>
+      <DetailHead title={pools.nameOf(row.poolId)}>
+        {row.deviationBps === null ? revenue.noDeviation : formatBps(row.deviationBps)}
+        {row.needsReason && `, ${texts.needsReason}`}
+      </DetailHead>
+      <Part title={texts.deviation}>
+        <Facts
+          facts={[
+            { label: texts.recorded, value: `${formatMoney(row.recorded)} USDT` },
+            { label: texts.expected, value: row.expected === null ? '–' : `${formatMoney(row.expected)} USDT` },
+            { label: texts.reason, value: row.reason ?? '–' },
+            { label: texts.pool, value: <Exact>{row.poolId}</Exact> },
+          ]}
+        />
+      </Part>
+      {buttons}
+    </Details>
+  )
+}

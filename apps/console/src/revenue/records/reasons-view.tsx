@@ -1,0 +1,45 @@
+import { Cut } from '../../queue/cut.tsx'
+import { Effects } from '../../queue/facts.tsx'
+import { ScreenViews } from '../../queue/screen-views.tsx'
+import { RecordQueue } from '../../records/record-queue.tsx'
+import { fieldOf } from '../../records/record-row.ts'
+import { api } from '../../shared/api.ts'
+import { usePools } from '../../shared/pools.ts'
+import type { OperatorSession } from '../../shared/session.ts'
+import { useTexts } from '../../shared/texts.ts'
+
+/** Written reasons of deviations. An operator begins one at the pool. */
+export function ReasonsView({ session }: { readonly session: OperatorSession }) {
+  const { revenueRecords: texts, records, screens } = useTexts()
+  const pools = usePools()
+  return (
+    <RecordQueue
+      session={session}
+      name="revenue"
+      view="reasons"
+      title={screens.revenue}
+      views={<ScreenViews screen="revenue" />}
+      list={api.listDeviations}
+      columns={[
+        { header: texts.pool, cell: (row) => pools.nameOf(fieldOf(row, 'poolId')) },
+        {
+          header: records.reason,
+          cell: (row) => <Cut width="max-w-40 desk-wide:max-w-96">{fieldOf(row, 'reason')}</Cut>,
+        },
+      ]}
+      actions={{
+        label: texts.approveReason,
+        checkers: ['settlement'],
+        decision: api.deviationDecision,
+        approve: api.approveDeviation,
+        reject: (_, options) => api.rejectDeviation({}, options),
+      }}
+      effect={() => (
+        <Effects
+          changes={[{ label: records.reason, before: texts.reasonBefore, after: texts.reasonAfter }]}
+          money={records.nothingMoves}
+        />
+      )}
+    />
+  )
+}

@@ -1,0 +1,61 @@
+import { Cut } from '../../queue/cut.tsx'
+import { Effects } from '../../queue/facts.tsx'
+import { ScreenViews } from '../../queue/screen-views.tsx'
+import { RecordQueue } from '../../records/record-queue.tsx'
+import { fieldOf, type RecordRow } from '../../records/record-row.ts'
+import { api } from '../../shared/api.ts'
+import { formatMoney, subtract } from '../../shared/format.ts'
+import { usePools } from '../../shared/pools.ts'
+import type { OperatorSession } from '../../shared/session.ts'
+import { fill, useTexts } from '../../shared/texts.ts'
+import { RevenueRowPart, useRevenueRow } from './revenue-row-part.tsx'
+
+/** Voids of revenue rows. An operator begins one at the row. */
+export function VoidsView({ session }: { readonly session: OperatorSession }) {
+  const { revenueRecords: texts, records, screens } = useTexts()
+  return (
+    <RecordQueue
+      session={session}
+      name="revenue"
+      view="voids"
+      title={screens.revenue}
+      views={<ScreenViews screen="revenue" />}
+      list={api.listVoids}
+      columns={[
+        { header: texts.part, cell: (row) => texts.parts[partOf(row)] },
+        {
+          header: records.reason,
+          cell: (row) => <Cut width="max-w-48 desk-wide:max-w-96">{fieldOf(row, 'reason')}</Cut>,
+        },
+      ]}
+      actions={{
+        label: texts.approveVoid,
+        checkers: ['settlement'],
+        decision: api.voidDecision,
+        approve: api.approveVoid,
+        reject: (reason, options) => api.rejectVoid({ reason }, options),
+        reasonLength: { min: 5, max: 500 },
+      }}
+      effect={(row) => <VoidEffect row={row} />}
+      about={(row) => <RevenueRowPart id={fieldOf(row, 'revenueId')} />}
+    />
+  )
+}
+
+const partOf = (row: RecordRow) => (fieldOf(row, 'part') === 'unpaid' ? 'unpaid' : 'all')
+
+function VoidEffect({ row }: { readonly row: RecordRow }) {
+  const { revenueRecords: texts, revenue: words, queue } = useTexts()
+  const pools = usePools()
+  const revenue = useRevenueRow(fieldOf(row, 'revenueId'))
+  // A row without a payment is voided as a whole, whatever was signed.
+  const part = revenue && revenue.cleared === '0' ? 'all' : partOf(row)
+  if (!revenue) return <p>{queue.loading}</p>
+  const money = fill(texts.voidMoney[part], {
+    ...{ pool: pools.nameOf(revenue.poolId), day: revenue.day, venue: revenue.venue },
+    ...{ usdt: formatMoney(revenue.usdt), paid: formatMoney(revenue.cleared) },
+    open: formatMoney(subtract(revenue.usdt, revenue.cleared)),
+  })
+  const changes = [{ label: words.state, before: words.states[revenue.state], after: texts.voided[part] }]
+  return <Effects changes={changes} money={money} />
+}

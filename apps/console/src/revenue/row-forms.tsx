@@ -1,0 +1,68 @@
+import { voidParts } from '@terahold/contract/codes/settlement'
+import { SignedRecordForm } from '../queue/signed-record-form.tsx'
+import { api } from '../shared/api.ts'
+import type { OperatorSession } from '../shared/session.ts'
+import { useTexts } from '../shared/texts.ts'
+import type { RevenueRow } from './records/revenue-row.ts'
+
+type RowFormProps = { readonly row: RevenueRow; readonly session: OperatorSession; readonly onClose: () => void }
+
+/** Asks which part of a row is void, and why. */
+export function VoidForm({ row, session, onClose }: RowFormProps) {
+  const { revenueRecords: texts, records } = useTexts()
+  return (
+    <SignedRecordForm
+      session={session}
+      queue="revenue"
+      title={texts.voidRow}
+      hint={texts.voidHint}
+      onClose={onClose}
+      fields={[
+        {
+          name: 'part',
+          label: texts.part,
+          options: voidParts.map((value) => ({ value, label: texts.parts[value] })),
+        },
+        { name: 'reason', label: records.reason, hint: records.reasonHint, pattern: '.{10,500}' },
+      ]}
+      read={({ part, reason = '' }) => ({
+        ...{ revenueId: row.id, reason },
+        part: voidParts.find((one) => one === part) ?? 'all',
+      })}
+      draft={(given) => api.draftVoid(given)}
+      record={(signed) => api.recordVoid(signed)}
+    />
+  )
+}
+
+/** Asks by how much a row was too high, and how the venue gets it back. */
+export function CorrectionForm({ row, session, onClose }: RowFormProps) {
+  const { revenueRecords: texts, records, revenue, form } = useTexts()
+  return (
+    <SignedRecordForm
+      session={session}
+      queue="revenue"
+      title={texts.correctRow}
+      hint={texts.correctHint}
+      onClose={onClose}
+      fields={[
+        { name: 'amount', label: `${texts.excess} (USDT)`, hint: form.amount, pattern: '\\d{1,20}(\\.\\d{1,18})?' },
+        { name: 'statementHash', label: revenue.statement, hint: form.hash, kind: 'hash' },
+        {
+          name: 'returnTxHash',
+          label: texts.returnTx,
+          hint: texts.returnTxHint,
+          pattern: '(0x)?[0-9a-fA-F]{64}',
+          isOptional: true,
+        },
+        { name: 'reason', label: records.reason, hint: records.reasonHint, pattern: '.{10,500}' },
+      ]}
+      read={({ amount = '', statementHash = '', returnTxHash, reason = '' }) => ({
+        ...{ revenueId: row.id, amount, statementHash, reason },
+        ...(returnTxHash && { returnTxHash }),
+      })}
+      draft={(given) => api.draftCorrection(given)}
+      record={(signed) => api.recordCorrection(signed)}
+    />
+  )
+}

@@ -1,0 +1,61 @@
+import { listRoots, signRoot } from '@terahold/contract/calls/desk/roots'
+import { demoPaths, servicePaths } from '@terahold/contract/service-paths'
+import { rootTypedData } from '@terahold/decisions/liability-root'
+import { screen } from '@testing-library/react'
+import { type Hex, verifyTypedData } from 'viem'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { describe, expect, test } from 'vitest'
+import { api, renderOnDesk, sessionOf, setUpComponentTests } from '../testing/component-test.tsx'
+import { type RootRow, rootToSign } from './root-row.ts'
+import { RootsScreen } from './roots-screen.tsx'
+
+setUpComponentTests()
+
+const privateKey = generatePrivateKey()
+const { address } = privateKeyToAccount(privateKey)
+const session = { ...sessionOf('settlement'), address, walletId: `demo:${address}` }
+const hash = (byte: string) => `0x${byte.repeat(32)}`
+const row: RootRow = {
+  ...{ day: '2026-11-20', chainId: 31_337, reserve: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8', root: hash('a1') },
+  ...{ total: '12345678900000000000000', leaves: 421, journalSeal: hash('a2'), settlementRoot: hash('a3') },
+  ...{ assetBlock: '901', releaseHash: hash('a4'), verifierHash: hash('a5'), owed: '12345.6789', signers: [] },
+}
+const open = async (given: RootRow, by = session) => {
+  api.answer(listRoots, { rows: [given], total: 1 })
+  const { user } = renderOnDesk(<RootsScreen session={by} />)
+  await user.click(await screen.findByRole('row', { name: /2026-11-20 12,345\.67/ }))
+  return user
+}
+
+describe('a night’s root', () => {
+  test('is signed as it is shown', async () => {
+    api.answer(signRoot, { data: { signatures: 1 } })
+    api.file(servicePaths.appConfig, { profile: 'demo', chainId: 31_337 })
+    api.file(demoPaths.info, { operators: [{ address, privateKey, name: 'Ada', roles: ['settlement'] }] })
+    const user = await open(row)
+    expect(screen.getByText(hash('a1'))).toBeTruthy()
+    await user.keyboard('a{Enter}')
+    expect(await screen.findByText('Done: Sign the root')).toBeTruthy()
+    const [{ body } = { body: undefined }] = api.requests(signRoot)
+    const { signature } = body as { signature: Hex }
+    const shown = {
+      ...{ day: 20_777, root: hash('a1') as Hex, total: 12_345_678_900_000_000_000_000n, leaves: 421 },
+      ...{ journalSeal: hash('a2') as Hex, settlementRoot: hash('a3') as Hex, assetBlock: 901n },
+      ...{ releaseHash: hash('a4') as Hex, verifierHash: hash('a5') as Hex },
+    }
+    const place = { chainId: 31_337, reserve: row.reserve as Hex }
+    expect(await verifyTypedData({ address, signature, ...rootTypedData(place, shown) })).toBe(true)
+    expect(rootToSign(row).message).toEqual(shown)
+  })
+
+  test('is not signed twice by one operator', async () => {
+    await open({ ...row, signers: [{ address, name: 'Ada' }] })
+    expect(screen.getByText('You have signed this root.')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /^Sign/ })).toBeNull()
+  })
+
+  test('is read by an auditor, who signs nothing', async () => {
+    await open(row, { ...session, roles: ['auditor'] })
+    expect(screen.queryByRole('button', { name: /^Sign/ })).toBeNull()
+  })
+})

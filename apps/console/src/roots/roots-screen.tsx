@@ -1,0 +1,107 @@
+import { DecisionBar } from '../queue/decision-bar.tsx'
+import { DetailHead, Details, Effects, Exact, Facts, Part } from '../queue/facts.tsx'
+import { Queue } from '../queue/queue.tsx'
+import { signTypedData } from '../queue/signing.ts'
+import { api } from '../shared/api.ts'
+import { formatColumn, formatMoney } from '../shared/format.ts'
+import { hasRole, type OperatorSession } from '../shared/session.ts'
+import { currentLanguage, fill, useTexts } from '../shared/texts.ts'
+import { type RootRow, rootToSign } from './root-row.ts'
+
+type OfSession = { readonly session: OperatorSession }
+
+/** Nights’ roots of what members are owed. Two operators sign each before it goes to the chain. */
+export function RootsScreen({ session }: OfSession) {
+  const { roots: texts, screens } = useTexts()
+  return (
+    <Queue<RootRow>
+      name="roots"
+      isWhole
+      title={screens.roots}
+      states={[]}
+      emptyText={texts.empty}
+      load={(_, signal) => api.listRoots({}, { signal })}
+      idOf={({ day }) => day}
+      searchIn={({ day, root }) => `${day} ${root}`}
+      columns={[
+        { header: texts.day, cell: ({ day }) => day },
+        { header: `${texts.total} (USDT)`, isNumber: true, cell: ({ owed }) => formatColumn(owed) },
+        { header: texts.leaves, isNumber: true, cell: ({ leaves }) => leaves.toLocaleString(currentLanguage()) },
+        { header: texts.signatures, isNumber: true, cell: ({ signers }) => `${signers.length}/2` },
+        { header: texts.state, cell: ({ signers }) => (signers.length < 2 ? texts.waits : texts.ready) },
+      ]}
+      renderDetail={(row, onDone) => <RootDetail row={row} session={session} onDone={onDone} />}
+    />
+  )
+}
+
+function RootDetail({ row, session, onDone }: OfSession & { readonly row: RootRow; readonly onDone: () => void }) {
+  const { roots: texts, decision: words } = useTexts()
+  const count = row.signers.length
+  const hasSigned = row.signers.some(({ address }) => address.toLowerCase() === session.address.toLowerCase())
+  const maySign = hasRole(session, ['settlement']) && !hasSigned && count < 2
+  return (
+    <>
+      <Details title={texts.root}>
+        <DetailHead title={`${formatMoney(row.owed)} USDT`}>
+          {row.day}, {count < 2 ? texts.waits : texts.ready}
+        </DetailHead>
+        {count < 2 && (
+          <Part title={words.effect}>
+            <Effects
+              changes={[
+                {
+                  label: texts.state,
+                  before: fill(texts.effectBefore, { count }),
+                  after: count === 0 ? fill(texts.effectBefore, { count: 1 }) : texts.ready,
+                },
+              ]}
+              money={texts.money}
+            />
+          </Part>
+        )}
+        <Part title={words.readBefore}>
+          <Facts
+            facts={[
+              { label: texts.day, value: row.day },
+              { label: texts.root, value: <Exact>{row.root}</Exact> },
+              { label: texts.total, value: `${formatMoney(row.owed)} USDT` },
+              { label: texts.leaves, value: row.leaves.toLocaleString(currentLanguage()) },
+              { label: texts.journalSeal, value: <Exact>{row.journalSeal}</Exact> },
+              { label: texts.settlementRoot, value: <Exact>{row.settlementRoot}</Exact> },
+              { label: texts.assetBlock, value: row.assetBlock },
+              { label: texts.releaseHash, value: <Exact>{row.releaseHash}</Exact> },
+              { label: texts.verifierHash, value: <Exact>{row.verifierHash}</Exact> },
+              { label: texts.reserve, value: <Exact>{row.reserve}</Exact> },
+            ]}
+          />
+        </Part>
+        <Part title={texts.signedBy}>
+          {count === 0 && <p>{texts.nobody}</p>}
+          {row.signers.map(({ address, name }) => (
+            <p key={address}>
+              {name} <Exact>{address}</Exact>
+            </p>
+          ))}
+        </Part>
+      </Details>
+      <DecisionBar
+        queue="roots"
+        onDone={onDone}
+        approve={
+          maySign
+            ? {
+                ...{ label: fill(words.sign, { action: texts.sign }), action: texts.sign },
+                run: async () =>
+                  api.signRoot(
+                    { signature: await signTypedData(session, rootToSign(row)) },
+                    { params: { day: row.day } },
+                  ),
+              }
+            : undefined
+        }
+        note={hasSigned ? texts.signed : maySign || count >= 2 ? undefined : words.noRole}
+      />
+    </>
+  )
+}

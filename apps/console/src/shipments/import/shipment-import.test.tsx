@@ -1,0 +1,97 @@
+import { checkShipmentImport, draftShipmentImport } from '@terahold/contract/calls/desk/shipments'
+import { type Decision, decisionTypedData, serializeDecision } from '@terahold/decisions/decision'
+import { formatShipmentManifest } from '@terahold/decisions/shipment-manifest'
+import { screen } from '@testing-library/react'
+import { getAddress } from 'viem'
+import { describe, expect, test } from 'vitest'
+import { sha256Of } from '../../shared/sha256.ts'
+import { api, renderOnDesk, sessionOf, setUpComponentTests } from '../../testing/component-test.tsx'
+import { readShipmentFile } from './shipment-file.ts'
+import { ShipmentImport } from './shipment-import.tsx'
+
+setUpComponentTests()
+
+const header = 'order,carrier,tracking,eta'
+const shipments = [
+  { orderNo: 'P1', carrier: 'Post', trackingNo: 'RR123' },
+  { orderNo: 'P2', carrier: 'DHL', trackingNo: 'JD 99', eta: '2026-12-04' },
+]
+const file = `${header}\nP1,Post,RR123,\nP2,DHL,JD 99,2026-12-04\n`
+const known = { fault: null, isRecorded: false, goods: 'Miner', qty: 2, country: 'DE' } as const
+
+async function answerDraft(changes: { manifest?: string; shipments?: number } = {}) {
+  const manifest = `0x${await sha256Of(new TextEncoder().encode(formatShipmentManifest(shipments)))}`
+  const decision: Decision = {
+    ...{ type: 'ShipmentImport', chainId: 56, registry: getAddress('0x00000000000000000000000000000000000a0b0c') },
+    message: {
+      ...{ decisionId: '0197f5a0-0000-7000-8000-00000000000c', role: 'support', expiresAt: 1_800_000_000 },
+      ...{ shipments: 2, pieces: 4, manifest, ...changes },
+    },
+  }
+  api.answer(draftShipmentImport, {
+    data: { text: serializeDecision(decision), typedData: decisionTypedData(decision), title: '', lines: [] },
+  })
+  return manifest
+}
+async function choose(text: string) {
+  const { user } = renderOnDesk(<ShipmentImport session={sessionOf('support')} onClose={() => undefined} />)
+  await user.upload(screen.getByLabelText('CSV file'), new File([text], 'shipments.csv', { type: 'text/csv' }))
+}
+
+describe('an import of shipments', () => {
+  test('shows the number, the pieces and the hash that one signature is about', async () => {
+    api.answer(checkShipmentImport, { data: { rows: [known, known] } })
+    const manifest = await answerDraft()
+    await choose(file)
+    expect(await screen.findByRole('button', { name: 'Sign and record (2)' })).toBeTruthy()
+    expect(screen.getAllByText(manifest)).toHaveLength(2)
+    expect(screen.getByText('Record shipped shipments')).toBeTruthy()
+    expect(api.requests(checkShipmentImport)[0]?.body).toEqual({ shipments })
+  })
+
+  test('is not signed when the server asks for another list', async () => {
+    api.answer(checkShipmentImport, { data: { rows: [known, known] } })
+    await answerDraft({ manifest: `0x${'ee'.repeat(32)}` })
+    await choose(file)
+    expect(await screen.findByText(/are not the same decision/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /^Sign/ })).toBeNull()
+  })
+
+  test('names what the server refuses, row by row, and offers no signature', async () => {
+    const refused = { fault: 'shipment_state', isRecorded: false, goods: null, qty: null, country: null } as const
+    api.answer(checkShipmentImport, { data: { rows: [known, refused] } })
+    await choose(file)
+    expect(await screen.findByText('The order’s goods cannot be sent, or were delivered.')).toBeTruthy()
+    expect(screen.getByText(/^Wrong rows: 1\./)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /^Sign/ })).toBeNull()
+  })
+
+  test('says that a file was recorded before', async () => {
+    const before = { ...known, isRecorded: true }
+    api.answer(checkShipmentImport, { data: { rows: [before, before] } })
+    await choose(file)
+    expect(await screen.findByText('Every row of this file is recorded already.')).toBeTruthy()
+  })
+})
+
+describe('a file of shipments', () => {
+  test.each([
+    ['a tracking number', 'P1,Post,!,', [{ kind: 'cell', column: 'tracking', value: '!' }]],
+    ['a carrier', 'P1,,RR123,', [{ kind: 'cell', column: 'carrier', value: '' }]],
+    ['a day', 'P1,Post,RR123,4.12.', [{ kind: 'cell', column: 'eta', value: '4.12.' }]],
+    ['too many cells', 'P1,Post,RR123,,x', [{ kind: 'cell', column: 'order', value: 'x' }]],
+  ])('names %s that cannot be', (_, line, faults) => {
+    expect(readShipmentFile(`${header}\n${line}`).rows).toMatchObject([{ line: 2, faults }])
+  })
+
+  test('names the former line of the same order', () => {
+    const found = readShipmentFile(`${header}\nP1,Post,RR123,\nP1,Post,RR124,`)
+    expect(found.rows?.[1]?.faults).toEqual([{ kind: 'repeated', line: 2 }])
+  })
+
+  test('cannot be without its columns', () => {
+    expect(readShipmentFile('order,tracking\nP1,RR123').fault).toEqual({
+      ...{ kind: 'columns', missing: ['carrier'], unknown: [] },
+    })
+  })
+})

@@ -1,0 +1,41 @@
+import { Effects } from '../queue/facts.tsx'
+import { ScreenViews } from '../queue/screen-views.tsx'
+import { RecordQueue } from '../records/record-queue.tsx'
+import { fieldOf } from '../records/record-row.ts'
+import { api } from '../shared/api.ts'
+import type { OperatorSession } from '../shared/session.ts'
+import { fill, useTexts } from '../shared/texts.ts'
+
+/** Refunds of goods. An operator of support begins one at the shipment. */
+export function RefundsView({ session }: { readonly session: OperatorSession }) {
+  const { shipments: texts, records, screens } = useTexts()
+  return (
+    <RecordQueue
+      session={session}
+      name="shipments"
+      view="refunds"
+      title={screens.shipments}
+      views={<ScreenViews screen="shipments" />}
+      list={api.listGoodsRefunds}
+      columns={[
+        { header: texts.refund, isNumber: true, cell: (row) => fieldOf(row, 'amount') },
+        { header: records.reason, isWide: true, cell: (row) => fieldOf(row, 'reason') },
+      ]}
+      actions={{
+        label: texts.approveRefund,
+        checkers: ['settlement'],
+        rejecters: ['support', 'settlement'],
+        isOwnRejectable: true,
+        decision: api.goodsRefundDecision,
+        approve: api.approveGoodsRefund,
+        reject: (_, options) => api.rejectGoodsRefund({}, options),
+      }}
+      effect={(row) => (
+        <Effects
+          changes={[{ label: texts.refund, before: texts.refundStates.recorded, after: texts.refundStates.approved }]}
+          money={fill(texts.refundMoney, { amount: fieldOf(row, 'amount').replace(/ USDT$/, '') })}
+        />
+      )}
+    />
+  )
+}

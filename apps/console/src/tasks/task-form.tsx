@@ -1,0 +1,53 @@
+import { taskKinds } from '@terahold/contract/codes/tasks'
+import { inEveryLanguage, languages, languageTags } from '@terahold/locale/languages'
+import { RecordForm } from '../queue/record-form.tsx'
+import { api } from '../shared/api.ts'
+import { instantOf } from '../shared/format.ts'
+import { useTexts } from '../shared/texts.ts'
+
+/** Asks for a task and its words in every language. */
+export function TaskForm({ onClose }: { readonly onClose: () => void }) {
+  const { tasks: texts, form } = useTexts()
+  return (
+    <RecordForm
+      queue="tasks"
+      title={texts.add}
+      hint={texts.addHint}
+      submitLabel={texts.add}
+      onClose={onClose}
+      fields={[
+        {
+          name: 'kind',
+          label: texts.kind,
+          options: taskKinds.map((value) => ({ value, label: texts.kinds[value] })),
+        },
+        { name: 'points', label: texts.points, hint: form.wholeNumber, pattern: '[1-9]\\d{0,4}' },
+        { name: 'claims', label: texts.claims, hint: form.wholeNumber, pattern: '[1-9]\\d{0,5}' },
+        {
+          name: 'requires',
+          label: texts.requires,
+          hint: texts.requiresHint,
+          options: [
+            { value: '', label: '–' },
+            { value: 'email', label: texts.requirements.email },
+            { value: 'password', label: texts.requirements.password },
+          ],
+          isOptional: true,
+        },
+        { name: 'endsAt', label: texts.ends, kind: 'instant' },
+        ...languageTags.flatMap((tag) => [
+          { name: `title ${tag}`, label: `${texts.title} (${languages[tag].name})` },
+          { name: `body ${tag}`, label: `${texts.body} (${languages[tag].name})`, kind: 'long' as const },
+        ]),
+      ]}
+      run={({ kind, points = '', claims = '', requires, endsAt = '', ...words }) =>
+        api.addTask({
+          kind: taskKinds.find((one) => one === kind) ?? 'learn',
+          ...{ points: Number(points), claims: Number(claims), endsAt: instantOf(endsAt) },
+          ...((requires === 'email' || requires === 'password') && { requires }),
+          texts: inEveryLanguage((tag) => ({ title: words[`title ${tag}`] ?? '', body: words[`body ${tag}`] ?? '' })),
+        })
+      }
+    />
+  )
+}

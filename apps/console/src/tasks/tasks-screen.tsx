@@ -1,0 +1,179 @@
+import type { deskTasks, taskQueue } from '@terahold/contract/calls/desk/desk-tasks'
+import type { RowOf } from '@terahold/contract/endpoint'
+import { Cut } from '../queue/cut.tsx'
+import { DecisionBar } from '../queue/decision-bar.tsx'
+import { DetailHead, Details, Effects, Exact, Facts, Part } from '../queue/facts.tsx'
+import { Queue } from '../queue/queue.tsx'
+import { ScreenViews } from '../queue/screen-views.tsx'
+import { api, serverNow } from '../shared/api.ts'
+import { formatInstant, formatWait, shorten } from '../shared/format.ts'
+import { useRoute } from '../shared/route.ts'
+import { hasRole, type OperatorSession } from '../shared/session.ts'
+import { useTexts } from '../shared/texts.ts'
+import { TaskForm } from './task-form.tsx'
+
+type Submitted = RowOf<typeof taskQueue>
+type Task = RowOf<typeof deskTasks>
+type OfSession = { readonly session: OperatorSession }
+
+/** What members submitted for tasks, and the tasks themselves. */
+export function TasksScreen({ session }: OfSession) {
+  const { params } = useRoute()
+  // A viewer does not see what members submitted.
+  const maySeeMembers = hasRole(session, ['support', 'auditor'])
+  return params.view === 'running' || !maySeeMembers ? (
+    <RunningView session={session} />
+  ) : (
+    <SubmittedView session={session} />
+  )
+}
+
+function SubmittedView({ session }: OfSession) {
+  const { tasks: texts, screens } = useTexts()
+  return (
+    <Queue<Submitted>
+      name="tasks"
+      title={screens.tasks}
+      views={<ScreenViews screen="tasks" />}
+      states={[]}
+      emptyText={texts.nothingSubmitted}
+      load={({ pageNum, pageSize }, signal) => api.taskQueue({ pageNum, pageSize }, { signal })}
+      idOf={({ taskId, memberId }) => `${taskId}:${memberId}`}
+      searchIn={({ title, memberId, address, proof }) => `${title} ${memberId} ${address} ${proof}`}
+      columns={[
+        { header: texts.title, cell: ({ title }) => <Cut width="max-w-56 desk-wide:max-w-96">{title}</Cut> },
+        {
+          header: texts.member,
+          cell: ({ address }) => <span className="font-mono text-[12px]">{shorten(address)}</span>,
+        },
+        { header: texts.waits, isNumber: true, cell: ({ since }) => formatWait(since, serverNow()) },
+        { header: texts.check, cell: ({ isVerified }) => checkText(isVerified) },
+      ]}
+      renderDetail={(row, onDone) => <SubmittedDetail row={row} session={session} onDone={onDone} />}
+    />
+  )
+
+  function checkText(isVerified: boolean | null): string {
+    return isVerified === null ? texts.byHand : isVerified ? texts.verified : texts.notVerified
+  }
+}
+
+function SubmittedDetail({
+  row,
+  session,
+  onDone,
+}: OfSession & { readonly row: Submitted; readonly onDone: () => void }) {
+  const { tasks: texts, decision: words } = useTexts()
+  const isSupport = hasRole(session, ['support'])
+  const decide = (verdict: 'approved' | 'rejected', reason: string) =>
+    api.decideTask({ member: row.memberId, verdict, reason }, { params: { id: row.taskId } })
+  return (
+    <>
+      <Details title={texts.title}>
+        <DetailHead title={row.title}>{texts.submitted}</DetailHead>
+        <Part title={words.effect}>
+          <Effects
+            changes={[{ label: texts.state, before: texts.submitted, after: texts.approved }]}
+            money={texts.approveMoney}
+          />
+        </Part>
+        <Part title={texts.proof}>
+          <p className="whitespace-pre-wrap wrap-anywhere">{row.proof ?? '–'}</p>
+        </Part>
+        <Part title={texts.member}>
+          <Facts
+            facts={[
+              { label: texts.member, value: <Exact>{row.memberId}</Exact> },
+              { label: texts.address, value: <Exact>{row.address}</Exact> },
+              { label: texts.since, value: formatInstant(row.since) },
+            ]}
+          />
+        </Part>
+      </Details>
+      <DecisionBar
+        queue="tasks"
+        onDone={onDone}
+        approve={
+          isSupport
+            ? { label: texts.approve, action: texts.approve, run: () => decide('approved', texts.approvedReason) }
+            : undefined
+        }
+        reject={
+          isSupport
+            ? { length: { min: 5, max: 500 }, reader: texts.reasonReader, run: (reason) => decide('rejected', reason) }
+            : undefined
+        }
+        note={isSupport ? undefined : words.noRole}
+      />
+    </>
+  )
+}
+
+function RunningView({ session }: OfSession) {
+  const { tasks: texts, screens } = useTexts()
+  const maySeeMembers = hasRole(session, ['support', 'auditor'])
+  return (
+    <Queue<Task>
+      name="tasks"
+      view="running"
+      isWhole
+      title={screens.tasks}
+      views={maySeeMembers && <ScreenViews screen="tasks" />}
+      states={[]}
+      load={(_, signal) => api.deskTasks({}, { signal })}
+      idOf={({ taskId }) => taskId}
+      searchIn={({ title, kind }) => `${title} ${texts.kinds[kind]}`}
+      columns={[
+        { header: texts.title, cell: ({ title }) => <Cut width="max-w-56 desk-wide:max-w-96">{title}</Cut> },
+        { header: texts.points, isNumber: true, cell: ({ points }) => points },
+        { header: texts.claimsLeft, isNumber: true, cell: ({ claims, claimsLeft }) => `${claimsLeft}/${claims}` },
+        { header: texts.ends, cell: ({ endsAt }) => formatInstant(endsAt) },
+      ]}
+      renderDetail={(row, onDone) => <TaskDetail row={row} session={session} onDone={onDone} />}
+      create={
+        hasRole(session, ['support'])
+          ? { label: texts.add, render: (onClose) => <TaskForm onClose={onClose} /> }
+          : undefined
+      }
+    />
+  )
+}
+
+function TaskDetail({ row, session, onDone }: OfSession & { readonly row: Task; readonly onDone: () => void }) {
+  const { tasks: texts, decision: words } = useTexts()
+  const isSupport = hasRole(session, ['support'])
+  return (
+    <>
+      <Details title={texts.title}>
+        <DetailHead title={row.title}>{texts.kinds[row.kind]}</DetailHead>
+        <Part title={words.effect}>
+          <Effects
+            changes={[{ label: texts.state, before: texts.running, after: texts.ended }]}
+            money={texts.endMoney}
+          />
+        </Part>
+        <Part title={texts.title}>
+          <Facts
+            facts={[
+              { label: texts.points, value: row.points },
+              { label: texts.claims, value: row.claims },
+              { label: texts.claimsLeft, value: row.claimsLeft },
+              { label: texts.requires, value: row.requires ? texts.requirements[row.requires] : '–' },
+              { label: texts.ends, value: formatInstant(row.endsAt) },
+            ]}
+          />
+        </Part>
+      </Details>
+      <DecisionBar
+        queue="tasks"
+        onDone={onDone}
+        approve={
+          isSupport
+            ? { label: texts.end, action: texts.end, run: () => api.endTask({}, { params: { id: row.taskId } }) }
+            : undefined
+        }
+        note={isSupport ? undefined : words.noRole}
+      />
+    </>
+  )
+}

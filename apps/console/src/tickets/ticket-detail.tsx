@@ -1,0 +1,132 @@
+import { useQuery } from '@tanstack/react-query'
+import type { readTicket } from '@terahold/contract/calls/desk/desk-tickets'
+import { memberReaders } from '@terahold/contract/codes/desk'
+import type { DataOf } from '@terahold/contract/endpoint'
+import { DecisionBar } from '../queue/decision-bar.tsx'
+import { DetailHead, Details, Effects, Exact, Facts, Part } from '../queue/facts.tsx'
+import { Loading } from '../queue/loading.tsx'
+import { RecordForm } from '../queue/record-form.tsx'
+import { useRowActions } from '../queue/row-actions.tsx'
+import { api } from '../shared/api.ts'
+import { formatInstant } from '../shared/format.ts'
+import { routeHref } from '../shared/route.ts'
+import { hasRole, type OperatorSession } from '../shared/session.ts'
+import { useTexts } from '../shared/texts.ts'
+import { TicketPicture } from './ticket-picture.tsx'
+import type { TicketRow } from './ticket-row.ts'
+
+type TicketDetailProps = { readonly row: TicketRow; readonly session: OperatorSession; readonly onDone: () => void }
+
+/** One ticket: what the member wrote with its pictures, our replies, and the next one. */
+export function TicketDetail({ row, session, onDone }: TicketDetailProps) {
+  const { tickets: texts, decision: words } = useTexts()
+  const isSupport = hasRole(session, ['support'])
+  const full = useQuery({
+    queryKey: ['tickets', 'one', row.ticketNo],
+    queryFn: async ({ signal }) => (await api.readTicket({}, { params: { ticketNo: row.ticketNo }, signal })).data,
+    enabled: isSupport,
+    // Every reading is in the audit log.
+    staleTime: 60_000,
+  })
+  const ticket = full.data
+  const { form, buttons } = useRowActions(
+    ticket && row.state !== 'closed'
+      ? [{ label: texts.reply, render: (onClose) => <ReplyForm ticket={ticket} onClose={onClose} /> }]
+      : [],
+  )
+  if (form) return form
+  return (
+    <>
+      <Details title={texts.number}>
+        <DetailHead title={row.ticketNo}>
+          {texts.types[row.type]}, {texts.states[row.state]}
+        </DetailHead>
+        {buttons}
+        {row.state === 'answered' && (
+          <Part title={words.effect}>
+            <Effects
+              changes={[{ label: texts.state, before: texts.states.answered, after: texts.states.closed }]}
+              money={texts.closeMoney}
+            />
+          </Part>
+        )}
+        {ticket && <Conversation ticket={ticket} />}
+        {isSupport && !ticket && <Loading error={full.error} title={texts.failed} onRetry={() => full.refetch()} />}
+        <Part title={texts.ticket}>
+          <Facts
+            facts={[
+              { label: texts.created, value: formatInstant(row.createdAt) },
+              { label: texts.due, value: formatInstant(row.dueAt) },
+              { label: texts.member, value: <Exact>{row.memberId}</Exact> },
+              ...(ticket?.refId ? [{ label: texts.about, value: <Exact>{ticket.refId}</Exact> }] : []),
+            ]}
+          />
+          {hasRole(session, memberReaders) && (
+            <a href={routeHref('member', { id: row.memberId })} className="desk-control mt-2 inline-flex items-center">
+              {texts.openMember}
+            </a>
+          )}
+        </Part>
+      </Details>
+      <DecisionBar
+        queue="tickets"
+        onDone={onDone}
+        approve={
+          isSupport && row.state === 'answered'
+            ? {
+                ...{ label: texts.close, action: texts.close },
+                run: () => api.closeTicket({}, { params: { ticketNo: row.ticketNo } }),
+              }
+            : undefined
+        }
+        note={isSupport ? (row.state === 'open' ? texts.waitsForReply : undefined) : words.noRole}
+      />
+    </>
+  )
+}
+
+type OfTicket = { readonly ticket: DataOf<typeof readTicket> }
+
+/** What the member wrote, and our replies in order. */
+function Conversation({ ticket: { memberId, content, imageIds, replies } }: OfTicket) {
+  const { tickets: texts } = useTexts()
+  return (
+    <>
+      <Part title={texts.wrote}>
+        <p className="whitespace-pre-wrap wrap-anywhere">{content ?? texts.erased}</p>
+        {imageIds.length > 0 && (
+          <ul className="mt-3 flex flex-wrap gap-2">
+            {imageIds.map((id, at) => (
+              <li key={id}>
+                <TicketPicture memberId={memberId} id={id} number={at + 1} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Part>
+      {replies.map(({ text, at, by }) => (
+        <Part key={at} title={`${by}, ${formatInstant(at)}`}>
+          <p className="whitespace-pre-wrap wrap-anywhere">{text}</p>
+        </Part>
+      ))}
+    </>
+  )
+}
+
+function ReplyForm({ ticket, onClose }: OfTicket & { readonly onClose: () => void }) {
+  const { tickets: texts } = useTexts()
+  return (
+    <RecordForm
+      queue="tickets"
+      title={texts.reply}
+      hint={texts.replyHint}
+      submitLabel={texts.send}
+      onClose={onClose}
+      fields={[{ name: 'text', label: texts.replyText, kind: 'long' }]}
+      run={({ text = '' }) =>
+        // Another number of replies is refused, so two operators never answer the same text.
+        api.replyTicket({ text, repliesSeen: ticket.replies.length }, { params: { ticketNo: ticket.ticketNo } })
+      }
+    />
+  )
+}

@@ -1,0 +1,69 @@
+import { closeTicket, readTicket, replyTicket, ticketQueue } from '@terahold/contract/calls/desk/desk-tickets'
+import { servicePaths } from '@terahold/contract/service-paths'
+import { screen } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { api, renderOnDesk, sessionOf, setUpComponentTests } from '../testing/component-test.tsx'
+import type { TicketRow } from './ticket-row.ts'
+import { TicketsScreen } from './tickets-screen.tsx'
+
+setUpComponentTests()
+
+const memberId = '0197f5a0-0000-7000-8000-00000000000a'
+const imageId = '0197f5a0-0000-7000-8000-00000000000b'
+const row: TicketRow = {
+  ...{ ticketNo: 'TK-261121-7K3M9Q2X', memberId, type: 'complaint', state: 'open' },
+  ...{ dueAt: '2026-11-22T10:00:00.000Z', isOverdue: false, createdAt: '2026-11-21T10:00:00.000Z' },
+}
+const ticket = { ...row, content: 'Where is my withdrawal?', refId: null, imageIds: [] as string[], replies: [] }
+
+async function open(given: TicketRow = row, session = sessionOf('support')) {
+  api.answer(ticketQueue, { rows: [given], total: 1 })
+  const { user } = renderOnDesk(<TicketsScreen session={session} />)
+  await user.click(await screen.findByRole('row', { name: /TK-261121-7K3M9Q2X/ }))
+  return user
+}
+
+describe('a ticket', () => {
+  test('is answered by keyboard, for the replies that were read', async () => {
+    api.answer(readTicket, { data: { ...ticket, replies: [{ text: 'We look.', at: row.dueAt, by: 'Iris' }] } })
+    api.answer(replyTicket, { data: { state: 'answered' } })
+    const user = await open()
+    expect(await screen.findByText('Where is my withdrawal?')).toBeTruthy()
+    expect(screen.getByText('We look.')).toBeTruthy()
+    await user.keyboard('1')
+    await user.keyboard('It was paid today.')
+    await user.click(screen.getByRole('button', { name: 'Send the reply' }))
+    expect(await screen.findByText('Done: Send the reply')).toBeTruthy()
+    expect(api.requests(replyTicket)[0]?.path).toContain(row.ticketNo)
+    expect(api.requests(replyTicket)[0]?.body).toEqual({ text: 'It was paid today.', repliesSeen: 1 })
+  })
+
+  test('shows its pictures, read with the session', async () => {
+    api.answer(readTicket, { data: { ...ticket, imageIds: [imageId] } })
+    api.file(
+      servicePaths.operatorPicture.replace(':memberId', memberId).replace(':id', imageId),
+      new Uint8Array([1, 2, 3]),
+    )
+    await open()
+    await screen.findByText('Where is my withdrawal?')
+    // The fake server sends no media type, so nothing that is not a picture is shown as one.
+    expect(await screen.findByText('The server did not answer. Nothing was changed.')).toBeTruthy()
+  })
+
+  test('is closed once it is answered', async () => {
+    const answered = { ...row, state: 'answered' } as const
+    api.answer(readTicket, { data: { ...ticket, state: 'answered' } })
+    api.answer(closeTicket, { data: { state: 'closed' } })
+    const user = await open(answered)
+    await screen.findByText('Where is my withdrawal?')
+    await user.keyboard('a{Enter}')
+    expect(await screen.findByText('Done: Close the ticket')).toBeTruthy()
+  })
+
+  test('is not opened by an auditor, who reads the list', async () => {
+    await open(row, sessionOf('auditor'))
+    expect(screen.queryByText('Where is my withdrawal?')).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Reply' })).toBeNull()
+    expect(api.requests(readTicket)).toEqual([])
+  })
+})

@@ -1,0 +1,38 @@
+import { ticketStates } from '@terahold/contract/codes/support'
+import { Queue } from '../queue/queue.tsx'
+import { api, serverNow } from '../shared/api.ts'
+import { formatInstant, formatWait } from '../shared/format.ts'
+import type { OperatorSession } from '../shared/session.ts'
+import { useTexts } from '../shared/texts.ts'
+import { TicketDetail } from './ticket-detail.tsx'
+import type { TicketRow } from './ticket-row.ts'
+
+/** Support tickets by state, the one to answer next first. */
+export function TicketsScreen({ session }: { readonly session: OperatorSession }) {
+  const { tickets: texts, screens } = useTexts()
+  return (
+    <Queue<TicketRow>
+      name="tickets"
+      title={screens.tickets}
+      states={ticketStates.map((value) => ({ value, label: texts.states[value] }))}
+      load={({ state, pageNum, pageSize }, signal) => {
+        const known = ticketStates.find((one) => one === state) ?? 'open'
+        return api.ticketQueue({ pageNum, pageSize, state: known }, { signal })
+      }}
+      idOf={({ ticketNo }) => ticketNo}
+      searchIn={({ ticketNo, memberId }) => `${ticketNo} ${memberId}`}
+      columns={[
+        { header: texts.number, cell: ({ ticketNo }) => ticketNo },
+        { header: texts.type, cell: ({ type }) => texts.types[type] },
+        { header: texts.waits, isNumber: true, cell: ({ createdAt }) => formatWait(createdAt, serverNow()) },
+        {
+          header: texts.due,
+          cell: ({ dueAt, isOverdue }) => (
+            <span className={isOverdue ? 'font-semibold text-loss' : ''}>{formatInstant(dueAt)}</span>
+          ),
+        },
+      ]}
+      renderDetail={(row, onDone) => <TicketDetail row={row} session={session} onDone={onDone} />}
+    />
+  )
+}

@@ -1,0 +1,43 @@
+import { Effects } from '../queue/facts.tsx'
+import { ScreenViews } from '../queue/screen-views.tsx'
+import { RecordQueue } from '../records/record-queue.tsx'
+import { fieldOf, type RecordRow } from '../records/record-row.ts'
+import { api } from '../shared/api.ts'
+import type { OperatorSession } from '../shared/session.ts'
+import { useTexts } from '../shared/texts.ts'
+
+/** Venues to register, to change or to retire. */
+export function ChangesView({ session }: { readonly session: OperatorSession }) {
+  const { venues: texts, screens } = useTexts()
+  const changeOf = (row: RecordRow) => (fieldOf(row, 'change') === 'retire' ? 'retire' : 'propose')
+  return (
+    <RecordQueue
+      session={session}
+      name="venues"
+      view="changes"
+      title={screens.venues}
+      views={<ScreenViews screen="venues" />}
+      list={api.listVenueChanges}
+      columns={[
+        { header: texts.name, cell: (row) => fieldOf(row, 'name') },
+        { header: texts.change, isWide: true, cell: (row) => texts.becomes[changeOf(row)] },
+      ]}
+      actions={{
+        label: texts.approve,
+        checkers: ['settlement'],
+        decision: api.venueChangeDecision,
+        approve: api.approveVenueChange,
+        reject: (_, options) => api.rejectVenueChange({}, options),
+      }}
+      effect={(row) => {
+        const change = changeOf(row)
+        return (
+          <Effects
+            changes={[{ label: texts.name, before: texts.before, after: texts.becomes[change] }]}
+            money={change === 'retire' ? texts.endMoney : texts.changeMoney}
+          />
+        )
+      }}
+    />
+  )
+}

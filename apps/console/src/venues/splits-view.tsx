@@ -1,0 +1,47 @@
+import { Effects } from '../queue/facts.tsx'
+import { ScreenViews } from '../queue/screen-views.tsx'
+import { RecordQueue } from '../records/record-queue.tsx'
+import { fieldOf } from '../records/record-row.ts'
+import { api } from '../shared/api.ts'
+import { shorten } from '../shared/format.ts'
+import type { OperatorSession } from '../shared/session.ts'
+import { useTexts } from '../shared/texts.ts'
+
+/** How venues’ transfers are split among pools. An operator begins a split at the transfer. */
+export function SplitsView({ session }: { readonly session: OperatorSession }) {
+  const { venues: texts, screens } = useTexts()
+  return (
+    <RecordQueue
+      session={session}
+      name="venues"
+      view="splits"
+      title={screens.venues}
+      views={<ScreenViews screen="venues" />}
+      list={api.listAdvices}
+      columns={[
+        {
+          header: texts.transaction,
+          cell: (row) => <span className="font-mono text-[12px]">{shorten(fieldOf(row, 'transferHash'))}</span>,
+        },
+        {
+          header: texts.lines,
+          isNumber: true,
+          cell: ({ fields: { lines } }) => (Array.isArray(lines) ? lines.length : '–'),
+        },
+      ]}
+      actions={{
+        label: texts.approveSplit,
+        checkers: ['settlement'],
+        decision: api.adviceDecision,
+        approve: api.approveAdvice,
+        reject: (_, options) => api.rejectAdvice({}, options),
+      }}
+      effect={() => (
+        <Effects
+          changes={[{ label: texts.transaction, before: texts.unsplit, after: texts.splitAfter }]}
+          money={texts.splitMoney}
+        />
+      )}
+    />
+  )
+}

@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query'
+import { DetailHead, Details, Exact, Facts, Part } from '../queue/facts.tsx'
+import { Queue } from '../queue/queue.tsx'
+import { useRowActions } from '../queue/row-actions.tsx'
+import { ScreenViews } from '../queue/screen-views.tsx'
+import { SignedRecordForm } from '../queue/signed-record-form.tsx'
+import { api } from '../shared/api.ts'
+import { formatColumn, formatInstant, formatMoney } from '../shared/format.ts'
+import { hasRole, type OperatorSession } from '../shared/session.ts'
+import { fill, useTexts } from '../shared/texts.ts'
+import type { VenuePayment } from './venue.ts'
+
+type OfSession = { readonly session: OperatorSession }
+type OfPayment = OfSession & { readonly row: VenuePayment }
+
+/** Transfers of venues whose money has cleared nothing yet, and the form that splits one among pools. */
+export function TransfersView({ session }: OfSession) {
+  const { venues: texts, screens } = useTexts()
+  return (
+    <Queue<VenuePayment>
+      name="venues"
+      view="transfers"
+      isWhole
+      title={screens.venues}
+      views={<ScreenViews screen="venues" />}
+      states={[]}
+      emptyText={texts.noPayments}
+      load={(_, signal) => api.listVenuePayments({}, { signal })}
+      idOf={({ txHash, logIndex }) => `${txHash}:${logIndex}`}
+      searchIn={({ txHash, venue, amount }) => `${txHash} ${venue} ${amount}`}
+      columns={[
+        { header: texts.received, cell: ({ at }) => formatInstant(at) },
+        { header: texts.name, cell: ({ venue }) => venue },
+        { header: `${texts.amount} (USDT)`, isNumber: true, cell: ({ amount }) => formatColumn(amount) },
+        { header: `${texts.unused} (USDT)`, isNumber: true, cell: ({ unused }) => formatColumn(unused) },
+        { header: texts.splitState, cell: ({ advice }) => texts.splitStates[advice?.state ?? 'none'] },
+      ]}
+      renderDetail={(row) => <PaymentDetail row={row} session={session} />}
+    />
+  )
+}
+
+function PaymentDetail({ row, session }: OfPayment) {
+  const { venues: texts } = useTexts()
+  const { form, buttons } = useRowActions(
+    hasRole(session, ['settlement']) && !row.advice
+      ? [{ label: texts.split, render: (onClose) => <SplitForm row={row} session={session} onClose={onClose} /> }]
+      : [],
+  )
+  if (form) return form
+  return (
+    <Details title={texts.transaction}>
+      <DetailHead title={`${formatMoney(row.amount)} USDT`}>{row.venue}</DetailHead>
+      <Part title={texts.transaction}>
+        <Facts
+          facts={[
+            { label: texts.received, value: formatInstant(row.at) },
+            { label: texts.unused, value: `${formatMoney(row.unused)} USDT` },
+            { label: texts.splitState, value: texts.splitStates[row.advice?.state ?? 'none'] },
+            { label: texts.transaction, value: <Exact>{row.txHash}</Exact> },
+          ]}
+        />
+      </Part>
+      {buttons}
+    </Details>
+  )
+}
+
+/** Asks for a sum for each pool of the venue. */
+function SplitForm({ row, session, onClose }: OfPayment & { readonly onClose: () => void }) {
+  const { venues: texts, form } = useTexts()
+  const { data } = useQuery({ queryKey: ['venues', 'all'], queryFn: ({ signal }) => api.listVenues({}, { signal }) })
+  const pools = data?.rows.find(({ name }) => name === row.venue)?.pools ?? []
+  return (
+    <SignedRecordForm
+      key={pools.length}
+      session={session}
+      queue="venues"
+      title={texts.split}
+      hint={`${texts.splitHint} ${formatMoney(row.amount)} USDT.`}
+      onClose={onClose}
+      fields={[
+        ...pools.map(({ id, slug }) => ({
+          name: id,
+          label: fill(texts.splitOf, { pool: slug }),
+          hint: form.amount,
+          pattern: '\\d{1,20}(\\.\\d{1,18})?',
+          isOptional: true,
+        })),
+        { name: 'statementHash', label: texts.statement, hint: form.hash, kind: 'hash' as const },
+      ]}
+      read={({ statementHash = '', ...amounts }) => ({
+        ...{ txHash: row.txHash, logIndex: row.logIndex, statementHash },
+        lines: Object.entries(amounts).map(([poolId, amount]) => ({ poolId, amount })),
+      })}
+      draft={(given) => api.draftAdvice(given)}
+      record={(signed) => api.recordAdvice(signed)}
+    />
+  )
+}

@@ -1,0 +1,75 @@
+import { SignedRecordForm } from '../queue/signed-record-form.tsx'
+import { api } from '../shared/api.ts'
+import { usePools } from '../shared/pools.ts'
+import type { OperatorSession } from '../shared/session.ts'
+import { useTexts } from '../shared/texts.ts'
+import type { Venue } from './venue.ts'
+
+type FormProps = { readonly session: OperatorSession; readonly onClose: () => void }
+
+const words = (text: string) => text.split(/[\s,;]+/).filter((word) => word !== '')
+
+/** Registers a venue, or everything of one again. */
+export function VenueForm({ venue, session, onClose }: FormProps & { readonly venue?: Venue }) {
+  const { venues: texts } = useTexts()
+  const pools = usePools()
+  return (
+    <SignedRecordForm
+      session={session}
+      queue="venues"
+      title={venue ? texts.change : texts.register}
+      hint={venue ? texts.changeHint : texts.registerHint}
+      onClose={onClose}
+      fields={[
+        { name: 'name', label: texts.name, value: venue?.name, isFixed: venue !== undefined },
+        {
+          name: 'addresses',
+          label: texts.addresses,
+          hint: texts.addressesHint,
+          pattern: '\\s*0x[0-9a-fA-F]{40}([\\s,;]+0x[0-9a-fA-F]{40})*\\s*',
+          value: venue?.addresses.join(' '),
+        },
+        {
+          name: 'poolIds',
+          label: texts.pools,
+          hint: texts.poolsHint,
+          options: pools.options,
+          isMultiple: true,
+          value: venue?.pools.map(({ id }) => id).join(' '),
+        },
+        {
+          name: 'advice',
+          label: texts.advice,
+          value: venue?.isAdvised ? 'required' : 'none',
+          options: [
+            { value: 'none', label: texts.no },
+            { value: 'required', label: texts.yes },
+          ],
+        },
+      ]}
+      read={({ name = '', addresses = '', poolIds = '', advice }) => ({
+        ...{ name, addresses: words(addresses), poolIds: words(poolIds), isAdvised: advice === 'required' },
+      })}
+      draft={(given) => api.draftVenueChange(given)}
+      record={(signed) => api.proposeVenueChange(signed)}
+    />
+  )
+}
+
+/** Ends a venue: what is signed has its name, and no pool and no address. */
+export function RetireForm({ venue, session, onClose }: FormProps & { readonly venue: Venue }) {
+  const { venues: texts } = useTexts()
+  return (
+    <SignedRecordForm
+      session={session}
+      queue="venues"
+      title={texts.retire}
+      hint={texts.retireHint}
+      onClose={onClose}
+      fields={[{ name: 'name', label: texts.name, value: venue.name, isFixed: true }]}
+      read={({ name = '' }) => ({ name, addresses: [...venue.addresses], poolIds: [], isAdvised: venue.isAdvised })}
+      draft={(given) => api.draftVenueChange(given)}
+      record={(signed) => api.proposeVenueChange(signed)}
+    />
+  )
+}

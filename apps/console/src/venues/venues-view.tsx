@@ -1,0 +1,85 @@
+import { DetailHead, Details, Exact, Facts, Part } from '../queue/facts.tsx'
+import { Queue } from '../queue/queue.tsx'
+import { useRowActions } from '../queue/row-actions.tsx'
+import { ScreenViews } from '../queue/screen-views.tsx'
+import { api } from '../shared/api.ts'
+import { hasRole, type OperatorSession } from '../shared/session.ts'
+import { useTexts } from '../shared/texts.ts'
+import type { Venue } from './venue.ts'
+import { RetireForm, VenueForm } from './venue-forms.tsx'
+
+type OfSession = { readonly session: OperatorSession }
+
+/** Registered venues. An operator begins a change of one at its row. */
+export function VenuesView({ session }: OfSession) {
+  const { venues: texts, screens } = useTexts()
+  return (
+    <Queue<Venue>
+      name="venues"
+      isWhole
+      title={screens.venues}
+      views={<ScreenViews screen="venues" />}
+      states={[]}
+      load={(_, signal) => api.listVenues({}, { signal })}
+      idOf={({ name }) => name}
+      searchIn={({ name, pools, addresses }) => [name, ...pools.map(({ slug }) => slug), ...addresses].join(' ')}
+      columns={[
+        { header: texts.name, cell: ({ name }) => name },
+        { header: texts.pools, isNumber: true, cell: ({ pools }) => pools.length },
+        { header: texts.addresses, isNumber: true, cell: ({ addresses }) => addresses.length },
+        { header: texts.state, cell: ({ isRetired }) => (isRetired ? texts.retired : texts.active) },
+      ]}
+      renderDetail={(row) => <VenueDetail row={row} session={session} />}
+      create={
+        hasRole(session, ['settlement'])
+          ? { label: texts.register, render: (onClose) => <VenueForm session={session} onClose={onClose} /> }
+          : undefined
+      }
+    />
+  )
+}
+
+function VenueDetail({ row, session }: OfSession & { readonly row: Venue }) {
+  const { venues: texts } = useTexts()
+  const { form, buttons } = useRowActions(
+    hasRole(session, ['settlement'])
+      ? [
+          {
+            label: texts.change,
+            render: (onClose) => <VenueForm venue={row} session={session} onClose={onClose} />,
+          },
+          ...(row.isRetired
+            ? []
+            : [
+                {
+                  label: texts.retire,
+                  isDangerous: true,
+                  render: (onClose: () => void) => <RetireForm venue={row} session={session} onClose={onClose} />,
+                },
+              ]),
+        ]
+      : [],
+  )
+  if (form) return form
+  return (
+    <Details title={texts.name}>
+      <DetailHead title={row.name}>{row.isRetired ? texts.retired : texts.active}</DetailHead>
+      <Part title={texts.name}>
+        <Facts facts={[{ label: texts.advice, value: row.isAdvised ? texts.advised : texts.notAdvised }]} />
+      </Part>
+      <Part title={texts.pools}>
+        <ul>
+          {row.pools.map(({ id, slug }) => (
+            <li key={id}>{slug}</li>
+          ))}
+        </ul>
+      </Part>
+      <Part title={texts.addresses}>
+        {row.addresses.map((address) => (
+          <Exact key={address}>{address}</Exact>
+        ))}
+      </Part>
+      {buttons}
+    </Details>
+  )
+}

@@ -1,0 +1,48 @@
+import type { DeskTexts } from '../en/desk.ts'
+
+export const screenTexts: DeskTexts['screens'] = {
+  today: '今日',
+  member: '会员',
+  withdrawals: '提现',
+  revenue: '收益',
+  shipments: '包裹',
+  attestations: '算力确认',
+  payouts: '付款',
+  suspense: '待认领',
+  ledger: '账本',
+  audit: '审计日志',
+  tickets: '工单',
+  tasks: '任务',
+  announcements: '公告',
+  venues: '场所',
+  addresses: '封锁的地址',
+  freezes: '冻结的账户',
+  income: '公司收入',
+  roots: '每晚的根',
+}
+
+export const groupTexts: DeskTexts['groups'] = {
+  moneyIn: '资金流入',
+  moneyOut: '资金流出',
+  people: '会员',
+  books: '账簿',
+}
+
+export const viewTexts: DeskTexts['views'] = {
+  revenue: { rows: '记录', voids: '作废', corrections: '更正', deviations: '偏差', reasons: '原因' },
+  venues: { venues: '场所', changes: '更改', transfers: '转账', splits: '分配' },
+  payouts: { payouts: '付款', resumes: '恢复', unknown: '未知付款', bookings: '登记' },
+  addresses: { blocked: '已封锁', removals: '解除封锁' },
+  freezes: { frozen: '已冻结', lifts: '解冻' },
+  tasks: { submitted: '待决定', running: '进行中' },
+  shipments: { shipments: '包裹', refunds: '退款' },
+  ledger: {
+    accounts: '科目',
+    transfers: '分录',
+    reconciliation: '对账',
+    differences: '差异',
+    acceptances: '接受',
+    reversals: '冲正',
+    adoptions: '链',
+  },
+}

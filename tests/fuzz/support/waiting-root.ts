@@ -1,0 +1,67 @@
+import { contract } from '@terahold/contract'
+import type { RowOf } from '@terahold/contract/endpoint'
+import { rootTypedData } from '@terahold/decisions/liability-root'
+import { type Hex, isHex } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import type { House, ValidCall } from './house.ts'
+import { settlers } from './record-calls.ts'
+
+const reserve = `0x${'ee'.repeat(20)}` as const
+const day = '2026-01-01'
+
+/** Stores a night's root that waits for operators, of a reserve that the house then has. */
+async function aWaitingRoot({ world }: House): Promise<void> {
+  const { owner, clock } = world
+  await owner
+    .insertInto('installation')
+    .values({
+      ...{
+        profile: 'test',
+        chain_id: world.test.chain.chainId,
+        token: world.shore.place.token,
+        treasury: world.shore.treasury.address,
+      },
+      ...{ registry: null, reserve, created_at: clock.now() },
+    })
+    .onConflict((conflict) => conflict.column('singleton').doUpdateSet({ reserve }))
+    .execute()
+  const tree = { day, root: Buffer.alloc(32, 1), total: 5n, leaves: 2, format: 0, made_at: clock.now() }
+  const figures = { journal_seal: Buffer.alloc(32), settlement_root: Buffer.alloc(32), asset_block: 1n }
+  const hashes = { release_hash: Buffer.alloc(32), verifier_hash: Buffer.alloc(32) }
+  await owner
+    .insertInto('liability_tree')
+    .values(tree)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  await owner
+    .insertInto('liability_anchor')
+    .values({ day, reserve, settlements: 0n, ...figures, ...hashes })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Valid requests for the calls about nights' roots. */
+export const validRootCalls = {
+  listRoots: (async (house) => {
+    await aWaitingRoot(house)
+    return { token: await house.operate(settlers[0]) }
+  }) satisfies ValidCall,
+  signRoot: (async (house) => {
+    await aWaitingRoot(house)
+    const token = await house.operate(settlers[0])
+    const { rows = [] } = await house.must(contract.listRoots, { token })
+    const [row] = rows as RowOf<typeof contract.listRoots>[]
+    if (!row || !isHex(row.root)) throw new Error('no root waits')
+    const typedData = rootTypedData(
+      { chainId: row.chainId, reserve },
+      {
+        ...{ day: Date.parse(row.day) / 86_400_000, root: row.root, total: BigInt(row.total), leaves: row.leaves },
+        ...{ journalSeal: row.journalSeal as Hex, settlementRoot: row.settlementRoot as Hex },
+        ...{ assetBlock: BigInt(row.assetBlock), releaseHash: row.releaseHash as Hex },
+        verifierHash: row.verifierHash as Hex,
+      },
+    )
+    const signature = await privateKeyToAccount(settlers[0]).signTypedData(typedData)
+    return { token, params: { day }, fields: { signature } }
+  }) satisfies ValidCall,
+}
