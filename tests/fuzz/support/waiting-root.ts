@@ -21,7 +21,7 @@ async function aWaitingRoot({ world }: House): Promise<void> {
         token: world.shore.place.token,
         treasury: world.shore.treasury.address,
       },
-      ...{ registry: null, reserve, created_at: clock.now() },
+      ...{ registry: world.shore.place.registry, reserve, created_at: clock.now() },
     })
     .onConflict((conflict) => conflict.column('singleton').doUpdateSet({ reserve }))
     .execute()

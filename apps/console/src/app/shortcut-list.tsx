@@ -27,6 +27,8 @@ export function ShortcutList({ open, onClose, screens }: ShortcutListProps) {
     find,
     search,
     pages,
+    view,
+    actions,
     help,
     close,
     goTo,
@@ -43,6 +45,8 @@ export function ShortcutList({ open, onClose, screens }: ShortcutListProps) {
     ['/', find],
     ['f', search],
     ['[ ]', pages],
+    ['v', view],
+    ['1–9', actions],
     ['Esc', close],
     ['?', help],
     ...screens.map(({ name, letter }) => [`g ${letter}`, fill(goTo, { screen: texts.screens[name] })]),
@@ -52,7 +56,7 @@ export function ShortcutList({ open, onClose, screens }: ShortcutListProps) {
       ref={dialog}
       aria-label={title}
       onClose={onClose}
-      className="m-auto w-96 max-w-[90vw] rounded-card border border-line bg-surface p-5 text-ink backdrop:bg-overlay"
+      className="m-auto max-h-[90vh] w-96 max-w-[90vw] overflow-y-auto rounded-card border border-line bg-surface p-5 text-ink backdrop:bg-overlay"
     >
       <h2 className="mb-3 text-base font-semibold">{title}</h2>
       <dl className="grid grid-cols-[4rem_1fr] gap-y-2">

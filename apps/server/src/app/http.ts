@@ -109,6 +109,8 @@ export type HttpOptions = {
   readonly trustedProxies?: readonly string[]
   /** Origins of other sites whose pages may call; none by default. */
   readonly origins?: readonly string[]
+  /** The host, with port, that has the operators' desk alone. */
+  readonly deskHost?: string | undefined
   /** The folder whose disk the metrics show; the default data folder without it. */
   readonly dataFolder?: string
   /** Other limits than the default: of requests in this process, and of changing calls in all. */
@@ -154,7 +156,7 @@ export async function createHttp(ground: Infrastructure, subjects: Subjects, opt
     limitChanges: createChangeLimits(db, options.changes),
     runSigned: createRunSigned({ ...signedChanges(ground, subjects), announce: subjects.members.notices.announce }),
     ...(options.flood ? { flood: options.flood, sessionFlood: options.flood } : {}),
-    origins: options.origins ?? [],
+    ...{ origins: options.origins ?? [], deskHost: options.deskHost },
     web: withCalls ? builtApps(withdrawsWorker) : [],
     reads: ground.replicas && { calls: replicaCalls, replicas: ground.replicas },
     connectTo: ground.walletConnect ? [new URL(ground.walletConnect.relayUrl).origin] : [],

@@ -91,6 +91,7 @@ const production = z.object({
   WALLETCONNECT_RELAY_URL: secureRelayUrl.default(publicRelay),
   TERAHOLD_ROLES: list.pipe(z.array(z.enum(['api', 'worker', 'payout'])).min(1)).default(['api', 'worker', 'payout']),
   PUBLIC_URL: secureUrl,
+  DESK_URL: secureUrl.optional(),
   TRUSTED_PROXIES: proxies.default([]),
   CORS_ORIGINS: origins.default([]),
   CHAIN_ID: z.coerce

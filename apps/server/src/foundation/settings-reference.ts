@@ -34,6 +34,10 @@ const meanings: Readonly<Record<SettingName, readonly [Group, string]>> = {
     '`silent`, `error`, `warn`, `info`, `debug` or `trace`; the demo’s default is `warn`. One JSON object per line on standard output. No level logs a secret',
   ],
   PUBLIC_URL: ['Process', 'the address members use. Sign-in messages name its host'],
+  DESK_URL: [
+    'Process',
+    'the address of the operators’ desk, such as `https://desk.terahold.example`, at another host than `PUBLIC_URL`. The server then has the desk and its calls there alone, and nothing of members. Without it, the desk is at `/desk/` of every host',
+  ],
   TRUSTED_PROXIES: ['Process', 'addresses or ranges of the proxies in front, whose X-Forwarded headers count'],
   CORS_ORIGINS: [
     'Process',

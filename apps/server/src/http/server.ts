@@ -30,6 +30,7 @@ import { mountHealth, type ReadDegraded, type ReadinessChecks } from './operatio
 import { type HttpMetrics, mountMetrics } from './operation/metrics.ts'
 import { releaseConnectionsOnClose } from './operation/shutdown.ts'
 import { allowOrigins } from './origin/cross-origin.ts'
+import { separateDesk } from './origin/desk-host.ts'
 import { checkHostHeader, watchForUnknownProxy } from './origin/host-header.ts'
 import { addSecurityHeaders } from './origin/security-headers.ts'
 import { serveWebFiles, type WebFolder } from './web-files.ts'
@@ -56,6 +57,8 @@ export type ServerOptions = {
   readonly connections?: ConnectionLimits
   /** Answer only requests to our own hosts or this machine, as the demo does. */
   readonly onlyOwnHosts?: boolean
+  /** The host, with port, that has the operators' desk and nothing else; the desk is at every host when left out. */
+  readonly deskHost?: string | undefined
   /** Not ready when a proxy forwards requests that `trustedProxies` does not name. */
   readonly refusesUnknownProxy?: boolean
   /** The limits per network and per session in this process. */
@@ -111,6 +114,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   app.decorateRequest('exchange', null)
   refuseUnknownEncodings(app)
   checkHostHeader(app, hosts, options.onlyOwnHosts ?? false)
+  if (options.deskHost !== undefined) separateDesk(app, options.deskHost)
   addSecurityHeaders(app, { clock, ...(options.connectTo ? { connectTo: options.connectTo } : {}) })
   limitBodyTime(app, options.bodyMs ?? usualBodyMs)
   refuseFloods(app, options.flood ?? defaultFlood)

@@ -41,13 +41,15 @@ export async function openProduction(config: ProductionConfig, log: Logger): Pro
       'pictures are stored on this machine: to run more than one machine, set STORAGE_S3_BUCKET and the other STORAGE_S3 settings',
     )
   const { host, protocol } = new URL(config.PUBLIC_URL)
+  const deskHost = deskHostOf(config)
   const beside: Omit<Infrastructure, keyof Databases> = {
     ...{ profile: 'production', clock: systemClock, chain, webChain: openWebChain(config, chain, log), signer },
     ...{ token: house.token, treasury: house.treasury, vault: house.vault, registry: house.registry },
     reserve: house.reserve,
     anchorSender: readAnchorSender(config),
     ...{ smtpUrl: config.SMTP_URL, mailFrom: config.MAIL_FROM, pushKeys: readPushKeys(config) },
-    ...{ hosts: [host], scheme: protocol === 'https:' ? 'https' : 'http', secret: config.CODE_SECRET },
+    ...{ hosts: deskHost === undefined ? [host] : [host, deskHost] },
+    ...{ scheme: protocol === 'https:' ? 'https' : 'http', secret: config.CODE_SECRET },
     explorerUrl: config.EXPLORER_URL ?? null,
     walletConnect: readWalletConnect(config),
     walletSources: readWalletSources(config),
@@ -120,4 +122,9 @@ export async function openSigner(config: ProductionConfig, house: House): Promis
   if (house.signer !== signer.address)
     throw new Error(`The vault at VAULT_ADDRESS does not accept payouts from the payout key, ${signer.address}.`)
   return signer
+}
+
+/** Returns the host, with port, that has the operators' desk alone; undefined when it has none. */
+export function deskHostOf({ DESK_URL: url }: Pick<ProductionConfig, 'DESK_URL'>): string | undefined {
+  return url === undefined ? undefined : new URL(url).host
 }

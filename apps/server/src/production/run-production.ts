@@ -5,7 +5,7 @@ import { createSubjects } from '../app/subjects.ts'
 import { webFolder } from '../app/web-folder.ts'
 import type { ProductionConfig } from '../foundation/config.ts'
 import { dataFolderPath } from '../foundation/data-folder.ts'
-import { openProduction } from './open-production.ts'
+import { deskHostOf, openProduction } from './open-production.ts'
 import { refuseOtherBuild } from './web-build.ts'
 
 /**
@@ -29,6 +29,7 @@ export async function runProduction(config: ProductionConfig, log: Logger, web =
       withFigures: config.TERAHOLD_ROLES.some((role) => role !== 'payout'),
       trustedProxies: config.TRUSTED_PROXIES,
       origins: config.CORS_ORIGINS,
+      deskHost: deskHostOf(config),
       dataFolder: dataFolderPath(config.TERAHOLD_DATA),
       withdrawsWorker: config.WITHDRAW_WEB_WORKER === 'yes',
     })

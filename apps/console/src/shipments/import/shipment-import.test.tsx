@@ -45,7 +45,7 @@ describe('an import of shipments', () => {
     await choose(file)
     expect(await screen.findByRole('button', { name: 'Sign and record (2)' })).toBeTruthy()
     expect(screen.getAllByText(manifest)).toHaveLength(2)
-    expect(screen.getByText('Record shipped shipments')).toBeTruthy()
+    expect(screen.getByText('Record many shipments')).toBeTruthy()
     expect(api.requests(checkShipmentImport)[0]?.body).toEqual({ shipments })
   })
 

@@ -1,0 +1,56 @@
+import { trustPools } from '@terahold/contract/calls/member/trust'
+import { servicePaths } from '@terahold/contract/service-paths'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createTestServer, everyCall } from '../test-server.ts'
+
+let app: FastifyInstance
+beforeAll(async () => {
+  app = await createTestServer({
+    hosts: ['terahold.example', 'desk.example'],
+    deskHost: 'desk.example',
+    calls: everyCall(async () => ({ data: {} })),
+    extras: [
+      (server) => void server.get('/desk/', () => 'the desk'),
+      (server) => void server.get('/', () => 'the app'),
+      (server) => void server.get(servicePaths.appConfig, () => ({})),
+    ],
+  })
+})
+afterAll(() => app.close())
+
+const statusAt = async (host: string, url: string) =>
+  (await app.inject({ method: 'GET', url, headers: { host } })).statusCode
+
+it.each(['/desk/', '/console/today', '/console/nonce?address=0x00'])(
+  'has %s at the desk’s host alone',
+  async (path) => {
+    expect(await statusAt('desk.example', path)).toBe(200)
+    expect(await statusAt('terahold.example', path)).toBe(421)
+    // A proxy of another name leads to members.
+    expect(await statusAt('10.0.0.7', path)).toBe(421)
+  },
+)
+
+it.each(['/prod/APP/user/sessions', '/trust/summary', '/openapi.json'])(
+  'has %s at the members’ host alone',
+  async (path) => {
+    expect(await statusAt('desk.example', path)).toBe(421)
+    expect(await statusAt('terahold.example', path)).not.toBe(421)
+  },
+)
+
+it('says why in an envelope', async () => {
+  const answer = await app.inject({ method: 'GET', url: '/console/today', headers: { host: 'terahold.example' } })
+  expect(answer.json()).toMatchObject({ code: 421, reason: 'not_found' })
+})
+
+it.each([trustPools.path, servicePaths.appConfig, servicePaths.health])('has %s at both hosts', async (path) => {
+  expect([await statusAt('desk.example', path), await statusAt('terahold.example', path)]).not.toContain(421)
+})
+
+it('leads from the desk’s host to the desk', async () => {
+  const { statusCode, headers } = await app.inject({ method: 'GET', url: '/', headers: { host: 'desk.example' } })
+  expect([statusCode, headers.location]).toEqual([302, '/desk/'])
+  expect(await statusAt('terahold.example', '/')).toBe(200)
+})

@@ -1,0 +1,37 @@
+import { trustPools } from '@terahold/contract/calls/member/trust'
+import { deskPath, servicePaths } from '@terahold/contract/service-paths'
+import type { FastifyInstance } from 'fastify'
+import { failureEnvelope } from '../call/envelope.ts'
+import { exchangeOf } from '../call/exchange.ts'
+
+/** What the desk and its monitoring need as well, on both hosts. */
+const shared: readonly string[] = [
+  ...[servicePaths.appConfig, servicePaths.health, servicePaths.readiness, servicePaths.metrics],
+  ...[trustPools.path, '/icon.svg'],
+]
+
+/**
+ * Serves the operators' desk and their calls at one host alone, and nothing of members there: a fault in a member's page then
+ * cannot reach the desk's origin. Every other path is answered with 421 (misdirected request); `/` leads to the desk.
+ */
+export function separateDesk(app: FastifyInstance, deskHost: string): void {
+  app.addHook('onRequest', (request, reply, next) => {
+    const [path = ''] = request.url.split('?', 1)
+    const isOnDesk = request.host === deskHost
+    if (isOnDesk && path === '/') {
+      reply.redirect(deskPath)
+      return
+    }
+    if (shared.includes(path) || isOnDesk === isOfDesk(path)) {
+      next()
+      return
+    }
+    exchangeOf(request).outcome = { code: 421, reason: 'not_found' }
+    reply.code(421)
+    reply.send(failureEnvelope({ status: 421, code: 421, reason: 'not_found' }, exchangeOf(request).locale, request.id))
+  })
+}
+
+function isOfDesk(path: string): boolean {
+  return path.startsWith(deskPath) || path === deskPath.slice(0, -1) || path.startsWith('/console/')
+}

@@ -1,0 +1,34 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { accessibilityFaults } from './accessibility.ts'
+import { settled } from './screens.ts'
+
+/** Opens every screen of the desk that the operator has, and every list of it, by keyboard alone. Returns their names. */
+export async function walkDesk(page: Page): Promise<string[]> {
+  const links = page.getByRole('navigation', { name: 'Screens' }).getByRole('listitem').getByRole('link')
+  const names: string[] = []
+  for (const text of await links.allTextContents()) {
+    const [, name = '', letter = ''] = /^(.*)g (.)$/.exec(text) ?? []
+    await page.keyboard.press('g')
+    await page.keyboard.press(letter)
+    await page.getByRole('heading', { name, level: 1 }).waitFor()
+    names.push(name)
+    const lists = await page.getByRole('navigation', { name, exact: true }).getByRole('link').count()
+    for (let at = 0; at < Math.max(1, lists); at += 1) {
+      await soundInBothThemes(page, `${name}, list ${at + 1}`)
+      if (lists > 1) await page.keyboard.press('v')
+    }
+  }
+  return names
+}
+
+async function soundInBothThemes(page: Page, name: string): Promise<void> {
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await settled(page)
+    const faults = await accessibilityFaults(page, colorScheme === 'dark' ? 'colours' : 'every rule')
+    expect([name, colorScheme, faults]).toEqual([name, colorScheme, []])
+    const { width } = page.viewportSize() ?? { width: 0 }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), `${name} scrolls sideways`).toBe(width)
+  }
+}
