@@ -29,6 +29,7 @@ const bounded: readonly Name[] = [
   'trustPools',
   'trustCoverage',
   'trustNetwork',
+  'exchangeRates',
   'walletDirectory',
 ]
 /**

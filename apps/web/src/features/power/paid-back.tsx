@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Fiat } from '../../shared/fiat/fiat.tsx'
 import { Money } from '../../shared/format/money.tsx'
 import { type MoneyFields, parseMoney, shareOfPaid } from './holding-money.ts'
 
@@ -20,12 +21,14 @@ export function PaidBack({ money, size = 'title' }: PaidBackProps) {
           </dt>
           <dd>
             <Money value={money.received} unit="" size={size} tap />
+            <Fiat value={money.received} of={money.paid} />
           </dd>
         </div>
         <div className="text-right">
           <dt className="text-xs text-muted">{t`Result`}</dt>
           <dd>
             <Money value={money.result} unit="" size="title" sign="always" tap />
+            <Fiat value={money.result} />
           </dd>
         </div>
       </dl>

@@ -4,6 +4,7 @@ import { ButtonLink } from '@terahold/ui/button'
 import { Card } from '@terahold/ui/card'
 import { Figure } from '@terahold/ui/figure'
 import { useMyCash } from '../../features/cash/cash.ts'
+import { Fiat } from '../../shared/fiat/fiat.tsx'
 import { Money } from '../../shared/format/money.tsx'
 import { QueryView } from '../../shared/loading/query-view.tsx'
 import { HoldNote } from '../../shared/page/hold-note.tsx'
@@ -19,6 +20,7 @@ export function CashTile() {
           <div className="flex flex-col gap-4">
             <Figure label={t`Available`}>
               <Money value={available} unit={symbol} size="l" />
+              <Fiat value={available} />
             </Figure>
             <div className="grid grid-cols-2 gap-4">
               <Figure label={t`Pending`} note={t`not paid by the venue yet`}>
