@@ -2,12 +2,12 @@ import { useLingui } from '@lingui/react/macro'
 import { Amount } from '@terahold/ui/amount'
 import { useState } from 'react'
 import { lazySheet } from '../loading/lazy-sheet.tsx'
-import { allWords } from '../locale/i18n.ts'
+import { withAllWords } from '../locale/i18n.ts'
 import { convert } from './convert.ts'
 import { useExchangeRates } from './exchange-rates.ts'
 
 const RateSheet = lazySheet(
-  () => Promise.all([import('./rate-sheet.tsx'), allWords()]).then(([module]) => module),
+  () => withAllWords(() => import('./rate-sheet.tsx')),
   (module) => module.RateSheet,
 )
 
