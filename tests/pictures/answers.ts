@@ -109,6 +109,8 @@ function answerPublic(api: FakeApi): void {
       ...{ utilisationBps: 710, sites: [place], asOf },
     },
   })
+  const rate = { currency: 'EUR', perDollar: '0.9249', day: today, host: 'www.ecb.europa.eu' } as const
+  api.answer(contract.exchangeRates, { rows: [rate], total: 1 })
   const { revenue: usdt, day } = recordedDays('south')[0] ?? { revenue: '0', day: today }
   api.answer(contract.trustSummary, {
     data: {

@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { LANGUAGE_KEY } from '@terahold/locale/match-language'
 import { buildWeb } from '../../scripts/prepare/build-web.mjs'
 import { openBrowser } from '../support/browser.ts'
 import { root } from '../support/product.ts'
@@ -14,17 +15,23 @@ import { mainScreens, takePicture, type View } from './main-screens.ts'
  *   npm run pictures                                                    every size, theme and state
  *   npm run pictures -- --only home,power --width 390 --theme light     some of them
  *   npm run pictures -- --text 2 --width 390                            with text of twice the size
+ *   npm run pictures -- --language fr --currency EUR                    as the settings would have it
  *   npm run pictures -- --approve                                       saves those that tests/every-page.test.ts compares with
  */
 const { values } = parseArgs({
   options: {
     ...{ only: { type: 'string' }, width: { type: 'string' }, theme: { type: 'string' }, state: { type: 'string' } },
     ...{ text: { type: 'string' }, out: { type: 'string' }, approve: { type: 'boolean' } },
+    ...{ language: { type: 'string' }, currency: { type: 'string' } },
   },
 })
 
 const list = (text: string | undefined, all: readonly string[]) => text?.split(',') ?? all
 const folder = values.out ?? join(root, 'test-results', 'pictures')
+const stored = {
+  ...(values.language === undefined ? {} : { [LANGUAGE_KEY]: values.language }),
+  ...(values.currency === undefined ? {} : { currency: values.currency }),
+}
 const heights: Readonly<Record<string, number>> = { 320: 568, 390: 844, 820: 1_180, 1280: 800, 1440: 900 }
 
 const views = mainScreens
@@ -39,6 +46,7 @@ const views = mainScreens
             (width): View => ({
               ...{ screen, state: state as DataState, theme: theme as View['theme'] },
               ...{ width: Number(width), height: heights[width] ?? 800 },
+              stored,
               ...(values.text === undefined ? {} : { textScale: Number(values.text) }),
             }),
           ),
