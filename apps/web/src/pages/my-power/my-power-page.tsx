@@ -22,7 +22,7 @@ export default function MyPowerPage() {
     <Refreshable onRefresh={() => refreshSubjects(['power'])}>
       <PageHead title={t`My power`} />
       <div className="flex flex-col gap-4 px-4 pb-6">
-        <MemberOnly example={example}>
+        <MemberOnly example={example} sample="power">
           <MyPower />
         </MemberOnly>
       </div>
