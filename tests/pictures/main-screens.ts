@@ -21,6 +21,8 @@ export type MainScreen = {
   readonly page: PageName
   readonly address: string
   readonly signedIn: boolean
+  /** Whether the contract's examples answer calls that have no data of their own. */
+  readonly hasExamples?: boolean
 }
 
 const screen = (name: string, page: PageName, address: string, signedIn = true): MainScreen => ({
@@ -73,7 +75,7 @@ export async function takePicture(browser: Browser, view: View): Promise<Picture
   context.setDefaultTimeout(60_000)
   try {
     const page = await context.newPage()
-    const server = pictureServer(state)
+    const server = pictureServer(state, { hasExamples: shown.hasExamples === true })
     await page.clock.setFixedTime(now)
     await page.route('**/*', async (route) => {
       const request = route.request()

@@ -57,14 +57,14 @@ function BackBar({ money }: { readonly money: MoneyFields }) {
         <span>
           {pending > 0n && (
             <>
-              <Money value={money.pending} size="s" /> {t`pending`}
+              <Money value={money.pending} unit="" size="s" /> {t`pending`}
             </>
           )}
         </span>
         {mark > 0 && (
           <span className="text-right">
             <span aria-hidden="true" className="mr-1 inline-block h-2.5 w-0.5 bg-accent" />
-            {t`Fee used so far:`} <Money value={money.feeUsed} unit="" size="s" />
+            {t`Fee used`} <Money value={money.feeUsed} unit="" size="s" />
           </span>
         )}
       </p>

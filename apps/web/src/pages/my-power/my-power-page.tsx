@@ -56,7 +56,7 @@ function useExample() {
   const { t } = useLingui()
   const [deliveredDays, termDays] = [12, 30]
   return [
-    { id: '1', title: <Th value="10" />, detail: t`${deliveredDays} of ${termDays} days settled` },
+    { id: '1', title: <Th value="10" />, detail: t`${deliveredDays} of ${termDays} days` },
     { id: '2', title: t`Paid`, value: <Money value="3.6" size="s" /> },
     { id: '3', title: t`Received`, value: <Money value="1.38" size="s" /> },
     { id: '4', title: t`Result`, value: <Money value="-2.22" size="s" /> },

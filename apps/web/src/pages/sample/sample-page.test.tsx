@@ -42,7 +42,7 @@ test('a visitor sees every part of a sample account, marked as one, and nothing 
     expect(part.querySelector('input, form, [type=submit]')).toBeNull()
   }
   expect(shown.get('Home')).toContain('Received of 9.00 USDT paid')
-  expect(shown.get('Power')).toContain('1 of 30 days settled')
+  expect(shown.get('Power')).toContain('1 of 30 days')
   expect(shown.get('Performance')).toContain('Result of the settled days')
   expect(shown.get('Balance')).toContain('Available')
   expect(within(page).getByRole('link', { name: 'Connect Wallet' }).getAttribute('href')).toBe(

@@ -38,7 +38,7 @@ export function SampleHome({ member }: PartProps) {
           detail={<Pending member={member} />}
           value={<Money value={holding.received} size="title" />}
         />
-        <ListRow title={holding.pool} value={<Th value={holding.power} />} />
+        <ListRow title={holding.pool || holding.planName} value={<Th value={holding.power} />} />
       </div>
     </>
   )
