@@ -6,7 +6,6 @@ import { accountCalls } from '@terahold/contract/calls/member/account'
 import { addressCalls } from '@terahold/contract/calls/member/addresses'
 import { cashCalls } from '@terahold/contract/calls/member/cash'
 import { catalogueCalls } from '@terahold/contract/calls/member/catalogue'
-import { exchangeRateCalls } from '@terahold/contract/calls/member/exchange-rates'
 import { notificationCalls } from '@terahold/contract/calls/member/notifications'
 import { orderCalls } from '@terahold/contract/calls/member/orders'
 import { pointCalls } from '@terahold/contract/calls/member/points'
@@ -33,7 +32,6 @@ import { registerCursorMetrics } from '../deposits/watch/cursor-metrics.ts'
 import { memberPageRoutes } from '../desk/routes.ts'
 import { createHub } from '../events/hub.ts'
 import { mountEvents } from '../events/routes.ts'
-import { exchangeRateRoutes } from '../exchange-rates/routes.ts'
 import { dataFolderPath } from '../foundation/data-folder.ts'
 import { maskEmail } from '../foundation/masks.ts'
 import { createGuard } from '../http/call/guard.ts'
@@ -244,7 +242,6 @@ function subjectCalls(ground: Infrastructure, subjects: Subjects, dataFolder: st
     ...bindCalls(taskCalls, taskRoutes({ db, tasks: subjects.tasks.forMembers })),
     ...bindCalls(supportCalls, supportRoutes({ db, ...subjects.support })),
     ...bindCalls(trustCalls, trustRoutes(subjects)),
-    ...bindCalls(exchangeRateCalls, exchangeRateRoutes(subjects)),
     ...bindCalls(walletServiceCalls, walletServiceRoutes({ db, scheme: ground.scheme, ...subjects.walletServices })),
   ]
 }

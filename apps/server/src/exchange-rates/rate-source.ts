@@ -1,5 +1,5 @@
 import { fetchBounded } from '../wallet-services/outbound/fetch-bounded.ts'
-import { type DollarRate, readDollarRates } from './rate-rules.ts'
+import { type DollarRate, readDollarRates } from './read-rates.ts'
 
 /** A place with exchange rates, by the name that members see. @throws Error if it has none. */
 export type RateSource = { readonly name: string; readonly read: () => Promise<readonly DollarRate[]> }

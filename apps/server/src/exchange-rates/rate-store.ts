@@ -2,7 +2,7 @@ import { type Currency, currencies } from '@terahold/contract/codes/currencies'
 import type { Day } from '@terahold/money/day'
 import type { Kysely } from 'kysely'
 import type { DB } from '../db/schema.gen.ts'
-import type { DollarRate } from './rate-rules.ts'
+import type { DollarRate } from './read-rates.ts'
 
 /** Returns the newest rate of each currency since a day. */
 export async function readLatestRates(db: Kysely<DB>, since: Day) {

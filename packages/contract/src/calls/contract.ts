@@ -16,7 +16,6 @@ import { accountCalls } from './member/account.ts'
 import { addressCalls } from './member/addresses.ts'
 import { cashCalls } from './member/cash.ts'
 import { catalogueCalls } from './member/catalogue.ts'
-import { exchangeRateCalls } from './member/exchange-rates.ts'
 import { notificationCalls } from './member/notifications.ts'
 import { orderCalls } from './member/orders.ts'
 import { pointCalls } from './member/points.ts'
@@ -65,7 +64,6 @@ export const contract = {
   ...taskCalls,
   ...supportCalls,
   ...trustCalls,
-  ...exchangeRateCalls,
   ...walletServiceCalls,
 }
 export type Contract = typeof contract

@@ -21,5 +21,3 @@ export const exchangeRates = endpoint({
       .meta({ description: 'Where it was read; `demo` if it is invented', examples: ['www.ecb.europa.eu'] }),
   }),
 })
-
-export const exchangeRateCalls = { exchangeRates }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isImplausible, readDollarRates } from './rate-rules.ts'
+import { isImplausible, readDollarRates } from './read-rates.ts'
 
 const ecb = (cubes: string, time = '2026-11-25') =>
   `<?xml version="1.0" encoding="UTF-8"?><gesmes:Envelope><Cube><Cube time='${time}'>${cubes}</Cube></Cube></gesmes:Envelope>`
