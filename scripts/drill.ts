@@ -1,23 +1,26 @@
 import { parseArgs } from 'node:util'
+import { drillFailover } from './drills/failover-drill.ts'
 import { canDrillFullDisk, drillFullDisk } from './drills/full-disk-drill.ts'
 import { drillRestore } from './drills/restore-drill.ts'
 import { fail } from './run/print.mjs'
 
-const help = `npm run drill [-- restore|disk] [--seconds NUMBER | --help]
+const help = `npm run drill [-- restore|disk|failover] [--seconds NUMBER | --help]
 
 Shows what happens when something breaks. It runs on this machine, in temporary folders, and needs no network. Without a name, all
 drills run.
 
   restore    backs up an instance under load, restores it to a chosen second into a new one, and compares the books
   disk       fills the disk of a running demo, and frees it again. Needs Linux and root, for a small disk of its own
-  --seconds  how long postings run before the backup, after it, and after the chosen second; 10 by default
+  failover   kills the primary of three PostgreSQL nodes while seven processes work for members, and promotes a replica. Takes
+             about two minutes on two idle cores
+  --seconds  how long the load runs before and after what breaks; 10 by default
   --help     print this text
 `
 type Row = readonly [what: string, figure: string | number]
 /** What a drill found, and whether it is as it should be. */
 type Report = { readonly isGood: boolean; readonly rows: readonly Row[] }
 
-const drills: Readonly<Record<string, (seconds: number) => Promise<Report>>> = { restore, disk }
+const drills: Readonly<Record<string, (seconds: number) => Promise<Report>>> = { restore, disk, failover }
 const tell = (line: string) => void process.stdout.write(`${line}\n`)
 
 const { names, seconds } = read()
@@ -51,6 +54,29 @@ async function restore(duration: number): Promise<Report> {
       ['ledger verify', verified.output.trim()],
       ['payouts', payouts.output.split('\n')[0] ?? ''],
       ...[...new Set(failures)].map((failure): Row => ['failure', failure]),
+    ],
+  }
+}
+
+async function failover(duration: number): Promise<Report> {
+  const { failures, verified, ...drill } = await drillFailover(duration, tell)
+  const { lost, doubled, stale, unanswered, unpaid, paidTwice } = drill
+  return {
+    isGood: lost + doubled + stale + unanswered + unpaid + paidTwice === 0 && verified.code === 0,
+    rows: [
+      ['longest gap', `${drill.gapMs} ms for postings, ${drill.requestGapMs} ms for requests`],
+      ['all processes ready', `${drill.readyMs} ms after the kill`],
+      ['postings confirmed', drill.postings],
+      [
+        'requests answered',
+        `${drill.answered}, of which ${drill.repeated} when repeated (${drill.failedAttempts} attempts failed)`,
+      ],
+      ['requests unanswered', unanswered],
+      ['lost', lost],
+      ['doubled', doubled],
+      ['old balances shown', stale],
+      ['withdrawals', `${drill.paid} paid once, ${unpaid} not paid, ${paidTwice} paid twice`],
+      ['ledger verify', verified.output.trim()],
     ],
   }
 }

@@ -4,6 +4,7 @@ import type pg from 'pg'
 import type { Logger as Log } from 'pino'
 import type { DatabaseRole } from '../db/connection.ts'
 import { createPool } from '../db/hosts/client.ts'
+import { keepThroughFailovers } from './unbroken-pool.ts'
 
 export type JobQueueOptions = {
   readonly url: string
@@ -58,7 +59,7 @@ export async function startJobQueue(options: JobQueueOptions): Promise<JobQueue>
   }
   const keeping = setInterval(() => void keepAndRelease().catch(onBroken), abandonedAfter * 250)
   const runner = await run({
-    pgPool: pool,
+    pgPool: keepThroughFailovers(pool),
     taskList: tasks,
     logger: loggerFor(log),
     concurrency,
