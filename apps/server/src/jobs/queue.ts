@@ -43,6 +43,7 @@ export async function startJobQueue(options: JobQueueOptions): Promise<JobQueue>
     application_name: 'terahold jobs',
     max: concurrency + 2,
   })
+  keepThroughFailovers(pool)
   const onBroken = (error: Error) => log.warn({ err: error }, 'a connection of the job queue broke')
   pool.on('error', onBroken)
   pool.on('connect', (client) => client.on('error', onBroken))
@@ -59,7 +60,7 @@ export async function startJobQueue(options: JobQueueOptions): Promise<JobQueue>
   }
   const keeping = setInterval(() => void keepAndRelease().catch(onBroken), abandonedAfter * 250)
   const runner = await run({
-    pgPool: keepThroughFailovers(pool),
+    pgPool: pool,
     taskList: tasks,
     logger: loggerFor(log),
     concurrency,
