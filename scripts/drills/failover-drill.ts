@@ -33,8 +33,6 @@ export type FailoverDrill = {
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const roles = ['api', 'api', 'api', 'worker', 'worker', 'payout', 'payout'] as const
-/** More than the load can use. */
-const membersPerSecond = 60
 const patienceMs = 60_000
 
 /** Kills the primary of three PostgreSQL nodes while members, jobs and payouts work, promotes a replica, and compares the books. */
@@ -43,7 +41,7 @@ export async function drillFailover(seconds: number, tell: (line: string) => voi
   try {
     for (const role of roles) await fleet.start(root, role)
     tell(`three PostgreSQL nodes; ${roles.length} processes: ${roles.join(', ')}`)
-    const members = await prepareMembers(fleet, membersPerSecond * (seconds * 2 + 30))
+    const members = await prepareMembers(fleet)
     const stopBeat = fleet.beat()
     const payouts = await startPayoutLoad(fleet, seconds * 4 + 60)
     const ports = fleet.processes.filter(({ role }) => role === 'api').map(({ port }) => port)

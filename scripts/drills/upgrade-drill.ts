@@ -38,7 +38,6 @@ export type UpgradeOptions = {
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const roles = ['api', 'api', 'api', 'worker', 'payout'] as const
-const membersPerSecond = 60
 
 /**
  * Starts an earlier version, migrates its database under load, and replaces its processes one by one. Returns undefined when there is
@@ -61,7 +60,7 @@ async function upgrade(old: string, ref: string, seconds: number, tell: (line: s
     const former: ProductProcess[] = []
     for (const role of roles) former.push(await fleet.start(old, role))
     tell(`${ref} runs: ${roles.join(', ')}`)
-    const members = await prepareMembers(fleet, membersPerSecond * (seconds * 3 + 60))
+    const members = await prepareMembers(fleet)
     const stopBeat = fleet.beat()
     const payouts = await startPayoutLoad(fleet, seconds * 6 + 120)
     const web = startMemberLoad(

@@ -44,6 +44,7 @@ export async function startDatabaseNodes(folder: string, count: 1 | 3) {
     addressOf,
     /** Copies what the primary has by now to the other nodes, and lets commits wait for one of them. */
     async replicate(): Promise<void> {
+      if (count === 1) return
       for (const [index, name] of names.slice(1, count).entries())
         nodes.push(await startReplica(folder, name, ports[index + 1] ?? 0, nodes[0] as Node))
       await query(nodes[0] as Node, `alter system set synchronous_standby_names = 'ANY 1 (${names.join(', ')})'`)
