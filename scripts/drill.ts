@@ -63,8 +63,8 @@ async function restore(duration: number): Promise<Report> {
 }
 
 async function failover(duration: number): Promise<Report> {
-  const { failures, verified, ...drill } = await drillFailover(duration, tell)
-  const { lost, doubled, stale, unanswered, unpaid, paidTwice } = drill
+  const drill = await drillFailover(duration, tell)
+  const { lost, doubled, stale, unanswered, unpaid, paidTwice, verified } = drill
   return {
     isGood: lost + doubled + stale + unanswered + unpaid + paidTwice === 0 && verified.code === 0,
     rows: [

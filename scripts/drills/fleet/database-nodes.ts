@@ -1,7 +1,6 @@
 import { appendFileSync, chmodSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import pg from 'pg'
 import { choosePostgresAccount } from '../../../apps/server/src/db/embedded/account.ts'
 import { findPostgresBinaries } from '../../../apps/server/src/db/embedded/binaries.ts'
 import { bringUpPostmaster } from '../../../apps/server/src/db/embedded/bring-up.ts'
@@ -9,8 +8,9 @@ import { resolveClusterFolder } from '../../../apps/server/src/db/embedded/clust
 import { initialiseCluster } from '../../../apps/server/src/db/embedded/initialise.ts'
 import { killOrphans } from '../../../apps/server/src/db/embedded/orphans.ts'
 import { shutDownPostmaster } from '../../../apps/server/src/db/embedded/shut-down.ts'
+import { createClient } from '../../../apps/server/src/db/hosts/client.ts'
 import { copyCluster } from '../../../apps/server/src/db/replicas/fixtures/copy-cluster.ts'
-import { freePort } from '../free-port.ts'
+import { freePort } from './free-port.ts'
 
 const superuser = 'terahold'
 const names = ['one', 'two', 'three'] as const
@@ -24,8 +24,6 @@ type Node = {
   readonly cluster: string
   readonly postmaster: { readonly pid: number; readonly port: number; readonly socketFolder: string }
 }
-
-export type DatabaseNodes = Awaited<ReturnType<typeof startDatabaseNodes>>
 
 /**
  * Starts PostgreSQL servers of one cluster: a primary and, with three nodes, two streaming replicas. A commit waits until
@@ -138,8 +136,8 @@ async function answers(port: number): Promise<boolean> {
   )
 }
 
-async function query<Row extends pg.QueryResultRow>(node: Pick<Node, 'port'>, text: string): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: administrator(node), connectionTimeoutMillis: 1_000 })
+async function query<Row extends object>(node: Pick<Node, 'port'>, text: string): Promise<Row[]> {
+  const client = createClient({ connectionString: administrator(node), connectionTimeoutMillis: 1_000 })
   await client.connect()
   try {
     return (await client.query<Row>(text)).rows

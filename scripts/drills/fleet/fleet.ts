@@ -1,8 +1,8 @@
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import { startTestChain } from '../../../apps/server/src/chain/local/test-chain.ts'
+import { createClient } from '../../../apps/server/src/db/hosts/client.ts'
 import type { ProductionConfig } from '../../../apps/server/src/foundation/config.ts'
 import { statementsForLogins } from '../../../apps/server/src/production/fixtures/manual-statements.ts'
 import { startDatabaseNodes } from './database-nodes.ts'
@@ -119,7 +119,7 @@ function without(environment: Readonly<Record<string, string>>, prefix: string):
 
 async function runAll(url: string, statements: readonly string[]): Promise<void> {
   // Only the first of several hosts runs yet.
-  const client = new pg.Client({ connectionString: url.replace(/,[^/]*/, '') })
+  const client = createClient({ connectionString: url.replace(/,[^/]*/, '') })
   await client.connect()
   try {
     for (const statement of statements) await client.query(statement)

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { servicePaths } from '@terahold/contract/service-paths'
-import { freePort } from '../free-port.ts'
+import { freePort } from './free-port.ts'
 
 export type Role = 'api' | 'worker' | 'payout'
 export type ProductProcess = {
