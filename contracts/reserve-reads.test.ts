@@ -76,7 +76,7 @@ it('reads roots, cash and the exit, and claims, with a node alone', async () => 
   expect(open.openedAt).toBeGreaterThanOrEqual(before.from)
   await send(encodeClaim(member, { ...claim, proofs: others }))
   // Each of the two claims is rounded down.
-  expect(funds - (await fixture.balanceOf(member.address))).toBeLessThan(2n)
+  expect(funds - (await fixture.balanceOf(member.address as Hex))).toBeLessThan(2n)
 })
 
 it('rejects what is no answer of a reserve', async () => {

@@ -9,7 +9,7 @@ export type Cash = {
   readonly treasury: string
   readonly vault: string
   readonly reserve: string
-  /** Null when the node no longer has that block, so that the cash is of now. */
+  /** Null when the cash is of now: the node no longer has the block, or none was given. */
   readonly block: number | null
 }
 
@@ -60,18 +60,17 @@ export async function readNewest(read: ReadChain, reserve: string): Promise<Newe
 /** Reads what treasury, payout vault and reserve have, with the addresses that the reserve itself names. */
 export async function readCash(
   read: ReadChain,
-  { reserve, token, block }: { readonly reserve: string; readonly token: string; readonly block: number },
+  { reserve, token, block }: { readonly reserve: string; readonly token: string; readonly block: number | null },
 ): Promise<Cash> {
   const named = async (name: 'owner' | 'payoutVault') => addressOf((await call(read, reserve, encodeRead(name), 1))[0])
   const [treasury, vault] = await Promise.all([named('owner'), named('payoutVault')])
   const balance = async (holder: string, tag: string) =>
     (await call(read, token, encodeRead('balanceOf', holder), 1, tag))[0]
   const at = (tag: string) => Promise.all([treasury, vault, reserve].map((holder) => balance(holder, tag)))
-  const [found, foundAt] = await at(`0x${block.toString(16)}`).then(
-    (amounts) => [amounts, block] as const,
-    // Many nodes drop the state of old blocks.
-    async () => [await at('latest'), null] as const,
-  )
+  const now = async () => [await at('latest'), null] as const
+  // Many nodes drop the state of old blocks.
+  const atBlock = (number: number) => at(`0x${number.toString(16)}`).then((amounts) => [amounts, number] as const, now)
+  const [found, foundAt] = await (block === null ? now() : atBlock(block))
   const [inTreasury, inVault, inReserve] = found.map(String) as [string, string, string]
   return { treasury: inTreasury, vault: inVault, reserve: inReserve, block: foundAt }
 }

@@ -74,11 +74,13 @@ export const verifierTexts = {
     open: 'The exit is open. The reserve pays you {amount}.',
     done: 'The reserve has paid your share.',
     otherDay: 'The exit pays from the root of {day}. You need the bundle or the files of that day.',
-    keyPublic: 'Your claim makes your key public, and with it which entries were yours. The money goes only to {address}.',
+    keyPublic:
+      'Your claim makes your key public, and with it which entries were yours. The money goes only to {address}.',
     openExit: 'Open the exit',
     claim: 'Claim with wallet',
     byHand: 'Without a wallet in this browser',
-    byHandHelp: 'Any account may send this call. Create a transaction with it in your wallet, or sign one offline and send it here.',
+    byHandHelp:
+      'Any account may send this call. Create a transaction with it in your wallet, or sign one offline and send it here.',
     contract: 'To',
     data: 'Data',
     raw: 'Signed transaction (hex)',

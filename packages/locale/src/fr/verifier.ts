@@ -2,7 +2,8 @@ import type { VerifierTexts } from '../en/verifier.ts'
 
 export const verifierTexts: VerifierTexts = {
   title: 'Vérifiez ce que Terahold vous doit',
-  intro: 'Cette page fonctionne depuis votre disque, sans nos serveurs. Elle n’interroge que le nœud que vous choisissez.',
+  intro:
+    'Cette page fonctionne depuis votre disque, sans nos serveurs. Elle n’interroge que le nœud que vous choisissez.',
   language: 'Langue',
   files: 'Fichiers',
   filesHelp:
