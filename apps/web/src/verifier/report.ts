@@ -1,19 +1,10 @@
-import { type Bundle, openClaim, shareOf, verifyBundle } from '@terahold/proof/bundle'
+import { type Bundle, verifyBundle } from '@terahold/proof/bundle'
 import { hexOf } from '@terahold/proof/bytes'
 import { type Claim, claimOf } from '@terahold/proof/claim'
+import { type ClaimState, claimStateOf } from '@terahold/proof/claim-state'
 import { encodeIndex } from '@terahold/proof/file'
 import type { MemberKey } from '@terahold/proof/leaf'
-import {
-  type Cash,
-  type Exit,
-  type NewestRoot,
-  type ReadChain,
-  readCash,
-  readExit,
-  readNewest,
-  readRoot,
-} from '@terahold/proof/reserve'
-import { encodeClaim, encodeOpenExit } from '@terahold/proof/reserve-calls'
+import { type Cash, type NewestRoot, type ReadChain, readCash, readNewest, readRoot } from '@terahold/proof/reserve'
 import { type Anchor, anchorOfIndex, type Fault, type Verdict, verifyShard } from '@terahold/proof/verify'
 import { type Inputs, shardFor } from './inputs.ts'
 
@@ -29,15 +20,6 @@ export type Check = { readonly name: 'file' | 'member' | 'chain' | 'cash' } & (
     }
   | { readonly state: 'unchecked'; readonly gap: Gap }
 )
-
-/** What a member can do with the reserve now. */
-export type ClaimState =
-  | { readonly state: 'noRoot' }
-  | { readonly state: 'done' }
-  | { readonly state: 'notDue'; readonly from: number }
-  | { readonly state: 'due'; readonly data: string }
-  | { readonly state: 'open'; readonly pays: bigint; readonly data: string }
-  | { readonly state: 'otherDay'; readonly day: number }
 
 export type Report = {
   readonly checks: readonly Check[]
@@ -62,7 +44,8 @@ export async function reportOf(inputs: Inputs, read: ReadChain | undefined): Pro
   const ownClaim = member && verdictOf(checks) !== 'failed' ? claimFor(inputs, member) : undefined
   const claim =
     read && found.isRead && ownClaim && member
-      ? await claimState(read, anchor, { claim: ownClaim, member, newest: found.newest })
+      ? // The proof counts also when the node answers no more.
+        await claimStateOf(read, { anchor, claim: ownClaim, member }).catch(() => undefined)
       : undefined
   return { checks, anchor, bundle, member, newest: found.newest ?? undefined, cash: found.cash, claim }
 }
@@ -130,24 +113,6 @@ function cashCheck({ total }: Anchor, { treasury, vault, reserve }: Cash): Check
   const missing = total - BigInt(treasury) - BigInt(vault) - BigInt(reserve)
   if (missing <= 0n) return { name: 'cash', state: 'verified' }
   return { name: 'cash', state: 'failed', fault: 'cash_short', missing }
-}
-
-async function claimState(
-  read: ReadChain,
-  { snapshot, total }: Anchor,
-  { claim, member, newest }: { claim: Claim; member: MemberKey; newest: NewestRoot | null | undefined },
-): Promise<ClaimState> {
-  if (!newest) return { state: 'noRoot' }
-  const exit = await readExit(read, snapshot.reserve, member.address)
-  if (exit.openedAt === 0) return beforeExit(exit)
-  if (newest.day !== snapshot.day) return { state: 'otherDay', day: newest.day }
-  const open = openClaim(claim, exit.claimedParts)
-  if (open.claim.proofs.length === 0) return { state: 'done' }
-  return { state: 'open', pays: shareOf(open.sum, { cash: exit.cash, total }), data: encodeClaim(member, open.claim) }
-}
-
-function beforeExit({ from, now }: Exit): ClaimState {
-  return now >= from ? { state: 'due', data: encodeOpenExit() } : { state: 'notDue', from }
 }
 
 function checkOf(name: 'member', verdict: Verdict): Check {
