@@ -4,10 +4,11 @@ import { dirname, join, relative, resolve } from 'node:path'
 const starts = ['main.tsx', 'pages/home/home-page.tsx']
 
 /**
- * Modules that wait for all texts before they show: every page but the first, and the wallet. `page-stack.ts` and `wallet.ts`
- * wait.
+ * Modules that wait for all texts before they show: every page but the first, the wallet, and the sheet of the proof. What loads
+ * them waits: `page-stack.ts`, `wallet.ts` and `proof-row.tsx`.
  */
-const waits = /^(?:pages\/(?!home\/)|app\/(?:wallet-scope|watch-wallet|sign-change|read-chain)\.tsx?$)/
+const waits =
+  /^(?:pages\/(?!home\/)|app\/(?:wallet-scope|watch-wallet|sign-change|read-chain)\.tsx?$|features\/proof\/proof-sheet\.tsx$)/
 
 /**
  * Returns the app's own files whose texts may be on the screen before all texts have loaded: everything the entry files import.

@@ -20,7 +20,8 @@ import { KeptBundle } from './kept-bundle.tsx'
 import type { CheckedTree, ProofGap, ProofResult } from './proof-result.ts'
 import { useProof } from './proof-store.ts'
 import { registerKey } from './register-key.ts'
-import { useFaultWords, useGapWords, useStateWords } from './use-proof-words.ts'
+import { useGapWords } from './use-gap-words.ts'
+import { useFaultWords, useStateWords } from './use-proof-words.ts'
 
 const marks = { verified: 'verified', failed: 'failed', unchecked: 'unverified' } as const
 const unsigned: readonly ProofGap[] = ['key_unsigned', 'key_elsewhere']
