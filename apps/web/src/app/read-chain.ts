@@ -19,7 +19,7 @@ export async function readChain(method: string, params: readonly unknown[]): Pro
   return Promise.race([read(), late.promise]).finally(() => clearTimeout(timer))
 }
 
-/** Asks the connected wallet to send a call. Needs no server of ours. Rejects as the wallet does. */
+/** Asks the connected wallet to send a call. Does not use our server. Rejects as the wallet does. */
 export async function sendCall(call: ContractCall): Promise<string> {
   const { provider, address } = await connectedWallet()
   await requireNetwork(provider)

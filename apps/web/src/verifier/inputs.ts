@@ -21,7 +21,7 @@ export type Inputs = {
 
 const latin = new TextDecoder('latin1')
 
-/** Recognises files by their content. @throws MalformedFile when one begins as a file of ours and breaks its format. */
+/** Recognises files by their content. @throws MalformedFile when one begins as one of our files and breaks its format. */
 export function readInputs(files: readonly ChosenFile[]): Inputs {
   let inputs: Inputs = {
     ...{ bundle: undefined, index: undefined, shards: [], isWhole: false, claimant: undefined, unknown: [] },

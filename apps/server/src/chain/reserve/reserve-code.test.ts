@@ -30,6 +30,6 @@ it('recognises neither code with one changed byte, nor another contract, nor an 
   expect(changed).not.toBe(code)
   await test.client.setCode({ address: reserve, bytecode: changed ?? '0x' })
   expect(await isReserveOfThisVersion(test.chain, reserve, found)).toBe(false)
-  expect(await isReserveOfThisVersion(test.chain, found.token, found)).toBe(false)
+  expect(await isReserveOfThisVersion(test.chain, found.token as Address, found)).toBe(false)
   expect(await isReserveOfThisVersion(test.chain, payoutVault, found)).toBe(false)
 })
