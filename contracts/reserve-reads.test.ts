@@ -1,5 +1,5 @@
 import { bytesOf, hexOf } from '@terahold/proof/bytes'
-import { readCash, readExit, readNewest, readRoot } from '@terahold/proof/reserve'
+import { readAnchored, readCash, readExit, readNewest, readRoot } from '@terahold/proof/reserve'
 import { encodeClaim, encodeOpenExit, encodeRead } from '@terahold/proof/reserve-calls'
 import { encodeFunctionData, erc20Abi, type Hex, parseUnits } from 'viem'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -51,8 +51,14 @@ it('reads roots, cash and the exit, and claims, with a node alone', async () => 
   const tree = fixture.treeFor(await fixture.yesterday(), [member])
   const root = rootOfTree(tree)
   expect(await readRoot(read, fixture.reserve, root.day)).toBe(null)
-  await fixture.anchor(root)
+  const { blockNumber } = await fixture.anchor(root)
   expect(await readRoot(read, fixture.reserve, root.day)).toBe(root.root)
+  const place = { reserve: fixture.reserve, day: root.day, block: Number(blockNumber) }
+  expect(await readAnchored(read, place)).toEqual({
+    ...{ root: root.root, journalSeal: root.journalSeal, settlementRoot: root.settlementRoot },
+  })
+  expect(await readAnchored(read, { ...place, day: root.day - 1 })).toBe(null)
+  expect(await readAnchored(read, { ...place, block: place.block - 1 })).toBe(null)
   expect(await readNewest(read, fixture.reserve)).toEqual({
     ...{ day: root.day, root: root.root, total: root.total, leaves: root.leaves, assetBlock: 7 },
     verifierHash: root.verifierHash,

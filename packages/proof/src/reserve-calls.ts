@@ -18,6 +18,9 @@ const selectors = {
   token: '0xfc0c546a',
 } as const
 
+/** The Keccak-256 hash of the event `RootAnchored`. */
+export const anchoredTopic = '0x6bce552ffeae1c8529a4d34a80e1a0605001ecbf04622f9e676960e83a8c0e25'
+
 type Reading = Exclude<keyof typeof selectors, 'claim' | 'openExit'>
 
 /** Returns the calldata of a call that reads, with its number or address. */

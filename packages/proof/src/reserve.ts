@@ -1,5 +1,5 @@
 import { hexOf, numberBytes } from './bytes.ts'
-import { decodeWords, encodeRead } from './reserve-calls.ts'
+import { anchoredTopic, decodeWords, encodeRead } from './reserve-calls.ts'
 
 /** Asks a node of the chain by JSON-RPC: a wallet's own one, or any that the reader chooses. */
 export type ReadChain = (method: string, params: readonly unknown[]) => Promise<unknown>
@@ -22,6 +22,9 @@ export type NewestRoot = {
   readonly assetBlock: number
   readonly verifierHash: string
 }
+
+/** What a root was anchored with, as its event says. Hashes are in hex with `0x`. */
+export type AnchoredFigures = { readonly root: string; readonly journalSeal: string; readonly settlementRoot: string }
 
 /** The exit of a reserve. Times are in seconds since 1970. */
 export type Exit = {
@@ -55,6 +58,25 @@ export async function readNewest(read: ReadChain, reserve: string): Promise<Newe
     ...{ day: Number(day), root: hashOf(root), total, leaves: Number(leaves), assetBlock: Number(assetBlock) },
     verifierHash: hashOf(verifierHash),
   }
+}
+
+/** Reads what a day's root was anchored with from the event in a block; null when that block has none. */
+export async function readAnchored(
+  read: ReadChain,
+  { reserve, day, block }: { readonly reserve: string; readonly day: number; readonly block: number },
+): Promise<AnchoredFigures | null> {
+  const at = `0x${block.toString(16)}`
+  const topics = [anchoredTopic, hexOf(numberBytes(day, 32))]
+  const logs = (await read('eth_getLogs', [{ address: reserve, fromBlock: at, toBlock: at, topics }])) as readonly {
+    readonly address: string
+    readonly data: unknown
+  }[]
+  const log = logs.find(({ address }) => address.toLowerCase() === reserve.toLowerCase())
+  if (log === undefined) return null
+  // The root's nine fields, then both signers.
+  const [ownDay, root, _total, _leaves, seal, settlements] = decodeWords(log.data, 11)
+  if (Number(ownDay) !== day) return null
+  return { root: hashOf(root), journalSeal: hashOf(seal), settlementRoot: hashOf(settlements) }
 }
 
 /** Reads what treasury, payout vault and reserve have, with the addresses that the reserve itself names. */

@@ -1,4 +1,4 @@
-import { type Address, zeroAddress } from 'viem'
+import { type Address, type Hex, zeroAddress } from 'viem'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { deployReserveVault } from '../local/deploy.ts'
 import { startTestChain, type TestChain } from '../local/test-chain.ts'
@@ -28,8 +28,8 @@ it('recognises neither code with one changed byte, nor another contract, nor an 
   const code = await test.client.getCode({ address: reserve })
   const changed = code?.replace('60806040', '60816040')
   expect(changed).not.toBe(code)
-  await test.client.setCode({ address: reserve, bytecode: changed ?? '0x' })
+  await test.client.setCode({ address: reserve, bytecode: changed as Hex })
   expect(await isReserveOfThisVersion(test.chain, reserve, found)).toBe(false)
-  expect(await isReserveOfThisVersion(test.chain, found.token as Address, found)).toBe(false)
+  expect(await isReserveOfThisVersion(test.chain, found.token, found)).toBe(false)
   expect(await isReserveOfThisVersion(test.chain, payoutVault, found)).toBe(false)
 })
