@@ -87,6 +87,8 @@ export const callClasses = {
   trustPools: 'read',
   liabilityProof: 'read',
   registerProofKey: 'small',
+  settlementProof: 'read',
+  lineProof: 'read',
   walletDirectory: 'read',
   walletIdentity: 'read',
   walletTransactions: 'read',

@@ -15,6 +15,7 @@ import type { Session } from '../../shared/session/session-store.ts'
 import { readThroughWallet } from '../../shared/wallet/chain-reader.ts'
 import { checkInWorker } from './check-in-worker.ts'
 import { keepBundle } from './keep-bundle.ts'
+import { knownReserve } from './known-reserve.ts'
 import type { CheckedTree, ProofFault, ProofGap, ProofResult } from './proof-result.ts'
 import { beginCheck, deviceKey, endCheck, keepRoots, lastResult, seenRoots } from './proof-store.ts'
 
@@ -120,12 +121,6 @@ async function compareWithChain({ day, root, anchor }: PublishedTree, tree: Chec
   const { token } = await loadAppConfig()
   const cash = await readCash(readThroughWallet, { reserve, token: token.address, block: anchor.assetBlock })
   return { state: 'verified', tree: { ...tree, chain: { cash } } }
-}
-
-/** Returns the reserve: the address that is built into the app, as far as this installation has a reserve. */
-async function knownReserve(): Promise<string | null> {
-  const { reserve } = await loadAppConfig()
-  return reserve === null ? null : (import.meta.env.VITE_TREASURY ?? reserve)
 }
 
 /**

@@ -14,6 +14,7 @@ import {
   signedMoneyField,
 } from '../../fields.ts'
 import { liabilityProof, registerProofKey, trustLiabilities } from './liabilities.ts'
+import { lineProof, settlementProof } from './past-proofs.ts'
 
 export const trustSummary = endpoint({
   method: 'GET',
@@ -201,5 +202,5 @@ export const trustNetwork = endpoint({
 export const trustCalls = {
   ...{ trustSummary, trustStatus, trustSettlements, trustDays, trustPools, trustCoverage, trustNetwork },
   trustWithdrawals,
-  ...{ trustLiabilities, liabilityProof, registerProofKey },
+  ...{ trustLiabilities, liabilityProof, registerProofKey, settlementProof, lineProof },
 }
