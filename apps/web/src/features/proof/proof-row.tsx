@@ -4,14 +4,12 @@ import { ProofTick } from '@terahold/ui/proof-tick'
 import { useState } from 'react'
 import { formatInstant } from '../../shared/format/format.ts'
 import { lazySheet } from '../../shared/loading/lazy-sheet.tsx'
-import { allWords } from '../../shared/locale/i18n.ts'
 import { Note } from '../../shared/page/note.tsx'
 import { useProof } from './proof-store.ts'
 import { useFaultWords, useStateWords } from './use-proof-words.ts'
 
-// Its texts are not among those of the first load.
 const ProofSheet = lazySheet(
-  async () => (await Promise.all([import('./proof-sheet.tsx'), allWords()]))[0],
+  () => import('./proof-sheet.tsx'),
   (module) => module.ProofSheet,
 )
 

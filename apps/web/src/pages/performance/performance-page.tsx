@@ -14,6 +14,7 @@ import {
   usePerformance,
 } from '../../features/performance/performance.ts'
 import { PerformanceRow, usePerformanceWords } from '../../features/performance/performance-row.tsx'
+import { PerformanceTotals } from '../../features/performance/performance-totals.tsx'
 import { usePerformanceTable } from '../../features/performance/use-performance-table.ts'
 import { dailyMoney } from '../../features/power/daily-money.ts'
 import { useRecentReceipts } from '../../features/power/power.ts'
@@ -33,7 +34,6 @@ import { Refreshable } from '../../shared/loading/refreshable.tsx'
 import { refreshSubjects } from '../../shared/query/query-client.ts'
 import { MemberOnly } from '../../shared/session/member-only.tsx'
 import { NoEntries } from './no-entries.tsx'
-import { PerformanceTotals } from './performance-totals.tsx'
 
 const PICTURE_DAYS = 30
 
@@ -43,7 +43,7 @@ export default function PerformancePage() {
   return (
     <Refreshable onRefresh={() => refreshSubjects(['performance'])}>
       <div className="px-4 pt-4 pb-8">
-        <MemberOnly example={example}>
+        <MemberOnly example={example} sample="performance">
           <Entries />
         </MemberOnly>
       </div>
