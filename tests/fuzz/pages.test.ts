@@ -52,6 +52,9 @@ const mayBeEmpty = new Set<Name>([
   'listAdoptions',
   'listAcceptances',
   'listUnfreezes',
+  'listCatalogueChanges',
+  'listGoodwill',
+  'listExceptionalRefunds',
 ])
 
 let house: House

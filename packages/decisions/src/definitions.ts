@@ -170,6 +170,12 @@ export const definitions = {
     field('changes', 'texts', 'Changes', '更改内容'),
   ]),
   GoodwillCredit: define('Credit a member as goodwill', '发放善意补偿', settlement, [memberId, amount, reason]),
+  ExceptionalRefund: define('Refund an order outside the rules', '规则外退还订单款项', settlement, [
+    memberId,
+    field('orderId', 'id', 'Order', '订单'),
+    amount,
+    reason,
+  ]),
 } as const satisfies Readonly<Record<string, Definition>>
 
 export type DecisionType = keyof typeof definitions

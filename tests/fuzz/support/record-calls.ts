@@ -17,7 +17,7 @@ type Fields = NonNullable<Asked['fields']>
 type Pair = readonly [Hex, Hex]
 
 export const settlers: Pair = [settlerKeys[0] ?? '0x', settlerKeys[1] ?? '0x']
-const payers: Pair = [otherKeys.maker, otherKeys.checker]
+export const payers: Pair = [otherKeys.maker, otherKeys.checker]
 
 type Kind = {
   readonly calls: { readonly draft: Call; readonly record: Call; readonly decision: Call }

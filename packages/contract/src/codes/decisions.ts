@@ -22,6 +22,7 @@ export const decisionTypes = [
   'ShipmentRefund',
   'CatalogueChange',
   'GoodwillCredit',
+  'ExceptionalRefund',
 ] as const
 
 /**
