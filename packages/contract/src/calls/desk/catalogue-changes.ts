@@ -103,6 +103,11 @@ export const contactShape = z
     ),
   })
   .refine(({ kind, value }) => contactValues[kind].safeParse(value).success, { path: ['value'] })
+  .meta({
+    examples: [
+      { kind: 'email', value: 'help@terahold.example', sort: 1, texts: inEveryLanguage(() => ({ label: 'Support' })) },
+    ],
+  })
 
 /** The entries of the catalogue under their slugs, with as many decimals as the token has. */
 export const catalogueShapes = (decimals: number) => ({
