@@ -54,6 +54,7 @@ const mayBeEmpty = new Set<Name>([
   'listUnfreezes',
   'listCatalogueChanges',
   'listGoodwill',
+  'listAccountResets',
   'listExceptionalRefunds',
 ])
 

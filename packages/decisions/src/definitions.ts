@@ -159,6 +159,12 @@ export const definitions = {
     { makers: ['support', 'payout-maker'], checkers: ['payout-checker'] },
     [memberId, field('freezeId', 'id', 'Freeze', '冻结记录'), reason],
   ),
+  AccountReset: define(
+    'Remove a member’s mailbox and password',
+    '移除会员的邮箱和密码',
+    { makers: ['support', 'payout-maker'], checkers: ['payout-checker'] },
+    [memberId, reason],
+  ),
   ShipmentRefund: define('Refund returned goods', '退还退货款项', { makers: ['support'], checkers: ['settlement'] }, [
     field('shipmentId', 'id', 'Shipment', '包裹'),
     memberId,

@@ -10,6 +10,7 @@ import type { Clock } from '../foundation/clock.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import { createFreezeDesk, createFreezer } from '../members/freeze/operator-freezes.ts'
 import type { Members } from '../members/members.ts'
+import { createResetDesk } from '../members/reset/operator-resets.ts'
 import { createGoodwill } from '../settlement/goodwill/goodwill.ts'
 import type { Contacts } from '../support/contacts/contacts.ts'
 import { createAcceptances } from '../trust/reconciliation/acceptances.ts'
@@ -44,6 +45,7 @@ export function createDeskRecords(parts: DeskRecordParts) {
     bookings: createOutflowBookings({ ...common, clock, ledger, publish, decimals, chainId: chain.chainId }),
     blocked: createBlockedAddresses(common),
     adoption: openChainAdoption({ db, clock, ledger, publish, decisions, chain, token, decimals }),
+    resets: createResetDesk(common),
     freezes: {
       ...createFreezeDesk({ ...common, endHolds }),
       ...createFreezer({ ...common, endHolds, freezeBy: members.freezing.freezeBy }),

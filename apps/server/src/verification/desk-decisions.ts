@@ -6,6 +6,7 @@ import type { DB } from '../db/schema.gen.ts'
 import { readApproved } from '../decisions/stored-record-store.ts'
 import { adoptionFields } from '../deposits/adoption/adoption-fields.ts'
 import { unfreezeFields } from '../members/freeze/freeze-fields.ts'
+import { resetFields } from '../members/reset/reset-fields.ts'
 import { exceptionalRefundFields, goodwillFields } from '../settlement/goodwill/goodwill-fields.ts'
 import { refundFields } from '../shipments/refund-fields.ts'
 import { unblockFields } from '../withdrawals/blocked-addresses/block-fields.ts'
@@ -20,6 +21,7 @@ export async function listOfDesk(db: Kysely<DB>, decimals: number): Promise<Deci
     ...(await listResumes(db)),
     ...(await listUnblocks(db)),
     ...(await listUnfreezes(db)),
+    ...(await listResets(db)),
     ...(await listRefunds(db, decimals)),
     ...(await listAcceptances(db, decimals)),
     ...(await listBookings(db, decimals)),
@@ -68,6 +70,17 @@ async function listUnfreezes(db: Kysely<DB>): Promise<Decided[]> {
     const fields = unfreezeFields({ memberId, freezeId, reason: reason ?? '' })
     return decided('MemberUnfreeze', `end of freeze ${freezeId}`, lift_id, fields)
   })
+}
+
+async function listResets(db: Kysely<DB>): Promise<Decided[]> {
+  const rows = await db
+    .selectFrom('account_reset')
+    .select(['reset_id', 'member_id as memberId', 'reason'])
+    .where('approved_by', 'is not', null)
+    .execute()
+  return rows.map(({ reset_id: id, memberId, reason }) =>
+    decided('AccountReset', `reset ${id}`, id, resetFields({ memberId, reason: reason ?? '' })),
+  )
 }
 
 async function listRefunds(db: Kysely<DB>, decimals: number): Promise<Decided[]> {

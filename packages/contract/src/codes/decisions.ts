@@ -19,6 +19,7 @@ export const decisionTypes = [
   'AddressUnblock',
   'MemberFreeze',
   'MemberUnfreeze',
+  'AccountReset',
   'ShipmentRefund',
   'CatalogueChange',
   'GoodwillCredit',
