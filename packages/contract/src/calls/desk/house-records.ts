@@ -72,7 +72,7 @@ const resets = recordCalls({
   path: '/console/account-resets',
   roles: [['support', 'payout-maker'], ['payout-checker']],
   record:
-    'that the mailbox and the password of a member who lost access are removed. The member is told, and has three days to cancel it',
+    'that the mailbox and the password of a member who lost access are removed. The member is notified, and has three days to cancel it',
   rejection: { reason },
   fields: {
     member: idField.describe('The member’s id'),
