@@ -102,7 +102,9 @@ const kinds: SignedKind[] = [
   },
 ]
 
-describe.each(kinds)('$type', (kind) => testSignedRecord(() => world, kind))
+describe.each(kinds)('$type', (kind) => {
+  testSignedRecord(() => world, kind)
+})
 
 it('keeps the first signature only together with the record', async () => {
   const { ada } = world.operators

@@ -70,5 +70,6 @@ function flatten(value: unknown, path = ''): Map<string, string> {
 
 function shown(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  return value === null ? 'none' : String(value)
+  if (value === null) return 'none'
+  return typeof value === 'string' ? value : JSON.stringify(value)
 }

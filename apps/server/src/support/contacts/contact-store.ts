@@ -82,6 +82,8 @@ export async function readAllContacts(db: Kysely<DB>): Promise<Contact[]> {
     const [first] = words
     if (!first) return []
     const texts = words.map(({ locale, label, hours }) => [locale, { label, ...(hours === null ? {} : { hours }) }])
-    return [{ kind: first.kind, value: first.value, sort: first.sort, texts: Object.fromEntries(texts) }]
+    return [
+      { kind: first.kind, value: first.value, sort: first.sort, texts: Object.fromEntries(texts) as Contact['texts'] },
+    ]
   })
 }
