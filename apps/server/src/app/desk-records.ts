@@ -16,7 +16,7 @@ import type { Contacts } from '../support/contacts/contacts.ts'
 import { createAcceptances } from '../trust/reconciliation/acceptances.ts'
 import { createBlockedAddresses } from '../withdrawals/blocked-addresses/blocked-addresses.ts'
 import { createOutflowBookings } from '../withdrawals/outflow/outflow-bookings.ts'
-import { endHolds } from '../withdrawals/request/holds.ts'
+import { endHolds } from '../withdrawals/request/end-holds.ts'
 import { openChainAdoption } from './chain-adoption.ts'
 
 export type DeskRecordParts = {

@@ -58,19 +58,19 @@ export function withdrawalLimits(decimals: number) {
     perMonth: amount(business.withdrawMonthLimit),
     fee: amount(business.withdrawFee),
     releaseFrom: amount(business.withdrawReleaseFrom),
-    releaseFromCount: withdrawalsADayByThemselves + 1,
+    releaseFromCount: automaticWithdrawalsPerDay + 1,
   }
 }
 
 /** Up to this many withdrawals of a member in 24 hours are queued automatically; operators review the next. */
-const withdrawalsADayByThemselves = 10
+const automaticWithdrawalsPerDay = 10
 
 /** What the payout process pays automatically, in minor units of the token. */
 export function payoutCaps(decimals: number) {
   const amount = (text: string) => parseAmount(text, decimals)
   return {
     releaseFrom: amount(business.withdrawReleaseFrom),
-    releaseFromCount: withdrawalsADayByThemselves + 1,
+    releaseFromCount: automaticWithdrawalsPerDay + 1,
     perHour: amount(business.payoutHourCap),
     perDay: amount(business.vaultDayCap),
   }
