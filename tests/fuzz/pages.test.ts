@@ -53,6 +53,10 @@ const mayBeEmpty = new Set<Name>([
   'listAdoptions',
   'listAcceptances',
   'listUnfreezes',
+  'listCatalogueChanges',
+  'listGoodwill',
+  'listAccountResets',
+  'listExceptionalRefunds',
 ])
 
 let house: House
