@@ -32,6 +32,7 @@ const bounded: readonly Name[] = [
   'trustPools',
   'trustCoverage',
   'trustNetwork',
+  'exchangeRates',
   'walletDirectory',
 ]
 /**
@@ -53,6 +54,10 @@ const mayBeEmpty = new Set<Name>([
   'listAdoptions',
   'listAcceptances',
   'listUnfreezes',
+  'listCatalogueChanges',
+  'listGoodwill',
+  'listAccountResets',
+  'listExceptionalRefunds',
 ])
 
 let house: House

@@ -19,10 +19,12 @@ export const decisionTypes = [
   'AddressUnblock',
   'MemberFreeze',
   'MemberUnfreeze',
+  'AccountReset',
   'ShipmentRefund',
   'ShipmentImport',
   'CatalogueChange',
   'GoodwillCredit',
+  'ExceptionalRefund',
 ] as const
 
 /**
