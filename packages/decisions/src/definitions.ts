@@ -140,6 +140,13 @@ export const definitions = {
     field('decision', 'code', 'How to go on', '如何继续', ['go_on', 'give_back']),
     reason,
   ]),
+  PayoutLimitRaise: define('Raise the payout limits for a day', '提高某天的付款限额', payout, [
+    day,
+    field('perHour', 'money', 'Limit in an hour', '每小时限额'),
+    field('perDay', 'money', 'Limit in 24 hours', '24 小时限额'),
+    field('newWallets', 'money', 'Of that to new wallets', '其中付给新钱包'),
+    reason,
+  ]),
   AddressBlock: define('Block an address', '封锁地址', { makers: ['payout-maker', 'payout-checker'], checkers: [] }, [
     blocked,
     reason,

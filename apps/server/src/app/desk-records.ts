@@ -9,7 +9,9 @@ import { createFreezeDesk, createFreezer } from '../members/freeze/operator-free
 import type { Members } from '../members/members.ts'
 import { createAcceptances } from '../trust/reconciliation/acceptances.ts'
 import { createBlockedAddresses } from '../withdrawals/blocked-addresses/blocked-addresses.ts'
+import { createLimitRaises } from '../withdrawals/limits/limit-raises.ts'
 import { createOutflowBookings } from '../withdrawals/outflow/outflow-bookings.ts'
+import type { PayoutLimits } from '../withdrawals/payout/rules/limit-rules.ts'
 import { endHolds } from '../withdrawals/request/holds.ts'
 import { openChainAdoption } from './chain-adoption.ts'
 
@@ -23,6 +25,8 @@ export type DeskRecordParts = {
   readonly chain: Chain
   readonly token: { readonly address: string; readonly decimals: number }
   readonly members: Pick<Members, 'freezing'>
+  /** What can leave for all members together. */
+  readonly caps: PayoutLimits
 }
 
 /** What operators decide about differences, payments, addresses, accounts and the chain itself. */
@@ -34,6 +38,7 @@ export function createDeskRecords(parts: DeskRecordParts) {
     acceptances: createAcceptances({ ...common, decimals }),
     bookings: createOutflowBookings({ ...common, clock, ledger, publish, decimals, chainId: chain.chainId }),
     blocked: createBlockedAddresses(common),
+    raises: createLimitRaises({ ...common, clock, decimals, configured: parts.caps }),
     adoption: openChainAdoption({ db, clock, ledger, publish, decisions, chain, token, decimals }),
     freezes: {
       ...createFreezeDesk({ ...common, endHolds }),

@@ -26,7 +26,7 @@ import {
 } from './state/halt-store.ts'
 import { readSigner, type SignerRow } from './state/lease-store.ts'
 import { readPayouts } from './state/payout-list.ts'
-import { readOpenWork, readPayoutHalts, readPayoutIncidents } from './state/status-store.ts'
+import { readLimits, readOpenWork, readPayoutHalts, readPayoutIncidents, readWaits } from './state/status-store.ts'
 
 export type ResumeDecision = 'go_on' | 'give_back'
 
@@ -56,6 +56,9 @@ export type PayoutStatus = {
     since: Date
   }[]
   incidents: { kind: string; subject: string; openedAt: Date }[]
+  /** What can leave now for all members together, and the queued withdrawals that wait for it. */
+  limits: Awaited<ReturnType<typeof readLimits>>
+  waits: Awaited<ReturnType<typeof readWaits>>
   /** What the vault lacks for the queue, as far as is known: the amount to send from the treasury to the vault. */
   toSend: bigint
 }
@@ -98,6 +101,7 @@ export function createPayoutDesk(deps: PayoutDeskDependencies) {
     const known = signer.vault_cash ?? 0n
     return {
       ...{ ...work, signer, halt: await readOpenHalt(db, chainId), incidents: await readPayoutIncidents(db) },
+      ...{ limits: await readLimits(db, chainId), waits: await readWaits(db) },
       toSend: work.queued.sum > known ? work.queued.sum - known : 0n,
     }
   }

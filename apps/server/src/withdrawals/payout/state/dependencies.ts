@@ -8,7 +8,8 @@ import type { Clock } from '../../../foundation/clock.ts'
 import type { Ledger } from '../../../ledger/ledger.ts'
 import type { PayoutEvidence } from '../rules/evidence-rules.ts'
 import type { Fees, Pace } from '../rules/fee-rules.ts'
-import type { PayoutCaps } from '../rules/payout-rules.ts'
+import type { PayoutLimits } from '../rules/limit-rules.ts'
+import type { ReleaseCaps } from '../rules/payout-rules.ts'
 import type { PayoutReceipt } from '../rules/receipt-rules.ts'
 
 /**
@@ -92,7 +93,8 @@ export type PayoutsDependencies = {
   registry: OperatorRegistry
   token: { address: string; decimals: number }
   chainId: number
-  caps: PayoutCaps
+  /** From when on two operators must release, and the limits of all members together without a raise. */
+  caps: ReleaseCaps & PayoutLimits
   log: { warn: (detail: object, message: string) => void }
   pace: Pace
   batchSize: number
