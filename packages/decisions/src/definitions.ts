@@ -1,6 +1,7 @@
 import type { FieldKind } from './field-kinds.ts'
 
-export type DecisionRole = 'settlement' | 'payout-maker' | 'payout-checker' | 'catalogue' | 'support'
+export const decisionRoles = ['settlement', 'payout-maker', 'payout-checker', 'catalogue', 'support'] as const
+export type DecisionRole = (typeof decisionRoles)[number]
 
 export interface Field {
   readonly name: string
@@ -137,6 +138,7 @@ export const definitions = {
   PayoutResume: define('Resume payouts', '恢复付款', payout, [
     field('haltId', 'id', 'Halt', '暂停'),
     field('cause', 'text', 'Halted because of', '暂停原因'),
+    field('subject', 'text', 'What the halt is about', '暂停所涉对象'),
     field('decision', 'code', 'How to go on', '如何继续', ['go_on', 'give_back']),
     reason,
   ]),

@@ -32,7 +32,7 @@ const decision: Decision = {
   ...{ type: 'PayoutResume', chainId: 56, registry },
   message: {
     ...{ decisionId: someId, role: 'payout-maker', expiresAt: 1_800_000_000 },
-    ...{ haltId: someId, cause: 'not_solvent', decision: 'go_on', reason: explanation },
+    ...{ haltId: someId, cause: 'not_solvent', subject: '56', decision: 'go_on', reason: explanation },
   },
 }
 const words = { title: '', lines: [] }

@@ -58,7 +58,7 @@ export function PayoutsScreen({ session }: { readonly session: OperatorSession }
           {status.isError && failureText(status.error, texts)}
           {halt && fill(payouts.halted, { since: formatInstant(halt.since), cause: payouts.causes[halt.cause] })}
           {status.data && !halt && fill(payouts.running, sums(status.data))}
-          {status.data?.limits && ` ${fill(payouts.limits, leftOf(status.data.limits))}`}
+          {!halt && status.data?.limits && ` ${fill(payouts.limits, leftOf(status.data.limits))}`}
           {status.data?.waits.map(({ reason, count, amount }) => (
             <span key={reason} className="text-warning">
               {' '}

@@ -33,8 +33,8 @@ function decided(type: DecisionType, name: string, id: string | null, fields: Me
 
 async function listResumes(db: Kysely<DB>): Promise<Decided[]> {
   const rows = await db.selectFrom('payout_halt').selectAll().where('released_by', 'is not', null).execute()
-  return rows.map(({ halt_id: haltId, resume_id, cause, decision, resume_reason: reason }) => {
-    const fields = resumeFields({ haltId, cause, decision: decision ?? '', reason: reason ?? '' })
+  return rows.map(({ halt_id: haltId, resume_id, cause, subject, decision, resume_reason: reason }) => {
+    const fields = resumeFields({ haltId, cause, subject, decision: decision ?? '', reason: reason ?? '' })
     return decided('PayoutResume', `end of halt ${haltId}`, resume_id, fields)
   })
 }

@@ -90,8 +90,8 @@ export function createPayoutDesk(deps: PayoutDeskDependencies) {
     type: 'PayoutResume',
     fieldsOf: resumeFields,
     find: (id) => findResume(db, chainId, id),
-    givenOf: ({ halt_id: haltId, cause, decision, resume_reason: reason }) => ({
-      ...{ haltId, cause, decision: decision ?? '', reason: reason ?? '' },
+    givenOf: ({ halt_id: haltId, cause, subject: about, decision, resume_reason: reason }) => ({
+      ...{ haltId, cause, subject: about, decision: decision ?? '', reason: reason ?? '' },
     }),
   })
 
@@ -123,8 +123,8 @@ export function createPayoutDesk(deps: PayoutDeskDependencies) {
   /** Returns what the first operator signs. @throws Refusal as `prepare`. */
   async function draft(given: ResumeRecord): Promise<Draft> {
     const reason = requireReason(given.reason)
-    const { cause } = requireSeen(await readOpenHalt(db, chainId), given)
-    return records.draft({ ...given, cause, reason })
+    const { cause, subject: about } = requireSeen(await readOpenHalt(db, chainId), given)
+    return records.draft({ ...given, cause, subject: about, reason })
   }
 
   /**
@@ -142,7 +142,12 @@ export function createPayoutDesk(deps: PayoutDeskDependencies) {
       const isOthers = seen.prepared_by !== null && seen.prepared_by !== operator.operatorId
       if (isOthers && seen.resume_id !== null && (await records.isWaiting(seen.resume_id)))
         throw new Refusal(409, 'already_decided')
-      const resumeId = await records.record(tx, operator, { ...given, cause: seen.cause, reason }, signed)
+      const resumeId = await records.record(
+        tx,
+        operator,
+        { ...given, cause: seen.cause, subject: seen.subject, reason },
+        signed,
+      )
       const open = requireSeen(await lockOpenHalt(tx, chainId), given)
       if (open.resume_id !== seen.resume_id) throw new Refusal(409, 'already_decided')
       await prepareResume(tx, open.halt_id, { resumeId, decision, reason, operatorId: operator.operatorId })

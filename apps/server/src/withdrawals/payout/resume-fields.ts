@@ -2,9 +2,11 @@
 export function resumeFields(given: {
   readonly haltId: string
   readonly cause: string
+  /** What the halt is about: a nonce, a number, a batch, a withdrawal, an operator or a time. */
+  readonly subject: string
   readonly decision: string
   readonly reason: string
 }) {
-  const { haltId, cause, decision, reason } = given
-  return { haltId, cause, decision, reason }
+  const { haltId, cause, subject, decision, reason } = given
+  return { haltId, cause, subject, decision, reason }
 }

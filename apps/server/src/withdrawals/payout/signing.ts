@@ -9,7 +9,7 @@ import { choose, countsAsNew } from './rules/limit-rules.ts'
 import { type Candidate, type Fault, findFault, mustBeScreenedAgain } from './rules/payout-rules.ts'
 import { findObstacle, waitingKinds } from './rules/waiting-rules.ts'
 import type { PayoutCash, PayoutItem, PayoutsDependencies } from './state/dependencies.ts'
-import { readOpenHalt, wasDecided } from './state/halt-store.ts'
+import { type HaltCause, readOpenHalt } from './state/halt-store.ts'
 import { haltIfShort, haltWith } from './state/halting.ts'
 import {
   isNonceOverdue,
@@ -23,6 +23,7 @@ import {
 import * as store from './state/payout-store.ts'
 import { countQueue, lockQueue, readOutflow, recordWaits } from './state/queue-store.ts'
 import { isReadSinceAhead, withoutUnknownPayments } from './state/restored.ts'
+import { wasDecided } from './state/resumed.ts'
 
 type Tx = Parameters<typeof moveSigner>[0]
 /** How long a node may lag behind the database's nonce before an incident is opened. */
@@ -33,6 +34,8 @@ type Seen = {
   fees: Fees
   highestSpent: bigint | undefined
   firstPayoutNo: bigint
+  /** Whether two operators signed to go on from this nonce, and from this payout number. */
+  goesOn: { nonce: boolean; number: boolean }
   releases: Releases
 } & LimitsInForce
 
@@ -103,15 +106,22 @@ async function look(deps: PayoutsDependencies, waiting: number): Promise<Seen> {
   const cash = await chain.cash()
   const inForce = await limitsInForce(deps)
   await recordCash(db, chainId, cash, inForce.limits)
-  const { next_payout_no: firstPayoutNo } = await readSigner(db, chainId)
+  const { next_payout_no: firstPayoutNo, next_nonce } = await readSigner(db, chainId)
   const numbers = (count: number) => Array.from({ length: count }, (_, index) => firstPayoutNo + BigInt(index))
   // The vault detects a stranger's batch that overlaps only the middle of our batch, and then reverts the whole batch.
   const spentAmong = (payoutNos: readonly bigint[]) => chain.spentAmong(payoutNos, chain.vault, cash.height)
   const met = await spentAmong([...new Set([firstPayoutNo, firstPayoutNo + BigInt(waiting - 1)])])
   const spent = met.length === 0 ? [] : await spentAmong(numbers(batchSize))
   const releases = await verifyReleases(deps, cash.height)
-  return { cash, fees: await chain.fees(), highestSpent: spent.at(-1), firstPayoutNo, releases, ...inForce }
+  const highestSpent = spent.at(-1)
+  const goesOn = {
+    nonce: cash.nonce > next_nonce && (await wasDecided(deps, goOn('payout_nonce_unexplained', cash.nonce))),
+    number: highestSpent !== undefined && (await wasDecided(deps, goOn('payout_number_unexplained', highestSpent))),
+  }
+  return { cash, fees: await chain.fees(), highestSpent, firstPayoutNo, goesOn, releases, ...inForce }
 }
+
+const goOn = (cause: HaltCause, subject: bigint) => ({ cause, subject: String(subject), decision: 'go_on' as const })
 
 /**
  * Compares the chain's nonce and payout numbers with the database's. Higher values halt payouts, unless two operators
@@ -122,8 +132,7 @@ async function isExplained(deps: PayoutsDependencies, tx: Tx, signer: SignerRow,
   const { nonce, height } = seen.cash
   if (nonce > signer.next_nonce) {
     const found = { cause: 'payout_nonce_unexplained' as const, subject: String(nonce) }
-    if (await wasDecided(tx, deps.chainId, { ...found, decision: 'go_on' }))
-      await skipTo(tx, deps.chainId, { nonce, height })
+    if (seen.goesOn.nonce) await skipTo(tx, deps.chainId, { nonce, height })
     else
       await haltWith(deps, tx, { ...found, detail: `the chain has nonce ${nonce}, the database ${signer.next_nonce}` })
     return false
@@ -131,8 +140,7 @@ async function isExplained(deps: PayoutsDependencies, tx: Tx, signer: SignerRow,
   const highest = seen.highestSpent
   if (highest !== undefined) {
     const found = { cause: 'payout_number_unexplained' as const, subject: String(highest) }
-    if (await wasDecided(tx, deps.chainId, { ...found, decision: 'go_on' }))
-      await skipTo(tx, deps.chainId, { payoutNo: highest + 1n, height })
+    if (seen.goesOn.number) await skipTo(tx, deps.chainId, { payoutNo: highest + 1n, height })
     else
       await haltWith(deps, tx, {
         ...found,
