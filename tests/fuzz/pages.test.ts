@@ -16,6 +16,8 @@ const paged = calls.filter(isPaged)
  */
 const bounded: readonly Name[] = [
   'sessions',
+  'announcements',
+  'deskTasks',
   'listBlockedAddresses',
   'listDifferences',
   'listFreezes',

@@ -120,6 +120,7 @@ function answerPublic(api: FakeApi): void {
   api.answer(contract.trustLiabilities, { rows: [], total: 0 })
   const contact = { kind: 'email' as const, label: 'Support', value: 'support@terahold.example', hours: null }
   api.answer(contract.contacts, { rows: [contact], total: 1 })
+  api.answer(contract.announcements, { rows: [], total: 0 })
   const sections = riskDisclosure.map(({ title, text }) => ({ title, text }))
   api.answer(contract.riskDisclosure, { data: { version: '2026-11-3', sections } })
 }

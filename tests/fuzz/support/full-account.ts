@@ -27,6 +27,8 @@ export async function fill(house: House): Promise<Member> {
     await house.unknownDeposit('7')
     await house.must(contract.announceHouseWithdrawal, await validCalls.announceHouseWithdrawal(house))
     await house.must(contract.recordReversal, await validCalls.recordReversal(house))
+    await validCalls.decideTask(house)
+    await validCalls.publishAnnouncement(house)
     await house.must(contract.proposeVenueChange, await validCalls.proposeVenueChange(house))
   }
   for (const _ of times) {

@@ -12,6 +12,7 @@ import { otherKeys } from '../../money/support/release.ts'
 import { earnPoints } from './earned-points.ts'
 import type { Asked, House, Member, ValidCall } from './house.ts'
 import { recordsOf, resumed, settlers, validRecordCalls } from './record-calls.ts'
+import { validSupportCalls } from './support-calls.ts'
 
 const dayMs = 86_400_000
 const of = ({ token }: Pick<Member, 'token'>, fields: Asked['fields'] = {}): Asked => ({ token, fields })
@@ -231,6 +232,7 @@ export const validCalls: Readonly<Record<keyof typeof contract, ValidCall>> = {
     return { token: await house.first(), fields: { reason: whyHalted } }
   },
   ...validRecordCalls,
+  ...validSupportCalls,
   showToday: asOperator,
   ledgerAccounts: asOperator,
   listTransfers: asOperator,
@@ -253,6 +255,7 @@ export const validCalls: Readonly<Record<keyof typeof contract, ValidCall>> = {
   createTicket: async (house) => of(await house.member(), { type: 'feedback', content: 'It works well' }),
   listTickets: asMember,
   contacts: asAnybody,
+  announcements: asAnybody,
   trustSummary: asAnybody,
   trustStatus: asAnybody,
   trustSettlements: asAnybody,

@@ -1,6 +1,9 @@
+import { deskAnnouncementCalls } from '@terahold/contract/calls/desk/announcements'
 import { decisionCalls } from '@terahold/contract/calls/desk/decisions'
 import { findCalls, todayCalls } from '@terahold/contract/calls/desk/desk'
 import { deskLedgerCalls } from '@terahold/contract/calls/desk/desk-ledger'
+import { deskTaskCalls } from '@terahold/contract/calls/desk/desk-tasks'
+import { deskTicketCalls } from '@terahold/contract/calls/desk/desk-tickets'
 import { houseRecordCalls } from '@terahold/contract/calls/desk/house-records'
 import { houseWithdrawalCalls } from '@terahold/contract/calls/desk/house-withdrawals'
 import { operatorCalls } from '@terahold/contract/calls/desk/operators'
@@ -20,6 +23,8 @@ import { readMailQueue } from '../mail/mail-metrics.ts'
 import { operatorRoutes } from '../operators/routes.ts'
 import { revenueRecordRoutes } from '../settlement/record-routes.ts'
 import { settlementRoutes } from '../settlement/routes.ts'
+import { announcementDeskRoutes, ticketDeskRoutes } from '../support/desk-routes.ts'
+import { taskDeskRoutes } from '../tasks/desk-routes.ts'
 import { payoutRoutes } from '../withdrawals/payout/routes.ts'
 import { payoutRecordRoutes } from '../withdrawals/record-routes.ts'
 import { releaseRoutes, type WithdrawalRouteDependencies } from '../withdrawals/routes.ts'
@@ -90,6 +95,9 @@ export function deskCalls({ ground, subjects, cash, dataFolder }: DeskParts): Bo
       houseWithdrawalCalls,
       houseWithdrawalRoutes({ houseWithdrawals: subjects.houseWithdrawals, decimals }),
     ),
+    ...bindCalls(deskTicketCalls, ticketDeskRoutes(subjects.support.desk)),
+    ...bindCalls(deskAnnouncementCalls, announcementDeskRoutes(subjects.support.announcements)),
+    ...bindCalls(deskTaskCalls, taskDeskRoutes(subjects.tasks.desk)),
     ...bindCalls(reversalCalls, reversalRoutes({ reversals: subjects.reversals, decimals })),
   ]
 }

@@ -16,6 +16,8 @@ const tables = {
   airdrop_entry: ['select, insert, update', ''],
   airdrop_task: ['select, insert, update (ended_at)', ''],
   airdrop_task_text: ['select, insert', ''],
+  announcement: ['select, insert, update (published_at published_by withdrawn_at withdrawn_by)', ''],
+  announcement_text: ['select, insert', ''],
   asset: ['select', 'select'],
   attestation: ['select, insert, update (approval_reason approved_at approved_by state)', 'select'],
   audit_log: ['select, insert', ''],
@@ -208,6 +210,7 @@ const functions = {
 const triggers = {
   account_reset: 'account_reset_roles',
   airdrop_entry: 'airdrop_entry_kept',
+  announcement: 'announcement_kept announcement_roles',
   audit_log: 'audit_log_append_only audit_log_no_truncate',
   operator_approval: 'operator_approval_append_only operator_approval_no_truncate',
   operator_decision: 'operator_decision_append_only operator_decision_no_truncate',

@@ -86,6 +86,25 @@ export interface AirdropTaskTextTable {
   body: string
 }
 
+export interface AnnouncementTable {
+  announcement_id: string
+  from_at: Date
+  to_at: Date
+  written_by: string
+  written_at: Date
+  published_by: string | null
+  published_at: Date | null
+  withdrawn_by: string | null
+  withdrawn_at: Date | null
+}
+
+export interface AnnouncementTextTable {
+  announcement_id: string
+  locale: string
+  title: string
+  text: string
+}
+
 export interface AssetTable {
   code: string
   decimals: number
@@ -1517,6 +1536,8 @@ export interface DB {
   airdrop_entry: AirdropEntryTable
   airdrop_task: AirdropTaskTable
   airdrop_task_text: AirdropTaskTextTable
+  announcement: AnnouncementTable
+  announcement_text: AnnouncementTextTable
   asset: AssetTable
   attestation: AttestationTable
   audit_log: AuditLogTable

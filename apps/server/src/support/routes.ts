@@ -2,6 +2,7 @@ import type { supportCalls } from '@terahold/contract/calls/member/support'
 import type { Database } from '../db/connection.ts'
 import type { Handlers } from '../http/call/handler.ts'
 import { limit } from '../http/limits/rate-limit.ts'
+import type { Announcements } from './announcements/announcements.ts'
 import type { Contacts } from './contacts/contacts.ts'
 import type { Tickets } from './tickets/tickets.ts'
 
@@ -9,12 +10,18 @@ export type SupportRouteDependencies = {
   readonly db: Database
   readonly tickets: Pick<Tickets, 'write' | 'page'>
   readonly contacts: Pick<Contacts, 'list'>
+  readonly announcements: Pick<Announcements, 'shown'>
 }
 
 const ticketsPerMemberAndDay = 20
 
-/** A member's calls to support, and the contact channels. */
-export function supportRoutes({ db, tickets, contacts }: SupportRouteDependencies): Handlers<typeof supportCalls> {
+/** A member's calls to support, the contact channels, and what we announce to all members. */
+export function supportRoutes({
+  db,
+  tickets,
+  contacts,
+  announcements,
+}: SupportRouteDependencies): Handlers<typeof supportCalls> {
   return {
     createTicket: async ({ member, input }) => {
       await limit(db, `ticket:${member.memberId}`, ticketsPerMemberAndDay, 86_400)
@@ -35,6 +42,14 @@ export function supportRoutes({ db, tickets, contacts }: SupportRouteDependencie
     contacts: async ({ locale }) => {
       const rows = await contacts.list(locale)
       return { rows: rows.map(({ kind, label, value, hours }) => ({ kind, label, value, hours })), total: rows.length }
+    },
+
+    announcements: async ({ locale }) => {
+      const rows = (await announcements.shown(locale)).map(({ from, ...rest }) => ({
+        ...rest,
+        from: from.toISOString(),
+      }))
+      return { rows, total: rows.length }
     },
   }
 }

@@ -100,9 +100,12 @@ export type WaitingEntry = {
   readonly since: Date
 }
 
-/** Returns what waits for support, oldest first. */
-export async function readWaiting(db: Kysely<DB>, limit: number): Promise<WaitingEntry[]> {
-  return db
+/** Returns a page of what waits for support, oldest first, with the total count. */
+export async function readWaiting(
+  db: Kysely<DB>,
+  page: { offset: number; limit: number },
+): Promise<{ entries: WaitingEntry[]; total: number }> {
+  const rows = await db
     .selectFrom('airdrop_entry as e')
     .innerJoin('member as m', 'm.member_id', 'e.member_id')
     .innerJoin('airdrop_task_text as w', 'w.task_id', 'e.task_id')
@@ -112,8 +115,16 @@ export async function readWaiting(db: Kysely<DB>, limit: number): Promise<Waitin
     .where('w.locale', '=', 'en')
     .orderBy('e.updated_at')
     .orderBy('e.member_id')
-    .limit(limit)
+    .orderBy('e.task_id')
+    .offset(page.offset)
+    .limit(page.limit)
     .execute()
+  const { total } = await db
+    .selectFrom('airdrop_entry')
+    .select(({ fn }) => fn.countAll<bigint>().as('total'))
+    .where('state', '=', 'submitted')
+    .executeTakeFirstOrThrow()
+  return { entries: rows, total: Number(total) }
 }
 
 /** Whether a member and an operator are the same wallet. */

@@ -81,8 +81,14 @@ export function createTaskDesk({ db, clock, audit, grantPoints, publish }: TaskD
 
   return {
     ...{ add, end, decide },
-    /** Returns undecided submissions, oldest first; at most 200. */
-    waiting: () => entries.readWaiting(db, shownAtOnce),
+    /** Returns a page of undecided submissions, oldest first. */
+    waiting: ({
+      pageNum = 1,
+      pageSize = shownAtOnce,
+    }: {
+      readonly pageNum?: number
+      readonly pageSize?: number
+    } = {}) => entries.readWaiting(db, { offset: (pageNum - 1) * pageSize, limit: pageSize }),
     /** Returns the running tasks, with the rest of their budgets. */
     list: () => tasks.listTasks(db, { memberId: null, locale: 'en', limit: shownAtOnce }),
   }

@@ -81,7 +81,7 @@ describe('a task', () => {
     expect(await edit(ada, taskId, 'start')).toMatchObject({ code: 0, data: { state: 'started', points: 50 } })
     expect(await edit(ada, taskId, 'submit', { proof: essay })).toMatchObject({ data: { state: 'submitted' } })
     expect(await shown(ada, taskId)).toMatchObject({ state: 'submitted', proof: essay, budgetLeft: 450 })
-    expect(await help.tasks.desk.waiting()).toMatchObject(
+    expect((await help.tasks.desk.waiting()).entries).toMatchObject(
       expect.arrayContaining([
         expect.objectContaining({ memberId: ada.userId, taskId, proof: essay, isVerified: null }),
       ]),
@@ -181,7 +181,7 @@ describe('a proof', () => {
     help.known.add(hash)
     await submit(ada, taskId, `0x${hash.toUpperCase()}`)
     await submit(bob, taskId, 'cd'.repeat(32))
-    const waiting = (await help.tasks.desk.waiting()).filter((entry) => entry.taskId === taskId)
+    const waiting = (await help.tasks.desk.waiting()).entries.filter((entry) => entry.taskId === taskId)
     expect(waiting.map(({ memberId, isVerified, proof }) => ({ memberId, isVerified, proof }))).toEqual([
       { memberId: ada.userId, isVerified: true, proof: hash },
       { memberId: bob.userId, isVerified: null, proof: 'cd'.repeat(32) },

@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { QueryClientProvider } from '@tanstack/react-query'
+import { announcements } from '@terahold/contract/calls/member/support'
 import { trustDays } from '@terahold/contract/calls/member/trust'
 import { createFakeApi, type FakeApi } from '@terahold/contract/fixtures/fake-api'
 import { servicePaths } from '@terahold/contract/service-paths'
@@ -57,6 +58,7 @@ export function setUpComponentTests(): void {
     server.file(servicePaths.health, { ok: true })
     // A plan shows without the recorded days of its pool, which follow.
     server.hang(trustDays)
+    server.answer(announcements, { rows: [], total: 0 })
     await activateLocale('en')
     session.signIn(member)
   })

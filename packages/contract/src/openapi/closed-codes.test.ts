@@ -20,6 +20,7 @@ const freeTexts = new Set([
   'draftHouseWithdrawal input reason',
   'announceHouseWithdrawal input reason',
   'listReversals row reason',
+  'decideTask input reason',
   'listBlockedAddresses row reason',
   'listFreezes row reason',
   'listPoolDeviations row reason',

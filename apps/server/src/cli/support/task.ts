@@ -65,7 +65,8 @@ Undecided submissions of members, oldest first.`,
   prepare(args) {
     readOptions(args, [])
     return async (books, tell) => {
-      for (const { taskId, title, memberId, address, proof, isVerified, since } of await deskOf(books).waiting()) {
+      const { entries } = await deskOf(books).waiting()
+      for (const { taskId, title, memberId, address, proof, isVerified, since } of entries) {
         tell([`--task ${taskId} --member ${memberId}`, since.toISOString(), title, address].join('  '))
         tell(`  ${isVerified ? 'verified' : 'needs a decision'}: ${shownText(proof ?? '', '  ')}`)
       }

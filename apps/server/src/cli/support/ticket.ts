@@ -22,7 +22,7 @@ Tickets that wait for an answer, or those in a state, by due time.
       type: type === undefined ? undefined : codeOption('type', type, ticketTypes),
     }
     return async (books, tell) => {
-      for (const ticket of await deskOf(books).list(filter)) {
+      for (const ticket of (await deskOf(books).list(filter)).tickets) {
         const due = `due ${ticket.dueAt.toISOString().slice(0, 10)}${ticket.isOverdue ? ' OVERDUE' : ''}`
         tell([ticket.ticketNo, ticket.type, ticket.state, due, firstLine(ticket.content)].join('  '))
       }

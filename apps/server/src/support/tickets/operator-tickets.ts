@@ -5,14 +5,19 @@ import { newId } from '../../db/ids.ts'
 import type { DB } from '../../db/schema.gen.ts'
 import type { Audit } from '../../decisions/audit-log.ts'
 import { type ActingOperator, audited } from '../../decisions/audited.ts'
-import { insertReply, readReplies } from './reply-store.ts'
+import { insertReply, readAnswers, readReplies } from './reply-store.ts'
 import { stateAfterReply } from './rules.ts'
 import * as store from './ticket-store.ts'
-import { type ShownTicket, type TicketDependencies, withReplies } from './tickets.ts'
+import { type TicketDependencies, withReplies } from './tickets.ts'
 
 export type TicketDesk = ReturnType<typeof createTicketDesk>
 
-const shownAtOnce = 200
+type QueuePage = {
+  readonly state?: TicketState | undefined
+  readonly type?: TicketType | undefined
+  readonly pageNum?: number
+  readonly pageSize?: number
+}
 
 /** The operators' side of tickets: reading, answering, closing. Every action needs the support role and is recorded. */
 export function createTicketDesk({ db, clock, publish, audit }: TicketDependencies & { readonly audit: Audit }) {
@@ -30,32 +35,38 @@ export function createTicketDesk({ db, clock, publish, audit }: TicketDependenci
     })
   }
 
-  /** Returns tickets that wait for an answer, or those in a state, by due time; at most 200. */
-  async function list({ state, type }: { state?: TicketState | undefined; type?: TicketType | undefined } = {}) {
-    const tickets = await store.readQueue(db, { states: [state ?? 'open'], type, limit: shownAtOnce })
+  /** Returns a page of the tickets that wait for an answer, or of those in a state, by due time. */
+  async function list({ state = 'open', type, pageNum = 1, pageSize = 200 }: QueuePage = {}) {
+    const range = { offset: (pageNum - 1) * pageSize, limit: pageSize }
+    const { tickets, total } = await store.readQueue(db, { state, type }, range)
     const now = await store.databaseNow(db)
-    return tickets.map((ticket) => ({ ...ticket, isOverdue: ticket.state === 'open' && ticket.dueAt < now }))
+    return { tickets: tickets.map((ticket) => ({ ...ticket, isOverdue: isOverdue(ticket, now) })), total }
   }
 
-  /** Returns one ticket with all its content. @throws Refusal 403 role_missing, 404 ticket_unknown. */
-  function read(operator: ActingOperator, ticketNo: string): Promise<ShownTicket> {
+  /** Returns one ticket with all its content and who answered it. @throws Refusal 403 role_missing, 404 ticket_unknown. */
+  function read(operator: ActingOperator, ticketNo: string) {
     return act(operator, 'read', ticketNo, async (tx, ticket) => {
       const [shown] = await withReplies(tx, ticket.memberId, [ticket])
       if (!shown) throw new Refusal(404, 'ticket_unknown')
-      return shown
+      const replies = await readAnswers(tx, ticket)
+      return { ...shown, replies, isOverdue: isOverdue(ticket, await store.databaseNow(tx)) }
     })
   }
 
   /**
    * Answers a ticket, in at most 2,000 characters, and notifies its member's open pages.
-   * @throws Refusal 400 bad_field text, 403 role_missing, 404 ticket_unknown, 409 already_decided when it is closed.
+   * @param repliesSeen How many replies the operator saw. With another number, nothing is sent.
+   * @throws Refusal 400 bad_field text, 403 role_missing, 404 ticket_unknown, 409 already_decided when it is closed or has been
+   * answered in the meantime.
    */
-  function reply(operator: ActingOperator, ticketNo: string, given: string): Promise<void> {
+  function reply(operator: ActingOperator, ticketNo: string, given: string, repliesSeen?: number): Promise<void> {
     return act(operator, 'reply', ticketNo, async (tx, ticket) => {
       const text = given.trim()
       if (text.length === 0 || text.length > 2_000) throw new Refusal(400, 'bad_field', { field: 'text' })
       const state = stateAfterReply(ticket.state)
       if (!state) throw new Refusal(409, 'already_decided')
+      if (repliesSeen !== undefined && (await readAnswers(tx, ticket)).length !== repliesSeen)
+        throw new Refusal(409, 'already_decided')
       await insertReply(tx, ticket, { replyId: newId(clock), text, operatorId: operator.operatorId })
       await store.setState(tx, ticket, state)
       await publish(tx, ticket.memberId, 'ticket', { ticketNo, state })
@@ -77,4 +88,8 @@ export function createTicketDesk({ db, clock, publish, audit }: TicketDependenci
   }
 
   return { list, read, reply, close }
+}
+
+function isOverdue({ state, dueAt }: store.Ticket, now: Date): boolean {
+  return state === 'open' && dueAt < now
 }

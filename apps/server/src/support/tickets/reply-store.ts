@@ -36,6 +36,19 @@ export async function readReplies(
   return Map.groupBy(rows, ({ ticketId }) => ticketId)
 }
 
+/** Returns the replies to one ticket with the names of who wrote them, oldest first. */
+export async function readAnswers(db: Kysely<DB>, { memberId, ticketId }: Ticket) {
+  return db
+    .selectFrom('ticket_reply as r')
+    .innerJoin('operator as o', 'o.operator_id', 'r.replied_by')
+    .select(['r.text', 'r.at', 'o.name as by'])
+    .where('r.member_id', '=', memberId)
+    .where('r.ticket_id', '=', ticketId)
+    .orderBy('r.at')
+    .orderBy('r.reply_id')
+    .execute()
+}
+
 /** Returns the ids of the pictures attached to these tickets of a member, in their order. */
 export async function readPictureIds(
   db: Kysely<DB>,

@@ -92,18 +92,22 @@ export async function readTickets(
   return { tickets: own, total: Number(total) }
 }
 
-/** Returns tickets for support: those that wait for an answer, the most urgent first, or those in a state. */
+export type QueueFilter = { readonly state: TicketState; readonly type: TicketType | undefined }
+
+/** Returns a page of the tickets in a state for support, the most urgent first, with the total count. */
 export async function readQueue(
   db: Kysely<DB>,
-  { states, type, limit }: { states: readonly TicketState[]; type: TicketType | undefined; limit: number },
-): Promise<Ticket[]> {
-  return tickets(db)
-    .where('state', 'in', [...states])
-    .where((is) => (type === undefined ? is.val(true) : is('type', '=', type)))
-    .orderBy('due_at')
-    .orderBy('ticket_id')
-    .limit(limit)
-    .execute()
+  { state, type }: QueueFilter,
+  page: { offset: number; limit: number },
+): Promise<{ tickets: Ticket[]; total: number }> {
+  const all = tickets(db).where('state', '=', state)
+  const queued = type === undefined ? all : all.where('type', '=', type)
+  const rows = await queued.orderBy('due_at').orderBy('ticket_id').offset(page.offset).limit(page.limit).execute()
+  const { total } = await queued
+    .clearSelect()
+    .select(({ fn }) => fn.countAll<bigint>().as('total'))
+    .executeTakeFirstOrThrow()
+  return { tickets: rows, total: Number(total) }
 }
 
 export async function findTicket(db: Kysely<DB>, ticketNo: string): Promise<Ticket | undefined> {

@@ -147,11 +147,11 @@ describe('the support desk', () => {
   it('lists waiting tickets by due time, answers and closes; the member is notified of each', async () => {
     const later = await ticketOf(bob, { type: 'feedback' })
     const sooner = await ticketOf(ada, { type: 'bug' })
-    const waiting = (await help.support.desk.list()).map(({ ticketNo }) => ticketNo)
+    const waiting = (await help.support.desk.list()).tickets.map(({ ticketNo }) => ticketNo)
     expect(waiting.indexOf(sooner)).toBeLessThan(waiting.indexOf(later))
     await expect(help.support.desk.close(support, sooner)).rejects.toMatchObject({ reason: 'reason_required' })
     await help.support.desk.reply(support, sooner, '  Thank you, we have corrected it. ')
-    expect((await help.support.desk.list()).map(({ ticketNo }) => ticketNo)).not.toContain(sooner)
+    expect((await help.support.desk.list()).tickets.map(({ ticketNo }) => ticketNo)).not.toContain(sooner)
     await help.support.desk.close(support, sooner)
     await help.support.desk.close(support, sooner)
     await expect(help.support.desk.reply(support, sooner, 'And more')).rejects.toMatchObject({
@@ -168,12 +168,15 @@ describe('the support desk', () => {
       ...['open', 'answered', 'closed'],
     ])
     expect(await help.support.desk.read(support, sooner)).toMatchObject({ content: words.content, state: 'closed' })
-    expect(await help.support.desk.list({ state: 'closed', type: 'bug' })).toMatchObject([{ ticketNo: sooner }])
+    expect((await help.support.desk.list({ state: 'closed', type: 'bug' })).tickets).toMatchObject([
+      { ticketNo: sooner },
+    ])
   })
 
   it('shows what is overdue', async () => {
     const ticketNo = await ticketOf(ada)
-    const find = async () => (await help.support.desk.list()).find((ticket) => ticket.ticketNo === ticketNo)?.isOverdue
+    const find = async () =>
+      (await help.support.desk.list()).tickets.find((ticket) => ticket.ticketNo === ticketNo)?.isOverdue
     expect(await find()).toBe(false)
     await help.fixture.moveClock(15 * 86_400)
     expect(await find()).toBe(true)

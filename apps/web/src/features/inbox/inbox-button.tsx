@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Bell } from 'lucide-react'
 import { useState } from 'react'
 import { lazySheet } from '../../shared/loading/lazy-sheet.tsx'
+import { useUnseenAnnouncements } from './announcements.ts'
 import { useInbox } from './inbox.ts'
 
 const InboxSheet = lazySheet(
@@ -14,7 +15,8 @@ export function InboxButton() {
   const { t } = useLingui()
   const [open, setOpen] = useState(false)
   const { data } = useInbox()
-  const unread = data?.unread ?? 0
+  const { unseen, markSeen } = useUnseenAnnouncements()
+  const unread = (data?.unread ?? 0) + unseen.length
   return (
     <>
       <button
@@ -32,7 +34,14 @@ export function InboxButton() {
           />
         )}
       </button>
-      {open && <InboxSheet onClose={() => setOpen(false)} />}
+      {open && (
+        <InboxSheet
+          onClose={() => {
+            markSeen()
+            setOpen(false)
+          }}
+        />
+      )}
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { business } from '@terahold/contract/constants'
+import { Card } from '@terahold/ui/card'
 import { EmptyState } from '@terahold/ui/empty-state'
 import { ListRow } from '@terahold/ui/list-row'
 import { Sheet } from '@terahold/ui/sheet'
@@ -8,6 +9,7 @@ import { formatInstant } from '../../shared/format/format.ts'
 import { Money } from '../../shared/format/money.tsx'
 import { ListSkeleton } from '../../shared/loading/list-skeleton.tsx'
 import { QueryView } from '../../shared/loading/query-view.tsx'
+import { useAnnouncements } from './announcements.ts'
 import { type Notification, useInbox, useReadInbox } from './inbox.ts'
 import { useNotificationWords } from './use-notification-words.ts'
 
@@ -27,6 +29,7 @@ export function InboxSheet({ onClose }: InboxSheetProps) {
 
   return (
     <Sheet open onClose={onClose} title={t`Notifications`} closeLabel={t`Close`}>
+      <AnnouncementList />
       <QueryView query={inbox} skeleton={<ListSkeleton />}>
         {({ items }) =>
           items.length === 0 ? (
@@ -46,6 +49,26 @@ export function InboxSheet({ onClose }: InboxSheetProps) {
         }
       </QueryView>
     </Sheet>
+  )
+}
+
+/** What we announce to all members. A failure leaves it out: the notifications below say what is wrong. */
+function AnnouncementList() {
+  const { i18n, t } = useLingui()
+  const { data = [] } = useAnnouncements()
+  if (data.length === 0) return null
+  return (
+    <ul aria-label={t`Announcements`} className="mb-4 grid gap-3">
+      {data.map(({ id, title, text, from }) => (
+        <li key={id}>
+          <Card>
+            <h3 className="font-medium">{title}</h3>
+            <p className="mt-1 whitespace-pre-line break-words">{text}</p>
+            <p className="mt-2 text-muted text-sm tabular-nums">{formatInstant(from, i18n.locale)}</p>
+          </Card>
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -1,4 +1,5 @@
 import { notifications, readNotifications } from '@terahold/contract/calls/member/notifications'
+import { announcements } from '@terahold/contract/calls/member/support'
 import { to } from '@terahold/contract/pages'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
@@ -27,6 +28,26 @@ describe('the bell', () => {
     const items = within(await screen.findByRole('list', { name: 'Notifications' })).getAllByRole('listitem')
     expect(items.map((item) => within(item).queryAllByLabelText('unread').length)).toEqual([1, 0])
     await waitFor(() => expect(api.requests(readNotifications)).toMatchObject([{ body: { eventId: testId(72) } }]))
+    await user.click(screen.getByRole('button', { name: 'Close' }))
+    expect(screen.getByRole('button', { name: 'Notifications' })).toBeTruthy()
+  })
+})
+
+describe('announcements', () => {
+  const row = {
+    id: testId(9),
+    title: 'Maintenance',
+    text: 'On Sunday the app is down.',
+    from: '2026-03-01T10:00:00.000Z',
+  }
+
+  test('count as unread until the list was shown on this device, and are above the notifications', async () => {
+    api.answer(announcements, { rows: [row], total: 1 })
+    api.answer(notifications, { data: { unread: 0, items: [] } })
+    const { user } = renderForMember(<InboxButton />)
+    await user.click(await screen.findByRole('button', { name: 'Notifications, 1 unread' }))
+    const [first] = within(await screen.findByRole('list', { name: 'Announcements' })).getAllByRole('listitem')
+    expect(first?.textContent).toContain('MaintenanceOn Sunday the app is down.')
     await user.click(screen.getByRole('button', { name: 'Close' }))
     expect(screen.getByRole('button', { name: 'Notifications' })).toBeTruthy()
   })

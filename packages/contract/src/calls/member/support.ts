@@ -71,7 +71,21 @@ export const contacts = endpoint({
   }),
 })
 
-export const supportCalls = { createTicket, listTickets, contacts }
+export const announcements = endpoint({
+  method: 'GET',
+  path: '/prod/APP/announcements',
+  caller: 'public',
+  summary: 'What we announce to all members now, in the caller’s language, newest first, at most 20',
+  input: noInput,
+  row: z.object({
+    id: idField,
+    title: z.string(),
+    text: z.string().describe('Plain text. Show no part of it as a link'),
+    from: instantField,
+  }),
+})
+
+export const supportCalls = { createTicket, listTickets, contacts, announcements }
 
 /**
  * Uploads one picture as multipart/form-data in the field `file`; it is not in the contract, whose bodies are JSON. JPEG, PNG, WebP

@@ -1,0 +1,120 @@
+import type { AnnouncementState } from '@terahold/contract/codes/announcements'
+import { type Language, languageTags } from '@terahold/locale/languages'
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '../../db/schema.gen.ts'
+
+export type Texts = Readonly<Record<Language, { readonly title: string; readonly text: string }>>
+
+export type NewAnnouncement = {
+  readonly announcementId: string
+  readonly from: Date
+  readonly to: Date
+  readonly texts: Texts
+  readonly operatorId: string
+}
+
+export async function insertAnnouncement(tx: Kysely<DB>, announcement: NewAnnouncement): Promise<void> {
+  const { announcementId, from, to, texts, operatorId } = announcement
+  await tx
+    .insertInto('announcement')
+    .values({
+      ...{ announcement_id: announcementId, from_at: from, to_at: to },
+      ...{ written_by: operatorId, written_at: sql`database_now()` },
+    })
+    .execute()
+  await tx
+    .insertInto('announcement_text')
+    .values(languageTags.map((locale) => ({ announcement_id: announcementId, locale, ...texts[locale] })))
+    .execute()
+}
+
+const stateOf = sql<AnnouncementState>`case when a.withdrawn_at is not null then 'withdrawn'
+  when a.published_at is not null then 'published' else 'written' end`
+
+/** Returns an announcement with its row locked. */
+export async function lockAnnouncement(tx: Kysely<DB>, announcementId: string) {
+  return tx
+    .selectFrom('announcement as a')
+    .select(['a.written_by as writtenBy', stateOf.as('state')])
+    .where('announcement_id', '=', announcementId)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+type Step = { readonly announcementId: string; readonly operatorId: string }
+
+export async function publish(tx: Kysely<DB>, { announcementId, operatorId }: Step): Promise<void> {
+  await tx
+    .updateTable('announcement')
+    .set({ published_by: operatorId, published_at: sql`database_now()` })
+    .where('announcement_id', '=', announcementId)
+    .execute()
+}
+
+export async function withdraw(tx: Kysely<DB>, { announcementId, operatorId }: Step): Promise<void> {
+  await tx
+    .updateTable('announcement')
+    .set({ withdrawn_by: operatorId, withdrawn_at: sql`database_now()` })
+    .where('announcement_id', '=', announcementId)
+    .execute()
+}
+
+export type AnnouncementPage = { readonly state: AnnouncementState | undefined; offset: number; limit: number }
+
+/** Returns a page of announcements for operators, newest first, with the total count. */
+export async function readAnnouncements(db: Kysely<DB>, { state, offset, limit }: AnnouncementPage) {
+  const matching = db
+    .selectFrom('announcement as a')
+    .$if(state !== undefined, (all) => all.where(stateOf, '=', state ?? 'written'))
+  const rows = await matching
+    .innerJoin('operator as w', 'w.operator_id', 'a.written_by')
+    .leftJoin('operator as p', 'p.operator_id', 'a.published_by')
+    .leftJoin('operator as e', 'e.operator_id', 'a.withdrawn_by')
+    .select(['a.announcement_id as id', stateOf.as('state'), 'a.from_at as from', 'a.to_at as to'])
+    .select(['w.name as writtenBy', 'a.written_by as writtenById', 'a.written_at as writtenAt'])
+    .select(['p.name as publishedBy', 'e.name as withdrawnBy'])
+    .orderBy('a.written_at', 'desc')
+    .orderBy('a.announcement_id', 'desc')
+    .offset(offset)
+    .limit(limit)
+    .execute()
+  const { total } = await matching.select(({ fn }) => fn.countAll<bigint>().as('total')).executeTakeFirstOrThrow()
+  const texts = await readTexts(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return { rows: rows.map((row) => ({ ...row, texts: texts.get(row.id) as Texts })), total: Number(total) }
+}
+
+async function readTexts(db: Kysely<DB>, ids: readonly string[]): Promise<Map<string, Texts>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('announcement_text')
+    .select(['announcement_id as id', 'locale', 'title', 'text'])
+    .where('announcement_id', 'in', [...ids])
+    .execute()
+  const grouped = Map.groupBy(rows, ({ id }) => id)
+  return new Map(
+    [...grouped].map(([id, texts]) => [
+      id,
+      Object.fromEntries(texts.map(({ locale, title, text }) => [locale, { title, text }])) as Texts,
+    ]),
+  )
+}
+
+/** Returns what members see now in a language, newest first. */
+export async function readShown(db: Kysely<DB>, locale: Language, limit: number) {
+  return db
+    .selectFrom('announcement as a')
+    .innerJoin('announcement_text as t', 't.announcement_id', 'a.announcement_id')
+    .select(['a.announcement_id as id', 't.title', 't.text', 'a.from_at as from'])
+    .where('a.published_at', 'is not', null)
+    .where('a.withdrawn_at', 'is', null)
+    .where('a.from_at', '<=', sql<Date>`database_now()`)
+    .where('a.to_at', '>', sql<Date>`database_now()`)
+    .where('t.locale', '=', locale)
+    .orderBy('a.from_at', 'desc')
+    .orderBy('a.announcement_id', 'desc')
+    .limit(limit)
+    .execute()
+}

@@ -1,0 +1,77 @@
+import { inEveryLanguage, languageTags } from '@terahold/locale/languages'
+import { z } from 'zod'
+import { announcementStates } from '../../codes/announcements.ts'
+import { endpoint } from '../../endpoint.ts'
+import { idField, instantField, lineField, noInput, pageFields } from '../../fields.ts'
+
+const byId = z.strictObject({ id: idField.describe('The announcement’s id') })
+const words = z.strictObject({ title: lineField(3, 120), text: z.string().trim().min(10).max(2_000) })
+const state = z.enum(announcementStates)
+
+const writing = {
+  from: instantField.describe('When members begin to see it'),
+  to: instantField.describe('When they no longer see it'),
+  texts: z
+    .strictObject(inEveryLanguage(() => words))
+    .describe(`Title and text in ${languageTags.join(', ')}. Plain text: an address in it is not a link`),
+}
+
+export const listAnnouncements = endpoint({
+  method: 'GET',
+  path: '/console/announcements',
+  caller: 'operator',
+  roles: ['support', 'auditor', 'viewer'],
+  summary: 'Announcements to members, newest first',
+  input: z.strictObject({ state: state.optional(), ...pageFields }),
+  row: z.object({
+    id: idField,
+    state,
+    ...writing,
+    writtenBy: z.string(),
+    writtenById: idField,
+    writtenAt: instantField,
+    publishedBy: z.string().nullable(),
+    withdrawnBy: z.string().nullable(),
+  }),
+})
+
+export const writeAnnouncement = endpoint({
+  method: 'POST',
+  path: '/console/announcements',
+  caller: 'operator',
+  roles: ['support'],
+  summary: 'Write an announcement to members. They see nothing until another operator publishes it',
+  input: z.strictObject(writing),
+  data: z.object({ id: idField }),
+})
+
+export const publishAnnouncement = endpoint({
+  method: 'POST',
+  path: '/console/announcements/:id/publish',
+  caller: 'operator',
+  roles: ['support'],
+  summary: 'Publish an announcement that another operator wrote',
+  params: byId,
+  input: noInput,
+  data: z.object({ state: z.literal('published') }),
+  refuses: ['record_unknown', 'own_record', 'already_decided'],
+})
+
+export const withdrawAnnouncement = endpoint({
+  method: 'POST',
+  path: '/console/announcements/:id/withdraw',
+  caller: 'operator',
+  roles: ['support'],
+  summary: 'Withdraw an announcement, published or not. One operator is enough, and a repeat changes nothing',
+  params: byId,
+  input: noInput,
+  data: z.object({ state: z.literal('withdrawn') }),
+  refuses: ['record_unknown'],
+})
+
+export const deskAnnouncementCalls = {
+  listAnnouncements,
+  writeAnnouncement,
+  publishAnnouncement,
+  withdrawAnnouncement,
+}

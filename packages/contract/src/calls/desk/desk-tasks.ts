@@ -1,0 +1,99 @@
+import { inEveryLanguage } from '@terahold/locale/languages'
+import { z } from 'zod'
+import { taskKinds } from '../../codes/tasks.ts'
+import { endpoint } from '../../endpoint.ts'
+import { addressField, idField, instantField, noInput, okData, pageFields } from '../../fields.ts'
+
+const byId = z.strictObject({ id: idField.describe('The task’s id') })
+const requires = z.enum(['email', 'password'])
+
+export const taskQueue = endpoint({
+  method: 'GET',
+  path: '/console/tasks/waiting',
+  caller: 'operator',
+  roles: ['support', 'auditor'],
+  summary: 'What members submitted for tasks and nobody has decided, oldest first',
+  input: z.strictObject(pageFields),
+  row: z.object({
+    taskId: idField,
+    title: z.string(),
+    memberId: idField,
+    address: addressField,
+    proof: z.string().nullable(),
+    isVerified: z
+      .boolean()
+      .nullable()
+      .describe('Whether a check found the proof to be right; null if only a person can tell'),
+    since: instantField,
+  }),
+})
+
+export const decideTask = endpoint({
+  method: 'POST',
+  path: '/console/tasks/:id/decide',
+  caller: 'operator',
+  roles: ['support'],
+  summary: 'Approve what a member submitted, which credits the points, or reject it. The member reads the reason',
+  params: byId,
+  input: z.strictObject({
+    member: idField.describe('The id of the member who submitted it'),
+    verdict: z.enum(['approved', 'rejected']),
+    reason: z.string().trim().min(5).max(500),
+  }),
+  data: z.object({ state: z.enum(['approved', 'rejected']) }),
+  refuses: ['task_unknown', 'own_record', 'already_decided'],
+})
+
+export const deskTasks = endpoint({
+  method: 'GET',
+  path: '/console/tasks',
+  caller: 'operator',
+  roles: ['support', 'auditor', 'viewer'],
+  summary: 'The running tasks with the rest of their budgets, the newest 200',
+  input: noInput,
+  row: z.object({
+    taskId: idField,
+    kind: z.enum(taskKinds),
+    title: z.string(),
+    points: z.int().describe('For each member'),
+    claims: z.int().describe('How many members can earn them'),
+    claimsLeft: z.int(),
+    requires: requires.nullable(),
+    endsAt: instantField,
+  }),
+})
+
+export const addTask = endpoint({
+  method: 'POST',
+  path: '/console/tasks',
+  caller: 'operator',
+  roles: ['support'],
+  summary: 'Add a task that earns points, with its words in every language',
+  input: z.strictObject({
+    kind: z.enum(taskKinds),
+    points: z.int().min(1).max(100_000),
+    claims: z.int().min(1).max(1_000_000),
+    requires: requires.optional().describe('For the kind `security`: what is checked automatically'),
+    endsAt: instantField,
+    texts: z.strictObject(
+      inEveryLanguage(() =>
+        z.strictObject({ title: z.string().trim().min(1).max(120), body: z.string().trim().min(1).max(2_000) }),
+      ),
+    ),
+  }),
+  data: z.object({ id: idField }),
+})
+
+export const endTask = endpoint({
+  method: 'POST',
+  path: '/console/tasks/:id/end',
+  caller: 'operator',
+  roles: ['support'],
+  summary: 'End a task early. What was submitted before is still decided',
+  params: byId,
+  input: noInput,
+  data: okData,
+  refuses: ['task_unknown'],
+})
+
+export const deskTaskCalls = { taskQueue, decideTask, deskTasks, addTask, endTask }
