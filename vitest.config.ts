@@ -39,7 +39,7 @@ export default defineConfig({
           environment: 'node',
           isolate: false,
           include: [
-            '{apps/web,apps/console,packages/page-stack,packages/platform,packages/ui,packages/wallet-modal}/**/*.test.{ts,tsx}',
+            '{apps/web,apps/console,apps/wallet-docs,packages/page-stack,packages/platform,packages/ui,packages/wallet-modal}/**/*.test.{ts,tsx}',
           ],
           exclude: [...ignored, 'apps/{web,console}/**/*.test.tsx'],
           globalSetup: ['./config/browser-setup.ts'],

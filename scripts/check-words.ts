@@ -7,6 +7,7 @@ const checkedPaths = [
   'README.md',
   'apps/console',
   'apps/server',
+  'apps/wallet-docs',
   'apps/web',
   'bench',
   'config',

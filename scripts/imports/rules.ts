@@ -17,6 +17,13 @@ const allowedWorkspaces: Readonly<Record<string, readonly string[]>> = {
   'packages/wallet-modal': ['packages/platform', 'packages/page-stack', 'packages/ui'],
   'packages/wallet-testkit': [],
   'packages/wallet-migrate': [],
+  'apps/wallet-docs': [
+    'packages/wallet-modal',
+    'packages/wallet-testkit',
+    'packages/wallet-migrate',
+    'scripts',
+    'tests',
+  ],
   contracts: ['packages/decisions', 'packages/proof'],
   'apps/server': ['packages/money', 'packages/contract', 'packages/decisions', 'packages/proof', 'contracts'],
   'apps/web': [...packagesForScreens(), 'packages/proof'],

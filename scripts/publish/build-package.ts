@@ -63,8 +63,12 @@ async function buildScripts(published: PublishedPackage, folder: string, target:
   if (notices) writeFileSync(path.join(target, 'THIRD-PARTY-NOTICES.txt'), notices)
 }
 
-/** The sources name each other with `.ts`, and the texts by their workspace package. Consumers have neither. */
-function buildTypes({ name, entries, platform }: PublishedPackage, target: string) {
+/**
+ * Writes the type declarations into `types` of a folder inside the repository. The sources name each other with `.ts`, and
+ * the texts by their workspace package. Consumers have neither. Throws if the types do not compile.
+ */
+export function buildTypes({ name, entries, platform }: PublishedPackage, target: string): void {
+  mkdirSync(target, { recursive: true })
   const types = path.join(target, 'types')
   const config = path.join(target, 'tsconfig.json')
   const files = Object.values(entries).map((source) => path.join(root, 'packages', name, 'src', source))

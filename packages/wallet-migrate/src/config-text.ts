@@ -24,6 +24,26 @@ const known = new Set<string>([
   'walletConnectProjectId',
 ])
 
+/** Options of a kit's dialog, and those of the modal. */
+export const modalOptions: Readonly<Record<string, string>> = {
+  projectId: 'projectId',
+  themeMode: 'theme',
+  metadata: 'metadata',
+  featuredWalletIds: 'featuredWalletIds',
+  includeWalletIds: 'includeWalletIds',
+  excludeWalletIds: 'excludeWalletIds',
+  termsConditionsUrl: 'termsConditionsUrl',
+  privacyPolicyUrl: 'privacyPolicyUrl',
+}
+/** Options of a kit's dialog that need no note. */
+export const understoodOptions = new Set([
+  ...Object.keys(modalOptions),
+  'wagmiConfig',
+  'adapters',
+  'networks',
+  'chains',
+])
+
 /** Returns the parameters of `createConfig` for those of a kit's own function. */
 export function configText(options: ObjectExpression, read: Read): ConfigText {
   const properties = propertiesOf(options)

@@ -96,6 +96,8 @@ export const App = () => <ConnectKitProvider mode="dark"><ConnectKitButton /></C
     expect(code).toContain("transports: { [bsc.id]: http('https://node.example') }")
     expect(code).toContain('connectors: [injected(), walletConnect({ projectId: id })]')
     expect(code).toContain('<WalletModalProvider modal={modal} theme="dark"><ConnectButton /></WalletModalProvider>')
+    expect(code).toContain(`import '${modal}/theme.css'\n`)
+    expect(code).toContain('createConfig(\n  {\n    chains: [bsc],\n')
     expect(code).not.toContain('connectkit')
     expect(notes).toEqual([])
   })
@@ -116,7 +118,8 @@ export const Provider = () => <WagmiProvider config={adapter.wagmiConfig} />
     expect(code).toContain('config={adapter}')
     expect(code).not.toContain('reown')
     expect(notes).toContain('line 5: The option features has no equal and was removed.')
-    expect(notes.join()).toContain('Wrap the app in <WalletModalProvider modal={modal}>')
+    expect(code).toContain(`import '${modal}/theme.css'\n`)
+    expect(notes.join()).toContain('Wrap the app in <WalletModalProvider modal={modal}>.')
   })
 
   it('replaces the config, dialog and elements of web3modal, and asks for transports it cannot know', () => {

@@ -8,7 +8,7 @@ import type {
   VariableDeclarator,
 } from '@babel/types'
 import MagicString from 'magic-string'
-import { type ConfigText, configText, named } from './config-text.ts'
+import { type ConfigText, configText, modalOptions, named, understoodOptions } from './config-text.ts'
 import { type Kit, kits } from './kits.ts'
 import { calleeOf, isReference, objectArgument, propertiesOf, rangeOf, walk } from './syntax.ts'
 
@@ -16,17 +16,7 @@ import { calleeOf, isReference, objectArgument, propertiesOf, rangeOf, walk } fr
 export type Migrated = { readonly code: string; readonly notes: readonly string[] }
 
 const modal = '@terahold/wallet-modal'
-const modalOptions: Readonly<Record<string, string>> = {
-  projectId: 'projectId',
-  themeMode: 'theme',
-  metadata: 'metadata',
-  featuredWalletIds: 'featuredWalletIds',
-  includeWalletIds: 'includeWalletIds',
-  excludeWalletIds: 'excludeWalletIds',
-  termsConditionsUrl: 'termsConditionsUrl',
-  privacyPolicyUrl: 'privacyPolicyUrl',
-}
-const understood = new Set([...Object.keys(modalOptions), 'wagmiConfig', 'adapters', 'networks', 'chains'])
+const styles = `${modal}/theme.css`
 
 /**
  * Replaces a wallet kit in a file of an app with the wallet modal. Returns null for a file without one. What has no equal
@@ -69,6 +59,7 @@ function migrateFrom(kit: Kit, source: string): Migrated {
   /** Functions that open the dialog. The modal's takes options, so an event must not be passed to it. */
   const openers = new Set<string>()
   let makesModal = false
+  let needsStyles = false
 
   walk(program, (node, parents) => {
     if (node.type === 'VariableDeclarator') migrateHook(node)
@@ -153,8 +144,15 @@ function migrateFrom(kit: Kit, source: string): Migrated {
     need('wagmi', 'injected')
     if (config.projectId) need(`${modal}/wallet-connect`, 'walletConnect')
     if (kind === 'config') need('wagmi', 'createConfig')
-    write(node, kind === 'config' ? `createConfig(${config.parameters})` : config.parameters)
+    write(node, indented(kind === 'config' ? `createConfig(${config.parameters})` : config.parameters, node))
     if (kit.modals.length === 0) addModal(parents, config.projectId)
+  }
+
+  /** Lines of a replacement begin where the line of the node does. */
+  function indented(replacement: string, node: Node): string {
+    const [start] = rangeOf(node)
+    const [space = ''] = /^[ \t]*/.exec(source.slice(source.lastIndexOf('\n', start - 1) + 1)) ?? []
+    return replacement.replaceAll('\n', `\n${space}`)
   }
 
   /** Adds the modal after the statement that declares the config. */
@@ -180,13 +178,14 @@ function migrateFrom(kit: Kit, source: string): Migrated {
     for (const [name, value] of properties) {
       const option = modalOptions[name]
       if (option) lines.push(named(option, read(value)))
-      else if (!understood.has(name)) note(value, `The option ${name} has no equal and was removed.`)
+      else if (!understoodOptions.has(name)) note(value, `The option ${name} has no equal and was removed.`)
     }
     const [statement] = parents
     const call = `createWalletModal({ ${lines.join(', ')} })`
     write(node, statement?.type === 'ExpressionStatement' ? `export const modal = ${call}` : call)
     need(modal, 'createWalletModal')
-    note(node, 'Wrap the app in <WalletModalProvider modal={modal}>, and import @terahold/wallet-modal/theme.css.')
+    note(node, 'Wrap the app in <WalletModalProvider modal={modal}>.')
+    needsStyles = true
   }
 
   function adaptersOf(list: Node | undefined): readonly string[] {
@@ -215,6 +214,7 @@ function migrateFrom(kit: Kit, source: string): Migrated {
     if (first && last) writeRange(rangeOf(first)[0], rangeOf(last)[1], properties)
     else text.appendRight(rangeOf(opening.name)[1], ` ${properties}`)
     importModal(opening)
+    needsStyles = true
   }
 
   function themeOf({ attributes }: JSXOpeningElement): string {
@@ -262,8 +262,15 @@ function migrateFrom(kit: Kit, source: string): Migrated {
       else
         added.push(`import { ${missing.sort((one, other) => one.localeCompare(other)).join(', ')} } from '${from}'\n`)
     }
+    added.push(...missingStyles())
     const [first] = own.length > 0 ? own : imports
     text.prependRight(first ? rangeOf(first)[0] : 0, added.join(''))
+  }
+
+  /** Most kits have their styles in their script. RainbowKit's are imported where the app wants them. */
+  function missingStyles(): readonly string[] {
+    const hasStyles = kit.styles.source !== '^$' || imports.some(({ source: { value } }) => value === styles)
+    return needsStyles && !hasStyles ? [`import '${styles}'\n`] : []
   }
 
   function aliased(name: string, equal: string): string {
@@ -273,7 +280,7 @@ function migrateFrom(kit: Kit, source: string): Migrated {
 
   function replaceImport(declaration: ImportDeclaration) {
     const { value } = declaration.source
-    if (kit.styles.test(value)) return write(declaration.source, `'${modal}/theme.css'`)
+    if (kit.styles.test(value)) return write(declaration.source, `'${styles}'`)
     if (kit.chains.test(value)) return write(declaration.source, "'wagmi/chains'")
     const rest = declaration.specifiers.filter((specifier) => {
       if (specifier.type !== 'ImportSpecifier' || specifier.imported.type !== 'Identifier') return true

@@ -111,8 +111,8 @@ describe('check 2: before anything is pressed', () => {
 })
 
 describe('a list of 60 wallets', () => {
-  async function openCrowd(query: string) {
-    await visit(`wallets=alpha&${query}`)
+  async function openCrowd(query: string, options?: BrowserContextOptions) {
+    await visit(`wallets=alpha&${query}`, options)
     await page.evaluate(() => {
       for (let index = 1; index < 60; index++) {
         const info = { uuid: crypto.randomUUID(), name: `Crowd ${index}`, rdns: `com.crowd${index}`, icon: '' }
@@ -140,6 +140,26 @@ describe('a list of 60 wallets', () => {
     await expect.poll(() => page.evaluate(() => window.wallets.alpha?.prompts.length)).toBe(1)
     await row('Back').click()
     expect(await search().inputValue()).toBe('alp')
+  })
+
+  it('keeps groups, search and the wallet that is asked next to each other at 1280×800', async () => {
+    await openCrowd('directory=bundled', { viewport: { width: 1280, height: 800 } })
+    const list = dialog().getByRole('region', { name: 'Installed' })
+    expect(await list.getByRole('button').count()).toBe(60)
+    await search().fill('Alpha')
+    await row(/^Alpha Wallet/).click()
+    await expect.poll(() => page.evaluate(() => window.wallets.alpha?.prompts.length)).toBe(1)
+    await dialog().getByText('Continue in Alpha Wallet', { exact: true }).waitFor()
+    expect(await search().inputValue()).toBe('Alpha')
+    expect(await dialog().locator('[aria-current="true"]').innerText()).toContain('Alpha Wallet')
+    await search().fill('')
+    await list.getByRole('button').last().scrollIntoViewIfNeeded()
+    const [card, last] = [
+      await dialog().locator('.wm-card').boundingBox(),
+      await list.getByRole('button').last().boundingBox(),
+    ]
+    expect(card && last && last.y + last.height <= card.y + card.height).toBe(true)
+    expect(await accessibilityFaults(page)).toEqual([])
   })
 
   it('also finds wallets of the directory, and offers the code if there is none', async () => {

@@ -15,6 +15,8 @@ import { accessibilityFaults, launchBrowser } from './fixtures/browser.ts'
 import { type PageServer, servePage } from './fixtures/page-server.ts'
 import { dialogOf, visitPairing } from './fixtures/pairing-page.ts'
 
+const phone = { width: 390, height: 844 }
+
 let chain: Awaited<ReturnType<typeof startChain>>
 let relay: Relay
 let server: PageServer
@@ -41,8 +43,8 @@ afterEach(async () => {
 })
 
 /** Opens the page with an announced wallet of that account, and connects it. */
-async function connect(account: LocalAccount, query = 'signIn=on'): Promise<AnnouncedWallet> {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' })
+async function connect(account: LocalAccount, query = 'signIn=on', viewport = phone): Promise<AnnouncedWallet> {
+  const context = await browser.newContext({ viewport, reducedMotion: 'reduce' })
   page = await context.newPage()
   page.setDefaultTimeout(15_000)
   faults = []
@@ -90,6 +92,15 @@ describe('check 19: real sign-in', () => {
     await dialogOf(page).waitFor({ state: 'hidden' })
     expect(await session()).toBe('signed in')
     expect(wallet.requests.filter(({ method }) => method === 'personal_sign')).toHaveLength(1)
+  })
+
+  it('signs in a wide window, which shows the list and a wallet next to each other until then', async () => {
+    const wallet = await connect(testAccount(1), 'signIn=on', { width: 1280, height: 800 })
+    await dialogOf(page).getByText('Test page wants to connect to your wallet').waitFor()
+    await press('Sign')
+    await answer(wallet)
+    await dialogOf(page).waitFor({ state: 'hidden' })
+    expect(await session()).toBe('signed in')
   })
 
   it.each([

@@ -6,6 +6,7 @@ import { createSession, type SessionKeeper } from './session.ts'
 import { createWalletList } from './wallet-list.ts'
 import type { PairedWallet, WalletConnectFeature } from './walletconnect-wallet.ts'
 
+/** The options of `createProviderModal`. */
 export type ProviderModalOptions = CommonOptions & {
   /** The chains of the app. Their RPC URLs are offered to wallets that do not know a chain. */
   chains: readonly [Chain, ...Chain[]]
@@ -13,6 +14,7 @@ export type ProviderModalOptions = CommonOptions & {
   walletConnect?: WalletConnectFeature
 }
 
+/** A modal without wagmi. */
 export type ProviderModal = WalletModal & {
   /** Returns the provider of the connected wallet (EIP-1193), for viem's `custom` or ethers' `BrowserProvider`. */
   provider(): EIP1193Provider | null

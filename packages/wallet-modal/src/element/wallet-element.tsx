@@ -5,6 +5,7 @@ import type { ThemeMode } from '../modal/core/modal-state.ts'
 import { WalletModalProvider } from '../modal/view/wallet-modal-provider.tsx'
 import type { Account } from '../ports/wallet-port.ts'
 
+/** The element `<terahold-wallet>`. */
 export type WalletElement = HTMLElement & {
   /** The account shown by the button. */
   readonly account: Account

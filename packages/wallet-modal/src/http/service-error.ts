@@ -1,3 +1,4 @@
+/** Why a request of an adapter failed. */
 export type ServiceErrorCode = 'unreachable' | 'timeout' | 'status' | 'tooLarge' | 'malformed'
 
 /** A service did not answer, or its answer was invalid. `code` says which. */

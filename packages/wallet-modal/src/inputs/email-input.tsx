@@ -6,6 +6,7 @@ const longestAddress = 254
 
 type InputProps = Omit<ComponentProps<'input'>, 'id' | 'type' | 'inputMode' | 'className' | 'aria-describedby'>
 
+/** The properties of `EmailInput`: those of an `<input>`, and its texts. */
 export type EmailInputProps = InputProps & InputFieldTexts
 
 /**

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 
+/** The texts of an input, which screen readers read with it. */
 export type InputFieldTexts = {
   /** The accessible name of the input. */
   readonly label: string

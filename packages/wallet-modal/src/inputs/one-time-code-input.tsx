@@ -4,6 +4,7 @@ import { CODE_LENGTH, type CodeAction, changeCode, codeOf, emptyCode, isCodeKey,
 
 const positions = Array.from({ length: CODE_LENGTH }, (_, index) => index)
 
+/** The properties of `OneTimeCodeInput`. */
 export type OneTimeCodeInputProps = InputFieldTexts & {
   /** Returns the accessible name of a box, for example "Digit 2 of 6". */
   readonly boxLabel: (position: number) => string

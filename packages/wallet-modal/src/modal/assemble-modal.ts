@@ -53,6 +53,7 @@ export type CommonOptions = ListingOptions & {
   environment?: Partial<Pick<CoreDependencies, 'clock' | 'storage' | 'clipboard' | 'opener' | 'platform' | 'loadTexts'>>
 }
 
+/** How the sign-in and wallets name the app. */
 export type AppMetadata = { readonly name: string; readonly url: string; readonly icons: readonly string[] }
 
 export type LegalLinks = { readonly terms: string | null; readonly privacy: string | null }

@@ -8,6 +8,7 @@ type WalletConnectOptions =
   /** For an app without WalletConnect. Needs neither a project id nor the connector. */
   | { projectId?: never; walletConnect: false }
 
+/** The options of `createWalletModal`. */
 export type WalletModalOptions = WalletConnectOptions &
   CommonOptions & {
     wagmiConfig: Config
@@ -16,8 +17,8 @@ export type WalletModalOptions = WalletConnectOptions &
   }
 
 /**
- * Creates the modal of an app. Fetches nothing and loads no connector. Throws `WalletModalConfigError` with the
- * messages of the specification, section 5, if an option is missing.
+ * Creates the modal of an app. Fetches nothing and loads no connector. Throws `WalletModalConfigError` if an
+ * option or the WalletConnect connector is missing.
  *
  * @example const modal = createWalletModal({ wagmiConfig, walletConnect: false })
  */

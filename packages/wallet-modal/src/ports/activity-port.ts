@@ -25,6 +25,7 @@ export const operationTypes = [
 export type OperationType = (typeof operationTypes)[number]
 export type TransactionStatus = 'confirmed' | 'failed' | 'pending'
 
+/** An amount of a currency, token or NFT that a transaction moves. */
 export type Transfer = {
   readonly direction: 'in' | 'out'
   /** A decimal number, as exact as its source. Rounded only for display. */
@@ -34,6 +35,7 @@ export type Transfer = {
   | { readonly nft_info: { readonly name: string | null; readonly preview: { readonly url: string } | null } }
 )
 
+/** A transaction as Activity lists it. */
 export type Transaction = {
   readonly id: string
   readonly metadata: {
@@ -49,8 +51,10 @@ export type Transaction = {
   readonly transfers: readonly Transfer[]
 }
 
+/** A page of transactions of an account. `cursor` is null for the first one. */
 export type ActivityQuery = { readonly address: Address; readonly chainId: number; readonly cursor: string | null }
 
+/** One page of transactions. */
 export type ActivityPage = {
   /** Newest first. */
   readonly transactions: readonly Transaction[]

@@ -18,6 +18,7 @@ export type Wallet = {
   readonly image_url: string | null
 }
 
+/** A page of the directory, with an optional search. */
 export type DirectoryQuery = {
   /** Starts at 1. */
   readonly page: number
@@ -29,6 +30,7 @@ export type DirectoryQuery = {
   readonly exclude?: readonly string[]
 }
 
+/** One page of wallets. */
 export type DirectoryPage = {
   readonly wallets: readonly Wallet[]
   /** The number of wallets in all pages of the query. */

@@ -18,8 +18,10 @@ export type KeyValueStorage = {
 /** Opens a URL outside the modal. */
 export type Opener = { open(url: string, target: '_blank' | '_self'): void }
 
+/** Copies a text. Rejects if the browser denies it. */
 export type Clipboard = { write(text: string): Promise<void> }
 
+/** The device and browser of the page. */
 export type Platform = {
   /**
    * True for a phone or tablet, where wallets are apps of their own. A coarse pointer alone is not enough, because
@@ -43,6 +45,7 @@ export type Platform = {
   onVisible(listener: () => void): () => void
 }
 
+/** How a wallet is reached. */
 export type ConnectorKind = 'announced' | 'injected' | 'walletConnect' | 'external'
 
 /** The sanitized data of a connector. */
@@ -112,6 +115,7 @@ export type OneClickSignIn = {
   readonly chainId: number
 }
 
+/** Whether an account is connected. `reconnecting` while the last wallet is restored. */
 export type AccountStatus = 'connected' | 'connecting' | 'reconnecting' | 'disconnected'
 
 /** The connected account. `address` is null if there is none. */

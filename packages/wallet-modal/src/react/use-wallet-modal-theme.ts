@@ -1,6 +1,7 @@
 import type { ThemeMode, ThemeVariables } from '../modal/core/modal-state.ts'
 import { useCurrentState, useModal } from './modal-context.ts'
 
+/** What `useWalletModalTheme` returns. */
 export type WalletModalTheme = {
   themeMode: ThemeMode
   themeVariables: ThemeVariables

@@ -13,7 +13,7 @@ export type UseWalletModal = {
 /**
  * Returns functions to open and close the modal from anywhere below the provider.
  *
- * @example const { open } = useWalletModal(); <button onClick={() => open({ view: 'Account' })}>
+ * @example const { open } = useWalletModal(); open({ view: 'Account' })
  */
 export function useWalletModal(): UseWalletModal {
   const modal = useModal()

@@ -4,6 +4,7 @@ import type { Prompt, WalletRequest } from '../wallet/prompts.ts'
 import { createWalletCore, type RpcUrls } from '../wallet/wallet-core.ts'
 import { type WalletInfo, type WalletInfoOptions, walletInfo } from './wallet-info.ts'
 
+/** The options of an announced wallet (EIP-6963). */
 export interface AnnouncedWalletOptions extends WalletInfoOptions {
   accounts: readonly LocalAccount[]
   /** The chains the wallet knows. It starts on the first. Only Ethereum by default. */

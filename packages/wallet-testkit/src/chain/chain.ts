@@ -6,6 +6,7 @@ import { type ContractAccount, planContractAccount } from './contract-account.ts
 import { smartAccountFactoryAbi, smartAccountFactoryBytecode } from './generated/smart-account-factory.ts'
 import { testTokenAbi, testTokenBytecode } from './generated/test-token.ts'
 
+/** The options of `startChain`. */
 export interface ChainOptions {
   /** Any number, even of a real network, because the chain is local. 31337 by default. */
   chainId?: number
@@ -49,6 +50,7 @@ export async function startChain({ chainId = 31337 }: ChainOptions = {}): Promis
   }
 }
 
+/** The options of `attachChain`. */
 export interface AttachChainOptions {
   /** The node's URL. Its accounts must be the ten of the usual test mnemonic, as with Hardhat and anvil. */
   rpcUrl: string

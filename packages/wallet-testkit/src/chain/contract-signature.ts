@@ -15,6 +15,7 @@ export interface Deployment {
   readonly salt: Hex
 }
 
+/** What a contract account signs. */
 export interface ContractSigning {
   /** The key that owns the contract account. */
   owner: LocalAccount

@@ -2,6 +2,7 @@ import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { createMessageRouter } from './message-router.ts'
 
+/** The options of `attachRelay`. */
 export interface AttachRelayOptions {
   /** The path of the relay, for example `/relay`. */
   path: string
@@ -11,6 +12,7 @@ export interface AttachRelayOptions {
   now?: () => number
 }
 
+/** A relay on a server of the app. */
 export interface AttachedRelay {
   /** The number of open sockets. */
   readonly connections: number

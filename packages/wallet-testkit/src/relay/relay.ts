@@ -33,6 +33,7 @@ export interface Relay {
   close(): Promise<void>
 }
 
+/** The options of `startRelay`. */
 export interface RelayOptions {
   /** A loopback port. Any free one by default. */
   port?: number
@@ -42,7 +43,7 @@ export interface RelayOptions {
 
 /**
  * Starts a WalletConnect v2 relay (`irn` protocol) on loopback.
- * @example const relay = await startRelay(); new Core({ relayUrl: relay.url })
+ * @example const relay = await startRelay() // pass relay.url to the SDK of your page
  */
 export async function startRelay({ port = 0, now = Date.now }: RelayOptions = {}): Promise<Relay> {
   const hanging = new Set<Socket>()

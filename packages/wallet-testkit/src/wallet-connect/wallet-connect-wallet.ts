@@ -8,6 +8,7 @@ import { serveRequests } from './serve-requests.ts'
 import { namespacesFor, publishAccount, publishChain } from './session-state.ts'
 import { startSignClient, type WalletMetadata } from './sign-client.ts'
 
+/** The options of `createWalletConnectWallet`. */
 export interface WalletConnectWalletOptions {
   relayUrl: string
   /** Signs everything. May be a contract account of the chain fixture. */

@@ -1,5 +1,6 @@
 import type { Address, Client } from 'viem'
 
+/** A token whose transfers are listed. */
 export type ChainToken = {
   readonly address: Address
   /** Read from the token if omitted. */
@@ -10,6 +11,7 @@ export type ChainToken = {
   readonly icon?: string
 }
 
+/** The options of `createChainLogActivity`. */
 export type ChainLogOptions = {
   /** Returns a viem client for the chain, such as wagmi's `getClient`, or undefined for an unknown chain. */
   readonly client: (chainId: number) => Client | undefined

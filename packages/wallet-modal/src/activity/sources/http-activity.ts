@@ -4,6 +4,7 @@ import { asRecord } from '../../http/untrusted-data.ts'
 import type { ActivitySource } from '../../ports/activity-port.ts'
 import { parsePage } from './parse-page.ts'
 
+/** The options of `createHttpActivity`. */
 export type HttpActivityOptions = ServiceOptions & { readonly baseUrl: string; readonly projectId: string }
 
 /**

@@ -30,6 +30,7 @@ export type ConnectEntry =
   | { readonly type: 'unreachable'; readonly id: string; readonly rows: number }
   | { readonly type: 'allWallets'; readonly id: string; readonly all: AllWalletsEntry }
 
+/** The row that opens all wallets of the directory. */
 export type AllWalletsEntry = {
   /** For example `230+`. Null while the number is unknown. */
   readonly count: string | null

@@ -14,6 +14,7 @@ export type FailureKind =
   | WalletFailureKind
   | 'walletError'
 
+/** Why an attempt to connect failed. */
 export type ConnectionFailure = {
   readonly kind: FailureKind
   /** The wallet's own message, shortened. Only for `walletError`. */

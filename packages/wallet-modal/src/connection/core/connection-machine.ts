@@ -29,6 +29,7 @@ type Waiting = Attempt & {
 /** What a wallet needs to reach this page through the relay. Times are in milliseconds since 1970. */
 export type Pairing = { readonly uri: string; readonly receivedAt: number; readonly goodUntil: number }
 
+/** The state of the current attempt to connect. */
 export type ConnectionState =
   | { readonly status: 'idle' }
   | (Waiting & { readonly status: 'preparing' })
@@ -41,6 +42,7 @@ export type ConnectionState =
 
 export type ConnectionSlice = { readonly connection: ConnectionState }
 
+/** What happens to an attempt to connect. */
 export type ConnectionEvent =
   | { readonly type: 'started'; readonly choice: TargetWallet; readonly attempt: number }
   | { readonly type: 'asked'; readonly attempt: number }

@@ -6,6 +6,7 @@ import { createImageStore, type ObjectUrls } from './image-store.ts'
 import { createPageReader } from './page-reader.ts'
 import { parseCount, parseWallets } from './parse-wallet.ts'
 
+/** The options of `createHttpDirectory`. */
 export type HttpDirectoryOptions = DirectoryOptions & {
   readonly projectId: string
   /** The id by which the directory's operator counts its users. */

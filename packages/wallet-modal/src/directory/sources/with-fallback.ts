@@ -2,6 +2,7 @@ import { browserClock } from '../../browser/environment.ts'
 import type { Directory, DirectoryPage, DirectoryQuery } from '../../ports/directory-port.ts'
 import type { Clock } from '../../ports/wallet-port.ts'
 
+/** The options of `withFallback`. */
 export type FallbackOptions = {
   readonly clock?: Clock
   /** How long the primary directory may take before the fallback answers, in milliseconds. */

@@ -3,6 +3,7 @@ import { type ServiceOptions, serviceAt } from '../../http/service.ts'
 import type { IdentitySource } from '../../ports/identity-port.ts'
 import { parseIdentity } from './parse-identity.ts'
 
+/** The options of `createHttpIdentity`. */
 export type HttpIdentityOptions = ServiceOptions & { readonly baseUrl: string; readonly projectId: string }
 
 /**

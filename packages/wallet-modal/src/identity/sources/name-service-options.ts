@@ -1,5 +1,6 @@
 import type { Client } from 'viem'
 
+/** The options of `createNameServiceIdentity`. */
 export type NameServiceOptions = {
   /** A viem client of Ethereum mainnet. */
   readonly client: Client

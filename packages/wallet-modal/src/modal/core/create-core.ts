@@ -27,6 +27,7 @@ import { pairingConnector } from '../../wallets/core/wallet-platforms.ts'
 import { createLanguage, type LanguageActions } from './language.ts'
 import type { ModalLanguage, ModalState, ThemeMode, ThemeVariables } from './modal-state.ts'
 
+/** What the core works through: wallets, directory, clock, storage and options. */
 export type CoreDependencies = {
   wallets: WalletPort
   directory: Directory
@@ -50,6 +51,7 @@ export type CoreDependencies = {
   themeVariables: ThemeVariables
 }
 
+/** The view to open. Without one, Account if connected, otherwise Connect. */
 export type OpenOptions = { view?: ViewName | (string & {}) }
 
 /** The modal without a user interface: its state and all actions. */
@@ -84,6 +86,7 @@ type ShellActions = {
   destroy(): void
 }
 
+/** Creates the modal without a user interface. Fetches nothing. */
 export function createModalCore(dependencies: CoreDependencies): ModalCore {
   const { wallets, clock, track, texts, loadTexts, language, theme, activity: source, projectId, signIn } = dependencies
   const store = createStore<ModalState>({

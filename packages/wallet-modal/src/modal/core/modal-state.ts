@@ -7,6 +7,7 @@ import type { NetworksState } from '../../networks/core/networks-state.ts'
 import type { ShellState } from '../../shell/core/shell-state.ts'
 import type { SignInState } from '../../sign-in/core/sign-in-state.ts'
 
+/** The modal's theme. `auto` follows the system. */
 export type ThemeMode = 'auto' | 'light' | 'dark' | 'dim'
 
 /** CSS custom properties to theme the modal, such as `{ '--wm-accent': '#2d5f8a' }`. */

@@ -10,11 +10,11 @@ import { GetWalletView } from '../../directory/view/get-wallet.tsx'
 import { WhatIsAWalletView } from '../../help/view/what-is-a-wallet.tsx'
 import { ConnectingWalletConnectView } from '../../pairing/view/connecting-wallet-connect.tsx'
 import { useModal, useViewState } from '../../react/modal-context.ts'
-import type { ViewName } from '../../shell/core/view-name.ts'
 import { canGoBack, topView } from '../../shell/core/view-stack.ts'
+import { isSplitName, type SplitName } from './split-names.ts'
 
 /** What is next to the list. Connect itself is the list, so it explains wallets. */
-const details: Readonly<Partial<Record<ViewName, ComponentType>>> = {
+const details: Readonly<Record<SplitName, ComponentType>> = {
   AllWallets: AllWalletsView,
   Connect: WhatIsAWalletView,
   ConnectingExternal: ConnectingExternalView,
@@ -29,7 +29,7 @@ export function SplitView() {
   const modal = useModal()
   const { connection, entries, stack } = useViewState()
   const view = topView(stack)
-  const Detail = details[view]
+  const Detail = isSplitName(view) ? details[view] : null
 
   /** Leaves the present detail first, so that a row always starts from the list. A second press must not ask again. */
   function leaveDetail(event: MouseEvent<HTMLElement>) {

@@ -7,6 +7,7 @@ import { RetryMessage } from '../../controls/retry-message.tsx'
 import { useViewState } from '../../react/modal-context.ts'
 import type { ViewName } from '../../shell/core/view-name.ts'
 import { topView } from '../../shell/core/view-stack.ts'
+import { isSplitName } from './split-names.ts'
 import { useIsWide } from './use-is-wide.ts'
 import { type LazyViews, useLazyViews, type Views } from './use-lazy-views.ts'
 import { ViewBoundary } from './view-boundary.tsx'
@@ -21,14 +22,11 @@ const screens = {
   ConnectingExternal: ConnectingExternalView,
 } satisfies Record<Exclude<ViewName, LaterName>, ComponentType>
 
-/** Views that a wide window shows next to the list they were opened from. */
-const besideTheList = /^(?:Connect|AllWallets|Downloads|GetWallet|WhatIsAWallet)/
-
 /** The top view of the stack, with its slide animation. */
 export function ViewArea() {
   const { entries, isOpen, stack, texts } = useViewState()
   const view = topView(stack)
-  const isSplit = useIsWide() && stack.entries[0].view === 'Connect' && besideTheList.test(view)
+  const isSplit = useIsWide() && stack.entries[0].view === 'Connect' && isSplitName(view)
   const hasMany = view === 'Connect' && entries.length > plainRows
   const wanted = isSplit ? 'Split' : hasMany ? 'ManyWallets' : view
   const later = useLazyViews(!(wanted in screens) && (isOpen || !isSplit), isOpen)

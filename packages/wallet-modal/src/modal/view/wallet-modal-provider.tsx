@@ -4,6 +4,7 @@ import type { WalletModal } from '../assemble-modal.ts'
 import type { ModalLanguage, ThemeMode } from '../core/modal-state.ts'
 import { ModalDialog } from './modal-dialog.tsx'
 
+/** The properties of `WalletModalProvider`. */
 export type WalletModalProviderProps = {
   modal: WalletModal
   /** Changes the app's language at any time. */

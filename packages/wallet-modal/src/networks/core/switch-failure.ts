@@ -14,6 +14,7 @@ const walletFailures = ['unauthorized', 'walletOffline', 'walletSilent'] as cons
 /** Why the wallet did not switch. Each kind has a text and a next step. */
 export type SwitchFailureKind = (typeof switchFailureKinds)[number] | (typeof walletFailures)[number]
 
+/** Why a wallet did not switch its network. */
 export type SwitchFailure = {
   readonly kind: SwitchFailureKind
   /** The wallet's own message, shortened. Only for `walletError`. */

@@ -2,9 +2,11 @@ import { type Chain, type HttpTransport, http } from 'viem'
 
 /** Request settings of a node (specification, section 9). */
 export const rpcTimeoutMs = 10_000
+/** Milliseconds between two requests for a new block. */
 export const pollingIntervalMs = 4_000
 /** Maximum bytes of call data in one multicall. */
 export const multicallBatchBytes = 1_024
+/** The factor by which the base fee may rise until a transaction is mined. */
 export const baseFeeMultiplier = 1.2
 
 /** Creates a transport with the timeout above. */

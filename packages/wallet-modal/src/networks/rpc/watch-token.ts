@@ -1,5 +1,6 @@
 import { type Address, getAddress } from 'viem'
 
+/** A token that a wallet is asked to list (EIP-747). */
 export type WatchedToken = {
   readonly address: Address
   readonly symbol: string

@@ -7,6 +7,7 @@ export type ShellState = {
   readonly snackbar: Snackbar | null
 }
 
+/** The name of a short message, which views translate. */
 export type SnackbarMessage =
   | 'addressCopied'
   | 'copyFailed'
@@ -16,4 +17,5 @@ export type SnackbarMessage =
   | 'tokenAdded'
   | 'tokenNotAdded'
 
+/** A short message at the top of the modal. */
 export type Snackbar = { readonly message: SnackbarMessage; readonly variant: 'success' | 'error' }

@@ -15,6 +15,7 @@ export const viewNames = [
   'WhatIsAWallet',
 ] as const
 
+/** The name of a view. */
 export type ViewName = (typeof viewNames)[number]
 
 /** Returns the view with a name. An unknown name shows Connect. */

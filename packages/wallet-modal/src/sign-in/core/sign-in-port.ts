@@ -1,6 +1,7 @@
 import type { Address, Hex } from 'viem'
 import type { OneClickRequest } from '../../ports/wallet-port.ts'
 
+/** The account and chain that a session of the app belongs to. */
 export type SignInSession = { readonly address: Address; readonly chainId: number }
 
 /**
@@ -30,6 +31,7 @@ export type SignInPort = {
   onSignOutFailed?(): void
 }
 
+/** The options of `createSignIn`. */
 export type SignInOptions = SignInPort & {
   enabled?: boolean
   /** Asks the wallet as soon as it has connected, without a press on Sign. Off by default. */

@@ -19,7 +19,7 @@ type Connected = { readonly address: NonNullable<Account['address']>; readonly c
  * Returns the sign-in with the connected wallet (EIP-4361) for the option `signIn` of a modal, or null if the options
  * disable it. There is one attempt at a time and one session, which ends exactly once.
  *
- * @example createWalletModal({ wagmiConfig, projectId, signIn: createSignIn({ getNonce, createMessage, … }) })
+ * @example createWalletModal({ wagmiConfig, projectId, signIn: createSignIn({ getNonce, createMessage, verifyMessage, getSession, signOut }) })
  */
 export function createSignIn(options: SignInOptions): SignInFeature | null {
   if (options.enabled === false) return null

@@ -2,6 +2,7 @@ import type { ConnectorInfo, ConnectorKind } from '../../ports/wallet-port.ts'
 import { imitatesKnownWallet } from './known-wallets.ts'
 import { isSameWallet } from './recent-wallets.ts'
 
+/** Why a wallet is at the top of the list. */
 export type WalletTag = 'recent' | 'installed'
 
 /** A wallet of the Connect list that one of the app's connectors serves. */

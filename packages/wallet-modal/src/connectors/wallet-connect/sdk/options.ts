@@ -1,5 +1,6 @@
 import type { SdkStorage } from './sdk-storage.ts'
 
+/** The options of the `walletConnect` connector. */
 export type WalletConnectOptions = {
   /** The project id at the relay. A relay of your own may accept any. */
   readonly projectId: string

@@ -1,0 +1,64 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build, type Manifest } from 'vite'
+import { emitTypes } from './api/emit-types.ts'
+import { expandPage } from './expand-page.ts'
+import { createLinkResolver } from './links.ts'
+import { pageHtml } from './page-html.ts'
+import { renderMarkdown } from './render-markdown.ts'
+import { sitePages } from './site-map.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+/**
+ * Builds the site into a folder. Returns its pages. Throws if a page includes or links something that does not exist.
+ */
+export async function buildSite(folder: string) {
+  const { scripts, styles } = await buildAssets(folder)
+  const pages = expandPages()
+  for (const each of pages) {
+    const { page, title, description, html, headings } = each
+    const target = path.join(folder, page.path)
+    mkdirSync(target, { recursive: true })
+    const file = pageHtml({ page, title, description, html, headings, scripts, styles })
+    writeFileSync(path.join(target, 'index.html'), file)
+  }
+  return pages
+}
+
+/** Returns all pages with their text as Markdown and HTML. */
+function expandPages() {
+  const types = emitTypes()
+  try {
+    const expanded = sitePages.map((page) => expandPage(page, types))
+    return expanded.map((page) => ({ ...page, ...renderMarkdown(page.markdown, createLinkResolver(page, expanded)) }))
+  } finally {
+    types.remove()
+  }
+}
+
+/** Builds the script and styles of all pages, and the page inside the previews. */
+async function buildAssets(folder: string) {
+  await build({
+    root,
+    configFile: false,
+    logLevel: 'silent',
+    base: './',
+    publicDir: 'public',
+    build: {
+      outDir: folder,
+      emptyOutDir: true,
+      manifest: 'manifest.json',
+      modulePreload: false,
+      target: 'es2022',
+      rollupOptions: { input: ['src/site.ts', 'preview/index.html'].map((file) => path.join(root, file)) },
+    },
+  })
+  const { default: manifest } = (await import(path.join(folder, 'manifest.json'), { with: { type: 'json' } })) as {
+    default: Manifest
+  }
+  const entry = manifest['src/site.ts']
+  if (!entry) throw new Error('The build has no script')
+  return { scripts: [entry.file], styles: entry.css ?? [] }
+}

@@ -1,0 +1,13 @@
+import { fileURLToPath } from 'node:url'
+import { buildSite } from './build-site.ts'
+import { serveSite } from './serve-site.ts'
+
+// Builds the docs of the wallet kit into `dist`, and with --serve shows them on loopback until Ctrl-C.
+const folder = fileURLToPath(new URL('../dist', import.meta.url))
+await buildSite(folder)
+process.stdout.write(`Built ${folder}\n`)
+if (process.argv.includes('--serve')) {
+  const site = await serveSite(folder, Number(process.env.PORT ?? 4180))
+  process.stdout.write(`Docs of the wallet kit: ${site.url} (press Ctrl-C to stop)\n`)
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void site.close())
+}

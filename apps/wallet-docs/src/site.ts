@@ -1,0 +1,19 @@
+import './styles/site.css'
+import './styles/text.css'
+import './styles/code.css'
+import './styles/islands.css'
+import { addCopyButtons } from './copy-buttons.ts'
+import { addThemeChoice } from './theme-choice.ts'
+
+addThemeChoice()
+addCopyButtons()
+
+// The list of pages is long: on a phone it opens on demand.
+const pages = document.querySelector<HTMLDetailsElement>('nav.site details')
+if (pages && matchMedia('(max-width: 60rem)').matches) pages.open = false
+
+const island = document.querySelector<HTMLElement>('[data-island]')
+if (island) {
+  const { mountIsland } = await import('./islands/mount.tsx')
+  mountIsland(island)
+}
