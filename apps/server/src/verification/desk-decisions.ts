@@ -8,7 +8,7 @@ import { refundFields } from '../shipments/refund-fields.ts'
 import { unblockFields } from '../withdrawals/blocked-addresses/block-fields.ts'
 import { raiseFields } from '../withdrawals/limits/limit-fields.ts'
 import { bookingFields } from '../withdrawals/outflow/booking-fields.ts'
-import { resumeFields } from '../withdrawals/payout/resume-fields.ts'
+import { resumeFields } from '../withdrawals/payout/state/resume-fields.ts'
 import { acceptanceFields } from './acceptance-fields.ts'
 import type { Decided } from './decided.ts'
 

@@ -11,7 +11,6 @@ import { requireReason } from '../../decisions/signed-reason.ts'
 import { type RecordDecisions, signedRecords } from '../../decisions/signed-records.ts'
 import type { Clock } from '../../foundation/clock.ts'
 import { closeIncidents, openIncident } from '../../incidents/incidents.ts'
-import { resumeFields } from './resume-fields.ts'
 import {
   clearResume,
   findResume,
@@ -26,6 +25,7 @@ import {
 } from './state/halt-store.ts'
 import { readSigner, type SignerRow } from './state/lease-store.ts'
 import { readPayouts } from './state/payout-list.ts'
+import { resumeFields } from './state/resume-fields.ts'
 import { readLimits, readOpenWork, readPayoutHalts, readPayoutIncidents, readWaits } from './state/status-store.ts'
 
 export type ResumeDecision = 'go_on' | 'give_back'

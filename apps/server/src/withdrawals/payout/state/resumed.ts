@@ -1,8 +1,8 @@
 import { hasFields } from '@terahold/decisions/decision'
 import { verifyCarriedOut } from '../../../decisions/signed/signed-decisions.ts'
-import { resumeFields } from '../resume-fields.ts'
 import type { PayoutsDependencies } from './dependencies.ts'
 import { type Case, type HaltRow, listDecided } from './halt-store.ts'
+import { resumeFields } from './resume-fields.ts'
 
 type Dependencies = Pick<PayoutsDependencies, 'db' | 'clock' | 'registry'>
 
