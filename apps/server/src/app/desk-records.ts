@@ -12,7 +12,7 @@ import { createBlockedAddresses } from '../withdrawals/blocked-addresses/blocked
 import { createLimitRaises } from '../withdrawals/limits/limit-raises.ts'
 import { createOutflowBookings } from '../withdrawals/outflow/outflow-bookings.ts'
 import type { PayoutLimits } from '../withdrawals/payout/rules/limit-rules.ts'
-import { endHolds } from '../withdrawals/request/holds.ts'
+import { endHolds } from '../withdrawals/request/end-holds.ts'
 import { openChainAdoption } from './chain-adoption.ts'
 
 export type DeskRecordParts = {

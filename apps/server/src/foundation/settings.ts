@@ -58,12 +58,12 @@ export function withdrawalLimits(decimals: number) {
     perMonth: amount(business.withdrawMonthLimit),
     fee: amount(business.withdrawFee),
     releaseFrom: amount(business.withdrawReleaseFrom),
-    releaseFromCount: withdrawalsADayByThemselves + 1,
+    releaseFromCount: automaticWithdrawalsPerDay + 1,
   }
 }
 
 /** Up to this many withdrawals of a member in 24 hours are queued automatically; operators review the next. */
-const withdrawalsADayByThemselves = 10
+const automaticWithdrawalsPerDay = 10
 
 /** What can leave for all members together, in whole tokens. */
 export type GivenPayoutLimits = { readonly perHour: string; readonly perDay: string; readonly newWallets: string }
@@ -78,7 +78,7 @@ export function payoutCaps(decimals: number, { perHour, perDay, newWallets } = d
   const amount = (text: string) => parseAmount(text, decimals)
   return {
     releaseFrom: amount(business.withdrawReleaseFrom),
-    releaseFromCount: withdrawalsADayByThemselves + 1,
+    releaseFromCount: automaticWithdrawalsPerDay + 1,
     ...{ perHour: amount(perHour), perDay: amount(perDay), newWallets: amount(newWallets) },
   }
 }

@@ -1,8 +1,8 @@
 import { addDays } from '@terahold/money/day'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { verifyBooks } from '../../verification/verify.ts'
-import { type PoolOfWorld, someHash, usdt } from '../fixtures/pools.ts'
-import { createSettlementFixture, type SettlementFixture } from '../fixtures/settlement-fixture.ts'
+import { verifyBooks } from '../verification/verify.ts'
+import { type PoolOfWorld, someHash, usdt } from './fixtures/pools.ts'
+import { createSettlementFixture, type SettlementFixture } from './fixtures/settlement-fixture.ts'
 
 const first = '2026-11-03'
 const fee = usdt('30')

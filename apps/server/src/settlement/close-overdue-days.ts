@@ -1,16 +1,16 @@
 import type { Day } from '@terahold/money/day'
 import { type Kysely, sql } from 'kysely'
-import type { Database } from '../../db/connection.ts'
-import type { DB } from '../../db/schema.gen.ts'
-import { transaction } from '../../db/transaction.ts'
-import type { Clock } from '../../foundation/clock.ts'
-import type { Ledger } from '../../ledger/ledger.ts'
-import { clearRevisions } from '../clearing/clearing.ts'
-import { settleDay } from '../day/settle.ts'
-import { lockSettling } from '../day/settle-store.ts'
-import type { SettlementNews } from './news.ts'
+import type { Database } from '../db/connection.ts'
+import type { DB } from '../db/schema.gen.ts'
+import { transaction } from '../db/transaction.ts'
+import type { Clock } from '../foundation/clock.ts'
+import type { Ledger } from '../ledger/ledger.ts'
+import { clearRevisions } from './clearing/clearing.ts'
+import { settleDay } from './day/settle.ts'
+import { lockSettling } from './day/settle-store.ts'
+import type { SettlementNews } from './revenue/news.ts'
 
-/** How many days after its end a day without an approved row is closed as not delivered (specification, money rules). */
+/** How many days after its end a day without an approved row is closed as not delivered. */
 const daysToRecord = 7
 /** How long a day stays open after its last row was voided, so that the right row can be recorded. */
 const daysAfterVoid = 2
