@@ -31,6 +31,7 @@ const bounded: readonly Name[] = [
   'trustPools',
   'trustCoverage',
   'trustNetwork',
+  'exchangeRates',
   'walletDirectory',
 ]
 /**

@@ -263,6 +263,7 @@ export const validCalls: Readonly<Record<keyof typeof contract, ValidCall>> = {
   trustPools: asAnybody,
   trustCoverage: asAnybody,
   trustNetwork: asAnybody,
+  exchangeRates: asAnybody,
   trustWithdrawals: asAnybody,
   trustLiabilities: asAnybody,
   liabilityProof: async (house) => {

@@ -17,6 +17,7 @@ import { createMemberWallets } from '../deposits/transfers/member-wallets.ts'
 import { readWatcherFaults } from '../deposits/watch/watcher-state.ts'
 import { createEvents } from '../events/events.ts'
 import { createHints } from '../events/hints.ts'
+import { createExchangeRates } from '../exchange-rates/exchange-rates.ts'
 import { maskEmail } from '../foundation/masks.ts'
 import {
   capacitySettings,
@@ -254,6 +255,7 @@ export function createSubjects(ground: Infrastructure, log: Logger) {
       trust,
       trustStatus: createTrustStatus(payoutHalts),
       trustHistory: createTrustHistory({ db, clock, settlement, decimals }),
+      exchangeRates: createExchangeRates({ db, clock, sources: ground.rateSources ?? [] }),
       registerKey: createKeyRegistration({
         ...{ db, clock, chainId: chain.chainId, verifyHash: chain.verifyHash },
         domain: ground.hosts[0],
@@ -286,12 +288,9 @@ export function createSubjects(ground: Infrastructure, log: Logger) {
     readMemberPayments: payments.read,
     powerViews: createPowerViews({ db, clock, settlement, decimals, exitKeptBps: business.exitKeptBps }),
     cashView: createCashView({
-      db,
+      ...{ db, limits, token, chainId: chain.chainId },
       balances: ledger.balancesPart,
       earnings: settlement.earningsPart,
-      limits,
-      token,
-      chainId: chain.chainId,
       explorerUrl: ground.explorerUrl,
     }),
   }

@@ -42,6 +42,7 @@ const tables = {
     'select, insert, update (consumed_at email tries_left)',
     'select (consumed_at member_id reference scene)',
   ],
+  exchange_rate: ['select, insert', ''],
   followed_address: ['select, insert, update, delete', ''],
   freeze_token: ['select, insert, update (used_at), delete', ''],
   holding: ['select, insert, update', ''],

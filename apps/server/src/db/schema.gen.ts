@@ -300,6 +300,14 @@ export interface EmailCodeTable {
   consumed_at: Date | null
 }
 
+export interface ExchangeRateTable {
+  currency: string
+  day: string
+  per_dollar: bigint
+  source: string
+  recorded_at: Date
+}
+
 export interface FollowedAddressTable {
   chain_id: number
   token: string
@@ -1556,6 +1564,7 @@ export interface DB {
   delivery_address: DeliveryAddressTable
   demo_mail: DemoMailTable
   email_code: EmailCodeTable
+  exchange_rate: ExchangeRateTable
   followed_address: FollowedAddressTable
   freeze_token: FreezeTokenTable
   holding: HoldingTable

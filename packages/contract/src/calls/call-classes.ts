@@ -84,6 +84,7 @@ export const callClasses = {
   trustNetwork: 'read',
   trustWithdrawals: 'read',
   trustLiabilities: 'read',
+  exchangeRates: 'read',
   trustPools: 'read',
   liabilityProof: 'read',
   registerProofKey: 'small',

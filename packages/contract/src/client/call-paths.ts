@@ -233,6 +233,7 @@ export const callPaths: { readonly [Name in keyof Contract]: `${Contract[Name]['
     trustCoverage: 'GET /trust/coverage',
     trustNetwork: 'GET /trust/network',
     trustWithdrawals: 'GET /trust/withdrawals',
+    exchangeRates: 'GET /trust/exchange-rates',
     trustLiabilities: 'GET /trust/liabilities',
     liabilityProof: 'GET /prod/APP/BUser/liabilityProof',
     registerProofKey: 'POST /prod/APP/BUser/proofKey',

@@ -43,7 +43,7 @@ export function ExportButton({ name, read }: ExportButtonProps) {
 
   return (
     <Button kind="secondary" disabled={offline} onClick={save}>
-      {t`Export as CSV`}
+      {t`Export CSV`}
     </Button>
   )
 }

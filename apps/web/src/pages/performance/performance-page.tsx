@@ -9,6 +9,7 @@ import { readAll } from '../../features/export/read-all.ts'
 import { resultsByDay } from '../../features/performance/entry-days.ts'
 import { type PerformanceFilter, performancePage, usePerformance } from '../../features/performance/performance.ts'
 import { PerformanceRow, usePerformanceWords } from '../../features/performance/performance-row.tsx'
+import { PerformanceTotals } from '../../features/performance/performance-totals.tsx'
 import { usePerformanceTable } from '../../features/performance/use-performance-table.ts'
 import { dailyMoney } from '../../features/power/daily-money.ts'
 import { useRecentReceipts } from '../../features/power/power.ts'
@@ -26,7 +27,6 @@ import { Refreshable } from '../../shared/loading/refreshable.tsx'
 import { refreshSubjects } from '../../shared/query/query-client.ts'
 import { MemberOnly } from '../../shared/session/member-only.tsx'
 import { NoEntries } from './no-entries.tsx'
-import { PerformanceTotals } from './performance-totals.tsx'
 
 const PICTURE_DAYS = 30
 
@@ -36,7 +36,7 @@ export default function PerformancePage() {
   return (
     <Refreshable onRefresh={() => refreshSubjects(['performance'])}>
       <div className="px-4 pt-4 pb-8">
-        <MemberOnly example={example}>
+        <MemberOnly example={example} sample="performance">
           <Entries />
         </MemberOnly>
       </div>

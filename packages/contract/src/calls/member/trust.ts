@@ -13,6 +13,7 @@ import {
   powerField,
   signedMoneyField,
 } from '../../fields.ts'
+import { exchangeRates } from './exchange-rates.ts'
 import { liabilityProof, registerProofKey, trustLiabilities } from './liabilities.ts'
 
 export const trustSummary = endpoint({
@@ -200,6 +201,6 @@ export const trustNetwork = endpoint({
 
 export const trustCalls = {
   ...{ trustSummary, trustStatus, trustSettlements, trustDays, trustPools, trustCoverage, trustNetwork },
-  trustWithdrawals,
+  ...{ trustWithdrawals, exchangeRates },
   ...{ trustLiabilities, liabilityProof, registerProofKey },
 }
