@@ -61,6 +61,7 @@ import { createTasks } from '../tasks/tasks.ts'
 import { commissionTakenBack } from '../team/referrals/reversed-commission.ts'
 import { createTeam } from '../team/team.ts'
 import { createAnchors } from '../trust/anchors/anchors.ts'
+import { createPastProofs } from '../trust/anchors/past-proofs.ts'
 import { createRootFigures } from '../trust/anchors/root-figures.ts'
 import { createTrustHistory } from '../trust/history.ts'
 import { createKeyRegistration } from '../trust/liabilities/key-registration.ts'
@@ -267,10 +268,9 @@ export function createSubjects(ground: Infrastructure, log: Logger) {
           storeFigures: createRootFigures({ reserve, watched: place, readReleaseHashes: releaseHashes }),
         }),
       }),
+      pastProofs: createPastProofs(db),
       anchors: reserve && createAnchors({ db, clock, chain, registry, reserve, sender: ground.anchorSender }),
-      support,
-      tasks,
-      reconciliation,
+      ...{ support, tasks, reconciliation },
       payouts,
       payoutHalts,
       deskRecords: createDeskRecords({ db, clock, audit, ledger, publish, decisions, chain, token, members, caps }),

@@ -1,6 +1,7 @@
 import type { trustCalls } from '@terahold/contract/calls/member/trust'
 import type { ExchangeRates } from '../exchange-rates/exchange-rates.ts'
 import type { Handlers } from '../http/call/handler.ts'
+import type { PastProofs } from './anchors/past-proofs.ts'
 import type { TrustHistory } from './history.ts'
 import type { createKeyRegistration } from './liabilities/key-registration.ts'
 import type { Liabilities } from './liabilities/liabilities.ts'
@@ -14,11 +15,12 @@ export type TrustRouteDependencies = {
   readonly exchangeRates: Pick<ExchangeRates, 'list'>
   readonly liabilities: Pick<Liabilities, 'list' | 'proof'>
   readonly registerKey: ReturnType<typeof createKeyRegistration>
+  readonly pastProofs: PastProofs
 }
 
 /** Public calls to check the house, and a member's call to check what it owes them. */
 export function trustRoutes(deps: TrustRouteDependencies): Handlers<typeof trustCalls> {
-  const { trust, trustStatus, trustHistory, exchangeRates, liabilities, registerKey } = deps
+  const { trust, trustStatus, trustHistory, exchangeRates, liabilities, registerKey, pastProofs } = deps
   return {
     trustSummary: () => trust.summary(),
     trustStatus: () => trustStatus(),
@@ -32,5 +34,7 @@ export function trustRoutes(deps: TrustRouteDependencies): Handlers<typeof trust
     trustLiabilities: ({ input }) => liabilities.list(input),
     registerProofKey: ({ member, input }) => registerKey(member, input),
     liabilityProof: ({ member, input }) => liabilities.proof(member, input),
+    settlementProof: ({ input }) => pastProofs.settlement(input.settlementId),
+    lineProof: ({ member, input }) => pastProofs.line(member.memberId, input.transferId),
   }
 }

@@ -88,6 +88,8 @@ export const callClasses = {
   trustPools: 'read',
   liabilityProof: 'read',
   registerProofKey: 'small',
+  settlementProof: 'read',
+  lineProof: 'read',
   walletDirectory: 'read',
   walletIdentity: 'read',
   walletTransactions: 'read',

@@ -237,6 +237,8 @@ export const callPaths: { readonly [Name in keyof Contract]: `${Contract[Name]['
     trustLiabilities: 'GET /trust/liabilities',
     liabilityProof: 'GET /prod/APP/BUser/liabilityProof',
     registerProofKey: 'POST /prod/APP/BUser/proofKey',
+    settlementProof: 'GET /trust/settlementProof',
+    lineProof: 'GET /prod/APP/BUser/lineProof',
     walletDirectory: 'GET /wallet/directory',
     walletIdentity: 'GET /wallet/identity/:address',
     walletTransactions: 'GET /wallet/transactions/:address',

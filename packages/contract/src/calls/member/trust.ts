@@ -15,6 +15,7 @@ import {
 } from '../../fields.ts'
 import { exchangeRates } from './exchange-rates.ts'
 import { liabilityProof, registerProofKey, trustLiabilities } from './liabilities.ts'
+import { lineProof, settlementProof } from './past-proofs.ts'
 
 export const trustSummary = endpoint({
   method: 'GET',
@@ -202,5 +203,5 @@ export const trustNetwork = endpoint({
 export const trustCalls = {
   ...{ trustSummary, trustStatus, trustSettlements, trustDays, trustPools, trustCoverage, trustNetwork },
   ...{ trustWithdrawals, exchangeRates },
-  ...{ trustLiabilities, liabilityProof, registerProofKey },
+  ...{ trustLiabilities, liabilityProof, registerProofKey, settlementProof, lineProof },
 }
