@@ -54,6 +54,10 @@ const mayBeEmpty = new Set<Name>([
   'listAdoptions',
   'listAcceptances',
   'listUnfreezes',
+  'listCatalogueChanges',
+  'listGoodwill',
+  'listAccountResets',
+  'listExceptionalRefunds',
 ])
 
 let house: House

@@ -235,9 +235,7 @@ export function createSubjects(ground: Infrastructure, log: Logger) {
     })
   return {
     ...{
-      ...{ audit, ledger, mail, members, signatures, push },
-      operators,
-      settlement,
+      ...{ audit, ledger, mail, members, signatures, push, operators, settlement },
       venues: createVenues({ db, clock, audit, decisions }),
       catalogue,
       team,
@@ -273,7 +271,9 @@ export function createSubjects(ground: Infrastructure, log: Logger) {
       ...{ support, tasks, reconciliation },
       payouts,
       payoutHalts,
-      deskRecords: createDeskRecords({ db, clock, audit, ledger, publish, decisions, chain, token, members, caps }),
+      deskRecords: createDeskRecords({
+        ...{ db, clock, audit, ledger, publish, decisions, chain, token, members, freeCash, support, caps },
+      }),
       payoutDesk: createPayoutDesk({ db, clock, audit, decisions, chainId: chain.chainId }),
       watcherFaults: () => readWatcherFaults(db, staleMinutes),
       walletServices,

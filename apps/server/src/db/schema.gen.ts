@@ -631,6 +631,17 @@ export interface OperatorDecisionTable {
   expires_at: Date
 }
 
+export interface OperatorRecordTable {
+  record_id: string
+  type: string
+  content: Json
+  state: 'recorded' | 'approved' | 'rejected'
+  recorded_by: string
+  recorded_at: Date
+  decided_by: string | null
+  decided_at: Date | null
+}
+
 export interface OperatorSessionTable {
   session_id: string
   operator_id: string
@@ -1598,6 +1609,7 @@ export interface DB {
   operator: OperatorTable
   operator_approval: OperatorApprovalTable
   operator_decision: OperatorDecisionTable
+  operator_record: OperatorRecordTable
   operator_session: OperatorSessionTable
   order_event: OrderEventTable
   outflow_booking: OutflowBookingTable

@@ -20,9 +20,11 @@ export const decisionTypes = [
   'AddressUnblock',
   'MemberFreeze',
   'MemberUnfreeze',
+  'AccountReset',
   'ShipmentRefund',
   'CatalogueChange',
   'GoodwillCredit',
+  'ExceptionalRefund',
 ] as const
 
 /**
