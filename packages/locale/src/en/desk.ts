@@ -1,4 +1,5 @@
 import { accessTexts, bookTexts, rootTexts } from './desk-actions.ts'
+import { auditTexts } from './desk-audit.ts'
 import { importTexts, shipmentImportTexts } from './desk-import.ts'
 import { incidentTexts } from './desk-incidents.ts'
 import { ledgerTexts } from './desk-ledger.ts'
@@ -464,39 +465,5 @@ export const deskTexts = {
       sender: 'Nothing moves now. {amount} USDT leave suspense when the chain shows their return to the sender.',
     },
   },
-  audit: {
-    time: 'Signed (UTC)',
-    decision: 'Decision',
-    first: 'First',
-    second: 'Second',
-    maker: 'First operator',
-    checker: 'Second operator',
-    digest: 'Digest',
-    digestHint: 'Digest (EIP-712) that the first operator signed',
-    state: 'State',
-    type: 'Type of decision',
-    allTypes: 'All decisions',
-    operator: 'Operator',
-    allOperators: 'All operators',
-    day: 'UTC day',
-    older: 'Load older decisions',
-    empty: 'No signed decision matches these filters.',
-    export: 'Export',
-    exported: '{count} decisions saved. Verify the file with: terahold audit verify FILE',
-    role: 'Signed as',
-    wallet: 'Wallet',
-    signature: 'Signature',
-    signed: 'What was signed',
-    check: 'Signatures, checked in this browser',
-    checking: 'Checking…',
-    notChecked: 'The signatures could not be checked. Reload this page to try again.',
-    malformed: 'The stored bytes are not a decision. Somebody changed them in the database: report it.',
-    fault:
-      'Not valid: {fault}. Report it, unless a contract wallet signed: its signatures can be checked on the chain only.',
-    verdicts: {
-      valid: 'Every signature is valid, and each operator has the role.',
-      unfinished: 'The first signature is valid. The second is missing.',
-    },
-    states: { waiting: 'waiting', expired: 'expired', complete: 'complete', malformed: 'malformed' },
-  },
+  audit: auditTexts,
 }

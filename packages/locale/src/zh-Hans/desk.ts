@@ -1,5 +1,6 @@
 import type { DeskTexts } from '../en/desk.ts'
 import { accessTexts, bookTexts, rootTexts } from './desk-actions.ts'
+import { auditTexts } from './desk-audit.ts'
 import { importTexts, shipmentImportTexts } from './desk-import.ts'
 import { incidentTexts } from './desk-incidents.ts'
 import { ledgerTexts } from './desk-ledger.ts'
@@ -441,38 +442,5 @@ export const deskTexts: DeskTexts = {
       sender: '现在资金不动。链上出现退回付款方的交易后，{amount} USDT 移出待认领。',
     },
   },
-  audit: {
-    time: '签名时间（UTC）',
-    decision: '决定',
-    first: '第一人',
-    second: '第二人',
-    maker: '第一操作员',
-    checker: '第二操作员',
-    digest: '摘要',
-    digestHint: '第一操作员签名的摘要（EIP-712）',
-    state: '状态',
-    type: '决定类型',
-    allTypes: '全部决定',
-    operator: '操作员',
-    allOperators: '全部操作员',
-    day: '日期（UTC）',
-    older: '加载更早的决定',
-    empty: '没有符合筛选条件的已签名决定。',
-    export: '导出',
-    exported: '已保存 {count} 条决定。验证文件：terahold audit verify 文件名',
-    role: '签名角色',
-    wallet: '钱包',
-    signature: '签名',
-    signed: '签名的内容',
-    check: '在此浏览器中核验签名',
-    checking: '正在核验…',
-    notChecked: '无法核验签名。请重新加载本页后重试。',
-    malformed: '存储的内容不是有效的决定，可能在数据库中被改动。请立即上报。',
-    fault: '无效：{fault}。请立即上报；合约钱包的签名只能在链上核验，不在此列。',
-    verdicts: {
-      valid: '所有签名均有效，且每位操作员都具有相应角色。',
-      unfinished: '第一个签名有效，缺少第二个签名。',
-    },
-    states: { waiting: '待复核', expired: '已过期', complete: '完成', malformed: '已损坏' },
-  },
+  audit: auditTexts,
 }

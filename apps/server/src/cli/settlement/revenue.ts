@@ -99,7 +99,13 @@ export const listRevenueCommand: Command = {
     const { state } = readOptions(args, [], ['state'])
     const wanted = state === undefined ? undefined : codeOption('state', state, revenueStates)
     return async ({ settlement, decimals }, tell) => {
-      const { rows } = await settlement.listRevenue({ poolId: undefined, revenueId: undefined, state: wanted, skip: 0, count: 30 })
+      const { rows } = await settlement.listRevenue({
+        poolId: undefined,
+        revenueId: undefined,
+        state: wanted,
+        skip: 0,
+        count: 30,
+      })
       for (const row of rows)
         tell(`${row.revenue_id}  ${row.day}  ${row.state.padEnd(8)}  ${formatAmount(row.usdt, decimals)} USDT`)
       return 0
