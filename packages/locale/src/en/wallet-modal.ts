@@ -212,6 +212,8 @@ export const walletModalTexts = {
     website: 'Website',
     notHaving: "Don't have {name}?",
     get: 'Get',
+    openPage: 'Open this page in {name}',
+    havingOne: 'Have one of these? Open this page in it',
     help: 'What is a wallet?',
     loginSlide: {
       title: 'One login for every app',
