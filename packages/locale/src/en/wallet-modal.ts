@@ -213,7 +213,7 @@ export const walletModalTexts = {
     notHaving: "Don't have {name}?",
     get: 'Get',
     openPage: 'Open this page in {name}',
-    havingOne: 'Have one of these? Open this page in it',
+    havingOne: 'Already have one?',
     help: 'What is a wallet?',
     loginSlide: {
       title: 'One login for every app',

@@ -224,7 +224,7 @@ export const walletModalTexts: WalletModalTexts = {
     notHaving: '¿No tienes {name}?',
     get: 'Obtener',
     openPage: 'Abrir esta página en {name}',
-    havingOne: '¿Tienes una de estas? Abre esta página en ella',
+    havingOne: '¿Ya tienes una?',
     help: '¿Qué es una billetera?',
     loginSlide: {
       title: 'Un solo acceso para todas las aplicaciones',

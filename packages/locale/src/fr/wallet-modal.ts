@@ -227,7 +227,7 @@ export const walletModalTexts: WalletModalTexts = {
     notHaving: 'Vous n’avez pas {name} ?',
     get: 'Obtenir',
     openPage: 'Ouvrir cette page dans {name}',
-    havingOne: 'Vous avez l’un de ces portefeuilles ? Ouvrez-y cette page',
+    havingOne: 'Vous en avez déjà un ?',
     help: 'Qu’est-ce qu’un portefeuille ?',
     loginSlide: {
       title: 'Un seul accès pour toutes les applications',
