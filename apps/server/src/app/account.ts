@@ -6,7 +6,7 @@ import { createExport, type ExportPart } from '../members/export/account-export.
 import { onePage, ownExportParts } from '../members/export/account-parts.ts'
 import { hasOpenOrders } from '../orders/orders.ts'
 import { holdingSpans } from '../power/power.ts'
-import { hasOpenWithdrawals } from '../withdrawals/request/holds.ts'
+import { hasOpenWithdrawals } from '../withdrawals/request/end-holds.ts'
 import type { Infrastructure } from './infrastructure.ts'
 import type { ReadAsMember } from './read-as-member.ts'
 import type { Subjects } from './subjects.ts'

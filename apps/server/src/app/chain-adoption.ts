@@ -8,7 +8,8 @@ import type { Publish } from '../events/events.ts'
 import type { Clock } from '../foundation/clock.ts'
 import { withdrawalLimits } from '../foundation/settings.ts'
 import type { Ledger } from '../ledger/ledger.ts'
-import { lockOrderBooks } from '../orders/orders.ts'
+import { lockMembers } from '../orders/state/lock-members.ts'
+
 import { dropVenuePayment } from '../settlement/clearing/vanished-payment.ts'
 import { createAdoptedPayouts } from '../withdrawals/payout/adopted-payouts.ts'
 import { createHeldReturn } from '../withdrawals/request/held-return.ts'
@@ -31,7 +32,7 @@ export function openChainAdoption(parts: ChainAdoptionParts) {
   const { db, clock, ledger, publish, decimals, chain } = parts
   const token = parts.token as Address
   return createAdoption({
-    ...{ ...parts, blocks: blocksAtOnce, lockMembers: lockOrderBooks, audit: writeAudit({ clock }) },
+    ...{ ...parts, blocks: blocksAtOnce, lockMembers, audit: writeAudit({ clock }) },
     returnHeld: createHeldReturn({ db, clock, ledger, publish, limits: withdrawalLimits(decimals) }),
     dropVenuePayment: (tx, payment) => dropVenuePayment(tx, ledger, payment),
     payouts: createAdoptedPayouts({ db, clock, ledger, publish, chain, token }),

@@ -29,12 +29,12 @@ export function workerJobs(
     { name: 'referrals', everyMs: 5_000, run: () => team.postReferrals() },
     { name: 'team-roll-up', everyMs: 5_000, run: () => team.rollUp() },
     { name: 'ranking', everyMs: 600_000, run: () => team.publishRanking() },
-    { name: 'news', everyMs: 1_000, run: () => push.tellDue() },
+    { name: 'notifications', everyMs: 1_000, run: () => push.sendDue() },
     { name: 'withdrawals', everyMs: 500, run: () => withdrawals.advance() },
     { name: 'claims', everyMs: 60_000, run: () => claims.settleAll() },
     { name: 'wallet-history', everyMs: 1_000, run: () => walletServices.history.advance() },
     ...(anchors ? [{ name: 'anchors', everyMs: 5_000, run: () => anchors.step() }] : []),
-    { name: 'parcels', everyMs: 5_000, run: () => shipments.followShipments() },
+    { name: 'shipments', everyMs: 5_000, run: () => shipments.followShipments() },
     { name: 'account-resets', everyMs: 5_000, run: () => subjects.members.resets.advance() },
     { name: 'capacity', everyMs: 60_000, run: () => catalogue.watchCapacity() },
     { name: 'ledger-roll-up', everyMs: 30_000, run: () => ledger.rollUp(db) },
@@ -46,10 +46,11 @@ export function workerJobs(
 
 /** The queue's jobs for every UTC day or hour. Minutes after midnight keep the heavy ones apart. */
 export function scheduledJobs({ db, clock }: Pick<Infrastructure, 'db' | 'clock'>, subjects: Subjects): ScheduledJob[] {
-  const { deposits, ledger, liabilities, members, reconciliation, settlement, team, walletServices } = subjects
+  const { deposits, exchangeRates, ledger, liabilities, members, reconciliation, settlement, team, walletServices } =
+    subjects
   return [
     // Two jobs share the sweep's parts, in one process or in two.
-    ...['sweep', 'sweep-beside'].map(
+    ...['sweep', 'sweep-second'].map(
       (name): ScheduledJob => ({ name, every: 'day', minutesAfter: 0, run: () => settlement.sweep(db) }),
     ),
     {
@@ -72,6 +73,7 @@ export function scheduledJobs({ db, clock }: Pick<Infrastructure, 'db' | 'clock'
       ...{ name: 'reconciliation', every: 'hour', minutesAfter: 5 },
       run: () => reconcileAtEnd(deposits, reconciliation),
     },
+    { name: 'exchange-rates', every: 'hour', minutesAfter: 25, run: () => exchangeRates.record() },
     { name: 'wallet-history-tidy', every: 'hour', minutesAfter: 20, run: () => walletServices.history.tidy() },
     {
       ...{ name: 'pruning', every: 'hour', minutesAfter: 10 },

@@ -300,6 +300,14 @@ export interface EmailCodeTable {
   consumed_at: Date | null
 }
 
+export interface ExchangeRateTable {
+  currency: string
+  day: string
+  per_dollar: bigint
+  source: string
+  recorded_at: Date
+}
+
 export interface FollowedAddressTable {
   chain_id: number
   token: string
@@ -623,6 +631,17 @@ export interface OperatorDecisionTable {
   expires_at: Date
 }
 
+export interface OperatorRecordTable {
+  record_id: string
+  type: string
+  content: Json
+  state: 'recorded' | 'approved' | 'rejected'
+  recorded_by: string
+  recorded_at: Date
+  decided_by: string | null
+  decided_at: Date | null
+}
+
 export interface OperatorSessionTable {
   session_id: string
   operator_id: string
@@ -736,6 +755,7 @@ export interface PayoutBatchTable {
   final_height: bigint | null
   final_hash: string | null
   reopened_in: string | null
+  new_wallets: WithDefault<bigint>
 }
 
 export interface PayoutHaltTable {
@@ -767,6 +787,20 @@ export interface PayoutItemTable {
   decision_id: string | null
 }
 
+export interface PayoutLimitRaiseTable {
+  raise_id: string
+  day: string
+  per_hour: bigint
+  per_day: bigint
+  new_wallets: bigint
+  reason: string
+  state: 'recorded' | 'approved' | 'rejected'
+  recorded_by: string
+  recorded_at: Date
+  decided_by: string | null
+  decided_at: Date | null
+}
+
 export interface PayoutSignerTable {
   chain_id: number
   address: string
@@ -785,6 +819,9 @@ export interface PayoutSignerTable {
   seen_at: Date | null
   ahead_at: bigint | null
   halt_detail: string | null
+  limit_hour: bigint | null
+  limit_day: bigint | null
+  limit_new_wallets: bigint | null
 }
 
 export interface PlanTable {
@@ -1488,6 +1525,7 @@ export interface WithdrawalTable {
   verify_by: Date
   closed_at: Date | null
   note: string | null
+  waits_for: 'payout_hour_limit' | 'payout_day_limit' | 'new_wallet_limit' | 'vault_room' | null
 }
 
 export interface WithdrawalAllowanceTable {
@@ -1537,6 +1575,7 @@ export interface DB {
   delivery_address: DeliveryAddressTable
   demo_mail: DemoMailTable
   email_code: EmailCodeTable
+  exchange_rate: ExchangeRateTable
   followed_address: FollowedAddressTable
   freeze_token: FreezeTokenTable
   holding: HoldingTable
@@ -1570,6 +1609,7 @@ export interface DB {
   operator: OperatorTable
   operator_approval: OperatorApprovalTable
   operator_decision: OperatorDecisionTable
+  operator_record: OperatorRecordTable
   operator_session: OperatorSessionTable
   order_event: OrderEventTable
   outflow_booking: OutflowBookingTable
@@ -1580,6 +1620,7 @@ export interface DB {
   payout_batch: PayoutBatchTable
   payout_halt: PayoutHaltTable
   payout_item: PayoutItemTable
+  payout_limit_raise: PayoutLimitRaiseTable
   payout_signer: PayoutSignerTable
   plan: PlanTable
   pool: PoolTable

@@ -9,13 +9,11 @@ import { createWithdraw } from './lifecycle/withdraw.ts'
 import { createPay } from './payment/pay.ts'
 import { createUncovered } from './reservation/uncovered.ts'
 import type { OrderDependencies } from './state/dependencies.ts'
-import { countByState, lockMembers } from './state/store.ts'
+import { lockMembers } from './state/lock-members.ts'
+import { countByState } from './state/store.ts'
 
 export type { MemberPayment } from './payment/payment-rules.ts'
 export type { OrderDependencies } from './state/dependencies.ts'
-
-/** Locks the order books of several members at once, for a transaction that posts to more than one of them. */
-export const lockOrderBooks: typeof lockMembers = (tx, memberIds) => lockMembers(tx, memberIds)
 
 export type Orders = ReturnType<typeof createOrders>
 

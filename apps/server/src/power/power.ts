@@ -2,6 +2,7 @@ import { Refusal } from '@terahold/contract/refusal'
 import { addDays, type Day, dayOf, daysBetween } from '@terahold/money/day'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { newId } from '../db/ids.ts'
+import { databaseNow } from '../db/now.ts'
 import type { DB } from '../db/schema.gen.ts'
 import type { Clock } from '../foundation/clock.ts'
 import { type ExitQuote, exitQuote, hasPoolFailed } from './rules.ts'
@@ -9,7 +10,6 @@ import {
   type Advanced,
   addDeltas,
   advance,
-  databaseNow,
   findHoldingOfOrder,
   type HoldingKey,
   insertHolding,

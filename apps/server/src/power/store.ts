@@ -108,12 +108,6 @@ export async function markRefunded(tx: Tx, memberId: string, holdingId: string, 
     .execute()
 }
 
-/** Returns the time of the database's clock. */
-export async function databaseNow(db: Reader): Promise<Date> {
-  const row = await db.selectNoFrom(sql<Date>`database_now()`.as('now')).executeTakeFirstOrThrow()
-  return row.now
-}
-
 export type Advanced = {
   readonly memberId: string
   readonly orderId: string

@@ -54,7 +54,7 @@ const firstPause = 30
  */
 export function createTelling({ db, sendMail, sendPush }: TellingDependencies) {
   /** Sends everything that is due. Returns how many pieces of news it processed. */
-  async function tellDue(): Promise<number> {
+  async function sendDue(): Promise<number> {
     const due = await transaction(db, async (tx) => {
       const taken = await takeDue(tx, atOnce)
       for (const { byLetter, email, locale, notice } of taken)
@@ -75,7 +75,7 @@ export function createTelling({ db, sendMail, sendPush }: TellingDependencies) {
       await putBack(db, { memberId, notice, tries: tries + 1 }, firstPause * 2 ** tries)
   }
 
-  return { tellDue }
+  return { sendDue }
 }
 
 async function deliver(

@@ -78,7 +78,7 @@ describe('a notification', () => {
     const ada = await subscribed()
     await settings(ada, { locale: 'es' })
     await tell(ada, 'withdrawal', 'confirmed')
-    await push.tellDue()
+    await push.sendDue()
     const { title, text } = words.es.news.withdrawal
     expect(service.received).toMatchObject([
       { browser: ada.id, notice: { title, body: text, tag: 'withdrawal' }, headers: { ttl: '86400' } },
@@ -87,7 +87,7 @@ describe('a notification', () => {
     expect(sender).toMatchObject({ aud: service.origin, sub: 'mailto:post@terahold.example', key: keys.publicKey })
     expect(raw.includes('withdrawal')).toBe(false)
     expect(JSON.stringify(notice)).not.toMatch(/\d/)
-    await push.tellDue()
+    await push.sendDue()
     expect(service.received).toHaveLength(1)
   })
 
@@ -97,7 +97,7 @@ describe('a notification', () => {
     for (const state of ['verified', 'queued', 'broadcast', 'confirmed', 'confirmed'])
       await tell(ada, 'withdrawal', state)
     await tell(ada, 'order', 'active')
-    await push.tellDue()
+    await push.sendDue()
     expect(service.received.map(({ notice }) => notice.tag)).toEqual(['withdrawal'])
   })
 
@@ -111,12 +111,12 @@ describe('a notification', () => {
         throw new Error('rolled back')
       }),
     ).rejects.toThrow('rolled back')
-    await push.tellDue()
+    await push.sendDue()
     expect(fixture.letters).toEqual([])
     await transaction(fixture.main.db, (tx) =>
       events.publishEach(tx, 'order', [{ memberId: ada.userId, payload: { state: 'active' } }]),
     )
-    await push.tellDue()
+    await push.sendDue()
     expect(fixture.letters).toMatchObject([{ to: ada.email, template: 'news', values: { notice: 'order' } }])
   })
 
@@ -126,7 +126,7 @@ describe('a notification', () => {
     await unconfirmed.where('member_id', '=', ada.userId).execute()
     await transaction(fixture.main.db, (tx) => events.publish(tx, ada.userId, 'ticket', { state: 'answered' }))
     fixture.letters.splice(0)
-    expect(await push.tellDue()).toBe(1)
+    expect(await push.sendDue()).toBe(1)
     expect(fixture.letters).toEqual([])
   })
 
@@ -136,7 +136,7 @@ describe('a notification', () => {
     const shipment = async (shipmentBefore: string, shipment: string) => {
       const payload = { state: 'active', shipmentBefore, shipment }
       await transaction(fixture.main.db, (tx) => events.publish(tx, ada.userId, 'order', payload))
-      await push.tellDue()
+      await push.sendDue()
     }
     await shipment('to_ship', 'shipped')
     await shipment('shipped', 'shipped')
@@ -153,9 +153,9 @@ describe('a notification', () => {
     await tell(ada, 'withdrawal', 'confirmed')
     await transaction(fixture.main.db, async (tx) => {
       await events.publish(tx, ada.userId, 'withdrawal', { state: 'failed' })
-      expect(await push.tellDue()).toBe(0)
+      expect(await push.sendDue()).toBe(0)
     })
-    expect(await push.tellDue()).toBe(1)
+    expect(await push.sendDue()).toBe(1)
     expect(service.received).toHaveLength(1)
   })
 
@@ -163,7 +163,7 @@ describe('a notification', () => {
     const ada = await subscribed()
     for (const state of ['confirmed', 'failed'])
       await transaction(fixture.database.payout, (tx) => events.publish(tx, ada.userId, 'withdrawal', { state }))
-    await push.tellDue()
+    await push.sendDue()
     expect(service.received).toHaveLength(1)
     await expect(fixture.database.payout.selectFrom('push_subscription').select('endpoint').execute()).rejects.toThrow(
       'permission denied',
@@ -173,7 +173,7 @@ describe('a notification', () => {
   it('is sent once when many processes look', async () => {
     const members = await Promise.all([subscribed(), subscribed(), subscribed()])
     for (const member of members) await tell(member, 'withdrawal', 'confirmed')
-    await Promise.all([push.tellDue(), push.tellDue(), push.tellDue()])
+    await Promise.all([push.sendDue(), push.sendDue(), push.sendDue()])
     expect(service.received.map(({ browser: id }) => id).sort()).toEqual(members.map(({ id }) => id).sort())
   })
 })
@@ -183,7 +183,7 @@ describe('a browser', () => {
     const ada = await subscribed()
     service.answers.set(ada.id, status)
     await tell(ada, 'withdrawal', 'confirmed')
-    await push.tellDue()
+    await push.sendDue()
     expect(await subscriptionsOf(ada)).toEqual([])
   })
 
@@ -191,11 +191,11 @@ describe('a browser', () => {
     const ada = await subscribed()
     service.answers.set(ada.id, 503)
     await tell(ada, 'withdrawal', 'confirmed')
-    expect(await push.tellDue()).toBe(1)
-    expect(await push.tellDue()).toBe(0)
+    expect(await push.sendDue()).toBe(1)
+    expect(await push.sendDue()).toBe(0)
     service.answers.delete(ada.id)
     await fixture.moveClock(31)
-    expect(await push.tellDue()).toBe(1)
+    expect(await push.sendDue()).toBe(1)
     expect(service.received).toHaveLength(1)
   })
 
@@ -208,10 +208,10 @@ describe('a browser', () => {
     const taken = service.subscribe(eve.id)
     expect((await subscribe(next, taken)).code).toBe(200)
     for (const member of [ada, bob, eve]) await tell(member, 'withdrawal', 'confirmed')
-    await push.tellDue()
+    await push.sendDue()
     expect(service.received).toEqual([])
     await tell(next, 'withdrawal', 'confirmed')
-    await push.tellDue()
+    await push.sendDue()
     expect(service.received).toMatchObject([{ browser: eve.id }])
   })
 
@@ -252,10 +252,10 @@ describe('a browser', () => {
     const ada = await subscribed()
     reach = { ...reach, isAllowedAddress: (address) => address !== '127.0.0.1' && address !== '::1' }
     await tell(ada, 'withdrawal', 'confirmed')
-    await push.tellDue()
+    await push.sendDue()
     expect(service.received).toEqual([])
     await fixture.moveClock(31)
-    expect(await push.tellDue(), 'and is not tried again').toBe(0)
+    expect(await push.sendDue(), 'and is not tried again').toBe(0)
   })
 })
 
@@ -272,6 +272,6 @@ it('without a key nobody can subscribe, and emails are sent as usual', async () 
   await settings(ada, { notices: { letters: ['withdrawal'] } })
   await tell(ada, 'withdrawal', 'confirmed')
   fixture.letters.splice(0)
-  await off.tellDue()
+  await off.sendDue()
   expect(fixture.letters).toMatchObject([{ template: 'news' }])
 })

@@ -1,4 +1,5 @@
 import { Refusal } from '@terahold/contract/refusal'
+import { databaseNow } from '../db/now.ts'
 import { transaction } from '../db/transaction.ts'
 import { type ActingOperator, type AuditedDependencies, audited } from '../decisions/audited.ts'
 import { refuseOwnOrDecided } from '../decisions/decision-rules.ts'
@@ -62,7 +63,7 @@ export function createRefundDesk(deps: RefundDependencies) {
       refuseUnrefundable(shipment)
       const refundId = await records.record(tx, operator, { ...shipment, reason }, signed)
       const changes = { refund_id: refundId, refund_reason: reason, refund_recorded_by: operator.operatorId }
-      await store.updateShipment(tx, shipment, { ...changes, refund_recorded_at: await store.databaseNow(tx) })
+      await store.updateShipment(tx, shipment, { ...changes, refund_recorded_at: await databaseNow(tx) })
       return refundId
     })
   }
@@ -79,7 +80,7 @@ export function createRefundDesk(deps: RefundDependencies) {
       const { shipment } = refuseOwnOrDecided(await lockRefund(tx, refundId), operator)
       await keep(tx)
       if (shipment.price > 0n) await deps.ledger.post(tx, shipment.memberId, [refundLeg(shipment)])
-      const refunded_at = await store.databaseNow(tx)
+      const refunded_at = await databaseNow(tx)
       await store.updateShipment(tx, shipment, {
         state: 'refunded',
         refund_approved_by: operator.operatorId,

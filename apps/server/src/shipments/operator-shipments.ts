@@ -1,6 +1,7 @@
 import type { ShipmentEventKind } from '@terahold/contract/codes/shipments'
 import { Refusal } from '@terahold/contract/refusal'
 import { addDays, type Day, dayOf } from '@terahold/money/day'
+import { databaseNow } from '../db/now.ts'
 import { type ActingOperator, type AuditedDependencies, audited } from '../decisions/audited.ts'
 import {
   countListed,
@@ -56,7 +57,7 @@ export function createShipmentDesk(deps: AuditedDependencies & MoveDependencies)
     } as const
     return audited(deps, operator, attempt, async (tx) => {
       const shipment = await lockBy(tx, { orderNo })
-      const now = await store.databaseNow(tx)
+      const now = await databaseNow(tx)
       const today = dayOf(now)
       if (eta !== null && (eta < today || eta > addDays(today, etaWithinDays))) throw badField('eta')
       if (!['to_ship', 'shipped'].includes(shipment.state) || shipment.refundRecordedBy !== null) throw wrongState()
@@ -87,7 +88,7 @@ export function createShipmentDesk(deps: AuditedDependencies & MoveDependencies)
     } as const
     return audited(deps, operator, attempt, async (tx) => {
       const shipment = await lockBy(tx, { orderId })
-      const now = await store.databaseNow(tx)
+      const now = await databaseNow(tx)
       const at = given.at ?? now
       if (at > now || (shipment.toShipAt && at < shipment.toShipAt)) throw badField('at')
       const event = { kind, at, place, text, recordedBy: operator.operatorId }

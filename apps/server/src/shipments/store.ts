@@ -18,11 +18,6 @@ export type Tx = Transaction<DB>
 export type ShipmentKey = { readonly memberId: string; readonly orderId: string }
 export type Shipment = ReturnType<typeof asShipment>
 
-export async function databaseNow(db: Reader): Promise<Date> {
-  const row = await db.selectNoFrom(sql<Date>`database_now()`.as('now')).executeTakeFirstOrThrow()
-  return row.now
-}
-
 export async function insertShipment(tx: Tx, row: Insertable<ParcelTable>): Promise<void> {
   await tx.insertInto('parcel').values(row).execute()
 }

@@ -1,4 +1,5 @@
 import { newId } from '../db/ids.ts'
+import { databaseNow } from '../db/now.ts'
 import type { Publish } from '../events/events.ts'
 import type { Clock } from '../foundation/clock.ts'
 import type { CarrierEvent } from './carrier.ts'
@@ -23,7 +24,7 @@ export function createMoves({ clock, publish }: MoveDependencies) {
     shipment: store.Shipment,
     happenings: readonly Happening[],
   ): Promise<StoredShipmentState> {
-    const now = await store.databaseNow(tx)
+    const now = await databaseNow(tx)
     const known = await store.countShipmentEvents(tx, shipment)
     let { state } = shipment
     let added = 0

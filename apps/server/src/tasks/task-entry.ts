@@ -16,6 +16,8 @@ const entry = z
   })
   .refine(({ kind, requires }) => requires === undefined || kind === 'security', { path: ['requires'] })
 export type TaskEntry = z.output<typeof entry>
+/** A task to be checked. */
+export type TaskInput = z.input<typeof entry>
 
 /**
  * Parses a new task: points for a number of members, and its words in every language. @throws Refusal 400 bad_field

@@ -4,6 +4,7 @@ import { Refusal } from '@terahold/contract/refusal'
 import { formatAmount } from '@terahold/money/amount'
 import type { Transaction } from 'kysely'
 import { newId } from '../db/ids.ts'
+import { databaseNow } from '../db/now.ts'
 import type { DB } from '../db/schema.gen.ts'
 import { transaction } from '../db/transaction.ts'
 import type { WithdrawalsDependencies } from './request/dependencies.ts'
@@ -123,7 +124,7 @@ export function createWithdrawals(deps: WithdrawalsDependencies) {
     const outcome = await transaction(db, async (tx) => {
       const row = await steps.lock(tx, memberId, withdrawId)
       if (row.state !== 'requested') return { row, result: 'already' as const }
-      if (row.verify_by <= (await store.databaseNow(tx))) {
+      if (row.verify_by <= (await databaseNow(tx))) {
         await steps.giveBack(tx, row, 'cancelled', 'not_confirmed_in_time')
         return { row, result: 'late' as const }
       }

@@ -1,7 +1,7 @@
 import { Refusal } from '@terahold/contract/refusal'
 import { writeAudit } from '../../decisions/audit-log.ts'
 import { createFreezeDesk } from '../../members/freeze/operator-freezes.ts'
-import { endHolds } from '../../withdrawals/request/holds.ts'
+import { endHolds } from '../../withdrawals/request/end-holds.ts'
 import type { Books } from '../command/books.ts'
 import type { Command } from '../command/command.ts'
 import { findMember } from '../command/find-member.ts'

@@ -1,4 +1,5 @@
 import type { ContactEntry } from '../../support/contacts/contact-entry.ts'
+import type { TaskInput } from '../../tasks/task-entry.ts'
 
 /** The demo's contact channels; their addresses do not exist. */
 export const demoContacts: readonly ContactEntry[] = [
@@ -29,7 +30,7 @@ export const demoContacts: readonly ContactEntry[] = [
 ]
 
 /** The demo's tasks, without their end. */
-export const demoTasks = [
+export const demoTasks: readonly Omit<TaskInput, 'endsAt'>[] = [
   {
     kind: 'verify_proof',
     points: 100,
@@ -127,4 +128,4 @@ export const demoTasks = [
       'zh-Hant': { title: '告訴我們哪裡不清楚', body: '就您沒看懂的頁面給我們發一則回饋，並提交您的工單號。' },
     },
   },
-] as const
+]

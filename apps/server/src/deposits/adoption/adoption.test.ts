@@ -3,7 +3,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { signingCalls } from '../../decisions/fixtures/signing-calls.ts'
 import { createEvents } from '../../events/events.ts'
 import { usdt } from '../../orders/fixtures/orders-fixture.ts'
-import { lockOrderBooks } from '../../orders/orders.ts'
+import { lockMembers } from '../../orders/state/lock-members.ts'
+
 import { dropVenuePayment } from '../../settlement/clearing/vanished-payment.ts'
 import { findingsIn } from '../../verification/verify.ts'
 import { createHeldReturn } from '../../withdrawals/request/held-return.ts'
@@ -33,7 +34,7 @@ function openAdoption({ follow = async () => undefined }: { follow?: () => Promi
   const { db, clock, ledger } = shop
   const { publish } = createEvents({ clock })
   const adoption = createAdoption<undefined>({
-    ...{ db, clock, ledger, chain, token, decisions, lockMembers: lockOrderBooks, publish, decimals: 18, blocks: 3 },
+    ...{ db, clock, ledger, chain, token, decisions, lockMembers, publish, decimals: 18, blocks: 3 },
     audit: async (_db, { action, outcome }) => harbour.audited.push(`${action} ${outcome}`),
     returnHeld: createHeldReturn({ db, clock, ledger, limits, publish }),
     dropVenuePayment: (tx, payment) => dropVenuePayment(tx, ledger, payment),

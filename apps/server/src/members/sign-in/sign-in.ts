@@ -48,6 +48,8 @@ export type SignedIn = {
  */
 export type SignIn = (request: SignInRequest) => Promise<SignedIn>
 
+import { hour, signInLimits } from './sign-in-limits.ts'
+
 export type SignInDependencies = {
   readonly db: Database
   readonly clock: Clock
@@ -60,12 +62,6 @@ export type SignInDependencies = {
 }
 
 type Entered = { memberId: string; isNew: boolean; email: string | null; chosenLocale: string | null }
-
-const hour = 3_600
-const perWalletAndHour = 120
-/** Only a guard against floods: many members share an address behind a carrier's NAT. */
-const perIpAndHour = 6_000
-const invitesPerHour = 20
 
 export function createSignIn(dependencies: SignInDependencies): SignIn {
   const { db, clock, proof, sessions, invitations, sendMail, forgotten, freezing } = dependencies
@@ -125,13 +121,14 @@ export function createSignIn(dependencies: SignInDependencies): SignIn {
   }
 
   return async (request) => {
-    await limit(db, `sign-in:${request.remoteAddress}`, perIpAndHour, hour)
+    await limit(db, `sign-in:${request.remoteAddress}`, signInLimits.perIpAddress, hour)
     const wallet = await proof.check('member', request)
     // Only the wallet's holder gets here, so no one else can use up this number.
-    await limit(db, `sign-in:${wallet.address}`, perWalletAndHour, hour)
+    await limit(db, `sign-in:${wallet.address}`, signInLimits.perWallet, hour)
     // A transfer between two house addresses is not a member's deposit or payout.
     if (await isHouseAddress(db, wallet.address)) throw new Refusal(403, 'house_wallet')
-    if (request.inviteCode !== undefined) await limit(db, `invite:${wallet.address}`, invitesPerHour, hour)
+    if (request.inviteCode !== undefined)
+      await limit(db, `invite:${wallet.address}`, signInLimits.invitationsPerWallet, hour)
     const provenHash = await requirePassword(wallet, request)
     return transaction(db, async (tx) => {
       const entered = await enter(tx, wallet, provenHash, request)

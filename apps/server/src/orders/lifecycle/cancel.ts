@@ -1,9 +1,11 @@
 import { Refusal } from '@terahold/contract/refusal'
+import { databaseNow } from '../../db/now.ts'
 import { transaction } from '../../db/transaction.ts'
 import type { OrderDependencies } from '../state/dependencies.ts'
+import { lockMembers } from '../state/lock-members.ts'
 import { createRelease } from '../state/release.ts'
 import { cancellationOf } from '../state/rules.ts'
-import { databaseNow, lockMembers, lockOrder } from '../state/store.ts'
+import { lockOrder } from '../state/store.ts'
 import { createEnding } from './ending.ts'
 
 export function createCancel(deps: OrderDependencies) {

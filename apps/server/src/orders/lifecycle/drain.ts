@@ -1,6 +1,7 @@
 /**
- * Processes pages of at most `atOnce` items until none is left. A failed item is skipped for this run and reported at the end, so it
- * does not block the others.
+ * Processes pages of at most `atOnce` items until none is left, and returns how many. The failure of an item does not stop the
+ * others of its page; no page is read after it.
+ * @throws AggregateError of the failures, after the page in which there were any.
  */
 export async function drain<Item>(
   atOnce: number,

@@ -1,8 +1,9 @@
 import { Refusal } from '@terahold/contract/refusal'
 import { transaction } from '../../db/transaction.ts'
 import type { OrderDependencies } from '../state/dependencies.ts'
+import { lockMembers } from '../state/lock-members.ts'
 import { createCommission, createStart } from '../state/start.ts'
-import { lockMembers, lockOrder } from '../state/store.ts'
+import { lockOrder } from '../state/store.ts'
 import { createEnding } from './ending.ts'
 
 /** A member's request for an early exit at the refund they were shown, in minor units. */

@@ -1,10 +1,12 @@
+import { databaseNow } from '../../db/now.ts'
 import { transaction } from '../../db/transaction.ts'
 import type { OrderDependencies } from '../state/dependencies.ts'
+import { lockMembers } from '../state/lock-members.ts'
 import { createRelease } from '../state/release.ts'
 import { mayExpire } from '../state/rules.ts'
 import { createCommission, createStart } from '../state/start.ts'
 import { step } from '../state/step.ts'
-import { databaseNow, lockMembers, lockOrder, type Order, type OrderKey, type Tx } from '../state/store.ts'
+import { lockOrder, type Order, type OrderKey, type Tx } from '../state/store.ts'
 import { drain } from './drain.ts'
 import { readCommissionable, readEnding, readExpirable, readStarting } from './due-store.ts'
 

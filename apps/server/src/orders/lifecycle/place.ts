@@ -6,19 +6,19 @@ import { formatPower } from '@terahold/money/power'
 import type { Plan } from '../../catalogue/catalogue.ts'
 import { orderPrice } from '../../catalogue/rules.ts'
 import { newId } from '../../db/ids.ts'
+import { databaseNow } from '../../db/now.ts'
 import { transaction } from '../../db/transaction.ts'
 import type { Pay } from '../payment/pay.ts'
 import { missingFor } from '../reservation/cover-rules.ts'
 import type { Uncovered } from '../reservation/uncovered.ts'
 import type { OrderDependencies } from '../state/dependencies.ts'
+import { lockMembers } from '../state/lock-members.ts'
 import { expiryOf, orderNumber } from '../state/rules.ts'
 import { record } from '../state/step.ts'
 import {
   acceptRisk,
-  databaseNow,
   findByKey,
   insertOrder,
-  lockMembers,
   type Order,
   readAwaitingTransfer,
   readWalletAddress,

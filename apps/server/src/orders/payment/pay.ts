@@ -1,14 +1,14 @@
 import { Refusal } from '@terahold/contract/refusal'
 import { addDays, dayOf } from '@terahold/money/day'
+import { databaseNow } from '../../db/now.ts'
 import { transaction } from '../../db/transaction.ts'
 import type { Leg } from '../../ledger/ledger.ts'
 import type { OrderDependencies } from '../state/dependencies.ts'
+import { lockMembers } from '../state/lock-members.ts'
 import { coolingEndOf } from '../state/rules.ts'
 import { step } from '../state/step.ts'
 import {
-  databaseNow,
   grantFeeFree,
-  lockMembers,
   lockOrder,
   type Order,
   readAwaitingTransfer,

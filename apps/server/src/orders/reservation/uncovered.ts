@@ -1,7 +1,9 @@
+import { databaseNow } from '../../db/now.ts'
 import { transaction } from '../../db/transaction.ts'
 import type { OrderDependencies } from '../state/dependencies.ts'
+import { lockMembers } from '../state/lock-members.ts'
 import { createRelease } from '../state/release.ts'
-import { databaseNow, lockMembers, lockOrder, readAwaitingTransfer } from '../state/store.ts'
+import { lockOrder, readAwaitingTransfer } from '../state/store.ts'
 import { uncoveredOrders } from './cover-rules.ts'
 import { listPoolsWithUnpaid, listUnpaidMembers, type UnpaidMember } from './uncovered-store.ts'
 

@@ -17,9 +17,9 @@ export type OrderSettings = {
 }
 
 /** What can happen to an order. */
-export type OrderHappening = 'paid' | 'cancelled' | 'expired' | 'started' | 'ended' | 'exited'
+export type OrderTransition = 'paid' | 'cancelled' | 'expired' | 'started' | 'ended' | 'exited'
 
-const next: Record<OrderState, Partial<Record<OrderHappening, OrderState>>> = {
+const next: Record<OrderState, Partial<Record<OrderTransition, OrderState>>> = {
   awaiting_payment: { paid: 'cooling_off', cancelled: 'cancelled', expired: 'expired' },
   cooling_off: { cancelled: 'cancelled', started: 'active' },
   active: { ended: 'completed', exited: 'refunded' },
@@ -30,7 +30,7 @@ const next: Record<OrderState, Partial<Record<OrderHappening, OrderState>>> = {
 }
 
 /** Returns the next state of an order, or undefined when the event is impossible in this state. */
-export function stateAfter(state: OrderState, happening: OrderHappening): OrderState | undefined {
+export function stateAfter(state: OrderState, happening: OrderTransition): OrderState | undefined {
   return next[state][happening]
 }
 

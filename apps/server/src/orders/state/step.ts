@@ -3,7 +3,7 @@ import type { Updateable } from 'kysely'
 import { newId } from '../../db/ids.ts'
 import type { SubscriptionOrderTable } from '../../db/schema.gen.ts'
 import type { OrderDependencies } from './dependencies.ts'
-import { type OrderHappening, stateAfter } from './rules.ts'
+import { type OrderTransition, stateAfter } from './rules.ts'
 import { insertEvent, type Order, type Tx, updateOrder } from './store.ts'
 
 type Dependencies = Pick<OrderDependencies, 'clock' | 'publish'>
@@ -17,12 +17,12 @@ export async function step(
   { clock, publish }: Dependencies,
   tx: Tx,
   order: Order,
-  happening: OrderHappening,
+  transition: OrderTransition,
   at: Date,
   changes: Changes,
 ): Promise<void> {
-  const state = stateAfter(order.state, happening)
-  if (!state) throw new Error(`Order ${order.orderId} is ${order.state}: it cannot be ${happening}`)
+  const state = stateAfter(order.state, transition)
+  if (!state) throw new Error(`Order ${order.orderId} is ${order.state}: it cannot be ${transition}`)
   await updateOrder(tx, order, { ...changes, state })
   await record({ clock, publish }, tx, order, state, at)
 }

@@ -8,20 +8,6 @@ export type Tx = Transaction<DB>
 export type Order = ReturnType<typeof asOrder>
 export type OrderKey = { readonly memberId: string; readonly orderId: string }
 
-/**
- * Locks the members' order books until the transaction ends. Everybody locks in one order, so no deadlock is possible.
- */
-export async function lockMembers(tx: Tx, memberIds: readonly string[]): Promise<void> {
-  if (memberIds.length === 0) return
-  await tx
-    .selectFrom('member')
-    .select('member_id')
-    .where('member_id', 'in', memberIds)
-    .orderBy('member_id')
-    .forNoKeyUpdate()
-    .execute()
-}
-
 /** Returns the address of a member's wallet. */
 export async function readWalletAddress(db: Reader, memberId: string): Promise<string> {
   const row = await db
@@ -35,11 +21,6 @@ export async function readWalletAddress(db: Reader, memberId: string): Promise<s
 /** Returns a member's email address, if there is one, and language. */
 export async function readMailbox(db: Reader, memberId: string) {
   return db.selectFrom('member').select(['email', 'locale']).where('member_id', '=', memberId).executeTakeFirstOrThrow()
-}
-
-export async function databaseNow(db: Reader): Promise<Date> {
-  const row = await db.selectNoFrom(sql<Date>`database_now()`.as('now')).executeTakeFirstOrThrow()
-  return row.now
 }
 
 export async function findByKey(

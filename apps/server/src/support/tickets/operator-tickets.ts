@@ -2,6 +2,7 @@ import type { TicketState, TicketType } from '@terahold/contract/codes/support'
 import { Refusal } from '@terahold/contract/refusal'
 import type { Transaction } from 'kysely'
 import { newId } from '../../db/ids.ts'
+import { databaseNow } from '../../db/now.ts'
 import type { DB } from '../../db/schema.gen.ts'
 import type { Audit } from '../../decisions/audit-log.ts'
 import { type ActingOperator, audited } from '../../decisions/audited.ts'
@@ -39,7 +40,7 @@ export function createTicketDesk({ db, clock, publish, audit }: TicketDependenci
   async function list({ state = 'open', type, pageNum = 1, pageSize = 200 }: QueuePage = {}) {
     const range = { offset: (pageNum - 1) * pageSize, limit: pageSize }
     const { tickets, total } = await store.readQueue(db, { state, type }, range)
-    const now = await store.databaseNow(db)
+    const now = await databaseNow(db)
     return { tickets: tickets.map((ticket) => ({ ...ticket, isOverdue: isOverdue(ticket, now) })), total }
   }
 
@@ -49,7 +50,7 @@ export function createTicketDesk({ db, clock, publish, audit }: TicketDependenci
       const [shown] = await withReplies(tx, ticket.memberId, [ticket])
       if (!shown) throw new Refusal(404, 'ticket_unknown')
       const replies = await readAnswers(tx, ticket)
-      return { ...shown, replies, isOverdue: isOverdue(ticket, await store.databaseNow(tx)) }
+      return { ...shown, replies, isOverdue: isOverdue(ticket, await databaseNow(tx)) }
     })
   }
 

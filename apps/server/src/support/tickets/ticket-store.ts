@@ -27,11 +27,6 @@ export type Ticket = {
   readonly createdAt: Date
 }
 
-export async function databaseNow(db: Kysely<DB>): Promise<Date> {
-  const { rows } = await sql<{ now: Date }>`select database_now() as now`.execute(db)
-  return rows[0]?.now as Date
-}
-
 /** Inserts a ticket. Returns false when the member has used its key before. */
 export async function insertTicket(tx: Kysely<DB>, ticket: NewTicket): Promise<boolean> {
   const inserted = await tx

@@ -4,6 +4,7 @@ import { Refusal } from '@terahold/contract/refusal'
 import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../../db/connection.ts'
 import { newId } from '../../db/ids.ts'
+import { databaseNow } from '../../db/now.ts'
 import type { DB } from '../../db/schema.gen.ts'
 import { transaction } from '../../db/transaction.ts'
 import type { Publish } from '../../events/events.ts'
@@ -37,7 +38,7 @@ export function createTickets({ db, clock, publish }: TicketDependencies) {
     const requestHash = idempotencyKey === null ? null : hashOf(content)
     return transaction(db, async (tx) => {
       if (!(await lockOpenAccount(tx, memberId))) throw new Refusal(401, 'session_ended')
-      const now = await store.databaseNow(tx)
+      const now = await databaseNow(tx)
       const ticket: store.NewTicket = {
         ...{ memberId, ticketId: newId(clock), ticketNo: ticketNumber(now, randomBytes(8)) },
         ...{ type: request.type, content: request.content, reference: request.refId ?? null },

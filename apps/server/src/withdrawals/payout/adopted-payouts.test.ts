@@ -4,7 +4,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { startTestChain, type TestChain } from '../../chain/local/test-chain.ts'
 import { createAdoption } from '../../deposits/adoption/adoption.ts'
 import { createEvents } from '../../events/events.ts'
-import { lockOrderBooks } from '../../orders/orders.ts'
+import { lockMembers } from '../../orders/state/lock-members.ts'
+
 import { verifyFeeFree } from '../../verification/fee-free.ts'
 import { watchChain } from '../fixtures/chain-watcher.ts'
 import { createTwoOperators, type TwoOperators } from '../fixtures/two-operators.ts'
@@ -54,7 +55,7 @@ async function adopt(): Promise<void> {
   const adoption = createAdoption({
     ...{ db, clock, ledger, token, publish, decisions, chain: test.chain, decimals: 18, blocks: 1_000 },
     audit: async () => undefined,
-    lockMembers: lockOrderBooks,
+    lockMembers,
     returnHeld: createHeldReturn({ db, clock, ledger, publish, limits }),
     dropVenuePayment: async () => 0n,
     payouts: createAdoptedPayouts({ db, clock, ledger, publish, chain: test.chain, token }),

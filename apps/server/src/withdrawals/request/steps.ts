@@ -2,6 +2,7 @@ import type { WithdrawalEndReason, WithdrawalState } from '@terahold/contract/co
 import { Refusal } from '@terahold/contract/refusal'
 import type { Transaction } from 'kysely'
 import { newId } from '../../db/ids.ts'
+import { databaseNow } from '../../db/now.ts'
 import type { DB } from '../../db/schema.gen.ts'
 import { transaction } from '../../db/transaction.ts'
 import { isDecided } from '../../decisions/signed/signed-decisions.ts'
@@ -56,7 +57,7 @@ export function createSteps({ db, clock, ledger, limits, publish }: StepDependen
       },
     ])
     await store.returnFeeFree(tx, row)
-    await move(tx, row, state, { reason, note, closed_at: await store.databaseNow(tx) })
+    await move(tx, row, state, { reason, note, closed_at: await databaseNow(tx) })
   }
 
   /** Takes a withdrawal as far as it can go now. */
@@ -64,7 +65,7 @@ export function createSteps({ db, clock, ledger, limits, publish }: StepDependen
     await transaction(db, async (tx) => {
       const member = await store.lockMember(tx, memberId)
       const row = await lock(tx, memberId, withdrawId)
-      const now = await store.databaseNow(tx)
+      const now = await databaseNow(tx)
       if (row.state === 'requested' && row.verify_by <= now) {
         await giveBack(tx, row, 'cancelled', 'not_confirmed_in_time')
       } else if (onTheWay.includes(row.state) && !row.needs_release) {

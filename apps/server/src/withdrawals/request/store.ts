@@ -147,13 +147,6 @@ export async function findOwner(db: Reader, withdrawId: string): Promise<string 
   return row?.member_id
 }
 
-export async function databaseNow(db: Reader): Promise<Date> {
-  const { rows } = await sql<{ now: Date }>`select database_now() as now`.execute(db)
-  const [row] = rows
-  if (!row) throw new Error('The database returned no time')
-  return row.now
-}
-
 export type Change = Partial<
   Pick<
     Withdrawal,

@@ -1,5 +1,6 @@
 import type { WithdrawalState } from '@terahold/contract/codes/withdrawals'
 import { Refusal } from '@terahold/contract/refusal'
+import { databaseNow } from '../../db/now.ts'
 import { transaction } from '../../db/transaction.ts'
 import type { Draft, Signed, Subject } from '../../decisions/signed/signed-decisions.ts'
 import type { WithdrawalsDependencies } from '../request/dependencies.ts'
@@ -72,7 +73,7 @@ export function createRelease({ db, decisions, token }: ReleaseDependencies, { l
       if (row.prepared_by !== seen.prepared_by && row.prepared_by !== operatorId)
         throw new Refusal(409, 'already_decided')
       if (await keep(tx))
-        await store.changeRow(tx, row, { prepared_by: operatorId, prepared_at: await store.databaseNow(tx) })
+        await store.changeRow(tx, row, { prepared_by: operatorId, prepared_at: await databaseNow(tx) })
       return row.state
     })
   }
@@ -101,7 +102,7 @@ export function createRelease({ db, decisions, token }: ReleaseDependencies, { l
       if (!(await keep(tx))) throw new Refusal(409, 'already_decided')
       await store.changeRow(tx, row, {
         released_by: operatorId,
-        released_at: await store.databaseNow(tx),
+        released_at: await databaseNow(tx),
         needs_release: false,
       })
     })

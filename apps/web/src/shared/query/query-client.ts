@@ -31,7 +31,6 @@ storeAnswers(queryClient, {
 let lastUser = session.lastUser()
 // A member's answers are removed when another member signs in, or nobody. An ended session keeps them in memory, not on the
 // device.
-// device.
 session.subscribe(() => {
   if (session.current() === null) removeStoredAnswers(storage)
   if (session.lastUser() === lastUser) {
