@@ -190,6 +190,7 @@ it('shows that a past day is unchanged, by the chain as the member’s wallet re
     await page.getByRole('button', { name: /This day on the blockchain/ }).click()
     await page.getByText(/^Unchanged since/).waitFor()
     await look(page, 'past-day')
+    expect(visitor.complaints).toEqual([])
   })
 })
 
