@@ -48,11 +48,16 @@ const mayBeEmpty = new Set<Name>([
   'listDeviations',
   'listAdvices',
   'listResumes',
+  'listLimitRaises',
   'listOutflowBookings',
   'listUnblocks',
   'listAdoptions',
   'listAcceptances',
   'listUnfreezes',
+  'listCatalogueChanges',
+  'listGoodwill',
+  'listAccountResets',
+  'listExceptionalRefunds',
 ])
 
 let house: House

@@ -17,7 +17,7 @@ type Fields = NonNullable<Asked['fields']>
 type Pair = readonly [Hex, Hex]
 
 export const settlers: Pair = [settlerKeys[0] ?? '0x', settlerKeys[1] ?? '0x']
-const payers: Pair = [otherKeys.maker, otherKeys.checker]
+export const payers: Pair = [otherKeys.maker, otherKeys.checker]
 
 type Kind = {
   readonly calls: { readonly draft: Call; readonly record: Call; readonly decision: Call }
@@ -197,6 +197,14 @@ async function aStrangePayment(house: House): Promise<Fields> {
   return { txHash: hash, logIndex, reason: why }
 }
 
+const limitRaises = recordsOf({
+  calls: { draft: contract.draftLimitRaise, record: contract.recordLimitRaise, decision: contract.limitRaiseDecision },
+  by: payers,
+  given: async ({ world }) => ({
+    ...{ day: dayOf(world.clock.now()), perHour: '60000', perDay: '200000', newWallets: '20000', reason: why },
+  }),
+})
+
 const bookings = recordsOf({
   calls: { draft: contract.draftOutflowBooking, record: contract.bookOutflow, decision: contract.outflowDecision },
   ...{ by: payers, given: aStrangePayment },
@@ -290,6 +298,14 @@ const lifts = recordsOf({
   },
 })
 
+const resets = recordsOf({
+  calls: {
+    ...{ draft: contract.draftAccountReset, record: contract.prepareAccountReset },
+    decision: contract.accountResetDecision,
+  },
+  ...{ by: payers, rejection: { reason: why }, given: aFreeze },
+})
+
 /** Valid requests for the calls of all kinds of records, except those that need goods. */
 export const validRecordCalls = {
   ...{ listVoids: voids.list, draftVoid: voids.draft, recordVoid: voids.record, voidDecision: voids.decision },
@@ -307,7 +323,14 @@ export const validRecordCalls = {
   ...{ approveVenueChange: venues.approve, rejectVenueChange: venues.reject },
   ...{ listResumes: resumes.list, draftResume: resumes.draft, prepareResume: resumes.record },
   ...{ resumeDecision: resumes.decision, releaseResume: resumes.approve, rejectResume: resumes.reject },
-  ...{ listUnknownOutflows: asPayer, listOutflowBookings: bookings.list, draftOutflowBooking: bookings.draft },
+  ...{ listLimitRaises: limitRaises.list, draftLimitRaise: limitRaises.draft, recordLimitRaise: limitRaises.record },
+  ...{ limitRaiseDecision: limitRaises.decision, approveLimitRaise: limitRaises.approve },
+  ...{
+    rejectLimitRaise: limitRaises.reject,
+    listUnknownOutflows: asPayer,
+    listOutflowBookings: bookings.list,
+    draftOutflowBooking: bookings.draft,
+  },
   ...{ bookOutflow: bookings.record, outflowDecision: bookings.decision, approveOutflow: bookings.approve },
   ...{ rejectOutflow: bookings.reject, listBlockedAddresses: asPayer },
   draftAddressBlock: (async (house) => ({ token: await house.first(), fields: aBlock() })) satisfies ValidCall,
@@ -320,6 +343,9 @@ export const validRecordCalls = {
   ...{ acceptDifference: acceptances.record, acceptanceDecision: acceptances.decision },
   ...{ approveAcceptance: acceptances.approve, rejectAcceptance: acceptances.reject, listFreezes: asPayer },
   draftFreeze: (async (house) => ({ token: await house.first(), fields: await aFreeze(house) })) satisfies ValidCall,
+  ...{ listAccountResets: resets.list, draftAccountReset: resets.draft, prepareAccountReset: resets.record },
+  ...{ accountResetDecision: resets.decision, approveAccountReset: resets.approve },
+  rejectAccountReset: resets.reject,
   freezeMember: (async (house) => signedAct(house, contract.draftFreeze, await aFreeze(house))) satisfies ValidCall,
   ...{ listUnfreezes: lifts.list, draftUnfreeze: lifts.draft, prepareUnfreeze: lifts.record },
   ...{ unfreezeDecision: lifts.decision, releaseUnfreeze: lifts.approve, rejectUnfreeze: lifts.reject },

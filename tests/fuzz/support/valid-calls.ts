@@ -12,6 +12,7 @@ import { otherKeys } from '../../money/support/release.ts'
 import { earnPoints } from './earned-points.ts'
 import type { Asked, House, Member, ValidCall } from './house.ts'
 import { recordsOf, resumed, settlers, validRecordCalls } from './record-calls.ts'
+import { validStoredRecordCalls } from './stored-record-calls.ts'
 import { validSupportCalls } from './support-calls.ts'
 
 const dayMs = 86_400_000
@@ -233,6 +234,7 @@ export const validCalls: Readonly<Record<keyof typeof contract, ValidCall>> = {
   },
   ...validRecordCalls,
   ...validSupportCalls,
+  ...validStoredRecordCalls,
   showToday: asOperator,
   ledgerAccounts: asOperator,
   listTransfers: asOperator,

@@ -82,6 +82,7 @@ const tables = {
   operator: ['select', ''],
   operator_approval: ['select, insert', 'select'],
   operator_decision: ['select, insert', 'select'],
+  operator_record: ['select, insert, update (decided_at decided_by state)', ''],
   operator_session: ['select, insert, update (ended_at)', ''],
   order_event: ['select, insert', ''],
   outflow_booking: ['select, insert, update (decided_at decided_by state withdraw_id)', ''],
@@ -98,9 +99,10 @@ const tables = {
     'select, insert',
   ],
   payout_item: ['select', 'select, insert, update (outcome)'],
+  payout_limit_raise: ['select, insert, update (decided_at decided_by state)', 'select'],
   payout_signer: [
     'select, update (halt_detail halt_reason halted_at)',
-    'select, update (address ahead_at cap_left cash_total gas_money lease_epoch lease_holder lease_until next_nonce next_payout_no seen_at vault_cash)',
+    'select, update (address ahead_at cap_left cash_total gas_money lease_epoch lease_holder lease_until limit_day limit_hour limit_new_wallets next_nonce next_payout_no seen_at vault_cash)',
   ],
   plan: ['select, insert, update', 'select'],
   pool: ['select, insert, update', 'select'],
@@ -150,7 +152,7 @@ const tables = {
   settlement_terms: ['select, insert, update (cleared_at voided_at)', 'select'],
   security_notice: ['select, insert, update (read_at), delete', ''],
   signature_request: ['select, insert, delete', ''],
-  site: ['select', 'select'],
+  site: ['select, insert, update', 'select'],
   subscription_order: ['select, insert, update', ''],
   suspense_assignment: [
     'select, insert, update (decided_at decided_by given_up_at given_up_by returned_log_index returned_tx_hash state vanished_in)',
@@ -176,7 +178,7 @@ const tables = {
   wallet_picture: ['select, insert, delete', ''],
   withdrawal: [
     'select, insert (amount fee fee_free_part idempotency_key member_id request_hash state to_address under_minimum verify_by withdraw_id), update (closed_at hold_until needs_release note prepared_at prepared_by reason released_at released_by state)',
-    'select, update (closed_at reason state tx_hash)',
+    'select, update (closed_at reason state tx_hash waits_for)',
   ],
   withdrawal_allowance: ['select, insert, update', 'select, update (fee_free)'],
   withdrawal_event: ['select, insert', 'select, insert'],
@@ -214,6 +216,8 @@ const triggers = {
   audit_log: 'audit_log_append_only audit_log_no_truncate',
   operator_approval: 'operator_approval_append_only operator_approval_no_truncate',
   operator_decision: 'operator_decision_append_only operator_decision_no_truncate',
+  operator_record:
+    'operator_record_decided_once operator_record_kept operator_record_no_delete operator_record_no_truncate',
   blocked_address: 'blocked_address_roles',
   chain_adoption:
     'chain_adoption_decided_once chain_adoption_no_delete chain_adoption_no_truncate chain_adoption_roles',
@@ -236,6 +240,7 @@ const triggers = {
   member_freeze: 'member_freeze_roles',
   outflow_booking: 'outflow_booking_decided_once outflow_booking_roles',
   payout_halt: 'payout_halt_roles',
+  payout_limit_raise: 'payout_limit_raise_decided_once payout_limit_raise_roles',
   proof_key: 'proof_key_append_only proof_key_no_truncate',
   reconciliation: 'reconciliation_append_only reconciliation_no_truncate',
   reconciliation_acceptance: 'reconciliation_acceptance_no_delete',

@@ -15,13 +15,16 @@ export const decisionTypes = [
   'OutflowBooking',
   'ChainAdoption',
   'PayoutResume',
+  'PayoutLimitRaise',
   'AddressBlock',
   'AddressUnblock',
   'MemberFreeze',
   'MemberUnfreeze',
+  'AccountReset',
   'ShipmentRefund',
   'CatalogueChange',
   'GoodwillCredit',
+  'ExceptionalRefund',
 ] as const
 
 /**
