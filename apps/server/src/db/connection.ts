@@ -46,7 +46,9 @@ export function connectDatabase(options: ConnectOptions): Database {
   }
   const used = options.canReadElsewhere ? redirected(own) : own
   const dialect = new PostgresDialect({ pool: used.pool })
-  const database = used.pipeline ? new PipelinedDatabase(dialect, used.pipeline) : new Kysely<DB>({ dialect, log: traceStatement })
+  const database = used.pipeline
+    ? new PipelinedDatabase(dialect, used.pipeline)
+    : new Kysely<DB>({ dialect, log: traceStatement })
   pools.set(database, pool)
   connections.set(database, own)
   return database

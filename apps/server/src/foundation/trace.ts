@@ -69,7 +69,11 @@ export function addPastSpan(name: string, facts: () => SpanFacts, tookMs: number
   if (!isTraced()) return
   // The tracing library counts in the machine's time.
   const endTime = Date.now()
-  const span = tracer().startSpan(name, { kind: SpanKind.CLIENT, attributes: toAttributes(facts()), startTime: endTime - tookMs })
+  const span = tracer().startSpan(name, {
+    kind: SpanKind.CLIENT,
+    attributes: toAttributes(facts()),
+    startTime: endTime - tookMs,
+  })
   if (error !== undefined) fail(span, error)
   span.end(endTime)
 }

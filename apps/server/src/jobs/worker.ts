@@ -37,7 +37,9 @@ export function startWorker(jobs: readonly Job[], log: Logger, alarm: Alarm, cle
 
   /** Runs of one job follow one another; different jobs run in parallel. */
   function run(turn: (typeof turns)[number]): Promise<unknown> {
-    const next = turn.last.catch(() => undefined).then(() => traced(turn.job.name, 'internal', {}, async () => turn.job.run()))
+    const next = turn.last
+      .catch(() => undefined)
+      .then(() => traced(turn.job.name, 'internal', {}, async () => turn.job.run()))
     turn.last = next
     return next
   }
