@@ -36,7 +36,10 @@ const listed = new Map(
     .split('\n')
     .map((line) => line.split('|').map((cell) => cell.trim()))
     .filter(([, form = '']) => form in forms)
-    .map(([, form = '', where = '']) => [form, [...where.matchAll(/`([^`]+)`/g)].map(([, file = '']) => file).toSorted()]),
+    .map(([, form = '', where = '']) => [
+      form,
+      [...where.matchAll(/`([^`]+)`/g)].map(([, file = '']) => file).toSorted(),
+    ]),
 )
 
 it.each(Object.entries(forms))('docs/scale.md names every file with %s', (name, form) => {
