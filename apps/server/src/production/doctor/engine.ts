@@ -70,6 +70,7 @@ async function tryOne(pair: Pair, [check, promise, run]: Trial): Promise<Diagnos
 }
 
 async function examineServer({ one }: Pair, clock: Clock): Promise<Diagnosis[]> {
+  // The database machine's time, to compare it with this machine's.
   const { rows } = await one.query<{ name: string; number: number; now: Date; commit: string; fsync: string }>(
     `select version() as name, current_setting('server_version_num')::int as number, clock_timestamp() as now,
       current_setting('synchronous_commit') as commit, coalesce(current_setting('fsync', true), 'on') as fsync`,
