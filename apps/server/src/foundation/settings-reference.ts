@@ -113,6 +113,15 @@ const meanings: Readonly<Record<SettingName, readonly [Group, string]>> = {
     'Payouts',
     'the highest daily cap of the vault, in percent of all cash. A stolen payout key could take that much at once, and as much again over the next 24 hours',
   ],
+  PAYOUT_HOUR_LIMIT: [
+    'Payouts',
+    'what leaves the vault in an hour, for all members together, in USDT. Two operators can raise this and the next two for a day ([limits](operations.md#limits-of-all-payouts)). For `api` and `payout`, the same in both',
+  ],
+  PAYOUT_DAY_LIMIT: ['Payouts', 'the same in 24 hours'],
+  PAYOUT_NEW_WALLETS_LIMIT: [
+    'Payouts',
+    'of that, to new wallets in 24 hours: to those that the vault first paid less than 24 hours ago, or never. Released withdrawals do not count',
+  ],
   PAYOUT_KEYSTORE: ['Payouts', 'a keystore (version 3) with the key that pays. Only for the role `payout`'],
   PAYOUT_KEYSTORE_PASSWORD_FILE: ['Payouts', 'the file with the keystore’s password'],
   PAYOUT_PRIVATE_KEY: ['Payouts', 'replaces keystore and password if a platform’s secret store sets it'],
