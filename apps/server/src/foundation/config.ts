@@ -136,6 +136,14 @@ const production = z.object({
   CODE_SECRET: secret(z.string().min(32, 'must have at least 32 characters')),
   METRICS_PORT: port.optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: secureUrl.optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: secret(
+    z
+      .string()
+      .regex(/^[^=,\s]+=[^,]+(?:,[^=,\s]+=[^,]+)*$/, 'must be name=value, separated by commas')
+      .optional(),
+  ),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number('must be a number').min(0).max(1, 'must be 0 to 1').default(1),
   EXPLORER_URL: httpUrl.optional(),
   WALLET_DIRECTORY_URL: secureUrl.optional(),
   WALLET_DIRECTORY_PROJECT_ID: z.string().default(''),

@@ -29,6 +29,12 @@ const meanings: Readonly<Record<SettingName, readonly [Group, string]>> = {
     'the address to serve metrics on. With the default, only requests that name this machine are served',
   ],
   METRICS_PORT: ['Process', 'the port to serve metrics on; off without it'],
+  OTEL_EXPORTER_OTLP_ENDPOINT: [
+    'Process',
+    'the address of an OpenTelemetry collector, such as `https://collector.example:4318`. Traces go to `/v1/traces` there, as OTLP over HTTP; off without it ([traces](operations.md#traces))',
+  ],
+  OTEL_EXPORTER_OTLP_HEADERS: ['Process', 'headers for the collector, such as `authorization=Bearer%20…`'],
+  OTEL_TRACES_SAMPLER_ARG: ['Process', 'the part of all traces that is recorded, 0 to 1'],
   LOG_LEVEL: [
     'Process',
     '`silent`, `error`, `warn`, `info`, `debug` or `trace`; the demo’s default is `warn`. One JSON object per line on standard output. No level logs a secret',
