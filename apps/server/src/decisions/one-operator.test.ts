@@ -17,7 +17,7 @@ import type { Keep, Subject } from './signed/signed-decisions.ts'
 
 /**
  * The row of each decision in the table of docs/operations.md. A new kind of decision without a row does not compile. `one`: one
- * operator decides it, because it only stops something.
+ * operator decides it, because it stops something or moves no money.
  */
 const rows: Readonly<Record<DecisionType, string>> = {
   VenueChange: 'a venue, its addresses and its pools',
@@ -40,6 +40,7 @@ const rows: Readonly<Record<DecisionType, string>> = {
   AddressUnblock: 'a blocked address',
   MemberFreeze: 'one',
   MemberUnfreeze: 'a frozen account',
+  ShipmentImport: 'one',
   ShipmentRefund: 'returned goods',
   AccountReset: 'mailbox and password of a member who lost access',
   CatalogueChange: 'sites, pools, plans and contact channels',
