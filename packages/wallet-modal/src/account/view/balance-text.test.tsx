@@ -16,6 +16,6 @@ it('shows a balance in the modal’s language, also outside of its dialog', asyn
       </ModalContext>,
     )
   expect(shown()).toContain('10,000.000')
-  core.setLanguage('es')
+  await core.setLanguage('es')
   await expect.poll(shown).toContain('10.000,000')
 })
