@@ -1,26 +1,33 @@
 import { parseArgs } from 'node:util'
+import { drillFailover } from './drills/failover-drill.ts'
 import { canDrillFullDisk, drillFullDisk } from './drills/full-disk-drill.ts'
 import { drillRestore } from './drills/restore-drill.ts'
+import { drillUpgrade } from './drills/upgrade-drill.ts'
 import { fail } from './run/print.mjs'
 
-const help = `npm run drill [-- restore|disk] [--seconds NUMBER | --help]
+const help = `npm run drill [-- restore|disk|failover|upgrade] [--seconds NUMBER] [--from REF]
 
 Shows what happens when something breaks. It runs on this machine, in temporary folders, and needs no network. Without a name, all
 drills run.
 
   restore    backs up an instance under load, restores it to a chosen second into a new one, and compares the books
   disk       fills the disk of a running demo, and frees it again. Needs Linux and root, for a small disk of its own
-  --seconds  how long postings run before the backup, after it, and after the chosen second; 10 by default
+  failover   kills the primary of three PostgreSQL nodes while seven processes work for members, and promotes a replica. Takes
+             about two minutes on two idle cores
+  upgrade    runs the last release, migrates its database under load and replaces its processes one by one. Skipped in a clone that
+             has no tag of a release, unless --from names a version
+  --seconds  how long the load runs before and after what breaks; 10 by default
+  --from     the tag, branch or commit to upgrade from
   --help     print this text
 `
 type Row = readonly [what: string, figure: string | number]
 /** What a drill found, and whether it is as it should be. */
 type Report = { readonly isGood: boolean; readonly rows: readonly Row[] }
 
-const drills: Readonly<Record<string, (seconds: number) => Promise<Report>>> = { restore, disk }
+const drills: Readonly<Record<string, (seconds: number) => Promise<Report>>> = { restore, disk, failover, upgrade }
 const tell = (line: string) => void process.stdout.write(`${line}\n`)
 
-const { names, seconds } = read()
+const { names, seconds, from } = read()
 try {
   let isGood = true
   for (const name of names) {
@@ -55,6 +62,52 @@ async function restore(duration: number): Promise<Report> {
   }
 }
 
+async function failover(duration: number): Promise<Report> {
+  const drill = await drillFailover(duration, tell)
+  const { lost, doubled, stale, unanswered, unpaid, paidTwice, verified } = drill
+  return {
+    isGood: lost + doubled + stale + unanswered + unpaid + paidTwice === 0 && verified.code === 0,
+    rows: [
+      ['longest gap', `${drill.gapMs} ms for postings, ${drill.requestGapMs} ms for requests`],
+      ['all processes ready', `${drill.readyMs} ms after the kill`],
+      ['postings confirmed', drill.postings],
+      [
+        'requests answered',
+        `${drill.answered}, of which ${drill.repeated} when repeated (${drill.failedAttempts} attempts failed)`,
+      ],
+      ['requests unanswered', unanswered],
+      ['lost', lost],
+      ['doubled', doubled],
+      ['old balances shown', stale],
+      ['withdrawals', `${drill.paid} paid once, ${unpaid} not paid, ${paidTwice} paid twice`],
+      ['ledger verify', verified.output.trim()],
+    ],
+  }
+}
+
+async function upgrade(duration: number): Promise<Report> {
+  const drill = await drillUpgrade({ seconds: duration, from, tell })
+  if (!drill)
+    return { isGood: true, rows: [['skipped', 'this clone has no tag of a release; name a version with --from']] }
+  const { failures, unready, unanswered, stale, lost, doubled, unpaid, paidTwice, verified } = drill
+  const faults = unready + failures.length + unanswered + stale + lost + doubled + unpaid + paidTwice
+  return {
+    isGood: faults === 0 && verified.code === 0,
+    rows: [
+      ['upgraded from', `${drill.ref}, with ${drill.applied.length} migrations and routines`],
+      ['requests answered', drill.answered],
+      ['failed requests', failures.length + unanswered],
+      ['old processes not ready', unready],
+      ['lost', lost],
+      ['doubled', doubled],
+      ['old balances shown', stale],
+      ['withdrawals', `${drill.paid} paid once, ${unpaid} not paid, ${paidTwice} paid twice`],
+      ['ledger verify', verified.output.trim()],
+      ...[...new Set(failures)].slice(0, 20).map((failure): Row => ['failure', failure]),
+    ],
+  }
+}
+
 async function disk(): Promise<Report> {
   if (!canDrillFullDisk) return { isGood: true, rows: [['skipped', 'needs Linux and root']] }
   const { full, after, noticedMs, recoveredMs, verified } = await drillFullDisk(tell)
@@ -69,13 +122,14 @@ async function disk(): Promise<Report> {
   }
 }
 
-function read(): { names: readonly string[]; seconds: number } {
+function read(): { names: readonly string[]; seconds: number; from: string | undefined } {
   try {
-    const options = { seconds: { type: 'string', default: '10' }, help: { type: 'boolean' } } as const
+    const text = { type: 'string' } as const
+    const options = { seconds: { ...text, default: '10' }, from: text, help: { type: 'boolean' } } as const
     const { positionals, values } = parseArgs({ options, allowPositionals: true })
     const isKnown = positionals.every((name) => name in drills) && /^[1-9]\d{0,3}$/.test(values.seconds)
-    if (!values.help && isKnown)
-      return { names: positionals.length > 0 ? positionals : Object.keys(drills), seconds: Number(values.seconds) }
+    const names = positionals.length > 0 ? positionals : Object.keys(drills)
+    if (!values.help && isKnown) return { names, seconds: Number(values.seconds), from: values.from }
     process.stdout.write(help)
     process.exit(values.help ? 0 : 2)
   } catch {

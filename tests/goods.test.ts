@@ -138,7 +138,7 @@ describe('power whose contract the member withdraws from', () => {
       await open(pagePaths.myPower)
       const net = page.getByRole('figure', { name: 'Returned per day, in USDT' })
       await net.locator('canvas').waitFor()
-      await net.getByText('Show as table').click()
+      await net.getByText('Table', { exact: true }).click()
       await net.getByRole('cell', { name: `${goodsPlan} begins` }).waitFor()
       await page.getByRole('button', { name: /^Withdraw from contract/ }).click()
       const sheet = page.getByRole('dialog', { name: 'Withdraw from contract' })
@@ -376,7 +376,7 @@ async function factOf(label: string): Promise<string> {
 async function exported(): Promise<{ name: string; lines: string[][] }> {
   const [file] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Export as CSV' }).click(),
+    page.getByRole('button', { name: 'Export CSV' }).click(),
   ])
   const text = readFileSync(await file.path(), 'utf8')
   const lines = text.split('\r\n').filter((line) => line !== '')

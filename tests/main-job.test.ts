@@ -153,7 +153,7 @@ async function passCoolingOff(): Promise<void> {
   await moveClock(page, 2)
   await page.getByText('10 TH/s running.').waitFor()
   await page.getByRole('link', { name: 'My power' }).click()
-  await page.getByRole('article', { name: /^TH-/ }).getByText('0 of 30 days settled').waitFor()
+  await page.getByRole('article', { name: /^TH-/ }).getByText('0 of 30 days').waitFor()
   await page.getByRole('region', { name: 'My power' }).getByText('10 TH/s').waitFor()
   await look(page, '15-power-active')
 }
@@ -221,7 +221,7 @@ async function mineOneDay(): Promise<Earned> {
   await page.getByRole('figure', { name: 'Returned per day, in USDT' }).locator('canvas').waitFor()
   const power = page.getByRole('figure', { name: 'Power per day' })
   await power.locator('canvas').waitFor()
-  await power.getByText('Show as table').click()
+  await power.getByText('Table', { exact: true }).click()
   await power.getByRole('row', { name: new RegExp(`10 TH/s ${planName} begins$`) }).waitFor()
   await look(page, '18-power-mined')
   return { net, downtime }

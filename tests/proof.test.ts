@@ -1,14 +1,19 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { pathOf } from '@terahold/contract/call-paths'
 import { to } from '@terahold/contract/pages'
 import { fillPath, servicePaths } from '@terahold/contract/service-paths'
 import type { Browser, Page } from 'playwright-core'
+import { encodeFunctionData, erc20Abi } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { locateLocalChain } from '../apps/server/src/chain/local/local-chain-files.ts'
 import { openBrowser, type Visit, visit } from './support/browser.ts'
 import { moveClock } from './support/demo-tools.ts'
 import { approve, walletQuestion } from './support/demo-wallet.ts'
 import { withFailureScreenshot } from './support/failure-screenshot.ts'
 import { orderSmallPlan } from './support/order.ts'
-import { type Product, startProduct } from './support/product.ts'
+import { giveNode } from './support/own-node.ts'
+import { type Product, root, startProduct } from './support/product.ts'
 import { fetchJsonWithRetry, until } from './support/retrying-client.ts'
 import { look } from './support/screens.ts'
 import { signIn } from './support/sign-in.ts'
@@ -21,6 +26,8 @@ const index = `**${fillPath(servicePaths.liabilityIndex, { day: '*' })}`
 const shard = `**${fillPath(servicePaths.liabilityShard, { day: '*', shard: '*' })}`
 const rpc = `**${fillPath(servicePaths.rpc, { chainId: 31_337 })}`
 const sheetName = 'Proof of what we owe you'
+/** An account of the test chain that signs without a question. */
+const sender = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 
 let product: Product
 let browser: Browser
@@ -152,6 +159,17 @@ describe('the proof on the member’s device', () => {
     await expectText(/Cash on chain, read by your wallet/)
   })
 
+  it('fails loudly when the member is missing from a newer proof', async () => {
+    const path = (url: URL) => url.pathname === pathOf('liabilityProof')
+    const unknown = { code: 404, msg: 'unknown', reqId: 'test', reason: 'record_unknown' }
+    await page.route(path, (route) => route.fulfill({ status: 404, json: unknown }))
+    await check()
+    await expectText(/You are missing from the newest proof/)
+    await page.unroute(path)
+    await page.goto('/')
+    await page.getByRole('alert').getByText('You are missing from the newest proof').waitFor()
+  })
+
   it('is not decided without a server, and verified again with it', async () => {
     await page.goto('/')
     await page.getByRole('button', { name: sheetName }).click()
@@ -175,6 +193,67 @@ it('shows anyone the public page, with the file of the newest proof', async () =
     const href = await stranger.page.locator('a[download]').first().getAttribute('href')
     const file = await fetch(new URL(href ?? '', product.base))
     expect((await file.text()).startsWith('terahold liabilities 1\n')).toBe(true)
+    expect(stranger.complaints).toEqual([])
+  })
+  await stranger.close()
+})
+
+// The last test: it ends the server for good. The chain keeps running.
+it('lets a member check and claim from a file on their disk when the server is gone', async () => {
+  await check()
+  await expectText(/Verified on this device/)
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Save bundle as file' }).click(),
+  ])
+  const bundle = readFileSync(await download.path(), 'utf8')
+  const node = locateLocalChain(product.dataDir)
+  if (node === undefined) throw new Error('the demo has no chain')
+  await product.kill()
+
+  const stranger = await visit(browser, product.base)
+  await withFailureScreenshot(stranger, 'verifier', async () => {
+    const verifier = stranger.page
+    const own = await giveNode(verifier, node, sender)
+    await verifier.goto(`file://${join(root, 'apps/web/dist/verify.html')}`)
+    const checkFile = async (content: string, at = own.url) => {
+      await verifier.getByLabel('Files').setInputFiles({
+        ...{ name: 'bundle.json', mimeType: 'application/json', buffer: Buffer.from(content) },
+      })
+      await verifier.getByLabel('Blockchain node (RPC address)').fill(at)
+      await verifier.getByRole('button', { name: 'Check', exact: true }).click()
+    }
+    const shows = (text: string | RegExp) => verifier.getByText(text).first().waitFor()
+    await checkFile(bundle)
+    await verifier.getByRole('heading', { name: 'Verified', exact: true }).waitFor()
+    await shows(/anyone can open the exit from/)
+    await look(verifier, 'verifier')
+    // Another sum in the books than in the tree.
+    await checkFile(bundle.replace(/"held": "\d+"/, '"held": "1"'))
+    await shows('Your entries do not add up to what we owed you.')
+
+    await own.ask('evm_increaseTime', [15 * 86_400])
+    await own.ask('evm_mine')
+    // Without the address of a node, the wallet's own one is asked.
+    await checkFile(bundle, '')
+    await verifier.getByRole('button', { name: 'Open the exit' }).click()
+    await shows(/^Sent: 0x/)
+    await own.ask('evm_mine')
+    const { member, snapshot } = JSON.parse(bundle)
+    const balance = async () => {
+      const data = encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [member.address] })
+      return BigInt(await own.ask<string>('eth_call', [{ to: snapshot.token, data }, 'latest']))
+    }
+    const before = await balance()
+    await checkFile(bundle)
+    await shows(/^The exit is open\. The reserve pays you/)
+    await look(verifier, 'verifier-claim')
+    await verifier.getByRole('button', { name: 'Claim with wallet' }).click()
+    await shows(/^Sent: 0x/)
+    await own.ask('evm_mine')
+    await checkFile(bundle)
+    await shows('The reserve has paid your share.')
+    expect(await balance()).toBeGreaterThan(before)
     expect(stranger.complaints).toEqual([])
   })
   await stranger.close()

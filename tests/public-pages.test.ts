@@ -94,7 +94,7 @@ describe('the sites', () => {
       await page.getByRole('heading', { name: 'Caprock, West Texas' }).waitFor()
       const uptime = page.getByRole('figure', { name: 'Uptime per day' })
       await uptime.locator('canvas').waitFor()
-      await uptime.getByText('Show as table').click()
+      await uptime.getByText('Table', { exact: true }).click()
       const table = uptime.getByRole('table', { name: 'Uptime per day' })
       expect(await table.getByRole('row').count()).toBe(61)
       expect(await table.getByRole('row').last().textContent()).toMatch(/^\w{3} \d+, \d{4}9\d(\.\d+)?%$/)

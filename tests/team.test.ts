@@ -236,7 +236,7 @@ async function seeSize(): Promise<void> {
   await size.getByText(/^Members\s*2$/).waitFor()
   await page.getByText(/2 members joined$/).waitFor()
   await expect.poll(isPainted).toBe(true)
-  await page.getByText('Show as table').click()
+  await page.getByText('Table', { exact: true }).click()
   const rows = page.getByRole('table', { name: 'Joined per month' }).getByRole('row')
   expect(await rows.count()).toBe(13)
   expect(await rows.last().getByRole('cell').textContent()).toBe('2')

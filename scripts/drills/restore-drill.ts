@@ -8,7 +8,7 @@ import { connectDatabase, type Database } from '../../apps/server/src/db/connect
 import { startEmbeddedPostgres } from '../../apps/server/src/db/embedded/embedded-postgres.ts'
 import { migrate } from '../../apps/server/src/db/migrate/migrate.ts'
 import { systemClock as clock } from '../../apps/server/src/foundation/clock.ts'
-import { comparePostings, countPostings, longestGap, type Posting, startPostingLoad } from './posting-load.ts'
+import { comparePostings, countPostings, longestGap, type Posting, startPostingLoad } from './load/posting-load.ts'
 import { type CommandResult, runTerahold } from './run-terahold.ts'
 
 export type RestoreDrillOptions = {

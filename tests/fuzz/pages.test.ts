@@ -31,6 +31,7 @@ const bounded: readonly Name[] = [
   'trustPools',
   'trustCoverage',
   'trustNetwork',
+  'exchangeRates',
   'walletDirectory',
 ]
 /**
@@ -52,6 +53,10 @@ const mayBeEmpty = new Set<Name>([
   'listAdoptions',
   'listAcceptances',
   'listUnfreezes',
+  'listCatalogueChanges',
+  'listGoodwill',
+  'listAccountResets',
+  'listExceptionalRefunds',
 ])
 
 let house: House

@@ -1,5 +1,7 @@
 import { contract } from '@terahold/contract'
+import type { EndpointDeclaration } from '@terahold/contract/endpoint'
 import { createFakeApi, type FakeApi } from '@terahold/contract/fixtures/fake-api'
+import { exampleOfCall } from '@terahold/contract/openapi'
 import { servicePaths } from '@terahold/contract/service-paths'
 import { riskDisclosure } from '@terahold/locale/en/risk-disclosure'
 import { holdingRows, openMoney, performanceEntries, powerSteps, receipts } from './holdings.ts'
@@ -28,9 +30,16 @@ export type PictureServer = {
   readonly answer: (request: { url: string; method: string; body: string | null }) => Promise<Response>
 }
 
-/** Returns a server that answers as in this state. A call without an answer stays open and is reported by `unanswered`. */
-export function pictureServer(state: DataState): PictureServer & { readonly unanswered: () => readonly string[] } {
+/**
+ * Returns a server that answers as in this state. A call without an answer, not even an example of the contract, stays open and is
+ * reported by `unanswered`.
+ */
+export function pictureServer(
+  state: DataState,
+  { hasExamples = false }: { readonly hasExamples?: boolean } = {},
+): PictureServer & { readonly unanswered: () => readonly string[] } {
   const api = createFakeApi()
+  if (hasExamples) answerExamples(api, { isNew: state === 'empty' })
   if (state === 'error') refuseAll(api)
   else {
     answerPublic(api)
@@ -44,6 +53,13 @@ export function pictureServer(state: DataState): PictureServer & { readonly unan
       return api.fetch(url, { method, body })
     },
     unanswered: () => api.reset(),
+  }
+}
+
+function answerExamples(api: FakeApi, { isNew }: { isNew: boolean }): void {
+  for (const [name, call] of Object.entries<EndpointDeclaration>(contract)) {
+    const { answer } = exampleOfCall(name, call)
+    api.answer(call, (isNew && 'rows' in answer ? { ...answer, rows: [], total: 0 } : answer) as never)
   }
 }
 
@@ -109,6 +125,8 @@ function answerPublic(api: FakeApi): void {
       ...{ utilisationBps: 710, sites: [place], asOf },
     },
   })
+  const rate = { currency: 'EUR', perDollar: '0.9249', day: today, host: 'www.ecb.europa.eu' } as const
+  api.answer(contract.exchangeRates, { rows: [rate], total: 1 })
   const { revenue: usdt, day } = recordedDays('south')[0] ?? { revenue: '0', day: today }
   api.answer(contract.trustSummary, {
     data: {

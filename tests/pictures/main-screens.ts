@@ -21,6 +21,8 @@ export type MainScreen = {
   readonly page: PageName
   readonly address: string
   readonly signedIn: boolean
+  /** Whether the contract's examples answer calls that have no data of their own. */
+  readonly hasExamples?: boolean
 }
 
 const screen = (name: string, page: PageName, address: string, signedIn = true): MainScreen => ({
@@ -52,6 +54,8 @@ export type View = {
   readonly height: number
   /** How much larger texts are. */
   readonly textScale?: number
+  /** What the browser has stored, such as the language and the currency. */
+  readonly stored?: Readonly<Record<string, string>>
   /** Cuts longer pages. */
   readonly mostHeight?: number
 }
@@ -71,7 +75,7 @@ export async function takePicture(browser: Browser, view: View): Promise<Picture
   context.setDefaultTimeout(60_000)
   try {
     const page = await context.newPage()
-    const server = pictureServer(state)
+    const server = pictureServer(state, { hasExamples: shown.hasExamples === true })
     await page.clock.setFixedTime(now)
     await page.route('**/*', async (route) => {
       const request = route.request()
@@ -87,7 +91,8 @@ export async function takePicture(browser: Browser, view: View): Promise<Picture
       return route.fulfill({ status: answer.status, headers, body: Buffer.from(await answer.arrayBuffer()) })
     })
     await page.addInitScript(useOwnFontOnly)
-    if (shown.signedIn) await page.addInitScript(storeSession, member)
+    if (shown.signedIn) await page.addInitScript(store, storedSession(member))
+    if (view.stored !== undefined) await page.addInitScript(store, view.stored)
     if (view.textScale !== undefined) await page.addInitScript(scaleText, view.textScale)
     await page.goto(`/${shown.address}`)
     await page.locator('main[data-page]').filter({ visible: true }).getByRole('heading', { level: 1 }).first().waitFor()
@@ -132,8 +137,15 @@ function fileOf(pathname: string): { status: number; contentType: string; body: 
   }
 }
 
-function storeSession({ address, userId, token, expiresAt }: typeof member): void {
-  const values = { address, userId, user_id: userId, token, login_info: { userId, expiresAt } }
+const storedSession = ({ address, userId, token, expiresAt }: typeof member) => ({
+  address,
+  userId,
+  user_id: userId,
+  token,
+  login_info: { userId, expiresAt },
+})
+
+function store(values: Readonly<Record<string, unknown>>): void {
   for (const [key, data] of Object.entries(values))
     localStorage.setItem(key, JSON.stringify({ type: typeof data, data }))
 }

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { expect, test } from 'vitest'
 import { firstFiles } from './first-files.ts'
@@ -15,4 +16,19 @@ test('the words of the first screen are those of the home page and of what the s
 test('other pages and the wallet have no part in the first load', () => {
   expect(found.filter((file) => file.startsWith('pages/') && !file.startsWith('pages/home/'))).toEqual([])
   expect(found.filter((file) => /wallet-scope|demo-wallet/.test(file))).toEqual([])
+})
+
+test('what waits for all texts says so where it is loaded', () => {
+  for (const [file, part] of [
+    ['features/proof/lazy-proof.tsx', './proof-row.tsx'],
+    ['features/demo-tools/demo-tools.tsx', './demo-sheet.tsx'],
+    ['shared/fiat/converted.tsx', './rate-sheet.tsx'],
+  ] as const) {
+    expect(found).not.toContain(join(file, '..', part))
+    const loads = readFileSync(join(source, file), 'utf8')
+      .split('\n')
+      .filter((line) => line.includes(`import('${part}')`))
+    expect(loads.length).toBeGreaterThan(0)
+    for (const line of loads) expect(line).toContain('withAllWords(')
+  }
 })

@@ -4,10 +4,11 @@ import { dirname, join, relative, resolve } from 'node:path'
 const starts = ['main.tsx', 'pages/home/home-page.tsx']
 
 /**
- * Modules that wait for all texts before they show: every page but the first, and the wallet. `page-stack.ts` and `wallet.ts`
- * wait.
+ * Modules that wait for all texts before they show (`withAllWords`): every page but the first, the wallet, and what a page shows
+ * after a tap or after the rest.
  */
-const waits = /^(?:pages\/(?!home\/)|app\/(?:wallet-scope|watch-wallet|sign-change|read-chain)\.tsx?$)/
+const waits =
+  /^(?:pages\/(?!home\/)|app\/(?:wallet-scope|watch-wallet|sign-change|read-chain)\.tsx?$|features\/proof\/proof-row\.|features\/demo-tools\/demo-sheet\.|shared\/fiat\/rate-sheet\.)/
 
 /**
  * Returns the app's own files whose texts may be on the screen before all texts have loaded: everything the entry files import.

@@ -7,13 +7,14 @@ import { describeFiles, type FileRecord } from './integrity.ts'
 import { neededOffline } from './needed-offline.ts'
 import { buildPlainScript } from './plain-script.ts'
 import { secureDocument } from './secure-document.ts'
+import { writeVerifierPage } from './verifier-page.ts'
 import { addWordsAhead } from './words-ahead.ts'
 
 type Files = Readonly<Record<string, FileRecord>>
 
 /**
- * Completes a build: hashes in the document, the service worker with the hashes of all files, the worker that withdraws it, and
- * `release.json`, which lists every file and the treasury that the app was built for.
+ * Completes a build: hashes in the document, the service worker with the hashes of all files, the worker that withdraws it,
+ * `verify.html`, and `release.json`, which lists every file and the treasury that the app was built for.
  */
 export function release(): Plugin {
   let config: ResolvedConfig
@@ -32,6 +33,7 @@ export function release(): Plugin {
       const known = describeBuild(await describeFiles(folder), needed)
       await buildWorker(config, 'service-worker', { __BUILD__: JSON.stringify(known) })
       await buildWorker(config, 'withdrawn-worker', {})
+      await writeVerifierPage(config)
       const manifest = { format: 1, treasury: readTreasury(config), files: await describeFiles(folder) }
       await writeFile(resolve(folder, 'release.json'), `${JSON.stringify(manifest, null, 2)}\n`)
     },

@@ -16,7 +16,7 @@ import { allWords, beginLocale } from './shared/locale/i18n.ts'
 import { session } from './shared/session/session.ts'
 import { storage } from './shared/storage/storage.ts'
 import { applyTheme } from './shared/theme/theme.ts'
-import { setChainReader } from './shared/wallet/chain-reader.ts'
+import { setCallSender, setChainReader } from './shared/wallet/chain-reader.ts'
 import { setTextSigner } from './shared/wallet/text-signer.ts'
 import './app/styles.css'
 
@@ -31,6 +31,7 @@ async function start(): Promise<void> {
   watchConnection()
   setChangeSigner(async (typedData) => (await import('./app/sign-change.ts')).signChange(typedData))
   setChainReader(async (method, params) => (await import('./app/read-chain.ts')).readChain(method, params))
+  setCallSender(async (call) => (await import('./app/read-chain.ts')).sendCall(call))
   setTextSigner(async (text) => (await import('./app/sign-change.ts')).signText(text))
   // Its code is loaded or loading already, so the first paint shows the page and not only its frame.
   pageStack.preload(pageStack.snapshot().top.url)

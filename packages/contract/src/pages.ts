@@ -36,6 +36,7 @@ export const pagePaths = {
   freeze: '/pages/my/freeze',
   calculator: '/pages/subscribe/calculator',
   statement: '/pages/my/statement',
+  sample: '/pages/sample/sample',
   trust: '/pages/trust/trust',
   help: '/pages/help/help',
   terms: '/pages/legal/terms',
@@ -47,6 +48,10 @@ export const pagePaths = {
 export const homeAlias = '/pages/index/Onepage'
 
 export type PageName = keyof typeof pagePaths
+
+/** Parts of the sample account. */
+export const sampleParts = ['home', 'power', 'performance', 'balance'] as const
+export type SamplePart = (typeof sampleParts)[number]
 
 /** The query parameters of the pages that have any. */
 type PageParams = {
@@ -67,6 +72,7 @@ type PageParams = {
   }
   freeze: { token: string }
   calculator: { planId?: string | undefined }
+  sample: { part?: SamplePart | undefined }
 }
 
 type ParamsOf<Name extends PageName> = Name extends keyof PageParams ? PageParams[Name] : Record<never, never>

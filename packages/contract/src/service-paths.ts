@@ -10,6 +10,8 @@ export const servicePaths = {
   liabilityFile: '/trust/liabilities/:day/file',
   liabilityIndex: '/trust/liabilities/:day/index',
   liabilityShard: '/trust/liabilities/:day/shards/:shard',
+  /** The page that verifies without us. It is saved, not opened here. */
+  verifierPage: '/verify.html',
   walletPicture: '/wallet/image/:id',
   /** The base of the calls that the wallet modal makes. */
   walletServices: '/wallet',

@@ -159,6 +159,12 @@ export const definitions = {
     { makers: ['support', 'payout-maker'], checkers: ['payout-checker'] },
     [memberId, field('freezeId', 'id', 'Freeze', '冻结记录'), reason],
   ),
+  AccountReset: define(
+    'Remove a member’s mailbox and password',
+    '移除会员的邮箱和密码',
+    { makers: ['support', 'payout-maker'], checkers: ['payout-checker'] },
+    [memberId, reason],
+  ),
   ShipmentRefund: define('Refund returned goods', '退还退货款项', { makers: ['support'], checkers: ['settlement'] }, [
     field('shipmentId', 'id', 'Shipment', '包裹'),
     memberId,
@@ -170,6 +176,12 @@ export const definitions = {
     field('changes', 'texts', 'Changes', '更改内容'),
   ]),
   GoodwillCredit: define('Credit a member as goodwill', '发放善意补偿', settlement, [memberId, amount, reason]),
+  ExceptionalRefund: define('Refund an order outside the rules', '规则外退还订单款项', settlement, [
+    memberId,
+    field('orderId', 'id', 'Order', '订单'),
+    amount,
+    reason,
+  ]),
 } as const satisfies Readonly<Record<string, Definition>>
 
 export type DecisionType = keyof typeof definitions

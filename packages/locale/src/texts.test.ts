@@ -6,6 +6,7 @@ import { walletModalTexts as english } from './en/wallet-modal.ts'
 import { type Language, languageTags } from './languages.ts'
 import { termProblems } from './terms.ts'
 import { documentTexts, promiseWords, riskDisclosures, runtimeTexts, serverTexts, walletModalTexts } from './texts.ts'
+import { verifierTexts } from './verifier-texts.ts'
 import { deskTexts as chineseDesk } from './zh-Hans/desk.ts'
 
 type Texts = { readonly [key: string]: string | Texts | readonly Texts[] }
@@ -20,6 +21,7 @@ const files = [
   'runtime.ts',
   'server.ts',
   'terms.ts',
+  'verifier.ts',
   'wallet-modal.ts',
 ]
 const translations = languageTags.filter((language) => language !== 'en')
@@ -35,6 +37,7 @@ async function textsOf(language: Language): Promise<Map<string, string>> {
       server: serverTexts[language],
       riskDisclosure: riskDisclosures[language],
       walletModal: modal,
+      verifier: verifierTexts[language],
       documents: (await documentTexts[language]()).documents,
     }),
   )

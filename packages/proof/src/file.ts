@@ -1,7 +1,7 @@
 import { compareBytes, hexOf, joined, numberBytes, numberOf } from './bytes.ts'
 import { type Leaf, leafBytes, leafLength, mostShardBits, tagLength } from './leaf.ts'
 import { type Snapshot, snapshotBytes, snapshotLength } from './snapshot.ts'
-import { nodeBytes, nodeLength, type ShardLeaves, type TreeNode } from './tree.ts'
+import { nodeBytes, nodeLength, type ShardLeaves, shapeOf, shardNode, type TreeNode } from './tree.ts'
 
 /** The whole published tree: every leaf of every shard. */
 export type LiabilityFile = { readonly snapshot: Snapshot; readonly shards: readonly ShardLeaves[] }
@@ -77,6 +77,12 @@ export function decodeFile(bytes: Uint8Array): LiabilityFile {
     return shard
   })
   return { snapshot, shards }
+}
+
+/** Returns the index of a whole file, calculated from its leaves. */
+export function indexOf({ snapshot, shards }: LiabilityFile): ShardIndex {
+  const shape = shapeOf(shards.map(({ length }) => length / leafLength))
+  return { snapshot, shards: shards.map((leaves, at) => shardNode(at, leaves, shape)) }
 }
 
 /** Returns an index as bytes: label, snapshot, number of shards as a power of two, the top node of each. */

@@ -1,5 +1,5 @@
 import { compareBytes, numberOf } from './bytes.ts'
-import { checkShard, decodeFile, decodeIndex, type Malformed, MalformedFile } from './file.ts'
+import { checkShard, decodeFile, decodeIndex, indexOf, type Malformed, MalformedFile, type ShardIndex } from './file.ts'
 import { leafLength, leafTags, type MemberKey, shardOf, tagLength } from './leaf.ts'
 import { type Snapshot, snapshotBytes } from './snapshot.ts'
 import {
@@ -61,10 +61,10 @@ const refused = (fault: Fault): Verdict => ({ verified: false, fault })
 /** Verifies a whole file against the chain, and one member's leaves in it if a member is given. */
 export function verifyFile(bytes: Uint8Array, anchor: Anchor, claimant?: Claimant): Verdict {
   return unlessMalformed(() => {
-    const { snapshot, shards } = decodeFile(bytes)
+    const file = decodeFile(bytes)
+    const { snapshot, shards } = file
     const shape = shapeOf(shards.map(({ length }) => length / leafLength))
-    const nodes = shards.map((shard, at) => shardNode(at, shard, shape))
-    const whole = compareWithAnchor(snapshot, shape, nodes, anchor)
+    const whole = compareWithAnchor(snapshot, shape, indexOf(file).shards, anchor)
     if (!whole.verified || !claimant) return whole
     return verifyMember(shards[shardOf(claimant, snapshot, shape.shardBits)] as ShardLeaves, snapshot, claimant)
   })
@@ -84,6 +84,13 @@ export function verifyShard(index: Uint8Array, leaves: ShardLeaves, anchor: Anch
     if (!isSameNode(shardNode(place, leaves, shape), stated)) return refused('root_differs')
     return verifyMember(leaves, snapshot, claimant)
   })
+}
+
+/** Returns what the chain must have for an index to be the published one. */
+export function anchorOfIndex({ snapshot, shards }: ShardIndex): Anchor {
+  const shape = shapeOf(shards.map(({ count }) => count))
+  const top = topNode(shards, shape)
+  return { snapshot, root: rootOf(snapshot, shape, top), total: top.sum, leaves: top.count }
 }
 
 /** Verifies that a tile is in the tree whose root is on the chain. */

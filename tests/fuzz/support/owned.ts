@@ -9,7 +9,7 @@ import { form, photo } from '../../../apps/server/src/support/fixtures/support-f
 import { putTask } from '../../../apps/server/src/tasks/operator-tasks.ts'
 import { checkTask } from '../../../apps/server/src/tasks/task-entry.ts'
 import type { Asked, House, Member } from './house.ts'
-import { createShipment, passPeriodToWithdraw } from './valid-calls.ts'
+import { createShipment, newestTransfer, passPeriodToWithdraw } from './valid-calls.ts'
 
 /** An object of one member, how a call names it, and what anyone else is answered: the same as for an unknown one. */
 export type Owned = {
@@ -80,6 +80,10 @@ export const owned: Readonly<Record<string, Make>> = {
     }
   },
   'selectOrder.orderId': anOrder,
+  'lineProof.transferId': async (house, owner) => {
+    const deposited = (await newestTransfer(house, owner)) ?? (await newestTransfer(house, await house.rich('50')))
+    return withId(deposited, 'transferId', unknown('record_unknown', 'transferId'))
+  },
   'payOrder.orderId': anOrder,
   'cancelOrder.orderId': anOrder,
   'withdrawOrder.orderId': async (house, owner) => {

@@ -17,7 +17,7 @@ type Fields = NonNullable<Asked['fields']>
 type Pair = readonly [Hex, Hex]
 
 export const settlers: Pair = [settlerKeys[0] ?? '0x', settlerKeys[1] ?? '0x']
-const payers: Pair = [otherKeys.maker, otherKeys.checker]
+export const payers: Pair = [otherKeys.maker, otherKeys.checker]
 
 type Kind = {
   readonly calls: { readonly draft: Call; readonly record: Call; readonly decision: Call }
@@ -290,6 +290,14 @@ const lifts = recordsOf({
   },
 })
 
+const resets = recordsOf({
+  calls: {
+    ...{ draft: contract.draftAccountReset, record: contract.prepareAccountReset },
+    decision: contract.accountResetDecision,
+  },
+  ...{ by: payers, rejection: { reason: why }, given: aFreeze },
+})
+
 /** Valid requests for the calls of all kinds of records, except those that need goods. */
 export const validRecordCalls = {
   ...{ listVoids: voids.list, draftVoid: voids.draft, recordVoid: voids.record, voidDecision: voids.decision },
@@ -320,6 +328,9 @@ export const validRecordCalls = {
   ...{ acceptDifference: acceptances.record, acceptanceDecision: acceptances.decision },
   ...{ approveAcceptance: acceptances.approve, rejectAcceptance: acceptances.reject, listFreezes: asPayer },
   draftFreeze: (async (house) => ({ token: await house.first(), fields: await aFreeze(house) })) satisfies ValidCall,
+  ...{ listAccountResets: resets.list, draftAccountReset: resets.draft, prepareAccountReset: resets.record },
+  ...{ accountResetDecision: resets.decision, approveAccountReset: resets.approve },
+  rejectAccountReset: resets.reject,
   freezeMember: (async (house) => signedAct(house, contract.draftFreeze, await aFreeze(house))) satisfies ValidCall,
   ...{ listUnfreezes: lifts.list, draftUnfreeze: lifts.draft, prepareUnfreeze: lifts.record },
   ...{ unfreezeDecision: lifts.decision, releaseUnfreeze: lifts.approve, rejectUnfreeze: lifts.reject },

@@ -12,6 +12,7 @@ import { otherKeys } from '../../money/support/release.ts'
 import { earnPoints } from './earned-points.ts'
 import type { Asked, House, Member, ValidCall } from './house.ts'
 import { recordsOf, resumed, settlers, validRecordCalls } from './record-calls.ts'
+import { validStoredRecordCalls } from './stored-record-calls.ts'
 import { validSupportCalls } from './support-calls.ts'
 
 const dayMs = 86_400_000
@@ -233,6 +234,7 @@ export const validCalls: Readonly<Record<keyof typeof contract, ValidCall>> = {
   },
   ...validRecordCalls,
   ...validSupportCalls,
+  ...validStoredRecordCalls,
   showToday: asOperator,
   ledgerAccounts: asOperator,
   listTransfers: asOperator,
@@ -263,6 +265,7 @@ export const validCalls: Readonly<Record<keyof typeof contract, ValidCall>> = {
   trustPools: asAnybody,
   trustCoverage: asAnybody,
   trustNetwork: asAnybody,
+  exchangeRates: asAnybody,
   trustWithdrawals: asAnybody,
   trustLiabilities: asAnybody,
   liabilityProof: async (house) => {
@@ -276,9 +279,24 @@ export const validCalls: Readonly<Record<keyof typeof contract, ValidCall>> = {
     const message = proofKeyText({ domain: 'terahold.example', chainId, address: member.address })
     return of(member, { signature: await privateKeyToAccount(member.wallet.privateKey).signMessage({ message }) })
   },
+  settlementProof: async (house) => {
+    await house.must(contract.approveRevenue, await validCalls.approveRevenue(house))
+    const settled = house.world.db.selectFrom('settlement').select('settlement_id as settlementId').limit(1)
+    return { fields: await settled.executeTakeFirstOrThrow() }
+  },
+  lineProof: async (house) => {
+    const member = await house.rich('50')
+    return of(member, { transferId: await newestTransfer(house, member) })
+  },
   walletDirectory: asAnybody,
   walletIdentity: async () => ({ params: exampleOfCall('', contract.walletIdentity).params }),
   walletTransactions: async () => ({ params: exampleOfCall('', contract.walletTransactions).params }),
+}
+
+/** Returns the id of the newest transfer on a member's statement. */
+export async function newestTransfer(house: House, member: Member): Promise<string | undefined> {
+  const { rows } = await house.must(contract.usdtLines, of(member))
+  return (rows as { transferId: string }[])[0]?.transferId
 }
 
 async function signedReset(house: House, { address, wallet }: Member, action: 'startReset' | 'cancelReset') {

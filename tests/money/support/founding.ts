@@ -101,7 +101,8 @@ export async function buildShore(chain: Chain, client: AnvilClient): Promise<Sho
       ...listed('settlement', settlers),
       ...listed('payout-maker', [maker]),
       { address: otherMaker.address, roles: ['payout-maker', 'support', 'catalogue'] },
-      ...listed('payout-checker', [checker, otherChecker]),
+      ...listed('payout-checker', [checker]),
+      { address: otherChecker.address, roles: ['payout-checker', 'catalogue'] },
       ...listed('admin', admins),
     ],
   })

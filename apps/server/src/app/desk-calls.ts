@@ -1,9 +1,11 @@
 import { deskAnnouncementCalls } from '@terahold/contract/calls/desk/announcements'
+import { catalogueChangeCalls } from '@terahold/contract/calls/desk/catalogue-changes'
 import { decisionCalls } from '@terahold/contract/calls/desk/decisions'
 import { findCalls, todayCalls } from '@terahold/contract/calls/desk/desk'
 import { deskLedgerCalls } from '@terahold/contract/calls/desk/desk-ledger'
 import { deskTaskCalls } from '@terahold/contract/calls/desk/desk-tasks'
 import { deskTicketCalls } from '@terahold/contract/calls/desk/desk-tickets'
+import { goodwillCalls } from '@terahold/contract/calls/desk/goodwill'
 import { houseRecordCalls } from '@terahold/contract/calls/desk/house-records'
 import { houseWithdrawalCalls } from '@terahold/contract/calls/desk/house-withdrawals'
 import { operatorCalls } from '@terahold/contract/calls/desk/operators'
@@ -30,6 +32,7 @@ import { payoutRecordRoutes } from '../withdrawals/record-routes.ts'
 import { releaseRoutes, type WithdrawalRouteDependencies } from '../withdrawals/routes.ts'
 import { houseRecordRoutes } from './house-record-routes.ts'
 import type { Infrastructure } from './infrastructure.ts'
+import { catalogueChangeRoutes, goodwillRoutes } from './stored-record-routes.ts'
 import type { Subjects } from './subjects.ts'
 
 export type DeskParts = {
@@ -98,6 +101,8 @@ export function deskCalls({ ground, subjects, cash, dataFolder }: DeskParts): Bo
     ...bindCalls(deskTicketCalls, ticketDeskRoutes(subjects.support.desk)),
     ...bindCalls(deskAnnouncementCalls, announcementDeskRoutes(subjects.support.announcements)),
     ...bindCalls(deskTaskCalls, taskDeskRoutes(subjects.tasks.desk)),
+    ...bindCalls(catalogueChangeCalls, catalogueChangeRoutes({ db, changes: subjects.deskRecords.catalogue })),
+    ...bindCalls(goodwillCalls, goodwillRoutes({ db, goodwill: subjects.deskRecords.goodwill })),
     ...bindCalls(reversalCalls, reversalRoutes({ reversals: subjects.reversals, decimals })),
   ]
 }

@@ -1,5 +1,8 @@
+import type { Transaction } from 'kysely'
+import { createCatalogueChanges } from '../catalogue/changes/catalogue-changes.ts'
 import type { Chain } from '../chain/chain.ts'
 import type { Database } from '../db/connection.ts'
+import type { DB } from '../db/schema.gen.ts'
 import type { Audit } from '../decisions/audit-log.ts'
 import type { RecordDecisions } from '../decisions/signed-records.ts'
 import type { Publish } from '../events/events.ts'
@@ -7,6 +10,9 @@ import type { Clock } from '../foundation/clock.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import { createFreezeDesk, createFreezer } from '../members/freeze/operator-freezes.ts'
 import type { Members } from '../members/members.ts'
+import { createResetDesk } from '../members/reset/operator-resets.ts'
+import { createGoodwill } from '../settlement/goodwill/goodwill.ts'
+import type { Contacts } from '../support/contacts/contacts.ts'
 import { createAcceptances } from '../trust/reconciliation/acceptances.ts'
 import { createBlockedAddresses } from '../withdrawals/blocked-addresses/blocked-addresses.ts'
 import { createOutflowBookings } from '../withdrawals/outflow/outflow-bookings.ts'
@@ -23,18 +29,23 @@ export type DeskRecordParts = {
   readonly chain: Chain
   readonly token: { readonly address: string; readonly decimals: number }
   readonly members: Pick<Members, 'freezing'>
+  readonly support: { readonly contacts: Contacts }
+  readonly freeCash: (tx: Transaction<DB>) => Promise<bigint>
 }
 
 /** What operators decide about differences, payments, addresses, accounts and the chain itself. */
 export function createDeskRecords(parts: DeskRecordParts) {
-  const { db, clock, audit, ledger, publish, decisions, chain, members } = parts
+  const { db, clock, audit, ledger, publish, decisions, chain, members, support, freeCash } = parts
   const { decimals, address: token } = parts.token
   const common = { db, audit, decisions }
   return {
+    catalogue: createCatalogueChanges({ ...common, clock, decimals, contacts: support.contacts }),
+    goodwill: createGoodwill({ ...common, ledger, freeCash, decimals }),
     acceptances: createAcceptances({ ...common, decimals }),
     bookings: createOutflowBookings({ ...common, clock, ledger, publish, decimals, chainId: chain.chainId }),
     blocked: createBlockedAddresses(common),
     adoption: openChainAdoption({ db, clock, ledger, publish, decisions, chain, token, decimals }),
+    resets: createResetDesk(common),
     freezes: {
       ...createFreezeDesk({ ...common, endHolds }),
       ...createFreezer({ ...common, endHolds, freezeBy: members.freezing.freezeBy }),

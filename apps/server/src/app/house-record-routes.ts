@@ -5,6 +5,7 @@ import { recordRoutes } from '../decisions/record-routes.ts'
 import { shownDraft } from '../decisions/signed/shown-draft.ts'
 import type { Handlers } from '../http/call/handler.ts'
 import type { FreezeDesk } from '../members/freeze/operator-freezes.ts'
+import type { ResetDesk } from '../members/reset/operator-resets.ts'
 import type { Acceptances } from '../trust/reconciliation/acceptances.ts'
 
 type Calls = typeof houseRecordCalls
@@ -13,10 +14,16 @@ export type HouseRecordRouteDependencies = {
   readonly db: Database
   readonly acceptances: Acceptances
   readonly freezes: FreezeDesk
+  readonly resets: ResetDesk
 }
 
-/** The operators' calls about explained differences and frozen accounts. */
-export function houseRecordRoutes({ db, acceptances, freezes }: HouseRecordRouteDependencies): Handlers<Calls> {
+/** The operators' calls about explained differences, frozen accounts and members who lost access. */
+export function houseRecordRoutes({
+  db,
+  acceptances,
+  freezes,
+  ...deps
+}: HouseRecordRouteDependencies): Handlers<Calls> {
   const explained = recordRoutes({
     ...{ db, read: (input: ParsedInputOf<Calls['draftAcceptance']>) => input },
     ...acceptances,
@@ -27,6 +34,10 @@ export function houseRecordRoutes({ db, acceptances, freezes }: HouseRecordRoute
     read: ({ member: memberId, reason }: ParsedInputOf<Calls['draftUnfreeze']>) => ({ memberId, reason }),
     ...{ draft: freezes.draft, record: freezes.prepareLift, draftApproval: freezes.draftApproval },
     ...{ approve: freezes.lift, reject: freezes.rejectLift },
+  })
+  const resets = recordRoutes({
+    ...{ db, ...deps.resets, record: deps.resets.prepare },
+    read: ({ member: memberId, reason }: ParsedInputOf<Calls['draftAccountReset']>) => ({ memberId, reason }),
   })
   return {
     listDifferences: async () => {
@@ -53,5 +64,8 @@ export function houseRecordRoutes({ db, acceptances, freezes }: HouseRecordRoute
     }),
     ...{ listUnfreezes: lifts.list, draftUnfreeze: lifts.draft, prepareUnfreeze: lifts.record },
     ...{ unfreezeDecision: lifts.decision, releaseUnfreeze: lifts.approve, rejectUnfreeze: lifts.reject },
+    ...{ listAccountResets: resets.list, draftAccountReset: resets.draft, prepareAccountReset: resets.record },
+    ...{ accountResetDecision: resets.decision, approveAccountReset: resets.approve },
+    rejectAccountReset: resets.reject,
   }
 }

@@ -34,6 +34,7 @@ import { createHub } from '../events/hub.ts'
 import { mountEvents } from '../events/routes.ts'
 import { dataFolderPath } from '../foundation/data-folder.ts'
 import { maskEmail } from '../foundation/masks.ts'
+import { appVersion } from '../http/app-version.ts'
 import { createGuard } from '../http/call/guard.ts'
 import { type ChangeRule, createChangeLimits } from '../http/limits/change-limits.ts'
 import type { FloodRule } from '../http/limits/flood-guard.ts'
@@ -95,7 +96,6 @@ import { webFolder } from './web-folder.ts'
 
 /** The built desk of the operators. */
 const deskFolder = fileURLToPath(new URL('../../../console/dist', import.meta.url))
-const appVersion = '1.0.0'
 /** How often readiness asks the database and the node at most, in milliseconds. */
 const checkMs = 5_000
 

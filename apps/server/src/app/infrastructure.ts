@@ -3,6 +3,7 @@ import type { Chain } from '../chain/chain.ts'
 import type { Signer } from '../chain/signer/signer.ts'
 import type { Database } from '../db/connection.ts'
 import type { Replicas } from '../db/replicas/replicas.ts'
+import type { RateSource } from '../exchange-rates/rate-source.ts'
 import type { Clock } from '../foundation/clock.ts'
 import type { IsBreached } from '../members/password/breached-passwords.ts'
 import type { PushKeys } from '../push/keys.ts'
@@ -63,6 +64,8 @@ export type Infrastructure = {
   readonly walletConnect: WalletConnect | null
   /** Where wallets and names are looked up in addition to the built-in data. */
   readonly walletSources: WalletSources
+  /** Where exchange rates are read, for amounts in a member's currency; none without any. */
+  readonly rateSources?: readonly RateSource[] | undefined
   /** Most blocks of one read of the chain; the node's limit. */
   readonly blocksPerScan: number
   readonly close: () => Promise<void>

@@ -46,7 +46,8 @@ export function workerJobs(
 
 /** The queue's jobs for every UTC day or hour. Minutes after midnight keep the heavy ones apart. */
 export function scheduledJobs({ db, clock }: Pick<Infrastructure, 'db' | 'clock'>, subjects: Subjects): ScheduledJob[] {
-  const { deposits, ledger, liabilities, members, reconciliation, settlement, team, walletServices } = subjects
+  const { deposits, exchangeRates, ledger, liabilities, members, reconciliation, settlement, team, walletServices } =
+    subjects
   return [
     // Two jobs share the sweep's parts, in one process or in two.
     ...['sweep', 'sweep-second'].map(
@@ -72,6 +73,7 @@ export function scheduledJobs({ db, clock }: Pick<Infrastructure, 'db' | 'clock'
       ...{ name: 'reconciliation', every: 'hour', minutesAfter: 5 },
       run: () => reconcileAtEnd(deposits, reconciliation),
     },
+    { name: 'exchange-rates', every: 'hour', minutesAfter: 25, run: () => exchangeRates.record() },
     { name: 'wallet-history-tidy', every: 'hour', minutesAfter: 20, run: () => walletServices.history.tidy() },
     {
       ...{ name: 'pruning', every: 'hour', minutesAfter: 10 },

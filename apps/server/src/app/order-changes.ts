@@ -1,6 +1,7 @@
 import type { OrderState } from '@terahold/contract/codes/orders'
 import { business } from '@terahold/contract/constants'
 import { Refusal } from '@terahold/contract/refusal'
+import type { Language } from '@terahold/locale/languages'
 import { formatAmount, parseAmount } from '@terahold/money/amount'
 import { orderPrice } from '../catalogue/rules.ts'
 import { amountField } from '../http/call/fields.ts'
@@ -23,13 +24,16 @@ export function describeOrderChanges(
 ): OrderChanges {
   const smallAmount = parseAmount(business.unsignedOrderAtMost, token.decimals)
   const show = (amount: bigint) => `${formatAmount(amount, token.decimals)} ${token.symbol}`
+  const nameIn = async (locale: Language, ordered: { readonly planId: string; readonly planName: string }) =>
+    (await catalogue.orderedNames(locale))(ordered)
   return {
     async insertOrder({ member, locale, input: { planId, qty, payFrom, addressId } }) {
       if (payFrom === 'wallet' && addressId === undefined) return null
       const plan = await catalogue.findPlan(db, planId)
       if (!plan) return null
       const { total } = orderPrice(plan.offer, plan.terms.hashrateFee, qty)
-      const values = { plan: plan.name, qty: String(qty), price: show(total) }
+      const named = await nameIn(locale, { planId, planName: plan.name })
+      const values = { plan: named, qty: String(qty), price: show(total) }
       if (addressId === undefined) return total > smallAmount ? changeText(locale, 'payOrder', values) : null
       const address = await unlessRefused(addresses.find(member.memberId, addressId))
       if (!address) return null
@@ -44,7 +48,8 @@ export function describeOrderChanges(
       if (order?.state !== 'awaiting_payment') return null
       const total = parseAmount(order.price, token.decimals)
       if (total <= smallAmount) return null
-      return changeText(locale, 'payOrder', { plan: order.planName, qty: String(order.qty), price: show(total) })
+      const plan = await nameIn(locale, order)
+      return changeText(locale, 'payOrder', { plan, qty: String(order.qty), price: show(total) })
     },
 
     async cancelOrder({ member, locale, input: { orderId } }) {
@@ -52,14 +57,16 @@ export function describeOrderChanges(
       // Nothing was paid for any other order that can be cancelled.
       if (order?.state !== 'cooling_off') return null
       const total = parseAmount(order.price, token.decimals)
-      return changeText(locale, 'endOrder', { plan: order.planName, qty: String(order.qty), price: show(total) })
+      const plan = await nameIn(locale, order)
+      return changeText(locale, 'endOrder', { plan, qty: String(order.qty), price: show(total) })
     },
 
     async withdrawOrder({ member, locale, input: { orderId, quote } }) {
       const order = await unlessRefused(orderViews.showOrder(member, orderId))
       if (!order || over.has(order.state)) return null
       const refund = amountField('quote', quote, token.decimals)
-      return changeText(locale, 'endOrder', { plan: order.planName, qty: String(order.qty), price: show(refund) })
+      const plan = await nameIn(locale, order)
+      return changeText(locale, 'endOrder', { plan, qty: String(order.qty), price: show(refund) })
     },
 
     async exitHolding({ member, locale, input: { holdingId, quote } }) {
@@ -68,13 +75,13 @@ export function describeOrderChanges(
         .innerJoin('subscription_order as o', (join) =>
           join.onRef('o.member_id', '=', 'h.member_id').onRef('o.order_id', '=', 'h.order_id'),
         )
-        .select(['h.state', 'o.plan_name as plan'])
+        .select(['h.state', 'o.plan_id as planId', 'o.plan_name as planName'])
         .where('h.member_id', '=', member.memberId)
         .where('h.holding_id', '=', holdingId)
         .executeTakeFirst()
       if (!holding || holding.state === 'refunded') return null
       const refund = amountField('quote', quote, token.decimals)
-      return changeText(locale, 'exitHolding', { plan: holding.plan, price: show(refund) })
+      return changeText(locale, 'exitHolding', { plan: await nameIn(locale, holding), price: show(refund) })
     },
   }
 }

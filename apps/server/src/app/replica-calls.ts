@@ -8,6 +8,6 @@ export const replicaCalls: ReadonlySet<keyof Contract> = new Set([
   ...(['usdtLines', 'tokenHistory', 'performance', 'withdrawals', 'points'] as const),
   ...(['team', 'teamSize', 'primaryReferees', 'downlineEarnings'] as const),
   ...(['trustSummary', 'trustSettlements', 'trustDays', 'trustPools', 'trustCoverage'] as const),
-  ...(['trustNetwork', 'trustWithdrawals', 'trustLiabilities'] as const),
+  ...(['trustNetwork', 'trustWithdrawals', 'trustLiabilities', 'exchangeRates'] as const),
   ...(['listDecisions', 'listPayouts', 'listTransfers'] as const),
 ])

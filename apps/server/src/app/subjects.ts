@@ -17,6 +17,7 @@ import { createMemberWallets } from '../deposits/transfers/member-wallets.ts'
 import { readWatcherFaults } from '../deposits/watch/watcher-state.ts'
 import { createEvents } from '../events/events.ts'
 import { createHints } from '../events/hints.ts'
+import { createExchangeRates } from '../exchange-rates/exchange-rates.ts'
 import { maskEmail } from '../foundation/masks.ts'
 import {
   capacitySettings,
@@ -60,6 +61,7 @@ import { createTasks } from '../tasks/tasks.ts'
 import { commissionTakenBack } from '../team/referrals/reversed-commission.ts'
 import { createTeam } from '../team/team.ts'
 import { createAnchors } from '../trust/anchors/anchors.ts'
+import { createPastProofs } from '../trust/anchors/past-proofs.ts'
 import { createRootFigures } from '../trust/anchors/root-figures.ts'
 import { createTrustHistory } from '../trust/history.ts'
 import { createKeyRegistration } from '../trust/liabilities/key-registration.ts'
@@ -234,9 +236,7 @@ export function createSubjects(ground: Infrastructure, log: Logger) {
     })
   return {
     ...{
-      ...{ audit, ledger, mail, members, signatures, push },
-      operators,
-      settlement,
+      ...{ audit, ledger, mail, members, signatures, push, operators, settlement },
       venues: createVenues({ db, clock, audit, decisions }),
       catalogue,
       team,
@@ -255,6 +255,7 @@ export function createSubjects(ground: Infrastructure, log: Logger) {
       trust,
       trustStatus: createTrustStatus(payoutHalts),
       trustHistory: createTrustHistory({ db, clock, settlement, decimals }),
+      exchangeRates: createExchangeRates({ db, clock, sources: ground.rateSources ?? [] }),
       registerKey: createKeyRegistration({
         ...{ db, clock, chainId: chain.chainId, verifyHash: chain.verifyHash },
         domain: ground.hosts[0],
@@ -266,13 +267,14 @@ export function createSubjects(ground: Infrastructure, log: Logger) {
           storeFigures: createRootFigures({ reserve, watched: place, readReleaseHashes: releaseHashes }),
         }),
       }),
+      pastProofs: createPastProofs(db),
       anchors: reserve && createAnchors({ db, clock, chain, registry, reserve, sender: ground.anchorSender }),
-      support,
-      tasks,
-      reconciliation,
+      ...{ support, tasks, reconciliation },
       payouts,
       payoutHalts,
-      deskRecords: createDeskRecords({ db, clock, audit, ledger, publish, decisions, chain, token, members }),
+      deskRecords: createDeskRecords({
+        ...{ db, clock, audit, ledger, publish, decisions, chain, token, members, freeCash, support },
+      }),
       payoutDesk: createPayoutDesk({ db, clock, audit, decisions, chainId: chain.chainId }),
       watcherFaults: () => readWatcherFaults(db, staleMinutes),
       walletServices,
@@ -287,12 +289,9 @@ export function createSubjects(ground: Infrastructure, log: Logger) {
     readMemberPayments: payments.read,
     powerViews: createPowerViews({ db, clock, settlement, decimals, exitKeptBps: business.exitKeptBps }),
     cashView: createCashView({
-      db,
+      ...{ db, limits, token, chainId: chain.chainId },
       balances: ledger.balancesPart,
       earnings: settlement.earningsPart,
-      limits,
-      token,
-      chainId: chain.chainId,
       explorerUrl: ground.explorerUrl,
     }),
   }

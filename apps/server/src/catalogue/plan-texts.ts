@@ -1,15 +1,9 @@
-import { type Language, languageTags } from '@terahold/locale/languages'
+import { planTexts } from '@terahold/contract/calls/desk/catalogue-changes'
+import type { Language } from '@terahold/locale/languages'
 import type { Kysely } from 'kysely'
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { DB } from '../db/schema.gen.ts'
 
-const text = z.string().trim().min(1).max(80)
-
-/** A plan's name and goods in other languages. What is missing is shown as the operators wrote it. */
-export const planTexts = z.partialRecord(
-  z.enum(languageTags),
-  z.strictObject({ name: text.optional(), goods: text.optional() }),
-)
 export type PlanTexts = z.output<typeof planTexts>
 
 type Named = { readonly name: string; readonly texts: PlanTexts }

@@ -1,7 +1,8 @@
+import { planTexts } from '@terahold/contract/calls/desk/catalogue-changes'
 import type { Kysely } from 'kysely'
 import type { DB } from '../db/schema.gen.ts'
 import type { CatalogueEntries } from './catalogue-file.ts'
-import { type PlanTexts, planTexts } from './plan-texts.ts'
+import type { PlanTexts } from './plan-texts.ts'
 
 /** Returns all sites, pools and plans in the form of a catalogue file. */
 export async function readCatalogue(db: Kysely<DB>): Promise<CatalogueEntries> {

@@ -1,8 +1,9 @@
+import { planTexts } from '@terahold/contract/calls/desk/catalogue-changes'
 import type { PowerSource } from '@terahold/contract/codes/catalogue'
 import type { Day } from '@terahold/money/day'
 import { type Kysely, type NotNull, sql } from 'kysely'
 import type { DB } from '../db/schema.gen.ts'
-import { type PlanTexts, planTexts } from './plan-texts.ts'
+import type { PlanTexts } from './plan-texts.ts'
 import type { Attested, PlanOffer, SettledDay, Terms } from './rules.ts'
 
 /** Reads work both on the database and inside a transaction. */

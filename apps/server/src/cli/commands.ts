@@ -33,7 +33,12 @@ import {
 } from './cash/withdrawals.ts'
 import type { Command, StandaloneCommand } from './command/command.ts'
 import { backupCommand } from './installation/backup.ts'
-import { putCatalogueCommand, showCatalogueCommand } from './installation/catalogue.ts'
+import {
+  approveCatalogueCommand,
+  proposeCatalogueCommand,
+  rejectCatalogueCommand,
+  showCatalogueCommand,
+} from './installation/catalogue.ts'
 import { doctorCommand } from './installation/doctor.ts'
 import { createKeystoreCommand, showKeystoreCommand } from './installation/keystore.ts'
 import { migrateCommand } from './installation/migrate.ts'
@@ -98,7 +103,7 @@ import {
   rejectVenueCommand,
   retireVenueCommand,
 } from './settlement/venue.ts'
-import { addContactCommand, listContactsCommand, removeContactCommand } from './support/contact.ts'
+import { listContactsCommand } from './support/contact.ts'
 import { listFreezesCommand, prepareUnfreezeCommand, releaseUnfreezeCommand } from './support/freezes.ts'
 import { approveResetCommand, listResetsCommand, prepareResetCommand, rejectResetCommand } from './support/resets.ts'
 import {
@@ -125,7 +130,9 @@ import { closeTicketCommand, listTicketsCommand, replyTicketCommand, showTicketC
 export const commands: readonly Command[] = [
   addOperatorCommand,
   showCatalogueCommand,
-  putCatalogueCommand,
+  proposeCatalogueCommand,
+  approveCatalogueCommand,
+  rejectCatalogueCommand,
   recordNetworkCommand,
   recordRevenueCommand,
   approveRevenueCommand,
@@ -223,8 +230,6 @@ export const commands: readonly Command[] = [
   replyTicketCommand,
   closeTicketCommand,
   listContactsCommand,
-  addContactCommand,
-  removeContactCommand,
 ]
 
 /** Commands that need no instance. */

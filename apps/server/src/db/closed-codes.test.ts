@@ -35,6 +35,7 @@ const listed: Readonly<Record<string, readonly string[]>> = {
   'member.letter_kinds': newsKinds,
   'member.push_kinds': newsKinds,
   'order_event.state': orderStates,
+  'operator_record.state': recordStates,
   'outflow_booking.state': recordStates,
   // A shipment is waiting until its order can no longer be cancelled; members see it after that.
   'parcel.state': ['waiting', ...shipmentStates],

@@ -42,6 +42,7 @@ const tables = {
     'select, insert, update (consumed_at email tries_left)',
     'select (consumed_at member_id reference scene)',
   ],
+  exchange_rate: ['select, insert', ''],
   followed_address: ['select, insert, update, delete', ''],
   freeze_token: ['select, insert, update (used_at), delete', ''],
   holding: ['select, insert, update', ''],
@@ -81,6 +82,7 @@ const tables = {
   operator: ['select', ''],
   operator_approval: ['select, insert', 'select'],
   operator_decision: ['select, insert', 'select'],
+  operator_record: ['select, insert, update (decided_at decided_by state)', ''],
   operator_session: ['select, insert, update (ended_at)', ''],
   order_event: ['select, insert', ''],
   outflow_booking: ['select, insert, update (decided_at decided_by state withdraw_id)', ''],
@@ -149,7 +151,7 @@ const tables = {
   settlement_terms: ['select, insert, update (cleared_at voided_at)', 'select'],
   security_notice: ['select, insert, update (read_at), delete', ''],
   signature_request: ['select, insert, delete', ''],
-  site: ['select', 'select'],
+  site: ['select, insert, update', 'select'],
   subscription_order: ['select, insert, update', ''],
   suspense_assignment: [
     'select, insert, update (decided_at decided_by given_up_at given_up_by returned_log_index returned_tx_hash state vanished_in)',
@@ -213,6 +215,8 @@ const triggers = {
   audit_log: 'audit_log_append_only audit_log_no_truncate',
   operator_approval: 'operator_approval_append_only operator_approval_no_truncate',
   operator_decision: 'operator_decision_append_only operator_decision_no_truncate',
+  operator_record:
+    'operator_record_decided_once operator_record_kept operator_record_no_delete operator_record_no_truncate',
   blocked_address: 'blocked_address_roles',
   chain_adoption:
     'chain_adoption_decided_once chain_adoption_no_delete chain_adoption_no_truncate chain_adoption_roles',

@@ -300,6 +300,14 @@ export interface EmailCodeTable {
   consumed_at: Date | null
 }
 
+export interface ExchangeRateTable {
+  currency: string
+  day: string
+  per_dollar: bigint
+  source: string
+  recorded_at: Date
+}
+
 export interface FollowedAddressTable {
   chain_id: number
   token: string
@@ -621,6 +629,17 @@ export interface OperatorDecisionTable {
   recorded_by: string
   recorded_at: Date
   expires_at: Date
+}
+
+export interface OperatorRecordTable {
+  record_id: string
+  type: string
+  content: Json
+  state: 'recorded' | 'approved' | 'rejected'
+  recorded_by: string
+  recorded_at: Date
+  decided_by: string | null
+  decided_at: Date | null
 }
 
 export interface OperatorSessionTable {
@@ -1537,6 +1556,7 @@ export interface DB {
   delivery_address: DeliveryAddressTable
   demo_mail: DemoMailTable
   email_code: EmailCodeTable
+  exchange_rate: ExchangeRateTable
   followed_address: FollowedAddressTable
   freeze_token: FreezeTokenTable
   holding: HoldingTable
@@ -1570,6 +1590,7 @@ export interface DB {
   operator: OperatorTable
   operator_approval: OperatorApprovalTable
   operator_decision: OperatorDecisionTable
+  operator_record: OperatorRecordTable
   operator_session: OperatorSessionTable
   order_event: OrderEventTable
   outflow_booking: OutflowBookingTable

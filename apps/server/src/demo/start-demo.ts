@@ -26,6 +26,7 @@ import { type Installation, prepareDemoDatabase, readInstallation } from './seed
 import { seedDemo } from './seed/seed.ts'
 import type { DemoContracts } from './seed/seed-chain.ts'
 import { demoPost } from './services/demo-carrier.ts'
+import { demoRates } from './services/demo-rates.ts'
 import { type Mailbox, startMailbox } from './services/mailbox.ts'
 import { type MovableClock, openMovableClock } from './services/movable-clock.ts'
 
@@ -121,6 +122,7 @@ export async function startDemo(config: DemoConfig, log: Logger): Promise<DemoGr
       walletConnect: { projectId: 'demo', relayUrl },
       walletSources: { directory: null, names: null },
       carrier: demoPost(clock),
+      rateSources: [demoRates(clock)],
       isBreached: askNoService,
       blocksPerScan: 2_000,
       storage: openStorage(config, folder.path),

@@ -139,6 +139,7 @@ const production = z.object({
   NAME_SERVICE_IPFS_GATEWAY: secureUrl.optional(),
   CARRIER_URL: secureUrl.default('https://api.ship24.com'),
   CARRIER_KEY: secret(z.string().min(8, 'must have at least 8 characters').optional()),
+  EXCHANGE_RATE_URLS: list.pipe(z.array(secureUrl)).default([]),
   BREACHED_PASSWORDS_URL: z
     .union([z.literal('off'), secureUrl], 'must be an https address, or off')
     .default('https://api.pwnedpasswords.com/range/'),

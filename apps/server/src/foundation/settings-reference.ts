@@ -136,6 +136,10 @@ const meanings: Readonly<Record<SettingName, readonly [Group, string]>> = {
   STORAGE_S3_REGION: ['Files', 'the bucket’s region'],
 
   BREACHED_PASSWORDS_URL: ['Outside services', 'where new passwords are looked up; `off` for nowhere'],
+  EXCHANGE_RATE_URLS: [
+    'Outside services',
+    'where rates of the US dollar are read every hour, separated by commas: the European Central Bank’s daily file (`https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml`, without TWD), or JSON with `base`, `date` and `rates`. Of two that have a currency on the same day, the first counts. Without it, the app shows amounts in USDT only',
+  ],
   CARRIER_KEY: [
     'Outside services',
     'for Ship24, asked hourly for each shipment under way. Without it, members see what operators recorded',

@@ -67,6 +67,8 @@ describe('an unexpected error', () => {
       Object.assign(new Error('terminating connection'), { code: '57P01' }),
       Object.assign(new Error('sorry, too many clients'), { code: '53300' }),
       new Error('timeout exceeded when trying to connect'),
+      new Error('No host of the database can be written to: 127.0.0.1:1 can only be read'),
+      Object.assign(new Error('cannot execute UPDATE in a read-only transaction'), { code: '25006' }),
       Object.assign(new Error('no node'), { name: 'ChainUnreachable' }),
     ]
     for (const error of errors) {

@@ -42,8 +42,8 @@ function ofStatus(error: unknown): Failure | undefined {
   return status > 400 && status < 500 ? { status, code: status, reason: 'bad_json' } : undefined
 }
 
-/** Class 08 and a few more mean that PostgreSQL is unavailable (PostgreSQL manual, appendix A). */
-const outageStates = /^(08...|53300|57P0[1235])$/
+/** Class 08 and a few more mean that PostgreSQL is unavailable (PostgreSQL manual, appendix A). 25006: it is a replica now. */
+const outageStates = /^(08...|25006|53300|57P0[1235])$/
 const outageErrors = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -54,7 +54,12 @@ const outageErrors = new Set([
   'ENETUNREACH',
 ])
 const outageNames = new Set(['ChainUnreachable', 'StorageUnreachable'])
-const poolMessages = ['timeout exceeded when trying to connect', 'Connection terminated']
+const poolMessages = [
+  'timeout exceeded when trying to connect',
+  'Connection terminated',
+  'Client has encountered a connection error',
+  'No host of the database can be written to',
+]
 
 function isOutage(error: unknown, code: string): boolean {
   if (outageStates.test(code)) return true

@@ -245,6 +245,7 @@ describe('the web app', () => {
     await writeFile(join(folder, 'service-worker.js'), 'keep()')
     await writeFile(join(folder, 'withdrawn-worker.js'), 'withdraw()')
     await writeFile(join(folder, 'manifest.webmanifest'), '{}')
+    await writeFile(join(folder, 'verify.html'), '<title>Verifier</title>')
     await writeFile(join(folder, '.env'), 'SECRET=1')
     return folder
   }
@@ -260,6 +261,13 @@ describe('the web app', () => {
     expect(page.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
     expect(page.headers.get('integrity-policy')).toBe('blocked-destinations=(script)')
     expect(page.headers.get('date')).toBe('Fri, 20 Nov 2026 12:00:00 GMT')
+  })
+
+  it('has a verifier to save, not to open', async () => {
+    const { origin } = await listen({ web: [{ folder: await build(), prefix: '/' }] })
+    const verifier = await fetch(origin + servicePaths.verifierPage)
+    expect(await verifier.text()).toContain('Verifier')
+    expect(verifier.headers.get('content-disposition')).toBe('attachment; filename="verify.html"')
   })
 
   it('runs the scripts inside its page, also of a page that is built again, and no others', async () => {

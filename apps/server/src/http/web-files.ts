@@ -3,6 +3,7 @@ import { readFileSync, statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
+import { servicePaths } from '@terahold/contract/service-paths'
 import type { FastifyInstance } from 'fastify'
 import { allowInlineScripts, readdress } from './release/document.ts'
 
@@ -37,6 +38,9 @@ export async function serveWebFiles(app: FastifyInstance, folders: readonly WebF
         const name = path.slice(folder.length)
         const isHashed = name.startsWith('/assets/')
         reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+        // It works from a disk, where none of our servers can change it.
+        if (name.startsWith(servicePaths.verifierPage))
+          reply.header('content-disposition', 'attachment; filename="verify.html"')
         if (web.policy) reply.header(POLICY, web.policy)
         if (name.startsWith('/index.html')) reply.header(POLICY, policyOf(String(reply.getHeader(POLICY))))
       },

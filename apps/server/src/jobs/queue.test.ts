@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openLine } from '../db/fixtures/line.ts'
 import { createTestDatabase, type TestDatabase } from '../db/test-database.ts'
 import { startJobQueue } from './queue.ts'
 import { prepareJobQueue } from './queue-tables.ts'
@@ -26,4 +27,40 @@ it('removes what has failed as often as it may, and keeps the rest', async () =>
   const { rows } = await sql<{ key: string }>`select key from graphile_worker._private_jobs`.execute(database.app)
   await queue.stop()
   expect(rows).toEqual([{ key: 'waiting' }])
+})
+
+it('outlives a failover: finishes the job that was running, and works on', { timeout: 60_000 }, async () => {
+  const line = await openLine(database.url)
+  const done: string[] = []
+  const releases: (() => void)[] = []
+  const queue = await startJobQueue({
+    ...{ url: line.url, log: pino({ level: 'silent' }), pollInterval: 100 },
+    tasks: {
+      message: async (payload) => {
+        const { name } = payload as { name: string }
+        if (name === 'first') await new Promise<void>((resolve) => releases.push(resolve))
+        done.push(name)
+      },
+    },
+  })
+  const add = (name: string) =>
+    sql`select graphile_worker.add_job('message', json_build_object('name', ${name}::text))`.execute(database.app)
+  await add('first')
+  await expect.poll(() => releases.length).toBe(1)
+  await line.cut()
+  releases[0]?.()
+  await expect.poll(() => done).toEqual(['first'])
+  await add('second')
+  // The job's end is reported, and the next one looked for, while nothing answers.
+  await new Promise((resolve) => setTimeout(resolve, 500))
+  await line.restore()
+  await expect.poll(() => done, { timeout: 40_000 }).toEqual(['first', 'second'])
+  const left = async () =>
+    (
+      await sql`select 1 from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+      where t.identifier = 'message'`.execute(database.app)
+    ).rows.length
+  await expect.poll(left, { timeout: 20_000 }).toBe(0)
+  await queue.stop()
+  await line.close()
 })

@@ -4,6 +4,7 @@ import type pg from 'pg'
 import type { Logger as Log } from 'pino'
 import type { DatabaseRole } from '../db/connection.ts'
 import { createPool } from '../db/hosts/client.ts'
+import { keepThroughFailovers } from './unbroken-pool.ts'
 
 export type JobQueueOptions = {
   readonly url: string
@@ -42,6 +43,7 @@ export async function startJobQueue(options: JobQueueOptions): Promise<JobQueue>
     application_name: 'terahold jobs',
     max: concurrency + 2,
   })
+  keepThroughFailovers(pool)
   const onBroken = (error: Error) => log.warn({ err: error }, 'a connection of the job queue broke')
   pool.on('error', onBroken)
   pool.on('connect', (client) => client.on('error', onBroken))

@@ -6,6 +6,7 @@ import type { Token } from '../app/infrastructure.ts'
 import type { Chain } from '../chain/chain.ts'
 import { readVault, type VaultState } from '../chain/payout/payout-vault.ts'
 import { readRegistryOwner } from '../chain/registry/operator-registry.ts'
+import { isReserveOfThisVersion } from '../chain/reserve/reserve-code.ts'
 import { readReserve } from '../chain/reserve/reserve-vault.ts'
 import { developmentAddresses } from '../chain/signer/development-accounts.ts'
 import type { HouseConfig } from '../foundation/config.ts'
@@ -65,6 +66,8 @@ async function refuseOtherReserve(
     ...(plan.registry === registry ? [] : ['takes roots by another registry than OPERATOR_REGISTRY_ADDRESS']),
   ]
   if (wrong.length > 0) throw new Error(`The reserve at RESERVE_ADDRESS ${wrong.join(' and ')}.`)
+  if (!(await isReserveOfThisVersion(chain, reserve, plan)))
+    throw new Error('The contract at RESERVE_ADDRESS is not the reserve of this version: its code differs.')
 }
 
 /** @throws Error when the key of this address is one of the public ones that the demo uses. */

@@ -3,6 +3,7 @@ import type { Infrastructure, WalletConnect } from '../app/infrastructure.ts'
 import type { Chain } from '../chain/chain.ts'
 import { connectChain } from '../chain/client/connect-chain.ts'
 import { type Signer, signerFromPrivateKey } from '../chain/signer/signer.ts'
+import { rateSourceAt } from '../exchange-rates/rate-source.ts'
 import { systemClock } from '../foundation/clock.ts'
 import type { ProductionConfig } from '../foundation/config.ts'
 import { dataFolderPath } from '../foundation/data-folder.ts'
@@ -52,6 +53,7 @@ export async function openProduction(config: ProductionConfig, log: Logger): Pro
     walletConnect: readWalletConnect(config),
     walletSources: readWalletSources(config),
     carrier: readCarrier(config),
+    rateSources: config.EXCHANGE_RATE_URLS.map(rateSourceAt),
     isBreached: readBreachService(config, log),
     blocksPerScan: config.BLOCK_SCAN_STEP,
     storage: openStorage(config, dataFolderPath(config.TERAHOLD_DATA)),

@@ -1,15 +1,8 @@
-import type { Message } from '@terahold/decisions/decision'
-import type { DecisionType } from '@terahold/decisions/definitions'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { transaction } from '../db/transaction.ts'
-import {
-  type Hostile,
-  hostileApprovals,
-  hostileDecisions,
-  signDraft,
-} from '../decisions/fixtures/hostile-signatures.ts'
-import type { Draft, Signed } from '../decisions/signed/signed-decisions.ts'
-import { findDecisions } from '../decisions/signed/signed-decisions.ts'
+import { signDraft } from '../decisions/fixtures/hostile-signatures.ts'
+import { type SignedKind, testSignedRecord } from '../decisions/fixtures/signed-record-tests.ts'
+import { findDecisions, type Signed } from '../decisions/signed/signed-decisions.ts'
 import { type PoolOfWorld, someHash, usdt } from './fixtures/pools.ts'
 import { createSettlementFixture, type SettlementFixture } from './fixtures/settlement-fixture.ts'
 import type { SettlementOperator } from './settlement.ts'
@@ -25,19 +18,6 @@ beforeAll(async () => {
 })
 afterAll(() => world.database.drop())
 
-/** One kind of record: how it is made, and values that were not signed. */
-type Kind = {
-  readonly type: DecisionType
-  readonly changed: Message
-  /** Prepares one that can be recorded. */
-  readonly begin: () => Promise<{
-    draft: () => Draft | Promise<Draft>
-    record: (by: SettlementOperator, signed: Signed) => Promise<string>
-    draftApproval: (id: string) => Promise<Draft>
-    approve: (by: SettlementOperator, id: string, signed: Signed) => Promise<unknown>
-  }>
-}
-
 let days = 0
 /** Another day before the 20th each time. */
 const anotherDay = () => {
@@ -45,7 +25,7 @@ const anotherDay = () => {
   return new Date(Date.UTC(2026, 10, 19 - days)).toISOString().slice(0, 10)
 }
 
-const kinds: Kind[] = [
+const kinds: SignedKind[] = [
   {
     ...{ type: 'RevenueRecord', changed: { amount: '9000 USDT' } },
     async begin() {
@@ -122,57 +102,8 @@ const kinds: Kind[] = [
   },
 ]
 
-const outcome = (attempt: Promise<unknown>) =>
-  attempt.then(
-    () => 'done',
-    (error: { reason?: string; message: string }) => error.reason ?? error.message,
-  )
-const outcomes = async (hostile: Hostile[], attempt: (signed: Signed) => Promise<unknown>) => {
-  const found: Record<string, string> = {}
-  for (const { name, signed } of hostile) found[name] = await outcome(attempt(signed))
-  return found
-}
-const expected = (hostile: Hostile[]) => Object.fromEntries(hostile.map(({ name, reason }) => [name, reason]))
-
-describe.each(kinds)('$type', ({ type, changed, begin }) => {
-  it('is recorded only as its first operator signed it, and approved only as the second one did, once', async () => {
-    const { ada, ben, cleo } = world.operators
-    for (const operator of [ada, ben, cleo]) await world.desk.walletOf(operator)
-    const { draft, record, draftApproval, approve } = await begin()
-    const first = await hostileDecisions(await draft(), await world.desk.walletOf(ada), changed)
-    expect(await outcomes(first, (signed) => record(ada, signed))).toEqual(expected(first))
-    const signed = await signDraft(await draft(), await world.desk.walletOf(ada))
-    expect(await outcome(record(ben, signed))).toBe('signature_invalid')
-    const id = await record(ada, signed)
-    expect(await outcome(record(ada, signed))).not.toBe('done')
-
-    const [stored] = await findDecisions(world.app, { type, subject: id, limit: 1 })
-    const approval = await draftApproval(id)
-    const second = await hostileApprovals(approval, stored?.decision ?? '', await world.desk.walletOf(ben))
-    expect(await outcomes(second, (hostile) => approve(ben, id, hostile))).toEqual(expected(second))
-    const own = await signDraft(approval, await world.desk.walletOf(ada))
-    expect(await outcome(approve(ada, id, own))).toBe('own_record')
-    expect(await outcome(approve(ben, id, own))).toBe('signature_invalid')
-    expect((await findDecisions(world.app, { type, subject: id, limit: 1 }))[0]?.approval).toBeUndefined()
-
-    const honest = [ben, cleo].map(async (by) =>
-      approve(by, id, await signDraft(approval, await world.desk.walletOf(by))),
-    )
-    expect((await Promise.all(honest.map(outcome))).toSorted()).toEqual(['already_decided', 'done'])
-    expect(await outcome(approve(ben, id, await signDraft(approval, await world.desk.walletOf(ben))))).toBe(
-      'already_decided',
-    )
-  })
-
-  it('cannot be approved by an operator whom the registry no longer lists', async () => {
-    const { ada } = world.operators
-    const former = await world.addOperator('Former')
-    const { draft, record, draftApproval, approve } = await begin()
-    const id = await record(ada, await signDraft(await draft(), await world.desk.walletOf(ada)))
-    const signed = await signDraft(await draftApproval(id), await world.desk.walletOf(former))
-    await world.desk.end(former)
-    expect(await outcome(approve(former, id, signed))).toBe('role_missing')
-  })
+describe.each(kinds)('$type', (kind) => {
+  testSignedRecord(() => world, kind)
 })
 
 it('keeps the first signature only together with the record', async () => {

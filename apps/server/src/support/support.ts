@@ -24,7 +24,7 @@ export function createSupport({ db, clock, publish, audit, storage }: SupportDep
     pictures: createPictures({ db, clock, storage }),
     desk: createTicketDesk({ db, clock, publish, audit }),
     announcements: createAnnouncements({ db, clock, audit }),
-    contacts: createContacts({ db, clock, audit }),
+    contacts: createContacts({ db, clock }),
     ...{ eraseMember, exportMember },
   }
 }

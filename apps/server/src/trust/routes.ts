@@ -1,5 +1,7 @@
 import type { trustCalls } from '@terahold/contract/calls/member/trust'
+import type { ExchangeRates } from '../exchange-rates/exchange-rates.ts'
 import type { Handlers } from '../http/call/handler.ts'
+import type { PastProofs } from './anchors/past-proofs.ts'
 import type { TrustHistory } from './history.ts'
 import type { createKeyRegistration } from './liabilities/key-registration.ts'
 import type { Liabilities } from './liabilities/liabilities.ts'
@@ -10,13 +12,15 @@ export type TrustRouteDependencies = {
   readonly trust: Trust
   readonly trustStatus: ReturnType<typeof createTrustStatus>
   readonly trustHistory: TrustHistory
+  readonly exchangeRates: Pick<ExchangeRates, 'list'>
   readonly liabilities: Pick<Liabilities, 'list' | 'proof'>
   readonly registerKey: ReturnType<typeof createKeyRegistration>
+  readonly pastProofs: PastProofs
 }
 
 /** Public calls to check the house, and a member's call to check what it owes them. */
 export function trustRoutes(deps: TrustRouteDependencies): Handlers<typeof trustCalls> {
-  const { trust, trustStatus, trustHistory, liabilities, registerKey } = deps
+  const { trust, trustStatus, trustHistory, exchangeRates, liabilities, registerKey, pastProofs } = deps
   return {
     trustSummary: () => trust.summary(),
     trustStatus: () => trustStatus(),
@@ -26,8 +30,11 @@ export function trustRoutes(deps: TrustRouteDependencies): Handlers<typeof trust
     trustCoverage: ({ input }) => trustHistory.coverage(input),
     trustNetwork: ({ input }) => trustHistory.network(input),
     trustWithdrawals: () => trustHistory.withdrawals(),
+    exchangeRates: () => exchangeRates.list(),
     trustLiabilities: ({ input }) => liabilities.list(input),
     registerProofKey: ({ member, input }) => registerKey(member, input),
     liabilityProof: ({ member, input }) => liabilities.proof(member, input),
+    settlementProof: ({ input }) => pastProofs.settlement(input.settlementId),
+    lineProof: ({ member, input }) => pastProofs.line(member.memberId, input.transferId),
   }
 }

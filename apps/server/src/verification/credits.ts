@@ -4,12 +4,16 @@ import { differencesOf } from './differences.ts'
 import { type Finding, findingsOf } from './finding.ts'
 
 /**
- * Checks credits that people decided on. Points match an approved task entry. Money from suspense matches an assignment
- * that two operators agreed on. A reversed credit keeps its row and counts here as posted, because its reversal has its
- * own row.
+ * Checks credits that people decided on. Points match an approved task entry, and goodwill a record that was approved.
+ * Money from suspense matches an assignment that two operators agreed on. A reversed credit keeps its row and counts here as
+ * posted, because its reversal has its own row.
  */
 export async function verifyCredits(db: Kysely<DB>): Promise<Finding[]> {
-  return [...(await differencesOf(db, 'points', points)), ...(await findingsOf(db, wrongAssignments))]
+  return [
+    ...(await differencesOf(db, 'points', points)),
+    ...(await differencesOf(db, 'goodwill', goodwill)),
+    ...(await findingsOf(db, wrongAssignments)),
+  ]
 }
 
 const points = sql`
@@ -18,6 +22,14 @@ const points = sql`
   union all
   select member_id, coalesce('task ' || case reference_kind when 'task' then reference_id end, 'no task'), 'points', 0, amount
   from transfer where kind = 'points_earned'`
+
+const goodwill = sql`
+  select (content ->> 'memberId')::uuid, 'decision ' || record_id, kind, trunc((content ->> 'amount')::numeric * power(10::numeric, decimals)), 0
+  from operator_record join asset on code = 'USDT', (values ('GoodwillCredit', 'goodwill'), ('ExceptionalRefund', 'exceptional_refund')) as k (of_type, kind)
+  where type = of_type and state = 'approved'
+  union all
+  select member_id, coalesce('decision ' || case reference_kind when 'decision' then reference_id end, 'no decision'), kind, 0, amount
+  from transfer where kind in ('goodwill', 'exceptional_refund')`
 
 const wrongAssignments = sql<Finding>`
   with assigned as (

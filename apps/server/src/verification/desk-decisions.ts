@@ -1,9 +1,13 @@
 import type { Message } from '@terahold/decisions/decision'
 import type { DecisionType } from '@terahold/decisions/definitions'
 import type { Kysely } from 'kysely'
+import { catalogueFields } from '../catalogue/changes/change-fields.ts'
 import type { DB } from '../db/schema.gen.ts'
+import { readApproved } from '../decisions/stored-record-store.ts'
 import { adoptionFields } from '../deposits/adoption/adoption-fields.ts'
 import { unfreezeFields } from '../members/freeze/freeze-fields.ts'
+import { resetFields } from '../members/reset/reset-fields.ts'
+import { exceptionalRefundFields, goodwillFields } from '../settlement/goodwill/goodwill-fields.ts'
 import { refundFields } from '../shipments/refund-fields.ts'
 import { unblockFields } from '../withdrawals/blocked-addresses/block-fields.ts'
 import { bookingFields } from '../withdrawals/outflow/booking-fields.ts'
@@ -17,16 +21,31 @@ export async function listOfDesk(db: Kysely<DB>, decimals: number): Promise<Deci
     ...(await listResumes(db)),
     ...(await listUnblocks(db)),
     ...(await listUnfreezes(db)),
+    ...(await listResets(db)),
     ...(await listRefunds(db, decimals)),
     ...(await listAcceptances(db, decimals)),
     ...(await listBookings(db, decimals)),
     ...(await listAdoptions(db)),
+    ...(await listStored(db, 'CatalogueChange', 'catalogue change', catalogueFields)),
+    ...(await listStored(db, 'GoodwillCredit', 'goodwill', goodwillFields)),
+    ...(await listStored(db, 'ExceptionalRefund', 'exceptional refund', exceptionalRefundFields)),
   ]
 }
 
 /** Without an id, no decision is about it. */
 function decided(type: DecisionType, name: string, id: string | null, fields: Message): Decided {
   return { type, subject: id ?? 'none', fields, name, done: 'approved' }
+}
+
+/** Lists the approved records of which everything is in `operator_record`. */
+async function listStored<Content>(
+  db: Kysely<DB>,
+  type: DecisionType,
+  what: string,
+  fieldsOf: (content: Content) => Message,
+): Promise<Decided[]> {
+  const rows = await readApproved<Content>(db, type)
+  return rows.map(({ id, content }) => decided(type, `${what} ${id}`, id, fieldsOf(content)))
 }
 
 async function listResumes(db: Kysely<DB>): Promise<Decided[]> {
@@ -51,6 +70,17 @@ async function listUnfreezes(db: Kysely<DB>): Promise<Decided[]> {
     const fields = unfreezeFields({ memberId, freezeId, reason: reason ?? '' })
     return decided('MemberUnfreeze', `end of freeze ${freezeId}`, lift_id, fields)
   })
+}
+
+async function listResets(db: Kysely<DB>): Promise<Decided[]> {
+  const rows = await db
+    .selectFrom('account_reset')
+    .select(['reset_id', 'member_id as memberId', 'reason'])
+    .where('approved_by', 'is not', null)
+    .execute()
+  return rows.map(({ reset_id: id, memberId, reason }) =>
+    decided('AccountReset', `reset ${id}`, id, resetFields({ memberId, reason: reason ?? '' })),
+  )
 }
 
 async function listRefunds(db: Kysely<DB>, decimals: number): Promise<Decided[]> {

@@ -4,6 +4,7 @@ import type { DB } from '../db/schema.gen.ts'
 import { verifyAccounts } from './accounts.ts'
 import { verifyBlocks } from './blocks.ts'
 import { verifyCapacity } from './capacity.ts'
+import { verifyCatalogue } from './catalogue.ts'
 import { verifyClaims } from './claims.ts'
 import { verifyCorrections } from './corrections.ts'
 import { verifyCredits } from './credits.ts'
@@ -35,6 +36,7 @@ const checks: readonly ((db: Kysely<DB>) => Promise<Finding[]>)[] = [
   verifyReferrals,
   verifyCredits,
   verifyCapacity,
+  verifyCatalogue,
   verifyWithdrawals,
   verifyDecisions,
   verifyFeeFree,

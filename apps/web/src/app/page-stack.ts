@@ -1,15 +1,15 @@
 import { pagePaths } from '@terahold/contract/pages'
 import { createPageStack } from '@terahold/page-stack'
 import type { PageRoute } from '@terahold/page-stack/react'
-import { allWords } from '../shared/locale/i18n.ts'
+import { withAllWords } from '../shared/locale/i18n.ts'
 import { routes, unknownRoute } from './routes.ts'
 
 /** The pages of this browser tab. Use it to navigate from outside of React. */
-export const pageStack = createPageStack({ routes: routes.map(withAllWords), unknown: withAllWords(unknownRoute) })
+export const pageStack = createPageStack({ routes: routes.map(waiting), unknown: waiting(unknownRoute) })
 
 /** The entry page's texts come with the first load. Every other page waits until all texts have loaded. */
-function withAllWords(route: PageRoute): PageRoute {
+function waiting(route: PageRoute): PageRoute {
   const { load } = route
   if (route.path === pagePaths.home || load === undefined) return route
-  return { ...route, load: async () => (await Promise.all([load(), allWords()]))[0] }
+  return { ...route, load: () => withAllWords(load) }
 }

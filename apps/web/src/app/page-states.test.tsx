@@ -23,6 +23,7 @@ const publicPages: readonly string[] = [
   ...[pagePaths.home, pagePaths.backupHome, pagePaths.mixer, pagePaths.usSite, pagePaths.projects],
   ...[pagePaths.subscribe, pagePaths.calculator, pagePaths.checkout, pagePaths.invitation],
   ...[pagePaths.login, pagePaths.settings, pagePaths.freeze, pagePaths.trust, pagePaths.help],
+  pagePaths.sample,
   ...[pagePaths.terms, pagePaths.privacy, pagePaths.company],
 ]
 const paths = routes.map(({ path }) => path)

@@ -1,5 +1,6 @@
 import { getConnection } from 'wagmi/actions'
 import { loadAppConfig } from '../shared/config/app-config-query.ts'
+import type { ContractCall } from '../shared/wallet/chain-reader.ts'
 import { openWallet } from './wallet.ts'
 
 type Provider = { request(call: { method: string; params: readonly unknown[] }): Promise<unknown> }
@@ -8,15 +9,33 @@ const patienceMs = 15_000
 
 /** Asks the connected wallet's own node. Rejects without a wallet, on another network, and after 15 seconds. */
 export async function readChain(method: string, params: readonly unknown[]): Promise<unknown> {
-  const [{ config }, { chainId }] = await Promise.all([openWallet(), loadAppConfig()])
-  const provider = (await getConnection(config).connector?.getProvider()) as Provider | undefined
-  if (provider === undefined) throw new Error('no wallet is connected')
+  const late = Promise.withResolvers<never>()
+  const { provider } = await connectedWallet()
+  const timer = setTimeout(() => late.reject(new Error('the wallet does not answer')), patienceMs)
   const read = async () => {
-    const own = await provider.request({ method: 'eth_chainId', params: [] })
-    if (Number(own) !== chainId) throw new Error('the wallet is on another network')
+    await requireNetwork(provider)
     return provider.request({ method, params })
   }
-  const late = Promise.withResolvers<never>()
-  const timer = setTimeout(() => late.reject(new Error('the wallet does not answer')), patienceMs)
   return Promise.race([read(), late.promise]).finally(() => clearTimeout(timer))
+}
+
+/** Asks the connected wallet to send a call. Does not use our server. Rejects as the wallet does. */
+export async function sendCall(call: ContractCall): Promise<string> {
+  const { provider, address } = await connectedWallet()
+  await requireNetwork(provider)
+  return String(await provider.request({ method: 'eth_sendTransaction', params: [{ from: address, ...call }] }))
+}
+
+async function connectedWallet() {
+  const { config } = await openWallet()
+  const { connector, address } = getConnection(config)
+  const provider = (await connector?.getProvider()) as Provider | undefined
+  if (provider === undefined) throw new Error('no wallet is connected')
+  return { provider, address }
+}
+
+async function requireNetwork(provider: Provider): Promise<void> {
+  const { chainId } = await loadAppConfig()
+  const own = await provider.request({ method: 'eth_chainId', params: [] })
+  if (Number(own) !== chainId) throw new Error('the wallet is on another network')
 }

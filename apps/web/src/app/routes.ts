@@ -197,6 +197,12 @@ export const routes: PageRoute[] = [
     title: () => t`Yearly statement`,
     load: () => import('../pages/statement/statement-page.tsx'),
   },
+  {
+    path: pagePaths.sample,
+    titled: true,
+    title: () => t`Sample account`,
+    load: () => import('../pages/sample/sample-page.tsx'),
+  },
   { path: pagePaths.trust, title: () => t`What you can check`, load: () => import('../pages/trust/trust-page.tsx') },
   {
     path: pagePaths.help,

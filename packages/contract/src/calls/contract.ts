@@ -1,11 +1,13 @@
 import { type CallClass, callClasses } from './call-classes.ts'
 import { deskAnnouncementCalls } from './desk/announcements.ts'
+import { catalogueChangeCalls } from './desk/catalogue-changes.ts'
 import { decisionCalls } from './desk/decisions.ts'
 import { deskCalls } from './desk/desk.ts'
 import { deskLedgerCalls } from './desk/desk-ledger.ts'
 import { deskMemberCalls } from './desk/desk-members.ts'
 import { deskTaskCalls } from './desk/desk-tasks.ts'
 import { deskTicketCalls } from './desk/desk-tickets.ts'
+import { goodwillCalls } from './desk/goodwill.ts'
 import { houseRecordCalls } from './desk/house-records.ts'
 import { houseWithdrawalCalls } from './desk/house-withdrawals.ts'
 import { operatorCalls } from './desk/operators.ts'
@@ -61,6 +63,8 @@ export const contract = {
   ...payoutCalls,
   ...payoutRecordCalls,
   ...houseRecordCalls,
+  ...catalogueChangeCalls,
+  ...goodwillCalls,
   ...deskCalls,
   ...deskLedgerCalls,
   ...deskMemberCalls,

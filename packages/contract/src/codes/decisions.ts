@@ -19,9 +19,11 @@ export const decisionTypes = [
   'AddressUnblock',
   'MemberFreeze',
   'MemberUnfreeze',
+  'AccountReset',
   'ShipmentRefund',
   'CatalogueChange',
   'GoodwillCredit',
+  'ExceptionalRefund',
 ] as const
 
 /**

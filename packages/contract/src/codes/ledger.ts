@@ -23,6 +23,7 @@ export const houseAccounts = [
   'sales_margin',
   'referral_expense',
   'correction_expense',
+  'goodwill_expense',
   'network_fee',
   'goods',
   'house_withdrawal',
@@ -43,6 +44,8 @@ export const memberTransferKinds = [
   'order_refund',
   'exit_refund',
   'goods_refund',
+  'goodwill',
+  'exceptional_refund',
   'mining',
   'downtime',
   'referral',
@@ -114,6 +117,7 @@ export const referenceKinds = [
   'cash_stock',
   'withdrawal',
   'task',
+  'decision',
   'transfer',
 ] as const
 export type ReferenceKind = (typeof referenceKinds)[number]

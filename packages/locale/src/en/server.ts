@@ -377,6 +377,8 @@ export const serverTexts = {
     order_refund: 'Order refunded',
     exit_refund: 'Early exit refund',
     goods_refund: 'Goods refunded',
+    goodwill: 'Goodwill credit',
+    exceptional_refund: 'Special refund',
     mining: 'Mining credit',
     downtime: 'Downtime refund',
     referral: 'Referral commission',

@@ -392,6 +392,8 @@ export const serverTexts: ServerTexts = {
     order_refund: 'Pedido reembolsado',
     exit_refund: 'Reembolso por salida anticipada',
     goods_refund: 'Producto reembolsado',
+    goodwill: 'Abono de cortesía',
+    exceptional_refund: 'Reembolso especial',
     mining: 'Abono de minería',
     downtime: 'Reembolso por inactividad',
     referral: 'Comisión por invitación',

@@ -413,6 +413,8 @@ export const serverTexts: ServerTexts = {
     order_refund: 'Commande remboursée',
     exit_refund: 'Remboursement de sortie anticipée',
     goods_refund: 'Article remboursé',
+    goodwill: 'Geste commercial',
+    exceptional_refund: 'Remboursement exceptionnel',
     mining: 'Crédit de minage',
     downtime: 'Remboursement pour indisponibilité',
     referral: 'Commission de parrainage',

@@ -299,6 +299,8 @@ export const serverTexts: ServerTexts = {
     order_refund: '订单退款',
     exit_refund: '提前退出退款',
     goods_refund: '商品退款',
+    goodwill: '善意补偿',
+    exceptional_refund: '特别退款',
     mining: '挖矿入账',
     downtime: '停机退费',
     referral: '推荐佣金',

@@ -300,6 +300,8 @@ export const serverTexts: ServerTexts = {
     order_refund: '訂單退款',
     exit_refund: '提前退出退款',
     goods_refund: '商品退款',
+    goodwill: '善意補償',
+    exceptional_refund: '特別退款',
     mining: '挖礦入帳',
     downtime: '停機退費',
     referral: '推薦佣金',

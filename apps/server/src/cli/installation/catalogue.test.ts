@@ -3,26 +3,29 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { addDays, dayOf } from '@terahold/money/day'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestChain, type TestChain } from '../../chain/local/test-chain.ts'
 import { createTestDatabase, type TestDatabase } from '../../db/test-database.ts'
 import { type Books, openBooks } from '../command/books.ts'
 import { commands } from '../commands.ts'
+import { installRegistry, seller, ada as settler, supporter } from '../fixtures/installed-registry.ts'
 
-const seller = `0x${'c3'.repeat(20)}`
-const settler = `0x${'d4'.repeat(20)}`
 const today = dayOf(new Date())
 const folder = mkdtempSync(join(tmpdir(), 'terahold-catalogue-'))
 
 let database: TestDatabase
 let books: Books
+let test: TestChain
 beforeAll(async () => {
-  database = await createTestDatabase()
-  books = await openBooks({ DATABASE_URL: database.url })
+  ;[database, test] = await Promise.all([createTestDatabase(), startTestChain()])
+  await installRegistry(database.owner, test)
+  books = await openBooks({ DATABASE_URL: database.url, RPC_URLS: test.rpcUrl })
   await run('operator add', '--address', seller, '--name', 'Cleo', '--roles', 'catalogue')
+  await run('operator add', '--address', supporter, '--name', 'Iris', '--roles', 'catalogue')
   await run('operator add', '--address', settler, '--name', 'Dora', '--roles', 'settlement')
 })
 afterAll(async () => {
   await books.close()
-  await database.drop()
+  await Promise.all([database.drop(), test.stop()])
   rmSync(folder, { recursive: true })
 })
 
@@ -34,10 +37,12 @@ async function run(name: string, ...args: string[]): Promise<string> {
   return lines.join('\n')
 }
 
-function put(content: unknown, as = seller): Promise<string> {
+/** Proposes a change as one operator and approves it as another. */
+async function put(content: unknown, as: string = seller): Promise<string> {
   const file = join(folder, 'catalogue.json')
   writeFileSync(file, JSON.stringify(content))
-  return run('catalogue put', '--as', as, '--file', file)
+  const proposed = await run('catalogue propose', '--as', as, '--file', file)
+  return run('catalogue approve', '--as', supporter, '--id', proposed.replace('catalogue change ', ''))
 }
 
 const site = {
@@ -60,15 +65,14 @@ const plan = {
   ...{ withdrawalDays: 14, efficiency: '17.5', tariff: '0.06' },
   ...{ hashrateFee: '0.01', serviceFeeBps: 300, salesMarginBps: 1000, goods: null, onSale: true, sort: 1 },
 }
-const all = { sites: [site], pools: [pool], plans: [plan] }
+const all = { sites: [site], pools: [pool], plans: [plan], contacts: [] }
 
 describe('the catalogue', () => {
   it('is written from a file, shown the same way, and written again', async () => {
-    expect(await put(all)).toBe('1 sites, 1 pools, 1 plans')
+    expect(await put(all)).toBe('approved')
     const shown = JSON.parse(await run('catalogue show')) as unknown
     expect(shown).toEqual(all)
-    await put(shown)
-    expect(JSON.parse(await run('catalogue show'))).toEqual(all)
+    await expect(put(shown)).rejects.toThrow('already_recorded')
   })
 
   it('changes a plan and keeps entries that are not in the file', async () => {
@@ -83,32 +87,30 @@ describe('the catalogue', () => {
   it.each([
     ['plans.0.termDays', { plans: [{ ...plan, termDays: 31 }] }],
     ['plans.0.withdrawalDays', { plans: [{ ...plan, withdrawalDays: 13 }] }],
-    ['plans.0.tariff: an amount as text', { plans: [{ ...plan, tariff: 0.06 }] }],
-    [
-      'plans.0.tariff: an amount as text with at most 18 decimals',
-      { plans: [{ ...plan, tariff: `0.${'0'.repeat(18)}1` }] },
-    ],
-    ['plans.0.hashrateFee: more than zero', { plans: [{ ...plan, hashrateFee: '0' }] }],
-    ['plans.0.hashrateFee: an amount', { plans: [{ ...plan, hashrateFee: `0.${'0'.repeat(15)}1` }] }],
-    ['plans.0.efficiency: more than zero', { plans: [{ ...plan, efficiency: '0.0' }] }],
-    ['plans.0.power: more than zero', { plans: [{ ...plan, power: '0' }] }],
-    ['pools.0.nameplate: more than zero', { pools: [{ ...pool, nameplate: '0' }] }],
+    ['plans.0.tariff', { plans: [{ ...plan, tariff: 0.06 }] }],
+    ['plans.0.tariff', { plans: [{ ...plan, tariff: `0.${'0'.repeat(18)}1` }] }],
+    ['plans.0.hashrateFee', { plans: [{ ...plan, hashrateFee: '0' }] }],
+    ['plans.0.hashrateFee', { plans: [{ ...plan, hashrateFee: `0.${'0'.repeat(15)}1` }] }],
+    ['plans.0.efficiency', { plans: [{ ...plan, efficiency: '0.0' }] }],
+    ['plans.0.power', { plans: [{ ...plan, power: '0' }] }],
+    ['pools.0.nameplate', { pools: [{ ...pool, nameplate: '0' }] }],
     ['pools.0', { pools: [{ ...pool, price: '1' }] }],
-    ['there is no pool with the slug nowhere', { plans: [{ ...plan, pool: 'nowhere' }] }],
-    ['there is no site with the slug nowhere', { pools: [{ ...pool, slug: 'other', site: 'nowhere' }] }],
-    ['cannot be closed in advance', { pools: [{ ...pool, closedOn: addDays(today, 1) }] }],
+    ['plans.0.pool', { plans: [{ ...plan, pool: 'nowhere' }] }],
+    ['pools.0.site', { pools: [{ ...pool, slug: 'other', site: 'nowhere' }] }],
+    ['pool fjord-1: closedOn', { pools: [{ ...pool, closedOn: addDays(today, 1) }] }],
   ])('names the error and writes nothing: %s', async (what, content) => {
     const before = await run('catalogue show')
-    await expect(put({ sites: [{ ...site, name: 'Renamed' }], ...content })).rejects.toThrow(what)
+    await expect(put({ sites: [{ ...site, name: 'Renamed' }], ...content })).rejects.toThrow(`bad_field (${what})`)
     expect(await run('catalogue show')).toBe(before)
   })
 
   it('is changed by operators of that role only, and recorded', async () => {
-    await expect(put(all, settler)).rejects.toThrow('role_missing')
+    const renamed = { sites: [{ ...site, name: 'Renamed' }] }
+    await expect(put(renamed, settler)).rejects.toThrow('role_missing')
     const entries = await database.owner
       .selectFrom('audit_log')
       .select(['actor', 'outcome'])
-      .where('action', '=', 'catalogue.put')
+      .where('action', '=', 'catalogue.record')
       .where('outcome', '=', 'refused')
       .execute()
     expect(entries).toContainEqual({ actor: 'Dora', outcome: 'refused' })
@@ -121,7 +123,7 @@ describe('the catalogue', () => {
       .executeTakeFirstOrThrow()
     const delta = { pool_id, terms_id, day: addDays(today, -1), stripe: 0, delta_mths: 10_000n }
     await database.owner.insertInto('power_delta').values(delta).execute()
-    await expect(put({ pools: [{ ...pool, nameplate: '400000' }] })).rejects.toThrow('the nameplate cannot change')
+    await expect(put({ pools: [{ ...pool, nameplate: '400000' }] })).rejects.toThrow('pool fjord-1: nameplate')
     await database.owner.deleteFrom('power_delta').execute()
     await put({ pools: [{ ...pool, nameplate: '400000' }] })
     expect(await run('catalogue show')).toContain('"nameplate": "400000"')
@@ -131,7 +133,7 @@ describe('the catalogue', () => {
     const closed = { ...pool, nameplate: '400000', closedOn: today }
     await put({ pools: [closed] })
     expect(JSON.parse(await run('catalogue show'))).toMatchObject({ pools: [closed] })
-    await expect(put({ pools: [{ ...closed, closedOn: undefined }] })).rejects.toThrow('cannot be reopened')
+    await expect(put({ pools: [{ ...closed, closedOn: undefined }] })).rejects.toThrow('pool fjord-1: closedOn')
   })
 })
 

@@ -17,6 +17,7 @@ export const normalSides = {
   sales_margin: 'credit',
   referral_expense: 'debit',
   correction_expense: 'debit',
+  goodwill_expense: 'debit',
   network_fee: 'credit',
   goods: 'credit',
   house_withdrawal: 'debit',

@@ -24,6 +24,13 @@ export async function readLinesBetween(db: Reader, from: string, until: string):
   return rows
 }
 
+/** Returns a member's transfer as a journal line; undefined when there is none with this id. */
+export async function readLine(db: Reader, memberId: string, id: string): Promise<JournalLine | undefined> {
+  const { rows } = await sql<JournalLine>`
+    select ${journalColumns} from transfer where member_id = ${memberId} and id = ${id}`.execute(db)
+  return rows[0]
+}
+
 export type PageRequest = {
   /** A moment in PostgreSQL's text form. */
   readonly since: string

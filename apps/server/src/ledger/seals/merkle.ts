@@ -16,12 +16,31 @@ export function merkleRoot(leaves: readonly Buffer[]): Buffer {
   if (leaves.length === 0) return createHash('sha256').digest()
   // A level's last node without a partner moves up unchanged, which gives the RFC's tree for any number of leaves.
   let level = [...leaves]
-  while (level.length > 1) {
-    const above: Buffer[] = []
-    for (let at = 0; at < level.length; at += 2) above.push(joined(level[at], level[at + 1]))
-    level = above
-  }
+  while (level.length > 1) level = levelAbove(level)
   return joined(level[0], undefined)
+}
+
+/**
+ * Returns the siblings from the leaf at a place up to the one below the root (RFC 6962, section 2.1.1).
+ * @throws RangeError when there is no such leaf.
+ */
+export function merklePath(leaves: readonly Buffer[], index: number): Buffer[] {
+  if (index < 0 || index >= leaves.length) throw new RangeError(`there is no leaf ${index}`)
+  const path: Buffer[] = []
+  let [level, at]: [readonly Buffer[], number] = [leaves, index]
+  while (level.length > 1) {
+    const sibling = level[at % 2 === 0 ? at + 1 : at - 1]
+    if (sibling) path.push(sibling)
+    level = levelAbove(level)
+    at = Math.floor(at / 2)
+  }
+  return path
+}
+
+function levelAbove(level: readonly Buffer[]): Buffer[] {
+  const above: Buffer[] = []
+  for (let at = 0; at < level.length; at += 2) above.push(joined(level[at], level[at + 1]))
+  return above
 }
 
 function joined(left: Buffer | undefined, right: Buffer | undefined): Buffer {

@@ -27,6 +27,26 @@ export async function readBlockAfter(db: Reader, blockNo: bigint): Promise<Block
   return row && blockOf(row)
 }
 
+/** Returns the sealed block that contains a moment; undefined while it is open or not sealed. */
+export async function readSealedBlockAt(db: Reader, moment: string): Promise<BlockRow | undefined> {
+  const row = await blocks(db)
+    .where('b.from_at', '<=', sql<Date>`${moment}::timestamptz`)
+    .where('b.until_at', '>', sql<Date>`${moment}::timestamptz`)
+    .where('s.block_no', 'is not', null)
+    .executeTakeFirst()
+  return row && blockOf(row)
+}
+
+/** Returns sealed blocks by their numbers, both included, in ascending order. */
+export async function readBlocksBetween(db: Reader, first: bigint, last: bigint): Promise<BlockRow[]> {
+  const rows = await blocks(db)
+    .where('b.block_no', '>=', first)
+    .where('b.block_no', '<=', last)
+    .orderBy('b.block_no')
+    .execute()
+  return rows.map(blockOf)
+}
+
 /** Returns the first block without a seal. */
 export async function readUnsealedBlock(db: Reader): Promise<BlockRow | undefined> {
   const row = await blocks(db)

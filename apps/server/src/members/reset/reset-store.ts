@@ -37,6 +37,28 @@ export async function insertOperatorReset(
     .execute()
 }
 
+/** Selects what operators prepared, for `readRecords`. A reset that ended after its approval has state `ended`. */
+export const operatorResetSource = sql`
+  select reset_id, case when outcome = 'done' then 'approved' when ended_at is null and approved_by is null then 'recorded'
+    when ended_at is null then 'approved' when approved_by is null then 'rejected' else 'ended' end,
+    prepared_by, created_at, approved_by, coalesce(due_at, ended_at) from account_reset where prepared_by is not null`
+
+/** Returns what an operator prepared, as a record. */
+export async function findOperatorReset(db: Kysely<DB>, resetId: string) {
+  const row = await db
+    .selectFrom('account_reset')
+    .select(['member_id', 'reason', 'prepared_by', 'approved_by', 'ended_at'])
+    .where('reset_id', '=', resetId)
+    .where('prepared_by', 'is not', null)
+    .executeTakeFirst()
+  const state = row?.approved_by ? 'approved' : 'rejected'
+  return row && { ...row, recorded_by: row.prepared_by ?? '', state: isOpen(row) ? 'recorded' : state }
+}
+
+function isOpen({ approved_by: approvedBy, ended_at: endedAt }: { approved_by: string | null; ended_at: Date | null }) {
+  return approvedBy === null && endedAt === null
+}
+
 /** Records the second operator's approval. */
 export async function approveReset(
   tx: Kysely<DB>,
@@ -128,7 +150,8 @@ export async function listResets(db: Kysely<DB>) {
     .innerJoin('member as m', 'm.member_id', 'r.member_id')
     .leftJoin('operator as p', 'p.operator_id', 'r.prepared_by')
     .leftJoin('operator as a', 'a.operator_id', 'r.approved_by')
-    .select(['m.address', 'r.created_at as createdAt', 'r.due_at as dueAt', 'r.reason'])
+    .select(['m.address', 'r.member_id as memberId', 'r.reset_id as resetId'])
+    .select(['r.created_at as createdAt', 'r.due_at as dueAt', 'r.reason'])
     .select(['p.name as preparedBy', 'a.name as approvedBy'])
     .where('r.ended_at', 'is', null)
     .orderBy('r.created_at')

@@ -6,6 +6,8 @@ import type { PrivateKeyAccount } from 'viem/accounts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '../../db/ids.ts'
 import { writeAudit } from '../../decisions/audit-log.ts'
+import { signingCalls } from '../../decisions/fixtures/signing-calls.ts'
+import { openSigningDesk } from '../../decisions/fixtures/signing-desk.ts'
 import {
   type MembersFixture,
   newAccount,
@@ -179,24 +181,37 @@ describe('a reset by two operators', () => {
       .execute()
     return { operatorId, name, roles }
   }
-  const desk = () =>
-    createResetDesk({
-      ...{ db: fixture.main.db, clock: fixture.clock, audit: writeAudit({ clock: fixture.clock }) },
-    })
+  const openDesk = () => {
+    const { main, database, clock } = fixture
+    const { decisions, sign } = openSigningDesk({ db: main.db, owner: database.owner, clock })
+    const resets = createResetDesk({ db: main.db, decisions, audit: writeAudit({ clock }) })
+    const { records, approves } = signingCalls(sign)
+    return {
+      ...resets,
+      prepare: records(resets.draft, resets.prepare),
+      approve: approves(resets.draftApproval, resets.approve),
+    }
+  }
+
+  let desk: ReturnType<typeof openDesk>
+  beforeEach(() => {
+    desk = openDesk()
+  })
 
   it('takes two people, tells the member, waits three days, and everything is in the log', async () => {
     const ada = await memberWithBoth()
     const [sue, chi] = [await operator('Sue', ['support', 'payout-checker']), await operator('Chi', ['payout-checker'])]
-    await expect(desk().prepare(chi, ada.userId, why)).rejects.toThrow('role_missing')
-    await expect(desk().prepare(sue, ada.userId, 'short')).rejects.toThrow('reason_required')
-    await desk().prepare(sue, ada.userId, why)
-    await expect(desk().prepare(sue, ada.userId, why)).rejects.toThrow('already_recorded')
-    await expect(desk().approve(sue, ada.userId)).rejects.toThrow('own_record')
+    const given = { memberId: ada.userId, reason: why }
+    await expect(desk.prepare(chi, given)).rejects.toThrow('role_missing')
+    await expect(desk.prepare(sue, { ...given, reason: 'short' })).rejects.toThrow('reason_required')
+    const id = await desk.prepare(sue, given)
+    await expect(desk.prepare(sue, given)).rejects.toThrow('already_recorded')
+    await expect(desk.approve(sue, id)).rejects.toThrow('own_record')
     await fixture.moveClock(days3 + 1)
     await advance()
     expect((await rowOf(ada)).email).toBe(ada.email)
 
-    const approvals = await Promise.allSettled([desk().approve(chi, ada.userId), desk().approve(chi, ada.userId)])
+    const approvals = await Promise.allSettled([desk.approve(chi, id), desk.approve(chi, id)])
     expect(approvals.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     await Promise.all([advance(), advance()])
     expect(fixture.letters).toMatchObject([{ to: ada.email, template: 'reset-by-operators' }])
@@ -209,7 +224,7 @@ describe('a reset by two operators', () => {
     const log = await fixture.database.owner
       .selectFrom('audit_log')
       .select(['action', 'outcome'])
-      .where('subject', '=', ada.userId)
+      .where('subject', 'in', [ada.userId, id])
       .execute()
     expect(log.filter(({ outcome }) => outcome === 'done').map(({ action }) => action)).toEqual([
       'member.reset.prepare',
@@ -221,13 +236,15 @@ describe('a reset by two operators', () => {
   it('is vetoed by the member’s wallet, or rejected by an operator', async () => {
     const [ada, bob] = [await memberWithBoth(), await memberWithBoth()]
     const [sue, chi] = [await operator('Sue', ['support']), await operator('Chi', ['payout-checker'])]
-    for (const { userId } of [ada, bob]) {
-      await desk().prepare(sue, userId, why)
-      await desk().approve(chi, userId)
+    const ids: string[] = []
+    for (const { userId: memberId } of [ada, bob]) {
+      const id = await desk.prepare(sue, { memberId, reason: why })
+      await desk.approve(chi, id)
+      ids.push(id)
     }
     await advance()
     expect((await send('cancelReset', await sign(ada.account, 'cancelReset'))).code).toBe(200)
-    await desk().reject(chi, bob.userId, 'it was not the owner')
+    await desk.reject(chi, ids[1] ?? '', { reason: 'it was not the owner' })
     await fixture.moveClock(days3 + 1)
     await advance()
     expect([(await rowOf(ada)).email, (await rowOf(bob)).email]).toEqual([ada.email, bob.email])
@@ -236,7 +253,7 @@ describe('a reset by two operators', () => {
   it('cannot be decided by one operator, also not past the application', async () => {
     const ada = await memberWithBoth()
     const sue = await operator('Sue', ['support', 'payout-checker'])
-    await desk().prepare(sue, ada.userId, why)
+    await desk.prepare(sue, { memberId: ada.userId, reason: why })
     await expect(
       fixture.main.db
         .updateTable('account_reset')
@@ -257,8 +274,13 @@ describe('a reset by two operators', () => {
     const ada = await memberWithBoth()
     await start(ada.account)
     const chi = await operator('Chi', ['payout-checker'])
-    await expect(desk().reject(chi, ada.userId, 'we do not like it')).rejects.toThrow('record_unknown')
-    await expect(desk().approve(chi, ada.userId)).rejects.toThrow('record_unknown')
+    const { resetId: id } = await fixture.database.owner
+      .selectFrom('account_reset')
+      .select('reset_id as resetId')
+      .where('member_id', '=', ada.userId)
+      .executeTakeFirstOrThrow()
+    await expect(desk.reject(chi, id, { reason: 'we do not like it' })).rejects.toThrow('record_unknown')
+    await expect(desk.approve(chi, id)).rejects.toThrow('record_unknown')
   })
 })
 

@@ -80,7 +80,7 @@ async function examineContracts(config: ProductionConfig): Promise<Diagnosis[]> 
     return [bad('contracts', textOf(error), fix)]
   }
   return [
-    good('contracts', 'Vault and registry have this version’s code and belong to the treasury.'),
+    good('contracts', 'The contracts have this version’s code and belong to the treasury.'),
     judgeToken(house.token),
     await examineReserve(chain, house, config),
     ...(await examineVault(chain, house, config)),

@@ -1,8 +1,9 @@
+import type { ContactKind } from '@terahold/contract/codes/support'
 import type { Language } from '@terahold/locale/languages'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/schema.gen.ts'
+import type { Contact } from './contact-entry.ts'
 
-export type ContactKind = 'email' | 'web' | 'telegram' | 'x' | 'phone'
 export type ContactRow = {
   readonly contactId: string
   readonly kind: ContactKind
@@ -49,14 +50,40 @@ export async function insertContactTexts(
     .execute()
 }
 
-/** Ends a contact. Returns false when it is not in use. */
-export async function endContact(tx: Kysely<DB>, contactId: string): Promise<boolean> {
+/** Ends a channel. Returns false when it is not in use. */
+export async function endContact(
+  tx: Kysely<DB>,
+  { kind, value }: Pick<ContactRow, 'kind' | 'value'>,
+): Promise<boolean> {
   const ended = await tx
     .updateTable('contact')
     .set({ ended_at: sql`database_now()` })
-    .where('contact_id', '=', contactId)
+    .where('kind', '=', kind)
+    .where('value', '=', value)
     .where('ended_at', 'is', null)
     .returning('contact_id')
     .executeTakeFirst()
   return ended !== undefined
+}
+
+/** Returns the channels in use with their words in every language, in their order. */
+export async function readAllContacts(db: Kysely<DB>): Promise<Contact[]> {
+  const rows = await db
+    .selectFrom('contact as c')
+    .innerJoin('contact_text as t', 't.contact_id', 'c.contact_id')
+    .select(['c.contact_id as id', sql<ContactKind>`c.kind`.as('kind'), 'c.value', 'c.sort'])
+    .select(['t.locale', 't.label', 't.hours'])
+    .where('c.ended_at', 'is', null)
+    .orderBy('c.sort')
+    .orderBy('c.contact_id')
+    .execute()
+  const grouped = Map.groupBy(rows, ({ id }) => id)
+  return [...grouped.values()].flatMap((words) => {
+    const [first] = words
+    if (!first) return []
+    const texts = words.map(({ locale, label, hours }) => [locale, { label, ...(hours === null ? {} : { hours }) }])
+    return [
+      { kind: first.kind, value: first.value, sort: first.sort, texts: Object.fromEntries(texts) as Contact['texts'] },
+    ]
+  })
 }

@@ -108,6 +108,31 @@ export async function insertAnchored(
     .execute()
 }
 
+/** A root that a final block has, and what it covers. */
+export type CoveringRoot = {
+  readonly day: Day
+  readonly block: bigint
+  readonly settlements: bigint
+  readonly lastBlockNo: bigint
+}
+
+/**
+ * Returns the first root on the chain, and in a known block, that covers a settlement's place in the log or a journal block;
+ * undefined before there is one.
+ */
+export async function readCovering(
+  db: Reader,
+  wanted: { readonly leafNo: bigint } | { readonly blockNo: bigint },
+): Promise<CoveringRoot | undefined> {
+  const covers =
+    'leafNo' in wanted ? sql<boolean>`a.settlements > ${wanted.leafNo}` : sql<boolean>`s.block_no >= ${wanted.blockNo}`
+  const { rows } = await sql<CoveringRoot>`
+    select a.day, d.block_number as block, a.settlements, coalesce(s.block_no, 0) as "lastBlockNo"
+    from liability_anchor a join liability_anchored d using (day) left join ledger_seal s on s.hash = a.journal_seal
+    where d.block_number is not null and ${covers} order by a.day limit 1`.execute(db)
+  return rows[0]
+}
+
 const anchors = (db: Reader) =>
   db
     .selectFrom('liability_anchor as a')

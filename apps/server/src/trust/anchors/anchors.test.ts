@@ -1,5 +1,8 @@
-import { addDays, type Day, dayOf } from '@terahold/money/day'
-import type { Address, Hex } from 'viem'
+import { addDays, type Day, dayOf, daysBetween } from '@terahold/money/day'
+import { isLineUnder, isSettlementIn } from '@terahold/proof/log'
+import { readAnchored } from '@terahold/proof/reserve'
+import { type RawBuilder, sql } from 'kysely'
+import { type Address, type Hex, hexToBytes } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Chain } from '../../chain/chain.ts'
@@ -11,6 +14,7 @@ import { openTrustFixture, type TrustFixture } from '../fixtures/trust-fixture.t
 import { createLiabilities, type Liabilities } from '../liabilities/liabilities.ts'
 import { readSignable } from './anchor-store.ts'
 import { type Anchors, createAnchors } from './anchors.ts'
+import { createPastProofs } from './past-proofs.ts'
 import { createRootFigures } from './root-figures.ts'
 
 const hashes = { release: Buffer.alloc(32, 3), verifier: Buffer.alloc(32, 4) }
@@ -62,6 +66,14 @@ async function nextTree(): Promise<Day> {
   await world.harbour.client.setNextBlockTimestamp({ timestamp: BigInt(Math.floor(now / 1_000)) })
   await world.harbour.finalise()
   await world.harbour.scan()
+  const { ledger, shop } = world
+  // A block closes once all earlier transactions have ended.
+  const sealedDays = async () => {
+    await ledger.rollUp(shop.db)
+    await ledger.seal(shop.db)
+    return (await ledger.sealedDays(shop.db, undefined, 1)).length
+  }
+  await expect.poll(sealedDays).toBe(1)
   expect(await liabilities.make()).toBe(true)
   return addDays(dayOf(world.clock.now()), -1)
 }
@@ -159,6 +171,66 @@ describe('a night’s root', () => {
     expect(await world.harbour.chain.nonce(sender.address, 'latest')).toBe(before + 1)
     expect(await rowsOf('liability_anchored', day)).toHaveLength(1)
   })
+})
+
+describe('a past entry', () => {
+  const bytes = (hex: string) => hexToBytes(`0x${hex}`)
+  const read = (method: string, params: readonly unknown[]) => world.harbour.client.request({ method, params } as never)
+  const placeOf = ({ index, size, path }: { index: number; size: number; path: string[] }) => ({
+    ...{ index, size, path: path.map(bytes) },
+  })
+  const anchoredFor = ({ day, block }: { day: string; block: number }) =>
+    readAnchored(read, { reserve, day: daysBetween('1970-01-01', day), block })
+
+  it('has its proof under the first root that covers it: a settlement, and a line of a member', async () => {
+    const { shop } = world
+    const proofs = createPastProofs(shop.db)
+    const { settlement_id: settlementId } = await shop.db
+      .selectFrom('settlement')
+      .select('settlement_id')
+      .executeTakeFirstOrThrow()
+    const settled = (await proofs.settlement(settlementId)).data
+    if (settled.proof === null) throw new Error('no root covers the settlement')
+    const onChain = await anchoredFor(settled.proof)
+    const root = hexToBytes(onChain?.settlementRoot as Hex)
+    expect(settled.fields[0]).toBe(settlementId)
+    expect(isSettlementIn(root, settled.fields, placeOf(settled.proof))).toBe(true)
+    expect(isSettlementIn(root, settled.fields.with(5, '1'), placeOf(settled.proof))).toBe(false)
+
+    const { id, member_id: memberId } = await shop.db
+      .selectFrom('transfer')
+      .select(['id', 'member_id'])
+      .where('kind', '=', 'order_payment')
+      .executeTakeFirstOrThrow()
+    const line = (await proofs.line(memberId, id)).data
+    if (line.proof === null) throw new Error('no root covers the line')
+    const seal = hexToBytes((await anchoredFor(line.proof))?.journalSeal as Hex)
+    const lineProof = { fields: line.fields, place: placeOf(line.proof), seals: line.proof.seals }
+    expect(line.fields.slice(0, 2)).toEqual([memberId, id])
+    expect(isLineUnder(seal, lineProof)).toBe(true)
+    expect(isLineUnder(seal, { ...lineProof, fields: line.fields.with(7, '1') })).toBe(false)
+    await expect(proofs.line(id, id)).rejects.toMatchObject({ reason: 'record_unknown' })
+    await expect(proofs.settlement(id)).rejects.toMatchObject({ reason: 'record_unknown' })
+  })
+
+  it('that was altered in the database has no proof under the root on the chain', async () => {
+    const { shop, owner } = world
+    const altered = await owner.selectFrom('settlement').select('settlement_id').executeTakeFirstOrThrow()
+    await asSuperuser(sql`update settlement set revenue_total = revenue_total + 1`)
+    const settled = (await createPastProofs(shop.db).settlement(altered.settlement_id)).data
+    if (settled.proof === null) throw new Error('no root covers the settlement')
+    const root = hexToBytes((await anchoredFor(settled.proof))?.settlementRoot as Hex)
+    expect(isSettlementIn(root, settled.fields, placeOf(settled.proof))).toBe(false)
+    await asSuperuser(sql`update settlement set revenue_total = revenue_total - 1`)
+  })
+
+  /** Writes around the triggers, as only a superuser can. */
+  async function asSuperuser(statement: RawBuilder<unknown>): Promise<void> {
+    await world.owner.transaction().execute(async (tx) => {
+      await sql`set local session_replication_role = replica`.execute(tx)
+      await statement.execute(tx)
+    })
+  }
 })
 
 describe('a process that is killed', () => {

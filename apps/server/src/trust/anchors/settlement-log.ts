@@ -37,8 +37,16 @@ const pageSize = 1_000
  * docs/trust.md has the order.
  */
 function hashOfSettlement(leaf: SettlementLeaf): Buffer {
-  return leafHash(JSON.stringify(fields.map((field) => leaf[field])))
+  return leafHash(JSON.stringify(fieldsOf(leaf)))
 }
+
+function fieldsOf(leaf: SettlementLeaf): readonly string[] {
+  return fields.map((field) => leaf[field])
+}
+
+const leafColumns = sql`s.settlement_id as "settlementId", s.pool_id as "poolId", s.day::text as day,
+  s.revision::text as revision, s.cause, s.revenue_total::text as revenue, s.base_mths::text as power,
+  s.uptime_bps::text as "uptimeBps", s.refunded_bps::text as "refundedBps"`
 
 /**
  * Adds the settlements that no root has included to the end of the log, in the order of their ids. Returns how many it has
@@ -60,17 +68,31 @@ export async function extendSettlementLog(tx: Transaction<DB>): Promise<{ settle
   return { settlements: BigInt(hashes.length), root: merkleRoot(hashes) }
 }
 
-async function readLeafHashes(db: Kysely<DB>): Promise<Buffer[]> {
-  const rows = await db.selectFrom('settlement_leaf').select('hash').orderBy('leaf_no').execute()
+/** Returns a settlement's fields as they are hashed, and its place in the log, null before it has one; undefined when there is none. */
+export async function readLogged(
+  db: Kysely<DB>,
+  settlementId: string,
+): Promise<{ readonly fields: readonly string[]; readonly leafNo: bigint | null } | undefined> {
+  const { rows } = await sql<SettlementLeaf & { leafNo: bigint | null }>`
+    select ${leafColumns}, l.leaf_no as "leafNo" from settlement s left join settlement_leaf l using (settlement_id)
+    where s.settlement_id = ${settlementId}`.execute(db)
+  return rows[0] && { fields: fieldsOf(rows[0]), leafNo: rows[0].leafNo }
+}
+
+/** Returns the hashes of the log's leaves in their order: all, or the first `count`. */
+export async function readLeafHashes(db: Kysely<DB>, count?: bigint): Promise<Buffer[]> {
+  const rows = await db
+    .selectFrom('settlement_leaf')
+    .select('hash')
+    .$if(count !== undefined, (query) => query.where('leaf_no', '<', count ?? 0n))
+    .orderBy('leaf_no')
+    .execute()
   return rows.map(({ hash }) => hash)
 }
 
 async function readUnlogged(db: Kysely<DB>): Promise<SettlementLeaf[]> {
   const { rows } = await sql<SettlementLeaf>`
-    select settlement_id as "settlementId", pool_id as "poolId", day::text as day, revision::text as revision, cause,
-      revenue_total::text as revenue, base_mths::text as power, uptime_bps::text as "uptimeBps",
-      refunded_bps::text as "refundedBps"
-    from settlement s where not exists (select from settlement_leaf l where l.settlement_id = s.settlement_id)
+    select ${leafColumns} from settlement s where not exists (select from settlement_leaf l where l.settlement_id = s.settlement_id)
     order by settlement_id limit ${pageSize}`.execute(db)
   return rows
 }

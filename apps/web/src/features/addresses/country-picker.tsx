@@ -22,7 +22,7 @@ export function CountryPicker({ label, countries, value, byCode = false, error, 
   const { control, hintId, errorId } = useFieldControl({ hint: undefined, error })
   const [isOpen, setIsOpen] = useState(false)
   const chosen = countries.find(({ iso }) => iso === value)
-  const shown = chosen === undefined ? t`Choose` : byCode ? chosen.code : chosen.name
+  const shown = chosen === undefined ? (byCode ? '+' : t`Choose`) : byCode ? chosen.code : chosen.name
   return (
     <div className="flex min-w-0 flex-col gap-1">
       <span id={`${control.id}-label`} className="text-sm text-muted">

@@ -2,7 +2,7 @@ import type { trustDays } from '@terahold/contract/calls/member/trust'
 import type { Answer } from '@terahold/contract/client'
 import { parseAmount } from '@terahold/money/amount'
 import type { Day } from '@terahold/money/day'
-import { dayFigures, dayLine, prepaidFee, type SettlementTerms } from '@terahold/money/day-figures'
+import { type DayLine, dayFigures, dayLine, prepaidFee, type SettlementTerms } from '@terahold/money/day-figures'
 import { resultOf } from '@terahold/money/holding-money'
 import { parsePower } from '@terahold/money/power'
 import { PLACES } from '../../shared/format/signed-amount.ts'
@@ -36,8 +36,11 @@ export function examplePlan(plans: readonly Plan[]): Plan | undefined {
     )
 }
 
-/** Returns what the plan would have brought on these days of its pool, newest first as the server lists them. */
-export function exampleHolding(plan: PlanTerms, poolDays: readonly PoolDay[]): Example {
+/** What a plan's power would have mined on a settled day of its pool, in minor units. */
+export type PlanDay = DayLine & { readonly day: Day; readonly uptimeBps: number; readonly fee: bigint }
+
+/** Returns the settled days among these, which are newest first as the server lists them, with what the plan would have mined. */
+export function planDays(plan: PlanTerms, poolDays: readonly PoolDay[]): PlanDay[] {
   const power = parsePower(plan.power)
   const terms: SettlementTerms = {
     efficiencyMjPerTh: parseAmount(plan.efficiency, EFFICIENCY_PLACES),
@@ -46,20 +49,21 @@ export function exampleHolding(plan: PlanTerms, poolDays: readonly PoolDay[]): E
     serviceFeeBps: plan.serviceFeeBps,
   }
   const fee = prepaidFee(power, terms.hashrateFee, 1)
-  const days = poolDays
-    .flatMap(({ day, settled }): ExampleDay[] => {
-      if (settled === null) return []
-      const { net, downtime } = dayLine(
-        power,
-        dayFigures({
-          revenue: parseAmount(settled.revenue, PLACES),
-          baseMths: parsePower(settled.power),
-          uptimeBps: settled.uptimeBps,
-          terms,
-        }),
-      )
+  return poolDays.flatMap(({ day, settled }) => {
+    if (settled === null) return []
+    const { uptimeBps } = settled
+    const revenue = parseAmount(settled.revenue, PLACES)
+    const figures = dayFigures({ revenue, baseMths: parsePower(settled.power), uptimeBps, terms })
+    return [{ day, uptimeBps, fee, ...dayLine(power, figures) }]
+  })
+}
+
+/** Returns what the plan would have brought on these days of its pool, newest first as the server lists them. */
+export function exampleHolding(plan: PlanTerms, poolDays: readonly PoolDay[]): Example {
+  const days = planDays(plan, poolDays)
+    .map(({ day, fee, net, downtime }): ExampleDay => {
       const money = { credited: net, downtimeRefund: downtime, feeUsed: fee }
-      return [{ day, back: net + downtime, fee, result: resultOf(money) }]
+      return { day, back: net + downtime, fee, result: resultOf(money) }
     })
     .reverse()
   const sum = (part: 'back' | 'fee' | 'result') => days.reduce((total, day) => total + day[part], 0n)

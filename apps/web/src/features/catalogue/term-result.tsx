@@ -77,12 +77,15 @@ function RangeLine({ range }: { readonly range: TermRange }) {
         <circle cx={`${places.latest}%`} cy="8" r="6" strokeWidth="2" className="fill-surface stroke-ink" />
       </svg>
       <p className="flex flex-wrap justify-between gap-x-4 text-xs text-muted">
+        {/* When every day gains or loses, zero is an end of the line, and the worst or the best day is not. */}
+        {range.worst > 0n && <span>0</span>}
         <span>
           {t`Worst day`} <Money value={exact(range.worst)} unit="" size="s" sign="always" />
         </span>
         <span>
           {t`Best day`} <Money value={exact(range.best)} unit="" size="s" sign="always" />
         </span>
+        {range.best < 0n && <span>0</span>}
       </p>
     </>
   )

@@ -2,9 +2,10 @@ import { useLingui } from '@lingui/react/macro'
 import { FlaskConical } from 'lucide-react'
 import { useState } from 'react'
 import { lazySheet } from '../../shared/loading/lazy-sheet.tsx'
+import { withAllWords } from '../../shared/locale/i18n.ts'
 
 const DemoSheet = lazySheet(
-  () => import('./demo-sheet.tsx'),
+  () => withAllWords(() => import('./demo-sheet.tsx')),
   (module) => module.DemoSheet,
 )
 

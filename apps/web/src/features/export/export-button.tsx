@@ -2,11 +2,11 @@ import { useLingui } from '@lingui/react/macro'
 import { Button } from '@terahold/ui/button'
 import { useEffect, useRef } from 'react'
 import { useOffline } from '../../shared/connection/connection.ts'
+import { saveFile } from '../../shared/files/save-file.ts'
 import { notify } from '../../shared/notice/notices.ts'
 import { useProblemText } from '../../shared/problem/problem.ts'
 import { type Cell, csvOf } from './csv.ts'
 import { TooManyRows } from './read-all.ts'
-import { saveFile } from './save-file.ts'
 
 export type Table = { readonly names: readonly string[]; readonly rows: readonly (readonly Cell[])[] }
 
@@ -43,7 +43,7 @@ export function ExportButton({ name, read }: ExportButtonProps) {
 
   return (
     <Button kind="secondary" disabled={offline} onClick={save}>
-      {t`Export as CSV`}
+      {t`Export CSV`}
     </Button>
   )
 }

@@ -17,12 +17,12 @@ setUpComponentTests()
 const quote = { remainingDays: 60, refund: '54.123456', kept: '6.01' }
 
 describe('a holding card', () => {
-  test('shows plan, place and how much of the term is delivered', () => {
+  test('shows plan, pool and how much of the term is delivered', () => {
     renderForMember(<HoldingCard holding={createHolding()} withdraw={null} />)
     const card = screen.getByRole('article', { name: 'TH-260301-0001' })
     expect(within(card).getByRole('heading', { level: 3 }).textContent).toBe('North 90')
-    expect(card.textContent).toContain('Pool North · Site North')
-    expect(card.textContent).toContain('30 of 90 days settled')
+    expect(card.textContent).toContain('Pool North')
+    expect(card.textContent).toContain('30 of 90 days')
   })
 
   test('shows the start instead of progress before it runs', () => {
@@ -31,7 +31,7 @@ describe('a holding card', () => {
     expect(screen.getByRole('article').textContent).not.toContain('Result')
   })
 
-  const unfold = () => screen.getByText('Costs, dates and early exit')
+  const unfold = () => screen.getByText('Details')
 
   test('gives the last day that counts, not the day after it', async () => {
     const { user } = renderForMember(<HoldingCard holding={createHolding({ exitQuote: null })} withdraw={null} />)
@@ -44,18 +44,14 @@ describe('a holding card', () => {
     const { container } = renderForMember(<HoldingCard holding={createHolding(money)} withdraw={null} />)
     expect(container.textContent).toContain('Received of 90.00 USDT paid13.79')
     expect(container.textContent).toMatch(/Result−13\.00\s+loss/)
-    expect(container.textContent).toContain('3.21 USDT pending')
-    expect(container.textContent).toContain('Fee used so far: 30.00')
+    expect(container.textContent).toMatch(/3\.21\s+pending/)
+    expect(container.textContent).toContain('Fee used 30.00')
   })
 
   test.each([
-    [
-      'needs more than the latest day brought',
-      { credited: '30' },
-      'each day left needs 1.00 USDT. The latest day: 0.90',
-    ],
-    ['is on course', { credited: '36' }, 'On course to break even, if days stay like the latest.'],
-    ['has broken even', { credited: '90' }, 'It broke even.'],
+    ['needs more than the latest day brought', { credited: '30' }, 'Needs 1.00 USDT a day to break even. Latest: 0.90'],
+    ['is on course', { credited: '36' }, 'Breaks even if days stay like the latest.'],
+    ['has broken even', { credited: '90' }, 'Broke even.'],
   ])('says when it %s', (_, changes, words) => {
     const { container } = renderForMember(
       <HoldingCard holding={createHolding(holdingMoney(changes))} withdraw={null} />,

@@ -40,14 +40,12 @@ export function HoldingCard({ holding, withdraw }: HoldingCardProps) {
       <header className="flex flex-wrap items-start justify-between gap-x-3">
         <div className="min-w-0 flex-1 basis-[9em]">
           <h3 className="font-semibold">{holding.planName}</h3>
-          <p className="text-sm text-muted">
-            {holding.pool} · {holding.site}
-          </p>
+          <p className="text-sm text-muted">{holding.pool}</p>
         </div>
         <p className="text-right text-sm">
           <Th value={holding.power} />
           <span className="block text-xs text-muted">
-            {isPending ? words(holding) : t`${deliveredDays} of ${termDays} days settled`}
+            {isPending ? words(holding) : t`${deliveredDays} of ${termDays} days`}
           </span>
         </p>
       </header>
@@ -63,7 +61,7 @@ export function HoldingCard({ holding, withdraw }: HoldingCardProps) {
       )}
       {withdraw}
       {!isPending && holding.daysLeft <= RENEW_DAYS && <RenewHolding holding={holding} />}
-      <FoldedRow summary={<span className="text-sm text-accent">{t`Costs, dates and early exit`}</span>}>
+      <FoldedRow summary={<span className="text-sm text-accent">{t`Details`}</span>}>
         <div className="pb-2">
           <FactList
             facts={[

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { Fiat } from '../../shared/fiat/fiat.tsx'
 import { Money } from '../../shared/format/money.tsx'
 import type { MoneyFields } from './holding-money.ts'
 
@@ -6,16 +7,19 @@ import type { MoneyFields } from './holding-money.ts'
 export function HoldingFacts({ money }: { readonly money: MoneyFields }) {
   const { t } = useLingui()
   const facts = [
-    { label: t`Paid`, value: <Money value={money.paid} unit="" tap /> },
-    { label: t`Received`, value: <Money value={money.received} unit="" tap /> },
-    { label: t`Result`, value: <Money value={money.result} unit="" sign="always" tap /> },
+    { label: t`Paid`, usdt: money.paid },
+    { label: t`Received`, usdt: money.received },
+    { label: t`Result`, usdt: money.result, sign: 'always' as const },
   ]
   return (
     <dl className="grid grid-cols-3 gap-3 border-t border-line pt-3">
-      {facts.map(({ label, value }) => (
+      {facts.map(({ label, usdt, ...rest }) => (
         <div key={label} className="last:text-right">
           <dt className="text-xs text-muted">{label}</dt>
-          <dd className="wrap-anywhere">{value}</dd>
+          <dd className="wrap-anywhere">
+            <Money value={usdt} unit="" tap {...rest} />
+            <Fiat value={usdt} />
+          </dd>
         </div>
       ))}
     </dl>

@@ -61,12 +61,12 @@ function Chart({ today, rows, holdings }: ChartProps) {
         ranges: { 7: t`7 days`, 30: t`30 days`, 90: t`90 days` },
         day: t`Day`,
         back: t`Returned`,
-        fee: t`Prepaid fee`,
+        fee: t`Fee`,
         result: t`Result`,
         mark: t`Event`,
         loss: t`loss`,
-        feeLine: t`Prepaid fee of the day. A bar below it is a loss.`,
-        markLine: t`A holding began or ended, or machines stopped. Tap the day.`,
+        feeLine: t`Daily fee. Below: a loss.`,
+        markLine: t`Event: tap the day`,
       }}
     />
   )

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Fiat } from '../../shared/fiat/fiat.tsx'
 import { Money } from '../../shared/format/money.tsx'
 import { type MoneyFields, parseMoney, shareOfPaid } from './holding-money.ts'
 
@@ -20,12 +21,14 @@ export function PaidBack({ money, size = 'title' }: PaidBackProps) {
           </dt>
           <dd>
             <Money value={money.received} unit="" size={size} tap />
+            <Fiat value={money.received} of={money.paid} />
           </dd>
         </div>
         <div className="text-right">
           <dt className="text-xs text-muted">{t`Result`}</dt>
           <dd>
             <Money value={money.result} unit="" size="title" sign="always" tap />
+            <Fiat value={money.result} />
           </dd>
         </div>
       </dl>
@@ -54,14 +57,14 @@ function BackBar({ money }: { readonly money: MoneyFields }) {
         <span>
           {pending > 0n && (
             <>
-              <Money value={money.pending} size="s" /> {t`pending`}
+              <Money value={money.pending} unit="" size="s" /> {t`pending`}
             </>
           )}
         </span>
         {mark > 0 && (
           <span className="text-right">
             <span aria-hidden="true" className="mr-1 inline-block h-2.5 w-0.5 bg-accent" />
-            {t`Fee used so far:`} <Money value={money.feeUsed} unit="" size="s" />
+            {t`Fee used`} <Money value={money.feeUsed} unit="" size="s" />
           </span>
         )}
       </p>

@@ -2,8 +2,9 @@ import type { liabilityProof, trustLiabilities } from '@terahold/contract/calls/
 import type { Answer } from '@terahold/contract/client'
 import { fillPath, servicePaths } from '@terahold/contract/service-paths'
 import { daysBetween } from '@terahold/money/day'
+import { readCash, readRoot } from '@terahold/proof/reserve'
 import type { Anchor } from '@terahold/proof/verify'
-import { type Address, hexToBytes } from 'viem'
+import { hexToBytes } from 'viem'
 import { api } from '../../shared/api/api.ts'
 import { serverTime } from '../../shared/clock/server-clock.ts'
 import { loadAppConfig } from '../../shared/config/app-config-query.ts'
@@ -11,10 +12,12 @@ import { refusedReason } from '../../shared/problem/field-problem.ts'
 import { problemOf } from '../../shared/problem/problem-of.ts'
 import { session } from '../../shared/session/session.ts'
 import type { Session } from '../../shared/session/session-store.ts'
+import { readThroughWallet } from '../../shared/wallet/chain-reader.ts'
 import { checkInWorker } from './check-in-worker.ts'
+import { keepBundle } from './keep-bundle.ts'
+import { knownReserve } from './known-reserve.ts'
 import type { CheckedTree, ProofFault, ProofGap, ProofResult } from './proof-result.ts'
 import { beginCheck, deviceKey, endCheck, keepRoots, lastResult, seenRoots } from './proof-store.ts'
-import { readCash, readRoot } from './read-reserve.ts'
 
 type PublishedTree = Answer<typeof trustLiabilities>['rows'][number]
 type MemberProof = Answer<typeof liabilityProof>['data']
@@ -92,12 +95,14 @@ async function verify(member: Session, published: PublishedTree, proof: MemberPr
   const { key, gap } = keyFor(member, proof)
   const owed = Object.values(proof.owed).reduce((sum, part) => sum + BigInt(part), 0n)
   const claimant = { key: hexToBytes(`0x${key}`), address: member.address, owed }
-  const { verdict, count, sum } = await checkInWorker({ index, leaves, anchor, claimant })
+  const { verdict, count, sum, claim } = await checkInWorker({ index, leaves, anchor, claimant })
   const tree: CheckedTree = {
     ...{ day: published.day, root: published.root, total: published.totalMinor, leaves: published.leaves },
     ...{ ownLeaves: count, sum: String(sum), owed: proof.owed, chain: null },
   }
   if (!verdict.verified) return failed(verdict.fault, tree)
+  if (claim !== null)
+    await keepBundle(member, { anchor, claim, key: claimant.key, owed: proof.owed, onChain: published.anchor })
   const onChain = await compareWithChain(published, tree)
   if (onChain.state !== 'verified') return onChain
   const isLate = serverTime.now() - Date.parse(published.day) > late
@@ -109,19 +114,13 @@ async function verify(member: Session, published: PublishedTree, proof: MemberPr
 async function compareWithChain({ day, root, anchor }: PublishedTree, tree: CheckedTree): Promise<Finding> {
   const reserve = await knownReserve()
   if (anchor === null || reserve === null) return unchecked('no_reserve', tree)
-  const found = await readRoot(reserve, daysBetween('1970-01-01', day)).catch(() => undefined)
+  const found = await readRoot(readThroughWallet, reserve, daysBetween('1970-01-01', day)).catch(() => undefined)
   if (found === undefined) return unchecked('no_wallet', tree)
   if (found === null) return anchor.isFinal ? failed('chain_lacks', tree) : unchecked('anchor_waits', tree)
-  if (found !== root) return failed('chain_differs', tree)
+  if (found !== `0x${root}`) return failed('chain_differs', tree)
   const { token } = await loadAppConfig()
-  const cash = await readCash({ reserve, token: token.address as Address, block: anchor.assetBlock })
+  const cash = await readCash(readThroughWallet, { reserve, token: token.address, block: anchor.assetBlock })
   return { state: 'verified', tree: { ...tree, chain: { cash } } }
-}
-
-/** Returns the reserve: the address that is built into the app, as far as this installation has a reserve. */
-async function knownReserve(): Promise<Address | null> {
-  const { reserve } = await loadAppConfig()
-  return reserve === null ? null : ((import.meta.env.VITE_TREASURY ?? reserve) as Address)
 }
 
 /**

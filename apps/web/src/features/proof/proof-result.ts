@@ -1,7 +1,7 @@
 import type { liabilityProof } from '@terahold/contract/calls/member/liabilities'
 import type { Answer } from '@terahold/contract/client'
+import type { Cash } from '@terahold/proof/reserve'
 import type { Fault } from '@terahold/proof/verify'
-import type { Cash } from './read-reserve.ts'
 
 type OwedParts = NonNullable<Answer<typeof liabilityProof>['data']['owed']>
 

@@ -1,105 +1,19 @@
 import { liabilityProof, registerProofKey, trustLiabilities } from '@terahold/contract/calls/member/liabilities'
-import { fillPath, servicePaths } from '@terahold/contract/service-paths'
-import { addDays, daysBetween } from '@terahold/money/day'
-import { createTreeBuilder } from '@terahold/proof/build'
-import { keyOfSignature } from '@terahold/proof/key'
+import { servicePaths } from '@terahold/contract/service-paths'
+import { addDays } from '@terahold/money/day'
 import { screen } from '@testing-library/react'
-import { bytesToHex, hexToBytes, numberToHex, pad, toFunctionSelector } from 'viem'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { storage } from '../../shared/storage/storage.ts'
 import { setChainReader } from '../../shared/wallet/chain-reader.ts'
 import { setTextSigner } from '../../shared/wallet/text-signer.ts'
 import { api, member, renderForMember, setUpComponentTests } from '../../testing/component-test.tsx'
 import { checkProof } from './check-proof.ts'
+import { answerOfChain, hexOf, key, publish, setUpReserve, signature, yesterday } from './fixtures/published-proof.ts'
 import { ProofCard } from './proof-row.tsx'
 import { keepDeviceKey } from './proof-store.ts'
 
 setUpComponentTests()
-
-const yesterday = addDays(new Date().toISOString().slice(0, 10), -1)
-const token = `0x${'b2'.repeat(20)}`
-const reserve = `0x${'a1'.repeat(20)}`
-const signature = `0x${'1b'.repeat(65)}` as const
-const key = keyOfSignature(hexToBytes(signature))
-const hexOf = (bytes: Uint8Array) => bytesToHex(bytes).slice(2)
-const owed = { available: '70', held: '0', pending: '20', unearned: '10', refunds: '0' }
-
-type Changes = {
-  readonly day?: string
-  readonly leaf?: bigint
-  readonly index?: (bytes: Uint8Array) => Uint8Array
-  readonly list?: Partial<{ root: string; totalMinor: string; leaves: number }>
-  readonly keyOrigin?: 'wallet' | 'server'
-  /** What the chain has as the root; null for none. The root of the file when left out. */
-  readonly chainRoot?: string | null
-  readonly anchor?: null | { readonly isFinal: boolean }
-}
-
-/** Publishes a tree in which the member has `leaf`; 0 leaves them out. Returns its root. */
-function publish({
-  day = yesterday,
-  leaf = 100n,
-  index = (bytes) => bytes,
-  list,
-  keyOrigin = 'wallet',
-  ...more
-}: Changes = {}) {
-  const snapshot = { chainId: 56n, reserve, token, day: daysBetween('1970-01-01', day) }
-  const builder = createTreeBuilder(snapshot, (length) => crypto.getRandomValues(new Uint8Array(length)))
-  if (leaf > 0n) builder.add({ key, address: member.address, owed: leaf })
-  for (let other = 1; other <= 20; other += 1)
-    builder.add({ key: new Uint8Array(32).fill(other), address: `0x${'22'.repeat(20)}`, owed: BigInt(other) })
-  const tree = builder.finish()
-  const { root, total, leaves } = tree.anchor
-  const hash = '0'.repeat(64)
-  const anchor =
-    more.anchor === null
-      ? null
-      : {
-          ...{ reserve, journalSeal: hash, settlements: 0, settlementRoot: hash, assetBlock: 9, releaseHash: hash },
-          ...{ verifierHash: hash, signers: [], txHash: null, block: null, isFinal: true, ...more.anchor },
-        }
-  const onChain = more.chainRoot === undefined ? hexOf(root) : more.chainRoot
-  setChainReader(async (_method, params) => answerOfChain(params, onChain))
-  const published = { root: hexOf(root), totalMinor: String(total), leaves, ...list }
-  const row = { ...published, day, format: 1, total: '1', leaving: '0', fileHash: null, anchor, missedDays: 0 }
-  const madeAt = `${addDays(day, 1)}T00:45:30.000Z`
-  api.answer(trustLiabilities, { total: 1, rows: [{ ...row, madeAt }] })
-  api.answer(liabilityProof, {
-    data: {
-      ...{ day, chainId: 56, reserve, token, address: member.address, key: hexOf(key), keyOrigin, shards: 1, shard: 0 },
-      ...{ ...published, owed, madeAt },
-    },
-  })
-  api.file(fillPath(servicePaths.liabilityIndex, { day }), index(tree.index))
-  api.file(fillPath(servicePaths.liabilityShard, { day, shard: 0 }), tree.shards[0])
-  return hexOf(root)
-}
-
-beforeEach(() => {
-  api.file(servicePaths.appConfig, {
-    ...{
-      profile: 'production',
-      chainId: 56,
-      token: { address: token, symbol: 'USDT', decimals: 1 },
-      ...{ treasury: reserve, reserve },
-    },
-    ...{ explorerUrl: null, walletConnect: null, pushKey: null, appVersion: '1' },
-  })
-  keepDeviceKey(member.userId, { key: hexOf(key), firstDay: yesterday })
-})
-
-/** Answers the reserve's calls, and balances of 60 each at block 9 only. */
-function answerOfChain(params: readonly unknown[], root: string | null): string {
-  const [{ to, data }, tag] = params as [{ to: string; data: string }, string]
-  if (to === token) {
-    if (tag !== '0x9') throw new Error('another block')
-    return numberToHex(60n, { size: 32 })
-  }
-  return data.startsWith(toFunctionSelector('rootOfDay(uint32)'))
-    ? `0x${root ?? '0'.repeat(64)}`
-    : pad(`0x${reserve.slice(2)}`)
-}
+beforeEach(setUpReserve)
 
 /** Checks, and returns the open card. */
 async function check() {

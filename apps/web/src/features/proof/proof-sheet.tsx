@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { formatSigned } from '@terahold/money/amount'
+import type { Cash } from '@terahold/proof/reserve'
 import { Button } from '@terahold/ui/button'
 import { ProofTick } from '@terahold/ui/proof-tick'
 import { Sheet } from '@terahold/ui/sheet'
@@ -15,11 +16,12 @@ import { useProblemText } from '../../shared/problem/problem.ts'
 import { useMember } from '../../shared/session/session.ts'
 import { FullAddress } from '../../shared/wallet/full-address.tsx'
 import { checkProof } from './check-proof.ts'
+import { KeptBundle } from './kept-bundle.tsx'
 import type { CheckedTree, ProofGap, ProofResult } from './proof-result.ts'
 import { useProof } from './proof-store.ts'
-import type { Cash } from './read-reserve.ts'
 import { registerKey } from './register-key.ts'
-import { useFaultWords, useGapWords, useStateWords } from './use-proof-words.ts'
+import { useGapWords } from './use-gap-words.ts'
+import { useFaultWords, useStateWords } from './use-proof-words.ts'
 
 const marks = { verified: 'verified', failed: 'failed', unchecked: 'unverified' } as const
 const unsigned: readonly ProofGap[] = ['key_unsigned', 'key_elsewhere']
@@ -36,6 +38,7 @@ export function ProofSheet({ onClose }: { readonly onClose: () => void }) {
         {needsKey && <SignForKey />}
         <Button wide kind="secondary" pending={isRunning} onClick={checkProof}>{t`Check again`}</Button>
         {result !== null && result.tree !== null && <Figures tree={result.tree} />}
+        <KeptBundle key={isRunning ? 'running' : 'rest'} />
         <section className="flex flex-col gap-2 text-sm">
           <h3 className="text-base font-semibold">{t`What this device checks`}</h3>
           <p>{t`Every night we publish a file with everything we owe members, without names.`}</p>

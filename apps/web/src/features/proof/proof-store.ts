@@ -6,6 +6,7 @@ import type { ProofResult } from './proof-result.ts'
 const RESULT = 'proof-result'
 const ROOTS = 'proof-roots'
 const KEY = 'proof-key'
+const BUNDLE = 'proof-bundle'
 const mostRoots = 120
 
 type State = { readonly isRunning: boolean; readonly result: ProofResult | null }
@@ -16,9 +17,9 @@ export type DeviceKey = { readonly key: string; readonly firstDay: string }
 const listeners = new Set<() => void>()
 let cached: { readonly userId: string; readonly state: State } | undefined
 
-// Result and key show what the member is owed. The roots are public.
+// Result, key and bundle show what the member is owed. The roots are public.
 session.subscribe(() => {
-  if (session.lastUser() === '') storage.remove(RESULT, KEY)
+  if (session.lastUser() === '') storage.remove(RESULT, KEY, BUNDLE)
 })
 
 function stateOf(userId: string): State {
@@ -79,6 +80,16 @@ export function deviceKey(userId: string): DeviceKey | null {
 
 export function keepDeviceKey(userId: string, value: DeviceKey): void {
   storage.set(KEY, { userId, value })
+}
+
+/** Returns the text of the member's bundle on this device, or null. */
+export function storedBundle(userId: string): string | null {
+  return read(BUNDLE, userId)
+}
+
+/** Stores a bundle's text in place of the earlier one. @throws Error when the browser has no room for it. */
+export function storeBundle(userId: string, value: string): void {
+  storage.set(BUNDLE, { userId, value })
 }
 
 /** Returns what this app stored for a member; null if it is another member's or nothing. */

@@ -5,6 +5,7 @@ import { Field } from '@terahold/ui/field'
 import { SegmentedControl } from '@terahold/ui/segmented-control'
 import { chooseTheme, useTheme } from '../../shared/theme/theme.ts'
 import { useChooseLanguage } from './choose-language.ts'
+import { CurrencyChoice } from './currency-choice.tsx'
 
 /** Language and appearance. Both take effect immediately, on this device. */
 export function Settings() {
@@ -32,6 +33,7 @@ export function Settings() {
             </select>
           )}
         </Field>
+        <CurrencyChoice />
         <div className="flex flex-col gap-1">
           <p aria-hidden="true" className="text-sm text-muted">{t`Appearance`}</p>
           <SegmentedControl

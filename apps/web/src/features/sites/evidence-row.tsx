@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { trustSettlements } from '@terahold/contract/calls/member/trust'
 import type { Answer } from '@terahold/contract/client'
 import { FoldedRow } from '@terahold/ui/folded-row'
+import type { ReactNode } from 'react'
 import { formatBps, formatDay } from '../../shared/format/format.ts'
 import { Money } from '../../shared/format/money.tsx'
 import { FactList } from '../../shared/page/fact-list.tsx'
@@ -13,10 +14,11 @@ type EvidenceRowProps = {
   readonly settled: SettledDay
   /** The hash of that day's attestation, if there is one. */
   readonly measurement: string | undefined
+  readonly proof?: ReactNode
 }
 
 /** A pool's revenue of a day. It opens to the evidence anybody can compare it with. */
-export function EvidenceRow({ settled, measurement }: EvidenceRowProps) {
+export function EvidenceRow({ settled, measurement, proof }: EvidenceRowProps) {
   const { i18n, t } = useLingui()
   const { day, revenue, revision, cleared } = settled
   return (
@@ -35,6 +37,7 @@ export function EvidenceRow({ settled, measurement }: EvidenceRowProps) {
       }
     >
       <Evidence settled={settled} measurement={measurement} />
+      {proof}
     </FoldedRow>
   )
 }

@@ -1,15 +1,22 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { InfiniteList } from '@terahold/ui/infinite-list'
+import type { ReactNode } from 'react'
 import { api } from '../../shared/api/api.ts'
 import { useListTexts } from '../../shared/list/list-texts.ts'
 import { usePagedList } from '../../shared/list/use-paged-list.ts'
 import { ListSkeleton } from '../../shared/loading/list-skeleton.tsx'
 import { QueryView } from '../../shared/loading/query-view.tsx'
-import { EvidenceRow } from './evidence-row.tsx'
+import { EvidenceRow, type SettledDay } from './evidence-row.tsx'
 import { usePoolDays } from './pool-days.ts'
 
+type PoolEvidenceProps = {
+  readonly poolId: string
+  /** Returns what shows under a day's evidence. */
+  readonly proofOf?: ((settled: SettledDay) => ReactNode) | undefined
+}
+
 /** Every settled day of a pool with its evidence, newest first. */
-export function PoolEvidence({ poolId }: { readonly poolId: string }) {
+export function PoolEvidence({ poolId, proofOf }: PoolEvidenceProps) {
   const { t } = useLingui()
   const { data: days } = usePoolDays(poolId)
   const measurements = new Map(days?.map(({ day, measured }) => [day, measured?.evidenceHash]))
@@ -29,7 +36,9 @@ export function PoolEvidence({ poolId }: { readonly poolId: string }) {
             label={t`Recorded days`}
             items={settlements.rows}
             itemKey={({ settlementId }) => settlementId}
-            renderItem={(settled) => <EvidenceRow settled={settled} measurement={measurements.get(settled.day)} />}
+            renderItem={(settled) => (
+              <EvidenceRow settled={settled} measurement={measurements.get(settled.day)} proof={proofOf?.(settled)} />
+            )}
             hasMore={settlements.hasMore}
             loading={settlements.loadingMore}
             failed={settlements.moreFailed}

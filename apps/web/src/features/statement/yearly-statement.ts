@@ -19,6 +19,8 @@ const partOfKind: Readonly<Record<MemberTransferKind, StatementPart>> = {
   order_refund: 'refunds',
   exit_refund: 'refunds',
   goods_refund: 'refunds',
+  goodwill: 'refunds',
+  exceptional_refund: 'refunds',
   refund_vanished: 'refunds',
   downtime: 'refunds',
   referral: 'commission',

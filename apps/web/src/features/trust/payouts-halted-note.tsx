@@ -1,8 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { PayoutHaltReason } from '@terahold/contract/codes/withdrawals'
+import { formatAmount } from '@terahold/money/amount'
 import { api } from '../../shared/api/api.ts'
+import { Money } from '../../shared/format/money.tsx'
+import { PLACES, parseSignedAmount } from '../../shared/format/signed-amount.ts'
 import { Note } from '../../shared/page/note.tsx'
+import { useTrustSummary } from './trust-summary.ts'
 
 /** Why no withdrawal is paid out at the moment; nothing while payouts run. */
 export function PayoutsHaltedNote() {
@@ -19,8 +23,23 @@ export function PayoutsHaltedNote() {
       {[...new Set(halts.map(({ reason }) => words(reason)))].map((text) => (
         <p key={text}>{text}</p>
       ))}
+      {halts.some(({ reason }) => reason === 'not_solvent') && <MissingCash />}
       <p>{t`You can still request a withdrawal. It is paid when payouts continue.`}</p>
     </Note>
+  )
+}
+
+/** How much cash on chain is missing, by the newest figures; nothing once it has arrived. */
+function MissingCash() {
+  const { t } = useLingui()
+  const { data } = useTrustSummary()
+  if (data === undefined) return null
+  const missing = parseSignedAmount(data.owed) - parseSignedAmount(data.onChain)
+  if (missing <= 0n) return null
+  return (
+    <p>
+      {t`Missing`} <Money value={formatAmount(missing, PLACES)} size="s" exact />
+    </p>
   )
 }
 

@@ -1,16 +1,13 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { to } from '@terahold/contract/pages'
-import { formatAmount, formatSigned } from '@terahold/money/amount'
 import { ChevronRight } from 'lucide-react'
 import { BreakEvenNote } from '../../features/power/break-even-note.tsx'
-import { type DayMoney, dailyMoney } from '../../features/power/daily-money.ts'
+import { dailyMoney } from '../../features/power/daily-money.ts'
 import type { MoneyFields } from '../../features/power/holding-money.ts'
+import { LatestDay } from '../../features/power/latest-day.tsx'
 import { PaidBack } from '../../features/power/paid-back.tsx'
 import { useRecentReceipts } from '../../features/power/power.ts'
 import { RecentDays } from '../../features/power/recent-days.tsx'
-import { formatDay } from '../../shared/format/format.ts'
-import { Money } from '../../shared/format/money.tsx'
-import { PLACES } from '../../shared/format/signed-amount.ts'
 
 const DAYS = 30
 
@@ -20,14 +17,14 @@ export function MemberHero({ money }: { readonly money: MoneyFields }) {
   const receipts = useRecentReceipts(DAYS)
   const days =
     receipts.data === undefined ? [] : dailyMoney(receipts.data.rows, { today: receipts.data.today, days: DAYS })
-  const settled = days.filter(({ fee }) => fee > 0n)
+  const latest = days.findLast(({ fee }) => fee > 0n)
   return (
     <section aria-label={t`My holdings`} className="flex flex-col gap-4 rounded-card border border-line bg-surface p-4">
       <PaidBack money={money} size="l" />
       {days.length > 0 && (
         <>
           <RecentDays days={days} />
-          <LatestDay day={settled.at(-1)} />
+          {latest !== undefined && <LatestDay day={latest} />}
         </>
       )}
       <BreakEvenNote money={money} />
@@ -40,23 +37,5 @@ export function MemberHero({ money }: { readonly money: MoneyFields }) {
         </a>
       </div>
     </section>
-  )
-}
-
-function LatestDay({ day }: { readonly day: DayMoney | undefined }) {
-  const { i18n } = useLingui()
-  if (day === undefined) return null
-  const date = formatDay(day.day, i18n.locale)
-  const back = <Money value={formatAmount(day.back, PLACES)} size="s" sign="always" unit="" tap />
-  const result = <Money value={formatSigned(day.result, PLACES)} size="s" sign="always" unit="" tap />
-  return (
-    <p className="flex flex-wrap justify-between gap-x-4 text-sm">
-      <span className="text-muted">{date}</span>
-      <span>
-        <Trans>
-          {back} returned, result {result}
-        </Trans>
-      </span>
-    </p>
   )
 }

@@ -9,6 +9,7 @@ import { examplePlan } from '../../features/catalogue/example-holding.ts'
 import { usePlans } from '../../features/catalogue/plans.ts'
 import { useMyPower } from '../../features/power/power.ts'
 import { LazyProofCard } from '../../features/proof/lazy-proof.tsx'
+import { Fiat } from '../../shared/fiat/fiat.tsx'
 import { Money } from '../../shared/format/money.tsx'
 import { QueryView } from '../../shared/loading/query-view.tsx'
 import { HoldNote } from '../../shared/page/hold-note.tsx'
@@ -50,7 +51,12 @@ export function MemberHome({ evidence, links }: MemberHomeProps) {
                     </>
                   )
                 }
-                value={<Money value={available} unit={symbol} size="title" />}
+                value={
+                  <>
+                    <Money value={available} unit={symbol} size="title" />
+                    <Fiat isPlain value={available} />
+                  </>
+                }
               />
             )}
           </QueryView>

@@ -24,7 +24,7 @@ export function OwnPools({ power }: { readonly power: MyPower }) {
     <section aria-labelledby="own-pools" className="flex flex-col gap-2">
       <h2 id="own-pools" className="flex flex-wrap justify-between gap-x-3 text-sm text-muted">
         <span>{t`Your pools`}</span>
-        {uptime !== null && <span>{t`${uptime} uptime in 30 days`}</span>}
+        {uptime !== null && <span>{t`${uptime} uptime`}</span>}
       </h2>
       <div className="rounded-card border border-line bg-surface px-4 py-1">
         {[...pools].map(([poolId, { pool, site, power: own }]) => (

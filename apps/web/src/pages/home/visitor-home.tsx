@@ -29,7 +29,10 @@ export function VisitorHome() {
       <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
         <ExampleCard />
       </div>
-      <ButtonLink wide href={to.login({ connect: 'yes' })}>{t`Connect Wallet`}</ButtonLink>
+      <div className="flex flex-col gap-3">
+        <ButtonLink wide href={to.login({ connect: 'yes' })}>{t`Connect Wallet`}</ButtonLink>
+        <ButtonLink wide kind="secondary" href={to.sample()}>{t`View a sample account`}</ButtonLink>
+      </div>
       <div className="lg:col-start-2 lg:row-start-3">
         <SiteStrip />
       </div>

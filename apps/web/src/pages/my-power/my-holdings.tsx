@@ -65,9 +65,9 @@ export function MyHoldings({ holdings }: { readonly holdings: ReturnType<typeof 
           <PowerOverTime />
         </Card>
         <nav aria-label={t`History`} className="rounded-card border border-line bg-surface px-4 py-1">
-          <ListRow href={to.performance()} title={t`Performance details`} detail={t`Credits with proof`} />
-          <ListRow href={to.tokenHistory()} title={t`Token history`} detail={t`Days of each holding`} />
-          <ListRow href={to.powerHistory()} title={t`Historical computing power`} detail={t`Ended holdings`} />
+          <ListRow href={to.performance()} title={t`Performance details`} />
+          <ListRow href={to.tokenHistory()} title={t`Token history`} />
+          <ListRow href={to.powerHistory()} title={t`Historical computing power`} />
         </nav>
         <ExportButton
           name="terahold-holdings"

@@ -22,7 +22,7 @@ export default function MyPowerPage() {
     <Refreshable onRefresh={() => refreshSubjects(['power'])}>
       <PageHead title={t`My power`} />
       <div className="flex flex-col gap-4 px-4 pb-6">
-        <MemberOnly example={example}>
+        <MemberOnly example={example} sample="power">
           <MyPower />
         </MemberOnly>
       </div>
@@ -56,7 +56,7 @@ function useExample() {
   const { t } = useLingui()
   const [deliveredDays, termDays] = [12, 30]
   return [
-    { id: '1', title: <Th value="10" />, detail: t`${deliveredDays} of ${termDays} days settled` },
+    { id: '1', title: <Th value="10" />, detail: t`${deliveredDays} of ${termDays} days` },
     { id: '2', title: t`Paid`, value: <Money value="3.6" size="s" /> },
     { id: '3', title: t`Received`, value: <Money value="1.38" size="s" /> },
     { id: '4', title: t`Result`, value: <Money value="-2.22" size="s" /> },

@@ -18,7 +18,7 @@ export function PowerSummary() {
             <p className="flex flex-wrap items-baseline gap-x-3">
               <Th value={activePower} size="l" />
               <span className="text-sm text-muted">
-                {uptime !== null && t`${uptime} uptime in 30 days`}
+                {uptime !== null && t`${uptime} uptime`}
                 {uptime !== null && pendingPower !== '0' && ' · '}
                 {pendingPower !== '0' && <Trans>{starting} starts soon</Trans>}
               </span>

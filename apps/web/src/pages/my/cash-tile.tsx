@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { to } from '@terahold/contract/pages'
 import { ButtonLink } from '@terahold/ui/button'
-import { Card } from '@terahold/ui/card'
 import { Figure } from '@terahold/ui/figure'
 import { useMyCash } from '../../features/cash/cash.ts'
+import { Fiat } from '../../shared/fiat/fiat.tsx'
 import { Money } from '../../shared/format/money.tsx'
 import { QueryView } from '../../shared/loading/query-view.tsx'
 import { HoldNote } from '../../shared/page/hold-note.tsx'
@@ -13,26 +13,29 @@ export function CashTile() {
   const { t } = useLingui()
   const cash = useMyCash()
   return (
-    <Card title={t`Balance`}>
+    <section aria-label={t`Balance`} className="rounded-card border border-line bg-surface p-4">
       <QueryView compact query={cash}>
         {({ available, pending, held, symbol, holdUntil, holdReason }) => (
           <div className="flex flex-col gap-4">
             <Figure label={t`Available`}>
               <Money value={available} unit={symbol} size="l" />
+              <Fiat value={available} />
             </Figure>
             <div className="grid grid-cols-2 gap-4">
-              <Figure label={t`Pending`} note={t`not paid by the venue yet`}>
+              <Figure label={t`Pending`}>
                 <Money value={pending} unit={symbol} />
               </Figure>
-              <Figure label={t`On its way out`} href={to.withdrawals()}>
-                <Money value={held} unit={symbol} />
-              </Figure>
+              {held !== '0' && (
+                <Figure label={t`On its way out`} href={to.withdrawals()}>
+                  <Money value={held} unit={symbol} />
+                </Figure>
+              )}
             </div>
             <HoldNote holdUntil={holdUntil} holdReason={holdReason} />
             <ButtonLink wide href={to.withdraw()}>{t`Withdraw`}</ButtonLink>
           </div>
         )}
       </QueryView>
-    </Card>
+    </section>
   )
 }

@@ -1,13 +1,16 @@
 import { useLingui } from '@lingui/react/macro'
 import { to } from '@terahold/contract/pages'
 import { Card } from '@terahold/ui/card'
+import { FoldedRow } from '@terahold/ui/folded-row'
 import { ListRow } from '@terahold/ui/list-row'
 import {
   Activity,
   Blend,
+  ChevronDown,
   CircleHelp,
   Coins,
   Crown,
+  Ellipsis,
   FileCheck,
   FileText,
   Gift,
@@ -36,7 +39,6 @@ export function MemberMenu() {
   return (
     <>
       <Rows
-        title={t`Account`}
         rows={[
           {
             ...{ href: to.security(), title: t`Security`, Icon: ShieldCheck },
@@ -53,7 +55,7 @@ export function MemberMenu() {
           { href: to.powerHistory(), title: t`Historical computing power`, Icon: History },
           { href: to.statement(), title: t`Yearly statement`, Icon: FileText },
           {
-            ...{ href: to.tasks(), title: t`Tasks and points`, Icon: Star },
+            ...{ href: to.tasks(), title: t`Tasks`, Icon: Star },
             value: points !== undefined && new Intl.NumberFormat(i18n.locale).format(BigInt(points)),
           },
         ]}
@@ -62,48 +64,72 @@ export function MemberMenu() {
   )
 }
 
-/** Links to what everyone can see. */
+/** Links to what everyone can see. A member finds the rare ones folded. */
 export function PublicMenu({ isMember }: { readonly isMember: boolean }) {
   const { t } = useLingui()
+  const explore: readonly Row[] = [
+    { href: to.projects(), title: t`Sites and pools`, Icon: Pickaxe },
+    { href: to.usSite(), title: t`United States site`, Icon: Activity },
+    { href: to.trust(), title: t`What you can check`, Icon: FileCheck },
+    { href: to.mixer(), title: t`Plan mixer`, Icon: Blend },
+    { href: to.partner(), title: t`Major shareholder rights`, Icon: Crown },
+    { href: to.invitation(), title: t`Invite code`, Icon: Gift },
+    { href: to.backupHome(), title: t`If our server is down`, Icon: LifeBuoy },
+  ]
+  const help: readonly Row[] = [
+    { href: to.help(), title: t`Help`, Icon: CircleHelp },
+    { href: to.support(), title: t`Contact`, Icon: MessageCircleQuestion },
+  ]
+  if (!isMember) {
+    const settings = { href: to.settings(), title: t`Settings`, Icon: Settings }
+    return (
+      <>
+        <Rows title={t`Explore`} rows={explore} />
+        <Rows title={t`Help`} rows={[...help, settings]} />
+        <LegalLinks />
+      </>
+    )
+  }
   return (
     <>
-      <Rows
-        title={t`Explore`}
-        rows={[
-          { href: to.projects(), title: t`Sites and pools`, Icon: Pickaxe },
-          { href: to.usSite(), title: t`United States site`, Icon: Activity },
-          { href: to.trust(), title: t`What you can check`, Icon: FileCheck },
-          { href: to.mixer(), title: t`Plan mixer`, Icon: Blend },
-          { href: to.partner(), title: t`Major shareholder rights`, Icon: Crown },
-          { href: to.invitation(), title: t`Enter invite code`, Icon: Gift },
-        ]}
-      />
-      <Rows
-        title={t`Help`}
-        rows={[
-          { href: to.help(), title: t`Help and search`, Icon: CircleHelp },
-          { href: to.support(), title: t`Feedback and contact`, Icon: MessageCircleQuestion },
-          { href: to.backupHome(), title: t`If our server is down`, Icon: LifeBuoy },
-          ...(isMember ? [] : [{ href: to.settings(), title: t`Settings`, Icon: Settings }]),
-        ]}
-      />
+      <Rows rows={help}>
+        <FoldedRow
+          summary={
+            <>
+              <span className="flex items-center gap-3">
+                <Ellipsis aria-hidden="true" className="size-5 text-muted" /> {t`More`}
+              </span>
+              <ChevronDown aria-hidden="true" className="size-4.5 text-muted" />
+            </>
+          }
+        >
+          {rowsOf(explore)}
+        </FoldedRow>
+      </Rows>
       <LegalLinks />
     </>
   )
 }
 
-function Rows({ title, rows }: { readonly title: string; readonly rows: readonly Row[] }) {
+type RowsProps = { readonly title?: string; readonly rows: readonly Row[]; readonly children?: ReactNode }
+
+function Rows({ title, rows, children }: RowsProps) {
   return (
-    <Card title={title}>
-      {rows.map(({ href, title: text, Icon, value }) => (
-        <ListRow
-          key={href}
-          href={href}
-          icon={<Icon aria-hidden="true" className="size-5" />}
-          title={text}
-          value={value || undefined}
-        />
-      ))}
+    <Card {...(title === undefined ? {} : { title })}>
+      {rowsOf(rows)}
+      {children}
     </Card>
   )
+}
+
+function rowsOf(rows: readonly Row[]) {
+  return rows.map(({ href, title, Icon, value }) => (
+    <ListRow
+      key={href}
+      href={href}
+      icon={<Icon aria-hidden="true" className="size-5" />}
+      title={title}
+      value={value || undefined}
+    />
+  ))
 }

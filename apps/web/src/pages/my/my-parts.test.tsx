@@ -1,12 +1,16 @@
+import { myCash } from '@terahold/contract/calls/member/cash'
 import { orderCounts } from '@terahold/contract/calls/member/orders'
 import { points } from '@terahold/contract/calls/member/points'
 import { profile } from '@terahold/contract/calls/member/profile'
 import { to } from '@terahold/contract/pages'
-import { screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import { refreshSubjects } from '../../shared/query/query-client.ts'
+import { createCash } from '../../testing/cash-fixture.ts'
 import { api, renderForMember, setUpComponentTests } from '../../testing/component-test.tsx'
 import { createProfile } from '../../testing/profile-fixture.ts'
 import { AccountNeeds } from './account-needs.tsx'
+import { CashTile } from './cash-tile.tsx'
 import { Identity } from './identity.tsx'
 import { MemberMenu, PublicMenu } from './menu.tsx'
 import { Shortcuts } from './shortcuts.tsx'
@@ -63,11 +67,36 @@ describe('the menu', () => {
     api.answer(points, { rows: [], total: 0, data: { balance: '1200' } })
     renderForMember(<MemberMenu />)
     expect(await screen.findByRole('img', { name: '3 unread' })).toBeTruthy()
-    expect((await screen.findByRole('link', { name: /^Tasks and points/ })).textContent).toContain('1,200')
+    expect((await screen.findByRole('link', { name: /^Tasks/ })).textContent).toContain('1,200')
+  })
+
+  test('has what a member rarely needs folded, and everything open for a visitor', async () => {
+    const { user } = renderForMember(<PublicMenu isMember />)
+    expect(screen.queryByRole('link', { name: 'Plan mixer' })).toBeNull()
+    await user.click(screen.getByText('More'))
+    expect(screen.getByRole('link', { name: 'Plan mixer' }).getAttribute('href')).toBe(to.mixer())
+    cleanup()
+    renderForMember(<PublicMenu isMember={false} />)
+    expect(screen.getByRole('link', { name: 'Plan mixer' })).toBeTruthy()
   })
 
   test('leads a visitor to the settings', () => {
     renderForMember(<PublicMenu isMember={false} />)
     expect(screen.getByRole('link', { name: 'Settings' })).toBeTruthy()
+  })
+})
+
+describe('the balance', () => {
+  const none = createCash({ available: '12.4', held: '0' })
+
+  test('shows money on its way out only while there is any', async () => {
+    api.answer(myCash, { data: none })
+    renderForMember(<CashTile />)
+    expect(await screen.findByText('12.40')).toBeTruthy()
+    expect(screen.getByRole('region', { name: 'Balance' })).toBeTruthy()
+    expect(screen.queryByRole('link', { name: /On its way out/ })).toBeNull()
+    api.answer(myCash, { data: { ...none, held: '5' } })
+    await refreshSubjects(['cash'])
+    expect((await screen.findByRole('link', { name: /On its way out/ })).getAttribute('href')).toBe(to.withdrawals())
   })
 })

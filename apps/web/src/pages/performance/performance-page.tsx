@@ -7,18 +7,26 @@ import { useMemo, useState } from 'react'
 import { ExportButton } from '../../features/export/export-button.tsx'
 import { readAll } from '../../features/export/read-all.ts'
 import { resultsByDay } from '../../features/performance/entry-days.ts'
-import { type PerformanceFilter, performancePage, usePerformance } from '../../features/performance/performance.ts'
+import {
+  type PerformanceEntry,
+  type PerformanceFilter,
+  performancePage,
+  usePerformance,
+} from '../../features/performance/performance.ts'
 import { PerformanceRow, usePerformanceWords } from '../../features/performance/performance-row.tsx'
+import { PerformanceTotals } from '../../features/performance/performance-totals.tsx'
 import { usePerformanceTable } from '../../features/performance/use-performance-table.ts'
 import { dailyMoney } from '../../features/power/daily-money.ts'
 import { useRecentReceipts } from '../../features/power/power.ts'
 import { RecentDays } from '../../features/power/recent-days.tsx'
+import { LazyPastProof } from '../../features/proof/lazy-past-proof.tsx'
 import { LazyProofRow } from '../../features/proof/lazy-proof.tsx'
 import { ChoiceRow } from '../../shared/form/choice-row.tsx'
 import { type DayRange, rangeName } from '../../shared/form/day-range.ts'
 import { DayRangeChoice } from '../../shared/form/day-range-choice.tsx'
 import { formatDay } from '../../shared/format/format.ts'
 import { Cost, Money } from '../../shared/format/money.tsx'
+import { PLACES, parseSignedAmount } from '../../shared/format/signed-amount.ts'
 import { useListTexts } from '../../shared/list/list-texts.ts'
 import { ListSkeleton } from '../../shared/loading/list-skeleton.tsx'
 import { QueryView } from '../../shared/loading/query-view.tsx'
@@ -26,7 +34,6 @@ import { Refreshable } from '../../shared/loading/refreshable.tsx'
 import { refreshSubjects } from '../../shared/query/query-client.ts'
 import { MemberOnly } from '../../shared/session/member-only.tsx'
 import { NoEntries } from './no-entries.tsx'
-import { PerformanceTotals } from './performance-totals.tsx'
 
 const PICTURE_DAYS = 30
 
@@ -36,7 +43,7 @@ export default function PerformancePage() {
   return (
     <Refreshable onRefresh={() => refreshSubjects(['performance'])}>
       <div className="px-4 pt-4 pb-8">
-        <MemberOnly example={example}>
+        <MemberOnly example={example} sample="performance">
           <Entries />
         </MemberOnly>
       </div>
@@ -118,7 +125,7 @@ function EntryList({ filter }: { readonly filter: PerformanceFilter }) {
             itemKey={({ id }) => id}
             renderItem={(entry) => (
               <PerformanceRow
-                proof={<LazyProofRow />}
+                proof={<EntryProof entry={entry} />}
                 entry={entry}
                 isFirstOfDay={firstIds.has(entry.id)}
                 dayResult={isWhole && firstIds.has(entry.id) ? results.get(entry.date) : undefined}
@@ -140,6 +147,20 @@ function EntryList({ filter }: { readonly filter: PerformanceFilter }) {
         </>
       )}
     </QueryView>
+  )
+}
+
+/** The proof of the day or transfer that an entry comes from, and of what we owe the member. */
+function EntryProof({ entry }: { readonly entry: PerformanceEntry }) {
+  const { asset, date, id, net, source } = entry
+  const transferId = /^transfer:(.+)$/.exec(id)?.[1]
+  const signed = parseSignedAmount(net, asset === 'POINT' ? 0 : PLACES)
+  return (
+    <>
+      {source.settlementId !== undefined && <LazyPastProof entry={{ settlementId: source.settlementId, day: date }} />}
+      {transferId !== undefined && <LazyPastProof entry={{ transferId, amount: signed < 0n ? -signed : signed }} />}
+      <LazyProofRow />
+    </>
   )
 }
 

@@ -27,7 +27,7 @@ export default function TokenHistoryPage() {
   return (
     <Refreshable onRefresh={() => refreshSubjects(['power'])}>
       <div className="flex flex-col gap-4 px-4 pt-4 pb-8">
-        <MemberOnly example={example}>
+        <MemberOnly example={example} sample="performance">
           <Receipts />
         </MemberOnly>
       </div>

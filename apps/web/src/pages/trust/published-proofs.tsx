@@ -81,6 +81,9 @@ function TreeRow({ tree, hasFile }: { readonly tree: Tree; readonly hasFile: boo
         <Hash label={t`Root`} value={root} />
         {anchor?.txHash && <Hash label={t`Transaction of the root`} value={anchor.txHash} />}
         {fileHash !== null && <Hash label={t`Hash of the file`} value={fileHash} />}
+        {anchor !== null && !/^0+$/.test(anchor.verifierHash) && (
+          <Hash label={t`Hash of verify.html`} value={anchor.verifierHash} />
+        )}
         {hasFile && (
           <a
             href={fillPath(servicePaths.liabilityFile, { day })}

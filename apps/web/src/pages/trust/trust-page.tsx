@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { servicePaths } from '@terahold/contract/service-paths'
 import { Card } from '@terahold/ui/card'
 import { CoverageHistory } from '../../features/trust/coverage-history.tsx'
 import { PayoutsHaltedNote } from '../../features/trust/payouts-halted-note.tsx'
@@ -27,6 +28,7 @@ export default function TrustPage() {
         <Coverage />
         <WithdrawalTimes />
         <PublishedProofs />
+        <WithoutUs />
         <RevenueByPool />
         <Limits />
       </div>
@@ -84,6 +86,24 @@ function WithdrawalTimes() {
           )
         }
       </QueryView>
+    </Card>
+  )
+}
+
+/** How to check without our servers. */
+function WithoutUs() {
+  const { t } = useLingui()
+  return (
+    <Card title={t`Check without us`}>
+      <div className="flex flex-col gap-2 text-sm">
+        <p>{t`verify.html is one file that works from your disk. It checks a day’s file or a member’s bundle, and compares the root with the blockchain through any node you choose.`}</p>
+        <p>{t`Its hash is signed with each night’s root, so you can see that your copy is the one we published. Calculate it with: sha256sum verify.html`}</p>
+        <a
+          href={servicePaths.verifierPage}
+          download="verify.html"
+          className="inline-flex min-h-touch items-center text-accent"
+        >{t`Download verify.html`}</a>
+      </div>
     </Card>
   )
 }

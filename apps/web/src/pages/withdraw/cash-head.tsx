@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Figure } from '@terahold/ui/figure'
 import type { MyCash } from '../../features/withdrawals/requested-withdrawal.ts'
+import { Fiat } from '../../shared/fiat/fiat.tsx'
 import { Money } from '../../shared/format/money.tsx'
 import { HoldNote } from '../../shared/page/hold-note.tsx'
 import { useMember } from '../../shared/session/session.ts'
@@ -15,6 +16,7 @@ export function CashHead({ cash }: { readonly cash: MyCash }) {
     <div className="flex flex-col gap-4 rounded-card border border-line bg-surface p-4">
       <Figure label={t`Available`}>
         <Money value={available} unit={symbol} size="l" />
+        <Fiat value={available} />
       </Figure>
       <div className="grid grid-cols-2 gap-4">
         <Figure label={t`On its way out`}>

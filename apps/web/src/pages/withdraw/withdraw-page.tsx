@@ -19,7 +19,7 @@ export default function WithdrawPage({ withdrawId }: { readonly withdrawId?: str
   return (
     <Refreshable onRefresh={() => refreshSubjects(['cash', 'withdrawals'])}>
       <div className="px-4 pt-4 pb-8">
-        <MemberOnly example={example}>
+        <MemberOnly example={example} sample="balance">
           {withdrawId === undefined ? <Withdraw /> : <Resumed withdrawId={withdrawId} />}
         </MemberOnly>
       </div>

@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro'
 export function usePlotTexts() {
   const { t } = useLingui()
   return {
-    table: t`Show as table`,
+    table: t`Table`,
     notDrawn: t`The chart could not be loaded.`,
     drawAgain: t`Try again`,
   }

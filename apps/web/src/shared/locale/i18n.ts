@@ -22,6 +22,11 @@ export async function allWords(): Promise<void> {
   i18n.load(locale, messages as Messages)
 }
 
+/** Loads code together with all texts, for what the first load must not have. `build/first-files.ts` lists such code. */
+export async function withAllWords<Module>(load: () => Promise<Module>): Promise<Module> {
+  return (await Promise.all([load(), allWords()]))[0]
+}
+
 /** Loads a language and switches all texts of the page to it. Rejects if its texts cannot be fetched. */
 export async function activateLocale(locale: Language): Promise<void> {
   const { first, rest } = appTexts[locale]

@@ -18,7 +18,7 @@ function renderPage() {
 
 function Page() {
   return (
-    <MemberOnly example={[{ id: '1', title: 'Paid', value: '3.60' }]}>
+    <MemberOnly sample="balance" example={[{ id: '1', title: 'Paid', value: '3.60' }]}>
       <input aria-label="Amount" />
     </MemberOnly>
   )
@@ -29,6 +29,7 @@ test('shows a visitor a marked example and a way to sign in', async () => {
   renderPage()
   expect(within(await screen.findByRole('region', { name: 'Example' })).getByText('3.60')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Connect and sign in' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'View a sample account' }).getAttribute('href')).toContain('part=balance')
   expect(screen.queryByRole('textbox')).toBeNull()
 })
 

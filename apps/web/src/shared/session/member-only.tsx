@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { type SamplePart, to } from '@terahold/contract/pages'
 import { ButtonLink } from '@terahold/ui/button'
 import { EmptyState } from '@terahold/ui/empty-state'
 import { LedgerIllustration } from '@terahold/ui/illustrations'
@@ -12,6 +13,8 @@ type ExampleRow = Pick<ListRowProps, 'title' | 'detail' | 'value'> & { readonly 
 type MemberOnlyProps = {
   /** Invented rows that show what the part holds. */
   readonly example?: readonly ExampleRow[] | undefined
+  /** The part of the sample account that shows more of it. */
+  readonly sample?: SamplePart | undefined
   readonly children: ReactNode
 }
 
@@ -19,7 +22,7 @@ type MemberOnlyProps = {
  * A part of a page for members. A visitor sees an example of it, why to sign in, and a link. When the server ends the session,
  * the part stays hidden with everything typed into it, until the same member is back.
  */
-export function MemberOnly({ example, children }: MemberOnlyProps) {
+export function MemberOnly({ example, sample, children }: MemberOnlyProps) {
   const session = useSession()
   const lastUser = useLastUser()
   const [last, setLast] = useState(session)
@@ -27,7 +30,7 @@ export function MemberOnly({ example, children }: MemberOnlyProps) {
   const member = session ?? (last?.userId === lastUser ? last : null)
   return (
     <>
-      {session === null && <SignInFirst example={example} />}
+      {session === null && <SignInFirst example={example} sample={sample} />}
       {member !== null && (
         <Activity mode={session === null ? 'hidden' : 'visible'}>
           <MemberContext key={member.userId} value={member}>
@@ -39,7 +42,7 @@ export function MemberOnly({ example, children }: MemberOnlyProps) {
   )
 }
 
-function SignInFirst({ example }: Pick<MemberOnlyProps, 'example'>) {
+function SignInFirst({ example, sample }: Pick<MemberOnlyProps, 'example' | 'sample'>) {
   const { t } = useLingui()
   const signInHref = useSignInHref()
   const text = t`Connect your wallet and sign one message. It is free.`
@@ -69,6 +72,9 @@ function SignInFirst({ example }: Pick<MemberOnlyProps, 'example'>) {
         <p className="text-sm text-muted">{text}</p>
       </div>
       <ButtonLink wide href={signInHref}>{t`Connect and sign in`}</ButtonLink>
+      {sample !== undefined && (
+        <ButtonLink wide kind="secondary" href={to.sample({ part: sample })}>{t`View a sample account`}</ButtonLink>
+      )}
     </div>
   )
 }

@@ -15,3 +15,19 @@ export async function readThroughWallet(method: string, params: readonly unknown
   if (reader === undefined) throw new Error('nothing reads the chain')
   return reader(method, params)
 }
+
+/** A call of a contract. */
+export type ContractCall = { readonly to: string; readonly data: string }
+
+let sender: ((call: ContractCall) => Promise<string>) | undefined
+
+/** Sets what asks the member's wallet to send a call. */
+export function setCallSender(send: (call: ContractCall) => Promise<string>): void {
+  sender = send
+}
+
+/** Asks the member's wallet to send a call through its own node. Returns the transaction's hash. */
+export async function sendThroughWallet(call: ContractCall): Promise<string> {
+  if (sender === undefined) throw new Error('nothing sends calls')
+  return sender(call)
+}

@@ -68,6 +68,18 @@ export const freezeMember = endpoint({
   data: z.object({ id: idField.describe('The freeze’s id') }),
 })
 
+const resets = recordCalls({
+  path: '/console/account-resets',
+  roles: [['support', 'payout-maker'], ['payout-checker']],
+  record:
+    'that the mailbox and the password of a member who lost access are removed. The member is notified, and has three days to cancel it',
+  rejection: { reason },
+  fields: {
+    member: idField.describe('The member’s id'),
+    reason: lineField(10, 500).describe('How you verified the account’s owner, in one line'),
+  },
+})
+
 export const houseRecordCalls = {
   listDifferences,
   listAcceptances: acceptances.list,
@@ -85,4 +97,10 @@ export const houseRecordCalls = {
   unfreezeDecision: lifts.decision,
   releaseUnfreeze: lifts.approve,
   rejectUnfreeze: lifts.reject,
+  listAccountResets: resets.list,
+  draftAccountReset: resets.draft,
+  prepareAccountReset: resets.record,
+  accountResetDecision: resets.decision,
+  approveAccountReset: resets.approve,
+  rejectAccountReset: resets.reject,
 }

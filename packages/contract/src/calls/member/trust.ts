@@ -13,7 +13,9 @@ import {
   powerField,
   signedMoneyField,
 } from '../../fields.ts'
+import { exchangeRates } from './exchange-rates.ts'
 import { liabilityProof, registerProofKey, trustLiabilities } from './liabilities.ts'
+import { lineProof, settlementProof } from './past-proofs.ts'
 
 export const trustSummary = endpoint({
   method: 'GET',
@@ -200,6 +202,6 @@ export const trustNetwork = endpoint({
 
 export const trustCalls = {
   ...{ trustSummary, trustStatus, trustSettlements, trustDays, trustPools, trustCoverage, trustNetwork },
-  trustWithdrawals,
-  ...{ trustLiabilities, liabilityProof, registerProofKey },
+  ...{ trustWithdrawals, exchangeRates },
+  ...{ trustLiabilities, liabilityProof, registerProofKey, settlementProof, lineProof },
 }

@@ -18,6 +18,16 @@ describe('balanceText', () => {
     expect(text(value, decimals)).toBe(expected)
   })
 
+  it.each([
+    ['en', '10,000.000'],
+    ['es', '10.000,000'],
+    ['fr', '10 000,000'],
+    ['zh-Hans', '10,000.000'],
+  ])('is written as in %s if a language is given', (language, expected) => {
+    const balance = { value: 10_000n * 10n ** 18n, decimals: 18, symbol: 'USDT' }
+    expect(balanceText(balance, language).replaceAll(/\s/g, ' ')).toBe(expected)
+  })
+
   it('never shows more than the balance, and at most a thousandth less', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 2n ** 256n - 1n }), fc.integer({ min: 3, max: 36 }), (value, decimals) => {

@@ -3,17 +3,22 @@ import type { Balance } from '../../ports/wallet-port.ts'
 const shownDecimals = 3
 
 /**
- * Returns the balance as decimal text with three decimals. Cuts instead of rounding, so that it never shows more than
- * the balance.
+ * Returns the balance as decimal text with three decimals, with the grouping and the decimal mark of a language if one is given. Cuts
+ * instead of rounding, so that it never shows more than the balance.
  *
  * @example balanceText({ value: 1999999n, decimals: 6, symbol: 'USDT' }) // '1.999'
+ * @example balanceText({ value: 10000n, decimals: 0, symbol: 'USDT' }, 'fr') // '10 000,000'
  */
-export function balanceText({ value, decimals }: Balance): string {
+export function balanceText({ value, decimals }: Balance, language?: string): string {
   const digits = (value < 0n ? -value : value).toString().padStart(decimals + 1, '0')
   const whole = digits.slice(0, digits.length - decimals)
   const fraction = digits
     .slice(digits.length - decimals)
     .padEnd(shownDecimals, '0')
     .slice(0, shownDecimals)
-  return `${value < 0n ? '-' : ''}${whole}.${fraction}`
+  const sign = value < 0n ? '-' : ''
+  if (language === undefined) return `${sign}${whole}.${fraction}`
+  const numbers = new Intl.NumberFormat(language, { numberingSystem: 'latn' })
+  const mark = numbers.formatToParts(1.5).find(({ type }) => type === 'decimal')?.value ?? '.'
+  return `${sign}${numbers.format(BigInt(whole))}${mark}${fraction}`
 }

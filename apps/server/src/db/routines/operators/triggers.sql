@@ -8,3 +8,10 @@ create or replace trigger operator_approval_append_only before update or delete 
   for each row execute function refuse_change();
 create or replace trigger operator_approval_no_truncate before truncate on operator_approval
   for each statement execute function refuse_change();
+create or replace trigger operator_record_kept before update of record_id, type, content, recorded_by, recorded_at on operator_record
+  for each row execute function refuse_change();
+create or replace trigger operator_record_decided_once before update on operator_record
+  for each row when (old.state <> 'recorded') execute function refuse_change();
+create or replace trigger operator_record_no_delete before delete on operator_record for each row execute function refuse_change();
+create or replace trigger operator_record_no_truncate before truncate on operator_record
+  for each statement execute function refuse_change();

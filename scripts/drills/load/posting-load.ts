@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { connectDatabase, type Database } from '../../apps/server/src/db/connection.ts'
-import { transaction } from '../../apps/server/src/db/transaction.ts'
-import { systemClock as clock } from '../../apps/server/src/foundation/clock.ts'
-import { createLedger } from '../../apps/server/src/ledger/ledger.ts'
+import { connectDatabase, type Database } from '../../../apps/server/src/db/connection.ts'
+import { transaction } from '../../../apps/server/src/db/transaction.ts'
+import { systemClock as clock } from '../../../apps/server/src/foundation/clock.ts'
+import { createLedger } from '../../../apps/server/src/ledger/ledger.ts'
 
 /** A posting that the database confirmed, with this machine's time before it was sent and after the confirmation. */
 export type Posting = { readonly key: string; readonly sentAt: number; readonly confirmedAt: number }
@@ -15,8 +15,11 @@ const repeatEvery = 10
 /** Leaves some of a small machine to the backup. */
 const pauseMs = 3
 
-/** Posts money for members over several connections, until stopped. */
-export async function startPostingLoad(url: string) {
+/**
+ * Posts money for members over several connections, until stopped. With `repeats`, a posting that failed is sent again until it is
+ * confirmed, as by a client that does not know its outcome.
+ */
+export async function startPostingLoad(url: string, { repeats = false }: { readonly repeats?: boolean } = {}) {
   const db = connectDatabase({
     ...{ url, applicationName: 'drill load', role: 'terahold_app', max: writers },
     onIdleError: () => undefined,
@@ -31,19 +34,27 @@ export async function startPostingLoad(url: string) {
     await transaction(db, (tx) => ledger.post(tx, member, [leg]))
   }
 
+  /** Returns whether the posting was confirmed. */
+  async function attempt(member: string, key: string, sentAt: number, isTwice: boolean): Promise<boolean> {
+    let isConfirmed = false
+    try {
+      await post(member, key)
+      confirmed.push({ key, sentAt, confirmedAt: Date.now() })
+      isConfirmed = true
+      if (isTwice) await post(member, key)
+    } catch (error) {
+      failures.push(error instanceof Error ? error.message : String(error))
+    }
+    await pause(pauseMs)
+    return isConfirmed
+  }
+
   async function write(): Promise<void> {
     const members = Array.from({ length: membersPerWriter }, () => randomUUID())
     for (let count = 0; !isOver; count += 1) {
       const [member = '', key] = [members[count % membersPerWriter], randomUUID()]
-      const sentAt = Date.now()
-      try {
-        await post(member, key)
-        confirmed.push({ key, sentAt, confirmedAt: Date.now() })
-        if (count % repeatEvery === 0) await post(member, key)
-      } catch (error) {
-        failures.push(error instanceof Error ? error.message : String(error))
-      }
-      await pause(pauseMs)
+      const [sentAt, isTwice] = [Date.now(), count % repeatEvery === 0]
+      while (!(await attempt(member, key, sentAt, isTwice)) && repeats);
     }
   }
 

@@ -1,0 +1,55 @@
+import type { catalogueChangeCalls } from '@terahold/contract/calls/desk/catalogue-changes'
+import type { goodwillCalls } from '@terahold/contract/calls/desk/goodwill'
+import type { ParsedInputOf } from '@terahold/contract/endpoint'
+import type { CatalogueChanges } from '../catalogue/changes/catalogue-changes.ts'
+import type { Database } from '../db/connection.ts'
+import { recordRoutes } from '../decisions/record-routes.ts'
+import type { Handlers } from '../http/call/handler.ts'
+import type { Goodwill } from '../settlement/goodwill/goodwill.ts'
+
+type CatalogueRouteDependencies = { readonly db: Database; readonly changes: CatalogueChanges }
+
+/** The operators' calls about the catalogue and our contact channels. */
+export function catalogueChangeRoutes({
+  db,
+  changes,
+}: CatalogueRouteDependencies): Handlers<typeof catalogueChangeCalls> {
+  const records = recordRoutes({
+    ...{ db, ...changes },
+    read: (input: ParsedInputOf<typeof catalogueChangeCalls.draftCatalogueChange>): unknown => input,
+  })
+  return {
+    showCatalogue: async () => ({ data: shown(await changes.read()) }),
+    ...{ listCatalogueChanges: records.list, draftCatalogueChange: records.draft },
+    ...{ proposeCatalogueChange: records.record, catalogueChangeDecision: records.decision },
+    ...{ approveCatalogueChange: records.approve, rejectCatalogueChange: records.reject },
+  }
+}
+
+/** A number of days has fewer values in the contract than in its type. */
+function shown(content: Awaited<ReturnType<CatalogueChanges['read']>>) {
+  return structuredClone(content) as never
+}
+
+type GoodwillRouteDependencies = { readonly db: Database; readonly goodwill: Goodwill }
+
+/** The operators' calls about credits that no rule gives. */
+export function goodwillRoutes({ db, goodwill }: GoodwillRouteDependencies): Handlers<typeof goodwillCalls> {
+  const credits = recordRoutes({
+    ...{ db, ...goodwill.credits },
+    read: ({ member: memberId, amount, reason }: ParsedInputOf<typeof goodwillCalls.draftGoodwill>) => ({
+      ...{ memberId, amount, reason },
+    }),
+  })
+  const refunds = recordRoutes({
+    ...{ db, ...goodwill.refunds },
+    read: (input: ParsedInputOf<typeof goodwillCalls.draftExceptionalRefund>) => input,
+  })
+  return {
+    ...{ listGoodwill: credits.list, draftGoodwill: credits.draft, recordGoodwill: credits.record },
+    ...{ goodwillDecision: credits.decision, approveGoodwill: credits.approve, rejectGoodwill: credits.reject },
+    ...{ listExceptionalRefunds: refunds.list, draftExceptionalRefund: refunds.draft },
+    ...{ recordExceptionalRefund: refunds.record, exceptionalRefundDecision: refunds.decision },
+    ...{ approveExceptionalRefund: refunds.approve, rejectExceptionalRefund: refunds.reject },
+  }
+}

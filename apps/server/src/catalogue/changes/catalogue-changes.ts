@@ -1,0 +1,110 @@
+import { catalogueShapes, contactShapes } from '@terahold/contract/calls/desk/catalogue-changes'
+import { Refusal } from '@terahold/contract/refusal'
+import { dayOf } from '@terahold/money/day'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import { z } from 'zod'
+import type { DB } from '../../db/schema.gen.ts'
+import { createStoredRecords, type StoredRecordDependencies } from '../../decisions/stored-records.ts'
+import type { Clock } from '../../foundation/clock.ts'
+import { CatalogueError, catalogueContent, parseCatalogue } from '../catalogue-file.ts'
+import { putCatalogue, refusePoolChange } from '../put-catalogue.ts'
+import { readCatalogue } from '../read-catalogue.ts'
+import { catalogueFields, type StoredChange } from './change-fields.ts'
+import { type CatalogueContent, changeLines, channelOf, type WantedContent } from './change-lines.ts'
+
+type Contact = z.output<typeof contactShapes.contacts>[number]
+
+export type CatalogueChangeDependencies = StoredRecordDependencies & {
+  readonly clock: Clock
+  /** Of the token. */
+  readonly decimals: number
+  /** Our contact channels, which the operators change together with the catalogue. */
+  readonly contacts: {
+    readonly readAll: (db: Kysely<DB>) => Promise<Contact[]>
+    readonly put: (tx: Transaction<DB>, contact: Contact) => Promise<unknown>
+    /** Returns false when the channel is not in use. */
+    readonly end: (tx: Transaction<DB>, channel: Pick<Contact, 'kind' | 'value'>) => Promise<boolean>
+  }
+}
+
+export type CatalogueChanges = ReturnType<typeof createCatalogueChanges>
+
+const linesAtMost = 200
+
+/** Changes of sites, pools, plans and contact channels: one operator signs what changes, another approves it with a signature. */
+export function createCatalogueChanges({ clock, decimals, contacts, ...deps }: CatalogueChangeDependencies) {
+  const read = async (db: Kysely<DB>): Promise<CatalogueContent> => ({
+    ...catalogueContent(await readCatalogue(db), decimals),
+    contacts: await contacts.readAll(db),
+  })
+
+  /** Reads the entries to write, each value in its one spelling. @throws Refusal 400 bad_field naming the first wrong one. */
+  function parse(request: unknown): WantedContent {
+    const whole = z.strictObject({ ...catalogueShapes(decimals), ...contactShapes }).safeParse(request)
+    if (!whole.success) throw badField(whole.error.issues[0]?.path.join('.') || 'plans')
+    const { contacts: added, endedContacts, ...entries } = whole.data
+    const content = catalogueContent(parseCatalogue(entries, decimals), decimals)
+    return { ...content, contacts: added, endedContacts }
+  }
+
+  async function check(db: Kysely<DB>, request: unknown): Promise<StoredChange> {
+    const wanted = parse(request)
+    const { pools } = parseCatalogue(entriesOf(wanted), decimals)
+    const current = await read(db)
+    for (const pool of pools) await named(refusePoolChange(db, pool, dayOf(clock.now())))
+    refuseUnknown(current, wanted)
+    const changes = changeLines(current, wanted)
+    if (changes.length === 0) throw new Refusal(409, 'already_recorded')
+    if (changes.length > linesAtMost) throw badField('plans')
+    return { content: JSON.stringify(wanted), changes }
+  }
+
+  async function carryOut(tx: Transaction<DB>, { content, changes }: StoredChange): Promise<void> {
+    // Two changes at once could each be right alone and wrong together.
+    await sql`select pg_advisory_xact_lock(hashtextextended('catalogue', 0))`.execute(tx)
+    const wanted = JSON.parse(content) as WantedContent
+    const found = changeLines(await read(tx), wanted)
+    if (JSON.stringify(found) !== JSON.stringify(changes)) throw new Refusal(409, 'decision_changed')
+    await named(putCatalogue(tx, clock, parseCatalogue(entriesOf(wanted), decimals)))
+    for (const contact of wanted.contacts as readonly Contact[]) {
+      await contacts.end(tx, contact)
+      await contacts.put(tx, contact)
+    }
+    for (const channel of wanted.endedContacts as readonly Contact[]) await contacts.end(tx, channel)
+  }
+
+  const records = createStoredRecords(deps, {
+    ...{ type: 'CatalogueChange', subject: 'catalogue', fieldsOf: catalogueFields, check },
+    carryOut: (tx, { content }) => carryOut(tx, content),
+  })
+  return {
+    ...records,
+    /** Returns everything that a change can change. */
+    read: () => read(deps.db),
+  }
+}
+
+const entriesOf = ({ sites, pools, plans }: WantedContent) => ({ sites, pools, plans })
+
+/** @throws Refusal 400 bad_field for a site, pool or channel that does not exist. */
+function refuseUnknown(current: CatalogueContent, wanted: WantedContent): void {
+  const sites = new Set([...current.sites, ...wanted.sites].map(({ slug }) => slug))
+  const pools = new Set([...current.pools, ...wanted.pools].map(({ slug }) => slug))
+  const channels = new Set(current.contacts.map(channelOf))
+  for (const [index, { site }] of wanted.pools.entries()) if (!sites.has(site)) throw badField(`pools.${index}.site`)
+  for (const [index, { pool }] of wanted.plans.entries()) if (!pools.has(pool)) throw badField(`plans.${index}.pool`)
+  for (const [index, channel] of wanted.endedContacts.entries())
+    if (!channels.has(channelOf(channel))) throw badField(`endedContacts.${index}.value`)
+}
+
+async function named<Result>(work: Promise<Result>): Promise<Result> {
+  try {
+    return await work
+  } catch (error) {
+    throw error instanceof CatalogueError ? badField(error.field) : error
+  }
+}
+
+function badField(field: string): Refusal {
+  return new Refusal(400, 'bad_field', { field })
+}

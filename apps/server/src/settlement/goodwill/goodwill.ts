@@ -1,0 +1,82 @@
+import { Refusal } from '@terahold/contract/refusal'
+import { formatAmount, parseAmount } from '@terahold/money/amount'
+import type { Kysely, Transaction } from 'kysely'
+import type { DB } from '../../db/schema.gen.ts'
+import { requireReason } from '../../decisions/signed-reason.ts'
+import { createStoredRecords, type StoredRecordDependencies } from '../../decisions/stored-records.ts'
+import type { Ledger } from '../../ledger/ledger.ts'
+import { exceptionalRefundFields, type GoodwillContent, goodwillFields, type RefundContent } from './goodwill-fields.ts'
+import * as store from './goodwill-store.ts'
+
+export type GoodwillDependencies = StoredRecordDependencies & {
+  readonly ledger: Pick<Ledger, 'post'>
+  /** Returns the cash that the house owes to no one, in minor units, and lets the next caller wait. */
+  readonly freeCash: (tx: Transaction<DB>) => Promise<bigint>
+  /** Of USDT. */
+  readonly decimals: number
+}
+
+export type Goodwill = ReturnType<typeof createGoodwill>
+
+type CreditRequest = { readonly memberId: string; readonly amount: string; readonly reason: string }
+type RefundRequest = { readonly orderId: string; readonly amount: string; readonly reason: string }
+
+/**
+ * Credits that no rule gives: goodwill, and refunds of orders. The house pays them out of cash that it owes to no one. Two
+ * operators of the settlement sign each, and its transfer has the decision's id.
+ */
+export function createGoodwill({ ledger, freeCash, decimals, ...deps }: GoodwillDependencies) {
+  /** Returns an amount in its one spelling. @throws Refusal 400 bad_field amount. */
+  function amountOf(given: string): string {
+    const places = given.split('.')[1]?.length ?? 0
+    const minor = places > decimals ? 0n : parseAmount(given, decimals)
+    if (minor <= 0n) throw new Refusal(400, 'bad_field', { field: 'amount' })
+    return formatAmount(minor, decimals)
+  }
+
+  async function checkCredit(db: Kysely<DB>, { memberId, ...rest }: CreditRequest): Promise<GoodwillContent> {
+    const content = { memberId, amount: amountOf(rest.amount), reason: requireReason(rest.reason) }
+    if (!(await store.isOpenAccount(db, memberId))) throw new Refusal(404, 'not_found', { field: 'member' })
+    return content
+  }
+
+  async function checkRefund(db: Kysely<DB>, { orderId, ...rest }: RefundRequest): Promise<RefundContent> {
+    const [amount, reason] = [amountOf(rest.amount), requireReason(rest.reason)]
+    const order = await store.findPaidOrder(db, orderId)
+    if (!order || !(await store.isOpenAccount(db, order.memberId)))
+      throw new Refusal(404, 'order_unknown', { field: 'orderId' })
+    if (parseAmount(amount, decimals) > order.paid - order.givenBack)
+      throw new Refusal(400, 'bad_field', { field: 'amount' })
+    return { memberId: order.memberId, orderId, amount, reason }
+  }
+
+  /** @throws Refusal 422 house_short when the house does not have the money, 404 for an account that was closed. */
+  async function post(
+    tx: Transaction<DB>,
+    kind: 'goodwill' | 'exceptional_refund',
+    { id, content: { memberId, amount: given } }: { id: string; content: GoodwillContent },
+  ): Promise<void> {
+    const amount = parseAmount(given, decimals)
+    if (!(await store.isOpenAccount(tx, memberId))) throw new Refusal(404, 'not_found', { field: 'member' })
+    if (amount > (await freeCash(tx))) throw new Refusal(422, 'house_short')
+    const leg = { asset: 'USDT', debit: 'goodwill_expense', credit: 'available', kind, amount } as const
+    await ledger.post(tx, memberId, [{ ...leg, key: `${kind}:${id}`, reference: { kind: 'decision', id } }])
+  }
+
+  return {
+    credits: createStoredRecords<CreditRequest, GoodwillContent>(deps, {
+      ...{ type: 'GoodwillCredit', subject: 'goodwill', check: checkCredit, fieldsOf: goodwillFields },
+      carryOut: (tx, record) => post(tx, 'goodwill', record),
+    }),
+    refunds: createStoredRecords<RefundRequest, RefundContent>(deps, {
+      ...{ type: 'ExceptionalRefund', subject: 'exceptional_refund', check: checkRefund },
+      fieldsOf: exceptionalRefundFields,
+      async carryOut(tx, record) {
+        // Two refunds of one order could together be more than was paid.
+        await store.lockOrderRefunds(tx, record.content.orderId)
+        await checkRefund(tx, record.content)
+        await post(tx, 'exceptional_refund', record)
+      },
+    }),
+  }
+}

@@ -1,0 +1,80 @@
+import { daysBetween } from '@terahold/money/day'
+import { bytesOf } from '@terahold/proof/bytes'
+import { isLineUnder, isSettlementIn } from '@terahold/proof/log'
+import { readAnchored } from '@terahold/proof/reserve'
+import { api } from '../../shared/api/api.ts'
+import { problemOf } from '../../shared/problem/problem-of.ts'
+import { readThroughWallet } from '../../shared/wallet/chain-reader.ts'
+import { knownReserve } from './known-reserve.ts'
+
+/** A past entry as it is shown: a settled pool-day, or a transfer on the statement with its amount in minor units. */
+export type PastEntry =
+  | { readonly settlementId: string; readonly day: string }
+  | { readonly transferId: string; readonly amount: bigint }
+
+/** `day`: that of the first root on the chain that covers the entry. */
+export type PastResult =
+  | { readonly state: 'verified' | 'failed'; readonly day: string }
+  | { readonly state: 'unchecked'; readonly gap: 'offline' | 'unavailable' | 'not_covered' | 'no_wallet' }
+
+type Covered = {
+  readonly day: string
+  readonly block: number
+  readonly index: number
+  readonly size: number
+  readonly path: readonly string[]
+}
+
+/** Checks that an entry is still what the first root that covers it says, as the member's wallet reads it from the chain. */
+export async function checkPast(entry: PastEntry): Promise<PastResult> {
+  try {
+    return await ('settlementId' in entry ? checkSettlement(entry) : checkLine(entry))
+  } catch (error) {
+    return { state: 'unchecked', gap: problemOf(error).kind === 'refused' ? 'unavailable' : 'offline' }
+  }
+}
+
+async function checkSettlement({
+  settlementId,
+  day,
+}: Extract<PastEntry, { settlementId: string }>): Promise<PastResult> {
+  const { fields, proof } = (await api.settlementProof({ settlementId })).data
+  const [ownId, , ownDay] = fields
+  const isShown = ownId === settlementId && ownDay === day
+  return compare(
+    proof,
+    ({ settlementRoot }, covered) => isShown && isSettlementIn(settlementRoot, fields, placeOf(covered)),
+  )
+}
+
+async function checkLine({ transferId, amount }: Extract<PastEntry, { transferId: string }>): Promise<PastResult> {
+  const { fields, proof } = (await api.lineProof({ transferId })).data
+  const [, ownId, , , , , , ownAmount] = fields
+  const isShown = ownId === transferId && ownAmount === String(amount)
+  return compare(
+    proof,
+    ({ journalSeal }, covered) =>
+      isShown && isLineUnder(journalSeal, { fields, place: placeOf(covered), seals: covered.seals }),
+  )
+}
+
+type Figures = { readonly settlementRoot: Uint8Array; readonly journalSeal: Uint8Array }
+
+async function compare<Place extends Covered>(
+  proof: Place | null,
+  isUnder: (figures: Figures, covered: Place) => boolean,
+): Promise<PastResult> {
+  const reserve = await knownReserve()
+  if (proof === null || reserve === null) return { state: 'unchecked', gap: 'not_covered' }
+  const { day, block } = proof
+  const place = { reserve, day: daysBetween('1970-01-01', day), block }
+  const found = await readAnchored(readThroughWallet, place).catch(() => undefined)
+  if (found === undefined) return { state: 'unchecked', gap: 'no_wallet' }
+  if (found === null) return { state: 'failed', day }
+  const figures = { settlementRoot: bytesOf(found.settlementRoot, 32), journalSeal: bytesOf(found.journalSeal, 32) }
+  return { state: isUnder(figures, proof) ? 'verified' : 'failed', day }
+}
+
+function placeOf({ index, size, path }: Covered) {
+  return { index, size, path: path.map((hash) => bytesOf(`0x${hash}`, 32)) }
+}

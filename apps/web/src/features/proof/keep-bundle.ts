@@ -1,0 +1,72 @@
+import type { trustLiabilities } from '@terahold/contract/calls/member/liabilities'
+import type { Answer } from '@terahold/contract/client'
+import { type Bundle, type BundleLine, type BundleOrder, decodeBundle, encodeBundle } from '@terahold/proof/bundle'
+import type { Claim } from '@terahold/proof/claim'
+import type { Anchor } from '@terahold/proof/verify'
+import { api } from '../../shared/api/api.ts'
+import { serverTime } from '../../shared/clock/server-clock.ts'
+import { loadAppConfig } from '../../shared/config/app-config-query.ts'
+import type { Session } from '../../shared/session/session-store.ts'
+import type { CheckedTree } from './proof-result.ts'
+import { storeBundle, storedBundle } from './proof-store.ts'
+
+type Verified = {
+  readonly anchor: Anchor
+  readonly claim: Claim
+  readonly key: Uint8Array
+  readonly owed: CheckedTree['owed']
+  readonly onChain: Answer<typeof trustLiabilities>['rows'][number]['anchor']
+}
+
+/** The newest statement lines and orders in a bundle. */
+const mostRows = 100
+
+/** Returns the bundle on this device, or null. One that a changed format made unreadable counts as none. */
+export function readBundle(userId: string): { readonly bundle: Bundle; readonly text: string } | null {
+  const text = storedBundle(userId)
+  if (text === null) return null
+  try {
+    return { bundle: decodeBundle(text), text }
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Keeps what the member needs to prove what they are owed, and to claim it, when our servers are gone. A tree that the
+ * chain does not have yet replaces no bundle that can be claimed with.
+ */
+export async function keepBundle(member: Session, verified: Verified): Promise<void> {
+  const { anchor, claim, key, owed, onChain } = verified
+  const isAnchored = onChain?.isFinal === true
+  if (!isAnchored && readBundle(member.userId) !== null) return
+  const { token } = await loadAppConfig()
+  const [lines, orders] = await Promise.all([readLines(), readOrders()])
+  const bundle: Bundle = {
+    ...{ madeAt: new Date(serverTime.now()).toISOString(), anchor, claim, lines, orders },
+    ...{ symbol: token.symbol, decimals: token.decimals, assetBlock: isAnchored ? onChain.assetBlock : null },
+    member: { address: member.address, key },
+    owed: {
+      ...{ available: BigInt(owed.available), held: BigInt(owed.held), pending: BigInt(owed.pending) },
+      ...{ unearned: BigInt(owed.unearned), refunds: BigInt(owed.refunds) },
+    },
+  }
+  try {
+    storeBundle(member.userId, encodeBundle(bundle))
+  } catch {
+    // The browser's storage is full. The earlier bundle stays, and the sheet shows its day.
+  }
+}
+
+async function readLines(): Promise<BundleLine[]> {
+  const { rows } = await api.usdtLines({ pageNum: 1, pageSize: mostRows })
+  return rows.map(({ at, memo, amount, balance }) => ({ at, memo, amount, balance }))
+}
+
+async function readOrders(): Promise<BundleOrder[]> {
+  const { rows } = await api.selectOrder({ pageNum: 1, pageSize: mostRows })
+  return rows.map(({ orderNo, planName, state, terms }) => ({
+    ...{ orderNo, plan: planName, state },
+    terms: Object.fromEntries(Object.entries(terms).map(([name, value]) => [name, String(value)])),
+  }))
+}

@@ -1,0 +1,100 @@
+import { daysBetween } from '@terahold/money/day'
+import { decodeBundle, verifyBundle } from '@terahold/proof/bundle'
+import { encodeOpenExit, encodeRead } from '@terahold/proof/reserve-calls'
+import { cleanup, screen, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { session } from '../../shared/session/session.ts'
+import { storage } from '../../shared/storage/storage.ts'
+import { setCallSender, setChainReader } from '../../shared/wallet/chain-reader.ts'
+import { goOffline, member, renderForMember, setUpComponentTests } from '../../testing/component-test.tsx'
+import { checkProof } from './check-proof.ts'
+import { publish, setUpReserve, yesterday } from './fixtures/published-proof.ts'
+import { ProofCard } from './proof-row.tsx'
+import { storeBundle } from './proof-store.ts'
+
+setUpComponentTests()
+beforeEach(setUpReserve)
+
+describe('the bundle on this device', () => {
+  const bundleText = () => (storage.get('proof-bundle') as { value: string } | undefined)?.value ?? ''
+
+  /** Publishes, checks, and opens the sheet. */
+  async function openSheet() {
+    publish()
+    await checkProof()
+    const view = renderForMember(<ProofCard />)
+    await view.user.click(screen.getByRole('button', { name: /Proof of what we owe you/ }))
+    return { ...view, section: await screen.findByRole('region', { name: 'Your bundle' }) }
+  }
+
+  test('has statement, proof and claim, verifies in itself, and ends with the session', async () => {
+    const { section } = await openSheet()
+    expect(section.textContent).toContain('Verified on this device')
+    const bundle = decodeBundle(bundleText())
+    expect(verifyBundle(bundle)).toEqual({ verified: true })
+    expect(bundle).toMatchObject({ assetBlock: 9, lines: [{ memo: 'Deposit', amount: '7' }], symbol: 'USDT' })
+    session.forget()
+    expect(storage.get('proof-bundle')).toBeFalsy()
+  })
+
+  test('shows and verifies without a network, and says so when it was altered', async () => {
+    await openSheet()
+    cleanup()
+    await goOffline()
+    const { user } = renderForMember(<ProofCard />)
+    await user.click(screen.getByRole('button', { name: /Proof of what we owe you/ }))
+    expect((await screen.findByRole('region', { name: 'Your bundle' })).textContent).toContain(
+      'Verified on this device',
+    )
+    cleanup()
+    storeBundle(member.userId, bundleText().replace('"held": "0"', '"held": "1"'))
+    const again = renderForMember(<ProofCard />)
+    await again.user.click(screen.getByRole('button', { name: /Proof of what we owe you/ }))
+    expect((await screen.findByRole('region', { name: 'Your bundle' })).textContent).toContain('do not add up')
+  })
+
+  test('is not replaced by one whose root is not on the chain yet', async () => {
+    await openSheet()
+    const before = bundleText()
+    cleanup()
+    publish({ anchor: { isFinal: false }, chainRoot: null })
+    await checkProof()
+    expect(bundleText()).toBe(before)
+  })
+
+  test('opens the exit and claims through the wallet, by what the chain says', async () => {
+    const sent: string[] = []
+    setCallSender(async ({ data }) => {
+      sent.push(data)
+      return `0x${'cd'.repeat(32)}`
+    })
+    let openedAt = 0
+    publish()
+    await checkProof()
+    setChainReader(async (method, params) => {
+      if (method === 'eth_getBlockByNumber') return { timestamp: '0x7d0' }
+      const [{ data }] = params as [{ data: string }]
+      const words = (...values: readonly number[]) =>
+        `0x${values.map((value) => value.toString(16).padStart(64, '0')).join('')}`
+      if (data === encodeRead('newest')) return words(daysBetween('1970-01-01', yesterday), 1, 310, 9, 1, 2, 9, 3, 4)
+      if (data === encodeRead('exitFrom')) return words(1_000)
+      if (data === encodeRead('exitOpenedAt')) return words(openedAt)
+      return words(data === encodeRead('exitCash') ? 155 : 0)
+    })
+    const { user } = renderForMember(<ProofCard />)
+    await user.click(screen.getByRole('button', { name: /Proof of what we owe you/ }))
+    await user.click(await screen.findByRole('button', { name: 'Open the exit' }))
+    openedAt = 1_500
+    const section = await screen.findByRole('region', { name: 'Claim without us' })
+    await user.click(await within(section).findByRole('button', { name: 'Check again' }))
+    // Half of what is owed: 5.0 of 10.0.
+    expect(await screen.findByText(/The reserve pays you 5/)).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Claim your share' }))
+    await vi.waitFor(() => expect(sent).toHaveLength(2))
+    expect(sent[0]).toBe(encodeOpenExit())
+    expect(sent[1]).toMatch(/^0xc76572c3/)
+    setCallSender(() => Promise.reject(new Error('no gas')))
+    await user.click(screen.getByRole('button', { name: 'Claim your share' }))
+    expect((await screen.findByText(/did not send the transaction/)).textContent).toContain('Nothing was claimed')
+  })
+})

@@ -1,0 +1,67 @@
+import { useLingui } from '@lingui/react/macro'
+import { servicePaths } from '@terahold/contract/service-paths'
+import { verifyBundle } from '@terahold/proof/bundle'
+import { Button } from '@terahold/ui/button'
+import { ProofTick } from '@terahold/ui/proof-tick'
+import { useState } from 'react'
+import { saveFile } from '../../shared/files/save-file.ts'
+import { formatDay, formatInstant } from '../../shared/format/format.ts'
+import { FactList } from '../../shared/page/fact-list.tsx'
+import { Note } from '../../shared/page/note.tsx'
+import { useMember } from '../../shared/session/session.ts'
+import { readBundle } from './keep-bundle.ts'
+import { ReserveClaim } from './reserve-claim.tsx'
+import { useFaultWords, useStateWords } from './use-proof-words.ts'
+
+/** The bundle on this device, which opens and verifies without a network, to be saved as a file. Nothing before the first one. */
+export function KeptBundle() {
+  const { i18n, t } = useLingui()
+  const { userId } = useMember()
+  const words = useStateWords()
+  const faults = useFaultWords()
+  const [kept] = useState(() => {
+    const found = readBundle(userId)
+    return found && { ...found, verdict: verifyBundle(found.bundle) }
+  })
+  if (kept === null) return null
+  const { bundle, text, verdict } = kept
+  const day = dayOf(bundle.anchor.snapshot.day)
+  const state = words(verdict.verified ? 'verified' : 'failed')
+  const count = (value: number) => new Intl.NumberFormat(i18n.locale).format(value)
+  return (
+    <section aria-label={t`Your bundle`} className="flex flex-col gap-2">
+      <h3 className="font-semibold">{t`Your bundle`}</h3>
+      <p className="text-sm">{t`This device keeps your statement, terms and proof. They open and verify without a network, and with them you can claim your money from the reserve if we are gone.`}</p>
+      <p className="flex items-center gap-2 text-sm">
+        <ProofTick proof={verdict.verified ? 'verified' : 'failed'} label={state} />
+        <span aria-hidden="true">{state}</span>
+      </p>
+      {!verdict.verified && <Note tone="loss">{faults[verdict.fault]}</Note>}
+      <FactList
+        facts={[
+          { label: t`End of day (UTC)`, value: formatDay(day, i18n.locale) },
+          { label: t`Saved on this device`, value: formatInstant(bundle.madeAt, i18n.locale) },
+          { label: t`Statement lines`, value: count(bundle.lines.length) },
+          { label: t`Orders with their terms`, value: count(bundle.orders.length) },
+        ]}
+      />
+      <Button
+        wide
+        kind="secondary"
+        onClick={() => saveFile(`terahold-bundle-${day}.json`, text, 'application/json')}
+      >{t`Save bundle as file`}</Button>
+      <a
+        href={servicePaths.verifierPage}
+        download="verify.html"
+        className="inline-flex min-h-touch items-center text-sm text-accent"
+      >{t`Download verify.html, which opens the file without us`}</a>
+      <p className="text-sm text-muted">{t`Keep both in a safe place. Anyone who has the bundle sees what we owe you, but cannot move your money.`}</p>
+      <ReserveClaim bundle={bundle} />
+    </section>
+  )
+}
+
+/** Returns a UTC day counted from 1970-01-01 as text. */
+function dayOf(day: number): string {
+  return new Date(day * 86_400_000).toISOString().slice(0, 10)
+}

@@ -1,0 +1,102 @@
+import { lineProof, settlementProof } from '@terahold/contract/calls/member/past-proofs'
+import { screen, within } from '@testing-library/react'
+import { bytesToHex, concatHex, type Hex, numberToHex, sha256, stringToHex } from 'viem'
+import { beforeEach, expect, test } from 'vitest'
+import { setChainReader } from '../../shared/wallet/chain-reader.ts'
+import { api, renderForMember, setUpComponentTests } from '../../testing/component-test.tsx'
+import type { PastEntry } from './check-past.ts'
+import { setUpReserve, yesterday } from './fixtures/published-proof.ts'
+import { PastProofRow } from './past-proof-row.tsx'
+
+setUpComponentTests()
+beforeEach(setUpReserve)
+
+const settlementId = '0197f5a0-0000-7000-8000-0000000000a1'
+const transferId = '0197f5a0-0000-7000-8000-0000000000a2'
+const reserve = `0x${'a1'.repeat(20)}`
+const other = bytesToHex(new Uint8Array(32).fill(5))
+const plain = (hash: Hex) => hash.slice(2)
+
+const settled = [settlementId, 'pool', yesterday, '1', 'revenue', '100', '7', '9900', '0']
+const posted = ['member', transferId, 'g', 'k', 'USDT', 'a', 'b', '150', 'refund', null, null, null, null, '1', 'now']
+const leafOf = (fields: readonly (string | null)[]) => sha256(concatHex(['0x00', stringToHex(JSON.stringify(fields))]))
+const rootOf = (fields: readonly (string | null)[]) => sha256(concatHex(['0x01', leafOf(fields), other]))
+const place = { day: yesterday, block: 168, index: 0, size: 2, path: [plain(other)] }
+const seal = {
+  ...{ blockNo: '1', previousHash: '00'.repeat(32), day: yesterday, from: '-infinity', until: 'then', transfers: '2' },
+  root: plain(rootOf(posted)),
+}
+const sealHash = sha256(stringToHex(JSON.stringify(Object.values(seal))))
+
+/** Answers as a node whose block has the event with these figures; null for none. */
+function anchor(figures: { readonly settlementRoot: Hex; readonly journalSeal: Hex } | null): void {
+  setChainReader(async (method) => {
+    expect(method).toBe('eth_getLogs')
+    if (figures === null) return []
+    const day = Date.parse(yesterday) / 86_400_000
+    const words = [day, 1, 310, 9, figures.journalSeal, figures.settlementRoot, 9, 3, 4, 1, 2]
+    const data = concatHex(words.map((word) => (typeof word === 'number' ? numberToHex(word, { size: 32 }) : word)))
+    return [{ address: reserve, data }]
+  })
+}
+
+async function check(entry: PastEntry): Promise<void> {
+  const { container, user } = renderForMember(<PastProofRow entry={entry} />)
+  await user.click(within(container).getByRole('button'))
+}
+const aDay: PastEntry = { settlementId, day: yesterday }
+
+beforeEach(() => {
+  anchor({ settlementRoot: rootOf(settled), journalSeal: sealHash })
+  api.answer(settlementProof, { data: { fields: settled, proof: place } })
+  api.answer(lineProof, { data: { fields: posted, proof: { ...place, seals: [seal] } } })
+})
+
+test('says since when a settled day and a transfer are unchanged', async () => {
+  await check(aDay)
+  expect(await screen.findByText(/^Unchanged since/)).toBeTruthy()
+  await check({ transferId, amount: 150n })
+  expect(await screen.findAllByText(/^Unchanged since/)).toHaveLength(2)
+})
+
+const faults: readonly (readonly [name: string, entry: PastEntry, change: () => void])[] = [
+  [
+    'an altered day',
+    aDay,
+    () => api.answer(settlementProof, { data: { fields: settled.with(5, '99'), proof: place } }),
+  ],
+  ['another day than is shown', { settlementId, day: '2020-01-01' }, () => undefined],
+  ['another amount than is shown', { transferId, amount: 151n }, () => undefined],
+  ['another root on the chain', aDay, () => anchor({ settlementRoot: other, journalSeal: other })],
+  [
+    'another seal on the chain',
+    { transferId, amount: 150n },
+    () => anchor({ settlementRoot: other, journalSeal: other }),
+  ],
+  ['no root in that block', aDay, () => anchor(null)],
+]
+test.each(faults)('fails loudly: %s', async (_, entry, change) => {
+  change()
+  await check(entry)
+  expect((await screen.findByRole('alert')).textContent).toContain('differs from what two operators signed')
+})
+
+const gaps: readonly (readonly [name: string, text: RegExp, change: () => void])[] = [
+  [
+    'no root covers it yet',
+    /does not cover/,
+    () => api.answer(settlementProof, { data: { fields: settled, proof: null } }),
+  ],
+  ['the wallet reads nothing', /did not read/, () => setChainReader(() => Promise.reject(new Error('no wallet')))],
+  [
+    'our server refuses',
+    /gave no proof/,
+    () => api.refuse(settlementProof, { code: 404, message: 'unknown', reason: 'record_unknown' }),
+  ],
+]
+test.each(gaps)('says that it could not check when %s', async (_, text, change) => {
+  change()
+  await check(aDay)
+  expect(await screen.findByText(text)).toBeTruthy()
+  expect(screen.getByText('Could not check')).toBeTruthy()
+})

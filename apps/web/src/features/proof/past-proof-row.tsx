@@ -1,0 +1,53 @@
+import { useLingui } from '@lingui/react/macro'
+import { useMutation } from '@tanstack/react-query'
+import { ListRow } from '@terahold/ui/list-row'
+import { ProofTick } from '@terahold/ui/proof-tick'
+import { formatDay } from '../../shared/format/format.ts'
+import { Note } from '../../shared/page/note.tsx'
+import { checkPast, type PastEntry, type PastResult } from './check-past.ts'
+import { useStateWords } from './use-proof-words.ts'
+
+const marks = { verified: 'verified', failed: 'failed', unchecked: 'unverified' } as const
+
+/** Checks on a tap whether an entry is unchanged since the first root on the chain that covers it, and says what it found. */
+export function PastProofRow({ entry }: { readonly entry: PastEntry }) {
+  const { t } = useLingui()
+  const words = useStateWords()
+  // The wallet may reach its node when the browser has lost our server.
+  const check = useMutation({ mutationFn: () => checkPast(entry), networkMode: 'always' })
+  const result = check.data
+  const state = words(result?.state)
+  return (
+    <div>
+      <ListRow
+        onClick={() => check.mutate()}
+        icon={<ProofTick proof={result === undefined ? 'unverified' : marks[result.state]} label={state} />}
+        title={'settlementId' in entry ? t`This day on the blockchain` : t`This entry on the blockchain`}
+        detail={check.isPending ? t`Checking on this device` : state}
+      />
+      <div role="status">{result !== undefined && <Result result={result} />}</div>
+    </div>
+  )
+}
+
+function Result({ result }: { readonly result: PastResult }) {
+  const { i18n, t } = useLingui()
+  const gaps = {
+    offline: t`There was no answer from our server. Try again when you are online.`,
+    unavailable: t`Our server gave no proof of this entry. Try again later.`,
+    not_covered: t`The root on the blockchain does not cover this entry yet. Check again tomorrow.`,
+    no_wallet: t`Your wallet did not read the blockchain. Connect your wallet, then check again.`,
+  }
+  if (result.state === 'unchecked') return <Note tone="warning">{gaps[result.gap]}</Note>
+  const day = formatDay(result.day, i18n.locale)
+  if (result.state === 'failed')
+    return (
+      <Note
+        alert
+        tone="loss"
+      >{t`This differs from what two operators signed for ${day}. Take a screenshot, then tell us and other members.`}</Note>
+    )
+  return (
+    <p className="py-2 text-sm text-muted">{t`Unchanged since ${day}: the root of that day on the blockchain covers it.`}</p>
+  )
+}

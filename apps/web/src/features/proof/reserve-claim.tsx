@@ -1,0 +1,94 @@
+import { useLingui } from '@lingui/react/macro'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { formatSigned } from '@terahold/money/amount'
+import type { Bundle } from '@terahold/proof/bundle'
+import { type ClaimState, claimStateOf } from '@terahold/proof/claim-state'
+import { Button } from '@terahold/ui/button'
+import { formatDay, formatInstant } from '../../shared/format/format.ts'
+import { Note } from '../../shared/page/note.tsx'
+import { readThroughWallet, sendThroughWallet } from '../../shared/wallet/chain-reader.ts'
+import { FullAddress } from '../../shared/wallet/full-address.tsx'
+
+/** What the member can do with the reserve now, by the chain as their wallet reads it. Works without our servers. */
+export function ReserveClaim({ bundle }: { readonly bundle: Bundle }) {
+  const { t } = useLingui()
+  const { anchor } = bundle
+  const queryClient = useQueryClient()
+  const queryKey = ['reserve-claim', anchor.snapshot.reserve, anchor.snapshot.day]
+  const isAnchored = bundle.assetBlock !== null
+  const found = useQuery({
+    queryKey,
+    queryFn: () => claimStateOf(readThroughWallet, bundle),
+    // The wallet may reach its node when the browser has lost our server.
+    ...{ enabled: isAnchored, networkMode: 'always', retry: false, staleTime: 0 },
+  })
+  const send = useMutation({
+    mutationFn: (data: string) => sendThroughWallet({ to: anchor.snapshot.reserve, data }),
+    networkMode: 'always',
+  })
+  if (!isAnchored || found.data === undefined) return null
+  return (
+    <section aria-label={t`Claim without us`} className="flex flex-col gap-2 pt-2">
+      <h4 className="text-sm font-semibold">{t`Claim without us`}</h4>
+      <ClaimText claim={found.data} bundle={bundle} />
+      <ClaimButton claim={found.data} isSending={send.isPending} onSend={send.mutate} />
+      {send.isError && (
+        <Note alert tone="warning">
+          {t`Your wallet did not send the transaction. Nothing was claimed. Check the network and the balance for fees in your wallet, then try again.`}
+        </Note>
+      )}
+      {send.data !== undefined && (
+        <>
+          <FullAddress label={t`transaction`} value={send.data} />
+          <Button kind="secondary" onClick={() => queryClient.invalidateQueries({ queryKey })}>{t`Check again`}</Button>
+        </>
+      )}
+    </section>
+  )
+}
+
+function ClaimText({ claim, bundle }: { readonly claim: ClaimState; readonly bundle: Bundle }) {
+  const { i18n, t } = useLingui()
+  const { decimals, symbol } = bundle
+  const { address } = bundle.member
+  if (claim.state === 'noRoot') return <p className="text-sm">{t`The reserve has no root yet.`}</p>
+  if (claim.state === 'done') return <p className="text-sm">{t`The reserve has paid your share.`}</p>
+  if (claim.state === 'notDue') {
+    const time = formatInstant(claim.from * 1_000, i18n.locale)
+    return (
+      <p className="text-sm">{t`If no newer root appears, anyone can open the exit from ${time} on. Then you can claim your share of the reserve.`}</p>
+    )
+  }
+  if (claim.state === 'due')
+    return (
+      <p className="text-sm">{t`No root has appeared for 14 days. Anyone can open the exit. After that, you can claim your share.`}</p>
+    )
+  if (claim.state === 'otherDay') {
+    const day = formatDay(new Date(claim.day * 86_400_000).toISOString().slice(0, 10), i18n.locale)
+    return <p className="text-sm">{t`The exit pays from the root of ${day}. You need the bundle of that day.`}</p>
+  }
+  const amount = `${formatSigned(claim.pays, decimals)} ${symbol}`
+  return (
+    <>
+      <p className="text-sm">{t`The exit is open. The reserve pays you ${amount}.`}</p>
+      <p className="text-sm text-muted">{t`Your claim makes your key public, and with it which entries were yours. The money goes only to ${address}.`}</p>
+    </>
+  )
+}
+
+type ClaimButtonProps = {
+  readonly claim: ClaimState
+  readonly isSending: boolean
+  readonly onSend: (data: string) => void
+}
+
+function ClaimButton({ claim, isSending, onSend }: ClaimButtonProps) {
+  const { t } = useLingui()
+  if (claim.state !== 'due' && claim.state !== 'open') return null
+  const label = claim.state === 'due' ? t`Open the exit` : t`Claim your share`
+  return (
+    <Button wide pending={isSending} onClick={() => onSend(claim.data)}>
+      {label}
+    </Button>
+  )
+}

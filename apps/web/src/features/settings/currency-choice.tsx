@@ -1,0 +1,32 @@
+import { useLingui } from '@lingui/react/macro'
+import { Field } from '@terahold/ui/field'
+import { chooseCurrency, useChosenCurrency } from '../../shared/fiat/chosen-currency.ts'
+import { useExchangeRates } from '../../shared/fiat/exchange-rates.ts'
+
+/** The currency in which amounts are also shown, of those that have a rate. Nothing if none has. */
+export function CurrencyChoice() {
+  const { i18n, t } = useLingui()
+  const chosen = useChosenCurrency()
+  const rates = useExchangeRates().data ?? []
+  if (rates.length === 0) return null
+  const names = new Intl.DisplayNames(i18n.locale, { type: 'currency' })
+  return (
+    <Field label={t`Also show amounts in`}>
+      {(control) => (
+        <select
+          {...control}
+          className="min-h-touch w-full rounded-control border border-edge bg-surface px-3 text-input text-ink"
+          value={rates.some(({ currency }) => currency === chosen) ? chosen : ''}
+          onChange={({ target }) => chooseCurrency(target.value)}
+        >
+          <option value="">{t`USDT only`}</option>
+          {rates.map(({ currency }) => (
+            <option key={currency} value={currency}>
+              {currency} · {names.of(currency)}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,34 @@
+import { tokenHistory } from '@terahold/contract/calls/member/power'
+import { to } from '@terahold/contract/pages'
+import { waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { api, setUpComponentTests } from '../../testing/component-test.tsx'
+import { testId } from '../../testing/ids.ts'
+import { openPage } from '../../testing/open-page.tsx'
+
+setUpComponentTests()
+
+const none = { thDays: '0', gross: '0', net: '0', downtimeRefund: '0', feeUsed: '0', result: '0' }
+const receipt = {
+  ...{ date: '2026-03-05', holdingId: testId(21), settlementId: testId(31), thDays: '10', uptimeBps: 10_000 },
+  ...{ gross: '1.5', electricity: '0.4', serviceFee: '0.1', net: '1', downtimeRefund: '0', feeUsed: '1.25' },
+  ...{ result: '-0.25', cleared: true },
+}
+
+test('shows the totals of the days, and each day’s result', async () => {
+  const data = { ...none, thDays: '10', gross: '1.5', net: '1', feeUsed: '1.25', result: '-0.25' }
+  api.answer(tokenHistory, { rows: [receipt], total: 1, data })
+  const { page } = await openPage(to.tokenHistory())
+  const list = await within(page).findByRole('list', { name: 'Receipts' })
+  expect(list.textContent).toMatch(/Mar 5, 2026.*−0\.25/)
+  expect(page.textContent).toMatch(/Mined\D*1\.50/)
+})
+
+test('tells days without a receipt from an account without one', async () => {
+  api.answer(tokenHistory, { rows: [], total: 0, data: none })
+  const { page, user } = await openPage(to.tokenHistory())
+  expect(await within(page).findByText('No receipts yet')).toBeTruthy()
+  await user.click(within(page).getByRole('button', { name: '7 days' }))
+  expect(await within(page).findByText('No receipts on these days')).toBeTruthy()
+  await waitFor(() => expect(api.requests(tokenHistory).at(-1)?.query.from).toMatch(/^\d{4}-\d\d-\d\d$/))
+})

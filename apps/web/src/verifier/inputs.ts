@@ -1,0 +1,70 @@
+import { type Bundle, decodeBundle } from '@terahold/proof/bundle'
+import { bytesOf } from '@terahold/proof/bytes'
+import { decodeFile, decodeIndex, indexOf, MalformedFile, type ShardIndex } from '@terahold/proof/file'
+import { leafLength, shardOf } from '@terahold/proof/leaf'
+import type { Claimant } from '@terahold/proof/verify'
+
+/** A file that the reader chose. */
+export type ChosenFile = { readonly name: string; readonly bytes: Uint8Array }
+
+/** What the chosen files are, together. */
+export type Inputs = {
+  readonly bundle: Bundle | undefined
+  readonly index: ShardIndex | undefined
+  /** All shards of a whole file, or those that were chosen, which have no number of their own. */
+  readonly shards: readonly Uint8Array[]
+  readonly isWhole: boolean
+  readonly claimant: Claimant | undefined
+  /** Names of files that are none of these. */
+  readonly unknown: readonly string[]
+}
+
+const latin = new TextDecoder('latin1')
+
+/** Recognises files by their content. @throws MalformedFile when one begins as one of our files and breaks its format. */
+export function readInputs(files: readonly ChosenFile[]): Inputs {
+  let inputs: Inputs = {
+    ...{ bundle: undefined, index: undefined, shards: [], isWhole: false, claimant: undefined, unknown: [] },
+  }
+  for (const file of files) inputs = { ...inputs, ...readOne(file, inputs) }
+  return inputs
+}
+
+/** Returns the shard with the member's leaves: by its number in a whole file, otherwise the only chosen one. */
+export function shardFor({ index, shards, isWhole }: Inputs, member: Claimant): Uint8Array | undefined {
+  if (index === undefined) return undefined
+  return isWhole ? shards[shardOf(member, index.snapshot, Math.log2(index.shards.length))] : shards[0]
+}
+
+function readOne({ name, bytes }: ChosenFile, { shards, unknown }: Inputs): Partial<Inputs> {
+  const start = latin.decode(bytes.subarray(0, 24))
+  if (start.startsWith('terahold liabilities 1\n')) {
+    const file = decodeFile(bytes)
+    return { index: indexOf(file), shards: file.shards, isWhole: true }
+  }
+  if (start.startsWith('terahold shards 1\n')) return { index: decodeIndex(bytes) }
+  if (start.trimStart().startsWith('{')) return readText(new TextDecoder().decode(bytes))
+  if (bytes.length > 0 && bytes.length % leafLength === 0) return { shards: [...shards, bytes] }
+  return { unknown: [...unknown, name] }
+}
+
+function readText(text: string): Partial<Inputs> {
+  if (text.includes('"terahold bundle')) return { bundle: decodeBundle(text) }
+  return { claimant: claimantOf(text) }
+}
+
+/** Reads a proof: key, address and amount owed, as `examples/verify.ts` takes them, or as our server answers. */
+function claimantOf(text: string): Claimant {
+  try {
+    const parsed = JSON.parse(text)
+    const { key, address, owed } = parsed.data ?? parsed
+    const sum =
+      typeof owed === 'object'
+        ? Object.values(owed).reduce<bigint>((all, part) => all + BigInt(String(part)), 0n)
+        : BigInt(owed)
+    bytesOf(address, 20)
+    return { address, key: bytesOf(key.startsWith('0x') ? key : `0x${key}`, 32), owed: sum }
+  } catch {
+    throw new MalformedFile('malformed', 'this is no proof')
+  }
+}

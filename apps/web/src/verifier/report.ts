@@ -1,0 +1,120 @@
+import { type Bundle, verifyBundle } from '@terahold/proof/bundle'
+import { hexOf } from '@terahold/proof/bytes'
+import { type Claim, claimOf } from '@terahold/proof/claim'
+import { type ClaimState, claimStateOf } from '@terahold/proof/claim-state'
+import { encodeIndex } from '@terahold/proof/file'
+import type { MemberKey } from '@terahold/proof/leaf'
+import { type Cash, type NewestRoot, type ReadChain, readCash, readNewest, readRoot } from '@terahold/proof/reserve'
+import { type Anchor, anchorOfIndex, type Fault, type Verdict, verifyShard } from '@terahold/proof/verify'
+import { type Inputs, shardFor } from './inputs.ts'
+
+export type Gap = 'noMember' | 'noShard' | 'noNode' | 'nodeSilent' | 'otherChain'
+
+/** One thing that was checked. */
+export type Check = { readonly name: 'file' | 'member' | 'chain' | 'cash' } & (
+  | { readonly state: 'verified' }
+  | {
+      readonly state: 'failed'
+      readonly fault: Fault | 'chain_differs' | 'chain_lacks' | 'cash_short'
+      readonly missing?: bigint
+    }
+  | { readonly state: 'unchecked'; readonly gap: Gap }
+)
+
+export type Report = {
+  readonly checks: readonly Check[]
+  readonly anchor: Anchor
+  readonly bundle: Bundle | undefined
+  readonly member: (MemberKey & { readonly owed: bigint }) | undefined
+  readonly newest: NewestRoot | undefined
+  readonly cash: Cash | undefined
+  /** Undefined while the chain was not read, or without a member. */
+  readonly claim: ClaimState | undefined
+}
+
+/** Checks the chosen files in themselves, then against the chain if there is a node. Undefined when there is nothing to check. */
+export async function reportOf(inputs: Inputs, read: ReadChain | undefined): Promise<Report | undefined> {
+  const { bundle, index } = inputs
+  const anchor = index ? anchorOfIndex(index) : bundle?.anchor
+  if (anchor === undefined) return undefined
+  const member = inputs.claimant ?? (bundle && { ...bundle.member, owed: sumOf(bundle) })
+  const own = [...(index ? [fileCheck(anchor, bundle)] : []), memberCheck(inputs, anchor)]
+  const found = await readChecks(anchor, bundle?.assetBlock ?? null, read)
+  const checks = [...own, ...found.checks]
+  const ownClaim = member && verdictOf(checks) !== 'failed' ? claimFor(inputs, member) : undefined
+  const claim =
+    read && found.isRead && ownClaim && member
+      ? // The proof counts also when the node answers no more.
+        await claimStateOf(read, { anchor, claim: ownClaim, member }).catch(() => undefined)
+      : undefined
+  return { checks, anchor, bundle, member, newest: found.newest ?? undefined, cash: found.cash, claim }
+}
+
+/** Returns whether everything, something not, or not everything could be verified. */
+export function verdictOf(checks: readonly Check[]): Check['state'] {
+  // The cash is what it is: it does not make a proof wrong.
+  const proofs = checks.filter(({ name }) => name !== 'cash')
+  if (proofs.some(({ state }) => state === 'failed')) return 'failed'
+  return proofs.some(({ state }) => state === 'unchecked') ? 'unchecked' : 'verified'
+}
+
+function sumOf({ owed }: Bundle): bigint {
+  return Object.values(owed).reduce((sum, part) => sum + part, 0n)
+}
+
+function fileCheck(anchor: Anchor, bundle: Bundle | undefined): Check {
+  // A file that was read adds up. With a bundle it must also be the tree of that bundle.
+  const isOther = bundle !== undefined && hexOf(bundle.anchor.root) !== hexOf(anchor.root)
+  return isOther ? { name: 'file', state: 'failed', fault: 'root_differs' } : { name: 'file', state: 'verified' }
+}
+
+function memberCheck(inputs: Inputs, anchor: Anchor): Check {
+  const { bundle, index, claimant } = inputs
+  if (bundle && !claimant) return checkOf('member', verifyBundle(bundle))
+  if (!claimant || !index) return { name: 'member', state: 'unchecked', gap: 'noMember' }
+  const leaves = shardFor(inputs, claimant)
+  if (leaves === undefined) return { name: 'member', state: 'unchecked', gap: 'noShard' }
+  return checkOf('member', verifyShard(encodeIndex(index), leaves, anchor, claimant))
+}
+
+function claimFor(inputs: Inputs, member: MemberKey & { readonly owed: bigint }): Claim | undefined {
+  const { bundle, index, claimant } = inputs
+  if (bundle && !claimant) return bundle.claim
+  const leaves = shardFor(inputs, member)
+  return index && leaves && claimOf(index.shards, leaves, { snapshot: index.snapshot, member })
+}
+
+async function readChecks(anchor: Anchor, assetBlock: number | null, read: ReadChain | undefined) {
+  const { chainId, day, reserve, token } = anchor.snapshot
+  const stop = (gap: Gap) => ({
+    checks: [{ name: 'chain', state: 'unchecked', gap } as Check],
+    isRead: false,
+    newest: undefined,
+    cash: undefined,
+  })
+  if (read === undefined) return stop('noNode')
+  try {
+    if (BigInt(String(await read('eth_chainId', []))) !== chainId) return stop('otherChain')
+    const [root, newest] = await Promise.all([readRoot(read, reserve, day), readNewest(read, reserve)])
+    const isSame = root === hexOf(anchor.root)
+    const chain: Check = isSame
+      ? { name: 'chain', state: 'verified' }
+      : { name: 'chain', state: 'failed', fault: root === null ? 'chain_lacks' : 'chain_differs' }
+    // Without a bundle, the block of an older root is not known: then the cash of now is compared.
+    const block = newest?.day === day ? newest.assetBlock : assetBlock
+    const cash = await readCash(read, { reserve, token, block })
+    return { checks: [chain, cashCheck(anchor, cash)], isRead: true, newest, cash }
+  } catch {
+    return stop('nodeSilent')
+  }
+}
+
+function cashCheck({ total }: Anchor, { treasury, vault, reserve }: Cash): Check {
+  const missing = total - BigInt(treasury) - BigInt(vault) - BigInt(reserve)
+  if (missing <= 0n) return { name: 'cash', state: 'verified' }
+  return { name: 'cash', state: 'failed', fault: 'cash_short', missing }
+}
+
+function checkOf(name: 'member', verdict: Verdict): Check {
+  return verdict.verified ? { name, state: 'verified' } : { name, state: 'failed', fault: verdict.fault }
+}

@@ -1,0 +1,112 @@
+import type { VerifierTexts } from '@terahold/locale/en/verifier'
+import { type Bundle, owedParts } from '@terahold/proof/bundle'
+import { hexOf } from '@terahold/proof/bytes'
+import { element, factList, fill } from './elements.ts'
+import { type Check, type Report, verdictOf } from './report.ts'
+
+const faultTexts = {
+  ...{ malformed: 'malformed', leaf_order: 'leafOrder', amount_range: 'amountRange', other_snapshot: 'otherSnapshot' },
+  ...{ root_differs: 'rootDiffers', total_differs: 'totalDiffers', count_differs: 'countDiffers' },
+  ...{ member_missing: 'memberMissing', amount_differs: 'amountDiffers', chain_differs: 'chainDiffers' },
+  ...{ chain_lacks: 'chainLacks', cash_short: 'cashShort' },
+} as const satisfies Readonly<Record<string, keyof VerifierTexts['faults']>>
+
+export type Fault = keyof typeof faultTexts
+
+/** Returns why something is not verified, in a sentence. */
+export function faultText(texts: VerifierTexts, fault: Fault, missing = ''): string {
+  return fill(texts.faults[faultTexts[fault]], { missing })
+}
+
+/** Writes minor units as an amount with its unit; as they are where the decimals are not known. */
+export function amountOf(minor: bigint, bundle: Bundle | undefined): string {
+  if (bundle === undefined) return String(minor)
+  const digits = (minor < 0n ? -minor : minor).toString().padStart(bundle.decimals + 1, '0')
+  const whole = digits.slice(0, digits.length - bundle.decimals)
+  const rest = digits.slice(digits.length - bundle.decimals).replace(/0+$/, '')
+  return `${minor < 0n ? '-' : ''}${whole}${rest === '' ? '' : `.${rest}`} ${bundle.symbol}`
+}
+
+/** Returns a UTC day, counted from 1970-01-01, as text. */
+export function dayText(day: number): string {
+  return new Date(day * 86_400_000).toISOString().slice(0, 10)
+}
+
+/** Shows the verdict, each check with its reason, and the figures. */
+export function showReport(texts: VerifierTexts, report: Report): HTMLElement {
+  const verdict = verdictOf(report.checks)
+  return element(
+    'section',
+    { class: verdict, role: 'status' },
+    element('h2', {}, texts[verdict]),
+    element('ul', {}, ...report.checks.map((check) => showCheck(texts, check, report.bundle))),
+    factList(factsOf(texts, report)),
+    element('p', { class: 'small' }, texts.limits),
+    ...(report.bundle ? showBooks(texts, report.bundle) : []),
+  )
+}
+
+function showCheck(texts: VerifierTexts, check: Check, bundle: Bundle | undefined): HTMLElement {
+  const why =
+    check.state === 'failed'
+      ? faultText(texts, check.fault, amountOf(check.missing ?? 0n, bundle))
+      : check.state === 'unchecked' && texts.gaps[check.gap]
+  return element(
+    'li',
+    { class: check.state, 'data-check': check.name },
+    element('strong', {}, `${texts[check.state]}: `),
+    texts.checks[check.name],
+    why && element('p', {}, why),
+  )
+}
+
+function factsOf(texts: VerifierTexts, { anchor, bundle, member, cash, newest }: Report): [string, string][] {
+  const { facts } = texts
+  const money = (minor: bigint | string) => amountOf(BigInt(minor), bundle)
+  const { snapshot } = anchor
+  return [
+    [facts.day, dayText(snapshot.day)],
+    [facts.chainId, String(snapshot.chainId)],
+    [facts.reserve, snapshot.reserve],
+    [facts.root, hexOf(anchor.root)],
+    [facts.total, money(anchor.total)],
+    [facts.leaves, String(anchor.leaves)],
+    ...(member ? [[facts.owed, money(member.owed)] as [string, string]] : []),
+    ...(bundle ? owedParts.map((part): [string, string] => [facts[part], money(bundle.owed[part])]) : []),
+    ...(cash
+      ? ([
+          [facts.inReserve, money(cash.reserve)],
+          [facts.inVault, money(cash.vault)],
+          [facts.inTreasury, money(cash.treasury)],
+        ] as [string, string][])
+      : []),
+    ...(newest ? [[facts.verifierHash, newest.verifierHash.slice(2)] as [string, string]] : []),
+  ]
+}
+
+function showBooks(texts: VerifierTexts, { lines, orders, symbol }: Bundle): HTMLElement[] {
+  const rows = lines.map(({ at, memo, amount, balance }) =>
+    element(
+      'tr',
+      {},
+      ...[at.slice(0, 16).replace('T', ' '), memo, amount, balance].map((cell) => element('td', {}, cell)),
+    ),
+  )
+  return [
+    element(
+      'details',
+      {},
+      element('summary', {}, `${texts.statement} (${lines.length}, ${symbol})`),
+      element('table', {}, ...rows),
+    ),
+    element(
+      'details',
+      {},
+      element('summary', {}, `${texts.orders} (${orders.length})`),
+      ...orders.flatMap(({ orderNo, plan, state, terms }) => [
+        element('h3', {}, `${orderNo} · ${plan} · ${state}`),
+        factList(Object.entries(terms)),
+      ]),
+    ),
+  ]
+}

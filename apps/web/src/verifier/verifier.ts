@@ -1,0 +1,83 @@
+import { type Language, languages, languageTags } from '@terahold/locale/languages'
+import { matchLanguage } from '@terahold/locale/match-language'
+import { verifierTexts } from '@terahold/locale/verifier-texts'
+import { MalformedFile } from '@terahold/proof/file'
+import { button, element, fill } from './elements.ts'
+import { type ChosenFile, readInputs } from './inputs.ts'
+import { nodeOf } from './node.ts'
+import { reportOf } from './report.ts'
+import { showClaim } from './show-claim.ts'
+import { faultText, showReport } from './show-report.ts'
+
+// The whole of `verify.html`: it verifies files from the reader's disk, and asks nothing but a node that the reader chooses.
+
+let language: Language = matchLanguage(navigator.language)
+const main = element('main')
+const results = element('div')
+const files = element('input', { type: 'file', multiple: '', id: 'files' })
+const node = element('input', { type: 'url', id: 'node', placeholder: 'https://', autocomplete: 'off' })
+
+function show(): void {
+  const texts = verifierTexts[language]
+  document.documentElement.lang = language
+  document.title = `${texts.title} · Terahold`
+  main.replaceChildren(
+    element('h1', {}, texts.title),
+    element('p', {}, texts.intro),
+    element('label', { for: 'files' }, texts.files),
+    element('p', { class: 'small' }, texts.filesHelp),
+    files,
+    element('label', { for: 'node' }, texts.node),
+    element('p', { class: 'small' }, texts.nodeHelp),
+    node,
+    button(texts.check, () => void check()),
+    results,
+    chooser(texts.language),
+  )
+}
+
+async function check(): Promise<void> {
+  const texts = verifierTexts[language]
+  results.replaceChildren(element('p', { role: 'status' }, texts.checking))
+  try {
+    const chosen = await Promise.all([...(files.files ?? [])].map(readFile))
+    const inputs = readInputs(chosen)
+    const read = nodeOf(node.value.trim())
+    const report = await reportOf(inputs, read)
+    const unknown = inputs.unknown.map((name) => element('p', {}, fill(texts.unknownFile, { name })))
+    const parts =
+      report === undefined
+        ? [element('p', { role: 'status' }, texts.nothing)]
+        : [showReport(texts, report), read && showClaim(texts, { report, read })]
+    results.replaceChildren(...unknown, ...parts.filter((part) => part !== undefined))
+  } catch (error) {
+    if (!(error instanceof MalformedFile)) throw error
+    const why = element('p', {}, faultText(texts, error.reason))
+    results.replaceChildren(
+      element('section', { class: 'failed', role: 'status' }, element('h2', {}, texts.failed), why),
+    )
+  }
+}
+
+async function readFile(file: File): Promise<ChosenFile> {
+  return { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) }
+}
+
+function chooser(label: string): HTMLElement {
+  const select = element(
+    'select',
+    { id: 'language' },
+    ...languageTags.map((tag) =>
+      element('option', { value: tag, ...(tag === language && { selected: '' }) }, languages[tag].name),
+    ),
+  )
+  select.addEventListener('change', () => {
+    language = select.value as Language
+    results.replaceChildren()
+    show()
+  })
+  return element('p', {}, element('label', { for: 'language' }, label), select)
+}
+
+show()
+document.body.append(main)

@@ -1,0 +1,9 @@
+/** Currencies in which the app can also show an amount (ISO 4217). */
+export const currencies = ['EUR', 'GBP', 'CNY', 'TWD', 'MXN'] as const
+export type Currency = (typeof currencies)[number]
+
+/** Decimals of an exchange rate. */
+export const ratePlaces = 12
+
+/** The source of rates that are invented, in the demo. */
+export const demoRateSource = 'demo'

@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest'
+import { type Bundle, decodeBundle, encodeBundle, openClaim, shareOf, verifyBundle } from './bundle.ts'
+import { claimOf } from './claim.ts'
+import { decodeIndex } from './file.ts'
+import { sampleMember, sampleTree } from './fixtures/sample-tree.ts'
+import { shardOf } from './leaf.ts'
+
+const claimants = Array.from({ length: 60 }, (_, at) => ({ ...sampleMember(at), owed: BigInt(at) * 1_000n }))
+const owed = { available: 10_000n, held: 3_000n, pending: 2_000n, unearned: 1_000n, refunds: 1_000n }
+
+function bundleOf(number: number, shardBits = 2): Bundle {
+  const { shards, index, anchor } = sampleTree(claimants, { shardBits })
+  const member = sampleMember(number)
+  const { snapshot } = anchor
+  const own = shards[shardOf(member, snapshot, shardBits)] as Uint8Array
+  return {
+    ...{ madeAt: '2026-11-24T07:00:00.000Z', anchor, assetBlock: 9, symbol: 'USDT', decimals: 18, member, owed },
+    claim: claimOf(decodeIndex(index).shards, own, { snapshot, member }),
+    lines: [{ at: '2026-11-23T10:00:00.000Z', memo: 'Deposit', amount: '17', balance: '17' }],
+    orders: [{ orderNo: 'A-1', plan: 'Small', state: 'active', terms: { hash: 'ab' } }],
+  }
+}
+
+const bundle = bundleOf(17)
+const reread = (change: (plain: Record<string, unknown>) => unknown) =>
+  decodeBundle(JSON.stringify(change(JSON.parse(encodeBundle(bundle)))))
+
+describe('a bundle', () => {
+  it('verifies after it was written to a file and read again, with one shard or several', () => {
+    for (const shardBits of [0, 2]) {
+      const made = bundleOf(17, shardBits)
+      const read = decodeBundle(encodeBundle(made))
+      expect(read).toEqual(made)
+      expect(verifyBundle(read)).toEqual({ verified: true })
+    }
+  })
+
+  it.each([
+    ['another amount in the books', { owed: { ...owed, held: 3_001n } }, 'amount_differs'],
+    ['another root', { anchor: { ...bundle.anchor, root: new Uint8Array(32) } }, 'root_differs'],
+    ['another total', { anchor: { ...bundle.anchor, total: 1n } }, 'total_differs'],
+    ['another number of leaves', { anchor: { ...bundle.anchor, leaves: 1 } }, 'count_differs'],
+    ['another member’s leaves', { claim: bundleOf(18).claim }, 'member_missing'],
+    ['another member', { member: sampleMember(18) }, 'member_missing'],
+    ['no leaves', { claim: { ...bundle.claim, proofs: [] } }, 'member_missing'],
+    ['a leaf twice', { claim: twice() }, 'malformed'],
+    ['one leaf less', { claim: { ...bundle.claim, proofs: bundle.claim.proofs.slice(1) } }, 'amount_differs'],
+    ['a cut path', { claim: changed({ siblings: new Uint8Array(51) }) }, 'malformed'],
+    ['a place outside the tile', { claim: changed({ place: 16 }) }, 'member_missing'],
+  ] as const)('with %s is not verified', (_, change, fault) => {
+    expect(verifyBundle({ ...bundle, ...change })).toEqual({ verified: false, fault })
+  })
+
+  it('in another format, or without a part, is no bundle', () => {
+    for (const change of [
+      (plain: Record<string, unknown>) => ({ ...plain, format: 'terahold bundle 2' }),
+      ({ proofs: _, ...plain }: Record<string, unknown>) => plain,
+      (plain: Record<string, unknown>) => ({ ...plain, root: '0x12' }),
+      (plain: Record<string, unknown>) => ({ ...plain, leaves: -1 }),
+      (plain: Record<string, unknown>) => ({ ...plain, total: 'many' }),
+      (plain: Record<string, unknown>) => ({ ...plain, owed: null }),
+    ])
+      expect(() => reread(change)).toThrow('no bundle of this format')
+    expect(() => decodeBundle('not JSON')).toThrow('no bundle of this format')
+  })
+})
+
+describe('a claim', () => {
+  it('leaves out the parts that the reserve has paid', () => {
+    const all = openClaim(bundle.claim, 0)
+    expect(all.sum).toBe(17_000n)
+    const [first] = bundle.claim.proofs
+    const rest = openClaim(bundle.claim, 2 ** (first?.part ?? 0))
+    expect(rest.claim.proofs).toEqual(bundle.claim.proofs.slice(1))
+    expect(openClaim(bundle.claim, 255)).toMatchObject({ sum: 0n })
+  })
+
+  it('is paid by the share of the cash, at most in full', () => {
+    expect(shareOf(100n, { cash: 500n, total: 1_000n })).toBe(50n)
+    expect(shareOf(100n, { cash: 5_000n, total: 1_000n })).toBe(100n)
+    expect(shareOf(0n, { cash: 5n, total: 0n })).toBe(0n)
+  })
+})
+
+function changed(change: Partial<Bundle['claim']['proofs'][number]>): Bundle['claim'] {
+  const [first, ...others] = bundle.claim.proofs
+  return { ...bundle.claim, proofs: first ? [{ ...first, ...change }, ...others] : [] }
+}
+
+function twice(): Bundle['claim'] {
+  return { ...bundle.claim, proofs: [...bundle.claim.proofs, ...bundle.claim.proofs.slice(0, 1)] }
+}

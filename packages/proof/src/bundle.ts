@@ -1,0 +1,188 @@
+import { bytesOf, compareBytes, hexOf, numberOf } from './bytes.ts'
+import type { Claim } from './claim.ts'
+import { MalformedFile } from './file.ts'
+import { leafLength, leafTag, type MemberKey, mostParts, tagLength } from './leaf.ts'
+import type { Snapshot } from './snapshot.ts'
+import { nodeLength, type TreeNode } from './tree.ts'
+import { type Anchor, type LeafPath, type Verdict, verifyPath } from './verify.ts'
+
+/** A line of the member's account statement, as it was shown. */
+export type BundleLine = {
+  readonly at: string
+  readonly memo: string
+  readonly amount: string
+  readonly balance: string
+}
+
+/** An order with the terms that it keeps, each as the server states it. */
+export type BundleOrder = {
+  readonly orderNo: string
+  readonly plan: string
+  readonly state: string
+  readonly terms: Readonly<Record<string, string>>
+}
+
+export const owedParts = ['available', 'held', 'pending', 'unearned', 'refunds'] as const
+
+/** Everything that a member needs to prove what they were owed, and to claim it, when our servers are gone. */
+export type Bundle = {
+  /** When the device made it, as ISO 8601. */
+  readonly madeAt: string
+  readonly anchor: Anchor
+  /** The chain block at which the reserves are to be read; null without an anchored root. */
+  readonly assetBlock: number | null
+  readonly symbol: string
+  readonly decimals: number
+  readonly member: MemberKey
+  /** What the books say, in minor units. */
+  readonly owed: Readonly<Record<(typeof owedParts)[number], bigint>>
+  /** The member's leaves with their way to the root: the reserve contract takes exactly this. */
+  readonly claim: Claim
+  readonly lines: readonly BundleLine[]
+  readonly orders: readonly BundleOrder[]
+}
+
+const format = 'terahold bundle 1'
+
+/** Returns a bundle as the text of its file. */
+export function encodeBundle({ anchor, member, owed, claim, ...rest }: Bundle): string {
+  const { snapshot, root, total, leaves } = anchor
+  const { depth, shardBits, proofs } = claim
+  const plain = {
+    ...{ format, ...rest },
+    snapshot: { ...snapshot, chainId: Number(snapshot.chainId) },
+    ...{ root: hexOf(root), total: String(total), leaves },
+    member: { address: member.address, key: hexOf(member.key) },
+    owed: Object.fromEntries(owedParts.map((part) => [part, String(owed[part])])),
+    ...{ depth, shardBits },
+    proofs: proofs.map(({ tile, siblings, ...place }) => ({ ...place, tile: hexOf(tile), siblings: hexOf(siblings) })),
+  }
+  return JSON.stringify(plain, null, 1)
+}
+
+/** Reads the text of a bundle's file. @throws MalformedFile when it is none. */
+export function decodeBundle(text: string): Bundle {
+  try {
+    return read(JSON.parse(text))
+  } catch (error) {
+    if (error instanceof SyntaxError || error instanceof RangeError || error instanceof TypeError)
+      throw new MalformedFile('malformed', 'this is no bundle of this format')
+    throw error
+  }
+}
+
+/**
+ * Verifies a bundle in itself, without a network: each leaf is the member's, leads to the root, and their sum is what the
+ * books say. The chain must then have the same root for the day.
+ */
+export function verifyBundle({ anchor, claim, member, owed }: Bundle): Verdict {
+  const parts = new Set(claim.proofs.map(({ part }) => part))
+  if (parts.size < claim.proofs.length) return { verified: false, fault: 'malformed' }
+  let sum = 0n
+  for (const { part, place, tile, tileIndex, siblings } of claim.proofs) {
+    if (part >= mostParts || siblings.length % nodeLength !== 0) return { verified: false, fault: 'malformed' }
+    const path: LeafPath = { ...claim, tile, tileIndex, siblings: nodesOf(siblings) }
+    const verdict = verifyPath(path, anchor)
+    if (!verdict.verified) return verdict
+    const leaf = tile.subarray(place * leafLength, (place + 1) * leafLength)
+    const isOwn =
+      leaf.length === leafLength &&
+      compareBytes(leaf.subarray(0, tagLength), leafTag(member, anchor.snapshot, part)) === 0
+    if (!isOwn) return { verified: false, fault: 'member_missing' }
+    sum += numberOf(leaf.subarray(tagLength))
+  }
+  const expected = owedParts.reduce((total, part) => total + owed[part], 0n)
+  if (parts.size === 0 && expected !== 0n) return { verified: false, fault: 'member_missing' }
+  return sum === expected ? { verified: true } : { verified: false, fault: 'amount_differs' }
+}
+
+/** Returns the sum of the parts of a claim that the reserve has not paid yet, and the claim of these parts only. */
+export function openClaim(claim: Claim, claimedParts: number): { readonly claim: Claim; readonly sum: bigint } {
+  const proofs = claim.proofs.filter(({ part }) => Math.floor(claimedParts / 2 ** part) % 2 === 0)
+  const amounts = proofs.map(({ tile, place }) =>
+    numberOf(tile.subarray(place * leafLength + tagLength, (place + 1) * leafLength)),
+  )
+  return { claim: { ...claim, proofs }, sum: amounts.reduce((sum, amount) => sum + amount, 0n) }
+}
+
+/** Returns what the reserve pays for a sum of leaves: the member's share of its cash, at most in full. Minor units. */
+export function shareOf(sum: bigint, { cash, total }: { readonly cash: bigint; readonly total: bigint }): bigint {
+  return total === 0n ? 0n : (sum * (cash < total ? cash : total)) / total
+}
+
+function nodesOf(siblings: Uint8Array): TreeNode[] {
+  return Array.from({ length: siblings.length / nodeLength }, (_, at) => {
+    const node = siblings.subarray(at * nodeLength, (at + 1) * nodeLength)
+    return {
+      hash: node.subarray(0, 32),
+      sum: numberOf(node.subarray(32, 48)),
+      count: Number(numberOf(node.subarray(48))),
+    }
+  })
+}
+
+function read(value: unknown): Bundle {
+  const whole = recordOf(value)
+  if (whole.format !== format) throw new RangeError('another format')
+  const [member, owed] = [recordOf(whole.member), recordOf(whole.owed)]
+  return {
+    ...{ madeAt: textOf(whole.madeAt), symbol: textOf(whole.symbol), decimals: countOf(whole.decimals) },
+    assetBlock: whole.assetBlock === null ? null : countOf(whole.assetBlock),
+    anchor: {
+      snapshot: snapshotOf(whole.snapshot),
+      ...{ root: bytesOf(textOf(whole.root), 32), total: BigInt(textOf(whole.total)), leaves: countOf(whole.leaves) },
+    },
+    member: { address: textOf(member.address), key: bytesOf(textOf(member.key), 32) },
+    owed: Object.fromEntries(owedParts.map((part) => [part, BigInt(textOf(owed[part]))])) as Bundle['owed'],
+    claim: {
+      ...{ depth: countOf(whole.depth), shardBits: countOf(whole.shardBits) },
+      proofs: listOf(whole.proofs).map(proofOf),
+    },
+    lines: listOf(whole.lines).map((line) => ({
+      ...{ at: textOf(line.at), memo: textOf(line.memo), amount: textOf(line.amount), balance: textOf(line.balance) },
+    })),
+    orders: listOf(whole.orders).map(({ orderNo, plan, state, terms }) => ({
+      ...{ orderNo: textOf(orderNo), plan: textOf(plan), state: textOf(state) },
+      terms: Object.fromEntries(Object.entries(recordOf(terms)).map(([name, text]) => [name, textOf(text)])),
+    })),
+  }
+}
+
+function snapshotOf(value: unknown): Snapshot {
+  const { chainId, reserve, token, day } = recordOf(value)
+  const addresses = { reserve: textOf(reserve), token: textOf(token) }
+  for (const address of Object.values(addresses)) bytesOf(address, 20)
+  return { ...addresses, chainId: BigInt(countOf(chainId)), day: countOf(day) }
+}
+
+function proofOf({ part, place, tileIndex, tile, siblings }: Readonly<Record<string, unknown>>) {
+  return {
+    ...{ part: countOf(part), place: countOf(place), tileIndex: countOf(tileIndex) },
+    ...{ tile: anyBytes(tile), siblings: anyBytes(siblings) },
+  }
+}
+
+function recordOf(value: unknown): Readonly<Record<string, unknown>> {
+  if (typeof value !== 'object' || value === null) throw new TypeError('not an object')
+  return value as Readonly<Record<string, unknown>>
+}
+
+function listOf(value: unknown): Readonly<Record<string, unknown>>[] {
+  if (!Array.isArray(value)) throw new TypeError('not a list')
+  return value.map(recordOf)
+}
+
+function textOf(value: unknown): string {
+  if (typeof value !== 'string') throw new TypeError('not a text')
+  return value
+}
+
+function countOf(value: unknown): number {
+  if (!Number.isSafeInteger(value) || (value as number) < 0) throw new RangeError('not a whole number')
+  return value as number
+}
+
+function anyBytes(value: unknown): Uint8Array {
+  const hex = textOf(value)
+  return bytesOf(hex, (hex.length - 2) / 2)
+}

@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { isLineUnder, isSettlementIn, type LineProof, type LogPlace, type SealHeader } from './log.ts'
+
+// The tree of RFC 6962 by its recursive definition, independent of the verifier.
+const sha = (...parts: readonly (Uint8Array | string)[]) => {
+  const hash = createHash('sha256')
+  for (const part of parts) hash.update(part)
+  return new Uint8Array(hash.digest())
+}
+const leaf = (content: string) => sha(Uint8Array.of(0), content)
+const node = (left: Uint8Array, right: Uint8Array) => sha(Uint8Array.of(1), left, right)
+const split = (size: number) => 2 ** Math.ceil(Math.log2(size) - 1)
+function rootOf(contents: readonly string[]): Uint8Array {
+  if (contents.length <= 1) return contents[0] === undefined ? sha() : leaf(contents[0])
+  const half = split(contents.length)
+  return node(rootOf(contents.slice(0, half)), rootOf(contents.slice(half)))
+}
+function pathOf(contents: readonly string[], index: number): Uint8Array[] {
+  if (contents.length <= 1) return []
+  const half = split(contents.length)
+  return index < half
+    ? [...pathOf(contents.slice(0, half), index), rootOf(contents.slice(half))]
+    : [...pathOf(contents.slice(half), index - half), rootOf(contents.slice(0, half))]
+}
+
+const fieldsOf = (index: number) => [`settlement ${index}`, '100', 'näher']
+const entries = (count: number) => Array.from({ length: count }, (_, index) => JSON.stringify(fieldsOf(index)))
+const placeIn = (contents: readonly string[], index: number): LogPlace => ({
+  ...{ index, size: contents.length, path: pathOf(contents, index) },
+})
+
+describe('a settlement in the log', () => {
+  it('is proven at every place of every size, under its own fields and root only', () => {
+    for (let size = 1; size <= 20; size += 1) {
+      const contents = entries(size)
+      const root = rootOf(contents)
+      for (let index = 0; index < size; index += 1) {
+        const place = placeIn(contents, index)
+        expect(isSettlementIn(root, fieldsOf(index), place)).toBe(true)
+        expect(isSettlementIn(root, [...fieldsOf(index).slice(0, 1), '101', 'näher'], place)).toBe(false)
+        expect(isSettlementIn(root.with(0, 255 - (root[0] ?? 0)), fieldsOf(index), place)).toBe(false)
+      }
+    }
+  })
+
+  it('is not proven with another place, size or path', () => {
+    const contents = entries(7)
+    const root = rootOf(contents)
+    const place = placeIn(contents, 4)
+    const isIn = (change: Partial<LogPlace>) => isSettlementIn(root, fieldsOf(4), { ...place, ...change })
+    for (const index of [-1, 3, 5, 7]) expect(isIn({ index })).toBe(false)
+    for (const size of [4, 5, 16]) expect(isIn({ size })).toBe(false)
+    expect(isIn({ path: place.path.slice(1) })).toBe(false)
+    expect(isIn({ path: [...place.path, new Uint8Array(32)] })).toBe(false)
+    expect(isIn({ path: place.path.map((hash) => hash.slice(1)) })).toBe(false)
+  })
+})
+
+describe('a journal line', () => {
+  const contents = entries(5)
+  const headerOf = (blockNo: number, previousHash: string, root: string, transfers: number): SealHeader => ({
+    ...{ blockNo: String(blockNo), previousHash, day: '2026-11-03', from: 'a', until: 'b' },
+    ...{ transfers: String(transfers), root },
+  })
+  const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
+  const hashOf = ({ blockNo, previousHash, day, from, until, transfers, root }: SealHeader) =>
+    sha(JSON.stringify([blockNo, previousHash, day, from, until, transfers, root]))
+  const first = headerOf(1, '00'.repeat(32), hex(rootOf(contents)), 5)
+  const second = headerOf(2, hex(hashOf(first)), hex(rootOf(entries(3))), 3)
+  const proof: LineProof = { fields: fieldsOf(2), place: placeIn(contents, 2), seals: [first, second] }
+
+  it('is covered by its own seal and by each later one', () => {
+    expect(isLineUnder(hashOf(second), proof)).toBe(true)
+    expect(isLineUnder(hashOf(first), { ...proof, seals: [first] })).toBe(true)
+  })
+
+  it('is not covered when it, its block, or the chain of seals was altered', () => {
+    const seal = hashOf(second)
+    expect(isLineUnder(seal, { ...proof, fields: fieldsOf(3) })).toBe(false)
+    expect(isLineUnder(seal, { ...proof, seals: [] })).toBe(false)
+    expect(isLineUnder(seal, { ...proof, seals: [first] })).toBe(false)
+    expect(isLineUnder(seal, { ...proof, seals: [second] })).toBe(false)
+    expect(isLineUnder(seal, { ...proof, seals: [{ ...first, transfers: '6' }, second] })).toBe(false)
+    expect(isLineUnder(seal, { ...proof, seals: [first, { ...second, previousHash: '00'.repeat(32) }] })).toBe(false)
+    expect(isLineUnder(hashOf(first), proof)).toBe(false)
+  })
+})

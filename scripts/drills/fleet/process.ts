@@ -1,0 +1,84 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { servicePaths } from '@terahold/contract/service-paths'
+import { freePort } from './free-port.ts'
+
+export type Role = 'api' | 'worker' | 'payout'
+export type ProductProcess = {
+  readonly role: Role
+  readonly port: number
+  /** What it wrote so far. */
+  readonly output: () => string
+  /** Ends it as a system does. @throws Error when it does not end with success. */
+  readonly stop: () => Promise<void>
+  readonly kill: () => Promise<void>
+}
+
+const patienceMs = 180_000
+
+/** Production refuses the local test chain, so its number is set after the check. */
+const program = `
+  const [root, web] = process.argv.slice(1)
+  const load = (file) => import('file://' + root + '/apps/server/src/' + file)
+  const [{ readConfig }, { runProduction }, { createLog }] = await Promise.all(
+    ['foundation/config.ts', 'production/run-production.ts', 'foundation/log.ts'].map(load))
+  const config = { ...readConfig(process.env), CHAIN_ID: 31337 }
+  const application = await runProduction(config, createLog({ level: 'warn' }), web)
+  process.on('SIGTERM', () => application.stop().then(() => process.exit(0)))
+  process.on('disconnect', () => process.exit(1))`
+
+/** Starts one process of production from the sources in `root`, and waits until it is ready. */
+export async function startProcess(
+  root: string,
+  role: Role,
+  { environment, folder }: { readonly environment: Readonly<Record<string, string>>; readonly folder: string },
+): Promise<ProductProcess> {
+  const port = await freePort()
+  const child = spawn(process.execPath, ['--input-type=module', '-e', program, root, join(folder, 'web')], {
+    cwd: root,
+    env: {
+      ...{ PATH: process.env.PATH, HOME: process.env.HOME, TMPDIR: process.env.TMPDIR, ...environment },
+      ...{ TERAHOLD_ROLES: role, PORT: String(port), TERAHOLD_DATA: join(folder, `${role}-${port}`) },
+    },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (output += String(chunk)))
+  const product: ProductProcess = {
+    ...{ role, port, output: () => output },
+    async stop() {
+      const code = await end(child, 'SIGTERM')
+      if (code !== 0) throw new Error(`a process with the role ${role} ended with ${code}:\n${output}`)
+    },
+    async kill() {
+      await end(child, 'SIGKILL')
+    },
+  }
+  for (const deadline = performance.now() + patienceMs; !(await isReady(port)); await pause(100)) {
+    if (child.exitCode !== null || performance.now() > deadline) {
+      await product.kill()
+      throw new Error(`a process with the role ${role} does not get ready:\n${output}`)
+    }
+  }
+  return product
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
+  if (child.exitCode === null && child.signalCode === null) {
+    const exit = once(child, 'exit')
+    child.kill(signal)
+    await exit
+  }
+  return child.exitCode
+}
+
+/** Returns whether a process says that it can work. */
+export async function isReady(port: number): Promise<boolean> {
+  const headers = { 'x-forwarded-proto': 'https' }
+  return fetch(`http://127.0.0.1:${port}${servicePaths.readiness}`, { headers }).then(
+    ({ status }) => status === 200,
+    () => false,
+  )
+}

@@ -1,0 +1,58 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
+
+/** Returns the newest tag of a release that this checkout has; undefined in a clone without tags, or before the first release. */
+export function lastRelease(root: string): string | undefined {
+  const { status, stdout } = git(root, ['describe', '--tags', '--abbrev=0', '--match', 'v[0-9]*'])
+  return status === 0 ? stdout.trim() : undefined
+}
+
+/**
+ * Unpacks what the tree was at `ref` into a new folder, with packages to run it. Uses this tree's packages if the lock file is the same,
+ * and installs its own otherwise, which needs the registry.
+ * @throws Error when there is no such ref, or its packages cannot be installed.
+ */
+export function checkOutRelease(root: string, ref: string): string {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'terahold-release-')))
+  const archive = join(folder, 'archive.tar')
+  mustSucceed(git(root, ['archive', '--output', archive, ref]), `${ref} cannot be read`)
+  const checkout = join(folder, 'terahold')
+  mkdirSync(checkout)
+  mustSucceed(spawnSync('tar', ['-xf', archive, '-C', checkout], { encoding: 'utf8' }), `${ref} cannot be unpacked`)
+  if (packagesOf(root) === packagesOf(checkout)) linkPackages(root, checkout)
+  else {
+    const install = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline']
+    mustSucceed(
+      spawnSync('npm', install, { cwd: checkout, encoding: 'utf8' }),
+      `the packages of ${ref} cannot be installed`,
+    )
+  }
+  return checkout
+}
+
+/** The lock file without the product's own version. */
+function packagesOf(root: string): string {
+  return readFileSync(join(root, 'package-lock.json'), 'utf8').replace(
+    /("version": )"[^"]+"([\s\S]*?"version": )"[^"]+"/,
+    '$1$2',
+  )
+}
+
+/** Links every package of `root`, and the workspaces of the checkout itself. */
+function linkPackages(root: string, checkout: string): void {
+  const [from, into] = [join(root, 'node_modules'), join(checkout, 'node_modules')]
+  mkdirSync(join(into, '@terahold'), { recursive: true })
+  for (const name of readdirSync(from)) if (name !== '@terahold') symlinkSync(join(from, name), join(into, name))
+  for (const name of readdirSync(join(from, '@terahold'))) {
+    const workspace = relative(realpathSync(root), realpathSync(join(from, '@terahold', name)))
+    symlinkSync(join(checkout, workspace), join(into, '@terahold', name))
+  }
+}
+
+const git = (root: string, args: readonly string[]) => spawnSync('git', args, { cwd: root, encoding: 'utf8' })
+
+function mustSucceed({ status, stderr }: { status: number | null; stderr: string }, what: string): void {
+  if (status !== 0) throw new Error(`${what}:\n${stderr.trim()}`)
+}

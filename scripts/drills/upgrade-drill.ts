@@ -1,0 +1,97 @@
+import { rmSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { openFleet } from './fleet/fleet.ts'
+import { isReady, type ProductProcess } from './fleet/process.ts'
+import { checkOutRelease, lastRelease } from './fleet/release-checkout.ts'
+import { loadSources } from './fleet/sources.ts'
+import { compareRequests, prepareMembers, startMemberLoad } from './load/member-load.ts'
+import { startPayoutLoad } from './load/payout-load.ts'
+import { type CommandResult, runTerahold } from './run-terahold.ts'
+
+export type UpgradeDrill = {
+  readonly ref: string
+  /** Migrations and routines that the new version applied. */
+  readonly applied: readonly string[]
+  /** Processes of the old version that were not ready on the new schema. */
+  readonly unready: number
+  readonly answered: number
+  readonly unanswered: number
+  readonly failures: readonly string[]
+  readonly stale: number
+  readonly lost: number
+  readonly doubled: number
+  readonly paid: number
+  readonly unpaid: number
+  readonly paidTwice: number
+  readonly verified: CommandResult
+}
+
+export type UpgradeOptions = {
+  /** The version to upgrade from: a tag, branch or commit. The last release by default. */
+  readonly from?: string | undefined
+  /** How long the load runs between the steps. */
+  readonly seconds: number
+  readonly tell: (line: string) => void
+}
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+const roles = ['api', 'api', 'api', 'worker', 'payout'] as const
+
+/**
+ * Starts an earlier version, migrates its database under load, and replaces its processes one by one. Returns undefined when there is
+ * no release to upgrade from.
+ */
+export async function drillUpgrade({ from, seconds, tell }: UpgradeOptions): Promise<UpgradeDrill | undefined> {
+  const ref = from ?? lastRelease(root)
+  if (ref === undefined) return undefined
+  const old = checkOutRelease(root, ref)
+  try {
+    return await upgrade(old, ref, seconds, tell)
+  } finally {
+    rmSync(dirname(old), { recursive: true, force: true })
+  }
+}
+
+async function upgrade(old: string, ref: string, seconds: number, tell: (line: string) => void): Promise<UpgradeDrill> {
+  const fleet = await openFleet(old, 1)
+  try {
+    const former: ProductProcess[] = []
+    for (const role of roles) former.push(await fleet.start(old, role))
+    tell(`${ref} runs: ${roles.join(', ')}`)
+    const members = await prepareMembers(fleet)
+    const stopBeat = fleet.beat()
+    const payouts = await startPayoutLoad(fleet, seconds * 6 + 120)
+    const web = startMemberLoad(
+      members,
+      former.filter(({ role }) => role === 'api').map(({ port }) => port),
+    )
+    await pause(seconds * 1_000)
+    const applied = await fleet.raise(await loadSources(root))
+    tell(`the database is of this version: ${applied.length} migrations and routines applied`)
+    await pause(seconds * 1_000)
+    const areReady = await Promise.all(former.map(({ port }) => isReady(port)))
+    for (const process of former) {
+      const next = await fleet.start(root, process.role)
+      if (process.role === 'api') web.ports.add(next.port)
+      web.ports.delete(process.port)
+      await process.stop()
+      tell(`a process with the role ${process.role} was replaced`)
+    }
+    await pause(seconds * 1_000)
+    await web.stop()
+    const paid = await payouts.settle()
+    stopBeat()
+    const { answered, unanswered, stale } = web.counts
+    return {
+      ...{ ref, applied, answered, unanswered, stale, failures: web.failures },
+      ...paid,
+      unready: areReady.filter((ready) => !ready).length,
+      ...(await compareRequests(fleet.bank.owner, web.confirmed)),
+      verified: await runTerahold(fleet.commandEnvironment, ['ledger', 'verify']),
+    }
+  } finally {
+    await fleet.close()
+  }
+}

@@ -1,0 +1,71 @@
+import { contract } from '@terahold/contract'
+import { inEveryLanguage } from '@terahold/locale/languages'
+import { NIL_ID } from '../../../apps/server/src/db/ids.ts'
+import { transaction } from '../../../apps/server/src/db/transaction.ts'
+import { usdt } from '../../money/support/founding.ts'
+import type { House, ValidCall } from './house.ts'
+import { payers, recordsOf, settlers } from './record-calls.ts'
+
+let channels = 0
+const aChannel = () => {
+  channels += 1
+  const texts = inEveryLanguage(() => ({ label: 'Help' }))
+  return { contacts: [{ kind: 'email', value: `help-${channels}@example.org`, sort: 1, texts }] }
+}
+
+const changes = recordsOf({
+  calls: {
+    ...{ draft: contract.draftCatalogueChange, record: contract.proposeCatalogueChange },
+    decision: contract.catalogueChangeDecision,
+  },
+  ...{ by: payers, rejection: { reason: 'It is a mistake' }, given: async () => aChannel() },
+})
+
+const reason = 'The meter stood still for a week'
+
+/** Gives the house money of its own. */
+async function enrich({ world, key }: House): Promise<void> {
+  const leg = { asset: 'USDT', debit: 'treasury', credit: 'house_withdrawal', kind: 'cash_found' } as const
+  await transaction(world.owner, (tx) =>
+    world.subjects.ledger.post(tx, NIL_ID, [{ ...leg, key: key(), amount: usdt('5') }]),
+  )
+}
+
+const credits = recordsOf({
+  calls: {
+    ...{ draft: contract.draftGoodwill, record: contract.recordGoodwill, decision: contract.goodwillDecision },
+  },
+  by: settlers,
+  given: async (house) => {
+    await enrich(house)
+    return { member: (await house.member()).memberId, amount: '1.5', reason }
+  },
+})
+
+const refunds = recordsOf({
+  calls: {
+    ...{ draft: contract.draftExceptionalRefund, record: contract.recordExceptionalRefund },
+    decision: contract.exceptionalRefundDecision,
+  },
+  by: settlers,
+  given: async (house) => {
+    await enrich(house)
+    const { token } = await house.rich('200')
+    const fields = await house.world.orderRequest(0, 1, 'balance')
+    const { data } = await house.must(contract.insertOrder, { token, fields })
+    return { orderId: data.orderId, amount: '0.5', reason }
+  },
+})
+
+/** Valid requests for the calls about records of which everything is stored in one table. */
+export const validStoredRecordCalls = {
+  showCatalogue: async (house: House) => ({ token: await house.first() }),
+  ...{ listCatalogueChanges: changes.list, draftCatalogueChange: changes.draft },
+  ...{ proposeCatalogueChange: changes.record, catalogueChangeDecision: changes.decision },
+  ...{ approveCatalogueChange: changes.approve, rejectCatalogueChange: changes.reject },
+  ...{ listGoodwill: credits.list, draftGoodwill: credits.draft, recordGoodwill: credits.record },
+  ...{ goodwillDecision: credits.decision, approveGoodwill: credits.approve, rejectGoodwill: credits.reject },
+  ...{ listExceptionalRefunds: refunds.list, draftExceptionalRefund: refunds.draft },
+  ...{ recordExceptionalRefund: refunds.record, exceptionalRefundDecision: refunds.decision },
+  ...{ approveExceptionalRefund: refunds.approve, rejectExceptionalRefund: refunds.reject },
+} satisfies Record<string, ValidCall>
