@@ -1,7 +1,7 @@
 import { bytesOf, hexOf } from '@terahold/proof/bytes'
 import { readAnchored, readCash, readExit, readNewest, readRoot } from '@terahold/proof/reserve'
 import { encodeClaim, encodeOpenExit, encodeRead } from '@terahold/proof/reserve-calls'
-import { encodeFunctionData, erc20Abi, type Hex, parseUnits } from 'viem'
+import { type Abi, encodeFunctionData, erc20Abi, type Hex, parseUnits } from 'viem'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { reserveVaultAbi } from './generated/reserve-vault.ts'
 import { claimFrom, type ReserveFixture, rootOfTree, someMember, startReserve } from './test/reserve-fixture.ts'
@@ -20,9 +20,9 @@ afterAll(() => fixture.anvil.stop())
 
 it('encodes every call as the contract’s interface does', () => {
   const address = `0x${'1a'.repeat(20)}` as const
-  const abi = reserveVaultAbi
+  const abi: Abi = reserveVaultAbi
   const encode = (functionName: string, args: readonly unknown[] = []) =>
-    encodeFunctionData({ abi, functionName, args } as never)
+    encodeFunctionData({ abi, functionName, args })
   for (const name of ['newest', 'owner', 'payoutVault', 'token', 'exitFrom', 'exitOpenedAt', 'exitCash'] as const)
     expect(encodeRead(name)).toBe(encode(name))
   expect(encodeRead('claimedParts', address)).toBe(encode('claimedParts', [address]))

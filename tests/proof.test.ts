@@ -182,6 +182,18 @@ describe('the proof on the member’s device', () => {
   })
 })
 
+it('shows that a past day is unchanged, by the chain as the member’s wallet reads it', async () => {
+  await withFailureScreenshot(visitor, 'past-day', async () => {
+    await page.goto(`/${to.trust()}`)
+    await page.getByText('Evidence, day by day').first().click()
+    await page.getByRole('list', { name: 'Recorded days' }).locator('summary').first().click()
+    await page.getByRole('button', { name: /This day on the blockchain/ }).click()
+    await page.getByText(/^Unchanged since/).waitFor()
+    await look(page, 'past-day')
+    expect(await page.getByText(/differs from what two operators signed/).count()).toBe(0)
+  })
+})
+
 it('shows anyone the public page, with the file of the newest proof', async () => {
   const stranger = await visit(browser, product.base)
   await withFailureScreenshot(stranger, 'trust', async () => {

@@ -1,7 +1,3 @@
-/**
- * Measures the operators' desk: its first load on slow 4G, and the pages of a long ledger at the server. `npm run bench:console`
- * fills two million transfers and takes about ten minutes; `-- --transfers 10000000` sets another number.
- */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,9 +10,20 @@ import { figure, printGoals, printTable } from '../ledger/report.ts'
 import { type DeskLoad, measureDeskLoad } from './first-load.ts'
 import { measureLedgerPages, type PageTime } from './ledger-pages.ts'
 
-const { values } = parseArgs({ options: { transfers: { type: 'string', default: '2000000' } } })
+const help = `npm run bench:console [-- --transfers NUMBER | --help]
+
+Measures the operators' desk: its first load on slow 4G, and the pages of a long ledger at the server. It needs no network.
+
+  --transfers  how many transfers are filled in, from 1000; two million by default, which takes about ten minutes
+  --help       print this text
+`
+const options = { transfers: { type: 'string', default: '2000000' }, help: { type: 'boolean' } } as const
+const { values } = parseArgs({ options })
 const transfers = Number(values.transfers)
-if (!Number.isSafeInteger(transfers) || transfers < 1_000) throw new Error('--transfers takes a number from 1000')
+if (values.help || !Number.isSafeInteger(transfers) || transfers < 1_000) {
+  process.stdout.write(help)
+  process.exit(values.help ? 0 : 2)
+}
 const rounds = 5
 
 const pages = await ledgerPages()

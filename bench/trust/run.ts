@@ -1,7 +1,3 @@
-/**
- * Measures building the tree of what is owed, and verifying its files as a member does. `npm run bench:trust` takes minutes
- * and some 2 GB; with `-- --quick` it leaves out the million.
- */
 import { hash, randomBytes } from 'node:crypto'
 import { type BuiltTree, createTreeBuilder } from '@terahold/proof/build'
 import { shardOf } from '@terahold/proof/leaf'
@@ -9,8 +5,18 @@ import type { Snapshot } from '@terahold/proof/snapshot'
 import { type Claimant, type Verdict, verifyFile, verifyShard } from '@terahold/proof/verify'
 import { quantile } from '../ledger/measure.ts'
 import { figure, printGoals, printTable } from '../ledger/report.ts'
+import { readFlags } from '../read-flags.ts'
 
-const sizes = process.argv.includes('--quick') ? [8_000, 100_000] : [8_000, 100_000, 1_000_000]
+const help = `npm run bench:trust [-- --quick | --help]
+
+Measures building the tree of what is owed, and verifying its files as a member does. It needs no network.
+
+  (nothing)  up to a million members: minutes, and some 2 GB of memory
+  --quick    up to a hundred thousand
+  --help     print this text
+`
+const isQuick = readFlags(help, ['--quick']).has('--quick')
+const sizes = isQuick ? [8_000, 100_000] : [8_000, 100_000, 1_000_000]
 const rounds = 5
 const snapshot: Snapshot = {
   chainId: 56n,

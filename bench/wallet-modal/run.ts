@@ -1,13 +1,9 @@
-/**
- * Compares the same page with our wallet modal, with popular kits, and with a hand-written dialog: size, requests and
- * times. Prints ratios and whether our goals are met, and writes all figures to results.json. `npm run
- * bench:wallet-modal` takes about nine minutes, `-- --quick` with one round about four.
- */
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { type Relay, startRelay } from '@terahold/wallet-testkit'
 import type { Browser } from 'playwright-core'
 import { installPackages } from '../../scripts/prepare/install.mjs'
+import { readFlags } from '../read-flags.ts'
 import { measureConnecting, type Trouble, troubles } from './bad-network.ts'
 import { type BuiltPage, buildPage } from './build-page.ts'
 import { goalsOf } from './goals.ts'
@@ -23,8 +19,18 @@ import { weigh } from './weigh.ts'
 
 type Subject = { readonly built: BuiltPage; readonly server: PageServer; readonly measured: Measured }
 
+const help = `npm run bench:wallet-modal [-- --quick | --help]
+
+Compares the same page with our wallet modal, with popular kits, and with a hand-written dialog: size, requests and times. Prints
+ratios and whether our goals are met, and writes all figures to results.json. Without network, kits that are not installed are
+skipped and named.
+
+  (nothing)  about nine minutes
+  --quick    one round, about four minutes
+  --help     print this text
+`
 const here = fileURLToPath(new URL('.', import.meta.url))
-const isQuick = process.argv.includes('--quick')
+const isQuick = readFlags(help, ['--quick']).has('--quick')
 const rounds = isQuick ? { refused: 1, hung: 1 } : { refused: 5, hung: 3 }
 /** On a slow machine further rounds are skipped, so that a run ends within ten minutes. */
 const latestRound = performance.now() + 300_000

@@ -1,8 +1,3 @@
-/**
- * Compares the member app on a slow phone with the pages of bench/wallet-modal: first load of `/`, switching tabs, a
- * list of a thousand rows. Prints figures, ratios and goals. `npm run bench:web`, about six minutes; `-- --quick` one
- * round, about three.
- */
 import { loadavg } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import type { Browser } from 'playwright-core'
@@ -12,6 +7,7 @@ import { startProduct } from '../../tests/support/product.ts'
 import { signIn } from '../../tests/support/sign-in.ts'
 import { quantile } from '../ledger/measure.ts'
 import { figure, type Goal, printGoals, printTable } from '../ledger/report.ts'
+import { readFlags } from '../read-flags.ts'
 import { buildPage } from '../wallet-modal/build-page.ts'
 import { baseline, type Kit, kits, versionsOf } from '../wallet-modal/kits.ts'
 import { launchBrowser } from '../wallet-modal/launch-browser.ts'
@@ -25,7 +21,16 @@ import { measureTabs, type TabSwitch } from './tab-switch.ts'
 type Subject = { readonly title: string; readonly name: string; readonly url: string; readonly loads: FirstLoad[] }
 type Pages = { readonly first: TabSwitch[]; readonly again: TabSwitch[]; readonly list: LongList }
 
-const rounds = process.argv.includes('--quick') ? 1 : 5
+const help = `npm run bench:web [-- --quick | --help]
+
+Compares the member app on a slow phone with the pages of bench/wallet-modal: first load of /, switching tabs, a list of a thousand
+rows. Needs no network; kits that were not installed for bench/wallet-modal are skipped and named.
+
+  (nothing)  about six minutes
+  --quick    one round, about three minutes
+  --help     print this text
+`
+const rounds = readFlags(help, ['--quick']).has('--quick') ? 1 : 5
 const app = 'app'
 
 await buildWeb(fileURLToPath(new URL('../..', import.meta.url)), process.execPath)

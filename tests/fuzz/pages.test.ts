@@ -48,6 +48,7 @@ const mayBeEmpty = new Set<Name>([
   'listDeviations',
   'listAdvices',
   'listResumes',
+  'listLimitRaises',
   'listOutflowBookings',
   'listUnblocks',
   'listAdoptions',

@@ -51,7 +51,8 @@ export const business = {
   referralPerRefereeYear: '200',
   referralPerMonth: '1000',
   payoutHourCap: '50000',
-  vaultDayCap: '200000',
+  payoutDayCap: '200000',
+  payoutNewWalletsCap: '20000',
   /**
    * Days in which we answer a ticket. A complaint gets two weeks: less than the fifteen working days of European payment law
    * (Directive (EU) 2015/2366, article 101), and a term that sellers' ombudsmen use.

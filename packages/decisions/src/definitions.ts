@@ -1,6 +1,7 @@
 import type { FieldKind } from './field-kinds.ts'
 
-export type DecisionRole = 'settlement' | 'payout-maker' | 'payout-checker' | 'catalogue' | 'support'
+export const decisionRoles = ['settlement', 'payout-maker', 'payout-checker', 'catalogue', 'support'] as const
+export type DecisionRole = (typeof decisionRoles)[number]
 
 export interface Field {
   readonly name: string
@@ -137,7 +138,15 @@ export const definitions = {
   PayoutResume: define('Resume payouts', '恢复付款', payout, [
     field('haltId', 'id', 'Halt', '暂停'),
     field('cause', 'text', 'Halted because of', '暂停原因'),
+    field('subject', 'text', 'What the halt is about', '暂停所涉对象'),
     field('decision', 'code', 'How to go on', '如何继续', ['go_on', 'give_back']),
+    reason,
+  ]),
+  PayoutLimitRaise: define('Raise the payout limits for a day', '提高某天的付款限额', payout, [
+    day,
+    field('perHour', 'money', 'Limit in an hour', '每小时限额'),
+    field('perDay', 'money', 'Limit in 24 hours', '24 小时限额'),
+    field('newWallets', 'money', 'Of that to new wallets', '其中付给新钱包'),
     reason,
   ]),
   AddressBlock: define('Block an address', '封锁地址', { makers: ['payout-maker', 'payout-checker'], checkers: [] }, [

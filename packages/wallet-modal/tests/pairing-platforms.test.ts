@@ -76,6 +76,16 @@ describe('check 13: a wallet chosen on a phone', () => {
     }
   })
 
+  it('can also open the page in its own browser, by a link in the same tab', async () => {
+    const page = await visit({ device: 'iphone' })
+    await choose(page, 'Fox')
+    const link = dialogOf(page).getByRole('link', { name: 'Open this page in Fox' })
+    expect(await link.getAttribute('href')).toBe(
+      `https://link.fox.example/browse?url=${encodeURIComponent(page.url())}`,
+    )
+    expect(await link.getAttribute('target')).toBeNull()
+  })
+
   it('has its URI encoded twice inside Telegram on Android, and opens in a new tab', async () => {
     const page = await visit({ device: 'android', isInTelegram: true })
     await choose(page, 'Fox')

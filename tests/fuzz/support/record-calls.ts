@@ -197,6 +197,14 @@ async function aStrangePayment(house: House): Promise<Fields> {
   return { txHash: hash, logIndex, reason: why }
 }
 
+const limitRaises = recordsOf({
+  calls: { draft: contract.draftLimitRaise, record: contract.recordLimitRaise, decision: contract.limitRaiseDecision },
+  by: payers,
+  given: async ({ world }) => ({
+    ...{ day: dayOf(world.clock.now()), perHour: '60000', perDay: '200000', newWallets: '20000', reason: why },
+  }),
+})
+
 const bookings = recordsOf({
   calls: { draft: contract.draftOutflowBooking, record: contract.bookOutflow, decision: contract.outflowDecision },
   ...{ by: payers, given: aStrangePayment },
@@ -315,7 +323,14 @@ export const validRecordCalls = {
   ...{ approveVenueChange: venues.approve, rejectVenueChange: venues.reject },
   ...{ listResumes: resumes.list, draftResume: resumes.draft, prepareResume: resumes.record },
   ...{ resumeDecision: resumes.decision, releaseResume: resumes.approve, rejectResume: resumes.reject },
-  ...{ listUnknownOutflows: asPayer, listOutflowBookings: bookings.list, draftOutflowBooking: bookings.draft },
+  ...{ listLimitRaises: limitRaises.list, draftLimitRaise: limitRaises.draft, recordLimitRaise: limitRaises.record },
+  ...{ limitRaiseDecision: limitRaises.decision, approveLimitRaise: limitRaises.approve },
+  ...{
+    rejectLimitRaise: limitRaises.reject,
+    listUnknownOutflows: asPayer,
+    listOutflowBookings: bookings.list,
+    draftOutflowBooking: bookings.draft,
+  },
   ...{ bookOutflow: bookings.record, outflowDecision: bookings.decision, approveOutflow: bookings.approve },
   ...{ rejectOutflow: bookings.reject, listBlockedAddresses: asPayer },
   draftAddressBlock: (async (house) => ({ token: await house.first(), fields: aBlock() })) satisfies ValidCall,

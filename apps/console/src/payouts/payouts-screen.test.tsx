@@ -32,15 +32,22 @@ const decision: Decision = {
   ...{ type: 'PayoutResume', chainId: 56, registry },
   message: {
     ...{ decisionId: someId, role: 'payout-maker', expiresAt: 1_800_000_000 },
-    ...{ haltId: someId, cause: 'not_solvent', decision: 'go_on', reason: explanation },
+    ...{ haltId: someId, cause: 'not_solvent', subject: '56', decision: 'go_on', reason: explanation },
   },
 }
 const words = { title: '', lines: [] }
 
+const limits = {
+  hour: { limit: '50000', left: '12' },
+  day: { limit: '200000', left: '9000' },
+  newWallets: { limit: '20000', left: '0' },
+}
+const waits: Status['waits'] = [{ reason: 'new_wallet_limit', count: 3, amount: '400' }]
+
 function answer({ rows = [row], halted = null }: { rows?: (typeof row)[]; halted?: Status['halt'] } = {}): void {
   api.answer(listPayouts, { rows, total: rows.length })
   const sum = { count: 2, amount: '80' }
-  api.answer(payoutStatus, { data: { queued: sum, awaitingRelease: sum, toSend: '0', halt: halted } })
+  api.answer(payoutStatus, { data: { queued: sum, awaitingRelease: sum, toSend: '0', halt: halted, limits, waits } })
 }
 
 describe('payouts', () => {
@@ -55,7 +62,10 @@ describe('payouts', () => {
     answer({ rows: [] })
     renderOnDesk(<PayoutsScreen session={maker} />)
     expect(await screen.findByText('Nothing here')).toBeTruthy()
-    expect(await screen.findByText(/^Running\. In the queue: 2 \(80\.00 USDT\)/)).toBeTruthy()
+    expect(
+      await screen.findByText(/^Running\. In the queue: 2 \(80\.00 USDT\).* 12\.00 USDT in this hour/),
+    ).toBeTruthy()
+    expect(screen.getByText('Waiting, limit of new wallets: 3 (400.00 USDT).')).toBeTruthy()
   })
 
   test('show the refusals of the server', async () => {

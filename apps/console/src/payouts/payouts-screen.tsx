@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { payoutCalls } from '@terahold/contract/calls/desk/payouts'
 import { payoutStates } from '@terahold/contract/codes/withdrawals'
-import type { RowOf } from '@terahold/contract/endpoint'
+import type { DataOf, RowOf } from '@terahold/contract/endpoint'
 import { DetailHead, Details, Exact, Facts, Part } from '../queue/facts.tsx'
 import { Queue } from '../queue/queue.tsx'
 import { RecordForm } from '../queue/record-form.tsx'
@@ -58,6 +58,13 @@ export function PayoutsScreen({ session }: { readonly session: OperatorSession }
           {status.isError && failureText(status.error, texts)}
           {halt && fill(payouts.halted, { since: formatInstant(halt.since), cause: payouts.causes[halt.cause] })}
           {status.data && !halt && fill(payouts.running, sums(status.data))}
+          {!halt && status.data?.limits && ` ${fill(payouts.limits, leftOf(status.data.limits))}`}
+          {status.data?.waits.map(({ reason, count, amount }) => (
+            <span key={reason} className="text-warning">
+              {' '}
+              {fill(payouts.waits, { reason: texts.withdrawals.reasons[reason], count, sum: formatMoney(amount) })}
+            </span>
+          ))}
         </p>
       }
       create={status.data && (halt ?? isDecider) ? open : undefined}
@@ -142,6 +149,12 @@ function sums({ queued, awaitingRelease, toSend }: { queued: Sum; awaitingReleas
     ...{ waiting: awaitingRelease.count, waitingSum: formatMoney(awaitingRelease.amount) },
     toSend: formatMoney(toSend),
   }
+}
+
+type Limits = NonNullable<DataOf<typeof payoutCalls.payoutStatus>['limits']>
+
+function leftOf({ hour, day, newWallets }: Limits) {
+  return { hour: formatMoney(hour.left), day: formatMoney(day.left), newWallets: formatMoney(newWallets.left) }
 }
 
 type Sum = { readonly count: number; readonly amount: string }

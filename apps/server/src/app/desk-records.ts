@@ -15,7 +15,9 @@ import { createGoodwill } from '../settlement/goodwill/goodwill.ts'
 import type { Contacts } from '../support/contacts/contacts.ts'
 import { createAcceptances } from '../trust/reconciliation/acceptances.ts'
 import { createBlockedAddresses } from '../withdrawals/blocked-addresses/blocked-addresses.ts'
+import { createLimitRaises } from '../withdrawals/limits/limit-raises.ts'
 import { createOutflowBookings } from '../withdrawals/outflow/outflow-bookings.ts'
+import type { PayoutLimits } from '../withdrawals/payout/rules/limit-rules.ts'
 import { endHolds } from '../withdrawals/request/end-holds.ts'
 import { openChainAdoption } from './chain-adoption.ts'
 
@@ -29,6 +31,8 @@ export type DeskRecordParts = {
   readonly chain: Chain
   readonly token: { readonly address: string; readonly decimals: number }
   readonly members: Pick<Members, 'freezing'>
+  /** What can leave for all members together. */
+  readonly caps: PayoutLimits
   readonly support: { readonly contacts: Contacts }
   readonly freeCash: (tx: Transaction<DB>) => Promise<bigint>
 }
@@ -44,6 +48,7 @@ export function createDeskRecords(parts: DeskRecordParts) {
     acceptances: createAcceptances({ ...common, decimals }),
     bookings: createOutflowBookings({ ...common, clock, ledger, publish, decimals, chainId: chain.chainId }),
     blocked: createBlockedAddresses(common),
+    raises: createLimitRaises({ ...common, clock, decimals, configured: parts.caps }),
     adoption: openChainAdoption({ db, clock, ledger, publish, decisions, chain, token, decimals }),
     resets: createResetDesk(common),
     freezes: {

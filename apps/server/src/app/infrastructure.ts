@@ -5,6 +5,7 @@ import type { Database } from '../db/connection.ts'
 import type { Replicas } from '../db/replicas/replicas.ts'
 import type { RateSource } from '../exchange-rates/rate-source.ts'
 import type { Clock } from '../foundation/clock.ts'
+import type { GivenPayoutLimits } from '../foundation/settings.ts'
 import type { IsBreached } from '../members/password/breached-passwords.ts'
 import type { PushKeys } from '../push/keys.ts'
 import type { Carrier } from '../shipments/carrier.ts'
@@ -50,6 +51,8 @@ export type Infrastructure = {
   readonly anchorSender?: Signer | undefined
   /** The contract that knows the operators' roles. */
   readonly registry: Address
+  /** What can leave for all members together, in whole tokens; the defaults without it. */
+  readonly payoutLimits?: GivenPayoutLimits
   readonly smtpUrl: string
   readonly mailFrom: string
   /** The key for push services; null where push notifications are not offered. */

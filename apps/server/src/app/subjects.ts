@@ -146,7 +146,7 @@ export function createSubjects(ground: Infrastructure, log: Logger) {
     staleMinutes,
   })
   const payments = memberPayments(place)
-  const limits = withdrawalLimits(decimals)
+  const [limits, caps] = [withdrawalLimits(decimals), payoutCaps(decimals, ground.payoutLimits)]
   const site = `${ground.scheme}://${ground.hosts[0]}`
   const withdrawals = createWithdrawals({
     ...{ db, clock, ledger, publish, limits, decimals, token, decisions, ...codes },
@@ -231,8 +231,7 @@ export function createSubjects(ground: Infrastructure, log: Logger) {
       owed: (tx: Transaction<DB>) => trust.owed(tx),
       chain: createPayoutChain({ chain, signer: ground.signer, vault, token: token.address, treasuries }),
       ...{ registry, token },
-      caps: payoutCaps(decimals),
-      ...{ pace: payoutPace, batchSize: 200 },
+      ...{ caps, pace: payoutPace, batchSize: 200 },
     })
   return {
     ...{
@@ -273,7 +272,7 @@ export function createSubjects(ground: Infrastructure, log: Logger) {
       payouts,
       payoutHalts,
       deskRecords: createDeskRecords({
-        ...{ db, clock, audit, ledger, publish, decisions, chain, token, members, freeCash, support },
+        ...{ db, clock, audit, ledger, publish, decisions, chain, token, members, freeCash, support, caps },
       }),
       payoutDesk: createPayoutDesk({ db, clock, audit, decisions, chainId: chain.chainId }),
       watcherFaults: () => readWatcherFaults(db, staleMinutes),

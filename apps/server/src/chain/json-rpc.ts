@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { traced } from '../foundation/trace.ts'
 import { ChainTimeout, ChainUnreachable, NodeError } from './errors.ts'
 
 export interface RpcCall {
@@ -28,10 +29,14 @@ const overloadStatuses = [408, 413, 504, 524]
  */
 export function httpRpc(rpcUrl: string, name: string, timeoutMs: number): RpcSender {
   const { url, headers } = splitCredentials(rpcUrl)
-  return async (calls) => {
+  const send = async (calls: readonly RpcCall[]) => {
     const body = JSON.stringify(calls.map((call, id) => ({ jsonrpc: '2.0', id, ...call })))
     const text = await post(url, headers, calls.length === 1 ? body.slice(1, -1) : body, name, timeoutMs)
     return orderAnswers(parseAnswers(text, name), calls.length, name)
+  }
+  return (calls) => {
+    const methods = [...new Set(calls.map(({ method }) => method))].join(' ')
+    return traced('rpc', 'client', { 'rpc.method': methods, 'server.address': name }, () => send(calls))
   }
 }
 

@@ -11,7 +11,13 @@ import { contactKinds, ticketStates, ticketTypes } from '@terahold/contract/code
 import { taskKinds, taskStates } from '@terahold/contract/codes/tasks'
 import { rankingPeriods } from '@terahold/contract/codes/team'
 import { proofKeyOrigins } from '@terahold/contract/codes/trust'
-import { payoutHaltReasons, withdrawalReasons, withdrawalStates } from '@terahold/contract/codes/withdrawals'
+import {
+  payoutHaltReasons,
+  payoutWaits,
+  releaseReasons,
+  withdrawalEndReasons,
+  withdrawalStates,
+} from '@terahold/contract/codes/withdrawals'
 import { afterAll, expect, it } from 'vitest'
 import { readSchemaColumns } from './schema-columns.ts'
 import { createTestDatabase } from './test-database.ts'
@@ -60,8 +66,9 @@ const listed: Readonly<Record<string, readonly string[]>> = {
   'suspense_assignment.state': recordStates,
   'ticket.state': ticketStates,
   'ticket.type': ticketTypes,
-  'withdrawal.reason': withdrawalReasons,
+  'withdrawal.reason': [...releaseReasons, ...withdrawalEndReasons],
   'withdrawal.state': withdrawalStates,
+  'withdrawal.waits_for': payoutWaits,
   'withdrawal_event.state': withdrawalStates,
 }
 
@@ -82,6 +89,7 @@ const serverOnly: readonly string[] = [
   'payout_batch.state',
   'payout_halt.decision',
   'payout_item.outcome',
+  'payout_limit_raise.state',
   'reconciliation.started_by',
   'reconciliation_acceptance.state',
   'reconciliation_acceptance.unit',

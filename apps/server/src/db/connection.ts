@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { type Dialect, Kysely, PostgresDialect, type PostgresPool } from 'kysely'
+import { type Dialect, Kysely, type LogEvent, PostgresDialect, type PostgresPool } from 'kysely'
 import type pg from 'pg'
+import { addPastSpan, statementFacts } from '../foundation/trace.ts'
 import { createClient, createPool } from './hosts/client.ts'
 import { withNamedStatements } from './named-statements.ts'
 import { openPipeline, type Pipeline } from './pipeline.ts'
@@ -45,7 +46,9 @@ export function connectDatabase(options: ConnectOptions): Database {
   }
   const used = options.canReadElsewhere ? redirected(own) : own
   const dialect = new PostgresDialect({ pool: used.pool })
-  const database = used.pipeline ? new PipelinedDatabase(dialect, used.pipeline) : new Kysely<DB>({ dialect })
+  const database = used.pipeline
+    ? new PipelinedDatabase(dialect, used.pipeline)
+    : new Kysely<DB>({ dialect, log: traceStatement })
   pools.set(database, pool)
   connections.set(database, own)
   return database
@@ -88,12 +91,16 @@ export function poolUseOf(database: Database): { open: number; idle: number; wai
   return { open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount, most: pool.options.max }
 }
 
+function traceStatement({ query, queryDurationMillis, ...event }: LogEvent): void {
+  addPastSpan('sql', () => statementFacts(query.sql), queryDurationMillis, 'error' in event ? event.error : undefined)
+}
+
 /** A pool with a pipeline that ends together with it. */
 class PipelinedDatabase extends Kysely<DB> {
   readonly pipeline: Pipeline
 
   constructor(dialect: Dialect, pipeline: Pipeline) {
-    super({ dialect })
+    super({ dialect, log: traceStatement })
     this.pipeline = pipeline
   }
 

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { isTraced, statementFacts, traced } from '../foundation/trace.ts'
 
 /** A statement with its name, so that a connection parses and plans it once. */
 export type NamedQuery = { readonly name: string; readonly text: string; readonly values: readonly unknown[] }
@@ -46,10 +47,13 @@ export function openPipeline(open: () => pg.Client, { most = 4, deep = 32 } = {}
   return {
     async query<Row>({ name, text, values }: NamedQuery) {
       const lane = laneWithRoom()
-      lane.underWay += 1
-      try {
+      const run = async () => {
         await lane.opened
         return (await lane.client.query({ name, text, values: [...values] })).rows as Row[]
+      }
+      lane.underWay += 1
+      try {
+        return await (isTraced() ? traced('sql', 'client', statementFacts(text), run) : run())
       } finally {
         lane.underWay -= 1
       }

@@ -99,9 +99,10 @@ const tables = {
     'select, insert',
   ],
   payout_item: ['select', 'select, insert, update (outcome)'],
+  payout_limit_raise: ['select, insert, update (decided_at decided_by state)', 'select'],
   payout_signer: [
     'select, update (halt_detail halt_reason halted_at)',
-    'select, update (address ahead_at cap_left cash_total gas_money lease_epoch lease_holder lease_until next_nonce next_payout_no seen_at vault_cash)',
+    'select, update (address ahead_at cap_left cash_total gas_money lease_epoch lease_holder lease_until limit_day limit_hour limit_new_wallets next_nonce next_payout_no seen_at vault_cash)',
   ],
   plan: ['select, insert, update', 'select'],
   pool: ['select, insert, update', 'select'],
@@ -177,7 +178,7 @@ const tables = {
   wallet_picture: ['select, insert, delete', ''],
   withdrawal: [
     'select, insert (amount fee fee_free_part idempotency_key member_id request_hash state to_address under_minimum verify_by withdraw_id), update (closed_at hold_until needs_release note prepared_at prepared_by reason released_at released_by state)',
-    'select, update (closed_at reason state tx_hash)',
+    'select, update (closed_at reason state tx_hash waits_for)',
   ],
   withdrawal_allowance: ['select, insert, update', 'select, update (fee_free)'],
   withdrawal_event: ['select, insert', 'select, insert'],
@@ -239,6 +240,7 @@ const triggers = {
   member_freeze: 'member_freeze_roles',
   outflow_booking: 'outflow_booking_decided_once outflow_booking_roles',
   payout_halt: 'payout_halt_roles',
+  payout_limit_raise: 'payout_limit_raise_decided_once payout_limit_raise_roles',
   proof_key: 'proof_key_append_only proof_key_no_truncate',
   reconciliation: 'reconciliation_append_only reconciliation_no_truncate',
   reconciliation_acceptance: 'reconciliation_acceptance_no_delete',

@@ -755,6 +755,7 @@ export interface PayoutBatchTable {
   final_height: bigint | null
   final_hash: string | null
   reopened_in: string | null
+  new_wallets: WithDefault<bigint>
 }
 
 export interface PayoutHaltTable {
@@ -786,6 +787,20 @@ export interface PayoutItemTable {
   decision_id: string | null
 }
 
+export interface PayoutLimitRaiseTable {
+  raise_id: string
+  day: string
+  per_hour: bigint
+  per_day: bigint
+  new_wallets: bigint
+  reason: string
+  state: 'recorded' | 'approved' | 'rejected'
+  recorded_by: string
+  recorded_at: Date
+  decided_by: string | null
+  decided_at: Date | null
+}
+
 export interface PayoutSignerTable {
   chain_id: number
   address: string
@@ -804,6 +819,9 @@ export interface PayoutSignerTable {
   seen_at: Date | null
   ahead_at: bigint | null
   halt_detail: string | null
+  limit_hour: bigint | null
+  limit_day: bigint | null
+  limit_new_wallets: bigint | null
 }
 
 export interface PlanTable {
@@ -1507,6 +1525,7 @@ export interface WithdrawalTable {
   verify_by: Date
   closed_at: Date | null
   note: string | null
+  waits_for: 'payout_hour_limit' | 'payout_day_limit' | 'new_wallet_limit' | 'vault_room' | null
 }
 
 export interface WithdrawalAllowanceTable {
@@ -1601,6 +1620,7 @@ export interface DB {
   payout_batch: PayoutBatchTable
   payout_halt: PayoutHaltTable
   payout_item: PayoutItemTable
+  payout_limit_raise: PayoutLimitRaiseTable
   payout_signer: PayoutSignerTable
   plan: PlanTable
   pool: PoolTable

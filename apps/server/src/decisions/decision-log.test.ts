@@ -69,7 +69,9 @@ type Given = { type: 'AddressBlock' | 'PayoutResume'; isApproved: boolean; expir
 /** Stores a decision of Ada on a day, with Bela's approval if it has one. Returns its id. */
 async function decide(day: string, { type, isApproved, expiresAt = inAnHour }: Given): Promise<string> {
   const own =
-    type === 'AddressBlock' ? { address: registry } : { haltId: newId(clock), cause: 'operator', decision: 'go_on' }
+    type === 'AddressBlock'
+      ? { address: registry }
+      : { haltId: newId(clock), cause: 'operator', subject: 'Ada', decision: 'go_on' }
   const message = { decisionId: newId(clock), role: 'payout-maker', expiresAt, ...own, reason: 'The node was behind' }
   const decision: Decision = { type, chainId: 56, registry, message }
   const { decisionId } = message

@@ -241,6 +241,7 @@ describe('a secret in a file', () => {
         'DATABASE_LISTEN_URL',
         'DATABASE_URL',
         'NAME_SERVICE_RPC_URL',
+        'OTEL_EXPORTER_OTLP_HEADERS',
       ],
       ...[
         'PAYOUT_DATABASE_URL',

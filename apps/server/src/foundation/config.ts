@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { addressPerHost } from './database-addresses.ts'
 import { type Environment, type Given, readGiven } from './given-settings.ts'
 import { isLoopbackHost } from './loopback.ts'
+import { defaultPayoutLimits } from './settings.ts'
 
 const address = z.string().regex(/^0x[0-9a-fA-F]{40}$/, 'must be an address: 0x and 40 hex digits')
 const port = z.coerce.number('must be a number').int().min(1, 'must be 1 to 65535').max(65_535, 'must be 1 to 65535')
@@ -12,6 +13,7 @@ const safePostgresUrl = postgresUrl.refine(
   'must have ?sslmode=verify-full, unless the database is on this machine',
 )
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' })
+const wholeTokens = z.string().regex(/^[1-9]\d{0,11}$/, 'must be a whole number from 1, without separators')
 const secureUrl = httpUrl.refine(isSecure, 'must be an https address; http only on this machine')
 const relayUrl = z.url({ protocol: /^wss?$/, error: 'must be a ws or wss address' })
 const secureRelayUrl = relayUrl.refine(isSecure, 'must be a wss address; ws only on this machine')
@@ -106,6 +108,9 @@ const production = z.object({
   RESERVE_ADDRESS: address.optional(),
   ANCHOR_PRIVATE_KEY: secret(z.string().optional()),
   VAULT_CAP_PERCENT: z.coerce.number('must be a number').int().min(1).max(100, 'must be 1 to 100').default(25),
+  PAYOUT_HOUR_LIMIT: wholeTokens.default(defaultPayoutLimits.perHour),
+  PAYOUT_DAY_LIMIT: wholeTokens.default(defaultPayoutLimits.perDay),
+  PAYOUT_NEW_WALLETS_LIMIT: wholeTokens.default(defaultPayoutLimits.newWallets),
   PAYOUT_KEYSTORE: z.string().optional(),
   PAYOUT_KEYSTORE_PASSWORD_FILE: z.string().optional(),
   PAYOUT_PRIVATE_KEY: secret(z.string().optional()),
@@ -130,6 +135,14 @@ const production = z.object({
   CODE_SECRET: secret(z.string().min(32, 'must have at least 32 characters')),
   METRICS_PORT: port.optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: secureUrl.optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: secret(
+    z
+      .string()
+      .regex(/^[^=,\s]+=[^,]+(?:,[^=,\s]+=[^,]+)*$/, 'must be name=value, separated by commas')
+      .optional(),
+  ),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number('must be a number').min(0).max(1, 'must be 0 to 1').default(1),
   EXPLORER_URL: httpUrl.optional(),
   WALLET_DIRECTORY_URL: secureUrl.optional(),
   WALLET_DIRECTORY_PROJECT_ID: z.string().default(''),

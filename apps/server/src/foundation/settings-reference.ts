@@ -29,6 +29,12 @@ const meanings: Readonly<Record<SettingName, readonly [Group, string]>> = {
     'the address to serve metrics on. With the default, only requests that name this machine are served',
   ],
   METRICS_PORT: ['Process', 'the port to serve metrics on; off without it'],
+  OTEL_EXPORTER_OTLP_ENDPOINT: [
+    'Process',
+    'the address of an OpenTelemetry collector, such as `https://collector.example:4318`. Traces go to `/v1/traces` there, as OTLP over HTTP; off without it ([traces](operations.md#traces))',
+  ],
+  OTEL_EXPORTER_OTLP_HEADERS: ['Process', 'headers for the collector, such as `authorization=Bearer%20…`'],
+  OTEL_TRACES_SAMPLER_ARG: ['Process', 'the part of all traces that is recorded, 0 to 1'],
   LOG_LEVEL: [
     'Process',
     '`silent`, `error`, `warn`, `info`, `debug` or `trace`; the demo’s default is `warn`. One JSON object per line on standard output. No level logs a secret',
@@ -106,6 +112,15 @@ const meanings: Readonly<Record<SettingName, readonly [Group, string]>> = {
   VAULT_CAP_PERCENT: [
     'Payouts',
     'the highest daily cap of the vault, in percent of all cash. A stolen payout key could take that much at once, and as much again over the next 24 hours',
+  ],
+  PAYOUT_HOUR_LIMIT: [
+    'Payouts',
+    'what leaves the vault in an hour, for all members together, in USDT. Two operators can raise this and the next two for a day ([limits](operations.md#limits-of-all-payouts)). For `api` and `payout`, the same in both',
+  ],
+  PAYOUT_DAY_LIMIT: ['Payouts', 'the same in 24 hours'],
+  PAYOUT_NEW_WALLETS_LIMIT: [
+    'Payouts',
+    'of that, to new wallets in 24 hours: to those that the vault first paid less than 24 hours ago, or never. Released withdrawals do not count',
   ],
   PAYOUT_KEYSTORE: ['Payouts', 'a keystore (version 3) with the key that pays. Only for the role `payout`'],
   PAYOUT_KEYSTORE_PASSWORD_FILE: ['Payouts', 'the file with the keystore’s password'],

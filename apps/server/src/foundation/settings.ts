@@ -65,14 +65,21 @@ export function withdrawalLimits(decimals: number) {
 /** Up to this many withdrawals of a member in 24 hours are queued automatically; operators review the next. */
 const automaticWithdrawalsPerDay = 10
 
-/** What the payout process pays automatically, in minor units of the token. */
-export function payoutCaps(decimals: number) {
+/** What can leave for all members together, in whole tokens. */
+export type GivenPayoutLimits = { readonly perHour: string; readonly perDay: string; readonly newWallets: string }
+
+export const defaultPayoutLimits: GivenPayoutLimits = {
+  ...{ perHour: business.payoutHourCap, perDay: business.payoutDayCap },
+  newWallets: business.payoutNewWalletsCap,
+}
+
+/** From when on payouts need a release, and what leaves for all members together, in minor units of the token. */
+export function payoutCaps(decimals: number, { perHour, perDay, newWallets } = defaultPayoutLimits) {
   const amount = (text: string) => parseAmount(text, decimals)
   return {
     releaseFrom: amount(business.withdrawReleaseFrom),
     releaseFromCount: automaticWithdrawalsPerDay + 1,
-    perHour: amount(business.payoutHourCap),
-    perDay: amount(business.vaultDayCap),
+    ...{ perHour: amount(perHour), perDay: amount(perDay), newWallets: amount(newWallets) },
   }
 }
 

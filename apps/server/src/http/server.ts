@@ -29,6 +29,7 @@ import { type BoundCall, mountCall, type Reads } from './mount.ts'
 import { mountHealth, type ReadDegraded, type ReadinessChecks } from './operation/health.ts'
 import { type HttpMetrics, mountMetrics } from './operation/metrics.ts'
 import { releaseConnectionsOnClose } from './operation/shutdown.ts'
+import { traceRequests } from './operation/traces.ts'
 import { allowOrigins } from './origin/cross-origin.ts'
 import { checkHostHeader, watchForUnknownProxy } from './origin/host-header.ts'
 import { addSecurityHeaders } from './origin/security-headers.ts'
@@ -117,6 +118,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   allowOrigins(app, origins)
   releaseConnectionsOnClose(app)
   metrics.observe(app)
+  traceRequests(app)
   logAnswers(app, log)
   readJsonBodies(app)
   app.setErrorHandler(answerError)

@@ -4,6 +4,7 @@ import type pg from 'pg'
 import type { Logger as Log } from 'pino'
 import type { DatabaseRole } from '../db/connection.ts'
 import { createPool } from '../db/hosts/client.ts'
+import { traced } from '../foundation/trace.ts'
 import { keepThroughFailovers } from './unbroken-pool.ts'
 
 export type JobQueueOptions = {
@@ -61,7 +62,7 @@ export async function startJobQueue(options: JobQueueOptions): Promise<JobQueue>
   const keeping = setInterval(() => void keepAndRelease().catch(onBroken), abandonedAfter * 250)
   const runner = await run({
     pgPool: pool,
-    taskList: tasks,
+    taskList: tracedTasks(tasks),
     logger: loggerFor(log),
     concurrency,
     pollInterval,
@@ -78,6 +79,15 @@ export async function startJobQueue(options: JobQueueOptions): Promise<JobQueue>
       await pool.end()
     },
   }
+}
+
+function tracedTasks(tasks: TaskList): TaskList {
+  return Object.fromEntries(
+    Object.entries(tasks).map(([name, task]) => [
+      name,
+      (payload, helpers) => traced(name, 'internal', {}, async () => task?.(payload, helpers)),
+    ]),
+  )
 }
 
 // Uses the machine's time throughout, as the library does: a lock is between living processes, whatever the product's

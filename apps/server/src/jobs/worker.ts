@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { traced } from '../foundation/trace.ts'
 
 /** A job to run repeatedly. It must be safe to run at any time, twice, and in several processes. */
 export type Job = { readonly name: string; readonly everyMs: number; readonly run: () => Promise<unknown> }
@@ -36,7 +37,9 @@ export function startWorker(jobs: readonly Job[], log: Logger, alarm: Alarm, cle
 
   /** Runs of one job follow one another; different jobs run in parallel. */
   function run(turn: (typeof turns)[number]): Promise<unknown> {
-    const next = turn.last.catch(() => undefined).then(() => turn.job.run())
+    const next = turn.last
+      .catch(() => undefined)
+      .then(() => traced(turn.job.name, 'internal', {}, async () => turn.job.run()))
     turn.last = next
     return next
   }

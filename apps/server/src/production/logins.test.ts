@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pathOf } from '@terahold/contract/call-paths'
 import { servicePaths } from '@terahold/contract/service-paths'
 import { sql } from 'kysely'
 import { pino } from 'pino'
@@ -18,14 +19,23 @@ import { transaction } from '../db/transaction.ts'
 import { createEvents } from '../events/events.ts'
 import { startListener } from '../events/listener.ts'
 import { type ProductionConfig, readConfig } from '../foundation/config.ts'
+import { newToken } from '../members/sessions/session-token.ts'
 import { openWithdrawalsFixture, type WithdrawalsFixture } from '../withdrawals/fixtures/withdrawals-fixture.ts'
 import { bringUp } from './bring-up.ts'
 import { type GuardedServer, openGuardedServer } from './fixtures/guarded-server.ts'
+import { type ReceivedSpan, startTraceCollector } from './fixtures/trace-collector.ts'
 import { readHouse } from './house.ts'
 import { openProduction } from './open-production.ts'
 import { runProduction } from './run-production.ts'
 
 const silent = pino({ level: 'silent' })
+/** A trace that a caller claims to belong to. */
+const foreignTrace = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01'
+/** All that a span may tell (foundation/trace.ts). */
+const traceFacts = new Set([
+  ...['terahold.call', 'terahold.code', 'http.request.method', 'http.response.status_code', 'db.operation.name'],
+  ...['db.collection.name', 'rpc.method', 'server.address', 'error.type'],
+])
 const folder = mkdtempSync(join(tmpdir(), 'terahold-logins-'))
 const running: Application[] = []
 let server: GuardedServer
@@ -238,6 +248,49 @@ describe('once the database is ready', () => {
     await expect(opening('payout', { PAYOUT_DATABASE_URL: server.addressOf('reader') })).rejects.toThrow(
       'The login in PAYOUT_DATABASE_URL must be a member of terahold_payout and have no other rights, but it is a member of pg_read_all_data.',
     )
+  })
+
+  it('sends traces of calls, statements, nodes and jobs, without members, secrets or texts', async () => {
+    const collector = await startTraceCollector()
+    const { memberId, address } = await bank.member('100')
+    const { token, hash } = newToken(memberId)
+    const now = new Date()
+    const session = { member_id: memberId, session_id: memberId, token_hash: hash, device: 'traced' }
+    await server.database.owner
+      .insertInto('member_session')
+      .values({ ...session, created_at: now, last_seen_at: now, expires_at: new Date(now.getTime() + 86_400_000) })
+      .execute()
+    const base = await start('api,worker', {
+      OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+      OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20of-the-collector',
+    })
+    const headers = { authorization: `Bearer ${token}`, 'x-forwarded-proto': 'https', traceparent: foreignTrace }
+    const answer = await fetch(`${base}${pathOf('myCash')}?userId=${memberId}`, { headers })
+    expect(await answer.json()).toMatchObject({ code: 200 })
+    await expect.poll(async () => (await fetch(`${base}${servicePaths.readiness}`)).status).toBe(200)
+    await expect.poll(() => collector.spans.some(({ name }) => name === 'readyz'), { timeout: 30_000 }).toBe(true)
+    // What is left is sent when the process ends.
+    await running.pop()?.stop()
+
+    const [call] = collector.spans.filter(({ name }) => name === 'myCash')
+    expect(call?.attributes).toEqual(
+      expect.arrayContaining([
+        { key: 'terahold.call', value: { stringValue: 'myCash' } },
+        { key: 'http.response.status_code', value: { intValue: 200 } },
+      ]),
+    )
+    const childrenOf = (parent: ReceivedSpan | undefined) =>
+      collector.spans.filter(({ parentSpanId }) => parentSpanId === parent?.spanId).map(({ name }) => name)
+    expect(childrenOf(call)).toContain('sql')
+    const job = collector.spans.find((span) => childrenOf(span).includes('rpc'))
+    expect(job?.name, 'a node is asked by a job or a check').toMatch(/\w/)
+    expect(collector.headers().authorization).toBe('Bearer of-the-collector')
+    const told = collector.text()
+    for (const secret of [memberId, address, token, 'traced', 'secret', 'of-the-collector', foreignTrace.slice(3, 35)])
+      expect(told.includes(secret), secret).toBe(false)
+    const keys = new Set(collector.spans.flatMap(({ attributes }) => attributes.map(({ key }) => key)))
+    expect([...keys].filter((key) => !traceFacts.has(key))).toEqual([])
+    await collector.close()
   })
 
   it('uses the owner’s login for every role, with a warning', async () => {

@@ -47,6 +47,10 @@ export async function openProduction(config: ProductionConfig, log: Logger): Pro
     ...{ token: house.token, treasury: house.treasury, vault: house.vault, registry: house.registry },
     reserve: house.reserve,
     anchorSender: readAnchorSender(config),
+    payoutLimits: {
+      ...{ perHour: config.PAYOUT_HOUR_LIMIT, perDay: config.PAYOUT_DAY_LIMIT },
+      newWallets: config.PAYOUT_NEW_WALLETS_LIMIT,
+    },
     ...{ smtpUrl: config.SMTP_URL, mailFrom: config.MAIL_FROM, pushKeys: readPushKeys(config) },
     ...{ hosts: [host], scheme: protocol === 'https:' ? 'https' : 'http', secret: config.CODE_SECRET },
     explorerUrl: config.EXPLORER_URL ?? null,

@@ -6,6 +6,7 @@ import { webFolder } from '../app/web-folder.ts'
 import type { ProductionConfig } from '../foundation/config.ts'
 import { dataFolderPath } from '../foundation/data-folder.ts'
 import { openProduction } from './open-production.ts'
+import { startTracing } from './tracing.ts'
 import { refuseOtherBuild } from './web-build.ts'
 
 /**
@@ -14,8 +15,9 @@ import { refuseOtherBuild } from './web-build.ts'
  */
 export async function runProduction(config: ProductionConfig, log: Logger, web = webFolder): Promise<Application> {
   await refuseTakenPort(config.HOST, config.PORT)
-  const infrastructure = await openProduction(config, log)
-  return withRollback([infrastructure.close], async (closers) => {
+  return withRollback([await startTracing(config)], async (closers) => {
+    const infrastructure = await openProduction(config, log)
+    closers.push(infrastructure.close)
     if (config.TERAHOLD_ROLES.includes('api'))
       await refuseOtherBuild(web, config.RESERVE_ADDRESS ?? config.TREASURY_ADDRESS)
     const subjects = createSubjects(infrastructure, log)

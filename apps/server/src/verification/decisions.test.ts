@@ -12,17 +12,7 @@ let waiting: string
 beforeAll(async () => {
   test = await startTestChain()
   fixture = await openWithdrawalsFixture(test)
-  const { address, chainId } = fixture.registry
-  const installed = {
-    profile: 'test' as const,
-    chain_id: chainId,
-    token: fixture.token,
-    treasury: fixture.treasury.address,
-  }
-  await fixture.owner
-    .insertInto('installation')
-    .values({ ...installed, registry: address.toLowerCase(), created_at: fixture.clock.now() })
-    .execute()
+  await fixture.install()
   const [one, two] = [await fixture.member('9000'), await fixture.member('9000')]
   const [maker, checker] = [await fixture.operator('payout-maker'), await fixture.operator('payout-checker')]
   released = await fixture.queued(one.memberId, '6000')

@@ -10,8 +10,9 @@ import { resetFields } from '../members/reset/reset-fields.ts'
 import { exceptionalRefundFields, goodwillFields } from '../settlement/goodwill/goodwill-fields.ts'
 import { refundFields } from '../shipments/refund-fields.ts'
 import { unblockFields } from '../withdrawals/blocked-addresses/block-fields.ts'
+import { raiseFields } from '../withdrawals/limits/limit-fields.ts'
 import { bookingFields } from '../withdrawals/outflow/booking-fields.ts'
-import { resumeFields } from '../withdrawals/payout/resume-fields.ts'
+import { resumeFields } from '../withdrawals/payout/state/resume-fields.ts'
 import { acceptanceFields } from './acceptance-fields.ts'
 import type { Decided } from './decided.ts'
 
@@ -19,6 +20,7 @@ import type { Decided } from './decided.ts'
 export async function listOfDesk(db: Kysely<DB>, decimals: number): Promise<Decided[]> {
   return [
     ...(await listResumes(db)),
+    ...(await listRaises(db, decimals)),
     ...(await listUnblocks(db)),
     ...(await listUnfreezes(db)),
     ...(await listResets(db)),
@@ -50,10 +52,28 @@ async function listStored<Content>(
 
 async function listResumes(db: Kysely<DB>): Promise<Decided[]> {
   const rows = await db.selectFrom('payout_halt').selectAll().where('released_by', 'is not', null).execute()
-  return rows.map(({ halt_id: haltId, resume_id, cause, decision, resume_reason: reason }) => {
-    const fields = resumeFields({ haltId, cause, decision: decision ?? '', reason: reason ?? '' })
+  return rows.map(({ halt_id: haltId, resume_id, cause, subject, decision, resume_reason: reason }) => {
+    const fields = resumeFields({ haltId, cause, subject, decision: decision ?? '', reason: reason ?? '' })
     return decided('PayoutResume', `end of halt ${haltId}`, resume_id, fields)
   })
+}
+
+async function listRaises(db: Kysely<DB>, decimals: number): Promise<Decided[]> {
+  const rows = await db
+    .selectFrom('payout_limit_raise')
+    .select([
+      'raise_id as id',
+      'day',
+      'per_hour as perHour',
+      'per_day as perDay',
+      'new_wallets as newWallets',
+      'reason',
+    ])
+    .where('state', '=', 'approved')
+    .execute()
+  return rows.map(({ id, ...raise }) =>
+    decided('PayoutLimitRaise', `raise ${id} of the payout limits`, id, raiseFields(raise, decimals)),
+  )
 }
 
 async function listUnblocks(db: Kysely<DB>): Promise<Decided[]> {

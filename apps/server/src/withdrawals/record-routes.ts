@@ -8,9 +8,12 @@ import type { RecordSource } from '../decisions/record-list.ts'
 import { recordRoutes } from '../decisions/record-routes.ts'
 import { shownDraft } from '../decisions/signed/shown-draft.ts'
 import type { Draft, Signed } from '../decisions/signed/signed-decisions.ts'
+import { amountField } from '../http/call/fields.ts'
 import type { Handlers } from '../http/call/handler.ts'
 import type { BlockedAddresses } from './blocked-addresses/blocked-addresses.ts'
 import { removalSource } from './blocked-addresses/blocked-store.ts'
+import type { LimitRaises } from './limits/limit-raises.ts'
+import { raiseSource } from './limits/limit-store.ts'
 import { bookingSource } from './outflow/outflow-booking-store.ts'
 import type { OutflowBookings } from './outflow/outflow-bookings.ts'
 import type { PayoutDesk } from './payout/operator-payouts.ts'
@@ -31,6 +34,7 @@ export type PayoutRecordRouteDependencies = {
   readonly db: Database
   readonly desk: PayoutDesk
   readonly bookings: OutflowBookings
+  readonly raises: LimitRaises
   readonly blocked: BlockedAddresses
   readonly adoption: Adoption
   readonly decimals: number
@@ -51,6 +55,15 @@ export function payoutRecordRoutes(deps: PayoutRecordRouteDependencies): Handler
       ...{ withdrawId: rest.withdrawId, reason: rest.reason },
     }),
   })
+  const raises = recordRoutes({
+    ...{ db, source: raiseSource, ...deps.raises },
+    read: ({ perHour, perDay, newWallets, ...rest }: ParsedInputOf<Calls['draftLimitRaise']>) => ({
+      ...rest,
+      perHour: amountField('perHour', perHour, decimals),
+      perDay: amountField('perDay', perDay, decimals),
+      newWallets: amountField('newWallets', newWallets, decimals),
+    }),
+  })
   const adoptions = recordRoutes({
     ...{ db, ...deps.adoption },
     read: ({ reason }: ParsedInputOf<Calls['draftAdoption']>) => reason,
@@ -58,6 +71,8 @@ export function payoutRecordRoutes(deps: PayoutRecordRouteDependencies): Handler
   return {
     ...{ listResumes: resumes.list, draftResume: resumes.draft, prepareResume: resumes.record },
     ...{ resumeDecision: resumes.decision, releaseResume: resumes.approve, rejectResume: resumes.reject },
+    ...{ listLimitRaises: raises.list, draftLimitRaise: raises.draft, recordLimitRaise: raises.record },
+    ...{ limitRaiseDecision: raises.decision, approveLimitRaise: raises.approve, rejectLimitRaise: raises.reject },
     listUnknownOutflows: async () => {
       const payments = await deps.bookings.list()
       const rows = payments.map(({ txHash, logIndex, to, amount, at, bookingId }) => ({

@@ -101,7 +101,7 @@ export function releaseRoutes({
           needsRelease: row.needs_release,
           preparedBy: row.prepared_by_name,
           preparedById: row.prepared_by,
-          reason: row.reason,
+          reason: reasonOf(row),
           note: row.note,
           createdAt: row.created_at.toISOString(),
         })),
@@ -137,11 +137,16 @@ function showWithdrawal(
     stateLog: own.map(({ state, at }) => ({ state, at: at.toISOString() })),
     txHash: row.tx_hash,
     explorerUrl: row.tx_hash ? explorerLink(row.tx_hash) : null,
-    reason: row.reason,
+    reason: reasonOf(row),
     note: row.note,
     holdUntil: row.hold_until?.toISOString() ?? null,
     createdAt: row.created_at.toISOString(),
   }
+}
+
+/** A queued withdrawal waits for a limit, whatever it waited for before. */
+function reasonOf({ state, waits_for, reason }: Pick<store.Withdrawal, 'state' | 'waits_for' | 'reason'>) {
+  return state === 'queued' ? waits_for : reason
 }
 
 function positiveAmount(text: string, decimals: number): bigint {

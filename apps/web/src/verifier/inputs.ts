@@ -56,15 +56,23 @@ function readText(text: string): Partial<Inputs> {
 /** Reads a proof: key, address and amount owed, as `examples/verify.ts` takes them, or as our server answers. */
 function claimantOf(text: string): Claimant {
   try {
-    const parsed = JSON.parse(text)
-    const { key, address, owed } = parsed.data ?? parsed
-    const sum =
-      typeof owed === 'object'
-        ? Object.values(owed).reduce<bigint>((all, part) => all + BigInt(String(part)), 0n)
-        : BigInt(owed)
+    const parsed = recordOf(JSON.parse(text))
+    const { key, address, owed } = 'data' in parsed ? recordOf(parsed.data) : parsed
+    if (typeof key !== 'string' || typeof address !== 'string') throw new TypeError('no key or address')
     bytesOf(address, 20)
-    return { address, key: bytesOf(key.startsWith('0x') ? key : `0x${key}`, 32), owed: sum }
+    return { address, key: bytesOf(key.startsWith('0x') ? key : `0x${key}`, 32), owed: sumOf(owed) }
   } catch {
     throw new MalformedFile('malformed', 'this is no proof')
   }
+}
+
+/** The amount owed is one number, or one for each part. */
+function sumOf(owed: unknown): bigint {
+  if (typeof owed === 'string' || typeof owed === 'number') return BigInt(owed)
+  return Object.values(recordOf(owed)).reduce<bigint>((sum, part) => sum + BigInt(String(part)), 0n)
+}
+
+function recordOf(value: unknown): Readonly<Record<string, unknown>> {
+  if (typeof value !== 'object' || value === null) throw new TypeError('not an object')
+  return value as Readonly<Record<string, unknown>>
 }

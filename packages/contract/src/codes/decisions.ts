@@ -15,6 +15,7 @@ export const decisionTypes = [
   'OutflowBooking',
   'ChainAdoption',
   'PayoutResume',
+  'PayoutLimitRaise',
   'AddressBlock',
   'AddressUnblock',
   'MemberFreeze',

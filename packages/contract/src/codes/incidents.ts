@@ -30,6 +30,8 @@ export const incidentUrgencies = {
   payout_held_for_unknown_payment: 'today',
   payout_of_former_key: 'today',
   payout_waits_for_room: 'today',
+  payout_limit_reached: 'today',
+  payout_limit_raise_unsigned: 'now',
   job_failed: 'today',
   ledger_unsealed: 'today',
   reconciliation: 'today',

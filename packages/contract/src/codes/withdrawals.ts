@@ -18,6 +18,13 @@ export type WithdrawalState = (typeof withdrawalStates)[number]
 export const releaseReasons = ['large_sum', 'many_in_a_day', 'blocked_address'] as const
 export type ReleaseReason = (typeof releaseReasons)[number]
 
+/**
+ * Why a queued withdrawal is not paid with the next batch. The first two are limits of all members together, the third is of
+ * payouts to new wallets. `vault_room`: the vault has too little, or its budget is used up.
+ */
+export const payoutWaits = ['payout_hour_limit', 'payout_day_limit', 'new_wallet_limit', 'vault_room'] as const
+export type PayoutWait = (typeof payoutWaits)[number]
+
 /** Why a withdrawal ended without a payout. */
 export const withdrawalEndReasons = [
   'by_member',
@@ -60,5 +67,5 @@ export const payoutOutcomes = ['paid', 'failed'] as const
 export const resumeDecisions = ['go_on', 'give_back'] as const
 
 /** Why a withdrawal waits or ended. */
-export const withdrawalReasons = [...releaseReasons, ...withdrawalEndReasons] as const
+export const withdrawalReasons = [...releaseReasons, ...payoutWaits, ...withdrawalEndReasons] as const
 export type WithdrawalReason = (typeof withdrawalReasons)[number]

@@ -120,6 +120,14 @@ export const incidentTexts = {
     title: 'The vault has too little for the queue',
     todo: 'Send the sum that the incident names from the treasury to the vault.',
   },
+  payout_limit_reached: {
+    title: 'A limit of all payouts is reached',
+    todo: 'Find out why so much leaves. Payouts continue by themselves. Two operators can raise the limit for a day.',
+  },
+  payout_limit_raise_unsigned: {
+    title: 'A raise of the payout limits is not signed',
+    todo: 'Somebody changed the database. The raise does not count. Halt payouts, and run `terahold ledger verify`.',
+  },
   job_failed: {
     title: 'A scheduled job failed three times',
     todo: 'Read the error. The job is tried again until it succeeds.',

@@ -218,6 +218,10 @@ export const deskTexts = {
       large_sum: 'large sum',
       many_in_a_day: 'many in a day',
       blocked_address: 'blocked address',
+      payout_hour_limit: 'limit of the hour',
+      payout_day_limit: 'limit of 24 hours',
+      new_wallet_limit: 'limit of new wallets',
+      vault_room: 'vault has too little',
       by_member: 'cancelled by the member',
       by_operator: 'rejected by an operator',
       wrong_codes: 'wrong codes',
@@ -349,6 +353,9 @@ export const deskTexts = {
     outcomes: { paid: 'paid', failed: 'failed' },
     running:
       'Running. In the queue: {queued} ({queuedSum} USDT). To release: {waiting} ({waitingSum} USDT). The vault lacks {toSend} USDT.',
+    limits:
+      'Can leave now for all members: {hour} USDT in this hour, {day} USDT in 24 hours, {newWallets} USDT of it to new wallets.',
+    waits: 'Waiting, {reason}: {count} ({sum} USDT).',
     halted: 'Halted since {since} UTC: {cause}.',
     causes: {
       operator: 'an operator halted them',

@@ -212,6 +212,8 @@ export const walletModalTexts = {
     website: 'Website',
     notHaving: "Don't have {name}?",
     get: 'Get',
+    openPage: 'Open this page in {name}',
+    havingOne: 'Already have one?',
     help: 'What is a wallet?',
     loginSlide: {
       title: 'One login for every app',

@@ -223,6 +223,8 @@ export const walletModalTexts: WalletModalTexts = {
     website: 'Sitio web',
     notHaving: '¿No tienes {name}?',
     get: 'Obtener',
+    openPage: 'Abrir esta página en {name}',
+    havingOne: '¿Ya tienes una?',
     help: '¿Qué es una billetera?',
     loginSlide: {
       title: 'Un solo acceso para todas las aplicaciones',

@@ -226,6 +226,8 @@ export const walletModalTexts: WalletModalTexts = {
     website: 'Site web',
     notHaving: 'Vous n’avez pas {name} ?',
     get: 'Obtenir',
+    openPage: 'Ouvrir cette page dans {name}',
+    havingOne: 'Vous en avez déjà un ?',
     help: 'Qu’est-ce qu’un portefeuille ?',
     loginSlide: {
       title: 'Un seul accès pour toutes les applications',

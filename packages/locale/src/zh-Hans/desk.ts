@@ -214,6 +214,10 @@ export const deskTexts: DeskTexts = {
       large_sum: '大额',
       many_in_a_day: '一天内多次提现',
       blocked_address: '地址已封锁',
+      payout_hour_limit: '每小时限额',
+      payout_day_limit: '24 小时限额',
+      new_wallet_limit: '新钱包限额',
+      vault_room: '金库余额不足',
       by_member: '会员已取消',
       by_operator: '操作员已拒绝',
       wrong_codes: '验证码错误',
@@ -342,6 +346,8 @@ export const deskTexts: DeskTexts = {
     outcomes: { paid: '已付', failed: '失败' },
     running:
       '正常运行。队列：{queued} 笔（{queuedSum} USDT）。待放行：{waiting} 笔（{waitingSum} USDT）。金库缺 {toSend} USDT。',
+    limits: '全体会员目前可付：本小时 {hour} USDT，24 小时内 {day} USDT，其中付给新钱包 {newWallets} USDT。',
+    waits: '等待中，{reason}：{count} 笔（{sum} USDT）。',
     halted: '自 {since} UTC 起暂停：{cause}。',
     causes: {
       operator: '由操作员暂停',

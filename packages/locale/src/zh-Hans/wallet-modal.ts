@@ -151,6 +151,8 @@ export const walletModalTexts: WalletModalTexts = {
     website: '网站',
     notHaving: '还没有 {name}？',
     get: '获取',
+    openPage: '在 {name} 中打开此页面',
+    havingOne: '已有钱包？',
     help: '什么是钱包？',
     loginSlide: { title: '一次登录，通行所有应用', hint: '钱包替您登录。无需注册账户，也无需记住密码。' },
     assetsSlide: { title: '存放您的资产', hint: '保管您的加密货币、代币和数字藏品，随时收发。' },

@@ -154,6 +154,8 @@ export const walletModalTexts: WalletModalTexts = {
     website: '網站',
     notHaving: '還沒有 {name}？',
     get: '取得',
+    openPage: '在 {name} 中開啟此頁面',
+    havingOne: '已有錢包？',
     help: '什麼是錢包？',
     loginSlide: { title: '一次登入，通行所有應用程式', hint: '錢包替您登入。無須註冊帳戶，也無須記住密碼。' },
     assetsSlide: { title: '存放您的資產', hint: '保管您的加密貨幣、代幣和數位收藏品，隨時收發。' },

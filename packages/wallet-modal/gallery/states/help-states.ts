@@ -48,6 +48,15 @@ export const getWalletStates = statesOf('GetWallet', 'get-wallet', {
       await settled()
     },
   },
+  phone: {
+    title: 'On a phone, wallets whose browsers can open the page',
+    options: () => ({ ...aloneWith(), platform: { isMobile: true, isIos: true } }),
+    async play(harness) {
+      showGetWallet(harness)
+      harness.directory.answerFrom([fox, walletNamed(longName, { browser_link: 'longwallet://{url}' }), ...listed(9)])
+      await settled()
+    },
+  },
   unreachable: {
     title: 'The directory does not answer',
     options: aloneWith,

@@ -56,6 +56,7 @@ export const fox = walletNamed('Fox', {
   app_store: 'https://apps.example/fox',
   play_store: 'https://play.example/fox',
   chrome_store: 'https://extensions.example/fox',
+  browser_link: 'https://link.fox.example/browse?url={url}',
 })
 
 /** A wallet with only a phone app. */

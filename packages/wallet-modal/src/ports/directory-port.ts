@@ -16,6 +16,11 @@ export type Wallet = {
    * A picture for an `<img>`, or null. If null, `Directory.image` is called, and a letter is shown until it answers.
    */
   readonly image_url: string | null
+  /**
+   * The link that opens a page in the wallet's own browser, with `{url}` (encoded), `{urlTwice}` (encoded twice), `{origin}`
+   * (encoded) or `{page}` (without `https://`) in place of the page.
+   */
+  readonly browser_link?: string
 }
 
 /** A page of the directory, with an optional search. */

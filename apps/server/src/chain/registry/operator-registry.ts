@@ -14,16 +14,30 @@ export type OperatorRegistry = {
   readonly isContractSignature: (address: Address, digest: Hex, signature: Hex) => Promise<boolean>
 }
 
+/** What only the payout process asks: who was an operator. */
+export type RegistryHistory = {
+  /** Returns whether two admins have changed this address's roles. Who has none today was an operator then. */
+  readonly wasChanged: (operator: Address) => Promise<boolean>
+}
+
 /** Reads the registry at an address. Every configured node must give the same answer. */
-export function createOperatorRegistry(chain: Chain, address: Address): OperatorRegistry {
+export function createOperatorRegistry(chain: Chain, address: Address): OperatorRegistry & RegistryHistory {
+  async function ask(data: Hex): Promise<Hex> {
+    const { number: block } = await chain.finalized()
+    return chain.call({ to: address, block, data })
+  }
   return {
     chainId: chain.chainId,
     address: getAddress(address),
     async rolesOf(operator) {
-      const { number: block } = await chain.finalized()
       const call = { abi: operatorRegistryAbi, functionName: 'rolesOf' } as const
-      const data = await chain.call({ to: address, block, data: encodeFunctionData({ ...call, args: [operator] }) })
+      const data = await ask(encodeFunctionData({ ...call, args: [operator] }))
       return rolesOfBits(decodeFunctionResult({ ...call, data }))
+    },
+    async wasChanged(operator) {
+      const call = { abi: operatorRegistryAbi, functionName: 'appliedSequence' } as const
+      const data = await ask(encodeFunctionData({ ...call, args: [operator] }))
+      return decodeFunctionResult({ ...call, data }) > 0n
     },
     isContractSignature: (wallet, hash, signature) => chain.verifyHash({ address: wallet, hash, signature }),
   }

@@ -113,6 +113,12 @@ function tellStatus(status: PayoutStatus, show: (amount: bigint) => string, tell
     const whose = key === signer.address ? '' : ` of the former key ${key}`
     tell(`under way: batch ${batchId}, nonce ${nonce}${whose}, ${payouts} payouts, ${show(total)}; ${pushed}`)
   }
+  if (status.limits) {
+    const { hour, day, newWallets } = status.limits
+    const left = `${show(hour.left)} of ${show(hour.limit)} in this hour, ${show(day.left)} of ${show(day.limit)} in 24 hours`
+    tell(`all members can get ${left}; of it to new wallets ${show(newWallets.left)} of ${show(newWallets.limit)}`)
+  }
+  for (const { reason, count, sum } of status.waits) tell(`waiting, ${reason}: ${count}, ${show(sum)}`)
   if (status.toSend > 0n) tell(`Send ${show(status.toSend)} from the treasury to the vault ${signer.vault}.`)
   for (const { kind, subject, openedAt } of status.incidents)
     tell(`incident ${kind} ${subject}, since ${openedAt.toISOString()}`)

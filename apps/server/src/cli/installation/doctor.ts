@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { readConfig } from '../../foundation/config.ts'
 import { bad, type Diagnosis } from '../../production/doctor/diagnosis-rules.ts'
 import { examine } from '../../production/doctor/doctor.ts'
+import { examineEngine } from '../../production/doctor/engine.ts'
 import type { StandaloneCommand, Tell } from '../command/command.ts'
 import { UsageError } from '../command/options.ts'
 
@@ -9,12 +10,15 @@ type Environment = Readonly<Record<string, string | undefined>>
 
 export const doctorCommand: StandaloneCommand = {
   name: 'doctor',
-  usage: `terahold doctor [--json]
+  usage: `terahold doctor [--database URL] [--json]
 Checks a production installation with the environment of its processes: settings, nodes, clocks, contracts, payout key, database,
 backup, mail, storage, proxies and secrets. Changes nothing. Exits with 0 when nothing is bad, with 1 otherwise.
-  --json  prints the findings as JSON: check, state (good, warning or bad), found and fix`,
+  --database  tries on any database what the books rely on, before you use it: isolation, unique keys, fences, locks, notification,
+              sequences, triggers, roles, durability and clock. Needs no other setting. Creates a schema and removes it
+  --json      prints the findings as JSON: check, state (good, warning or bad), found and fix`,
   async run(args, tell) {
-    return report(await diagnose(process.env), { asJson: readJsonOption(args) }, tell)
+    const { database, json: asJson } = readDoctorOptions(args)
+    return report(database ? await examineEngine(database) : await diagnose(process.env), { asJson }, tell)
   },
 }
 
@@ -42,9 +46,13 @@ export function report(findings: readonly Diagnosis[], { asJson }: { asJson: boo
   return findings.some(({ state }) => state === 'bad') ? 1 : 0
 }
 
-function readJsonOption(args: readonly string[]): boolean {
+function readDoctorOptions(args: readonly string[]): { database: string | undefined; json: boolean } {
   try {
-    return parseArgs({ args: [...args], options: { json: { type: 'boolean' } }, strict: true }).values.json ?? false
+    const options = { json: { type: 'boolean', default: false }, database: { type: 'string' } } as const
+    const { database, json } = parseArgs({ args: [...args], options, strict: true }).values
+    if (database !== undefined && !/^postgres(?:ql)?:\/\//.test(database))
+      throw new UsageError('--database takes an address that begins with postgres://')
+    return { database, json }
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : String(error))
   }

@@ -10,12 +10,12 @@ import {
   parseDecision,
   serializeDecision,
 } from '@terahold/decisions/decision'
-import type { DecisionRole, DecisionType } from '@terahold/decisions/definitions'
+import { type DecisionRole, type DecisionType, decisionRoles } from '@terahold/decisions/definitions'
 import { type Description, describeDecision } from '@terahold/decisions/describe'
 import { type DecisionFault, type Verdict, verifyDecision, verifyProposal } from '@terahold/decisions/verify'
 import type { Transaction } from 'kysely'
-import type { Hex } from 'viem'
-import type { OperatorRegistry } from '../../chain/registry/operator-registry.ts'
+import type { Address, Hex } from 'viem'
+import type { OperatorRegistry, RegistryHistory } from '../../chain/registry/operator-registry.ts'
 import type { Database } from '../../db/connection.ts'
 import { newId } from '../../db/ids.ts'
 import type { DB } from '../../db/schema.gen.ts'
@@ -171,6 +171,23 @@ export async function verifyStored(
     if (!verdict.isValid) faults.add(verdict.fault)
   }
   return { kind: faults.has('expired') || faults.has('approval_expired') ? 'expired' : 'unsigned' }
+}
+
+/**
+ * Verifies a stored decision that was carried out, however long ago. While it has not expired, its signers must have their
+ * roles. After that it is enough that they are or were operators: who has left still decided it then.
+ */
+export async function verifyCarriedOut(
+  deps: { db: Database; clock: Clock; registry: OperatorRegistry & RegistryHistory },
+  subject: Omit<Subject, 'fields'>,
+): Promise<Decided> {
+  const found = await verifyStored(deps, { ...subject, validFor: 0 })
+  if (found.kind !== 'expired') return found
+  const { registry } = deps
+  const rolesOf = async (operator: Address) =>
+    (await registry.wasChanged(operator)) ? decisionRoles : registry.rolesOf(operator)
+  const then = { ...deps, clock: { now: () => new Date(0) }, registry: { ...registry, rolesOf } }
+  return verifyStored(then, { ...subject, validFor: 0 })
 }
 
 function serialize(decision: Decision): string {

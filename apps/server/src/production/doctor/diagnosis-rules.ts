@@ -25,6 +25,15 @@ export type Check =
   | 'proxies'
   | 'secrets'
   | 'logins'
+  | 'durability'
+  | 'isolation'
+  | 'unique keys'
+  | 'fences'
+  | 'locks'
+  | 'notification'
+  | 'sequences'
+  | 'triggers'
+  | 'roles'
 
 const second = 1_000
 const day = 86_400 * second
@@ -189,7 +198,7 @@ export function good(check: Check, found: string): Diagnosis {
   return { check, state: 'good', found }
 }
 
-function warning(check: Check, found: string, fix: string): Diagnosis {
+export function warning(check: Check, found: string, fix: string): Diagnosis {
   return { check, state: 'warning', found, fix }
 }
 

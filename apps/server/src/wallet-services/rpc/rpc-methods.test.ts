@@ -1,3 +1,4 @@
+import { anchoredTopic } from '@terahold/proof/reserve-calls'
 import { encodeFunctionData, multicall3Abi } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { judgeCall, type RpcScope } from './rpc-methods.ts'
@@ -39,6 +40,7 @@ describe('forwarding', () => {
     ['eth_getLogs', [{ address, topics: [transfer, null, [hash]], fromBlock: '0x1', toBlock: '0x2711' }]],
     ['eth_getLogs', [{ address: [address.toUpperCase().replace('X', 'x')], topics, blockHash: hash }]],
     ['eth_getLogs', [{ address, topics, fromBlock: 'latest', toBlock: 'latest' }]],
+    ['eth_getLogs', [{ address, topics: [anchoredTopic, hash], fromBlock: '0x1', toBlock: '0x1' }]],
     ['eth_sendRawTransaction', ['0x02f8ab']],
   ])('includes %s %j', (method, params) => {
     expect(judgeCall(method, params, scope)).toBe('forward')
@@ -100,6 +102,7 @@ describe('refusing', () => {
     ['eth_getLogs', [{ address: [address, stranger], topics, fromBlock: '0x1', toBlock: '0x2' }]],
     ['eth_getLogs', [{ address, fromBlock: '0x1', toBlock: '0x2' }]],
     ['eth_getLogs', [{ address, topics: [hash, hash], fromBlock: '0x1', toBlock: '0x2' }]],
+    ['eth_getLogs', [{ address, topics: [anchoredTopic], fromBlock: '0x1', toBlock: '0x1' }]],
     ['eth_getLogs', [{ address, topics: [transfer], fromBlock: '0x1', toBlock: '0x2' }]],
     ['eth_sendRawTransaction', ['02f8']],
     ['eth_sendRawTransaction', [null]],

@@ -1,3 +1,4 @@
+import { anchoredTopic } from '@terahold/proof/reserve-calls'
 import { type Address, decodeFunctionData, type Hex, multicall3Abi, toEventSelector } from 'viem'
 
 /** What the app needs of the chain; nothing else is forwarded. */
@@ -128,7 +129,7 @@ function isBoundedFilter(value: unknown): boolean {
   )
     return false
   const { address, topics, blockHash, fromBlock, toBlock } = value as Record<string, unknown>
-  if (address === undefined || !namesAccount(topics)) return false
+  if (address === undefined || !namesSubject(topics)) return false
   if (blockHash !== undefined) return fromBlock === undefined && toBlock === undefined
   if (fromBlock === toBlock) return true
   if (!isQuantity(fromBlock) || !isQuantity(toBlock)) return false
@@ -136,10 +137,13 @@ function isBoundedFilter(value: unknown): boolean {
   return blocks >= 0n && blocks <= mostLogBlocks
 }
 
-/** The `Transfer` event of ERC-20, from or to a named account: what shows a member's own payments. */
-function namesAccount(topics: unknown): boolean {
-  const [event, ...accounts] = Array.isArray(topics) ? (topics as unknown[]) : []
-  return event === transferEvent && accounts.some((account) => account !== null)
+/**
+ * The `Transfer` event of ERC-20, from or to a named account, which shows a member's own payments. Or the reserve's
+ * `RootAnchored` of a named day.
+ */
+function namesSubject(topics: unknown): boolean {
+  const [event, ...subjects] = Array.isArray(topics) ? (topics as unknown[]) : []
+  return (event === transferEvent || event === anchoredTopic) && subjects.some((subject) => subject !== null)
 }
 
 function hasOnly(value: unknown, fields: Readonly<Record<string, Check>>): boolean {

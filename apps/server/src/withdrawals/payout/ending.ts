@@ -2,9 +2,10 @@ import { paidByEvidence } from './rules/evidence-rules.ts'
 import { outcomesOf, type PayoutReceipt } from './rules/receipt-rules.ts'
 import { settleBatch } from './settling.ts'
 import type { PayoutsDependencies } from './state/dependencies.ts'
-import { type HaltCause, wasDecided } from './state/halt-store.ts'
+import type { HaltCause } from './state/halt-store.ts'
 import { haltOver } from './state/halting.ts'
 import * as store from './state/payout-store.ts'
+import { wasDecided } from './state/resumed.ts'
 
 /**
  * A batch that can no longer change: one of its forms is final, or its nonce is used. Includes the final block as of
@@ -44,7 +45,7 @@ export async function endByReceipt(
 export async function endByNonce(deps: PayoutsDependencies, ended: Ended): Promise<void> {
   const { batch, height } = ended
   const found = { cause: 'payout_nonce_unexplained', subject: batch.batch_id, decision: 'give_back' } as const
-  if (!(await wasDecided(deps.db, deps.chainId, found))) {
+  if (!(await wasDecided(deps, found))) {
     return haltOver(
       deps,
       batch,
@@ -62,7 +63,7 @@ export async function endByNonce(deps: PayoutsDependencies, ended: Ended): Promi
 
 async function endOrHalt(deps: PayoutsDependencies, ended: Ended, cause: HaltCause, detail: string): Promise<void> {
   const subject = ended.batch.batch_id
-  const isDecided = await wasDecided(deps.db, deps.chainId, { cause, subject, decision: 'give_back' })
+  const isDecided = await wasDecided(deps, { cause, subject, decision: 'give_back' })
   return isDecided ? endByEvidence(deps, ended) : haltOver(deps, ended.batch, cause, detail)
 }
 

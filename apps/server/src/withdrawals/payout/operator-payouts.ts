@@ -11,7 +11,6 @@ import { requireReason } from '../../decisions/signed-reason.ts'
 import { type RecordDecisions, signedRecords } from '../../decisions/signed-records.ts'
 import type { Clock } from '../../foundation/clock.ts'
 import { closeIncidents, openIncident } from '../../incidents/incidents.ts'
-import { resumeFields } from './resume-fields.ts'
 import {
   clearResume,
   findResume,
@@ -26,7 +25,8 @@ import {
 } from './state/halt-store.ts'
 import { readSigner, type SignerRow } from './state/lease-store.ts'
 import { readPayouts } from './state/payout-list.ts'
-import { readOpenWork, readPayoutHalts, readPayoutIncidents } from './state/status-store.ts'
+import { resumeFields } from './state/resume-fields.ts'
+import { readLimits, readOpenWork, readPayoutHalts, readPayoutIncidents, readWaits } from './state/status-store.ts'
 
 export type ResumeDecision = 'go_on' | 'give_back'
 
@@ -56,6 +56,9 @@ export type PayoutStatus = {
     since: Date
   }[]
   incidents: { kind: string; subject: string; openedAt: Date }[]
+  /** What can leave now for all members together, and the queued withdrawals that wait for it. */
+  limits: Awaited<ReturnType<typeof readLimits>>
+  waits: Awaited<ReturnType<typeof readWaits>>
   /** What the vault lacks for the queue, as far as is known: the amount to send from the treasury to the vault. */
   toSend: bigint
 }
@@ -87,8 +90,8 @@ export function createPayoutDesk(deps: PayoutDeskDependencies) {
     type: 'PayoutResume',
     fieldsOf: resumeFields,
     find: (id) => findResume(db, chainId, id),
-    givenOf: ({ halt_id: haltId, cause, decision, resume_reason: reason }) => ({
-      ...{ haltId, cause, decision: decision ?? '', reason: reason ?? '' },
+    givenOf: ({ halt_id: haltId, cause, subject: about, decision, resume_reason: reason }) => ({
+      ...{ haltId, cause, subject: about, decision: decision ?? '', reason: reason ?? '' },
     }),
   })
 
@@ -98,6 +101,7 @@ export function createPayoutDesk(deps: PayoutDeskDependencies) {
     const known = signer.vault_cash ?? 0n
     return {
       ...{ ...work, signer, halt: await readOpenHalt(db, chainId), incidents: await readPayoutIncidents(db) },
+      ...{ limits: await readLimits(db, chainId), waits: await readWaits(db) },
       toSend: work.queued.sum > known ? work.queued.sum - known : 0n,
     }
   }
@@ -119,8 +123,8 @@ export function createPayoutDesk(deps: PayoutDeskDependencies) {
   /** Returns what the first operator signs. @throws Refusal as `prepare`. */
   async function draft(given: ResumeRecord): Promise<Draft> {
     const reason = requireReason(given.reason)
-    const { cause } = requireSeen(await readOpenHalt(db, chainId), given)
-    return records.draft({ ...given, cause, reason })
+    const { cause, subject: about } = requireSeen(await readOpenHalt(db, chainId), given)
+    return records.draft({ ...given, cause, subject: about, reason })
   }
 
   /**
@@ -138,7 +142,12 @@ export function createPayoutDesk(deps: PayoutDeskDependencies) {
       const isOthers = seen.prepared_by !== null && seen.prepared_by !== operator.operatorId
       if (isOthers && seen.resume_id !== null && (await records.isWaiting(seen.resume_id)))
         throw new Refusal(409, 'already_decided')
-      const resumeId = await records.record(tx, operator, { ...given, cause: seen.cause, reason }, signed)
+      const resumeId = await records.record(
+        tx,
+        operator,
+        { ...given, cause: seen.cause, subject: seen.subject, reason },
+        signed,
+      )
       const open = requireSeen(await lockOpenHalt(tx, chainId), given)
       if (open.resume_id !== seen.resume_id) throw new Refusal(409, 'already_decided')
       await prepareResume(tx, open.halt_id, { resumeId, decision, reason, operatorId: operator.operatorId })

@@ -167,7 +167,7 @@ describe('payout caps', () => {
     await fixture.settle(payouts)
     const paid = () => Promise.all(members.map(({ address }) => fixture.inWallet(address)))
     expect(await paid()).toEqual([usdt('39.95'), 0n])
-    expect(await fixture.openIncidents()).toEqual(['payout_waits_for_room'])
+    expect(await fixture.openIncidents()).toEqual(['payout_limit_reached'])
     await fixture.advance(cap === 'perHour' ? 3_601 : 86_401)
     await fixture.settle(payouts)
     expect(await paid()).toEqual([usdt('39.95'), usdt('39.95')])

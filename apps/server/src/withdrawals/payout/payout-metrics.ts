@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { Gauge, type Registry } from 'prom-client'
 import type { DB } from '../../db/schema.gen.ts'
+import { readLimits, readWaits } from './state/status-store.ts'
 
 type Seen = {
   vault: bigint | null
@@ -39,6 +40,29 @@ export function registerPayoutMetrics(registry: Registry, db: Kysely<DB>, chainI
   seen('terahold_payout_running', 'Whether a payout process holds the key’s lease: 1 or 0', ({ running }) =>
     Number(running),
   )
+  new Gauge({
+    name: 'terahold_payout_limit_left',
+    help: 'What can leave now for all members together, in whole tokens, by limit: hour, day or new_wallets',
+    labelNames: ['limit'],
+    registers,
+    async collect() {
+      const limits = await readLimits(db, chainId)
+      if (!limits) return
+      this.set({ limit: 'hour' }, Number(limits.hour.left) / 10 ** decimals)
+      this.set({ limit: 'day' }, Number(limits.day.left) / 10 ** decimals)
+      this.set({ limit: 'new_wallets' }, Number(limits.newWallets.left) / 10 ** decimals)
+    },
+  })
+  new Gauge({
+    name: 'terahold_payout_limited',
+    help: 'Queued withdrawals that a limit keeps from the next batch, by limit',
+    labelNames: ['reason'],
+    registers,
+    async collect() {
+      this.reset()
+      for (const { reason, count } of await readWaits(db)) this.set({ reason }, count)
+    },
+  })
   new Gauge({
     name: 'terahold_payout_queue',
     help: 'Withdrawals that are queued or sent and not final yet',

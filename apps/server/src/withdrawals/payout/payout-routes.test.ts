@@ -13,7 +13,8 @@ import { ask, createTestServer, roleToken, sessionsByRole } from '../../http/tes
 import { createBlockedAddresses } from '../blocked-addresses/blocked-addresses.ts'
 import type { SigningOperator } from '../fixtures/signing-operators.ts'
 import { createTwoOperators } from '../fixtures/two-operators.ts'
-import { openWithdrawalsFixture, usdt, type WithdrawalsFixture } from '../fixtures/withdrawals-fixture.ts'
+import { caps, openWithdrawalsFixture, usdt, type WithdrawalsFixture } from '../fixtures/withdrawals-fixture.ts'
+import { createLimitRaises } from '../limits/limit-raises.ts'
 import { createOutflowBookings } from '../outflow/outflow-bookings.ts'
 import { payoutRecordRoutes } from '../record-routes.ts'
 import { createPayoutDesk } from './operator-payouts.ts'
@@ -47,6 +48,7 @@ beforeAll(async () => {
         payoutRecordCalls,
         payoutRecordRoutes({
           ...{ db, desk, decimals: 18, blocked: createBlockedAddresses(common) },
+          raises: createLimitRaises({ ...common, configured: caps }),
           bookings: createOutflowBookings({ ...common, ledger, publish: createEvents({ clock }).publish }),
           adoption: {
             source: desk.resumes,

@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { newId } from '../../db/ids.ts'
+import { transaction } from '../../db/transaction.ts'
 import { endByNonce, endByReceipt } from './ending.ts'
 import { sendAgain } from './sending.ts'
 import { signNextBatch } from './signing.ts'
 import type { PayoutsDependencies } from './state/dependencies.ts'
 import { isFinalityIntact } from './state/finality.ts'
-import { insertHalt, readOpenHalt } from './state/halt-store.ts'
+import { insertHalt, readHalt, readNewestHalt, readOpenHalt } from './state/halt-store.ts'
+import { haltWith } from './state/halting.ts'
 import { hasCurrentKey } from './state/key.ts'
 import { dropLease, readSigner, takeLease } from './state/lease-store.ts'
 import * as store from './state/payout-store.ts'
+import { isResumed } from './state/resumed.ts'
 
 const leaseSeconds = 10
 
@@ -20,6 +23,9 @@ const leaseSeconds = 10
 export function createPayouts(deps: PayoutsDependencies) {
   const { db, chain, chainId } = deps
   const holder = randomUUID()
+  /** The halt that this process saw open, and those whose end it has verified. */
+  let seenHalt: string | undefined
+  const verified = new Set<string>()
 
   /**
    * Takes one step. Returns false while another process holds the lease, another key is in use, or payouts are halted.
@@ -38,12 +44,34 @@ export function createPayouts(deps: PayoutsDependencies) {
   }
 
   async function isHalted(): Promise<boolean> {
-    if (await readOpenHalt(db, chainId)) return true
+    const open = await readOpenHalt(db, chainId)
+    if (open) seenHalt = open.halt_id
+    if (open) return true
     const { halted_at: since, halt_reason: cause, halt_detail: detail } = await readSigner(db, chainId)
-    if (!since || !cause) return false
-    // The watcher raised the flag. Lowering it is for two operators, so it becomes a halt.
-    await insertHalt(db, newId(deps.clock), chainId, { cause, subject: since.toISOString(), detail: detail ?? '' })
-    return true
+    if (since && cause) {
+      // The watcher raised the flag. Lowering it is for two operators, so it becomes a halt.
+      await insertHalt(db, newId(deps.clock), chainId, { cause, subject: since.toISOString(), detail: detail ?? '' })
+      return true
+    }
+    return isHaltForged()
+  }
+
+  /** Halts again when a halt is over without the signatures of two operators, or when one that was open is gone. */
+  async function isHaltForged(): Promise<boolean> {
+    const last = await readNewestHalt(db, chainId)
+    for (const haltId of new Set([last?.halt_id, seenHalt])) {
+      if (haltId === undefined || verified.has(haltId)) continue
+      const halt = haltId === last?.halt_id ? last : await readHalt(db, haltId)
+      if (halt && (await isResumed(deps, halt))) {
+        verified.add(haltId)
+        continue
+      }
+      const detail = halt ? 'two operators did not sign that this halt is over' : 'this halt was deleted'
+      await transaction(db, (tx) => haltWith(deps, tx, { cause: 'payout_refused', subject: haltId, detail }))
+      return true
+    }
+    seenHalt = undefined
+    return false
   }
 
   async function followUp(batch: store.Batch): Promise<void> {

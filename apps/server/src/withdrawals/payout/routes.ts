@@ -22,12 +22,17 @@ export function payoutRoutes(desk: PayoutDesk, decimals: number): Handlers<typeo
       }
     },
     payoutStatus: async () => {
-      const { queued, awaitingRelease, toSend, halt } = await desk.status()
+      const { queued, awaitingRelease, toSend, halt, limits, waits } = await desk.status()
+      const shown = ({ limit, left }: { limit: bigint; left: bigint }) => ({ limit: show(limit), left: show(left) })
       return {
         data: {
           queued: { count: queued.count, amount: show(queued.sum) },
           awaitingRelease: { count: awaitingRelease.count, amount: show(awaitingRelease.sum) },
           toSend: show(toSend),
+          limits: limits
+            ? { hour: shown(limits.hour), day: shown(limits.day), newWallets: shown(limits.newWallets) }
+            : null,
+          waits: waits.map(({ reason, count, sum }) => ({ reason, count, amount: show(sum) })),
           halt: halt ? shownHalt(halt, await desk.nameOf(halt)) : null,
         },
       }

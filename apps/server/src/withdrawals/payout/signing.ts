@@ -2,12 +2,14 @@ import { maxReleasesPerBatch } from '../../chain/payout/payout-vault.ts'
 import { newId } from '../../db/ids.ts'
 import { transaction } from '../../db/transaction.ts'
 import { matchIncidents, openIncident } from '../../incidents/incidents.ts'
+import { type LimitsInForce, limitsInForce } from '../limits/limits-in-force.ts'
 import { type Payable, type Releases, verifyReleases, withReleases } from './released.ts'
 import type { Fees } from './rules/fee-rules.ts'
-import { type Candidate, type Fault, findFault, fitting, mustBeScreenedAgain } from './rules/payout-rules.ts'
+import { choose, countsAsNew } from './rules/limit-rules.ts'
+import { type Candidate, type Fault, findFault, mustBeScreenedAgain } from './rules/payout-rules.ts'
 import { findObstacle, waitingKinds } from './rules/waiting-rules.ts'
 import type { PayoutCash, PayoutItem, PayoutsDependencies } from './state/dependencies.ts'
-import { readOpenHalt, wasDecided } from './state/halt-store.ts'
+import { type HaltCause, readOpenHalt } from './state/halt-store.ts'
 import { haltIfShort, haltWith } from './state/halting.ts'
 import {
   isNonceOverdue,
@@ -19,8 +21,9 @@ import {
   skipTo,
 } from './state/lease-store.ts'
 import * as store from './state/payout-store.ts'
-import { countQueue, lockQueue, readOutflow } from './state/queue-store.ts'
+import { countQueue, lockQueue, readOutflow, recordWaits } from './state/queue-store.ts'
 import { isReadSinceAhead, withoutUnknownPayments } from './state/restored.ts'
+import { wasDecided } from './state/resumed.ts'
 
 type Tx = Parameters<typeof moveSigner>[0]
 /** How long a node may lag behind the database's nonce before an incident is opened. */
@@ -31,8 +34,10 @@ type Seen = {
   fees: Fees
   highestSpent: bigint | undefined
   firstPayoutNo: bigint
+  /** Whether two operators signed to go on from this nonce, and from this payout number. */
+  goesOn: { nonce: boolean; number: boolean }
   releases: Releases
-}
+} & LimitsInForce
 
 /**
  * Signs the next batch and stores it in one transaction: the withdrawals, the nonce, the payout numbers, the raw bytes
@@ -53,13 +58,16 @@ export async function signNextBatch(deps: PayoutsDependencies, epoch: bigint): P
       vaultBalance: seen.cash.vault,
       vaultCapLeft: seen.cash.capLeft,
       vaultReleaseFrom: seen.cash.releaseFrom,
-      releasesAtOnce: maxReleasesPerBatch,
+      ...{ payoutsAtOnce: deps.batchSize, releasesAtOnce: maxReleasesPerBatch },
     }
-    const chosen = fitting(candidates, room, deps.caps)
+    const { chosen, waits } = choose(candidates, room, seen.limits)
+    await recordWaits(tx, candidates, waits)
+    await tellOfForgedRaises(deps, tx, seen)
     const hasReleases = chosen[0]?.signed !== undefined
     const gasNeeded = deps.chain.gasLimit(Math.max(chosen.length, 1), hasReleases) * seen.fees.maxFee
     const facts = { cash: seen.cash, owed: await deps.owed(tx), fees: seen.fees, feeCap: deps.pace.feeCap, gasNeeded }
-    const obstacle = findObstacle({ ...facts, candidates, chosen: chosen.length })
+    const waitsFor = waits.get(candidates[0]?.withdrawId ?? '')
+    const obstacle = findObstacle({ ...facts, candidates, chosen: chosen.length, waitsFor, limits: seen.limits })
     if (obstacle?.kind === 'not_solvent') return 'cash_short'
     if (obstacle) {
       await openIncident(tx, deps.clock, { kind: obstacle.kind, subject: signer.vault, detail: obstacle.detail })
@@ -96,16 +104,24 @@ async function maySign(
 async function look(deps: PayoutsDependencies, waiting: number): Promise<Seen> {
   const { db, chain, chainId, batchSize } = deps
   const cash = await chain.cash()
-  await recordCash(db, chainId, cash)
-  const { next_payout_no: firstPayoutNo } = await readSigner(db, chainId)
+  const inForce = await limitsInForce(deps)
+  await recordCash(db, chainId, cash, inForce.limits)
+  const { next_payout_no: firstPayoutNo, next_nonce } = await readSigner(db, chainId)
   const numbers = (count: number) => Array.from({ length: count }, (_, index) => firstPayoutNo + BigInt(index))
   // The vault detects a stranger's batch that overlaps only the middle of our batch, and then reverts the whole batch.
   const spentAmong = (payoutNos: readonly bigint[]) => chain.spentAmong(payoutNos, chain.vault, cash.height)
   const met = await spentAmong([...new Set([firstPayoutNo, firstPayoutNo + BigInt(waiting - 1)])])
   const spent = met.length === 0 ? [] : await spentAmong(numbers(batchSize))
   const releases = await verifyReleases(deps, cash.height)
-  return { cash, fees: await chain.fees(), highestSpent: spent.at(-1), firstPayoutNo, releases }
+  const highestSpent = spent.at(-1)
+  const goesOn = {
+    nonce: cash.nonce > next_nonce && (await wasDecided(deps, goOn('payout_nonce_unexplained', cash.nonce))),
+    number: highestSpent !== undefined && (await wasDecided(deps, goOn('payout_number_unexplained', highestSpent))),
+  }
+  return { cash, fees: await chain.fees(), highestSpent, firstPayoutNo, goesOn, releases, ...inForce }
 }
+
+const goOn = (cause: HaltCause, subject: bigint) => ({ cause, subject: String(subject), decision: 'go_on' as const })
 
 /**
  * Compares the chain's nonce and payout numbers with the database's. Higher values halt payouts, unless two operators
@@ -116,8 +132,7 @@ async function isExplained(deps: PayoutsDependencies, tx: Tx, signer: SignerRow,
   const { nonce, height } = seen.cash
   if (nonce > signer.next_nonce) {
     const found = { cause: 'payout_nonce_unexplained' as const, subject: String(nonce) }
-    if (await wasDecided(tx, deps.chainId, { ...found, decision: 'go_on' }))
-      await skipTo(tx, deps.chainId, { nonce, height })
+    if (seen.goesOn.nonce) await skipTo(tx, deps.chainId, { nonce, height })
     else
       await haltWith(deps, tx, { ...found, detail: `the chain has nonce ${nonce}, the database ${signer.next_nonce}` })
     return false
@@ -125,8 +140,7 @@ async function isExplained(deps: PayoutsDependencies, tx: Tx, signer: SignerRow,
   const highest = seen.highestSpent
   if (highest !== undefined) {
     const found = { cause: 'payout_number_unexplained' as const, subject: String(highest) }
-    if (await wasDecided(tx, deps.chainId, { ...found, decision: 'go_on' }))
-      await skipTo(tx, deps.chainId, { payoutNo: highest + 1n, height })
+    if (seen.goesOn.number) await skipTo(tx, deps.chainId, { payoutNo: highest + 1n, height })
     else
       await haltWith(deps, tx, {
         ...found,
@@ -184,12 +198,21 @@ async function signAndStore(
   const place = { chain_id: deps.chainId, batch_id: newId(deps.clock) }
   const { signer: key, vault } = deps.chain
   const origin = { signer: key, vault, after_height: cash.height }
-  const total = items.reduce((sum, item) => sum + item.amount, 0n)
+  const sumOf = (payouts: readonly Payable[]) => payouts.reduce((sum, { amount, fee }) => sum + amount - fee, 0n)
+  const sums = { total: sumOf(chosen), new_wallets: sumOf(chosen.filter(countsAsNew)) }
   await moveSigner(tx, deps.chainId, chosen.length)
-  await store.insertBatch(tx, { ...place, ...origin, nonce, first_payout_no: firstPayoutNo, total }, chosen)
+  await store.insertBatch(tx, { ...place, ...origin, nonce, first_payout_no: firstPayoutNo, ...sums }, chosen)
   await store.insertAttempt(tx, { ...place, tx_hash: txHash, raw, max_fee: fees.maxFee, max_tip: fees.maxTip })
   for (const item of chosen) await takeFromHeld(deps, tx, item)
   return store.lockBatch(tx, place.batch_id)
+}
+
+/** A raise that two operators did not sign raises nothing, and somebody wrote it into the database. */
+async function tellOfForgedRaises(deps: PayoutsDependencies, tx: Tx, { forged }: LimitsInForce): Promise<void> {
+  const detail = { found: 'the database calls this raise approved, but two operators did not sign it for today' }
+  const kind = 'payout_limit_raise_unsigned'
+  for (const subject of forged) await openIncident(tx, deps.clock, { kind, subject, detail })
+  if (forged.length === 0) await matchIncidents(tx, deps.clock, kind, [])
 }
 
 async function takeFromHeld(deps: PayoutsDependencies, tx: Tx, item: Candidate): Promise<void> {

@@ -14,7 +14,7 @@ export function PaidBack({ money, size = 'title' }: PaidBackProps) {
   const paid = <Money value={money.paid} size="s" />
   return (
     <div className="flex flex-col gap-2">
-      <dl className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-x-4">
+      <dl className="flex flex-wrap items-end justify-between gap-x-4">
         <div>
           <dt className="text-xs text-muted">
             <Trans>Received of {paid} paid</Trans>
@@ -24,7 +24,7 @@ export function PaidBack({ money, size = 'title' }: PaidBackProps) {
             <Fiat value={money.received} of={money.paid} />
           </dd>
         </div>
-        <div className="text-right">
+        <div className="ml-auto text-right">
           <dt className="text-xs text-muted">{t`Result`}</dt>
           <dd>
             <Money value={money.result} unit="" size="title" sign="always" tap />

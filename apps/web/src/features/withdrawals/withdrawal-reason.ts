@@ -14,6 +14,10 @@ export function useWithdrawalReason(): (withdrawal: Pick<Withdrawal, 'reason' | 
     not_confirmed_in_time: t`It was not confirmed in time. The money is available again.`,
     large_sum: t`Two operators release large amounts. You need do nothing.`,
     many_in_a_day: t`Many withdrawals in one day: two operators review it. You need do nothing.`,
+    payout_hour_limit: t`It waits in our queue: we pay out a limited sum in an hour. You need do nothing.`,
+    payout_day_limit: t`It waits in our queue: we pay out a limited sum in 24 hours. You need do nothing.`,
+    new_wallet_limit: t`It waits in our queue: first payouts to new wallets are limited. You need do nothing.`,
+    vault_room: t`It waits until we refill the payout vault. You need do nothing.`,
     blocked_address: t`Two operators are reviewing the destination wallet. Ask support for details.`,
     transfer_failed: t`The transfer failed on the chain. The money is available again.`,
   }

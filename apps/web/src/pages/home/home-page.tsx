@@ -21,7 +21,7 @@ export default function HomePage() {
   return (
     <Refreshable onRefresh={() => queryClient.invalidateQueries({ refetchType: 'active' })}>
       <div className="flex flex-col gap-5 px-4 pb-6">
-        <div className="flex items-center justify-between pt-2">
+        <div className="flex flex-wrap items-center justify-between pt-2">
           <span className="flex items-center gap-2 font-semibold lg:invisible">
             <Logo className="size-8" /> Terahold
           </span>

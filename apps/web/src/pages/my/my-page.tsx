@@ -44,12 +44,10 @@ export default function MyPage() {
               <AccountNeeds />
               <Shortcuts />
               <InstallOffer />
-              <Deferred>
-                <MemberMenu />
-              </Deferred>
             </div>
             <div className="flex flex-col gap-4">
               <Deferred>
+                <MemberMenu />
                 <PublicMenu isMember />
                 <SignOut />
               </Deferred>

@@ -1,7 +1,16 @@
 import { z } from 'zod'
 import { resumeDecisions } from '../../codes/withdrawals.ts'
 import { endpoint } from '../../endpoint.ts'
-import { addressField, hashField, idField, instantField, lineField, moneyField, noInput } from '../../fields.ts'
+import {
+  addressField,
+  dayField,
+  hashField,
+  idField,
+  instantField,
+  lineField,
+  moneyField,
+  noInput,
+} from '../../fields.ts'
 import { decisionDraft, settlers, signedByOperator } from './decisions.ts'
 import { recordCalls, rejections } from './records.ts'
 
@@ -77,6 +86,18 @@ const adoptions = recordCalls({
   fields: { reason },
 })
 
+const limitRaises = recordCalls({
+  rejection: rejections.plain,
+  ...{ path: '/console/payouts/limits', roles: payers, record: 'higher payout limits for a day' },
+  fields: {
+    day: dayField.describe('Today or tomorrow, in UTC'),
+    perHour: moneyField.describe('What can leave in an hour. Not less than configured'),
+    perDay: moneyField.describe('What can leave in 24 hours'),
+    newWallets: moneyField.describe('Of that, to new wallets'),
+    reason,
+  },
+})
+
 export const payoutRecordCalls = {
   listResumes: resumes.list,
   draftResume: resumes.draft,
@@ -84,6 +105,12 @@ export const payoutRecordCalls = {
   resumeDecision: resumes.decision,
   releaseResume: resumes.approve,
   rejectResume: resumes.reject,
+  listLimitRaises: limitRaises.list,
+  draftLimitRaise: limitRaises.draft,
+  recordLimitRaise: limitRaises.record,
+  limitRaiseDecision: limitRaises.decision,
+  approveLimitRaise: limitRaises.approve,
+  rejectLimitRaise: limitRaises.reject,
   listUnknownOutflows,
   listOutflowBookings: bookings.list,
   draftOutflowBooking: bookings.draft,

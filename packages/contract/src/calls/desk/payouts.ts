@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import { payoutHaltReasons, payoutOutcomes, payoutStates, resumeDecisions } from '../../codes/withdrawals.ts'
+import {
+  payoutHaltReasons,
+  payoutOutcomes,
+  payoutStates,
+  payoutWaits,
+  resumeDecisions,
+} from '../../codes/withdrawals.ts'
 import { endpoint } from '../../endpoint.ts'
 import {
   addressField,
@@ -16,6 +22,10 @@ import {
 const readers = ['payout-maker', 'payout-checker', 'auditor', 'viewer'] as const
 const haltCause = z.enum(payoutHaltReasons)
 const sum = z.object({ count: z.int(), amount: moneyField })
+const limit = z.object({
+  limit: moneyField.describe('In force, with what operators raised for today'),
+  left: moneyField.describe('What can leave now'),
+})
 const reasonField = lineField(10, 500)
 
 export const listPayouts = endpoint({
@@ -60,6 +70,13 @@ export const payoutStatus = endpoint({
     queued: sum,
     awaitingRelease: sum,
     toSend: moneyField.describe('What the vault lacks for the queue'),
+    limits: z
+      .object({ hour: limit, day: limit, newWallets: limit })
+      .nullable()
+      .describe('Limits of all members together; null before payouts were first looked at'),
+    waits: z
+      .array(z.object({ reason: z.enum(payoutWaits), ...sum.shape }))
+      .describe('Queued withdrawals that a limit keeps from the next batch'),
     halt: z
       .object({
         id: idField,

@@ -23,6 +23,12 @@ const walletRow = z.object({
   play_store: linkField,
   chrome_store: linkField,
   homepage: linkField,
+  browser_link: z
+    .string()
+    .optional()
+    .describe(
+      'Opens a page in the wallet’s own browser, with `{url}`, `{urlTwice}`, `{origin}` or `{page}` in its place',
+    ),
   injected: z.array(z.object({ injected_id: z.string() })).describe('The names that its extension sets in a page'),
   has_image: z.boolean().describe('Whether it has a picture. If not, show its first letter'),
 })

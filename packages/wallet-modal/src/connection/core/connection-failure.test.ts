@@ -54,6 +54,8 @@ describe('wallet errors', () => {
     ['this package', new SdkError('Missing or invalid. connect() namespaces')],
     ['this package, about an answer', new InvalidAnswerError('The chain id is not a number')],
     ['this package, about the session', new SessionEndedError('There is no connection to a wallet')],
+    ['wagmi, about an SDK that is not installed', new Error('dependency "@base-org/account" not found')],
+    ['Vite, about the same', new Error('Could not resolve "@base-org/account" imported by "@wagmi/core".')],
   ])("does not quote an error of %s as the wallet's", (_, error) => {
     expect(toFailure(error)).toEqual({ kind: 'walletError', detail: null })
   })

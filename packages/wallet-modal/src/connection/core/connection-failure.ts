@@ -69,6 +69,9 @@ export function toFailure(error: unknown): ConnectionFailure {
   return { kind: 'walletError', detail: walletMessageOf(error) }
 }
 
+/** What wagmi and bundlers say of an SDK that the app did not install: a message for its developers. */
+const missingSdk = /^dependency ".+" not found|^Could not resolve "/
+
 /** Errors of this package. Their messages are not the wallet's. */
 const ownNames = /^(?:InvalidAnswer|NoChain|RequestExpired|Sdk|SessionEnded)Error$/
 
@@ -80,7 +83,7 @@ function walletMessageOf(error: unknown): string | null {
   if (!isThrown(error)) return messageOf(error)
   for (const cause of causesOf(error)) {
     if (ownNames.test(String(cause.name)) || isEngineError(cause)) return null
-    if (!isLibraryError(cause)) return messageOf(cause)
+    if (!isLibraryError(cause)) return missingSdk.test(String(cause.message)) ? null : messageOf(cause)
   }
   return null
 }

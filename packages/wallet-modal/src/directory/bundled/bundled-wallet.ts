@@ -8,6 +8,8 @@ export type BundledWallet = {
   readonly mobile?: string
   readonly desktop?: string
   readonly webapp?: string
+  /** Opens a page in its own browser, as its maker documents it. */
+  readonly browser?: string
   /** The id of its app in Apple's store. */
   readonly apple?: string
   /** The package name of its app in Google's store. */

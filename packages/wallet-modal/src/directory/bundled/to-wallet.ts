@@ -16,5 +16,6 @@ export function toWallet({ id, name, homepage, ...known }: BundledWallet): Walle
     chrome_store: known.chrome ? `https://chromewebstore.google.com/detail/${known.chrome}` : null,
     injected: (known.injected ?? []).map((injected_id) => ({ injected_id })),
     image_url: null,
+    ...(known.browser ? { browser_link: known.browser } : {}),
   }
 }

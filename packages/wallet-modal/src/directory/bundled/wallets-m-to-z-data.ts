@@ -90,6 +90,7 @@ export const walletsMtoZ: readonly BundledWallet[] = [
     name: 'Phantom',
     homepage: 'https://phantom.com',
     rdns: 'app.phantom',
+    browser: 'https://phantom.app/ul/browse/{url}?ref={origin}',
     apple: '1598432977',
     play: 'app.phantom',
     chrome: 'bfnaelmomeimhlpmgjnjophhpkkoljpa',

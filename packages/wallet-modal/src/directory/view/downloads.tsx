@@ -5,6 +5,7 @@ import { useViewState } from '../../react/modal-context.ts'
 import { topEntryOf } from '../../shell/core/view-stack.ts'
 import { RowLink } from '../../wallets/view/wallet-row.tsx'
 import { type DownloadKind, downloadsOf } from '../core/get-wallet.ts'
+import { BrowserLink } from './browser-link.tsx'
 
 const icons: Readonly<Record<DownloadKind, ReactNode>> = {
   chromeExtension: <ExtensionIcon />,
@@ -19,17 +20,20 @@ export function DownloadsView() {
   const entry = topEntryOf(stack, 'Downloads')
   if (!entry) return null
   return (
-    <ul className="wm-list">
-      {downloadsOf(entry.wallet).map(({ kind, href }) => (
-        <li key={kind}>
-          <RowLink
-            href={href}
-            icon={<span className="wm-wallet-icon">{icons[kind]}</span>}
-            name={texts.directory[kind]}
-            end={<ExternalIcon />}
-          />
-        </li>
-      ))}
-    </ul>
+    <>
+      <BrowserLink wallet={entry.wallet} />
+      <ul className="wm-list">
+        {downloadsOf(entry.wallet).map(({ kind, href }) => (
+          <li key={kind}>
+            <RowLink
+              href={href}
+              icon={<span className="wm-wallet-icon">{icons[kind]}</span>}
+              name={texts.directory[kind]}
+              end={<ExternalIcon />}
+            />
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }

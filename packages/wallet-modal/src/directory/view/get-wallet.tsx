@@ -4,6 +4,7 @@ import { useViewState } from '../../react/modal-context.ts'
 import { WalletImage } from '../../wallets/view/wallet-icon.tsx'
 import { RowLink, RowPlaceholder } from '../../wallets/view/wallet-row.tsx'
 import { walletsToGet } from '../core/get-wallet.ts'
+import { BrowserLinks } from './browser-link.tsx'
 import { DirectoryNotice } from './directory-notice.tsx'
 
 const explorer = 'https://ethereum.org/wallets/find-wallet/'
@@ -17,6 +18,7 @@ export function GetWalletView() {
   return (
     <>
       <DirectoryNotice isUnreachable={suggested.status === 'failed'} isFallback={false} />
+      <BrowserLinks wallets={wallets} />
       <ul className="wm-list wm-wallets">
         {wallets.map((wallet) => (
           <li key={wallet.id}>

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import { ConnectingExternalView } from '../../connection/view/connecting-external.tsx'
 import { ConnectionMessage } from '../../connection/view/connection-message.tsx'
 import { connectionText } from '../../connection/view/connection-text.ts'
+import { BrowserLink } from '../../directory/view/browser-link.tsx'
 import { GetWalletPrompt } from '../../directory/view/get-wallet-prompt.tsx'
 import { useModal, useViewState } from '../../react/modal-context.ts'
 import { topEntryOf } from '../../shell/core/view-stack.ts'
@@ -34,6 +35,7 @@ export function WalletScreens() {
         {...(isTabbed && { role: 'tabpanel', id: panelId, 'aria-labelledby': tabId(platform) })}
       >
         <Screen key={platform} />
+        {wallet && <BrowserLink wallet={wallet} />}
         {wallet && <GetWalletPrompt wallet={wallet} />}
       </div>
     </>

@@ -1,4 +1,5 @@
 import type { Wallet } from '../../ports/directory-port.ts'
+import { safeBrowserLink } from './browser-link.ts'
 import { isAppScheme, isWalletScheme, safeAppLink, safeWebLink } from './safe-link.ts'
 import { safeImage } from './wallet-icon.ts'
 import { cleanName, isRdns } from './wallet-name.ts'
@@ -20,6 +21,7 @@ export function cleanWallet(value: unknown): Wallet | null {
 function clean(value: unknown, isAllowed: (scheme: string) => boolean): Wallet | null {
   if (!isFields(value)) return null
   const { id, name, rdns, injected } = value
+  const browserLink = safeBrowserLink(value.browser_link, isAllowed)
   if (typeof id !== 'string' || id === '' || id.length > maxId || typeof name !== 'string') return null
   return {
     id,
@@ -34,6 +36,7 @@ function clean(value: unknown, isAllowed: (scheme: string) => boolean): Wallet |
     homepage: safeWebLink(value.homepage),
     injected: Array.isArray(injected) ? injected.filter(isInjectedName).slice(0, maxInjected).map(toInjectedName) : [],
     image_url: safeImage(value.image_url),
+    ...(browserLink ? { browser_link: browserLink } : {}),
   }
 }
 

@@ -11,10 +11,13 @@ export function RowButton({ onPress, ...content }: Content & { onPress: () => vo
   )
 }
 
-/** A list row that links to an external page. */
-export function RowLink({ href, ...content }: Content & { href: string }) {
+/**
+ * A list row that links to an external page. `isHere` keeps the tab: a phone opens an app only from a link without a new
+ * one.
+ */
+export function RowLink({ href, isHere = false, ...content }: Content & { href: string; isHere?: boolean }) {
   return (
-    <a className="wm-row" href={href} target="_blank" rel="noopener noreferrer">
+    <a className="wm-row" href={href} target={isHere ? undefined : '_blank'} rel="noopener noreferrer">
       <RowContent {...content} />
     </a>
   )

@@ -26,8 +26,9 @@ declare global {
 const links = { mobile_link: 'foxwallet://', desktop_link: 'foxwallet-desk:', webapp_link: 'https://web.fox.example' }
 const extension = { injected: [{ injected_id: 'isAbsent' }] }
 
+const foxBrowser = 'https://link.fox.example/browse?url={url}'
 const wallets = [
-  { id: 'fox', name: 'Fox', homepage: 'https://fox.example', ...links, ...extension },
+  { id: 'fox', name: 'Fox', homepage: 'https://fox.example', browser_link: foxBrowser, ...links, ...extension },
   { id: 'pocket', name: 'Pocket', homepage: 'https://pocket.example', mobile_link: 'https://pocket.example/app' },
   { id: 'desk', name: 'Desk', homepage: 'https://desk.example', desktop_link: 'deskwallet://' },
   { id: 'site', name: 'Site', homepage: 'https://site.example', webapp_link: 'https://site.example' },

@@ -6,3 +6,8 @@ create or replace trigger outflow_booking_roles before insert or update of recor
   execute function require_role('recorded_by', 'payout-maker', 'decided_by', 'payout-maker payout-checker');
 create or replace trigger outflow_booking_decided_once before update on outflow_booking for each row
   when (old.state <> 'recorded') execute function refuse_change();
+
+create or replace trigger payout_limit_raise_roles before insert or update of recorded_by, decided_by on payout_limit_raise for each row
+  execute function require_role('recorded_by', 'payout-maker', 'decided_by', 'payout-maker payout-checker');
+create or replace trigger payout_limit_raise_decided_once before update on payout_limit_raise for each row
+  when (old.state <> 'recorded') execute function refuse_change();

@@ -22,9 +22,12 @@ export type Candidate = {
   toHouse: boolean
   /** What two operators signed for exactly this payout, verified by this process; `none` if nobody released it. */
   release: 'none' | 'signed' | 'unsigned' | 'expired'
+  /** The vault first paid this address less than 24 hours ago, or never. */
+  isNewWallet: boolean
 }
 
-export type PayoutCaps = { releaseFrom: bigint; releaseFromCount: number; perHour: bigint; perDay: bigint }
+/** From when on a withdrawal needs two operators. */
+export type ReleaseCaps = { releaseFrom: bigint; releaseFromCount: number }
 
 export type Fault =
   | 'destination_is_not_the_member'
@@ -40,7 +43,7 @@ export type Fault =
  * Returns contradictions that no withdrawal queued by the application can have, so somebody changed the database. The
  * payout process trusts none of the application's decisions and checks the same facts under its own database role.
  */
-export function findFault(candidate: Candidate, caps: PayoutCaps): Fault | undefined {
+export function findFault(candidate: Candidate, caps: ReleaseCaps): Fault | undefined {
   if (candidate.toAddress !== candidate.memberAddress) return 'destination_is_not_the_member'
   // The watcher books transfers between house addresses as internal moves, so a payout to one would be booked twice.
   if (candidate.toHouse) return 'destination_is_the_house'
@@ -61,40 +64,4 @@ export function findFault(candidate: Candidate, caps: PayoutCaps): Fault | undef
 /** Whether something since the withdrawal was queued sends it back to screening. */
 export function mustBeScreenedAgain({ onHold, blocked, release }: Candidate): boolean {
   return onHold || blocked || release === 'expired'
-}
-
-export type Room = {
-  /** Paid or under way in the last hour and the last 24 hours. */
-  lastHour: bigint
-  lastDay: bigint
-  vaultBalance: bigint
-  /** What the vault pays now without a release, and the amount from which it needs one. */
-  vaultCapLeft: bigint
-  vaultReleaseFrom: bigint
-  /** The most payouts with a release in one call. */
-  releasesAtOnce: number
-}
-
-/**
- * Returns the longest prefix of the queue that fits into every cap and that the vault pays in one call; the rest waits.
- * The vault takes payouts with and without a release in calls of their own.
- */
-export function fitting<T extends Pick<Candidate, 'amount' | 'fee' | 'release'>>(
-  queue: readonly T[],
-  room: Room,
-  caps: Pick<PayoutCaps, 'perHour' | 'perDay'>,
-): T[] {
-  const isReleased = queue[0]?.release === 'signed'
-  const ours = [caps.perHour - room.lastHour, caps.perDay - room.lastDay, room.vaultBalance]
-  const limit = (isReleased ? ours : [...ours, room.vaultCapLeft]).reduce((a, b) => (a < b ? a : b))
-  const chosen: T[] = []
-  let total = 0n
-  for (const item of queue) {
-    const paid = item.amount - item.fee
-    total += paid
-    if (total > limit || (item.release === 'signed') !== isReleased) break
-    if (isReleased ? chosen.length === room.releasesAtOnce : paid >= room.vaultReleaseFrom) break
-    chosen.push(item)
-  }
-  return chosen
 }

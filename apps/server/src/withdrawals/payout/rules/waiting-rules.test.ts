@@ -9,6 +9,8 @@ const facts: Facts = {
   gasNeeded: 90n,
   candidates: [{ amount: 100n, fee: 1n }],
   chosen: 1,
+  waitsFor: undefined,
+  limits: { perHour: 1n, perDay: 2n, newWallets: 3n },
 }
 const withCash = (change: Partial<Facts['cash']>): Partial<Facts> => ({ cash: { ...facts.cash, ...change } })
 
@@ -20,10 +22,12 @@ it.each([
   ['vault_paused', withCash({ paused: true })],
   ['vault_signer_changed', withCash({ takesOurKey: false })],
   ['not_solvent', { owed: 1_001n }],
-  ['payout_waits_for_room', { chosen: 0 }],
+  ['payout_waits_for_room', { chosen: 0, waitsFor: 'vault_room' }],
+  ['payout_limit_reached', { chosen: 0, waitsFor: 'payout_hour_limit' }],
+  ['payout_limit_reached', { chosen: 0, waitsFor: 'new_wallet_limit' }],
   ['payout_fee_above_cap', { feeCap: 9n }],
   ['payout_gas_short', { gasNeeded: 91n }],
-])('is %s', (kind, change) => {
+] as const)('is %s', (kind, change) => {
   expect(findObstacle({ ...facts, ...change })?.kind).toBe(kind)
   expect(findObstacle({ ...facts, ...change, candidates: [] })).toBeUndefined()
 })

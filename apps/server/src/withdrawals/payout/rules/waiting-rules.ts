@@ -1,4 +1,6 @@
+import type { PayoutWait } from '@terahold/contract/codes/withdrawals'
 import type { Fees } from './fee-rules.ts'
+import type { PayoutLimits } from './limit-rules.ts'
 
 /** Conditions in which payouts wait although nothing is wrong. Each is an incident that closes with the next batch. */
 export const waitingKinds = [
@@ -10,6 +12,7 @@ export const waitingKinds = [
   'payout_fee_above_cap',
   'payout_gas_short',
   'payout_waits_for_room',
+  'payout_limit_reached',
 ] as const
 
 /** Conditions that delay sending a batch; over when the batch has ended. */
@@ -30,16 +33,32 @@ export type Facts = {
   /** The most wei the batch may use. */
   gasNeeded: bigint
   candidates: readonly { amount: bigint; fee: bigint }[]
+  /** What the first of them waits for when none fits, and the limits in force. */
+  waitsFor: PayoutWait | undefined
+  limits: PayoutLimits
   /** How many withdrawals fit into every cap. */
   chosen: number
 }
 
 /** Returns why nothing may be signed now, or undefined. */
-export function findObstacle({ cash, owed, fees, feeCap, gasNeeded, candidates, chosen }: Facts): Obstacle | undefined {
+export function findObstacle({
+  cash,
+  owed,
+  fees,
+  feeCap,
+  gasNeeded,
+  candidates,
+  chosen,
+  ...rest
+}: Facts): Obstacle | undefined {
   if (candidates.length === 0) return undefined
   if (cash.paused) return { kind: 'vault_paused', detail: {} }
   if (!cash.takesOurKey) return { kind: 'vault_signer_changed', detail: {} }
   if (cash.total < owed) return { kind: 'not_solvent', detail: texts({ cash: cash.total, owed }) }
+  if (chosen === 0 && rest.waitsFor && rest.waitsFor !== 'vault_room') {
+    const sums = texts({ queued: queuedSum(candidates), ...rest.limits })
+    return { kind: 'payout_limit_reached', detail: { limit: rest.waitsFor, ...sums } }
+  }
   if (chosen === 0) {
     const queued = queuedSum(candidates)
     const toSend = queued > cash.vault ? queued - cash.vault : 0n

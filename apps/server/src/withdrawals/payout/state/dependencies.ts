@@ -1,6 +1,6 @@
 import type { SignedDecision } from '@terahold/decisions/verify'
 import type { Transaction } from 'kysely'
-import type { OperatorRegistry } from '../../../chain/registry/operator-registry.ts'
+import type { OperatorRegistry, RegistryHistory } from '../../../chain/registry/operator-registry.ts'
 import type { Database } from '../../../db/connection.ts'
 import type { DB } from '../../../db/schema.gen.ts'
 import type { Publish } from '../../../events/events.ts'
@@ -8,7 +8,8 @@ import type { Clock } from '../../../foundation/clock.ts'
 import type { Ledger } from '../../../ledger/ledger.ts'
 import type { PayoutEvidence } from '../rules/evidence-rules.ts'
 import type { Fees, Pace } from '../rules/fee-rules.ts'
-import type { PayoutCaps } from '../rules/payout-rules.ts'
+import type { PayoutLimits } from '../rules/limit-rules.ts'
+import type { ReleaseCaps } from '../rules/payout-rules.ts'
 import type { PayoutReceipt } from '../rules/receipt-rules.ts'
 
 /**
@@ -89,10 +90,11 @@ export type PayoutsDependencies = {
   owed: (tx: Transaction<DB>) => Promise<bigint>
   chain: PayoutChain
   /** The operators' roles, from this process's own node. */
-  registry: OperatorRegistry
+  registry: OperatorRegistry & RegistryHistory
   token: { address: string; decimals: number }
   chainId: number
-  caps: PayoutCaps
+  /** From when on two operators must release, and the limits of all members together without a raise. */
+  caps: ReleaseCaps & PayoutLimits
   log: { warn: (detail: object, message: string) => void }
   pace: Pace
   batchSize: number

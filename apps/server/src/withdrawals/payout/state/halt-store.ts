@@ -37,23 +37,37 @@ export async function readOpenHalt(db: Reader, chainId: number): Promise<HaltRow
     .executeTakeFirst()
 }
 
-/** Whether two operators have approved exactly this case. */
-export async function wasDecided(
-  db: Reader,
-  chainId: number,
-  halt: { cause: HaltCause; subject: string; decision: 'go_on' | 'give_back' },
-): Promise<boolean> {
-  const row = await db
+/** Returns the newest halt of the chain, open or over. */
+export async function readNewestHalt(db: Reader, chainId: number): Promise<HaltRow | undefined> {
+  return db
     .selectFrom('payout_halt')
-    .select('halt_id')
+    .selectAll()
+    .where('chain_id', '=', chainId)
+    .orderBy('halted_at', 'desc')
+    .orderBy('halt_id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+export async function readHalt(db: Reader, haltId: string): Promise<HaltRow | undefined> {
+  return db.selectFrom('payout_halt').selectAll().where('halt_id', '=', haltId).executeTakeFirst()
+}
+
+export type Case = { cause: HaltCause; subject: string; decision: 'go_on' | 'give_back' }
+
+/** Returns the newest halts about exactly this case of which the database says that two operators decided so. */
+export async function listDecided(db: Reader, chainId: number, halt: Case): Promise<HaltRow[]> {
+  return db
+    .selectFrom('payout_halt')
+    .selectAll()
     .where('chain_id', '=', chainId)
     .where('cause', '=', halt.cause)
     .where('subject', '=', halt.subject)
     .where('decision', '=', halt.decision)
     .where('released_at', 'is not', null)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
+    .orderBy('released_at', 'desc')
+    .limit(3)
+    .execute()
 }
 
 /**

@@ -1,5 +1,6 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type { DB, PayoutSignerTable } from '../../../db/schema.gen.ts'
+import type { PayoutLimits } from '../rules/limit-rules.ts'
 import type { PayoutCash } from './dependencies.ts'
 
 export type SignerRow = Selectable<PayoutSignerTable>
@@ -110,8 +111,8 @@ export async function skipTo(
     .execute()
 }
 
-/** Stores the last seen state of vault and key, for operators who decide about a refill. */
-export async function recordCash(db: Reader, chainId: number, cash: PayoutCash): Promise<void> {
+/** Stores the last seen state of vault and key, and the limits in force, for operators who decide about a refill. */
+export async function recordCash(db: Reader, chainId: number, cash: PayoutCash, limits: PayoutLimits): Promise<void> {
   await db
     .updateTable('payout_signer')
     .set({
@@ -119,6 +120,9 @@ export async function recordCash(db: Reader, chainId: number, cash: PayoutCash):
       cap_left: cash.capLeft,
       cash_total: cash.total,
       gas_money: cash.gasMoney,
+      limit_hour: limits.perHour,
+      limit_day: limits.perDay,
+      limit_new_wallets: limits.newWallets,
       seen_at: sql<Date>`database_now()`,
     })
     .where('chain_id', '=', chainId)

@@ -47,6 +47,7 @@ it('changes the progress of payouts, never what was decided or signed', async ()
       'payout_signer.gas_money',
     ],
     ...['payout_signer.lease_epoch', 'payout_signer.lease_holder', 'payout_signer.lease_until'],
+    ...['payout_signer.limit_day', 'payout_signer.limit_hour', 'payout_signer.limit_new_wallets'],
     ...[
       'payout_signer.next_nonce',
       'payout_signer.next_payout_no',
@@ -54,7 +55,7 @@ it('changes the progress of payouts, never what was decided or signed', async ()
       'payout_signer.vault_cash',
     ],
     ...['withdrawal.closed_at', 'withdrawal.reason', 'withdrawal.state', 'withdrawal.tx_hash'],
-    'withdrawal_allowance.fee_free',
+    ...['withdrawal.waits_for', 'withdrawal_allowance.fee_free'],
     'write_check.written_at',
   ])
 })

@@ -14,7 +14,15 @@ export async function insertBatch(
   tx: Tx,
   batch: Pick<
     Batch,
-    'batch_id' | 'chain_id' | 'signer' | 'vault' | 'nonce' | 'first_payout_no' | 'total' | 'after_height'
+    | 'batch_id'
+    | 'chain_id'
+    | 'signer'
+    | 'vault'
+    | 'nonce'
+    | 'first_payout_no'
+    | 'total'
+    | 'new_wallets'
+    | 'after_height'
   >,
   items: readonly (Candidate & { readonly signed?: { readonly decisionId: string } })[],
 ): Promise<void> {
@@ -217,7 +225,7 @@ export async function setWithdrawalState(
   const closing = state === 'confirmed' || state === 'failed'
   await tx
     .updateTable('withdrawal')
-    .set({ ...change, state, ...(closing ? { closed_at: sql<Date>`database_now()` } : {}) })
+    .set({ ...change, state, waits_for: null, ...(closing ? { closed_at: sql<Date>`database_now()` } : {}) })
     .where('member_id', '=', which.member_id)
     .where('withdraw_id', '=', which.withdraw_id)
     .execute()

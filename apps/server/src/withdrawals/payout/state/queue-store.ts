@@ -1,4 +1,5 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
+import type { PayoutWait } from '@terahold/contract/codes/withdrawals'
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { DB } from '../../../db/schema.gen.ts'
 import { isBlockedSince } from '../../blocked-addresses/blocked-since.ts'
 import { askedUpTo } from '../../request/last-day.ts'
@@ -29,16 +30,34 @@ const stepsOnHeld = ['hold', 'sent', 'fee', 'return'] as const
 const keyOfStep = (step: (typeof stepsOnHeld)[number]) => sql`'withdrawal:' || w.withdraw_id || ${`:${step}`}`
 
 /**
- * Returns queued withdrawals with the facts the signer checks for itself, oldest first and locked. Rows locked by
- * others are skipped.
+ * Returns queued withdrawals with the facts the signer checks for itself, oldest first and locked: up to the limit for
+ * new wallets, and as many others, so that those that wait for the limit of new wallets are in nobody's way. Rows locked
+ * by others are skipped.
  */
 export async function lockQueue(tx: Transaction<DB>, limit: number): Promise<Omit<Candidate, 'release'>[]> {
+  const isFree = sql<boolean>`(w.released_by is not null or not ${isNewWallet})`
+  const others = await lockWhere(tx, isFree, limit)
+  const newcomers = await lockWhere(tx, sql<boolean>`not ${isFree}`, limit)
+  return [...others, ...newcomers].toSorted(
+    (a, b) => a.createdAt.getTime() - b.createdAt.getTime() || (a.withdrawId < b.withdrawId ? -1 : 1),
+  )
+}
+
+/** A wallet is new until 24 hours after the vault first paid it, so that a small payout does not open the way for a large one. */
+const isNewWallet = sql<boolean>`not exists (select from payout_item i join payout_batch b on b.batch_id = i.batch_id
+  where i.to_address = w.to_address and i.outcome = 'paid' and b.final_at <= database_now() - interval '24 hours')`
+
+type Locked = Omit<Candidate, 'release'> & { readonly createdAt: Date }
+
+async function lockWhere(tx: Transaction<DB>, condition: RawBuilder<boolean>, limit: number): Promise<Locked[]> {
   const rows = await tx
     .selectFrom('withdrawal as w')
     .innerJoin('member as m', 'm.member_id', 'w.member_id')
     .select([
       ...(['w.member_id', 'w.withdraw_id', 'w.to_address', 'w.amount', 'w.fee'] as const),
       ...(['w.needs_release', 'w.prepared_by', 'w.released_by', 'm.address'] as const),
+      'w.created_at',
+      isNewWallet.as('is_new_wallet'),
       sql<boolean>`coalesce(m.hold_until > database_now(), false)`.as('on_hold'),
       sql<bigint>`(select coalesce(sum(case when t.credit = 'held' then t.amount else -t.amount end), 0) from transfer t
         where t.member_id = w.member_id and t.idempotency_key in (${sql.join(stepsOnHeld.map(keyOfStep))})
@@ -51,6 +70,7 @@ export async function lockQueue(tx: Transaction<DB>, limit: number): Promise<Omi
       sql<number>`(select count(*)::int ${askedUpTo('w')})`.as('last_day_count'),
     ])
     .where('w.state', '=', 'queued')
+    .where(condition)
     .orderBy('w.created_at')
     .orderBy('w.withdraw_id')
     .limit(limit)
@@ -74,11 +94,15 @@ export async function lockQueue(tx: Transaction<DB>, limit: number): Promise<Omi
     codeConsumed: row.code_consumed,
     blocked: row.blocked,
     toHouse: row.to_house,
+    isNewWallet: row.is_new_wallet,
+    createdAt: row.created_at,
   }))
 }
 
-/** Returns the amounts signed in the last hour and the last 24 hours, without reverted batches. */
-export async function readOutflow(db: Kysely<DB>, chainId: number): Promise<{ lastHour: bigint; lastDay: bigint }> {
+export type Outflow = { lastHour: bigint; lastDay: bigint; lastNewWallets: bigint }
+
+/** Returns the amounts signed in the last hour and the last 24 hours, without reverted batches; of those, what went to new wallets. */
+export async function readOutflow(db: Kysely<DB>, chainId: number): Promise<Outflow> {
   return db
     .selectFrom('payout_batch')
     .select([
@@ -86,9 +110,26 @@ export async function readOutflow(db: Kysely<DB>, chainId: number): Promise<{ la
         'lastHour',
       ),
       sql<bigint>`coalesce(sum(total), 0)`.as('lastDay'),
+      sql<bigint>`coalesce(sum(new_wallets), 0)`.as('lastNewWallets'),
     ])
     .where('chain_id', '=', chainId)
     .where('state', '<>', 'reverted')
     .where('created_at', '>', sql<Date>`database_now() - interval '24 hours'`)
     .executeTakeFirstOrThrow()
+}
+
+/** Writes why locked withdrawals wait, where that has changed. Without a reason, one waits for the next batch only. */
+export async function recordWaits(
+  tx: Transaction<DB>,
+  candidates: readonly Pick<Candidate, 'memberId' | 'withdrawId'>[],
+  waits: ReadonlyMap<string, PayoutWait>,
+): Promise<void> {
+  const members = candidates.map(({ memberId }) => memberId)
+  const ids = candidates.map(({ withdrawId }) => withdrawId)
+  const reasons = candidates.map(({ withdrawId }) => waits.get(withdrawId) ?? null)
+  await sql`update withdrawal w set waits_for = n.reason
+    from unnest(${members}::uuid[], ${ids}::uuid[], ${reasons}::text[]) as n (member_id, withdraw_id, reason)
+    where w.member_id = n.member_id and w.withdraw_id = n.withdraw_id and w.waits_for is distinct from n.reason`.execute(
+    tx,
+  )
 }

@@ -1,7 +1,9 @@
-import type { PayoutHaltReason, WithdrawalState } from '@terahold/contract/codes/withdrawals'
+import type { PayoutHaltReason, PayoutWait, WithdrawalState } from '@terahold/contract/codes/withdrawals'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../../db/schema.gen.ts'
 import { sendingKinds, waitingKinds } from '../rules/waiting-rules.ts'
+import { readSigner } from './lease-store.ts'
+import { readOutflow } from './queue-store.ts'
 
 type Reader = Kysely<DB>
 
@@ -34,6 +36,34 @@ export async function readOpenWork(db: Reader, chainId: number) {
     .orderBy('b.first_payout_no')
     .execute()
   return { queued, awaitingRelease, open: batches }
+}
+
+/** Returns what can leave now for all members together; undefined before the payout process first looked. In minor units. */
+export async function readLimits(db: Reader, chainId: number) {
+  const { limit_hour: hour, limit_day: day, limit_new_wallets: newWallets } = await readSigner(db, chainId)
+  if (hour === null || day === null || newWallets === null) return undefined
+  const used = await readOutflow(db, chainId)
+  return {
+    hour: { limit: hour, left: leftOf(hour, used.lastHour) },
+    day: { limit: day, left: leftOf(day, used.lastDay) },
+    newWallets: { limit: newWallets, left: leftOf(newWallets, used.lastNewWallets) },
+  }
+}
+
+const leftOf = (limit: bigint, used: bigint) => (used < limit ? limit - used : 0n)
+
+/** Returns the queued withdrawals that a limit keeps from the next batch, by the limit. */
+export async function readWaits(db: Reader): Promise<{ reason: PayoutWait; count: number; sum: bigint }[]> {
+  const rows = await db
+    .selectFrom('withdrawal')
+    .select(['waits_for as reason', sql<number>`count(*)::int`.as('count')])
+    .select(sql<bigint>`sum(amount - fee)`.as('sum'))
+    .where('state', '=', 'queued')
+    .where('waits_for', 'is not', null)
+    .groupBy('waits_for')
+    .orderBy('waits_for')
+    .execute()
+  return rows as { reason: PayoutWait; count: number; sum: bigint }[]
 }
 
 async function sumOf(db: Reader, state: WithdrawalState): Promise<{ count: number; sum: bigint }> {

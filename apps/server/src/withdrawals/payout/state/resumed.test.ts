@@ -1,0 +1,128 @@
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { startTestChain, type TestChain } from '../../../chain/local/test-chain.ts'
+import { transact } from '../../../chain/signer/transact.ts'
+import { newId } from '../../../db/ids.ts'
+import { verifyDecisions } from '../../../verification/decisions.ts'
+import { createTwoOperators, type TwoOperators } from '../../fixtures/two-operators.ts'
+import { openWithdrawalsFixture, type WithdrawalsFixture } from '../../fixtures/withdrawals-fixture.ts'
+
+const reason = 'looked at the explorer and the key’s host'
+
+let test: TestChain
+let bank: WithdrawalsFixture
+let desk: TwoOperators
+beforeAll(async () => {
+  test = await startTestChain()
+})
+beforeEach(async () => {
+  bank = await openWithdrawalsFixture(test)
+  await bank.install()
+  desk = await createTwoOperators(bank, reason)
+})
+afterEach(() => bank.close())
+afterAll(() => test.stop())
+
+async function queued() {
+  const { memberId } = await bank.member('100')
+  return bank.queued(memberId, '40')
+}
+
+/** Writes that two operators have resumed, as the owner of the tables. */
+async function forgeResume(change: { resumeId?: string; decision?: 'go_on' | 'give_back' } = {}): Promise<void> {
+  const { maker, checker } = desk
+  await sql`update payout_halt set resume_id = ${change.resumeId ?? newId(bank.clock)}, decision = ${change.decision ?? 'go_on'},
+    resume_reason = ${reason}, prepared_by = ${maker.operatorId}, prepared_at = now(), released_by = ${checker.operatorId}, released_at = now()
+    where released_at is null`.execute(bank.owner)
+}
+
+/** Takes the steps of a process of its own, which then gives up the lease. */
+async function run(changes: Parameters<typeof bank.openPayouts>[0] = {}): Promise<void> {
+  const payouts = bank.openPayouts(changes)
+  await bank.settle(payouts)
+  await payouts.stop()
+}
+
+const findings = async () => (await verifyDecisions(bank.owner)).map(({ subject }) => subject)
+const openHalt = async () => (await desk.status()).halt
+
+it('a halt that is over only in the database halts again, until two operators sign', async () => {
+  await desk.halt(desk.maker, reason)
+  const forged = (await openHalt())?.halt_id
+  const withdrawId = await queued()
+  await forgeResume()
+  await run()
+  await run()
+  expect(await bank.stateOf(withdrawId)).toBe('queued')
+  expect(await openHalt()).toMatchObject({ cause: 'payout_refused', subject: forged })
+  expect(await bank.openIncidents()).toContain('payout_refused')
+  expect(await findings()).toEqual([`end of halt ${forged}`])
+  await desk.resume('go_on')
+  await run()
+  expect(await bank.stateOf(withdrawId)).toBe('confirmed')
+})
+
+it('a signature that ended one halt ends no other', async () => {
+  await desk.halt(desk.maker, reason)
+  await desk.resume('go_on')
+  const { resume_id: resumeId } = await bank.owner
+    .selectFrom('payout_halt')
+    .select('resume_id')
+    .executeTakeFirstOrThrow()
+  const withdrawId = await queued()
+  await desk.halt(desk.maker, 'something else has come up')
+  await sql`update payout_halt set resume_id = null where resume_id = ${resumeId}`.execute(bank.owner)
+  await forgeResume({ resumeId: resumeId ?? '' })
+  await run()
+  expect(await bank.stateOf(withdrawId)).toBe('queued')
+  expect(await openHalt()).toMatchObject({ cause: 'payout_refused' })
+})
+
+it('a halt that is deleted halts again, in the process that saw it', async () => {
+  const payouts = bank.openPayouts()
+  await desk.halt(desk.maker, reason)
+  const withdrawId = await queued()
+  await bank.settle(payouts)
+  await sql`delete from payout_halt`.execute(bank.owner)
+  await bank.settle(payouts)
+  expect(await bank.stateOf(withdrawId)).toBe('queued')
+  expect(await openHalt()).toMatchObject({ cause: 'payout_refused', detail: 'this halt was deleted' })
+})
+
+it('a nonce is skipped only as two operators signed it, not as the database says', async () => {
+  const strange = () => transact(test.chain, bank.payer.signer, { to: bank.payer.address })
+  await strange()
+  await test.client.mine({ blocks: 3 })
+  const withdrawId = await queued()
+  await run()
+  expect(await openHalt()).toMatchObject({ cause: 'payout_nonce_unexplained', subject: '1' })
+  await desk.resume('go_on')
+  await strange()
+  await test.client.mine({ blocks: 3 })
+  await sql`update payout_halt set subject = '2'`.execute(bank.owner)
+  await run()
+  expect(await bank.stateOf(withdrawId)).toBe('queued')
+  const { next_nonce: next } = await bank.owner
+    .selectFrom('payout_signer')
+    .select('next_nonce')
+    .executeTakeFirstOrThrow()
+  expect(next).toBe(0n)
+  expect(await openHalt()).toMatchObject({ cause: 'payout_refused' })
+})
+
+it('a resumption counts for ever, though its operators leave later; but not what they sign after that', async () => {
+  await desk.halt(desk.maker, reason)
+  await desk.resume('go_on')
+  const withdrawId = await queued()
+  const left = async () => []
+  const registry = (wasChanged: boolean) => ({ ...bank.registry, rolesOf: left, wasChanged: async () => wasChanged })
+  await run({ registry: registry(true) })
+  expect(await bank.stateOf(withdrawId), 'while it has not expired, they need their roles').toBe('queued')
+  await sql`delete from payout_halt where cause = 'payout_refused'`.execute(bank.owner)
+  await bank.advance(8 * 86_400)
+  await run({ registry: registry(false) })
+  expect(await bank.stateOf(withdrawId), 'who was never an operator decides nothing').toBe('queued')
+  await sql`delete from payout_halt where cause = 'payout_refused'`.execute(bank.owner)
+  await run({ registry: registry(true) })
+  expect(await bank.stateOf(withdrawId)).toBe('confirmed')
+})
