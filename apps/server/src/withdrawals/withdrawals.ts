@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { WithdrawalState } from '@terahold/contract/codes/withdrawals'
 import { Refusal } from '@terahold/contract/refusal'
 import { formatAmount } from '@terahold/money/amount'
@@ -7,6 +6,7 @@ import { newId } from '../db/ids.ts'
 import { databaseNow } from '../db/now.ts'
 import type { DB } from '../db/schema.gen.ts'
 import { transaction } from '../db/transaction.ts'
+import { requestHash } from '../foundation/request-hash.ts'
 import type { WithdrawalsDependencies } from './request/dependencies.ts'
 import { assess, isCancellable } from './request/rules.ts'
 import { createSteps } from './request/steps.ts'
@@ -32,15 +32,14 @@ export function createWithdrawals(deps: WithdrawalsDependencies) {
     amount: bigint,
     idempotencyKey: string,
   ): Promise<{ withdrawal: store.Withdrawal; email: string }> {
-    const requestHash = createHash('sha256').update(`withdraw ${amount}`).digest('hex')
+    const hash = requestHash({ amount: String(amount) })
     return transaction(db, async (tx) => {
       const member = await store.lockMember(tx, memberId)
       if (member.is_house) throw new Refusal(403, 'house_wallet')
       if (!member.email) throw new Refusal(422, 'email_missing')
       const known = await store.findByKey(tx, memberId, idempotencyKey)
       if (known) {
-        if (known.request_hash !== requestHash)
-          throw new Refusal(409, 'idempotency_conflict', { field: 'idempotencyKey' })
+        if (known.request_hash !== hash) throw new Refusal(409, 'idempotency_conflict', { field: 'idempotencyKey' })
         return { withdrawal: known, email: member.email }
       }
       await deps.postDue(tx, memberId)
@@ -64,7 +63,7 @@ export function createWithdrawals(deps: WithdrawalsDependencies) {
       const feeFreePart = await store.takeFeeFree(tx, memberId, assessment.feeFreePart)
       const withdrawal = await store.insertWithdrawal(
         tx,
-        newRequest(memberId, withdrawId, amount, member.address, idempotencyKey, requestHash, {
+        newRequest(memberId, withdrawId, amount, member.address, idempotencyKey, hash, {
           ...assessment,
           feeFreePart,
         }),

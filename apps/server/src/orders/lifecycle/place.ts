@@ -8,6 +8,7 @@ import { orderPrice } from '../../catalogue/rules.ts'
 import { newId } from '../../db/ids.ts'
 import { databaseNow } from '../../db/now.ts'
 import { transaction } from '../../db/transaction.ts'
+import { requestHash } from '../../foundation/request-hash.ts'
 import type { Pay } from '../payment/pay.ts'
 import { missingFor } from '../reservation/cover-rules.ts'
 import type { Uncovered } from '../reservation/uncovered.ts'
@@ -25,7 +26,6 @@ import {
   spendFeeFree,
   type Tx,
 } from '../state/store.ts'
-import { requestHash } from './request-hash.ts'
 
 /** What a member orders. */
 export type OrderRequest = {

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { TicketType } from '@terahold/contract/codes/support'
 import { Refusal } from '@terahold/contract/refusal'
 import type { Kysely, Transaction } from 'kysely'
@@ -9,6 +9,7 @@ import type { DB } from '../../db/schema.gen.ts'
 import { transaction } from '../../db/transaction.ts'
 import type { Publish } from '../../events/events.ts'
 import type { Clock } from '../../foundation/clock.ts'
+import { requestHash } from '../../foundation/request-hash.ts'
 import { attachPictures, deletePicturesOf, lockOpenAccount } from '../pictures/picture-store.ts'
 import { deleteRepliesTo, type Reply, readPictureIds, readReplies } from './reply-store.ts'
 import { dueAt, ticketNumber } from './rules.ts'
@@ -35,14 +36,14 @@ export function createTickets({ db, clock, publish }: TicketDependencies) {
    */
   async function write(memberId: string, request: TicketRequest): Promise<{ ticketNo: string; dueAt: Date }> {
     const { idempotencyKey = null, ...content } = request
-    const requestHash = idempotencyKey === null ? null : hashOf(content)
+    const hash = idempotencyKey === null ? null : requestHash({ ...content, imageIds: content.imageIds ?? [] })
     return transaction(db, async (tx) => {
       if (!(await lockOpenAccount(tx, memberId))) throw new Refusal(401, 'session_ended')
       const now = await databaseNow(tx)
       const ticket: store.NewTicket = {
         ...{ memberId, ticketId: newId(clock), ticketNo: ticketNumber(now, randomBytes(8)) },
         ...{ type: request.type, content: request.content, reference: request.refId ?? null },
-        ...{ dueAt: dueAt(request.type, now), idempotencyKey, requestHash },
+        ...{ dueAt: dueAt(request.type, now), idempotencyKey, requestHash: hash },
       }
       if (!(await store.insertTicket(tx, ticket))) return repeated(tx, ticket)
       const imageIds = request.imageIds ?? []
@@ -110,9 +111,4 @@ export async function exportMember(db: Kysely<DB>, memberId: string) {
       imageIds: [...imageIds],
     })),
   }
-}
-
-function hashOf({ type, content, imageIds = [], refId }: Omit<TicketRequest, 'idempotencyKey'>): string {
-  const text = JSON.stringify([type, content, imageIds, refId ?? null])
-  return createHash('sha256').update(text).digest('hex')
 }
