@@ -43,7 +43,7 @@ const listed = new Map(
 )
 
 it.each(Object.entries(forms))('docs/scale.md names every subject with %s', (name, form) => {
-  const found = files.filter(({ text }) => form.test(text)).map(({ path }) => path.split('/')[0])
+  const found = files.filter(({ text }) => form.test(text)).map(({ path }) => path.split('/')[0] ?? '')
   expect(found.length).toBeGreaterThan(0)
   expect(listed.get(name)).toEqual([...new Set(found)].toSorted())
 })

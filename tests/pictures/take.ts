@@ -73,7 +73,7 @@ for (const view of views) {
   const name = `${view.screen.name}-${view.state}-${view.width}-${view.theme}`
   const { png, faults } = await takePicture(browser, view).catch((error: unknown) => ({
     png: undefined,
-    faults: [`${error}`],
+    faults: [String(error)],
   }))
   if (png !== undefined) writeFileSync(join(folder, `${name}.png`), png)
   if (faults.length > 0) faulty += 1
