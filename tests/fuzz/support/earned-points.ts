@@ -1,5 +1,6 @@
 import { contract } from '@terahold/contract'
 import { inEveryLanguage } from '@terahold/locale/languages'
+import { newId } from '../../../apps/server/src/db/ids.ts'
 import { transaction } from '../../../apps/server/src/db/transaction.ts'
 import { putTask } from '../../../apps/server/src/tasks/operator-tasks.ts'
 import { checkTask } from '../../../apps/server/src/tasks/task-entry.ts'
@@ -15,7 +16,7 @@ export async function newTask(house: House): Promise<string> {
   const endsAt = new Date(world.clock.now().getTime() + 300 * 86_400_000).toISOString()
   const { operator_id: operatorId } = await byFirst(house)
   const entry = checkTask({ kind: 'learn', points: 5, claims: 9, endsAt, texts })
-  return transaction(world.owner, (tx) => putTask(tx, world.clock, operatorId, entry))
+  return transaction(world.owner, (tx) => putTask(tx, { taskId: newId(world.clock), operatorId, entry }))
 }
 
 /** Lets a member submit what a new task asks for. Returns the task's id. */

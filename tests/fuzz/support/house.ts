@@ -12,6 +12,7 @@ import { createHttp } from '../../../apps/server/src/app/http.ts'
 import { putPlan, putPool } from '../../../apps/server/src/catalogue/entries.ts'
 import { startTestChain } from '../../../apps/server/src/chain/local/test-chain.ts'
 import { signerFromPrivateKey } from '../../../apps/server/src/chain/signer/signer.ts'
+import { newId } from '../../../apps/server/src/db/ids.ts'
 import { transaction } from '../../../apps/server/src/db/transaction.ts'
 import { createLog } from '../../../apps/server/src/foundation/log.ts'
 import { createSealing } from '../../../apps/server/src/mail/sealing.ts'
@@ -185,7 +186,8 @@ export async function openHouse({ log = createLog({ level: 'silent' }) }: { log?
   const taskId = await transaction(owner, async (tx) => {
     const { operator_id: by } = await tx.selectFrom('operator').select('operator_id').executeTakeFirstOrThrow()
     const endsAt = new Date(clock.now().getTime() + 300 * 86_400_000).toISOString()
-    return putTask(tx, clock, by, checkTask({ kind: 'learn', points: 5, claims: 1_000, endsAt, texts }))
+    const entry = checkTask({ kind: 'learn', points: 5, claims: 1_000, endsAt, texts })
+    return putTask(tx, { taskId: newId(clock), operatorId: by, entry })
   })
   await test.client.setBalance({ address: world.place.treasury, value: parseEther('1000') })
 

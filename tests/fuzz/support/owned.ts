@@ -2,6 +2,7 @@ import { contract } from '@terahold/contract'
 import { uploadImage } from '@terahold/contract/calls/member/support'
 import { exampleOfCall } from '@terahold/contract/openapi'
 import { inEveryLanguage } from '@terahold/locale/languages'
+import { newId } from '../../../apps/server/src/db/ids.ts'
 import { transaction } from '../../../apps/server/src/db/transaction.ts'
 import { riskVersion } from '../../../apps/server/src/members/risk-disclosure/risk-disclosure.ts'
 import { newPushKeys } from '../../../apps/server/src/push/keys.ts'
@@ -180,7 +181,8 @@ function feedbackTask({ world }: House): Promise<string> {
   const endsAt = new Date(world.clock.now().getTime() + 300 * 86_400_000).toISOString()
   return transaction(world.owner, async (tx) => {
     const { operator_id: operatorId } = await tx.selectFrom('operator').select('operator_id').executeTakeFirstOrThrow()
-    return putTask(tx, world.clock, operatorId, checkTask({ kind: 'feedback', points: 5, claims: 9, endsAt, texts }))
+    const entry = checkTask({ kind: 'feedback', points: 5, claims: 9, endsAt, texts })
+    return putTask(tx, { taskId: newId(world.clock), operatorId, entry })
   })
 }
 

@@ -1,5 +1,6 @@
 import { contract } from '@terahold/contract'
 import { inEveryLanguage } from '@terahold/locale/languages'
+import { newId } from '../../../apps/server/src/db/ids.ts'
 import { newTask, submitTask } from './earned-points.ts'
 import type { Asked, House, ValidCall } from './house.ts'
 
@@ -21,6 +22,7 @@ const aReply = async (house: House): Promise<Asked> => ({
 })
 
 const anAnnouncement = ({ world }: House): NonNullable<Asked['fields']> => ({
+  id: newId(world.clock),
   from: world.clock.now().toISOString(),
   to: new Date(world.clock.now().getTime() + 7 * 86_400_000).toISOString(),
   texts: inEveryLanguage(() => ({ title: 'Maintenance', text: 'On Sunday the app is down for an hour.' })),
@@ -44,7 +46,10 @@ export const validSupportCalls = {
   addTask: async (house: House) => {
     const endsAt = new Date(house.world.clock.now().getTime() + 30 * 86_400_000).toISOString()
     const texts = inEveryLanguage(() => ({ title: 'Learn', body: 'Read the page on proofs' }))
-    return { token: await house.first(), fields: { kind: 'learn', points: 5, claims: 9, endsAt, texts } }
+    return {
+      token: await house.first(),
+      fields: { id: newId(house.world.clock), kind: 'learn', points: 5, claims: 9, endsAt, texts },
+    }
   },
   endTask: async (house: House) => ({ token: await house.first(), params: { id: await newTask(house) } }),
   decideTask: async (house: House) => {

@@ -56,6 +56,7 @@ describe('an announcement', () => {
     await user.click(screen.getAllByRole('button', { name: 'Write an announcement' }).at(-1) as HTMLElement)
     expect(await screen.findByText('Done: Write an announcement')).toBeTruthy()
     expect(api.requests(writeAnnouncement)[0]?.body).toEqual({
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
       ...{ from: '2026-11-26T02:00:00.000Z', to: '2026-11-27T02:00:00.000Z', texts: inEveryLanguage(() => words) },
     })
   })

@@ -2,6 +2,7 @@ import type { listAnnouncements } from '@terahold/contract/calls/desk/announceme
 import { announcementStates } from '@terahold/contract/codes/announcements'
 import type { RowOf } from '@terahold/contract/endpoint'
 import { inEveryLanguage, languages, languageTags } from '@terahold/locale/languages'
+import { useState } from 'react'
 import { Cut } from '../queue/cut.tsx'
 import { DecisionBar } from '../queue/decision-bar.tsx'
 import { DetailHead, Details, Effects, Facts, Part } from '../queue/facts.tsx'
@@ -114,6 +115,7 @@ function AnnouncementDetail({ row, session, onDone }: AnnouncementDetailProps) {
 
 function AnnouncementForm({ onClose }: { readonly onClose: () => void }) {
   const { announcements: texts } = useTexts()
+  const [id] = useState(() => crypto.randomUUID())
   return (
     <RecordForm
       queue="announcements"
@@ -131,6 +133,7 @@ function AnnouncementForm({ onClose }: { readonly onClose: () => void }) {
       ]}
       run={({ from = '', to = '', ...words }) =>
         api.writeAnnouncement({
+          id,
           ...{ from: instantOf(from), to: instantOf(to) },
           texts: inEveryLanguage((tag) => ({ title: words[`title ${tag}`] ?? '', text: words[`text ${tag}`] ?? '' })),
         })

@@ -24,7 +24,7 @@ const decision: Decision = {
   registry: getAddress('0x00000000000000000000000000000000000a0b0c'),
   message: {
     ...{ decisionId: '0197f5a0-0000-7000-8000-00000000000a', role: 'payout-maker', expiresAt: 1_800_000_000 },
-    ...{ haltId: '0197f5a0-0000-7000-8000-0000000000aa', cause: 'operator', decision: 'go_on' },
+    ...{ haltId: '0197f5a0-0000-7000-8000-0000000000aa', cause: 'operator', subject: 'none', decision: 'go_on' },
     reason: 'The node was behind',
   },
 }

@@ -11,7 +11,7 @@ const decision: Decision = {
   registry: address,
   message: {
     ...{ decisionId: '01a20934-e054-76b8-8aad-93858e4a646f', role: 'payout-maker', expiresAt: 1_800_000_000 },
-    ...{ haltId: '01a20934-e054-76b8-8aad-93858e4a6470', cause: 'chain_differs', decision: 'go_on' },
+    ...{ haltId: '01a20934-e054-76b8-8aad-93858e4a6470', cause: 'chain_differs', subject: 'none', decision: 'go_on' },
     reason: 'The node was behind',
   },
 }

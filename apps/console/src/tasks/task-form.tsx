@@ -1,5 +1,6 @@
 import { taskKinds } from '@terahold/contract/codes/tasks'
 import { inEveryLanguage, languages, languageTags } from '@terahold/locale/languages'
+import { useState } from 'react'
 import { RecordForm } from '../queue/record-form.tsx'
 import { api } from '../shared/api.ts'
 import { instantOf } from '../shared/format.ts'
@@ -8,6 +9,7 @@ import { useTexts } from '../shared/texts.ts'
 /** Asks for a task and its words in every language. */
 export function TaskForm({ onClose }: { readonly onClose: () => void }) {
   const { tasks: texts, form } = useTexts()
+  const [id] = useState(() => crypto.randomUUID())
   return (
     <RecordForm
       queue="tasks"
@@ -42,6 +44,7 @@ export function TaskForm({ onClose }: { readonly onClose: () => void }) {
       ]}
       run={({ kind, points = '', claims = '', requires, endsAt = '', ...words }) =>
         api.addTask({
+          id,
           kind: taskKinds.find((one) => one === kind) ?? 'learn',
           ...{ points: Number(points), claims: Number(claims), endsAt: instantOf(endsAt) },
           ...((requires === 'email' || requires === 'password') && { requires }),

@@ -8,6 +8,7 @@ import type { EndpointDeclaration } from '@terahold/contract/endpoint'
 import { inEveryLanguage } from '@terahold/locale/languages'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newId } from '../db/ids.ts'
 import type { OperatorIdentity } from '../http/call/handler.ts'
 import { bindCalls } from '../http/mount.ts'
 import { type Ask, ask, createTestServer } from '../http/test-server.ts'
@@ -87,7 +88,7 @@ describe('tasks on the desk', () => {
   it('are added, decided once each, and ended', async () => {
     const texts = inEveryLanguage(() => ({ title: 'Learn', body: 'Read the page on proofs' }))
     const endsAt = new Date(help.fixture.clock.now().getTime() + 86_400_000).toISOString()
-    const task = { kind: 'learn', points: 5, claims: 2, endsAt, texts }
+    const task = { id: newId(help.fixture.clock), kind: 'learn', points: 5, claims: 2, endsAt, texts }
     const { data } = await by(ada, addTask, { fields: task })
     const { id } = data as { id: string }
     expect(await by(ada, deskTasks)).toMatchObject({ rows: [{ taskId: id, claimsLeft: 2, title: 'Learn' }] })
@@ -118,7 +119,9 @@ describe('an announcement', () => {
       await help.fixture.call(supportCalls.announcements, { headers: { 'accept-language': language } }, help.app)
     ).body.rows?.map((row) => (row as { title: string }).title)
   const write = async (changes: object = {}) =>
-    by(ada, writeAnnouncement, { fields: { from: inHours(-1), to: inHours(24), texts, ...changes } })
+    by(ada, writeAnnouncement, {
+      fields: { id: newId(help.fixture.clock), from: inHours(-1), to: inHours(24), texts, ...changes },
+    })
   const idOf = async (changes: object = {}) => ((await write(changes)).data as { id: string }).id
 
   it('needs a second operator, is shown in each language in its time, and can be withdrawn', async () => {

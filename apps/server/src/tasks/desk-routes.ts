@@ -19,7 +19,7 @@ export function taskDeskRoutes(desk: ReturnType<typeof createTaskDesk>): Handler
       }))
       return { rows, total: rows.length }
     },
-    addTask: async ({ operator, input }) => ({ data: { id: await desk.add(operator, input) } }),
+    addTask: async ({ operator, input: { id, ...entry } }) => ({ data: { id: await desk.add(operator, entry, id) } }),
     endTask: async ({ operator, params }) => {
       await desk.end(operator, params.id)
       return { data: { ok: true } }

@@ -3,7 +3,6 @@ import type { Transaction } from 'kysely'
 import { newId } from '../db/ids.ts'
 import type { DB } from '../db/schema.gen.ts'
 import { type ActingOperator, audited } from '../decisions/audited.ts'
-import type { Clock } from '../foundation/clock.ts'
 import { giveBack } from './budget.ts'
 import type { TaskDependencies } from './dependencies.ts'
 import * as entries from './entry-store.ts'
@@ -27,13 +26,15 @@ const shownAtOnce = 200
 export function createTaskDesk({ db, clock, audit, grantPoints, publish }: TaskDeskDependencies) {
   const roles = ['support'] as const
 
-  /** Adds a task. Returns its id. @throws Refusal 400 bad_field, 403 role_missing. */
-  async function add(operator: ActingOperator, given: unknown): Promise<string> {
+  /** Adds a task. Returns its id. @throws Refusal 400 bad_field, 403 role_missing, 409 already_recorded under this id. */
+  async function add(operator: ActingOperator, given: unknown, taskId = newId(clock)): Promise<string> {
     const entry = checkTask(given)
     if (new Date(entry.endsAt) <= clock.now()) throw new Refusal(400, 'bad_field', { field: 'endsAt' })
     const { kind, points, claims } = entry
     const attempt = { action: 'task.add', subject: entry.texts.en.title, detail: { kind, points, claims }, roles }
-    return audited({ db, audit }, operator, attempt, (tx) => putTask(tx, clock, operator.operatorId, entry))
+    return audited({ db, audit }, operator, attempt, (tx) =>
+      putTask(tx, { taskId, operatorId: operator.operatorId, entry }),
+    )
   }
 
   /**
@@ -96,10 +97,12 @@ export function createTaskDesk({ db, clock, audit, grantPoints, publish }: TaskD
 
 type DecisionWords = { readonly state: 'approved' | 'rejected'; readonly reason: string; readonly decidedBy: string }
 
-/** Adds a task without checking the operator, to fill a new database. */
-export async function putTask(tx: Tx, clock: Clock, operatorId: string, entry: TaskEntry): Promise<string> {
-  const taskId = newId(clock)
-  await tasks.insertTask(tx, { ...entry, taskId, operatorId })
+type NewTask = { readonly taskId: string; readonly operatorId: string; readonly entry: TaskEntry }
+
+/** Adds a task without checking the operator, to fill a new database. Returns its id. @throws Refusal 409 already_recorded. */
+export async function putTask(tx: Tx, { taskId, operatorId, entry }: NewTask): Promise<string> {
+  if (!(await tasks.insertTask(tx, { ...entry, taskId, operatorId })))
+    throw new Refusal(409, 'already_recorded', { field: 'id' })
   await tasks.insertBudget(tx, taskId, budgetParts(entry.claims))
   return taskId
 }

@@ -14,21 +14,26 @@ export type Task = {
   readonly isRunning: boolean
 }
 
+/** Returns false when a task with this id exists. */
 export async function insertTask(
   tx: Kysely<DB>,
   { taskId, operatorId, texts, endsAt, requires, ...task }: TaskEntry & { taskId: string; operatorId: string },
-): Promise<void> {
-  await tx
+): Promise<boolean> {
+  const added = await tx
     .insertInto('airdrop_task')
     .values({
       ...{ task_id: taskId, created_by: operatorId, ends_at: new Date(endsAt), requires: requires ?? null, ...task },
       created_at: sql`database_now()`,
     })
-    .execute()
+    .onConflict((conflict) => conflict.column('task_id').doNothing())
+    .returning('task_id')
+    .executeTakeFirst()
+  if (!added) return false
   await tx
     .insertInto('airdrop_task_text')
     .values(localeField.options.map((locale) => ({ task_id: taskId, locale, ...texts[locale] })))
     .execute()
+  return true
 }
 
 export async function insertBudget(tx: Kysely<DB>, taskId: string, parts: readonly number[]): Promise<void> {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../db/connection.ts'
+import { newId } from '../../db/ids.ts'
 import { transaction } from '../../db/transaction.ts'
 import type { Clock } from '../../foundation/clock.ts'
 import { checkContact } from '../../support/contacts/contact-entry.ts'
@@ -21,6 +22,7 @@ export async function seedSupport(owner: Database, clock: Clock): Promise<void> 
   const endsAt = new Date(clock.now().getTime() + taskDays * 86_400_000).toISOString()
   await transaction(owner, async (tx) => {
     for (const contact of demoContacts) await putContact(tx, clock, checkContact(contact))
-    for (const task of demoTasks.toReversed()) await putTask(tx, clock, operatorId, checkTask({ ...task, endsAt }))
+    for (const task of demoTasks.toReversed())
+      await putTask(tx, { taskId: newId(clock), operatorId, entry: checkTask({ ...task, endsAt }) })
   })
 }

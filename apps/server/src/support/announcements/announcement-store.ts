@@ -13,19 +13,24 @@ export type NewAnnouncement = {
   readonly operatorId: string
 }
 
-export async function insertAnnouncement(tx: Kysely<DB>, announcement: NewAnnouncement): Promise<void> {
+/** Returns false when an announcement with this id exists. */
+export async function insertAnnouncement(tx: Kysely<DB>, announcement: NewAnnouncement): Promise<boolean> {
   const { announcementId, from, to, texts, operatorId } = announcement
-  await tx
+  const added = await tx
     .insertInto('announcement')
     .values({
       ...{ announcement_id: announcementId, from_at: from, to_at: to },
       ...{ written_by: operatorId, written_at: sql`database_now()` },
     })
-    .execute()
+    .onConflict((conflict) => conflict.column('announcement_id').doNothing())
+    .returning('announcement_id')
+    .executeTakeFirst()
+  if (!added) return false
   await tx
     .insertInto('announcement_text')
     .values(languageTags.map((locale) => ({ announcement_id: announcementId, locale, ...texts[locale] })))
     .execute()
+  return true
 }
 
 const stateOf = sql<AnnouncementState>`case when a.withdrawn_at is not null then 'withdrawn'

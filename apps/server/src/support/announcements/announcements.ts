@@ -2,7 +2,6 @@ import type { AnnouncementState } from '@terahold/contract/codes/announcements'
 import { Refusal } from '@terahold/contract/refusal'
 import type { Language } from '@terahold/locale/languages'
 import type { Database } from '../../db/connection.ts'
-import { newId } from '../../db/ids.ts'
 import type { Audit } from '../../decisions/audit-log.ts'
 import { type ActingOperator, audited } from '../../decisions/audited.ts'
 import type { Clock } from '../../foundation/clock.ts'
@@ -11,7 +10,7 @@ import * as store from './announcement-store.ts'
 export type Announcements = ReturnType<typeof createAnnouncements>
 
 type Dependencies = { readonly db: Database; readonly clock: Clock; readonly audit: Audit }
-type Writing = { readonly from: string; readonly to: string; readonly texts: store.Texts }
+type Writing = { readonly id: string; readonly from: string; readonly to: string; readonly texts: store.Texts }
 type Page = {
   readonly state?: AnnouncementState | undefined
   readonly pageNum: number
@@ -25,16 +24,16 @@ const roles = ['support'] as const
 export function createAnnouncements({ db, clock, audit }: Dependencies) {
   /**
    * Writes an announcement, which nobody but operators sees yet. Returns its id.
-   * @throws Refusal 400 bad_field to, when it is over or ends before it begins; 403 role_missing.
+   * @throws Refusal 400 bad_field to, when it is over or ends before it begins; 403 role_missing; 409 already_recorded under this id.
    */
-  async function write(operator: ActingOperator, { from, to, texts }: Writing): Promise<string> {
+  async function write(operator: ActingOperator, { id: announcementId, from, to, texts }: Writing): Promise<string> {
     const [begin, end] = [new Date(from), new Date(to)]
-    const announcementId = newId(clock)
     const attempt = { action: 'announcement.write', subject: announcementId, detail: { title: texts.en.title }, roles }
     return audited({ db, audit }, operator, attempt, async (tx) => {
       if (end <= begin || end <= clock.now()) throw new Refusal(400, 'bad_field', { field: 'to' })
       const { operatorId } = operator
-      await store.insertAnnouncement(tx, { announcementId, from: begin, to: end, texts, operatorId })
+      if (!(await store.insertAnnouncement(tx, { announcementId, from: begin, to: end, texts, operatorId })))
+        throw new Refusal(409, 'already_recorded', { field: 'id' })
       return announcementId
     })
   }

@@ -41,8 +41,9 @@ export const writeAnnouncement = endpoint({
   caller: 'operator',
   roles: ['support'],
   summary: 'Write an announcement to members. They see nothing until another operator publishes it',
-  input: z.strictObject(writing),
+  input: z.strictObject({ id: idField.describe('Chosen by the caller: a repeat writes nothing'), ...writing }),
   data: z.object({ id: idField }),
+  refuses: ['already_recorded'],
 })
 
 export const publishAnnouncement = endpoint({

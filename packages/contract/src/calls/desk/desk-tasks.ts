@@ -70,6 +70,7 @@ export const addTask = endpoint({
   roles: ['support'],
   summary: 'Add a task that earns points, with its words in every language',
   input: z.strictObject({
+    id: idField.describe('Chosen by the caller: a repeat adds nothing'),
     kind: z.enum(taskKinds),
     points: z.int().min(1).max(100_000),
     claims: z.int().min(1).max(1_000_000),
@@ -82,6 +83,7 @@ export const addTask = endpoint({
     ),
   }),
   data: z.object({ id: idField }),
+  refuses: ['already_recorded'],
 })
 
 export const endTask = endpoint({
