@@ -86,7 +86,7 @@ it('speaks French where a member manages the account', async () => {
       [pagePaths.replaceEmail, 'Aucun e-mail à remplacer'],
       [pagePaths.loginPassword, 'Associez d’abord votre e-mail'],
       [pagePaths.support, 'Ajouter des images'],
-      [pagePaths.my, 'Explorer'],
+      [pagePaths.my, 'Sécurité'],
       [pagePaths.security, 'Appareils connectés'],
       [pagePaths.settings, 'Exporter mes données'],
       [pagePaths.withdraw, 'Associez d’abord votre e-mail'],

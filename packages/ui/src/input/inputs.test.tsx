@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
@@ -49,6 +49,36 @@ describe('a text input', () => {
     expect(screen.getByLabelText<HTMLInputElement>('City').value).toBe('Berlin')
     await user.tab()
     expect(typed.mock.lastCall).toEqual(['Berlin'])
+  })
+
+  test('is submitted with all that was typed when Enter comes right after its report', () => {
+    const submitted = vi.fn()
+    function Form() {
+      const [text, setText] = useState('')
+      return (
+        <form
+          aria-label="Address"
+          onSubmit={(event) => {
+            event.preventDefault()
+            submitted(text)
+          }}
+        >
+          <TextInput label="City" value={text} onChange={({ target }) => setText(target.value)} />
+        </form>
+      )
+    }
+    render(<Form />)
+    const input = screen.getByLabelText('City')
+    fireEvent.change(input, { target: { value: 'Ber' } })
+    // Now as in a browser, where React renders some time after a timer has run.
+    vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    fireEvent.change(input, { target: { value: 'Berlin' } })
+    vi.advanceTimersByTime(100)
+    screen.getByRole<HTMLFormElement>('form').requestSubmit()
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+    expect(submitted.mock.calls).toEqual([['Berlin']])
   })
 
   test('takes at most 140 characters unless told otherwise', () => {

@@ -1,3 +1,5 @@
+import { flushSync } from 'react-dom'
+
 export interface Throttle {
   /** Runs the task at once, or when the interval since the last one is over. Of several waiting ones only the last runs. */
   readonly ask: (task: () => void) => void
@@ -14,7 +16,8 @@ interface ThrottleClock {
 const browserClock: ThrottleClock = {
   now: () => performance.now(),
   after: (milliseconds, run) => {
-    const timer = setTimeout(run, milliseconds)
+    // Rendered before the next event: a submit right after it must see what was typed.
+    const timer = setTimeout(() => flushSync(run), milliseconds)
     return () => clearTimeout(timer)
   },
 }
