@@ -14,7 +14,7 @@ import { approve, reject, walletQuestion } from './support/demo-wallet.ts'
 import { withFailureScreenshot } from './support/failure-screenshot.ts'
 import { orderSmallPlan } from './support/order.ts'
 import { type Product, startProduct } from './support/product.ts'
-import { fetchJsonWithRetry } from './support/retrying-client.ts'
+import { fetchJsonWithRetry } from './support/retrying/client.ts'
 import { signIn, signInAsNew } from './support/sign-in.ts'
 
 const declined = 'You rejected it in your wallet. Nothing was sent. Your order is still reserved.'

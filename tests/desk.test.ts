@@ -10,8 +10,8 @@ import { type Demo, openDemo } from './support/demo.ts'
 import { walkDesk } from './support/desk-walk.ts'
 import { withFailureScreenshot } from './support/failure-screenshot.ts'
 import { type Product, startProduct } from './support/product.ts'
-import { until } from './support/retrying-client.ts'
-import type { RetryingMember } from './support/retrying-member.ts'
+import { until } from './support/retrying/client.ts'
+import type { RetryingMember } from './support/retrying/member.ts'
 import { settled } from './support/screens.ts'
 
 const screen = { width: 1280, height: 800 }

@@ -7,7 +7,7 @@ import { type Demo, openDemo } from './support/demo.ts'
 import { serversOf, signal } from './support/processes.ts'
 import { type Product, prepareProduct } from './support/product.ts'
 import { runSeed, seededRandom } from './support/random.ts'
-import { until } from './support/retrying-client.ts'
+import { until } from './support/retrying/client.ts'
 import {
   bindEmail,
   enrol,
@@ -15,8 +15,8 @@ import {
   subscribe,
   type Withdrawal,
   withdraw,
-} from './support/retrying-member.ts'
-import { mineDay, moveClockTo, type RevenueDay } from './support/retrying-operators.ts'
+} from './support/retrying/member.ts'
+import { mineDay, moveClockTo, type RevenueDay } from './support/retrying/operators.ts'
 
 const isFull = process.env.TERAHOLD_TEST_FULL === '1'
 const kills = isFull ? 100 : 3

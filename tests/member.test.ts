@@ -11,8 +11,8 @@ import { approve, reject, signChange, walletQuestion } from './support/demo-wall
 import { withFailureScreenshot } from './support/failure-screenshot.ts'
 import { orderSmallPlan } from './support/order.ts'
 import { type Product, startProduct } from './support/product.ts'
-import { fetchJsonWithRetry, until } from './support/retrying-client.ts'
-import { bindEmail, enrol, newestCode, newestLetter } from './support/retrying-member.ts'
+import { fetchJsonWithRetry, until } from './support/retrying/client.ts'
+import { bindEmail, enrol, newestCode, newestLetter } from './support/retrying/member.ts'
 import { askToConnect, signIn } from './support/sign-in.ts'
 
 let product: Product

@@ -14,7 +14,7 @@ import { withFailureScreenshot } from './support/failure-screenshot.ts'
 import { orderSmallPlan } from './support/order.ts'
 import { giveNode } from './support/own-node.ts'
 import { type Product, root, startProduct } from './support/product.ts'
-import { fetchJsonWithRetry, until } from './support/retrying-client.ts'
+import { fetchJsonWithRetry, until } from './support/retrying/client.ts'
 import { look } from './support/screens.ts'
 import { signIn } from './support/sign-in.ts'
 

@@ -4,8 +4,8 @@ import type { Client } from '@terahold/contract/client'
 import { demoPaths } from '@terahold/contract/service-paths'
 import type { Hex } from 'viem'
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
-import type { Demo } from './demo.ts'
-import { isFunded, payUntilFinal } from './retrying-chain.ts'
+import type { Demo } from '../demo.ts'
+import { isFunded, payUntilFinal } from './chain.ts'
 import {
   createRetryingClient,
   fetchJsonWithRetry,
@@ -13,7 +13,7 @@ import {
   refusedFor,
   signInWithRetry,
   until,
-} from './retrying-client.ts'
+} from './client.ts'
 
 export type Withdrawal = { readonly amount: string; readonly receive: string; readonly txHash: string }
 

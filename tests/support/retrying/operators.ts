@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import type { Client } from '@terahold/contract/client'
 import { demoPaths } from '@terahold/contract/service-paths'
 import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
-import type { Demo } from './demo.ts'
-import { payUntilFinal } from './retrying-chain.ts'
-import { createRetryingClient, fetchJsonWithRetry, refusedFor, signInWithRetry, until } from './retrying-client.ts'
+import type { Demo } from '../demo.ts'
+import { payUntilFinal } from './chain.ts'
+import { createRetryingClient, fetchJsonWithRetry, refusedFor, signInWithRetry, until } from './client.ts'
 
 export type RevenueDay = { readonly day: string; readonly usdt: string; readonly uptimeBps: number }
 

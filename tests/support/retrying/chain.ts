@@ -1,7 +1,7 @@
 import { type Address, encodeFunctionData, erc20Abi, type Hex, keccak256 } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import type { Demo } from './demo.ts'
-import { until } from './retrying-client.ts'
+import type { Demo } from '../demo.ts'
+import { until } from './client.ts'
 
 const gas = 100_000n
 
