@@ -40,7 +40,7 @@ export const shipmentImportTexts = {
   eta: 'A row can leave out eta, the expected day, such as 2026-12-04. An order has one row.',
   manifest: 'Manifest',
   shipments: 'Shipments',
-  hash: 'SHA-256',
+  hash: 'SHA-256 of the list',
   money: 'Nothing moves. The members read that their goods are on the way.',
   repeated: 'Line {line} is for the same order.',
   faults: {

@@ -39,7 +39,7 @@ export const shipmentImportTexts: DeskTexts['importShipments'] = {
   eta: '可省略 eta（预计日期，例如 2026-12-04）。每个订单一行。',
   manifest: '清单',
   shipments: '包裹数',
-  hash: 'SHA-256',
+  hash: '清单的 SHA-256',
   money: '资金不变动。会员会看到商品已发出。',
   repeated: '第 {line} 行是同一订单。',
   faults: {

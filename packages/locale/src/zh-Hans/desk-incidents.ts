@@ -78,6 +78,7 @@ export const incidentTexts: DeskTexts['incidents'] = {
     title: '旧付款密钥的批次尚未最终确认',
     todo: '请等待，或在其 nonce 用掉后在“付款”中结束它。',
   },
+  payout_waits_for_room: { title: '金库余额不足以支付队列', todo: '从资金库向金库转入事件中给出的金额。' },
   payout_limit_reached: {
     title: '已达到全部付款的限额',
     todo: '查明为何流出这么多。付款会自动继续。两名操作员可以提高某天的限额。',
@@ -86,7 +87,6 @@ export const incidentTexts: DeskTexts['incidents'] = {
     title: '付款限额的提高没有签名',
     todo: '有人更改了数据库。此次提高无效。请暂停付款，并运行 `terahold ledger verify`。',
   },
-  payout_waits_for_room: { title: '金库余额不足以支付队列', todo: '从资金库向金库转入事件中给出的金额。' },
   job_failed: { title: '定时任务失败三次', todo: '查看错误。任务会一直重试到成功。' },
   ledger_unsealed: { title: '有一天尚未封存', todo: '可能有未结束的事务。在数据库中结束它；封存会自动继续。' },
   reconciliation: {
