@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { demoPaths } from '@terahold/contract/service-paths'
-import type { Demo } from './demo.ts'
-import { payUntilFinal } from './retrying/chain.ts'
-import { fetchJsonWithRetry, refusedFor, until } from './retrying/client.ts'
-import { bindEmail, enrol, newestCode, type RetryingMember } from './retrying/member.ts'
+import type { Demo } from '../demo.ts'
+import { payUntilFinal } from './chain.ts'
+import { fetchJsonWithRetry, refusedFor, until } from './client.ts'
+import { bindEmail, enrol, newestCode, type RetryingMember } from './member.ts'
 
 /** Enrols a member with an email address and with money from the faucet on their balance. */
 export async function enrolWithCash(base: string, demo: Demo, amount: string): Promise<RetryingMember> {
