@@ -212,7 +212,6 @@ const bookings = recordsOf({
 
 const aBlock = () => ({ address: someAddress(), reason: why })
 
-/** Signs a decision of one operator. */
 /** Asks for a draft and returns the request with its signature, of an operator with every role of the payouts and support. */
 export async function signedAct(house: House, draft: Call, fields: Fields): Promise<Asked> {
   const token = await house.first()

@@ -58,7 +58,7 @@ export const approveResetCommand: Command = {
       const draft = () => desk.draftApproval(resetId)
       return decide(books, { as, sent, draft }, tell, async (operator, signed) => {
         await desk.approve(operator, resetId, signed)
-        return 'approved; the member is told now and can cancel it for three days'
+        return 'approved; the member has been notified and can cancel it within three days'
       })
     }
   },
