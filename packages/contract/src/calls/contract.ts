@@ -1,4 +1,4 @@
-import { type CallClass, callClasses } from './call-classes.ts'
+import type { EndpointDeclaration } from '../endpoint.ts'
 import { deskAnnouncementCalls } from './desk/announcements.ts'
 import { catalogueChangeCalls } from './desk/catalogue-changes.ts'
 import { decisionCalls } from './desk/decisions.ts'
@@ -36,6 +36,7 @@ import { taskCalls } from './member/tasks.ts'
 import { invitationCalls, teamCalls } from './member/team.ts'
 import { trustCalls } from './member/trust.ts'
 import { walletServiceCalls } from './member/wallet-services.ts'
+import type { SignedCall } from './signed-calls.ts'
 
 /** Every call of the API by its name in code. */
 export const contract = {
@@ -80,5 +81,8 @@ export const contract = {
 }
 export type Contract = typeof contract
 
-/** The class of every call of the contract. */
-export const classOfCall: { readonly [Name in keyof Contract]: CallClass } = callClasses
+/** Returns whether a call of this name needs a fresh signature of the wallet. */
+export function isSignedCall(name: string): name is SignedCall {
+  const declared: Readonly<Record<string, EndpointDeclaration>> = contract
+  return Object.hasOwn(contract, name) && declared[name]?.class === 'signed'
+}
