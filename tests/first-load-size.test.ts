@@ -28,8 +28,10 @@ test('no script of the app has the calls of operators or the schemas of the cont
   const code = scripts.map((name) => readFileSync(join(assets, name), 'utf8')).join('\n')
   expect(code).toContain(contract.login.path)
   const calls = Object.values(contract).filter(({ caller }) => caller === 'operator')
-  expect(calls.filter(({ path }) => code.includes(path))).toEqual([])
-  expect(Object.values(contract).filter(({ summary }) => code.includes(summary))).toEqual([])
+  expect(calls.map(({ path }) => path).filter((path) => code.includes(path))).toEqual([])
+  // Long ones, which the app's own texts do not repeat by chance.
+  const summaries = Object.values(contract).map(({ summary }) => summary)
+  expect(summaries.filter((summary) => summary.length > 40 && code.includes(summary))).toEqual([])
 })
 
 /** Returns what the document names, with all that those scripts import statically. */
