@@ -1,6 +1,6 @@
-import { contract, isSignedCall } from '@terahold/contract'
+import { contract, isSignedCall, type SignedCall } from '@terahold/contract'
 import type { prepareSignature } from '@terahold/contract/calls/member/signatures'
-import { type SignedCall, signatureHeaders } from '@terahold/contract/calls/signed-calls'
+import { signatureHeaders } from '@terahold/contract/calls/signed-calls'
 import type { DataOf, EndpointDeclaration } from '@terahold/contract/endpoint'
 import { exampleOfCall } from '@terahold/contract/openapi'
 import { pagePaths } from '@terahold/contract/pages'

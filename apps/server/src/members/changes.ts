@@ -1,7 +1,5 @@
-import type { Contract } from '@terahold/contract'
-import { contract, isSignedCall } from '@terahold/contract'
+import { type Contract, contract, isSignedCall, type SignedCall } from '@terahold/contract'
 import type { signatureCalls } from '@terahold/contract/calls/member/signatures'
-import type { SignedCall } from '@terahold/contract/calls/signed-calls'
 import type { ParsedInputOf } from '@terahold/contract/endpoint'
 import { Refusal } from '@terahold/contract/refusal'
 import type { Language } from '@terahold/locale/languages'

@@ -36,7 +36,6 @@ import { taskCalls } from './member/tasks.ts'
 import { invitationCalls, teamCalls } from './member/team.ts'
 import { trustCalls } from './member/trust.ts'
 import { walletServiceCalls } from './member/wallet-services.ts'
-import type { SignedCall } from './signed-calls.ts'
 
 /** Every call of the API by its name in code. */
 export const contract = {
@@ -80,6 +79,11 @@ export const contract = {
   ...walletServiceCalls,
 }
 export type Contract = typeof contract
+
+/** The names of the calls that need a fresh signature of the wallet. */
+export type SignedCall = {
+  [Name in keyof Contract]: Contract[Name]['class'] extends 'signed' ? Name : never
+}[keyof Contract]
 
 /** Returns whether a call of this name needs a fresh signature of the wallet. */
 export function isSignedCall(name: string): name is SignedCall {

@@ -1,10 +1,3 @@
-import type { Contract } from './contract.ts'
-
-/** The names of the calls that need a fresh signature of the wallet. */
-export type SignedCall = {
-  [Name in keyof Contract]: Contract[Name]['class'] extends 'signed' ? Name : never
-}[keyof Contract]
-
 /** Fields that prove something by themselves. A signature does not cover them, so that none of them is shown in a wallet. */
 export const provingFields = ['code', 'oldCode', 'password'] as const
 
