@@ -1,7 +1,7 @@
 import { type Address, type Hex, zeroAddress } from 'viem'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { deployReserveVault } from '../local/deploy.ts'
-import { startTestChain, type TestChain } from '../local/test-chain.ts'
+import { startTestChain, type TestChain } from '../local/fixtures/test-chain.ts'
 import { isReserveOfThisVersion } from './reserve-code.ts'
 import { type ReservePlan, readReserve } from './reserve-vault.ts'
 

@@ -1,10 +1,10 @@
 import { Refusal } from '@terahold/contract/refusal'
 import { databaseNow } from '../../db/now.ts'
-import { transaction } from '../../db/transaction.ts'
+import { type Tx, transaction } from '../../db/transaction.ts'
 import type { OrderDependencies } from '../state/dependencies.ts'
 import { lockMembers } from '../state/lock-members.ts'
 import { createStart } from '../state/start.ts'
-import { lockOrder, type Order, type Tx } from '../state/store.ts'
+import { lockOrder, type Order } from '../state/store.ts'
 import { createEnding } from './ending.ts'
 
 /** A member's withdrawal from the contract of an order, at the refund they were shown, in minor units. */

@@ -1,6 +1,7 @@
+import type { Tx } from '../../db/transaction.ts'
 import type { OrderDependencies } from './dependencies.ts'
 import { step } from './step.ts'
-import { type Order, type Tx, updateOrder } from './store.ts'
+import { type Order, updateOrder } from './store.ts'
 
 export function createStart(deps: OrderDependencies) {
   /** Starts an order whose cooling-off is over and releases its goods. Returns the updated order. */
