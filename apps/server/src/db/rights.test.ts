@@ -68,8 +68,8 @@ const tables = {
   live_event: ['select, insert, delete', 'select, insert'],
   login_nonce: ['select, insert, update, delete', ''],
   member: [
-    'select, insert, update (closed_at email email_verified_at has_referees hold_reason hold_until inviter_bound_at inviter_id email_kinds locale name password_changed_at password_hash push_kinds)',
-    'select (address hold_until email_kinds member_id push_kinds)',
+    'select, insert, update (closed_at email email_kinds email_verified_at has_referees hold_reason hold_until inviter_bound_at inviter_id locale name password_changed_at password_hash push_kinds)',
+    'select (address email_kinds hold_until member_id push_kinds)',
   ],
   member_address: ['select, insert', ''],
   member_balance: ['select', 'select'],

@@ -17,7 +17,7 @@ test.each([
 ])("says that there is a notification when %s came, in the browser's language", (_, message) => {
   expect(messageOf(message, 'fr-CH')).toEqual({
     title: 'Terahold',
-    body: 'Il y a du nouveau. Ouvrez Terahold pour le voir.',
+    body: 'Vous avez une nouvelle notification. Ouvrez Terahold pour la voir.',
     tag: 'notification',
   })
 })

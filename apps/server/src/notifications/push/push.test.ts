@@ -103,7 +103,7 @@ describe('a notification', () => {
 
   it('is an email for members who chose email, and rolls back with its transaction', async () => {
     const ada = await fixture.memberWithEmail()
-    await settings(ada, { notifications: { emails: ['order'] } })
+    await settings(ada, { notifications: { email: ['order'] } })
     fixture.emails.splice(0)
     await expect(
       transaction(fixture.main.db, async (tx) => {
@@ -143,7 +143,7 @@ describe('a notification', () => {
     await shipment('shipped', 'delivered')
     const email = (kind: string) => ({ to: ada.email, template: 'notification', values: { kind } })
     expect(fixture.emails).toMatchObject([email('order-shipped'), email('order-delivered')])
-    await settings(ada, { notifications: { emails: ['ticket'] } })
+    await settings(ada, { notifications: { email: ['ticket'] } })
     await shipment('to_ship', 'shipped')
     expect(fixture.emails).toHaveLength(2)
   })
@@ -269,7 +269,7 @@ it('without a key nobody can subscribe, and emails are sent as usual', async () 
   const fields = { subscription: service.subscribe(browser()) }
   const { body } = await fixture.call(pushCalls.subscribePush, { token: ada.token, fields }, app)
   expect(body).toMatchObject({ code: 422, reason: 'push_off' })
-  await settings(ada, { notifications: { emails: ['withdrawal'] } })
+  await settings(ada, { notifications: { email: ['withdrawal'] } })
   await tell(ada, 'withdrawal', 'confirmed')
   fixture.emails.splice(0)
   await off.sendDue()
