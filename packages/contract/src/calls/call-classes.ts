@@ -250,6 +250,7 @@ export const callClasses = {
   withdrawAnnouncement: 'operator',
   announcements: 'read',
   showCatalogue: 'read',
+  previewCatalogueChange: 'read',
   listCatalogueChanges: 'read',
   draftCatalogueChange: 'read',
   proposeCatalogueChange: 'operator',

@@ -218,6 +218,7 @@ export const callPaths: { readonly [Name in keyof Contract]: `${Contract[Name]['
     approveAccountReset: 'POST /console/account-resets/:id/approve',
     rejectAccountReset: 'POST /console/account-resets/:id/reject',
     showCatalogue: 'GET /console/catalogue',
+    previewCatalogueChange: 'POST /console/catalogue-changes/preview',
     listCatalogueChanges: 'GET /console/catalogue-changes',
     draftCatalogueChange: 'POST /console/catalogue-changes/draft',
     proposeCatalogueChange: 'POST /console/catalogue-changes/record',

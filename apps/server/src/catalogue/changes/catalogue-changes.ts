@@ -4,6 +4,7 @@ import { dayOf } from '@terahold/money/day'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { z } from 'zod'
 import type { DB } from '../../db/schema.gen.ts'
+import { findRecord } from '../../decisions/stored-record-store.ts'
 import { createStoredRecords, type StoredRecordDependencies } from '../../decisions/stored-records.ts'
 import type { Clock } from '../../foundation/clock.ts'
 import { CatalogueError, catalogueContent, parseCatalogue } from '../catalogue-file.ts'
@@ -60,17 +61,29 @@ export function createCatalogueChanges({ clock, decimals, contacts, ...deps }: C
   }
 
   async function carryOut(tx: Transaction<DB>, { content, changes }: StoredChange): Promise<void> {
+    const { found } = await apply(tx, JSON.parse(content) as WantedContent)
+    if (JSON.stringify(found) !== JSON.stringify(changes)) throw new Refusal(409, 'decision_changed')
+  }
+
+  /** Writes the entries. Returns what changed. */
+  async function apply(tx: Transaction<DB>, wanted: WantedContent) {
     // Two changes at once could each be right alone and wrong together.
     await sql`select pg_advisory_xact_lock(hashtextextended('catalogue', 0))`.execute(tx)
-    const wanted = JSON.parse(content) as WantedContent
     const found = changeLines(await read(tx), wanted)
-    if (JSON.stringify(found) !== JSON.stringify(changes)) throw new Refusal(409, 'decision_changed')
     await named(putCatalogue(tx, clock, parseCatalogue(entriesOf(wanted), decimals)))
     for (const contact of wanted.contacts as readonly Contact[]) {
       await contacts.end(tx, contact)
       await contacts.put(tx, contact)
     }
     for (const channel of wanted.endedContacts as readonly Contact[]) await contacts.end(tx, channel)
+    return { found, wanted }
+  }
+
+  /** Reads what a recorded change would write. @throws Refusal 404 record_unknown. */
+  async function wantedBy(db: Kysely<DB>, recordId: string): Promise<WantedContent> {
+    const record = await findRecord<StoredChange>(db, 'CatalogueChange', recordId)
+    if (!record) throw new Refusal(404, 'record_unknown')
+    return JSON.parse(record.content.content) as WantedContent
   }
 
   const records = createStoredRecords(deps, {
@@ -81,6 +94,11 @@ export function createCatalogueChanges({ clock, decimals, contacts, ...deps }: C
     ...records,
     /** Returns everything that a change can change. */
     read: () => read(deps.db),
+    /** Writes entries without asking two operators, in a transaction that is undone. @throws Refusal as `draft`. */
+    tryIn: async (tx: Transaction<DB>, given: { readonly recordId: string } | { readonly request: unknown }) => {
+      if ('recordId' in given) return apply(tx, await wantedBy(tx, given.recordId))
+      return apply(tx, JSON.parse((await check(tx, given.request)).content) as WantedContent)
+    },
   }
 }
 
