@@ -96,8 +96,19 @@ function EntryDetail<Kind extends EntryKind>({ kind, entry, rows, mayChange }: E
       ? [
           {
             label: texts.change,
-            render: (onClose) => <EntryForm kind={kind} entry={entry} onClose={onClose} />,
+            render: (onClose: () => void) => <EntryForm kind={kind} entry={entry} onClose={onClose} />,
           },
+          ...('kind' in entry
+            ? [
+                {
+                  ...{ label: texts.end, isDangerous: true },
+                  run: () => {
+                    wantEnd(entry)
+                    openReview()
+                  },
+                },
+              ]
+            : []),
         ]
       : [],
   )
@@ -109,20 +120,6 @@ function EntryDetail<Kind extends EntryKind>({ kind, entry, rows, mayChange }: E
         <Facts facts={rows.factsOf(entry)} />
       </Part>
       {buttons}
-      {mayChange && 'kind' in entry && (
-        <Part title={texts.fields.kind}>
-          <button
-            type="button"
-            className="desk-control border-loss text-loss"
-            onClick={() => {
-              wantEnd(entry)
-              openReview()
-            }}
-          >
-            {texts.end}
-          </button>
-        </Part>
-      )}
     </Details>
   )
 }

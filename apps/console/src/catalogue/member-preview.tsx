@@ -132,10 +132,15 @@ function PlanTerms({ plan: { feePerThDay, goods, today, onSale } }: { readonly p
   const { catalogue: texts } = useTexts()
   return (
     <>
-      <p>{today ? fill(texts.result, { day: today.day, result: today.netAfterFee }) : texts.noDay}</p>
+      <p>{today ? fill(texts.result, { day: today.day, result: cutResult(today.netAfterFee) }) : texts.noDay}</p>
       <p className="text-muted">{fill(texts.fee, { fee: feePerThDay ?? '' })}</p>
       {goods && <p className="text-muted">{fill(texts.includes, { goods })}</p>}
       {!onSale && <p className="text-warning">{texts.notOnSale}</p>}
     </>
   )
+}
+
+/** A result of a day is read, not added up: six decimal places are enough. */
+function cutResult(amount: string): string {
+  return amount.replace(/^-/, '−').replace(/(\.\d{6})\d+$/, '$1')
 }
