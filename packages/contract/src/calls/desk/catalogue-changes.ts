@@ -137,7 +137,13 @@ const changes = recordCalls({
 })
 
 export const showCatalogue = endpoint({
-  ...{ method: 'GET', path: '/console/catalogue', caller: 'operator', roles: ['catalogue', 'auditor', 'viewer'] },
+  ...{
+    method: 'GET',
+    path: '/console/catalogue',
+    caller: 'operator',
+    class: 'read',
+    roles: ['catalogue', 'auditor', 'viewer'],
+  },
   summary: 'All sites, pools, plans and contact channels, as a change of the catalogue takes them',
   input: noInput,
   data: z.object({
@@ -149,7 +155,7 @@ export const showCatalogue = endpoint({
 })
 
 export const previewCatalogueChange = endpoint({
-  ...{ method: 'POST', path: '/console/catalogue-changes/preview', caller: 'operator' },
+  ...{ method: 'POST', path: '/console/catalogue-changes/preview', caller: 'operator', class: 'read' },
   roles: ['catalogue', 'auditor', 'viewer'],
   summary: 'What members would see after a change of the catalogue, by their own calls. It changes nothing',
   input: z.strictObject({
