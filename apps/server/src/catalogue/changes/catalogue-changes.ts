@@ -4,7 +4,6 @@ import { dayOf } from '@terahold/money/day'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { z } from 'zod'
 import type { DB } from '../../db/schema.gen.ts'
-import { findRecord } from '../../decisions/stored-record-store.ts'
 import { createStoredRecords, type StoredRecordDependencies } from '../../decisions/stored-records.ts'
 import type { Clock } from '../../foundation/clock.ts'
 import { CatalogueError, catalogueContent, parseCatalogue } from '../catalogue-file.ts'
@@ -79,13 +78,6 @@ export function createCatalogueChanges({ clock, decimals, contacts, ...deps }: C
     return { found, wanted }
   }
 
-  /** Reads what a recorded change would write. @throws Refusal 404 record_unknown. */
-  async function wantedBy(db: Kysely<DB>, recordId: string): Promise<WantedContent> {
-    const record = await findRecord<StoredChange>(db, 'CatalogueChange', recordId)
-    if (!record) throw new Refusal(404, 'record_unknown')
-    return JSON.parse(record.content.content) as WantedContent
-  }
-
   const records = createStoredRecords(deps, {
     ...{ type: 'CatalogueChange', subject: 'catalogue', fieldsOf: catalogueFields, check },
     carryOut: (tx, { content }) => carryOut(tx, content),
@@ -96,8 +88,8 @@ export function createCatalogueChanges({ clock, decimals, contacts, ...deps }: C
     read: () => read(deps.db),
     /** Writes entries without asking two operators, in a transaction that is undone. @throws Refusal as `draft`. */
     tryIn: async (tx: Transaction<DB>, given: { readonly recordId: string } | { readonly request: unknown }) => {
-      if ('recordId' in given) return apply(tx, await wantedBy(tx, given.recordId))
-      return apply(tx, JSON.parse((await check(tx, given.request)).content) as WantedContent)
+      const { content } = await ('recordId' in given ? records.contentOf(tx, given.recordId) : check(tx, given.request))
+      return apply(tx, JSON.parse(content) as WantedContent)
     },
   }
 }
