@@ -1,7 +1,7 @@
 /**
- * The whole main job from outside, knowing nothing but HTTP and the chain: sign in, order 10 TH/s, pay by a plain token
- * transfer, wait out cooling-off, be paid out of a recorded and approved day, bind an e-mail address, withdraw, and find
- * the tokens on chain. Every figure is checked against the script's own arithmetic.
+ * The whole main job from outside, knowing nothing but HTTP and the chain. It signs in, orders 10 TH/s, pays by a plain token
+ * transfer and waits out cooling-off. It is paid out of a recorded and approved day, binds an email address, withdraws, and
+ * finds the tokens on chain. Every figure is checked against the script's own arithmetic.
  *
  *   npm start                                   (in one terminal)
  *   npm run journey                             (in another)

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 const hooks = ['pre-commit', 'commit-msg']
 
 /**
- * Installs the Git hooks of lefthook.yml. Does nothing in CI, outside a Git checkout (or in a linked worktree or submodule,
- * where the hooks belong to another folder), and when there are hooks or a hooks folder of the user's choice.
+ * Installs the Git hooks of lefthook.yml. Does nothing in CI, outside a Git checkout, and over hooks or a hooks folder of
+ * the user's choice. Does nothing in a linked worktree or submodule either, where the hooks belong to another folder.
  * @param {string} root
  * @param {string} node
  * @param {NodeJS.ProcessEnv} [environment]

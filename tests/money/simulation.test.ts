@@ -18,8 +18,8 @@ import { openVictims } from './support/victims.ts'
 import { openWorld, type World } from './support/world.ts'
 
 /**
- * Runs the product for 80 days (long form: 120), a leap day and a turn of the year among them, next to a plain model of
- * its books (`model/`), and compares every balance of every member and of the house every day.
+ * Runs the product for 80 days (long form: 120), a leap day and a turn of the year among them. A plain model of its books
+ * (`model/`) runs next to it. Every day, the balances of every member and of the house are compared.
  *
  * The model is written from docs/money.md and shares no code with the server: lists and balances, no ledger, no locks.
  * 40 members order, pay, cancel, leave and withdraw; 3 venues pay for 4 pools. One venue becomes insolvent, one pool

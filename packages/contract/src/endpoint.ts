@@ -9,8 +9,8 @@ export type Caller = 'public' | 'member' | 'operator'
  * What a call can do, and so what it needs as well as a session:
  *
  * - `read`: changes nothing of an account.
- * - `small`: changes something that neither moves value nor locks the member out, or that has a proof of its own, such as the code
- *   sent by email for a withdrawal to the member's own wallet, or the wallet's signature in `startReset`.
+ * - `small`: changes something that neither moves value nor locks the member out, or that has a proof of its own. Such proofs are
+ *   the code sent by email for a withdrawal to the member's own wallet, and the wallet's signature in `startReset`.
  * - `signed`: changes a factor or where value goes, or ends a paid order or a holding. It needs a fresh signature of the member's
  *   wallet over a message that names the change. Calls whose weight depends on their content need it where the content does; see
  *   docs/api.md.

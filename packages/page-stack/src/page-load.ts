@@ -1,4 +1,4 @@
-/** Specification, section 9: the loader shows after 200 ms, the error after 60,000 ms. */
+/** The loader shows after 200 ms, the error after 60,000 ms (specification, section 9). */
 const LOADER_DELAY_MS = 200
 const LOAD_TIMEOUT_MS = 60_000
 

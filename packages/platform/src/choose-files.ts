@@ -3,7 +3,7 @@ import { RuntimeError } from './runtime-error.ts'
 
 type Api = 'chooseImage' | 'chooseFile' | 'chooseVideo'
 
-/** Specification, section 9. */
+/** The most that can be chosen unless the caller says otherwise, and the longest video (specification, section 9). */
 const DEFAULT_COUNT = { chooseImage: 9, chooseFile: 100 } as const
 const MAX_VIDEO_SECONDS = 60
 

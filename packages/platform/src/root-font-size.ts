@@ -1,4 +1,4 @@
-/** Specification, section 9: root font = window width / 23.4375; above 960 px the base width of 375 px counts. */
+/** Root font = window width / 23.4375; above 960 px the base width of 375 px counts (specification, section 9). */
 const ROOT_DIVISOR = 23.4375
 export const MAX_DEVICE_WIDTH = 960
 export const BASE_WIDTH = 375

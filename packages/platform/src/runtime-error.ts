@@ -12,5 +12,5 @@ export class RuntimeError extends Error {
   }
 }
 
-/** Specification, section 9: the timeout of a request, an upload or opening a socket. */
+/** The timeout of a request, an upload or opening a socket (specification, section 9). */
 export const DEFAULT_TIMEOUT_MS = 60_000

@@ -27,7 +27,7 @@ function memoryFaults(): Degraded[] {
 
 /**
  * Fails on a read-only or full disk, where reads still work. On a full disk PostgreSQL can still write into the files that it
- * has, so this also sorts more than fits into memory, which takes half a megabyte of the disk for a moment.
+ * has. So this also sorts more than fits into memory, which takes half a megabyte of the disk for a moment.
  */
 export async function writeCheck(db: Database): Promise<void> {
   await transaction(db, async (tx) => {

@@ -24,7 +24,7 @@ type Dependencies = { readonly db: Database; readonly clock: Clock; readonly set
 const lentShare = 32n
 
 /**
- * What a pool may sell and has sold, in mTH/s. Every change holds a row of the pool until its transaction ends, so make it
+ * What a pool may sell and has sold, in mTH/s. Every change holds a row of the pool until its transaction ends: make it
  * late, and before the pool's power deltas. Orders take power from slices of the pool, and from its own row when little is left
  * (decision 42).
  */

@@ -11,8 +11,8 @@ type PoolOf = CatalogueEntries['pools'][number]
 /**
  * Writes sites, pools and plans under their slugs. Entries that are not given stay. Existing orders keep their terms, and a
  * pool its site.
- * @throws CatalogueError when a named site or pool does not exist, or a pool would be closed on a future day, reopened, moved to
- * another site, or get another nameplate while a day with sold power is not settled.
+ * @throws CatalogueError when a named site or pool does not exist. A pool cannot be closed on a future day, reopened or moved to
+ * another site, nor get another nameplate while a day with sold power is not settled.
  */
 export async function putCatalogue(tx: Tx, clock: Clock, { sites, pools, plans }: CatalogueEntries): Promise<void> {
   for (const site of sites) await putSite(tx, clock, site)

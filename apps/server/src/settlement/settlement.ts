@@ -73,8 +73,8 @@ export function createSettlement(dependencies: SettlementDependencies) {
   const deviations = createDeviations({ db, clock, audit, decisions, overdueDays: settings.pendingIncidentDays })
 
   /**
-   * Raises an incident for each approved row that waits too long for its money, for each correction whose return is
-   * overdue, and for each pool whose revenue is far from expected without a reason. Returns the number of new ones.
+   * Raises an incident for each approved row that waits too long for its money, and for each correction whose return is
+   * overdue. Does the same for each pool whose revenue is far from expected without a reason. Returns the number of new ones.
    */
   async function raiseOverdue(): Promise<number> {
     return transaction(db, async (tx) => {

@@ -5,8 +5,8 @@ import { type Finding, findingsOf } from './finding.ts'
 /**
  * Checks settlements against the evidence and the journal. A settlement's transfers add up to its approved revenue row
  * (I2). Every mining credit has approved and cleared days (I3). What is kept for holders is what they are owed plus the
- * rounding, prepaid fees match the days to come, and what was not cleared is still receivable (the internal part of
- * I7). Sold power matches the holdings.
+ * rounding. Prepaid fees match the days to come. What was not cleared is still receivable (the internal part of I7).
+ * Sold power matches the holdings.
  */
 export async function verifySettlements(db: Kysely<DB>): Promise<Finding[]> {
   return findingsOf(

@@ -45,10 +45,10 @@ const checks: readonly ((db: Kysely<DB>) => Promise<Finding[]>)[] = [
 ]
 
 /**
- * Checks everything at one moment, from the books alone: I1 to I6 and I8, the part of I7 and I9 that needs no chain,
- * the closed blocks with their seals, that finished days are closed and sealed, and that revenue is plausible and paid
- * in time. Returns an empty list when all is well. The application's own role is enough. `anchors` are hashes of seals in hex that were saved elsewhere and must
- * still exist.
+ * Checks everything at one moment, from the books alone: I1 to I6 and I8, and the part of I7 and I9 that needs no chain.
+ * Also checks the closed blocks with their seals, that finished days are closed and sealed, and that revenue is plausible
+ * and paid in time. Returns an empty list when all is well. The application's own role is enough. `anchors` are hashes of
+ * seals in hex that were saved elsewhere and must still exist.
  */
 export async function verifyLedger(db: Database, anchors: readonly string[] = []): Promise<Finding[]> {
   return atOneMoment(db, async (tx) => [

@@ -1,4 +1,4 @@
-/** Specification, section 9: a press counts as long after 350 ms, unless the finger has moved by more than 10 px. */
+/** A press counts as long after 350 ms, unless the finger has moved by more than 10 px (specification, section 9). */
 const LONG_PRESS_MS = 350
 const TOLERANCE_PX = 10
 

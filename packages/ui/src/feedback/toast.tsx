@@ -1,7 +1,7 @@
 import { Check, TriangleAlert } from 'lucide-react'
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react'
 
-/** Specification, section 9. */
+/** How long a toast stays unless it says otherwise (specification, section 9). */
 const DEFAULT_DURATION_MS = 1500
 
 export interface ToastMessage {

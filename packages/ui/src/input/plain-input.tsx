@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Field, type FieldTexts } from './field.tsx'
 
-/** Specification, section 5: inputs take 140 characters by default. */
+/** Inputs take 140 characters by default (specification, section 5). */
 export const DEFAULT_MAX_LENGTH = 140
 
 export interface PlainInputProps extends Omit<ComponentProps<'input'>, 'id' | 'className'>, FieldTexts {

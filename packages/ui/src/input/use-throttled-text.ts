@@ -4,8 +4,8 @@ import { createThrottle } from './throttle.ts'
 const TYPING_PACE_MS = 100
 
 /**
- * The text of an input that shows every key at once and reports changes at most every 100 ms, so that a burst of keys does not
- * render the whole page for each. Enter, a tap or leaving the input reports the last change first.
+ * The text of an input that shows every key at once and reports changes at most every 100 ms. A burst of keys therefore does
+ * not render the whole page for each. Enter, a tap or leaving the input reports the last change first.
  */
 export function useThrottledText<Text, Change>(told: Text, onChange: (change: Change) => void) {
   const [throttle] = useState(() => createThrottle(TYPING_PACE_MS))

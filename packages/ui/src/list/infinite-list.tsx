@@ -4,7 +4,7 @@ import { Spinner } from '../loading/spinner.tsx'
 import { classNames } from '../style/class-names.ts'
 import { rowGroups } from './row-groups.ts'
 
-/** Specification, section 9: the end counts as reached 50 px before it, and at most once in 350 ms. */
+/** The end counts as reached 50 px before it, and at most once in 350 ms (specification, section 9). */
 const REACH_MARGIN_PX = 50
 const COOL_DOWN_MS = 350
 

@@ -1,4 +1,4 @@
-/** Specification, section 9: letting go refreshes once the pull has opened 45 px. */
+/** Letting go refreshes once the pull has opened 45 px (specification, section 9). */
 export const PULL_THRESHOLD_PX = 45
 const PULL_LIMIT_PX = 70
 /** The page follows at half the finger's speed, to avoid accidental pulls. */

@@ -7,7 +7,7 @@ export interface RowGroup<Item> {
 }
 
 /**
- * Divides a list into groups of about sixteen. Where one starts depends on the keys of the rows alone, so that a row keeps its
+ * Divides a list into groups of about sixteen. Where one starts depends on the keys of the rows alone. So a row keeps its
  * group, and the state inside it, when rows are added before or after it.
  */
 export function rowGroups<Item>(items: readonly Item[], keyOf: (item: Item) => string): RowGroup<Item>[] {

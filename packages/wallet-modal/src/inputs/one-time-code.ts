@@ -1,4 +1,4 @@
-/** Specification, sections 5 and 9: six boxes of one digit. */
+/** Six boxes of one digit (specification, sections 5 and 9). */
 export const CODE_LENGTH = 6
 
 export interface CodeState {

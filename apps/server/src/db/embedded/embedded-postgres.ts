@@ -39,8 +39,8 @@ const notDurable = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 
 
 /**
  * Starts PostgreSQL from the npm package on a folder of its own, reachable by a private Unix socket only, and keeps it
- * running until stopped. Works as root (the server then runs under an unprivileged account), adopts a server that
- * survived an earlier process, and can be killed at any point without breaking the next start.
+ * running until stopped. Started by root, the server runs under an unprivileged account. It adopts a server
+ * that survived an earlier process. It can be killed at any point without breaking the next start.
  * @throws Error that says what to do when the server cannot be started.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {

@@ -6,7 +6,7 @@ import { exchangeOf } from '../call/exchange.ts'
 
 /**
  * Refuses requests with two Host headers: proxy and server could each believe another one (RFC 9112, section 3.2). With
- * `onlyOwn`, also refuses every host that is neither ours nor this machine, so that a page of another site cannot reach
+ * `onlyOwn`, also refuses every host that is neither ours nor this machine. Otherwise a page of another site could reach
  * the demo by pointing its own name here (DNS rebinding).
  */
 export function checkHostHeader(app: FastifyInstance, own: readonly string[], onlyOwn: boolean): void {

@@ -9,8 +9,8 @@ const mostNamed = 20
 type PoolRow = { pool_id: string; slug: string; closed_on: Day | null; first_day: Day; approved: Day[]; closed: Day[] }
 
 /**
- * Compares what pools and venues have stated with what was recorded: days without an approved row for a pool that has
- * rows or holders and that was not closed either, evidence cited more than once, days that show more than can have been
+ * Compares what pools and venues have stated with what was recorded. Reports days that have neither an approved row nor a
+ * closing, for pools with rows or holders. Reports evidence cited more than once, days that show more than can have been
  * mined, and rows whose money is overdue.
  */
 export async function statementChecks(tx: Kysely<DB>, today: Day, graceDays: number): Promise<Check[]> {

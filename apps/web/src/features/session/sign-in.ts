@@ -36,8 +36,8 @@ export type Proof = { readonly message: string; readonly signature: string }
 const codeReasons: readonly (string | undefined)[] = ['code_wrong', 'code_expired']
 
 /**
- * Signs the challenge with the wallet and opens the session. If only the password was missing or the code for a forgotten one was
- * wrong, the server takes the same signature again, so the wallet is not asked a second time. After any other end a new challenge
+ * Signs the challenge with the wallet and opens the session. If only the password was missing, or the code for a forgotten one was
+ * wrong, the server takes the same signature again: the wallet is not asked a second time. After any other end a new challenge
  * is fetched. `signed` is a proof from the wallet modal that only lacked the password.
  */
 export function useSignIn(signed: Proof | null) {

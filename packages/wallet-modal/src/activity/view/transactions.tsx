@@ -3,7 +3,7 @@ import { useModal, useViewState } from '../../react/modal-context.ts'
 import { notListed } from '../core/recent-transactions.ts'
 import { RecentTransactions } from './recent-transactions.tsx'
 
-/** Specification, section 9. */
+/** How many rows show while the list loads (specification, section 9). */
 const placeholders = 7
 
 export function TransactionsView() {

@@ -5,7 +5,7 @@ import { type DirectoryState, noSearch, type WalletSearch } from './directory-st
 import type { Listing } from './listing.ts'
 import { queryDirectory, uniqueWallets } from './query-directory.ts'
 
-/** Specification, sections 5 and 9. */
+/** A search begins at two characters and 500 ms after the last key (specification, sections 5 and 9). */
 const minimumLength = 2
 const pause = 500
 const maxResults = 100

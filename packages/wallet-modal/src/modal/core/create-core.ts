@@ -152,7 +152,7 @@ export function createModalCore(dependencies: CoreDependencies): ModalCore {
   }
 }
 
-/** Specification, section 5: these views need more than a name. */
+/** These views need more than a name (specification, section 5). */
 function entryFor(view: ViewName, isConnected: boolean, wallets: WalletPort): ViewEntry {
   if (view === 'Account' && !isConnected) throw new WalletModalViewError('No account provided')
   if (view === 'ConnectingExternal') throw new WalletModalViewError('No wallet or connector provided')
