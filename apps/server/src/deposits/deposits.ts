@@ -1,9 +1,10 @@
 import type { BlockRef } from '../chain/chain.ts'
 import type { Tx } from '../db/transaction.ts'
 import { createRescan } from './rescan/rescan.ts'
+import { type Cursor, openCursor, readCursor } from './transfers/cursor-store.ts'
 import type { DepositDependencies } from './transfers/dependencies.ts'
 import { paymentsPart, readMemberPayments } from './transfers/payments.ts'
-import { type Cursor, openCursor, type Reader, readCursor, watchedOf } from './transfers/store.ts'
+import { type Reader, watchedOf } from './transfers/store.ts'
 import { createScan } from './watch/scan.ts'
 
 export type { DepositEvent } from './transfers/dependencies.ts'

@@ -1,6 +1,7 @@
 import type { Chain } from '../../chain/chain.ts'
 import type { Database } from '../../db/connection.ts'
-import { readCursor, watchedOf } from './store.ts'
+import { readCursor } from './cursor-store.ts'
+import { watchedOf } from './store.ts'
 
 type Dependencies = {
   readonly db: Database

@@ -5,18 +5,11 @@ import { type Tx, transaction } from '../../db/transaction.ts'
 import type { Leg } from '../../ledger/ledger.ts'
 import { lockOutflows } from '../outflows/outflow-store.ts'
 import { createOutflows } from '../outflows/outflows.ts'
+import { type Cursor, keepCheckpoint, moveCursor } from '../transfers/cursor-store.ts'
 import type { DepositDependencies } from '../transfers/dependencies.ts'
 import { logLeg } from '../transfers/legs.ts'
 import { type Classification, classify } from '../transfers/rules.ts'
-import {
-  type Cursor,
-  keepCheckpoint,
-  moveCursor,
-  readAddressBook,
-  recordFinal,
-  recordIgnored,
-  type Watched,
-} from '../transfers/store.ts'
+import { readAddressBook, recordFinal, recordIgnored, type Watched } from '../transfers/store.ts'
 
 type Found = { readonly transfer: TokenTransfer; readonly as: Classification }
 type Entry = Pick<Leg, 'debit' | 'credit' | 'kind'>

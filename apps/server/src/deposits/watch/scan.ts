@@ -4,16 +4,10 @@ import { BlockMissing, ChainDisagreement } from '../../chain/errors.ts'
 import { transaction } from '../../db/transaction.ts'
 import { closeIncidents, openIncident } from '../../incidents/incidents.ts'
 import { keepPayoutsHalted } from '../outflows/outflow-store.ts'
+import { type Cursor, readCursor } from '../transfers/cursor-store.ts'
 import type { DepositDependencies } from '../transfers/dependencies.ts'
 import { endOfStep } from '../transfers/rules.ts'
-import {
-  asRecorded,
-  type Cursor,
-  countOthersRecorded,
-  readAddressBook,
-  readCursor,
-  type Watched,
-} from '../transfers/store.ts'
+import { asRecorded, countOthersRecorded, readAddressBook, type Watched } from '../transfers/store.ts'
 import { createApply } from './apply.ts'
 import { createAgeWatch } from './chain-age.ts'
 import { createLookAlikes } from './look-alikes.ts'

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../db/transaction.ts'
-import type { Cursor, Reader, Watched } from '../transfers/store.ts'
+import type { Cursor } from '../transfers/cursor-store.ts'
+import type { Reader, Watched } from '../transfers/store.ts'
 
 /** Lists addresses whose initial balance was booked, with its block. */
 export async function readStock(db: Reader, { chainId, token }: Watched): Promise<Map<string, bigint>> {

@@ -4,9 +4,10 @@ import { type Tx, transaction } from '../../db/transaction.ts'
 import { openIncident } from '../../incidents/incidents.ts'
 import type { Leg } from '../../ledger/ledger.ts'
 import { haltPayouts } from '../outflows/outflow-store.ts'
+import type { Cursor } from '../transfers/cursor-store.ts'
 import type { DepositDependencies } from '../transfers/dependencies.ts'
 import type { CashAccount } from '../transfers/rules.ts'
-import { type Cursor, readAddressBook, type Watched } from '../transfers/store.ts'
+import { readAddressBook, type Watched } from '../transfers/store.ts'
 import { hasOpenPayouts, insertStock, isCursorAt, readStock } from './stock-store.ts'
 
 type Holding = { readonly address: string; readonly amount: bigint }
