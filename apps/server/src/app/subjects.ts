@@ -40,6 +40,8 @@ import { createFreezeLinks } from '../members/freeze/freeze.ts'
 import { createMembers } from '../members/members.ts'
 import { noteSecurity } from '../members/notices/security-notices.ts'
 import { readRiskVersion } from '../members/risk-disclosure/risk-disclosure.ts'
+import { createOperatorChanges } from '../operators/changes/operator-changes.ts'
+import { createRegistryFollower } from '../operators/changes/registry-follower.ts'
 import { createOperators } from '../operators/operators.ts'
 import { createAcknowledgement } from '../orders/lifecycle/acknowledgement.ts'
 import { createOrders } from '../orders/orders.ts'
@@ -268,6 +270,8 @@ export function createSubjects(ground: Infrastructure, log: Logger) {
       }),
       pastProofs: createPastProofs(db),
       anchors: reserve && createAnchors({ db, clock, chain, registry, reserve, sender: ground.anchorSender }),
+      operatorChanges: createOperatorChanges({ db, clock, audit, registry }),
+      operatorRegistry: createRegistryFollower({ db, clock, audit, chain, registry, sender: ground.anchorSender }),
       ...{ support, tasks, reconciliation },
       payouts,
       payoutHalts,
