@@ -40,9 +40,9 @@ import { createFreezeLinks } from '../members/freeze/freeze.ts'
 import { createMembers } from '../members/members.ts'
 import { noteSecurity } from '../members/notices/security-notices.ts'
 import { readRiskVersion } from '../members/risk-disclosure/risk-disclosure.ts'
-import { createOperatorChanges } from '../operators/changes/operator-changes.ts'
-import { createRegistryFollower } from '../operators/changes/registry-follower.ts'
+import { createOperatorChanges } from '../operators/operator-changes.ts'
 import { createOperators } from '../operators/operators.ts'
+import { createRegistryFollower } from '../operators/registry-follower.ts'
 import { createAcknowledgement } from '../orders/lifecycle/acknowledgement.ts'
 import { createOrders } from '../orders/orders.ts'
 import { createOrderViews } from '../orders/views/order-views.ts'
@@ -273,8 +273,7 @@ export function createSubjects(ground: Infrastructure, log: Logger) {
       operatorChanges: createOperatorChanges({ db, clock, audit, registry }),
       operatorRegistry: createRegistryFollower({ db, clock, audit, chain, registry, sender: ground.anchorSender }),
       ...{ support, tasks, reconciliation },
-      payouts,
-      payoutHalts,
+      ...{ payouts, payoutHalts },
       deskRecords: createDeskRecords({
         ...{ db, clock, audit, ledger, publish, decisions, chain, token, members, freeCash, support, caps },
       }),

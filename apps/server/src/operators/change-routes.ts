@@ -1,14 +1,14 @@
 import type { operatorChangeCalls } from '@terahold/contract/calls/desk/operator-changes'
-import type { OperatorChangeState, OperatorRole } from '@terahold/contract/codes/operators'
+import type { OperatorRole } from '@terahold/contract/codes/operators'
 import type { RowOf } from '@terahold/contract/endpoint'
 import { type Address, getAddress } from 'viem'
 import { encodeExecute, encodeSchedule, encodeVeto } from '../chain/registry/registry-changes.ts'
 import type { Database } from '../db/connection.ts'
 import { shownDraft } from '../decisions/signed/shown-draft.ts'
 import type { Handlers } from '../http/call/handler.ts'
-import { nonceOf } from './changes/change-rules.ts'
-import * as store from './changes/change-store.ts'
-import { changeOf, type OperatorChanges } from './changes/operator-changes.ts'
+import * as store from './change-store.ts'
+import { nonceOf } from './followed-change.ts'
+import { changeOf, type OperatorChanges } from './operator-changes.ts'
 
 type Calls = typeof operatorChangeCalls
 type Row = RowOf<Calls['listOperatorChanges']>
@@ -55,7 +55,7 @@ function shown(row: Awaited<ReturnType<typeof store.listChanges>>['found'][numbe
   const transaction = (data: string) => ({ to: registry, data })
   const schedule = isApproved && signatures ? transaction(encodeSchedule(changeOf(row), ...signatures)) : null
   return {
-    ...{ id: row.change_id, state: row.state as OperatorChangeState, address: getAddress(row.address), name: row.name },
+    ...{ id: row.change_id, state: row.state, address: getAddress(row.address), name: row.name },
     ...{ roles: row.roles as OperatorRole[], rolesNow: rolesNow(row) },
     ...{ recordedBy: row.recorder, recordedById: row.recorded_by, recordedAt: row.recorded_at.toISOString() },
     ...{ decidedBy: row.decider, decidedAt: (row.withdrawn_at ?? row.approved_at)?.toISOString() ?? null },

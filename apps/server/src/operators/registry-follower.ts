@@ -1,20 +1,20 @@
 import type { OperatorChangeState } from '@terahold/contract/codes/operators'
 import type { Kysely } from 'kysely'
 import { type Address, getAddress, type Hex } from 'viem'
-import type { BlockRef, Chain } from '../../chain/chain.ts'
-import { NodeError } from '../../chain/errors.ts'
-import type { OperatorRegistry } from '../../chain/registry/operator-registry.ts'
-import { changeGas, encodeExecute, encodeSchedule, readChange } from '../../chain/registry/registry-changes.ts'
-import type { Signer } from '../../chain/signer/signer.ts'
-import type { Database } from '../../db/connection.ts'
-import { newId } from '../../db/ids.ts'
-import type { DB } from '../../db/schema.gen.ts'
-import { transaction } from '../../db/transaction.ts'
-import type { Audit } from '../../decisions/audit-log.ts'
-import type { Clock } from '../../foundation/clock.ts'
-import { matchIncidents } from '../../incidents/incidents.ts'
-import { follow, nonceOf } from './change-rules.ts'
+import type { BlockRef, Chain } from '../chain/chain.ts'
+import { NodeError } from '../chain/errors.ts'
+import type { OperatorRegistry } from '../chain/registry/operator-registry.ts'
+import { changeGas, encodeExecute, encodeSchedule, readChange } from '../chain/registry/registry-changes.ts'
+import type { Signer } from '../chain/signer/signer.ts'
+import type { Database } from '../db/connection.ts'
+import { newId } from '../db/ids.ts'
+import type { DB } from '../db/schema.gen.ts'
+import { transaction } from '../db/transaction.ts'
+import type { Audit } from '../decisions/audit-log.ts'
+import type { Clock } from '../foundation/clock.ts'
+import { matchIncidents } from '../incidents/incidents.ts'
 import * as store from './change-store.ts'
+import { follow, nonceOf } from './followed-change.ts'
 import { changeOf } from './operator-changes.ts'
 
 export type RegistryFollowerDependencies = {
@@ -56,7 +56,7 @@ export function createRegistryFollower({ db, clock, audit, chain, registry, send
     })
     const rolesNow = await registry.rolesOf(operator)
     const stored = {
-      ...{ state: row.state as OperatorChangeState, takesEffectAt: row.takes_effect_at, sequence: row.sequence },
+      ...{ state: row.state, takesEffectAt: row.takes_effect_at, sequence: row.sequence },
       ...{ expiresAt: row.expires_at, roles: row.roles },
     }
     const found = follow(stored, seen, rolesNow, final.time)

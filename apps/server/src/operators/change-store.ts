@@ -1,8 +1,8 @@
 import type { OperatorChangeState, OperatorRole } from '@terahold/contract/codes/operators'
 import { type Kysely, sql } from 'kysely'
 import { type Address, getAddress, type Hex } from 'viem'
-import type { DB } from '../../db/schema.gen.ts'
-import type { Followed } from './change-rules.ts'
+import type { DB } from '../db/schema.gen.ts'
+import type { Followed } from './followed-change.ts'
 
 type Reader = Kysely<DB>
 

@@ -9,23 +9,22 @@ import {
   operatorChangeApprovalTypedData,
   operatorChangeTypedData,
   parseOperatorChange,
-  type RegistryRole,
   serializeOperatorChange,
 } from '@terahold/decisions/operator-change'
 import type { Kysely } from 'kysely'
 import { type Address, getAddress, type Hex, hashTypedData } from 'viem'
-import type { OperatorRegistry } from '../../chain/registry/operator-registry.ts'
-import type { Database } from '../../db/connection.ts'
-import { newId } from '../../db/ids.ts'
-import type { DB } from '../../db/schema.gen.ts'
-import type { Audit } from '../../decisions/audit-log.ts'
-import { type ActingOperator, audited } from '../../decisions/audited.ts'
-import { refuseOwnOrDecided } from '../../decisions/decision-rules.ts'
-import type { Draft, Signed } from '../../decisions/signed/signed-decisions.ts'
-import type { Clock } from '../../foundation/clock.ts'
-import { isSignedBy } from '../../wallet-proof/signature.ts'
-import { type ChangeRequest, nonceOf, refuseConflict, sameRoles } from './change-rules.ts'
+import type { OperatorRegistry } from '../chain/registry/operator-registry.ts'
+import type { Database } from '../db/connection.ts'
+import { newId } from '../db/ids.ts'
+import type { DB } from '../db/schema.gen.ts'
+import type { Audit } from '../decisions/audit-log.ts'
+import { type ActingOperator, audited } from '../decisions/audited.ts'
+import { refuseOwnOrDecided } from '../decisions/decision-rules.ts'
+import type { Draft, Signed } from '../decisions/signed/signed-decisions.ts'
+import type { Clock } from '../foundation/clock.ts'
+import { isSignedBy } from '../wallet-proof/signature.ts'
 import * as store from './change-store.ts'
+import { type ChangeRequest, nonceOf, refuseConflict, sameRoles } from './followed-change.ts'
 
 export type OperatorChangeDependencies = {
   readonly db: Database
@@ -54,7 +53,7 @@ export function createOperatorChanges(deps: OperatorChangeDependencies) {
     if (sameRoles([...new Set(roles)], rolesNow)) throw new Refusal(409, 'no_change', { field: 'roles' })
     const named = known?.name ?? name
     if (named === undefined) throw new Refusal(400, 'bad_field', { field: 'name' })
-    return { name: named, roles: roles as readonly RegistryRole[] }
+    return { name: named, roles }
   }
 
   function draftOf(change: OperatorChange, text: string, typedData: Draft['typedData']): Draft {
