@@ -19,6 +19,7 @@ const changes = recordCalls({
 })
 
 export const listOperators = endpoint({
+  class: 'read',
   ...{ method: 'GET', path: '/console/operators', caller: 'operator', roles: operatorRoles },
   summary: 'Present and former operators, as the registry on the chain lists them',
   input: noInput,
@@ -34,6 +35,7 @@ const transaction = z
   .meta({ examples: [{ to: '0x0000000000000000000000000000000000000001', data: '0x00' }] })
 
 export const listOperatorChanges = endpoint({
+  class: 'read',
   ...{ method: 'GET', path: '/console/operators/changes', caller: 'operator', roles: ['admin', 'auditor', 'viewer'] },
   summary: 'Changes of operators, newest first, as the registry on the chain has them',
   input: z.strictObject({ state: z.enum(operatorChangeStates).optional(), ...pageFields }),
