@@ -275,6 +275,7 @@ export function createSubjects(ground: Infrastructure, log: Logger) {
       payoutHalts,
       deskRecords: createDeskRecords({
         ...{ db, clock, audit, ledger, publish, decisions, chain, token, members, freeCash, support, caps },
+        listProjects: catalogue.listProjects,
       }),
       payoutDesk: createPayoutDesk({ db, clock, audit, decisions, chainId: chain.chainId }),
       watcherFaults: () => readWatcherFaults(db, staleMinutes),
