@@ -112,7 +112,7 @@ const meanings: Readonly<Record<SettingName, readonly [Group, string]>> = {
   ],
   ANCHOR_PRIVATE_KEY: [
     'Chain',
-    'the key that pays the gas for anchoring roots, for `worker`. It can do nothing else. Without it, someone else must send signed roots',
+    'the key that pays the gas for anchoring roots and changing operators, for `worker`. It can do nothing else. Without it, someone else must send signed roots and changes',
   ],
   BLOCK_SCAN_STEP: ['Chain', 'the maximum number of blocks in one reading of the chain'],
   EXPLORER_URL: ['Chain', 'a block explorer for links'],

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { contract } from '@terahold/contract'
-import { operatorRoles } from '@terahold/contract/codes/operators'
+import { type OperatorRole, operatorRoles } from '@terahold/contract/codes/operators'
 import { FOUR_HUNDRED_THOUSAND_POOL } from '@terahold/contract/constants'
 import type { EndpointDeclaration, Envelope } from '@terahold/contract/endpoint'
 import { inEveryLanguage } from '@terahold/locale/languages'
@@ -23,7 +23,7 @@ import { signingAsk } from '../../../apps/server/src/wallet-proof/fixtures/signi
 import { secret } from '../../money/support/composition.ts'
 import { moveTokens, openWallet, usdt } from '../../money/support/founding.ts'
 import { prepareDatabase } from '../../money/support/prepared-database.ts'
-import { otherKeys, settlerKeys } from '../../money/support/release.ts'
+import { adminKeys, otherKeys, settlerKeys } from '../../money/support/release.ts'
 import { openWorld, type WorldMember } from '../../money/support/world.ts'
 
 export type House = Awaited<ReturnType<typeof openHouse>>
@@ -138,11 +138,9 @@ export async function openHouse({ log = createLog({ level: 'silent' }) }: { log?
   }
 
   /** The registry lets the first one prepare and the second one release withdrawals; the database lets both do everything. */
-  async function hire(name: string, privateKey: Hex): Promise<Hex> {
+  async function hire(name: string, privateKey: Hex, roles: OperatorRole[] = everyRoleButAdmin): Promise<Hex> {
     const { address: itsAddress } = privateKeyToAccount(privateKey)
-    await transaction(owner, (tx) =>
-      addOperator(tx, { clock }, { address: itsAddress, name, roles: everyRoleButAdmin }),
-    )
+    await transaction(owner, (tx) => addOperator(tx, { clock }, { address: itsAddress, name, roles }))
     return privateKey
   }
 
@@ -165,6 +163,7 @@ export async function openHouse({ log = createLog({ level: 'silent' }) }: { log?
     return rows.flatMap(({ payload }) => (payload.sealed ? [sealing.open(payload.sealed) as Email] : []))
   }
 
+  for (const [place, key] of adminKeys.entries()) await hire(`Admin ${place + 1}`, key, ['admin'])
   const [firstKey, secondKey] = [await hire('First', otherKeys.maker), await hire('Second', otherKeys.checker)]
   const texts = inEveryLanguage(() => ({ title: 'Learn', body: 'Read the page on proofs' }))
   await transaction(owner, async (tx) => {

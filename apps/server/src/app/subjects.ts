@@ -43,7 +43,9 @@ import { noteSecurity } from '../members/notices/security-notices.ts'
 import { readRiskVersion } from '../members/risk-disclosure/risk-disclosure.ts'
 import { withNotifications } from '../notifications/push/notify.ts'
 import { createPush } from '../notifications/push/push.ts'
+import { createOperatorChanges } from '../operators/operator-changes.ts'
 import { createOperators } from '../operators/operators.ts'
+import { createRegistryFollower } from '../operators/registry-follower.ts'
 import { createAcknowledgement } from '../orders/lifecycle/acknowledgement.ts'
 import { createOrders } from '../orders/orders.ts'
 import { createOrderViews } from '../orders/views/order-views.ts'
@@ -250,10 +252,7 @@ export function createSubjects(ground: Infrastructure, log: Logger) {
       houseWithdrawals,
       reversals,
       claims,
-      withdrawals,
-      cashOnChain,
-      payoutCash,
-      trust,
+      ...{ withdrawals, cashOnChain, payoutCash, trust },
       trustStatus: createTrustStatus(payoutHalts),
       trustHistory: createTrustHistory({ db, clock, settlement, decimals }),
       exchangeRates: createExchangeRates({ db, clock, sources: ground.rateSources ?? [] }),
@@ -270,9 +269,9 @@ export function createSubjects(ground: Infrastructure, log: Logger) {
       }),
       pastProofs: createPastProofs(db),
       anchors: reserve && createAnchors({ db, clock, chain, registry, reserve, sender: ground.anchorSender }),
-      ...{ support, tasks, reconciliation },
-      payouts,
-      payoutHalts,
+      operatorChanges: createOperatorChanges({ db, clock, audit, registry }),
+      operatorRegistry: createRegistryFollower({ db, clock, audit, chain, registry, sender: ground.anchorSender }),
+      ...{ support, tasks, reconciliation, payouts, payoutHalts },
       deskRecords: createDeskRecords({
         ...{ db, clock, audit, ledger, publish, decisions, chain, token, members, freeCash, support, caps },
         listProjects: catalogue.listProjects,

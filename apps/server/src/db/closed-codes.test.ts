@@ -2,7 +2,7 @@ import { powerSources } from '@terahold/contract/codes/catalogue'
 import { paymentStates } from '@terahold/contract/codes/desk'
 import { eventKinds } from '@terahold/contract/codes/events'
 import { holdReasons, notificationTopics, securityNoticeKinds } from '@terahold/contract/codes/members'
-import { recordStates, revenueKinds } from '@terahold/contract/codes/operators'
+import { operatorChangeStates, recordStates, revenueKinds } from '@terahold/contract/codes/operators'
 import { earlyEnds, orderStates, paymentSources } from '@terahold/contract/codes/orders'
 import { holdingStates } from '@terahold/contract/codes/power'
 import { revenueStates, settlementCauses, voidParts } from '@terahold/contract/codes/settlement'
@@ -41,6 +41,7 @@ const listed: Readonly<Record<string, readonly string[]>> = {
   'member.email_kinds': notificationTopics,
   'member.push_kinds': notificationTopics,
   'order_event.state': orderStates,
+  'operator_change.state': operatorChangeStates,
   'operator_record.state': recordStates,
   'outflow_booking.state': recordStates,
   // A shipment is waiting until its order can no longer be cancelled; members see it after that.

@@ -607,6 +607,7 @@ export interface OperatorTable {
   roles: string[]
   created_at: Date
   ended_at: Date | null
+  past_roles: WithDefault<string[]>
 }
 
 export interface OperatorApprovalTable {
@@ -617,6 +618,31 @@ export interface OperatorApprovalTable {
   approved_by: string
   approved_at: Date
   expires_at: Date
+}
+
+export interface OperatorChangeTable {
+  change_id: string
+  address: string
+  name: string
+  roles: string[]
+  expires_at: Date
+  state: WithDefault<'proposed' | 'approved' | 'scheduled' | 'effective' | 'withdrawn' | 'vetoed' | 'expired' | 'outdated'>
+  maker: string
+  maker_signature: string
+  recorded_by: string
+  recorded_at: Date
+  checker: string | null
+  checker_signature: string | null
+  approved_by: string | null
+  approved_at: Date | null
+  withdrawn_by: string | null
+  withdrawn_at: Date | null
+  takes_effect_at: Date | null
+  sequence: bigint | null
+  fault: string | null
+  sent_nonce: bigint | null
+  sent_fee: bigint | null
+  sent_at: Date | null
 }
 
 export interface OperatorDecisionTable {
@@ -1608,6 +1634,7 @@ export interface DB {
   notification_seen: NotificationSeenTable
   operator: OperatorTable
   operator_approval: OperatorApprovalTable
+  operator_change: OperatorChangeTable
   operator_decision: OperatorDecisionTable
   operator_record: OperatorRecordTable
   operator_session: OperatorSessionTable

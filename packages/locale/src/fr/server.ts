@@ -126,6 +126,9 @@ export const serverTexts: ServerTexts = {
     operator_unknown: 'Ce portefeuille n’appartient à aucun opérateur. Rien n’a été modifié.',
     own_record: 'Vous ne pouvez pas décider de votre propre enregistrement. Un deuxième opérateur doit le faire.',
     already_recorded: 'C’est déjà enregistré. Le premier enregistrement est inchangé.',
+    roles_conflict:
+      'Un administrateur n’a aucun rôle qui déplace de l’argent, et personne ne prépare et n’autorise à la fois les paiements. Vérifiez « roles ». Rien n’a été modifié.',
+    no_change: 'L’opérateur a déjà exactement ces rôles. Rien n’a été modifié.',
     house_short:
       'Les fonds libres sont insuffisants pour ce paiement. Rien n’a été comptabilisé. Apportez d’abord des fonds.',
     network_unknown:
