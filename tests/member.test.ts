@@ -1,4 +1,4 @@
-import { pathOf } from '@terahold/contract/call-paths'
+import { pathOf } from '@terahold/contract/client'
 import { to } from '@terahold/contract/pages'
 import { demoPaths, fillPath } from '@terahold/contract/service-paths'
 import type { Browser, Locator, Page } from 'playwright-core'

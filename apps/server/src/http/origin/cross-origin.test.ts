@@ -11,7 +11,7 @@ const opened: FastifyInstance[] = []
 afterEach(() => Promise.all(opened.splice(0).map((app) => app.close())))
 
 const changing = endpoint({
-  ...{ method: 'GET', path: '/prod/APP/change', caller: 'member', summary: 'Changes', changes: true },
+  ...{ method: 'GET', path: '/prod/APP/change', caller: 'member', class: 'small', summary: 'Changes', changes: true },
   ...{ input: noInput, data: okData },
 })
 

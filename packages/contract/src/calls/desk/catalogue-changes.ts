@@ -135,7 +135,13 @@ const changes = recordCalls({
 })
 
 export const showCatalogue = endpoint({
-  ...{ method: 'GET', path: '/console/catalogue', caller: 'operator', roles: ['catalogue', 'auditor', 'viewer'] },
+  ...{
+    method: 'GET',
+    path: '/console/catalogue',
+    caller: 'operator',
+    class: 'read',
+    roles: ['catalogue', 'auditor', 'viewer'],
+  },
   summary: 'All sites, pools, plans and contact channels, as a change of the catalogue takes them',
   input: noInput,
   data: z.object({

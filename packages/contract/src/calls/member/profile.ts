@@ -29,6 +29,7 @@ export const profile = endpoint({
   method: 'GET',
   path: '/prod/APP/BUser/selectBUserById',
   caller: 'member',
+  class: 'read',
   summary: 'My profile',
   input: noInput,
   data: z.object({
@@ -62,6 +63,7 @@ export const settings = endpoint({
   method: 'POST',
   path: '/prod/APP/user/settings',
   caller: 'member',
+  class: 'small',
   summary: 'Change my name, my language or my notifications',
   input: z.strictObject({
     name: z
@@ -81,6 +83,7 @@ export const sendEmailCode = endpoint({
   method: 'POST',
   path: '/prod/APP/emailApi/sendEmailCode',
   caller: 'member',
+  class: 'small',
   summary: 'Send a six-digit code by email. The answer is the same for known and unknown addresses',
   input: z.strictObject({ scene: z.enum(codeScenes), email: emailField.optional() }),
   data: codeSentData,
@@ -90,6 +93,7 @@ export const bindEmail = endpoint({
   method: 'POST',
   path: '/prod/APP/emailApi/bindEmailByUserId',
   caller: 'member',
+  class: 'signed',
   summary: `Set or replace my email address. Without a code from the old address, withdrawals wait ${business.holdAfterRecoveryHours} hours`,
   refuses: ['email_unchanged', 'email_taken', 'password_required', 'code_wrong', 'code_expired', 'account_frozen'],
   input: z.strictObject({
@@ -107,6 +111,7 @@ export const riskDisclosure = endpoint({
   method: 'GET',
   path: '/prod/APP/risk/current',
   caller: 'public',
+  class: 'read',
   summary: 'The current risk disclosure, in the caller’s language',
   input: noInput,
   data: z.object({ version: z.string(), sections: z.array(z.object({ title: z.string(), text: z.string() })) }),
