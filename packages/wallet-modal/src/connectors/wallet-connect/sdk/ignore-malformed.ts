@@ -1,4 +1,4 @@
-import type { SdkClient } from './sdk.ts'
+import type UniversalProvider from '@walletconnect/universal-provider'
 
 type Provider = { onPayload?: (payload: unknown) => void }
 type Message = { readonly params?: unknown }
@@ -6,7 +6,7 @@ type Handler = (topic: string, message: Message) => Promise<unknown>
 type Check = (values: object) => Promise<void>
 
 /** The parts of the SDK (version 2.21.8, pinned) that receive messages. */
-export type Receiver = {
+type Receiver = {
   readonly core: { readonly relayer: { provider: Provider; createProvider(): Promise<void> } }
   readonly engine: {
     isValidEmit: Check
@@ -24,7 +24,7 @@ export type Receiver = {
  * it checks a wallet's messages without waiting for the result: each malformed one is an unhandled rejection of the page, and a
  * malformed update is stored.
  */
-export function ignoreMalformed(client: SdkClient): void {
+export function ignoreMalformed(client: UniversalProvider['client']): void {
   const { core, engine } = client as unknown as Receiver
   guardFrames(core.relayer)
   // Events are checked against the session where they are used, and the page sends none.
