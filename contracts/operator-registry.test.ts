@@ -1,15 +1,15 @@
-import fc from 'fast-check'
-import { type Abi, type Address, encodeFunctionData, type Hex, parseEther } from 'viem'
-import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { operatorRegistryAbi, operatorRegistryBytecode } from './generated/operator-registry.ts'
 import {
   operatorChangeApprovalTypedData,
   operatorChangeTypedData,
   type RegistryRole,
   roleBits,
   rolesOfBits,
-} from './operator-change.ts'
+} from '@terahold/decisions/operator-change'
+import fc from 'fast-check'
+import { type Abi, type Address, encodeFunctionData, type Hex, parseEther } from 'viem'
+import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { operatorRegistryAbi, operatorRegistryBytecode } from './generated/operator-registry.ts'
 import { contractWalletAbi, contractWalletBytecode } from './test/generated/contract-wallet.ts'
 import { startTestAnvil, type TestAnvil } from './test-anvil.ts'
 

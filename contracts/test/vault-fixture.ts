@@ -1,4 +1,10 @@
 import {
+  operatorChangeApprovalTypedData,
+  operatorChangeTypedData,
+  type RegistryRole,
+  roleBits,
+} from '@terahold/decisions/operator-change'
+import {
   type Abi,
   type Address,
   encodeFunctionData,
@@ -13,12 +19,6 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { operatorRegistryAbi, operatorRegistryBytecode } from '../generated/operator-registry.ts'
 import { payoutVaultAbi, payoutVaultBytecode } from '../generated/payout-vault.ts'
 import { testUsdtAbi, testUsdtBytecode } from '../generated/test-usdt.ts'
-import {
-  operatorChangeApprovalTypedData,
-  operatorChangeTypedData,
-  type RegistryRole,
-  roleBits,
-} from '../operator-change.ts'
 import { startTestAnvil, type TestAnvil } from '../test-anvil.ts'
 import { hostileTokenAbi, hostileTokenBytecode } from './generated/hostile-token.ts'
 import { silentTokenAbi, silentTokenBytecode } from './generated/silent-token.ts'

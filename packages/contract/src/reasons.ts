@@ -96,6 +96,8 @@ export const reasons = [
   'day_not_over',
   'reason_required',
   'house_short',
+  'roles_conflict',
+  'no_change',
   'network_unknown',
   'revenue_implausible',
   'revenue_paid',

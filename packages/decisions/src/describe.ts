@@ -40,6 +40,7 @@ function formatValue(value: FieldValue | undefined, language: DescriptionLanguag
   return value.map((item, index) => `${index + 1}. ${item}`).join(' ')
 }
 
-function formatInstant(seconds: number): string {
+/** Returns a time as people read it. */
+export function formatInstant(seconds: number): string {
   return `${new Date(seconds * 1000).toISOString().slice(0, 19).replace('T', ' ')} UTC`
 }

@@ -2,6 +2,7 @@ import { approvalStructs, approvalType } from './approval.ts'
 import { messageFields } from './decision.ts'
 import { type DecisionType, decisionTypes, definitionOf, type Field } from './definitions.ts'
 import { fieldKinds } from './field-kinds.ts'
+import { operatorChangeFields, operatorChangeStructs, operatorChangeTitle } from './operator-change.ts'
 
 /** Where a registry is deployed. */
 export interface Deployment {
@@ -27,14 +28,22 @@ export function erc7730Descriptor(deployments: readonly Deployment[]) {
   const domain = ['name', 'version', 'chainId', 'verifyingContract']
   const domainTypes = ['string', 'string', 'uint256', 'address']
   const eip712Domain = domain.map((name, index) => ({ name, type: domainTypes[index] }))
-  const schemas = decisionTypes.flatMap((type) => {
+  const schemas: { primaryType: string; types: Record<string, unknown> }[] = decisionTypes.flatMap((type) => {
     const types = approvalStructs(type)
     return [
       { primaryType: type, types: { EIP712Domain: eip712Domain, [type]: types[type] } },
       ...(isPaired(type) ? [{ primaryType: approvalType(type), types: { EIP712Domain: eip712Domain, ...types } }] : []),
     ]
   })
-  const formats: Record<string, Format> = {}
+  const { OperatorChange, ApproveOperatorChange } = operatorChangeStructs
+  schemas.push(
+    { primaryType: 'OperatorChange', types: { EIP712Domain: eip712Domain, OperatorChange } },
+    {
+      primaryType: 'ApproveOperatorChange',
+      types: { EIP712Domain: eip712Domain, ApproveOperatorChange, OperatorChange },
+    },
+  )
+  const formats: Record<string, Format> = operatorChangeFormats()
   for (const type of decisionTypes) Object.assign(formats, formatsOf(type))
   return {
     $schema: 'https://eips.ethereum.org/assets/eip-7730/erc7730-v1.schema.json',
@@ -53,6 +62,21 @@ function formatsOf(type: DecisionType): Record<string, Format> {
   const shown = [...nested, ...own.map((field) => shownField(field, ''))]
   const approval = { intent: `Approve: ${en}`, fields: shown, excluded: ['decision.role', 'digest'] }
   return { [type]: decision, [approvalType(type)]: approval }
+}
+
+/** A change of an operator has no header: the registry verifies it. */
+function operatorChangeFormats(): Record<string, Format> {
+  const fields = (prefix: string) =>
+    operatorChangeFields.map(({ name, en }) =>
+      name === 'expiresAt'
+        ? { path: prefix + name, label: en, format: 'date', params: { encoding: 'timestamp' } }
+        : { path: prefix + name, label: en, format: 'raw' },
+    )
+  const approved = [...fields('decision.'), { path: 'maker', label: 'First operator', format: 'raw' }]
+  return {
+    OperatorChange: { intent: operatorChangeTitle.en, fields: fields('') },
+    ApproveOperatorChange: { intent: `Approve: ${operatorChangeTitle.en}`, fields: approved, excluded: ['digest'] },
+  }
 }
 
 function isPaired(type: DecisionType): boolean {

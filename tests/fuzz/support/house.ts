@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { contract } from '@terahold/contract'
-import { operatorRoles } from '@terahold/contract/codes/operators'
+import { type OperatorRole, operatorRoles } from '@terahold/contract/codes/operators'
 import { FOUR_HUNDRED_THOUSAND_POOL } from '@terahold/contract/constants'
 import type { EndpointDeclaration, Envelope } from '@terahold/contract/endpoint'
 import { inEveryLanguage } from '@terahold/locale/languages'
@@ -10,7 +10,7 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { createSiweMessage } from 'viem/siwe'
 import { createHttp } from '../../../apps/server/src/app/http.ts'
 import { putPlan, putPool } from '../../../apps/server/src/catalogue/entries.ts'
-import { startTestChain } from '../../../apps/server/src/chain/local/test-chain.ts'
+import { startTestChain } from '../../../apps/server/src/chain/local/fixtures/test-chain.ts'
 import { signerFromPrivateKey } from '../../../apps/server/src/chain/signer/signer.ts'
 import { newId } from '../../../apps/server/src/db/ids.ts'
 import { transaction } from '../../../apps/server/src/db/transaction.ts'
@@ -23,7 +23,7 @@ import { signingAsk } from '../../../apps/server/src/wallet-proof/fixtures/signi
 import { secret } from '../../money/support/composition.ts'
 import { moveTokens, openWallet, usdt } from '../../money/support/founding.ts'
 import { prepareDatabase } from '../../money/support/prepared-database.ts'
-import { otherKeys, settlerKeys } from '../../money/support/release.ts'
+import { adminKeys, otherKeys, settlerKeys } from '../../money/support/release.ts'
 import { openWorld, type WorldMember } from '../../money/support/world.ts'
 
 export type House = Awaited<ReturnType<typeof openHouse>>
@@ -37,7 +37,7 @@ export type Asked = {
 }
 /** How to call so that it succeeds, independent of earlier calls. */
 export type ValidCall = (house: House) => Promise<Asked>
-type Letter = { readonly to: string; readonly values: Readonly<Record<string, string>> }
+type Email = { readonly to: string; readonly values: Readonly<Record<string, string>> }
 
 const wide = { perSecond: 1e6, burst: 1e6 }
 const everyRoleButAdmin = operatorRoles.filter((role) => role !== 'admin')
@@ -138,11 +138,9 @@ export async function openHouse({ log = createLog({ level: 'silent' }) }: { log?
   }
 
   /** The registry lets the first one prepare and the second one release withdrawals; the database lets both do everything. */
-  async function hire(name: string, privateKey: Hex): Promise<Hex> {
+  async function hire(name: string, privateKey: Hex, roles: OperatorRole[] = everyRoleButAdmin): Promise<Hex> {
     const { address: itsAddress } = privateKeyToAccount(privateKey)
-    await transaction(owner, (tx) =>
-      addOperator(tx, { clock }, { address: itsAddress, name, roles: everyRoleButAdmin }),
-    )
+    await transaction(owner, (tx) => addOperator(tx, { clock }, { address: itsAddress, name, roles }))
     return privateKey
   }
 
@@ -159,12 +157,13 @@ export async function openHouse({ log = createLog({ level: 'silent' }) }: { log?
   }
 
   const sealing = createSealing(secret)
-  async function letters(): Promise<Letter[]> {
+  async function emails(): Promise<Email[]> {
     const { rows } = await sql<{ payload: { sealed?: string } }>`
       select payload from graphile_worker._private_jobs order by id desc limit 60`.execute(owner)
-    return rows.flatMap(({ payload }) => (payload.sealed ? [sealing.open(payload.sealed) as Letter] : []))
+    return rows.flatMap(({ payload }) => (payload.sealed ? [sealing.open(payload.sealed) as Email] : []))
   }
 
+  for (const [place, key] of adminKeys.entries()) await hire(`Admin ${place + 1}`, key, ['admin'])
   const [firstKey, secondKey] = [await hire('First', otherKeys.maker), await hire('Second', otherKeys.checker)]
   const texts = inEveryLanguage(() => ({ title: 'Learn', body: 'Read the page on proofs' }))
   await transaction(owner, async (tx) => {
@@ -192,7 +191,7 @@ export async function openHouse({ log = createLog({ level: 'silent' }) }: { log?
   await test.client.setBalance({ address: world.place.treasury, value: parseEther('1000') })
 
   return {
-    ...{ world, subjects, origin, app, ask, send, must, member, rich, signed, letters, firstKey, operate, signedWith },
+    ...{ world, subjects, origin, app, ask, send, must, member, rich, signed, emails, firstKey, operate, signedWith },
     ...{ goodsPlanId, taskId },
     /** Tokens of two operators who have every role but admin. */
     first: () => operate(firstKey),
@@ -226,7 +225,7 @@ export async function openHouse({ log = createLog({ level: 'silent' }) }: { log?
     databaseUrl: copy.url,
     /** Returns the newest value of this name in an email to an address. */
     async posted(to: string, name: string): Promise<string> {
-      const found = (await letters()).find((letter) => letter.to === to && letter.values[name] !== undefined)
+      const found = (await emails()).find((email) => email.to === to && email.values[name] !== undefined)
       if (!found) throw new Error(`no email to ${to} with ${name}`)
       return found.values[name] ?? ''
     },

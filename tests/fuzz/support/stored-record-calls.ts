@@ -1,8 +1,10 @@
 import { contract } from '@terahold/contract'
 import { inEveryLanguage } from '@terahold/locale/languages'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { NIL_ID } from '../../../apps/server/src/db/ids.ts'
 import { transaction } from '../../../apps/server/src/db/transaction.ts'
 import { usdt } from '../../money/support/founding.ts'
+import { adminKeys } from '../../money/support/release.ts'
 import type { House, ValidCall } from './house.ts'
 import { payers, recordsOf, settlers } from './record-calls.ts'
 
@@ -57,12 +59,30 @@ const refunds = recordsOf({
   },
 })
 
+const operatorChanges = recordsOf({
+  calls: {
+    ...{ draft: contract.draftOperatorChange, record: contract.proposeOperatorChange },
+    decision: contract.operatorChangeDecision,
+  },
+  by: [adminKeys[0] ?? '0x', adminKeys[1] ?? '0x'],
+  given: async () => ({
+    ...{ address: privateKeyToAccount(generatePrivateKey()).address, roles: ['support'], name: 'Nora' },
+  }),
+})
+
 /** Valid requests for the calls about records of which everything is stored in one table. */
 export const validStoredRecordCalls = {
   showCatalogue: async (house: House) => ({ token: await house.first() }),
+  previewCatalogueChange: async (house: House) => ({
+    ...{ token: await house.first(), fields: { ...aChannel(), language: 'fr' } },
+  }),
   ...{ listCatalogueChanges: changes.list, draftCatalogueChange: changes.draft },
   ...{ proposeCatalogueChange: changes.record, catalogueChangeDecision: changes.decision },
   ...{ approveCatalogueChange: changes.approve, rejectCatalogueChange: changes.reject },
+  listOperators: async (house: House) => ({ token: await house.first() }),
+  ...{ listOperatorChanges: operatorChanges.list, draftOperatorChange: operatorChanges.draft },
+  ...{ proposeOperatorChange: operatorChanges.record, operatorChangeDecision: operatorChanges.decision },
+  ...{ approveOperatorChange: operatorChanges.approve, withdrawOperatorChange: operatorChanges.reject },
   ...{ listGoodwill: credits.list, draftGoodwill: credits.draft, recordGoodwill: credits.record },
   ...{ goodwillDecision: credits.decision, approveGoodwill: credits.approve, rejectGoodwill: credits.reject },
   ...{ listExceptionalRefunds: refunds.list, draftExceptionalRefund: refunds.draft },

@@ -13,6 +13,9 @@ export const otherKeys = { maker: keyOf('other maker'), checker: keyOf('other ch
 /** The keys of the two operators of the settlement. */
 export const settlerKeys = ['Ada', 'Ben'].map(keyOf)
 
+/** The keys of the registry's admins. */
+export const adminKeys = ['first', 'second', 'third'].map((name) => keyOf(`${name} admin`))
+
 /** The wallets of the operators in the registry: two of the settlement, two who prepare, two who release, the admins. */
 export const operatorWallets = {
   settlers: settlerKeys.map((key) => privateKeyToAccount(key)),
@@ -20,7 +23,7 @@ export const operatorWallets = {
   otherMaker: privateKeyToAccount(otherKeys.maker),
   checker: account('checker'),
   otherChecker: privateKeyToAccount(otherKeys.checker),
-  admins: ['first', 'second', 'third'].map((name) => account(`${name} admin`)),
+  admins: adminKeys.map((key) => privateKeyToAccount(key)),
 }
 
 /** Signs what the product asks for. */

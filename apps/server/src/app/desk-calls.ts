@@ -8,6 +8,7 @@ import { deskTicketCalls } from '@terahold/contract/calls/desk/desk-tickets'
 import { goodwillCalls } from '@terahold/contract/calls/desk/goodwill'
 import { houseRecordCalls } from '@terahold/contract/calls/desk/house-records'
 import { houseWithdrawalCalls } from '@terahold/contract/calls/desk/house-withdrawals'
+import { operatorChangeCalls } from '@terahold/contract/calls/desk/operator-changes'
 import { operatorCalls } from '@terahold/contract/calls/desk/operators'
 import { payoutRecordCalls } from '@terahold/contract/calls/desk/payout-records'
 import { payoutCalls } from '@terahold/contract/calls/desk/payouts'
@@ -24,6 +25,7 @@ import { type BoundCall, bindCalls } from '../http/mount.ts'
 import { readJobFigures } from '../jobs/metrics.ts'
 import { reversalRoutes } from '../ledger/routes.ts'
 import { readMailQueue } from '../mail/mail-metrics.ts'
+import { operatorChangeRoutes } from '../operators/change-routes.ts'
 import { operatorRoutes } from '../operators/routes.ts'
 import { revenueRecordRoutes } from '../settlement/record-routes.ts'
 import { settlementRoutes } from '../settlement/routes.ts'
@@ -57,6 +59,10 @@ export function deskCalls({ ground, subjects, cash, dataFolder }: DeskParts): Bo
       ...settlementRoutes({ settlement: subjects.settlement, decimals }),
       ...releaseRoutes(cash),
     }),
+    ...bindCalls(
+      operatorChangeCalls,
+      operatorChangeRoutes({ db, changes: subjects.operatorChanges, registry: ground.registry }),
+    ),
     ...bindCalls(
       revenueRecordCalls,
       revenueRecordRoutes({
@@ -111,7 +117,13 @@ export function deskCalls({ ground, subjects, cash, dataFolder }: DeskParts): Bo
     ...bindCalls(deskTicketCalls, ticketDeskRoutes(subjects.support.desk)),
     ...bindCalls(deskAnnouncementCalls, announcementDeskRoutes(subjects.support.announcements)),
     ...bindCalls(deskTaskCalls, taskDeskRoutes(subjects.tasks.desk)),
-    ...bindCalls(catalogueChangeCalls, catalogueChangeRoutes({ db, changes: subjects.deskRecords.catalogue })),
+    ...bindCalls(
+      catalogueChangeCalls,
+      catalogueChangeRoutes({
+        ...{ db, changes: subjects.deskRecords.catalogue },
+        preview: subjects.deskRecords.previewCatalogue,
+      }),
+    ),
     ...bindCalls(goodwillCalls, goodwillRoutes({ db, goodwill: subjects.deskRecords.goodwill })),
     ...bindCalls(reversalCalls, reversalRoutes({ reversals: subjects.reversals, decimals })),
   ]

@@ -41,7 +41,11 @@ import { createFreezeLinks } from '../members/freeze/freeze.ts'
 import { createMembers } from '../members/members.ts'
 import { noteSecurity } from '../members/notices/security-notices.ts'
 import { readRiskVersion } from '../members/risk-disclosure/risk-disclosure.ts'
+import { withNotifications } from '../notifications/push/notify.ts'
+import { createPush } from '../notifications/push/push.ts'
+import { createOperatorChanges } from '../operators/operator-changes.ts'
 import { createOperators } from '../operators/operators.ts'
+import { createRegistryFollower } from '../operators/registry-follower.ts'
 import { createAcknowledgement } from '../orders/lifecycle/acknowledgement.ts'
 import { createOrders } from '../orders/orders.ts'
 import { createOrderViews } from '../orders/views/order-views.ts'
@@ -49,8 +53,6 @@ import { createPoints } from '../points/points.ts'
 import { partnerPart } from '../power/partner.ts'
 import { createPower } from '../power/power.ts'
 import { createPowerViews } from '../power/views.ts'
-import { withNews } from '../push/news.ts'
-import { createPush } from '../push/push.ts'
 import { createFreeCash } from '../settlement/cash/free-cash.ts'
 import { createSettlement } from '../settlement/settlement.ts'
 import { createVenues } from '../settlement/venues/venues.ts'
@@ -93,7 +95,7 @@ export function createSubjects(ground: Infrastructure, log: Logger) {
   const place = { chainId: chain.chainId, token: token.address }
   const audit = writeAudit({ clock })
   const { publishToHolders, ...events } = createEvents({ clock, announce: createHints(db, log) })
-  const { publish, publishEach } = withNews(events)
+  const { publish, publishEach } = withNotifications(events)
   const ledger = createLedger({ clock })
   const mail = createMail({ secret: ground.secret, clock })
   const codes = createCodes({ db: ground.countersDb, clock, secret: ground.secret })
@@ -250,10 +252,7 @@ export function createSubjects(ground: Infrastructure, log: Logger) {
       houseWithdrawals,
       reversals,
       claims,
-      withdrawals,
-      cashOnChain,
-      payoutCash,
-      trust,
+      ...{ withdrawals, cashOnChain, payoutCash, trust },
       trustStatus: createTrustStatus(payoutHalts),
       trustHistory: createTrustHistory({ db, clock, settlement, decimals }),
       exchangeRates: createExchangeRates({ db, clock, sources: ground.rateSources ?? [] }),
@@ -270,11 +269,12 @@ export function createSubjects(ground: Infrastructure, log: Logger) {
       }),
       pastProofs: createPastProofs(db),
       anchors: reserve && createAnchors({ db, clock, chain, registry, reserve, sender: ground.anchorSender }),
-      ...{ support, tasks, reconciliation },
-      payouts,
-      payoutHalts,
+      operatorChanges: createOperatorChanges({ db, clock, audit, registry }),
+      operatorRegistry: createRegistryFollower({ db, clock, audit, chain, registry, sender: ground.anchorSender }),
+      ...{ support, tasks, reconciliation, payouts, payoutHalts },
       deskRecords: createDeskRecords({
         ...{ db, clock, audit, ledger, publish, decisions, chain, token, members, freeCash, support, caps },
+        listProjects: catalogue.listProjects,
       }),
       payoutDesk: createPayoutDesk({ db, clock, audit, decisions, chainId: chain.chainId }),
       watcherFaults: () => readWatcherFaults(db, staleMinutes),

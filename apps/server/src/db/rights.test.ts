@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, expect, it } from 'vitest'
-import { createTestDatabase } from './test-database.ts'
+import { createTestDatabase } from './fixtures/test-database.ts'
 
 const database = await createTestDatabase()
 afterAll(() => database.drop())
@@ -68,8 +68,8 @@ const tables = {
   live_event: ['select, insert, delete', 'select, insert'],
   login_nonce: ['select, insert, update, delete', ''],
   member: [
-    'select, insert, update (closed_at email email_verified_at has_referees hold_reason hold_until inviter_bound_at inviter_id letter_kinds locale name password_changed_at password_hash push_kinds)',
-    'select (address hold_until letter_kinds member_id push_kinds)',
+    'select, insert, update (closed_at email email_kinds email_verified_at has_referees hold_reason hold_until inviter_bound_at inviter_id locale name password_changed_at password_hash push_kinds)',
+    'select (address email_kinds hold_until member_id push_kinds)',
   ],
   member_address: ['select, insert', ''],
   member_balance: ['select', 'select'],
@@ -78,9 +78,13 @@ const tables = {
   member_session: ['select, insert, update (device ended_at last_seen_at)', ''],
   network_day: ['select, insert', 'select'],
   notification_seen: ['select, insert, update, delete', ''],
-  notice_due: ['select, insert, update, delete', 'select (due_at kind member_id), insert, update (due_at)'],
+  notification_due: ['select, insert, update, delete', 'select (due_at kind member_id), insert, update (due_at)'],
   operator: ['select', ''],
   operator_approval: ['select, insert', 'select'],
+  operator_change: [
+    'select, insert, update (approved_at approved_by checker checker_signature fault sent_at sent_fee sent_nonce sequence state takes_effect_at withdrawn_at withdrawn_by)',
+    '',
+  ],
   operator_decision: ['select, insert', 'select'],
   operator_record: ['select, insert, update (decided_at decided_by state)', ''],
   operator_session: ['select, insert, update (ended_at)', ''],
@@ -197,6 +201,7 @@ const functions = {
   ledger_post_leg: 'definer: terahold_app',
   ledger_post_leg_in_steps: 'invoker:',
   ledger_roll_up_step: 'definer: terahold_app',
+  mirror_operator: 'definer: terahold_app',
   payout_cursor: 'definer: terahold_payout',
   payout_follow_chain: 'definer: terahold_app',
   payout_post: 'definer: terahold_payout',
@@ -215,6 +220,8 @@ const triggers = {
   announcement: 'announcement_kept announcement_roles',
   audit_log: 'audit_log_append_only audit_log_no_truncate',
   operator_approval: 'operator_approval_append_only operator_approval_no_truncate',
+  operator_change:
+    'operator_change_approved_once operator_change_kept operator_change_no_delete operator_change_no_truncate',
   operator_decision: 'operator_decision_append_only operator_decision_no_truncate',
   operator_record:
     'operator_record_decided_once operator_record_kept operator_record_no_delete operator_record_no_truncate',

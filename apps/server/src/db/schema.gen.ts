@@ -533,7 +533,7 @@ export interface MemberTable {
   closed_at: Date | null
   has_referees: WithDefault<boolean>
   password_changed_at: Date | null
-  letter_kinds: WithDefault<('deposit' | 'order' | 'settlement' | 'withdrawal' | 'ticket')[]>
+  email_kinds: WithDefault<('deposit' | 'order' | 'settlement' | 'withdrawal' | 'ticket')[]>
   push_kinds: WithDefault<('deposit' | 'order' | 'settlement' | 'withdrawal' | 'ticket')[]>
 }
 
@@ -588,7 +588,7 @@ export interface NetworkDayTable {
   usdt_per_btc: bigint
 }
 
-export interface NoticeDueTable {
+export interface NotificationDueTable {
   member_id: string
   kind: 'deposit' | 'order' | 'order-shipped' | 'order-delivered' | 'settlement' | 'withdrawal' | 'ticket'
   due_at: Date
@@ -607,6 +607,7 @@ export interface OperatorTable {
   roles: string[]
   created_at: Date
   ended_at: Date | null
+  past_roles: WithDefault<string[]>
 }
 
 export interface OperatorApprovalTable {
@@ -617,6 +618,31 @@ export interface OperatorApprovalTable {
   approved_by: string
   approved_at: Date
   expires_at: Date
+}
+
+export interface OperatorChangeTable {
+  change_id: string
+  address: string
+  name: string
+  roles: string[]
+  expires_at: Date
+  state: WithDefault<'proposed' | 'approved' | 'scheduled' | 'effective' | 'withdrawn' | 'vetoed' | 'expired' | 'outdated'>
+  maker: string
+  maker_signature: string
+  recorded_by: string
+  recorded_at: Date
+  checker: string | null
+  checker_signature: string | null
+  approved_by: string | null
+  approved_at: Date | null
+  withdrawn_by: string | null
+  withdrawn_at: Date | null
+  takes_effect_at: Date | null
+  sequence: bigint | null
+  fault: string | null
+  sent_nonce: bigint | null
+  sent_fee: bigint | null
+  sent_at: Date | null
 }
 
 export interface OperatorDecisionTable {
@@ -1604,10 +1630,11 @@ export interface DB {
   member_freeze: MemberFreezeTable
   member_session: MemberSessionTable
   network_day: NetworkDayTable
-  notice_due: NoticeDueTable
+  notification_due: NotificationDueTable
   notification_seen: NotificationSeenTable
   operator: OperatorTable
   operator_approval: OperatorApprovalTable
+  operator_change: OperatorChangeTable
   operator_decision: OperatorDecisionTable
   operator_record: OperatorRecordTable
   operator_session: OperatorSessionTable

@@ -1,6 +1,6 @@
 import type { OperatorRole } from '@terahold/contract/codes/operators'
 
-const moneyRoles: readonly OperatorRole[] = ['settlement', 'payout-maker', 'payout-checker']
+export const moneyRoles: readonly OperatorRole[] = ['settlement', 'payout-maker', 'payout-checker']
 const allRoles: readonly OperatorRole[] = [...moneyRoles, 'catalogue', 'support', 'auditor', 'viewer', 'admin']
 const longestName = 40
 

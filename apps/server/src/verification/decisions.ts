@@ -140,8 +140,8 @@ async function listReversals(db: Kysely<DB>, decimals: number): Promise<Decided[
 async function rolesOf(db: Kysely<DB>, operator: Address): Promise<readonly string[]> {
   const row = await db
     .selectFrom('operator')
-    .select('roles')
+    .select(['roles', 'past_roles'])
     .where('address', '=', operator.toLowerCase())
     .executeTakeFirst()
-  return row?.roles ?? []
+  return row ? [...row.roles, ...row.past_roles] : []
 }

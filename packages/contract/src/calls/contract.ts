@@ -10,6 +10,7 @@ import { deskTicketCalls } from './desk/desk-tickets.ts'
 import { goodwillCalls } from './desk/goodwill.ts'
 import { houseRecordCalls } from './desk/house-records.ts'
 import { houseWithdrawalCalls } from './desk/house-withdrawals.ts'
+import { operatorChangeCalls } from './desk/operator-changes.ts'
 import { operatorCalls } from './desk/operators.ts'
 import { payoutRecordCalls } from './desk/payout-records.ts'
 import { payoutCalls } from './desk/payouts.ts'
@@ -56,6 +57,7 @@ export const contract = {
   ...pointCalls,
   ...cashCalls,
   ...operatorCalls,
+  ...operatorChangeCalls,
   ...revenueRecordCalls,
   ...decisionCalls,
   ...suspenseCalls,

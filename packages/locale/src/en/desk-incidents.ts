@@ -72,6 +72,10 @@ export const incidentTexts = {
     title: 'A night’s root is not on the chain',
     todo: 'Two settlement operators sign it with `terahold root sign`. Then check the gas of the anchoring key. After 14 days members can open the exit.',
   },
+  operator_change: {
+    title: 'A change of an operator takes effect soon',
+    todo: 'Compare it with what two admins agreed on. If it is not that, the treasury’s owner vetoes it before the time in the detail.',
+  },
   loop_failed: {
     title: 'A background loop fails again and again',
     todo: 'Read the error and the log. The loop is tried again by itself; fix what it names.',

@@ -115,6 +115,9 @@ export const serverTexts = {
     operator_unknown: 'This wallet does not belong to an operator. Nothing was changed.',
     own_record: 'You cannot decide on your own record. A second operator must do this.',
     already_recorded: 'This is already recorded. The first record is unchanged.',
+    roles_conflict:
+      'An admin has no role that moves money, and nobody prepares and releases payouts. Check “roles”. Nothing was changed.',
+    no_change: 'The operator has exactly these roles already. Nothing was changed.',
     house_short: 'Free cash is too low to pay this. Nothing was posted. Add cash first.',
     network_unknown:
       'The network figures of this day are missing, and the pool has no day to compare with. Record the network figures first.',
@@ -276,9 +279,9 @@ export const serverTexts = {
       money: 'The refund is in your Terahold balance. We kept nothing of it, and you can withdraw it without a fee.',
       notYou: 'If this was not you, contact our support.',
     },
-    newsEnd: 'You can choose in your settings which emails like this one you receive.',
+    notificationEnd: 'You can choose in your settings which emails like this one you receive.',
   },
-  news: {
+  notifications: {
     deposit: {
       title: 'Payment received',
       text: 'A payment from your wallet was credited. Open Terahold to see it.',

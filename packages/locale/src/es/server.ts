@@ -119,6 +119,9 @@ export const serverTexts: ServerTexts = {
     operator_unknown: 'Esta billetera no pertenece a ningún operador. No se ha cambiado nada.',
     own_record: 'No puedes decidir sobre tu propio registro. Debe hacerlo otro operador.',
     already_recorded: 'Esto ya está registrado. El primer registro no ha cambiado.',
+    roles_conflict:
+      'Un administrador no puede tener una función que mueva dinero, y nadie prepara y autoriza pagos a la vez. Revisa “roles”. No se ha cambiado nada.',
+    no_change: 'El operador ya tiene exactamente esas funciones. No se ha cambiado nada.',
     house_short: 'Los fondos libres no alcanzan para este pago. No se ha contabilizado nada. Aporta fondos antes.',
     network_unknown:
       'Faltan las cifras de la red de este día y el pool no tiene otro día con el que comparar. Registra primero las cifras de la red.',
@@ -283,9 +286,9 @@ export const serverTexts: ServerTexts = {
       money: 'El reembolso está en tu saldo de Terahold. No hemos retenido nada y puedes retirarlo sin comisión.',
       notYou: 'Si no has sido tú, contacta con nuestro soporte.',
     },
-    newsEnd: 'En tus ajustes puedes elegir qué correos como este recibes.',
+    notificationEnd: 'En tus ajustes puedes elegir qué correos como este recibes.',
   },
-  news: {
+  notifications: {
     deposit: { title: 'Pago recibido', text: 'Se ha abonado un pago de tu billetera. Abre Terahold para verlo.' },
     order: {
       title: 'Novedades de tu pedido',

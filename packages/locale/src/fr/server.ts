@@ -126,6 +126,9 @@ export const serverTexts: ServerTexts = {
     operator_unknown: 'Ce portefeuille n’appartient à aucun opérateur. Rien n’a été modifié.',
     own_record: 'Vous ne pouvez pas décider de votre propre enregistrement. Un deuxième opérateur doit le faire.',
     already_recorded: 'C’est déjà enregistré. Le premier enregistrement est inchangé.',
+    roles_conflict:
+      'Un administrateur n’a aucun rôle qui déplace de l’argent, et personne ne prépare et n’autorise à la fois les paiements. Vérifiez « roles ». Rien n’a été modifié.',
+    no_change: 'L’opérateur a déjà exactement ces rôles. Rien n’a été modifié.',
     house_short:
       'Les fonds libres sont insuffisants pour ce paiement. Rien n’a été comptabilisé. Apportez d’abord des fonds.',
     network_unknown:
@@ -295,9 +298,9 @@ export const serverTexts: ServerTexts = {
         'Le remboursement est sur votre solde Terahold. Nous n’en avons rien retenu et vous pouvez le retirer sans frais.',
       notYou: 'Si ce n’était pas vous, contactez notre assistance.',
     },
-    newsEnd: 'Vous pouvez choisir dans vos réglages quels e-mails de ce type vous recevez.',
+    notificationEnd: 'Vous pouvez choisir dans vos réglages quels e-mails de ce type vous recevez.',
   },
-  news: {
+  notifications: {
     deposit: {
       title: 'Paiement reçu',
       text: 'Un paiement de votre portefeuille a été crédité. Ouvrez Terahold pour le voir.',

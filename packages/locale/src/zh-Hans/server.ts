@@ -96,6 +96,8 @@ export const serverTexts: ServerTexts = {
     operator_unknown: '此钱包不属于任何运营人员。未作任何更改。',
     own_record: '您不能审批自己的记录，须由另一名运营人员审批。',
     already_recorded: '已有记录，首次记录保持不变。',
+    roles_conflict: '管理员不能拥有动用资金的角色，同一人也不能既准备又放行付款。请检查“roles”。未作任何更改。',
+    no_change: '该运营人员已经拥有这些角色。未作任何更改。',
     house_short: '可用资金不足以支付。未入账，请先补充资金。',
     network_unknown: '缺少当天的网络数据，矿池也没有可比较的日期。请先录入网络数据。',
     revenue_implausible: '请检查“{field}”：它超过该矿池当天可能产出的三倍。未录入任何内容。',
@@ -227,9 +229,9 @@ export const serverTexts: ServerTexts = {
       money: '退款已计入您的 Terahold 余额。我们未扣除任何费用，您可以免手续费提现。',
       notYou: '如果不是您本人操作，请联系客服。',
     },
-    newsEnd: '您可以在设置中选择接收哪些此类邮件。',
+    notificationEnd: '您可以在设置中选择接收哪些此类邮件。',
   },
-  news: {
+  notifications: {
     deposit: { title: '已收到付款', text: '来自您钱包的一笔付款已入账。请打开 Terahold 查看。' },
     order: { title: '订单更新', text: '您的一笔订单状态已更新。请打开 Terahold 查看。' },
     'order-shipped': { title: '您的商品已发货', text: '您订单中的商品已交给承运商。请打开 Terahold 查看物流。' },

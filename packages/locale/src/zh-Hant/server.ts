@@ -96,6 +96,8 @@ export const serverTexts: ServerTexts = {
     operator_unknown: '此錢包不屬於任何營運人員。未作任何變更。',
     own_record: '您不能審核自己的紀錄，須由另一名營運人員審核。',
     already_recorded: '已有紀錄，首次紀錄保持不變。',
+    roles_conflict: '管理員不能擁有動用資金的角色，同一人也不能既準備又放行付款。請檢查「roles」。未作任何變更。',
+    no_change: '該營運人員已經擁有這些角色。未作任何變更。',
     house_short: '可用資金不足以支付。未入帳，請先補充資金。',
     network_unknown: '缺少當天的網路數據，礦池也沒有可比較的日期。請先錄入網路數據。',
     revenue_implausible: '請檢查「{field}」：它超過該礦池當天可能產出的三倍。未錄入任何內容。',
@@ -228,9 +230,9 @@ export const serverTexts: ServerTexts = {
       money: '退款已計入您的 Terahold 餘額。我們未扣除任何費用，您可以免手續費提現。',
       notYou: '如果不是您本人操作，請聯絡客服。',
     },
-    newsEnd: '您可以在設定中選擇接收哪些此類郵件。',
+    notificationEnd: '您可以在設定中選擇接收哪些此類郵件。',
   },
-  news: {
+  notifications: {
     deposit: { title: '已收到付款', text: '來自您錢包的一筆付款已入帳。請開啟 Terahold 查看。' },
     order: { title: '訂單更新', text: '您的一筆訂單狀態已更新。請開啟 Terahold 查看。' },
     'order-shipped': { title: '您的商品已出貨', text: '您訂單中的商品已交給物流業者。請開啟 Terahold 查看物流。' },

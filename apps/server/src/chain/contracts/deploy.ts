@@ -1,7 +1,7 @@
-import { type RegistryRole, roleBits } from '@terahold/contracts/operator-change'
 import { operatorRegistryAbi, operatorRegistryBytecode } from '@terahold/contracts/operator-registry'
 import { payoutVaultAbi, payoutVaultBytecode } from '@terahold/contracts/payout-vault'
 import { reserveVaultAbi, reserveVaultBytecode } from '@terahold/contracts/reserve-vault'
+import { type RegistryRole, roleBits } from '@terahold/decisions/operator-change'
 import { type Address, concat, encodeDeployData, getContractAddress, type Hex, zeroHash } from 'viem'
 import type { Chain } from '../chain.ts'
 import type { VaultSettings } from '../payout/payout-vault.ts'

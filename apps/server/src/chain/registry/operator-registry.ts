@@ -1,5 +1,5 @@
-import { rolesOfBits } from '@terahold/contracts/operator-change'
 import { operatorRegistryAbi } from '@terahold/contracts/operator-registry'
+import { rolesOfBits } from '@terahold/decisions/operator-change'
 import { type Address, decodeFunctionResult, encodeFunctionData, getAddress, type Hex } from 'viem'
 import type { Chain } from '../chain.ts'
 

@@ -38,11 +38,18 @@ export async function readDecisionExport(
   db: Database,
   { chainId, registry }: Pick<DecisionExport, 'chainId' | 'registry'>,
 ): Promise<DecisionExport> {
-  const operators = await db.selectFrom('operator').select(['address', 'roles']).orderBy('operator_id').execute()
+  const operators = await db
+    .selectFrom('operator')
+    .select(['address', 'roles', 'past_roles'])
+    .orderBy('operator_id')
+    .execute()
   const stored = await listDecisions(db)
   return {
     ...{ format: exportFormat, chainId, registry },
-    operators: operators.map(({ address, roles }) => ({ address: getAddress(address), roles })),
+    operators: operators.map(({ address, roles, past_roles: past }) => ({
+      address: getAddress(address),
+      roles: [...new Set([...roles, ...past])],
+    })),
     decisions: stored.map(({ decision, maker, approval }) => ({ decision, maker, ...(approval ? { approval } : {}) })),
   }
 }

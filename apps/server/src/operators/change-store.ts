@@ -1,0 +1,193 @@
+import type { OperatorChangeState, OperatorRole } from '@terahold/contract/codes/operators'
+import { type Kysely, sql } from 'kysely'
+import { type Address, getAddress, type Hex } from 'viem'
+import type { DB } from '../db/schema.gen.ts'
+import type { Followed } from './followed-change.ts'
+
+type Reader = Kysely<DB>
+
+export type ChangeRow = Awaited<ReturnType<typeof findChange>> & object
+
+/** Returns every present and former operator, by name. */
+export function listOperators(db: Reader) {
+  return db
+    .selectFrom('operator')
+    .select(['operator_id', 'address', 'name', 'roles', 'ended_at'])
+    .orderBy('ended_at', (by) => by.desc().nullsFirst())
+    .orderBy('name')
+    .orderBy('operator_id')
+    .execute()
+}
+
+/** Returns an operator by address, present or former. */
+export function findOperatorOf(db: Reader, address: string) {
+  return db
+    .selectFrom('operator')
+    .select(['name', 'roles', 'ended_at'])
+    .where('address', '=', address.toLowerCase())
+    .executeTakeFirst()
+}
+
+export async function addressOf(db: Reader, operatorId: string): Promise<Address> {
+  const { address } = await db
+    .selectFrom('operator')
+    .select('address')
+    .where('operator_id', '=', operatorId)
+    .executeTakeFirstOrThrow()
+  return getAddress(address)
+}
+
+export type NewChange = {
+  readonly changeId: string
+  readonly address: string
+  readonly name: string
+  readonly roles: readonly OperatorRole[]
+  readonly expiresAt: Date
+  readonly maker: string
+  readonly signature: string
+  readonly operatorId: string
+}
+
+/** Stores a change that its first admin signed. Returns false when it is stored already. */
+export async function insertChange(tx: Reader, change: NewChange): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('operator_change')
+    .values({
+      ...{ change_id: change.changeId, address: change.address.toLowerCase(), name: change.name },
+      ...{ roles: [...change.roles], expires_at: change.expiresAt },
+      ...{ maker: change.maker.toLowerCase(), maker_signature: change.signature },
+      ...{ recorded_by: change.operatorId, recorded_at: sql`database_now()` },
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('change_id')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+const rows = (db: Reader) => db.selectFrom('operator_change').selectAll()
+
+export function findChange(db: Reader, changeId: string) {
+  return rows(db).where('change_id', '=', changeId).executeTakeFirst()
+}
+
+export function lockChange(tx: Reader, changeId: string) {
+  return rows(tx).where('change_id', '=', changeId).forNoKeyUpdate().executeTakeFirst()
+}
+
+export async function approveChange(
+  tx: Reader,
+  change: {
+    readonly changeId: string
+    readonly checker: string
+    readonly signature: string
+    readonly operatorId: string
+  },
+): Promise<void> {
+  await tx
+    .updateTable('operator_change')
+    .set({
+      ...{ state: 'approved', checker: change.checker.toLowerCase(), checker_signature: change.signature },
+      ...{ approved_by: change.operatorId, approved_at: sql`database_now()` },
+    })
+    .where('change_id', '=', change.changeId)
+    .execute()
+}
+
+export async function withdrawChange(tx: Reader, changeId: string, operatorId: string): Promise<void> {
+  await tx
+    .updateTable('operator_change')
+    .set({ state: 'withdrawn', withdrawn_by: operatorId, withdrawn_at: sql`database_now()` })
+    .where('change_id', '=', changeId)
+    .execute()
+}
+
+/** Returns a page of changes, newest first, with the operators who decided, and how many there are. */
+export async function listChanges(
+  db: Reader,
+  page: { readonly state?: OperatorChangeState | undefined; readonly pageNum: number; readonly pageSize: number },
+) {
+  const of = (query = db.selectFrom('operator_change as c')) =>
+    page.state === undefined ? query : query.where('c.state', '=', page.state)
+  const found = await of()
+    .innerJoin('operator as m', 'm.operator_id', 'c.recorded_by')
+    .leftJoin('operator as a', (join) => join.on(sql<boolean>`a.operator_id = coalesce(c.withdrawn_by, c.approved_by)`))
+    .leftJoin('operator as o', 'o.address', 'c.address')
+    .selectAll('c')
+    .select(['m.name as recorder', 'a.name as decider', 'o.roles as roles_now', 'o.ended_at as former_since'])
+    .orderBy('c.recorded_at', 'desc')
+    .orderBy('c.change_id', 'desc')
+    .limit(page.pageSize)
+    .offset((page.pageNum - 1) * page.pageSize)
+    .execute()
+  const { total } = await of()
+    .select((count) => count.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return { found, total: Number(total) }
+}
+
+/** Returns changes that can still take effect, oldest first. A withdrawn one with both signatures can be sent by anyone who has them. */
+export function listOpen(db: Reader) {
+  return rows(db)
+    .where((is) =>
+      is.or([
+        is('state', 'in', ['proposed', 'approved', 'scheduled']),
+        is.and([
+          is('state', '=', 'withdrawn'),
+          is('checker', 'is not', null),
+          is('expires_at', '>', sql<Date>`database_now()`),
+        ]),
+      ]),
+    )
+    .orderBy('recorded_at')
+    .orderBy('change_id')
+    .execute()
+}
+
+export async function storeFollowed(tx: Reader, changeId: string, { state, takesEffectAt, sequence }: Followed) {
+  await tx
+    .updateTable('operator_change')
+    .set({ state, takes_effect_at: takesEffectAt, sequence, fault: null })
+    .where('change_id', '=', changeId)
+    .execute()
+}
+
+export async function storeFault(db: Reader, changeId: string, fault: string | null): Promise<void> {
+  await db
+    .updateTable('operator_change')
+    .set({ fault })
+    .where('change_id', '=', changeId)
+    .where(sql<boolean>`fault is distinct from ${fault}`)
+    .execute()
+}
+
+/** Records the transaction that is about to be sent. */
+export async function storeSent(
+  db: Reader,
+  changeId: string,
+  { nonce, fee }: { readonly nonce: number; readonly fee: bigint },
+): Promise<void> {
+  await db
+    .updateTable('operator_change')
+    .set({ sent_nonce: BigInt(nonce), sent_fee: fee, sent_at: sql`database_now()` })
+    .where('change_id', '=', changeId)
+    .execute()
+}
+
+/** Copies an operator's roles from the registry. Returns whether anything changed. */
+export async function mirrorOperator(
+  tx: Reader,
+  { address, roles, newId }: { readonly address: string; readonly roles: readonly string[]; readonly newId: string },
+): Promise<boolean> {
+  const { rows: found } = await sql<{ isChanged: boolean }>`
+    select mirror_operator(${address.toLowerCase()}, ${[...roles]}::text[], ${newId}) as "isChanged"`.execute(tx)
+  return found[0]?.isChanged ?? false
+}
+
+/** A change's two signatures as the registry takes them; undefined before the second one. */
+export function signaturesOf(row: ChangeRow) {
+  if (row.checker === null || row.checker_signature === null) return undefined
+  return [
+    { signer: row.maker as Address, signature: row.maker_signature as Hex },
+    { signer: row.checker as Address, signature: row.checker_signature as Hex },
+  ] as const
+}

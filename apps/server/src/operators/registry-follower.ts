@@ -1,0 +1,148 @@
+import type { OperatorChangeState } from '@terahold/contract/codes/operators'
+import type { Kysely } from 'kysely'
+import { type Address, getAddress, type Hex } from 'viem'
+import type { BlockRef, Chain } from '../chain/chain.ts'
+import { NodeError } from '../chain/errors.ts'
+import type { OperatorRegistry } from '../chain/registry/operator-registry.ts'
+import { changeGas, encodeExecute, encodeSchedule, readChange } from '../chain/registry/registry-changes.ts'
+import type { Signer } from '../chain/signer/signer.ts'
+import type { Database } from '../db/connection.ts'
+import { newId } from '../db/ids.ts'
+import type { DB } from '../db/schema.gen.ts'
+import { transaction } from '../db/transaction.ts'
+import type { Audit } from '../decisions/audit-log.ts'
+import type { Clock } from '../foundation/clock.ts'
+import { matchIncidents } from '../incidents/incidents.ts'
+import * as store from './change-store.ts'
+import { follow, nonceOf } from './followed-change.ts'
+import { changeOf } from './operator-changes.ts'
+
+export type RegistryFollowerDependencies = {
+  readonly db: Database
+  readonly clock: Clock
+  readonly audit: Audit
+  readonly chain: Pick<Chain, 'chainId' | 'call' | 'finalized' | 'nonce' | 'fees' | 'sendRaw'>
+  readonly registry: OperatorRegistry
+  /** Pays the gas. It can do nothing else, because the registry wants two admins' signatures. */
+  readonly sender: Signer | undefined
+}
+
+/** A transaction that is not mined after this time is replaced by one with a higher fee. */
+const replaceAfterMs = 600_000
+/** What nodes want for a replacement. */
+const replacementPercent = 115n
+
+/**
+ * Brings signed changes onto the chain, and copies what the registry says into the database. The registry takes a change once, so a
+ * repeat, a crash and two processes at once are harmless.
+ */
+export function createRegistryFollower({ db, clock, audit, chain, registry, sender }: RegistryFollowerDependencies) {
+  /** Takes the next step of each open change. Asks no node while there is none. */
+  async function step(): Promise<void> {
+    const open = await store.listOpen(db)
+    const states = new Map<string, OperatorChangeState>()
+    if (open.length > 0) {
+      const final = await chain.finalized()
+      for (const row of open) states.set(row.change_id, await stepOf(row, final))
+    }
+    const scheduled = (await store.listOpen(db)).filter(({ state }) => state === 'scheduled')
+    await matchIncidents(db, clock, 'operator_change', scheduled.map(incidentOf))
+  }
+
+  async function stepOf(row: store.ChangeRow, final: BlockRef): Promise<OperatorChangeState> {
+    const operator = getAddress(row.address)
+    const seen = await readChange(chain, registry.address, {
+      ...{ nonce: nonceOf(row.change_id), operator, block: final.number },
+    })
+    const rolesNow = await registry.rolesOf(operator)
+    const stored = {
+      ...{ state: row.state, takesEffectAt: row.takes_effect_at, sequence: row.sequence },
+      ...{ expiresAt: row.expires_at, roles: row.roles },
+    }
+    const found = follow(stored, seen, rolesNow, final.time)
+    const isChanged = found.state !== stored.state || found.sequence !== stored.sequence
+    if (isChanged) await transaction(db, (tx) => keep(tx, row, found, rolesNow))
+    const isReady = found.takesEffectAt !== null && found.takesEffectAt <= final.time
+    const signatures = store.signaturesOf(row)
+    if (found.state === 'approved' && signatures) await send(row, encodeSchedule(changeOf(row), ...signatures))
+    else if (found.state === 'scheduled' && isReady) await send(row, encodeExecute(nonceOf(row.change_id)))
+    return found.state
+  }
+
+  async function keep(
+    tx: Kysely<DB>,
+    row: store.ChangeRow,
+    found: ReturnType<typeof follow>,
+    rolesNow: readonly string[],
+  ): Promise<void> {
+    await store.storeFollowed(tx, row.change_id, found)
+    if (found.state !== row.state)
+      await audit(tx, {
+        ...{ operatorId: null, actor: 'operator registry', action: `operator-change.${found.state}`, outcome: 'done' },
+        ...{ subject: row.change_id, detail: { address: row.address, roles: row.roles.join(', ') } },
+      })
+    if (found.state === 'effective') await mirrorOne(tx, row.address, rolesNow)
+  }
+
+  async function mirrorOne(tx: Kysely<DB>, address: string, roles: readonly string[]): Promise<void> {
+    if (!(await store.mirrorOperator(tx, { address, roles, newId: newId(clock) }))) return
+    await audit(tx, {
+      ...{ operatorId: null, actor: 'operator registry', action: 'operator.mirror', outcome: 'done' },
+      ...{ subject: address, detail: { roles: roles.join(', ') || 'none' } },
+    })
+  }
+
+  /** Copies the roles of every known operator from the registry. */
+  async function mirror(): Promise<void> {
+    for (const { address } of await store.listOperators(db)) {
+      const roles = await registry.rolesOf(getAddress(address))
+      await transaction(db, (tx) => mirrorOne(tx, address, roles))
+    }
+  }
+
+  /** Sends a transaction unless ours is on its way. What the registry refuses costs no gas: it is noted and tried again. */
+  async function send(row: store.ChangeRow, data: Hex): Promise<void> {
+    if (!sender) return
+    const [nonce, pending] = await Promise.all([
+      chain.nonce(sender.address, 'latest'),
+      chain.nonce(sender.address, 'pending'),
+    ])
+    const isOurs = row.sent_nonce === BigInt(nonce) && row.sent_at !== null && row.sent_fee !== null
+    const isStuck = isOurs && clock.now().getTime() - Number(row.sent_at) > replaceAfterMs
+    // The key's other transactions come first.
+    if (pending > nonce && !isStuck) return
+    const fault = await refusalOf(sender.address, data)
+    await store.storeFault(db, row.change_id, fault)
+    if (fault !== null) return
+    const fees = await chain.fees()
+    const least = isStuck ? (BigInt(row.sent_fee ?? 0) * replacementPercent) / 100n : 0n
+    const isLow = fees.maxFeePerGas < least
+    const paid = isLow ? { maxFeePerGas: least, maxPriorityFeePerGas: least } : fees
+    const { raw } = await sender.signTransaction({
+      ...{ chainId: chain.chainId, nonce, to: registry.address, data, gas: changeGas },
+      ...paid,
+    })
+    await store.storeSent(db, row.change_id, { nonce, fee: paid.maxFeePerGas })
+    await chain.sendRaw(raw)
+  }
+
+  async function refusalOf(from: Address, data: Hex): Promise<string | null> {
+    try {
+      await chain.call({ from, to: registry.address, data })
+      return null
+    } catch (error) {
+      if (error instanceof NodeError) return error.message.slice(0, 500)
+      throw error
+    }
+  }
+
+  return { step, mirror }
+}
+
+function incidentOf(row: store.ChangeRow) {
+  const detail = {
+    ...{ address: row.address, name: row.name, roles: row.roles.join(', ') || 'none' },
+    takesEffectAt: row.takes_effect_at?.toISOString() ?? '',
+  }
+  return { subject: row.change_id, detail }
+}
