@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildPackage } from '../../scripts/publish/build-package.ts'
 import { publishedPackages } from '../../scripts/publish/packages.ts'
 import { openBrowser } from '../support/browser.ts'
+import { cypressFiles, cypressPackages, runCypressRecipe } from './cypress-recipe.ts'
 import { vueFiles } from './provider-files.ts'
 import { readme, readmeCode, readmeFiles } from './readme-code.ts'
 import {
@@ -107,6 +108,14 @@ describe.runIf(isWanted)('the packages as strangers install them', () => {
     await install(app, tarballOf('wallet-modal'), tarballOf('wallet-testkit'), ...own, ...runners)
     expect(await app.run('npx', 'playwright', 'test')).toContain('1 passed')
     expect(await app.run('npx', 'vitest', 'run')).toContain('1 passed')
+  }, 600_000)
+
+  it('runs the recipe of the testkit for Cypress, as Cypress bundles it', async () => {
+    const types = { '@types/react': '19', '@types/react-dom': '19' }
+    const app = await create(cypressFiles, { devDependencies: { ...tools, ...types } })
+    const own = ['react@19.3.1', 'react-dom@19.3.1', 'wagmi@3.7.7', 'viem@2.57.1', '@tanstack/react-query@5']
+    await install(app, tarballOf('wallet-modal'), tarballOf('wallet-testkit'), ...own, ...cypressPackages)
+    await runCypressRecipe(browser, app)
   }, 600_000)
 
   it.each(versions)(

@@ -22,6 +22,8 @@ export async function checkPage(browser: Browser, project: StrangerProject, chec
   return checkServed(browser, project, vitePreview, check)
 }
 
+const nearWallet = { name: 'Near Wallet', rdns: 'com.example.near', accounts: [testAccount(0)], chains: [56] }
+
 /**
  * Serves a project and runs the check on its page, where a wallet announces itself. Returns the page's errors, and the
  * warnings of React about what the server rendered.
@@ -31,6 +33,7 @@ export async function checkServed(
   project: StrangerProject,
   serve: Serve,
   check: Check,
+  wallets: Parameters<typeof installWallets>[1] = [nearWallet],
 ): Promise<readonly string[]> {
   const port = String(await freePort())
   const [command, ...args] = serve(port)
@@ -42,9 +45,7 @@ export async function checkServed(
     page.on('console', (message) => {
       if (/hydrat|did not match|server rendered/i.test(message.text())) faults.push(message.text())
     })
-    await installWallets(page, [
-      { name: 'Near Wallet', rdns: 'com.example.near', accounts: [testAccount(0)], chains: [56] },
-    ])
+    await installWallets(page, wallets)
     const url = `http://127.0.0.1:${port}/`
     await expect.poll(() => answers(url), { timeout: 60_000 }).toBe(true)
     await page.goto(url)

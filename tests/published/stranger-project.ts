@@ -11,7 +11,7 @@ const run = promisify(execFile)
 export type StrangerProject = {
   readonly folder: string
   readonly environment: NodeJS.ProcessEnv
-  /** Runs a command in the project, bounded to five minutes. Returns its output. Throws with it if the command fails. */
+  /** Runs a command in the project, bounded to nine minutes. Returns its output. Throws with it if the command fails. */
   run(command: string, ...args: readonly string[]): Promise<string>
   remove(): void
 }
@@ -34,7 +34,12 @@ export async function createProject(
 
 /** Opens a folder that a tool has made, as a project. */
 export function openProject(folder: string): StrangerProject {
-  const environment: NodeJS.ProcessEnv = { ...process.env, NEXT_TELEMETRY_DISABLED: '1', CI: '1' }
+  const environment: NodeJS.ProcessEnv = {
+    ...process.env,
+    NEXT_TELEMETRY_DISABLED: '1',
+    CYPRESS_INSTALL_BINARY: '0',
+    CI: '1',
+  }
   // The mode of this test runner would change what is built, and how another one runs.
   for (const name of Object.keys(environment))
     if (/^(?:NODE_ENV|NODE_OPTIONS|VITEST.*)$/.test(name)) delete environment[name]
@@ -46,7 +51,7 @@ export function openProject(folder: string): StrangerProject {
         const { stdout, stderr } = await run(command, args, {
           cwd: folder,
           env: environment,
-          timeout: 300_000,
+          timeout: 540_000,
           maxBuffer: 20_000_000,
         })
         return `${stdout}${stderr}`

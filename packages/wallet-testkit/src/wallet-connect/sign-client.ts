@@ -33,6 +33,7 @@ export async function startSignClient(relayUrl: string, metadata: WalletMetadata
   })
   // The type promises a result for every origin, but the library returns none for an unknown one.
   Object.assign(client.core.verify, { resolve: async () => undefined })
+  ignoreMalformed(client)
   return {
     client,
     async stop() {
@@ -43,6 +44,34 @@ export async function startSignClient(relayUrl: string, metadata: WalletMetadata
       Reflect.deleteProperty(globalThis, `_walletConnectCore_${prefix}_count`)
     },
   }
+}
+
+type Provider = { onPayload?: (payload: unknown) => void }
+type RelayerInside = { provider: Provider; createProvider(): Promise<void> }
+
+/** The library throws an uncaught error for a frame that is not a message, which would end the test run. */
+function ignoreMalformed(client: Client): void {
+  const relayer = client.core.relayer as unknown as RelayerInside
+  const create = relayer.createProvider.bind(relayer)
+  relayer.createProvider = async () => {
+    await create()
+    const { provider } = relayer
+    const receive = provider.onPayload?.bind(provider)
+    provider.onPayload = (payload) => {
+      if (isRelayFrame(payload)) receive?.(payload)
+    }
+  }
+}
+
+function isRelayFrame(frame: unknown): boolean {
+  if (!isFields(frame) || !('id' in frame)) return false
+  if (typeof frame.method !== 'string') return 'result' in frame || isFields(frame.error)
+  const data = isFields(frame.params) ? frame.params.data : undefined
+  return isFields(data) && typeof data.topic === 'string' && typeof data.message === 'string'
+}
+
+function isFields(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
 }
 
 type Storage = NonNullable<NonNullable<Parameters<typeof SignClient.init>[0]>['storage']>

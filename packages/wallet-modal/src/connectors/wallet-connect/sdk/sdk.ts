@@ -1,6 +1,7 @@
 import type UniversalProvider from '@walletconnect/universal-provider'
 import { withTimeout } from 'viem'
 import { importWithRetry } from '../../../browser/import-with-retry.ts'
+import { ignoreMalformed } from './ignore-malformed.ts'
 import type { WalletConnectOptions } from './options.ts'
 import { storageForSdk } from './sdk-storage.ts'
 import { silentLogger } from './silent-logger.ts'
@@ -33,6 +34,7 @@ export async function startSdk(sdk: SdkClass, options: WalletConnectOptions): Pr
   // This package tracks the session itself. With the SDK's upper layer, its events would arrive twice.
   delete provider.session
   keepQuiet(provider.client.core, options.attestsDomain ?? false)
+  ignoreMalformed(provider.client)
   return provider.client
 }
 

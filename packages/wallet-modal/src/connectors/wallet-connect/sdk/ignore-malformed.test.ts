@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest'
+import { ignoreMalformed, isRelayFrame } from './ignore-malformed.ts'
+
+const delivered = { topic: 't', message: 'sealed' }
+
+describe('a frame of the relay', () => {
+  it.each([
+    ['an answer', { id: 1, jsonrpc: '2.0', result: true }],
+    ['an error', { id: '1', jsonrpc: '2.0', error: { code: -32000, message: 'no' } }],
+    ['a message', { id: 1, method: 'irn_subscription', params: { id: 's', data: delivered } }],
+  ])('is passed on if it is %s', (_, frame) => {
+    expect(isRelayFrame(frame)).toBe(true)
+  })
+
+  it.each([
+    ['null', null],
+    ['a text', 'not JSON'],
+    ['a list', [1]],
+    ['without id', { method: 'irn_subscription', params: { id: 's', data: delivered } }],
+    ['an error that is a text', { id: 1, error: 'no' }],
+    ['without params', { id: 1, method: 'irn_subscription' }],
+    ['without data', { id: 1, method: 'irn_subscription', params: { id: 's', data: null } }],
+    ['without a topic', { id: 1, method: 'irn_subscription', params: { id: 's', data: { message: 'sealed' } } }],
+  ])('is ignored if it is %s', (_, frame) => {
+    expect(isRelayFrame(frame)).toBe(false)
+  })
+})
+
+describe('a message of a wallet', () => {
+  /** As the SDK does it: the check is not awaited, and the update is stored. */
+  function receiver() {
+    const stored: unknown[] = []
+    const received: unknown[] = []
+    const engine = {
+      isValidEmit: async () => Promise.reject(new Error('invalid')),
+      isValidUpdate: async ({ namespaces }: { namespaces?: unknown }) => {
+        if (typeof namespaces !== 'object') throw new Error('invalid')
+      },
+      isValidExtend: async () => {},
+      isValidPing: async () => {},
+      onSessionUpdateRequest: async (_topic: string, { params }: { params?: unknown }) => void stored.push(params),
+      onSessionExtendRequest: async () => {},
+      onSessionPingRequest: async () => {},
+    }
+    const provider = { onPayload: (frame: unknown) => void received.push(frame) }
+    const relayer = {
+      provider,
+      async createProvider() {
+        relayer.provider = { onPayload: (frame: unknown) => void received.push(frame) }
+      },
+    }
+    ignoreMalformed({ core: { relayer }, engine } as never)
+    return { engine, relayer, stored, received }
+  }
+
+  it('is not stored if it is a malformed update', async () => {
+    const { engine, stored } = receiver()
+    const valid = { namespaces: {} }
+    for (const params of [null, 'x', { namespaces: 1 }, valid]) await engine.onSessionUpdateRequest('t', { params })
+    expect(stored).toEqual([valid])
+  })
+
+  it('rejects nothing that the page cannot handle', async () => {
+    await expect(receiver().engine.isValidEmit()).resolves.toBeUndefined()
+  })
+
+  it('is read only from valid frames, on this connection and on the next one', async () => {
+    const { relayer, received } = receiver()
+    relayer.provider.onPayload(null)
+    await relayer.createProvider()
+    relayer.provider.onPayload('x')
+    const answer = { id: 1, result: true }
+    relayer.provider.onPayload(answer)
+    expect(received).toEqual([answer])
+  })
+})
