@@ -26,6 +26,7 @@ declare global {
 
 /** Renders one state. Sets `data-ready` on the page when it is complete. */
 export async function renderState(root: Root, state: GalleryState, appearance: Appearance): Promise<void> {
+  delete document.documentElement.dataset.ready
   const made = createGalleryModal(state)
   const applyAppearance = async (wanted: Appearance) => {
     styleDocument(wanted)

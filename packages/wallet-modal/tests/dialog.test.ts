@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { accessibilityFaults, launchBrowser } from './fixtures/browser.ts'
+import { launchBrowser } from './fixtures/browser.ts'
 import { type PageServer, servePage } from './fixtures/page-server.ts'
 
 const phone = { width: 390, height: 844 }
@@ -379,27 +379,6 @@ describe('the account', () => {
 })
 
 describe('accessibility', () => {
-  for (const theme of ['light', 'dark'] as const) {
-    it(`axe finds nothing in any view in the ${theme} theme`, async () => {
-      await visit({ theme })
-      const found: string[] = []
-      await connectButton().click()
-      found.push(...(await accessibilityFaults(page)))
-      await dialog().getByRole('button', { name: 'Alpha Wallet' }).click()
-      await expectShown(dialog().getByText('Continue in Alpha Wallet').first())
-      found.push(...(await accessibilityFaults(page)))
-      await answer('alpha', 4001)
-      await expectShown(dialog().getByRole('button', { name: 'Try again' }))
-      found.push(...(await accessibilityFaults(page)))
-      await dialog().getByRole('button', { name: 'Try again' }).click()
-      await answer('alpha')
-      await page.getByRole('button', { name: /0xf3/ }).click()
-      await expectShown(dialog().getByText('2.000 ETH'))
-      found.push(...(await accessibilityFaults(page)))
-      expect(found).toEqual([])
-    })
-  }
-
   it('announces the state of the connection', async () => {
     await visit()
     await openAndChoose('Alpha Wallet')
