@@ -1,7 +1,7 @@
 import { type Address, type Hex, hashTypedData } from 'viem'
 
 /** The registry's roles, in the order of its bits. */
-const registryRoles = [
+export const registryRoles = [
   'settlement',
   'payout-maker',
   'payout-checker',
