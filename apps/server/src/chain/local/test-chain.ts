@@ -33,9 +33,11 @@ export interface TestChain {
  * `mining` says otherwise; a block is final two blocks later.
  * @example const test = await startTestChain({ mining: { blockTime: 1 } })
  */
-export async function startTestChain(options: { mining?: Mining; genesisTime?: number } = {}): Promise<TestChain> {
+export async function startTestChain(
+  options: { mining?: Mining; genesisTime?: number; chainId?: number } = {},
+): Promise<TestChain> {
   const { rpcUrl, client, stop } = await startTestAnvil(options)
-  const chain = connectChain({ rpcUrls: [rpcUrl], chainId: 31_337 })
+  const chain = connectChain({ rpcUrls: [rpcUrl], chainId: options.chainId ?? 31_337 })
   return {
     ...{ rpcUrl, chain, client, stop },
     account: async () => {
