@@ -9,7 +9,7 @@ type Data = Record<string, unknown>
 const patienceMs = 120_000
 
 /** Polls until there is an answer. @throws Error naming what did not happen. */
-export async function until<T>(what: string, look: () => Promise<T | undefined>): Promise<T> {
+async function until<T>(what: string, look: () => Promise<T | undefined>): Promise<T> {
   for (const deadline = performance.now() + patienceMs; performance.now() < deadline; await pause(250)) {
     const found = await look()
     if (found !== undefined) return found

@@ -14,7 +14,7 @@ import { startMailCatcher } from '../../apps/server/src/production/fixtures/mail
 import { commandsOfFirstPayout } from '../../apps/server/src/production/fixtures/manual-commands.ts'
 import { statementsForLogins } from '../../apps/server/src/production/fixtures/manual-statements.ts'
 import { startDatabaseNodes } from '../drills/fleet/database-nodes.ts'
-import { type Role, startProcess } from '../drills/fleet/process.ts'
+import { type ProductProcess, type Role, startProcess } from '../drills/fleet/process.ts'
 import { runTerahold } from '../drills/run-terahold.ts'
 import { createMember } from './member.ts'
 
@@ -141,18 +141,21 @@ async function run(
     ...(role === 'worker' && { ANCHOR_PRIVATE_KEY: sender.privateKey }),
   })
   for (const role of roles) await follow(6, settingsOf(role))
-  const ports: Partial<Record<Role, number>> = {}
+  const processes: ProductProcess[] = []
   for (const role of roles) {
     const started = await startProcess(root, role, { environment: settingsOf(role), folder, chainId: null })
     closers.push(started.kill)
-    ports[role] = started.port
+    processes.push(started)
     step(`  ${role} is ready`)
   }
 
   step('7. Make the first payout')
-  const member = createMember(ports.api ?? 0)
+  const member = createMember(processes[0]?.port ?? 0)
   await payFirst(member, { chain, token, reserve: contracts.RESERVE_ADDRESS as Address, issuer, mint, mail }, step)
-  const { received, hash } = await member.withdraw(deposit, mail.takeCode)
+  const { received, hash } = await member.withdraw(deposit, mail.takeCode).catch((error: unknown) => {
+    const said = processes.map(({ role, output }) => `${role}: ${output().slice(-2_000)}`).join('\n')
+    throw new Error(`${error instanceof Error ? error.message : String(error)}\n${said}`, { cause: error })
+  })
   const inWallet = await chain.chain.tokenBalance(token, member.address)
   if (received <= 0n || inWallet !== received)
     throw new Error(`The member received ${inWallet} instead of ${received}.`)
@@ -191,6 +194,7 @@ async function payFirst(
   await member.credited(deposit)
   step(`  the deposit of ${deposit} USDT is credited`)
   await member.confirmEmail(mail.takeCode)
+  step('  an email address is confirmed')
 }
 
 /** The plan of the manual, with operators of their own. */
