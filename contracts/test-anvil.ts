@@ -20,9 +20,25 @@ export type AnvilClient = ReturnType<typeof anvilClient>
  * A chain for one test file: nothing is kept, and a block is final two blocks later, as on BNB Smart Chain.
  * @example const anvil = await startTestAnvil({ mining: 'auto' })
  */
-export async function startTestAnvil({ mining = 'auto', genesisTime }: { mining?: Mining; genesisTime?: number } = {}) {
+export async function startTestAnvil({
+  mining = 'auto',
+  genesisTime,
+  chainId = localChain.id,
+}: {
+  mining?: Mining
+  genesisTime?: number
+  chainId?: number
+} = {}) {
   const folder = await mkdtemp(path.join(tmpdir(), 'terahold-anvil-'))
-  const args = ['--chain-id', '31337', '--slots-in-an-epoch', '1', '--cache-path', folder, ...miningArgs(mining)]
+  const args = [
+    '--chain-id',
+    String(chainId),
+    '--slots-in-an-epoch',
+    '1',
+    '--cache-path',
+    folder,
+    ...miningArgs(mining),
+  ]
   if (genesisTime !== undefined) args.push('--timestamp', String(genesisTime))
   const anvil = await startAnvil({ args, logFile: path.join(folder, 'anvil.log'), detached: false })
   const kill = () => anvil.process.kill('SIGKILL')

@@ -10,10 +10,14 @@ const terahold = fileURLToPath(new URL('../../apps/server/src/cli/terahold.ts', 
 export async function runTerahold(
   environment: Readonly<Record<string, string>>,
   args: readonly string[],
-  [program, ...before]: readonly [string, ...string[]] = [process.execPath],
+  {
+    program: [program, ...before] = [process.execPath],
+    cwd,
+  }: { readonly program?: readonly [string, ...string[]]; readonly cwd?: string } = {},
 ): Promise<CommandResult> {
   const child = spawn(program, [...before, terahold, ...args], {
     env: { PATH: process.env.PATH, HOME: process.env.HOME, TMPDIR: process.env.TMPDIR, ...environment },
+    ...(cwd !== undefined && { cwd }),
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''

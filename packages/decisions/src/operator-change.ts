@@ -3,7 +3,7 @@ import { domainOf, MalformedDecision, parseObject } from './decision.ts'
 import { type Description, type DescriptionLanguage, formatInstant } from './describe.ts'
 
 /** The registry's roles, in the order of its bits. */
-const registryRoles = [
+export const registryRoles = [
   'settlement',
   'payout-maker',
   'payout-checker',

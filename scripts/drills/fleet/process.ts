@@ -18,13 +18,13 @@ export type ProductProcess = {
 
 const patienceMs = 180_000
 
-/** Production refuses the local test chain, so its number is set after the check. */
+/** Production refuses the local test chain, so a drill sets its number after the check. */
 const program = `
-  const [root, web] = process.argv.slice(1)
+  const [root, web, chainId] = process.argv.slice(1)
   const load = (file) => import('file://' + root + '/apps/server/src/' + file)
   const [{ readConfig }, { runProduction }, { createLog }] = await Promise.all(
     ['foundation/config.ts', 'production/run-production.ts', 'foundation/log.ts'].map(load))
-  const config = { ...readConfig(process.env), CHAIN_ID: 31337 }
+  const config = { ...readConfig(process.env), ...(chainId && { CHAIN_ID: Number(chainId) }) }
   const application = await runProduction(config, createLog({ level: 'warn' }), web)
   process.on('SIGTERM', () => application.stop().then(() => process.exit(0)))
   process.on('disconnect', () => process.exit(1))`
@@ -33,17 +33,30 @@ const program = `
 export async function startProcess(
   root: string,
   role: Role,
-  { environment, folder }: { readonly environment: Readonly<Record<string, string>>; readonly folder: string },
+  {
+    environment,
+    folder,
+    chainId = 31_337,
+  }: {
+    readonly environment: Readonly<Record<string, string>>
+    readonly folder: string
+    /** Overrides the setting; null leaves it as it is. */
+    readonly chainId?: number | null
+  },
 ): Promise<ProductProcess> {
   const port = await freePort()
-  const child = spawn(process.execPath, ['--input-type=module', '-e', program, root, join(folder, 'web')], {
-    cwd: root,
-    env: {
-      ...{ PATH: process.env.PATH, HOME: process.env.HOME, TMPDIR: process.env.TMPDIR, ...environment },
-      ...{ TERAHOLD_ROLES: role, PORT: String(port), TERAHOLD_DATA: join(folder, `${role}-${port}`) },
+  const child = spawn(
+    process.execPath,
+    ['--input-type=module', '-e', program, root, join(folder, 'web'), String(chainId ?? '')],
+    {
+      cwd: root,
+      env: {
+        ...{ PATH: process.env.PATH, HOME: process.env.HOME, TMPDIR: process.env.TMPDIR, ...environment },
+        ...{ TERAHOLD_ROLES: role, PORT: String(port), TERAHOLD_DATA: join(folder, `${role}-${port}`) },
+      },
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     },
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-  })
+  )
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (output += String(chunk)))
   const product: ProductProcess = {

@@ -1,6 +1,7 @@
 import { createServer as createProbe } from 'node:net'
 import type { Logger } from 'pino'
 import { closeAfter, closeAll } from '../foundation/close-all.ts'
+import { isLoopbackHost } from '../foundation/loopback.ts'
 import { loopAlarm } from '../jobs/loop-alarm.ts'
 import { startJobQueue } from '../jobs/queue.ts'
 import { createScheduler, type Scheduler } from '../jobs/scheduler.ts'
@@ -51,7 +52,7 @@ async function openQueues(
   const mailer = createMailer({
     smtpUrl: ground.smtpUrl,
     from: ground.mailFrom,
-    requireTls: ground.profile === 'production',
+    requireTls: !isLoopbackHost(new URL(ground.smtpUrl).hostname),
   })
   closers.push(async () => mailer.close())
   const common = { url: ground.databaseUrl, log, isAlone: ground.profile === 'demo' }

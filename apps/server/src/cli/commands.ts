@@ -126,6 +126,15 @@ import {
   waitingTasksCommand,
 } from './support/task.ts'
 import { closeTicketCommand, listTicketsCommand, replyTicketCommand, showTicketCommand } from './support/ticket.ts'
+import { deployCommand } from './treasury/deploy.ts'
+import {
+  acceptOwnershipCommand,
+  executeTreasuryCommand,
+  payWithdrawalCommand,
+  refillCommand,
+  showTreasuryCommand,
+  signTreasuryCommand,
+} from './treasury/treasury.ts'
 
 export const commands: readonly Command[] = [
   addOperatorCommand,
@@ -236,6 +245,13 @@ export const commands: readonly Command[] = [
 export const standaloneCommands: readonly StandaloneCommand[] = [
   migrateCommand,
   doctorCommand,
+  deployCommand,
+  showTreasuryCommand,
+  refillCommand,
+  payWithdrawalCommand,
+  acceptOwnershipCommand,
+  signTreasuryCommand,
+  executeTreasuryCommand,
   backupCommand,
   restoreCommand,
   createKeystoreCommand,

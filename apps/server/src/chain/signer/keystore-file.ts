@@ -1,7 +1,7 @@
 import { readFile, stat, writeFile } from 'node:fs/promises'
 import type { Address } from 'viem'
-import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
-import { addressIn, encryptKeystore } from './keystore.ts'
+import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount, privateKeyToAddress } from 'viem/accounts'
+import { addressIn, decryptKeystore, encryptKeystore } from './keystore.ts'
 import { type Signer, signerFromKeystore } from './signer.ts'
 
 export type KeystoreFiles = { readonly keystore: string; readonly password: string }
@@ -60,4 +60,9 @@ async function readSecret(file: string): Promise<string> {
 
 function isCode(error: unknown, code: string): boolean {
   return error instanceof Error && 'code' in error && error.code === code
+}
+
+/** Opens the account of a keystore, which signs messages and typed data too. @throws as `openKeystoreFiles`. */
+export async function openKeystoreAccount({ keystore, password }: KeystoreFiles): Promise<PrivateKeyAccount> {
+  return privateKeyToAccount(await decryptKeystore(await readSecret(keystore), await readPassword(password)))
 }

@@ -1,0 +1,85 @@
+import { operatorRegistryAbi } from '@terahold/contracts/operator-registry'
+import { reserveVaultAbi } from '@terahold/contracts/reserve-vault'
+import { formatAmount } from '@terahold/money/amount'
+import {
+  type Address,
+  concat,
+  decodeFunctionData,
+  encodeFunctionData,
+  erc20Abi,
+  getAddress,
+  type Hex,
+  size,
+  slice,
+} from 'viem'
+import type { TreasurySettings } from './treasury-settings.ts'
+
+/** What the treasury can do with its Safe. Amounts are in minor units. */
+export type TreasuryCall = { readonly to: Address; readonly data: Hex }
+type House = Omit<TreasurySettings, 'chain'>
+
+const decimals = 18
+const transferSize = 68
+const usdt = (amount: bigint) => `${formatAmount(amount, decimals)} USDT`
+
+/** Moves cash to the payout vault: out of the reserve, or out of the treasury where there is no reserve. */
+export function refillCall(
+  { RESERVE_ADDRESS: reserve, TOKEN_ADDRESS: token, VAULT_ADDRESS: vault }: House,
+  amount: bigint,
+): TreasuryCall {
+  if (reserve)
+    return { to: reserve, data: encodeFunctionData({ abi: reserveVaultAbi, functionName: 'refill', args: [amount] }) }
+  return { to: token, data: encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [vault, amount] }) }
+}
+
+/**
+ * Pays a house withdrawal. The hash of the decision follows the call's own bytes, so the Safe's owners sign it and the chain keeps it. Tokens
+ * ignore what follows.
+ */
+export function payCall(
+  { TOKEN_ADDRESS: token }: House,
+  { to, amount, decision }: { to: Address; amount: bigint; decision: Hex },
+): TreasuryCall {
+  const call = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, amount] })
+  return { to: token, data: concat([call, decision]) }
+}
+
+/** Takes over the ownership of a contract that its former owner has offered. */
+export function acceptCall(contract: Address): TreasuryCall {
+  return { to: contract, data: encodeFunctionData({ abi: operatorRegistryAbi, functionName: 'acceptOwnership' }) }
+}
+
+/**
+ * Says what a transaction of the Safe does, from its bytes alone.
+ * @throws Error for a transaction that no command of the treasury prepares.
+ */
+export function describeCall(house: House, { to, data }: TreasuryCall): string[] {
+  const unknown = new Error('This transaction is none that `terahold treasury` prepares. Sign nothing.')
+  const own = { registry: house.OPERATOR_REGISTRY_ADDRESS, vault: house.VAULT_ADDRESS, reserve: house.RESERVE_ADDRESS }
+  const owned = Object.entries(own).find(([, address]) => address === to)?.[0]
+  try {
+    if (to === house.TOKEN_ADDRESS) return describeTransfer(house, data)
+    if (owned !== undefined && data === acceptCall(to).data) return [`Takes over the ${owned} ${getAddress(to)}`]
+    if (owned === 'reserve') {
+      const { functionName, args } = decodeFunctionData({ abi: reserveVaultAbi, data })
+      const expected = functionName === 'refill' && refillCall(house, args[0])
+      if (expected && expected.data === data)
+        return [`Moves ${usdt(args[0])} from the reserve to the vault ${getAddress(house.VAULT_ADDRESS)}`]
+    }
+  } catch {
+    // Bytes that the contract's functions do not explain.
+  }
+  throw unknown
+}
+
+function describeTransfer(house: House, data: Hex): string[] {
+  const call = slice(data, 0, transferSize)
+  const { functionName, args } = decodeFunctionData({ abi: erc20Abi, data: call })
+  if (functionName !== 'transfer') throw new Error('not a transfer')
+  const [to, amount] = args as [Address, bigint]
+  const isRefill = to.toLowerCase() === house.VAULT_ADDRESS
+  if (size(data) === transferSize && isRefill)
+    return [`Moves ${usdt(amount)} from the treasury to the vault ${getAddress(to)}`]
+  if (size(data) !== transferSize + 32) throw new Error('no decision')
+  return [`Pays ${usdt(amount)} to ${getAddress(to)}`, `Decision of two operators: ${slice(data, transferSize)}`]
+}

@@ -1,0 +1,47 @@
+import { hashDecision, parseDecision } from '@terahold/decisions/decision'
+import { parseDecisionExport } from '@terahold/decisions/decision-export'
+import { verifyDecision } from '@terahold/decisions/verify'
+import type { Address, Hex } from 'viem'
+import { createOperatorRegistry } from '../../chain/registry/operator-registry.ts'
+import { systemClock } from '../../foundation/clock.ts'
+import { jsonFile } from '../command/json-file.ts'
+import { UsageError } from '../command/options.ts'
+import type { TreasurySettings } from './treasury-settings.ts'
+
+/**
+ * Returns the house withdrawal with this decision id in an export of decisions. Verifies both signatures and, on the chain, both roles: the
+ * treasury need not trust the server or its database.
+ * @throws UsageError when the file has no such decision; Error when it does not count.
+ */
+export async function readDecidedWithdrawal(
+  { chain, OPERATOR_REGISTRY_ADDRESS: registryAddress }: TreasurySettings,
+  { file, id }: { file: string; id: string },
+): Promise<{ readonly to: Address; readonly amount: bigint; readonly decision: Hex }> {
+  const { decisions } = parseDecisionExport(jsonFile('decisions', file))
+  const found = decisions.find(({ decision }) => idOf(decision) === id.toLowerCase())
+  if (!found) throw new UsageError(`${file} has no decision ${id}`)
+  const registry = createOperatorRegistry(chain, registryAddress)
+  const verdict = await verifyDecision(found, {
+    ...{ chainId: chain.chainId, registry: registry.address, now: Math.floor(systemClock.now().getTime() / 1_000) },
+    ...{ rolesOf: registry.rolesOf, isContractSignature: registry.isContractSignature },
+    isUsed: async () => false,
+  })
+  if (!verdict.isValid) throw new Error(`Decision ${id} does not count: ${verdict.fault}. Pay nothing.`)
+  const { decision } = verdict
+  if (decision.type !== 'HouseWithdrawal')
+    throw new Error(`Decision ${id} is a ${decision.type}, not a HouseWithdrawal.`)
+  return {
+    to: String(decision.message.to) as Address,
+    amount: BigInt(String(decision.message.amountMinor)),
+    decision: hashDecision(decision),
+  }
+}
+
+function idOf(text: string): string | undefined {
+  try {
+    return parseDecision(text).message.decisionId.toLowerCase()
+  } catch {
+    // The file has other decisions too; a malformed one is not the one asked for.
+    return undefined
+  }
+}

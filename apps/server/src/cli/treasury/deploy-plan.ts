@@ -1,0 +1,39 @@
+import { registryRoles } from '@terahold/decisions/operator-change'
+import { type Address, isAddress } from 'viem'
+import { z } from 'zod'
+import { refuseDevelopmentKey } from '../../production/house.ts'
+import { jsonFile } from '../command/json-file.ts'
+import { UsageError } from '../command/options.ts'
+
+const address = z
+  .string()
+  .refine((text) => isAddress(text), 'must be an address with a valid checksum')
+  .transform((text) => text.toLowerCase() as Address)
+const amount = z.string().regex(/^[1-9]\d{0,11}$/, 'must be whole USDT, such as "20000"')
+const plan = z.strictObject({
+  token: address,
+  treasury: address,
+  payoutKey: address,
+  dailyCap: amount,
+  dailyRefill: amount,
+  operators: z.array(z.strictObject({ address, roles: z.array(z.enum(registryRoles)).min(1) })),
+})
+
+export type DeployPlan = z.output<typeof plan>
+
+/** Reads what to deploy. @throws UsageError naming each part that is wrong; Error for a public key. */
+export function readDeployPlan(file: string): DeployPlan {
+  const parsed = plan.safeParse(jsonFile('plan', file))
+  if (!parsed.success)
+    throw new UsageError(
+      `${file} is no valid plan:\n${parsed.error.issues.map(({ path, message }) => `  ${path.join('.') || 'the file'}: ${message}`).join('\n')}`,
+    )
+  const { treasury, payoutKey, operators } = parsed.data
+  const named = {
+    treasury,
+    payoutKey,
+    ...Object.fromEntries(operators.map((each, index) => [`operators.${index}`, each.address])),
+  }
+  for (const [name, each] of Object.entries(named)) refuseDevelopmentKey(name, each)
+  return parsed.data
+}

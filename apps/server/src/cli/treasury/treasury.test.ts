@@ -1,0 +1,288 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { operatorRegistryAbi } from '@terahold/contracts/operator-registry'
+import { testUsdtAbi } from '@terahold/contracts/test-usdt'
+import { approvalTypedData, serializeApproval } from '@terahold/decisions/approval'
+import { type Decision, decisionTypedData, hashDecision, serializeDecision } from '@terahold/decisions/decision'
+import { exportFormat, formatDecisionExport } from '@terahold/decisions/decision-export'
+import { encodeFunctionData, getAddress, type Hex, parseUnits } from 'viem'
+import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { deployOperatorRegistry } from '../../chain/contracts/deploy.ts'
+import { startTestChain, type TestAccount, type TestChain } from '../../chain/local/test-chain.ts'
+import { deploySafe } from '../../chain/safe/fixtures/deploy-safe.ts'
+import { encryptKeystore } from '../../chain/signer/keystore.ts'
+import { transact } from '../../chain/signer/transact.ts'
+import { unlockedSigner } from '../../chain/signer/unlocked-signer.ts'
+import { standaloneCommands } from '../commands.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'terahold-treasury-'))
+const [password, planFile] = [join(folder, 'password'), join(folder, 'plan.json')]
+const usdt = (text: string) => parseUnits(text, 18)
+const decisionId = '01900000-0000-7000-8000-000000000001'
+const keys = Array.from({ length: 5 }, () => privateKeyToAccount(generatePrivateKey()))
+const [ada, bela] = keys as [PrivateKeyAccount, PrivateKeyAccount]
+let test: TestChain
+let deployer: TestAccount
+let owners: TestAccount[]
+let safe: Hex
+let token: Hex
+let settings: Record<string, string>
+
+beforeAll(async () => {
+  test = await startTestChain()
+  deployer = await test.account()
+  owners = [await test.account(), await test.account(), await test.account()]
+  safe = await deploySafe(test.chain, deployer.signer, { owners: owners.map(({ address }) => address), threshold: 2 })
+  token = await test.token(deployer)
+  writeFileSync(password, 'open sesame to all\n', { mode: 0o600 })
+  for (const [name, { privateKey }] of [
+    ['deployer', deployer] as const,
+    ...owners.map((each, index) => [String(index), each] as const),
+  ])
+    writeFileSync(join(folder, name), await encryptKeystore(privateKey, 'open sesame to all', 1024), { mode: 0o600 })
+  writeFileSync(planFile, JSON.stringify(planOf()))
+  settings = { CHAIN_ID: '31337', RPC_URLS: test.rpcUrl }
+})
+afterAll(async () => {
+  await test.stop()
+  rmSync(folder, { recursive: true })
+})
+
+function planOf(changes: object = {}) {
+  const roles = ['settlement', 'settlement', 'admin', 'admin', 'admin']
+  const operators = keys.map(({ address }, index) => ({ address, roles: [roles[index]] }))
+  const cash = { dailyCap: '1000', dailyRefill: '500' }
+  return {
+    token: getAddress(token),
+    treasury: getAddress(safe),
+    payoutKey: keys[4]?.address,
+    ...cash,
+    operators,
+    ...changes,
+  }
+}
+
+async function run(line: string, ...more: string[]) {
+  for (const name of [
+    'CHAIN_ID',
+    'RPC_URLS',
+    'TOKEN_ADDRESS',
+    'TREASURY_ADDRESS',
+    'VAULT_ADDRESS',
+    'OPERATOR_REGISTRY_ADDRESS',
+    'RESERVE_ADDRESS',
+  ])
+    vi.stubEnv(name, settings[name])
+  const words = [...line.split(' '), ...more]
+  const command = standaloneCommands.find(({ name }) => line.startsWith(`${name} `) || line === name)
+  const told: string[] = []
+  const code = await command?.run(words.slice(command.name.split(' ').length), (text) => told.push(text))
+  vi.unstubAllEnvs()
+  return { code, output: told.join('\n') }
+}
+
+const at = (name: string) => join(folder, name)
+const key = (name: string) => ['--keystore', at(name), '--password-file', password]
+const balanceOf = (owner: string) => test.chain.tokenBalance(token, owner as Hex)
+const mint = (to: string, amount: bigint) =>
+  transact(test.chain, deployer.signer, {
+    ...{ to: token, data: encodeFunctionData({ abi: testUsdtAbi, functionName: 'mint', args: [to as Hex, amount] }) },
+  })
+
+describe('deploy', () => {
+  it('says what is missing, and deploys nothing without a key', async () => {
+    const { code, output } = await run('deploy --check --plan', planFile)
+    expect([code, output.match(/is missing/g)?.length]).toEqual([1, 3])
+    await expect(run('deploy --plan', planFile)).rejects.toThrow('name one key')
+  })
+
+  it('goes on after an interruption, at the same addresses, and prints the settings', async () => {
+    const nonce = () => test.chain.nonce(deployer.address, 'latest')
+    const before = await nonce()
+    // Gas for one contract only, as when somebody forgot to fund the key.
+    const { output: missing } = await run('deploy --check --plan', planFile)
+    await test.client.setBalance({ address: deployer.address, value: parseUnits('0.006', 18) })
+    await expect(run('deploy --plan', planFile, ...key('deployer'))).rejects.toThrow()
+    const deployed = (await nonce()) - before
+    expect(deployed).toBeGreaterThan(0)
+    expect(deployed).toBeLessThan(3)
+    await test.client.setBalance({ address: deployer.address, value: parseUnits('10', 18) })
+    const { code, output } = await run('deploy --plan', planFile, '--out', at('contracts.env'), ...key('deployer'))
+    expect([code, (await nonce()) - before]).toEqual([0, 3])
+    expect(output.match(/is there/g)).toHaveLength(deployed)
+    const written = readFileSync(at('contracts.env'), 'utf8')
+    expect(output.endsWith(written.trim())).toBe(true)
+    settings = {
+      ...settings,
+      ...Object.fromEntries(
+        written
+          .trim()
+          .split('\n')
+          .map((line) => line.split('=') as [string, string]),
+      ),
+    }
+    for (const name of ['VAULT_ADDRESS', 'RESERVE_ADDRESS', 'OPERATOR_REGISTRY_ADDRESS'])
+      expect(missing).toContain(settings[name])
+    expect(await run('deploy --plan', planFile, ...key('deployer'))).toMatchObject({ code: 0 })
+    expect((await nonce()) - before).toBe(3)
+  })
+
+  it('lets a node sign, and refuses when another transaction or key signed', async () => {
+    const [unlocked] = (await test.client.request({ method: 'eth_accounts' as never })) as unknown as [Hex]
+    writeFileSync(at('plan2.json'), JSON.stringify(planOf({ dailyCap: '999' })))
+    expect(await run('deploy --plan', at('plan2.json'), '--unlocked', unlocked)).toMatchObject({ code: 0 })
+    await expect(run('deploy --plan', at('plan2.json'), '--unlocked', 'nobody')).rejects.toThrow('--unlocked must be')
+    const wish = {
+      ...{ chainId: 31_337, nonce: 1, to: token, data: '0x' as const, gas: 21_000n },
+      ...(await test.chain.fees()),
+    }
+    const own = (await deployer.signer.signTransaction(wish)).raw
+    const other = (await deployer.signer.signTransaction({ ...wish, value: 1n })).raw
+    const answering = (result: Hex) => unlockedSigner({ request: async () => ({ result }) }, deployer.address)
+    expect((await answering(own).signTransaction(wish)).raw).toBe(own)
+    await expect(answering(other).signTransaction(wish)).rejects.toThrow('signed something else')
+    const ofOther = (await (owners[0] as TestAccount).signer.signTransaction(wish)).raw
+    await expect(answering(ofOther).signTransaction(wish)).rejects.toThrow('with another key')
+  })
+
+  it('refuses a treasury that is a key, a token that is none, a public key and an unknown entry', async () => {
+    const cases = [
+      [{ treasury: deployer.address }, 'is not a Safe'],
+      [{ token: getAddress(keys[0]?.address ?? '0x') }, 'no contract'],
+      [{ payoutKey: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266' }, 'public development keys'],
+      [{ dailycap: '1' }, 'dailycap'],
+      [{ dailyCap: '1.5' }, 'dailyCap: must be whole USDT'],
+    ] as const
+    for (const [change, reason] of cases) {
+      writeFileSync(at('wrong.json'), JSON.stringify(planOf(change)))
+      await expect(run('deploy --check --plan', at('wrong.json'))).rejects.toThrow(reason)
+    }
+  })
+})
+
+async function signAndSend(file: string) {
+  expect((await run('treasury sign --file', file, ...key('0'))).output).toContain('1 more must sign')
+  await expect(run('treasury execute --file', file, ...key('deployer'))).rejects.toThrow('1 more owners must sign')
+  // The second signature comes from elsewhere, as from a hardware wallet.
+  const { code, output } = await run('treasury sign --file', file)
+  const typedData = JSON.parse(output.split('\n').at(-1) ?? '')
+  const signature = await privateKeyToAccount(owners[1]?.privateKey ?? '0x').signTypedData(typedData)
+  expect([code, (await run('treasury sign --file', file, '--signature', signature)).output]).toEqual([
+    1,
+    expect.stringContaining('Anyone can send it'),
+  ])
+  return run('treasury execute --file', file, ...key('deployer'))
+}
+
+describe('the treasury', () => {
+  it('refills the vault from the reserve when two owners have signed, once', async () => {
+    const { RESERVE_ADDRESS: reserve = '', VAULT_ADDRESS: vault = '' } = settings
+    await mint(reserve, usdt('300'))
+    expect((await run('treasury refill --amount 200', '--out', at('refill'))).output).toContain(
+      'Moves 200 USDT from the reserve',
+    )
+    expect(await signAndSend(at('refill'))).toMatchObject({ code: 0 })
+    expect([await balanceOf(reserve), await balanceOf(vault)]).toEqual([usdt('100'), usdt('200')])
+    await expect(run('treasury execute --file', at('refill'), ...key('deployer'))).rejects.toThrow('Nothing was sent')
+    expect((await run('treasury show')).output).toMatch(/2 of 3 owners sign[\s\S]*vault +200 USDT/)
+  })
+
+  it('takes no signature of a stranger, and shows nothing that was altered as harmless', async () => {
+    await run('treasury refill --amount 5', '--out', at('altered'))
+    await expect(run('treasury sign --file', at('altered'), ...key('deployer'))).rejects.toThrow('not an owner')
+    await run('treasury sign --file', at('altered'), ...key('0'))
+    const original = readFileSync(at('altered'), 'utf8')
+    const change = (pattern: RegExp, text: string) => writeFileSync(at('altered'), original.replace(pattern, text))
+    change(/"nonce": "\d+"/, '"nonce": "7"')
+    await expect(run('treasury sign --file', at('altered'), ...key('1'))).rejects.toThrow('is not 0x')
+    writeFileSync(
+      at('altered'),
+      original
+        .replace(/"signatures": \[[\s\S]*\]/, '"signatures": []')
+        .replace(/"data": "0x[0-9a-f]+"/, '"data": "0xf2fde38b"'),
+    )
+    await expect(run('treasury sign --file', at('altered'), ...key('1'))).rejects.toThrow('Sign nothing')
+    change(/"chainId": \d+/, '"chainId": 1')
+    await expect(run('treasury sign --file', at('altered'), ...key('1'))).rejects.toThrow('for chain 1')
+  })
+
+  it('pays a house withdrawal that two operators decided, with the hash of their decision on the chain', async () => {
+    const [to, reason] = [getAddress(`0x${'ab'.repeat(20)}`), 'income of November']
+    const decision: Decision = {
+      ...{ type: 'HouseWithdrawal', chainId: 31_337, registry: getAddress(settings.OPERATOR_REGISTRY_ADDRESS as Hex) },
+      message: {
+        ...{ decisionId, role: 'settlement', expiresAt: Math.floor(Date.now() / 1_000) + 86_400, to, reason },
+        ...{ amount: '40 USDT', amountMinor: String(usdt('40')) },
+      },
+    }
+    const file = await exportOf(decision, bela)
+    await test.client.mine({ blocks: 3 })
+    await mint(safe, usdt('100'))
+    const { output } = await run('treasury pay --decisions', file, '--id', decisionId, '--out', at('pay'))
+    expect(output).toContain(`Pays 40 USDT to ${to}`)
+    expect(output).toContain(hashDecision(decision))
+    const { output: sent } = await signAndSend(at('pay'))
+    expect([await balanceOf(to), await balanceOf(safe)]).toEqual([usdt('40'), usdt('60')])
+    const hash = /0x[0-9a-f]{64}/.exec(sent.split('Done in')[1] ?? '')?.[0] as Hex
+    expect((await test.chain.transaction(hash))?.input).toContain(hashDecision(decision).slice(2))
+  })
+
+  it('pays nothing that one operator, or somebody without the role, approved', async () => {
+    for (const [checker, reason] of [
+      [ada, 'same_operator'],
+      [keys[2] as PrivateKeyAccount, 'checker_role_missing'],
+    ] as const) {
+      const decision = JSON.parse(readFileSync(at('decisions'), 'utf8')).decisions[0].decision
+      const file = await exportOf(JSON.parse(decision), checker)
+      await expect(run('treasury pay --decisions', file, '--id', decisionId, '--out', at('none'))).rejects.toThrow(
+        reason,
+      )
+    }
+  })
+
+  it('takes over a contract that a key has owned', async () => {
+    const plan = {
+      owner: deployer.address,
+      operators: keys.slice(2).map(({ address }) => ({ address, roles: ['admin'] as const })),
+    }
+    const registry = await deployOperatorRegistry(test.chain, deployer.signer, plan)
+    const data = encodeFunctionData({ abi: operatorRegistryAbi, functionName: 'transferOwnership', args: [safe] })
+    await transact(test.chain, deployer.signer, { to: registry, data })
+    settings = { ...settings, OPERATOR_REGISTRY_ADDRESS: registry }
+    expect((await run('treasury accept --contract registry', '--out', at('accept'))).output).toContain(
+      'Takes over the registry',
+    )
+    await signAndSend(at('accept'))
+    const owner = await test.chain.call({
+      to: registry,
+      data: encodeFunctionData({ abi: operatorRegistryAbi, functionName: 'owner' }),
+    })
+    expect(owner.endsWith(safe.slice(2))).toBe(true)
+  })
+})
+
+async function exportOf(decision: Decision, checker: PrivateKeyAccount): Promise<string> {
+  const maker = { address: ada.address, signature: await ada.signTypedData(decisionTypedData(decision) as never) }
+  const approval = {
+    digest: hashDecision(decision),
+    maker: ada.address,
+    role: 'settlement',
+    expiresAt: decision.message.expiresAt,
+  }
+  const signature = await checker.signTypedData(approvalTypedData(decision, approval) as never)
+  const signed = {
+    ...{ decision: serializeDecision(decision), maker },
+    approval: { text: serializeApproval(approval), checker: { address: checker.address, signature } },
+  }
+  const content = {
+    format: exportFormat,
+    chainId: 31_337,
+    registry: decision.registry,
+    operators: [],
+    decisions: [signed],
+  } as const
+  writeFileSync(at('decisions'), formatDecisionExport(content))
+  return at('decisions')
+}

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { commands, standaloneCommands } from '../../apps/server/src/cli/commands.ts'
+import { commandsOfFirstPayout } from '../../apps/server/src/production/fixtures/manual-commands.ts'
+import { rehearse } from './rehearse.ts'
+
+const isFull = process.env.TERAHOLD_TEST_FULL === '1'
+
+describe('“First payout” of the manual', () => {
+  const steps = commandsOfFirstPayout()
+
+  it('has commands that exist, with options that they have', () => {
+    expect(steps.map((step) => step.length)).toEqual([4, 0, 2, 1, 4, 1, 2])
+    for (const words of steps.flat()) {
+      const line = words.join(' ')
+      const command = [...standaloneCommands, ...commands].find(
+        ({ name }) => line === name || line.startsWith(`${name} `),
+      )
+      expect(command, line).toBeDefined()
+      for (const option of words.filter((word) => word.startsWith('--'))) expect(command?.usage, line).toContain(option)
+    }
+  })
+
+  it('names only files that an earlier step has made', () => {
+    const made = new Set(['keys/password', 'house.json'])
+    for (const words of steps.flat()) {
+      const makes = words[0] === 'keystore' ? '--file' : '--out'
+      for (const [index, word] of words.entries())
+        if (words[index - 1] === makes) made.add(word)
+        else if (/\.json$|^keys\//.test(word)) expect(made.has(word), words.join(' ')).toBe(true)
+    }
+  })
+
+  it.skipIf(!isFull)('leads from nothing to a member who is paid', { timeout: 900_000 }, async () => {
+    const { received } = await rehearse(() => undefined)
+    expect(received).toBeGreaterThan(0n)
+  })
+})

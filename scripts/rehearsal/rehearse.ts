@@ -1,0 +1,218 @@
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { testUsdtAbi } from '@terahold/contracts/test-usdt'
+import { type Address, encodeFunctionData, erc20Abi, getAddress, type Hex, parseEther, parseUnits } from 'viem'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { startTestChain, type TestAccount } from '../../apps/server/src/chain/local/test-chain.ts'
+import { deploySafe } from '../../apps/server/src/chain/safe/fixtures/deploy-safe.ts'
+import { signerFromPrivateKey } from '../../apps/server/src/chain/signer/signer.ts'
+import { transact } from '../../apps/server/src/chain/signer/transact.ts'
+import { createClient } from '../../apps/server/src/db/hosts/client.ts'
+import { startMailCatcher } from '../../apps/server/src/production/fixtures/mail-catcher.ts'
+import { commandsOfFirstPayout } from '../../apps/server/src/production/fixtures/manual-commands.ts'
+import { statementsForLogins } from '../../apps/server/src/production/fixtures/manual-statements.ts'
+import { startDatabaseNodes } from '../drills/fleet/database-nodes.ts'
+import { type ProductProcess, type Role, startProcess } from '../drills/fleet/process.ts'
+import { runTerahold } from '../drills/run-terahold.ts'
+import { createMember } from './member.ts'
+
+type Settings = Readonly<Record<string, string>>
+export type Rehearsal = { readonly received: bigint; readonly seconds: number }
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+const roles: readonly Role[] = ['api', 'worker', 'payout']
+const [chainId, database] = [56, 'books']
+const [cash, deposit] = ['200000', '100']
+
+/**
+ * Goes through “First payout” of the manual with the commands that are in it, on this machine. A local chain takes the place of BNB Smart
+ * Chain, with its number. Ends with a member who was paid, and removes everything it made.
+ * @throws Error naming the step that failed, with its output.
+ */
+export async function rehearse(tell: (line: string) => void): Promise<Rehearsal> {
+  const startedAt = performance.now()
+  const folder = mkdtempSync(join(tmpdir(), 'terahold-rehearsal-'))
+  // PostgreSQL's account must reach its files.
+  chmodSync(folder, 0o711)
+  const closers: (() => Promise<unknown>)[] = [async () => rmSync(folder, { recursive: true, force: true })]
+  const seconds = () => (performance.now() - startedAt) / 1_000
+  const step = (title: string) => tell(`${seconds().toFixed(1).padStart(6)} s  ${title}`)
+  const close = async () => {
+    for (const each of closers.splice(0).toReversed()) await each()
+    step('everything is removed')
+  }
+  const interrupt = () => void close().finally(() => process.exit(130))
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, interrupt)
+  try {
+    return { received: await run(folder, closers, step), seconds: seconds() }
+  } finally {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, interrupt)
+    await close()
+  }
+}
+
+async function run(
+  folder: string,
+  closers: (() => Promise<unknown>)[],
+  step: (title: string) => void,
+): Promise<bigint> {
+  const commands = commandsOfFirstPayout()
+  /** Runs the commands of a step of the manual. Returns what they printed. */
+  async function follow(number: number, settings: Settings): Promise<string[]> {
+    const outputs: string[] = []
+    for (const words of commands[number - 1] ?? []) {
+      const { code, output } = await runTerahold(settings, words, { cwd: folder })
+      if (code !== 0) throw new Error(`terahold ${words.join(' ')} ended with ${code}:\n${output}`)
+      outputs.push(output)
+      step(`  terahold ${words.slice(0, 2).join(' ')}`)
+    }
+    return outputs
+  }
+
+  step('a chain with the number 56, a token, and a mail server')
+  const chain = await startTestChain({ chainId })
+  closers.push(chain.stop)
+  const timer = setInterval(() => void chain.client.mine({ blocks: 1 }).catch(() => undefined), 1_000)
+  closers.push(async () => clearInterval(timer))
+  const mail = await startMailCatcher()
+  closers.push(mail.stop)
+  const issuer = await chain.account()
+  const token = await chain.token(issuer)
+  const mint = (to: Address, amount: string) => {
+    const data = encodeFunctionData({ abi: testUsdtAbi, functionName: 'mint', args: [to, parseUnits(amount, 18)] })
+    return transact(chain.chain, issuer.signer, { to: token, data })
+  }
+
+  step('1. Make the keys')
+  mkdirSync(join(folder, 'keys'))
+  writeFileSync(join(folder, 'keys/password'), 'a password of the rehearsal\n', { mode: 0o600 })
+  const made = (await follow(1, {})).map((output) => output.trim() as Address)
+  const [deployer, payoutKey, ...owners] = made as [Address, Address, Address, Address]
+
+  step('2. Create the Safe')
+  const third = await chain.account()
+  const treasury = await deploySafe(chain.chain, issuer.signer, { owners: [...owners, third.address], threshold: 2 })
+  for (const address of [deployer, payoutKey]) await chain.client.setBalance({ address, value: parseEther('10') })
+
+  step('3. Deploy the contracts')
+  writeFileSync(join(folder, 'house.json'), JSON.stringify(planOf({ token, treasury, payoutKey })))
+  const place = { CHAIN_ID: String(chainId), RPC_URLS: chain.rpcUrl }
+  const contracts: Record<string, string> = { ...place, TOKEN_ADDRESS: token, TREASURY_ADDRESS: treasury }
+  const plan = commands[2] ?? []
+  commands[2] = plan.slice(0, 1)
+  await follow(3, contracts)
+  for (const line of readFileSync(join(folder, 'contracts.env'), 'utf8').trim().split('\n')) {
+    const [name = '', value = ''] = line.split('=')
+    if (name !== 'VITE_TREASURY') contracts[name] = value
+  }
+  commands[2] = plan.slice(1)
+  await follow(3, contracts)
+
+  step('4. Prepare the database')
+  const nodes = await startDatabaseNodes(join(folder, 'nodes'), 1)
+  closers.push(nodes.stop)
+  const [before, after] = statementsForLogins(database)
+  await runAll(nodes.addressOf('terahold', 'postgres'), before)
+  const owner = nodes.addressOf('terahold_owner', database)
+  await follow(4, { ...contracts, DATABASE_URL: owner })
+  await runAll(owner, after)
+
+  step('5. Fund the payout vault')
+  await mint(contracts.RESERVE_ADDRESS as Address, cash)
+  await follow(5, contracts)
+
+  step('6. Start')
+  const sender = await chain.account()
+  const settingsOf = (role: Role): Settings => ({
+    ...contracts,
+    ...{ TERAHOLD_PROFILE: 'production', TERAHOLD_ROLES: role, TERAHOLD_DATA: join(folder, 'data', role) },
+    ...{ LOG_LEVEL: 'warn', PUBLIC_URL: 'https://terahold.example', BREACHED_PASSWORDS_URL: 'off' },
+    ...{ SMTP_URL: mail.smtpUrl, MAIL_FROM: 'post@terahold.example', CODE_SECRET: '0f4b8c6d2a719e5304be7f1c9a26d853' },
+    TRUSTED_PROXIES: '127.0.0.1',
+    ...(role === 'payout'
+      ? {
+          PAYOUT_DATABASE_URL: nodes.addressOf('terahold_payout_login', database),
+          PAYOUT_KEYSTORE: join(folder, 'keys/payout.json'),
+          PAYOUT_KEYSTORE_PASSWORD_FILE: join(folder, 'keys/password'),
+        }
+      : { APP_DATABASE_URL: nodes.addressOf('terahold_app_login', database) }),
+    ...(role === 'worker' && { ANCHOR_PRIVATE_KEY: sender.privateKey }),
+  })
+  for (const role of roles) await follow(6, settingsOf(role))
+  const processes: ProductProcess[] = []
+  for (const role of roles) {
+    const started = await startProcess(root, role, { environment: settingsOf(role), folder, chainId: null })
+    closers.push(started.kill)
+    processes.push(started)
+    step(`  ${role} is ready`)
+  }
+
+  step('7. Make the first payout')
+  const member = createMember(processes[0]?.port ?? 0)
+  await payFirst(member, { chain, token, reserve: contracts.RESERVE_ADDRESS as Address, issuer, mint, mail }, step)
+  const { received, hash } = await member.withdraw(deposit, mail.takeCode).catch((error: unknown) => {
+    const said = processes.map(({ role, output }) => `${role}: ${output().slice(-2_000)}`).join('\n')
+    throw new Error(`${error instanceof Error ? error.message : String(error)}\n${said}`, { cause: error })
+  })
+  const inWallet = await chain.chain.tokenBalance(token, member.address)
+  if (received <= 0n || inWallet !== received)
+    throw new Error(`The member received ${inWallet} instead of ${received}.`)
+  step(`  the member was paid in ${hash}`)
+  await follow(7, settingsOf('api'))
+  await follow(6, settingsOf('payout'))
+  return received
+}
+
+type Place = {
+  readonly chain: Awaited<ReturnType<typeof startTestChain>>
+  readonly token: Address
+  readonly reserve: Address
+  readonly issuer: TestAccount
+  readonly mint: (to: Address, amount: string) => Promise<unknown>
+  readonly mail: Awaited<ReturnType<typeof startMailCatcher>>
+}
+
+/** A member signs in, sends a deposit from their own wallet, and confirms an email address. */
+async function payFirst(
+  member: ReturnType<typeof createMember>,
+  place: Place,
+  step: (title: string) => void,
+): Promise<void> {
+  const { chain, token, reserve, mint, mail } = place
+  await member.signIn()
+  step('  a member has signed in')
+  await mint(member.address, deposit)
+  await chain.client.setBalance({ address: member.address, value: parseEther('1') })
+  const data: Hex = encodeFunctionData({
+    abi: erc20Abi,
+    functionName: 'transfer',
+    args: [reserve, parseUnits(deposit, 18)],
+  })
+  await transact(chain.chain, signerFromPrivateKey(member.privateKey), { to: token, data })
+  await member.credited(deposit)
+  step(`  the deposit of ${deposit} USDT is credited`)
+  await member.confirmEmail(mail.takeCode)
+  step('  an email address is confirmed')
+}
+
+/** The plan of the manual, with operators of their own. */
+function planOf({ token, treasury, payoutKey }: { token: Address; treasury: Address; payoutKey: Address }) {
+  const given = ['settlement', 'settlement', 'payout-maker', 'payout-checker', 'admin', 'admin', 'admin']
+  return {
+    ...{ token: getAddress(token), treasury: getAddress(treasury), payoutKey: getAddress(payoutKey) },
+    ...{ dailyCap: '20000', dailyRefill: '20000' },
+    operators: given.map((role) => ({ address: privateKeyToAccount(generatePrivateKey()).address, roles: [role] })),
+  }
+}
+
+async function runAll(url: string, statements: readonly string[]): Promise<void> {
+  const client = createClient({ connectionString: url })
+  await client.connect()
+  try {
+    for (const statement of statements) await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
