@@ -186,6 +186,41 @@ describe('what waits', () => {
     expect((await today('auditor', 'approver')).waiting).toContainEqual(revenue)
   })
 
+  it.each([
+    ['GoodwillCredit', 'goodwill_to_approve', 'settlement'],
+    ['ExceptionalRefund', 'exceptional_refund_to_approve', 'settlement'],
+    ['CatalogueChange', 'catalogue_to_approve', 'catalogue'],
+  ] as const)('includes a %s that another operator recorded', async (type, kind, role) => {
+    const recordId = newId(shop.clock)
+    await shop.owner
+      .insertInto('operator_record')
+      .values({
+        ...{ record_id: recordId, type, content: '{}', state: 'recorded', recorded_by: shop.recorder },
+        recorded_at: new Date('2026-11-03T00:00:00Z'),
+      })
+      .execute()
+    const waits = { kind, count: 1, oldest: '2026-11-03T00:00:00.000Z' }
+    expect((await today(role, 'approver')).waiting).toContainEqual(waits)
+    expect((await today(role, 'recorder')).waiting.filter((one) => one.kind === kind)).toEqual([])
+    await shop.owner.deleteFrom('operator_record').where('record_id', '=', recordId).execute()
+  })
+
+  it('includes an announcement and a void that another operator wrote', async () => {
+    const [announcementId, written] = [newId(shop.clock), new Date('2026-11-04T00:00:00Z')]
+    await shop.owner
+      .insertInto('announcement')
+      .values({
+        ...{ announcement_id: announcementId, from_at: written, to_at: new Date('2027-01-01T00:00:00Z') },
+        ...{ written_by: shop.recorder, written_at: written },
+      })
+      .execute()
+    const waits = { kind: 'announcement_to_publish', count: 1, oldest: written.toISOString() }
+    expect((await today('support', 'approver')).waiting).toContainEqual(waits)
+    expect((await today('support', 'recorder')).waiting).toEqual([])
+    await shop.owner.updateTable('announcement').set({ withdrawn_at: written, withdrawn_by: shop.approver }).execute()
+    expect((await today('support', 'approver')).waiting).toEqual([])
+  })
+
   it('includes money without an owner', async () => {
     const { waiting } = await today('settlement')
     expect(waiting).toContainEqual(expect.objectContaining({ kind: 'suspense_to_assign', count: 1 }))
@@ -196,7 +231,8 @@ describe('what waits', () => {
       const { body } = await ask(apps.approver, todayCalls.showToday, { token: roleToken(role) })
       expect([role, body.code]).toEqual([role, 200])
     }
-    expect(waitingKindsFor(['admin', 'catalogue'])).toEqual([])
-    expect(waitingKindsFor(['payout-checker'])).toEqual(['withdrawal_to_release', 'resumption_to_release'])
+    expect(waitingKindsFor(['admin'])).toEqual([])
+    expect(waitingKindsFor(['catalogue'])).toEqual(['catalogue_to_approve'])
+    expect(waitingKindsFor(['payout-checker'])).toContain('unfreeze_to_approve')
   })
 })
