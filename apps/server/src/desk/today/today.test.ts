@@ -202,23 +202,6 @@ describe('what waits', () => {
     const waits = { kind, count: 1, oldest: '2026-11-03T00:00:00.000Z' }
     expect((await today(role, 'approver')).waiting).toContainEqual(waits)
     expect((await today(role, 'recorder')).waiting.filter((one) => one.kind === kind)).toEqual([])
-    await shop.owner.deleteFrom('operator_record').where('record_id', '=', recordId).execute()
-  })
-
-  it('includes an announcement and a void that another operator wrote', async () => {
-    const [announcementId, written] = [newId(shop.clock), new Date('2026-11-04T00:00:00Z')]
-    await shop.owner
-      .insertInto('announcement')
-      .values({
-        ...{ announcement_id: announcementId, from_at: written, to_at: new Date('2027-01-01T00:00:00Z') },
-        ...{ written_by: shop.recorder, written_at: written },
-      })
-      .execute()
-    const waits = { kind: 'announcement_to_publish', count: 1, oldest: written.toISOString() }
-    expect((await today('support', 'approver')).waiting).toContainEqual(waits)
-    expect((await today('support', 'recorder')).waiting).toEqual([])
-    await shop.owner.updateTable('announcement').set({ withdrawn_at: written, withdrawn_by: shop.approver }).execute()
-    expect((await today('support', 'approver')).waiting).toEqual([])
   })
 
   it('includes money without an owner', async () => {
