@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import type { shipmentFaults } from '@terahold/contract/calls/desk/shipments'
 import { Refusal } from '@terahold/contract/refusal'
 import { formatShipmentManifest } from '@terahold/decisions/shipment-manifest'
+import type { Tx } from '../db/transaction.ts'
 import { tryOut } from '../db/tried.ts'
 import { type ActingOperator, type AuditedDependencies, audited } from '../decisions/audited.ts'
 import type { Draft, Signed } from '../decisions/signed/signed-decisions.ts'
 import { type RecordDecisions, signedActs } from '../decisions/signed-records.ts'
 import type { ShipmentDesk, ShipmentRecord } from './operator-shipments.ts'
-import type { Tx } from './store.ts'
 
 export type ShipmentImportDependencies = AuditedDependencies & {
   readonly decisions: RecordDecisions
