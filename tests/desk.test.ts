@@ -3,16 +3,15 @@ import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { verifyAuditCommand } from '../apps/server/src/cli/ledger/audit.ts'
-import { accessibilityFaults } from './support/accessibility.ts'
 import { openBrowser, type Visit, visit } from './support/browser.ts'
 import { type Demo, openDemo } from './support/demo.ts'
+import { findNoFaults, openScreen, recordRevenue, signIn, signRecord } from './support/desk-steps.ts'
 import { walkDesk } from './support/desk-walk.ts'
 import { withFailureScreenshot } from './support/failure-screenshot.ts'
 import { type Product, startProduct } from './support/product.ts'
 import { enrolWithCash, requestReview } from './support/retrying/cash-withdrawal.ts'
 import { until } from './support/retrying/client.ts'
 import type { RetryingMember } from './support/retrying/member.ts'
-import { settled } from './support/screens.ts'
 
 const screen = { width: 1280, height: 800 }
 
@@ -373,6 +372,37 @@ it('assigns a deposit in suspense by the signatures of two operators', async () 
   expect(data.available).toBe('17')
 })
 
+it('changes a plan by two operators, who both see what members will see', async () => {
+  const name = 'Skagi 10, for a month'
+  await withVisit('desk-catalogue', async (editor, approver) => {
+    await openScreen(editor, /^Iris/, 'catalogue', 'Catalogue')
+    await editor.getByRole('row', { name: /^skagi-10-30/ }).click()
+    await editor.getByRole('button', { name: 'Change' }).waitFor()
+    await editor.keyboard.press('1')
+    await editor.getByLabel('Name', { exact: true }).fill(name)
+    await editor.getByLabel('Name (English) (optional)').fill(name)
+    await editor.getByRole('button', { name: 'Show what changes' }).click()
+    await editor.getByRole('article', { name }).waitFor()
+    await editor.getByRole('button', { name: 'Sign: Propose the change' }).waitFor()
+    await findNoFaults(editor)
+    await editor.keyboard.press('a')
+    await editor.keyboard.press('Enter')
+    await editor.getByText('Done: Propose the change').waitFor()
+
+    await signIn(approver, /^Jon/, 'Today')
+    await approver.getByRole('link', { name: /changes of the catalogue to approve/ }).click()
+    await approver.getByRole('row', { name: /plan skagi-10-30/ }).click()
+    await approver.getByRole('article', { name }).waitFor()
+    await approver.getByRole('button', { name: 'Sign: Approve the change' }).waitFor()
+    await findNoFaults(approver)
+    await approver.keyboard.press('a')
+    await approver.keyboard.press('Enter')
+    await approver.getByText('Done: Approve the change').waitFor()
+  })
+  const { rows } = await member.client.projects({ kind: 'plan', pageSize: 100 })
+  expect(rows.filter((plan) => plan.name === name)).toHaveLength(1)
+})
+
 it('follows an account to its transfers and to the signed decision behind one, and exports them', async () => {
   await withVisit('desk-ledger', async (page) => {
     await signIn(page, /^Gaia/)
@@ -438,33 +468,6 @@ it('shows support the shipments and no decision about money', async () => {
   })
 })
 
-/** Records yesterday's revenue of the small pool by keyboard and form. */
-async function recordRevenue(page: Page, usdt: string, txidByte: string): Promise<void> {
-  await page.keyboard.press('n')
-  const form = page.getByRole('form', { name: 'Record revenue' })
-  await form.getByLabel('Pool').selectOption('Skagi pool')
-  await form.getByLabel('UTC day').fill(new Date(Date.now() - 86_400_000).toISOString().slice(0, 10))
-  await form.getByLabel('Mined (sat)').fill('500')
-  await form.getByLabel('Revenue (USDT)').fill(usdt)
-  await form.getByLabel('Venue', { exact: true }).fill('Demo venue')
-  await form.getByLabel('Bitcoin transaction').fill(txidByte.repeat(32))
-  const statement = { name: 'statement.csv', mimeType: 'text/csv', buffer: Buffer.from(`day,${usdt}`) }
-  await form.getByLabel('Hash of the statement: take the hash from a file').setInputFiles(statement)
-  await form.getByLabel('Uptime (%)').fill('98.5')
-  await findNoFaults(page)
-  await signRecord(page, 'Record revenue')
-}
-
-/** Shows the text of an entered record, and signs it by keyboard. */
-async function signRecord(page: Page, action: string): Promise<void> {
-  await page.getByRole('button', { name: 'Show what I sign' }).click()
-  await page.getByRole('button', { name: `Sign: ${action}` }).waitFor()
-  await findNoFaults(page)
-  await page.keyboard.press('a')
-  await page.keyboard.press('Enter')
-  await page.getByText(`Done: ${action}`).waitFor()
-}
-
 /** Gives two operators a browser each, and expects that neither page complains. */
 async function withVisit(name: string, act: (page: Page, other: Page) => Promise<void>): Promise<void> {
   const options = { viewport: screen, reducedMotion: 'reduce' } as const
@@ -472,29 +475,4 @@ async function withVisit(name: string, act: (page: Page, other: Page) => Promise
   await withFailureScreenshot(one, name, () => act(one.page, two.page))
   expect([...one.complaints, ...two.complaints]).toEqual([])
   await Promise.all([one.close(), two.close()])
-}
-
-async function signIn(page: Page, operator: RegExp, screen: string = 'Withdrawals'): Promise<void> {
-  await page.goto('/desk/')
-  await page.getByRole('button', { name: operator }).click()
-  await page.getByRole('heading', { name: 'Today', level: 1 }).waitFor()
-  if (screen === 'Today') return
-  await page.getByRole('navigation').getByRole('link', { name: screen }).click()
-  await page.getByRole('heading', { name: screen, level: 1 }).waitFor()
-}
-
-/** Signs in and opens a screen by its address, once there is a row. */
-async function openScreen(page: Page, operator: RegExp, name: string, heading: string): Promise<void> {
-  await signIn(page, operator, 'Today')
-  await page.goto(`/desk/#/${name}`)
-  await page.getByRole('heading', { name: heading }).waitFor()
-}
-
-/** Expects that axe finds nothing in either theme. */
-async function findNoFaults(page: Page): Promise<void> {
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme })
-    await settled(page)
-    expect([colorScheme, await accessibilityFaults(page)]).toEqual([colorScheme, []])
-  }
 }

@@ -39,12 +39,17 @@ export function ListFrame<Row>({ rows, idOf, renderDetail, create, title, ...lis
   const texts = useTexts()
   const { params } = useRoute()
   const detailPane = useRef<HTMLElement>(null)
+  const listPane = useRef<HTMLElement>(null)
   const index = rows.findIndex((row) => idOf(row) === params.id)
   const selected = rows[index]
 
   const select = (row: Row | undefined) => changeParams({ id: row && idOf(row), new: undefined })
   const openForm = () => changeParams({ id: undefined, new: '1' })
-  const move = (step: number) => select(rows[index < 0 ? 0 : Math.min(rows.length - 1, Math.max(0, index + step))])
+  const move = (step: number) => {
+    // Enter on a link of the navigation would open the list again, without the row.
+    if (document.activeElement?.closest('nav')) listPane.current?.focus({ preventScroll: true })
+    select(rows[index < 0 ? 0 : Math.min(rows.length - 1, Math.max(0, index + step))])
+  }
   useShortcuts({
     j: () => move(1),
     k: () => move(-1),
@@ -58,7 +63,7 @@ export function ListFrame<Row>({ rows, idOf, renderDetail, create, title, ...lis
 
   return (
     <div className="grid h-full grid-rows-[minmax(0,2fr)_minmax(0,3fr)] desk:grid-cols-[minmax(0,1fr)_30rem] desk:grid-rows-1">
-      <section className="flex min-h-0 flex-col" aria-label={title}>
+      <section ref={listPane} tabIndex={-1} className="flex min-h-0 flex-col" aria-label={title}>
         <header className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-5 py-3">
           <h1 className="text-base font-semibold">{title}</h1>
           {list.total !== undefined && (

@@ -83,6 +83,14 @@ describe('a record that two operators sign', () => {
     })
   })
 
+  test('stays open when Enter follows j on a link of the navigation', async () => {
+    const user = await open(row)
+    screen.getByRole('link', { name: 'Voids' }).focus()
+    await user.keyboard('j{Enter}')
+    expect(location.hash).toContain(`id=${id('0a')}`)
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Go to the details')
+  })
+
   test('cannot be decided by who recorded it, nor without the role', async () => {
     await open({ ...row, recordedById: settler.operatorId })
     expect(screen.getByText('You recorded this. Another operator must decide about it.')).toBeTruthy()

@@ -3,18 +3,19 @@ import { dayAxis, dayScale } from '@terahold/ui/day-axis'
 import { PlotCanvas } from '@terahold/ui/plot-canvas'
 import {
   axisLook,
-  barSeries,
   drawZeroLine,
   type PlotData,
   type PlotOptions,
   type PlotPlace,
   plotBase,
+  stepSeries,
   writeTick,
 } from '@terahold/ui/plot-parts'
 import { useCallback, useMemo } from 'react'
 
 export type DaySeries = {
-  readonly kind: 'line' | 'bars'
+  /** `steps`: one level for each day, with a light shade to zero. */
+  readonly kind: 'line' | 'steps'
   readonly colour: 'ink' | 'accent'
   readonly unit?: 'percent'
 }
@@ -29,7 +30,7 @@ export type DaysInput = {
 
 type DaysPlotProps = { readonly input: DaysInput; readonly onDay: (index: number | undefined) => void }
 
-/** Lines or bars over UTC days, in a file of its own because it imports the chart library. */
+/** Lines or steps over UTC days, in a file of its own because it imports the chart library. */
 export function DaysPlot({ input, onDay }: DaysPlotProps) {
   const data = useMemo<PlotData>(
     () => [input.days.map(({ day }) => daySeconds(day)), ...input.values.map((values) => [...values])],
@@ -49,14 +50,14 @@ function optionsOf({ days, locale, series }: DaysInput, place: PlotPlace): PlotO
     tzDate,
     scales: {
       x,
-      // Zero is always visible, so that bars and shares can be compared.
+      // Zero is always visible, so that amounts and shares can be compared.
       y: { range: (_plot, low, high) => [Math.min(0, low ?? 0) * 1.05, Math.max(least, (high ?? 0) * 1.05)] },
     },
     series: [
       {},
       ...series.map(({ kind, colour }) =>
-        kind === 'bars'
-          ? barSeries(style[colour])
+        kind === 'steps'
+          ? stepSeries(style[colour])
           : {
               stroke: style[colour],
               width: 1.5,

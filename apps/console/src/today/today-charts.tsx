@@ -40,13 +40,13 @@ export function TodayCharts({ days }: { readonly days: readonly Day[] }) {
           columns={[
             {
               label: texts.cameIn,
-              series: { kind: 'bars', colour: 'ink' },
+              series: { kind: 'steps', colour: 'ink' },
               placeOf: ({ cameIn }) => positionOf(cameIn),
               textOf: ({ cameIn }) => formatColumn(cameIn),
             },
             {
               label: texts.wentOut,
-              series: { kind: 'bars', colour: 'accent' },
+              series: { kind: 'steps', colour: 'accent' },
               placeOf: ({ wentOut }) => -positionOf(wentOut),
               textOf: ({ wentOut }) => formatColumn(wentOut),
             },
@@ -58,7 +58,7 @@ export function TodayCharts({ days }: { readonly days: readonly Day[] }) {
           columns={[
             {
               label: texts.revenue,
-              series: { kind: 'bars', colour: 'ink' },
+              series: { kind: 'steps', colour: 'ink' },
               placeOf: ({ revenue }) => positionOf(revenue),
               textOf: ({ revenue }) => formatColumn(revenue),
             },

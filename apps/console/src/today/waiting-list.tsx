@@ -7,19 +7,38 @@ import { fill, useTexts } from '../shared/texts.ts'
 import type { Today } from './today.ts'
 import { TodaySection } from './today-section.tsx'
 
-/** The screen on which each kind of work is done. */
-const screenOf: Readonly<Record<WaitingKind, string>> = {
-  withdrawal_to_prepare: 'withdrawals',
-  withdrawal_to_release: 'withdrawals',
-  resumption_to_prepare: 'payouts',
-  resumption_to_release: 'payouts',
-  revenue_to_approve: 'revenue',
-  attestation_to_approve: 'attestations',
-  suspense_to_assign: 'suspense',
-  suspense_to_approve: 'suspense',
-  refund_to_approve: 'shipments',
-  shipment_to_send: 'shipments',
-  ticket_to_answer: 'tickets',
+/** The screen on which each kind of work is done, and its list there. */
+const placeOf: Readonly<Record<WaitingKind, { readonly screen: string; readonly view?: string }>> = {
+  withdrawal_to_prepare: { screen: 'withdrawals' },
+  withdrawal_to_release: { screen: 'withdrawals' },
+  resumption_to_prepare: { screen: 'payouts' },
+  resumption_to_release: { screen: 'payouts', view: 'resumes' },
+  revenue_to_approve: { screen: 'revenue' },
+  attestation_to_approve: { screen: 'attestations' },
+  suspense_to_assign: { screen: 'suspense' },
+  suspense_to_approve: { screen: 'suspense' },
+  refund_to_approve: { screen: 'shipments', view: 'refunds' },
+  shipment_to_send: { screen: 'shipments' },
+  ticket_to_answer: { screen: 'tickets' },
+  void_to_approve: { screen: 'revenue', view: 'voids' },
+  correction_to_approve: { screen: 'revenue', view: 'corrections' },
+  deviation_to_approve: { screen: 'revenue', view: 'reasons' },
+  split_to_approve: { screen: 'venues', view: 'splits' },
+  venue_to_approve: { screen: 'venues', view: 'changes' },
+  reversal_to_approve: { screen: 'ledger', view: 'reversals' },
+  income_to_approve: { screen: 'income' },
+  difference_to_approve: { screen: 'ledger', view: 'acceptances' },
+  adoption_to_approve: { screen: 'ledger', view: 'adoptions' },
+  goodwill_to_approve: { screen: 'goodwill' },
+  exceptional_refund_to_approve: { screen: 'goodwill', view: 'refunds' },
+  booking_to_approve: { screen: 'payouts', view: 'bookings' },
+  limits_to_approve: { screen: 'payouts', view: 'limits' },
+  unblock_to_approve: { screen: 'addresses', view: 'removals' },
+  unfreeze_to_approve: { screen: 'freezes', view: 'lifts' },
+  reset_to_approve: { screen: 'freezes', view: 'resets' },
+  task_to_decide: { screen: 'tasks' },
+  announcement_to_publish: { screen: 'announcements' },
+  catalogue_to_approve: { screen: 'catalogue', view: 'changes' },
 }
 
 type WaitingListProps = {
@@ -37,7 +56,7 @@ export function WaitingList({ session, screens, waiting }: WaitingListProps) {
       {waiting.length === 0 && <p className="py-1 text-muted">{texts.nothing}</p>}
       <ul>
         {waiting.map(({ kind, count, oldest }) => {
-          const screen = screenOf[kind]
+          const { screen, view } = placeOf[kind]
           const line = (
             <>
               <span className="w-10 shrink-0 text-right font-semibold tabular-nums">{count}</span>
@@ -53,7 +72,7 @@ export function WaitingList({ session, screens, waiting }: WaitingListProps) {
             <li key={kind} className="border-b border-line last:border-b-0">
               {screens.has(screen) ? (
                 <a
-                  href={routeHref(screen)}
+                  href={routeHref(screen, { view })}
                   className="-mx-2 flex min-h-9 items-center gap-3 rounded px-2 hover:bg-sunken"
                 >
                   {line}

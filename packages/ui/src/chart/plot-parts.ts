@@ -42,6 +42,13 @@ export function barSeries(colour: string): uPlot.Series {
   return { fill: colour, width: 0, points: { show: false }, ...(paths === undefined ? {} : { paths }) }
 }
 
+/** A series drawn as a thin line with one level for each day, and a light shade down to zero: calm where there are many days. */
+export function stepSeries(colour: string): uPlot.Series {
+  const paths = uPlot.paths.stepped?.({ align: 1 })
+  const fill = `color-mix(in srgb, ${colour} 8%, transparent)`
+  return { stroke: colour, fill, width: 1.25, points: { show: false }, ...(paths === undefined ? {} : { paths }) }
+}
+
 /** The line at the foot of the bars. */
 export function drawZeroLine({ ctx, bbox, valToPos }: uPlot, style: PlotStyle): void {
   const y = valToPos(0, 'y', true)

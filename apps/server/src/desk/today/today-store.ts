@@ -1,5 +1,6 @@
 import type { WaitingKind } from '@terahold/contract/codes/desk'
 import type { IncidentKind } from '@terahold/contract/codes/incidents'
+import type { DecisionType } from '@terahold/decisions/definitions'
 import type { Day } from '@terahold/money/day'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../../db/schema.gen.ts'
@@ -7,6 +8,15 @@ import type { DB } from '../../db/schema.gen.ts'
 type Reader = Kysely<DB>
 
 export type Waiting = { kind: WaitingKind; count: number; oldest: Date | null }
+
+/** Selects records of a table that wait for another operator than the one who recorded them. */
+const recordedIn = (table: string) => (operatorId: string) =>
+  sql`select recorded_at as since from ${sql.table(table)} where state = 'recorded' and recorded_by <> ${operatorId}::uuid`
+
+/** Selects records that have everything in one table, by their type. */
+const recordedAs = (type: DecisionType) => (operatorId: string) =>
+  sql`select recorded_at as since from operator_record
+    where type = ${type} and state = 'recorded' and recorded_by <> ${operatorId}::uuid`
 
 /** For each kind, the time since which each of its rows waits. What the operator recorded waits for another one. */
 const waitingRows: Readonly<Record<WaitingKind, (operatorId: string, chainId: number) => RawBuilder<unknown>>> = {
@@ -21,10 +31,8 @@ const waitingRows: Readonly<Record<WaitingKind, (operatorId: string, chainId: nu
   resumption_to_release: (operatorId, chainId) =>
     sql`select prepared_at as since from payout_halt
       where chain_id = ${chainId} and released_at is null and prepared_by <> ${operatorId}::uuid`,
-  revenue_to_approve: (operatorId) =>
-    sql`select recorded_at as since from revenue where state = 'recorded' and recorded_by <> ${operatorId}::uuid`,
-  attestation_to_approve: (operatorId) =>
-    sql`select recorded_at as since from attestation where state = 'recorded' and recorded_by <> ${operatorId}::uuid`,
+  revenue_to_approve: recordedIn('revenue'),
+  attestation_to_approve: recordedIn('attestation'),
   suspense_to_assign: (_, chainId) =>
     sql`select t.block_time as since from chain_transfer t
       where t.chain_id = ${chainId} and t.state = 'suspense' and not exists (select from suspense_assignment a
@@ -37,6 +45,33 @@ const waitingRows: Readonly<Record<WaitingKind, (operatorId: string, chainId: nu
       where refund_recorded_by is not null and refund_approved_by is null and refund_recorded_by <> ${operatorId}::uuid`,
   shipment_to_send: () => sql`select to_ship_at as since from parcel where state = 'to_ship'`,
   ticket_to_answer: () => sql`select created_at as since from ticket where state = 'open'`,
+  void_to_approve: recordedIn('revenue_void'),
+  correction_to_approve: recordedIn('revenue_correction'),
+  deviation_to_approve: recordedIn('revenue_deviation'),
+  split_to_approve: recordedIn('remittance_advice'),
+  venue_to_approve: recordedIn('venue_proposal'),
+  reversal_to_approve: recordedIn('ledger_reversal'),
+  income_to_approve: recordedIn('house_withdrawal'),
+  difference_to_approve: recordedIn('reconciliation_acceptance'),
+  adoption_to_approve: recordedIn('chain_adoption'),
+  goodwill_to_approve: recordedAs('GoodwillCredit'),
+  exceptional_refund_to_approve: recordedAs('ExceptionalRefund'),
+  booking_to_approve: recordedIn('outflow_booking'),
+  limits_to_approve: recordedIn('payout_limit_raise'),
+  unblock_to_approve: (operatorId) =>
+    sql`select removal_at as since from blocked_address
+      where removal_id is not null and removed_at is null and removal_by <> ${operatorId}::uuid`,
+  unfreeze_to_approve: (operatorId) =>
+    sql`select lift_at as since from member_freeze
+      where lift_id is not null and lifted_at is null and lift_by <> ${operatorId}::uuid`,
+  reset_to_approve: (operatorId) =>
+    sql`select created_at as since from account_reset
+      where ended_at is null and approved_by is null and prepared_by <> ${operatorId}::uuid`,
+  task_to_decide: () => sql`select updated_at as since from airdrop_entry where state = 'submitted'`,
+  announcement_to_publish: (operatorId) =>
+    sql`select written_at as since from announcement
+      where published_at is null and withdrawn_at is null and written_by <> ${operatorId}::uuid`,
+  catalogue_to_approve: recordedAs('CatalogueChange'),
 }
 
 /** Returns the kinds of work of which there is any for this operator. */

@@ -186,6 +186,24 @@ describe('what waits', () => {
     expect((await today('auditor', 'approver')).waiting).toContainEqual(revenue)
   })
 
+  it.each([
+    ['GoodwillCredit', 'goodwill_to_approve', 'settlement'],
+    ['ExceptionalRefund', 'exceptional_refund_to_approve', 'settlement'],
+    ['CatalogueChange', 'catalogue_to_approve', 'catalogue'],
+  ] as const)('includes a %s that another operator recorded', async (type, kind, role) => {
+    const recordId = newId(shop.clock)
+    await shop.owner
+      .insertInto('operator_record')
+      .values({
+        ...{ record_id: recordId, type, content: '{}', state: 'recorded', recorded_by: shop.recorder },
+        recorded_at: new Date('2026-11-03T00:00:00Z'),
+      })
+      .execute()
+    const waits = { kind, count: 1, oldest: '2026-11-03T00:00:00.000Z' }
+    expect((await today(role, 'approver')).waiting).toContainEqual(waits)
+    expect((await today(role, 'recorder')).waiting.filter((one) => one.kind === kind)).toEqual([])
+  })
+
   it('includes money without an owner', async () => {
     const { waiting } = await today('settlement')
     expect(waiting).toContainEqual(expect.objectContaining({ kind: 'suspense_to_assign', count: 1 }))
@@ -196,7 +214,8 @@ describe('what waits', () => {
       const { body } = await ask(apps.approver, todayCalls.showToday, { token: roleToken(role) })
       expect([role, body.code]).toEqual([role, 200])
     }
-    expect(waitingKindsFor(['admin', 'catalogue'])).toEqual([])
-    expect(waitingKindsFor(['payout-checker'])).toEqual(['withdrawal_to_release', 'resumption_to_release'])
+    expect(waitingKindsFor(['admin'])).toEqual([])
+    expect(waitingKindsFor(['catalogue'])).toEqual(['catalogue_to_approve'])
+    expect(waitingKindsFor(['payout-checker'])).toContain('unfreeze_to_approve')
   })
 })
