@@ -10,6 +10,8 @@ export const servicePaths = {
   liabilityFile: '/trust/liabilities/:day/file',
   liabilityIndex: '/trust/liabilities/:day/index',
   liabilityShard: '/trust/liabilities/:day/shards/:shard',
+  /** The newest signed head of the log of nights, as witnesses and monitors read it (c2sp.org/tlog-checkpoint). */
+  checkpoint: '/trust/checkpoint',
   /** The page that verifies without us. It is saved, not opened here. */
   verifierPage: '/verify.html',
   walletPicture: '/wallet/image/:id',

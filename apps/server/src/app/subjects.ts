@@ -66,6 +66,7 @@ import { createRootFigures } from '../trust/anchors/root-figures.ts'
 import { createTrustHistory } from '../trust/history.ts'
 import { createKeyRegistration } from '../trust/liabilities/key-registration.ts'
 import { createLiabilities } from '../trust/liabilities/liabilities.ts'
+import { createNights } from '../trust/nights/nights.ts'
 import { createReconciliation } from '../trust/reconciliation/reconciliation.ts'
 import { createTrustStatus } from '../trust/status.ts'
 import { createTrust } from '../trust/trust.ts'
@@ -267,6 +268,7 @@ export function createSubjects(ground: Infrastructure, log: Logger) {
         }),
       }),
       pastProofs: createPastProofs(db),
+      ...createNights({ db, clock }, ground.checkpointing),
       anchors: reserve && createAnchors({ db, clock, chain, registry, reserve, sender: ground.anchorSender }),
       ...{ support, tasks, reconciliation },
       payouts,

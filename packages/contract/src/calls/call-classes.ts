@@ -90,6 +90,7 @@ export const callClasses = {
   registerProofKey: 'small',
   settlementProof: 'read',
   lineProof: 'read',
+  logProof: 'read',
   walletDirectory: 'read',
   walletIdentity: 'read',
   walletTransactions: 'read',

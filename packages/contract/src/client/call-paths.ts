@@ -269,6 +269,7 @@ export const callPaths: { readonly [Name in keyof Contract]: `${Contract[Name]['
     registerProofKey: 'POST /prod/APP/BUser/proofKey',
     settlementProof: 'GET /trust/settlementProof',
     lineProof: 'GET /prod/APP/BUser/lineProof',
+    logProof: 'GET /trust/logProof',
     walletDirectory: 'GET /wallet/directory',
     walletIdentity: 'GET /wallet/identity/:address',
     walletTransactions: 'GET /wallet/transactions/:address',

@@ -18,6 +18,7 @@ export const incidentUrgencies = {
   liabilities_missed: 'today',
   root_differs: 'now',
   root_unanchored: 'today',
+  witness_missing: 'today',
   loop_failed: 'now',
   vault_paused: 'today',
   vault_signer_changed: 'today',

@@ -72,6 +72,10 @@ export const incidentTexts = {
     title: 'A night’s root is not on the chain',
     todo: 'Two settlement operators sign it with `terahold root sign`. Then check the gas of the anchoring key. After 14 days members can open the exit.',
   },
+  witness_missing: {
+    title: 'A witness has not signed the newest night',
+    todo: 'The incident says why. Ask the witness’s operator. Payouts go on. If it says that the log does not continue what it signed, find out who altered past nights.',
+  },
   loop_failed: {
     title: 'A background loop fails again and again',
     todo: 'Read the error and the log. The loop is tried again by itself; fix what it names.',

@@ -58,6 +58,10 @@ export const incidentTexts: DeskTexts['incidents'] = {
     title: '某一夜的根尚未上链',
     todo: '由两名结算操作员用 `terahold root sign` 签署，然后检查上链密钥的 gas 余额。14 天后会员可以开启退出程序。',
   },
+  witness_missing: {
+    title: '见证人未签署最新一晚',
+    todo: '事件中写明了原因。请联系该见证人的运营方。出款照常进行。如果它说日志与其先前签署的不连续，请查明是谁改动了过去的记录。',
+  },
   loop_failed: { title: '后台循环反复失败', todo: '查看错误和日志。循环会自动重试；请修复其指出的问题。' },
   vault_paused: { title: '金库已暂停', todo: '查明由谁、因何暂停。由金库所有者解除。' },
   vault_signer_changed: {

@@ -1,6 +1,6 @@
 import { daysBetween } from '@terahold/money/day'
 import { bytesOf } from '@terahold/proof/bytes'
-import { isLineUnder, isSettlementIn } from '@terahold/proof/log'
+import { isLineUnder, isEntryIn } from '@terahold/proof/log'
 import { readAnchored } from '@terahold/proof/reserve'
 import { api } from '../../shared/api/api.ts'
 import { problemOf } from '../../shared/problem/problem-of.ts'
@@ -43,7 +43,7 @@ async function checkSettlement({
   const isShown = ownId === settlementId && ownDay === day
   return compare(
     proof,
-    ({ settlementRoot }, covered) => isShown && isSettlementIn(settlementRoot, fields, placeOf(covered)),
+    ({ settlementRoot }, covered) => isShown && isEntryIn(settlementRoot, fields, placeOf(covered)),
   )
 }
 
