@@ -99,6 +99,7 @@ describe('the proof on the member’s device', () => {
       await check()
       await expectText(/Verified on this device/)
       await expectText(/Sum of your entries/)
+      await expectText(/^1 of 1$/)
       await look(page, 'proof-sheet')
       await page.goto('/')
       await page.getByText(/^Verified on this device ·/).waitFor()
@@ -140,6 +141,20 @@ describe('the proof on the member’s device', () => {
     })
     await check()
     await expectText(/earlier day was changed or removed/)
+    await page.unroute(path)
+  })
+
+  it('fails for a log of nights that does not continue what this device saw', async () => {
+    const path = (url: URL) => url.pathname === pathOf('logProof')
+    await page.route(path, async (route) => {
+      expect(new URL(route.request().url()).searchParams.get('from')).toMatch(/^\d+$/)
+      const answer = await route.fetch()
+      const body = (await answer.json()) as { data: object }
+      const growth = { from: 1, path: ['00'.repeat(32)] }
+      await route.fulfill({ response: answer, json: { ...body, data: { ...body.data, growth } } })
+    })
+    await check()
+    await expectText(/past night or a past day’s revenue was changed/)
     await page.unroute(path)
   })
 
