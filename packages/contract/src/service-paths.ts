@@ -14,6 +14,8 @@ export const servicePaths = {
   checkpoint: '/trust/checkpoint',
   /** The page that verifies without us. It is saved, not opened here. */
   verifierPage: '/verify.html',
+  /** The same page to open here, without our origin: it asks a node of the reader's choice, and no session is in its reach. */
+  checkPage: '/check',
   walletPicture: '/wallet/image/:id',
   /** The base of the calls that the wallet modal makes. */
   walletServices: '/wallet',

@@ -1,6 +1,7 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createConfig, createStorage, injected } from 'wagmi'
+import { gateAnnouncements } from '../../../src/announcements/announcement-gate.ts'
 import {
   ConnectButton,
   createWalletModal,
@@ -57,6 +58,7 @@ window.wallets = {
     address: '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC',
   }),
 }
+if (query.has('fuzz')) gateAnnouncements()
 for (const name of (query.get('wallets') ?? 'alpha,beta').split(',')) window.wallets[name]?.announce()
 
 const chains = pageChains(query)
@@ -82,6 +84,7 @@ const modal = createWalletModal({
 })
 
 exposePairing(modal)
+if (query.has('fuzz')) (await import('./page-fuzz.ts')).exposeFuzz(wagmiConfig, modal)
 
 function Page() {
   const { open } = useWalletModal()
