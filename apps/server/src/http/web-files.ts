@@ -55,7 +55,7 @@ const POLICY = 'content-security-policy'
 /** Deletes what the browser's own cache has of this site. Storage stays, so nobody is signed out. */
 const CLEAR_CACHE = { 'clear-site-data': '"cache"' }
 
-/** An origin of its own: no session, storage or cookie of ours is in reach of a page that may connect to any node. */
+/** An origin of its own: no session, storage or cookie of this site is in reach of a page that may connect to any node. */
 const checkPolicy = "sandbox allow-scripts; frame-ancestors 'none'"
 
 /** Serves the verifier to open here. What it may run and connect to is in its own document. */
