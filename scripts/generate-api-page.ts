@@ -1,7 +1,6 @@
 import { writeFileSync } from 'node:fs'
-import { classOfCall, contract } from '@terahold/contract'
-import type { CallClass } from '@terahold/contract/calls/call-classes'
-import type { EndpointDeclaration } from '@terahold/contract/endpoint'
+import { contract } from '@terahold/contract'
+import type { CallClass, EndpointDeclaration } from '@terahold/contract/endpoint'
 import { type JsonSchema, jsonSchemaOf } from '@terahold/contract/json-schema'
 import { exampleOfCall } from '@terahold/contract/openapi'
 import type { z } from 'zod'
@@ -34,12 +33,12 @@ export function apiPage(): string {
     '',
     '## Classes of calls',
     '',
-    'Each call has one class, in `packages/contract/src/calls/call-classes.ts`. The server enforces it.',
+    'Each call has one class, declared with it in `packages/contract/src/calls`. The server enforces it.',
     '',
     ...Object.entries(classMeanings).flatMap(([name, meaning]) => [
       `- **${name}**: ${meaning}`,
-      `  ${Object.entries(classOfCall)
-        .flatMap(([call, itsClass]) => (itsClass === name ? [`\`${call}\``] : []))
+      `  ${Object.entries(contract)
+        .flatMap(([call, declared]) => (declared.class === name ? [`\`${call}\``] : []))
         .join(', ')}`,
     ]),
     '',
@@ -58,7 +57,7 @@ function section(name: string, call: EndpointDeclaration): string[] {
   return [
     `## ${method} ${path}`,
     '',
-    `${summary}. For ${who}. ${classNotes[classOfCall[name as keyof typeof contract]]}`,
+    `${summary}. For ${who}. ${classNotes[call.class]}`,
     '',
     ...list('Takes', input, 'input'),
     ...(data ? list('Gives in `data`', data, 'output') : []),

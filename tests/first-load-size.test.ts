@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { contract } from '@terahold/contract'
 import { languageTags } from '@terahold/locale/languages'
 import { expect, test } from 'vitest'
 import { root } from './support/product.ts'
@@ -20,6 +21,17 @@ test('the entry page loads only what the document names, including its own code'
     .filter((name) => name.endsWith('.js'))
     .map((name) => readFileSync(join(assets, name), 'utf8'))
   expect(code.some((text) => text.includes('four-hundred-thousand-pool'))).toBe(true)
+})
+
+test('no script of the app has the calls of operators or the schemas of the contract', () => {
+  const scripts = readdirSync(assets).filter((name) => name.endsWith('.js'))
+  const code = scripts.map((name) => readFileSync(join(assets, name), 'utf8')).join('\n')
+  expect(code).toContain(contract.login.path)
+  const calls = Object.values(contract).filter(({ caller }) => caller === 'operator')
+  expect(calls.map(({ path }) => path).filter((path) => code.includes(path))).toEqual([])
+  // Long ones, which the app's own texts do not repeat by chance.
+  const summaries = Object.values(contract).map(({ summary }) => summary)
+  expect(summaries.filter((summary) => summary.length > 40 && code.includes(summary))).toEqual([])
 })
 
 /** Returns what the document names, with all that those scripts import statically. */

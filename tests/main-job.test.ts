@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { pathOf } from '@terahold/contract/call-paths'
+import { pathOf } from '@terahold/contract/client'
 import { demoPaths } from '@terahold/contract/service-paths'
 import type { Browser, Page } from 'playwright-core'
 import { formatUnits, getAddress } from 'viem'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { pathOf } from '@terahold/contract/call-paths'
+import { pathOf } from '@terahold/contract/client'
 import { to } from '@terahold/contract/pages'
 import { fillPath, servicePaths } from '@terahold/contract/service-paths'
 import type { Browser, Page } from 'playwright-core'

@@ -1,4 +1,4 @@
-import { pathOf } from '@terahold/contract/call-paths'
+import { pathOf } from '@terahold/contract/client'
 import { pagePaths } from '@terahold/contract/pages'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-import { pathOf } from '@terahold/contract/call-paths'
+import { pathOf } from '@terahold/contract/client'
 import { homeAlias, pagePaths, to } from '@terahold/contract/pages'
 import { demoPaths } from '@terahold/contract/service-paths'
 import { decodeStored } from '@terahold/platform/stored-value'

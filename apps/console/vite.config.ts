@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { demoPaths, deskPath, servicePaths } from '@terahold/contract/service-paths'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { callPaths } from '../web/build/call-paths.ts'
 import { precompress } from '../web/build/precompress.ts'
 import { secured } from './build/secured.ts'
 
@@ -12,7 +13,7 @@ const serverPaths = ['/console', '/trust', '/prod', servicePaths.appConfig, demo
 export default defineConfig({
   root: import.meta.dirname,
   base: deskPath,
-  plugins: [react(), tailwindcss(), secured(), precompress()],
+  plugins: [react(), tailwindcss(), callPaths(['public', 'operator']), secured(), precompress()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -4,6 +4,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { dataPrefixes, deskPath, fillPath, servicePaths } from '@terahold/contract/service-paths'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { callPaths } from './build/call-paths.ts'
 import { precompress } from './build/precompress.ts'
 import { release } from './build/release.ts'
 import { waitForServer } from './build/wait-for-server.ts'
@@ -26,6 +27,7 @@ export default defineConfig({
     babel({ presets: [linguiTransformerBabelPreset({}, { cwd: import.meta.dirname })] }),
     react(),
     words(),
+    callPaths(['public', 'member']),
     tailwindcss(),
     release(),
     precompress(),

@@ -1,4 +1,4 @@
-import { pathOf } from '@terahold/contract/call-paths'
+import { pathOf } from '@terahold/contract/client'
 import { type Ask, request } from './load.ts'
 import type { Peopled, Person } from './people.ts'
 

@@ -1,6 +1,6 @@
-import { pathOf } from '@terahold/contract/call-paths'
 import type { performance } from '@terahold/contract/calls/member/power'
 import type { Answer } from '@terahold/contract/client'
+import { pathOf } from '@terahold/contract/client'
 import { pagePaths } from '@terahold/contract/pages'
 import type { Page, Route } from 'playwright-core'
 

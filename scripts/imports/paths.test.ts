@@ -33,7 +33,7 @@ it.each([
 it.each([
   ['apps/web/src/features/team/team.ts', '/prod/APP/BUser/getTeam', true],
   ['apps/web/src/features/team/team.ts', '/prod/APP/unknown', true],
-  ['packages/contract/src/client/call-paths.ts', '/prod/APP/BUser/getTeam', false],
+  ['packages/contract/src/calls/member/team.ts', '/prod/APP/BUser/getTeam', false],
   ['apps/web/src/features/team/team.test.ts', '/prod/APP/BUser/getTeam', true],
   ['tests/runtime.test.ts', '/pages/my/index?from=1', true],
   ['tests/runtime.test.ts', '/rpc/56', true],
@@ -41,6 +41,6 @@ it.each([
 ])('in %s, reports %s: %s', (file, path, isReported) => {
   mkdirSync(dirname(join(root, file)), { recursive: true })
   writeFileSync(join(root, file), `open('${path}')\n`)
-  const problem = `${file}: ${path}: use its name in contract/pages, contract/call-paths or contract/service-paths`
+  const problem = `${file}: ${path}: use its name in contract/pages, contract/calls or contract/service-paths`
   expect(findStrayPaths(root, [file])).toEqual(isReported ? [problem] : [])
 })

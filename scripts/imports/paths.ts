@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { callPaths, pathOf } from '@terahold/contract/call-paths'
+import { contract } from '@terahold/contract'
 import { homeAlias, pagePaths } from '@terahold/contract/pages'
 import { demoPaths, servicePaths } from '@terahold/contract/service-paths'
 import { isForTests } from './rules.ts'
@@ -25,7 +25,7 @@ const allowed = [
 const tablePaths = new Set<string>([
   ...Object.values(pagePaths),
   homeAlias,
-  ...Object.keys(callPaths).map((name) => pathOf(name as keyof typeof callPaths)),
+  ...Object.values(contract).map(({ path }) => path),
   ...Object.values(servicePaths),
   ...Object.values(demoPaths),
 ])
@@ -44,9 +44,7 @@ export function findStrayPaths(root: string, files: readonly string[]): string[]
     .flatMap((file) =>
       pathsIn(readFileSync(join(root, file), 'utf8'))
         .filter((path) => !isTestCode(file) || isInTable(path))
-        .map(
-          (path) => `${file}: ${path}: use its name in contract/pages, contract/call-paths or contract/service-paths`,
-        ),
+        .map((path) => `${file}: ${path}: use its name in contract/pages, contract/calls or contract/service-paths`),
     )
 }
 

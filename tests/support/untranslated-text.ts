@@ -1,4 +1,4 @@
-import { pathOf } from '@terahold/contract/call-paths'
+import { pathOf } from '@terahold/contract/client'
 import type { Page } from 'playwright-core'
 
 /** Units, names and codes that are the same in every language. */

@@ -6,6 +6,19 @@ import type { Reason } from './reasons.ts'
 export type Caller = 'public' | 'member' | 'operator'
 
 /**
+ * What a call can do, and so what it needs as well as a session:
+ *
+ * - `read`: changes nothing of an account.
+ * - `small`: changes something that neither moves value nor locks the member out, or that has a proof of its own, such as the code
+ *   sent by email for a withdrawal to the member's own wallet, or the wallet's signature in `startReset`.
+ * - `signed`: changes a factor or where value goes, or ends a paid order or a holding. It needs a fresh signature of the member's
+ *   wallet over a message that names the change. Calls whose weight depends on their content need it where the content does; see
+ *   docs/api.md.
+ * - `operator`: changes by operators, which two people decide.
+ */
+export type CallClass = 'read' | 'small' | 'signed' | 'operator'
+
+/**
  * Declares one call of the API. Server, client and OpenAPI document are derived from it.
  *
  * - `input`: the query of a GET or the body of a POST. Unknown fields are refused.
@@ -21,6 +34,7 @@ export type EndpointDeclaration = {
   readonly method: 'GET' | 'POST'
   readonly path: string
   readonly caller: Caller
+  readonly class: CallClass
   readonly roles?: readonly OperatorRole[]
   readonly summary: string
   readonly changes?: true

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { pathOf } from '@terahold/contract/call-paths'
+import { pathOf } from '@terahold/contract/client'
 import type { Fleet } from '../fleet/fleet.ts'
 import { createBalancer } from './balancer.ts'
 import type { Posting } from './posting-load.ts'

@@ -1,6 +1,6 @@
-import { classOfCall, contract } from '@terahold/contract'
-import { isSignedCall, type SignedCall, signatureHeaders } from '@terahold/contract/calls/call-classes'
+import { contract, isSignedCall, type SignedCall } from '@terahold/contract'
 import type { prepareSignature } from '@terahold/contract/calls/member/signatures'
+import { signatureHeaders } from '@terahold/contract/calls/signed-calls'
 import type { DataOf, EndpointDeclaration } from '@terahold/contract/endpoint'
 import { exampleOfCall } from '@terahold/contract/openapi'
 import { pagePaths } from '@terahold/contract/pages'
@@ -36,7 +36,7 @@ const weighty: Partial<Record<SignedCall, ValidCall>> = {
 }
 
 /** The attacker has a member's session token and no key of the member's wallet. */
-const memberCalls = Object.keys(classOfCall) as (keyof typeof contract)[]
+const memberCalls = Object.keys(contract) as (keyof typeof contract)[]
 const signedCalls = memberCalls.filter(isSignedCall)
 const thief = privateKeyToAccount(generatePrivateKey())
 
@@ -82,7 +82,7 @@ describe.each(signedCalls)('%s', (call) => {
 /** Small calls with a proof of their own, which a token alone does not have. */
 const withProof = ['login', 'forgotPassword', 'freezeAccount', 'confirmWithdrawal']
 const smallCalls = memberCalls.filter(
-  (call) => classOfCall[call] === 'small' && !withProof.includes(call) && contract[call].caller === 'member',
+  (call) => contract[call].class === 'small' && !withProof.includes(call) && contract[call].caller === 'member',
 )
 
 describe.each(smallCalls)('the small call %s', (call) => {

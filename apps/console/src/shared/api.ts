@@ -61,7 +61,7 @@ export async function readPicture(path: string, signal: AbortSignal): Promise<st
 }
 
 /** Every call of the contract, with this tab's session and language. */
-export const api = createClient(send)
+export const api = createClient<'public' | 'operator'>(send)
 
 /** Returns the server's text about a failure, or undefined when there was no answer. */
 export function refusalText(error: unknown): string | undefined {

@@ -1,5 +1,4 @@
-import type { Contract } from '@terahold/contract'
-import { callClasses } from '@terahold/contract/calls/call-classes'
+import { type Contract, contract } from '@terahold/contract'
 import type { AnswerOf } from '@terahold/contract/endpoint'
 import type { Language } from '@terahold/locale/languages'
 import type { MemberIdentity } from '../http/call/handler.ts'
@@ -7,7 +6,7 @@ import type { BoundCall } from '../http/mount.ts'
 
 type ReadingCall = {
   [Name in keyof Contract]: Contract[Name]['caller'] extends 'member'
-    ? (typeof callClasses)[Name] extends 'read'
+    ? Contract[Name]['class'] extends 'read'
       ? Name
       : never
     : never
@@ -23,7 +22,7 @@ export function createReadAsMember(calls: readonly BoundCall[]): ReadAsMember {
   const byName = new Map(calls.map((call) => [call.name, call]))
   return async (name, { member, locale, input = {} }) => {
     const call = byName.get(name)
-    if (!call || callClasses[name] !== 'read') throw new Error(`${name} is not a reading call`)
+    if (!call || contract[name].class !== 'read') throw new Error(`${name} is not a reading call`)
     const context = { requestId: name, locale, host: '', remoteAddress: '', userAgent: undefined }
     const answer = await call.handle({ ...context, member, params: {}, input: call.endpoint.input.parse(input) })
     return answer as AnswerOf<Contract[typeof name]>

@@ -5,6 +5,7 @@ import { createAddresses } from '../addresses/addresses.ts'
 import { createCatalogue } from '../catalogue/catalogue.ts'
 import { createPayoutChain } from '../chain/payout/payout-chain.ts'
 import { createOperatorRegistry } from '../chain/registry/operator-registry.ts'
+import { readSigners } from '../chain/safe/safe.ts'
 import type { DB } from '../db/schema.gen.ts'
 import { writeAudit } from '../decisions/audit-log.ts'
 import { createSignedDecisions } from '../decisions/signed/signed-decisions.ts'
@@ -40,6 +41,8 @@ import { createFreezeLinks } from '../members/freeze/freeze.ts'
 import { createMembers } from '../members/members.ts'
 import { noteSecurity } from '../members/notices/security-notices.ts'
 import { readRiskVersion } from '../members/risk-disclosure/risk-disclosure.ts'
+import { withNotifications } from '../notifications/push/notify.ts'
+import { createPush } from '../notifications/push/push.ts'
 import { createOperators } from '../operators/operators.ts'
 import { createAcknowledgement } from '../orders/lifecycle/acknowledgement.ts'
 import { createOrders } from '../orders/orders.ts'
@@ -48,8 +51,6 @@ import { createPoints } from '../points/points.ts'
 import { partnerPart } from '../power/partner.ts'
 import { createPower } from '../power/power.ts'
 import { createPowerViews } from '../power/views.ts'
-import { withNews } from '../push/news.ts'
-import { createPush } from '../push/push.ts'
 import { createFreeCash } from '../settlement/cash/free-cash.ts'
 import { createSettlement } from '../settlement/settlement.ts'
 import { createVenues } from '../settlement/venues/venues.ts'
@@ -61,7 +62,6 @@ import { createTasks } from '../tasks/tasks.ts'
 import { commissionTakenBack } from '../team/referrals/reversed-commission.ts'
 import { createTeam } from '../team/team.ts'
 import { createAnchors } from '../trust/anchors/anchors.ts'
-import { createPastProofs } from '../trust/anchors/past-proofs.ts'
 import { createRootFigures } from '../trust/anchors/root-figures.ts'
 import { createTrustHistory } from '../trust/history.ts'
 import { createKeyRegistration } from '../trust/liabilities/key-registration.ts'
@@ -93,7 +93,7 @@ export function createSubjects(ground: Infrastructure, log: Logger) {
   const place = { chainId: chain.chainId, token: token.address }
   const audit = writeAudit({ clock })
   const { publishToHolders, ...events } = createEvents({ clock, announce: createHints(db, log) })
-  const { publish, publishEach } = withNews(events)
+  const { publish, publishEach } = withNotifications(events)
   const ledger = createLedger({ clock })
   const mail = createMail({ secret: ground.secret, clock })
   const codes = createCodes({ db: ground.countersDb, clock, secret: ground.secret })
@@ -204,7 +204,8 @@ export function createSubjects(ground: Infrastructure, log: Logger) {
     return { vault: inVault, gas }
   }
   const payoutHalts = () => listPayoutHalts(db, chain.chainId)
-  const trust = createTrust({ db, clock, ledger, settlement, cashOnChain, decimals })
+  const treasurySigners = () => readSigners(chain, ground.treasury)
+  const trust = createTrust({ db, clock, ledger, settlement, cashOnChain, decimals, treasurySigners })
   const support = createSupport({ db, clock, publish, audit, storage: ground.storage })
   const tasks = createTasks({
     ...{ db, clock, audit, publish },
@@ -267,7 +268,6 @@ export function createSubjects(ground: Infrastructure, log: Logger) {
           storeFigures: createRootFigures({ reserve, watched: place, readReleaseHashes: releaseHashes }),
         }),
       }),
-      pastProofs: createPastProofs(db),
       ...createNights({ db, clock }, ground.checkpointing),
       anchors: reserve && createAnchors({ db, clock, chain, registry, reserve, sender: ground.anchorSender }),
       ...{ support, tasks, reconciliation },
@@ -275,6 +275,7 @@ export function createSubjects(ground: Infrastructure, log: Logger) {
       payoutHalts,
       deskRecords: createDeskRecords({
         ...{ db, clock, audit, ledger, publish, decisions, chain, token, members, freeCash, support, caps },
+        listProjects: catalogue.listProjects,
       }),
       payoutDesk: createPayoutDesk({ db, clock, audit, decisions, chainId: chain.chainId }),
       watcherFaults: () => readWatcherFaults(db, staleMinutes),

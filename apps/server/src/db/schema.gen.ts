@@ -533,7 +533,7 @@ export interface MemberTable {
   closed_at: Date | null
   has_referees: WithDefault<boolean>
   password_changed_at: Date | null
-  letter_kinds: WithDefault<('deposit' | 'order' | 'settlement' | 'withdrawal' | 'ticket')[]>
+  email_kinds: WithDefault<('deposit' | 'order' | 'settlement' | 'withdrawal' | 'ticket')[]>
   push_kinds: WithDefault<('deposit' | 'order' | 'settlement' | 'withdrawal' | 'ticket')[]>
 }
 
@@ -616,7 +616,7 @@ export interface NightWitnessTable {
   problem: string | null
 }
 
-export interface NoticeDueTable {
+export interface NotificationDueTable {
   member_id: string
   kind: 'deposit' | 'order' | 'order-shipped' | 'order-delivered' | 'settlement' | 'withdrawal' | 'ticket'
   due_at: Date
@@ -1636,7 +1636,7 @@ export interface DB {
   night_cosignature: NightCosignatureTable
   night_leaf: NightLeafTable
   night_witness: NightWitnessTable
-  notice_due: NoticeDueTable
+  notification_due: NotificationDueTable
   notification_seen: NotificationSeenTable
   operator: OperatorTable
   operator_approval: OperatorApprovalTable

@@ -1,5 +1,4 @@
-import { isSignedCall } from '@terahold/contract/calls/call-classes'
-import type { Contract } from '@terahold/contract/calls/contract'
+import { type Contract, isSignedCall } from '@terahold/contract'
 import type { EndpointDeclaration, Envelope } from '@terahold/contract/endpoint'
 import { Refusal } from '@terahold/contract/refusal'
 import { secondApi } from '@terahold/contract/service-paths'

@@ -1,6 +1,4 @@
-import type { Contract } from '@terahold/contract'
-import { contract } from '@terahold/contract'
-import { isSignedCall, type SignedCall } from '@terahold/contract/calls/call-classes'
+import { type Contract, contract, isSignedCall, type SignedCall } from '@terahold/contract'
 import type { signatureCalls } from '@terahold/contract/calls/member/signatures'
 import type { ParsedInputOf } from '@terahold/contract/endpoint'
 import { Refusal } from '@terahold/contract/refusal'

@@ -2,14 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pathOf } from '@terahold/contract/call-paths'
+import { pathOf } from '@terahold/contract/client'
 import { servicePaths } from '@terahold/contract/service-paths'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { parseUnits } from 'viem'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Application } from '../app/application.ts'
-import { startTestChain, type TestChain } from '../chain/local/test-chain.ts'
+import { startTestChain, type TestChain } from '../chain/local/fixtures/test-chain.ts'
 import { openBooks } from '../cli/command/books.ts'
 import { commands } from '../cli/commands.ts'
 import { connectDatabase } from '../db/connection.ts'
@@ -67,6 +67,7 @@ function configuration(roles: string, changes: Partial<ProductionConfig> = {}): 
     ...{ CHAIN_ID: '56', RPC_URLS: test.rpcUrl, TOKEN_ADDRESS: bank.token, VAULT_ADDRESS: bank.vault },
     ...{
       TREASURY_ADDRESS: bank.treasury.address,
+      TREASURY_WITHOUT_SAFE: 'yes',
       OPERATOR_REGISTRY_ADDRESS: bank.registry.address,
       TERAHOLD_DATA: folder,
       CODE_SECRET: 'a secret of thirty-two characters',

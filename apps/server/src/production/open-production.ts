@@ -8,7 +8,7 @@ import { systemClock } from '../foundation/clock.ts'
 import type { ProductionConfig } from '../foundation/config.ts'
 import { dataFolderPath } from '../foundation/data-folder.ts'
 import { askNoService, createBreachService, type IsBreached } from '../members/password/breached-passwords.ts'
-import { type PushKeys, pushKeysOf } from '../push/keys.ts'
+import { type PushKeys, pushKeysOf } from '../notifications/push/keys.ts'
 import { type Carrier, recordedOnly } from '../shipments/carrier.ts'
 import { ship24 } from '../shipments/ship24.ts'
 import { openStorage } from '../storage/open-storage.ts'
@@ -18,7 +18,7 @@ import { readWitness } from '../trust/nights/witness-client.ts'
 import type { WalletSources } from '../wallet-services/wallet-services.ts'
 import { bringUp } from './bring-up.ts'
 import { type Databases, openDatabases } from './databases.ts'
-import { type House, lower, readHouse, refuseDevelopmentKey, refuseHighCap } from './house.ts'
+import { type House, lower, readHouse, refuseDevelopmentKey, refuseHighCap, refuseWeakTreasury } from './house.ts'
 import { openPayoutKey } from './payout-key.ts'
 
 /**
@@ -31,6 +31,7 @@ export async function openProduction(config: ProductionConfig, log: Logger): Pro
     onDissent: (text) => log.warn(text),
   })
   const house = await readHouse(chain, config)
+  await refuseWeakTreasury(chain, house, config)
   await refuseHighCap(chain, house, config.VAULT_CAP_PERCENT)
   const signer = config.TERAHOLD_ROLES.includes('payout') ? await openSigner(config, house) : undefined
   if (config.DATABASE_URL) {

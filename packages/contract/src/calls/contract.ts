@@ -1,4 +1,4 @@
-import { type CallClass, callClasses } from './call-classes.ts'
+import type { EndpointDeclaration } from '../endpoint.ts'
 import { deskAnnouncementCalls } from './desk/announcements.ts'
 import { catalogueChangeCalls } from './desk/catalogue-changes.ts'
 import { decisionCalls } from './desk/decisions.ts'
@@ -80,5 +80,13 @@ export const contract = {
 }
 export type Contract = typeof contract
 
-/** The class of every call of the contract. */
-export const classOfCall: { readonly [Name in keyof Contract]: CallClass } = callClasses
+/** The names of the calls that need a fresh signature of the wallet. */
+export type SignedCall = {
+  [Name in keyof Contract]: Contract[Name]['class'] extends 'signed' ? Name : never
+}[keyof Contract]
+
+/** Returns whether a call of this name needs a fresh signature of the wallet. */
+export function isSignedCall(name: string): name is SignedCall {
+  const declared: Readonly<Record<string, EndpointDeclaration>> = contract
+  return Object.hasOwn(contract, name) && declared[name]?.class === 'signed'
+}

@@ -1,7 +1,7 @@
-import { provingFields, signatureHeaders } from '../calls/call-classes.ts'
 import type { Contract } from '../calls/contract.ts'
 import type { prepareSignature } from '../calls/member/signatures.ts'
-import type { DataOf, EndpointDeclaration, Envelope, InputOf, RowOf } from '../endpoint.ts'
+import { provingFields, signatureHeaders } from '../calls/signed-calls.ts'
+import type { Caller, DataOf, EndpointDeclaration, Envelope, InputOf, RowOf } from '../endpoint.ts'
 import { mainApi, secondApi } from '../service-paths.ts'
 import { callPaths } from './call-paths.ts'
 
@@ -46,20 +46,22 @@ type Call<D extends EndpointDeclaration> =
     ? (input?: InputOf<D>, options?: CallOptions<D>) => Promise<Answer<D>>
     : (input: InputOf<D>, options?: CallOptions<D>) => Promise<Answer<D>>
 
-/** Every call of the contract under its name: `client.myCash()`, `client.cancelWithdrawal({ withdrawId })`. */
-export type Client = { readonly [Name in CallName]: Call<Contract[Name]> }
+/** The calls of these callers under their names: `client.myCash()`, `client.cancelWithdrawal({ withdrawId })`. */
+export type Client<By extends Caller = Caller> = {
+  readonly [Name in CallName as Contract[Name]['caller'] extends By ? Name : never]: Call<Contract[Name]>
+}
 
 /**
- * Creates a client of the whole contract. It contains no schemas, which keeps the browser bundle small. `identity` returns the
+ * Creates a client of the contract, or of the calls of some callers. It contains no schemas, which keeps the browser bundle small. `identity` returns the
  * fields that every call of the main API repeats (`userId`), `caller` the headers of the second API (`uuid`). `signChange` is asked
  * when a call needs the wallet's signature; the call is then sent once more with it.
  */
-export function createClient(
+export function createClient<By extends Caller = Caller>(
   send: Send,
   identity: () => Record<string, string> = () => ({}),
   caller: () => Record<string, string> = () => ({}),
   signChange?: SignChange,
-): Client {
+): Client<By> {
   async function exchange(text: string, input: object, { params, signal, headers }: Options): Promise<Envelope> {
     const [method, path] = text.split(' ') as ['GET' | 'POST', string]
     const isMain = path.startsWith(mainApi)
@@ -105,7 +107,12 @@ export function createClient(
     name,
     (input: object = {}, options: Options = {}) => call(name, input, options),
   ])
-  return Object.fromEntries(calls) as Client
+  return Object.fromEntries(calls) as Client<By>
+}
+
+/** Returns the path of a call, such as `/prod/APP/user/login`. */
+export function pathOf(name: CallName): string {
+  return callPaths[name].slice(callPaths[name].indexOf(' ') + 1)
 }
 
 type Options = {

@@ -1,4 +1,3 @@
-import { isSignedCall } from '../calls/call-classes.ts'
 import type { EndpointDeclaration } from '../endpoint.ts'
 import type { Reason } from '../reasons.ts'
 
@@ -11,16 +10,20 @@ export const failureExample = {
 }
 
 /** Returns every reason a call can refuse with: its own, and those of its class, method and caller. */
-export function callReasons(
-  name: string,
-  { method, caller, roles, changes, refuses = [] }: EndpointDeclaration,
-): Reason[] {
+export function callReasons({
+  method,
+  caller,
+  class: weight,
+  roles,
+  changes,
+  refuses = [],
+}: EndpointDeclaration): Reason[] {
   const common: Reason[] = ['bad_field', 'unknown_field', 'rate_limited', 'unavailable', 'internal']
   if (method === 'POST') common.push('bad_json')
   if (changes) common.push('other_site_refused')
   if (caller !== 'public') common.push('session_missing', 'session_ended')
   if (caller === 'member') common.push('user_mismatch')
-  if (isSignedCall(name)) common.push('signature_required', 'signature_invalid')
+  if (weight === 'signed') common.push('signature_required', 'signature_invalid')
   if (roles) common.push('role_missing')
   return [...new Set([...common, ...refuses])]
 }

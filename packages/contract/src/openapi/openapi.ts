@@ -1,5 +1,5 @@
-import { callClasses, isSignedCall, signatureHeaders } from '../calls/call-classes.ts'
 import type { Contract } from '../calls/contract.ts'
+import { signatureHeaders } from '../calls/signed-calls.ts'
 import type { EndpointDeclaration } from '../endpoint.ts'
 import { reasons } from '../reasons.ts'
 import { mainApi, openApiPath, secondApi } from '../service-paths.ts'
@@ -120,7 +120,7 @@ function operationOf(name: string, call: EndpointDeclaration): Operation {
   const schema = jsonSchemaOf(input, 'input')
   const fields = path.startsWith('/console/') ? schema : withUserId(schema, caller)
   const notes = [
-    isSignedCall(name)
+    call.class === 'signed'
       ? `Signed: needs a fresh signature of the member’s wallet (${signatureHeaders.nonce}, ${signatureHeaders.signature}).`
       : '',
     roles ? `For operators with one of the roles ${roles.join(', ')}.` : '',
@@ -128,19 +128,19 @@ function operationOf(name: string, call: EndpointDeclaration): Operation {
   ]
   return {
     ...{ operationId: name, summary, tags: [tagOf(path)] },
-    'x-call-class': callClasses[name as keyof Contract],
+    'x-call-class': call.class,
     ...(notes.some(Boolean) ? { description: notes.filter(Boolean).join(' ') } : {}),
     security: caller === 'public' ? [] : [{ [caller]: [] }],
     parameters: [
       ...pathParameters(call, example),
       ...headerParameters(call),
-      ...(isSignedCall(name) ? signatureParameters : []),
+      ...(call.class === 'signed' ? signatureParameters : []),
       ...(method === 'GET' ? queryParameters(fields, example) : []),
     ],
     ...(method === 'POST'
       ? { requestBody: { required: true, content: { 'application/json': { schema: fields, example: example.input } } } }
       : {}),
-    responses: { 200: answerOf(name, call, example), default: { $ref: '#/components/responses/Refused' } },
+    responses: { 200: answerOf(call, example), default: { $ref: '#/components/responses/Refused' } },
   }
 }
 
@@ -188,7 +188,7 @@ function queryParameters({ properties = {}, required = [] }: JsonSchema, example
   }))
 }
 
-function answerOf(name: string, call: EndpointDeclaration, example: CallExample): Operation {
+function answerOf(call: EndpointDeclaration, example: CallExample): Operation {
   const { data, row, successCode = 200 } = call
   const success = {
     type: 'object',
@@ -204,7 +204,7 @@ function answerOf(name: string, call: EndpointDeclaration, example: CallExample)
   }
   const refused = {
     $ref: '#/components/schemas/Failure',
-    properties: { reason: { enum: callReasons(name, call) } },
+    properties: { reason: { enum: callReasons(call) } },
   }
   return {
     description: 'The envelope of a success, or of a refusal with one of the listed reasons',

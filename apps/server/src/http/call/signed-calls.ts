@@ -1,4 +1,5 @@
-import { provingFields, type SignedCall, signatureHeaders } from '@terahold/contract/calls/call-classes'
+import type { SignedCall } from '@terahold/contract'
+import { provingFields, signatureHeaders } from '@terahold/contract/calls/signed-calls'
 import type { Language } from '@terahold/locale/languages'
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'

@@ -4,14 +4,14 @@ import { noInput, okData } from '@terahold/contract/fields'
 import { servicePaths } from '@terahold/contract/service-paths'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, describe, expect, it } from 'vitest'
-import { createTestServer, tokens } from '../test-server.ts'
+import { createTestServer, tokens } from '../fixtures/test-server.ts'
 
 const friend = 'https://app.example'
 const opened: FastifyInstance[] = []
 afterEach(() => Promise.all(opened.splice(0).map((app) => app.close())))
 
 const changing = endpoint({
-  ...{ method: 'GET', path: '/prod/APP/change', caller: 'member', summary: 'Changes', changes: true },
+  ...{ method: 'GET', path: '/prod/APP/change', caller: 'member', class: 'small', summary: 'Changes', changes: true },
   ...{ input: noInput, data: okData },
 })
 

@@ -2,9 +2,16 @@ import { type EndpointDeclaration, endpoint } from '@terahold/contract/endpoint'
 import { noInput, okData } from '@terahold/contract/fields'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { ask, createTestServer, tokens } from '../test-server.ts'
+import { ask, createTestServer, tokens } from '../fixtures/test-server.ts'
 
-const common = { method: 'GET', caller: 'member', summary: 'a call', input: noInput, data: okData } as const
+const common = {
+  method: 'GET',
+  caller: 'member',
+  class: 'small',
+  summary: 'a call',
+  input: noInput,
+  data: okData,
+} as const
 const change = endpoint({ ...common, path: '/prod/APP/change', changes: true })
 const look = endpoint({ ...common, path: '/prod/APP/look' })
 

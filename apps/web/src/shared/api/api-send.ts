@@ -1,5 +1,5 @@
-import { pathOf } from '@terahold/contract/call-paths'
 import type { Send } from '@terahold/contract/client'
+import { pathOf } from '@terahold/contract/client'
 import type { Envelope } from '@terahold/contract/endpoint'
 import type { DataPosition } from './data-position.ts'
 

@@ -11,7 +11,7 @@ import { dataPosition } from './data-position.ts'
 import { exchange } from './exchange.ts'
 
 function clientWith(token: () => string) {
-  return createClient(
+  return createClient<'public' | 'member'>(
     createSend(
       {
         exchange,

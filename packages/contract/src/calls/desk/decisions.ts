@@ -44,13 +44,13 @@ const byRecord = z.strictObject({ id: idField.describe('The record’s id') })
 export function draftCalls<Fields extends z.ZodRawShape>({ path, roles, record, fields }: DraftCalls<Fields>) {
   return {
     draft: endpoint({
-      ...{ method: 'POST', path: `${path}/draft`, caller: 'operator', roles: roles[0] },
+      ...{ method: 'POST', path: `${path}/draft`, caller: 'operator', class: 'read', roles: roles[0] },
       summary: `What the first operator signs to record ${record}`,
       input: z.strictObject(fields),
       data: decisionDraft,
     }),
     decision: endpoint({
-      ...{ method: 'GET', path: `${path}/:id/decision`, caller: 'operator', roles: roles[1] },
+      ...{ method: 'GET', path: `${path}/:id/decision`, caller: 'operator', class: 'read', roles: roles[1] },
       summary: `What the second operator signs to approve ${record}`,
       params: byRecord,
       input: noInput,
@@ -88,6 +88,7 @@ export const listDecisions = endpoint({
   method: 'GET',
   path: '/console/decisions',
   caller: 'operator',
+  class: 'read',
   roles: readers,
   summary: 'Decisions that operators signed, newest first, page by page',
   input: z.strictObject({
@@ -112,6 +113,7 @@ export const exportDecisions = endpoint({
   method: 'GET',
   path: '/console/decisions/export',
   caller: 'operator',
+  class: 'read',
   roles: readers,
   summary: 'All signed decisions, as `terahold audit export` writes them. Every export is recorded in the audit log',
   input: noInput,

@@ -16,6 +16,7 @@ export const showMember = endpoint({
   method: 'GET',
   path: '/console/members/:id',
   caller: 'operator',
+  class: 'read',
   roles: memberReaders,
   summary:
     'A member’s account as the member sees it, by the same calls: the newest 20 rows of each list. It changes nothing. Every view is recorded in the audit log',

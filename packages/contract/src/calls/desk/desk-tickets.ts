@@ -24,6 +24,7 @@ export const ticketQueue = endpoint({
   method: 'GET',
   path: '/console/tickets',
   caller: 'operator',
+  class: 'read',
   roles: ['support', 'auditor'],
   summary: 'Support tickets, the one to answer next first. Without a state, those that wait for an answer',
   input: z.strictObject({
@@ -38,6 +39,7 @@ export const readTicket = endpoint({
   method: 'GET',
   path: '/console/tickets/:ticketNo',
   caller: 'operator',
+  class: 'read',
   roles: ['support'],
   summary:
     'A support ticket with its text, pictures and replies. Every access is recorded in the audit log. The bytes of a picture are at `deskImage`',
@@ -57,6 +59,7 @@ export const replyTicket = endpoint({
   method: 'POST',
   path: '/console/tickets/:ticketNo/reply',
   caller: 'operator',
+  class: 'operator',
   roles: ['support'],
   summary: 'Answer a support ticket. The member reads it in the app and is notified',
   params: byTicket,
@@ -78,6 +81,7 @@ export const closeTicket = endpoint({
   method: 'POST',
   path: '/console/tickets/:ticketNo/close',
   caller: 'operator',
+  class: 'operator',
   roles: ['support'],
   summary: 'Close an answered support ticket. A repeat changes nothing',
   params: byTicket,

@@ -61,6 +61,7 @@ export const findAnything = endpoint({
   method: 'POST',
   path: '/console/find',
   caller: 'operator',
+  class: 'read',
   roles: finderRoles,
   summary:
     'Find members, orders, shipments, payments, withdrawals, payouts, tickets and decisions by an exact address, email address, id, ' +
@@ -79,6 +80,7 @@ export const showToday = endpoint({
   method: 'GET',
   path: '/console/today',
   caller: 'operator',
+  class: 'read',
   roles: operatorRoles,
   summary:
     'What waits for the caller, open incidents by urgency, the parts of the product, and cash of the last 90 days',

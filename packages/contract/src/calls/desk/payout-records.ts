@@ -44,7 +44,7 @@ const bookings = recordCalls({
 })
 
 export const listUnknownOutflows = endpoint({
-  ...{ method: 'GET', path: '/console/outflows/unknown', caller: 'operator', roles: readers },
+  ...{ method: 'GET', path: '/console/outflows/unknown', caller: 'operator', class: 'read', roles: readers },
   summary: 'Payments of the vault that the books do not know, oldest first',
   input: noInput,
   row: z.object({
@@ -54,21 +54,21 @@ export const listUnknownOutflows = endpoint({
 })
 
 export const listBlockedAddresses = endpoint({
-  ...{ method: 'GET', path: '/console/addresses', caller: 'operator', roles: readers },
+  ...{ method: 'GET', path: '/console/addresses', caller: 'operator', class: 'read', roles: readers },
   summary: 'Blocked addresses, the newest 1,000',
   input: noInput,
   row: z.object({ address: addressField, reason: z.string(), at: instantField }),
 })
 
 export const draftAddressBlock = endpoint({
-  ...{ method: 'POST', path: '/console/addresses/block/draft', caller: 'operator', roles: eitherPayer },
+  ...{ method: 'POST', path: '/console/addresses/block/draft', caller: 'operator', class: 'read', roles: eitherPayer },
   summary: 'What an operator signs to block an address',
   input: z.strictObject({ address, reason }),
   data: decisionDraft,
 })
 
 export const blockAddress = endpoint({
-  ...{ method: 'POST', path: '/console/addresses/block', caller: 'operator', roles: eitherPayer },
+  ...{ method: 'POST', path: '/console/addresses/block', caller: 'operator', class: 'operator', roles: eitherPayer },
   summary: 'Block an address, with a signature of its draft. One operator is enough',
   input: z.strictObject({ address, reason, ...signedByOperator.shape }),
   data: z.object({ id: idField.describe('The block’s id') }),

@@ -32,6 +32,7 @@ export const listPayouts = endpoint({
   method: 'GET',
   path: '/console/payouts',
   caller: 'operator',
+  class: 'read',
   roles: readers,
   summary: 'Payouts that were signed, newest first, with their batches and transactions',
   input: z.strictObject({
@@ -63,6 +64,7 @@ export const payoutStatus = endpoint({
   method: 'GET',
   path: '/console/payouts/status',
   caller: 'operator',
+  class: 'read',
   roles: readers,
   summary: 'What waits to be paid, and why payouts are halted if they are',
   input: noInput,
@@ -104,6 +106,7 @@ export const haltPayouts = endpoint({
   method: 'POST',
   path: '/console/payouts/halt',
   caller: 'operator',
+  class: 'operator',
   roles: ['payout-maker', 'payout-checker'],
   summary: 'Halt payouts, without a signature. Nothing is signed or sent until two operators resume them',
   input: z.strictObject({ reason: reasonField }),

@@ -56,26 +56,26 @@ export function recordCalls<Fields extends z.ZodRawShape, Rejection extends z.Zo
   return {
     ...draftCalls({ path, roles, record, fields }),
     list: endpoint({
-      ...{ method: 'GET', path, caller: 'operator', roles: [...either, ...readers] },
+      ...{ method: 'GET', path, caller: 'operator', class: 'read', roles: [...either, ...readers] },
       summary: `Records of ${record}, newest first`,
       input: z.strictObject({ state: z.enum(signedRecordStates).optional(), ...pageFields }),
       row: recordRow,
     }),
     record: endpoint({
-      ...{ method: 'POST', path: `${path}/record`, caller: 'operator', roles: makers },
+      ...{ method: 'POST', path: `${path}/record`, caller: 'operator', class: 'operator', roles: makers },
       summary: `Record ${record}, with a signature of the draft for the same fields`,
       input: z.strictObject({ ...fields, ...signedByOperator.shape }),
       data: z.object({ id: idField.describe('The record’s id') }),
     }),
     approve: endpoint({
-      ...{ method: 'POST', path: `${path}/:id/approve`, caller: 'operator', roles: checkers },
+      ...{ method: 'POST', path: `${path}/:id/approve`, caller: 'operator', class: 'operator', roles: checkers },
       summary: `Approve ${record} that another operator recorded, with a signature of its decision. It takes effect at once`,
       params: byRecord,
       input: signedByOperator,
       data: z.object({ state: z.literal('approved') }),
     }),
     reject: endpoint({
-      ...{ method: 'POST', path: `${path}/:id/reject`, caller: 'operator', roles: either },
+      ...{ method: 'POST', path: `${path}/:id/reject`, caller: 'operator', class: 'operator', roles: either },
       summary: `Reject ${record} that is not approved yet`,
       params: byRecord,
       input: z.strictObject(rejection),

@@ -57,7 +57,7 @@ const venues = recordCalls({
 })
 
 export const listVenues = endpoint({
-  ...{ method: 'GET', path: '/console/venues', caller: 'operator', roles: readers },
+  ...{ method: 'GET', path: '/console/venues', caller: 'operator', class: 'read', roles: readers },
   summary: 'Registered venues, by name',
   input: noInput,
   row: z.object({
@@ -68,7 +68,7 @@ export const listVenues = endpoint({
 })
 
 export const listPoolDeviations = endpoint({
-  ...{ method: 'GET', path: '/console/deviations/pools', caller: 'operator', roles: readers },
+  ...{ method: 'GET', path: '/console/deviations/pools', caller: 'operator', class: 'read', roles: readers },
   summary: 'Recorded and expected revenue of each pool in thirty days, by name',
   input: noInput,
   row: z.object({
@@ -80,7 +80,7 @@ export const listPoolDeviations = endpoint({
 })
 
 export const listVenuePayments = endpoint({
-  ...{ method: 'GET', path: '/console/remittances/payments', caller: 'operator', roles: readers },
+  ...{ method: 'GET', path: '/console/remittances/payments', caller: 'operator', class: 'read', roles: readers },
   summary: 'Transfers of venues with money that has cleared nothing, the oldest 1,000',
   input: noInput,
   row: z.object({

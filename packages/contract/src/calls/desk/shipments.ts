@@ -38,6 +38,7 @@ export const listShipments = endpoint({
   method: 'GET',
   path: '/console/shipments',
   caller: 'operator',
+  class: 'read',
   roles: ['support', 'settlement', 'auditor', 'viewer'],
   summary: 'Shipments by state, longest waiting first',
   input: z.strictObject({
@@ -52,6 +53,7 @@ export const showShipment = endpoint({
   method: 'GET',
   path: '/console/shipments/:id',
   caller: 'operator',
+  class: 'read',
   roles: ['support'],
   summary: 'One shipment with its address and events. Every access is in the audit log',
   params: byId,
@@ -75,6 +77,7 @@ export const recordShipment = endpoint({
   method: 'POST',
   path: '/console/shipments',
   caller: 'operator',
+  class: 'operator',
   roles: ['support'],
   summary: 'Record that a carrier has an order’s goods, or correct the record',
   input: shipment,
@@ -86,6 +89,7 @@ export const addShipmentEvent = endpoint({
   method: 'POST',
   path: '/console/shipments/:id/event',
   caller: 'operator',
+  class: 'operator',
   roles: ['support'],
   summary: 'Record an event of a shipment',
   params: byId,
@@ -105,7 +109,7 @@ export const shipmentFaults = ['shipment_unknown', 'shipment_state', 'eta', 'rep
 const shipments = z.array(shipment).min(1).max(200).describe('Each order once. All are recorded, or none')
 
 export const checkShipmentImport = endpoint({
-  ...{ method: 'POST', path: '/console/shipments/import/check', caller: 'operator', roles: ['support'] },
+  ...{ method: 'POST', path: '/console/shipments/import/check', caller: 'operator', class: 'read', roles: ['support'] },
   summary: 'What an import of shipments would do, shipment by shipment. Records nothing',
   input: z.strictObject({ shipments }),
   data: z.object({
@@ -122,7 +126,7 @@ export const checkShipmentImport = endpoint({
 })
 
 export const draftShipmentImport = endpoint({
-  ...{ method: 'POST', path: '/console/shipments/import/draft', caller: 'operator', roles: ['support'] },
+  ...{ method: 'POST', path: '/console/shipments/import/draft', caller: 'operator', class: 'read', roles: ['support'] },
   summary: 'What an operator signs to import shipments: how many, their pieces and the hash of their manifest',
   input: z.strictObject({ shipments }),
   data: decisionDraft,
@@ -130,7 +134,7 @@ export const draftShipmentImport = endpoint({
 })
 
 export const importShipments = endpoint({
-  ...{ method: 'POST', path: '/console/shipments/import', caller: 'operator', roles: ['support'] },
+  ...{ method: 'POST', path: '/console/shipments/import', caller: 'operator', class: 'operator', roles: ['support'] },
   summary:
     'Record that carriers have these shipments, with one signature of `draftShipmentImport` for the same shipments',
   input: z.strictObject({ shipments, ...signedByOperator.shape }),

@@ -7,6 +7,7 @@ export const stagePassword = endpoint({
   method: 'POST',
   path: '/prod/APP/emailApi/bindPasswprdByUserId',
   caller: 'member',
+  class: 'small',
   summary: `Prepare a new login password. The ticket sets it, in this session alone, within ${business.emailCodeMinutes} minutes`,
   refuses: [
     'password_common',
@@ -29,6 +30,7 @@ export const updatePassword = endpoint({
   method: 'GET',
   path: '/prod/APP/BUser/updatePassword',
   caller: 'member',
+  class: 'signed',
   changes: true,
   summary: `Set the prepared password. All other sessions end, and withdrawals wait ${business.holdAfterSecurityChangeHours} hours`,
   refuses: ['ticket_expired', 'account_frozen'],
@@ -48,6 +50,7 @@ export const freezeAccount = endpoint({
   method: 'POST',
   path: '/prod/APP/user/freeze',
   caller: 'public',
+  class: 'small',
   summary: 'Freeze an account with the link from the email about its replaced address',
   refuses: ['freeze_link_expired'],
   input: z.strictObject({
@@ -66,6 +69,7 @@ export const closeAccount = endpoint({
   method: 'POST',
   path: '/prod/APP/user/close',
   caller: 'member',
+  class: 'signed',
   summary: 'Close my account. Personal data is erased and ledger records stay. Refused while anything is open',
   refuses: ['close_open', 'password_required', 'account_frozen'],
   input: z.strictObject({
@@ -78,6 +82,7 @@ export const exportAccount = endpoint({
   method: 'GET',
   path: '/prod/APP/user/export',
   caller: 'member',
+  class: 'signed',
   summary: 'All data we hold about me, as JSON and as CSV files',
   input: noInput,
   data: z.object({

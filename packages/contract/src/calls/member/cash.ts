@@ -20,6 +20,7 @@ export const myCash = endpoint({
   method: 'GET',
   path: '/prod/APP/BUser/myUsdt',
   caller: 'member',
+  class: 'read',
   summary: 'My cash: available, pending and held, with limits and holds',
   input: noInput,
   data: z.object({
@@ -49,6 +50,7 @@ export const usdtLines = endpoint({
   method: 'GET',
   path: '/prod/APP/BUser/selectUListById',
   caller: 'member',
+  class: 'read',
   summary:
     'My USDT account statement: opening and closing balance of the range, and every line of my available balance',
   input: z.strictObject({
@@ -77,6 +79,7 @@ export const insertWithdrawal = endpoint({
   method: 'POST',
   path: '/prod/APP/bwithd/insertBwithd',
   caller: 'member',
+  class: 'small',
   summary: 'Request a withdrawal to my own wallet. The confirmation code is sent to my email address',
   input: z.strictObject({ amount: moneyField, idempotencyKey: idempotencyKeyField }),
   data: z.object({
@@ -95,6 +98,7 @@ export const confirmWithdrawal = endpoint({
   method: 'POST',
   path: '/prod/APP/bwithd/confirm/captcha',
   caller: 'member',
+  class: 'small',
   summary: 'Confirm a withdrawal with the code from the email',
   input: z.strictObject({ withdrawId: idField, code: codeField }),
   data: z.object({ state: withdrawalState, triesLeft: z.int(), holdUntil: instantField.nullable() }),
@@ -104,6 +108,7 @@ export const cancelWithdrawal = endpoint({
   method: 'POST',
   path: '/prod/APP/bwithd/cancel',
   caller: 'member',
+  class: 'small',
   summary: 'Cancel a withdrawal that is not queued yet',
   input: z.strictObject({ withdrawId: idField }),
   data: z.object({ state: withdrawalState }),
@@ -113,6 +118,7 @@ export const withdrawals = endpoint({
   method: 'GET',
   path: '/prod/APP/bwithd/withdList',
   caller: 'member',
+  class: 'read',
   summary: 'My withdrawals, each with its states so far',
   input: z.strictObject({ state: withdrawalState.optional(), ...pageFields }),
   row: z.object({

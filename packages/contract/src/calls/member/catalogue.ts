@@ -51,6 +51,7 @@ export const projects = endpoint({
   method: 'GET',
   path: '/prod/APP/BUser/selectBPerativeList',
   caller: 'public',
+  class: 'read',
   summary: 'The catalogue: sites, pools and plans',
   input: z.strictObject({ kind: z.enum(projectKinds).optional(), ...pageFields }),
   row: z.object({
@@ -73,6 +74,7 @@ export const powerSummary = endpoint({
   method: 'GET',
   path: '/prod/APP/BUser/four-hundred-thousand-pool/power-summary',
   caller: 'public',
+  class: 'read',
   summary: 'The 400,000 TH/s pool: attested, sold, reserved and available power',
   refuses: ['pool_unknown'],
   input: noInput,

@@ -7,6 +7,7 @@ export const exchangeRates = endpoint({
   method: 'GET',
   path: '/trust/exchange-rates',
   caller: 'public',
+  class: 'read',
   summary: 'The newest recorded rate of each currency, for showing amounts in it. Nothing is paid by it',
   input: noInput,
   row: z.object({

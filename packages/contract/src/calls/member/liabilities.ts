@@ -29,6 +29,7 @@ export const trustLiabilities = endpoint({
   method: 'GET',
   path: '/trust/liabilities',
   caller: 'public',
+  class: 'read',
   summary:
     'The liability trees, newest day first: what members were owed at the end of the day in total, and the root of the tree',
   input: pageInput,
@@ -80,6 +81,7 @@ export const liabilityProof = endpoint({
   method: 'GET',
   path: '/prod/APP/BUser/liabilityProof',
   caller: 'member',
+  class: 'read',
   summary: 'What I need to find my leaves in the file of a day. Nobody else gets my key',
   refuses: ['record_unknown'],
   input: z.strictObject({
@@ -120,6 +122,7 @@ export const registerProofKey = endpoint({
   method: 'POST',
   path: '/prod/APP/BUser/proofKey',
   caller: 'member',
+  class: 'small',
   summary:
     'Register the key of my leaves from my wallet’s signature of the text in decision 26. It counts from the next tree',
   refuses: ['signature_invalid'],

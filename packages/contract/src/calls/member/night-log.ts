@@ -30,6 +30,7 @@ export const logProof = endpoint({
   method: 'GET',
   path: '/trust/logProof',
   caller: 'public',
+  class: 'read',
   summary:
     'The signed log of all nights’ roots: a night in it, and the proof that it continues an earlier size. docs/trust.md says how to check it',
   refuses: ['record_unknown'],

@@ -8,6 +8,7 @@ export const notifications = endpoint({
   method: 'GET',
   path: '/prod/APP/user/notifications',
   caller: 'member',
+  class: 'read',
   summary: `My inbox: what happened to my orders, money and tickets in the last ${business.eventDays} days, newest first, at most ${business.inboxAtMost}`,
   input: noInput,
   data: z.object({
@@ -33,6 +34,7 @@ export const readNotifications = endpoint({
   method: 'POST',
   path: '/prod/APP/user/notifications/read',
   caller: 'member',
+  class: 'small',
   summary: 'Mark the notifications up to this one as read. None is removed, and an unknown one changes nothing',
   input: z.strictObject({ eventId: idField.meta({ description: 'The newest notification that was shown' }) }),
   data: okData,

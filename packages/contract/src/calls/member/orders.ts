@@ -92,6 +92,7 @@ export const insertOrder = endpoint({
   method: 'POST',
   path: '/prod/APP/BUser/insertOrder',
   caller: 'member',
+  class: 'signed',
   summary: 'Order a plan. Refused unless it names the current terms and risk disclosure',
   input: z.strictObject({
     planId: idField,
@@ -114,6 +115,7 @@ export const payOrder = endpoint({
   method: 'POST',
   path: '/prod/APP/BUser/payOrder',
   caller: 'member',
+  class: 'signed',
   summary: 'Pay a waiting order from my balance. Repeating the call changes nothing',
   input: z.strictObject({ orderId: idField }),
   data: orderFields,
@@ -124,6 +126,7 @@ export const cancelOrder = endpoint({
   method: 'POST',
   path: '/prod/APP/BUser/cancelOrder',
   caller: 'member',
+  class: 'signed',
   summary: 'Cancel an order before its holding starts. A paid order is refunded in full',
   input: z.strictObject({ orderId: idField }),
   data: orderFields,
@@ -133,6 +136,7 @@ export const withdrawOrder = endpoint({
   method: 'POST',
   path: '/prod/APP/BUser/withdrawOrder',
   caller: 'member',
+  class: 'signed',
   summary:
     'Withdraw from the contract of a paid order, until the end of its period. Nothing is kept. Repeating the call changes nothing',
   input: z.strictObject({
@@ -147,6 +151,7 @@ export const exitHolding = endpoint({
   method: 'POST',
   path: '/prod/APP/BUser/exitHolding',
   caller: 'member',
+  class: 'signed',
   summary:
     'End a running holding early at the quoted refund, after the withdrawal period. Today still counts. Repeating the call returns the same refund',
   input: z.strictObject({
@@ -164,6 +169,7 @@ export const selectOrder = endpoint({
   method: 'GET',
   path: '/prod/APP/BUser/selectOrderById',
   caller: 'member',
+  class: 'read',
   summary: 'One order by its id, or all my orders',
   input: z.strictObject({
     orderId: idField.optional(),
@@ -178,6 +184,7 @@ export const orderCounts = endpoint({
   method: 'GET',
   path: '/prod/APP/BUser/orderNum',
   caller: 'member',
+  class: 'read',
   summary: 'The number of my orders in each state',
   input: noInput,
   data: z.object({

@@ -7,6 +7,7 @@ export const points = endpoint({
   method: 'GET',
   path: '/prod/APP/BUser/point',
   caller: 'member',
+  class: 'read',
   summary: 'My points and every entry, newest first. Points are not money and cannot be withdrawn',
   input: pageInput,
   data: z.object({ balance: pointsField.describe('My points now') }),

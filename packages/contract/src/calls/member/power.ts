@@ -35,6 +35,7 @@ export const myPower = endpoint({
   method: 'GET',
   path: '/prod/APP/BUser/mySuanl',
   caller: 'member',
+  class: 'read',
   summary: 'My power',
   input: noInput,
   data: z.object({
@@ -66,6 +67,7 @@ export const myHoldings = endpoint({
   method: 'GET',
   path: '/prod/APP/BUser/mySuanlInfo',
   caller: 'member',
+  class: 'read',
   summary: 'My holdings, running and ended',
   input: z.strictObject({
     status: z.enum(holdingFilters).describe('open: pending and active. ended: completed and refunded').optional(),
@@ -100,6 +102,7 @@ export const tokenHistory = endpoint({
   method: 'GET',
   path: '/prod/APP/BUser/myInfoToken',
   caller: 'member',
+  class: 'read',
   summary: 'One receipt for each settled day and holding',
   input: z.strictObject({ from: dayField.optional(), to: dayField.optional(), ...pageFields }),
   data: z.object({
@@ -131,6 +134,7 @@ export const performance = endpoint({
   method: 'GET',
   path: '/prod/APP/BUser/rewardDetails',
   caller: 'member',
+  class: 'read',
   summary: 'My performance: every credit and deduction with its source',
   input: z.strictObject({
     type: z.enum(performanceTypes).optional(),

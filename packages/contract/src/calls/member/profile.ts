@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { codeScenes, holdReasons, newsKinds } from '../../codes/members.ts'
+import { codeScenes, holdReasons, notificationTopics } from '../../codes/members.ts'
 import { business } from '../../constants.ts'
 import { endpoint } from '../../endpoint.ts'
 import {
@@ -14,21 +14,22 @@ import {
   powerField,
 } from '../../fields.ts'
 
-const newsList = z
-  .array(z.enum(newsKinds))
-  .max(newsKinds.length)
-  .meta({ description: 'Kinds of notification', examples: [['withdrawal']] })
+const topicList = z
+  .array(z.enum(notificationTopics))
+  .max(notificationTopics.length)
+  .meta({ description: 'Topics of notifications', examples: [['withdrawal']] })
 
 /** What a member is notified of. Emails about security are always sent. */
-const noticesField = z.object({ letters: newsList, push: newsList })
-const givenNoticesField = z
-  .strictObject({ letters: newsList.optional(), push: newsList.optional() })
+const notificationsField = z.object({ email: topicList, push: topicList })
+const givenNotificationsField = z
+  .strictObject({ email: topicList.optional(), push: topicList.optional() })
   .meta({ description: 'What to be notified of by email and by push. Emails about security are always sent' })
 
 export const profile = endpoint({
   method: 'GET',
   path: '/prod/APP/BUser/selectBUserById',
   caller: 'member',
+  class: 'read',
   summary: 'My profile',
   input: noInput,
   data: z.object({
@@ -46,7 +47,7 @@ export const profile = endpoint({
     }),
     riskVersion: z.string().nullable(),
     locale: localeField.nullable(),
-    notices: noticesField,
+    notifications: notificationsField,
     holdUntil: instantField.nullable(),
     holdReason: z.enum(holdReasons).nullable(),
     reset: z
@@ -62,6 +63,7 @@ export const settings = endpoint({
   method: 'POST',
   path: '/prod/APP/user/settings',
   caller: 'member',
+  class: 'small',
   summary: 'Change my name, my language or my notifications',
   input: z.strictObject({
     name: z
@@ -72,15 +74,16 @@ export const settings = endpoint({
       .meta({ description: 'My display name', examples: ['Ada'] })
       .optional(),
     locale: localeField.meta({ description: 'The language of texts and emails' }).optional(),
-    notices: givenNoticesField.optional(),
+    notifications: givenNotificationsField.optional(),
   }),
-  data: z.object({ name: z.string().nullable(), locale: localeField.nullable(), notices: noticesField }),
+  data: z.object({ name: z.string().nullable(), locale: localeField.nullable(), notifications: notificationsField }),
 })
 
 export const sendEmailCode = endpoint({
   method: 'POST',
   path: '/prod/APP/emailApi/sendEmailCode',
   caller: 'member',
+  class: 'small',
   summary: 'Send a six-digit code by email. The answer is the same for known and unknown addresses',
   input: z.strictObject({ scene: z.enum(codeScenes), email: emailField.optional() }),
   data: codeSentData,
@@ -90,6 +93,7 @@ export const bindEmail = endpoint({
   method: 'POST',
   path: '/prod/APP/emailApi/bindEmailByUserId',
   caller: 'member',
+  class: 'signed',
   summary: `Set or replace my email address. Without a code from the old address, withdrawals wait ${business.holdAfterRecoveryHours} hours`,
   refuses: ['email_unchanged', 'email_taken', 'password_required', 'code_wrong', 'code_expired', 'account_frozen'],
   input: z.strictObject({
@@ -107,6 +111,7 @@ export const riskDisclosure = endpoint({
   method: 'GET',
   path: '/prod/APP/risk/current',
   caller: 'public',
+  class: 'read',
   summary: 'The current risk disclosure, in the caller’s language',
   input: noInput,
   data: z.object({ version: z.string(), sections: z.array(z.object({ title: z.string(), text: z.string() })) }),

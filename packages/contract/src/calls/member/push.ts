@@ -17,6 +17,7 @@ export const subscribePush = endpoint({
   method: 'POST',
   path: '/prod/APP/push/subscribe',
   caller: 'member',
+  class: 'small',
   summary: 'Turn on push notifications on this device. They contain no amounts or names',
   refuses: ['push_off'],
   input: z.strictObject({
@@ -36,6 +37,7 @@ export const unsubscribePush = endpoint({
   method: 'POST',
   path: '/prod/APP/push/unsubscribe',
   caller: 'member',
+  class: 'small',
   summary: 'Turn off push notifications on this device',
   input: z.strictObject({ endpoint: endpointField }),
   data: okData,

@@ -34,6 +34,7 @@ export const trackShipment = endpoint({
   method: 'GET',
   path: '/api/circle/webpage/get/wuliuData',
   caller: 'member',
+  class: 'read',
   summary: 'The shipment of one of my orders, with its events',
   successCode: 0,
   headers: z.object({ uuid: addressField.describe('My wallet address. It is only compared with the session') }),

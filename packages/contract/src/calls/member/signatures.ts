@@ -25,6 +25,7 @@ export const prepareSignature = endpoint({
   method: 'POST',
   path: '/prod/APP/user/signature',
   caller: 'member',
+  class: 'read',
   summary: `The message that my wallet signs for a signed call. The nonce is valid once, for this content, for ${business.nonceMinutes} minutes`,
   input: z.strictObject({
     call: z

@@ -18,6 +18,7 @@ export const createTicket = endpoint({
   method: 'POST',
   path: '/prod/APP/problem/insertProblem',
   caller: 'member',
+  class: 'small',
   summary: 'Open a support ticket: feedback, a bug report or a complaint, with up to nine uploaded pictures',
   input: z.strictObject({
     type: ticketType,
@@ -42,6 +43,7 @@ export const listTickets = endpoint({
   method: 'GET',
   path: '/prod/APP/problem/list',
   caller: 'member',
+  class: 'read',
   summary: 'My tickets with their replies, newest first',
   input: pageInput,
   row: z.object({
@@ -61,6 +63,7 @@ export const contacts = endpoint({
   method: 'GET',
   path: '/prod/APP/contact/selectAll',
   caller: 'public',
+  class: 'read',
   summary: 'Our contact channels. Messages from any other channel are not from us',
   input: noInput,
   row: z.object({
@@ -75,6 +78,7 @@ export const announcements = endpoint({
   method: 'GET',
   path: '/prod/APP/announcements',
   caller: 'public',
+  class: 'read',
   summary: 'What we announce to all members now, in the caller’s language, newest first, at most 20',
   input: noInput,
   row: z.object({
@@ -95,6 +99,7 @@ export const uploadImage = endpoint({
   method: 'POST',
   path: servicePaths.uploadPicture,
   caller: 'member',
+  class: 'small',
   summary: 'Upload a picture for a ticket. A picture that no ticket uses is deleted after a day',
   input: noInput,
   data: z.object({ imageId: idField }),

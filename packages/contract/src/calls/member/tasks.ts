@@ -15,6 +15,7 @@ export const listTasks = endpoint({
   method: 'GET',
   path: '/api/v1/webpage/airdrop/task/account/list',
   caller: 'member',
+  class: 'read',
   successCode: 0,
   summary: 'Tasks that earn points, with my progress: those that are open, and those I have started',
   input: z.strictObject({ account: accountField }),
@@ -40,6 +41,7 @@ export const editTask = endpoint({
   method: 'POST',
   path: '/api/v1/webpage/airdrop/task/account/edit',
   caller: 'member',
+  class: 'small',
   successCode: 0,
   summary: 'Start a task, submit its proof, or withdraw from it. Repeating the call has no further effect',
   input: z.strictObject({

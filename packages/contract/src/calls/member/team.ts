@@ -22,6 +22,7 @@ export const checkActivationCode = endpoint({
   method: 'GET',
   path: '/prod/APP/BUser/activationCode',
   caller: 'member',
+  class: 'small',
   summary: 'Check an invite code. With redeem=1, its owner becomes my inviter, once and for good',
   changes: true,
   input: z.strictObject({
@@ -49,6 +50,7 @@ export const activationCodes = endpoint({
   method: 'GET',
   path: '/prod/APP/BUser/getActivationCode',
   caller: 'member',
+  class: 'small',
   summary: 'My invite codes, newest first. issue=1 creates one, if this month’s quota allows it',
   changes: true,
   input: z.strictObject({
@@ -85,6 +87,7 @@ export const team = endpoint({
   method: 'GET',
   path: '/prod/APP/BUser/getTeam',
   caller: 'member',
+  class: 'read',
   summary: 'My team on both levels, newest first',
   input: z.strictObject({
     level: z.enum(['1', '2']).optional().describe('Only this level'),
@@ -110,6 +113,7 @@ export const teamSize = endpoint({
   method: 'GET',
   path: '/prod/APP/BUser/selectTeamNum',
   caller: 'member',
+  class: 'read',
   summary: 'The size of my team, and the members who joined in each of the last twelve months',
   input: noInput,
   data: z.object({
@@ -129,6 +133,7 @@ export const primaryReferees = endpoint({
   method: 'GET',
   path: '/prod/APP/BUser/obtainPrimaryProxy',
   caller: 'member',
+  class: 'read',
   summary: 'My level 1 referees with the sales margin of their orders and my commission',
   input: pageInput,
   row: refereeFields.omit({ level: true }).extend({
@@ -142,6 +147,7 @@ export const downlineEarnings = endpoint({
   method: 'GET',
   path: '/prod/APP/BUser/myDownInt',
   caller: 'member',
+  class: 'read',
   summary: 'My commission of a month, and what is left of the month’s cap',
   input: z.strictObject({ month: monthField.optional().describe('Default: this month') }),
   data: z.object({
@@ -161,6 +167,7 @@ export const ranking = endpoint({
   method: 'GET',
   path: '/prod/APP/BUser/ranking',
   caller: 'member',
+  class: 'read',
   summary: 'The ranking of members who opted in, by TH-days delivered to their teams',
   changes: true,
   input: z.strictObject({

@@ -22,6 +22,7 @@ export const trustSummary = endpoint({
   method: 'GET',
   path: '/trust/summary',
   caller: 'public',
+  class: 'read',
   summary: 'Cash on chain, what we owe, the sum of all ledger accounts, and the latest recorded revenue',
   input: noInput,
   data: z.object({
@@ -31,6 +32,15 @@ export const trustSummary = endpoint({
     /** On-chain cash divided by what is owed, in bps; null if nothing is owed. */
     coverageBps: z.int().nullable(),
     ledgerSum: signedMoneyField,
+    /** Absent from servers of earlier versions. */
+    treasury: z
+      .object({
+        signers: z
+          .object({ needed: z.int(), owners: z.int() })
+          .nullable()
+          .describe('How many owners must sign to move money out of the treasury. Null if one key can move it alone'),
+      })
+      .optional(),
     accounts: z.array(z.object({ account: z.enum([...houseAccounts, ...memberAccounts]), balance: signedMoneyField })),
     latestRevenue: z
       .object({
@@ -49,6 +59,7 @@ export const trustStatus = endpoint({
   method: 'GET',
   path: '/trust/status',
   caller: 'public',
+  class: 'read',
   summary: 'Whether payouts run, and if not, why and since when',
   input: noInput,
   data: z.object({
@@ -65,6 +76,7 @@ export const trustSettlements = endpoint({
   method: 'GET',
   path: '/trust/settlements',
   caller: 'public',
+  class: 'read',
   summary: 'Settled days with the evidence of their revenue, newest first',
   input: z.strictObject({ poolId: idField.optional(), ...pageFields }),
   row: z.object({
@@ -102,6 +114,7 @@ export const trustDays = endpoint({
   method: 'GET',
   path: '/trust/days',
   caller: 'public',
+  class: 'read',
   summary: 'A pool’s days, newest first: the attestation and the settlement of each',
   input: z.strictObject({ poolId: idField, days: daysField }),
   row: z.object({
@@ -129,6 +142,7 @@ export const trustPools = endpoint({
   method: 'GET',
   path: '/trust/pools',
   caller: 'public',
+  class: 'read',
   summary: 'Each pool: what its venues still owe, and its recorded against its expected revenue of 30 days',
   input: noInput,
   row: z.object({
@@ -156,6 +170,7 @@ export const trustCoverage = endpoint({
   method: 'GET',
   path: '/trust/coverage',
   caller: 'public',
+  class: 'read',
   summary: 'Cash on chain and what is owed, by the last reconciliation of each day, newest first',
   input: z.strictObject({ days: daysField }),
   row: z.object({
@@ -171,6 +186,7 @@ export const trustWithdrawals = endpoint({
   method: 'GET',
   path: '/trust/withdrawals',
   caller: 'public',
+  class: 'read',
   summary: 'How long withdrawals took from request to final payment, over the last 30 days',
   input: noInput,
   data: z.object({
@@ -184,6 +200,7 @@ export const trustNetwork = endpoint({
   method: 'GET',
   path: '/trust/network',
   caller: 'public',
+  class: 'read',
   summary: 'Bitcoin’s difficulty, price and hashprice of each day, as operators recorded them, newest first',
   input: z.strictObject({ days: daysField }),
   row: z.object({

@@ -37,6 +37,7 @@ export const walletDirectory = endpoint({
   method: 'GET',
   path: '/wallet/directory',
   caller: 'public',
+  class: 'read',
   summary: 'Wallets that can connect, page by page',
   input: z.strictObject({
     page: z.coerce.number().int().min(1).max(1_000).default(1).describe('From 1'),
@@ -52,6 +53,7 @@ export const walletIdentity = endpoint({
   method: 'GET',
   path: '/wallet/identity/:address',
   caller: 'public',
+  class: 'read',
   summary: 'The ENS name of an address, and its picture',
   params: z.object({ address: addressField }),
   input: z.strictObject({}),
@@ -84,6 +86,7 @@ export const walletTransactions = endpoint({
   method: 'GET',
   path: '/wallet/transactions/:address',
   caller: 'public',
+  class: 'read',
   summary: 'Final transfers of the token to and from an address, newest first, page by page',
   params: z.object({ address: addressField }),
   input: z.strictObject({
