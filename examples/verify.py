@@ -2,15 +2,20 @@
 """Verifies a file of what Terahold owes, with nothing but Python's standard library. Written from docs/trust.md.
 
     verify.py FILE ANCHOR.json [MEMBER.json]   prints "verified", or the fault
+    verify.py --log PROOF.json [EARLIER.json]  the same for the log of nights, and that it continues an earlier one
     verify.py --vectors VECTORS.json           compares itself with the test vectors
 
 ANCHOR.json has what the chain says: snapshot (chainId, reserve, token, day), root, total, leaves. MEMBER.json has key, address
-and owed. Hashes, keys and addresses are hex with 0x. Large numbers are text.
+and owed. Hashes, keys and addresses are hex with 0x. Large numbers are text. PROOF.json and EARLIER.json are answers of
+/trust/logProof, the first one asked with `from` and `settlementsFrom` of the second one.
 """
+import base64
+import binascii
 import hmac
 import json
+import re
 import sys
-from hashlib import sha256
+from hashlib import sha256, sha512
 
 LEAF, NODE, SNAPSHOT, TILE = 48, 52, 52, 16
 EMPTY = (bytes(32), 0, 0)
@@ -203,6 +208,219 @@ def verify_path(path, anchor):
     check_top(anchor, snapshot_bytes(anchor["snapshot"]), path["depth"], path["shardBits"], node)
 
 
+# Ed25519 (RFC 8032, section 6), only what verifying needs.
+
+PRIME = 2**255 - 19
+ORDER = 2**252 + 27742317777372353535851937790883648493
+CURVE = -121665 * pow(121666, -1, PRIME) % PRIME
+
+
+def point_add(one, other):
+    a = (one[1] - one[0]) * (other[1] - other[0]) % PRIME
+    b = (one[1] + one[0]) * (other[1] + other[0]) % PRIME
+    c = 2 * one[3] * other[3] * CURVE % PRIME
+    d = 2 * one[2] * other[2] % PRIME
+    e, f, g, h = b - a, d - c, d + c, b + a
+    return e * f % PRIME, g * h % PRIME, f * g % PRIME, e * h % PRIME
+
+
+def point_times(factor, point):
+    total = (0, 1, 1, 0)
+    while factor:
+        if factor & 1:
+            total = point_add(total, point)
+        point = point_add(point, point)
+        factor >>= 1
+    return total
+
+
+def point_of(data):
+    y = int.from_bytes(data, "little")
+    sign, y = y >> 255, y & (2**255 - 1)
+    if y >= PRIME:
+        return None
+    square = (y * y - 1) * pow(CURVE * y * y + 1, -1, PRIME) % PRIME
+    x = pow(square, (PRIME + 3) // 8, PRIME)
+    if (x * x - square) % PRIME:
+        x = x * pow(2, (PRIME - 1) // 4, PRIME) % PRIME
+    if (x * x - square) % PRIME or (x == 0 and sign):
+        return None
+    x = PRIME - x if x & 1 != sign else x
+    return x, y, 1, x * y % PRIME
+
+
+BASE = point_of((4 * pow(5, -1, PRIME) % PRIME).to_bytes(32, "little"))
+
+
+def is_signed(key, message, signature):
+    if len(signature) != 64:
+        return False
+    own, given = point_of(key), point_of(signature[:32])
+    scalar = int.from_bytes(signature[32:], "little")
+    if own is None or given is None or scalar >= ORDER:
+        return False
+    challenge = int.from_bytes(sha512(signature[:32] + key + message).digest(), "little") % ORDER
+    left, right = point_times(scalar, BASE), point_add(given, point_times(challenge, own))
+    same_x = (left[0] * right[2] - right[0] * left[2]) % PRIME == 0
+    return same_x and (left[1] * right[2] - right[1] * left[2]) % PRIME == 0
+
+
+# The log of nights.
+
+
+def unbase64(text):
+    try:
+        data = base64.b64decode(text, validate=True)
+    except (binascii.Error, ValueError):
+        return b""
+    return data if base64.b64encode(data).decode() == text else b""
+
+
+def hash_of(text):
+    if not re.fullmatch("[0-9a-fA-F]{64}", text):
+        raise Fault("malformed")
+    return bytes.fromhex(text)
+
+
+def note_key(text):
+    name, key_id, encoded = (text.split("+", 2) + ["", ""])[:3]
+    data = unbase64(encoded)
+    kind, key = data[:1], data[1:]
+    own_id = digest(name.encode() + b"\n" + data)[:4]
+    if not name or len(key) != 32 or kind not in (b"\1", b"\4") or own_id.hex() != key_id:
+        raise Fault("malformed")
+    return {"name": name, "id": own_id, "kind": kind[0], "key": key}
+
+
+def read_checkpoint(note):
+    body, blank, rest = note.rpartition("\n\n")
+    body += "\n"
+    lines, head = rest.split("\n"), body.split("\n")
+    if not blank or lines.pop() != "" or head.pop() != "" or "" in head or len(head) < 3 or not 0 < len(lines) <= 64:
+        raise Fault("malformed")
+    root = unbase64(head[2])
+    if not re.fullmatch("0|[1-9][0-9]{0,15}", head[1]) or len(root) != 32:
+        raise Fault("malformed")
+    signatures = []
+    for line in lines:
+        parts = line.split(" ")
+        data = unbase64(parts[2]) if len(parts) == 3 and parts[0] == "\u2014" else b""
+        if len(data) < 5 or not parts[1] or "+" in parts[1]:
+            raise Fault("malformed")
+        signatures.append((parts[1], data[:4], data[4:]))
+    return {"origin": head[0], "size": int(head[1]), "root": root, "body": body, "signatures": signatures}
+
+
+def check_signatures(checkpoint, log, witnesses):
+    def by(key):
+        return [data for name, key_id, data in checkpoint["signatures"] if (name, key_id) == (key["name"], key["id"])]
+
+    body = checkpoint["body"]
+    if checkpoint["origin"] != log["name"]:
+        raise Fault("other_log")
+    own = by(log)
+    if log["kind"] != 1 or not own or not all(is_signed(log["key"], body.encode(), data) for data in own):
+        raise Fault("unsigned")
+    for witness in witnesses:
+        for data in by(witness):
+            seconds = number(data[:8])
+            text = f"cosignature/v1\ntime {seconds}\n{body}".encode()
+            is_own = witness["kind"] == 4 and len(data) == 72 and 0 < seconds < 2**53
+            if not is_own or not is_signed(witness["key"], text, data[8:]):
+                raise Fault("cosignature_invalid")
+
+
+def log_node(left, right):
+    return digest(b"\1" + left + right)
+
+
+def is_logged(night, size, root):
+    path = [hash_of(text) for text in night["path"]]
+    content = json.dumps(night["fields"], ensure_ascii=False, separators=(",", ":"))
+    at, last, found = night["index"], size - 1, digest(b"\0" + content.encode())
+    if not 0 <= at <= last:
+        return False
+    for sibling in path:
+        if last == 0:
+            return False
+        if at % 2 or at == last:
+            found = log_node(sibling, found)
+            while at % 2 == 0 and at:
+                at, last = at // 2, last // 2
+        else:
+            found = log_node(found, sibling)
+        at, last = at // 2, last // 2
+    return last == 0 and found == root
+
+
+def is_continued(earlier, later, growth):
+    if growth is not None and growth["from"] != earlier["size"]:
+        return False
+    path = [hash_of(text) for text in growth["path"]] if growth else []
+    if earlier["size"] > later["size"]:
+        return False
+    if earlier["size"] == later["size"]:
+        return not path and earlier["root"] == later["root"]
+    if earlier["size"] == 0:
+        return not path and earlier["root"] == digest(b"")
+    at, last = earlier["size"] - 1, later["size"] - 1
+    while at % 2:
+        at, last = at // 2, last // 2
+    path = path if at else [earlier["root"], *path]
+    if not path:
+        return False
+    old = whole = path[0]
+    for sibling in path[1:]:
+        if last == 0:
+            return False
+        if at % 2 or at == last:
+            old, whole = log_node(sibling, old), log_node(sibling, whole)
+            while at % 2 == 0 and at:
+                at, last = at // 2, last // 2
+        else:
+            whole = log_node(whole, sibling)
+        at, last = at // 2, last // 2
+    return last == 0 and old == earlier["root"] and whole == later["root"]
+
+
+def settlements_of(night):
+    size, root = night["fields"][6:8]
+    return {"size": int(size), "root": hash_of(root)} if size else None
+
+
+def verify_log(proof, keys, seen, night):
+    checkpoint = read_checkpoint(proof["checkpoint"])
+    check_signatures(checkpoint, note_key(keys["key"]), [note_key(text) for text in keys["witnesses"]])
+    newest, wanted = proof["newest"], proof["night"]
+    if any(found and len(found["fields"]) != 11 for found in (newest, wanted)):
+        raise Fault("malformed")
+    settlements = settlements_of(newest)
+    if not is_logged(newest, checkpoint["size"], checkpoint["root"]):
+        raise Fault("night_differs")
+    if seen:
+        if not is_continued(seen["nights"], checkpoint, proof["growth"]):
+            raise Fault("history_changed")
+        earlier = seen["settlements"]
+        if earlier and not (settlements and is_continued(earlier, settlements, proof["settlementGrowth"])):
+            raise Fault("history_changed")
+    if night:
+        is_same = wanted and [wanted["fields"][0], wanted["fields"][2]] == [night["day"], night["root"]]
+        if not is_same or not is_logged(wanted, checkpoint["size"], checkpoint["root"]):
+            raise Fault("night_differs")
+
+
+def seen_of(value):
+    if value is None:
+        return None
+    heads = {name: head and {"size": head["size"], "root": hash_of(head["root"])} for name, head in value.items()}
+    return heads
+
+
+def seen_in(proof):
+    checkpoint = read_checkpoint(proof["checkpoint"])
+    return {"nights": checkpoint, "settlements": settlements_of(proof["newest"])}
+
+
 def verdict(check, *given):
     try:
         check(*given)
@@ -223,19 +441,35 @@ def compare(vectors):
     def said(vector, *check):
         return vector["verdict"] == verdict(*check)
 
-    results = [(f"tag {vector['part']}", agrees_on_tag(vector)) for vector in vectors["tags"]]
-    for vector in vectors["files"]:
+    results = [(f"tag {vector['part']}", agrees_on_tag(vector)) for vector in vectors.get("tags", [])]
+    for vector in vectors.get("logs", []):
+        given = (vector["proof"], vector["keys"], seen_of(vector["seen"]), vector["night"])
+        results.append((vector["name"], said(vector, verify_log, *given)))
+    for vector in vectors.get("files", []):
         given = (unhex(vector["file"]), vector["anchor"], vector["claimant"])
         results.append((vector["name"], said(vector, verify_file, *given)))
-    for vector in vectors["shards"]:
+    for vector in vectors.get("shards", []):
         given = (unhex(vector["index"]), unhex(vector["leaves"]), vector["anchor"], vector["claimant"])
         results.append((vector["name"], said(vector, verify_shard, *given)))
-    for vector in vectors["paths"]:
+    for vector in vectors.get("paths", []):
         results.append((vector["name"], said(vector, verify_path, vector, vector["anchor"])))
     for name in [name for name, agrees in results if not agrees]:
         print("differs:", name)
     print(f"{sum(agrees for _, agrees in results)} of {len(results)} vectors agree")
     return all(agrees for _, agrees in results)
+
+
+def main_log(names):
+    answers = []
+    for name in names:
+        with open(name, encoding="utf-8") as file:
+            answer = json.load(file)
+        answers.append(answer.get("data", answer))
+    proof = answers[0]
+    seen = seen_in(answers[1]) if len(answers) == 2 else None
+    said = verdict(verify_log, proof, proof, seen, None)
+    print(said)
+    return 0 if said == "verified" else 1
 
 
 def main(args):
@@ -245,6 +479,8 @@ def main(args):
     if len(args) not in (2, 3):
         print(__doc__)
         return 2
+    if args[0] == "--log":
+        return main_log(args[1:])
     with open(args[0], "rb") as file:
         data = file.read()
     given = []

@@ -99,6 +99,7 @@ describe('the proof on the member’s device', () => {
       await check()
       await expectText(/Verified on this device/)
       await expectText(/Sum of your entries/)
+      await expectText(/^1 of 1$/)
       await look(page, 'proof-sheet')
       await page.goto('/')
       await page.getByText(/^Verified on this device ·/).waitFor()
@@ -140,6 +141,20 @@ describe('the proof on the member’s device', () => {
     })
     await check()
     await expectText(/earlier day was changed or removed/)
+    await page.unroute(path)
+  })
+
+  it('fails for a log of nights that does not continue what this device saw', async () => {
+    const path = (url: URL) => url.pathname === pathOf('logProof')
+    await page.route(path, async (route) => {
+      expect(new URL(route.request().url()).searchParams.get('from')).toMatch(/^\d+$/)
+      const answer = await route.fetch()
+      const body = (await answer.json()) as { data: object }
+      const growth = { from: 1, path: ['00'.repeat(32)] }
+      await route.fulfill({ response: answer, json: { ...body, data: { ...body.data, growth } } })
+    })
+    await check()
+    await expectText(/past night or a past day’s revenue was changed/)
     await page.unroute(path)
   })
 
@@ -221,6 +236,25 @@ it('lets a member check and claim from a file on their disk when the server is g
   const bundle = readFileSync(await download.path(), 'utf8')
   const node = locateLocalChain(product.dataDir)
   if (node === undefined) throw new Error('the demo has no chain')
+  // A page of our server, with a node of the member's choice instead of the wallet's.
+  const reader = await visit(browser, product.base)
+  await withFailureScreenshot(reader, 'check-page', async () => {
+    const { page: checkPage } = reader
+    const own = await giveNode(checkPage, node, sender)
+    await checkPage.goto(servicePaths.checkPage)
+    expect(await checkPage.evaluate('self.origin')).toBe('null')
+    await checkPage.getByLabel('Files').setInputFiles({
+      ...{ name: 'bundle.json', mimeType: 'application/json', buffer: Buffer.from(bundle) },
+    })
+    await checkPage.getByLabel('Blockchain node (RPC address)').fill(own.url)
+    await checkPage.getByRole('button', { name: 'Check', exact: true }).click()
+    await checkPage.getByRole('heading', { name: 'Verified', exact: true }).waitFor()
+    await look(checkPage, 'check-page')
+    await checkPage.getByLabel('Blockchain node (RPC address)').fill(`${product.base}/nothing`)
+    await checkPage.getByRole('button', { name: 'Check', exact: true }).click()
+    await checkPage.getByRole('heading', { name: 'Could not check', exact: true }).waitFor()
+  })
+  await reader.close()
   await product.kill()
 
   const stranger = await visit(browser, product.base)

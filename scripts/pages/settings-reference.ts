@@ -114,6 +114,14 @@ const meanings: Readonly<Record<SettingName, readonly [Group, string]>> = {
     'Chain',
     'the key that pays the gas for anchoring roots and changing operators, for `worker`. It can do nothing else. Without it, someone else must send signed roots and changes',
   ],
+  CHECKPOINT_PRIVATE_KEY: [
+    'Chain',
+    'the key that signs the log of nights, for `worker`, created by `terahold checkpoint key`. Without it, the log is not published ([decision 52](decisions/0052-witnessed-log-of-nights.md))',
+  ],
+  CHECKPOINT_WITNESSES: [
+    'Chain',
+    'the witnesses that sign it as well, for `worker`: each a public key, a space, and the address under which it takes `add-checkpoint`',
+  ],
   BLOCK_SCAN_STEP: ['Chain', 'the maximum number of blocks in one reading of the chain'],
   EXPLORER_URL: ['Chain', 'a block explorer for links'],
 

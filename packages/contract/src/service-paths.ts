@@ -10,8 +10,12 @@ export const servicePaths = {
   liabilityFile: '/trust/liabilities/:day/file',
   liabilityIndex: '/trust/liabilities/:day/index',
   liabilityShard: '/trust/liabilities/:day/shards/:shard',
+  /** The newest signed head of the log of nights, as witnesses and monitors read it (c2sp.org/tlog-checkpoint). */
+  checkpoint: '/trust/checkpoint',
   /** The page that verifies without us. It is saved, not opened here. */
   verifierPage: '/verify.html',
+  /** The same page to open here, without our origin: it asks a node of the reader's choice, and no session is in its reach. */
+  checkPage: '/check',
   walletPicture: '/wallet/image/:id',
   /** The base of the calls that the wallet modal makes. */
   walletServices: '/wallet',

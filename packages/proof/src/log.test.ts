@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { isLineUnder, isSettlementIn, type LineProof, type LogPlace, type SealHeader } from './log.ts'
+import { isEntryIn, isLineUnder, type LineProof, type LogPlace, type SealHeader } from './log.ts'
 
 // The tree of RFC 6962 by its recursive definition, independent of the verifier.
 const sha = (...parts: readonly (Uint8Array | string)[]) => {
@@ -37,9 +37,9 @@ describe('a settlement in the log', () => {
       const root = rootOf(contents)
       for (let index = 0; index < size; index += 1) {
         const place = placeIn(contents, index)
-        expect(isSettlementIn(root, fieldsOf(index), place)).toBe(true)
-        expect(isSettlementIn(root, [...fieldsOf(index).slice(0, 1), '101', 'näher'], place)).toBe(false)
-        expect(isSettlementIn(root.with(0, 255 - (root[0] ?? 0)), fieldsOf(index), place)).toBe(false)
+        expect(isEntryIn(root, fieldsOf(index), place)).toBe(true)
+        expect(isEntryIn(root, [...fieldsOf(index).slice(0, 1), '101', 'näher'], place)).toBe(false)
+        expect(isEntryIn(root.with(0, 255 - (root[0] ?? 0)), fieldsOf(index), place)).toBe(false)
       }
     }
   })
@@ -48,7 +48,7 @@ describe('a settlement in the log', () => {
     const contents = entries(7)
     const root = rootOf(contents)
     const place = placeIn(contents, 4)
-    const isIn = (change: Partial<LogPlace>) => isSettlementIn(root, fieldsOf(4), { ...place, ...change })
+    const isIn = (change: Partial<LogPlace>) => isEntryIn(root, fieldsOf(4), { ...place, ...change })
     for (const index of [-1, 3, 5, 7]) expect(isIn({ index })).toBe(false)
     for (const size of [4, 5, 16]) expect(isIn({ size })).toBe(false)
     expect(isIn({ path: place.path.slice(1) })).toBe(false)

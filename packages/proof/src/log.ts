@@ -29,12 +29,56 @@ export type LineProof = {
 }
 
 const encoder = new TextEncoder()
+const emptyRoot = sha256(new Uint8Array())
 const [leafMark, nodeMark] = [Uint8Array.of(0), Uint8Array.of(1)]
 
-/** Returns whether a settlement, by its fields as text, is in the log with this root. */
-export function isSettlementIn(root: Uint8Array, fields: readonly string[], place: LogPlace): boolean {
+/** A log at one size: how many entries it has, and the Merkle root over them. */
+export type LogHead = { readonly size: number; readonly root: Uint8Array }
+
+/** Returns whether an entry, by its fields as text, is in the log with this root. */
+export function isEntryIn(root: Uint8Array, fields: readonly string[], place: LogPlace): boolean {
   const found = rootOfPlace(JSON.stringify(fields), place)
   return found !== undefined && compareBytes(found, root) === 0
+}
+
+/**
+ * Returns whether the later log begins with all entries of the earlier one, unaltered and in their order (RFC 9162, section
+ * 2.1.4.2). Every log continues the empty one.
+ */
+export function isContinued(earlier: LogHead, later: LogHead, path: readonly Uint8Array[]): boolean {
+  if (!isHead(earlier) || !isHead(later) || earlier.size > later.size) return false
+  if (path.some(({ length }) => length !== 32)) return false
+  if (earlier.size === later.size) return path.length === 0 && compareBytes(earlier.root, later.root) === 0
+  if (earlier.size === 0) return path.length === 0
+  return isPathBetween(earlier, later, path)
+}
+
+/** A head of size 0 has the root of nothing. */
+function isHead({ size, root }: LogHead): boolean {
+  if (!Number.isSafeInteger(size) || size < 0 || root.length !== 32) return false
+  return size > 0 || compareBytes(root, emptyRoot) === 0
+}
+
+function isPathBetween(earlier: LogHead, later: LogHead, path: readonly Uint8Array[]): boolean {
+  let [at, last] = [earlier.size - 1, later.size - 1]
+  // The highest node that is whole in both logs; the path names it unless it is the whole earlier log.
+  while (at % 2 === 1) [at, last] = [(at - 1) / 2, Math.floor(last / 2)]
+  const [first, ...rest] = at === 0 ? [earlier.root, ...path] : path
+  if (first === undefined) return false
+  let [old, whole] = [first, first]
+  for (const node of rest) {
+    if (last === 0) return false
+    if (at % 2 === 1 || at === last) {
+      old = sha256(joined(nodeMark, node, old))
+      whole = sha256(joined(nodeMark, node, whole))
+      // A node without a sibling moves up unchanged.
+      while (at % 2 === 0 && at !== 0) [at, last] = [at / 2, Math.floor(last / 2)]
+    } else {
+      whole = sha256(joined(nodeMark, whole, node))
+    }
+    ;[at, last] = [Math.floor(at / 2), Math.floor(last / 2)]
+  }
+  return last === 0 && compareBytes(old, earlier.root) === 0 && compareBytes(whole, later.root) === 0
 }
 
 /** Returns whether a journal line is covered by this seal. */

@@ -2,10 +2,13 @@ import { contract } from '@terahold/contract'
 import type { DataOf } from '@terahold/contract/endpoint'
 import { exampleOfCall } from '@terahold/contract/openapi'
 import { proofKeyText } from '@terahold/proof/key'
+import { keyTypes } from '@terahold/proof/note'
 import { sql } from 'kysely'
 import { privateKeyToAccount } from 'viem/accounts'
 import { riskVersion } from '../../../apps/server/src/members/risk-disclosure/risk-disclosure.ts'
 import { newPushKeys } from '../../../apps/server/src/notifications/push/keys.ts'
+import { createCheckpoints } from '../../../apps/server/src/trust/nights/checkpoints.ts'
+import { newNoteSigner } from '../../../apps/server/src/trust/nights/note-signer.ts'
 import { chainId } from '../../money/support/composition.ts'
 import { someHash } from '../../money/support/founding.ts'
 import { otherKeys } from '../../money/support/release.ts'
@@ -288,6 +291,14 @@ export const validCalls: Readonly<Record<keyof typeof contract, ValidCall>> = {
     await house.must(contract.approveRevenue, await validCalls.approveRevenue(house))
     const settled = house.world.db.selectFrom('settlement').select('settlement_id as settlementId').limit(1)
     return { fields: await settled.executeTakeFirstOrThrow() }
+  },
+  logProof: async (house) => {
+    await house.rich('50')
+    await pass(house, 1)
+    await house.subjects.liabilities.make()
+    const signer = newNoteSigner('terahold.example/nights', keyTypes.log)
+    await createCheckpoints({ db: house.world.db, clock: house.world.clock, signer, witnesses: [] }).step()
+    return {}
   },
   lineProof: async (house) => {
     const member = await house.rich('50')

@@ -75,7 +75,7 @@ import { mountPictures } from '../support/pictures/picture-routes.ts'
 import { supportRoutes } from '../support/routes.ts'
 import { taskRoutes } from '../tasks/routes.ts'
 import { teamRoutes } from '../team/routes.ts'
-import { mountLiabilityFiles } from '../trust/liabilities/file-routes.ts'
+import { mountTrustFiles } from '../trust/file-routes.ts'
 import { registerReconciliationMetrics } from '../trust/reconciliation/reconciliation-metrics.ts'
 import { trustRoutes } from '../trust/routes.ts'
 import { mountWalletImages } from '../wallet-services/directory/image-route.ts'
@@ -169,7 +169,7 @@ export async function createHttp(ground: Infrastructure, subjects: Subjects, opt
           (server) => mountPictures(server, { db, guard, audit: subjects.audit, pictures: subjects.support.pictures }),
           (server) => mountRpc(server, { chain: ground.webChain, db, scope: rpcScope(ground) }),
           (server) => mountWalletImages(server, { images: subjects.walletServices.images }),
-          (server) => mountLiabilityFiles(server, { db }),
+          (server) => mountTrustFiles(server, { db }),
           (server) => mountAppConfig(server, ground),
           (server) => mountOpenApi(server, appVersion),
           (server) => mountInvitationLink(server, { scheme: ground.scheme, host: ground.hosts[0] }),

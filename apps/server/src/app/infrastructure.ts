@@ -10,6 +10,7 @@ import type { IsBreached } from '../members/password/breached-passwords.ts'
 import type { PushKeys } from '../notifications/push/keys.ts'
 import type { Carrier } from '../shipments/carrier.ts'
 import type { ObjectStore } from '../storage/objects.ts'
+import type { Checkpointing } from '../trust/nights/checkpoints.ts'
 import type { WalletSources } from '../wallet-services/wallet-services.ts'
 
 export type Token = { readonly address: Address; readonly symbol: string; readonly decimals: number }
@@ -49,6 +50,8 @@ export type Infrastructure = {
   readonly reserve: Address | null
   /** Pays the gas for anchoring roots; absent in a process that does not. */
   readonly anchorSender?: Signer | undefined
+  /** The key of the log of nights, and its witnesses; absent in a process that does not sign it. */
+  readonly checkpointing?: Checkpointing | undefined
   /** The contract that knows the operators' roles. */
   readonly registry: Address
   /** What can leave for all members together, in whole tokens; the defaults without it. */

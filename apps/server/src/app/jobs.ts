@@ -18,8 +18,20 @@ export function workerJobs(
   subjects: Subjects,
   scheduler: Scheduler,
 ): Job[] {
-  const { anchors, catalogue, claims, deposits, ledger, orders, push, shipments, team, walletServices, withdrawals } =
-    subjects
+  const {
+    anchors,
+    catalogue,
+    checkpoints,
+    claims,
+    deposits,
+    ledger,
+    orders,
+    push,
+    shipments,
+    team,
+    walletServices,
+    withdrawals,
+  } = subjects
   return [
     { name: 'deposits', everyMs: 500, run: () => scanAndExpire(deposits, orders) },
     { name: 'reservations', everyMs: 30_000, run: () => orders.watchReservations() },
@@ -36,6 +48,7 @@ export function workerJobs(
     ...(anchors ? [{ name: 'anchors', everyMs: 5_000, run: () => anchors.step() }] : []),
     { name: 'operator-changes', everyMs: 5_000, run: () => subjects.operatorRegistry.step() },
     { name: 'operators', everyMs: 60_000, run: () => subjects.operatorRegistry.mirror() },
+    ...(checkpoints ? [{ name: 'checkpoints', everyMs: 5_000, run: () => checkpoints.step() }] : []),
     { name: 'shipments', everyMs: 5_000, run: () => shipments.followShipments() },
     { name: 'account-resets', everyMs: 5_000, run: () => subjects.members.resets.advance() },
     { name: 'capacity', everyMs: 60_000, run: () => catalogue.watchCapacity() },

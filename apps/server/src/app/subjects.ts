@@ -64,11 +64,11 @@ import { createTasks } from '../tasks/tasks.ts'
 import { commissionTakenBack } from '../team/referrals/reversed-commission.ts'
 import { createTeam } from '../team/team.ts'
 import { createAnchors } from '../trust/anchors/anchors.ts'
-import { createPastProofs } from '../trust/anchors/past-proofs.ts'
 import { createRootFigures } from '../trust/anchors/root-figures.ts'
 import { createTrustHistory } from '../trust/history.ts'
 import { createKeyRegistration } from '../trust/liabilities/key-registration.ts'
 import { createLiabilities } from '../trust/liabilities/liabilities.ts'
+import { createNights } from '../trust/nights/nights.ts'
 import { createReconciliation } from '../trust/reconciliation/reconciliation.ts'
 import { createTrustStatus } from '../trust/status.ts'
 import { createTrust } from '../trust/trust.ts'
@@ -267,7 +267,7 @@ export function createSubjects(ground: Infrastructure, log: Logger) {
           storeFigures: createRootFigures({ reserve, watched: place, readReleaseHashes: releaseHashes }),
         }),
       }),
-      pastProofs: createPastProofs(db),
+      ...createNights({ db, clock }, ground.checkpointing),
       anchors: reserve && createAnchors({ db, clock, chain, registry, reserve, sender: ground.anchorSender }),
       operatorChanges: createOperatorChanges({ db, clock, audit, registry }),
       operatorRegistry: createRegistryFollower({ db, clock, audit, chain, registry, sender: ground.anchorSender }),

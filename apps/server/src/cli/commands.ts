@@ -39,6 +39,7 @@ import {
   rejectCatalogueCommand,
   showCatalogueCommand,
 } from './installation/catalogue.ts'
+import { createCheckpointKeyCommand } from './installation/checkpoint-key.ts'
 import { doctorCommand } from './installation/doctor.ts'
 import { createKeystoreCommand, showKeystoreCommand } from './installation/keystore.ts'
 import { migrateCommand } from './installation/migrate.ts'
@@ -257,6 +258,7 @@ export const standaloneCommands: readonly StandaloneCommand[] = [
   createKeystoreCommand,
   showKeystoreCommand,
   createPushKeyCommand,
+  createCheckpointKeyCommand,
   verifyReleaseCommand,
   verifyAuditCommand,
 ]

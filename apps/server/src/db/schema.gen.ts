@@ -588,6 +588,34 @@ export interface NetworkDayTable {
   usdt_per_btc: bigint
 }
 
+export interface NightCheckpointTable {
+  size: bigint
+  root: Buffer
+  key: string
+  witnesses: string[]
+  note: string
+  signed_at: Date
+}
+
+export interface NightCosignatureTable {
+  size: bigint
+  witness: string
+  line: string
+  cosigned_at: Date
+}
+
+export interface NightLeafTable {
+  leaf_no: bigint
+  day: string
+  hash: Buffer
+}
+
+export interface NightWitnessTable {
+  witness: string
+  tried_at: Date
+  problem: string | null
+}
+
 export interface NotificationDueTable {
   member_id: string
   kind: 'deposit' | 'order' | 'order-shipped' | 'order-delivered' | 'settlement' | 'withdrawal' | 'ticket'
@@ -1630,6 +1658,10 @@ export interface DB {
   member_freeze: MemberFreezeTable
   member_session: MemberSessionTable
   network_day: NetworkDayTable
+  night_checkpoint: NightCheckpointTable
+  night_cosignature: NightCosignatureTable
+  night_leaf: NightLeafTable
+  night_witness: NightWitnessTable
   notification_due: NotificationDueTable
   notification_seen: NotificationSeenTable
   operator: OperatorTable

@@ -27,6 +27,7 @@ import { seedDemo } from './seed/seed.ts'
 import type { DemoContracts } from './seed/seed-chain.ts'
 import { demoPost } from './services/demo-carrier.ts'
 import { demoRates } from './services/demo-rates.ts'
+import { startWitness } from './services/demo-witness.ts'
 import { type Mailbox, startMailbox } from './services/mailbox.ts'
 import { type MovableClock, openMovableClock } from './services/movable-clock.ts'
 
@@ -91,6 +92,7 @@ export async function startDemo(config: DemoConfig, log: Logger): Promise<DemoGr
         })
     const mailbox = await startMailbox({ owner, clock, log })
     closers.push(() => mailbox.stop())
+    const checkpointing = await startWitness({ folder: folder.path, clock }, closers)
     const publicPort = config.PUBLIC_PORT ?? config.PORT
     const relayUrl = `ws://127.0.0.1:${publicPort}${demoPaths.relay}`
     const infrastructure: Infrastructure = {
@@ -110,6 +112,7 @@ export async function startDemo(config: DemoConfig, log: Logger): Promise<DemoGr
       },
       signer: signerFromPrivateKey(accounts.payoutSigner.privateKey),
       anchorSender: signerFromPrivateKey(accounts.anchorSender.privateKey),
+      checkpointing,
       token: { address: token, ...(await chain.tokenMetadata(token)) },
       treasury: accounts.treasury.address as Address,
       smtpUrl: mailbox.smtpUrl,

@@ -237,6 +237,7 @@ describe('a secret in a file', () => {
         'ANCHOR_PRIVATE_KEY',
         'APP_DATABASE_URL',
         'CARRIER_KEY',
+        'CHECKPOINT_PRIVATE_KEY',
         'CODE_SECRET',
         'DATABASE_LISTEN_URL',
         'DATABASE_URL',

@@ -36,6 +36,13 @@ const s3Needs = [
 const bucketUrl = z
   .string()
   .regex(/^https?:\/\/[^/?#@\s]+\/?$/, 'must be an http or https address with nothing after the host')
+const witness = z
+  .string()
+  .regex(
+    /^\S+\+[0-9a-f]{8}\+\S+ \S+$/,
+    'must be public keys with addresses such as NAME+ID+KEY https://witness.example',
+  )
+  .refine((text) => isSecure(text.split(' ')[1] ?? ''), 'must have https addresses; http only on this machine')
 const awsRegion = z.string().regex(/^[a-z0-9-]{1,40}$/, 'must be the name of a region, such as eu-central-1')
 const storage = {
   TERAHOLD_DATA: z.string().min(1, 'must name a folder').optional(),
@@ -109,6 +116,13 @@ const production = z.object({
   OPERATOR_REGISTRY_ADDRESS: address,
   RESERVE_ADDRESS: address.optional(),
   ANCHOR_PRIVATE_KEY: secret(z.string().optional()),
+  CHECKPOINT_PRIVATE_KEY: secret(
+    z
+      .string()
+      .regex(/^PRIVATE\+KEY\+/, 'must begin with PRIVATE+KEY+')
+      .optional(),
+  ),
+  CHECKPOINT_WITNESSES: list.pipe(z.array(witness)).default([]),
   VAULT_CAP_PERCENT: z.coerce.number('must be a number').int().min(1).max(100, 'must be 1 to 100').default(25),
   PAYOUT_HOUR_LIMIT: wholeTokens.default(defaultPayoutLimits.perHour),
   PAYOUT_DAY_LIMIT: wholeTokens.default(defaultPayoutLimits.perDay),

@@ -270,6 +270,14 @@ describe('the web app', () => {
     expect(verifier.headers.get('content-disposition')).toBe('attachment; filename="verify.html"')
   })
 
+  it('has the verifier to open in a sandbox, in which no session is in reach', async () => {
+    const { origin } = await listen({ web: [{ folder: await build(), prefix: '/' }] })
+    const page = await fetch(origin + servicePaths.checkPage)
+    expect(await page.text()).toContain('Verifier')
+    expect(page.headers.get('content-disposition')).toBe(null)
+    expect(page.headers.get('content-security-policy')).toBe("sandbox allow-scripts; frame-ancestors 'none'")
+  })
+
   it('runs the scripts inside its page, also of a page that is built again, and no others', async () => {
     const folder = await build()
     const { origin } = await listen({ web: [{ folder, prefix: '/' }] })

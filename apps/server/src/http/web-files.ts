@@ -45,7 +45,8 @@ export async function serveWebFiles(app: FastifyInstance, folders: readonly WebF
         if (name.startsWith('/index.html')) reply.header(POLICY, policyOf(String(reply.getHeader(POLICY))))
       },
     })
-    if (prefix !== '/') app.get(prefix.slice(0, -1), (_request, reply) => reply.redirect(prefix, 308))
+    if (prefix === '/') mountCheckPage(app, folder)
+    else app.get(prefix.slice(0, -1), (_request, reply) => reply.redirect(prefix, 308))
     if (web.withdrawsWorker) withdrawWorker(app, web)
   }
 }
@@ -53,6 +54,19 @@ export async function serveWebFiles(app: FastifyInstance, folders: readonly WebF
 const POLICY = 'content-security-policy'
 /** Deletes what the browser's own cache has of this site. Storage stays, so nobody is signed out. */
 const CLEAR_CACHE = { 'clear-site-data': '"cache"' }
+
+/** An origin of its own: no session, storage or cookie of this site is in reach of a page that may connect to any node. */
+const checkPolicy = "sandbox allow-scripts; frame-ancestors 'none'"
+
+/** Serves the verifier to open here. What it may run and connect to is in its own document. */
+function mountCheckPage(app: FastifyInstance, folder: string): void {
+  app.get(servicePaths.checkPage, async (_request, reply) => {
+    const document = await readFile(join(folder, servicePaths.verifierPage)).catch(() => undefined)
+    if (document === undefined) return reply.callNotFound()
+    reply.header(POLICY, checkPolicy).header('cache-control', 'no-cache')
+    return reply.type('text/html; charset=utf-8').send(document)
+  })
+}
 
 /** Returns how a folder's document changes the content policy. A new build may replace it while the server runs. */
 function documentPolicy(folder: string): (policy: string) => string {

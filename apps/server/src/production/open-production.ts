@@ -12,6 +12,9 @@ import { type PushKeys, pushKeysOf } from '../notifications/push/keys.ts'
 import { type Carrier, recordedOnly } from '../shipments/carrier.ts'
 import { ship24 } from '../shipments/ship24.ts'
 import { openStorage } from '../storage/open-storage.ts'
+import type { Checkpointing } from '../trust/nights/checkpoints.ts'
+import { readNoteSigner } from '../trust/nights/note-signer.ts'
+import { readWitness } from '../trust/nights/witness-client.ts'
 import type { WalletSources } from '../wallet-services/wallet-services.ts'
 import { bringUp } from './bring-up.ts'
 import { type Databases, openDatabases } from './databases.ts'
@@ -49,6 +52,7 @@ export async function openProduction(config: ProductionConfig, log: Logger): Pro
     ...{ token: house.token, treasury: house.treasury, vault: house.vault, registry: house.registry },
     reserve: house.reserve,
     anchorSender: readAnchorSender(config),
+    checkpointing: readCheckpointing(config),
     payoutLimits: {
       ...{ perHour: config.PAYOUT_HOUR_LIMIT, perDay: config.PAYOUT_DAY_LIMIT },
       newWallets: config.PAYOUT_NEW_WALLETS_LIMIT,
@@ -76,6 +80,15 @@ export function readAnchorSender({
   const sender = signerFromPrivateKey(key)
   refuseDevelopmentKey('ANCHOR_PRIVATE_KEY', sender.address)
   return sender
+}
+
+/** @throws Error when a key is none. */
+function readCheckpointing({
+  CHECKPOINT_PRIVATE_KEY: key,
+  CHECKPOINT_WITNESSES: witnesses,
+}: ProductionConfig): Checkpointing | undefined {
+  if (key === undefined) return undefined
+  return { signer: readNoteSigner(key), witnesses: witnesses.map(readWitness) }
 }
 
 /** Pages ask the chain through nodes of their own when WEB_RPC_URLS names any. */

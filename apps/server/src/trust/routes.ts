@@ -5,6 +5,7 @@ import type { PastProofs } from './anchors/past-proofs.ts'
 import type { TrustHistory } from './history.ts'
 import type { createKeyRegistration } from './liabilities/key-registration.ts'
 import type { Liabilities } from './liabilities/liabilities.ts'
+import type { NightProofs } from './nights/night-proofs.ts'
 import type { createTrustStatus } from './status.ts'
 import type { Trust } from './trust.ts'
 
@@ -16,11 +17,12 @@ export type TrustRouteDependencies = {
   readonly liabilities: Pick<Liabilities, 'list' | 'proof'>
   readonly registerKey: ReturnType<typeof createKeyRegistration>
   readonly pastProofs: PastProofs
+  readonly nightProofs: Pick<NightProofs, 'prove'>
 }
 
 /** Public calls to check the house, and a member's call to check what it owes them. */
 export function trustRoutes(deps: TrustRouteDependencies): Handlers<typeof trustCalls> {
-  const { trust, trustStatus, trustHistory, exchangeRates, liabilities, registerKey, pastProofs } = deps
+  const { trust, trustStatus, trustHistory, exchangeRates, liabilities, registerKey, pastProofs, nightProofs } = deps
   return {
     trustSummary: () => trust.summary(),
     trustStatus: () => trustStatus(),
@@ -35,6 +37,7 @@ export function trustRoutes(deps: TrustRouteDependencies): Handlers<typeof trust
     registerProofKey: ({ member, input }) => registerKey(member, input),
     liabilityProof: ({ member, input }) => liabilities.proof(member, input),
     settlementProof: ({ input }) => pastProofs.settlement(input.settlementId),
+    logProof: ({ input }) => nightProofs.prove(input),
     lineProof: ({ member, input }) => pastProofs.line(member.memberId, input.transferId),
   }
 }

@@ -19,6 +19,7 @@ export const incidentUrgencies = {
   root_differs: 'now',
   root_unanchored: 'today',
   operator_change: 'today',
+  witness_missing: 'today',
   loop_failed: 'now',
   vault_paused: 'today',
   vault_signer_changed: 'today',

@@ -76,6 +76,10 @@ export const incidentTexts = {
     title: 'A change of an operator takes effect soon',
     todo: 'Compare it with what two admins agreed on. If it is not that, the treasury’s owner vetoes it before the time in the detail.',
   },
+  witness_missing: {
+    title: 'A witness has not signed the newest night',
+    todo: 'The incident says why. Ask the witness’s operator. Payouts go on. If it says that the log does not continue what it signed, find out who altered past nights.',
+  },
   loop_failed: {
     title: 'A background loop fails again and again',
     todo: 'Read the error and the log. The loop is tried again by itself; fix what it names.',

@@ -62,6 +62,10 @@ export const incidentTexts: DeskTexts['incidents'] = {
     title: '操作员更改即将生效',
     todo: '与两名管理员商定的内容核对。如不一致，由金库所有者在所示时间之前否决。',
   },
+  witness_missing: {
+    title: '见证人未签署最新一晚',
+    todo: '事件中写明了原因。请联系该见证人的运营方。出款照常进行。如果它说日志与其先前签署的不连续，请查明是谁改动了过去的记录。',
+  },
   loop_failed: { title: '后台循环反复失败', todo: '查看错误和日志。循环会自动重试；请修复其指出的问题。' },
   vault_paused: { title: '金库已暂停', todo: '查明由谁、因何暂停。由金库所有者解除。' },
   vault_signer_changed: {

@@ -37,6 +37,27 @@ export function merklePath(leaves: readonly Buffer[], index: number): Buffer[] {
   return path
 }
 
+/**
+ * Returns the proof that the log of these leaves continues the one of its first `earlier` leaves (RFC 6962, section 2.1.2):
+ * nothing for the empty log and for the whole one.
+ * @throws RangeError when there are not as many leaves.
+ */
+export function merkleConsistency(leaves: readonly Buffer[], earlier: number): Buffer[] {
+  if (!Number.isSafeInteger(earlier) || earlier < 0 || earlier > leaves.length)
+    throw new RangeError(`there are no ${earlier} leaves`)
+  return earlier === 0 ? [] : nodesBetween(leaves, earlier, true)
+}
+
+/** `isKnown`: whether the root over these leaves is the earlier log's, which its reader has. */
+function nodesBetween(leaves: readonly Buffer[], earlier: number, isKnown: boolean): Buffer[] {
+  if (earlier === leaves.length) return isKnown ? [] : [merkleRoot(leaves)]
+  const half = 2 ** Math.floor(Math.log2(leaves.length - 1))
+  const [left, right] = [leaves.slice(0, half), leaves.slice(half)]
+  return earlier <= half
+    ? [...nodesBetween(left, earlier, isKnown), merkleRoot(right)]
+    : [...nodesBetween(right, earlier - half, false), merkleRoot(left)]
+}
+
 function levelAbove(level: readonly Buffer[]): Buffer[] {
   const above: Buffer[] = []
   for (let at = 0; at < level.length; at += 2) above.push(joined(level[at], level[at + 1]))

@@ -1,5 +1,5 @@
 import { addDays, type Day, dayOf, daysBetween } from '@terahold/money/day'
-import { isLineUnder, isSettlementIn } from '@terahold/proof/log'
+import { isEntryIn, isLineUnder } from '@terahold/proof/log'
 import { readAnchored } from '@terahold/proof/reserve'
 import { type RawBuilder, sql } from 'kysely'
 import { type Address, type Hex, hexToBytes } from 'viem'
@@ -194,8 +194,8 @@ describe('a past entry', () => {
     const onChain = await anchoredFor(settled.proof)
     const root = hexToBytes(onChain?.settlementRoot as Hex)
     expect(settled.fields[0]).toBe(settlementId)
-    expect(isSettlementIn(root, settled.fields, placeOf(settled.proof))).toBe(true)
-    expect(isSettlementIn(root, settled.fields.with(5, '1'), placeOf(settled.proof))).toBe(false)
+    expect(isEntryIn(root, settled.fields, placeOf(settled.proof))).toBe(true)
+    expect(isEntryIn(root, settled.fields.with(5, '1'), placeOf(settled.proof))).toBe(false)
 
     const { id, member_id: memberId } = await shop.db
       .selectFrom('transfer')
@@ -220,7 +220,7 @@ describe('a past entry', () => {
     const settled = (await createPastProofs(shop.db).settlement(altered.settlement_id)).data
     if (settled.proof === null) throw new Error('no root covers the settlement')
     const root = hexToBytes((await anchoredFor(settled.proof))?.settlementRoot as Hex)
-    expect(isSettlementIn(root, settled.fields, placeOf(settled.proof))).toBe(false)
+    expect(isEntryIn(root, settled.fields, placeOf(settled.proof))).toBe(false)
     await asSuperuser(sql`update settlement set revenue_total = revenue_total - 1`)
   })
 

@@ -1,6 +1,6 @@
 import { daysBetween } from '@terahold/money/day'
 import { bytesOf } from '@terahold/proof/bytes'
-import { isLineUnder, isSettlementIn } from '@terahold/proof/log'
+import { isEntryIn, isLineUnder } from '@terahold/proof/log'
 import { readAnchored } from '@terahold/proof/reserve'
 import { api } from '../../shared/api/api.ts'
 import { problemOf } from '../../shared/problem/problem-of.ts'
@@ -41,10 +41,7 @@ async function checkSettlement({
   const { fields, proof } = (await api.settlementProof({ settlementId })).data
   const [ownId, , ownDay] = fields
   const isShown = ownId === settlementId && ownDay === day
-  return compare(
-    proof,
-    ({ settlementRoot }, covered) => isShown && isSettlementIn(settlementRoot, fields, placeOf(covered)),
-  )
+  return compare(proof, ({ settlementRoot }, covered) => isShown && isEntryIn(settlementRoot, fields, placeOf(covered)))
 }
 
 async function checkLine({ transferId, amount }: Extract<PastEntry, { transferId: string }>): Promise<PastResult> {

@@ -13,10 +13,11 @@ import { problemOf } from '../../shared/problem/problem-of.ts'
 import { session } from '../../shared/session/session.ts'
 import type { Session } from '../../shared/session/session-store.ts'
 import { readThroughWallet } from '../../shared/wallet/chain-reader.ts'
+import { checkHistory } from './check-history.ts'
 import { checkInWorker } from './check-in-worker.ts'
 import { keepBundle } from './keep-bundle.ts'
 import { knownReserve } from './known-reserve.ts'
-import type { CheckedTree, ProofFault, ProofGap, ProofResult } from './proof-result.ts'
+import type { CheckedHistory, CheckedTree, ProofFault, ProofGap, ProofResult } from './proof-result.ts'
 import { beginCheck, deviceKey, endCheck, keepRoots, lastResult, seenRoots } from './proof-store.ts'
 
 type PublishedTree = Answer<typeof trustLiabilities>['rows'][number]
@@ -45,13 +46,23 @@ async function find(member: Session): Promise<Finding> {
   if (newest === undefined || newest.format !== 1) return unchecked('no_tree')
   if (hasChangedRoot(member, rows)) return failed('root_changed')
   keepRoots(member.userId, Object.fromEntries(rows.map(({ day, root }) => [day, root])))
+  const { fault, history } = await checkHistory(member.userId, newest, serverTime.now())
+  if (fault !== undefined) return failed(fault)
+  return withHistory(await verifyNewest(member, rows), history)
+}
+
+async function verifyNewest(member: Session, rows: readonly PublishedTree[]): Promise<Finding> {
+  const [newest, before] = rows as [PublishedTree, PublishedTree?]
   const finding = await verifyOn(member, newest, lateAfter)
-  const [, before] = rows
   const isWaiting = finding.state === 'unchecked' && finding.gap === 'anchor_waits'
   if (!isWaiting || before?.format !== 1) return finding
   // Operators sign in the morning: until then, the root of the day before is the newest on the chain.
   const earlier = await verifyOn(member, before, lateAfter + dayMs)
   return earlier.state === 'unchecked' ? finding : earlier
+}
+
+function withHistory(finding: Finding, history: CheckedHistory | null): Finding {
+  return finding.tree === null ? finding : { ...finding, tree: { ...finding.tree, history } }
 }
 
 /** `late`: the age from which a correct tree counts as old. */

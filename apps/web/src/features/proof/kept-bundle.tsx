@@ -51,6 +51,12 @@ export function KeptBundle() {
         onClick={() => saveFile(`terahold-bundle-${day}.json`, text, 'application/json')}
       >{t`Save bundle as file`}</Button>
       <a
+        href={servicePaths.checkPage}
+        target="_blank"
+        rel="noreferrer"
+        className="inline-flex min-h-touch items-center text-sm text-accent"
+      >{t`Check the saved bundle through a node of your choice`}</a>
+      <a
         href={servicePaths.verifierPage}
         download="verify.html"
         className="inline-flex min-h-touch items-center text-sm text-accent"

@@ -5,6 +5,14 @@ import type { Fault } from '@terahold/proof/verify'
 
 type OwedParts = NonNullable<Answer<typeof liabilityProof>['data']['owed']>
 
+/** The log of all nights, as this device checked it. */
+export type CheckedHistory = {
+  readonly nights: number
+  readonly witnesses: number
+  /** How many of them signed it; null when this browser cannot check signatures of this kind. */
+  readonly cosigned: number | null
+}
+
 /** What this device checked. Money is in minor units, as it is hashed. */
 export type CheckedTree = {
   readonly day: string
@@ -18,15 +26,19 @@ export type CheckedTree = {
   readonly owed: OwedParts
   /** What the member's wallet read: whether the chain has this root, and the cash; null when it read nothing. */
   readonly chain: { readonly cash: Cash } | null
+  /** Null without a log. Results of earlier versions have none. */
+  readonly history?: CheckedHistory | null
 }
 
 /**
- * Why a proof is not verified: the verifier's reasons and three of the app.
+ * Why a proof is not verified: the verifier's reasons and those of the app.
  *
  * - `root_changed`: we now publish another root for a day than this device saw before.
+ * - `history_changed`: the log of all nights does not continue what this device saw. `log_wrong`: its signatures are not
+ *   valid, or it has another root for the night.
  * - `chain_differs`: the chain has another root for the day. `chain_lacks`: we say that it has the root, and it has none.
  */
-export type ProofFault = Fault | 'root_changed' | 'chain_differs' | 'chain_lacks'
+export type ProofFault = Fault | 'root_changed' | 'history_changed' | 'log_wrong' | 'chain_differs' | 'chain_lacks'
 
 /**
  * Why nothing was decided.

@@ -1,4 +1,5 @@
 import { liabilityProof, registerProofKey, trustLiabilities } from '@terahold/contract/calls/member/liabilities'
+import { logProof } from '@terahold/contract/calls/member/night-log'
 import { servicePaths } from '@terahold/contract/service-paths'
 import { addDays } from '@terahold/money/day'
 import { screen } from '@testing-library/react'
@@ -10,7 +11,7 @@ import { api, member, renderForMember, setUpComponentTests } from '../../testing
 import { checkProof } from './check-proof.ts'
 import { answerOfChain, hexOf, key, publish, setUpReserve, signature, yesterday } from './fixtures/published-proof.ts'
 import { ProofCard } from './proof-row.tsx'
-import { keepDeviceKey } from './proof-store.ts'
+import { keepDeviceKey, keepHistory } from './proof-store.ts'
 
 setUpComponentTests()
 beforeEach(setUpReserve)
@@ -54,6 +55,21 @@ describe('the proof on this device', () => {
     await check()
     expect(screen.getByRole('alert').textContent).toMatch(text)
     expect(screen.getByText(/^Not verified ·/)).toBeTruthy()
+  })
+
+  test('fails when the log of nights disappears that this device has seen, or is not signed', async () => {
+    keepHistory(member.userId, { nights: { size: 3, root: new Uint8Array(32) }, settlements: null })
+    publish()
+    await check()
+    expect(screen.getByRole('alert').textContent).toMatch(/past night or a past day’s revenue was changed/)
+    expect(JSON.stringify(api.requests(logProof).at(-1))).toMatch(/from\W+3/)
+    storage.clear()
+    setUpReserve()
+    const newest = { fields: [], index: 0, path: [] }
+    const proofs = { newest, night: null, growth: null, settlementGrowth: null }
+    publish({ log: { key: 'none', witnesses: [], checkpoint: 'none', ...proofs } })
+    await checkProof()
+    expect((await screen.findByRole('alert')).textContent).toMatch(/signed log of all nights is wrong/)
   })
 
   test('fails when a root changes that this device has seen', async () => {

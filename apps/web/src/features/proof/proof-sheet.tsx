@@ -17,7 +17,7 @@ import { useMember } from '../../shared/session/session.ts'
 import { FullAddress } from '../../shared/wallet/full-address.tsx'
 import { checkProof } from './check-proof.ts'
 import { KeptBundle } from './kept-bundle.tsx'
-import type { CheckedTree, ProofGap, ProofResult } from './proof-result.ts'
+import type { CheckedHistory, CheckedTree, ProofGap, ProofResult } from './proof-result.ts'
 import { useProof } from './proof-store.ts'
 import { registerKey } from './register-key.ts'
 import { useGapWords } from './use-gap-words.ts'
@@ -43,6 +43,7 @@ export function ProofSheet({ onClose }: { readonly onClose: () => void }) {
           <h3 className="text-base font-semibold">{t`What this device checks`}</h3>
           <p>{t`Every night we publish a file with everything we owe members, without names.`}</p>
           <p>{t`This device downloads your part of the file and calculates root, total and number of entries. They must equal the published ones.`}</p>
+          <p>{t`It keeps the head of the log of all nights. The next head must contain every earlier night, so that we cannot change the past. Witnesses sign the log as well.`}</p>
           <p>{t`It finds your entries with your key. Their sum must be what we owed you.`}</p>
           <p>{t`Your wallet reads the root from the blockchain, through its own node. It must be the published one.`}</p>
         </section>
@@ -137,6 +138,24 @@ function CashFacts({ cash, total, money }: CashFactsProps) {
   )
 }
 
+/** The log of all nights, and how many witnesses signed it. */
+function HistoryFacts({ history: { nights, witnesses, cosigned } }: { readonly history: CheckedHistory }) {
+  const { i18n, t } = useLingui()
+  const count = (value: number) => new Intl.NumberFormat(i18n.locale).format(value)
+  const [some, all] = [count(cosigned ?? 0), count(witnesses)]
+  return (
+    <FactList
+      facts={[
+        { label: t`Nights in the log, unchanged`, value: count(nights) },
+        {
+          label: t`Signed by witnesses`,
+          value: cosigned === null ? t`This browser cannot check` : t`${some} of ${all}`,
+        },
+      ]}
+    />
+  )
+}
+
 function Figures({ tree }: { readonly tree: CheckedTree }) {
   const { i18n, t } = useLingui()
   const { data: config } = useAppConfig()
@@ -156,6 +175,7 @@ function Figures({ tree }: { readonly tree: CheckedTree }) {
           { label: t`Sum of your entries`, value: money(tree.sum) },
         ]}
       />
+      {tree.history && <HistoryFacts history={tree.history} />}
       {tree.chain !== null && <CashFacts cash={tree.chain.cash} total={BigInt(tree.total)} money={money} />}
       <h4 className="pt-2 text-sm font-semibold">{t`What we owed you, by our books`}</h4>
       <FactList

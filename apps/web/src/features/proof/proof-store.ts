@@ -1,3 +1,5 @@
+import { bytesOf, hexOf } from '@terahold/proof/bytes'
+import type { SeenHistory } from '@terahold/proof/history'
 import { useSyncExternalStore } from 'react'
 import { session, useSession } from '../../shared/session/session.ts'
 import { storage } from '../../shared/storage/storage.ts'
@@ -7,6 +9,7 @@ const RESULT = 'proof-result'
 const ROOTS = 'proof-roots'
 const KEY = 'proof-key'
 const BUNDLE = 'proof-bundle'
+const HISTORY = 'proof-history'
 const mostRoots = 120
 
 type State = { readonly isRunning: boolean; readonly result: ProofResult | null }
@@ -17,7 +20,7 @@ export type DeviceKey = { readonly key: string; readonly firstDay: string }
 const listeners = new Set<() => void>()
 let cached: { readonly userId: string; readonly state: State } | undefined
 
-// Result, key and bundle show what the member is owed. The roots are public.
+// Result, key and bundle show what the member is owed. The roots and the log's head are public.
 session.subscribe(() => {
   if (session.lastUser() === '') storage.remove(RESULT, KEY, BUNDLE)
 })
@@ -72,6 +75,24 @@ export function keepRoots(userId: string, roots: Readonly<Record<string, string>
   const all = Object.entries({ ...roots, ...seenRoots(userId) }).toSorted(([one], [other]) => (one < other ? 1 : -1))
   storage.set(ROOTS, { userId, value: Object.fromEntries(all.slice(0, mostRoots)) })
 }
+
+/** Returns the head of the log of nights that this device saw last, or null. */
+export function seenHistory(userId: string): SeenHistory | null {
+  const kept = read<KeptHistory>(HISTORY, userId)
+  return kept && { nights: headOf(kept.nights), settlements: kept.settlements && headOf(kept.settlements) }
+}
+
+/** Keeps a verified head of the log for comparison with what is published later. */
+export function keepHistory(userId: string, { nights, settlements }: SeenHistory): void {
+  const value: KeptHistory = { nights: textOf(nights), settlements: settlements && textOf(settlements) }
+  storage.set(HISTORY, { userId, value })
+}
+
+type KeptHead = { readonly size: number; readonly root: string }
+type KeptHistory = { readonly nights: KeptHead; readonly settlements: KeptHead | null }
+
+const headOf = ({ size, root }: KeptHead) => ({ size, root: bytesOf(root, 32) })
+const textOf = ({ size, root }: SeenHistory['nights']): KeptHead => ({ size, root: hexOf(root) })
 
 /** Returns the key that the member's wallet signed for on this device, or null. */
 export function deviceKey(userId: string): DeviceKey | null {

@@ -28,6 +28,8 @@ export function useFaultWords(): Readonly<Record<ProofFault, string>> {
     amount_differs: t`Your entries in the published file do not add up to what we owed you.`,
     chain_differs: t`The blockchain has another root for this day than we publish. The file we gave you is not the one that two operators signed.`,
     chain_lacks: t`We say that the root is on the blockchain. Your wallet did not find it there.`,
+    history_changed: t`A past night or a past day’s revenue was changed or removed since this device saw it.`,
+    log_wrong: t`The signed log of all nights is wrong, or it has another root for this night.`,
     root_changed: t`The root of an earlier day was changed or removed since this device saw it.`,
   }
 }

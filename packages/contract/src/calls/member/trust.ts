@@ -15,6 +15,7 @@ import {
 } from '../../fields.ts'
 import { exchangeRates } from './exchange-rates.ts'
 import { liabilityProof, registerProofKey, trustLiabilities } from './liabilities.ts'
+import { logProof } from './night-log.ts'
 import { lineProof, settlementProof } from './past-proofs.ts'
 
 export const trustSummary = endpoint({
@@ -220,5 +221,5 @@ export const trustNetwork = endpoint({
 export const trustCalls = {
   ...{ trustSummary, trustStatus, trustSettlements, trustDays, trustPools, trustCoverage, trustNetwork },
   ...{ trustWithdrawals, exchangeRates },
-  ...{ trustLiabilities, liabilityProof, registerProofKey, settlementProof, lineProof },
+  ...{ trustLiabilities, liabilityProof, registerProofKey, settlementProof, lineProof, logProof },
 }

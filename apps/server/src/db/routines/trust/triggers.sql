@@ -23,3 +23,9 @@ create or replace trigger reconciliation_check_no_truncate before truncate on re
   execute function refuse_change();
 create or replace trigger reconciliation_acceptance_no_delete before delete on reconciliation_acceptance for each row
   execute function refuse_change();
+create or replace trigger night_leaf_append_only before update or delete on night_leaf for each row execute function refuse_change();
+create or replace trigger night_leaf_no_truncate before truncate on night_leaf for each statement execute function refuse_change();
+create or replace trigger night_checkpoint_append_only before update or delete on night_checkpoint for each row execute function refuse_change();
+create or replace trigger night_checkpoint_no_truncate before truncate on night_checkpoint for each statement execute function refuse_change();
+create or replace trigger night_cosignature_append_only before update or delete on night_cosignature for each row execute function refuse_change();
+create or replace trigger night_cosignature_no_truncate before truncate on night_cosignature for each statement execute function refuse_change();
