@@ -34,6 +34,7 @@ export function workerJobs(
     { name: 'claims', everyMs: 60_000, run: () => claims.settleAll() },
     { name: 'wallet-history', everyMs: 1_000, run: () => walletServices.history.advance() },
     ...(anchors ? [{ name: 'anchors', everyMs: 5_000, run: () => anchors.step() }] : []),
+    { name: 'operator-changes', everyMs: 60_000, run: () => subjects.operatorChanges.step() },
     { name: 'shipments', everyMs: 5_000, run: () => shipments.followShipments() },
     { name: 'account-resets', everyMs: 5_000, run: () => subjects.members.resets.advance() },
     { name: 'capacity', everyMs: 60_000, run: () => catalogue.watchCapacity() },

@@ -64,7 +64,6 @@ import { createAnchors } from '../trust/anchors/anchors.ts'
 import { createPastProofs } from '../trust/anchors/past-proofs.ts'
 import { createRootFigures } from '../trust/anchors/root-figures.ts'
 import { createTrustHistory } from '../trust/history.ts'
-import { createKeyRegistration } from '../trust/liabilities/key-registration.ts'
 import { createLiabilities } from '../trust/liabilities/liabilities.ts'
 import { createReconciliation } from '../trust/reconciliation/reconciliation.ts'
 import { createTrustStatus } from '../trust/status.ts'
@@ -78,6 +77,7 @@ import { createPayouts } from '../withdrawals/payout/payouts.ts'
 import { createWithdrawals } from '../withdrawals/withdrawals.ts'
 import { createDeskRecords } from './desk-records.ts'
 import type { Infrastructure } from './infrastructure.ts'
+import { publicTrustSubjects } from './public-trust-subjects.ts'
 import { releaseHashes } from './web-folder.ts'
 
 export type Subjects = ReturnType<typeof createSubjects>
@@ -255,10 +255,6 @@ export function createSubjects(ground: Infrastructure, log: Logger) {
       trustStatus: createTrustStatus(payoutHalts),
       trustHistory: createTrustHistory({ db, clock, settlement, decimals }),
       exchangeRates: createExchangeRates({ db, clock, sources: ground.rateSources ?? [] }),
-      registerKey: createKeyRegistration({
-        ...{ db, clock, chainId: chain.chainId, verifyHash: chain.verifyHash },
-        domain: ground.hosts[0],
-      }),
       liabilities: createLiabilities({
         ...{ db, clock, ledger, decimals },
         place: { chainId: BigInt(chain.chainId), reserve: reserve ?? vault, token: token.address },
@@ -267,6 +263,7 @@ export function createSubjects(ground: Infrastructure, log: Logger) {
         }),
       }),
       pastProofs: createPastProofs(db),
+      ...publicTrustSubjects(ground, support.announcements),
       anchors: reserve && createAnchors({ db, clock, chain, registry, reserve, sender: ground.anchorSender }),
       ...{ support, tasks, reconciliation },
       payouts,

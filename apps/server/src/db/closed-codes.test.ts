@@ -5,6 +5,7 @@ import { holdReasons, newsKinds, securityNoticeKinds } from '@terahold/contract/
 import { recordStates, revenueKinds } from '@terahold/contract/codes/operators'
 import { earlyEnds, orderStates, paymentSources } from '@terahold/contract/codes/orders'
 import { holdingStates } from '@terahold/contract/codes/power'
+import { operatorEvents, versionedDocuments } from '@terahold/contract/codes/public-record'
 import { revenueStates, settlementCauses, voidParts } from '@terahold/contract/codes/settlement'
 import { shipmentEventKinds, shipmentStates } from '@terahold/contract/codes/shipments'
 import { contactKinds, ticketStates, ticketTypes } from '@terahold/contract/codes/support'
@@ -33,6 +34,8 @@ const listed: Readonly<Record<string, readonly string[]>> = {
   'chain_adoption.state': recordStates,
   'chain_transfer.state': paymentStates,
   'contact.kind': contactKinds,
+  // The risk disclosure has a table of its own.
+  'document_version.document': versionedDocuments.filter((document) => document !== 'risk'),
   'holding.state': holdingStates,
   'house_withdrawal.state': recordStates,
   'ledger_reversal.state': recordStates,
@@ -41,6 +44,7 @@ const listed: Readonly<Record<string, readonly string[]>> = {
   'member.letter_kinds': newsKinds,
   'member.push_kinds': newsKinds,
   'order_event.state': orderStates,
+  'operator_change.event': operatorEvents,
   'operator_record.state': recordStates,
   'outflow_booking.state': recordStates,
   // A shipment is waiting until its order can no longer be cancelled; members see it after that.

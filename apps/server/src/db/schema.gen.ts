@@ -287,6 +287,14 @@ export interface DemoMailTable {
   at: Date
 }
 
+export interface DocumentVersionTable {
+  document: 'terms' | 'privacy'
+  version: number
+  locale: string
+  sections: Json
+  in_force_at: Date
+}
+
 export interface EmailCodeTable {
   member_id: string
   code_id: string
@@ -619,6 +627,29 @@ export interface OperatorApprovalTable {
   expires_at: Date
 }
 
+export interface OperatorChangeTable {
+  chain_id: number
+  registry: string
+  block_number: bigint
+  log_index: number
+  block_time: Date
+  tx_hash: string
+  event: 'scheduled' | 'vetoed' | 'changed'
+  nonce: bigint | null
+  operator: string | null
+  roles: number | null
+  ready_at: Date | null
+  maker: string | null
+  checker: string | null
+}
+
+export interface OperatorChangeCursorTable {
+  chain_id: number
+  registry: string
+  height: bigint
+  block_hash: string
+}
+
 export interface OperatorDecisionTable {
   decision_id: string
   type: string
@@ -840,6 +871,20 @@ export interface PlanTable {
   sort: WithDefault<number>
   withdrawal_days: WithDefault<number>
   texts: WithDefault<Json>
+}
+
+export interface PlanVersionTable {
+  plan_id: string
+  version: number
+  terms_hash: string
+  terms_id: string
+  power_mths: bigint
+  term_days: number
+  withdrawal_days: number
+  goods_name: string | null
+  goods_price: bigint
+  shipping_price: bigint
+  in_force_at: Date | null
 }
 
 export interface PoolTable {
@@ -1574,6 +1619,7 @@ export interface DB {
   correction_clearing: CorrectionClearingTable
   delivery_address: DeliveryAddressTable
   demo_mail: DemoMailTable
+  document_version: DocumentVersionTable
   email_code: EmailCodeTable
   exchange_rate: ExchangeRateTable
   followed_address: FollowedAddressTable
@@ -1608,6 +1654,8 @@ export interface DB {
   notification_seen: NotificationSeenTable
   operator: OperatorTable
   operator_approval: OperatorApprovalTable
+  operator_change: OperatorChangeTable
+  operator_change_cursor: OperatorChangeCursorTable
   operator_decision: OperatorDecisionTable
   operator_record: OperatorRecordTable
   operator_session: OperatorSessionTable
@@ -1623,6 +1671,7 @@ export interface DB {
   payout_limit_raise: PayoutLimitRaiseTable
   payout_signer: PayoutSignerTable
   plan: PlanTable
+  plan_version: PlanVersionTable
   pool: PoolTable
   pool_capacity: PoolCapacityTable
   pool_event: PoolEventTable

@@ -105,6 +105,7 @@ export async function startDemo(config: DemoConfig, log: Logger): Promise<DemoGr
         webChain: chain,
         vault,
         registry,
+        registryFrom: 0n,
         reserve,
         close,
       },

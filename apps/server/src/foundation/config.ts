@@ -106,6 +106,7 @@ const production = z.object({
   TREASURY_ADDRESS: address,
   VAULT_ADDRESS: address,
   OPERATOR_REGISTRY_ADDRESS: address,
+  OPERATOR_REGISTRY_BLOCK: z.coerce.bigint('must be a number').min(0n).optional(),
   RESERVE_ADDRESS: address.optional(),
   ANCHOR_PRIVATE_KEY: secret(z.string().optional()),
   VAULT_CAP_PERCENT: z.coerce.number('must be a number').int().min(1).max(100, 'must be 1 to 100').default(25),

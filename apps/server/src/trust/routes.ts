@@ -5,6 +5,7 @@ import type { PastProofs } from './anchors/past-proofs.ts'
 import type { TrustHistory } from './history.ts'
 import type { createKeyRegistration } from './liabilities/key-registration.ts'
 import type { Liabilities } from './liabilities/liabilities.ts'
+import type { PublicRecord } from './record/public-record.ts'
 import type { createTrustStatus } from './status.ts'
 import type { Trust } from './trust.ts'
 
@@ -16,11 +17,12 @@ export type TrustRouteDependencies = {
   readonly liabilities: Pick<Liabilities, 'list' | 'proof'>
   readonly registerKey: ReturnType<typeof createKeyRegistration>
   readonly pastProofs: PastProofs
+  readonly publicRecord: PublicRecord
 }
 
 /** Public calls to check the house, and a member's call to check what it owes them. */
 export function trustRoutes(deps: TrustRouteDependencies): Handlers<typeof trustCalls> {
-  const { trust, trustStatus, trustHistory, exchangeRates, liabilities, registerKey, pastProofs } = deps
+  const { trust, trustStatus, trustHistory, exchangeRates, liabilities, registerKey, pastProofs, publicRecord } = deps
   return {
     trustSummary: () => trust.summary(),
     trustStatus: () => trustStatus(),
@@ -35,6 +37,13 @@ export function trustRoutes(deps: TrustRouteDependencies): Handlers<typeof trust
     registerProofKey: ({ member, input }) => registerKey(member, input),
     liabilityProof: ({ member, input }) => liabilities.proof(member, input),
     settlementProof: ({ input }) => pastProofs.settlement(input.settlementId),
+    trustIncidents: ({ input }) => publicRecord.incidents(input),
+    trustNotices: ({ locale, input }) => publicRecord.notices(locale, input),
+    trustOperators: ({ input }) => publicRecord.operators(input),
+    trustDocuments: ({ locale, input }) => publicRecord.documents(locale, input),
+    trustDocument: ({ locale, input }) => publicRecord.document(locale, input),
+    trustPlanVersions: ({ locale, input }) => publicRecord.planVersions(locale, input),
+    trustReleases: ({ input }) => publicRecord.releases(input),
     lineProof: ({ member, input }) => pastProofs.line(member.memberId, input.transferId),
   }
 }

@@ -16,6 +16,7 @@ import {
 import { exchangeRates } from './exchange-rates.ts'
 import { liabilityProof, registerProofKey, trustLiabilities } from './liabilities.ts'
 import { lineProof, settlementProof } from './past-proofs.ts'
+import { publicRecordCalls } from './public-record.ts'
 
 export const trustSummary = endpoint({
   method: 'GET',
@@ -212,4 +213,5 @@ export const trustCalls = {
   ...{ trustSummary, trustStatus, trustSettlements, trustDays, trustPools, trustCoverage, trustNetwork },
   ...{ trustWithdrawals, exchangeRates },
   ...{ trustLiabilities, liabilityProof, registerProofKey, settlementProof, lineProof },
+  ...publicRecordCalls,
 }

@@ -23,3 +23,12 @@ create or replace trigger reconciliation_check_no_truncate before truncate on re
   execute function refuse_change();
 create or replace trigger reconciliation_acceptance_no_delete before delete on reconciliation_acceptance for each row
   execute function refuse_change();
+
+create or replace trigger document_version_append_only before update or delete on document_version
+  for each row execute function refuse_change();
+create or replace trigger document_version_no_truncate before truncate on document_version
+  for each statement execute function refuse_change();
+create or replace trigger operator_change_append_only before update or delete on operator_change
+  for each row execute function refuse_change();
+create or replace trigger operator_change_no_truncate before truncate on operator_change
+  for each statement execute function refuse_change();
