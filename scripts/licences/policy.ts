@@ -30,6 +30,11 @@ export const exceptions: readonly LicenceException[] = [
     licence: 'MPL-2.0',
     reason: 'runs while the web app is built; none of it is in the result',
   },
+  {
+    name: /^@safe-global\/safe-smart-account$/,
+    licence: 'LGPL-3.0',
+    reason: 'compiled contracts that tests and the rehearsal deploy on a local chain; none of it is in the product',
+  },
   { name: /^axe-core$/, licence: 'MPL-2.0', reason: 'runs in tests only' },
   { name: /^caniuse-lite$/, licence: 'CC-BY-4.0', reason: 'browser data read while the web app is built' },
   {

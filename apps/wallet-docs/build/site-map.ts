@@ -29,6 +29,7 @@ export const siteMap: readonly SiteGroup[] = [
       { path: 'recipes/viem-or-ethers', label: 'viem or ethers' },
       { path: 'recipes/other-frameworks', label: 'Vue, Svelte, plain pages' },
       { path: 'recipes/wallets', label: 'WalletConnect and other connectors' },
+      { path: 'recipes/base-account', label: 'Base Account' },
       { path: 'recipes/own-button', label: 'Your own button' },
       { path: 'recipes/sign-in', label: 'Sign in with a wallet' },
       { path: 'recipes/sources', label: 'Directory, names, transactions' },

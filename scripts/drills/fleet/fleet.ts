@@ -74,6 +74,7 @@ export async function openFleet(root: string, nodeCount: 1 | 3) {
         PAYOUT_DATABASE_URL: nodes.addressOf('terahold_payout_login', name),
         ...{ PUBLIC_URL: 'https://terahold.example', BREACHED_PASSWORDS_URL: 'off', VAULT_CAP_PERCENT: '100' },
         ...{ CHAIN_ID: '56', RPC_URLS: chain.rpcUrl, TOKEN_ADDRESS: bank.token, VAULT_ADDRESS: bank.vault },
+        TREASURY_WITHOUT_SAFE: 'yes',
         ...{ TREASURY_ADDRESS: bank.treasury.address, OPERATOR_REGISTRY_ADDRESS: bank.registry.address },
         ...{ CODE_SECRET: 'a secret of thirty-two characters', SMTP_URL: 'smtp://127.0.0.1:1' },
         ...{ MAIL_FROM: 'post@terahold.example', PAYOUT_PRIVATE_KEY: bank.payer.privateKey },

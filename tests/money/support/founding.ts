@@ -7,11 +7,8 @@ import { type Address, encodeFunctionData, type Hex, parseEther } from 'viem'
 import { generatePrivateKey, type PrivateKeyAccount } from 'viem/accounts'
 import { putPlan, putPool, putSite } from '../../../apps/server/src/catalogue/entries.ts'
 import type { Chain } from '../../../apps/server/src/chain/chain.ts'
-import {
-  deployOperatorRegistry,
-  deployPayoutVault,
-  deployTestUsdt,
-} from '../../../apps/server/src/chain/local/deploy.ts'
+import { deployOperatorRegistry, deployPayoutVault } from '../../../apps/server/src/chain/contracts/deploy.ts'
+import { deployTestUsdt } from '../../../apps/server/src/chain/local/test-token.ts'
 import { type Signer, signerFromPrivateKey } from '../../../apps/server/src/chain/signer/signer.ts'
 import type { Database } from '../../../apps/server/src/db/connection.ts'
 import { newId } from '../../../apps/server/src/db/ids.ts'

@@ -5,6 +5,7 @@ import { createAddresses } from '../addresses/addresses.ts'
 import { createCatalogue } from '../catalogue/catalogue.ts'
 import { createPayoutChain } from '../chain/payout/payout-chain.ts'
 import { createOperatorRegistry } from '../chain/registry/operator-registry.ts'
+import { readSigners } from '../chain/safe/safe.ts'
 import type { DB } from '../db/schema.gen.ts'
 import { writeAudit } from '../decisions/audit-log.ts'
 import { createSignedDecisions } from '../decisions/signed/signed-decisions.ts'
@@ -203,7 +204,8 @@ export function createSubjects(ground: Infrastructure, log: Logger) {
     return { vault: inVault, gas }
   }
   const payoutHalts = () => listPayoutHalts(db, chain.chainId)
-  const trust = createTrust({ db, clock, ledger, settlement, cashOnChain, decimals })
+  const treasurySigners = () => readSigners(chain, ground.treasury)
+  const trust = createTrust({ db, clock, ledger, settlement, cashOnChain, decimals, treasurySigners })
   const support = createSupport({ db, clock, publish, audit, storage: ground.storage })
   const tasks = createTasks({
     ...{ db, clock, audit, publish },

@@ -104,6 +104,7 @@ const production = z.object({
   WEB_RPC_URLS: secret(list.pipe(z.array(secureUrl).min(1)).optional()),
   TOKEN_ADDRESS: address,
   TREASURY_ADDRESS: address,
+  TREASURY_WITHOUT_SAFE: z.enum(['yes', 'no']).default('no'),
   VAULT_ADDRESS: address,
   OPERATOR_REGISTRY_ADDRESS: address,
   OPERATOR_REGISTRY_BLOCK: z.coerce.bigint('must be a number').min(0n).optional(),

@@ -97,6 +97,10 @@ const meanings: Readonly<Record<SettingName, readonly [Group, string]>> = {
     'Chain',
     'the owner of the contracts, to which venues pay. Members pay to it as well without `RESERVE_ADDRESS`',
   ],
+  TREASURY_WITHOUT_SAFE: [
+    'Chain',
+    '`yes` starts with a treasury that one key or one owner controls, which members then see under “What you can check”. Without it, the treasury must be a Safe with a threshold of two or more and no modules ([treasury](operations.md#treasury))',
+  ],
   VAULT_ADDRESS: ['Chain', 'the payout contract'],
   OPERATOR_REGISTRY_ADDRESS: [
     'Chain',

@@ -1,15 +1,19 @@
 import { business } from '@terahold/contract/constants'
-import { payoutVaultAbi, payoutVaultBytecode } from '@terahold/contracts/payout-vault'
 import { formatAmount, parseAmount } from '@terahold/money/amount'
-import { type Address, encodeDeployData } from 'viem'
+import type { Address } from 'viem'
 import type { Token } from '../app/infrastructure.ts'
 import type { Chain } from '../chain/chain.ts'
-import { readVault, type VaultState } from '../chain/payout/payout-vault.ts'
+import {
+  isRegistryOfThisVersion,
+  isReserveOfThisVersion,
+  isVaultOfThisVersion,
+} from '../chain/contracts/contract-code.ts'
+import { readVault } from '../chain/payout/payout-vault.ts'
 import { readRegistryOwner } from '../chain/registry/operator-registry.ts'
-import { isReserveOfThisVersion } from '../chain/reserve/reserve-code.ts'
 import { readReserve } from '../chain/reserve/reserve-vault.ts'
+import { readSafe, weaknessOf } from '../chain/safe/safe.ts'
 import { developmentAddresses } from '../chain/signer/development-accounts.ts'
-import type { HouseConfig } from '../foundation/config.ts'
+import type { HouseConfig, ProductionConfig } from '../foundation/config.ts'
 
 /** The addresses of the house's money on the chain. */
 export type House = {
@@ -38,9 +42,12 @@ export async function readHouse(chain: Chain, config: Omit<HouseConfig, 'DATABAS
   if (state.token !== token.address)
     throw new Error('The vault at VAULT_ADDRESS holds another token than TOKEN_ADDRESS.')
   if (state.owner !== treasury) throw new Error('The vault at VAULT_ADDRESS is not owned by TREASURY_ADDRESS.')
-  await refuseOtherCode(chain, vault, state)
+  if (!(await isVaultOfThisVersion(chain, vault)))
+    throw new Error('The contract at VAULT_ADDRESS is not the payout vault of this version: its code differs.')
   if ((await readRegistryOwner(chain, registry)) !== treasury)
     throw new Error('The registry at OPERATOR_REGISTRY_ADDRESS is not owned by TREASURY_ADDRESS.')
+  if (!(await isRegistryOfThisVersion(chain, registry, treasury)))
+    throw new Error('The contract at OPERATOR_REGISTRY_ADDRESS is not the registry of this version: its code differs.')
   if (state.registry !== registry)
     throw new Error('The vault at VAULT_ADDRESS takes releases by another registry than OPERATOR_REGISTRY_ADDRESS.')
   if (state.releaseFrom !== parseAmount(business.withdrawReleaseFrom, token.decimals))
@@ -70,6 +77,22 @@ async function refuseOtherReserve(
     throw new Error('The contract at RESERVE_ADDRESS is not the reserve of this version: its code differs.')
 }
 
+/**
+ * @throws Error when one person could move what the treasury has, or could change the contracts, unless the settings accept that.
+ * Members see it then.
+ */
+export async function refuseWeakTreasury(
+  chain: Chain,
+  { treasury }: House,
+  { TREASURY_WITHOUT_SAFE: isAccepted }: Pick<ProductionConfig, 'TREASURY_WITHOUT_SAFE'>,
+): Promise<void> {
+  const weakness = weaknessOf(await readSafe(chain, treasury))
+  if (weakness !== undefined && isAccepted === 'no')
+    throw new Error(
+      `TREASURY_ADDRESS ${weakness}. Use a Safe with a threshold of two or more, or set TREASURY_WITHOUT_SAFE=yes: members then see it.`,
+    )
+}
+
 /** @throws Error when the key of this address is one of the public ones that the demo uses. */
 export function refuseDevelopmentKey(name: string, address: string): void {
   if (developmentAddresses().has(address))
@@ -78,20 +101,6 @@ export function refuseDevelopmentKey(name: string, address: string): void {
 
 export function lower(address: string): Address {
   return address.toLowerCase() as Address
-}
-
-/**
- * Compares the vault's code with that of this version, which the node computes by running its constructor.
- * @throws Error when they differ: the contract could do anything with the cash.
- */
-async function refuseOtherCode(chain: Chain, vault: Address, state: VaultState) {
-  const { token, owner, signer, releaseFrom, dailyCap, registry } = state
-  const args = [token, owner, { signer, releaseFrom, dailyCap, registry }] as const
-  const data = encodeDeployData({ abi: payoutVaultAbi, bytecode: payoutVaultBytecode, args })
-  const built = await chain.request('eth_call', [{ data }, 'latest'])
-  if (!('result' in built)) throw new Error(`The node could not run the vault's constructor: ${built.error.message}`)
-  if (built.result !== (await chain.code(vault)))
-    throw new Error('The contract at VAULT_ADDRESS is not the payout vault of this version: its code differs.')
 }
 
 /**

@@ -67,6 +67,7 @@ function configuration(roles: string, changes: Partial<ProductionConfig> = {}): 
     ...{ CHAIN_ID: '56', RPC_URLS: test.rpcUrl, TOKEN_ADDRESS: bank.token, VAULT_ADDRESS: bank.vault },
     ...{
       TREASURY_ADDRESS: bank.treasury.address,
+      TREASURY_WITHOUT_SAFE: 'yes',
       OPERATOR_REGISTRY_ADDRESS: bank.registry.address,
       TERAHOLD_DATA: folder,
       CODE_SECRET: 'a secret of thirty-two characters',

@@ -7,8 +7,9 @@ import { parseAmount } from '@terahold/money/amount'
 import { pino } from 'pino'
 import { encodeFunctionData } from 'viem'
 import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest'
-import { deployPayoutVault } from '../chain/local/deploy.ts'
+import { deployPayoutVault } from '../chain/contracts/deploy.ts'
 import { startTestChain, type TestAccount, type TestChain } from '../chain/local/test-chain.ts'
+import { deploySafe } from '../chain/safe/fixtures/deploy-safe.ts'
 import { kmsCredentials, kmsKeyId, startSigningServices } from '../chain/signer/fixtures/signing-services.ts'
 import { encryptKeystore } from '../chain/signer/keystore.ts'
 import { transact } from '../chain/signer/transact.ts'
@@ -62,6 +63,7 @@ function configuration(changes: Partial<ProductionConfig> = {}): ProductionConfi
     RPC_URLS: test.rpcUrl,
     TOKEN_ADDRESS: token,
     TREASURY_ADDRESS: treasury?.address,
+    TREASURY_WITHOUT_SAFE: 'yes',
     VAULT_ADDRESS: vault,
     OPERATOR_REGISTRY_ADDRESS: registry,
     TERAHOLD_DATA: folder,
@@ -125,6 +127,23 @@ it('refuses a treasury that does not own the vault', async () => {
   await expect(openProduction(configuration({ TREASURY_ADDRESS: stranger.address }), log)).rejects.toThrow(
     'not owned by TREASURY_ADDRESS',
   )
+})
+
+it('refuses a treasury that is no Safe of several owners, unless the settings accept it', async () => {
+  await expect(openProduction(configuration({ TREASURY_WITHOUT_SAFE: 'no' }), log)).rejects.toThrow('is not a Safe')
+  const owners = [(await test.account()).address, (await test.account()).address]
+  for (const threshold of [1, 2]) {
+    const safe = await deploySafe(test.chain, (treasury as TestAccount).signer, { owners, threshold })
+    const ownRegistry = await test.registry({ ...(treasury as TestAccount), address: safe })
+    const own = await deployPayoutVault(test.chain, (treasury as TestAccount).signer, {
+      ...{ token: token as `0x${string}`, owner: safe, signer: payer?.address ?? '0x', registry: ownRegistry },
+      ...{ releaseFrom, dailyCap: 1n },
+    })
+    const house = { TREASURY_ADDRESS: safe, VAULT_ADDRESS: own, OPERATOR_REGISTRY_ADDRESS: ownRegistry }
+    const opening = openProduction(configuration({ ...house, TREASURY_WITHOUT_SAFE: 'no' }), log)
+    if (threshold === 1) await expect(opening).rejects.toThrow('a single owner of 2 can sign for')
+    else await (await opening).close()
+  }
 })
 
 it('refuses a treasury whose key is public', async () => {

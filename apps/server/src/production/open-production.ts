@@ -15,7 +15,7 @@ import { openStorage } from '../storage/open-storage.ts'
 import type { WalletSources } from '../wallet-services/wallet-services.ts'
 import { bringUp } from './bring-up.ts'
 import { type Databases, openDatabases } from './databases.ts'
-import { type House, lower, readHouse, refuseDevelopmentKey, refuseHighCap } from './house.ts'
+import { type House, lower, readHouse, refuseDevelopmentKey, refuseHighCap, refuseWeakTreasury } from './house.ts'
 import { openPayoutKey } from './payout-key.ts'
 
 /**
@@ -28,6 +28,7 @@ export async function openProduction(config: ProductionConfig, log: Logger): Pro
     onDissent: (text) => log.warn(text),
   })
   const house = await readHouse(chain, config)
+  await refuseWeakTreasury(chain, house, config)
   await refuseHighCap(chain, house, config.VAULT_CAP_PERCENT)
   const signer = config.TERAHOLD_ROLES.includes('payout') ? await openSigner(config, house) : undefined
   if (config.DATABASE_URL) {

@@ -25,12 +25,15 @@ export type TrustDependencies = {
   /** The balance of treasury and payout vault on chain, in minor units. */
   readonly cashOnChain: () => Promise<bigint>
   readonly decimals: number
+  /** How many owners the treasury has and how many must sign; null if one key can move its money alone. */
+  readonly treasurySigners?: () => Promise<{ readonly needed: number; readonly owners: number } | null>
 }
 
 export type Trust = ReturnType<typeof createTrust>
 
 /** What anyone may check: what the house has and owes, and the evidence of its payments. */
-export function createTrust({ db, clock, ledger, settlement, cashOnChain, decimals }: TrustDependencies) {
+export function createTrust(dependencies: TrustDependencies) {
+  const { db, clock, ledger, settlement, cashOnChain, decimals, treasurySigners } = dependencies
   const show = (minor: bigint) => formatAmount(minor, decimals)
 
   async function readBooks(reader: Reader) {
@@ -47,7 +50,7 @@ export function createTrust({ db, clock, ledger, settlement, cashOnChain, decima
   }
 
   async function summary(): Promise<AnswerOf<typeof trustSummary>> {
-    const cash = await cashOnChain()
+    const [cash, signers] = await Promise.all([cashOnChain(), treasurySigners?.()])
     const books = await db
       .transaction()
       .setIsolationLevel('repeatable read')
@@ -69,6 +72,7 @@ export function createTrust({ db, clock, ledger, settlement, cashOnChain, decima
         owed: show(books.owed),
         coverageBps: coverageBps(cash, books.owed),
         ledgerSum: formatSigned(books.sum, decimals),
+        ...(signers !== undefined && { treasury: { signers } }),
         accounts,
         latestRevenue: latest
           ? {

@@ -117,7 +117,7 @@ export const walletModalTexts = {
     select: 'Select Network',
     unknown: 'Unknown Network',
     approve: 'Approve in wallet',
-    accept: 'Accept connection request in your wallet',
+    accept: 'Accept the request in your wallet',
     failures: {
       rejected: {
         title: 'Switch declined',

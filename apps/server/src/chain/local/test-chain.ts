@@ -3,8 +3,9 @@ import { type Address, type Hex, parseEther } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import type { Chain } from '../chain.ts'
 import { connectChain } from '../client/connect-chain.ts'
+import { deployOperatorRegistry } from '../contracts/deploy.ts'
 import { type Signer, signerFromPrivateKey } from '../signer/signer.ts'
-import { deployOperatorRegistry, deployTestUsdt } from './deploy.ts'
+import { deployTestUsdt } from './test-token.ts'
 
 /** An account that can pay for gas, with its key for other signers. */
 export interface TestAccount {

@@ -2,7 +2,7 @@ import { testUsdtAbi } from '@terahold/contracts/test-usdt'
 import { type Address, encodeFunctionData, parseUnits } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { deployPayoutVault } from '../local/deploy.ts'
+import { deployPayoutVault } from '../contracts/deploy.ts'
 import { startTestChain, type TestAccount, type TestChain } from '../local/test-chain.ts'
 import { transact } from '../signer/transact.ts'
 import {

@@ -4,13 +4,9 @@ import { testUsdtAbi } from '@terahold/contracts/test-usdt'
 import { parseAmount } from '@terahold/money/amount'
 import { type Address, encodeFunctionData, erc20Abi } from 'viem'
 import type { Chain } from '../../chain/chain.ts'
+import { deployOperatorRegistry, deployPayoutVault, deployReserveVault } from '../../chain/contracts/deploy.ts'
 import type { AnvilControl } from '../../chain/local/anvil-control.ts'
-import {
-  deployOperatorRegistry,
-  deployPayoutVault,
-  deployReserveVault,
-  deployTestUsdt,
-} from '../../chain/local/deploy.ts'
+import { deployTestUsdt } from '../../chain/local/test-token.ts'
 import type { DevelopmentAccount } from '../../chain/signer/development-accounts.ts'
 import { type Signer, signerFromPrivateKey } from '../../chain/signer/signer.ts'
 import { transact } from '../../chain/signer/transact.ts'

@@ -12,6 +12,7 @@ export type Check =
   | 'clock'
   | 'token'
   | 'contracts'
+  | 'treasury'
   | 'reserve'
   | 'vault cash'
   | 'vault cap'
@@ -87,14 +88,17 @@ export function judgeToken({ symbol, decimals }: { symbol: string; decimals: num
   return good('token', `The token is ${symbol} with ${decimals} decimals.`)
 }
 
+/** `weakness` says why one person could move everything; undefined when it takes several. */
+export function judgeTreasury(weakness: string | undefined, isAccepted: boolean): Diagnosis {
+  if (weakness === undefined) return good('treasury', 'The treasury is a Safe that several owners must sign for.')
+  const fix = 'Hand the contracts over to a Safe: see “Treasury” in docs/operations.md.'
+  return (isAccepted ? warning : bad)('treasury', `The treasury ${weakness}.`, fix)
+}
+
 export function judgeVaultCash(cash: bigint): Diagnosis {
   return cash > 0n
     ? good('vault cash', 'The vault has cash.')
-    : warning(
-        'vault cash',
-        'The vault is empty.',
-        'Send tokens from the treasury to VAULT_ADDRESS before members withdraw.',
-      )
+    : warning('vault cash', 'The vault is empty.', 'Refill it before members withdraw: `terahold treasury refill`.')
 }
 
 /** `gas` is the balance of the anchoring key and what a root costs, in wei; absent without a key. */

@@ -9,8 +9,9 @@ import { sql } from 'kysely'
 import { SMTPServer } from 'smtp-server'
 import { encodeFunctionData } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { deployPayoutVault, deployReserveVault } from '../../chain/local/deploy.ts'
+import { deployPayoutVault, deployReserveVault } from '../../chain/contracts/deploy.ts'
 import { startTestChain, type TestAccount, type TestChain } from '../../chain/local/test-chain.ts'
+import { deploySafe } from '../../chain/safe/fixtures/deploy-safe.ts'
 import { transact } from '../../chain/signer/transact.ts'
 import { diagnose, report } from '../../cli/installation/doctor.ts'
 import { createTestDatabase, type TestDatabase } from '../../db/test-database.ts'
@@ -18,34 +19,54 @@ import { type ProductionConfig, readConfig } from '../../foundation/config.ts'
 import type { Diagnosis } from './diagnosis-rules.ts'
 import { examine } from './doctor.ts'
 
+/** Answers `USDT` when asked for its symbol, and 6 to everything else. */
+const sixDecimals = {
+  address: '0x00000000000000000000000000000000000c0de6',
+  bytecode:
+    '0x60003560e01c6395d89b4114601957600660005260206000f35b60206000526004602052635553445460e01b60405260606000f3',
+} as const
 const folder = mkdtempSync(join(tmpdir(), 'terahold-doctor-'))
 const mail = new SMTPServer({ authOptional: true, disabledCommands: ['STARTTLS'] })
 let test: TestChain
 let database: TestDatabase
-let treasury: TestAccount
+let deployer: TestAccount
+/** A Safe of two owners. */
+let treasury: `0x${string}`
 let payer: TestAccount
 let contracts: Record<'token' | 'vault' | 'registry' | 'reserve' | 'foreignReserve', `0x${string}`>
+/** Owned by a key, with an empty vault and no reserve. */
+let keyHouse: Partial<ProductionConfig>
 let anchorSender: TestAccount
 let mailPort: number
 
 beforeAll(async () => {
   ;[test, database] = await Promise.all([startTestChain(), createTestDatabase()])
-  ;[treasury, payer] = [await test.account(), await test.account()]
-  const token = await test.token(treasury)
-  const registry = await test.registry(treasury)
-  const vault = await deployPayoutVault(test.chain, treasury.signer, {
-    ...{ token, owner: treasury.address, signer: payer.address, registry },
+  ;[deployer, payer] = [await test.account(), await test.account()]
+  treasury = await deploySafe(test.chain, deployer.signer, { owners: [deployer.address, payer.address], threshold: 2 })
+  const token = await test.token(deployer)
+  const registry = await test.registry({ ...deployer, address: treasury })
+  const vault = await deployPayoutVault(test.chain, deployer.signer, {
+    ...{ token, owner: treasury, signer: payer.address, registry },
     ...{ releaseFrom: parseAmount(business.withdrawReleaseFrom, 18), dailyCap: 100n },
   })
-  const plan = { token, owner: treasury.address, payoutVault: vault, registry, dailyRefill: 100n }
-  const reserve = await deployReserveVault(test.chain, treasury.signer, plan)
+  const plan = { token, owner: treasury, payoutVault: vault, registry, dailyRefill: 100n }
+  const reserve = await deployReserveVault(test.chain, deployer.signer, plan)
   const foreign = { ...plan, owner: payer.address, payoutVault: payer.address }
-  const foreignReserve = await deployReserveVault(test.chain, treasury.signer, foreign)
+  const foreignReserve = await deployReserveVault(test.chain, deployer.signer, foreign)
   contracts = { token, vault, registry, reserve, foreignReserve }
+  const registryOfKey = await test.registry(deployer)
+  keyHouse = {
+    ...{ TREASURY_ADDRESS: deployer.address, OPERATOR_REGISTRY_ADDRESS: registryOfKey, RESERVE_ADDRESS: undefined },
+    VAULT_ADDRESS: await deployPayoutVault(test.chain, deployer.signer, {
+      ...{ token, owner: deployer.address, signer: payer.address, registry: registryOfKey },
+      ...{ releaseFrom: parseAmount(business.withdrawReleaseFrom, 18), dailyCap: 100n },
+    }),
+  }
   anchorSender = await test.account()
-  for (const to of [vault, treasury.address]) {
+  await test.client.setCode(sixDecimals)
+  for (const to of [vault, treasury, deployer.address]) {
     const data = encodeFunctionData({ abi: testUsdtAbi, functionName: 'mint', args: [to, 10_000n] })
-    await transact(test.chain, treasury.signer, { to: token, data })
+    await transact(test.chain, deployer.signer, { to: token, data })
   }
   await new Promise<void>((resolve) => mail.listen(0, '127.0.0.1', resolve))
   mailPort = (mail.server.address() as AddressInfo).port
@@ -63,7 +84,7 @@ function environment(changes: Record<string, string | undefined> = {}) {
   return {
     ...{ TERAHOLD_PROFILE: 'production', DATABASE_URL: database.url, PUBLIC_URL: 'https://terahold.example' },
     ...{ TRUSTED_PROXIES: '10.0.0.1', CHAIN_ID: '56', RPC_URLS: test.rpcUrl, TOKEN_ADDRESS: contracts.token },
-    ...{ TREASURY_ADDRESS: treasury.address, VAULT_ADDRESS: contracts.vault },
+    ...{ TREASURY_ADDRESS: treasury, VAULT_ADDRESS: contracts.vault },
     ...{ OPERATOR_REGISTRY_ADDRESS: contracts.registry, TERAHOLD_DATA: folder },
     ...{ RESERVE_ADDRESS: contracts.reserve, ANCHOR_PRIVATE_KEY: anchorSender.privateKey },
     ...{ PAYOUT_PRIVATE_KEY: payer.privateKey, SMTP_URL: `smtp://127.0.0.1:${mailPort}` },
@@ -79,9 +100,10 @@ function configuration(changes: Partial<ProductionConfig> = {}): ProductionConfi
 
 const find = (findings: readonly Diagnosis[], check: string) => findings.find((each) => each.check === check)
 
-/** Returns what is not good, by name. */
+/** Returns what is not good, by name. Each says what to do. */
 async function troubles(changes: Partial<ProductionConfig>): Promise<string[]> {
   const findings = await examine(configuration(changes))
+  for (const { state, fix } of findings) expect(state === 'good' || (fix ?? '').length > 10).toBe(true)
   return findings.filter(({ state }) => state !== 'good').map(({ check, state }) => `${check} ${state}`)
 }
 
@@ -92,7 +114,7 @@ describe('an installation that works', () => {
   it('is good in every part, and says so for each', async () => {
     const findings = await examine(configuration())
     expect(findings.filter(({ state }) => state === 'bad')).toEqual([])
-    expect(new Set(findings.map(({ check }) => check)).size).toBe(17)
+    expect(new Set(findings.map(({ check }) => check)).size).toBe(18)
     expect(await troubles({})).toEqual(usual)
     const lines: string[] = []
     expect(report(findings, { asJson: false }, (line) => lines.push(line))).toBe(0)
@@ -115,14 +137,34 @@ describe('each fault is found', () => {
     ['no key that sends roots', () => ({ ANCHOR_PRIVATE_KEY: undefined }), ['reserve warning']],
     ['a foreign vault', () => ({ VAULT_ADDRESS: contracts.token }), ['contracts bad']],
     ['a cap above the limit', () => ({ VAULT_CAP_PERCENT: 0 }), ['vault cap bad']],
-    ['a key that the vault refuses', () => ({ PAYOUT_PRIVATE_KEY: treasury.privateKey }), ['payout key bad']],
+    ['a key that the vault refuses', () => ({ PAYOUT_PRIVATE_KEY: deployer.privateKey }), ['payout key bad']],
     ['a database that does not answer', () => ({ DATABASE_URL: 'postgres://x@127.0.0.1:1/x' }), ['database bad']],
+    ['a token with other decimals', () => ({ TOKEN_ADDRESS: sixDecimals.address }), ['token bad', 'contracts bad']],
+    [
+      'a treasury that is a key, and an empty vault',
+      () => keyHouse,
+      ['treasury bad', 'reserve warning', 'vault cash warning'],
+    ],
+    [
+      'a treasury that is a key, which the settings accept',
+      () => ({ ...keyHouse, TREASURY_WITHOUT_SAFE: 'yes' }),
+      ['treasury warning', 'reserve warning', 'vault cash warning'],
+    ],
     ['an unreachable mail server', () => ({ SMTP_URL: 'smtp://127.0.0.1:1' }), ['mail bad']],
     ['a proxy that is not trusted', () => ({ TRUSTED_PROXIES: [] }), ['proxies bad']],
     ['a weak secret', () => ({ CODE_SECRET: 'a'.repeat(40) }), ['secrets bad']],
   ])('%s', async (_, change, expected) => {
     const expectedToo = expected.includes('database bad') ? ['logins warning'] : usual
     expect((await troubles(change())).toSorted()).toEqual([...expected, ...expectedToo].toSorted())
+  })
+
+  it.each(['vault', 'registry', 'reserve'] as const)('a %s with other code', async (name) => {
+    const address = contracts[name]
+    const code = (await test.client.getCode({ address })) as `0x${string}`
+    await test.client.setCode({ address, bytecode: `${code}00` })
+    const finding = find(await examine(configuration()), 'contracts')
+    await test.client.setCode({ address, bytecode: code })
+    expect(finding).toMatchObject({ state: 'bad', found: expect.stringContaining('code differs') })
   })
 
   it('a payout key without gas', async () => {

@@ -5,6 +5,7 @@ import { connectChain } from '../../chain/client/connect-chain.ts'
 import { createEndpoint } from '../../chain/node/endpoint.ts'
 import { maxPayoutsPerBatch, payGasLimit, readVault } from '../../chain/payout/payout-vault.ts'
 import { anchorGas } from '../../chain/reserve/reserve-vault.ts'
+import { readSafe, weaknessOf } from '../../chain/safe/safe.ts'
 import { readArchive, readLastBackup } from '../../db/backup/backup-state.ts'
 import { connectDatabase, type Database } from '../../db/connection.ts'
 import { newerMigrations, pendingMigrations } from '../../db/migrate/pending-migrations.ts'
@@ -14,7 +15,7 @@ import { dataFolderPath } from '../../foundation/data-folder.ts'
 import { isLoopbackHost } from '../../foundation/loopback.ts'
 import { checkMailServer } from '../../mail/postman.ts'
 import { openStorage } from '../../storage/open-storage.ts'
-import { type House, readHouse, refuseHighCap } from '../house.ts'
+import { type House, lower, readHouse, refuseHighCap } from '../house.ts'
 import { openSigner, readAnchorSender } from '../open-production.ts'
 import {
   bad,
@@ -31,6 +32,7 @@ import {
   judgeReserve,
   judgeSecret,
   judgeToken,
+  judgeTreasury,
   judgeVaultCash,
 } from './diagnosis-rules.ts'
 
@@ -72,20 +74,31 @@ async function examineNode(url: string, chainId: number, clock: Clock): Promise<
 
 async function examineContracts(config: ProductionConfig): Promise<Diagnosis[]> {
   const chain = connectChain({ rpcUrls: config.RPC_URLS, chainId: config.CHAIN_ID })
+  const token = await examineToken(chain, config)
   let house: House
   try {
     house = await readHouse(chain, config)
   } catch (error) {
     const fix = 'Check TOKEN_ADDRESS, TREASURY_ADDRESS, VAULT_ADDRESS, RESERVE_ADDRESS and OPERATOR_REGISTRY_ADDRESS.'
-    return [bad('contracts', textOf(error), fix)]
+    return [...token, bad('contracts', textOf(error), fix)]
   }
   return [
     good('contracts', 'The contracts have this version’s code and belong to the treasury.'),
-    judgeToken(house.token),
+    ...token,
+    judgeTreasury(weaknessOf(await readSafe(chain, house.treasury)), config.TREASURY_WITHOUT_SAFE === 'yes'),
     await examineReserve(chain, house, config),
     ...(await examineVault(chain, house, config)),
     ...(config.TERAHOLD_ROLES.includes('payout') ? await examineKey(chain, house, config) : []),
   ]
+}
+
+/** Says nothing about a token that cannot be read: the contracts are bad then. */
+async function examineToken(chain: Chain, { TOKEN_ADDRESS: token }: ProductionConfig): Promise<Diagnosis[]> {
+  try {
+    return [judgeToken(await chain.tokenMetadata(lower(token)))]
+  } catch {
+    return []
+  }
 }
 
 async function examineReserve(chain: Chain, { reserve }: House, config: ProductionConfig): Promise<Diagnosis> {

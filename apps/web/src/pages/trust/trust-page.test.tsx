@@ -42,6 +42,16 @@ test('shows a visitor how long withdrawals take', async () => {
   expect(screen.getByText('2h 0m')).toBeTruthy()
 })
 
+test.each([
+  [{ needed: 2, owners: 3 }, '2 of 3 owners must sign'],
+  [null, 'One key is enough'],
+])('shows who can move money out of the treasury', async (signers, text) => {
+  const books = { asOf: at, onChain: '200', owed: '100', coverageBps: 20_000, ledgerSum: '0', accounts: [] }
+  api.answer(trustSummary, { data: { ...books, latestRevenue: null, treasury: { signers } } })
+  renderForMember(<TrustPage />)
+  expect(await screen.findByText(text)).toBeTruthy()
+})
+
 test('says so when no withdrawal was paid', async () => {
   api.answer(trustWithdrawals, { data: { paid: 0, medianSeconds: null, p95Seconds: null } })
   renderForMember(<TrustPage />)

@@ -40,10 +40,11 @@ export default function TrustPage() {
 
 function Coverage() {
   const { i18n, t } = useLingui()
+  const writeSigners = useWriteSigners()
   return (
     <Card title={t`Coverage`}>
       <QueryView compact query={useTrustSummary()}>
-        {({ onChain, owed, coverageBps, asOf }) => (
+        {({ onChain, owed, coverageBps, asOf, treasury }) => (
           <FactList
             facts={[
               { label: t`Cash on chain`, value: <Money value={onChain} size="s" /> },
@@ -52,6 +53,9 @@ function Coverage() {
                 label: t`Coverage`,
                 value: coverageBps === null ? t`Nothing is owed` : writeCoverage(coverageBps, i18n.locale),
               },
+              ...(treasury
+                ? [{ label: t`To move money out of the treasury`, value: writeSigners(treasury.signers) }]
+                : []),
               { label: t`As of`, value: formatInstant(asOf, i18n.locale) },
             ]}
           />
@@ -62,6 +66,15 @@ function Coverage() {
       </div>
     </Card>
   )
+}
+
+function useWriteSigners() {
+  const { t } = useLingui()
+  return (signers: { needed: number; owners: number } | null) => {
+    if (signers === null) return t`One key is enough`
+    const { needed, owners } = signers
+    return t`${needed} of ${owners} owners must sign`
+  }
 }
 
 function WithdrawalTimes() {

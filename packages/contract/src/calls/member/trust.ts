@@ -32,6 +32,15 @@ export const trustSummary = endpoint({
     /** On-chain cash divided by what is owed, in bps; null if nothing is owed. */
     coverageBps: z.int().nullable(),
     ledgerSum: signedMoneyField,
+    /** Absent from servers of earlier versions. */
+    treasury: z
+      .object({
+        signers: z
+          .object({ needed: z.int(), owners: z.int() })
+          .nullable()
+          .describe('How many owners must sign to move money out of the treasury. Null if one key can move it alone'),
+      })
+      .optional(),
     accounts: z.array(z.object({ account: z.enum([...houseAccounts, ...memberAccounts]), balance: signedMoneyField })),
     latestRevenue: z
       .object({

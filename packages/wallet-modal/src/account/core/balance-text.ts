@@ -1,4 +1,5 @@
 import type { Balance } from '../../ports/wallet-port.ts'
+import { decimalText } from '../../shell/core/decimal-text.ts'
 
 const shownDecimals = 3
 
@@ -17,8 +18,5 @@ export function balanceText({ value, decimals }: Balance, language?: string): st
     .padEnd(shownDecimals, '0')
     .slice(0, shownDecimals)
   const sign = value < 0n ? '-' : ''
-  if (language === undefined) return `${sign}${whole}.${fraction}`
-  const numbers = new Intl.NumberFormat(language, { numberingSystem: 'latn' })
-  const mark = numbers.formatToParts(1.5).find(({ type }) => type === 'decimal')?.value ?? '.'
-  return `${sign}${numbers.format(BigInt(whole))}${mark}${fraction}`
+  return `${sign}${decimalText(whole, fraction, language)}`
 }

@@ -17,6 +17,15 @@ it.each([
   expect(quantityText(numeric)).toBe(shown)
 })
 
+it.each([
+  ['en', '1,234,567.500'],
+  ['es', '1.234.567,500'],
+  ['fr', '1\u202F234\u202F567,500'],
+  ['zh-Hans', '1,234,567.500'],
+])('is grouped as in %s', (language, shown) => {
+  expect(quantityText('1234567.5', language)).toBe(shown)
+})
+
 it('differs from the amount by at most half a thousandth', () => {
   const digits = fc.bigInt({ min: 0n, max: 2n ** 256n })
   fc.assert(

@@ -18,8 +18,11 @@ export type TransactionRow = {
   readonly amounts: readonly string[]
 }
 
-/** Returns the rows of a transaction: one for an exchange of two, otherwise one for each transfer. */
-export function toTransactionRows(transaction: Transaction): readonly TransactionRow[] {
+/**
+ * Returns the rows of a transaction: one for an exchange of two, otherwise one for each transfer. Amounts are written as in the
+ * language, if one is given.
+ */
+export function toTransactionRows(transaction: Transaction, language?: string): readonly TransactionRow[] {
   const { id, metadata, transfers } = transaction
   const { hash, operationType, status, minedAt } = metadata
   const base = { key: id, hash, operation: operationType, status, minedAt, sign: signOf(transaction) }
@@ -27,14 +30,20 @@ export function toTransactionRows(transaction: Transaction): readonly Transactio
   if (isExchange || transfers.length < 2) {
     const prefix = isExchange ? '' : prefixOf(operationType)
     const ordered = [...transfers].sort(givenFirst)
-    return [{ ...base, images: ordered.map(imageOf), amounts: ordered.map((transfer) => amountOf(transfer, prefix)) }]
+    return [
+      {
+        ...base,
+        images: ordered.map(imageOf),
+        amounts: ordered.map((transfer) => amountOf(transfer, prefix, language)),
+      },
+    ]
   }
   return transfers.map((transfer, index) => ({
     ...base,
     key: `${id} ${index}`,
     sign: transfer.direction,
     images: [],
-    amounts: [amountOf(transfer, '')],
+    amounts: [amountOf(transfer, '', language)],
   }))
 }
 
@@ -53,8 +62,9 @@ function imageOf(transfer: Transfer): TransferImage {
     : { kind: 'token', url: transfer.fungible_info.icon?.url ?? null }
 }
 
-function amountOf(transfer: Transfer, prefix: string): string {
-  if ('nft_info' in transfer) return transfer.nft_info.name ?? `${prefix}${quantityText(transfer.quantity.numeric)} NFT`
+function amountOf(transfer: Transfer, prefix: string, language: string | undefined): string {
+  const quantity = `${prefix}${quantityText(transfer.quantity.numeric, language)}`
+  if ('nft_info' in transfer) return transfer.nft_info.name ?? `${quantity} NFT`
   const symbol = transfer.fungible_info.symbol
-  return `${prefix}${quantityText(transfer.quantity.numeric)}${symbol ? ` ${symbol}` : ''}`
+  return `${quantity}${symbol ? ` ${symbol}` : ''}`
 }

@@ -7,21 +7,21 @@ import { TransactionRow } from './transaction-row.tsx'
 /** The transactions by year. The next page loads when the last row scrolls into view. */
 export function TransactionGroups() {
   const modal = useModal()
-  const { activity, texts } = useViewState()
+  const { activity, language, texts } = useViewState()
   const { status, transactions, next, asOf } = activity
   const isReadable = next !== null && (status === 'ready' || status === 'idle')
   const end = useInView<HTMLLIElement>(isReadable, modal.loadMoreActivity)
   const groups = groupByYear(transactions)
   const lastKey = groups
     .at(-1)
-    ?.transactions.flatMap((transaction) => toTransactionRows(transaction))
+    ?.transactions.flatMap((transaction) => toTransactionRows(transaction, language))
     .at(-1)?.key
   return groups.map(({ year, transactions: inYear }) => (
     <section key={year}>
       <h3 className="wm-year">{year === new Date(asOf).getFullYear() ? texts.activity.thisYear : year}</h3>
       <ul className="wm-transactions">
         {inYear
-          .flatMap((transaction) => toTransactionRows(transaction))
+          .flatMap((transaction) => toTransactionRows(transaction, language))
           .map((row) => (
             <li key={row.key} ref={row.key === lastKey ? end : null}>
               <TransactionRow row={row} />

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { deployPayoutVault } from '../../../chain/local/deploy.ts'
+import { deployPayoutVault } from '../../../chain/contracts/deploy.ts'
 import { startTestChain, type TestAccount, type TestChain } from '../../../chain/local/test-chain.ts'
 import { createPayoutChain } from '../../../chain/payout/payout-chain.ts'
 import { transact } from '../../../chain/signer/transact.ts'
