@@ -9,7 +9,7 @@ import { operatorRegistryAbi } from '@terahold/contracts/operator-registry'
 import { type Address, encodeFunctionData } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { deployOperatorRegistry } from '../../chain/local/deploy.ts'
+import { deployOperatorRegistry } from '../../chain/contracts/deploy.ts'
 import { startTestChain, type TestAccount, type TestChain } from '../../chain/local/test-chain.ts'
 import { transact } from '../../chain/signer/transact.ts'
 import { createTestDatabase, type TestDatabase } from '../../db/test-database.ts'
@@ -85,7 +85,9 @@ it('copies every event from the registry’s block on, once, also when two proce
   const { number } = await test.chain.finalized()
   const { now, rows, readTo, total } = await shown()
   expect([total, readTo]).toEqual([7, Number(number)])
-  expect(rows.map(({ event, operator, roles }) => `${event} ${operator === eve ? 'eve' : 'admin'} ${roles?.join()}`)).toEqual([
+  expect(
+    rows.map(({ event, operator, roles }) => `${event} ${operator === eve ? 'eve' : 'admin'} ${roles?.join()}`),
+  ).toEqual([
     'changed eve settlement,support',
     'vetoed eve auditor',
     'scheduled eve auditor',
