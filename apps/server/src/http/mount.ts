@@ -114,8 +114,10 @@ export function mountCall(
   function enveloped(request: FastifyRequest, reply: FastifyReply, answer: AnyAnswer): Envelope {
     const { locale } = exchangeOf(request)
     // Only a good answer is kept: a refusal throws before.
-    if (cacheSeconds !== undefined)
-      reply.headers({ 'cache-control': `public, max-age=${cacheSeconds}`, vary: 'accept-language' })
+    if (cacheSeconds !== undefined) {
+      const vary = [reply.getHeader('vary'), 'accept-language'].filter(Boolean).join(', ')
+      reply.headers({ 'cache-control': `public, max-age=${cacheSeconds}`, vary })
+    }
     const envelope = successEnvelope(successCode, locale, request.id, checked(answer))
     exchangeOf(request).outcome = { code: envelope.code }
     return envelope

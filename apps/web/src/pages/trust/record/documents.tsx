@@ -5,7 +5,7 @@ import type { Answer } from '@terahold/contract/client'
 import type { VersionedDocument } from '@terahold/contract/codes/public-record'
 import { FoldedRow } from '@terahold/ui/folded-row'
 import { api } from '../../../shared/api/api.ts'
-import { formatInstant } from '../../../shared/format/format.ts'
+import { formatDay } from '../../../shared/format/format.ts'
 import { QueryView } from '../../../shared/loading/query-view.tsx'
 import { NamedHash } from '../../../shared/wallet/named-hash.tsx'
 import { RecordList } from './record-list.tsx'
@@ -44,7 +44,7 @@ function VersionRow({ version: row }: { readonly version: Version }) {
               {names[document]}
               <span className="block text-xs text-muted">{t`Version ${version}`}</span>
             </span>
-            <span className="shrink-0 text-xs text-muted">{formatInstant(inForceAt, i18n.locale)}</span>
+            <span className="shrink-0 text-xs text-muted">{formatDay(inForceAt.slice(0, 10), i18n.locale)}</span>
           </>
         }
       >

@@ -5,7 +5,7 @@ import type { OperatorRole } from '@terahold/contract/codes/operators'
 import { FoldedRow } from '@terahold/ui/folded-row'
 import { api } from '../../../shared/api/api.ts'
 import { useAppConfig } from '../../../shared/config/app-config-query.ts'
-import { formatInstant, shortAddress } from '../../../shared/format/format.ts'
+import { formatDay, formatInstant, shortAddress } from '../../../shared/format/format.ts'
 import { FactList } from '../../../shared/page/fact-list.tsx'
 import { NamedHash } from '../../../shared/wallet/named-hash.tsx'
 import { TransactionLink } from '../../../shared/wallet/transaction-link.tsx'
@@ -60,7 +60,7 @@ function ChangeRow({ change }: { readonly change: Change }) {
               {titles[event]}: {operator === null ? '' : shortAddress(operator)}
               <span className="block text-xs text-muted">{roles === null ? '' : words(roles)}</span>
             </span>
-            <span className="shrink-0 text-xs text-muted">{formatInstant(at, i18n.locale)}</span>
+            <span className="shrink-0 text-xs text-muted">{formatDay(at.slice(0, 10), i18n.locale)}</span>
           </>
         }
       >

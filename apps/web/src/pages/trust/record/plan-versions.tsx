@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import type { trustPlanVersions } from '@terahold/contract/calls/member/public-record'
 import type { Answer } from '@terahold/contract/client'
-import { parsePower } from '@terahold/money/power'
 import { FoldedRow } from '@terahold/ui/folded-row'
 import { api } from '../../../shared/api/api.ts'
-import { formatBps, formatInstant, formatPower } from '../../../shared/format/format.ts'
+import { formatBps, formatDay } from '../../../shared/format/format.ts'
 import { Money } from '../../../shared/format/money.tsx'
+import { Th } from '../../../shared/format/power.tsx'
 import { FactList } from '../../../shared/page/fact-list.tsx'
 import { NamedHash } from '../../../shared/wallet/named-hash.tsx'
 import { RecordList } from './record-list.tsx'
@@ -46,7 +46,7 @@ function VersionRow({ version: row }: { readonly version: Version }) {
               </span>
             </span>
             <span className="shrink-0 text-right text-xs text-muted">
-              {inForceAt === null ? t`from the start` : formatInstant(inForceAt, i18n.locale)}
+              {inForceAt === null ? t`from the start` : formatDay(inForceAt.slice(0, 10), i18n.locale)}
               {isInForce && <span className="block text-accent">{t`in force`}</span>}
             </span>
           </>
@@ -55,7 +55,7 @@ function VersionRow({ version: row }: { readonly version: Version }) {
         <div className="flex flex-col gap-2 pb-3">
           <FactList
             facts={[
-              { label: t`Power`, value: formatPower(parsePower(row.power), i18n.locale) },
+              { label: t`Power`, value: <Th value={row.power} size="s" /> },
               { label: t`Term in days`, value: count(row.termDays) },
               { label: t`Period to withdraw in days`, value: count(row.withdrawalDays) },
               { label: t`Prepaid fee per TH/s and day`, value: <Money value={row.feePerThDay} size="s" /> },
