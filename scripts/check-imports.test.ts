@@ -45,6 +45,7 @@ describe('checkImports', () => {
       '../../testing/component-test.tsx',
       'only tests may',
     ],
+    ['production code using a fixture', 'apps/server/src/jobs/a.ts', '../db/fixtures/test-server.ts', 'only tests may'],
     ['a feature importing another', 'apps/web/src/features/team/a.ts', '../orders/orders.ts', 'another'],
     ['rules reading the disk', 'apps/server/src/orders/rules.ts', 'node:fs', 'rules may import only'],
     ['rules importing the store', 'apps/server/src/orders/rules.ts', './store.ts', 'rules may import only'],

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { settingReferences } from '../apps/server/src/foundation/settings-reference.ts'
 import { configurationPage } from './generate-configuration-page.ts'
+import { settingReferences } from './pages/settings-reference.ts'
 
 it('docs/configuration.md is up to date with the settings', () => {
   expect(readFileSync(new URL('../docs/configuration.md', import.meta.url), 'utf8')).toBe(configurationPage())

@@ -1,9 +1,5 @@
 import { writeFileSync } from 'node:fs'
-import {
-  type SettingReference,
-  settingGroups,
-  settingReferences,
-} from '../apps/server/src/foundation/settings-reference.ts'
+import { type SettingReference, settingGroups, settingReferences } from './pages/settings-reference.ts'
 
 /** Returns the page `docs/configuration.md`, generated from the schema of the settings. */
 export function configurationPage(): string {

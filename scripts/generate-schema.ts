@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { connectDatabase } from '../apps/server/src/db/connection.ts'
+import { runAsAdministrator, startTestServer, withDatabase } from '../apps/server/src/db/fixtures/test-server.ts'
 import { migrate } from '../apps/server/src/db/migrate/migrate.ts'
 import { renderSchemaTypes } from '../apps/server/src/db/schema-types.ts'
-import { runAsAdministrator, startTestServer, withDatabase } from '../apps/server/src/db/test-server.ts'
 
 // Migrates an empty database and writes its schema as TypeScript types.
 const target = new URL('../apps/server/src/db/schema.gen.ts', import.meta.url)

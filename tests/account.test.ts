@@ -11,7 +11,7 @@ import { approve, signChange, walletQuestion } from './support/demo-wallet.ts'
 import { withFailureScreenshot } from './support/failure-screenshot.ts'
 import { type Product, startProduct } from './support/product.ts'
 import { fetchJsonWithRetry, until } from './support/retrying/client.ts'
-import { newestCode, newestLetter, type OpenSession, openSession, subscribe } from './support/retrying/member.ts'
+import { newestCode, newestEmail, type OpenSession, openSession, subscribe } from './support/retrying/member.ts'
 import { connectAndSign, signIn } from './support/sign-in.ts'
 
 const planName = 'Skagi 10, one month'
@@ -257,7 +257,7 @@ async function replaceLost(old: string, fresh: string): Promise<void> {
   await page.getByText('Email replaced').waitFor()
   await page.getByText('The email address was changed without a code from the old one.').waitFor()
   await until('the letter to the lost mailbox', async () =>
-    (await newestLetter(product.base, old)).includes(pagePaths.freeze) ? true : undefined,
+    (await newestEmail(product.base, old)).includes(pagePaths.freeze) ? true : undefined,
   )
 }
 
@@ -276,7 +276,7 @@ async function removeByWallet(lost: string): Promise<void> {
   await signChange(page)
   await page.getByText('Email address and password will be removed').waitFor()
   expect(await accessibilityFaults(page)).toEqual([])
-  expect(await newestLetter(product.base, lost)).toContain(pagePaths.freeze)
+  expect(await newestEmail(product.base, lost)).toContain(pagePaths.freeze)
 
   await pass(73 * 3_600)
   await open(pagePaths.my)

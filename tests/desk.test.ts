@@ -411,9 +411,9 @@ it('lets an auditor read every list of every screen by keyboard, and decide noth
   await withVisit('desk-auditor', async (page) => {
     await signIn(page, /^Lea/, 'Today')
     expect(await walkDesk(page)).toEqual([
-      ...['Today', 'Member', 'Shipments', 'Tickets', 'Tasks', 'Announcements', 'Frozen accounts', 'Revenue'],
+      ...['Today', 'Member', 'Shipments', 'Tickets', 'Tasks', 'Announcements', 'Account access', 'Revenue'],
       ...['Attestations', 'Venues', 'Suspense', 'Withdrawals', 'Payouts', 'Blocked addresses', 'Income'],
-      ...['Ledger', 'Roots', 'Audit log'],
+      ...['Goodwill', 'Ledger', 'Roots', 'Audit log', 'Catalogue'],
     ])
     await page.goto('/desk/#/revenue?state=all')
     await page.getByRole('row', { name: /Skagi pool 0\.50/ }).click()
@@ -430,7 +430,7 @@ it('shows support the shipments and no decision about money', async () => {
     await signIn(page, /^Iris/, 'Shipments')
     expect(await page.getByRole('navigation', { name: 'Screens' }).getByRole('link').allTextContents()).toEqual([
       ...['Terahold desk', 'Todayg t', 'Memberg m', 'Shipmentsg s', 'Ticketsg k', 'Tasksg x'],
-      ...['Announcementsg n', 'Frozen accountsg z'],
+      ...['Announcementsg n', 'Account accessg z', 'Catalogueg c'],
     ])
     await page.keyboard.press('n')
     await page.getByRole('form', { name: 'Record a shipment' }).waitFor()

@@ -12,7 +12,7 @@ import { withFailureScreenshot } from './support/failure-screenshot.ts'
 import { orderSmallPlan } from './support/order.ts'
 import { type Product, startProduct } from './support/product.ts'
 import { fetchJsonWithRetry, until } from './support/retrying/client.ts'
-import { bindEmail, enrol, newestCode, newestLetter } from './support/retrying/member.ts'
+import { bindEmail, enrol, newestCode, newestEmail } from './support/retrying/member.ts'
 import { askToConnect, signIn } from './support/sign-in.ts'
 
 let product: Product
@@ -147,7 +147,7 @@ describe('an email address that somebody else replaced', () => {
       await member.client.sendEmailCode({ scene: 'bind', email: stranger })
       const code = await until('the code', async () => (await newestCode(product.base, stranger)) || undefined)
       await member.client.bindEmail({ email: stranger, code })
-      const link = await until('the letter', async () => linkIn(await newestLetter(product.base, member.email)))
+      const link = await until('the email', async () => linkIn(await newestEmail(product.base, member.email)))
 
       await page.goto(link)
       await page.getByRole('button', { name: 'Freeze my account' }).click()
@@ -163,8 +163,8 @@ describe('an email address that somebody else replaced', () => {
   })
 })
 
-function linkIn(letter: string): string | undefined {
-  return /\S+#\/pages\/my\/freeze\?token=[a-p]{96}/.exec(letter)?.[0]
+function linkIn(email: string): string | undefined {
+  return /\S+#\/pages\/my\/freeze\?token=[a-p]{96}/.exec(email)?.[0]
 }
 
 /** Moves with Tab to a control that is on the screen, and presses Enter. */

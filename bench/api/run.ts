@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startTestChain } from '../../apps/server/src/chain/local/test-chain.ts'
+import { startTestChain } from '../../apps/server/src/chain/local/fixtures/test-chain.ts'
 import { startEmbeddedPostgres } from '../../apps/server/src/db/embedded/embedded-postgres.ts'
 import { quantile, ratioOf } from '../ledger/measure.ts'
 import { figure, type Goal, printGoals, printTable } from '../ledger/report.ts'

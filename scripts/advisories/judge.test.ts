@@ -18,7 +18,7 @@ describe('an answer of the registry', () => {
     expect(readAuditReport(JSON.stringify({ vulnerabilities: {} }))).toEqual({ advisories: [] })
   })
 
-  it('that is none says why it could not be asked, and is never taken for good news', () => {
+  it('that is none says why it could not be asked, and is never counts as no advisories', () => {
     const refused = { message: '405 Method Not Allowed - POST https://registry.example/bulk', statusCode: 405 }
     expect(readAuditReport(JSON.stringify(refused))).toEqual({ couldNotAsk: refused.message })
     for (const output of ['', '<html>', '{}', '[]', 'null', '{"vulnerabilities":[]}'])

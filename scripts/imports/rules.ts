@@ -37,8 +37,6 @@ const sharedWallets = new Set(['@terahold/wallet-modal/bundled-wallets', '@terah
 /** The layers of the web app, lowest first. A file imports its own layer and lower ones. */
 const webLayers = ['shared', 'features', 'pages', 'app']
 const webSource = 'apps/web/src/'
-/** The harness of the web app's component tests. */
-const webTesting = `${webSource}testing/`
 const serverSource = 'apps/server/src/'
 
 /** The part of the wallet modal that works without React and wagmi. */
@@ -61,7 +59,7 @@ export const importRules: readonly ImportRule[] = [
   carriersBelowSubjects,
   productionWithoutDemo,
   modalCoreWithoutFramework,
-  webTestingOnlyInTests,
+  testCodeOnlyInTests,
 ]
 
 function packagesForScreens(): string[] {
@@ -142,14 +140,17 @@ function modalCoreWithoutFramework({ file, specifier, target }: Import): string 
     : `the core of the wallet modal may import only itself, texts, languages and viem, not ${specifier}`
 }
 
-function webTestingOnlyInTests({ file, target }: Import): string | undefined {
-  if (!target?.startsWith(webTesting) || file.startsWith(webTesting) || isForTests(file)) return undefined
-  return `only tests may import ${webTesting}`
+function testCodeOnlyInTests({ file, target }: Import): string | undefined {
+  // The wallet test kit is for tests as a whole, and its accounts are part of it.
+  if (!/^(?:apps|packages)\//.test(file) || file.startsWith('packages/wallet-testkit/')) return undefined
+  return target === undefined || !isForTests(target) || isForTests(file) ? undefined : 'only tests may import test code'
 }
 
 /** Returns whether a path is a test or code that only tests import. */
 export function isForTests(path: string): boolean {
-  return /(?:-fixture|\.test)\.tsx?$|\/test-[\w-]+\.tsx?$|\/(?:fixtures|tests?)\//.test(path)
+  return /(?:-fixture|\.fixture|\.test)\.tsx?$|\/test-[\w-]+\.tsx?$|\/(?:fixtures|gallery|preview|testing|tests?)\//.test(
+    path,
+  )
 }
 
 /** Returns `apps/web` for `apps/web/src/main.tsx` and `contracts` for `contracts/compile.ts`. */

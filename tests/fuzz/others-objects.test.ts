@@ -17,13 +17,13 @@ const ofNobody = new Set([
   ...['pageNum', 'pageSize', 'idempotencyKey', 'type', 'from', 'to', 'month', 'period', 'state', 'status', 'level'],
   ...['amount', 'qty', 'payFrom', 'quote', 'planId', 'termsHash', 'riskVersion', 'taskId', 'action', 'optIn'],
   ...['receiver', 'dialCode', 'phone', 'country', 'province', 'city', 'detail', 'postcode', 'isDefault'],
-  ...['name', 'locale', 'notices', 'issue', 'redeem', 'content', 'day', 'call'],
+  ...['name', 'locale', 'notifications', 'issue', 'redeem', 'content', 'day', 'call'],
   // A mailbox, and codes and passwords, which are valid for one member: members/email/email.test.ts,
   // password-change.test.ts.
   ...['scene', 'email', 'code', 'oldCode', 'password', 'newPassword', 'oldPassword'],
   // A wallet's, which is valid for one member: trust/liabilities/key-registration.test.ts.
   'signature',
-  // A browser belongs to the last member who signed in there: push/push.test.ts.
+  // A browser belongs to the last member who signed in there: notifications/push/push.test.ts.
   'subscription',
   // Passed to support unchanged, and never looked up.
   'refId',

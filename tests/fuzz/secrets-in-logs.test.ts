@@ -37,7 +37,7 @@ it('no secret that any call takes or returns appears in the log at its most deta
     // A refused request has as many secrets.
     await house.ask(call, { ...asked, fields: { ...asked.fields, nobodyKnows: '1' } })
   }
-  const posted = await house.letters()
+  const posted = await house.emails()
   for (const { values } of posted) remember({ ...values, token: values.link?.split('token=')[1] })
   expect(posted.length).toBeGreaterThan(10)
   expect(secrets.size).toBeGreaterThan(calls.length)

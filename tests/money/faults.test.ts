@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { startTestChain, type TestChain } from '../../apps/server/src/chain/local/test-chain.ts'
+import { startTestChain, type TestChain } from '../../apps/server/src/chain/local/fixtures/test-chain.ts'
 import type { DB } from '../../apps/server/src/db/schema.gen.ts'
 import { verifyBooks } from '../../apps/server/src/verification/verify.ts'
 import { wideOffer } from './model/offer.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestChain, type TestChain } from '../../apps/server/src/chain/local/test-chain.ts'
+import { startTestChain, type TestChain } from '../../apps/server/src/chain/local/fixtures/test-chain.ts'
 import { verifyBooks } from '../../apps/server/src/verification/verify.ts'
 import { houseAccounts } from './model/accounts.ts'
 import { dayMs, PlainBooks } from './model/books.ts'

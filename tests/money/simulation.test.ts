@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestChain, type TestChain } from '../../apps/server/src/chain/local/test-chain.ts'
+import { startTestChain, type TestChain } from '../../apps/server/src/chain/local/fixtures/test-chain.ts'
 import { verifyBooks } from '../../apps/server/src/verification/verify.ts'
 import { runSeed, seededRandom } from '../support/random.ts'
 import type { PlainBooks } from './model/books.ts'

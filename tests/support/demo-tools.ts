@@ -30,8 +30,8 @@ export function readCode(page: Page, address: string, notThis = ''): Promise<str
   return withTools(page, async (tools) => {
     await tools.getByLabel('Emails to').fill(address)
     for (;;) {
-      const letters = await tools.getByRole('list', { name: 'Emails' }).getByRole('listitem').allTextContents()
-      const [code] = letters.flatMap((letter) => /(?<!\d)\d{6}(?!\d)/.exec(letter)?.[0] ?? [])
+      const emails = await tools.getByRole('list', { name: 'Emails' }).getByRole('listitem').allTextContents()
+      const [code] = emails.flatMap((email) => /(?<!\d)\d{6}(?!\d)/.exec(email)?.[0] ?? [])
       if (code !== undefined && code !== notThis) return code
       await page.waitForTimeout(200)
     }

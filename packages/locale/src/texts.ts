@@ -31,7 +31,7 @@ export const runtimeTexts: Readonly<Record<Language, RuntimeTexts>> = {
   'zh-Hant': zhHantRuntime,
 }
 
-/** Everything the server says: refusals, emails, news, statement memos. */
+/** Everything the server says: refusals, emails, notifications, statement memos. */
 export const serverTexts: Readonly<Record<Language, ServerTexts>> = {
   en: enServer,
   es: esServer,

@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startTestChain } from '../../../apps/server/src/chain/local/test-chain.ts'
+import { startTestChain } from '../../../apps/server/src/chain/local/fixtures/test-chain.ts'
 import { createClient } from '../../../apps/server/src/db/hosts/client.ts'
 import type { ProductionConfig } from '../../../apps/server/src/foundation/config.ts'
 import { statementsForLogins } from '../../../apps/server/src/production/fixtures/manual-statements.ts'

@@ -10,7 +10,7 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { createSiweMessage } from 'viem/siwe'
 import { createHttp } from '../../../apps/server/src/app/http.ts'
 import { putPlan, putPool } from '../../../apps/server/src/catalogue/entries.ts'
-import { startTestChain } from '../../../apps/server/src/chain/local/test-chain.ts'
+import { startTestChain } from '../../../apps/server/src/chain/local/fixtures/test-chain.ts'
 import { signerFromPrivateKey } from '../../../apps/server/src/chain/signer/signer.ts'
 import { newId } from '../../../apps/server/src/db/ids.ts'
 import { transaction } from '../../../apps/server/src/db/transaction.ts'
@@ -37,7 +37,7 @@ export type Asked = {
 }
 /** How to call so that it succeeds, independent of earlier calls. */
 export type ValidCall = (house: House) => Promise<Asked>
-type Letter = { readonly to: string; readonly values: Readonly<Record<string, string>> }
+type Email = { readonly to: string; readonly values: Readonly<Record<string, string>> }
 
 const wide = { perSecond: 1e6, burst: 1e6 }
 const everyRoleButAdmin = operatorRoles.filter((role) => role !== 'admin')
@@ -159,10 +159,10 @@ export async function openHouse({ log = createLog({ level: 'silent' }) }: { log?
   }
 
   const sealing = createSealing(secret)
-  async function letters(): Promise<Letter[]> {
+  async function emails(): Promise<Email[]> {
     const { rows } = await sql<{ payload: { sealed?: string } }>`
       select payload from graphile_worker._private_jobs order by id desc limit 60`.execute(owner)
-    return rows.flatMap(({ payload }) => (payload.sealed ? [sealing.open(payload.sealed) as Letter] : []))
+    return rows.flatMap(({ payload }) => (payload.sealed ? [sealing.open(payload.sealed) as Email] : []))
   }
 
   const [firstKey, secondKey] = [await hire('First', otherKeys.maker), await hire('Second', otherKeys.checker)]
@@ -192,7 +192,7 @@ export async function openHouse({ log = createLog({ level: 'silent' }) }: { log?
   await test.client.setBalance({ address: world.place.treasury, value: parseEther('1000') })
 
   return {
-    ...{ world, subjects, origin, app, ask, send, must, member, rich, signed, letters, firstKey, operate, signedWith },
+    ...{ world, subjects, origin, app, ask, send, must, member, rich, signed, emails, firstKey, operate, signedWith },
     ...{ goodsPlanId, taskId },
     /** Tokens of two operators who have every role but admin. */
     first: () => operate(firstKey),
@@ -226,7 +226,7 @@ export async function openHouse({ log = createLog({ level: 'silent' }) }: { log?
     databaseUrl: copy.url,
     /** Returns the newest value of this name in an email to an address. */
     async posted(to: string, name: string): Promise<string> {
-      const found = (await letters()).find((letter) => letter.to === to && letter.values[name] !== undefined)
+      const found = (await emails()).find((email) => email.to === to && email.values[name] !== undefined)
       if (!found) throw new Error(`no email to ${to} with ${name}`)
       return found.values[name] ?? ''
     },

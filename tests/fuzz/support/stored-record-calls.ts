@@ -60,6 +60,9 @@ const refunds = recordsOf({
 /** Valid requests for the calls about records of which everything is stored in one table. */
 export const validStoredRecordCalls = {
   showCatalogue: async (house: House) => ({ token: await house.first() }),
+  previewCatalogueChange: async (house: House) => ({
+    ...{ token: await house.first(), fields: { ...aChannel(), language: 'fr' } },
+  }),
   ...{ listCatalogueChanges: changes.list, draftCatalogueChange: changes.draft },
   ...{ proposeCatalogueChange: changes.record, catalogueChangeDecision: changes.decision },
   ...{ approveCatalogueChange: changes.approve, rejectCatalogueChange: changes.reject },

@@ -5,7 +5,7 @@ import { proofKeyText } from '@terahold/proof/key'
 import { sql } from 'kysely'
 import { privateKeyToAccount } from 'viem/accounts'
 import { riskVersion } from '../../../apps/server/src/members/risk-disclosure/risk-disclosure.ts'
-import { newPushKeys } from '../../../apps/server/src/push/keys.ts'
+import { newPushKeys } from '../../../apps/server/src/notifications/push/keys.ts'
 import { chainId } from '../../money/support/composition.ts'
 import { someHash } from '../../money/support/founding.ts'
 import { otherKeys } from '../../money/support/release.ts'
@@ -68,7 +68,7 @@ export const validCalls: Readonly<Record<keyof typeof contract, ValidCall>> = {
     const email = `lost-${member.memberId}@example.org`
     await house.must(contract.sendEmailCode, of(member, { scene: 'bind', email }))
     await house.must(contract.bindEmail, of(member, { email, code: await house.posted(email, 'code') }))
-    const link = (await house.letters())
+    const link = (await house.emails())
       .filter(({ to }) => to === `${member.memberId}@example.com`)
       .flatMap(({ values }) => Object.values(values))
       .find((value) => value.includes('token='))

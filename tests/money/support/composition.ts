@@ -12,7 +12,7 @@ import { withNamedStatements } from '../../../apps/server/src/db/named-statement
 import type { DB } from '../../../apps/server/src/db/schema.gen.ts'
 import { type MovableClock, openMovableClock } from '../../../apps/server/src/demo/services/movable-clock.ts'
 import { createLog } from '../../../apps/server/src/foundation/log.ts'
-import { newPushKeys } from '../../../apps/server/src/push/keys.ts'
+import { newPushKeys } from '../../../apps/server/src/notifications/push/keys.ts'
 import { recordedOnly } from '../../../apps/server/src/shipments/carrier.ts'
 import { openDiskStore } from '../../../apps/server/src/storage/disk.ts'
 

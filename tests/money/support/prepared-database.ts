@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { inject } from 'vitest'
-import type {} from '../../../apps/server/src/db/test-database-setup.ts'
-import { cloneDatabase, runAsAdministrator, withDatabase } from '../../../apps/server/src/db/test-server.ts'
+import type {} from '../../../apps/server/src/db/fixtures/test-database-setup.ts'
+import { cloneDatabase, runAsAdministrator, withDatabase } from '../../../apps/server/src/db/fixtures/test-server.ts'
 import { prepareJobQueue } from '../../../apps/server/src/jobs/queue-tables.ts'
 
 export type PreparedDatabase = {

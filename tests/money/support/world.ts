@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { privateKeyToAccount } from 'viem/accounts'
 import { createSiweMessage } from 'viem/siwe'
 import { controlAnvil } from '../../../apps/server/src/chain/local/anvil-control.ts'
-import type { TestChain } from '../../../apps/server/src/chain/local/test-chain.ts'
+import type { TestChain } from '../../../apps/server/src/chain/local/fixtures/test-chain.ts'
 import { createOperatorRegistry } from '../../../apps/server/src/chain/registry/operator-registry.ts'
 import { newId } from '../../../apps/server/src/db/ids.ts'
 import { createSignedDecisions } from '../../../apps/server/src/decisions/signed/signed-decisions.ts'
@@ -145,8 +145,8 @@ export async function openWorld(
     const { rows } = await sql<{ payload: { sealed: string } }>`
       select payload from graphile_worker._private_jobs order by id desc limit 30`.execute(owner)
     for (const { payload } of rows) {
-      const letter = sealing.open(payload.sealed) as { to: string; values: { code?: string } }
-      if (letter.to === `${memberId}@example.com` && letter.values.code) return letter.values.code
+      const email = sealing.open(payload.sealed) as { to: string; values: { code?: string } }
+      if (email.to === `${memberId}@example.com` && email.values.code) return email.values.code
     }
     throw new Error(`no email with a code to member ${memberId}`)
   }

@@ -120,17 +120,17 @@ export async function withdraw(
 }
 
 /** Returns the newest email to an address; empty when there is none. */
-export async function newestLetter(base: string, email: string): Promise<string> {
-  return (await lettersTo(base, email))[0] ?? ''
+export async function newestEmail(base: string, email: string): Promise<string> {
+  return (await emailsTo(base, email))[0] ?? ''
 }
 
 /** Returns the six digits of the newest email with a code to an address; empty when there are none. */
 export async function newestCode(base: string, email: string): Promise<string> {
-  const [code = ''] = (await lettersTo(base, email)).flatMap((text) => /(?<!\d)\d{6}(?!\d)/.exec(text)?.[0] ?? [])
+  const [code = ''] = (await emailsTo(base, email)).flatMap((text) => /(?<!\d)\d{6}(?!\d)/.exec(text)?.[0] ?? [])
   return code
 }
 
-async function lettersTo(base: string, email: string): Promise<string[]> {
+async function emailsTo(base: string, email: string): Promise<string[]> {
   const url = `${base}${demoPaths.mail}?to=${encodeURIComponent(email)}`
   const { rows } = await fetchJsonWithRetry<{ rows: { text: string }[] }>(url)
   return rows.map(({ text }) => text)

@@ -13,15 +13,17 @@ import { formatInstant, shorten } from '../shared/format.ts'
 import { routeHref, useRoute } from '../shared/route.ts'
 import { hasRole, type OperatorSession } from '../shared/session.ts'
 import { useTexts } from '../shared/texts.ts'
+import { ResetsView } from './resets-view.tsx'
 
 type Frozen = RowOf<typeof listFreezes>
 type OfSession = { readonly session: OperatorSession }
 
 const id = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 
-/** Frozen accounts: one operator freezes, two unfreeze. */
+/** Frozen accounts, which one operator freezes and two unfreeze, and members who lost access. */
 export function FreezesScreen({ session }: OfSession) {
   const { params } = useRoute()
+  if (params.view === 'resets') return <ResetsView session={session} />
   return params.view === 'lifts' ? <LiftsView session={session} /> : <FrozenView session={session} />
 }
 

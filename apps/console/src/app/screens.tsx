@@ -8,6 +8,8 @@ import {
   Factory,
   Gauge,
   HandCoins,
+  HeartHandshake,
+  KeyRound,
   LayoutDashboard,
   ListChecks,
   type LucideIcon,
@@ -18,7 +20,7 @@ import {
   ScrollText,
   Send,
   ShieldBan,
-  Snowflake,
+  Tags,
   TreePine,
   UserRound,
 } from 'lucide-react'
@@ -86,7 +88,7 @@ const otherScreens: readonly Screen[] = [
     render: screenOf(async () => (await import('../announcements/announcements-screen.tsx')).AnnouncementsScreen),
   },
   {
-    ...{ name: 'freezes', group: 'people', letter: 'z', icon: Snowflake },
+    ...{ name: 'freezes', group: 'people', letter: 'z', icon: KeyRound },
     roles: ['support', 'payout-maker', 'payout-checker', 'auditor'],
     render: screenOf(async () => (await import('../access/freezes-screen.tsx')).FreezesScreen),
   },
@@ -123,6 +125,10 @@ const otherScreens: readonly Screen[] = [
     render: screenOf(async () => (await import('../books/income-screen.tsx')).IncomeScreen),
   },
   {
+    ...{ name: 'goodwill', group: 'moneyOut', letter: 'y', icon: HeartHandshake, roles: settlement },
+    render: screenOf(async () => (await import('../goodwill/goodwill-screen.tsx')).GoodwillScreen),
+  },
+  {
     ...{ name: 'ledger', group: 'books', letter: 'l', icon: BookOpenText, roles: both },
     render: screenOf(async () => (await import('../ledger/ledger-screen.tsx')).LedgerScreen),
   },
@@ -133,6 +139,10 @@ const otherScreens: readonly Screen[] = [
   {
     ...{ name: 'audit', group: 'books', letter: 'a', icon: ScrollText, roles: both },
     render: screenOf(async () => (await import('../audit/audit-screen.tsx')).AuditScreen),
+  },
+  {
+    ...{ name: 'catalogue', group: 'setup', letter: 'c', icon: Tags, roles: ['catalogue', 'auditor', 'viewer'] },
+    render: screenOf(async () => (await import('../catalogue/catalogue-screen.tsx')).CatalogueScreen),
   },
 ]
 

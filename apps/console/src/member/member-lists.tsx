@@ -1,11 +1,12 @@
 import { formatColumn, formatInstant } from '../shared/format.ts'
+import { routeHref } from '../shared/route.ts'
 import { useTexts } from '../shared/texts.ts'
 import { MemberTable } from './member-table.tsx'
 import type { Member } from './timeline.ts'
 
 /** The lists that a member sees. */
-export function MemberLists({ member }: { readonly member: Member }) {
-  const { member: texts, find, withdrawals } = useTexts()
+export function MemberLists({ member, mayRefund }: { readonly member: Member; readonly mayRefund: boolean }) {
+  const { member: texts, find, goodwill, withdrawals } = useTexts()
   return (
     <div className="min-w-0">
       <MemberTable
@@ -18,6 +19,22 @@ export function MemberLists({ member }: { readonly member: Member }) {
           { header: texts.plan, isLong: true, cell: ({ planName, qty }) => `${planName} × ${qty}` },
           { header: texts.price, isNumber: true, cell: ({ price }) => formatColumn(price) },
           { header: texts.state, cell: ({ state }) => find.orderStates[state] },
+          ...(mayRefund
+            ? [
+                {
+                  header: texts.actions,
+                  cell: ({ orderId, orderNo }: Member['orders']['rows'][number]) => (
+                    <a
+                      href={routeHref('goodwill', { view: 'refunds', order: orderId, new: '1' })}
+                      aria-label={`${goodwill.refund}: ${orderNo}`}
+                      className="inline-block min-h-6 underline"
+                    >
+                      {texts.refund}
+                    </a>
+                  ),
+                },
+              ]
+            : []),
         ]}
       />
       <MemberTable

@@ -1,7 +1,7 @@
 import { showMember } from '@terahold/contract/calls/desk/desk-members'
 import { screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { api, renderOnDesk, setUpComponentTests } from '../testing/component-test.tsx'
+import { api, renderOnDesk, sessionOf, setUpComponentTests } from '../testing/component-test.tsx'
 import { MemberScreen } from './member-screen.tsx'
 import type { Member } from './timeline.ts'
 
@@ -15,7 +15,7 @@ const empty: Member = {
   profile: {
     ...{ address, name: 'Zoe', email: 'zoe@example.com', emailVerified: true, hasPassword: false, inviter: null },
     ...{ partner: { qualifies: false, power: '0', threshold: '500', since: null }, riskVersion: null, locale: 'en' },
-    ...{ notices: { letters: [], push: [] }, holdUntil: null, holdReason: null, reset: null, unreadNotices: 0 },
+    ...{ notifications: { email: [], push: [] }, holdUntil: null, holdReason: null, reset: null, unreadNotices: 0 },
     createdAt: at(1),
   },
   cash: {
@@ -46,15 +46,15 @@ const empty: Member = {
   },
 }
 
-function open(changes: Partial<Member> = {}) {
+function open(changes: Partial<Member> = {}, session = sessionOf('auditor')) {
   api.answer(showMember, { data: { ...empty, ...changes } })
   location.hash = `#/member?id=${id}`
-  return renderOnDesk(<MemberScreen />)
+  return renderOnDesk(<MemberScreen session={session} />)
 }
 
 describe('a member’s page', () => {
   test('says how to find a member while none is chosen', () => {
-    renderOnDesk(<MemberScreen />)
+    renderOnDesk(<MemberScreen session={sessionOf('auditor')} />)
     expect(screen.getByText(/^Find a member with \//)).toBeTruthy()
   })
 
@@ -66,6 +66,17 @@ describe('a member’s page', () => {
     expect(screen.getByText('zoe@example.com')).toBeTruthy()
     expect(screen.getByText(/Nothing can be changed here/)).toBeTruthy()
     expect(screen.queryByRole('textbox')).toBeNull()
+  })
+
+  test('leads to the decisions that the operator’s roles can begin, with the member filled in', async () => {
+    open({}, sessionOf('support', 'settlement'))
+    const links = within(await screen.findByRole('navigation', { name: 'Begin a decision' })).getAllByRole('link')
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      `#/freezes?member=${id}&new=1`,
+      `#/freezes?view=resets&member=${id}&new=1`,
+      `#/goodwill?member=${id}&new=1`,
+    ])
+    expect(screen.queryByRole('link', { name: /Refund/ })).toBeNull()
   })
 
   test('says why withdrawals wait', async () => {
@@ -129,7 +140,7 @@ describe('a member’s page', () => {
   test('shows the refusal of the server and reads again on request only', async () => {
     api.refuse(showMember, { code: 404, message: 'There is no such record.' })
     location.hash = `#/member?id=${id}`
-    const { user } = renderOnDesk(<MemberScreen />)
+    const { user } = renderOnDesk(<MemberScreen session={sessionOf('auditor')} />)
     await screen.findByText('There is no such record.')
     api.answer(showMember, { data: empty })
     await user.click(screen.getByRole('button', { name: 'Try again' }))

@@ -5,16 +5,19 @@ import { Exact, Facts } from '../queue/facts.tsx'
 import { Loading } from '../queue/loading.tsx'
 import { api } from '../shared/api.ts'
 import { formatColumn, formatInstant } from '../shared/format.ts'
-import { useRoute } from '../shared/route.ts'
+import { routeHref, useRoute } from '../shared/route.ts'
+import { hasRole, type OperatorSession } from '../shared/session.ts'
 import { currentLanguage, fill, useTexts } from '../shared/texts.ts'
 import { MemberLists } from './member-lists.tsx'
 import { type Member, timelineOf } from './timeline.ts'
 
-/** A member's account as the member sees it, with a timeline. It only reads. */
-export function MemberScreen() {
+type OfSession = { readonly session: OperatorSession }
+
+/** A member's account as the member sees it, with a timeline. It only reads; what can be done for the member begins on its own screen. */
+export function MemberScreen({ session }: OfSession) {
   const { params } = useRoute()
   const { member: texts, screens } = useTexts()
-  if (params.id) return <MemberPage key={params.id} id={params.id} />
+  if (params.id) return <MemberPage key={params.id} id={params.id} session={session} />
   return (
     <div className="flex h-full flex-col">
       <Head>{screens.member}</Head>
@@ -32,7 +35,7 @@ function Head({ children, note }: { readonly children: ReactNode; readonly note?
   )
 }
 
-function MemberPage({ id }: { readonly id: string }) {
+function MemberPage({ id, session }: OfSession & { readonly id: string }) {
   const { member: words, screens } = useTexts()
   const { data, error, refetch } = useQuery({
     queryKey: ['member', id, currentLanguage()],
@@ -57,9 +60,10 @@ function MemberPage({ id }: { readonly id: string }) {
         <Hold profile={data.profile} />
         <Figures member={data} />
         <div className="grid desk:grid-cols-[minmax(0,1fr)_24rem]">
-          <MemberLists member={data} />
+          <MemberLists member={data} mayRefund={hasRole(session, ['settlement'])} />
           <aside className="min-w-0 desk:border-l desk:border-line">
             <Profile id={id} profile={data.profile} />
+            <Actions id={id} session={session} />
             <Timeline member={data} />
           </aside>
         </div>
@@ -117,6 +121,28 @@ function Profile({ id, profile }: { readonly id: string; readonly profile: Membe
         ]}
       />
     </section>
+  )
+}
+
+/** Where a decision about this member begins, for those who can make it. */
+function Actions({ id, session }: OfSession & { readonly id: string }) {
+  const { access, goodwill, member: texts, resets } = useTexts()
+  const begun = { member: id, new: '1' }
+  const support = ['support', 'payout-maker'] as const
+  const links = [
+    { label: access.freeze, href: routeHref('freezes', begun), roles: support },
+    { label: resets.prepare, href: routeHref('freezes', { view: 'resets', ...begun }), roles: support },
+    { label: goodwill.credit, href: routeHref('goodwill', begun), roles: ['settlement'] as const },
+  ].filter(({ roles }) => hasRole(session, roles))
+  if (links.length === 0) return null
+  return (
+    <nav aria-label={texts.actions} className="flex flex-wrap gap-2 px-5 pt-4">
+      {links.map(({ label, href }) => (
+        <a key={href} href={href} className="desk-control inline-flex items-center">
+          {label}
+        </a>
+      ))}
+    </nav>
   )
 }
 

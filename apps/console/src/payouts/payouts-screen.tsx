@@ -13,6 +13,7 @@ import { useRoute } from '../shared/route.ts'
 import { hasRole, type OperatorSession } from '../shared/session.ts'
 import { fill, useTexts } from '../shared/texts.ts'
 import { HaltDetail } from './halt-detail.tsx'
+import { LimitsView } from './records/limits-view.tsx'
 import { BookingsView, UnknownOutflowsView } from './records/outflows-view.tsx'
 import { ResumesView } from './records/resumes-view.tsx'
 
@@ -23,6 +24,7 @@ export function PayoutsScreen({ session }: { readonly session: OperatorSession }
   const { params } = useRoute()
   if (params.view === 'resumes') return <ResumesView session={session} />
   if (params.view === 'unknown') return <UnknownOutflowsView session={session} />
+  if (params.view === 'limits') return <LimitsView session={session} />
   if (params.view === 'bookings') return <BookingsView session={session} />
   return <PayoutsView session={session} />
 }

@@ -8,7 +8,9 @@ export type RowAction = {
   /** Whether it stops or takes something away. */
   readonly isDangerous?: boolean
   /** The form that the action opens in place of the details. */
-  readonly render: (onClose: () => void) => ReactNode
+  readonly render?: (onClose: () => void) => ReactNode
+  /** What an action without a form does at once. Nothing is recorded by it. */
+  readonly run?: () => void
 }
 
 /** Returns buttons for what can be done about a row, and the form of the one that is open. The digits 1 to 9 press them. */
@@ -19,21 +21,22 @@ export function useRowActions(actions: readonly RowAction[]): {
   const { queue } = useTexts()
   const [open, setOpen] = useState<number>()
   const chosen = open === undefined ? undefined : actions[open]
-  useShortcuts(chosen ? {} : Object.fromEntries(actions.map((_, at) => [String(at + 1), () => setOpen(at)])))
-  if (chosen) return { form: chosen.render(() => setOpen(undefined)), buttons: null }
+  const press = ({ run }: RowAction, at: number) => (run ? run() : setOpen(at))
+  useShortcuts(chosen ? {} : Object.fromEntries(actions.map((action, at) => [String(at + 1), () => press(action, at)])))
+  if (chosen?.render) return { form: chosen.render(() => setOpen(undefined)), buttons: null }
   if (actions.length === 0) return { form: null, buttons: null }
   const buttons = (
     <Part title={queue.actions}>
       <span className="flex flex-wrap gap-2">
-        {actions.map(({ label, isDangerous }, at) => (
+        {actions.map((action, at) => (
           <button
-            key={label}
+            key={action.label}
             type="button"
             aria-keyshortcuts={String(at + 1)}
-            className={`desk-control inline-flex items-center gap-2 ${isDangerous ? 'border-loss text-loss' : ''}`}
-            onClick={() => setOpen(at)}
+            className={`desk-control inline-flex items-center gap-2 ${action.isDangerous ? 'border-loss text-loss' : ''}`}
+            onClick={() => press(action, at)}
           >
-            {label}
+            {action.label}
             <span aria-hidden="true" className="hidden text-xs text-muted desk:inline">
               {at + 1}
             </span>

@@ -2,7 +2,7 @@ import { type DeliveryFields, deliveryFields } from '@terahold/contract/calls/me
 import { Refusal } from '@terahold/contract/refusal'
 import type { Database } from '../db/connection.ts'
 import { newId } from '../db/ids.ts'
-import { transaction } from '../db/transaction.ts'
+import { type Tx, transaction } from '../db/transaction.ts'
 import type { Clock } from '../foundation/clock.ts'
 import { isCountry } from './dial-codes.ts'
 import { readPhone } from './phone.ts'
@@ -43,7 +43,7 @@ export function createAddresses({ db, clock }: { db: Database; clock: Clock }) {
   }
 
   async function add(
-    tx: store.Tx,
+    tx: Tx,
     memberId: string,
     present: readonly store.SavedAddress[],
     fields: DeliveryFields,
@@ -56,7 +56,7 @@ export function createAddresses({ db, clock }: { db: Database; clock: Clock }) {
     return id
   }
 
-  async function change(tx: store.Tx, memberId: string, id: string, fields: DeliveryFields): Promise<string> {
+  async function change(tx: Tx, memberId: string, id: string, fields: DeliveryFields): Promise<string> {
     if (!(await store.updateAddress(tx, memberId, id, fields))) throw unknown()
     return id
   }
@@ -77,12 +77,12 @@ export function createAddresses({ db, clock }: { db: Database; clock: Clock }) {
   return {
     ...{ find, list, save, remove },
     /** Returns what an order copies of an address. @throws Refusal 404 address_unknown naming addressId. */
-    copyOf: async (tx: store.Tx, memberId: string, addressId: string): Promise<DeliveryFields> => {
+    copyOf: async (tx: Tx, memberId: string, addressId: string): Promise<DeliveryFields> => {
       const found = await store.readAddress(tx, memberId, addressId)
       return deliveryFields.parse(known(found, 'addressId'))
     },
     /** Deletes all of a member's addresses when the account is closed. */
-    forget: (tx: store.Tx, memberId: string) => store.removeAddresses(tx, memberId),
+    forget: (tx: Tx, memberId: string) => store.removeAddresses(tx, memberId),
   }
 }
 

@@ -1,11 +1,11 @@
 import type { DeliveryFields } from '@terahold/contract/calls/member/addresses'
-import type { Kysely, Transaction } from 'kysely'
+import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import type { DB } from '../db/schema.gen.ts'
+import type { Tx } from '../db/transaction.ts'
 
 /** Reads work both on the database and inside a transaction. */
 export type Reader = Kysely<DB>
-export type Tx = Transaction<DB>
 export type SavedAddress = DeliveryFields & { readonly id: string; readonly isDefault: boolean }
 
 /** Lets one transaction at a time change a member's addresses. */

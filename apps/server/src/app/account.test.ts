@@ -17,7 +17,7 @@ import { addDays, dayOf } from '@terahold/money/day'
 import type { PrivateKeyAccount } from 'viem/accounts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { connectChain } from '../chain/client/connect-chain.ts'
-import { startTestChain } from '../chain/local/test-chain.ts'
+import { startTestChain } from '../chain/local/fixtures/test-chain.ts'
 import { openBooks } from '../cli/command/books.ts'
 import { commands } from '../cli/commands.ts'
 import { installRegistry, payoutChecker, payoutMaker, supporter } from '../cli/fixtures/installed-registry.ts'
@@ -25,13 +25,13 @@ import { connectDatabase } from '../db/connection.ts'
 import { newId } from '../db/ids.ts'
 import { transaction } from '../db/transaction.ts'
 import { createLog } from '../foundation/log.ts'
-import { ask } from '../http/test-server.ts'
+import { ask } from '../http/fixtures/test-server.ts'
 import { prepareJobQueue } from '../jobs/queue-tables.ts'
 import { words } from '../locales/words.ts'
 import { newAccount } from '../members/fixtures/members-fixture.ts'
 import { putRiskDisclosure } from '../members/risk-disclosure/risk-disclosure.ts'
+import { newPushKeys } from '../notifications/push/keys.ts'
 import { anAddress, openOrdersFixture, usdt } from '../orders/fixtures/orders-fixture.ts'
-import { newPushKeys } from '../push/keys.ts'
 import { recordedOnly } from '../shipments/carrier.ts'
 import { signingAsk } from '../wallet-proof/fixtures/signing-ask.ts'
 import { createHttp } from './http.ts'
@@ -237,7 +237,7 @@ describe('the account export', () => {
     const filled = parts.filter(({ rows }) => rows.length > 0).map(({ name }) => name)
     expect(filled).toEqual(
       expect.arrayContaining([
-        ...['account', 'sessions', 'codes', 'disclosures', 'news', 'orders', 'statement', 'withdrawals'],
+        ...['account', 'sessions', 'codes', 'disclosures', 'events', 'orders', 'statement', 'withdrawals'],
         ...['addresses', 'browsers', 'tickets'],
       ]),
     )

@@ -1,6 +1,5 @@
 import { formatAmount } from '@terahold/money/amount'
-import type { Transaction } from 'kysely'
-import type { DB } from '../db/schema.gen.ts'
+import type { Tx } from '../db/transaction.ts'
 import { createClosing, type OpenThing } from '../members/closing/closing.ts'
 import { createExport, type ExportPart } from '../members/export/account-export.ts'
 import { onePage, ownExportParts } from '../members/export/account-parts.ts'
@@ -10,8 +9,6 @@ import { hasOpenWithdrawals } from '../withdrawals/request/end-holds.ts'
 import type { Infrastructure } from './infrastructure.ts'
 import type { ReadAsMember } from './read-as-member.ts'
 import type { Subjects } from './subjects.ts'
-
-type Tx = Transaction<DB>
 
 /**
  * Closing an account and exporting it: what every subject has open, erases and stores of a member. What a member sees

@@ -5,7 +5,7 @@ import { loopAlarm } from '../jobs/loop-alarm.ts'
 import { startJobQueue } from '../jobs/queue.ts'
 import { createScheduler, type Scheduler } from '../jobs/scheduler.ts'
 import { type Job, startWorker } from '../jobs/worker.ts'
-import { createPostman } from '../mail/postman.ts'
+import { createMailer } from '../mail/mailer.ts'
 import type { Infrastructure } from './infrastructure.ts'
 import { payoutJobs, scheduledJobs, workerJobs } from './jobs.ts'
 import type { Subjects } from './subjects.ts'
@@ -48,17 +48,17 @@ async function openQueues(
   log: Logger,
   closers: (() => Promise<void>)[],
 ): Promise<void> {
-  const postman = createPostman({
+  const mailer = createMailer({
     smtpUrl: ground.smtpUrl,
     from: ground.mailFrom,
     requireTls: ground.profile === 'production',
   })
-  closers.push(async () => postman.close())
+  closers.push(async () => mailer.close())
   const common = { url: ground.databaseUrl, log, isAlone: ground.profile === 'demo' }
-  const letters = { tasks: mail.tasks({ postman, clock: ground.clock, log }), concurrency: 2 }
+  const emails = { tasks: mail.tasks({ mailer, clock: ground.clock, log }), concurrency: 2 }
   // One more than the sweep uses, so the other nightly work need not wait for it.
   const scheduled = { tasks: scheduler.tasks, concurrency: 3 }
-  for (const work of [letters, scheduled]) {
+  for (const work of [emails, scheduled]) {
     const queue = await startJobQueue({ ...common, ...work })
     closers.push(queue.stop)
   }

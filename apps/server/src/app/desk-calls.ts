@@ -111,7 +111,13 @@ export function deskCalls({ ground, subjects, cash, dataFolder }: DeskParts): Bo
     ...bindCalls(deskTicketCalls, ticketDeskRoutes(subjects.support.desk)),
     ...bindCalls(deskAnnouncementCalls, announcementDeskRoutes(subjects.support.announcements)),
     ...bindCalls(deskTaskCalls, taskDeskRoutes(subjects.tasks.desk)),
-    ...bindCalls(catalogueChangeCalls, catalogueChangeRoutes({ db, changes: subjects.deskRecords.catalogue })),
+    ...bindCalls(
+      catalogueChangeCalls,
+      catalogueChangeRoutes({
+        ...{ db, changes: subjects.deskRecords.catalogue },
+        preview: subjects.deskRecords.previewCatalogue,
+      }),
+    ),
     ...bindCalls(goodwillCalls, goodwillRoutes({ db, goodwill: subjects.deskRecords.goodwill })),
     ...bindCalls(reversalCalls, reversalRoutes({ reversals: subjects.reversals, decimals })),
   ]

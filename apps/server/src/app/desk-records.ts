@@ -1,5 +1,7 @@
 import type { Transaction } from 'kysely'
+import type { Catalogue } from '../catalogue/catalogue.ts'
 import { createCatalogueChanges } from '../catalogue/changes/catalogue-changes.ts'
+import { createChangePreview } from '../catalogue/changes/preview-change.ts'
 import type { Chain } from '../chain/chain.ts'
 import type { Database } from '../db/connection.ts'
 import type { DB } from '../db/schema.gen.ts'
@@ -12,7 +14,7 @@ import { createFreezeDesk, createFreezer } from '../members/freeze/operator-free
 import type { Members } from '../members/members.ts'
 import { createResetDesk } from '../members/reset/operator-resets.ts'
 import { createGoodwill } from '../settlement/goodwill/goodwill.ts'
-import type { Contacts } from '../support/contacts/contacts.ts'
+import { type Contacts, shownContact } from '../support/contacts/contacts.ts'
 import { createAcceptances } from '../trust/reconciliation/acceptances.ts'
 import { createBlockedAddresses } from '../withdrawals/blocked-addresses/blocked-addresses.ts'
 import { createLimitRaises } from '../withdrawals/limits/limit-raises.ts'
@@ -34,6 +36,7 @@ export type DeskRecordParts = {
   /** What can leave for all members together. */
   readonly caps: PayoutLimits
   readonly support: { readonly contacts: Contacts }
+  readonly listProjects: Catalogue['listProjects']
   readonly freeCash: (tx: Transaction<DB>) => Promise<bigint>
 }
 
@@ -42,8 +45,14 @@ export function createDeskRecords(parts: DeskRecordParts) {
   const { db, clock, audit, ledger, publish, decisions, chain, members, support, freeCash } = parts
   const { decimals, address: token } = parts.token
   const common = { db, audit, decisions }
+  const changes = createCatalogueChanges({ ...common, clock, decimals, contacts: support.contacts })
   return {
-    catalogue: createCatalogueChanges({ ...common, clock, decimals, contacts: support.contacts }),
+    catalogue: changes,
+    previewCatalogue: createChangePreview({
+      ...{ db, changes },
+      listProjects: (reader, language) => parts.listProjects(undefined, language, reader),
+      listContacts: async (reader, language) => (await support.contacts.list(language, reader)).map(shownContact),
+    }),
     goodwill: createGoodwill({ ...common, ledger, freeCash, decimals }),
     acceptances: createAcceptances({ ...common, decimals }),
     bookings: createOutflowBookings({ ...common, clock, ledger, publish, decimals, chainId: chain.chainId }),

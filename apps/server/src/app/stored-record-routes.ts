@@ -2,17 +2,23 @@ import type { catalogueChangeCalls } from '@terahold/contract/calls/desk/catalog
 import type { goodwillCalls } from '@terahold/contract/calls/desk/goodwill'
 import type { ParsedInputOf } from '@terahold/contract/endpoint'
 import type { CatalogueChanges } from '../catalogue/changes/catalogue-changes.ts'
+import type { createChangePreview } from '../catalogue/changes/preview-change.ts'
 import type { Database } from '../db/connection.ts'
 import { recordRoutes } from '../decisions/record-routes.ts'
 import type { Handlers } from '../http/call/handler.ts'
 import type { Goodwill } from '../settlement/goodwill/goodwill.ts'
 
-type CatalogueRouteDependencies = { readonly db: Database; readonly changes: CatalogueChanges }
+type CatalogueRouteDependencies = {
+  readonly db: Database
+  readonly changes: CatalogueChanges
+  readonly preview: ReturnType<typeof createChangePreview>
+}
 
 /** The operators' calls about the catalogue and our contact channels. */
 export function catalogueChangeRoutes({
   db,
   changes,
+  preview,
 }: CatalogueRouteDependencies): Handlers<typeof catalogueChangeCalls> {
   const records = recordRoutes({
     ...{ db, ...changes },
@@ -20,6 +26,9 @@ export function catalogueChangeRoutes({
   })
   return {
     showCatalogue: async () => ({ data: shown(await changes.read()) }),
+    previewCatalogueChange: async ({ input: { recordId, language, ...request } }) => ({
+      data: await preview(recordId === undefined ? { request } : { recordId }, language),
+    }),
     ...{ listCatalogueChanges: records.list, draftCatalogueChange: records.draft },
     ...{ proposeCatalogueChange: records.record, catalogueChangeDecision: records.decision },
     ...{ approveCatalogueChange: records.approve, rejectCatalogueChange: records.reject },

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createCatalogueChanges } from '../catalogue/changes/catalogue-changes.ts'
+import { createChangePreview } from '../catalogue/changes/preview-change.ts'
 import { NIL_ID, newId } from '../db/ids.ts'
 import { transaction } from '../db/transaction.ts'
 import type { ActingOperator } from '../decisions/audited.ts'
@@ -12,7 +13,7 @@ import { createResetDesk } from '../members/reset/operator-resets.ts'
 import { anAddress, type OrdersFixture, openOrdersFixture, usdt } from '../orders/fixtures/orders-fixture.ts'
 import { createFreeCash } from '../settlement/cash/free-cash.ts'
 import { createGoodwill } from '../settlement/goodwill/goodwill.ts'
-import { createContacts } from '../support/contacts/contacts.ts'
+import { createContacts, shownContact } from '../support/contacts/contacts.ts'
 import { findingsOfTampering } from '../verification/fixtures/tampering.ts'
 import { verifyBooks } from '../verification/verify.ts'
 
@@ -225,6 +226,29 @@ describe('the catalogue', () => {
       ),
     )
     expect(new Set(await Promise.all(approvals))).toEqual(new Set(['done', 'decision_changed']))
+  })
+
+  it('previews a change by the rules of the change and in the words of members, and changes nothing', async () => {
+    const { shop, catalogue } = world
+    const preview = createChangePreview({
+      ...{ db: shop.db, changes: catalogue },
+      listProjects: (reader, language) => shop.catalogue.listProjects(undefined, language, reader),
+      listContacts: async (reader, language) => (await createContacts(shop).list(language, reader)).map(shownContact),
+    })
+    const [known] = (await catalogue.read()).plans.filter(({ pool }) => pool === 'small')
+    const plan = { ...known, hashrateFee: '0.09', texts: { fr: { name: 'Nouveau' } } }
+    const request = { plans: [plan], contacts: [contactOf('seen@example.org')] }
+    const before = await catalogue.read()
+    const shown = await preview({ request }, 'fr')
+    expect(shown.projects).toMatchObject([{ kind: 'plan', name: 'Nouveau', feePerThDay: '0.09' }])
+    expect(shown.contacts.map(({ value }) => value)).toContain('seen@example.org')
+    const { ada } = world.operators
+    const recordId = await catalogue.record(ada, request, await world.desk.sign(ada, await catalogue.draft(request)))
+    expect(await preview({ recordId }, 'fr')).toEqual(shown)
+    expect(await catalogue.read()).toEqual(before)
+    expect(await outcome(preview({ request: { plans: [{ ...plan, tariff: 0.06 }] } }, 'fr'))).toBe('bad_field')
+    expect(await outcome(preview({ recordId: newId(shop.clock) }, 'fr'))).toBe('record_unknown')
+    await catalogue.reject(ada, recordId)
   })
 
   it('adds, changes and ends contact channels', async () => {

@@ -41,6 +41,8 @@ import { createFreezeLinks } from '../members/freeze/freeze.ts'
 import { createMembers } from '../members/members.ts'
 import { noteSecurity } from '../members/notices/security-notices.ts'
 import { readRiskVersion } from '../members/risk-disclosure/risk-disclosure.ts'
+import { withNotifications } from '../notifications/push/notify.ts'
+import { createPush } from '../notifications/push/push.ts'
 import { createOperators } from '../operators/operators.ts'
 import { createAcknowledgement } from '../orders/lifecycle/acknowledgement.ts'
 import { createOrders } from '../orders/orders.ts'
@@ -49,8 +51,6 @@ import { createPoints } from '../points/points.ts'
 import { partnerPart } from '../power/partner.ts'
 import { createPower } from '../power/power.ts'
 import { createPowerViews } from '../power/views.ts'
-import { withNews } from '../push/news.ts'
-import { createPush } from '../push/push.ts'
 import { createFreeCash } from '../settlement/cash/free-cash.ts'
 import { createSettlement } from '../settlement/settlement.ts'
 import { createVenues } from '../settlement/venues/venues.ts'
@@ -93,7 +93,7 @@ export function createSubjects(ground: Infrastructure, log: Logger) {
   const place = { chainId: chain.chainId, token: token.address }
   const audit = writeAudit({ clock })
   const { publishToHolders, ...events } = createEvents({ clock, announce: createHints(db, log) })
-  const { publish, publishEach } = withNews(events)
+  const { publish, publishEach } = withNotifications(events)
   const ledger = createLedger({ clock })
   const mail = createMail({ secret: ground.secret, clock })
   const codes = createCodes({ db: ground.countersDb, clock, secret: ground.secret })
@@ -272,6 +272,7 @@ export function createSubjects(ground: Infrastructure, log: Logger) {
       payoutHalts,
       deskRecords: createDeskRecords({
         ...{ db, clock, audit, ledger, publish, decisions, chain, token, members, freeCash, support, caps },
+        listProjects: catalogue.listProjects,
       }),
       payoutDesk: createPayoutDesk({ db, clock, audit, decisions, chainId: chain.chainId }),
       watcherFaults: () => readWatcherFaults(db, staleMinutes),

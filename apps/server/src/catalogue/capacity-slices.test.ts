@@ -1,13 +1,10 @@
 import fc from 'fast-check'
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { DB } from '../db/schema.gen.ts'
-import { transaction } from '../db/transaction.ts'
+import { type Tx, transaction } from '../db/transaction.ts'
 import { systemClock as clock } from '../foundation/clock.ts'
 import { type OrdersFixture, openOrdersFixture } from '../orders/fixtures/orders-fixture.ts'
 import { createCapacity } from './capacity.ts'
-
-type Tx = Transaction<DB>
 
 const settings = {
   capacityShareBps: 9_500,

@@ -1,7 +1,7 @@
-import { type Kysely, type NotNull, sql, type Transaction } from 'kysely'
+import { type Kysely, type NotNull, sql } from 'kysely'
 import type { DB } from '../db/schema.gen.ts'
+import type { Tx } from '../db/transaction.ts'
 
-type Tx = Transaction<DB>
 /** Power in mTH/s. */
 export type Taken = { readonly sold: bigint; readonly reserved: bigint }
 

@@ -1,10 +1,8 @@
 import { Refusal } from '@terahold/contract/refusal'
 import { formatPower } from '@terahold/money/power'
 import { applyBps } from '@terahold/money/rate'
-import type { Transaction } from 'kysely'
 import type { Database } from '../db/connection.ts'
-import type { DB } from '../db/schema.gen.ts'
-import { transaction } from '../db/transaction.ts'
+import { type Tx, transaction } from '../db/transaction.ts'
 import type { Clock } from '../foundation/clock.ts'
 import { closeIncidents, openIncident } from '../incidents/incidents.ts'
 import * as capacityStore from './capacity-store.ts'
@@ -13,7 +11,6 @@ import { type Reader, readAttested, readPools } from './store.ts'
 
 const capacityFell = 'capacity_fell'
 
-type Tx = Transaction<DB>
 const nothing: capacityStore.Taken = { sold: 0n, reserved: 0n }
 
 function short(limit: bigint, { sold, reserved } = nothing): Refusal {

@@ -18,8 +18,8 @@ export type Catalogue = ReturnType<typeof createCatalogue>
 export function createCatalogue({ db, clock, settings, decimals, poolHasFailed }: CatalogueDependencies) {
   return {
     ...createCapacity({ db, clock, settings }),
-    listProjects: (kind?: ProjectKind, locale: Language = fallbackLanguage) =>
-      listProjects(db, kind, { settings, decimals, poolHasFailed, locale }),
+    listProjects: (kind?: ProjectKind, locale: Language = fallbackLanguage, reader: Reader = db) =>
+      listProjects(reader, kind, { settings, decimals, poolHasFailed, locale }),
     /** Returns how the plans of orders and holdings are called in a language. */
     orderedNames: (locale: Language) => orderedNames(db, locale),
     /** Returns the 400,000 TH/s pool. @throws Refusal 404 pool_unknown when the catalogue has no such pool. */

@@ -1,13 +1,10 @@
 import type { PowerSource } from '@terahold/contract/codes/catalogue'
-import type { Transaction } from 'kysely'
 import { newId } from '../db/ids.ts'
-import type { DB } from '../db/schema.gen.ts'
+import type { Tx } from '../db/transaction.ts'
 import type { Clock } from '../foundation/clock.ts'
 import type { PlanTexts } from './plan-texts.ts'
 import type { PlanOffer, Terms } from './rules.ts'
 import { planTermsHash, termsId } from './terms.ts'
-
-type Tx = Transaction<DB>
 
 export type SiteEntry = {
   readonly slug: string

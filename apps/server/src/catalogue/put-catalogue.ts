@@ -1,11 +1,11 @@
 import { type Day, dayOf } from '@terahold/money/day'
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { DB } from '../db/schema.gen.ts'
+import type { Tx } from '../db/transaction.ts'
 import type { Clock } from '../foundation/clock.ts'
 import { type CatalogueEntries, CatalogueError } from './catalogue-file.ts'
 import { putPlan, putPool, putSite } from './entries.ts'
 
-type Tx = Transaction<DB>
 type PoolOf = CatalogueEntries['pools'][number]
 
 /**

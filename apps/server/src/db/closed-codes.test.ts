@@ -1,7 +1,7 @@
 import { powerSources } from '@terahold/contract/codes/catalogue'
 import { paymentStates } from '@terahold/contract/codes/desk'
 import { eventKinds } from '@terahold/contract/codes/events'
-import { holdReasons, newsKinds, securityNoticeKinds } from '@terahold/contract/codes/members'
+import { holdReasons, notificationTopics, securityNoticeKinds } from '@terahold/contract/codes/members'
 import { recordStates, revenueKinds } from '@terahold/contract/codes/operators'
 import { earlyEnds, orderStates, paymentSources } from '@terahold/contract/codes/orders'
 import { holdingStates } from '@terahold/contract/codes/power'
@@ -20,8 +20,8 @@ import {
   withdrawalStates,
 } from '@terahold/contract/codes/withdrawals'
 import { afterAll, expect, it } from 'vitest'
+import { createTestDatabase } from './fixtures/test-database.ts'
 import { readSchemaColumns } from './schema-columns.ts'
-import { createTestDatabase } from './test-database.ts'
 
 const database = await createTestDatabase()
 afterAll(() => database.drop())
@@ -41,8 +41,8 @@ const listed: Readonly<Record<string, readonly string[]>> = {
   'ledger_reversal.state': recordStates,
   'live_event.kind': eventKinds,
   'member.hold_reason': holdReasons,
-  'member.letter_kinds': newsKinds,
-  'member.push_kinds': newsKinds,
+  'member.email_kinds': notificationTopics,
+  'member.push_kinds': notificationTopics,
   'order_event.state': orderStates,
   'operator_change.event': operatorEvents,
   'operator_record.state': recordStates,
@@ -89,7 +89,7 @@ const serverOnly: readonly string[] = [
   'ledger_account.normal_side',
   'ledger_account.owner',
   'login_nonce.audience',
-  'notice_due.kind',
+  'notification_due.kind',
   'payout_batch.state',
   'payout_halt.decision',
   'payout_item.outcome',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { connectDatabase } from './connection.ts'
-import { createTestDatabase } from './test-database.ts'
+import { createTestDatabase } from './fixtures/test-database.ts'
 
 const database = await createTestDatabase()
 afterAll(() => database.drop())

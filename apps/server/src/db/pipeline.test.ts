@@ -3,8 +3,8 @@ import pg from 'pg'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { connectDatabase, pipelineOf } from './connection.ts'
 import { openLine } from './fixtures/line.ts'
+import { createTestDatabase } from './fixtures/test-database.ts'
 import { openPipeline, type Pipeline } from './pipeline.ts'
-import { createTestDatabase } from './test-database.ts'
 import { transaction } from './transaction.ts'
 
 const database = await createTestDatabase()

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, expect, it } from 'vitest'
-import { createTestDatabase } from './test-database.ts'
+import { createTestDatabase } from './fixtures/test-database.ts'
 
 const database = await createTestDatabase()
 afterAll(() => database.drop())
@@ -69,8 +69,8 @@ const tables = {
   live_event: ['select, insert, delete', 'select, insert'],
   login_nonce: ['select, insert, update, delete', ''],
   member: [
-    'select, insert, update (closed_at email email_verified_at has_referees hold_reason hold_until inviter_bound_at inviter_id letter_kinds locale name password_changed_at password_hash push_kinds)',
-    'select (address hold_until letter_kinds member_id push_kinds)',
+    'select, insert, update (closed_at email email_kinds email_verified_at has_referees hold_reason hold_until inviter_bound_at inviter_id locale name password_changed_at password_hash push_kinds)',
+    'select (address email_kinds hold_until member_id push_kinds)',
   ],
   member_address: ['select, insert', ''],
   member_balance: ['select', 'select'],
@@ -79,7 +79,7 @@ const tables = {
   member_session: ['select, insert, update (device ended_at last_seen_at)', ''],
   network_day: ['select, insert', 'select'],
   notification_seen: ['select, insert, update, delete', ''],
-  notice_due: ['select, insert, update, delete', 'select (due_at kind member_id), insert, update (due_at)'],
+  notification_due: ['select, insert, update, delete', 'select (due_at kind member_id), insert, update (due_at)'],
   operator: ['select', ''],
   operator_approval: ['select, insert', 'select'],
   operator_decision: ['select, insert', 'select'],

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, expect, it } from 'vitest'
+import { createTestDatabase } from './fixtures/test-database.ts'
 import { renderSchemaTypes } from './schema-types.ts'
-import { createTestDatabase } from './test-database.ts'
 
 const database = await createTestDatabase()
 afterAll(() => database.drop())

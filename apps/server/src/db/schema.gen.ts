@@ -541,7 +541,7 @@ export interface MemberTable {
   closed_at: Date | null
   has_referees: WithDefault<boolean>
   password_changed_at: Date | null
-  letter_kinds: WithDefault<('deposit' | 'order' | 'settlement' | 'withdrawal' | 'ticket')[]>
+  email_kinds: WithDefault<('deposit' | 'order' | 'settlement' | 'withdrawal' | 'ticket')[]>
   push_kinds: WithDefault<('deposit' | 'order' | 'settlement' | 'withdrawal' | 'ticket')[]>
 }
 
@@ -596,7 +596,7 @@ export interface NetworkDayTable {
   usdt_per_btc: bigint
 }
 
-export interface NoticeDueTable {
+export interface NotificationDueTable {
   member_id: string
   kind: 'deposit' | 'order' | 'order-shipped' | 'order-delivered' | 'settlement' | 'withdrawal' | 'ticket'
   due_at: Date
@@ -1650,7 +1650,7 @@ export interface DB {
   member_freeze: MemberFreezeTable
   member_session: MemberSessionTable
   network_day: NetworkDayTable
-  notice_due: NoticeDueTable
+  notification_due: NotificationDueTable
   notification_seen: NotificationSeenTable
   operator: OperatorTable
   operator_approval: OperatorApprovalTable

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
-import { createTestDatabase } from './test-database.ts'
+import { createTestDatabase } from './fixtures/test-database.ts'
 
 const database = await createTestDatabase()
 afterAll(() => database.drop())

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
+import { createTestDatabase } from './fixtures/test-database.ts'
 import { statement } from './statement.ts'
-import { createTestDatabase } from './test-database.ts'
 import { transaction } from './transaction.ts'
 
 const database = await createTestDatabase()

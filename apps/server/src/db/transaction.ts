@@ -1,6 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { IsolationLevel, Kysely, Transaction } from 'kysely'
 import { collectAfterCommit } from './after-commit.ts'
+import type { DB } from './schema.gen.ts'
+
+/** A running transaction of the product's database. */
+export type Tx = Transaction<DB>
 
 export interface TransactionOptions {
   readonly isolation?: IsolationLevel

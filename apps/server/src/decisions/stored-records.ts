@@ -58,6 +58,11 @@ export type StoredRecords<Request> = {
   readonly reject: (operator: ActingOperator, id: string, rejection?: { readonly reason?: string }) => Promise<void>
 }
 
+type ReadsContent<Content> = {
+  /** Reads what is stored about a record. @throws Refusal 404 record_unknown. */
+  readonly contentOf: (db: Kysely<DB>, id: string) => Promise<Content>
+}
+
 /**
  * A kind of record of which everything is in the table `operator_record`. One operator signs it, another approves it with a
  * signature, and what it decides is carried out in the transaction of the approval.
@@ -65,7 +70,7 @@ export type StoredRecords<Request> = {
 export function createStoredRecords<Request, Content extends Given>(
   deps: StoredRecordDependencies,
   kind: StoredRecordKind<Request, Content>,
-): StoredRecords<Request> {
+): StoredRecords<Request> & ReadsContent<Content> {
   const { db, decisions } = deps
   const { type, subject, check, fieldsOf, carryOut } = kind
   const { makers, checkers } = definitionOf(type)
@@ -81,6 +86,11 @@ export function createStoredRecords<Request, Content extends Given>(
 
   return {
     source: store.recordSource(type),
+    async contentOf(reader, id) {
+      const record = await store.findRecord<Content>(reader, type, id)
+      if (!record) throw new Refusal(404, 'record_unknown')
+      return record.content
+    },
     draft: async (request, drafter) => records.draft(await check(db, request), drafter),
     draftApproval: records.draftApproval,
 

@@ -1,11 +1,12 @@
 import type { BlockRef } from '../chain/chain.ts'
+import type { Tx } from '../db/transaction.ts'
 import { createRescan } from './rescan/rescan.ts'
 import type { DepositDependencies } from './transfers/dependencies.ts'
 import { paymentsPart, readMemberPayments } from './transfers/payments.ts'
-import { type Cursor, openCursor, type Reader, readCursor, type Tx, watchedOf } from './transfers/store.ts'
+import { type Cursor, openCursor, type Reader, readCursor, watchedOf } from './transfers/store.ts'
 import { createScan } from './watch/scan.ts'
 
-export type { DepositNews } from './transfers/dependencies.ts'
+export type { DepositEvent } from './transfers/dependencies.ts'
 
 /** Watches the house's addresses. It credits each arrival to its sender once, and each outflow needs an explanation. */
 export function createDeposits(deps: DepositDependencies) {

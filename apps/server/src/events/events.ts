@@ -34,7 +34,7 @@ const keptDays = business.eventDays
 export type PublishEach = (
   tx: Kysely<DB>,
   kind: EventKind,
-  news: readonly { readonly memberId: string; readonly payload: { readonly [name: string]: JsonValue } }[],
+  all: readonly { readonly memberId: string; readonly payload: { readonly [name: string]: JsonValue } }[],
 ) => Promise<unknown>
 
 /**
@@ -44,7 +44,7 @@ export type PublishEach = (
 export type PublishToHolders = (
   tx: Kysely<DB>,
   kind: EventKind,
-  news: Pick<PoolEvent, 'poolId' | 'day'> & { readonly payload: { readonly [name: string]: JsonValue } },
+  event: Pick<PoolEvent, 'poolId' | 'day'> & { readonly payload: { readonly [name: string]: JsonValue } },
 ) => Promise<string>
 
 export type Events = {
@@ -61,11 +61,11 @@ export function createEvents({ clock, announce }: { clock: Clock; announce?: Ann
     if (!isLater) await notify(tx, hints)
   }
 
-  async function publishEach(...[tx, kind, news]: Parameters<PublishEach>): Promise<string[]> {
-    const memberIds = news.map(({ memberId }) => memberId)
+  async function publishEach(...[tx, kind, all]: Parameters<PublishEach>): Promise<string[]> {
+    const memberIds = all.map(({ memberId }) => memberId)
     await lockEvents(tx, memberIds)
     const last = await lastEventIds(tx, memberIds)
-    const events = news.map((one) => ({ ...one, eventId: idAfter(last.get(one.memberId), clock), kind }))
+    const events = all.map((one) => ({ ...one, eventId: idAfter(last.get(one.memberId), clock), kind }))
     await insertEvents(tx, events)
     await tell(
       tx,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import pino from 'pino'
 import { afterAll, describe, expect, it } from 'vitest'
 import { openLine } from '../db/fixtures/line.ts'
-import { createTestDatabase } from '../db/test-database.ts'
+import { createTestDatabase } from '../db/fixtures/test-database.ts'
 import { startListener } from './listener.ts'
 
 const database = await createTestDatabase()

@@ -1,6 +1,6 @@
 import { exchangeRates as declared } from '@terahold/contract/calls/member/exchange-rates'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../db/test-database.ts'
+import { createTestDatabase, type TestDatabase } from '../db/fixtures/test-database.ts'
 import { startWebService, type WebService } from '../wallet-services/fixtures/web-service.ts'
 import { createExchangeRates } from './exchange-rates.ts'
 import { rateSourceAt } from './rate-source.ts'

@@ -5,7 +5,7 @@ import { servicePaths } from '@terahold/contract/service-paths'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createLog } from '../foundation/log.ts'
-import { ask, createTestServer, everyCall, type TestServerOptions, tokens } from './test-server.ts'
+import { ask, createTestServer, everyCall, type TestServerOptions, tokens } from './fixtures/test-server.ts'
 
 const opened: FastifyInstance[] = []
 afterEach(() => Promise.all(opened.splice(0).map((app) => app.close())))

@@ -5,8 +5,8 @@ import { Refusal } from '@terahold/contract/refusal'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { ada, ask, bob, createTestServer, everyCall, type TestServerOptions, tokens } from './fixtures/test-server.ts'
 import { type BoundCall, bindCalls } from './mount.ts'
-import { ada, ask, bob, createTestServer, everyCall, type TestServerOptions, tokens } from './test-server.ts'
 
 const opened: FastifyInstance[] = []
 afterEach(() => Promise.all(opened.splice(0).map((app) => app.close())))

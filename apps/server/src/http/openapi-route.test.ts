@@ -3,8 +3,8 @@ import { contract } from '@terahold/contract'
 import type { OpenApiDocument } from '@terahold/contract/openapi'
 import { servicePaths } from '@terahold/contract/service-paths'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestServer } from './fixtures/test-server.ts'
 import { mountOpenApi } from './openapi-route.ts'
-import { createTestServer } from './test-server.ts'
 
 let app: Awaited<ReturnType<typeof createTestServer>>
 beforeAll(async () => {

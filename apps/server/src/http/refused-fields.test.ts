@@ -4,7 +4,7 @@ import { exampleOfCall } from '@terahold/contract/openapi'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { z } from 'zod'
-import { ada, ask, createTestServer, everyCall, tokens } from './test-server.ts'
+import { ada, ask, createTestServer, everyCall, tokens } from './fixtures/test-server.ts'
 
 const badInBody: unknown[] = [
   {},

@@ -3,8 +3,8 @@ import { addressField, okData } from '@terahold/contract/fields'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { ada, ask, bob, createTestServer, tokens } from './fixtures/test-server.ts'
 import { bindCalls } from './mount.ts'
-import { ada, ask, bob, createTestServer, tokens } from './test-server.ts'
 
 const common = { caller: 'member', class: 'small', summary: 'Something', data: okData, successCode: 0 } as const
 const byHeader = endpoint({

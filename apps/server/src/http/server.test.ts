@@ -10,11 +10,11 @@ import { contract } from '@terahold/contract'
 import { servicePaths } from '@terahold/contract/service-paths'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, describe, expect, it } from 'vitest'
+import { ask, createTestServer, everyCall, type TestServerOptions, tokens } from './fixtures/test-server.ts'
 import { atMostEvery } from './operation/health.ts'
 import { createMetrics } from './operation/metrics.ts'
 import { openMetricsServer } from './operation/metrics-server.ts'
 import { closeServer } from './operation/shutdown.ts'
-import { ask, createTestServer, everyCall, type TestServerOptions, tokens } from './test-server.ts'
 
 const cleanups: (() => Promise<unknown>)[] = []
 afterEach(async () => {

@@ -1,6 +1,6 @@
 import { Registry } from 'prom-client'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../db/test-database.ts'
+import { createTestDatabase, type TestDatabase } from '../db/fixtures/test-database.ts'
 import { systemClock as clock } from '../foundation/clock.ts'
 import { registerIncidentMetrics } from './incident-metrics.ts'
 import { closeIncidents, openIncident } from './incidents.ts'

@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import type { Database } from '../db/connection.ts'
-import { createTestDatabase, type TestDatabase } from '../db/test-database.ts'
+import { createTestDatabase, type TestDatabase } from '../db/fixtures/test-database.ts'
 import { systemClock } from '../foundation/clock.ts'
 import { loopAlarm } from './loop-alarm.ts'
 import { startWorker, type Worker } from './worker.ts'

@@ -1,8 +1,8 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { DB } from '../db/schema.gen.ts'
+import type { Tx } from '../db/transaction.ts'
 
 type Reader = Kysely<DB>
-type Tx = Transaction<DB>
 
 /** A job of one hour or day. */
 export type JobOfPeriod = { readonly name: string; readonly period: Date }

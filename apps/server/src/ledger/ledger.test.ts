@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, it } from 'vitest'
+import { createTestDatabase } from '../db/fixtures/test-database.ts'
 import { NIL_ID } from '../db/ids.ts'
-import { createTestDatabase } from '../db/test-database.ts'
 import { transaction } from '../db/transaction.ts'
 import { systemClock } from '../foundation/clock.ts'
 import { verifyJournal } from '../verification/journal.ts'

@@ -1,9 +1,10 @@
 import type { Asset, HouseAccount, ReferenceKind } from '@terahold/contract/codes/ledger'
 import { Refusal } from '@terahold/contract/refusal'
-import type { Kysely, Transaction } from 'kysely'
+import type { Kysely } from 'kysely'
 import { newId } from '../db/ids.ts'
 import type { DB } from '../db/schema.gen.ts'
 import type { Part } from '../db/statement.ts'
+import type { Tx } from '../db/transaction.ts'
 import type { Clock } from '../foundation/clock.ts'
 import { type Account, normalSides } from './posting/accounts.ts'
 import type { TransferKind } from './posting/kinds.ts'
@@ -16,7 +17,6 @@ import { readUnsealedDay } from './seals/unsealed.ts'
 import { readStatement, readStatementPage } from './statement/statement.ts'
 
 type Reader = Kysely<DB>
-type Tx = Transaction<DB>
 
 /**
  * One transfer to post. `key` makes it happen once for its member. `amount` is in minor units and above zero.

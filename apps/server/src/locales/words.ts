@@ -1,5 +1,5 @@
 import type { MemberTransferKind } from '@terahold/contract/codes/ledger'
-import type { NewsKind } from '@terahold/contract/codes/members'
+import type { NotificationTopic } from '@terahold/contract/codes/members'
 import type { ShipmentEventKind } from '@terahold/contract/codes/shipments'
 import type { Reason } from '@terahold/contract/reasons'
 import type { ServerTexts } from '@terahold/locale/en/server'
@@ -10,7 +10,7 @@ import { serverTexts } from '@terahold/locale/texts'
 /** The compiler names a code that has no text. */
 type CheckedTexts = ServerTexts & {
   reasons: OneForEach<Reason, ServerTexts['reasons']>
-  news: OneForEach<NewsKind | 'order-shipped' | 'order-delivered', ServerTexts['news']>
+  notifications: OneForEach<NotificationTopic | 'order-shipped' | 'order-delivered', ServerTexts['notifications']>
   shipmentEvents: OneForEach<ShipmentEventKind, ServerTexts['shipmentEvents']>
   memos: OneForEach<MemberTransferKind, ServerTexts['memos']>
 }

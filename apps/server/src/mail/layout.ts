@@ -1,8 +1,8 @@
 import type { Language } from '@terahold/locale/languages'
-import type { Letter, LetterPart } from './letters.ts'
+import type { Email, EmailPart } from './emails.ts'
 
 /** Formats the email as plain text. */
-export function asText({ parts }: Letter): string {
+export function asText({ parts }: Email): string {
   return `${parts.map(partAsText).join('\n\n')}\n`
 }
 
@@ -10,7 +10,7 @@ export function asText({ parts }: Letter): string {
  * Formats the email as simple HTML: no picture, nothing loaded, and no link except the one it is about. Colours are
  * names, because hex colours could contain six digits.
  */
-export function asHtml({ subject, parts }: Letter, locale: Language): string {
+export function asHtml({ subject, parts }: Email, locale: Language): string {
   const body = parts.map(partAsHtml).join('\n')
   return `<!doctype html>
 <html lang="${locale}">
@@ -22,17 +22,17 @@ ${body}
 `
 }
 
-function partAsText(part: LetterPart): string {
+function partAsText(part: EmailPart): string {
   if (part.kind === 'text') return part.text
   if (part.kind === 'code') return `${part.label}\n${part.code}`
   if (part.kind === 'link') return `${part.label}\n${part.link}`
   return part.facts.map(([label, value]) => `${label}: ${value}`).join('\n')
 }
 
-function partAsHtml(part: LetterPart): string {
+function partAsHtml(part: EmailPart): string {
   if (part.kind === 'text') return `<p>${escapeHtml(part.text)}</p>`
   if (part.kind === 'code') {
-    return `<p>${escapeHtml(part.label)}<br><strong style="font-size:28px;letter-spacing:4px">${escapeHtml(part.code)}</strong></p>`
+    return `<p>${escapeHtml(part.label)}<br><strong style="font-size:28px;email-spacing:4px">${escapeHtml(part.code)}</strong></p>`
   }
   if (part.kind === 'link') {
     const link = escapeHtml(part.link)

@@ -28,6 +28,6 @@ export async function readMailQueue(db: Kysely<DB>): Promise<{ length: number; a
   const { rows } = await sql<{ length: number; age: number }>`
     select count(*)::int as length, coalesce(extract(epoch from now() - min(j.created_at)), 0)::float8 as age
     from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-    where t.identifier = 'send-letter' and j.attempts < j.max_attempts`.execute(db)
+    where t.identifier = 'send-email' and j.attempts < j.max_attempts`.execute(db)
   return rows[0] ?? { length: 0, age: 0 }
 }

@@ -8,14 +8,14 @@ import PostalMime from 'postal-mime'
 import { Registry } from 'prom-client'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../db/test-database.ts'
+import { createTestDatabase, type TestDatabase } from '../db/fixtures/test-database.ts'
 import { transaction } from '../db/transaction.ts'
 import { type JobQueue, startJobQueue } from '../jobs/queue.ts'
 import { prepareJobQueue } from '../jobs/queue-tables.ts'
 import { words } from '../locales/words.ts'
 import { createMail } from './mail.ts'
 import { registerMailMetrics } from './mail-metrics.ts'
-import { createPostman, type Postman } from './postman.ts'
+import { createMailer, type Mailer } from './mailer.ts'
 
 type Received = { rcptTo: string[]; raw: string }
 
@@ -76,17 +76,17 @@ async function startSmtp(
 }
 
 async function work(port: number, { isAlone = false } = {}): Promise<JobQueue> {
-  const postman: Postman = createPostman({ smtpUrl: `smtp://127.0.0.1:${port}`, from: 'no-reply@terahold.example' })
+  const mailer: Mailer = createMailer({ smtpUrl: `smtp://127.0.0.1:${port}`, from: 'no-reply@terahold.example' })
   const queue = await startJobQueue({
     url: database.url,
-    tasks: mail.tasks({ postman, clock, log: silent }),
+    tasks: mail.tasks({ mailer, clock, log: silent }),
     log: silent,
     pollInterval: 200,
     isAlone,
   })
   running.push(async () => {
     await queue.stop()
-    postman.close()
+    mailer.close()
   })
   return queue
 }
@@ -115,21 +115,21 @@ describe('an email queued in a transaction', () => {
   })
 
   it.each(['ticket', 'order-shipped', 'order-delivered'] as const)(
-    'of news, %s, arrives in each language and says how to stop such emails',
-    async (notice) => {
+    'with a notification, %s, arrives in each language and says how to stop such emails',
+    async (kind) => {
       const { port, received } = await startSmtp()
       await work(port)
       const locales = Object.keys(words) as Language[]
       for (const locale of locales)
-        await send({ to: `${locale}@example.org`, template: 'news', locale, values: { notice } })
+        await send({ to: `${locale}@example.org`, template: 'notification', locale, values: { kind } })
       await expect.poll(() => received.length).toBe(locales.length)
       for (const locale of locales) {
         const found = received.find(({ rcptTo }) => rcptTo[0] === `${locale}@example.org`)
         const { subject, text } = await PostalMime.parse(found?.raw ?? '')
-        const { news, mail: said } = words[locale]
-        expect(subject).toBe(news[notice].title)
-        expect(text).toContain(news[notice].text)
-        expect(text).toContain(said.newsEnd)
+        const { notifications, mail: said } = words[locale]
+        expect(subject).toBe(notifications[kind].title)
+        expect(text).toContain(notifications[kind].text)
+        expect(text).toContain(said.notificationEnd)
       }
     },
   )

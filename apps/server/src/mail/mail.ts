@@ -5,21 +5,21 @@ import { type Kysely, sql } from 'kysely'
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import type { Clock } from '../foundation/clock.ts'
+import { type EmailName, type EmailValues, writeEmail } from './emails.ts'
 import { asHtml, asText } from './layout.ts'
-import { type LetterName, type LetterValues, writeLetter } from './letters.ts'
-import { isFinal, type Postman } from './postman.ts'
+import { isFinal, type Mailer } from './mailer.ts'
 import { createSealing } from './sealing.ts'
 
-export type MailRequest<Name extends LetterName = LetterName> = {
+export type MailRequest<Name extends EmailName = EmailName> = {
   /** One address; anything else is refused. */
   to: string
   template: Name
   /** The reader's language; English when it is missing or not supported. */
   locale: string | null
-  values: LetterValues[Name]
+  values: EmailValues[Name]
 }
 
-export type SendMail = <DB, Name extends LetterName>(tx: Kysely<DB>, request: MailRequest<Name>) => Promise<void>
+export type SendMail = <DB, Name extends EmailName>(tx: Kysely<DB>, request: MailRequest<Name>) => Promise<void>
 
 export type Mail = {
   /**
@@ -28,21 +28,21 @@ export type Mail = {
    */
   sendMail: SendMail
   /** The queue's task that sends what was queued. */
-  tasks(dependencies: { postman: Postman; clock: Clock; log: Logger }): TaskList
+  tasks(dependencies: { mailer: Mailer; clock: Clock; log: Logger }): TaskList
 }
 
 type Queued = MailRequest & { at: string }
 
-const task = 'send-letter'
+const task = 'send-email'
 const oneAddress = z.email().max(254)
 type Patience = { worthMinutes: number; attempts: number }
 /** An expired code is worthless, but a notice is worth sending even a day late. */
 const notice: Patience = { worthMinutes: 48 * 60, attempts: 16 }
-const ofCodes: Partial<Record<LetterName, Patience>> = {
+const ofCodes: Partial<Record<EmailName, Patience>> = {
   code: { worthMinutes: business.emailCodeMinutes, attempts: 8 },
   withdraw: { worthMinutes: business.withdrawVerifyMinutes, attempts: 8 },
 }
-const patienceWith = (letter: LetterName) => ofCodes[letter] ?? notice
+const patienceWith = (email: EmailName) => ofCodes[email] ?? notice
 
 /**
  * Emails: queued with the change they report, encrypted while they wait, sent by a worker, retried with growing pauses.
@@ -55,31 +55,27 @@ export function createMail({ secret, clock }: { secret: string; clock: Clock }):
       await sql`select graphile_worker.add_job(${task}::text, ${JSON.stringify({ sealed: sealing.seal(queued) })}::json,
         max_attempts => ${patienceWith(request.template).attempts}::integer)`.execute(tx)
     },
-    tasks: ({ postman, clock, log }) => ({
+    tasks: ({ mailer, clock, log }) => ({
       async [task](payload, { job }) {
         const queued = sealing.open((payload as { sealed: string }).sealed) as Queued
         const age = clock.now().getTime() - new Date(queued.at).getTime()
         if (age > patienceWith(queued.template).worthMinutes * 60_000) {
-          log.warn({ jobId: job.id, letter: queued.template }, 'email dropped: expired before it could be sent')
+          log.warn({ jobId: job.id, email: queued.template }, 'email dropped: expired before it could be sent')
           return
         }
-        await deliver(postman, queued, (error) => {
-          log.warn({ jobId: job.id, letter: queued.template, err: error }, 'email dropped: refused for good')
+        await deliver(mailer, queued, (error) => {
+          log.warn({ jobId: job.id, email: queued.template, err: error }, 'email dropped: refused for good')
         })
       },
     }),
   }
 }
 
-async function deliver(
-  postman: Postman,
-  { to, template, locale, values }: Queued,
-  onRefused: (error: unknown) => void,
-) {
+async function deliver(mailer: Mailer, { to, template, locale, values }: Queued, onRefused: (error: unknown) => void) {
   const language = asLanguage(locale) ?? fallbackLanguage
-  const letter = writeLetter(template, language, values)
+  const email = writeEmail(template, language, values)
   try {
-    await postman.deliver({ to, subject: letter.subject, text: asText(letter), html: asHtml(letter, language) })
+    await mailer.deliver({ to, subject: email.subject, text: asText(email), html: asHtml(email, language) })
   } catch (error) {
     if (!isFinal(error)) throw error
     onRefused(error)

@@ -12,7 +12,7 @@ const tagBytes = 16
 
 /** AES-256-GCM under a key of its own derived from the application's secret (RFC 5869). */
 export function createSealing(secret: string): Sealing {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', 'terahold: letters waiting to be sent', 32))
+  const key = Buffer.from(hkdfSync('sha256', secret, '', 'terahold: emails waiting to be sent', 32))
   return {
     seal(content) {
       const iv = randomBytes(ivBytes)

@@ -1,9 +1,10 @@
 import { Refusal } from '@terahold/contract/refusal'
 import { addDays, type Day, dayOf, daysBetween } from '@terahold/money/day'
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { newId } from '../db/ids.ts'
 import { databaseNow } from '../db/now.ts'
 import type { DB } from '../db/schema.gen.ts'
+import type { Tx } from '../db/transaction.ts'
 import type { Clock } from '../foundation/clock.ts'
 import { type ExitQuote, exitQuote, hasPoolFailed } from './rules.ts'
 import {
@@ -18,8 +19,6 @@ import {
   type PowerDelta,
 } from './store.ts'
 import { readPoolHealth } from './summary-store.ts'
-
-type Tx = Transaction<DB>
 
 export type { Advanced } from './store.ts'
 

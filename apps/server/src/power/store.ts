@@ -1,9 +1,9 @@
 import type { Day } from '@terahold/money/day'
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { DB } from '../db/schema.gen.ts'
+import type { Tx } from '../db/transaction.ts'
 
 type Reader = Kysely<DB>
-type Tx = Transaction<DB>
 
 export type NewHolding = {
   readonly holdingId: string

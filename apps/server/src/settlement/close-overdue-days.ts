@@ -8,7 +8,7 @@ import type { Ledger } from '../ledger/ledger.ts'
 import { clearRevisions } from './clearing/clearing.ts'
 import { settleDay } from './day/settle.ts'
 import { lockSettling } from './day/settle-store.ts'
-import type { SettlementNews } from './revenue/news.ts'
+import type { HolderEvents } from './revenue/holder-events.ts'
 
 /** How many days after its end a day without an approved row is closed as not delivered. */
 const daysToRecord = 7
@@ -21,7 +21,7 @@ type Dependencies = {
   readonly db: Database
   readonly clock: Clock
   readonly ledger: Pick<Ledger, 'post'>
-  readonly news: SettlementNews
+  readonly holderEvents: HolderEvents
 }
 
 /**
@@ -29,15 +29,15 @@ type Dependencies = {
  * closed in its own transaction, oldest first. It can stop and run again at any point, also twice at once. Returns the
  * number of closed days.
  */
-export async function closeOverdueDays({ db, clock, ledger, news }: Dependencies): Promise<number> {
+export async function closeOverdueDays({ db, clock, ledger, holderEvents }: Dependencies): Promise<number> {
   let closed = 0
   for (const overdue of await readOverdueDays(db)) {
     closed += await transaction(db, async (tx) => {
       await lockSettling(tx)
       if ((await readOverdueDays(tx, overdue)).length === 0) return 0
       const settlementId = await settleDay(tx, overdue, { cause: 'not_delivered' }, { clock, ledger })
-      await news.settled(tx, { poolId: overdue.poolId, day: overdue.day, settlementId })
-      await news.cleared(tx, await clearRevisions(tx))
+      await holderEvents.settled(tx, { poolId: overdue.poolId, day: overdue.day, settlementId })
+      await holderEvents.cleared(tx, await clearRevisions(tx))
       return 1
     })
   }

@@ -1,8 +1,8 @@
 import type { Day } from '@terahold/money/day'
-import type { Kysely, Transaction } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { Database } from '../db/connection.ts'
 import type { DB } from '../db/schema.gen.ts'
-import { transaction } from '../db/transaction.ts'
+import { type Tx, transaction } from '../db/transaction.ts'
 import type { Audit } from '../decisions/audited.ts'
 import type { RecordDecisions } from '../decisions/signed-records.ts'
 import type { Clock } from '../foundation/clock.ts'
@@ -24,7 +24,7 @@ import { sweep, sweepRefunds } from './earnings/sweep.ts'
 import { createRemittances } from './remittances/remittances.ts'
 import { readAttestations } from './revenue/attestation-store.ts'
 import { createAttestations } from './revenue/attestations.ts'
-import { createSettlementNews, type PublishToHolders } from './revenue/news.ts'
+import { createHolderEvents, type PublishToHolders } from './revenue/holder-events.ts'
 import { createRevenue } from './revenue/revenue.ts'
 import { readOverdue, readRevenue } from './revenue/revenue-store.ts'
 import { createVoids } from './voids/voids.ts'
@@ -35,11 +35,10 @@ export type { PoolFigures } from './deviations/deviations.ts'
 export type { EarningsOfHolding } from './earnings/earnings.ts'
 export type { RewardRow } from './earnings/performance-store.ts'
 export type { PublishSettlement } from './earnings/posting.ts'
-export type { PublishToHolders } from './revenue/news.ts'
+export type { PublishToHolders } from './revenue/holder-events.ts'
 export type { RevenueRecord } from './revenue/revenue.ts'
 
 type Reader = Kysely<DB>
-type Tx = Transaction<DB>
 
 export type SettlementDependencies = {
   readonly db: Database
@@ -70,7 +69,7 @@ export type Settlement = ReturnType<typeof createSettlement>
 export function createSettlement(dependencies: SettlementDependencies) {
   const { db, clock, ledger, audit, decisions, decimals, settings } = dependencies
   const signing = { db, audit, decisions, decimals }
-  const news = createSettlementNews(dependencies.publishToHolders)
+  const holderEvents = createHolderEvents(dependencies.publishToHolders)
   const deviations = createDeviations({ db, clock, audit, decisions, overdueDays: settings.pendingIncidentDays })
 
   /**
@@ -91,17 +90,17 @@ export function createSettlement(dependencies: SettlementDependencies) {
   }
 
   return {
-    ...createRevenue({ ...signing, clock, ledger, news, deviationLimitBps: settings.revenueDeviationBps }),
-    ...createAttestations({ ...signing, clock, ledger, news }),
-    ...createCorrections({ ...signing, ledger, news, outflows: dependencies.outflows }),
+    ...createRevenue({ ...signing, clock, ledger, holderEvents, deviationLimitBps: settings.revenueDeviationBps }),
+    ...createAttestations({ ...signing, clock, ledger, holderEvents }),
+    ...createCorrections({ ...signing, ledger, holderEvents, outflows: dependencies.outflows }),
     /** Clears a venue's revenue with its final transfer to the treasury, oldest day first. A repeat changes nothing. */
     applyVenueTransfer: async (tx: Tx, transfer: VenueTransfer) =>
-      news.cleared(tx, await applyVenueTransfer(tx, ledger, transfer)),
-    ...createVoids({ ...signing, clock, ledger, news }),
+      holderEvents.cleared(tx, await applyVenueTransfer(tx, ledger, transfer)),
+    ...createVoids({ ...signing, clock, ledger, holderEvents }),
     ...deviations,
-    ...createRemittances({ ...signing, ledger, news }),
+    ...createRemittances({ ...signing, ledger, holderEvents }),
     /** Closes the days that nobody recorded in time as not delivered. Returns the number of days. */
-    closeOverdueDays: () => closeOverdueDays({ db, clock, ledger, news }),
+    closeOverdueDays: () => closeOverdueDays({ db, clock, ledger, holderEvents }),
     /** Posts everything due to a member's available balance. Returns the sum in minor units. */
     postDue: (tx: Tx, memberId: string) => postDue(tx, memberId, dependencies),
     /**

@@ -6,6 +6,7 @@ import type { Language } from '@terahold/locale/languages'
 import { formatAmount } from '@terahold/money/amount'
 import type { Database } from '../db/connection.ts'
 import type { Part } from '../db/statement.ts'
+import type { Tx } from '../db/transaction.ts'
 import { eventFields } from './event-fields.ts'
 import * as store from './store.ts'
 
@@ -29,7 +30,7 @@ const eventsShown = 200
 export function createMemberShipments({ db, decimals }: { db: Database; decimals: number }) {
   return {
     /** Prepares an order's goods with their own copy of the address. Part of placing the order. */
-    prepare: (tx: store.Tx, { price, ...shipment }: NewShipment, { dialCode, ...address }: DeliveryFields) =>
+    prepare: (tx: Tx, { price, ...shipment }: NewShipment, { dialCode, ...address }: DeliveryFields) =>
       store.insertShipment(tx, {
         ...{ member_id: shipment.memberId, order_id: shipment.orderId, order_no: shipment.orderNo },
         ...{ goods_name: shipment.goodsName, quantity: shipment.quantity, price, state: 'waiting' },
@@ -74,7 +75,7 @@ export function createMemberShipments({ db, decimals }: { db: Database; decimals
     },
 
     /** Clears the addresses of a closed account's shipments, except those still to be delivered. */
-    forget: (tx: store.Tx, memberId: string) => store.blankAddresses(tx, memberId),
+    forget: (tx: Tx, memberId: string) => store.blankAddresses(tx, memberId),
   }
 }
 

@@ -1,6 +1,6 @@
 import { Refusal } from '@terahold/contract/refusal'
 import { databaseNow } from '../db/now.ts'
-import { transaction } from '../db/transaction.ts'
+import { type Tx, transaction } from '../db/transaction.ts'
 import { type ActingOperator, type AuditedDependencies, audited } from '../decisions/audited.ts'
 import { refuseOwnOrDecided } from '../decisions/decision-rules.ts'
 import type { Draft, Signed } from '../decisions/signed/signed-decisions.ts'
@@ -104,7 +104,7 @@ export function createRefundDesk(deps: RefundDependencies) {
   }
 
   /** Returns the refund's shipment as a record, locked. */
-  async function lockRefund(tx: store.Tx, refundId: string) {
+  async function lockRefund(tx: Tx, refundId: string) {
     const found = await findRefund(tx, refundId)
     if (!found) throw new Refusal(404, 'record_unknown')
     await deps.desk.lockBy(tx, { orderId: found.shipment.orderId })

@@ -2,6 +2,7 @@ import type { ShipmentEventKind } from '@terahold/contract/codes/shipments'
 import { Refusal } from '@terahold/contract/refusal'
 import { addDays, type Day, dayOf } from '@terahold/money/day'
 import { databaseNow } from '../db/now.ts'
+import type { Tx } from '../db/transaction.ts'
 import { type ActingOperator, type AuditedDependencies, audited } from '../decisions/audited.ts'
 import {
   countListed,
@@ -62,10 +63,7 @@ export function createShipmentDesk(deps: AuditedDependencies & MoveDependencies)
   }
 
   /** Does it in a transaction, without an entry in the audit log. `isRepeat`: it was recorded like this before. */
-  async function recordIn(
-    tx: store.Tx,
-    given: ShipmentRecord,
-  ): Promise<{ shipment: store.Shipment; isRepeat: boolean }> {
+  async function recordIn(tx: Tx, given: ShipmentRecord): Promise<{ shipment: store.Shipment; isRepeat: boolean }> {
     const { carrier, trackingNo } = given
     const eta = given.eta ?? null
     const shipment = await lockBy(tx, { orderNo: given.orderNo })
@@ -110,7 +108,7 @@ export function createShipmentDesk(deps: AuditedDependencies & MoveDependencies)
     })
   }
 
-  async function lockBy(tx: store.Tx, by: Parameters<typeof findKeys>[1]): Promise<store.Shipment> {
+  async function lockBy(tx: Tx, by: Parameters<typeof findKeys>[1]): Promise<store.Shipment> {
     const [key, another] = await findKeys(tx, by)
     // Order numbers are random per member. If two members ever share one, the number identifies neither.
     const shipment = key && !another && (await store.lockShipment(tx, key))

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import type { shipmentFaults } from '@terahold/contract/calls/desk/shipments'
 import { Refusal } from '@terahold/contract/refusal'
 import { formatShipmentManifest } from '@terahold/decisions/shipment-manifest'
-import { transaction } from '../db/transaction.ts'
+import type { Tx } from '../db/transaction.ts'
+import { tryOut } from '../db/tried.ts'
 import { type ActingOperator, type AuditedDependencies, audited } from '../decisions/audited.ts'
 import type { Draft, Signed } from '../decisions/signed/signed-decisions.ts'
 import { type RecordDecisions, signedActs } from '../decisions/signed-records.ts'
 import type { ShipmentDesk, ShipmentRecord } from './operator-shipments.ts'
-import type { Tx } from './store.ts'
 
 export type ShipmentImportDependencies = AuditedDependencies & {
   readonly decisions: RecordDecisions
@@ -29,9 +29,6 @@ type Import = { readonly shipments: readonly ShipmentRecord[]; readonly pieces: 
 
 const nothing = { isRecorded: false, goods: null, qty: null, country: null }
 
-/** Ends a transaction that only tried something. */
-class Tried extends Error {}
-
 /**
  * Records many shipments at once. One operator of support signs how many there are, their pieces and the hash of their list, so that
  * no shipment can be changed after it was shown. All are recorded, or none.
@@ -47,15 +44,11 @@ export function createShipmentImport(deps: ShipmentImportDependencies) {
 
   /** Returns what the import would do with each shipment, by the rules of the import itself. Changes nothing. */
   async function check(shipments: readonly ShipmentRecord[]): Promise<CheckedShipment[]> {
-    let checked: CheckedShipment[] = []
-    await transaction(deps.db, async (tx) => {
-      checked = []
+    return tryOut(deps.db, async (tx) => {
+      const checked: CheckedShipment[] = []
       for (const [at, shipment] of shipments.entries()) checked.push(await tryOne(tx, shipment, shipments.slice(0, at)))
-      throw new Tried()
-    }).catch((error: unknown) => {
-      if (!(error instanceof Tried)) throw error
+      return checked
     })
-    return checked
   }
 
   async function tryOne(tx: Tx, given: ShipmentRecord, former: readonly ShipmentRecord[]): Promise<CheckedShipment> {
@@ -74,13 +67,7 @@ export function createShipmentImport(deps: ShipmentImportDependencies) {
 
   /** Returns what the operator signs. @throws Refusal 400 bad_field, 404 shipment_unknown, 409 shipment_state. */
   async function draft(shipments: readonly ShipmentRecord[], drafter: ActingOperator): Promise<Draft> {
-    let pieces = 0
-    await transaction(deps.db, async (tx) => {
-      pieces = (await recordAll(tx, shipments)).pieces
-      throw new Tried()
-    }).catch((error: unknown) => {
-      if (!(error instanceof Tried)) throw error
-    })
+    const { pieces } = await tryOut(deps.db, (tx) => recordAll(tx, shipments))
     return acts.draft({ shipments, pieces }, drafter)
   }
 

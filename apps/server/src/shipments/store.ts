@@ -1,20 +1,12 @@
 import type { ShipmentEventKind, ShipmentState } from '@terahold/contract/codes/shipments'
 import type { Day } from '@terahold/money/day'
-import {
-  type Insertable,
-  type Kysely,
-  type RawBuilder,
-  type Selectable,
-  sql,
-  type Transaction,
-  type Updateable,
-} from 'kysely'
+import { type Insertable, type Kysely, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely'
 import type { DB, ParcelEventTable, ParcelTable } from '../db/schema.gen.ts'
+import type { Tx } from '../db/transaction.ts'
 import type { StoredShipmentState } from './rules.ts'
 
 /** Reads work both on the database and inside a transaction. */
 export type Reader = Kysely<DB>
-export type Tx = Transaction<DB>
 export type ShipmentKey = { readonly memberId: string; readonly orderId: string }
 export type Shipment = ReturnType<typeof asShipment>
 

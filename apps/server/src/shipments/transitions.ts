@@ -1,5 +1,6 @@
 import { newId } from '../db/ids.ts'
 import { databaseNow } from '../db/now.ts'
+import type { Tx } from '../db/transaction.ts'
 import type { Publish } from '../events/events.ts'
 import type { Clock } from '../foundation/clock.ts'
 import type { CarrierEvent } from './carrier.ts'
@@ -20,7 +21,7 @@ export function createMoves({ clock, publish }: MoveDependencies) {
    * possible, changes no state. Returns the resulting state.
    */
   async function happen(
-    tx: store.Tx,
+    tx: Tx,
     shipment: store.Shipment,
     happenings: readonly Happening[],
   ): Promise<StoredShipmentState> {
@@ -42,7 +43,7 @@ export function createMoves({ clock, publish }: MoveDependencies) {
     return state
   }
 
-  async function move(tx: store.Tx, shipment: store.Shipment, state: StoredShipmentState, at: Date): Promise<void> {
+  async function move(tx: Tx, shipment: store.Shipment, state: StoredShipmentState, at: Date): Promise<void> {
     const delivered = state === 'delivered' ? { delivered_at: at } : {}
     await store.updateShipment(tx, shipment, { state, look_at: null, ...delivered })
   }
@@ -51,7 +52,7 @@ export function createMoves({ clock, publish }: MoveDependencies) {
    * Notifies the member about the goods of an order, given the shipment before the change. Must be the last call of its
    * transaction.
    */
-  async function tell(tx: store.Tx, shipment: store.Shipment, current: StoredShipmentState): Promise<void> {
+  async function tell(tx: Tx, shipment: store.Shipment, current: StoredShipmentState): Promise<void> {
     const { memberId, orderId, orderNo, state: shipmentBefore } = shipment
     const state = await store.readOrderState(tx, { memberId, orderId })
     await publish(tx, memberId, 'order', { orderId, orderNo, state, shipment: current, shipmentBefore })

@@ -3,7 +3,7 @@ import type { Database } from '../db/connection.ts'
 import type { Handlers } from '../http/call/handler.ts'
 import { limit } from '../http/limits/rate-limit.ts'
 import type { Announcements } from './announcements/announcements.ts'
-import type { Contacts } from './contacts/contacts.ts'
+import { type Contacts, shownContact } from './contacts/contacts.ts'
 import type { Tickets } from './tickets/tickets.ts'
 
 export type SupportRouteDependencies = {
@@ -40,8 +40,8 @@ export function supportRoutes({
     },
 
     contacts: async ({ locale }) => {
-      const rows = await contacts.list(locale)
-      return { rows: rows.map(({ kind, label, value, hours }) => ({ kind, label, value, hours })), total: rows.length }
+      const rows = (await contacts.list(locale)).map(shownContact)
+      return { rows, total: rows.length }
     },
 
     announcements: async ({ locale }) => {

@@ -1,8 +1,5 @@
-import type { Transaction } from 'kysely'
-import type { DB } from '../db/schema.gen.ts'
+import type { Tx } from '../db/transaction.ts'
 import * as store from './task-store.ts'
-
-type Tx = Transaction<DB>
 
 /**
  * Reserves one claim of a task's budget. Returns the part it came from, or undefined when none is left. Concurrent

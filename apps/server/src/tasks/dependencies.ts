@@ -1,11 +1,8 @@
-import type { Transaction } from 'kysely'
 import type { Database } from '../db/connection.ts'
-import type { DB } from '../db/schema.gen.ts'
+import type { Tx } from '../db/transaction.ts'
 import type { Audit } from '../decisions/audit-log.ts'
 import type { Publish } from '../events/events.ts'
 import type { Clock } from '../foundation/clock.ts'
-
-type Tx = Transaction<DB>
 
 export type TaskDependencies = {
   readonly db: Database

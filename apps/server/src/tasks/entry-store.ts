@@ -1,8 +1,7 @@
 import type { TaskState } from '@terahold/contract/codes/tasks'
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { DB } from '../db/schema.gen.ts'
-
-type Tx = Transaction<DB>
+import type { Tx } from '../db/transaction.ts'
 
 export type Entry = {
   readonly memberId: string

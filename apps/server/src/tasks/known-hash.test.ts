@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { formatAmount } from '@terahold/money/amount'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../db/test-database.ts'
+import { createTestDatabase, type TestDatabase } from '../db/fixtures/test-database.ts'
 import { transaction } from '../db/transaction.ts'
 import { systemClock } from '../foundation/clock.ts'
 import { createLedger } from '../ledger/ledger.ts'

@@ -1,7 +1,6 @@
 import { Refusal } from '@terahold/contract/refusal'
-import type { Transaction } from 'kysely'
 import { newId } from '../db/ids.ts'
-import type { DB } from '../db/schema.gen.ts'
+import type { Tx } from '../db/transaction.ts'
 import { type ActingOperator, audited } from '../decisions/audited.ts'
 import { giveBack } from './budget.ts'
 import type { TaskDependencies } from './dependencies.ts'
@@ -10,7 +9,6 @@ import { budgetParts } from './rules.ts'
 import { checkTask, type TaskEntry } from './task-entry.ts'
 import * as tasks from './task-store.ts'
 
-type Tx = Transaction<DB>
 export type TaskDeskDependencies = Pick<TaskDependencies, 'db' | 'clock' | 'audit' | 'grantPoints' | 'publish'>
 export type Decision = {
   readonly memberId: string

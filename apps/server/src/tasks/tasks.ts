@@ -3,9 +3,9 @@ import type { TaskAction, TaskState } from '@terahold/contract/codes/tasks'
 import type { DataOf } from '@terahold/contract/endpoint'
 import { Refusal } from '@terahold/contract/refusal'
 import type { Language } from '@terahold/locale/languages'
-import type { Kysely, Transaction } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { DB } from '../db/schema.gen.ts'
-import { transaction } from '../db/transaction.ts'
+import { type Tx, transaction } from '../db/transaction.ts'
 import { giveBack, takeClaim } from './budget.ts'
 import type { TaskDependencies } from './dependencies.ts'
 import * as entries from './entry-store.ts'
@@ -13,7 +13,6 @@ import { createTaskDesk } from './operator-tasks.ts'
 import { proofOf, stepOf } from './rules.ts'
 import * as tasks from './task-store.ts'
 
-type Tx = Transaction<DB>
 export type TaskEdit = {
   readonly memberId: string
   readonly taskId: string

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { spreadByMember } from '../db/fixtures/plans.ts'
-import { createTestDatabase, type TestDatabase } from '../db/test-database.ts'
+import { createTestDatabase, type TestDatabase } from '../db/fixtures/test-database.ts'
 import { insertChanges } from './figures/change-store.ts'
 import { readMonths, readStanding } from './figures/figures-store.ts'
 import { searchOf } from './pages/keyword-rules.ts'

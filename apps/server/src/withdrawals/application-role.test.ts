@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { startTestChain, type TestChain } from '../chain/local/test-chain.ts'
+import { startTestChain, type TestChain } from '../chain/local/fixtures/test-chain.ts'
 import { newId } from '../db/ids.ts'
 import { openWithdrawalsFixture, usdt, type WithdrawalsFixture } from './fixtures/withdrawals-fixture.ts'
 
@@ -30,7 +30,7 @@ async function writable(table: string, privilege: 'insert' | 'update'): Promise<
 describe('the application role', () => {
   it('cannot change whom a payout goes to or in whose name it is made', async () => {
     expect(await writable('member', 'update')).toBe(
-      'closed_at email email_verified_at has_referees hold_reason hold_until inviter_bound_at inviter_id letter_kinds locale name password_changed_at password_hash push_kinds',
+      'closed_at email email_kinds email_verified_at has_referees hold_reason hold_until inviter_bound_at inviter_id locale name password_changed_at password_hash push_kinds',
     )
     expect(await writable('withdrawal', 'insert')).toBe(
       'amount fee fee_free_part idempotency_key member_id request_hash state to_address under_minimum verify_by withdraw_id',

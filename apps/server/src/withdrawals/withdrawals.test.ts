@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Refusal } from '@terahold/contract/refusal'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { startTestChain, type TestChain } from '../chain/local/test-chain.ts'
+import { startTestChain, type TestChain } from '../chain/local/fixtures/test-chain.ts'
 import { transaction } from '../db/transaction.ts'
 import { putVenue } from '../settlement/venues/registered-venues.ts'
 import { goodCode, openWithdrawalsFixture, usdt, type WithdrawalsFixture } from './fixtures/withdrawals-fixture.ts'
@@ -36,7 +36,7 @@ describe('requesting', () => {
     const { withdrawal } = await ask(memberId, '40')
     expect(withdrawal).toMatchObject({ state: 'requested', amount: usdt('40'), fee: usdt('0.05') })
     expect(await fixture.balanceOf(memberId)).toEqual({ available: usdt('60'), held: usdt('40') })
-    expect(fixture.letters).toHaveLength(1)
+    expect(fixture.emails).toHaveLength(1)
   })
 
   it('gives a repeat the first answer and refuses the same key with another amount', async () => {

@@ -1,19 +1,15 @@
 import type { WithdrawalState } from '@terahold/contract/codes/withdrawals'
 import { Refusal } from '@terahold/contract/refusal'
 import { formatAmount } from '@terahold/money/amount'
-import type { Transaction } from 'kysely'
 import { newId } from '../db/ids.ts'
 import { databaseNow } from '../db/now.ts'
-import type { DB } from '../db/schema.gen.ts'
-import { transaction } from '../db/transaction.ts'
+import { type Tx, transaction } from '../db/transaction.ts'
 import { requestHash } from '../foundation/request-hash.ts'
 import type { WithdrawalsDependencies } from './request/dependencies.ts'
 import { assess, isCancellable } from './request/rules.ts'
 import { createSteps } from './request/steps.ts'
 import * as store from './request/store.ts'
 import { createRelease } from './review/release.ts'
-
-type Tx = Transaction<DB>
 
 export type Withdrawals = ReturnType<typeof createWithdrawals>
 

@@ -7,11 +7,11 @@ import { useToast } from '@terahold/ui/toast'
 import { useEffect } from 'react'
 import { useLiveEvents } from '../features/live-events/use-live-events.ts'
 import { useDailyProof } from '../features/proof/use-daily-proof.ts'
-import { useRenewedNotices } from '../features/push/use-renewed-notices.ts'
+import { useRenewedPush } from '../features/push/use-renewed-push.ts'
 import { drafts } from '../shared/form/drafts.ts'
 import { whenIdle } from '../shared/loading/when-idle.ts'
-import { onNotice } from '../shared/notice/notices.ts'
 import { onSessionEnded } from '../shared/session/session-end.ts'
+import { onToast } from '../shared/toast/toast.ts'
 import { AppFrame } from './app-frame.tsx'
 import { CrashPage } from './crash-page.tsx'
 import { pageStack } from './page-stack.ts'
@@ -24,7 +24,7 @@ const tabs = routes.filter(({ tab }) => tab === true).map(({ path }) => path)
 export function Shell() {
   const { i18n, t } = useLingui()
   const toast = useToast()
-  useEffect(() => onNotice(({ text, kind }) => toast.show({ text, kind })), [toast])
+  useEffect(() => onToast(({ text, kind }) => toast.show({ text, kind })), [toast])
   useEffect(
     () =>
       onSessionEnded(() => {
@@ -38,7 +38,7 @@ export function Shell() {
   useEffect(() => whenIdle(preloadTabs), [])
   useLiveEvents()
   useWalletWatch()
-  useRenewedNotices()
+  useRenewedPush()
   useDailyProof()
 
   const texts = { loading: t`Loading`, connectionTimedOut: runtimeTexts[i18n.locale as Language].connectionTimedOut }

@@ -2,9 +2,9 @@ import { useLingui } from '@lingui/react/macro'
 import { useEffect, useEffectEvent } from 'react'
 import { whenIdle } from '../shared/loading/when-idle.ts'
 import { allWords } from '../shared/locale/i18n.ts'
-import { notify } from '../shared/notice/notices.ts'
 import { session, useSession } from '../shared/session/session.ts'
 import { forgetConnection, hasConnectedBefore } from '../shared/storage/storage.ts'
+import { showToast } from '../shared/toast/toast.ts'
 
 /**
  * While someone is signed in, follows the account that their wallet reports: a different one ends the session (specification 4),
@@ -17,7 +17,7 @@ export function useWalletWatch(): void {
 
   const onChanged = useEffectEvent(() => {
     session.forget()
-    notify(t`Your wallet address has changed. Please sign in again!`, 'error')
+    showToast(t`Your wallet address has changed. Please sign in again!`, 'error')
   })
 
   // This does not need the wallet's code. If the code is loaded, it disconnects the wallet itself.

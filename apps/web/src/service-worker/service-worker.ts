@@ -10,7 +10,7 @@ import {
 } from './cached-files.ts'
 import type { PageMessage } from './messages.ts'
 import { reloadPages } from './reload-pages.ts'
-import { openNotice, showNotice } from './show-notices.ts'
+import { openNotification, showNotification } from './show-notifications.ts'
 
 /**
  * Stores the app itself on the device, and no answers of the server. It stores and serves a file only if its content has the
@@ -54,5 +54,5 @@ async function activate(): Promise<void> {
   await self.clients.claim()
 }
 
-self.addEventListener('push', (event) => event.waitUntil(showNotice(event.data)))
-self.addEventListener('notificationclick', (event) => event.waitUntil(openNotice(event.notification)))
+self.addEventListener('push', (event) => event.waitUntil(showNotification(event.data)))
+self.addEventListener('notificationclick', (event) => event.waitUntil(openNotification(event.notification)))

@@ -12,10 +12,10 @@ import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect } from 'vitest'
 import { connection } from '../shared/connection/connection.ts'
 import { activateLocale } from '../shared/locale/i18n.ts'
-import { type Notice, onNotice } from '../shared/notice/notices.ts'
 import { queryClient } from '../shared/query/query-client.ts'
 import { MemberContext, session } from '../shared/session/session.ts'
 import { storage } from '../shared/storage/storage.ts'
+import { onToast, type Toast } from '../shared/toast/toast.ts'
 import { createAppConfig } from './config-fixture.ts'
 
 /** The member of a component test. */
@@ -34,11 +34,11 @@ globalThis.fetch = server.fetch
 /** The server that a component test talks to. */
 export const api: FakeApi = server
 
-const raised: Notice[] = []
-onNotice((notice) => raised.push(notice))
+const raised: Toast[] = []
+onToast((toast) => raised.push(toast))
 
 /** Returns the short messages that the app has raised in this test, oldest first. */
-export function notices(): readonly Notice[] {
+export function toasts(): readonly Toast[] {
   return raised
 }
 

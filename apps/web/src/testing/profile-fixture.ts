@@ -10,7 +10,7 @@ export function createProfile(changes: Partial<Profile> = {}): Profile {
     ...{ address: member.address, name: null, email: 'a***@example.com', emailVerified: true, hasPassword: false },
     ...{ inviter: null, riskVersion: null, locale: null, holdUntil: null, holdReason: null, reset: null },
     partner: { qualifies: false, power: '0', threshold: '1000', since: null },
-    notices: { letters: [], push: [] },
+    notifications: { email: [], push: [] },
     ...{ unreadNotices: 0, createdAt: '2026-03-01T10:00:00.000Z' },
     ...changes,
   }

@@ -14,11 +14,11 @@ export const codeScenes = ['bind', 'rebind', 'password', 'withdraw'] as const
 export type CodeScene = (typeof codeScenes)[number]
 
 /** What a member can choose to be notified of by email or push. Emails about security are always sent. */
-export const newsKinds = ['deposit', 'order', 'settlement', 'withdrawal', 'ticket'] as const
-export type NewsKind = (typeof newsKinds)[number]
+export const notificationTopics = ['deposit', 'order', 'settlement', 'withdrawal', 'ticket'] as const
+export type NotificationTopic = (typeof notificationTopics)[number]
 
-/** News with a text of its own: a kind of news, or a special case of one, named after it. */
-export const notificationKinds = [...newsKinds, 'order-shipped', 'order-delivered'] as const
+/** Notifications with a text of their own: a topic, or a special case of one, named after it. */
+export const notificationKinds = [...notificationTopics, 'order-shipped', 'order-delivered'] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
 /** The new state of what a notification is about: a deposit, an order, its goods, a withdrawal or a ticket. */

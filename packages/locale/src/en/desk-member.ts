@@ -54,6 +54,8 @@ export const memberTexts = {
   written: 'What was written',
   replies: 'Replies',
   due: 'Answer by (UTC)',
+  actions: 'Begin a decision',
+  refund: 'Refund',
   timeline: 'Timeline',
   events: {
     joined: 'Joined',

@@ -15,19 +15,35 @@ export const screenTexts = {
   announcements: 'Announcements',
   venues: 'Venues',
   addresses: 'Blocked addresses',
-  freezes: 'Frozen accounts',
+  freezes: 'Account access',
   income: 'Income',
+  catalogue: 'Catalogue',
+  goodwill: 'Goodwill',
   roots: 'Roots',
 } as const
 
-export const groupTexts = { moneyIn: 'Money in', moneyOut: 'Money out', people: 'Members', books: 'Books' } as const
+export const groupTexts = {
+  moneyIn: 'Money in',
+  moneyOut: 'Money out',
+  people: 'Members',
+  books: 'Books',
+  setup: 'Setup',
+} as const
 
 export const viewTexts = {
   revenue: { rows: 'Rows', voids: 'Voids', corrections: 'Corrections', deviations: 'Deviations', reasons: 'Reasons' },
   venues: { venues: 'Venues', changes: 'Changes', transfers: 'Transfers', splits: 'Splits' },
-  payouts: { payouts: 'Payouts', resumes: 'Resumptions', unknown: 'Unknown payments', bookings: 'Bookings' },
+  payouts: {
+    payouts: 'Payouts',
+    resumes: 'Resumptions',
+    unknown: 'Unknown payments',
+    bookings: 'Bookings',
+    limits: 'Limits',
+  },
   addresses: { blocked: 'Blocked', removals: 'Unblocking' },
-  freezes: { frozen: 'Frozen', lifts: 'Unfreezing' },
+  freezes: { frozen: 'Frozen', lifts: 'Unfreezing', resets: 'Lost access' },
+  catalogue: { plans: 'Plans', pools: 'Pools', sites: 'Sites', contacts: 'Contacts', changes: 'Changes' },
+  goodwill: { credits: 'Credits', refunds: 'Refunds' },
   tasks: { submitted: 'To decide', running: 'Running' },
   shipments: { shipments: 'Shipments', refunds: 'Refunds' },
   ledger: {

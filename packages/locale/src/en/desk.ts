@@ -1,5 +1,7 @@
 import { accessTexts, bookTexts, rootTexts } from './desk-actions.ts'
 import { auditTexts } from './desk-audit.ts'
+import { catalogueTexts } from './desk-catalogue.ts'
+import { goodwillTexts, limitTexts, resetTexts } from './desk-goodwill.ts'
 import { importTexts, shipmentImportTexts } from './desk-import.ts'
 import { incidentTexts } from './desk-incidents.ts'
 import { ledgerTexts } from './desk-ledger.ts'
@@ -83,6 +85,10 @@ export const deskTexts = {
   tickets: ticketTexts,
   tasks: taskTexts,
   announcements: announcementTexts,
+  catalogue: catalogueTexts,
+  goodwill: goodwillTexts,
+  limits: limitTexts,
+  resets: resetTexts,
   copy: 'Copy',
   copied: 'Copied',
   close: 'Close',

@@ -5,5 +5,5 @@ export const runtimeTexts = {
   connectionTimedOut: 'The connection timed out, click the screen to try again.',
   contentCopied: 'Content copied',
   copyFailed: 'Copy failed, please copy manually',
-  news: 'There is news. Open Terahold to see it.',
+  notification: 'You have a new notification. Open Terahold to see it.',
 }

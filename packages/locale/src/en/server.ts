@@ -276,9 +276,9 @@ export const serverTexts = {
       money: 'The refund is in your Terahold balance. We kept nothing of it, and you can withdraw it without a fee.',
       notYou: 'If this was not you, contact our support.',
     },
-    newsEnd: 'You can choose in your settings which emails like this one you receive.',
+    notificationEnd: 'You can choose in your settings which emails like this one you receive.',
   },
-  news: {
+  notifications: {
     deposit: {
       title: 'Payment received',
       text: 'A payment from your wallet was credited. Open Terahold to see it.',

@@ -6,5 +6,5 @@ export const runtimeTexts: RuntimeTexts = {
   connectionTimedOut: 'Se agotó el tiempo de conexión, haga clic en la pantalla para volver a intentarlo.',
   contentCopied: 'Contenido copiado',
   copyFailed: 'Error al copiar, copie manualmente',
-  news: 'Hay novedades. Abre Terahold para verlas.',
+  notification: 'Tienes una notificación nueva. Abre Terahold para verla.',
 }

@@ -283,9 +283,9 @@ export const serverTexts: ServerTexts = {
       money: 'El reembolso está en tu saldo de Terahold. No hemos retenido nada y puedes retirarlo sin comisión.',
       notYou: 'Si no has sido tú, contacta con nuestro soporte.',
     },
-    newsEnd: 'En tus ajustes puedes elegir qué correos como este recibes.',
+    notificationEnd: 'En tus ajustes puedes elegir qué correos como este recibes.',
   },
-  news: {
+  notifications: {
     deposit: { title: 'Pago recibido', text: 'Se ha abonado un pago de tu billetera. Abre Terahold para verlo.' },
     order: {
       title: 'Novedades de tu pedido',

@@ -5,5 +5,5 @@ export const runtimeTexts: RuntimeTexts = {
   connectionTimedOut: "La connexion a expiré, cliquez sur l'écran pour réessayer.",
   contentCopied: 'Contenu copié',
   copyFailed: 'Échec de la copie, copiez manuellement',
-  news: 'Il y a du nouveau. Ouvrez Terahold pour le voir.',
+  notification: 'Vous avez une nouvelle notification. Ouvrez Terahold pour la voir.',
 }

@@ -295,9 +295,9 @@ export const serverTexts: ServerTexts = {
         'Le remboursement est sur votre solde Terahold. Nous n’en avons rien retenu et vous pouvez le retirer sans frais.',
       notYou: 'Si ce n’était pas vous, contactez notre assistance.',
     },
-    newsEnd: 'Vous pouvez choisir dans vos réglages quels e-mails de ce type vous recevez.',
+    notificationEnd: 'Vous pouvez choisir dans vos réglages quels e-mails de ce type vous recevez.',
   },
-  news: {
+  notifications: {
     deposit: {
       title: 'Paiement reçu',
       text: 'Un paiement de votre portefeuille a été crédité. Ouvrez Terahold pour le voir.',

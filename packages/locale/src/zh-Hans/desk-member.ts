@@ -55,6 +55,8 @@ export const memberTexts: DeskTexts['member'] = {
   written: '内容',
   replies: '回复',
   due: '最晚回复 (UTC)',
+  actions: '发起决定',
+  refund: '退款',
   timeline: '时间线',
   events: {
     joined: '注册',

@@ -16,8 +16,10 @@ export const screenTexts: DeskTexts['screens'] = {
   announcements: '公告',
   venues: '场所',
   addresses: '封锁的地址',
-  freezes: '冻结的账户',
+  freezes: '账户访问',
   income: '公司收入',
+  catalogue: '目录',
+  goodwill: '善意补偿',
   roots: '每晚的根',
 }
 
@@ -26,14 +28,17 @@ export const groupTexts: DeskTexts['groups'] = {
   moneyOut: '资金流出',
   people: '会员',
   books: '账簿',
+  setup: '设置',
 }
 
 export const viewTexts: DeskTexts['views'] = {
   revenue: { rows: '记录', voids: '作废', corrections: '更正', deviations: '偏差', reasons: '原因' },
   venues: { venues: '场所', changes: '更改', transfers: '转账', splits: '分配' },
-  payouts: { payouts: '付款', resumes: '恢复', unknown: '未知付款', bookings: '登记' },
+  payouts: { payouts: '付款', resumes: '恢复', unknown: '未知付款', bookings: '登记', limits: '限额' },
   addresses: { blocked: '已封锁', removals: '解除封锁' },
-  freezes: { frozen: '已冻结', lifts: '解冻' },
+  freezes: { frozen: '已冻结', lifts: '解冻', resets: '失去访问权限' },
+  catalogue: { plans: '方案', pools: '矿池', sites: '场地', contacts: '联系方式', changes: '更改' },
+  goodwill: { credits: '补偿', refunds: '规则外退款' },
   tasks: { submitted: '待决定', running: '进行中' },
   shipments: { shipments: '包裹', refunds: '退款' },
   ledger: {

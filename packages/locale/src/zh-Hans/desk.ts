@@ -1,6 +1,8 @@
 import type { DeskTexts } from '../en/desk.ts'
 import { accessTexts, bookTexts, rootTexts } from './desk-actions.ts'
 import { auditTexts } from './desk-audit.ts'
+import { catalogueTexts } from './desk-catalogue.ts'
+import { goodwillTexts, limitTexts, resetTexts } from './desk-goodwill.ts'
 import { importTexts, shipmentImportTexts } from './desk-import.ts'
 import { incidentTexts } from './desk-incidents.ts'
 import { ledgerTexts } from './desk-ledger.ts'
@@ -79,6 +81,10 @@ export const deskTexts: DeskTexts = {
   tickets: ticketTexts,
   tasks: taskTexts,
   announcements: announcementTexts,
+  catalogue: catalogueTexts,
+  goodwill: goodwillTexts,
+  limits: limitTexts,
+  resets: resetTexts,
   copy: '复制',
   copied: '已复制',
   close: '关闭',

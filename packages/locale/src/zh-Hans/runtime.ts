@@ -5,5 +5,5 @@ export const runtimeTexts: RuntimeTexts = {
   connectionTimedOut: '连接服务器超时，点击屏幕重试',
   contentCopied: '内容已复制',
   copyFailed: '复制失败，请手动复制',
-  news: '有新消息，请打开 Terahold 查看。',
+  notification: '您有新通知，请打开 Terahold 查看。',
 }

@@ -227,9 +227,9 @@ export const serverTexts: ServerTexts = {
       money: '退款已计入您的 Terahold 余额。我们未扣除任何费用，您可以免手续费提现。',
       notYou: '如果不是您本人操作，请联系客服。',
     },
-    newsEnd: '您可以在设置中选择接收哪些此类邮件。',
+    notificationEnd: '您可以在设置中选择接收哪些此类邮件。',
   },
-  news: {
+  notifications: {
     deposit: { title: '已收到付款', text: '来自您钱包的一笔付款已入账。请打开 Terahold 查看。' },
     order: { title: '订单更新', text: '您的一笔订单状态已更新。请打开 Terahold 查看。' },
     'order-shipped': { title: '您的商品已发货', text: '您订单中的商品已交给承运商。请打开 Terahold 查看物流。' },

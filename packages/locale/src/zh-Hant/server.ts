@@ -228,9 +228,9 @@ export const serverTexts: ServerTexts = {
       money: '退款已計入您的 Terahold 餘額。我們未扣除任何費用，您可以免手續費提現。',
       notYou: '如果不是您本人操作，請聯絡客服。',
     },
-    newsEnd: '您可以在設定中選擇接收哪些此類郵件。',
+    notificationEnd: '您可以在設定中選擇接收哪些此類郵件。',
   },
-  news: {
+  notifications: {
     deposit: { title: '已收到付款', text: '來自您錢包的一筆付款已入帳。請開啟 Terahold 查看。' },
     order: { title: '訂單更新', text: '您的一筆訂單狀態已更新。請開啟 Terahold 查看。' },
     'order-shipped': { title: '您的商品已出貨', text: '您訂單中的商品已交給物流業者。請開啟 Terahold 查看物流。' },

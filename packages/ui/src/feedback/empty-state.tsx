@@ -13,7 +13,7 @@ export function EmptyState({ illustration, title, text, action }: EmptyStateProp
     <div className="flex flex-col items-center gap-3 px-4 py-10 text-center">
       {illustration !== undefined && <div className="w-40 text-muted">{illustration}</div>}
       <p className="text-base font-semibold">{title}</p>
-      {text !== undefined && <p className="max-w-80 text-sm text-muted">{text}</p>}
+      {text !== undefined && <p className="max-w-80 text-balance text-sm text-muted">{text}</p>}
       {action}
     </div>
   )

@@ -15,7 +15,7 @@ export function ErrorState({ title, text, retryLabel, onRetry }: ErrorStateProps
   return (
     <div role="alert" className="flex flex-col items-center gap-3 px-4 py-10 text-center">
       <p className="text-base font-semibold">{title}</p>
-      {text !== undefined && <p className="max-w-80 text-sm text-muted">{text}</p>}
+      {text !== undefined && <p className="max-w-80 text-balance text-sm text-muted">{text}</p>}
       <Button kind="secondary" onClick={onRetry}>
         {retryLabel}
       </Button>

@@ -19,6 +19,7 @@ export interface AmountProps {
   readonly decimals?: number | undefined
   readonly unit: string
   readonly locale: string
+  /** By default two. An amount below one that needs more has all four, so that the figures of a list line up. */
   readonly minFraction?: number | undefined
   /** By default four, and two from one on, where more would be noise. */
   readonly maxFraction?: number | undefined
@@ -35,20 +36,10 @@ export interface AmountProps {
 
 /** @example <Amount value={-3800n} decimals={6} unit="USDT" locale={locale} lossWord={t`loss`} /> */
 export function Amount(props: AmountProps) {
-  const {
-    value,
-    decimals = 0,
-    unit,
-    locale,
-    minFraction = 2,
-    exact = false,
-    sign = 'auto',
-    lossWord,
-    size = 'm',
-    tap = false,
-  } = props
+  const { value, decimals = 0, unit, locale, exact = false, sign = 'auto', lossWord, size = 'm', tap = false } = props
   const parsed = typeof value === 'bigint' ? { minorUnits: value, decimals } : parseDecimal(value)
   const { maxFraction = fractionFor(parsed) } = props
+  const { minFraction = needsMoreThanCents(parsed) ? Math.min(fractionFor(parsed), maxFraction) : 2 } = props
   const format = { locale, minFraction, maxFraction: exact ? parsed.decimals : maxFraction }
   const [isWhole, setIsWhole] = useState(false)
   const { text: rounded, isNegative, isZero } = formatAmount(parsed.minorUnits, parsed.decimals, format)
@@ -85,6 +76,16 @@ export function Amount(props: AmountProps) {
 function fractionFor({ minorUnits, decimals }: { readonly minorUnits: bigint; readonly decimals: number }): number {
   const one = 10n ** BigInt(decimals)
   return minorUnits >= one || minorUnits <= -one ? 2 : 4
+}
+
+function needsMoreThanCents({
+  minorUnits,
+  decimals,
+}: {
+  readonly minorUnits: bigint
+  readonly decimals: number
+}): boolean {
+  return decimals > 2 && minorUnits % 10n ** BigInt(decimals - 2) !== 0n
 }
 
 /** A number stays on one line as long as the line can hold it. */

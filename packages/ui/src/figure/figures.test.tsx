@@ -18,6 +18,9 @@ describe('an amount', () => {
   test.each([
     [{ value: '1234.5' }, '1,234.50 USDT'],
     [{ value: '0.00012345' }, '0.0001 USDT'],
+    [{ value: '0.072' }, '0.0720 USDT'],
+    [{ value: '0.05' }, '0.05 USDT'],
+    [{ value: '1.072' }, '1.07 USDT'],
     [{ value: '12.34567' }, '12.34 USDT'],
     [{ value: '12.34567', exact: true }, '12.34567 USDT'],
     [{ value: 38_000n, decimals: 4 }, '3.80 USDT'],

@@ -60,17 +60,22 @@ export function createCatalogueChanges({ clock, decimals, contacts, ...deps }: C
   }
 
   async function carryOut(tx: Transaction<DB>, { content, changes }: StoredChange): Promise<void> {
+    const { found } = await apply(tx, JSON.parse(content) as WantedContent)
+    if (JSON.stringify(found) !== JSON.stringify(changes)) throw new Refusal(409, 'decision_changed')
+  }
+
+  /** Writes the entries. Returns what changed. */
+  async function apply(tx: Transaction<DB>, wanted: WantedContent) {
     // Two changes at once could each be right alone and wrong together.
     await sql`select pg_advisory_xact_lock(hashtextextended('catalogue', 0))`.execute(tx)
-    const wanted = JSON.parse(content) as WantedContent
     const found = changeLines(await read(tx), wanted)
-    if (JSON.stringify(found) !== JSON.stringify(changes)) throw new Refusal(409, 'decision_changed')
     await named(putCatalogue(tx, clock, parseCatalogue(entriesOf(wanted), decimals)))
     for (const contact of wanted.contacts as readonly Contact[]) {
       await contacts.end(tx, contact)
       await contacts.put(tx, contact)
     }
     for (const channel of wanted.endedContacts as readonly Contact[]) await contacts.end(tx, channel)
+    return { found, wanted }
   }
 
   const records = createStoredRecords(deps, {
@@ -81,6 +86,11 @@ export function createCatalogueChanges({ clock, decimals, contacts, ...deps }: C
     ...records,
     /** Returns everything that a change can change. */
     read: () => read(deps.db),
+    /** Writes entries without asking two operators, in a transaction that is undone. @throws Refusal as `draft`. */
+    tryIn: async (tx: Transaction<DB>, given: { readonly recordId: string } | { readonly request: unknown }) => {
+      const { content } = await ('recordId' in given ? records.contentOf(tx, given.recordId) : check(tx, given.request))
+      return apply(tx, JSON.parse(content) as WantedContent)
+    },
   }
 }
 

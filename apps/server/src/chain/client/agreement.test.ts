@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { Chain } from '../chain.ts'
 import { BlockMissing, ChainDisagreement } from '../errors.ts'
 import { type FaultProxy, startFaultProxy } from '../fixtures/fault-proxy.ts'
-import { startTestChain, type TestAccount, type TestChain } from '../local/test-chain.ts'
+import { startTestChain, type TestAccount, type TestChain } from '../local/fixtures/test-chain.ts'
 import { transact } from '../signer/transact.ts'
 import { connectChain } from './connect-chain.ts'
 

@@ -9,7 +9,7 @@ import { serializeErc6492Signature } from 'viem/utils'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { BlockMissing, ChainUnreachable, WrongChain } from '../errors.ts'
 import { type FaultProxy, startFaultProxy } from '../fixtures/fault-proxy.ts'
-import { startTestChain, type TestAccount, type TestChain } from '../local/test-chain.ts'
+import { startTestChain, type TestAccount, type TestChain } from '../local/fixtures/test-chain.ts'
 import { transact } from '../signer/transact.ts'
 import { connectChain } from './connect-chain.ts'
 

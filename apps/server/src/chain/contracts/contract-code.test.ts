@@ -1,6 +1,6 @@
 import { type Address, type Hex, zeroAddress } from 'viem'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestChain, type TestChain } from '../local/test-chain.ts'
+import { startTestChain, type TestChain } from '../local/fixtures/test-chain.ts'
 import { type ReservePlan, readReserve } from '../reserve/reserve-vault.ts'
 import { isRegistryOfThisVersion, isReserveOfThisVersion, isVaultOfThisVersion } from './contract-code.ts'
 import { deployPayoutVault, deployReserveVault } from './deploy.ts'

@@ -4,7 +4,7 @@ import { type Address, encodeFunctionData, keccak256 } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { deployPayoutVault } from '../contracts/deploy.ts'
-import { startTestChain, type TestAccount, type TestChain } from '../local/test-chain.ts'
+import { startTestChain, type TestAccount, type TestChain } from '../local/fixtures/test-chain.ts'
 import { transact } from '../signer/transact.ts'
 import { createPayoutChain } from './payout-chain.ts'
 

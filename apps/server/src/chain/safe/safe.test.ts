@@ -1,7 +1,7 @@
 import { encodeFunctionData, erc20Abi, type Hex, keccak256, parseAbi } from 'viem'
 import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestChain, type TestAccount, type TestChain } from '../local/test-chain.ts'
+import { startTestChain, type TestAccount, type TestChain } from '../local/fixtures/test-chain.ts'
 import { transact } from '../signer/transact.ts'
 import { deploySafe } from './fixtures/deploy-safe.ts'
 import { readSafe, type Safe, weaknessOf } from './safe.ts'

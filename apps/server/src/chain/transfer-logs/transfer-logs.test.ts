@@ -7,7 +7,7 @@ import type { Chain, TokenTransfer } from '../chain.ts'
 import { connectChain } from '../client/connect-chain.ts'
 import { BlockMissing, ChainDisagreement, ChainTimeout } from '../errors.ts'
 import { type FaultProxy, startFaultProxy } from '../fixtures/fault-proxy.ts'
-import { startTestChain, type TestAccount, type TestChain } from '../local/test-chain.ts'
+import { startTestChain, type TestAccount, type TestChain } from '../local/fixtures/test-chain.ts'
 import { transact } from '../signer/transact.ts'
 
 const treasury = '0x00000000000000000000000000000000000000cc'

@@ -12,7 +12,7 @@ import { type Clock, systemClock } from '../../foundation/clock.ts'
 import { dataFolderPath } from '../../foundation/data-folder.ts'
 import { settlementSettings } from '../../foundation/settings.ts'
 import { createLedger, type Ledger } from '../../ledger/ledger.ts'
-import { withNews } from '../../push/news.ts'
+import { withNotifications } from '../../notifications/push/notify.ts'
 import { createSettlement, type Settlement, type SettlementOperator } from '../../settlement/settlement.ts'
 import { openRegistry } from './installed-chain.ts'
 
@@ -80,7 +80,7 @@ export async function openBooks(environment: Environment): Promise<Books> {
       .executeTakeFirstOrThrow()
     const ledger = createLedger({ clock })
     const { publishToHolders, ...events } = createEvents({ clock })
-    const { publish, publishEach } = withNews(events)
+    const { publish, publishEach } = withNotifications(events)
     const { registry, token } = await openRegistry(db, nodes)
     const decisions = createSignedDecisions({ db, clock, registry })
     const settlement = createSettlement({

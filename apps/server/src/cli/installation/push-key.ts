@@ -1,4 +1,4 @@
-import { newPushKeys } from '../../push/keys.ts'
+import { newPushKeys } from '../../notifications/push/keys.ts'
 import type { StandaloneCommand } from '../command/command.ts'
 import { readOptions } from '../command/options.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestChain, type TestChain } from '../../chain/local/test-chain.ts'
+import { startTestChain, type TestChain } from '../../chain/local/fixtures/test-chain.ts'
 import { openShipmentsFixture, type ShipmentsFixture } from '../../shipments/fixtures/shipments-fixture.ts'
 import { type Books, openBooks } from '../command/books.ts'
 import { commands } from '../commands.ts'
@@ -65,13 +65,13 @@ describe('shipments on the command line', () => {
     const { memberId } = customer
     await owner
       .updateTable('member')
-      .set({ letter_kinds: ['order'] })
+      .set({ email_kinds: ['order'] })
       .where('member_id', '=', memberId)
       .execute()
     await run('shipment record', '--as', iris, '--order', orderNo, '--carrier', 'Post', '--tracking', 'RR 456')
     await run('shipment event', '--as', iris, '--id', id, '--kind', 'in_transit')
     await run('shipment event', '--as', iris, '--id', id, '--kind', 'delivered')
-    const due = owner.selectFrom('notice_due').select('kind').where('member_id', '=', memberId).orderBy('kind')
+    const due = owner.selectFrom('notification_due').select('kind').where('member_id', '=', memberId).orderBy('kind')
     expect(await due.execute()).toEqual([{ kind: 'order-delivered' }, { kind: 'order-shipped' }])
   })
 

@@ -79,7 +79,7 @@ it('an answer on the command line is emailed to its member', async () => {
   const { userId } = await help.fixture.memberWithEmail()
   const { ticketNo } = await help.support.tickets.write(userId, { type: 'bug', content: 'It is broken' })
   await run('ticket reply', '--as', iris, '--no', ticketNo, '--text', 'Put right.')
-  const due = help.fixture.database.owner.selectFrom('notice_due').select('kind').where('member_id', '=', userId)
+  const due = help.fixture.database.owner.selectFrom('notification_due').select('kind').where('member_id', '=', userId)
   expect(await due.execute()).toEqual([{ kind: 'ticket' }])
 })
 

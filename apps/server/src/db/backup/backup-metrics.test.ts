@@ -1,6 +1,6 @@
 import { Registry } from 'prom-client'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../test-database.ts'
+import { createTestDatabase, type TestDatabase } from '../fixtures/test-database.ts'
 import { registerBackupMetrics } from './backup-metrics.ts'
 
 let database: TestDatabase

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type Kysely, sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
 import { connectDatabase, type Database } from '../connection.ts'
-import { runAsAdministrator, withDatabase } from '../test-server.ts'
+import { runAsAdministrator, withDatabase } from '../fixtures/test-server.ts'
 import { migrate } from './migrate.ts'
 import { newerMigrations, pendingMigrations } from './pending-migrations.ts'
 

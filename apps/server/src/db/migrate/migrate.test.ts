@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type Kysely, sql } from 'kysely'
 import { afterEach, beforeEach, expect, inject, it } from 'vitest'
 import { connectDatabase } from '../connection.ts'
-import { runAsAdministrator, withDatabase } from '../test-server.ts'
+import { runAsAdministrator, withDatabase } from '../fixtures/test-server.ts'
 import { migrate } from './migrate.ts'
 
 const serverUrl = inject('testServerUrl')

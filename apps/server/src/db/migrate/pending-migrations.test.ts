@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../test-database.ts'
+import { createTestDatabase, type TestDatabase } from '../fixtures/test-database.ts'
 import { pendingMigrations } from './pending-migrations.ts'
 
 let database: TestDatabase

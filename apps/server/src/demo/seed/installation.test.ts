@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { connectDatabase } from '../../db/connection.ts'
+import { runAsAdministrator, withDatabase } from '../../db/fixtures/test-server.ts'
 import { migrate } from '../../db/migrate/migrate.ts'
 import { ownSchemaFolder } from '../../db/migrate/schema-files.ts'
-import { runAsAdministrator, withDatabase } from '../../db/test-server.ts'
 import { prepareDemoDatabase, readInstallation, writeInstallation } from './installation.ts'
 
 const name = `terahold_demo_${randomBytes(6).toString('hex')}`

@@ -65,15 +65,15 @@ export async function startMailbox({
 }
 
 async function keep(owner: Database, clock: Clock, raw: Buffer, recipients: string[]): Promise<void> {
-  const letter = await PostalMime.parse(raw)
+  const email = await PostalMime.parse(raw)
   for (const recipient of recipients) {
     await owner
       .insertInto('demo_mail')
       .values({
         mail_id: newId(clock),
         to_address: recipient.toLowerCase(),
-        subject: letter.subject ?? '',
-        text: letter.text ?? '',
+        subject: email.subject ?? '',
+        text: email.text ?? '',
         at: clock.now(),
       })
       .execute()

@@ -1,7 +1,7 @@
 import { demoPaths } from '@terahold/contract/service-paths'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestChain, type TestAccount, type TestChain } from '../../chain/local/test-chain.ts'
+import { startTestChain, type TestAccount, type TestChain } from '../../chain/local/fixtures/test-chain.ts'
 import { mountDemoRoutes } from '../routes.ts'
 import type { DemoWorld } from '../world.ts'
 import { payFromVenue } from './venue.ts'

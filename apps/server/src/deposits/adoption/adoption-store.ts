@@ -1,8 +1,9 @@
 import { type Selectable, sql } from 'kysely'
 import type { BlockRef, TokenTransfer } from '../../chain/chain.ts'
 import type { ChainAdoptionTable, ChainTransferTable } from '../../db/schema.gen.ts'
+import type { Tx } from '../../db/transaction.ts'
 import type { ChainLog } from '../transfers/legs.ts'
-import type { Reader, Tx, Watched } from '../transfers/store.ts'
+import type { Reader, Watched } from '../transfers/store.ts'
 import type { KnownBlock } from './ancestor.ts'
 
 export type AdoptionRow = Selectable<ChainAdoptionTable>

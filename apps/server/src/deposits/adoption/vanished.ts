@@ -1,5 +1,6 @@
 import { formatAmount } from '@terahold/money/amount'
 import { NIL_ID, newId } from '../../db/ids.ts'
+import type { Tx } from '../../db/transaction.ts'
 import type { Clock } from '../../foundation/clock.ts'
 import type { Ledger, Leg } from '../../ledger/ledger.ts'
 import { insertClaim } from '../claims/claim-store.ts'
@@ -7,7 +8,7 @@ import { isTakenBack } from '../suspense/suspense-store.ts'
 import type { DepositDependencies } from '../transfers/dependencies.ts'
 import { logKey, logName } from '../transfers/legs.ts'
 import type { CashAccount } from '../transfers/rules.ts'
-import type { Tx } from '../transfers/store.ts'
+
 import * as store from './adoption-store.ts'
 
 export type VanishedDependencies = {

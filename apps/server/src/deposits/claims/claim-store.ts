@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Reader, Tx } from '../transfers/store.ts'
+import type { Tx } from '../../db/transaction.ts'
+import type { Reader } from '../transfers/store.ts'
 
 /** What a member or, under the address that paid, a venue owes the house since an adoption. In minor units. */
 export type NewClaim = {

@@ -1,7 +1,7 @@
 import type { Database } from '../../db/connection.ts'
-import { transaction } from '../../db/transaction.ts'
+import { type Tx, transaction } from '../../db/transaction.ts'
 import type { Ledger, Leg } from '../../ledger/ledger.ts'
-import type { Tx } from '../transfers/store.ts'
+
 import * as store from './claim-store.ts'
 
 export type ClaimDependencies = { readonly db: Database; readonly ledger: Pick<Ledger, 'post' | 'balances'> }

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { HouseWithdrawalTable } from '../../db/schema.gen.ts'
-import type { Reader, Tx } from '../transfers/store.ts'
+import type { Tx } from '../../db/transaction.ts'
+import type { Reader } from '../transfers/store.ts'
 
 export type HouseWithdrawalRow = Selectable<HouseWithdrawalTable>
 

@@ -1,8 +1,8 @@
 import type { PayoutHaltReason } from '@terahold/contract/codes/withdrawals'
 import { sql } from 'kysely'
+import type { Tx } from '../../db/transaction.ts'
 import type { ChainLog } from '../transfers/legs.ts'
 import type { OutflowReason } from '../transfers/rules.ts'
-import type { Tx } from '../transfers/store.ts'
 
 /** Destination and amount of an outflow, with the address in lower case. */
 export type Sum = { readonly chainId: number; readonly address: string; readonly amount: bigint }

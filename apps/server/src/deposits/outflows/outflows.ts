@@ -1,6 +1,7 @@
 import { Refusal } from '@terahold/contract/refusal'
 import type { TokenTransfer } from '../../chain/chain.ts'
 import { NIL_ID } from '../../db/ids.ts'
+import type { Tx } from '../../db/transaction.ts'
 import type { Clock } from '../../foundation/clock.ts'
 import { closeIncidents, openIncident } from '../../incidents/incidents.ts'
 import type { Ledger, Leg } from '../../ledger/ledger.ts'
@@ -13,7 +14,7 @@ import {
 } from '../../settlement/corrections/correction-returns.ts'
 import { type ChainLog, logLeg, logName } from '../transfers/legs.ts'
 import type { CashAccount, OutflowReason } from '../transfers/rules.ts'
-import { recordFinal, type Tx } from '../transfers/store.ts'
+import { recordFinal } from '../transfers/store.ts'
 import * as outflow from './outflow-store.ts'
 
 const incidentKind = 'suspect_outflow'

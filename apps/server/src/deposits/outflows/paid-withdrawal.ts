@@ -1,8 +1,9 @@
 import { NIL_ID } from '../../db/ids.ts'
+import type { Tx } from '../../db/transaction.ts'
 import { closeIncidents } from '../../incidents/incidents.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
 import { logLeg, logName } from '../transfers/legs.ts'
-import type { Tx } from '../transfers/store.ts'
+
 import { lockOutflows, setReason } from './outflow-store.ts'
 import type { Unexplained } from './outflows.ts'
 

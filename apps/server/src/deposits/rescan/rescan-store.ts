@@ -1,7 +1,8 @@
 import { type Selectable, sql } from 'kysely'
 import { NIL_ID } from '../../db/ids.ts'
 import type { ChainRescanTable } from '../../db/schema.gen.ts'
-import type { Reader, Tx, Watched } from '../transfers/store.ts'
+import type { Tx } from '../../db/transaction.ts'
+import type { Reader, Watched } from '../transfers/store.ts'
 import type { Booked } from './differences.ts'
 
 export type Run = Selectable<ChainRescanTable>

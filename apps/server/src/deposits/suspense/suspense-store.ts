@@ -1,7 +1,8 @@
 import { type Expression, type Selectable, sql } from 'kysely'
 import type { SuspenseAssignmentTable } from '../../db/schema.gen.ts'
+import type { Tx } from '../../db/transaction.ts'
 import type { ChainLog } from '../transfers/legs.ts'
-import type { Reader, Tx } from '../transfers/store.ts'
+import type { Reader } from '../transfers/store.ts'
 
 export type AssignmentRow = Selectable<SuspenseAssignmentTable>
 

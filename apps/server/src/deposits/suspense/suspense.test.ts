@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { TestAccount } from '../../chain/local/test-chain.ts'
+import type { TestAccount } from '../../chain/local/fixtures/test-chain.ts'
 import { newId } from '../../db/ids.ts'
 import { transaction } from '../../db/transaction.ts'
 import type { Draft, Signed } from '../../decisions/signed/signed-decisions.ts'

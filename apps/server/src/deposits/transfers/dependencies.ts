@@ -1,9 +1,9 @@
 import type { Chain } from '../../chain/chain.ts'
 import type { Database } from '../../db/connection.ts'
+import type { Tx } from '../../db/transaction.ts'
 import type { Clock } from '../../foundation/clock.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
 import type { Orders } from '../../orders/orders.ts'
-import type { Tx } from './store.ts'
 
 /** A venue's revenue payment, final on chain. */
 export type VenueTransfer = {
@@ -16,7 +16,7 @@ export type VenueTransfer = {
 }
 
 /** What a member's open pages receive about a transfer under way. `dropped`: the chain no longer has it. */
-export type DepositNews = { state: 'seen' | 'final' | 'dropped'; txHash: string; amount: string; orderId?: string }
+export type DepositEvent = { state: 'seen' | 'final' | 'dropped'; txHash: string; amount: string; orderId?: string }
 
 export type DepositDependencies = {
   readonly db: Database
@@ -39,7 +39,7 @@ export type DepositDependencies = {
   readonly settlement: { applyVenueTransfer(tx: Tx, transfer: VenueTransfer): Promise<unknown> }
   /** Settles what the member owes since an adopted chain, from what is available. Returns the sum in minor units. */
   readonly settleClaims: (tx: Tx, memberId: string) => Promise<bigint>
-  readonly publish: (tx: Tx, memberId: string, kind: 'deposit', payload: DepositNews) => Promise<unknown>
+  readonly publish: (tx: Tx, memberId: string, kind: 'deposit', payload: DepositEvent) => Promise<unknown>
   /** Maximum blocks in one step, and transfers in one transaction. */
   readonly limits: { readonly blocks: number; readonly transfers: number }
   readonly log: { readonly warn: (fields: object, text: string) => void }

@@ -1,7 +1,7 @@
 import { formatAmount } from '@terahold/money/amount'
 import type { BlockRef, TokenTransfer } from '../../chain/chain.ts'
 import { NIL_ID } from '../../db/ids.ts'
-import { transaction } from '../../db/transaction.ts'
+import { type Tx, transaction } from '../../db/transaction.ts'
 import type { Leg } from '../../ledger/ledger.ts'
 import { lockOutflows } from '../outflows/outflow-store.ts'
 import { createOutflows } from '../outflows/outflows.ts'
@@ -15,7 +15,6 @@ import {
   readAddressBook,
   recordFinal,
   recordIgnored,
-  type Tx,
   type Watched,
 } from '../transfers/store.ts'
 
@@ -101,8 +100,8 @@ export function createApply(deps: DepositDependencies, watched: Watched) {
     const settled = await settleClaims(tx, memberId)
     const left = settled < amount ? amount - settled : 0n
     const orderId = await orders.payFromDeposit(tx, { memberId, amount: left, block, blockTime, txHash })
-    const news = { state: 'final', txHash, amount: formatAmount(amount, deps.token.decimals) } as const
-    await publish(tx, memberId, 'deposit', orderId === undefined ? news : { ...news, orderId })
+    const event = { state: 'final', txHash, amount: formatAmount(amount, deps.token.decimals) } as const
+    await publish(tx, memberId, 'deposit', orderId === undefined ? event : { ...event, orderId })
   }
 
   async function postForHouse(tx: Tx, transfer: TokenTransfer, entry: Entry, step: string | undefined): Promise<void> {

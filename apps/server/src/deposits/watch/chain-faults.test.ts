@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import type { Chain } from '../../chain/chain.ts'
-import { startTestChain } from '../../chain/local/test-chain.ts'
+import { startTestChain } from '../../chain/local/fixtures/test-chain.ts'
 import { usdt } from '../../orders/fixtures/orders-fixture.ts'
 import { createDeposits } from '../deposits.ts'
 import { type DepositsFixture, openDepositsFixture, type Payer } from '../fixtures/deposits-fixture.ts'

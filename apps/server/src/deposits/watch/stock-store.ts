@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Cursor, Reader, Tx, Watched } from '../transfers/store.ts'
+import type { Tx } from '../../db/transaction.ts'
+import type { Cursor, Reader, Watched } from '../transfers/store.ts'
 
 /** Lists addresses whose initial balance was booked, with its block. */
 export async function readStock(db: Reader, { chainId, token }: Watched): Promise<Map<string, bigint>> {

@@ -1,12 +1,12 @@
 import type { Address } from 'viem'
 import { NIL_ID } from '../../db/ids.ts'
-import { transaction } from '../../db/transaction.ts'
+import { type Tx, transaction } from '../../db/transaction.ts'
 import { openIncident } from '../../incidents/incidents.ts'
 import type { Leg } from '../../ledger/ledger.ts'
 import { haltPayouts } from '../outflows/outflow-store.ts'
 import type { DepositDependencies } from '../transfers/dependencies.ts'
 import type { CashAccount } from '../transfers/rules.ts'
-import { type Cursor, readAddressBook, type Tx, type Watched } from '../transfers/store.ts'
+import { type Cursor, readAddressBook, type Watched } from '../transfers/store.ts'
 import { hasOpenPayouts, insertStock, isCursorAt, readStock } from './stock-store.ts'
 
 type Holding = { readonly address: string; readonly amount: bigint }

@@ -1,7 +1,7 @@
 import { contract } from '@terahold/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../db/test-database.ts'
-import { ask, createTestServer, everyCall, tokens } from '../test-server.ts'
+import { createTestDatabase, type TestDatabase } from '../../db/fixtures/test-database.ts'
+import { ask, createTestServer, everyCall, tokens } from '../fixtures/test-server.ts'
 import { createChangeLimits } from './change-limits.ts'
 
 let database: TestDatabase

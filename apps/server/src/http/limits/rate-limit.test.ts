@@ -1,8 +1,8 @@
 import { contract } from '@terahold/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../db/test-database.ts'
-import { ask, createTestServer, everyCall } from '../test-server.ts'
+import { createTestDatabase, type TestDatabase } from '../../db/fixtures/test-database.ts'
+import { ask, createTestServer, everyCall } from '../fixtures/test-server.ts'
 import { limit, pruneRateWindows } from './rate-limit.ts'
 
 let database: TestDatabase

@@ -4,7 +4,7 @@ import { noInput, okData } from '@terahold/contract/fields'
 import { servicePaths } from '@terahold/contract/service-paths'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, describe, expect, it } from 'vitest'
-import { createTestServer, tokens } from '../test-server.ts'
+import { createTestServer, tokens } from '../fixtures/test-server.ts'
 
 const friend = 'https://app.example'
 const opened: FastifyInstance[] = []

@@ -2,7 +2,7 @@ import { trustPools } from '@terahold/contract/calls/member/trust'
 import { servicePaths } from '@terahold/contract/service-paths'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createTestServer, everyCall } from '../test-server.ts'
+import { createTestServer, everyCall } from '../fixtures/test-server.ts'
 
 let app: FastifyInstance
 beforeAll(async () => {

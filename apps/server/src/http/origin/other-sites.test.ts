@@ -2,7 +2,7 @@ import { type EndpointDeclaration, endpoint } from '@terahold/contract/endpoint'
 import { noInput, okData } from '@terahold/contract/fields'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { ask, createTestServer, tokens } from '../test-server.ts'
+import { ask, createTestServer, tokens } from '../fixtures/test-server.ts'
 
 const common = {
   method: 'GET',

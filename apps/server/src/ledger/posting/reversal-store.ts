@@ -1,11 +1,11 @@
 import type { Asset } from '@terahold/contract/codes/ledger'
 import type { RecordState } from '@terahold/contract/codes/operators'
-import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
+import { type Kysely, type Selectable, sql } from 'kysely'
 import type { DB, LedgerReversalTable } from '../../db/schema.gen.ts'
+import type { Tx } from '../../db/transaction.ts'
 import type { Account } from './accounts.ts'
 
 type Reader = Kysely<DB>
-type Tx = Transaction<DB>
 
 export type Reversal = Selectable<LedgerReversalTable>
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestDatabase } from '../../db/test-database.ts'
+import { createTestDatabase } from '../../db/fixtures/test-database.ts'
 import { transaction } from '../../db/transaction.ts'
 import { createLedger, type Leg } from '../ledger.ts'
 import { ledgerRoutes } from '../routes.ts'

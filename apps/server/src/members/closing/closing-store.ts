@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/schema.gen.ts'
-import { usualLetters } from '../profile/store.ts'
+import { usualEmails } from '../profile/store.ts'
 import { endReset } from '../reset/reset-store.ts'
 
 /**
@@ -12,7 +12,7 @@ export async function erasePersonal(tx: Kysely<DB>, memberId: string): Promise<v
   await tx
     .updateTable('member')
     .set({ ...blank, password_hash: null, password_changed_at: null, closed_at: sql`database_now()` })
-    .set({ letter_kinds: [...usualLetters], push_kinds: sql`default` })
+    .set({ email_kinds: [...usualEmails], push_kinds: sql`default` })
     .where('member_id', '=', memberId)
     .execute()
   await tx.deleteFrom('member_email').where('member_id', '=', memberId).execute()

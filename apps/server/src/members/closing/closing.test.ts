@@ -19,7 +19,7 @@ beforeAll(async () => {
 beforeEach(() => {
   open = []
   erased = []
-  fixture.letters.splice(0)
+  fixture.emails.splice(0)
 })
 afterAll(() => fixture.close())
 
@@ -31,9 +31,9 @@ describe('closing an account', () => {
     const ada = await fixture.memberWithEmail()
     await fixture.call(profileCalls.settings, { token: ada.token, fields: { name: 'Ada', locale: 'fr' } })
     const elsewhere = await fixture.signIn(ada.account, {}, { headers: { 'user-agent': 'Firefox/1 Linux' } })
-    fixture.letters.splice(0)
+    fixture.emails.splice(0)
     expect(await close(ada)).toMatchObject({ code: 200, data: { ok: true } })
-    expect(fixture.letters).toMatchObject([{ to: ada.email, template: 'closed', locale: 'fr' }])
+    expect(fixture.emails).toMatchObject([{ to: ada.email, template: 'closed', locale: 'fr' }])
     expect(erased).toEqual([ada.userId])
     for (const { token } of [ada, elsewhere])
       expect((await fixture.call(profileCalls.profile, { token })).body.reason).toBe('session_ended')

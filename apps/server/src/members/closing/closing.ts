@@ -1,10 +1,8 @@
 import { Refusal } from '@terahold/contract/refusal'
 import type { ServerTexts } from '@terahold/locale/en/server'
 import type { Language } from '@terahold/locale/languages'
-import type { Transaction } from 'kysely'
 import type { Database } from '../../db/connection.ts'
-import type { DB } from '../../db/schema.gen.ts'
-import { transaction } from '../../db/transaction.ts'
+import { type Tx, transaction } from '../../db/transaction.ts'
 import { words } from '../../locales/words.ts'
 import type { SendMail } from '../../mail/mail.ts'
 import { refuseFrozen } from '../freeze/freeze.ts'
@@ -13,8 +11,6 @@ import { deleteTickets } from '../password/password-store.ts'
 import { lockMember, readMember } from '../profile/store.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import { erasePersonal } from './closing-store.ts'
-
-type Tx = Transaction<DB>
 
 /** What keeps an account open. */
 export type OpenThing = keyof ServerTexts['openThings']

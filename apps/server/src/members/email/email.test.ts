@@ -9,7 +9,7 @@ beforeAll(async () => {
   fixture = await openMembersFixture()
 })
 beforeEach(() => {
-  fixture.letters.splice(0)
+  fixture.emails.splice(0)
 })
 afterAll(() => fixture.close())
 
@@ -22,7 +22,7 @@ const send = async ({ token }: SignedInMember, fields: Record<string, unknown>) 
   (await fixture.call(profileCalls.sendEmailCode, { token, fields })).body
 const bind = async ({ token }: SignedInMember, fields: Record<string, unknown>) =>
   (await fixture.call(profileCalls.bindEmail, { token, fields })).body
-const lastValues = () => fixture.letters.at(-1)?.values as { code: string }
+const lastValues = () => fixture.emails.at(-1)?.values as { code: string }
 const lastCode = () => lastValues().code
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 const rowOf = ({ userId }: SignedInMember) =>
@@ -49,7 +49,7 @@ describe('requesting a code', () => {
       fields: { scene: 'bind', email: 'Ada.Lovelace@Example.org' },
     })
     expect(body.data).toEqual({ maskedEmail: 'a***@example.org', expiresIn: 600, resendIn: 60 })
-    expect(fixture.letters).toEqual([
+    expect(fixture.emails).toEqual([
       {
         to: 'ada.lovelace@example.org',
         template: 'code',
@@ -73,7 +73,7 @@ describe('requesting a code', () => {
     )
     expect(body).toMatchObject({ code: 429, reason: 'code_resend_wait' })
     expect(body.msg).toMatch(/in (30|29) s/)
-    expect(fixture.letters).toHaveLength(1)
+    expect(fixture.emails).toHaveLength(1)
     expect((await bind(ada, { email, code })).code).toBe(200)
   })
 
@@ -81,7 +81,7 @@ describe('requesting a code', () => {
     const ada = await fixture.signIn()
     const answers = await Promise.all(Array.from({ length: 6 }, () => send(ada, { scene: 'bind', email: mailbox() })))
     expect(answers.map(({ code }) => code).sort((a, b) => a - b)).toEqual([200, 429, 429, 429, 429, 429])
-    expect(fixture.letters).toHaveLength(1)
+    expect(fixture.emails).toHaveLength(1)
   })
 
   it('is limited per member and scene, and per unconfirmed address', async () => {
@@ -107,9 +107,9 @@ describe('requesting a code', () => {
       await fixture.moveClock(61)
     }
     expect(await send(ada, { scene: 'password' })).toMatchObject({ code: 429, reason: 'rate_limited' })
-    fixture.letters.splice(0)
+    fixture.emails.splice(0)
     expect((await send(ada, { scene: 'rebind' })).code).toBe(200)
-    expect(fixture.letters).toMatchObject([
+    expect(fixture.emails).toMatchObject([
       { to: ada.email, values: { scene: 'rebind', link: expect.stringContaining('token=') as string } },
     ])
   })
@@ -150,7 +150,7 @@ describe('requesting a code', () => {
       })
       expect(await bind(ada, { email, code: '123456' })).toMatchObject({ code: 400, reason: 'bad_field' })
     }
-    expect(fixture.letters).toEqual([])
+    expect(fixture.emails).toEqual([])
   })
 
   it('gives the same answer whether an address is known or not', async () => {
@@ -237,7 +237,7 @@ describe('replacing an email address', () => {
     const bound = await bind(ada, { email, code, oldCode })
     const holdUntil = (bound.data as { holdUntil: string }).holdUntil
     expect(Math.abs(Date.parse(holdUntil) - fixture.clock.now().getTime() - 86_400_000)).toBeLessThan(10_000)
-    expect(fixture.letters.at(-1)).toMatchObject({ to: ada.email, template: 'email-replaced', values: { holdUntil } })
+    expect(fixture.emails.at(-1)).toMatchObject({ to: ada.email, template: 'email-replaced', values: { holdUntil } })
     expect(await rowOf(ada)).toMatchObject({ email, hold_until: new Date(holdUntil), hold_reason: 'email_changed' })
   })
 

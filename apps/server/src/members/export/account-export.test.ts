@@ -21,7 +21,7 @@ describe('the account export', () => {
     const exported = (await take(ada.token)).data as Exported
     const part = (name: string) => exported.parts.find((one) => one.name === name)
     expect(part('account')?.rows).toMatchObject([
-      { userId: ada.userId, email: ada.email, letters: ['order', 'ticket'] },
+      { userId: ada.userId, email: ada.email, emailTopics: ['order', 'ticket'] },
     ])
     expect(part('sessions')?.rows).toHaveLength(1)
     expect(part('codes')?.rows).toMatchObject([{ scene: 'bind', email: ada.email }])

@@ -16,7 +16,7 @@ export function ownExportParts(db: Database): ExportPart[] {
     onePage('invitations', ({ memberId }) => store.readInvitations(db, memberId, most)),
     onePage('freezes', ({ memberId }) => store.readFreezes(db, memberId)),
     onePage('notices', ({ memberId }) => store.readNotices(db, memberId, most)),
-    onePage('news', ({ memberId }) => store.readNews(db, memberId, most)),
+    onePage('events', ({ memberId }) => store.readEvents(db, memberId, most)),
   ]
 }
 

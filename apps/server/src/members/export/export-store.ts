@@ -9,7 +9,12 @@ export async function readAccount(db: Reader, memberId: string) {
     .selectFrom('member')
     .select(['member_id as userId', 'address', 'name', 'locale', 'email', 'email_verified_at as emailVerifiedAt'])
     .select(['password_changed_at as passwordChangedAt', 'inviter_bound_at as inviterBoundAt'])
-    .select(['hold_until as holdUntil', 'hold_reason as holdReason', 'letter_kinds as letters', 'push_kinds as push'])
+    .select([
+      'hold_until as holdUntil',
+      'hold_reason as holdReason',
+      'email_kinds as emailTopics',
+      'push_kinds as pushTopics',
+    ])
     .select('created_at as createdAt')
     .where('member_id', '=', memberId)
     .executeTakeFirstOrThrow()
@@ -64,7 +69,7 @@ export async function readNotices(db: Reader, memberId: string, most: number) {
 }
 
 /** Returns the member's events of the last days, newest first. */
-export async function readNews(db: Reader, memberId: string, most: number) {
+export async function readEvents(db: Reader, memberId: string, most: number) {
   return db
     .selectFrom('live_event')
     .select(['kind', 'payload', 'at'])

@@ -4,7 +4,7 @@ import { languageTags } from '@terahold/locale/languages'
 import { serverTexts } from '@terahold/locale/texts'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createTestServer } from '../../http/test-server.ts'
+import { createTestServer } from '../../http/fixtures/test-server.ts'
 import { invitationLink, mountInvitationLink } from './invitation-link.ts'
 
 const site = { scheme: 'https', host: 'terahold.example' } as const

@@ -1,8 +1,7 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/schema.gen.ts'
+import type { Tx } from '../../db/transaction.ts'
 import type { Bindable } from './invitation-rules.ts'
-
-type Tx = Transaction<DB>
 
 /**
  * Uses up an invite code for a member. Returns its owner, or undefined when it is unknown, used, expired or the

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { business } from '@terahold/contract/constants'
 import { Refusal } from '@terahold/contract/refusal'
-import type { Kysely, Transaction } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { Database } from '../../db/connection.ts'
 import type { DB } from '../../db/schema.gen.ts'
-import { transaction } from '../../db/transaction.ts'
+import { type Tx, transaction } from '../../db/transaction.ts'
 import { maskAddress } from '../../foundation/masks.ts'
 import { limit } from '../../http/limits/rate-limit.ts'
 import { lockMember } from '../profile/store.ts'
@@ -23,7 +23,6 @@ import {
   setInviter,
 } from './invitation-store.ts'
 
-type Tx = Transaction<DB>
 export type Invitations = ReturnType<typeof createInvitations>
 
 export type InvitationDependencies = {

@@ -38,7 +38,7 @@ type NoticePage = { rows: ShownNotice[]; total: number }
 export const noteSecurity = store.insertNotice
 
 /** Changes whose own email says more and goes out with them. */
-const withOwnLetter: readonly string[] = ['updatePassword', 'closeAccount']
+const withOwnEmail: readonly string[] = ['updatePassword', 'closeAccount']
 
 export function createSecurityNotices({
   db,
@@ -55,7 +55,7 @@ export function createSecurityNotices({
     async announce({ memberId, call, nonce, words: { change, details } }) {
       await transaction(db, async (tx) => {
         const notice = { memberId, noticeId: idOf(nonce), kind: 'change' as const, change, details }
-        if (!(await store.insertNotice(tx, notice)) || withOwnLetter.includes(call)) return
+        if (!(await store.insertNotice(tx, notice)) || withOwnEmail.includes(call)) return
         const { email, locale } = await lockMember(tx, memberId)
         if (email === null) return
         const values = { change, at: clock.now().toISOString(), link: await freezing.issueLink(tx, memberId) }
@@ -80,16 +80,16 @@ export function createSecurityNotices({
 
 function wordsOf(locale: Language, kind: SecurityNoticeKind, change: string | null, details: string) {
   const { mail } = words[locale]
-  const ofLetter = ({ subject, intro }: { subject: string; intro: string }) => ({ title: subject, text: intro })
+  const ofEmail = ({ subject, intro }: { subject: string; intro: string }) => ({ title: subject, text: intro })
   const shown: Record<SecurityNoticeKind, { title: string; text: string }> = {
     change: { title: change ?? '', text: details },
     withdrawal: { title: mail.withdrawalNotice, text: details },
     new_sign_in: { title: mail.newSignIn.subject, text: [mail.newSignIn.intro, details].filter(Boolean).join(' ') },
-    password_forgotten: ofLetter(mail.passwordForgotten),
-    frozen: ofLetter(mail.frozen),
-    reset_started: ofLetter(mail.resetStarted),
-    reset_by_operators: ofLetter(mail.resetByOperators),
-    reset_done: ofLetter(mail.resetDone),
+    password_forgotten: ofEmail(mail.passwordForgotten),
+    frozen: ofEmail(mail.frozen),
+    reset_started: ofEmail(mail.resetStarted),
+    reset_by_operators: ofEmail(mail.resetByOperators),
+    reset_done: ofEmail(mail.resetDone),
   }
   return shown[kind]
 }

@@ -14,7 +14,7 @@ beforeAll(async () => {
   fixture = await openMembersFixture()
 })
 beforeEach(() => {
-  fixture.letters.splice(0)
+  fixture.emails.splice(0)
 })
 afterAll(() => fixture.close())
 
@@ -23,7 +23,7 @@ const password = 'correct horse battery'
 async function memberWithPassword(): Promise<SignedInMember & { email: string }> {
   const member = await fixture.memberWithEmail()
   await change(member, { password_hash: await hashPassword(password) })
-  fixture.letters.splice(0)
+  fixture.emails.splice(0)
   return member
 }
 
@@ -47,7 +47,7 @@ describe('a forgotten password', () => {
   it('is removed by wallet and email code together; other sessions end and withdrawals have a hold of three days', async () => {
     const ada = await memberWithPassword()
     const asked = await askForCode(ada)
-    expect(fixture.letters).toMatchObject([{ to: ada.email, template: 'code', values: { scene: 'forgotten' } }])
+    expect(fixture.emails).toMatchObject([{ to: ada.email, template: 'code', values: { scene: 'forgotten' } }])
     const { data } = await login(asked)
     const { userId, token } = data as { userId: string; token: string }
     expect(userId).toBe(ada.userId)
@@ -59,7 +59,7 @@ describe('a forgotten password', () => {
     const wait = Date.parse(profile.holdUntil) - fixture.clock.now().getTime()
     expect(Math.abs(wait - 72 * 3_600_000)).toBeLessThan(10_000)
     const link = expect.stringMatching(/\/#\/pages\/my\/freeze\?token=[a-p]{96}$/) as string
-    expect(fixture.letters.filter(({ template }) => template === 'password-forgotten')).toMatchObject([
+    expect(fixture.emails.filter(({ template }) => template === 'password-forgotten')).toMatchObject([
       { to: ada.email, values: { holdUntil: profile.holdUntil, link } },
     ])
     expect((await fixture.signIn(ada.account)).userId).toBe(ada.userId)
@@ -120,10 +120,10 @@ describe('a forgotten password', () => {
 describe('a code for a forgotten password', () => {
   it('is not sent to a member without a password', async () => {
     const ada = await fixture.memberWithEmail()
-    fixture.letters.splice(0)
+    fixture.emails.splice(0)
     for (const account of [ada.account, newAccount()])
       expect(await forgot(await fixture.sign(account))).toMatchObject({ code: 409, reason: 'password_not_set' })
-    expect(fixture.letters).toEqual([])
+    expect(fixture.emails).toEqual([])
   })
 
   it('requires the wallet’s own signature of our message', async () => {
@@ -132,7 +132,7 @@ describe('a code for a forgotten password', () => {
     const { signature } = await fixture.sign(newAccount())
     expect((await forgot({ ...signed, signature })).reason).toBe('signature_invalid')
     expect((await forgot(await fixture.sign(ada.account, { domain: 'evil.example' }))).reason).toBe('domain_mismatch')
-    expect(fixture.letters).toEqual([])
+    expect(fixture.emails).toEqual([])
   })
 
   it.each(['message', 'signature'])('names %s when it is missing', async (field) => {

@@ -14,7 +14,7 @@ beforeAll(async () => {
   fixture = await openMembersFixture()
 })
 beforeEach(() => {
-  fixture.letters.splice(0)
+  fixture.emails.splice(0)
 })
 afterAll(() => fixture.close())
 
@@ -137,7 +137,7 @@ describe('the ticket', () => {
     expect(Math.abs(Date.parse(holdUntil) - Date.parse(changedAt) - 86_400_000)).toBeLessThan(10_000)
     expect(await profileOf(ada)).toMatchObject({ hasPassword: true, holdUntil, holdReason: 'password_changed' })
     expect((await fixture.call(profileCalls.profile, { token: elsewhere.token })).body.reason).toBe('session_ended')
-    expect(fixture.letters.at(-1)).toMatchObject({ to: ada.email, template: 'password-set', values: { holdUntil } })
+    expect(fixture.emails.at(-1)).toMatchObject({ to: ada.email, template: 'password-set', values: { holdUntil } })
     expect((await fixture.login(await fixture.sign(ada.account))).body.reason).toBe('password_required')
     expect((await fixture.login({ ...(await fixture.sign(ada.account)), password })).body.code).toBe(200)
     const typedOtherwise = password.normalize('NFD')
@@ -154,7 +154,7 @@ describe('the ticket', () => {
     const [first] = both
     expect(both.map(({ code }) => code)).toEqual([200, 200])
     for (const answer of [...both, later]) expect(answer.data).toEqual(first?.data)
-    expect(fixture.letters.filter(({ template }) => template === 'password-set')).toHaveLength(1)
+    expect(fixture.emails.filter(({ template }) => template === 'password-set')).toHaveLength(1)
     await fixture.moveClock(601)
     expect(await commit(ada, ticket)).toMatchObject({ code: 410, reason: 'ticket_expired' })
   })

@@ -3,8 +3,8 @@ import { profileCalls } from '@terahold/contract/calls/member/profile'
 import { signInCalls } from '@terahold/contract/calls/member/sign-in'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { writeEmail } from '../../mail/emails.ts'
 import { asText } from '../../mail/layout.ts'
-import { writeLetter } from '../../mail/letters.ts'
 import { type MembersFixture, openMembersFixture, type SignedInMember } from '../fixtures/members-fixture.ts'
 import { hashPassword } from '../password/passwords.ts'
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
   fixture = await openMembersFixture()
 })
 beforeEach(() => {
-  fixture.letters.splice(0)
+  fixture.emails.splice(0)
 })
 afterAll(() => fixture.close())
 
@@ -58,11 +58,11 @@ describe('a lost email address', () => {
     const { holdUntil } = bound.data as { holdUntil: string }
     expect(Math.abs(Date.parse(holdUntil) - fixture.clock.now().getTime() - 72 * 3_600_000)).toBeLessThan(10_000)
     expect(await rowOf(ada)).toMatchObject({ email, hold_until: new Date(holdUntil), hold_reason: 'email_recovered' })
-    const letter = fixture.letters.at(-1)
-    expect(letter).toMatchObject({ to: ada.email, template: 'email-recovered', values: { holdUntil } })
+    const sent = fixture.emails.at(-1)
+    expect(sent).toMatchObject({ to: ada.email, template: 'email-recovered', values: { holdUntil } })
     const { link } = fixture.lastValues<{ link: string }>()
     expect(link).toMatch(/^https:\/\/terahold\.example\/#\/pages\/my\/freeze\?token=[a-p]{96}$/)
-    expect(asText(writeLetter('email-recovered', 'en', { holdUntil, link }))).not.toMatch(/\d{6}/)
+    expect(asText(writeEmail('email-recovered', 'en', { holdUntil, link }))).not.toMatch(/\d{6}/)
   })
 
   it('keeps its longer hold when a shorter one is added', async () => {
@@ -131,7 +131,7 @@ describe('the link to freeze', () => {
     const { email, hold_until, hold_reason } = await rowOf(ada)
     expect(hold_reason).toBe('frozen')
     expect(hold_until?.getTime()).toBeGreaterThan(fixture.clock.now().getTime() + 365 * 86_400_000)
-    expect(fixture.letters.at(-1)).toMatchObject({ to: email, template: 'frozen' })
+    expect(fixture.emails.at(-1)).toMatchObject({ to: email, template: 'frozen' })
     const back = await fixture.signIn(ada.account)
     expect(await bind(back, await newMailbox(back))).toMatchObject({ code: 423, reason: 'account_frozen' })
     const staged = { newPassword: 'a good password', code: '123456' }
@@ -186,11 +186,11 @@ describe('a sign-in from a new device', () => {
   it('is emailed once for each device, if the member has an email address', async () => {
     const ada = await fixture.signIn()
     await fixture.signIn(ada.account, {}, { headers: android })
-    expect(fixture.letters).toEqual([])
+    expect(fixture.emails).toEqual([])
     const bob = await fixture.memberWithEmail()
-    fixture.letters.splice(0)
+    fixture.emails.splice(0)
     for (const headers of [{}, android, iphone, android]) await fixture.signIn(bob.account, {}, { headers })
-    expect(fixture.letters).toMatchObject([
+    expect(fixture.emails).toMatchObject([
       { to: bob.email, template: 'new-sign-in', values: { device: 'Chrome, Android' } },
       { to: bob.email, template: 'new-sign-in', values: { device: 'Safari, iPhone' } },
     ])

@@ -34,23 +34,25 @@ describe('settings', () => {
 
   it('choose emails and push notifications separately; security emails cannot be switched off', async () => {
     const { token } = await fixture.signIn()
-    const change = async (notices: unknown) =>
-      (await fixture.call(profileCalls.settings, { token, fields: { notices } })).body
+    const change = async (notifications: unknown) =>
+      (await fixture.call(profileCalls.settings, { token, fields: { notifications } })).body
     const everything = ['deposit', 'order', 'settlement', 'withdrawal', 'ticket']
     const { body } = await fixture.call(profileCalls.profile, { token })
     expect(body.data).toMatchObject({
-      notices: { letters: ['order', 'ticket'], push: everything },
+      notifications: { email: ['order', 'ticket'], push: everything },
       holdUntil: null,
       holdReason: null,
     })
-    expect((await change({ letters: ['withdrawal', 'order', 'order'] })).data).toMatchObject({
-      notices: { letters: ['order', 'withdrawal'], push: everything },
+    expect((await change({ email: ['withdrawal', 'order', 'order'] })).data).toMatchObject({
+      notifications: { email: ['order', 'withdrawal'], push: everything },
     })
-    expect((await change({ push: [] })).data).toMatchObject({ notices: { letters: ['order', 'withdrawal'], push: [] } })
+    expect((await change({ push: [] })).data).toMatchObject({
+      notifications: { email: ['order', 'withdrawal'], push: [] },
+    })
     for (const [wrong, field] of [
-      [{ letters: ['security'] }, 'notices.letters.0'],
-      [{ letters: 'order' }, 'notices.letters'],
-      [{ push: Array.from({ length: 6 }, () => 'order') }, 'notices.push'],
+      [{ email: ['security'] }, 'notifications.email.0'],
+      [{ email: 'order' }, 'notifications.email'],
+      [{ push: Array.from({ length: 6 }, () => 'order') }, 'notifications.push'],
     ] as const) {
       expect(await change(wrong)).toMatchObject({ code: 400, reason: 'bad_field', field })
     }

@@ -1,5 +1,5 @@
 import type { profile, settings } from '@terahold/contract/calls/member/profile'
-import { newsKinds } from '@terahold/contract/codes/members'
+import { notificationTopics } from '@terahold/contract/codes/members'
 import type { DataOf, ParsedInputOf } from '@terahold/contract/endpoint'
 import { Refusal } from '@terahold/contract/refusal'
 import { asLanguage } from '@terahold/locale/languages'
@@ -42,7 +42,7 @@ export function createProfileView({ db, partner, memberRenamed, localeChanged }:
         hasPassword: member.hasPassword,
         inviter: member.inviterAddress && maskAddress(member.inviterAddress),
         locale: asLanguage(member.locale) ?? null,
-        notices: noticesOf(member),
+        notifications: notificationsOf(member),
         holdUntil: member.holdUntil?.toISOString() ?? null,
         holdReason: member.holdUntil && member.holdReason,
         reset: member.resetDueAt && { dueAt: member.resetDueAt.toISOString(), byOperators: member.resetByOperators },
@@ -51,14 +51,14 @@ export function createProfileView({ db, partner, memberRenamed, localeChanged }:
       }
     },
 
-    async change(memberId, { name, locale, notices }) {
+    async change(memberId, { name, locale, notifications }) {
       // Control and direction characters can make a name look like something else.
       if (name !== undefined && /\p{C}/u.test(name)) throw new Refusal(400, 'bad_field', { field: 'name' })
       const changes = {
         ...(name === undefined ? {} : { name }),
         ...(locale === undefined ? {} : { locale }),
-        ...(notices?.letters ? { letter_kinds: [...new Set(notices.letters)] } : {}),
-        ...(notices?.push ? { push_kinds: [...new Set(notices.push)] } : {}),
+        ...(notifications?.email ? { email_kinds: [...new Set(notifications.email)] } : {}),
+        ...(notifications?.push ? { push_kinds: [...new Set(notifications.push)] } : {}),
       }
       const changed = await transaction(db, async (tx) => {
         const settings = await changeSettings(tx, memberId, changes)
@@ -66,12 +66,18 @@ export function createProfileView({ db, partner, memberRenamed, localeChanged }:
         if (locale !== undefined) await localeChanged(tx, memberId, locale)
         return settings
       })
-      return { name: changed.name, locale: asLanguage(changed.locale) ?? null, notices: noticesOf(changed) }
+      return { name: changed.name, locale: asLanguage(changed.locale) ?? null, notifications: notificationsOf(changed) }
     },
   }
 }
 
-function noticesOf({ letters, push }: { letters: string[]; push: string[] }): Profile['notices'] {
-  const kinds = (chosen: string[]) => newsKinds.filter((kind) => chosen.includes(kind))
-  return { letters: kinds(letters), push: kinds(push) }
+function notificationsOf({
+  emailTopics,
+  pushTopics,
+}: {
+  emailTopics: string[]
+  pushTopics: string[]
+}): Profile['notifications'] {
+  const topics = (chosen: string[]) => notificationTopics.filter((topic) => chosen.includes(topic))
+  return { email: topics(emailTopics), push: topics(pushTopics) }
 }

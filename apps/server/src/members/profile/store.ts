@@ -1,4 +1,4 @@
-import type { HoldReason, NewsKind } from '@terahold/contract/codes/members'
+import type { HoldReason, NotificationTopic } from '@terahold/contract/codes/members'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../../db/schema.gen.ts'
 import { statement } from '../../db/statement.ts'
@@ -52,7 +52,7 @@ export async function insertMember(
     .insertInto('member')
     .values({
       ...{ member_id: memberId, address, locale, created_at: sql`database_now()` },
-      letter_kinds: [...usualLetters],
+      email_kinds: [...usualEmails],
       ...(inviterId ? { inviter_id: inviterId, inviter_bound_at: sql`database_now()` } : {}),
     })
     .execute()
@@ -139,7 +139,7 @@ export function profileReader(partner: (memberId: string) => RawBuilder<unknown>
       )
       .select(['m.address', 'm.name', 'm.email', 'm.email_verified_at as emailVerifiedAt', 'm.locale'])
       .select(['m.created_at as createdAt', 'i.address as inviterAddress', 'm.hold_reason as holdReason'])
-      .select(['m.letter_kinds as letters', 'm.push_kinds as push'])
+      .select(['m.email_kinds as emailTopics', 'm.push_kinds as pushTopics'])
       .select(sql<boolean>`m.password_hash is not null`.as('hasPassword'))
       .select(sql<Date | null>`case when m.hold_until > database_now() then m.hold_until end`.as('holdUntil'))
       .select((query) =>
@@ -171,18 +171,28 @@ export function profileReader(partner: (memberId: string) => RawBuilder<unknown>
   }
 }
 
-export type SettingsRow = { name: string | null; locale: string | null; letters: NewsKind[]; push: NewsKind[] }
-export type SettingsChange = { name?: string; locale?: string; letter_kinds?: NewsKind[]; push_kinds?: NewsKind[] }
+export type SettingsRow = {
+  name: string | null
+  locale: string | null
+  emailTopics: NotificationTopic[]
+  pushTopics: NotificationTopic[]
+}
+export type SettingsChange = {
+  name?: string
+  locale?: string
+  email_kinds?: NotificationTopic[]
+  push_kinds?: NotificationTopic[]
+}
 
 export async function changeSettings(db: Kysely<DB>, memberId: string, changes: SettingsChange): Promise<SettingsRow> {
   if (Object.keys(changes).length > 0)
     await db.updateTable('member').set(changes).where('member_id', '=', memberId).execute()
   return db
     .selectFrom('member')
-    .select(['name', 'locale', 'letter_kinds as letters', 'push_kinds as push'])
+    .select(['name', 'locale', 'email_kinds as emailTopics', 'push_kinds as pushTopics'])
     .where('member_id', '=', memberId)
     .executeTakeFirstOrThrow()
 }
 
 /** What a new member receives by email until they choose: what they wait for, and nothing that happens every day. */
-export const usualLetters: readonly NewsKind[] = ['order', 'ticket']
+export const usualEmails: readonly NotificationTopic[] = ['order', 'ticket']

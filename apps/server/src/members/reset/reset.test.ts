@@ -22,7 +22,7 @@ beforeAll(async () => {
   fixture = await openMembersFixture()
 })
 beforeEach(() => {
-  fixture.letters.splice(0)
+  fixture.emails.splice(0)
 })
 afterAll(() => fixture.close())
 
@@ -52,7 +52,7 @@ async function memberWithBoth(): Promise<SignedInMember & { email: string }> {
     .set({ password_hash })
     .where('member_id', '=', member.userId)
     .execute()
-  fixture.letters.splice(0)
+  fixture.emails.splice(0)
   return member
 }
 
@@ -77,7 +77,7 @@ describe('a reset by the wallet', () => {
     expect(Math.abs(wait - days3 * 1_000)).toBeLessThan(10_000)
     expect(await rowOf(ada)).toMatchObject({ email: ada.email, hold_reason: 'account_reset' })
     const link = expect.stringMatching(/\/#\/pages\/my\/freeze\?token=[a-p]{96}$/) as string
-    expect(fixture.letters).toMatchObject([{ to: ada.email, template: 'reset-started', values: { link } }])
+    expect(fixture.emails).toMatchObject([{ to: ada.email, template: 'reset-started', values: { link } }])
     const { body } = await fixture.call(profileCalls.profile, { token: ada.token })
     expect(body.data).toMatchObject({ reset: { dueAt: dueOf(began), byOperators: false } })
 
@@ -87,7 +87,7 @@ describe('a reset by the wallet', () => {
     await fixture.moveClock(61)
     await advance()
     expect(await rowOf(ada)).toMatchObject({ email: null, password_hash: null, hold_reason: 'account_reset' })
-    expect(fixture.letters.at(-1)).toMatchObject({ to: ada.email, template: 'reset-done' })
+    expect(fixture.emails.at(-1)).toMatchObject({ to: ada.email, template: 'reset-done' })
     expect((await fixture.call(profileCalls.profile, { token: ada.token })).body.code).toBe(401)
 
     const back = await fixture.signIn(ada.account)
@@ -107,7 +107,7 @@ describe('a reset by the wallet', () => {
       signed.map((fields, index) => send('startReset', fields, index % 2 ? other.app : fixture.main.app)),
     )
     expect(new Set(answers.map(dueOf)).size).toBe(1)
-    expect(fixture.letters.filter(({ template }) => template === 'reset-started')).toHaveLength(1)
+    expect(fixture.emails.filter(({ template }) => template === 'reset-started')).toHaveLength(1)
     expect(dueOf(await start(ada.account))).toBe(answers[0] && dueOf(answers[0]))
   })
 
@@ -118,7 +118,7 @@ describe('a reset by the wallet', () => {
     await fixture.moveClock(days3 + 1)
     await Promise.all([advance(), other.members.resets.advance(), advance()])
     await advance()
-    const told = fixture.letters.filter(({ to, template }) => to === ada.email && template === 'reset-done')
+    const told = fixture.emails.filter(({ to, template }) => to === ada.email && template === 'reset-done')
     expect(told).toHaveLength(1)
   })
 
@@ -214,7 +214,7 @@ describe('a reset by two operators', () => {
     const approvals = await Promise.allSettled([desk.approve(chi, id), desk.approve(chi, id)])
     expect(approvals.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     await Promise.all([advance(), advance()])
-    expect(fixture.letters).toMatchObject([{ to: ada.email, template: 'reset-by-operators' }])
+    expect(fixture.emails).toMatchObject([{ to: ada.email, template: 'reset-by-operators' }])
     expect(await rowOf(ada)).toMatchObject({ email: ada.email, hold_reason: 'account_reset' })
     const back = await noticesOfWallet(ada)
     expect(back).toContain('reset_by_operators')
@@ -291,11 +291,11 @@ async function noticesOfWallet(member: SignedInMember): Promise<string[]> {
 describe('security notices', () => {
   it('tell of a signed change before it runs, once for each signature, with a link that freezes', async () => {
     const ada = await fixture.memberWithEmail()
-    fixture.letters.splice(0)
+    fixture.emails.splice(0)
     const ended = await fixture.call(signInCalls.endSessions, { token: ada.token })
     expect(ended.body.code).toBe(200)
     const link = expect.stringMatching(/\/#\/pages\/my\/freeze\?token=[a-p]{96}$/) as string
-    expect(fixture.letters).toMatchObject([{ to: ada.email, template: 'security', values: { link } }])
+    expect(fixture.emails).toMatchObject([{ to: ada.email, template: 'security', values: { link } }])
     const { rows } = await noticesOf(ada)
     expect(rows[0]).toMatchObject({ kind: 'change', title: 'Sign out all other devices of your Terahold account' })
   })
@@ -303,7 +303,7 @@ describe('security notices', () => {
   it('reach a member without a mailbox, count as unread until read, and are only the member’s own', async () => {
     const ada = await fixture.signIn()
     await fixture.signIn(ada.account, {}, { headers: { 'user-agent': 'Mozilla/5.0 (iPhone) Safari/605' } })
-    expect(fixture.letters).toEqual([])
+    expect(fixture.emails).toEqual([])
     const unread = async () =>
       ((await fixture.call(profileCalls.profile, { token: ada.token })).body.data as { unreadNotices: number })
         .unreadNotices

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../db/test-database.ts'
-import { ada, noon } from '../../http/test-server.ts'
+import { createTestDatabase, type TestDatabase } from '../../db/fixtures/test-database.ts'
+import { ada, noon } from '../../http/fixtures/test-server.ts'
 import { eraseOldPersonalData, retentionRules } from './retention.ts'
 
 const manual = readFileSync(new URL('../../../../../docs/security.md', import.meta.url), 'utf8')

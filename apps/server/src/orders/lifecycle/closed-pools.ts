@@ -1,10 +1,11 @@
 import { databaseNow } from '../../db/now.ts'
-import { transaction } from '../../db/transaction.ts'
+import { type Tx, transaction } from '../../db/transaction.ts'
 import type { OrderDependencies } from '../state/dependencies.ts'
 import { lockMembers } from '../state/lock-members.ts'
 import { createRelease } from '../state/release.ts'
+import { isCoolingOff } from '../state/rules.ts'
 import { createStart } from '../state/start.ts'
-import { lockOrder, type Order, type OrderKey, type Tx } from '../state/store.ts'
+import { lockOrder, type Order, type OrderKey } from '../state/store.ts'
 import { drain } from './drain.ts'
 import { readOpenOfClosedPools } from './due-store.ts'
 import { createEnding } from './ending.ts'
@@ -33,7 +34,7 @@ export function createClosedPools(deps: OrderDependencies) {
       if (!order) return
       const now = await databaseNow(tx)
       if (order.state === 'awaiting_payment') await release(tx, order, 'cancelled', now)
-      else if (order.state === 'cooling_off' && order.coolingEndsAt && now < order.coolingEndsAt) {
+      else if (isCoolingOff(order, now)) {
         await cancelPaid(tx, order, now, 'pool_closed')
       } else if (order.state === 'cooling_off' || order.state === 'active') await endHolding(tx, order)
     })

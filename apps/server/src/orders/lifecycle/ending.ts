@@ -1,10 +1,11 @@
 import type { EarlyEnd } from '@terahold/contract/codes/orders'
 import { NIL_ID, newId } from '../../db/ids.ts'
+import type { Tx } from '../../db/transaction.ts'
 import type { Leg } from '../../ledger/ledger.ts'
 import { refundLegs } from '../payment/pay.ts'
 import type { OrderDependencies } from '../state/dependencies.ts'
 import { step } from '../state/step.ts'
-import { grantFeeFree, type Order, type Tx } from '../state/store.ts'
+import { grantFeeFree, type Order } from '../state/store.ts'
 
 /** What comes back of the prepaid fee and what is kept of it, in minor units. */
 export type Settled = { readonly refund: bigint; readonly kept: bigint }

@@ -90,7 +90,7 @@ describe('a paid order', () => {
     expect(await shop.orders.followHoldings()).toEqual({ started: 0, ended: 1 })
     expect(await shop.stateOf(member, orderId)).toBe('completed')
     expect(await shop.capacity()).toEqual({ sold: 0n, reserved: 0n })
-    expect(shop.news.map(({ state }) => state)).toEqual(['cooling_off', 'active', 'completed'])
+    expect(shop.events.map(({ state }) => state)).toEqual(['cooling_off', 'active', 'completed'])
   })
 
   it('makes both changes when no job ran for months', async () => {

@@ -7,7 +7,7 @@ import type { Plan } from '../../catalogue/catalogue.ts'
 import { orderPrice } from '../../catalogue/rules.ts'
 import { newId } from '../../db/ids.ts'
 import { databaseNow } from '../../db/now.ts'
-import { transaction } from '../../db/transaction.ts'
+import { type Tx, transaction } from '../../db/transaction.ts'
 import { requestHash } from '../../foundation/request-hash.ts'
 import type { Pay } from '../payment/pay.ts'
 import { missingFor } from '../reservation/cover-rules.ts'
@@ -24,7 +24,6 @@ import {
   readAwaitingTransfer,
   readWalletAddress,
   spendFeeFree,
-  type Tx,
 } from '../state/store.ts'
 
 /** What a member orders. */

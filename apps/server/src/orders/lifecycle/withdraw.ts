@@ -1,10 +1,11 @@
 import { Refusal } from '@terahold/contract/refusal'
 import { databaseNow } from '../../db/now.ts'
-import { transaction } from '../../db/transaction.ts'
+import { type Tx, transaction } from '../../db/transaction.ts'
 import type { OrderDependencies } from '../state/dependencies.ts'
 import { lockMembers } from '../state/lock-members.ts'
+import { isCoolingOff } from '../state/rules.ts'
 import { createStart } from '../state/start.ts'
-import { lockOrder, type Order, type Tx } from '../state/store.ts'
+import { lockOrder, type Order } from '../state/store.ts'
 import { createEnding } from './ending.ts'
 
 /** A member's withdrawal from the contract of an order, at the refund they were shown, in minor units. */
@@ -30,7 +31,7 @@ export function createWithdraw(deps: OrderDependencies) {
       if (order.endedBy === 'withdrawal') return
       // Read after the locks are held, so that the refund belongs to the day on which it is booked.
       const now = await databaseNow(tx)
-      if (order.state === 'cooling_off' && order.coolingEndsAt && now < order.coolingEndsAt) {
+      if (isCoolingOff(order, now)) {
         refuseChanged(order.price, asked)
         await cancelPaid(tx, order, now, 'withdrawal')
       } else await withdrawRunning(tx, order, asked)

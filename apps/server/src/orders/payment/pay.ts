@@ -1,7 +1,7 @@
 import { Refusal } from '@terahold/contract/refusal'
 import { addDays, dayOf } from '@terahold/money/day'
 import { databaseNow } from '../../db/now.ts'
-import { transaction } from '../../db/transaction.ts'
+import { type Tx, transaction } from '../../db/transaction.ts'
 import type { Leg } from '../../ledger/ledger.ts'
 import type { OrderDependencies } from '../state/dependencies.ts'
 import { lockMembers } from '../state/lock-members.ts'
@@ -14,7 +14,6 @@ import {
   readAwaitingTransfer,
   readCancelledUnpaid,
   spendFeeFree,
-  type Tx,
   updateOrder,
 } from '../state/store.ts'
 import { orderPaidBy } from './payment-rules.ts'

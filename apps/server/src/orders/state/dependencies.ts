@@ -1,10 +1,11 @@
 import type { DeliveryFields } from '@terahold/contract/calls/member/addresses'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { Database } from '../../db/connection.ts'
+import type { Tx } from '../../db/transaction.ts'
 import type { Clock } from '../../foundation/clock.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
 import type { OrderSettings } from './rules.ts'
-import type { Order, Reader, Tx } from './store.ts'
+import type { Order, Reader } from './store.ts'
 
 /** What orders need of the power subject. */
 export type HoldingsOfOrders = {

@@ -1,6 +1,7 @@
+import type { Tx } from '../../db/transaction.ts'
 import type { OrderDependencies } from './dependencies.ts'
 import { step } from './step.ts'
-import type { Order, Tx } from './store.ts'
+import type { Order } from './store.ts'
 
 /** Ends a locked order that is not paid, and gives its power back. */
 export function createRelease(deps: Pick<OrderDependencies, 'catalogue' | 'clock' | 'publish'>) {

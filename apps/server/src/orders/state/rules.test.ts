@@ -1,7 +1,7 @@
 import type { OrderState } from '@terahold/contract/codes/orders'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { cancellationOf, coolingEndOf, expiryOf, mayExpire, orderNumber, stateAfter } from './rules.ts'
+import { cancellationOf, coolingEndOf, expiryOf, isCoolingOff, mayExpire, orderNumber, stateAfter } from './rules.ts'
 
 const at = (text: string) => new Date(text)
 const settings = {
@@ -34,10 +34,21 @@ describe('cooling-off', () => {
   })
 })
 
-describe('cancelling', () => {
-  const end = at('2026-11-22T00:00:00.000Z')
-  const before = at('2026-11-21T23:59:59.999Z')
+const end = at('2026-11-22T00:00:00.000Z')
+const before = at('2026-11-21T23:59:59.999Z')
 
+describe('a full refund', () => {
+  it.each([
+    ['in the last millisecond of cooling-off', 'cooling_off', end, before, true],
+    ['at its end', 'cooling_off', end, end, false],
+    ['before payment', 'awaiting_payment', null, before, false],
+    ['after the start', 'active', end, before, false],
+  ] as const)('%s', (_, state, coolingEndsAt, now, expected) => {
+    expect(isCoolingOff({ state, coolingEndsAt }, now)).toBe(expected)
+  })
+})
+
+describe('cancelling', () => {
   it('is possible until the millisecond before cooling-off ends, but not at its end', () => {
     expect(cancellationOf({ state: 'cooling_off', coolingEndsAt: end }, before)).toEqual({ kind: 'refund' })
     expect(cancellationOf({ state: 'cooling_off', coolingEndsAt: end }, end)).toEqual({

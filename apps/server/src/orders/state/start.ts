@@ -1,11 +1,13 @@
+import type { Tx } from '../../db/transaction.ts'
 import type { OrderDependencies } from './dependencies.ts'
+import { isCoolingOff } from './rules.ts'
 import { step } from './step.ts'
-import { type Order, type Tx, updateOrder } from './store.ts'
+import { type Order, updateOrder } from './store.ts'
 
 export function createStart(deps: OrderDependencies) {
   /** Starts an order whose cooling-off is over and releases its goods. Returns the updated order. */
   return async function start(tx: Tx, order: Order, now: Date): Promise<Order> {
-    if (order.state !== 'cooling_off' || !order.coolingEndsAt || order.coolingEndsAt > now) return order
+    if (order.state !== 'cooling_off' || isCoolingOff(order, now)) return order
     await deps.shipments.letShip(tx, order, now)
     await step(deps, tx, order, 'started', now, {})
     return { ...order, state: 'active' }

@@ -2,9 +2,10 @@ import type { OrderState } from '@terahold/contract/codes/orders'
 import type { Updateable } from 'kysely'
 import { newId } from '../../db/ids.ts'
 import type { SubscriptionOrderTable } from '../../db/schema.gen.ts'
+import type { Tx } from '../../db/transaction.ts'
 import type { OrderDependencies } from './dependencies.ts'
 import { type OrderTransition, stateAfter } from './rules.ts'
-import { insertEvent, type Order, type Tx, updateOrder } from './store.ts'
+import { insertEvent, type Order, updateOrder } from './store.ts'
 
 type Dependencies = Pick<OrderDependencies, 'clock' | 'publish'>
 type Changes = Omit<Updateable<SubscriptionOrderTable>, 'state' | 'member_id' | 'order_id'>

@@ -1,10 +1,10 @@
 import type { OrderState } from '@terahold/contract/codes/orders'
-import { type Insertable, type Kysely, type Selectable, sql, type Transaction, type Updateable } from 'kysely'
+import { type Insertable, type Kysely, type Selectable, sql, type Updateable } from 'kysely'
 import type { DB, SubscriptionOrderTable } from '../../db/schema.gen.ts'
+import type { Tx } from '../../db/transaction.ts'
 
 /** Reads work both on the database and inside a transaction. */
 export type Reader = Kysely<DB>
-export type Tx = Transaction<DB>
 export type Order = ReturnType<typeof asOrder>
 export type OrderKey = { readonly memberId: string; readonly orderId: string }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { openLine } from '../../db/fixtures/line.ts'
-import { createTestDatabase, type TestDatabase } from '../../db/test-database.ts'
+import { createTestDatabase, type TestDatabase } from '../../db/fixtures/test-database.ts'
 import { examineEngine } from './engine.ts'
 
 let database: TestDatabase

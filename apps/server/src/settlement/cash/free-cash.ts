@@ -1,10 +1,8 @@
-import { sql, type Transaction } from 'kysely'
-import type { DB } from '../../db/schema.gen.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../../db/transaction.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
 import { sumUnclearedNet } from '../day/settle-store.ts'
 import { owedInCash } from './cash-rules.ts'
-
-type Tx = Transaction<DB>
 
 export type FreeCashDependencies = {
   readonly ledger: Pick<Ledger, 'accountBalances'>

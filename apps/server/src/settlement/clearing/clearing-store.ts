@@ -1,9 +1,7 @@
-import { sql, type Transaction } from 'kysely'
-import type { DB } from '../../db/schema.gen.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../../db/transaction.ts'
 import type { Allocation, LogId, OpenMoney, OpenRevenue, VenueTransfer } from './clearing-rules.ts'
 import { insertCorrectionClearing } from './correction-store.ts'
-
-type Tx = Transaction<DB>
 
 /** Records a venue's transfer. Returns false if it is already recorded. */
 export async function insertPayment(tx: Tx, transfer: VenueTransfer): Promise<boolean> {

@@ -1,6 +1,5 @@
-import type { Transaction } from 'kysely'
 import { NIL_ID } from '../../db/ids.ts'
-import type { DB } from '../../db/schema.gen.ts'
+import type { Tx } from '../../db/transaction.ts'
 import { closeIncidents } from '../../incidents/incidents.ts'
 import type { Ledger, Leg } from '../../ledger/ledger.ts'
 import { lockSettling } from '../day/settle-store.ts'
@@ -17,8 +16,6 @@ import { readOpenCorrections } from './correction-store.ts'
 import { restoreVenuePayment, settleVenueClaims } from './vanished-payment.ts'
 
 export const overdueIncident = 'revenue_overdue'
-
-type Tx = Transaction<DB>
 
 /**
  * Books a venue's final transfer. It pays the venue's approved rows, oldest day first, and a row is cleared when it is

@@ -1,9 +1,9 @@
-import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from 'kysely'
+import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
 import type { DB, RevenueCorrectionTable } from '../../db/schema.gen.ts'
+import type { Tx } from '../../db/transaction.ts'
 import type { OpenMoney } from './clearing-rules.ts'
 
 type Reader = Kysely<DB>
-type Tx = Transaction<DB>
 
 export type Correction = Selectable<RevenueCorrectionTable>
 

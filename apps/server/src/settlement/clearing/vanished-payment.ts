@@ -1,11 +1,10 @@
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { NIL_ID } from '../../db/ids.ts'
-import type { DB } from '../../db/schema.gen.ts'
+import type { Tx } from '../../db/transaction.ts'
 import type { Ledger, Leg } from '../../ledger/ledger.ts'
 import { lockSettling } from '../day/settle-store.ts'
 import type { LogId, VenueTransfer } from './clearing-rules.ts'
 
-type Tx = Transaction<DB>
 type Books = Pick<Ledger, 'post'>
 
 const nameOf = ({ chainId, txHash, logIndex }: LogId) => `${chainId}:${txHash}:${logIndex}`

@@ -1,8 +1,9 @@
 import { Refusal } from '@terahold/contract/refusal'
-import type { Kysely, Transaction } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { Database } from '../../db/connection.ts'
 import { NIL_ID } from '../../db/ids.ts'
 import type { DB } from '../../db/schema.gen.ts'
+import type { Tx } from '../../db/transaction.ts'
 import { type Audit, auditedSettlement, type SettlementOperator } from '../../decisions/audited.ts'
 import { alreadyRecorded, refuseBlank, refuseOwnOrDecided } from '../../decisions/decision-rules.ts'
 import type { Draft, Signed } from '../../decisions/signed/signed-decisions.ts'
@@ -21,12 +22,10 @@ import {
   sumCorrections,
 } from '../clearing/correction-store.ts'
 import { lockSettling } from '../day/settle-store.ts'
-import type { SettlementNews } from '../revenue/news.ts'
+import type { HolderEvents } from '../revenue/holder-events.ts'
 import { findRevenue, lockRevenue, type Revenue } from '../revenue/revenue-store.ts'
 import { correctionFields } from '../signed/signed-fields.ts'
 import { type AwaitedReturn, stopAwaiting } from './correction-returns.ts'
-
-type Tx = Transaction<DB>
 
 export type CorrectionRecord = {
   /** The approved row that was too high. */
@@ -59,7 +58,7 @@ type Dependencies = {
   readonly decisions: RecordDecisions
   /** Of USDT. */
   readonly decimals: number
-  readonly news: SettlementNews
+  readonly holderEvents: HolderEvents
   readonly outflows: CorrectionOutflows
 }
 
@@ -69,7 +68,7 @@ type Dependencies = {
  * chain shows it leaving the treasury (`deposits/outflows/outflows.ts`). Nothing here sends it.
  */
 export function createCorrections(deps: Dependencies) {
-  const { db, ledger, audit, news, outflows, decimals } = deps
+  const { db, ledger, audit, holderEvents, outflows, decimals } = deps
   const records = signedRecords(deps.decisions, {
     type: 'RevenueCorrection',
     fieldsOf: (given: CorrectionRecord) => correctionFields(given, decimals),
@@ -173,7 +172,7 @@ export function createCorrections(deps: Dependencies) {
     const open = revenue.usdt - revenue.voided - revenue.cleared
     const own =
       open > 0n ? await clearOwnRow(tx, ledger, correctionId, { revenueId, poolId: revenue.pool_id, open }, amount) : []
-    await news.cleared(tx, [...own, ...(await clearRevenue(tx, ledger, revenue.venue_id))])
+    await holderEvents.cleared(tx, [...own, ...(await clearRevenue(tx, ledger, revenue.venue_id))])
   }
 
   return {

@@ -1,8 +1,7 @@
 import type { Day } from '@terahold/money/day'
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/schema.gen.ts'
-
-type Tx = Transaction<DB>
+import type { Tx } from '../../db/transaction.ts'
 
 /** A settled day with its last settlement. */
 export type SettledDay = { readonly settlementId: string; readonly poolId: string; readonly day: Day }

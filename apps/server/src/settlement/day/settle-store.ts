@@ -1,10 +1,10 @@
 import type { Day } from '@terahold/money/day'
-import { type Insertable, type Kysely, sql, type Transaction } from 'kysely'
+import { type Insertable, type Kysely, sql } from 'kysely'
 import type { DB, SettlementTable } from '../../db/schema.gen.ts'
+import type { Tx } from '../../db/transaction.ts'
 import type { SettledTerms, SoldPower } from './rules.ts'
 
 type Reader = Kysely<DB>
-type Tx = Transaction<DB>
 
 /** Locks settling and clearing, one at a time. They depend on each other's rows, and there are a few a day. */
 export async function lockSettling(tx: Tx): Promise<void> {

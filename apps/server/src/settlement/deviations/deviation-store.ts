@@ -1,10 +1,10 @@
 import type { Day } from '@terahold/money/day'
-import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from 'kysely'
+import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
 import type { DB, RevenueDeviationTable } from '../../db/schema.gen.ts'
+import type { Tx } from '../../db/transaction.ts'
 import { comparedDays, type SettledDay } from './expected-revenue.ts'
 
 type Reader = Kysely<DB>
-type Tx = Transaction<DB>
 
 export type DaySpan = { readonly from: Day; readonly before: Day }
 

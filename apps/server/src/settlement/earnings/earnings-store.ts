@@ -1,8 +1,8 @@
-import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../../db/schema.gen.ts'
+import type { Tx } from '../../db/transaction.ts'
 
 type Reader = Kysely<DB>
-type Tx = Transaction<DB>
 
 /**
  * What a holding is due, each day rounded down, and what was posted of it: the net of cleared days, and the downtime of

@@ -1,16 +1,13 @@
 import { formatAmount } from '@terahold/money/amount'
-import type { Transaction } from 'kysely'
-import type { DB } from '../../db/schema.gen.ts'
+import type { Tx } from '../../db/transaction.ts'
 import type { Ledger, Leg } from '../../ledger/ledger.ts'
 import { type HoldingDue, lockHoldings, movePosted, readEarnings } from './earnings-store.ts'
-
-type Tx = Transaction<DB>
 
 /** Updates members' open pages, in the transaction of the posting. */
 export type PublishSettlement = (
   tx: Tx,
   kind: 'settlement',
-  news: readonly { readonly memberId: string; readonly payload: { readonly posted: string } }[],
+  events: readonly { readonly memberId: string; readonly payload: { readonly posted: string } }[],
 ) => Promise<unknown>
 export type PostingDependencies = {
   readonly ledger: Pick<Ledger, 'postEach'>
@@ -47,11 +44,11 @@ export async function postRows(
   await movePosted(tx, moving)
   const postings = moving.map(({ memberId, rows }) => ({ memberId, legs: rows.flatMap(dueLegs) }))
   await ledger.postEach(tx, postings)
-  const news = postings.map(({ memberId, legs }) => ({
+  const events = postings.map(({ memberId, legs }) => ({
     memberId,
     payload: { posted: formatAmount(sumOf(legs), decimals) },
   }))
-  await publish(tx, 'settlement', news)
+  await publish(tx, 'settlement', events)
   return postings.length
 }
 

@@ -1,8 +1,6 @@
-import { sql, type Transaction } from 'kysely'
-import type { DB } from '../../db/schema.gen.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../../db/transaction.ts'
 import type { HoldingDue } from './earnings-store.ts'
-
-type Tx = Transaction<DB>
 
 /** Members from one to another, both included, that a run has not posted to yet. */
 export type SweepPart = { readonly sweepId: string; readonly first: string; readonly last: string }

@@ -1,8 +1,6 @@
-import type { Transaction } from 'kysely'
 import type { Database } from '../../db/connection.ts'
 import { newId } from '../../db/ids.ts'
-import type { DB } from '../../db/schema.gen.ts'
-import { transaction } from '../../db/transaction.ts'
+import { type Tx, transaction } from '../../db/transaction.ts'
 import type { Clock } from '../../foundation/clock.ts'
 import { type PostingDependencies, postDue, postRows } from './posting.ts'
 import {
@@ -18,7 +16,6 @@ import {
   type SweepPart,
 } from './sweep-store.ts'
 
-type Tx = Transaction<DB>
 type SweepDependencies = PostingDependencies & { readonly clock: Clock }
 
 /** Small enough that a part commits well within a second and has few locks. */

@@ -1,9 +1,9 @@
-import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from 'kysely'
+import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
 import type { DB, RemittanceAdviceTable } from '../../db/schema.gen.ts'
+import type { Tx } from '../../db/transaction.ts'
 import type { LogId } from '../clearing/clearing-rules.ts'
 
 type Reader = Kysely<DB>
-type Tx = Transaction<DB>
 
 export type RemittanceLine = {
   readonly poolId: string

@@ -1,8 +1,6 @@
 import { Refusal } from '@terahold/contract/refusal'
-import type { Transaction } from 'kysely'
 import type { Database } from '../../db/connection.ts'
-import type { DB } from '../../db/schema.gen.ts'
-import { transaction } from '../../db/transaction.ts'
+import { type Tx, transaction } from '../../db/transaction.ts'
 import { type Audit, auditedSettlement, type SettlementOperator } from '../../decisions/audited.ts'
 import { alreadyRecorded, refuseOwnOrDecided } from '../../decisions/decision-rules.ts'
 import type { Draft, Signed } from '../../decisions/signed/signed-decisions.ts'
@@ -11,7 +9,7 @@ import type { Ledger } from '../../ledger/ledger.ts'
 import { clearRevenue } from '../clearing/clearing.ts'
 import type { LogId } from '../clearing/clearing-rules.ts'
 import { lockSettling } from '../day/settle-store.ts'
-import type { SettlementNews } from '../revenue/news.ts'
+import type { HolderEvents } from '../revenue/holder-events.ts'
 import { adviceFields } from '../signed/signed-fields.ts'
 import {
   type AdvisedPayment,
@@ -27,8 +25,6 @@ import {
   readUnusedPayments,
 } from './remittance-store.ts'
 
-type Tx = Transaction<DB>
-
 type Dependencies = {
   readonly db: Database
   readonly ledger: Ledger
@@ -37,7 +33,7 @@ type Dependencies = {
   readonly decisions: RecordDecisions
   /** Of USDT. */
   readonly decimals: number
-  readonly news: SettlementNews
+  readonly holderEvents: HolderEvents
 }
 
 export type RemittanceRecord = {
@@ -49,7 +45,7 @@ export type RemittanceRecord = {
 }
 
 /** Remittance advices: how a venue splits a transfer among its pools. One operator records, another approves. */
-export function createRemittances({ db, ledger, audit, decisions, news, decimals }: Dependencies) {
+export function createRemittances({ db, ledger, audit, decisions, holderEvents, decimals }: Dependencies) {
   const records = signedRecords(decisions, {
     type: 'RemittanceAdvice',
     fieldsOf: (given: Omit<RemittanceRecord, 'log'> & { log: Omit<LogId, 'chainId'> }) => adviceFields(given, decimals),
@@ -107,7 +103,7 @@ export function createRemittances({ db, ledger, audit, decisions, news, decimals
       const { venueId } = await refuseWrong(tx, log, await readLines(tx, adviceId))
       await keep(tx)
       await decideAdvice(tx, adviceId, { state: 'approved', operatorId: operator.operatorId })
-      await news.cleared(tx, await clearRevenue(tx, ledger, venueId))
+      await holderEvents.cleared(tx, await clearRevenue(tx, ledger, venueId))
     })
   }
 

@@ -1,7 +1,6 @@
-import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from 'kysely'
+import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
 import type { AttestationTable, DB } from '../../db/schema.gen.ts'
-
-type Tx = Transaction<DB>
+import type { Tx } from '../../db/transaction.ts'
 
 export type AttestationFilter = {
   readonly poolId: string | undefined

@@ -20,7 +20,7 @@ import {
   lockAttestation,
   replaceApproved,
 } from './attestation-store.ts'
-import type { SettlementNews } from './news.ts'
+import type { HolderEvents } from './holder-events.ts'
 import { refuseUnfinished } from './revenue.ts'
 import { findPool } from './revenue-store.ts'
 
@@ -39,14 +39,14 @@ type Dependencies = {
   readonly audit: Audit
   /** What operators sign. Needs no chain until something is signed. */
   readonly decisions: RecordDecisions
-  readonly news: SettlementNews
+  readonly holderEvents: HolderEvents
 }
 
 /**
  * Attestations: the measured power of a pool on a day. It sets the pool's capacity, and the most that the day can have
  * delivered. One operator records, another approves.
  */
-export function createAttestations({ db, clock, ledger, audit, decisions, news }: Dependencies) {
+export function createAttestations({ db, clock, ledger, audit, decisions, holderEvents }: Dependencies) {
   const records = signedRecords(decisions, {
     type: 'PowerAttestation',
     fieldsOf: attestationFields,
@@ -125,8 +125,8 @@ export function createAttestations({ db, clock, ledger, audit, decisions, news }
       const { pool_id: poolId, day } = row
       const settlementId = await settleAttested(tx, { poolId, day }, { clock, ledger })
       if (settlementId === undefined) return
-      await news.settled(tx, { poolId, day, settlementId })
-      await news.cleared(tx, await clearRevisions(tx))
+      await holderEvents.settled(tx, { poolId, day, settlementId })
+      await holderEvents.cleared(tx, await clearRevisions(tx))
     })
   }
 

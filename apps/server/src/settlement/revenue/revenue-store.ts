@@ -1,12 +1,12 @@
 import type { RevenueState } from '@terahold/contract/codes/settlement'
 import type { Day } from '@terahold/money/day'
 import type { Network } from '@terahold/money/expected-revenue'
-import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from 'kysely'
+import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
 import type { DB, RevenueTable } from '../../db/schema.gen.ts'
+import type { Tx } from '../../db/transaction.ts'
 import type { DaySums } from './plausibility.ts'
 
 type Reader = Kysely<DB>
-type Tx = Transaction<DB>
 
 export type Revenue = Selectable<RevenueTable>
 

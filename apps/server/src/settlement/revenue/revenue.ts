@@ -1,8 +1,9 @@
 import { Refusal } from '@terahold/contract/refusal'
 import { addDays, type Day, startOfDay } from '@terahold/money/day'
-import type { Kysely, Transaction } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { Database } from '../../db/connection.ts'
 import type { DB } from '../../db/schema.gen.ts'
+import type { Tx } from '../../db/transaction.ts'
 import { type Audit, auditedSettlement, type SettlementOperator } from '../../decisions/audited.ts'
 import { alreadyRecorded, refuseBlank, refuseOwnOrDecided } from '../../decisions/decision-rules.ts'
 import type { Draft, Signed } from '../../decisions/signed/signed-decisions.ts'
@@ -14,7 +15,7 @@ import { settleDay } from '../day/settle.ts'
 import { lockSettling } from '../day/settle-store.ts'
 import { revenueFields } from '../signed/signed-fields.ts'
 import { requireVenue } from '../venues/venues.ts'
-import type { SettlementNews } from './news.ts'
+import type { HolderEvents } from './holder-events.ts'
 import { needsReason } from './plausibility.ts'
 import { type Judgement, judgeRevenue } from './revenue-judgement.ts'
 import {
@@ -27,8 +28,6 @@ import {
   type Revenue,
 } from './revenue-store.ts'
 
-type Tx = Transaction<DB>
-
 export type RevenueDependencies = {
   readonly db: Database
   readonly clock: Clock
@@ -38,7 +37,7 @@ export type RevenueDependencies = {
   readonly decisions: RecordDecisions
   /** Of USDT. */
   readonly decimals: number
-  readonly news: SettlementNews
+  readonly holderEvents: HolderEvents
   /** The deviation of satoshi and USDT from which an approver must give a reason. */
   readonly deviationLimitBps: number
 }
@@ -61,7 +60,7 @@ export type RecordedRevenue = Judgement & { readonly revenueId: string }
 
 /** A pool's revenue of a day: one operator records, another approves, and the approval settles the day. */
 export function createRevenue(deps: RevenueDependencies) {
-  const { db, clock, ledger, audit, news, deviationLimitBps, decimals } = deps
+  const { db, clock, ledger, audit, holderEvents, deviationLimitBps, decimals } = deps
   const records = signedRecords(deps.decisions, {
     type: 'RevenueRecord',
     fieldsOf: (given: RevenueRecord) => revenueFields(given, decimals),
@@ -162,8 +161,8 @@ export function createRevenue(deps: RevenueDependencies) {
       const settled = { poolId, day: revenue.day, nameplateMths: pool.nameplateMths }
       const settlementId = await settleDay(tx, settled, { cause: 'revenue', revenueId }, { clock, ledger })
       const cleared = await clearRevenue(tx, ledger, revenue.venue_id)
-      await news.settled(tx, { poolId: revenue.pool_id, day: revenue.day, settlementId })
-      await news.cleared(tx, cleared)
+      await holderEvents.settled(tx, { poolId: revenue.pool_id, day: revenue.day, settlementId })
+      await holderEvents.cleared(tx, cleared)
       return settlementId
     })
   }

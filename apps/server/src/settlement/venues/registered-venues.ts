@@ -1,10 +1,10 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { newId } from '../../db/ids.ts'
 import type { DB } from '../../db/schema.gen.ts'
+import type { Tx } from '../../db/transaction.ts'
 import type { Clock } from '../../foundation/clock.ts'
 
 type Reader = Kysely<DB>
-type Tx = Transaction<DB>
 
 /** A venue as two operators register it. The addresses are the ones it pays from. */
 export type VenueEntry = {

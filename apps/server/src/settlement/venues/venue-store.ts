@@ -1,9 +1,9 @@
-import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from 'kysely'
+import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
 import type { DB, VenueProposalTable } from '../../db/schema.gen.ts'
+import type { Tx } from '../../db/transaction.ts'
 import type { VenueEntry } from './registered-venues.ts'
 
 type Reader = Kysely<DB>
-type Tx = Transaction<DB>
 
 /** Lists the venues with their pools' short names and the addresses they pay from, by name. */
 export async function readVenues(db: Reader) {

@@ -1,11 +1,11 @@
-import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from 'kysely'
+import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
 import { NIL_ID } from '../../db/ids.ts'
 import type { DB, RevenueVoidTable } from '../../db/schema.gen.ts'
+import type { Tx } from '../../db/transaction.ts'
 import type { Leg } from '../../ledger/ledger.ts'
 import { settlementKeys } from '../day/legs.ts'
 
 type Reader = Kysely<DB>
-type Tx = Transaction<DB>
 
 export async function insertVoid(tx: Tx, row: Omit<Insertable<RevenueVoidTable>, 'recorded_at'>): Promise<void> {
   await tx

@@ -1,10 +1,11 @@
 import { parseCode } from '@terahold/contract/codes/parse-code'
 import { type VoidPart, voidParts } from '@terahold/contract/codes/settlement'
 import { Refusal } from '@terahold/contract/refusal'
-import type { Kysely, Transaction } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { Database } from '../../db/connection.ts'
 import { NIL_ID } from '../../db/ids.ts'
 import type { DB } from '../../db/schema.gen.ts'
+import type { Tx } from '../../db/transaction.ts'
 import { type Audit, auditedSettlement, type SettlementOperator } from '../../decisions/audited.ts'
 import { alreadyRecorded, refuseBlank, refuseOwnOrDecided } from '../../decisions/decision-rules.ts'
 import type { Draft, Signed } from '../../decisions/signed/signed-decisions.ts'
@@ -15,7 +16,7 @@ import { clearRevenue, closeOverdue, releaseRow } from '../clearing/clearing.ts'
 import { sumCorrections } from '../clearing/correction-store.ts'
 import { settleDay } from '../day/settle.ts'
 import { findSettlement, lockSettling } from '../day/settle-store.ts'
-import type { SettlementNews } from '../revenue/news.ts'
+import type { HolderEvents } from '../revenue/holder-events.ts'
 import { findPool, findRevenue, lockRevenue, type Revenue } from '../revenue/revenue-store.ts'
 import { voidFields } from '../signed/signed-fields.ts'
 import {
@@ -32,8 +33,6 @@ import {
   setVoided,
 } from './void-store.ts'
 
-type Tx = Transaction<DB>
-
 type Dependencies = {
   readonly db: Database
   readonly clock: Clock
@@ -41,7 +40,7 @@ type Dependencies = {
   readonly audit: Audit
   /** What operators sign. Needs no chain until something is signed. */
   readonly decisions: RecordDecisions
-  readonly news: SettlementNews
+  readonly holderEvents: HolderEvents
 }
 
 export type VoidRecord = { readonly revenueId: string; readonly part: VoidPart; readonly reason: string }
@@ -51,7 +50,7 @@ export type VoidRecord = { readonly revenueId: string; readonly part: VoidPart; 
  * approves. Nothing of such a row's mining credit has reached a member. Refunds of the prepaid fee that its day brought
  * stay with the holders.
  */
-export function createVoids({ db, clock, ledger, audit, decisions, news }: Dependencies) {
+export function createVoids({ db, clock, ledger, audit, decisions, holderEvents }: Dependencies) {
   const records = signedRecords(decisions, {
     type: 'RevenueVoid',
     fieldsOf: voidFields,
@@ -109,7 +108,7 @@ export function createVoids({ db, clock, ledger, audit, decisions, news }: Depen
       await markVoided(tx, revenue.revenue_id, { amount, isWhole })
       await settleRest(tx, revenue, { isWhole, refundedBps })
       await closeOverdue(tx, [revenue.revenue_id])
-      await news.cleared(tx, await clearRevenue(tx, ledger, revenue.venue_id))
+      await holderEvents.cleared(tx, await clearRevenue(tx, ledger, revenue.venue_id))
     })
   }
 
@@ -152,7 +151,7 @@ export function createVoids({ db, clock, ledger, audit, decisions, news }: Depen
     if (!pool) throw new Error(`revenue ${revenueId} has no pool`)
     const revision = { cause: 'void', uptimeBps, refundedBps, ...(!isWhole && { revenueId }) } as const
     const settlementId = await settleDay(tx, { poolId, day, ...pool }, revision, { clock, ledger })
-    await news.settled(tx, { poolId, day, settlementId })
+    await holderEvents.settled(tx, { poolId, day, settlementId })
   }
 
   return { draftVoid, draftVoidApproval: records.draftApproval, recordVoid, approveVoid, rejectVoid }

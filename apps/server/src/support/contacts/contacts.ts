@@ -1,6 +1,6 @@
 import { Refusal } from '@terahold/contract/refusal'
 import type { Language } from '@terahold/locale/languages'
-import type { Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../../db/connection.ts'
 import { newId } from '../../db/ids.ts'
 import type { DB } from '../../db/schema.gen.ts'
@@ -15,7 +15,7 @@ export type Contacts = ReturnType<typeof createContacts>
 export function createContacts({ db, clock }: ContactDependencies) {
   return {
     /** Returns the channels in use in a language. */
-    list: (locale: Language) => store.readContacts(db, locale),
+    list: (locale: Language, reader: Kysely<DB> = db) => store.readContacts(reader, locale),
     /** Returns the channels in use with their words in every language, for operators. */
     readAll: store.readAllContacts,
     put: (tx: Transaction<DB>, contact: Contact) => putContact(tx, clock, contact),
@@ -34,4 +34,9 @@ export async function putContact(tx: Transaction<DB>, clock: Clock, { texts, ...
   }))
   await store.insertContactTexts(tx, contactId, rows)
   return contactId
+}
+
+/** Formats a channel for the contract. */
+export function shownContact({ kind, label, value, hours }: store.ContactRow) {
+  return { kind, label, value, hours }
 }

@@ -1,9 +1,8 @@
 import type { Day } from '@terahold/money/day'
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/schema.gen.ts'
+import type { Tx } from '../../db/transaction.ts'
 import type { Level } from './link-store.ts'
-
-type Tx = Transaction<DB>
 
 /** A change in a member's team: somebody joined, or power starts or ends on a day. */
 export type Change = {

@@ -1,7 +1,6 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/schema.gen.ts'
-
-type Tx = Transaction<DB>
+import type { Tx } from '../../db/transaction.ts'
 
 export type Level = 1 | 2
 /** Returns a member's inviter and the inviter's inviter. */

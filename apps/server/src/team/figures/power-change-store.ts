@@ -1,8 +1,7 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/schema.gen.ts'
+import type { Tx } from '../../db/transaction.ts'
 import type { Span, Turn } from './span-rules.ts'
-
-type Tx = Transaction<DB>
 
 /** Lets one transaction at a time report a member's power to the levels above. */
 export async function lockMember(tx: Tx, memberId: string): Promise<void> {

@@ -1,14 +1,13 @@
 import { dayOf } from '@terahold/money/day'
-import type { Kysely, Transaction } from 'kysely'
+import type { Kysely } from 'kysely'
 import { newId } from '../../db/ids.ts'
 import type { DB } from '../../db/schema.gen.ts'
+import type { Tx } from '../../db/transaction.ts'
 import type { Clock } from '../../foundation/clock.ts'
 import { type Change, insertChanges } from './change-store.ts'
 import { type Inviters, insertLinks, type Level, readInviters, renameLinks } from './link-store.ts'
 import { addReported, lockMember, readReported, readSpans } from './power-change-store.ts'
 import { turnsMissing, turnsOf } from './span-rules.ts'
-
-type Tx = Transaction<DB>
 
 /**
  * Reports changes to the levels above a member. Each report adds rows under their ids in the transaction of the change,

@@ -1,9 +1,8 @@
 import type { Day } from '@terahold/money/day'
-import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../../db/schema.gen.ts'
+import type { Tx } from '../../db/transaction.ts'
 import { standingsOf } from './ranking-store.ts'
-
-type Tx = Transaction<DB>
 
 /**
  * How long a process may take for one step before another may take over; by the machine's time, because it is about

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { type CompiledQuery, Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openPool } from '../../db/connection.ts'
+import { createTestDatabase, type TestDatabase } from '../../db/fixtures/test-database.ts'
 import { NIL_ID } from '../../db/ids.ts'
 import type { DB } from '../../db/schema.gen.ts'
-import { createTestDatabase, type TestDatabase } from '../../db/test-database.ts'
 import { insertEntries, insertSteps } from './build-store.ts'
 
 const members = 2_000

@@ -1,9 +1,7 @@
 import type { Day } from '@terahold/money/day'
-import { sql, type Transaction } from 'kysely'
-import type { DB } from '../../db/schema.gen.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../../db/transaction.ts'
 import { scoresOf } from './ranking-store.ts'
-
-type Tx = Transaction<DB>
 
 export type Publication = {
   generation: string

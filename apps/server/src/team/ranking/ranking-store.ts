@@ -1,10 +1,10 @@
 import type { Day } from '@terahold/money/day'
-import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../../db/schema.gen.ts'
+import type { Tx } from '../../db/transaction.ts'
 import { deliveredDays, turnsOfTeams } from '../figures/figures-store.ts'
 
 type Reader = Kysely<DB>
-type Tx = Transaction<DB>
 
 export type Period = 'month' | 'all'
 

@@ -30,7 +30,7 @@ async function started(...inviters: Member[]): Promise<void> {
 const freeCash: ReturnType<typeof createFreeCash> = (tx) =>
   createFreeCash({ ledger: shop.ledger, leaving: async () => 0n })(tx)
 const free = () => transaction(shop.db, freeCash)
-const told = () => shop.news.filter(({ kind }) => kind === 'commission').length
+const told = () => shop.events.filter(({ kind }) => kind === 'commission').length
 
 describe('a commission that free cash does not cover', () => {
   it('stays pending, and does not block the order', async () => {

@@ -32,7 +32,7 @@ describe('when the period to withdraw is over', () => {
     expect(await shop.team.postReferrals()).toBe(2)
     // Half of 15 USDT is margin.
     expect(await Promise.all([first, second, top].map(shop.available))).toEqual([usdt('0.75'), usdt('0.225'), 0n])
-    const told = shop.news.filter(({ kind }) => kind === 'commission')
+    const told = shop.events.filter(({ kind }) => kind === 'commission')
     expect(told.map(({ memberId }) => memberId).sort()).toEqual([first.memberId, second.memberId].sort())
     expect(await verifyBooks(shop.db)).toEqual([])
   })
@@ -45,7 +45,7 @@ describe('when the period to withdraw is over', () => {
     await Promise.all([shop.team.postReferrals(), shop.team.postReferrals(), shop.team.postReferrals()])
     await shop.team.postReferrals()
     expect(await shop.available(inviter)).toBe(usdt('0.75'))
-    expect(shop.news.filter(({ kind }) => kind === 'commission')).toHaveLength(1)
+    expect(shop.events.filter(({ kind }) => kind === 'commission')).toHaveLength(1)
   })
 
   it('pays nothing for a cancelled order', async () => {

@@ -1,8 +1,6 @@
 import type { Day } from '@terahold/money/day'
-import type { Transaction } from 'kysely'
 import type { Database } from '../../db/connection.ts'
-import type { DB } from '../../db/schema.gen.ts'
-import { transaction } from '../../db/transaction.ts'
+import { type Tx, transaction } from '../../db/transaction.ts'
 import type { Publish } from '../../events/events.ts'
 import type { Ledger, Leg } from '../../ledger/ledger.ts'
 import { readToday } from '../figures/figures-store.ts'
@@ -20,8 +18,6 @@ import {
   readPosted,
   readSalesMarginBps,
 } from './referral-store.ts'
-
-type Tx = Transaction<DB>
 
 export type ReferralDependencies = {
   readonly db: Database

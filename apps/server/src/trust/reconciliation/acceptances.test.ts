@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { tamper } from '../../db/test-tampering.ts'
+import { tamper } from '../../db/fixtures/test-tampering.ts'
 import type { Audit } from '../../decisions/audited.ts'
 import { signingCalls } from '../../decisions/fixtures/signing-calls.ts'
 import { openTrustFixture, type TrustFixture } from '../fixtures/trust-fixture.ts'

@@ -1,7 +1,8 @@
 import { Refusal } from '@terahold/contract/refusal'
-import type { Kysely, Transaction } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { Database } from '../../db/connection.ts'
 import type { DB } from '../../db/schema.gen.ts'
+import type { Tx } from '../../db/transaction.ts'
 import { type Audit, auditedSettlement, type SettlementOperator } from '../../decisions/audited.ts'
 import { alreadyRecorded, refuseOwnOrDecided } from '../../decisions/decision-rules.ts'
 import type { Draft, Signed } from '../../decisions/signed/signed-decisions.ts'
@@ -12,7 +13,6 @@ import * as store from './acceptance-store.ts'
 import { type CheckResult, isSameDifference, nameOf } from './reconciliation-rules.ts'
 import { readLastRun, readResults } from './reconciliation-store.ts'
 
-type Tx = Transaction<DB>
 export type AcceptanceDependencies = {
   readonly db: Database
   readonly audit: Audit

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Registry } from 'prom-client'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../db/test-database.ts'
+import { createTestDatabase, type TestDatabase } from '../../db/fixtures/test-database.ts'
 import { transaction } from '../../db/transaction.ts'
 import { registerJobMetrics } from '../../jobs/metrics.ts'
 import { registerReconciliationMetrics } from './reconciliation-metrics.ts'

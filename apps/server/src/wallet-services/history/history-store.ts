@@ -1,10 +1,10 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { BlockRef, TokenTransfer } from '../../chain/chain.ts'
 import type { DB } from '../../db/schema.gen.ts'
+import type { Tx } from '../../db/transaction.ts'
 import type { KeptTransfer, Position } from './history-rules.ts'
 
 type Reader = Kysely<DB>
-type Tx = Transaction<DB>
 /** The chain and the token whose transfers are stored; the address in lower case. */
 export type Place = { readonly chainId: number; readonly token: string }
 export type Followed = {

@@ -2,8 +2,8 @@ import { fillPath, servicePaths } from '@terahold/contract/service-paths'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { RpcAnswer } from '../../chain/json-rpc.ts'
-import { createTestDatabase, type TestDatabase } from '../../db/test-database.ts'
-import { createTestServer } from '../../http/test-server.ts'
+import { createTestDatabase, type TestDatabase } from '../../db/fixtures/test-database.ts'
+import { createTestServer } from '../../http/fixtures/test-server.ts'
 import { mountRpc, type RpcDependencies } from './rpc.ts'
 
 const rpcPath = (chainId: number) => fillPath(servicePaths.rpc, { chainId })

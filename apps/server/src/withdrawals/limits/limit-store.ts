@@ -1,9 +1,9 @@
-import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
+import { type Kysely, type Selectable, sql } from 'kysely'
 import type { DB, PayoutLimitRaiseTable } from '../../db/schema.gen.ts'
+import type { Tx } from '../../db/transaction.ts'
 import type { LimitRaise } from './limit-fields.ts'
 
 type Reader = Kysely<DB>
-type Tx = Transaction<DB>
 export type RaiseRow = Selectable<PayoutLimitRaiseTable>
 
 /** More than this many raises of a day are not looked at. */

@@ -1,9 +1,9 @@
-import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
+import { type Kysely, type Selectable, sql } from 'kysely'
 import type { DB, OutflowBookingTable } from '../../db/schema.gen.ts'
+import type { Tx } from '../../db/transaction.ts'
 
 export type BookingRow = Selectable<OutflowBookingTable>
 type Reader = Kysely<DB>
-type Tx = Transaction<DB>
 type Log = { readonly chainId: number; readonly txHash: string; readonly logIndex: number }
 /** An unexplained payment out of the vault, with its address in lower case. */
 export type UnknownPayment = Log & { readonly to: string; readonly amount: bigint; readonly at: Date }

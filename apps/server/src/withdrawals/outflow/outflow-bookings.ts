@@ -1,9 +1,9 @@
 import { Refusal } from '@terahold/contract/refusal'
-import type { Kysely, Transaction } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { Database } from '../../db/connection.ts'
 import { newId } from '../../db/ids.ts'
 import type { DB } from '../../db/schema.gen.ts'
-import { transaction } from '../../db/transaction.ts'
+import { type Tx, transaction } from '../../db/transaction.ts'
 import type { Audit } from '../../decisions/audit-log.ts'
 import { type ActingOperator, audited } from '../../decisions/audited.ts'
 import { alreadyRecorded, refuseOwnOrDecided } from '../../decisions/decision-rules.ts'
@@ -20,8 +20,6 @@ import { unknownPaymentKind } from '../payout/state/restored.ts'
 import * as store from '../request/store.ts'
 import { bookingFields } from './booking-fields.ts'
 import * as bookings from './outflow-booking-store.ts'
-
-type Tx = Transaction<DB>
 
 export type OutflowBooking = {
   /** The payment out of the vault. */

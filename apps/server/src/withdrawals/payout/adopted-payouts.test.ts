@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { bytesToHex, type Hex } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { startTestChain, type TestChain } from '../../chain/local/test-chain.ts'
+import { startTestChain, type TestChain } from '../../chain/local/fixtures/test-chain.ts'
 import { createAdoption } from '../../deposits/adoption/adoption.ts'
 import { createEvents } from '../../events/events.ts'
 import { lockMembers } from '../../orders/state/lock-members.ts'

@@ -1,10 +1,9 @@
-import type { Transaction } from 'kysely'
 import type { Address } from 'viem'
 import type { Chain } from '../../chain/chain.ts'
 import { readPayoutReceipt } from '../../chain/payout/payout-chain.ts'
 import type { Database } from '../../db/connection.ts'
 import { newId } from '../../db/ids.ts'
-import type { DB } from '../../db/schema.gen.ts'
+import type { Tx } from '../../db/transaction.ts'
 import type { Publish } from '../../events/events.ts'
 import type { Clock } from '../../foundation/clock.ts'
 import { closeIncidents } from '../../incidents/incidents.ts'
@@ -14,7 +13,6 @@ import type { FinalBlock } from './state/finality-store.ts'
 import { insertHalt, lowerReplacedFlag } from './state/halt-store.ts'
 import * as store from './state/payout-store.ts'
 
-type Tx = Transaction<DB>
 type Item = Awaited<ReturnType<typeof store.readItems>>[number]
 /** A batch that had ended, and the final block of the adopted chain in which it ended the same way, if there is one. */
 type Followed = { readonly batch: store.Batch; readonly block: FinalBlock | null }

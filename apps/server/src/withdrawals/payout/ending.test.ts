@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { startTestChain, type TestChain } from '../../chain/local/test-chain.ts'
+import { startTestChain, type TestChain } from '../../chain/local/fixtures/test-chain.ts'
 import { encodePay } from '../../chain/payout/payout-vault.ts'
 import { transact } from '../../chain/signer/transact.ts'
 import { writeAudit } from '../../decisions/audit-log.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { Registry } from 'prom-client'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestChain, type TestChain } from '../../chain/local/test-chain.ts'
+import { startTestChain, type TestChain } from '../../chain/local/fixtures/test-chain.ts'
 import { openWithdrawalsFixture, type WithdrawalsFixture } from '../fixtures/withdrawals-fixture.ts'
 import { registerPayoutMetrics } from './payout-metrics.ts'
 

@@ -9,7 +9,7 @@ import {
 import { sql } from 'kysely'
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { startTestChain, type TestChain } from '../../chain/local/test-chain.ts'
+import { startTestChain, type TestChain } from '../../chain/local/fixtures/test-chain.ts'
 import { newId } from '../../db/ids.ts'
 import { readDecisions } from '../../decisions/signed/signed-decisions.ts'
 import type { SigningOperator } from '../fixtures/signing-operators.ts'

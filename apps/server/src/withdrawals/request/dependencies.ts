@@ -1,6 +1,5 @@
-import type { Transaction } from 'kysely'
 import type { Database } from '../../db/connection.ts'
-import type { DB } from '../../db/schema.gen.ts'
+import type { Tx } from '../../db/transaction.ts'
 import type { SignedDecisions } from '../../decisions/signed/signed-decisions.ts'
 import type { Publish } from '../../events/events.ts'
 import type { Clock } from '../../foundation/clock.ts'
@@ -10,8 +9,6 @@ import type { CheckCode, IssueCode } from '../../members/codes/codes.ts'
 import type { Freezing } from '../../members/freeze/freeze.ts'
 import type { noteSecurity } from '../../members/notices/security-notices.ts'
 import type { WithdrawalLimits } from './rules.ts'
-
-type Tx = Transaction<DB>
 
 export type WithdrawalsDependencies = {
   db: Database

@@ -1,16 +1,12 @@
 import type { WithdrawalEndReason, WithdrawalState } from '@terahold/contract/codes/withdrawals'
 import { Refusal } from '@terahold/contract/refusal'
-import type { Transaction } from 'kysely'
 import { newId } from '../../db/ids.ts'
 import { databaseNow } from '../../db/now.ts'
-import type { DB } from '../../db/schema.gen.ts'
-import { transaction } from '../../db/transaction.ts'
+import { type Tx, transaction } from '../../db/transaction.ts'
 import { isDecided } from '../../decisions/signed/signed-decisions.ts'
 import type { WithdrawalsDependencies } from './dependencies.ts'
 import { screen } from './rules.ts'
 import * as store from './store.ts'
-
-type Tx = Transaction<DB>
 
 export type Steps = ReturnType<typeof createSteps>
 export type StepDependencies = Pick<WithdrawalsDependencies, 'db' | 'clock' | 'ledger' | 'limits' | 'publish'>

@@ -3,8 +3,8 @@ import { Button } from '@terahold/ui/button'
 import { useState } from 'react'
 import { serverTime } from '../../shared/clock/server-clock.ts'
 import { formatInstant } from '../../shared/format/format.ts'
-import { notify } from '../../shared/notice/notices.ts'
 import { queryClient } from '../../shared/query/query-client.ts'
+import { showToast } from '../../shared/toast/toast.ts'
 import { advanceClock } from './demo-calls.ts'
 
 const HOUR = 3_600
@@ -21,9 +21,9 @@ export function ClockTool() {
       // Reading everything again also updates the app's clock.
       await queryClient.invalidateQueries({ refetchType: 'active' })
       setNow(serverTime.now())
-      notify(t`The clock was moved.`, 'success')
+      showToast(t`The clock was moved.`, 'success')
     } catch (error) {
-      notify(error instanceof Error ? error.message : String(error), 'error')
+      showToast(error instanceof Error ? error.message : String(error), 'error')
     }
   }
 

@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro'
 import { Button } from '@terahold/ui/button'
 import { TextInput } from '@terahold/ui/text-input'
 import { useState } from 'react'
-import { notify } from '../../shared/notice/notices.ts'
 import { session } from '../../shared/session/session.ts'
+import { showToast } from '../../shared/toast/toast.ts'
 import { askFaucet } from './demo-calls.ts'
 
 const isAddress = (text: string) => /^0x[0-9a-fA-F]{40}$/.test(text)
@@ -20,7 +20,7 @@ export function FaucetTool() {
       return
     }
     await askFaucet(address.trim()).then(
-      () => notify(t`Test money is on its way.`, 'success'),
+      () => showToast(t`Test money is on its way.`, 'success'),
       (error: unknown) => setComplaint(error instanceof Error ? error.message : undefined),
     )
   }

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Button } from '@terahold/ui/button'
 import { TextInput } from '@terahold/ui/text-input'
 import { useState } from 'react'
-import { notify } from '../../shared/notice/notices.ts'
+import { showToast } from '../../shared/toast/toast.ts'
 import { connectPhone } from './demo-calls.ts'
 
 /** The length of a link with a relay's addresses and keys; no link is longer. */
@@ -22,7 +22,7 @@ export function PhoneTool() {
     await connectPhone(link.trim()).then(
       (page) => {
         setLink('')
-        notify(t`The demo phone is connected to ${page}.`, 'success')
+        showToast(t`The demo phone is connected to ${page}.`, 'success')
       },
       () => setComplaint(t`This link has expired. Copy it again while the QR code is visible.`),
     )

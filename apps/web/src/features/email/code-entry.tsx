@@ -3,8 +3,8 @@ import { business } from '@terahold/contract/constants'
 import { OneTimeCodeInput } from '@terahold/wallet-modal/inputs'
 import '@terahold/wallet-modal/inputs.css'
 import type { ReactNode } from 'react'
-import { notify } from '../../shared/notice/notices.ts'
 import { useProblemText } from '../../shared/problem/problem.ts'
+import { showToast } from '../../shared/toast/toast.ts'
 import '../../shared/theme/wallet-theme.css'
 import type { SentCode } from '../../shared/form/sent-code.ts'
 import { ResendButton } from './resend-button.tsx'
@@ -30,7 +30,7 @@ export function CodeEntry({ sent, label, tries, error, disabled = false, onResen
   const problemText = useProblemText()
   const { maskedEmail } = sent
   const { emailCodeMinutes: minutes } = business
-  const resend = () => onResend().catch((problem: unknown) => notify(problemText(problem), 'error'))
+  const resend = () => onResend().catch((problem: unknown) => showToast(problemText(problem), 'error'))
   return (
     <div className="flex flex-col gap-3">
       <p className="text-sm wrap-anywhere">

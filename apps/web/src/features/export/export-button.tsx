@@ -3,8 +3,8 @@ import { Button } from '@terahold/ui/button'
 import { useEffect, useRef } from 'react'
 import { useOffline } from '../../shared/connection/connection.ts'
 import { saveFile } from '../../shared/files/save-file.ts'
-import { notify } from '../../shared/notice/notices.ts'
 import { useProblemText } from '../../shared/problem/problem.ts'
+import { showToast } from '../../shared/toast/toast.ts'
 import { type Cell, csvOf } from './csv.ts'
 import { TooManyRows } from './read-all.ts'
 
@@ -31,10 +31,10 @@ export function ExportButton({ name, read }: ExportButtonProps) {
     try {
       const { names, rows } = await read(controller.signal)
       saveFile(`${name}.csv`, csvOf(names, rows))
-      notify(t`The file is saved.`, 'success')
+      showToast(t`The file is saved.`, 'success')
     } catch (error) {
       if (controller.signal.aborted) return
-      notify(
+      showToast(
         error instanceof TooManyRows ? t`Too many entries for one file. Choose fewer days.` : problemText(error),
         'error',
       )

@@ -5,7 +5,7 @@ import { Skeleton } from '@terahold/ui/skeleton'
 import { Copy, Share2 } from 'lucide-react'
 import { formatInstant } from '../../shared/format/format.ts'
 import { lazyPart } from '../../shared/loading/lazy-part.tsx'
-import { copyText } from '../../shared/notice/copy-text.ts'
+import { copyText } from '../../shared/toast/copy-text.ts'
 import { groupedCode } from './activation-code.ts'
 import { canShare, shareLink } from './share-link.ts'
 

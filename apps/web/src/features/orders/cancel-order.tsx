@@ -4,8 +4,8 @@ import { Button } from '@terahold/ui/button'
 import { Dialog } from '@terahold/ui/dialog'
 import { useState } from 'react'
 import { useOffline } from '../../shared/connection/connection.ts'
-import { notify } from '../../shared/notice/notices.ts'
 import { useProblemText } from '../../shared/problem/problem.ts'
+import { showToast } from '../../shared/toast/toast.ts'
 import { useCancelOrder } from './orders.ts'
 
 /** Cancels an unpaid order, after asking. */
@@ -18,11 +18,11 @@ export function CancelOrder({ order, wide = false }: { readonly order: OrderFiel
 
   async function confirm() {
     const cancelled = await cancel.mutateAsync(order.orderId).catch((error: unknown) => {
-      notify(problemText(error), 'error')
+      showToast(problemText(error), 'error')
       return null
     })
     setAsking(false)
-    if (cancelled !== null) notify(t`Cancelled`, 'success')
+    if (cancelled !== null) showToast(t`Cancelled`, 'success')
   }
 
   return (

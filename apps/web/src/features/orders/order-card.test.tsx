@@ -2,7 +2,7 @@ import { cancelOrder, type OrderFields, withdrawOrder } from '@terahold/contract
 import { orderStates } from '@terahold/contract/codes/orders'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
-import { api, goOffline, notices, renderForMember, setUpComponentTests } from '../../testing/component-test.tsx'
+import { api, goOffline, renderForMember, setUpComponentTests, toasts } from '../../testing/component-test.tsx'
 import { createOrder, createPayment } from '../../testing/order-fixture.ts'
 import { CancelOrder } from './cancel-order.tsx'
 import { OrderCard } from './order-card.tsx'
@@ -83,7 +83,7 @@ describe('cancelling an order', () => {
     const order = createOrder()
     api.answer(cancelOrder, { data: createOrder({ state: 'cancelled' }) })
     await confirm(order)
-    await waitFor(() => expect(notices().map(({ kind }) => kind)).toEqual(['success']))
+    await waitFor(() => expect(toasts().map(({ kind }) => kind)).toEqual(['success']))
     expect(api.requests(cancelOrder)).toMatchObject([{ body: { orderId: order.orderId } }])
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   })
@@ -97,7 +97,7 @@ describe('cancelling an order', () => {
   test('shows why the server refused', async () => {
     api.refuse(cancelOrder, { code: 409, message: 'The holding has started.' })
     await confirm()
-    await waitFor(() => expect(notices()).toEqual([{ text: 'The holding has started.', kind: 'error' }]))
+    await waitFor(() => expect(toasts()).toEqual([{ text: 'The holding has started.', kind: 'error' }]))
   })
 
   test('keeps the order with Enter, because the safe button has the focus', async () => {
@@ -123,7 +123,7 @@ describe('cancelling an order', () => {
     expect(document.activeElement?.textContent).toBe('Cancel order')
     await user.keyboard('{Enter}')
     await waitFor(() => expect(api.requests(cancelOrder)).toHaveLength(1))
-    await waitFor(() => expect(notices()).toHaveLength(1))
+    await waitFor(() => expect(toasts()).toHaveLength(1))
   })
 
   test('is not offered offline', async () => {
@@ -157,7 +157,7 @@ describe('withdrawing from the contract', () => {
     api.answer(withdrawOrder, { data: createOrder({ state: 'refunded', endedBy: 'withdrawal' }) })
     const { user } = await open()
     await user.click(confirmButton())
-    await waitFor(() => expect(notices().map(({ kind }) => kind)).toEqual(['success']))
+    await waitFor(() => expect(toasts().map(({ kind }) => kind)).toEqual(['success']))
     expect(api.requests(withdrawOrder)).toMatchObject([{ body: { orderId: running.orderId, quote: '93.567891' } }])
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })

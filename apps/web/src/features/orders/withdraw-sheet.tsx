@@ -5,11 +5,11 @@ import { Sheet } from '@terahold/ui/sheet'
 import { useOffline } from '../../shared/connection/connection.ts'
 import { formatInstant } from '../../shared/format/format.ts'
 import { Money } from '../../shared/format/money.tsx'
-import { notify } from '../../shared/notice/notices.ts'
 import { FactList } from '../../shared/page/fact-list.tsx'
 import { Note } from '../../shared/page/note.tsx'
 import { refusedReason } from '../../shared/problem/field-problem.ts'
 import { useProblemText } from '../../shared/problem/problem.ts'
+import { showToast } from '../../shared/toast/toast.ts'
 import { useWithdrawOrder, type Withdrawable } from './orders.ts'
 
 type WithdrawSheetProps = {
@@ -31,7 +31,7 @@ export function WithdrawSheet({ order, withdrawal, onClose }: WithdrawSheetProps
   async function confirm() {
     const done = await withdraw.mutateAsync({ orderId, quote: refund }).catch(() => null)
     if (done === null) return
-    notify(t`You withdrew from the contract. The refund is in your balance.`, 'success')
+    showToast(t`You withdrew from the contract. The refund is in your balance.`, 'success')
     onClose()
   }
 

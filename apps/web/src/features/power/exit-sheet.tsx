@@ -10,11 +10,11 @@ import { exactAmount } from '../../shared/format/exact-amount.ts'
 import { formatDayStart } from '../../shared/format/format.ts'
 import { Cost, Money } from '../../shared/format/money.tsx'
 import { PLACES } from '../../shared/format/signed-amount.ts'
-import { notify } from '../../shared/notice/notices.ts'
 import { FactList } from '../../shared/page/fact-list.tsx'
 import { Note } from '../../shared/page/note.tsx'
 import { refusedReason } from '../../shared/problem/field-problem.ts'
 import { useProblemText } from '../../shared/problem/problem.ts'
+import { showToast } from '../../shared/toast/toast.ts'
 import { type Holding, useExitHolding } from './power.ts'
 
 type ExitSheetProps = {
@@ -39,7 +39,7 @@ export function ExitSheet({ holding, quote, onClose }: ExitSheetProps) {
   async function leave() {
     const done = await exit.mutateAsync({ holdingId, quote: refund }).catch(() => null)
     if (done === null) return
-    notify(t`The holding has ended. The refund is in your balance.`, 'success')
+    showToast(t`The holding has ended. The refund is in your balance.`, 'success')
     onClose()
   }
 

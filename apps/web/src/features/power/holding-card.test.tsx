@@ -3,7 +3,7 @@ import { myHoldings } from '@terahold/contract/calls/member/power'
 import { to } from '@terahold/contract/pages'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
-import { api, goOffline, notices, renderForMember, setUpComponentTests } from '../../testing/component-test.tsx'
+import { api, goOffline, renderForMember, setUpComponentTests, toasts } from '../../testing/component-test.tsx'
 import { createHolding, holdingMoney } from '../../testing/holding-fixture.ts'
 import { testId } from '../../testing/ids.ts'
 import { EndedHolding } from './ended-holding.tsx'
@@ -109,7 +109,7 @@ describe('leaving a holding early', () => {
     await user.click(leave())
     await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
     expect(api.requests(exitHolding)).toMatchObject([{ body: { holdingId: testId(21), quote: quote.refund } }])
-    expect(notices().map(({ kind }) => kind)).toEqual(['success'])
+    expect(toasts().map(({ kind }) => kind)).toEqual(['success'])
   })
 
   test('stays open with the server’s words when it is refused', async () => {

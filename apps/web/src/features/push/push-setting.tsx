@@ -2,18 +2,18 @@ import { useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Button } from '@terahold/ui/button'
 import { useAppConfig } from '../../shared/config/app-config-query.ts'
-import { notify } from '../../shared/notice/notices.ts'
 import { useProblemText } from '../../shared/problem/problem.ts'
 import { problemOf } from '../../shared/problem/problem-of.ts'
 import { queryClient } from '../../shared/query/query-client.ts'
 import { useMember } from '../../shared/session/session.ts'
-import { type NoticeState, readNotices, switchNoticesOff, switchNoticesOn } from './notices.ts'
+import { showToast } from '../../shared/toast/toast.ts'
+import { type PushState, readPush, switchPushOff, switchPushOn } from './push.ts'
 
 /** Notifications on this device: what they say, their state, and the switch. The browser asks only after a tap on it. */
 export function PushSetting() {
   const { t } = useLingui()
   const { data: config } = useAppConfig()
-  const { state, change } = useNotices()
+  const { state, change } = usePush()
   if (config === undefined || config.pushKey === null || state === undefined) return null
   const { pushKey } = config
   const isOn = state === 'on'
@@ -36,21 +36,21 @@ export function PushSetting() {
 }
 
 /** The state of notifications, and switching them: on with the server's key, off with null. */
-function useNotices() {
+function usePush() {
   const { t } = useLingui()
   const { userId, expiresAt } = useMember()
-  const queryKey = ['notices', userId, expiresAt]
-  const { data: state } = useQuery({ queryKey, queryFn: readNotices })
+  const queryKey = ['push', userId, expiresAt]
+  const { data: state } = useQuery({ queryKey, queryFn: readPush })
   const change = useMutation({
-    mutationFn: async (pushKey: string | null): Promise<NoticeState> => {
-      if (pushKey !== null) return switchNoticesOn(pushKey)
-      await switchNoticesOff()
+    mutationFn: async (pushKey: string | null): Promise<PushState> => {
+      if (pushKey !== null) return switchPushOn(pushKey)
+      await switchPushOff()
       return 'off'
     },
     onSuccess: (next) => {
       queryClient.setQueryData(queryKey, next)
-      if (next === 'on') notify(t`Notifications are on.`, 'success')
-      if (next === 'off') notify(t`Notifications are off.`)
+      if (next === 'on') showToast(t`Notifications are on.`, 'success')
+      if (next === 'off') showToast(t`Notifications are off.`)
     },
     // One of the two steps may have succeeded.
     onError: () => queryClient.invalidateQueries({ queryKey }),
@@ -58,9 +58,9 @@ function useNotices() {
   return { state, change }
 }
 
-function Obstacle({ state }: { readonly state: NoticeState }) {
+function Obstacle({ state }: { readonly state: PushState }) {
   const { t } = useLingui()
-  const texts: Partial<Record<NoticeState, string>> = {
+  const texts: Partial<Record<PushState, string>> = {
     unsupported: t`This browser cannot receive notifications here.`,
     installFirst: t`Add Terahold to your home screen and open it from there to turn on notifications.`,
     denied: t`Your browser blocks notifications from Terahold. Allow them in its settings, then return.`,

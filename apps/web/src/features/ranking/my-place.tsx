@@ -7,9 +7,9 @@ import { useState } from 'react'
 import { useOffline } from '../../shared/connection/connection.ts'
 import { useFocusAfterStep } from '../../shared/form/use-focus-after-step.ts'
 import { formatCount, formatDay, shortAddress } from '../../shared/format/format.ts'
-import { notify } from '../../shared/notice/notices.ts'
 import { useProblemText } from '../../shared/problem/problem.ts'
 import { useMember } from '../../shared/session/session.ts'
+import { showToast } from '../../shared/toast/toast.ts'
 import { type Place, useTakePart } from './ranking.ts'
 import { Score } from './score.tsx'
 
@@ -81,9 +81,9 @@ function useChoice(takesPart: boolean): () => Promise<void> {
   return async () => {
     try {
       await mutateAsync(takesPart)
-      notify(takesPart ? t`You joined the ranking` : t`You left the ranking`, 'success')
+      showToast(takesPart ? t`You joined the ranking` : t`You left the ranking`, 'success')
     } catch (error) {
-      notify(problemText(error), 'error')
+      showToast(problemText(error), 'error')
     }
   }
 }

@@ -2,7 +2,7 @@ import { cancelReset, prepareReset, startReset } from '@terahold/contract/calls/
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { setChangeSigner } from '../../shared/api/change-signer.ts'
-import { api, notices, renderForMember, setUpComponentTests } from '../../testing/component-test.tsx'
+import { api, renderForMember, setUpComponentTests, toasts } from '../../testing/component-test.tsx'
 import { ResetPart } from './reset-part.tsx'
 
 setUpComponentTests()
@@ -52,7 +52,7 @@ describe('the removal of email address and password', () => {
     const { user } = renderForMember(<ResetPart address={address} reset={reset} />)
     expect(screen.getByText(/Two operators decided/)).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Cancel removal' }))
-    await waitFor(() => expect(notices().map(({ kind }) => kind)).toEqual(['success']))
+    await waitFor(() => expect(toasts().map(({ kind }) => kind)).toEqual(['success']))
     expect(api.requests(cancelReset)).toMatchObject([{ body: { address, nonce, signature: '0x5151' } }])
   })
 

@@ -6,9 +6,9 @@ import { useState } from 'react'
 import { serverTime } from '../../shared/clock/server-clock.ts'
 import { useOffline } from '../../shared/connection/connection.ts'
 import { formatInstant, formatLeft } from '../../shared/format/format.ts'
-import { notify } from '../../shared/notice/notices.ts'
 import { Note } from '../../shared/page/note.tsx'
 import { useProblemText } from '../../shared/problem/problem.ts'
+import { showToast } from '../../shared/toast/toast.ts'
 import { useCancelReset, useStartReset } from './reset.ts'
 
 export type Reset = { readonly dueAt: string; readonly byOperators: boolean }
@@ -61,10 +61,10 @@ export function ResetNote({ address, reset: { dueAt, byOperators }, onCancelled 
   async function end() {
     await cancel.mutateAsync().then(
       () => {
-        notify(t`Cancelled. Your email address and password stay.`, 'success')
+        showToast(t`Cancelled. Your email address and password stay.`, 'success')
         onCancelled?.()
       },
-      (error: unknown) => notify(problemText(error), 'error'),
+      (error: unknown) => showToast(problemText(error), 'error'),
     )
   }
 

@@ -1,7 +1,7 @@
 import { endSessions, sessions } from '@terahold/contract/calls/member/sign-in'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { api, notices, renderForMember, setUpComponentTests } from '../../testing/component-test.tsx'
+import { api, renderForMember, setUpComponentTests, toasts } from '../../testing/component-test.tsx'
 import { testId } from '../../testing/ids.ts'
 import type { OpenSession } from './sessions.ts'
 import { SessionsSheet } from './sessions-sheet.tsx'
@@ -37,7 +37,7 @@ describe('the sessions of a member', () => {
     api.answer(endSessions, { data: { ok: true } })
     const { user } = renderForMember(<SessionsSheet onClose={() => {}} />)
     await user.click(await screen.findByRole('button', { name: 'End' }))
-    await waitFor(() => expect(notices().map(({ kind }) => kind)).toEqual(['success']))
+    await waitFor(() => expect(toasts().map(({ kind }) => kind)).toEqual(['success']))
     expect(api.requests(endSessions)).toMatchObject([{ body: { sessionId: testId(51) } }])
   })
 
@@ -62,7 +62,7 @@ describe('the sessions of a member', () => {
     api.refuse(endSessions, { code: 404, message: 'It has ended.' })
     const { user } = renderForMember(<SessionsSheet onClose={() => {}} />)
     await user.click(await screen.findByRole('button', { name: 'End' }))
-    await waitFor(() => expect(notices()).toEqual([{ text: 'It has ended.', kind: 'error' }]))
+    await waitFor(() => expect(toasts()).toEqual([{ text: 'It has ended.', kind: 'error' }]))
   })
 
   test('can be read again after a refusal', async () => {

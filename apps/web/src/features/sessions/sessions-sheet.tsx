@@ -5,8 +5,8 @@ import { useOffline } from '../../shared/connection/connection.ts'
 import { formatInstant } from '../../shared/format/format.ts'
 import { ListSkeleton } from '../../shared/loading/list-skeleton.tsx'
 import { QueryView } from '../../shared/loading/query-view.tsx'
-import { notify } from '../../shared/notice/notices.ts'
 import { useProblemText } from '../../shared/problem/problem.ts'
+import { showToast } from '../../shared/toast/toast.ts'
 import { type OpenSession, useEndSessions, useSessions } from './sessions.ts'
 
 /** Where the member is signed in. Each session can be ended from here. */
@@ -19,8 +19,8 @@ export function SessionsSheet({ onClose }: { readonly onClose: () => void }) {
 
   async function endOf(sessionId: string | undefined) {
     await end.mutateAsync(sessionId).then(
-      () => notify(sessionId === undefined ? t`All other devices are signed out.` : t`Signed out.`, 'success'),
-      (error: unknown) => notify(problemText(error), 'error'),
+      () => showToast(sessionId === undefined ? t`All other devices are signed out.` : t`Signed out.`, 'success'),
+      (error: unknown) => showToast(problemText(error), 'error'),
     )
   }
 

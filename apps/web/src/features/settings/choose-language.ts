@@ -3,10 +3,10 @@ import type { Language } from '@terahold/locale/languages'
 import { LANGUAGE_KEY } from '@terahold/locale/match-language'
 import { api } from '../../shared/api/api.ts'
 import { activateLocale } from '../../shared/locale/i18n.ts'
-import { notify } from '../../shared/notice/notices.ts'
 import { queryClient } from '../../shared/query/query-client.ts'
 import { session } from '../../shared/session/session.ts'
 import { storage } from '../../shared/storage/storage.ts'
+import { showToast } from '../../shared/toast/toast.ts'
 
 /** Switches the language now, remembers it here, and saves it at the server for emails and notifications. */
 export function useChooseLanguage(): (locale: Language) => Promise<void> {
@@ -15,7 +15,7 @@ export function useChooseLanguage(): (locale: Language) => Promise<void> {
     try {
       await activateLocale(locale)
     } catch {
-      notify(t`This language could not be loaded. Try again.`, 'error')
+      showToast(t`This language could not be loaded. Try again.`, 'error')
       return
     }
     storage.set(LANGUAGE_KEY, locale)

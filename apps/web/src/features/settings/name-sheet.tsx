@@ -4,8 +4,8 @@ import { Sheet } from '@terahold/ui/sheet'
 import { TextInput } from '@terahold/ui/text-input'
 import { useState } from 'react'
 import { useOffline } from '../../shared/connection/connection.ts'
-import { notify } from '../../shared/notice/notices.ts'
 import { useProblemText } from '../../shared/problem/problem.ts'
+import { showToast } from '../../shared/toast/toast.ts'
 import { useChangeSettings } from './change-settings.ts'
 
 const LONGEST = 40
@@ -31,7 +31,7 @@ export function NameSheet({ name, onClose }: NameSheetProps) {
       return null
     })
     if (saved === null) return
-    notify(t`Saved.`, 'success')
+    showToast(t`Saved.`, 'success')
     onClose()
   }
 

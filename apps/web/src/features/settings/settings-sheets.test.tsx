@@ -1,15 +1,15 @@
 import { settings } from '@terahold/contract/calls/member/profile'
-import { newsKinds } from '@terahold/contract/codes/members'
+import { notificationTopics } from '@terahold/contract/codes/members'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
-import { api, goOffline, notices, renderForMember, setUpComponentTests } from '../../testing/component-test.tsx'
+import { api, goOffline, renderForMember, setUpComponentTests, toasts } from '../../testing/component-test.tsx'
 import { NameSheet } from './name-sheet.tsx'
-import { NoticesSheet } from './notices-sheet.tsx'
+import { NotificationsSheet } from './notifications-sheet.tsx'
 import { ThemeSheet } from './theme-sheet.tsx'
 
 setUpComponentTests()
 
-const saved = { name: 'Ada', locale: null, notices: { letters: [], push: [] } }
+const saved = { name: 'Ada', locale: null, notifications: { email: [], push: [] } }
 
 describe('the display name', () => {
   test('is sent trimmed with Enter', async () => {
@@ -44,35 +44,35 @@ describe('the display name', () => {
   })
 })
 
-describe('notices', () => {
-  const chosen = { letters: ['deposit' as const], push: [] }
+describe('notifications', () => {
+  const chosen = { email: ['deposit' as const], push: [] }
 
-  test('show each kind once for letters and once for devices', () => {
-    renderForMember(<NoticesSheet notices={chosen} device={<p>this device</p>} onClose={() => {}} />)
-    expect(screen.getAllByRole('checkbox')).toHaveLength(2 * newsKinds.length)
+  test('show each kind once for email and once for devices', () => {
+    renderForMember(<NotificationsSheet chosen={chosen} device={<p>this device</p>} onClose={() => {}} />)
+    expect(screen.getAllByRole('checkbox')).toHaveLength(2 * notificationTopics.length)
     expect(screen.getAllByRole<HTMLInputElement>('checkbox').filter(({ checked }) => checked)).toHaveLength(1)
     expect(screen.getByText('this device')).toBeTruthy()
   })
 
   test('send only the channel that changed', async () => {
     api.answer(settings, { data: saved })
-    const { user } = renderForMember(<NoticesSheet notices={chosen} device={null} onClose={() => {}} />)
-    const [letters] = screen.getAllByRole('group')
-    if (letters === undefined) throw new Error('no group of letters')
-    await user.click(within(letters).getAllByRole('checkbox')[0] ?? letters)
-    await waitFor(() => expect(api.requests(settings)).toMatchObject([{ body: { notices: { letters: [] } } }]))
-    expect(api.requests(settings)[0]?.body).not.toHaveProperty('notices.push')
+    const { user } = renderForMember(<NotificationsSheet chosen={chosen} device={null} onClose={() => {}} />)
+    const [byEmail] = screen.getAllByRole('group')
+    if (byEmail === undefined) throw new Error('no group of emails')
+    await user.click(within(byEmail).getAllByRole('checkbox')[0] ?? byEmail)
+    await waitFor(() => expect(api.requests(settings)).toMatchObject([{ body: { notifications: { email: [] } } }]))
+    expect(api.requests(settings)[0]?.body).not.toHaveProperty('notifications.push')
   })
 
   test('say why a change was refused', async () => {
     api.refuse(settings, { code: 500, message: 'Broken.' })
-    const { user } = renderForMember(<NoticesSheet notices={chosen} device={null} onClose={() => {}} />)
+    const { user } = renderForMember(<NotificationsSheet chosen={chosen} device={null} onClose={() => {}} />)
     await user.click(screen.getAllByRole('checkbox')[3] ?? document.body)
-    await waitFor(() => expect(notices()).toEqual([{ text: 'Broken.', kind: 'error' }]))
+    await waitFor(() => expect(toasts()).toEqual([{ text: 'Broken.', kind: 'error' }]))
   })
 
   test('cannot be changed offline', async () => {
-    renderForMember(<NoticesSheet notices={chosen} device={null} onClose={() => {}} />)
+    renderForMember(<NotificationsSheet chosen={chosen} device={null} onClose={() => {}} />)
     await goOffline()
     for (const group of screen.getAllByRole('group')) expect(group.hasAttribute('disabled')).toBe(true)
   })

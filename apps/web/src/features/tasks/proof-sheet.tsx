@@ -7,10 +7,10 @@ import { TextInput } from '@terahold/ui/text-input'
 import { useState } from 'react'
 import { useOffline } from '../../shared/connection/connection.ts'
 import { useTextDraft } from '../../shared/form/use-text-draft.ts'
-import { notify } from '../../shared/notice/notices.ts'
 import { Note } from '../../shared/page/note.tsx'
 import { refusedField } from '../../shared/problem/field-problem.ts'
 import { useProblemText } from '../../shared/problem/problem.ts'
+import { showToast } from '../../shared/toast/toast.ts'
 import { LONGEST_PROOF, proofProblem } from './task-proof.ts'
 import { type Task, useTaskStep } from './tasks.ts'
 import { useProofWords } from './use-proof-words.ts'
@@ -39,7 +39,7 @@ export function ProofSheet({ task: { taskId, kind, title, body }, onClose }: Pro
     })
     if (done === null) return
     forgetTyped()
-    notify(t`Submitted`, 'success')
+    showToast(t`Submitted`, 'success')
     onClose()
   }
 

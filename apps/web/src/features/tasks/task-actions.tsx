@@ -4,8 +4,8 @@ import { Dialog } from '@terahold/ui/dialog'
 import { useState } from 'react'
 import { useOffline } from '../../shared/connection/connection.ts'
 import { lazySheet } from '../../shared/loading/lazy-sheet.tsx'
-import { notify } from '../../shared/notice/notices.ts'
 import { useProblemText } from '../../shared/problem/problem.ts'
+import { showToast } from '../../shared/toast/toast.ts'
 import { useTaskPlaces } from './task-words.ts'
 import { type Task, useTaskStep } from './tasks.ts'
 
@@ -46,7 +46,9 @@ function Start({ task: { taskId, state } }: { readonly task: Task }) {
   const step = useTaskStep()
 
   async function start() {
-    await step.mutateAsync({ taskId, action: 'start' }).catch((error: unknown) => notify(problemText(error), 'error'))
+    await step
+      .mutateAsync({ taskId, action: 'start' })
+      .catch((error: unknown) => showToast(problemText(error), 'error'))
   }
 
   return (
@@ -76,11 +78,11 @@ function Withdraw({ task: { taskId, title } }: { readonly task: Task }) {
 
   async function confirm() {
     const done = await step.mutateAsync({ taskId, action: 'withdraw' }).catch((error: unknown) => {
-      notify(problemText(error), 'error')
+      showToast(problemText(error), 'error')
       return null
     })
     setAsking(false)
-    if (done !== null) notify(t`You left the task`, 'success')
+    if (done !== null) showToast(t`You left the task`, 'success')
   }
 
   return (

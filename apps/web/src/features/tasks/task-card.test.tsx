@@ -2,7 +2,7 @@ import { editTask } from '@terahold/contract/calls/member/tasks'
 import { taskStates } from '@terahold/contract/codes/tasks'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
-import { api, goOffline, member, notices, renderForMember, setUpComponentTests } from '../../testing/component-test.tsx'
+import { api, goOffline, member, renderForMember, setUpComponentTests, toasts } from '../../testing/component-test.tsx'
 import { testId } from '../../testing/ids.ts'
 import { ProofSheet } from './proof-sheet.tsx'
 import { TaskCard } from './task-card.tsx'
@@ -67,7 +67,7 @@ describe('a task card', () => {
     expect(api.requests(editTask)).toEqual([])
     await user.click(within(dialog).getByRole('button', { name: 'Leave task' }))
     await waitFor(() => expect(api.requests(editTask)).toMatchObject([{ body: { action: 'withdraw' } }]))
-    await waitFor(() => expect(notices().map(({ kind }) => kind)).toEqual(['success']))
+    await waitFor(() => expect(toasts().map(({ kind }) => kind)).toEqual(['success']))
   })
 
   test('cannot be started offline', async () => {

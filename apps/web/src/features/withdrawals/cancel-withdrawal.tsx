@@ -3,8 +3,8 @@ import { Button } from '@terahold/ui/button'
 import { Dialog } from '@terahold/ui/dialog'
 import { useState } from 'react'
 import { useOffline } from '../../shared/connection/connection.ts'
-import { notify } from '../../shared/notice/notices.ts'
 import { useProblemText } from '../../shared/problem/problem.ts'
+import { showToast } from '../../shared/toast/toast.ts'
 import { useCancelWithdrawal } from './withdrawals.ts'
 
 type CancelWithdrawalProps = { readonly withdrawId: string; readonly onCancelled?: () => void }
@@ -21,13 +21,13 @@ export function CancelWithdrawal({ withdrawId, onCancelled }: CancelWithdrawalPr
     const done = await cancel.mutateAsync(withdrawId).then(
       () => true,
       (error: unknown) => {
-        notify(problemText(error), 'error')
+        showToast(problemText(error), 'error')
         return false
       },
     )
     setAsking(false)
     if (!done) return
-    notify(t`Cancelled. The money is available again.`, 'success')
+    showToast(t`Cancelled. The money is available again.`, 'success')
     onCancelled?.()
   }
 

@@ -4,7 +4,7 @@ import { servicePaths } from '@terahold/contract/service-paths'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { createWithdrawal } from '../../testing/cash-fixture.ts'
-import { api, goOffline, member, notices, renderForMember, setUpComponentTests } from '../../testing/component-test.tsx'
+import { api, goOffline, member, renderForMember, setUpComponentTests, toasts } from '../../testing/component-test.tsx'
 import { createAppConfig } from '../../testing/config-fixture.ts'
 import { testId } from '../../testing/ids.ts'
 import { CancelWithdrawal } from './cancel-withdrawal.tsx'
@@ -118,7 +118,7 @@ describe('cancelling a withdrawal', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Cancel withdrawal' }))
     await waitFor(() => expect(onCancelled).toHaveBeenCalledOnce())
     expect(api.requests(cancelWithdrawal)).toMatchObject([{ body: { withdrawId: testId(1) } }])
-    expect(notices().map(({ kind }) => kind)).toEqual(['success'])
+    expect(toasts().map(({ kind }) => kind)).toEqual(['success'])
   })
 
   test('sends nothing when the member keeps it', async () => {
@@ -144,7 +144,7 @@ describe('cancelling a withdrawal', () => {
     const { user } = renderForMember(<CancelWithdrawal withdrawId={testId(1)} onCancelled={onCancelled} />)
     await user.click(screen.getByRole('button', { name: 'Cancel' }))
     await user.click(await screen.findByRole('button', { name: 'Cancel withdrawal' }))
-    await waitFor(() => expect(notices()).toEqual([{ text: 'It was queued already.', kind: 'error' }]))
+    await waitFor(() => expect(toasts()).toEqual([{ text: 'It was queued already.', kind: 'error' }]))
     expect(onCancelled).not.toHaveBeenCalled()
   })
 

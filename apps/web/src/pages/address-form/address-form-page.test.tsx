@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { countries, createAddress } from '../../testing/address-fixture.ts'
-import { api, goOffline, notices, setUpComponentTests } from '../../testing/component-test.tsx'
+import { api, goOffline, setUpComponentTests, toasts } from '../../testing/component-test.tsx'
 import { testId } from '../../testing/ids.ts'
 import { findPage, openPage, submitButton } from '../../testing/open-page.tsx'
 
@@ -75,7 +75,7 @@ describe('a new address', () => {
       ...{ receiver: 'Ada Kovač', country: 'DE', dialCode: '+49', phone: '030 1234567', city: 'Berlin' },
       ...{ detail: 'Hauptstraße 7', isDefault: false },
     })
-    expect(notices().map(({ kind }) => kind)).toEqual(['success'])
+    expect(toasts().map(({ kind }) => kind)).toEqual(['success'])
   })
 
   test('becomes the default on request', async () => {

@@ -8,9 +8,9 @@ import { CountryPicker } from '../../features/addresses/country-picker.tsx'
 import { useAddressProblem } from '../../features/addresses/use-address-problem.ts'
 import { useLeaveAddressPage } from '../../features/addresses/use-leave-address-page.ts'
 import { useOffline } from '../../shared/connection/connection.ts'
-import { notify } from '../../shared/notice/notices.ts'
 import { Note } from '../../shared/page/note.tsx'
 import { useProblemText } from '../../shared/problem/problem.ts'
+import { showToast } from '../../shared/toast/toast.ts'
 import { DefaultChoice } from './default-choice.tsx'
 import { LineFields } from './line-fields.tsx'
 import { PhoneFields } from './phone-fields.tsx'
@@ -43,7 +43,7 @@ export function AddressForm({ countries, saved, forPlan }: AddressFormProps) {
   async function submit() {
     const id = await form.send()
     if (id === null) return
-    notify(t`The address is saved.`, 'success')
+    showToast(t`The address is saved.`, 'success')
     if (forPlan !== undefined) choose(id)
     await goBack()
   }

@@ -4,8 +4,8 @@ import { SwipeRow } from '@terahold/ui/swipe-row'
 import { AddressLines } from '../../features/addresses/address-lines.tsx'
 import { type SavedAddress, useSaveAddress } from '../../features/addresses/addresses.ts'
 import { useOffline } from '../../shared/connection/connection.ts'
-import { notify } from '../../shared/notice/notices.ts'
 import { useProblemText } from '../../shared/problem/problem.ts'
+import { showToast } from '../../shared/toast/toast.ts'
 
 type AddressCardProps = {
   readonly address: SavedAddress
@@ -26,7 +26,7 @@ export function AddressCard({ address, editHref, onDelete, choice }: AddressCard
   async function makeDefault() {
     await save
       .mutateAsync({ ...address, isDefault: true })
-      .catch((error: unknown) => notify(problemText(error), 'error'))
+      .catch((error: unknown) => showToast(problemText(error), 'error'))
   }
 
   return (

@@ -4,7 +4,7 @@ import { to } from '@terahold/contract/pages'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { createAddress } from '../../testing/address-fixture.ts'
-import { api, goOffline, notices, setUpComponentTests } from '../../testing/component-test.tsx'
+import { api, goOffline, setUpComponentTests, toasts } from '../../testing/component-test.tsx'
 import { testId } from '../../testing/ids.ts'
 import { findQuestion, openPage } from '../../testing/open-page.tsx'
 
@@ -71,7 +71,7 @@ describe('the default address', () => {
     api.refuse(saveAddress, { code: 409, message: 'It no longer exists.', reason: 'address_unknown' })
     const { page, user } = await openPage(to.addresses())
     await user.click(within(await cardOf(page, 'Ben Ode')).getByRole('button', { name: /default/ }))
-    await waitFor(() => expect(notices()).toEqual([{ text: 'It no longer exists.', kind: 'error' }]))
+    await waitFor(() => expect(toasts()).toEqual([{ text: 'It no longer exists.', kind: 'error' }]))
   })
 })
 
@@ -99,7 +99,7 @@ describe('deleting an address', () => {
     await user.click((await findQuestion()).yes)
     await waitFor(async () => expect(await cards(page)).toHaveLength(1))
     expect(api.requests(deleteAddress)).toMatchObject([{ query: { id: office.id } }])
-    expect(notices().map(({ kind }) => kind)).toEqual(['success'])
+    expect(toasts().map(({ kind }) => kind)).toEqual(['success'])
     expect(document.activeElement).toBe(within(page).getByRole('list'))
   })
 
@@ -109,7 +109,7 @@ describe('deleting an address', () => {
     const { page, user } = await openPage(to.addresses())
     await press(page, user)
     await user.click((await findQuestion()).yes)
-    await waitFor(() => expect(notices()).toEqual([{ text: 'Not now.', kind: 'error' }]))
+    await waitFor(() => expect(toasts()).toEqual([{ text: 'Not now.', kind: 'error' }]))
     expect(await cards(page)).toHaveLength(2)
   })
 

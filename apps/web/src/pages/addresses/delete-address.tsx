@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { Dialog } from '@terahold/ui/dialog'
 import { type SavedAddress, useDeleteAddress } from '../../features/addresses/addresses.ts'
-import { notify } from '../../shared/notice/notices.ts'
 import { useProblemText } from '../../shared/problem/problem.ts'
+import { showToast } from '../../shared/toast/toast.ts'
 
 type DeleteAddressProps = {
   readonly address: SavedAddress
@@ -22,13 +22,13 @@ export function DeleteAddress({ address, onClose, onDeleted }: DeleteAddressProp
     const isGone = await remove.mutateAsync(address.id).then(
       () => true,
       (error: unknown) => {
-        notify(problemText(error), 'error')
+        showToast(problemText(error), 'error')
         return false
       },
     )
     onClose()
     if (!isGone) return
-    notify(t`The address is deleted.`, 'success')
+    showToast(t`The address is deleted.`, 'success')
     onDeleted()
   }
 

@@ -5,7 +5,7 @@ import { waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { drafts } from '../../shared/form/drafts.ts'
 import { createCash } from '../../testing/cash-fixture.ts'
-import { api, goOffline, notices, setUpComponentTests } from '../../testing/component-test.tsx'
+import { api, goOffline, setUpComponentTests, toasts } from '../../testing/component-test.tsx'
 import { backFromCode, enterCode, openPage, submitButton } from '../../testing/open-page.tsx'
 import { createProfile } from '../../testing/profile-fixture.ts'
 
@@ -90,7 +90,7 @@ describe('the code', () => {
     await enterCode(page, user, '123456')
     await waitFor(() => expect(page.querySelector(`a[href="${to.replaceEmail()}"]`)).not.toBeNull())
     expect(api.requests(bindEmail)).toMatchObject([{ body: { email: 'ada@example.org', code: '123456' } }])
-    expect(notices().map(({ kind }) => kind)).toEqual(['success'])
+    expect(toasts().map(({ kind }) => kind)).toEqual(['success'])
     await waitFor(() => expect(page.textContent).toContain('2099'))
   })
 

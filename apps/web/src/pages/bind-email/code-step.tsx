@@ -5,8 +5,8 @@ import { CodeEntry } from '../../features/email/code-entry.tsx'
 import { useBindEmail, useSendCode } from '../../features/email/email.ts'
 import type { SentCode } from '../../shared/form/sent-code.ts'
 import { useFocusInside } from '../../shared/form/use-focus-inside.ts'
-import { notify } from '../../shared/notice/notices.ts'
 import { useProblemText } from '../../shared/problem/problem.ts'
+import { showToast } from '../../shared/toast/toast.ts'
 
 type CodeStepProps = {
   readonly email: string
@@ -31,7 +31,7 @@ export function CodeStep({ email, sent, onResent, onChangeAddress, onBound }: Co
       setTries((count) => count + 1)
       return
     }
-    notify(t`Your email is bound.`, 'success')
+    showToast(t`Your email is bound.`, 'success')
     onBound()
   }
 

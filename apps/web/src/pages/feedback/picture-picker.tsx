@@ -4,8 +4,8 @@ import { ImagePlus } from 'lucide-react'
 import { useId } from 'react'
 import { mostPictures } from '../../features/support/feedback-draft.ts'
 import type { Picture, PictureUploads } from '../../features/support/picture-uploads.ts'
-import { notify } from '../../shared/notice/notices.ts'
 import { Note } from '../../shared/page/note.tsx'
+import { showToast } from '../../shared/toast/toast.ts'
 import { PictureProblems } from './picture-problems.tsx'
 import { PictureTile } from './picture-tile.tsx'
 
@@ -29,7 +29,7 @@ export function PicturePicker({ pictures, uploads, lost, error, onChanged }: Pic
     // nothing.
     // nothing.
     const files = await chooseImage({ count: room + 1 }).catch(() => [])
-    if (files.length > room) notify(t`Nine pictures at most. The rest was not added.`)
+    if (files.length > room) showToast(t`Nine pictures at most. The rest was not added.`)
     uploads.add(files.slice(0, room).map((file) => ({ file, name: file.name })))
     onChanged()
   }

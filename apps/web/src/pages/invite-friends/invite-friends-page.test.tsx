@@ -2,7 +2,7 @@ import { activationCodes } from '@terahold/contract/calls/member/team'
 import { to } from '@terahold/contract/pages'
 import { waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { api, goOffline, notices, setUpComponentTests } from '../../testing/component-test.tsx'
+import { api, goOffline, setUpComponentTests, toasts } from '../../testing/component-test.tsx'
 import { openPage } from '../../testing/open-page.tsx'
 
 setUpComponentTests()
@@ -62,7 +62,7 @@ describe('an invite code', () => {
     const { page, user } = await openCodes()
     api.disconnect(activationCodes)
     await user.click(create(page) ?? page)
-    await waitFor(() => expect(notices().map(({ kind }) => kind)).toEqual(['error']))
+    await waitFor(() => expect(toasts().map(({ kind }) => kind)).toEqual(['error']))
     answerWith(1, createCode())
     await user.click(create(page) ?? page)
     await waitFor(() => expect(page.textContent).toContain('7K3M-9Q2X'))

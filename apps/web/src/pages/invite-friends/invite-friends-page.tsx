@@ -14,12 +14,12 @@ import { useFocusAfterStep } from '../../shared/form/use-focus-after-step.ts'
 import { ListSkeleton } from '../../shared/loading/list-skeleton.tsx'
 import { QueryView } from '../../shared/loading/query-view.tsx'
 import { Refreshable } from '../../shared/loading/refreshable.tsx'
-import { notify } from '../../shared/notice/notices.ts'
 import { PageHead } from '../../shared/page/page-head.tsx'
 import { useProblemText } from '../../shared/problem/problem.ts'
 import { refreshSubjects } from '../../shared/query/query-client.ts'
 import { MemberOnly } from '../../shared/session/member-only.tsx'
 import { useSession } from '../../shared/session/session.ts'
+import { showToast } from '../../shared/toast/toast.ts'
 
 /** An invite code, as a link and a picture, and what inviting gives. */
 export default function InviteFriendsPage() {
@@ -105,11 +105,11 @@ function IssueCode({ left, isFirst, onIssued }: IssueCodeProps) {
 
   async function make() {
     const made = await issue.mutateAsync().catch((error: unknown) => {
-      notify(problemText(error), 'error')
+      showToast(problemText(error), 'error')
       return null
     })
     if (made === null) return
-    notify(t`A new code is ready`, 'success')
+    showToast(t`A new code is ready`, 'success')
     onIssued()
   }
 

@@ -6,8 +6,8 @@ import { CodeEntry } from '../../features/email/code-entry.tsx'
 import { ResetPart } from '../../features/reset/reset-part.tsx'
 import type { SentCode } from '../../shared/form/sent-code.ts'
 import { useFocusInside } from '../../shared/form/use-focus-inside.ts'
-import { notify } from '../../shared/notice/notices.ts'
 import { useProblemText } from '../../shared/problem/problem.ts'
+import { showToast } from '../../shared/toast/toast.ts'
 
 type ForgottenPasswordProps = {
   readonly address: string
@@ -44,7 +44,7 @@ export function ForgottenPassword({ address, onSend, onCode, onBack, disabled, e
         <div className="flex flex-wrap justify-center gap-2">
           <Button
             kind="secondary"
-            onClick={() => send().catch((problem: unknown) => notify(problemText(problem), 'error'))}
+            onClick={() => send().catch((problem: unknown) => showToast(problemText(problem), 'error'))}
           >
             {t`Send code`}
           </Button>

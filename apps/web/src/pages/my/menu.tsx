@@ -27,7 +27,7 @@ import type { ReactNode } from 'react'
 import { LegalLinks } from '../../features/documents/legal-links.tsx'
 import { usePoints } from '../../features/points/points.ts'
 import { useProfile } from '../../features/session/profile.ts'
-import { UnreadDot } from '../../shared/notice/unread-dot.tsx'
+import { UnreadDot } from '../../shared/toast/unread-dot.tsx'
 
 type Row = { readonly href: string; readonly title: string; readonly Icon: typeof Star; readonly value?: ReactNode }
 

@@ -3,7 +3,7 @@ import { Button } from '@terahold/ui/button'
 import { Dialog } from '@terahold/ui/dialog'
 import { useState } from 'react'
 import { signOut } from '../../features/session/sign-out.ts'
-import { notify } from '../../shared/notice/notices.ts'
+import { showToast } from '../../shared/toast/toast.ts'
 
 /** Ends the session here, after asking. */
 export function SignOut() {
@@ -12,7 +12,7 @@ export function SignOut() {
 
   async function confirm() {
     const heard = await signOut()
-    if (!heard) notify(t`Signed out here. Our server did not answer, so the session expires there later.`)
+    if (!heard) showToast(t`Signed out here. Our server did not answer, so the session expires there later.`)
   }
 
   return (

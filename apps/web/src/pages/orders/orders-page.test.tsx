@@ -4,7 +4,7 @@ import { to } from '@terahold/contract/pages'
 import { waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createAddress } from '../../testing/address-fixture.ts'
-import { api, notices, setUpComponentTests } from '../../testing/component-test.tsx'
+import { api, setUpComponentTests, toasts } from '../../testing/component-test.tsx'
 import { testId } from '../../testing/ids.ts'
 import { findQuestion, openPage } from '../../testing/open-page.tsx'
 import { createOrder } from '../../testing/order-fixture.ts'
@@ -93,6 +93,6 @@ describe('the list', () => {
     await user.click((await findQuestion()).yes)
     await waitFor(() => expect(api.requests(cancelOrder)).toMatchObject([{ body: { orderId: testId(11) } }]))
     await waitFor(() => expect(api.requests(selectOrder).length).toBeGreaterThan(1))
-    expect(notices().map(({ kind }) => kind)).not.toContain('error')
+    expect(toasts().map(({ kind }) => kind)).not.toContain('error')
   })
 })

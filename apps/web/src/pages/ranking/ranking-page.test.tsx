@@ -2,7 +2,7 @@ import { ranking } from '@terahold/contract/calls/member/team'
 import { to } from '@terahold/contract/pages'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { api, goOffline, member, notices, setUpComponentTests } from '../../testing/component-test.tsx'
+import { api, goOffline, member, setUpComponentTests, toasts } from '../../testing/component-test.tsx'
 import { findQuestion, openPage } from '../../testing/open-page.tsx'
 
 setUpComponentTests()
@@ -82,7 +82,7 @@ describe('taking part', () => {
     answerWith(takingPart)
     await user.click(yes)
     await waitFor(() => expect(api.requests(ranking).some(({ query }) => query.optIn === '1')).toBe(true))
-    await waitFor(() => expect(notices().map(({ kind }) => kind)).toEqual(['success']))
+    await waitFor(() => expect(toasts().map(({ kind }) => kind)).toEqual(['success']))
   })
 
   test('ends with one tap', async () => {
@@ -97,7 +97,7 @@ describe('taking part', () => {
     const { page, user } = await openRanking()
     api.refuse(ranking, { code: 500, message: 'Not now.' })
     await user.click(choice(page))
-    await waitFor(() => expect(notices()).toEqual([{ text: 'Not now.', kind: 'error' }]))
+    await waitFor(() => expect(toasts()).toEqual([{ text: 'Not now.', kind: 'error' }]))
   })
 
   test('cannot be changed offline', async () => {

@@ -8,7 +8,7 @@ import { useProfile } from '../../features/session/profile.ts'
 import { lazyPart } from '../../shared/loading/lazy-part.tsx'
 import { lazySheet } from '../../shared/loading/lazy-sheet.tsx'
 import { QueryView } from '../../shared/loading/query-view.tsx'
-import { UnreadDot } from '../../shared/notice/unread-dot.tsx'
+import { UnreadDot } from '../../shared/toast/unread-dot.tsx'
 import { FullAddress } from '../../shared/wallet/full-address.tsx'
 
 const SessionsSheet = lazySheet(

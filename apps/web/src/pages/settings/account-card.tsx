@@ -12,9 +12,9 @@ const NameSheet = lazySheet(
   () => import('../../features/settings/name-sheet.tsx'),
   (module) => module.NameSheet,
 )
-const NoticesSheet = lazySheet(
-  () => import('../../features/settings/notices-sheet.tsx'),
-  (module) => module.NoticesSheet,
+const NotificationsSheet = lazySheet(
+  () => import('../../features/settings/notifications-sheet.tsx'),
+  (module) => module.NotificationsSheet,
 )
 const PushSetting = lazyPart(
   () => import('../../features/push/push-setting.tsx'),
@@ -29,16 +29,16 @@ const CloseSheet = lazySheet(
   (module) => module.CloseSheet,
 )
 
-/** Name and notices of the account, and exporting or closing it. */
+/** Name and notifications of the account, and exporting or closing it. */
 export function AccountCard() {
   const { t } = useLingui()
   const profile = useProfile()
-  const [open, setOpen] = useState<'name' | 'notices' | 'export' | 'close' | null>(null)
+  const [open, setOpen] = useState<'name' | 'notifications' | 'export' | 'close' | null>(null)
   const close = () => setOpen(null)
   return (
     <Card title={t`Account`}>
       <QueryView compact query={profile}>
-        {({ name, notices, hasPassword }) => (
+        {({ name, notifications, hasPassword }) => (
           <>
             <ListRow
               icon={<UserRound aria-hidden="true" className="size-5" />}
@@ -50,7 +50,7 @@ export function AccountCard() {
               icon={<Bell aria-hidden="true" className="size-5" />}
               title={t`Notifications`}
               detail={t`By email and on your devices`}
-              onClick={() => setOpen('notices')}
+              onClick={() => setOpen('notifications')}
             />
             <ListRow
               icon={<Download aria-hidden="true" className="size-5" />}
@@ -63,7 +63,9 @@ export function AccountCard() {
               onClick={() => setOpen('close')}
             />
             {open === 'name' && <NameSheet name={name} onClose={close} />}
-            {open === 'notices' && <NoticesSheet notices={notices} device={<PushSetting />} onClose={close} />}
+            {open === 'notifications' && (
+              <NotificationsSheet chosen={notifications} device={<PushSetting />} onClose={close} />
+            )}
             {open === 'export' && <ExportSheet onClose={close} />}
             {open === 'close' && <CloseSheet hasPassword={hasPassword} onClose={close} />}
           </>

@@ -7,10 +7,10 @@ import { useState } from 'react'
 import { useCloseAccount } from '../../features/account/account.ts'
 import { PasswordInput } from '../../features/password/password-input.tsx'
 import { useOffline } from '../../shared/connection/connection.ts'
-import { notify } from '../../shared/notice/notices.ts'
 import { Note } from '../../shared/page/note.tsx'
 import { refusedReason } from '../../shared/problem/field-problem.ts'
 import { useProblemText } from '../../shared/problem/problem.ts'
+import { showToast } from '../../shared/toast/toast.ts'
 
 type CloseSheetProps = { readonly hasPassword: boolean; readonly onClose: () => void }
 
@@ -31,7 +31,7 @@ export function CloseSheet({ hasPassword, onClose }: CloseSheetProps) {
       () => false,
     )
     if (!closed) return
-    notify(t`Your account is closed.`, 'success')
+    showToast(t`Your account is closed.`, 'success')
     await navigation.reLaunch({ url: to.home() })
   }
 

@@ -6,7 +6,7 @@ import { waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { queryClient } from '../../shared/query/query-client.ts'
 import { createAddress } from '../../testing/address-fixture.ts'
-import { api, notices, setUpComponentTests } from '../../testing/component-test.tsx'
+import { api, setUpComponentTests, toasts } from '../../testing/component-test.tsx'
 import { testId } from '../../testing/ids.ts'
 import { openPage } from '../../testing/open-page.tsx'
 import { createOrder } from '../../testing/order-fixture.ts'
@@ -47,7 +47,7 @@ test('its number can be copied', async () => {
   const { page, user } = await openShipment()
   await user.click(within(page).getByRole('button', { name: /number/ }))
   expect(await navigator.clipboard.readText()).toBe('JJD 0001 2345')
-  expect(notices()).toHaveLength(1)
+  expect(toasts()).toHaveLength(1)
 })
 
 test.each(shipmentStates)(

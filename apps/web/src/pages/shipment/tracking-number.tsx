@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Copy } from 'lucide-react'
-import { copyText } from '../../shared/notice/copy-text.ts'
+import { copyText } from '../../shared/toast/copy-text.ts'
 
 /** The tracking number as the carrier writes it, with a button that copies it. */
 export function TrackingNumber({ value }: { readonly value: string }) {

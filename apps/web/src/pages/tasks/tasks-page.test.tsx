@@ -4,7 +4,7 @@ import { taskKinds, taskStates } from '@terahold/contract/codes/tasks'
 import { to } from '@terahold/contract/pages'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { api, goOffline, member, notices, setUpComponentTests } from '../../testing/component-test.tsx'
+import { api, goOffline, member, setUpComponentTests, toasts } from '../../testing/component-test.tsx'
 import { testId } from '../../testing/ids.ts'
 import { openPage, submitButton } from '../../testing/open-page.tsx'
 
@@ -85,7 +85,7 @@ describe('a proof', () => {
     expect(api.requests(editTask)).toMatchObject([
       { body: { account: member.address, taskId: testId(41), action: 'submit', proof: proofs[kind] } },
     ])
-    expect(notices().map((notice) => notice.kind)).toEqual(['success'])
+    expect(toasts().map((notice) => notice.kind)).toEqual(['success'])
   })
 
   test.each(taskKinds)('of kind %s that cannot be one is stopped at the input', async (kind) => {

@@ -11,9 +11,9 @@ import { useConfirmWithdrawal, type Withdrawal } from '../../features/withdrawal
 import { useFocusInside } from '../../shared/form/use-focus-inside.ts'
 import { formatTime } from '../../shared/format/format.ts'
 import { Money } from '../../shared/format/money.tsx'
-import { notify } from '../../shared/notice/notices.ts'
 import { FactList } from '../../shared/page/fact-list.tsx'
 import { useProblemText } from '../../shared/problem/problem.ts'
+import { showToast } from '../../shared/toast/toast.ts'
 import { TargetAddress, useIsMine } from '../../shared/wallet/target-address.tsx'
 import '../../shared/theme/wallet-theme.css'
 import { useSendCode } from '../../features/email/email.ts'
@@ -41,9 +41,9 @@ export function CodeStep({ withdrawal, onConfirmed, onCancelled }: CodeStepProps
       setTries((count) => count + 1)
       return
     }
-    if (isEnded(answer.state)) notify(t`This withdrawal was cancelled. The money is available again.`, 'error')
-    else if (answer.state === 'holding') notify(t`Confirmed. Paid when the hold ends.`, 'success')
-    else notify(t`Confirmed. Your withdrawal is on its way.`, 'success')
+    if (isEnded(answer.state)) showToast(t`This withdrawal was cancelled. The money is available again.`, 'error')
+    else if (answer.state === 'holding') showToast(t`Confirmed. Paid when the hold ends.`, 'success')
+    else showToast(t`Confirmed. Your withdrawal is on its way.`, 'success')
     onConfirmed()
   }
 
@@ -104,7 +104,7 @@ function ResendCode({ firstAt }: { readonly firstAt: number }) {
   async function resend() {
     await send.mutateAsync({ scene: 'withdraw' }).then(
       ({ resendAt }) => setAllowedAt(resendAt),
-      (error: unknown) => notify(problemText(error), 'error'),
+      (error: unknown) => showToast(problemText(error), 'error'),
     )
   }
 

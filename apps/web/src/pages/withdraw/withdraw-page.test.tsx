@@ -14,7 +14,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { queryClient } from '../../shared/query/query-client.ts'
 import { createCash, createWithdrawal } from '../../testing/cash-fixture.ts'
-import { api, goOffline, member, notices, setUpComponentTests } from '../../testing/component-test.tsx'
+import { api, goOffline, member, setUpComponentTests, toasts } from '../../testing/component-test.tsx'
 import { testId } from '../../testing/ids.ts'
 import {
   enterCode,
@@ -259,7 +259,7 @@ describe('the code', () => {
     await enterCode(page, user, '123456')
     await findPage(to.withdrawals())
     expect(api.requests(confirmWithdrawal)).toMatchObject([{ body: { withdrawId: testId(5), code: '123456' } }])
-    expect(notices().map((notice) => notice.kind)).toEqual([kind])
+    expect(toasts().map((notice) => notice.kind)).toEqual([kind])
   })
 
   test('that is wrong empties the boxes and says why', async () => {

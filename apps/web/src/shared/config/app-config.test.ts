@@ -21,7 +21,7 @@ test('takes an empty explorer for none', () => {
   expect(parseAppConfig({ ...served, explorerUrl: '' }).explorerUrl).toBeNull()
 })
 
-test('takes a server that has no push key for one without notices', () => {
+test('takes a server that has no push key for one without notifications', () => {
   expect(parseAppConfig({ ...served, pushKey: null }).pushKey).toBeNull()
 })
 

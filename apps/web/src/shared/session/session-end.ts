@@ -1,4 +1,4 @@
-import { notify } from '../notice/notices.ts'
+import { showToast } from '../toast/toast.ts'
 import { session } from './session.ts'
 
 const listeners = new Set<() => void>()
@@ -7,7 +7,7 @@ const listeners = new Set<() => void>()
  * Applies the rule for code 401 (specification 4): shows the server's message, clears the session's keys, opens the login page.
  */
 export function endedSession(message: string): void {
-  notify(message, 'error')
+  showToast(message, 'error')
   session.expire()
   for (const listener of listeners) listener()
 }

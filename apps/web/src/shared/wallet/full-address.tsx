@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useLongPress } from '@terahold/ui/use-long-press'
 import { Copy } from 'lucide-react'
-import { copyText } from '../notice/copy-text.ts'
+import { copyText } from '../toast/copy-text.ts'
 
 /** A full address or hash, in groups of four so that two can be compared by eye. A button or a long press copies it. */
 export function FullAddress({ value, label }: { readonly value: string; readonly label: string }) {

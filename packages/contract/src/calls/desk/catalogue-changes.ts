@@ -4,7 +4,9 @@ import { powerSources } from '../../codes/catalogue.ts'
 import { contactKinds } from '../../codes/support.ts'
 import { business } from '../../constants.ts'
 import { endpoint } from '../../endpoint.ts'
-import { noInput } from '../../fields.ts'
+import { idField, noInput } from '../../fields.ts'
+import { projects } from '../member/catalogue.ts'
+import { contacts } from '../member/support.ts'
 import { recordCalls, rejections } from './records.ts'
 
 const powerPlaces = 3
@@ -152,8 +154,28 @@ export const showCatalogue = endpoint({
   }),
 })
 
+export const previewCatalogueChange = endpoint({
+  ...{ method: 'POST', path: '/console/catalogue-changes/preview', caller: 'operator', class: 'read' },
+  roles: ['catalogue', 'auditor', 'viewer'],
+  summary: 'What members would see after a change of the catalogue, by their own calls. It changes nothing',
+  input: z.strictObject({
+    ...fields,
+    recordId: idField.optional().describe('A recorded change, in place of the entries'),
+    language: z.enum(languageTags).describe('The member’s'),
+  }),
+  data: z.object({
+    changes: z.array(z.string()).describe('Each value that changes, with what it is before and after'),
+    projects: z
+      .array(projects.row)
+      .describe('The sites, pools and plans that the change names, as `projects` shows them'),
+    contacts: z.array(contacts.row).describe('All contact channels'),
+  }),
+  refuses: ['record_unknown'],
+})
+
 export const catalogueChangeCalls = {
   showCatalogue,
+  previewCatalogueChange,
   listCatalogueChanges: changes.list,
   draftCatalogueChange: { ...changes.draft, refuses: ['already_recorded'] },
   proposeCatalogueChange: changes.record,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { codeScenes, holdReasons, newsKinds } from '../../codes/members.ts'
+import { codeScenes, holdReasons, notificationTopics } from '../../codes/members.ts'
 import { business } from '../../constants.ts'
 import { endpoint } from '../../endpoint.ts'
 import {
@@ -14,15 +14,15 @@ import {
   powerField,
 } from '../../fields.ts'
 
-const newsList = z
-  .array(z.enum(newsKinds))
-  .max(newsKinds.length)
-  .meta({ description: 'Kinds of notification', examples: [['withdrawal']] })
+const topicList = z
+  .array(z.enum(notificationTopics))
+  .max(notificationTopics.length)
+  .meta({ description: 'Topics of notifications', examples: [['withdrawal']] })
 
 /** What a member is notified of. Emails about security are always sent. */
-const noticesField = z.object({ letters: newsList, push: newsList })
-const givenNoticesField = z
-  .strictObject({ letters: newsList.optional(), push: newsList.optional() })
+const notificationsField = z.object({ email: topicList, push: topicList })
+const givenNotificationsField = z
+  .strictObject({ email: topicList.optional(), push: topicList.optional() })
   .meta({ description: 'What to be notified of by email and by push. Emails about security are always sent' })
 
 export const profile = endpoint({
@@ -47,7 +47,7 @@ export const profile = endpoint({
     }),
     riskVersion: z.string().nullable(),
     locale: localeField.nullable(),
-    notices: noticesField,
+    notifications: notificationsField,
     holdUntil: instantField.nullable(),
     holdReason: z.enum(holdReasons).nullable(),
     reset: z
@@ -74,9 +74,9 @@ export const settings = endpoint({
       .meta({ description: 'My display name', examples: ['Ada'] })
       .optional(),
     locale: localeField.meta({ description: 'The language of texts and emails' }).optional(),
-    notices: givenNoticesField.optional(),
+    notifications: givenNotificationsField.optional(),
   }),
-  data: z.object({ name: z.string().nullable(), locale: localeField.nullable(), notices: noticesField }),
+  data: z.object({ name: z.string().nullable(), locale: localeField.nullable(), notifications: notificationsField }),
 })
 
 export const sendEmailCode = endpoint({

@@ -1,6 +1,6 @@
 import { trustCalls } from '@terahold/contract/calls/member/trust'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { startTestChain, type TestChain } from '../../../chain/local/test-chain.ts'
+import { startTestChain, type TestChain } from '../../../chain/local/fixtures/test-chain.ts'
 import { createTrustStatus } from '../../../trust/status.ts'
 import { watchChain } from '../../fixtures/chain-watcher.ts'
 import { createTwoOperators, type TwoOperators } from '../../fixtures/two-operators.ts'

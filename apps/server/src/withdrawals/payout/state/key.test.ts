@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { deployPayoutVault } from '../../../chain/contracts/deploy.ts'
-import { startTestChain, type TestAccount, type TestChain } from '../../../chain/local/test-chain.ts'
+import { startTestChain, type TestAccount, type TestChain } from '../../../chain/local/fixtures/test-chain.ts'
 import { createPayoutChain } from '../../../chain/payout/payout-chain.ts'
 import { transact } from '../../../chain/signer/transact.ts'
 import { createTwoOperators, type TwoOperators } from '../../fixtures/two-operators.ts'

@@ -1,11 +1,11 @@
-import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
+import { type Kysely, type Selectable, sql } from 'kysely'
 import type { DB, PayoutSignerTable } from '../../../db/schema.gen.ts'
+import type { Tx } from '../../../db/transaction.ts'
 import type { PayoutLimits } from '../rules/limit-rules.ts'
 import type { PayoutCash } from './dependencies.ts'
 
 export type SignerRow = Selectable<PayoutSignerTable>
 type Reader = Kysely<DB>
-type Tx = Transaction<DB>
 
 /**
  * Takes or renews the lease of the chain's signing key. Returns its epoch, or undefined while another process holds it.

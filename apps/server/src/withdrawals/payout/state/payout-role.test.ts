@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, expect, it } from 'vitest'
-import { createTestDatabase } from '../../../db/test-database.ts'
+import { createTestDatabase } from '../../../db/fixtures/test-database.ts'
 import { transaction } from '../../../db/transaction.ts'
 import { systemClock } from '../../../foundation/clock.ts'
 import { createLedger, type Leg } from '../../../ledger/ledger.ts'
@@ -23,14 +23,14 @@ async function writable(privilege: 'insert' | 'update'): Promise<string[]> {
 
 it('adds rows about payouts and their notifications, and nothing else', async () => {
   expect(await writable('insert')).toEqual([
-    ...['incident', 'live_event', 'notice_due'],
+    ...['incident', 'live_event', 'notification_due'],
     ...['payout_attempt', 'payout_batch', 'payout_halt', 'payout_item', 'withdrawal_event'],
   ])
 })
 
 it('changes the progress of payouts, never what was decided or signed', async () => {
   expect(await writable('update')).toEqual([
-    ...['incident.closed_at', 'notice_due.due_at'],
+    ...['incident.closed_at', 'notification_due.due_at'],
     ...['payout_attempt.first_sent_at', 'payout_attempt.last_sent_at', 'payout_attempt.sends'],
     ...[
       'payout_batch.final_at',

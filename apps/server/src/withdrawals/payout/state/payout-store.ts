@@ -1,5 +1,6 @@
-import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
+import { type Kysely, type Selectable, sql } from 'kysely'
 import type { DB, PayoutAttemptTable, PayoutBatchTable, PayoutItemTable } from '../../../db/schema.gen.ts'
+import type { Tx } from '../../../db/transaction.ts'
 import type { Sendings } from '../rules/fee-rules.ts'
 import type { Candidate } from '../rules/payout-rules.ts'
 import type { FinalBlock } from './finality-store.ts'
@@ -8,7 +9,6 @@ export type Batch = Selectable<PayoutBatchTable>
 export type Attempt = Selectable<PayoutAttemptTable> & Omit<Sendings, 'sends'>
 export type Item = Selectable<PayoutItemTable>
 type Reader = Kysely<DB>
-type Tx = Transaction<DB>
 
 export async function insertBatch(
   tx: Tx,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../../db/test-database.ts'
+import { createTestDatabase, type TestDatabase } from '../../../db/fixtures/test-database.ts'
 import { transaction } from '../../../db/transaction.ts'
 import { writeAudit } from '../../../decisions/audit-log.ts'
 import { openSigningDesk } from '../../../decisions/fixtures/signing-desk.ts'

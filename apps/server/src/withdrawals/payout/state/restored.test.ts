@@ -1,6 +1,6 @@
 import { Refusal } from '@terahold/contract/refusal'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { startTestChain, type TestChain } from '../../../chain/local/test-chain.ts'
+import { startTestChain, type TestChain } from '../../../chain/local/fixtures/test-chain.ts'
 import { writeAudit } from '../../../decisions/audit-log.ts'
 import { createHouseWithdrawals } from '../../../deposits/house-withdrawals/house-withdrawals.ts'
 import { createEvents } from '../../../events/events.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
-import { startTestChain, type TestChain } from '../../../chain/local/test-chain.ts'
+import { startTestChain, type TestChain } from '../../../chain/local/fixtures/test-chain.ts'
 import { transact } from '../../../chain/signer/transact.ts'
 import { newId } from '../../../db/ids.ts'
 import { verifyDecisions } from '../../../verification/decisions.ts'

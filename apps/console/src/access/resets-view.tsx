@@ -1,0 +1,70 @@
+import { Effects } from '../queue/facts.tsx'
+import { ScreenViews } from '../queue/screen-views.tsx'
+import { SignedRecordForm } from '../queue/signed-record-form.tsx'
+import { RecordQueue } from '../records/record-queue.tsx'
+import { fieldOf } from '../records/record-row.ts'
+import { api } from '../shared/api.ts'
+import { shorten } from '../shared/format.ts'
+import { useRoute } from '../shared/route.ts'
+import { hasRole, type OperatorSession } from '../shared/session.ts'
+import { useTexts } from '../shared/texts.ts'
+
+type OfSession = { readonly session: OperatorSession }
+
+const id = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}'
+
+/** Members who lost their email and password: two operators remove both. */
+export function ResetsView({ session }: OfSession) {
+  const { resets: texts, access, screens } = useTexts()
+  return (
+    <RecordQueue
+      session={session}
+      name="freezes"
+      view="resets"
+      title={screens.freezes}
+      views={<ScreenViews screen="freezes" />}
+      states={['recorded', 'approved', 'rejected', 'ended']}
+      list={api.listAccountResets}
+      columns={[{ header: access.member, cell: (row) => shorten(fieldOf(row, 'memberId')) }]}
+      actions={{
+        label: texts.approve,
+        checkers: ['payout-checker'],
+        rejecters: ['support', 'payout-maker', 'payout-checker'],
+        isOwnRejectable: true,
+        decision: api.accountResetDecision,
+        approve: api.approveAccountReset,
+        reasonLength: { min: 10, max: 500 },
+        reject: (reason, options) => api.rejectAccountReset({ reason }, options),
+      }}
+      effect={() => (
+        <Effects changes={[{ label: texts.access, before: texts.asNow, after: texts.removed }]} money={texts.money} />
+      )}
+      create={
+        hasRole(session, ['support', 'payout-maker'])
+          ? { label: texts.prepare, render: (onClose) => <ResetForm session={session} onClose={onClose} /> }
+          : undefined
+      }
+    />
+  )
+}
+
+function ResetForm({ session, onClose }: OfSession & { readonly onClose: () => void }) {
+  const { resets: texts, access, records } = useTexts()
+  const { params } = useRoute()
+  return (
+    <SignedRecordForm
+      session={session}
+      queue="freezes"
+      title={texts.prepare}
+      hint={texts.prepareHint}
+      onClose={onClose}
+      fields={[
+        { name: 'member', label: access.memberId, hint: access.memberHint, pattern: id, value: params.member },
+        { name: 'reason', label: texts.verified, hint: records.reasonHint, pattern: '.{10,500}' },
+      ]}
+      read={({ member = '', reason = '' }) => ({ member, reason })}
+      draft={(given) => api.draftAccountReset(given)}
+      record={(signed) => api.prepareAccountReset(signed)}
+    />
+  )
+}

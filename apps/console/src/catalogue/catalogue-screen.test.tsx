@@ -1,0 +1,146 @@
+import { contract } from '@terahold/contract'
+import { type Decision, decisionTypedData, serializeDecision } from '@terahold/decisions/decision'
+import { screen, within } from '@testing-library/react'
+import { getAddress } from 'viem'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { api, renderOnDesk, sessionOf, setUpComponentTests } from '../testing/component-test.tsx'
+import type { Catalogue } from './catalogue.ts'
+import { CatalogueScreen } from './catalogue-screen.tsx'
+import { clearWanted } from './wanted-change.ts'
+
+setUpComponentTests()
+
+const id = (last: string) => `0197f5a0-0000-7000-8000-0000000000${last}`
+const editor = sessionOf('catalogue')
+const catalogue: Catalogue = {
+  sites: [{ slug: 'fjord', name: 'Fjord', country: 'NO', powerSource: 'hydro' }],
+  pools: [{ slug: 'north-1', name: 'North', site: 'fjord', nameplate: '398000', openedOn: '2026-01-01', onSale: true }],
+  plans: [
+    {
+      ...{ slug: 'p30', name: 'Thirty days', pool: 'north-1', power: '10', termDays: 30, withdrawalDays: 14 },
+      ...{ efficiency: '17.5', tariff: '0.06', hashrateFee: '0.05', serviceFeeBps: 300, salesMarginBps: 5_000 },
+      ...{ goods: null, onSale: true, sort: 1 },
+    },
+  ],
+  contacts: [],
+}
+const changes = [
+  'plan p30: tariff 0.06 USDT/kWh → 0.07 USDT/kWh',
+  'plan p30: texts.fr.name none → Trente jours',
+  'contact email old@example.org: in use → ended',
+]
+const decision: Decision = {
+  ...{ type: 'CatalogueChange', chainId: 56, registry: getAddress('0x00000000000000000000000000000000000a0b0c') },
+  message: {
+    ...{ decisionId: id('0a'), role: 'catalogue', expiresAt: 1_800_000_000 },
+    ...{ file: `0x${'ab'.repeat(32)}`, changes },
+  },
+}
+
+beforeEach(() => {
+  clearWanted()
+  api.answer(contract.showCatalogue, { data: catalogue })
+  api.answer(contract.draftCatalogueChange, {
+    data: { text: serializeDecision(decision), typedData: decisionTypedData(decision), title: '', lines: [] },
+  })
+  api.answer(contract.previewCatalogueChange, {
+    data: {
+      changes,
+      projects: [
+        {
+          ...{ id: id('01'), kind: 'plan', name: 'Trente jours', country: 'NO', powerSource: 'hydro', price: '15' },
+          ...{ power: '10', termDays: 30, available: '100', feePerThDay: '0.05', goods: null, today: null },
+          ...{ onSale: true, capacity: '398000', uptime30dBps: null, evidenceUrl: null },
+        },
+      ],
+      contacts: [{ kind: 'web', label: 'Site', value: 'https://terahold.example', hours: null }],
+    },
+  })
+})
+
+const openPlan = async (session = editor) => {
+  location.hash = '#/catalogue?id=p30'
+  const { user } = renderOnDesk(<CatalogueScreen session={session} />)
+  await screen.findByRole('heading', { name: 'p30' })
+  return user
+}
+
+describe('the catalogue', () => {
+  test('shows each value before and after, the page as members see it, and what is signed', async () => {
+    const user = await openPlan()
+    await user.keyboard('1')
+    const tariff = await screen.findByLabelText('Electricity (USDT per kWh)')
+    await user.clear(tariff)
+    await user.type(tariff, '0.07')
+    await user.click(screen.getByRole('button', { name: 'Show what changes' }))
+    const table = within(await screen.findByRole('table', { name: 'plan p30' }))
+    expect(table.getByRole('row', { name: 'Electricity (USDT per kWh) 0.06 USDT/kWh 0.07 USDT/kWh' })).toBeTruthy()
+    expect(table.getByRole('row', { name: 'Name (Français) none Trente jours' })).toBeTruthy()
+    const ended = within(screen.getByRole('table', { name: 'contact email old@example.org' }))
+    expect(ended.getByRole('row', { name: 'the entry in use ended' })).toBeTruthy()
+    expect(screen.getByRole('article', { name: 'Trente jours' }).textContent).toContain('15.00 USDT')
+    expect(screen.getByRole('button', { name: 'Sign: Propose the change' })).toBeTruthy()
+    expect(api.requests(contract.draftCatalogueChange)[0]?.body).toEqual({
+      plans: [{ ...catalogue.plans[0], tariff: '0.07' }],
+      endedContacts: [],
+    })
+    await user.selectOptions(screen.getByLabelText('Language of the preview'), 'fr')
+    expect(api.requests(contract.previewCatalogueChange).at(-1)?.body).toMatchObject({ language: 'fr' })
+  })
+
+  test('collects entries of several lists in one change, and discards them', async () => {
+    const user = await openPlan()
+    await user.keyboard('1')
+    await user.selectOptions(await screen.findByLabelText('On sale'), 'no')
+    await user.click(screen.getByRole('button', { name: 'Show what changes' }))
+    await user.click(screen.getByRole('link', { name: 'Sites' }))
+    await user.click(await screen.findByRole('row', { name: /fjord/ }))
+    await user.keyboard('1')
+    const name = await screen.findByLabelText('Name')
+    await user.clear(name)
+    await user.type(name, 'Old fjord')
+    await user.click(screen.getByRole('button', { name: 'Show what changes' }))
+    expect(screen.getByText('Not signed yet: fjord, p30')).toBeTruthy()
+    expect(api.requests(contract.draftCatalogueChange).at(-1)?.body).toMatchObject({
+      plans: [{ slug: 'p30', onSale: false }],
+      sites: [{ slug: 'fjord', name: 'Old fjord' }],
+    })
+    await user.click(screen.getByRole('button', { name: 'Discard' }))
+    expect(screen.queryByText(/Not signed yet/)).toBeNull()
+  })
+
+  test('lets an auditor read and change nothing', async () => {
+    await openPlan(sessionOf('auditor'))
+    expect(screen.getByText('17.5')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /Change|Add/ })).toBeNull()
+  })
+
+  test('names the value that the server refuses', async () => {
+    api.refuse(contract.draftCatalogueChange, { code: 400, message: 'Check “plans.0.power”. Nothing was changed.' })
+    const user = await openPlan()
+    await user.keyboard('1')
+    await user.click(await screen.findByRole('button', { name: 'Show what changes' }))
+    expect(await screen.findByText('Check “plans.0.power”. Nothing was changed.')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /^Sign/ })).toBeNull()
+  })
+
+  test('shows the second operator the same before the approval', async () => {
+    api.answer(contract.listCatalogueChanges, {
+      total: 1,
+      rows: [
+        {
+          ...{ id: id('0a'), state: 'recorded', title: 'Change the catalogue', lines: [], fields: { changes } },
+          ...{ recordedBy: 'Bela', recordedById: id('0c'), recordedAt: '2026-11-20T10:00:00.000Z' },
+          ...{ decidedBy: null, decidedAt: null },
+        },
+      ],
+    })
+    api.refuse(contract.catalogueChangeDecision, { code: 503, message: 'No node answers.' })
+    location.hash = `#/catalogue?view=changes&id=${id('0a')}`
+    renderOnDesk(<CatalogueScreen session={editor} />)
+    expect(await screen.findByRole('table', { name: 'plan p30' })).toBeTruthy()
+    expect(await screen.findByRole('article', { name: 'Trente jours' })).toBeTruthy()
+    expect(screen.getByRole('article', { name: 'Contact channels' })).toBeTruthy()
+    expect(api.requests(contract.previewCatalogueChange)[0]?.body).toEqual({ recordId: id('0a'), language: 'en' })
+  })
+})

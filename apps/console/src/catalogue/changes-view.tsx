@@ -1,0 +1,47 @@
+import { Cut } from '../queue/cut.tsx'
+import { ScreenViews } from '../queue/screen-views.tsx'
+import { RecordQueue } from '../records/record-queue.tsx'
+import type { RecordRow } from '../records/record-row.ts'
+import { api } from '../shared/api.ts'
+import type { OperatorSession } from '../shared/session.ts'
+import { useTexts } from '../shared/texts.ts'
+import { ChangeDiff } from './change-diff.tsx'
+import { MemberPreview } from './member-preview.tsx'
+
+/** Changes of the catalogue. An operator makes one at its entries. */
+export function ChangesView({ session }: { readonly session: OperatorSession }) {
+  const { catalogue: texts, screens } = useTexts()
+  return (
+    <RecordQueue
+      session={session}
+      name="catalogue"
+      view="changes"
+      title={screens.catalogue}
+      views={<ScreenViews screen="catalogue" />}
+      list={api.listCatalogueChanges}
+      columns={[
+        { header: texts.what, cell: (row) => <Cut width="max-w-48 desk-wide:max-w-96">{entriesOf(row)}</Cut> },
+        { header: texts.values, isNumber: true, cell: (row) => changesOf(row).length },
+      ]}
+      actions={{
+        label: texts.approve,
+        checkers: ['catalogue'],
+        isOwnRejectable: true,
+        reasonLength: { min: 5, max: 500 },
+        decision: api.catalogueChangeDecision,
+        approve: api.approveCatalogueChange,
+        reject: (reason, options) => api.rejectCatalogueChange({ reason }, options),
+      }}
+      effect={(row) => <ChangeDiff changes={changesOf(row)} />}
+      about={(row) => row.state === 'recorded' && <MemberPreview change={{ recordId: row.id }} />}
+    />
+  )
+}
+
+function changesOf({ fields }: RecordRow): readonly string[] {
+  return Array.isArray(fields.changes) ? fields.changes : []
+}
+
+function entriesOf(row: RecordRow): string {
+  return [...new Set(changesOf(row).map((line) => line.split(': ', 1)[0] ?? ''))].join(', ')
+}

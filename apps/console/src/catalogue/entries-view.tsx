@@ -1,0 +1,154 @@
+import { DetailHead, Details, Facts, Part } from '../queue/facts.tsx'
+import { Queue } from '../queue/queue.tsx'
+import { RecordForm } from '../queue/record-form.tsx'
+import { useRowActions } from '../queue/row-actions.tsx'
+import { ScreenViews } from '../queue/screen-views.tsx'
+import { changeParams, useRoute } from '../shared/route.ts'
+import { hasRole, type OperatorSession } from '../shared/session.ts'
+import { fill, useTexts } from '../shared/texts.ts'
+import { type EntryKind, type EntryOf, loadCatalogue, useSlugs } from './catalogue.ts'
+import { entryForms } from './entry-forms.ts'
+import type { EntryRows } from './entry-rows.ts'
+import { ReviewChange } from './review-change.tsx'
+import { clearWanted, nameOf, namesIn, useWanted, want, wantEnd } from './wanted-change.ts'
+
+type EntriesProps<Kind extends EntryKind> = {
+  readonly kind: Kind
+  readonly session: OperatorSession
+  readonly rows: EntryRows<EntryOf<Kind>>
+}
+
+/** Entries of one kind. What an operator changes becomes part of one change, which is reviewed and signed as a whole. */
+export function EntriesView<Kind extends EntryKind>({ kind, session, rows }: EntriesProps<Kind>) {
+  const { catalogue: texts, screens } = useTexts()
+  const { params } = useRoute()
+  const mayChange = hasRole(session, ['catalogue'])
+  const add: Readonly<Record<EntryKind, string>> = texts.add
+  return (
+    <Queue<EntryOf<Kind>>
+      name="catalogue"
+      view={kind}
+      isWhole
+      title={screens.catalogue}
+      views={<ScreenViews screen="catalogue" />}
+      notice={mayChange && <Basket />}
+      states={[]}
+      load={async (_, signal) => {
+        const entries = (await loadCatalogue(signal))[kind] as EntryOf<Kind>[]
+        return { rows: entries, total: entries.length }
+      }}
+      idOf={nameOf}
+      searchIn={(entry) => JSON.stringify(entry)}
+      columns={rows.columns}
+      renderDetail={(entry) => <EntryDetail kind={kind} entry={entry} rows={rows} mayChange={mayChange} />}
+      create={
+        mayChange
+          ? {
+              label: add[kind],
+              render: (onClose) =>
+                params.new === review ? (
+                  <ReviewChange session={session} onClose={onClose} />
+                ) : (
+                  <EntryForm kind={kind} onClose={onClose} />
+                ),
+            }
+          : undefined
+      }
+    />
+  )
+}
+
+/** What the address says in place of a new entry while the change is reviewed. */
+const review = 'review'
+const openReview = () => changeParams({ id: undefined, new: review })
+
+/** What is changed and not signed. */
+function Basket() {
+  const { catalogue: texts } = useTexts()
+  const { params } = useRoute()
+  const names = namesIn(useWanted())
+  if (names.length === 0) return null
+  return (
+    <div role="status" className="flex flex-wrap items-center gap-2 border-b border-line bg-sunken px-5 py-1.5">
+      <span className="min-w-0 flex-1 wrap-anywhere">{fill(texts.basket, { names: names.join(', ') })}</span>
+      {params.new !== review && (
+        <button type="button" className="desk-control font-semibold" onClick={openReview}>
+          {texts.review}
+        </button>
+      )}
+      <button type="button" className="desk-control" onClick={clearWanted}>
+        {texts.discard}
+      </button>
+    </div>
+  )
+}
+
+type EntryDetailProps<Kind extends EntryKind> = Pick<EntriesProps<Kind>, 'kind' | 'rows'> & {
+  readonly entry: EntryOf<Kind>
+  readonly mayChange: boolean
+}
+
+function EntryDetail<Kind extends EntryKind>({ kind, entry, rows, mayChange }: EntryDetailProps<Kind>) {
+  const { catalogue: texts } = useTexts()
+  const title = (texts.entries as Readonly<Record<EntryKind, string>>)[kind]
+  const { form, buttons } = useRowActions(
+    mayChange
+      ? [
+          {
+            label: texts.change,
+            render: (onClose: () => void) => <EntryForm kind={kind} entry={entry} onClose={onClose} />,
+          },
+          ...('kind' in entry
+            ? [
+                {
+                  ...{ label: texts.end, isDangerous: true },
+                  run: () => {
+                    wantEnd(entry)
+                    openReview()
+                  },
+                },
+              ]
+            : []),
+        ]
+      : [],
+  )
+  if (form) return form
+  return (
+    <Details title={title}>
+      <DetailHead title={nameOf(entry)}>{title}</DetailHead>
+      <Part title={texts.values}>
+        <Facts facts={rows.factsOf(entry)} />
+      </Part>
+      {buttons}
+    </Details>
+  )
+}
+
+type EntryFormProps<Kind extends EntryKind> = {
+  readonly kind: Kind
+  readonly entry?: EntryOf<Kind>
+  readonly onClose: () => void
+}
+
+function EntryForm<Kind extends EntryKind>({ kind, entry, onClose }: EntryFormProps<Kind>) {
+  const { catalogue: texts } = useTexts()
+  const choices = { sites: useSlugs('sites'), pools: useSlugs('pools') }
+  const { fieldsOf, read } = entryForms[kind]
+  const add: Readonly<Record<EntryKind, string>> = texts.add
+  const wanted = useWanted()[kind] as readonly EntryOf<Kind>[] | undefined
+  // What was entered before goes on.
+  const begun = entry && (wanted?.find((one) => nameOf(one) === nameOf(entry)) ?? entry)
+  return (
+    <RecordForm
+      title={entry ? nameOf(entry) : add[kind]}
+      hint={texts.formHint}
+      fields={fieldsOf(texts, begun, choices)}
+      submitLabel={texts.next}
+      onClose={onClose}
+      run={async (values) => {
+        want(kind, read(values))
+        openReview()
+      }}
+    />
+  )
+}

@@ -1,0 +1,56 @@
+import { useSyncExternalStore } from 'react'
+import type { EntryKind, EntryOf, WantedChange } from './catalogue.ts'
+
+type Channel = Pick<EntryOf<'contacts'>, 'kind' | 'value'>
+type Named = { readonly slug: string } | Channel
+
+const listeners = new Set<() => void>()
+let wanted: WantedChange = {}
+
+/** Returns the name of an entry: its slug, or a channel with its address. */
+export function nameOf(entry: Named): string {
+  return 'slug' in entry ? entry.slug : `${entry.kind} ${entry.value}`
+}
+
+/** Adds an entry to the change that is being made, in place of one with its name. */
+export function want<Kind extends EntryKind>(kind: Kind, entry: EntryOf<Kind>): void {
+  const others = (wanted[kind] ?? []).filter((one) => nameOf(one) !== nameOf(entry))
+  set({ ...withoutEnd(nameOf(entry)), [kind]: [...others, entry] })
+}
+
+/** Adds to the change that a contact channel ends. */
+export function wantEnd({ kind, value }: Channel): void {
+  const name = nameOf({ kind, value })
+  const contacts = (wanted.contacts ?? []).filter((one) => nameOf(one) !== name)
+  set({ ...wanted, contacts, endedContacts: [...(withoutEnd(name).endedContacts ?? []), { kind, value }] })
+}
+
+function withoutEnd(name: string): WantedChange {
+  return { ...wanted, endedContacts: (wanted.endedContacts ?? []).filter((one) => nameOf(one) !== name) }
+}
+
+/** Discards the change that is being made. */
+export function clearWanted(): void {
+  set({})
+}
+
+function set(next: WantedChange): void {
+  wanted = next
+  for (const tell of listeners) tell()
+}
+
+/** Returns the names of all entries in a change. */
+export function namesIn({ sites, pools, plans, contacts, endedContacts }: WantedChange): string[] {
+  return [sites, pools, plans, contacts, endedContacts].flatMap((entries) => (entries ?? []).map(nameOf))
+}
+
+/** Returns the change that is being made, and renders again with it. It is kept until it is signed, discarded or the page ends. */
+export function useWanted(): WantedChange {
+  return useSyncExternalStore(
+    (tell) => {
+      listeners.add(tell)
+      return () => listeners.delete(tell)
+    },
+    () => wanted,
+  )
+}

@@ -1,0 +1,97 @@
+import { memberReaders } from '@terahold/contract/codes/desk'
+import { Effects, Exact, Part } from '../queue/facts.tsx'
+import { ScreenViews } from '../queue/screen-views.tsx'
+import { RecordQueue } from '../records/record-queue.tsx'
+import { fieldOf, type RecordRow } from '../records/record-row.ts'
+import { api } from '../shared/api.ts'
+import { shorten } from '../shared/format.ts'
+import { routeHref, useRoute } from '../shared/route.ts'
+import { hasRole, type OperatorSession } from '../shared/session.ts'
+import { fill, useTexts } from '../shared/texts.ts'
+import { CreditForm, RefundForm } from './goodwill-forms.tsx'
+
+type OfSession = { readonly session: OperatorSession }
+
+/** What the house gives members although no rule does: credits of goodwill, and refunds of orders. */
+export function GoodwillScreen({ session }: OfSession) {
+  const { params } = useRoute()
+  const { goodwill: texts, screens } = useTexts()
+  const isRefunds = params.view === 'refunds'
+  const maySign = hasRole(session, ['settlement'])
+  const calls = isRefunds
+    ? {
+        ...{ list: api.listExceptionalRefunds, decision: api.exceptionalRefundDecision },
+        ...{ approve: api.approveExceptionalRefund, reject: api.rejectExceptionalRefund },
+      }
+    : {
+        ...{ list: api.listGoodwill, decision: api.goodwillDecision },
+        ...{ approve: api.approveGoodwill, reject: api.rejectGoodwill },
+      }
+  return (
+    <RecordQueue
+      key={isRefunds ? 'refunds' : 'credits'}
+      session={session}
+      name="goodwill"
+      view={isRefunds ? 'refunds' : 'credits'}
+      title={screens.goodwill}
+      views={<ScreenViews screen="goodwill" />}
+      list={calls.list}
+      columns={[
+        { header: texts.member, cell: (row) => shorten(fieldOf(row, 'memberId')) },
+        { header: texts.amount, isNumber: true, cell: (row) => fieldOf(row, 'amount').replace(' USDT', '') },
+      ]}
+      actions={{
+        label: isRefunds ? texts.approveRefund : texts.approveCredit,
+        checkers: ['settlement'],
+        isOwnRejectable: true,
+        decision: calls.decision,
+        approve: calls.approve,
+        reject: (_, options) => calls.reject({}, options),
+      }}
+      effect={(row) => <CreditEffect row={row} />}
+      about={(row) => <AboutMember row={row} session={session} />}
+      create={
+        maySign
+          ? {
+              label: isRefunds ? texts.refund : texts.credit,
+              render: (onClose) =>
+                isRefunds ? (
+                  <RefundForm session={session} onClose={onClose} orderId={params.order} />
+                ) : (
+                  <CreditForm session={session} onClose={onClose} memberId={params.member} />
+                ),
+            }
+          : undefined
+      }
+    />
+  )
+}
+
+function CreditEffect({ row }: { readonly row: RecordRow }) {
+  const { goodwill: texts } = useTexts()
+  const amount = fieldOf(row, 'amount')
+  return (
+    <Effects
+      changes={[{ label: texts.available, before: texts.before, after: fill(texts.after, { amount }) }]}
+      money={fill(texts.creditMoney, { amount })}
+    />
+  )
+}
+
+function AboutMember({ row, session }: OfSession & { readonly row: RecordRow }) {
+  const { goodwill: texts } = useTexts()
+  const memberId = fieldOf(row, 'memberId')
+  if (memberId === '') return null
+  return (
+    <Part title={texts.member}>
+      <Exact>{memberId}</Exact>
+      {hasRole(session, memberReaders) && (
+        <p>
+          <a href={routeHref('member', { id: memberId })} className="desk-control mt-2 inline-flex items-center">
+            {texts.openMember}
+          </a>
+        </p>
+      )}
+    </Part>
+  )
+}

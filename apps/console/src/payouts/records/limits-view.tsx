@@ -1,0 +1,82 @@
+import { Effects } from '../../queue/facts.tsx'
+import { ScreenViews } from '../../queue/screen-views.tsx'
+import { SignedRecordForm } from '../../queue/signed-record-form.tsx'
+import { RecordQueue } from '../../records/record-queue.tsx'
+import { fieldOf } from '../../records/record-row.ts'
+import { api, serverNow } from '../../shared/api.ts'
+import { hasRole, type OperatorSession } from '../../shared/session.ts'
+import { fill, useTexts } from '../../shared/texts.ts'
+
+const money = '\\d+(\\.\\d+)?'
+
+/** Higher payout limits for a UTC day. */
+export function LimitsView({ session }: { readonly session: OperatorSession }) {
+  const { limits: texts, screens } = useTexts()
+  return (
+    <RecordQueue
+      session={session}
+      name="payouts"
+      view="limits"
+      title={screens.payouts}
+      views={<ScreenViews screen="payouts" />}
+      list={api.listLimitRaises}
+      columns={[
+        { header: texts.day, cell: (row) => fieldOf(row, 'day') },
+        { header: texts.perHour, isNumber: true, cell: (row) => fieldOf(row, 'perHour').replace(' USDT', '') },
+        { header: texts.perDay, isNumber: true, cell: (row) => fieldOf(row, 'perDay').replace(' USDT', '') },
+      ]}
+      actions={{
+        label: texts.approve,
+        checkers: ['payout-checker'],
+        rejecters: ['payout-maker', 'payout-checker'],
+        isOwnRejectable: true,
+        decision: api.limitRaiseDecision,
+        approve: api.approveLimitRaise,
+        reject: (_, options) => api.rejectLimitRaise({}, options),
+      }}
+      effect={(row) => (
+        <Effects
+          changes={(['perHour', 'perDay', 'newWallets'] as const).map((name) => ({
+            ...{ label: texts[name], before: texts.configured, after: fieldOf(row, name) },
+          }))}
+          money={fill(texts.money, { perDay: fieldOf(row, 'perDay'), perHour: fieldOf(row, 'perHour') })}
+        />
+      )}
+      create={
+        hasRole(session, ['payout-maker'])
+          ? { label: texts.raise, render: (onClose) => <RaiseForm session={session} onClose={onClose} /> }
+          : undefined
+      }
+    />
+  )
+}
+
+type RaiseProps = { readonly session: OperatorSession; readonly onClose: () => void }
+
+function RaiseForm({ session, onClose }: RaiseProps) {
+  const { limits: texts, records } = useTexts()
+  return (
+    <SignedRecordForm
+      session={session}
+      queue="payouts"
+      title={texts.raise}
+      hint={texts.raiseHint}
+      onClose={onClose}
+      fields={[
+        {
+          ...{ name: 'day', label: texts.day, hint: texts.dayHint, kind: 'day' },
+          value: serverNow().toISOString().slice(0, 10),
+        },
+        { name: 'perHour', label: texts.perHour, hint: texts.sumHint, pattern: money },
+        { name: 'perDay', label: texts.perDay, hint: texts.sumHint, pattern: money },
+        { name: 'newWallets', label: texts.newWallets, hint: texts.sumHint, pattern: money },
+        { name: 'reason', label: records.reason, hint: records.reasonHint, pattern: '.{10,500}' },
+      ]}
+      read={({ day = '', perHour = '', perDay = '', newWallets = '', reason = '' }) => ({
+        ...{ day, perHour, perDay, newWallets, reason },
+      })}
+      draft={(given) => api.draftLimitRaise(given)}
+      record={(signed) => api.recordLimitRaise(signed)}
+    />
+  )
+}

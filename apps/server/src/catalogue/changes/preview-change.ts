@@ -1,0 +1,47 @@
+import type { contacts } from '@terahold/contract/calls/member/support'
+import type { RowOf } from '@terahold/contract/endpoint'
+import type { Language } from '@terahold/locale/languages'
+import type { Kysely } from 'kysely'
+import type { Database } from '../../db/connection.ts'
+import type { DB } from '../../db/schema.gen.ts'
+import { tryOut } from '../../db/tried.ts'
+import type { ProjectRow } from '../projects.ts'
+import type { CatalogueChanges } from './catalogue-changes.ts'
+
+type PreviewDependencies = {
+  readonly db: Database
+  readonly changes: Pick<CatalogueChanges, 'tryIn'>
+  /** What members' calls show. */
+  readonly listProjects: (db: Kysely<DB>, language: Language) => Promise<ProjectRow[]>
+  readonly listContacts: (db: Kysely<DB>, language: Language) => Promise<RowOf<typeof contacts>[]>
+}
+
+/**
+ * Returns the function that shows what members would see after a change of the catalogue. The change is carried out and undone, so
+ * the preview follows the same rules. A change that was approved already has no changes left.
+ * @throws Refusal as a draft of the change, 404 record_unknown.
+ */
+export function createChangePreview({ db, changes, listProjects, listContacts }: PreviewDependencies) {
+  return (given: Parameters<CatalogueChanges['tryIn']>[1], language: Language) =>
+    tryOut(db, async (tx) => {
+      const { found, wanted } = await changes.tryIn(tx, given)
+      const named = new Set<string>()
+      for (const table of ['site', 'pool', 'plan'] as const)
+        for (const id of await idsOf(tx, table, wanted[`${table}s`])) named.add(id)
+      const projects = await listProjects(tx, language)
+      return {
+        changes: found,
+        projects: projects.filter(({ id }) => named.has(id)),
+        contacts: await listContacts(tx, language),
+      }
+    })
+}
+
+const keys = { site: 'site_id', pool: 'pool_id', plan: 'plan_id' } as const
+
+async function idsOf(tx: Kysely<DB>, table: keyof typeof keys, entries: readonly { slug: string }[]) {
+  if (entries.length === 0) return []
+  const slugs = entries.map(({ slug }) => slug)
+  const rows = await tx.selectFrom(table).select(`${keys[table]} as id`).where('slug', 'in', slugs).execute()
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,128 @@
+import { to } from '@terahold/contract/pages'
+import type { Language } from '@terahold/locale/languages'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { words } from '../locales/words.ts'
+import { type Email, type EmailName, type EmailValues, writeEmail } from './emails.ts'
+import { asHtml, asText } from './layout.ts'
+
+const locales = Object.keys(words) as Language[]
+const freezeLink = `https://terahold.example/${to.freeze({ token: 'abcdefghijklmnop'.repeat(6) })}`
+const digit = fc.integer({ min: 0, max: 9 }).map(String)
+const hexDigit = fc.integer({ min: 0, max: 15 }).map((value) => value.toString(16))
+const locale = fc.constantFrom(...locales)
+const code = fc.integer({ min: 0, max: 999_999 }).map((number) => String(number).padStart(6, '0'))
+const amount = fc
+  .tuple(fc.bigInt({ min: 0n, max: 10n ** 20n }), fc.string({ unit: digit, maxLength: 18 }))
+  .map(([whole, fraction]) => (fraction === '' ? String(whole) : `${whole}.${fraction}`))
+const address = fc.string({ unit: hexDigit, minLength: 40, maxLength: 40 }).map((hex) => `0x${hex}`)
+const digitAddress = fc.string({ unit: digit, minLength: 40, maxLength: 40 }).map((hex) => `0x${hex}`)
+
+const email: fc.Arbitrary<{ code: string; email: Email; locale: Language }> = fc.oneof(
+  fc
+    .record({
+      locale,
+      values: fc.record({ scene: fc.constantFrom('bind' as const, 'rebind' as const, 'password' as const), code }),
+    })
+    .map(({ locale, values }) => ({ locale, code: values.code, email: writeEmail('code', locale, values) })),
+  fc
+    .record({
+      locale,
+      values: fc.record({
+        ...{ code, amount, receive: amount },
+        address: fc.oneof(address, digitAddress),
+      }),
+    })
+    .map(({ locale, values }) => ({
+      locale,
+      code: values.code,
+      email: writeEmail('withdraw', locale, { ...values, link: freezeLink }),
+    })),
+)
+
+describe('an email with a code', () => {
+  it('has that code as its only run of six digits, whatever the amounts and the wallet', () => {
+    fc.assert(
+      fc.property(email, ({ email, locale, code }) => {
+        expect(email.subject).not.toMatch(/\d{6}/)
+        expect(asText(email).match(/\d{6,}/g)).toEqual([code])
+        expect(asHtml(email, locale).match(/\d{6,}/g)).toEqual([code])
+      }),
+    )
+  })
+
+  it('shows all 42 characters of the destination wallet, checksummed, in groups of four', () => {
+    const values = { code: '012345', amount: '1234.5', receive: '1234.4' }
+    const address = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'
+    const text = asText(writeEmail('withdraw', 'en', { ...values, address, link: freezeLink }))
+    expect(text).toContain('0xf39F d6e5 1aad 88F6 F4ce 6aB8 8272 79cf fFb9 2266')
+    expect(text).toContain('1\u202f234.5 USDT')
+  })
+})
+
+describe('a notice', () => {
+  it('has no run of six digits at all', () => {
+    const holdUntil = '2026-11-21T14:05:00.000Z'
+    for (const notice of locales.flatMap((locale) => [
+      writeEmail('email-replaced', locale, { holdUntil, link: freezeLink }),
+      writeEmail('email-recovered', locale, { holdUntil, link: freezeLink }),
+      writeEmail('password-forgotten', locale, { holdUntil, link: freezeLink }),
+      writeEmail('password-set', locale, { holdUntil, link: freezeLink }),
+    ])) {
+      expect(asText(notice)).toContain('2026-11-21 14:05 UTC')
+      expect(`${notice.subject}${asText(notice)}${asHtml(notice, 'en')}`).not.toMatch(/\d{6}/)
+    }
+  })
+})
+
+describe('every email', () => {
+  const samples: { [Name in EmailName]: EmailValues[Name][] } = {
+    code: (['bind', 'rebind', 'password', 'forgotten'] as const).map((scene) => ({ scene, code: '123456' })),
+    withdraw: [{ code: '123456', amount: '10', receive: '9.9', address: `0x${'11'.repeat(20)}`, link: freezeLink }],
+    'email-replaced': [{ holdUntil: '2026-11-21T14:05:00.000Z', link: freezeLink }],
+    'email-recovered': [{ holdUntil: '2026-11-21T14:05:00.000Z', link: freezeLink }],
+    'password-forgotten': [{ holdUntil: '2026-11-21T14:05:00.000Z', link: freezeLink }],
+    'password-set': [{ holdUntil: '2026-11-21T14:05:00.000Z', link: freezeLink }],
+    security: [{ change: 'Sign out', at: '2026-11-21T14:05:00.000Z', link: freezeLink }],
+    'reset-started': [{ holdUntil: '2026-11-21T14:05:00.000Z', link: freezeLink }],
+    'reset-by-operators': [{ holdUntil: '2026-11-21T14:05:00.000Z', link: freezeLink }],
+    'reset-done': [{ holdUntil: '2026-11-21T14:05:00.000Z', link: freezeLink }],
+    'new-sign-in': [
+      { device: 'Chrome, Android', at: '2026-11-21T14:05:00.000Z', link: freezeLink },
+      { device: null, at: '2026-11-21T14:05:00.000Z', link: freezeLink },
+    ],
+    'contract-withdrawn': [
+      { orderNo: 'TH-261120-12345678', at: '2026-11-20T14:05:59Z', refund: '13.500000000000000001' },
+    ],
+    frozen: [{}],
+    closed: [{}],
+    notification: (Object.keys(words.en.notifications) as EmailValues['notification']['kind'][]).map((kind) => ({
+      kind,
+    })),
+  }
+
+  it('is written in all five languages, each different, without placeholders left', () => {
+    for (const name of Object.keys(samples) as EmailName[]) {
+      for (const values of samples[name]) {
+        const written = locales.map((locale) => asText(writeEmail(name, locale, values as never)))
+        expect(new Set(written).size).toBe(locales.length)
+        for (const text of written) expect(text).not.toMatch(/[{}…]|undefined/)
+      }
+    }
+  })
+
+  it('escapes values in its HTML form and loads nothing', () => {
+    const html = asHtml({ subject: '<s>', parts: [{ kind: 'facts', facts: [['<b>', '"&\'']] }] }, 'en')
+    expect(html).toContain('<title>&lt;s&gt;</title>')
+    expect(html).toContain('&lt;b&gt;</th><td>&quot;&amp;&apos;</td>')
+    expect(html).not.toMatch(/https?:|src=|href=/)
+  })
+
+  it('has a link only where it is about one, on a line of its own', () => {
+    const email = writeEmail('email-recovered', 'en', { holdUntil: '2026-11-21T14:05:00.000Z', link: freezeLink })
+    expect(asText(email).split('\n')).toContain(freezeLink)
+    expect(asHtml(email, 'en')).toContain(`<a href="${freezeLink}">${freezeLink}</a>`)
+    const hostile = asHtml({ subject: '', parts: [{ kind: 'link', label: '<b>', link: 'https://a/"><b>' }] }, 'en')
+    expect(hostile).not.toContain('<b>')
+  })
+})

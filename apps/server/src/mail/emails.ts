@@ -1,0 +1,188 @@
+import { business } from '@terahold/contract/constants'
+import type { ServerTexts } from '@terahold/locale/en/server'
+import type { Language } from '@terahold/locale/languages'
+import { fill, words } from '../locales/words.ts'
+import { spellAddress, spellAmount, spellInstant, spellOrderNo } from './spelling.ts'
+
+type MailTexts = ServerTexts['mail']
+
+/** The values of each email. Amounts are decimal strings in USDT, instants ISO 8601, addresses plain hex. */
+export type EmailValues = {
+  /** A code for adding or replacing an email address, for setting a password or for a forgotten one. The link freezes the account. */
+  code: { scene: 'bind' | 'rebind' | 'password' | 'forgotten'; code: string; link?: string }
+  /** The code that confirms a withdrawal, with all it confirms. */
+  withdraw: { code: string; amount: string; receive: string; address: string; link: string }
+  /** Tells the previous address that it was replaced; the link freezes the account. */
+  'email-replaced': { holdUntil: string; link: string }
+  /** Tells the previous address that it was replaced without its code; the link freezes the account. */
+  'email-recovered': { holdUntil: string; link: string }
+  /** A forgotten password was removed; the link freezes the account. */
+  'password-forgotten': { holdUntil: string; link: string }
+  'password-set': { holdUntil: string; link: string }
+  /** A change that the wallet signed, sent before it takes effect. */
+  security: { change: string; at: string; link: string }
+  /** The email address and the password will be removed at a time; the link freezes the account. */
+  'reset-started': { holdUntil: string; link: string }
+  'reset-by-operators': { holdUntil: string; link: string }
+  'reset-done': { holdUntil: string; link: string }
+  /** A sign-in from a new device; its name is null when it is unknown. The link freezes the account. */
+  'new-sign-in': { device: string | null; at: string; link: string }
+  /** Acknowledges a withdrawal from the contract of an order. */
+  'contract-withdrawn': { orderNo: string; at: string; refund: string }
+  frozen: Record<never, never>
+  closed: Record<never, never>
+  /** A notification the member chose to receive. */
+  notification: { kind: keyof ServerTexts['notifications'] }
+}
+export type EmailName = keyof EmailValues
+
+/** A part of an email: a paragraph, the code on a line of its own, or figures with their labels. */
+export type EmailPart =
+  | { kind: 'text'; text: string }
+  | { kind: 'code'; label: string; code: string }
+  | { kind: 'facts'; facts: readonly (readonly [label: string, value: string])[] }
+  | { kind: 'link'; label: string; link: string }
+export type Email = { subject: string; parts: EmailPart[] }
+
+const emails: { [Name in EmailName]: (mail: MailTexts, values: EmailValues[Name], words: ServerTexts) => Email } = {
+  code: (mail, { scene, code, link }) => ({
+    subject: mail.code[scene].subject,
+    parts: [
+      ...texts(mail.greeting, mail.code[scene].intro),
+      ...codeParts(mail, code, business.emailCodeMinutes),
+      ...texts(mail.codeNotAsked),
+      ...(link === undefined ? [] : [freezePart(mail, link)]),
+      ...texts(mail.signature),
+    ],
+  }),
+  withdraw: (mail, { code, amount, receive, address, link }) => ({
+    subject: mail.withdrawal.subject,
+    parts: [
+      ...texts(mail.greeting, mail.withdrawal.intro),
+      {
+        kind: 'facts',
+        facts: [
+          [mail.withdrawal.amount, `${spellAmount(amount)} USDT`],
+          [mail.withdrawal.receive, `${spellAmount(receive)} USDT`],
+          [mail.withdrawal.destination, spellAddress(address)],
+        ],
+      },
+      ...texts(mail.withdrawal.compare),
+      ...codeParts(mail, code, business.withdrawVerifyMinutes),
+      ...texts(mail.withdrawal.notAsked),
+      freezePart(mail, link),
+      ...texts(mail.signature),
+    ],
+  }),
+  'email-replaced': (mail, values) => changed(mail, mail.emailReplaced, values),
+  'email-recovered': (mail, values) => recovered(mail, mail.emailRecovered, values),
+  'password-forgotten': (mail, values) => recovered(mail, mail.passwordForgotten, values),
+  'password-set': (mail, values) => changed(mail, mail.passwordSet, values),
+  'reset-started': (mail, values) => recovered(mail, mail.resetStarted, values),
+  'reset-by-operators': (mail, values) => recovered(mail, mail.resetByOperators, values),
+  'reset-done': (mail, values) => recovered(mail, mail.resetDone, values),
+  security: (mail, { change, at, link }) => ({
+    subject: mail.security.subject,
+    parts: [
+      ...texts(mail.greeting, mail.security.intro),
+      {
+        kind: 'facts',
+        facts: [
+          [mail.security.change, change],
+          [mail.security.at, spellInstant(new Date(at))],
+        ],
+      },
+      ...texts(mail.security.freeze),
+      freezePart(mail, link),
+      ...texts(mail.signature),
+    ],
+  }),
+  'new-sign-in': (mail, { device, at, link }) => ({
+    subject: mail.newSignIn.subject,
+    parts: [
+      ...texts(mail.greeting, mail.newSignIn.intro),
+      {
+        kind: 'facts',
+        facts: [
+          [mail.newSignIn.device, device ?? mail.newSignIn.unknownDevice],
+          [mail.newSignIn.at, spellInstant(new Date(at))],
+        ],
+      },
+      ...texts(mail.newSignIn.notYou),
+      freezePart(mail, link),
+      ...texts(mail.signature),
+    ],
+  }),
+  'contract-withdrawn': (mail, { orderNo, at, refund }) => ({
+    subject: mail.contractWithdrawn.subject,
+    parts: [
+      ...texts(mail.greeting, mail.contractWithdrawn.intro),
+      {
+        kind: 'facts',
+        facts: [
+          [mail.contractWithdrawn.order, spellOrderNo(orderNo)],
+          [mail.contractWithdrawn.at, spellInstant(new Date(at))],
+          [mail.contractWithdrawn.refund, `${spellAmount(refund)} USDT`],
+        ],
+      },
+      ...texts(mail.contractWithdrawn.money, mail.contractWithdrawn.notYou, mail.signature),
+    ],
+  }),
+  frozen: (mail) => ({
+    subject: mail.frozen.subject,
+    parts: texts(mail.greeting, mail.frozen.intro, mail.frozen.next, mail.signature),
+  }),
+  closed: (mail) => ({
+    subject: mail.closed.subject,
+    parts: texts(mail.greeting, mail.closed.intro, mail.closed.back, mail.signature),
+  }),
+  notification: (mail, { kind }, { notifications }) => ({
+    subject: notifications[kind].title,
+    parts: texts(mail.greeting, notifications[kind].text, mail.notificationEnd, mail.signature),
+  }),
+}
+
+/** Writes an email in a language. A code is the only run of six digits in it. */
+export function writeEmail<Name extends EmailName>(name: Name, locale: Language, values: EmailValues[Name]): Email {
+  return emails[name](words[locale].mail, values, words[locale])
+}
+
+/** What happened without the usual checks, how long withdrawals wait, and the link that freezes the account. */
+function changed(
+  mail: MailTexts,
+  words: MailTexts['emailReplaced'],
+  { holdUntil, link }: { holdUntil: string; link: string },
+): Email {
+  const hold = fill(words.hold, { until: spellInstant(new Date(holdUntil)) })
+  return {
+    subject: words.subject,
+    parts: [...texts(mail.greeting, words.intro, hold, words.notYou), freezePart(mail, link), ...texts(mail.signature)],
+  }
+}
+
+function recovered(
+  mail: MailTexts,
+  words: MailTexts['resetStarted'],
+  { holdUntil, link }: { holdUntil: string; link: string },
+): Email {
+  const hold = fill(words.hold, { until: spellInstant(new Date(holdUntil)) })
+  return {
+    subject: words.subject,
+    parts: [...texts(mail.greeting, words.intro, hold, words.freeze), freezePart(mail, link), ...texts(mail.signature)],
+  }
+}
+
+function freezePart(mail: MailTexts, link: string): EmailPart {
+  return { kind: 'link', label: mail.emailRecovered.label, link }
+}
+
+function texts(...paragraphs: string[]): EmailPart[] {
+  return paragraphs.map((text) => ({ kind: 'text', text }))
+}
+
+function codeParts(mail: MailTexts, code: string, minutes: number): EmailPart[] {
+  return [
+    { kind: 'code', label: mail.codeLabel, code },
+    ...texts(`${fill(mail.codeValidity, { minutes: String(minutes) })} ${mail.neverAsk}`),
+  ]
+}

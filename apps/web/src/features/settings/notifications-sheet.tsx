@@ -1,0 +1,90 @@
+import { useLingui } from '@lingui/react/macro'
+import { type NotificationTopic, notificationTopics } from '@terahold/contract/codes/members'
+import { Sheet } from '@terahold/ui/sheet'
+import type { ReactNode } from 'react'
+import { useOffline } from '../../shared/connection/connection.ts'
+import { useProblemText } from '../../shared/problem/problem.ts'
+import { showToast } from '../../shared/toast/toast.ts'
+import { useChangeSettings } from './change-settings.ts'
+import { type ChosenTopics, toggled } from './notification-topics.ts'
+
+type NotificationsSheetProps = {
+  readonly chosen: ChosenTopics
+  /** Notifications on this device, with the switch. */
+  readonly device: ReactNode
+  readonly onClose: () => void
+}
+
+/** What the member is notified about by email and push. Each switch takes effect immediately. */
+export function NotificationsSheet({ chosen, device, onClose }: NotificationsSheetProps) {
+  const { t } = useLingui()
+  const change = useChangeSettings()
+  const problemText = useProblemText()
+
+  async function save(channel: keyof ChosenTopics, topic: NotificationTopic, isOn: boolean) {
+    await change
+      .mutateAsync({ notifications: { [channel]: toggled(chosen[channel], topic, isOn) } })
+      .catch((error: unknown) => showToast(problemText(error), 'error'))
+  }
+
+  return (
+    <Sheet open onClose={onClose} title={t`Notifications`} closeLabel={t`Close`}>
+      <div className="flex flex-col gap-5">
+        <p className="text-sm text-muted">{t`We always email you about account security.`}</p>
+        <Channel
+          title={t`By email`}
+          topics={chosen.email}
+          busy={change.isPending}
+          onToggle={(topic, isOn) => void save('email', topic, isOn)}
+        />
+        <Channel
+          title={t`On my devices`}
+          topics={chosen.push}
+          busy={change.isPending}
+          onToggle={(topic, isOn) => void save('push', topic, isOn)}
+        />
+        {device}
+      </div>
+    </Sheet>
+  )
+}
+
+type ChannelProps = {
+  readonly title: string
+  readonly topics: readonly NotificationTopic[]
+  readonly busy: boolean
+  readonly onToggle: (topic: NotificationTopic, isOn: boolean) => void
+}
+
+function Channel({ title, topics, busy, onToggle }: ChannelProps) {
+  const words = useTopicWords()
+  const offline = useOffline()
+  return (
+    <fieldset disabled={busy || offline} aria-busy={busy} className="disabled:opacity-60">
+      <legend className="font-semibold">{title}</legend>
+      {notificationTopics.map((topic) => (
+        <label key={topic} className="flex min-h-touch items-center gap-3 border-b border-line last:border-b-0">
+          <input
+            type="checkbox"
+            className="size-5 shrink-0 accent-accent"
+            checked={topics.includes(topic)}
+            onChange={({ target }) => onToggle(topic, target.checked)}
+          />
+          {words[topic]}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+/** Returns the texts for the topics of notifications. */
+function useTopicWords(): Readonly<Record<NotificationTopic, string>> {
+  const { t } = useLingui()
+  return {
+    deposit: t`A payment arrived`,
+    order: t`An order changed`,
+    settlement: t`A day was settled`,
+    withdrawal: t`A withdrawal moved`,
+    ticket: t`Support answered`,
+  }
+}

@@ -1,0 +1,50 @@
+/** Texts of credits that no rule gives. */
+export const goodwillTexts = {
+  credit: 'Credit goodwill',
+  creditHint: 'The house pays it out of its own cash. The member sees it in the statement as goodwill.',
+  refund: 'Refund outside the rules',
+  refundHint: 'The house pays it. The order stays as it is, and the member sees the refund in the statement.',
+  member: 'Member',
+  memberId: 'Member’s id',
+  memberHint: 'Open the member’s page with / and begin there: the id is then filled in.',
+  order: 'Order',
+  orderId: 'Order’s id',
+  orderHint: 'Open the member’s page with / and begin at the order: the id is then filled in.',
+  amount: 'Amount (USDT)',
+  amountHint: 'At most what the member paid for the order, less earlier refunds.',
+  available: 'Available balance',
+  before: 'as it is',
+  after: '+ {amount}',
+  creditMoney: '{amount} move from the house’s own cash to the member. Nothing is taken from other members.',
+  approveCredit: 'Approve the goodwill',
+  approveRefund: 'Approve the refund',
+  openMember: 'Open the member',
+} as const
+
+/** Texts of higher payout limits for a day. */
+export const limitTexts = {
+  raise: 'Raise the limits',
+  raiseHint: 'For one UTC day. The limits fall back by themselves when it ends.',
+  day: 'UTC day',
+  dayHint: 'Today or tomorrow.',
+  perHour: 'In an hour (USDT)',
+  perDay: 'In 24 hours (USDT)',
+  newWallets: 'Of that to new wallets (USDT)',
+  sumHint: 'Not less than configured.',
+  configured: 'as configured',
+  money:
+    'Up to {perDay} can leave the vault in 24 hours, {perHour} of it in an hour. Each payout still needs its own checks.',
+  approve: 'Approve the limits',
+} as const
+
+/** Texts of members who lost their email and password. */
+export const resetTexts = {
+  prepare: 'Remove email and password',
+  prepareHint: 'For a member who lost both. Verify the member first. It waits three days, and the wallet can veto it.',
+  verified: 'How the member was verified',
+  access: 'Email and password',
+  asNow: 'as they are',
+  removed: 'removed after three days, unless the wallet vetoes it',
+  money: 'Nothing moves. Withdrawals wait until the member has set a new email.',
+  approve: 'Approve the removal',
+} as const

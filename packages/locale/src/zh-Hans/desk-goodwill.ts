@@ -1,0 +1,48 @@
+import type { DeskTexts } from '../en/desk.ts'
+
+export const goodwillTexts: DeskTexts['goodwill'] = {
+  credit: '发放善意补偿',
+  creditHint: '由公司用自有现金支付。会员在流水中会看到“善意补偿”。',
+  refund: '规则外退款',
+  refundHint: '由公司支付。订单保持不变，会员在流水中会看到该退款。',
+  member: '会员',
+  memberId: '会员 ID',
+  memberHint: '按 / 打开会员页面并从那里开始，ID 会自动填入。',
+  order: '订单',
+  orderId: '订单 ID',
+  orderHint: '按 / 打开会员页面并从该订单开始，ID 会自动填入。',
+  amount: '金额（USDT）',
+  amountHint: '最多为会员为该订单支付的金额，减去之前的此类退款。',
+  available: '可用余额',
+  before: '现有金额',
+  after: '+ {amount}',
+  creditMoney: '{amount} 从公司自有现金转给会员，不动用其他会员的资金。',
+  approveCredit: '批准补偿',
+  approveRefund: '批准退款',
+  openMember: '打开会员',
+}
+
+export const limitTexts: DeskTexts['limits'] = {
+  raise: '提高限额',
+  raiseHint: '仅限一个 UTC 日。该日结束后限额自动恢复。',
+  day: '日期（UTC）',
+  dayHint: '今天或明天。',
+  perHour: '每小时（USDT）',
+  perDay: '24 小时内（USDT）',
+  newWallets: '其中付给新钱包（USDT）',
+  sumHint: '不低于配置的限额。',
+  configured: '按配置',
+  money: '24 小时内最多可从金库付出 {perDay}，其中每小时 {perHour}。每笔付款仍需各自的检查。',
+  approve: '批准限额',
+}
+
+export const resetTexts: DeskTexts['resets'] = {
+  prepare: '移除邮箱和密码',
+  prepareHint: '用于两者均已丢失的会员。请先核实会员身份。需等待三天，钱包可以否决。',
+  verified: '如何核实会员身份',
+  access: '邮箱和密码',
+  asNow: '保持现状',
+  removed: '三天后移除，除非钱包否决',
+  money: '资金不变动。会员设置新邮箱之前，提现会等待。',
+  approve: '批准移除',
+}
