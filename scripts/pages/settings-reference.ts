@@ -106,6 +106,10 @@ const meanings: Readonly<Record<SettingName, readonly [Group, string]>> = {
     'Chain',
     'the contract that knows the operators’ roles (`contracts/src/OperatorRegistry.sol`). The treasury must be its owner, because the owner can veto changes. Set it for each process from your own records: the payout process trusts no other source',
   ],
+  OPERATOR_REGISTRY_BLOCK: [
+    'Chain',
+    'the block in which the registry was deployed. The trust page shows every change of operators from there on; without it, from the first start of `worker` on',
+  ],
   RESERVE_ADDRESS: [
     'Chain',
     'the reserve contract (`contracts/src/ReserveVault.sol`): members pay to it, and each night’s root of what is owed is anchored in it ([decision 41](decisions/0041-anchored-roots.md)). Its owner, vault, registry and token must be the ones above. Build the web app with `VITE_TREASURY` set to this address. Without it, roots come from our server only',

@@ -26,6 +26,8 @@ export type CallClass = 'read' | 'small' | 'signed' | 'operator'
  * - `successCode`: the envelope's code of a success: 200 on the main API, 0 on the second.
  * - `changes`: marks a GET that can change something. It is idempotent, its answer is never cached, and pages of other sites
  *   cannot call it.
+ * - `cacheSeconds`: how long browsers and proxies may reuse the answer. Only for public answers that are the same for everyone who reads
+ *   one language.
  * - `headers`: headers in which a call of the second API repeats who calls. They are only compared with the session.
  * - `refuses`: the call's own reasons; `callReasons` adds those of every call of its kind.
  * - `example`: replaces the generated example in the documentation. Tests check it against the schemas.
@@ -38,6 +40,7 @@ export type EndpointDeclaration = {
   readonly roles?: readonly OperatorRole[]
   readonly summary: string
   readonly changes?: true
+  readonly cacheSeconds?: number
   readonly headers?: z.ZodObject
   readonly params?: z.ZodType
   readonly input: z.ZodType

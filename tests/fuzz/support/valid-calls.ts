@@ -276,6 +276,13 @@ export const validCalls: Readonly<Record<keyof typeof contract, ValidCall>> = {
   exchangeRates: asAnybody,
   trustWithdrawals: asAnybody,
   trustLiabilities: asAnybody,
+  trustIncidents: asAnybody,
+  trustNotices: asAnybody,
+  trustOperators: asAnybody,
+  trustDocuments: asAnybody,
+  trustPlanVersions: asAnybody,
+  trustReleases: asAnybody,
+  trustDocument: async () => ({ fields: { document: 'terms', version: '1' } }),
   liabilityProof: async (house) => {
     const member = await house.rich('50')
     await pass(house, 1)

@@ -19,6 +19,7 @@ import { putHouseAddress } from '../../../apps/server/src/deposits/transfers/hou
 import { putRiskDisclosure } from '../../../apps/server/src/members/risk-disclosure/risk-disclosure.ts'
 import { addOperator } from '../../../apps/server/src/operators/operators.ts'
 import { putVenue } from '../../../apps/server/src/settlement/venues/registered-venues.ts'
+import { putDocuments } from '../../../apps/server/src/trust/record/documents.ts'
 import { testUsdtAbi } from '../../../contracts/generated/test-usdt.ts'
 import type { AnvilClient } from '../../../contracts/test-anvil.ts'
 import type { Offer, PlanFacts, PoolFacts } from '../model/offer.ts'
@@ -134,6 +135,7 @@ export async function enterHouse(
   const signer = signerFromPrivateKey(place.payoutKey).address
   return transaction(owner, async (tx) => {
     await putRiskDisclosure(tx)
+    await putDocuments(tx)
     await openCursorAt(tx, { chainId, token: place.token }, start)
     const houses = [
       ['treasury', place.treasury],

@@ -54,6 +54,8 @@ export type Infrastructure = {
   readonly checkpointing?: Checkpointing | undefined
   /** The contract that knows the operators' roles. */
   readonly registry: Address
+  /** The block in which it was deployed; undefined to read its changes from the first start on. */
+  readonly registryFrom?: bigint | undefined
   /** What can leave for all members together, in whole tokens; the defaults without it. */
   readonly payoutLimits?: GivenPayoutLimits
   readonly smtpUrl: string

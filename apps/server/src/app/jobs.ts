@@ -49,6 +49,7 @@ export function workerJobs(
     { name: 'operator-changes', everyMs: 5_000, run: () => subjects.operatorRegistry.step() },
     { name: 'operators', everyMs: 60_000, run: () => subjects.operatorRegistry.mirror() },
     ...(checkpoints ? [{ name: 'checkpoints', everyMs: 5_000, run: () => checkpoints.step() }] : []),
+    { name: 'registry-events', everyMs: 60_000, run: () => subjects.registryEvents.step() },
     { name: 'shipments', everyMs: 5_000, run: () => shipments.followShipments() },
     { name: 'account-resets', everyMs: 5_000, run: () => subjects.members.resets.advance() },
     { name: 'capacity', everyMs: 60_000, run: () => catalogue.watchCapacity() },

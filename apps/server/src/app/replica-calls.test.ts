@@ -10,6 +10,7 @@ import { createLog } from '../foundation/log.ts'
 import { ask } from '../http/fixtures/test-server.ts'
 import { openOrdersFixture, usdt } from '../orders/fixtures/orders-fixture.ts'
 import { recordedOnly } from '../shipments/carrier.ts'
+import { putDocuments } from '../trust/record/documents.ts'
 import { createHttp } from './http.ts'
 import type { Infrastructure } from './infrastructure.ts'
 import { replicaCalls } from './replica-calls.ts'
@@ -70,6 +71,7 @@ beforeAll(async () => {
   } as unknown as Infrastructure
   const subjects = createSubjects(ground, log)
   http = await createHttp(ground, subjects, { log, exposeMetrics: false })
+  await shop.owner.transaction().execute(putDocuments)
   const { memberId } = await shop.join()
   const session = await transaction(db, (tx) => subjects.members.sessions.open(tx, memberId, 'Firefox'))
   token = session.token
@@ -89,11 +91,16 @@ it('are only calls that change nothing', () => {
   expect(changing).toEqual([])
 })
 
+function fieldsOf(name: string): Record<string, string> {
+  if (name === 'trustDays') return { poolId: shop.poolId }
+  return name === 'trustDocument' ? { document: 'terms', version: '1' } : {}
+}
+
 describe.each([...replicaCalls].filter((name) => declarations[name]?.caller !== 'operator'))('%s', (name) => {
   it('is answered by a database that refuses to write', async () => {
     const endpoint = declarations[name]
     if (!endpoint) throw new Error(`${name} is no call`)
-    const fields = name === 'trustDays' ? { poolId: shop.poolId } : {}
+    const fields = fieldsOf(name)
     ended.splice(0)
     const { body } = await ask(http.app, endpoint, {
       ...(endpoint.caller === 'member' ? { token } : {}),

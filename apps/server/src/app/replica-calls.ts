@@ -9,5 +9,7 @@ export const replicaCalls: ReadonlySet<keyof Contract> = new Set([
   ...(['team', 'teamSize', 'primaryReferees', 'downlineEarnings'] as const),
   ...(['trustSummary', 'trustSettlements', 'trustDays', 'trustPools', 'trustCoverage'] as const),
   ...(['trustNetwork', 'trustWithdrawals', 'trustLiabilities', 'exchangeRates'] as const),
+  ...(['trustIncidents', 'trustNotices', 'trustOperators', 'trustDocuments', 'trustDocument'] as const),
+  ...(['trustPlanVersions', 'trustReleases'] as const),
   ...(['listDecisions', 'listPayouts', 'listTransfers'] as const),
 ])

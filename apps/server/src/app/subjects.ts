@@ -66,7 +66,6 @@ import { createTeam } from '../team/team.ts'
 import { createAnchors } from '../trust/anchors/anchors.ts'
 import { createRootFigures } from '../trust/anchors/root-figures.ts'
 import { createTrustHistory } from '../trust/history.ts'
-import { createKeyRegistration } from '../trust/liabilities/key-registration.ts'
 import { createLiabilities } from '../trust/liabilities/liabilities.ts'
 import { createNights } from '../trust/nights/nights.ts'
 import { createReconciliation } from '../trust/reconciliation/reconciliation.ts'
@@ -81,6 +80,7 @@ import { createPayouts } from '../withdrawals/payout/payouts.ts'
 import { createWithdrawals } from '../withdrawals/withdrawals.ts'
 import { createDeskRecords } from './desk-records.ts'
 import type { Infrastructure } from './infrastructure.ts'
+import { publicTrustSubjects } from './public-trust-subjects.ts'
 import { releaseHashes } from './web-folder.ts'
 
 export type Subjects = ReturnType<typeof createSubjects>
@@ -256,10 +256,6 @@ export function createSubjects(ground: Infrastructure, log: Logger) {
       trustStatus: createTrustStatus(payoutHalts),
       trustHistory: createTrustHistory({ db, clock, settlement, decimals }),
       exchangeRates: createExchangeRates({ db, clock, sources: ground.rateSources ?? [] }),
-      registerKey: createKeyRegistration({
-        ...{ db, clock, chainId: chain.chainId, verifyHash: chain.verifyHash },
-        domain: ground.hosts[0],
-      }),
       liabilities: createLiabilities({
         ...{ db, clock, ledger, decimals },
         place: { chainId: BigInt(chain.chainId), reserve: reserve ?? vault, token: token.address },
@@ -268,6 +264,7 @@ export function createSubjects(ground: Infrastructure, log: Logger) {
         }),
       }),
       ...createNights({ db, clock }, ground.checkpointing),
+      ...publicTrustSubjects(ground, support.announcements),
       anchors: reserve && createAnchors({ db, clock, chain, registry, reserve, sender: ground.anchorSender }),
       operatorChanges: createOperatorChanges({ db, clock, audit, registry }),
       operatorRegistry: createRegistryFollower({ db, clock, audit, chain, registry, sender: ground.anchorSender }),

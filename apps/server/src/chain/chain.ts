@@ -33,6 +33,22 @@ export interface TransferQuery {
   to: Pick<BlockRef, 'number' | 'hash'>
 }
 
+/** Which logs of one contract to read, from blocks known by hash. */
+export interface LogQuery extends Pick<TransferQuery, 'after' | 'to'> {
+  /** In lower case. */
+  address: Address
+}
+
+/** A log with its block. Address and topics are in lower case. */
+export interface ContractLog {
+  topics: readonly Hex[]
+  data: Hex
+  blockNumber: bigint
+  blockTime: Date
+  txHash: Hash
+  logIndex: number
+}
+
 export interface ReceiptLog {
   address: Address
   topics: readonly Hex[]
@@ -111,6 +127,8 @@ export interface Chain {
    * only a record, never for the books. Blocks with too many of them are left out and reported to `onDense`.
    */
   lookAlikesOf(query: TransferQuery, onDense: (block: bigint) => void): Promise<TokenTransfer[]>
+  /** Returns every log of a contract in the range, in chain order. Most nodes must return the same ones. @throws BlockMissing, ChainDisagreement */
+  logsOf(query: LogQuery): Promise<ContractLog[]>
   tokenMetadata(token: Address): Promise<{ decimals: number; symbol: string }>
   tokenBalance(token: Address, owner: Address, block?: bigint): Promise<bigint>
   nativeBalance(address: Address, block?: bigint): Promise<bigint>

@@ -5,6 +5,7 @@ import { holdReasons, notificationTopics, securityNoticeKinds } from '@terahold/
 import { operatorChangeStates, recordStates, revenueKinds } from '@terahold/contract/codes/operators'
 import { earlyEnds, orderStates, paymentSources } from '@terahold/contract/codes/orders'
 import { holdingStates } from '@terahold/contract/codes/power'
+import { operatorEvents, versionedDocuments } from '@terahold/contract/codes/public-record'
 import { revenueStates, settlementCauses, voidParts } from '@terahold/contract/codes/settlement'
 import { shipmentEventKinds, shipmentStates } from '@terahold/contract/codes/shipments'
 import { contactKinds, ticketStates, ticketTypes } from '@terahold/contract/codes/support'
@@ -33,6 +34,8 @@ const listed: Readonly<Record<string, readonly string[]>> = {
   'chain_adoption.state': recordStates,
   'chain_transfer.state': paymentStates,
   'contact.kind': contactKinds,
+  // The risk disclosure has a table of its own.
+  'document_version.document': versionedDocuments.filter((document) => document !== 'risk'),
   'holding.state': holdingStates,
   'house_withdrawal.state': recordStates,
   'ledger_reversal.state': recordStates,
@@ -53,6 +56,7 @@ const listed: Readonly<Record<string, readonly string[]>> = {
   'proof_key.origin': proofKeyOrigins,
   'ranking_entry.period': rankingPeriods,
   'ranking_step.period': rankingPeriods,
+  'registry_event.event': operatorEvents,
   'revenue.kind': revenueKinds,
   'revenue.state': revenueStates,
   'revenue_correction.state': recordStates,

@@ -287,6 +287,14 @@ export interface DemoMailTable {
   at: Date
 }
 
+export interface DocumentVersionTable {
+  document: 'terms' | 'privacy'
+  version: number
+  locale: string
+  sections: Json
+  in_force_at: Date
+}
+
 export interface EmailCodeTable {
   member_id: string
   code_id: string
@@ -896,6 +904,20 @@ export interface PlanTable {
   texts: WithDefault<Json>
 }
 
+export interface PlanVersionTable {
+  plan_id: string
+  version: number
+  terms_hash: string
+  terms_id: string
+  power_mths: bigint
+  term_days: number
+  withdrawal_days: number
+  goods_name: string | null
+  goods_price: bigint
+  shipping_price: bigint
+  in_force_at: Date | null
+}
+
 export interface PoolTable {
   pool_id: string
   site_id: string
@@ -1078,6 +1100,29 @@ export interface ReferralYearTable {
   referee_id: string
   year: number
   posted: bigint
+}
+
+export interface RegistryEventTable {
+  chain_id: number
+  registry: string
+  block_number: bigint
+  log_index: number
+  block_time: Date
+  tx_hash: string
+  event: 'scheduled' | 'vetoed' | 'changed'
+  nonce: bigint | null
+  operator: string | null
+  roles: number | null
+  ready_at: Date | null
+  maker: string | null
+  checker: string | null
+}
+
+export interface RegistryEventCursorTable {
+  chain_id: number
+  registry: string
+  height: bigint
+  block_hash: string
 }
 
 export interface RemittanceAdviceTable {
@@ -1628,6 +1673,7 @@ export interface DB {
   correction_clearing: CorrectionClearingTable
   delivery_address: DeliveryAddressTable
   demo_mail: DemoMailTable
+  document_version: DocumentVersionTable
   email_code: EmailCodeTable
   exchange_rate: ExchangeRateTable
   followed_address: FollowedAddressTable
@@ -1682,6 +1728,7 @@ export interface DB {
   payout_limit_raise: PayoutLimitRaiseTable
   payout_signer: PayoutSignerTable
   plan: PlanTable
+  plan_version: PlanVersionTable
   pool: PoolTable
   pool_capacity: PoolCapacityTable
   pool_event: PoolEventTable
@@ -1703,6 +1750,8 @@ export interface DB {
   referral_due: ReferralDueTable
   referral_month: ReferralMonthTable
   referral_year: ReferralYearTable
+  registry_event: RegistryEventTable
+  registry_event_cursor: RegistryEventCursorTable
   remittance_advice: RemittanceAdviceTable
   remittance_line: RemittanceLineTable
   revenue: RevenueTable

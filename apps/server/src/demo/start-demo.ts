@@ -107,6 +107,7 @@ export async function startDemo(config: DemoConfig, log: Logger): Promise<DemoGr
         webChain: chain,
         vault,
         registry,
+        registryFrom: 0n,
         reserve,
         close,
       },

@@ -114,6 +114,7 @@ const production = z.object({
   TREASURY_WITHOUT_SAFE: z.enum(['yes', 'no']).default('no'),
   VAULT_ADDRESS: address,
   OPERATOR_REGISTRY_ADDRESS: address,
+  OPERATOR_REGISTRY_BLOCK: z.coerce.bigint('must be a number').min(0n).optional(),
   RESERVE_ADDRESS: address.optional(),
   ANCHOR_PRIVATE_KEY: secret(z.string().optional()),
   CHECKPOINT_PRIVATE_KEY: secret(

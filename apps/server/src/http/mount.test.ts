@@ -230,3 +230,38 @@ describe('a handler', () => {
     ])
   })
 })
+
+describe('a public answer that may be kept', () => {
+  const kept = endpoint({
+    ...{ method: 'GET', path: '/trust/kept', caller: 'public', class: 'read', summary: 'Kept', cacheSeconds: 60 },
+    ...{ input: z.strictObject({ fail: z.literal('yes').optional() }), data: z.object({ text: z.string() }) },
+  })
+  const app = (options: Partial<TestServerOptions> = {}) =>
+    serve({
+      calls: bindCalls(
+        { kept },
+        {
+          kept: async ({ input }) => {
+            if (input.fail) throw new Refusal(404, 'record_unknown')
+            return { data: { text: 'the same for everyone' } }
+          },
+        },
+      ),
+      ...options,
+    })
+
+  it('says how long, and that each language has its own', async () => {
+    const { headers } = await (await app()).inject({ url: kept.path })
+    expect(headers).toMatchObject({ 'cache-control': 'public, max-age=60', vary: 'accept-language' })
+  })
+
+  it('also differs by the site that calls, when others may call', async () => {
+    const { headers } = await (await app({ origins: ['https://app.example'] })).inject({ url: kept.path })
+    expect(headers.vary).toBe('Origin, accept-language')
+  })
+
+  it('is not kept when it is a refusal', async () => {
+    const { headers } = await (await app()).inject({ url: `${kept.path}?fail=yes` })
+    expect(headers['cache-control']).toBe('no-store')
+  })
+})

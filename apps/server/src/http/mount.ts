@@ -2,7 +2,7 @@ import { type Contract, isSignedCall } from '@terahold/contract'
 import type { EndpointDeclaration, Envelope } from '@terahold/contract/endpoint'
 import { Refusal } from '@terahold/contract/refusal'
 import { secondApi } from '@terahold/contract/service-paths'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Replicas } from '../db/replicas/replicas.ts'
 import { parseWalPosition } from '../db/replicas/wal-position.ts'
 import { type AnswerCheck, type AnyAnswer, answerChecker } from './call/answers.ts'
@@ -75,7 +75,7 @@ export function mountCall(
   { name, endpoint, handle }: BoundCall,
   { guard, answers, hosts, origins, waitOfSession, limitChanges, runSigned, reads }: MountOptions,
 ): void {
-  const { method, path, successCode = 200 } = endpoint
+  const { method, path, successCode = 200, cacheSeconds } = endpoint
   const checked = answerChecker(name, endpoint, answers)
   const isChange = method === 'POST' || endpoint.changes === true
   const answerRead = reads?.calls.has(name as keyof Contract) ? reads.replicas.read : undefined
@@ -98,7 +98,7 @@ export function mountCall(
       if (answerRead && (seen !== undefined || endpoint.caller === 'public')) {
         const { answer, position } = await answerRead(seen, () => handle(call))
         reply.header(positionHeader, position)
-        return enveloped(request, answer)
+        return enveloped(request, reply, answer)
       }
       const answer =
         isSignedCall(name) && member
@@ -107,12 +107,17 @@ export function mountCall(
             )
           : await handle(call)
       if (reads && (isChange || answerRead)) reply.header(positionHeader, await reads.replicas.position())
-      return enveloped(request, answer)
+      return enveloped(request, reply, answer)
     },
   })
 
-  function enveloped(request: FastifyRequest, answer: AnyAnswer): Envelope {
+  function enveloped(request: FastifyRequest, reply: FastifyReply, answer: AnyAnswer): Envelope {
     const { locale } = exchangeOf(request)
+    // Only a good answer is kept: a refusal throws before.
+    if (cacheSeconds !== undefined) {
+      const vary = [reply.getHeader('vary'), 'accept-language'].filter(Boolean).join(', ')
+      reply.headers({ 'cache-control': `public, max-age=${cacheSeconds}`, vary })
+    }
     const envelope = successEnvelope(successCode, locale, request.id, checked(answer))
     exchangeOf(request).outcome = { code: envelope.code }
     return envelope

@@ -7,6 +7,7 @@ import { putHouseAddress, retireFormer } from '../deposits/transfers/house-addre
 import { systemClock } from '../foundation/clock.ts'
 import { prepareJobQueue } from '../jobs/queue-tables.ts'
 import { putRiskDisclosure } from '../members/risk-disclosure/risk-disclosure.ts'
+import { putDocuments } from '../trust/record/documents.ts'
 import type { House } from './house.ts'
 import { houseAddresses, refuseOtherBooks } from './house-in-database.ts'
 
@@ -38,6 +39,7 @@ async function enterHouse(owner: Database, chain: Chain, house: House): Promise<
   const [start, nonce] = [await chain.finalized(), await chain.nonce(signer, 'latest')]
   await transaction(owner, async (tx) => {
     await putRiskDisclosure(tx)
+    await putDocuments(tx)
     for (const entry of houseAddresses(house)) await putHouseAddress(tx, { chainId, ...entry })
     await retireFormer(tx, chainId, { treasuries: reserve ? [treasury, reserve] : [treasury], vault })
     await openCursorAt(tx, { chainId, token: token.address }, start)

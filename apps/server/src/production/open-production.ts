@@ -50,6 +50,7 @@ export async function openProduction(config: ProductionConfig, log: Logger): Pro
   const beside: Omit<Infrastructure, keyof Databases> = {
     ...{ profile: 'production', clock: systemClock, chain, webChain: openWebChain(config, chain, log), signer },
     ...{ token: house.token, treasury: house.treasury, vault: house.vault, registry: house.registry },
+    registryFrom: config.OPERATOR_REGISTRY_BLOCK,
     reserve: house.reserve,
     anchorSender: readAnchorSender(config),
     checkpointing: readCheckpointing(config),

@@ -6,7 +6,7 @@ import { isSignedByContract, isSignedByKey } from '../node/message-signatures.ts
 import * as node from '../node/node-queries.ts'
 import { askMost, askQuorum, type OnDissent, quorumOf } from '../node/quorum.ts'
 import { bestOutcome } from '../node/send-outcome.ts'
-import { readLookAlikes, readTransfers } from '../transfer-logs/transfer-logs.ts'
+import { readContractLogs, readLookAlikes, readTransfers } from '../transfer-logs/transfer-logs.ts'
 import { auditTransfers } from '../transfer-logs/transfer-logs-audit.ts'
 
 export interface ChainOptions {
@@ -91,6 +91,7 @@ export function connectChain({ rpcUrls, chainId, confirmations, timeoutMs = 10_0
 
   return {
     ...{ chainId, finalized, block, call, transfersOf, tokenMetadata, tokenBalance, receipt },
+    logsOf: (query) => most('the logs', (endpoint) => readContractLogs(endpoint, query)),
     latest: () => first((endpoint) => node.blockAt(endpoint, 'latest')),
     unconfirmedTransfersOf: (query) => first((endpoint) => readTransfers(endpoint, query)),
     rereadTransfersOf: (query) => askFirst(endpoints.slice(-1), (endpoint) => readTransfers(endpoint, query)),

@@ -1,5 +1,5 @@
 import { type Address, type Hex, pad, toEventSelector } from 'viem'
-import type { TokenTransfer, TransferQuery } from '../chain.ts'
+import type { BlockRef, ContractLog, LogQuery, TokenTransfer, TransferQuery } from '../chain.ts'
 import { BlockMissing, ChainDisagreement } from '../errors.ts'
 import type { Endpoint } from '../node/endpoint.ts'
 import { type NodeLog, readHeader } from '../node/node-answers.ts'
@@ -53,6 +53,22 @@ export async function readLookAlikes(
   )
 }
 
+/** Reads every log of a contract from one node. @throws as `readTransfers` does. */
+export async function readContractLogs(endpoint: Endpoint, query: LogQuery): Promise<ContractLog[]> {
+  const isAskedFor = ({ address }: EventLog) => address === query.address
+  const logs = await readInSpans(endpoint, query, {
+    ...{ filters: [{ address: query.address }], isAskedFor },
+    denseBlock: async (number) => (await readDenseBlock(endpoint, query, number)).filter(isAskedFor),
+  })
+  const times = await readTimes(endpoint, logs)
+  return logs
+    .map(({ topics, data, blockNumber, transactionHash: txHash, logIndex }) => ({
+      ...{ topics, data, blockNumber, txHash, logIndex: Number(logIndex) },
+      blockTime: times(blockNumber),
+    }))
+    .sort(inChainOrder)
+}
+
 /** Whether the log was requested: a node's answer about money is checked, not trusted. */
 export function concerns({ addresses, token }: TransferQuery, { address, topics }: EventLog): boolean {
   const houses = addresses.map((house) => pad(house))
@@ -68,7 +84,11 @@ export function isTransfer({ topics, data }: EventLog): boolean {
   return topics.length === 3 && data.length === 66
 }
 
-async function readDenseBlock(endpoint: Endpoint, { to }: TransferQuery, number: bigint): Promise<NodeLog[]> {
+async function readDenseBlock(
+  endpoint: Endpoint,
+  { to }: Pick<TransferQuery, 'to'>,
+  number: bigint,
+): Promise<NodeLog[]> {
   const [last, answer] = await endpoint.batch([headerCall(to.number), headerCall(number)])
   refuseOtherBlock(endpoint, requireBlock(endpoint, last, to.number), to)
   const header = readHeader(answer)
@@ -77,17 +97,21 @@ async function readDenseBlock(endpoint: Endpoint, { to }: TransferQuery, number:
 }
 
 async function withTimes(endpoint: Endpoint, logs: readonly NodeLog[]): Promise<TokenTransfer[]> {
+  const times = await readTimes(endpoint, logs)
+  return logs.map((log) => toTransfer(log, times(log.blockNumber))).sort(inChainOrder)
+}
+
+/** Returns the time of each block that has one of the logs. @throws ChainDisagreement when a log names another block. */
+async function readTimes(endpoint: Endpoint, logs: readonly NodeLog[]): Promise<(block: bigint) => Date> {
   const numbers = [...new Set(logs.map((log) => log.blockNumber))]
   const answers: unknown[] = []
   for (let start = 0; start < numbers.length; start += callsAtOnce)
     answers.push(...(await endpoint.batch(numbers.slice(start, start + callsAtOnce).map(headerCall))))
   const blocks = new Map(numbers.map((number, index) => [number, requireBlock(endpoint, answers[index], number)]))
-  const transfers = logs.map((log) => {
-    const block = blocks.get(log.blockNumber)
-    if (block?.hash === log.blockHash) return toTransfer(log, block.time)
-    throw new ChainDisagreement(`${endpoint.name} returned a log of a block it does not have: ${log.blockHash}`)
-  })
-  return transfers.sort(inChainOrder)
+  for (const log of logs)
+    if (blocks.get(log.blockNumber)?.hash !== log.blockHash)
+      throw new ChainDisagreement(`${endpoint.name} returned a log of a block it does not have: ${log.blockHash}`)
+  return (block) => (blocks.get(block) as BlockRef).time
 }
 
 export function toTransfer(log: NodeLog, blockTime: Date): TokenTransfer {
@@ -104,7 +128,9 @@ export function toTransfer(log: NodeLog, blockTime: Date): TokenTransfer {
   }
 }
 
-function inChainOrder(a: TokenTransfer, b: TokenTransfer): number {
+type Placed = { readonly blockNumber: bigint; readonly logIndex: number }
+
+function inChainOrder(a: Placed, b: Placed): number {
   return a.blockNumber === b.blockNumber ? a.logIndex - b.logIndex : Number(a.blockNumber - b.blockNumber)
 }
 

@@ -19,6 +19,7 @@ import { putRiskDisclosure } from '../../members/risk-disclosure/risk-disclosure
 import { addOperator } from '../../operators/operators.ts'
 import { createSettlement } from '../../settlement/settlement.ts'
 import { putVenue } from '../../settlement/venues/registered-venues.ts'
+import { putDocuments } from '../../trust/record/documents.ts'
 import type { DemoAccounts } from './accounts.ts'
 import { writeInstallation } from './installation.ts'
 import {
@@ -106,6 +107,7 @@ async function seedPeople({ owner, clock, accounts }: SeedPlace): Promise<readon
   await transaction(owner, async (tx) => {
     settlers.length = 0
     await putRiskDisclosure(tx)
+    await putDocuments(tx)
     for (const { address, name, roles, account } of accounts.operators) {
       const operatorId = await addOperator(tx, { clock }, { address, name, roles })
       if (roles.includes('settlement')) settlers.push({ operatorId, name, roles, account })

@@ -123,3 +123,29 @@ export async function readShown(db: Kysely<DB>, locale: Language, limit: number)
     .limit(limit)
     .execute()
 }
+
+/** Returns a page of the announcements that members ever saw, in a language, newest first, with the total count. */
+export async function readEverPublished(
+  db: Kysely<DB>,
+  locale: Language,
+  { skip, count }: { readonly skip: number; readonly count: number },
+) {
+  const published = db
+    .selectFrom('announcement as a')
+    .where('a.published_at', 'is not', null)
+    .where('a.from_at', '<=', sql<Date>`database_now()`)
+    // Withdrawn before members could see it.
+    .where(({ or, eb }) => or([eb('a.withdrawn_at', 'is', null), eb('a.withdrawn_at', '>', eb.ref('a.from_at'))]))
+  const rows = await published
+    .innerJoin('announcement_text as t', 't.announcement_id', 'a.announcement_id')
+    .select(['a.announcement_id as id', 't.title', 't.text', 'a.from_at as from', 'a.to_at as to'])
+    .select('a.withdrawn_at as withdrawnAt')
+    .where('t.locale', '=', locale)
+    .orderBy('a.from_at', 'desc')
+    .orderBy('a.announcement_id', 'desc')
+    .limit(count)
+    .offset(skip)
+    .execute()
+  const { total } = await published.select(({ fn }) => fn.countAll<bigint>().as('total')).executeTakeFirstOrThrow()
+  return { rows, total: Number(total) }
+}

@@ -66,6 +66,9 @@ export function createAnnouncements({ db, clock, audit }: Dependencies) {
     /** Returns a page of all announcements, newest first. */
     page: ({ state, pageNum, pageSize }: Page) =>
       store.readAnnouncements(db, { state, offset: (pageNum - 1) * pageSize, limit: pageSize }),
+    /** Returns a page of what members ever saw, in a language, newest first. */
+    everPublished: (locale: Language, page: { readonly skip: number; readonly count: number }) =>
+      store.readEverPublished(db, locale, page),
     /** Returns what members see now in a language, newest first. */
     shown: (locale: Language) => store.readShown(db, locale, shownAtOnce),
   }

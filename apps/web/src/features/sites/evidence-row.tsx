@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { formatBps, formatDay } from '../../shared/format/format.ts'
 import { Money } from '../../shared/format/money.tsx'
 import { FactList } from '../../shared/page/fact-list.tsx'
-import { FullAddress } from '../../shared/wallet/full-address.tsx'
+import { NamedHash } from '../../shared/wallet/named-hash.tsx'
 
 export type SettledDay = Answer<typeof trustSettlements>['rows'][number]
 
@@ -60,18 +60,9 @@ function Evidence({ settled, measurement }: EvidenceRowProps) {
         <p className="text-sm">{t`Less power was measured than reported. We refunded part of the fee.`}</p>
       )}
       {cause === 'void' && <p className="text-sm">{t`Two operators removed a wrong revenue row.`}</p>}
-      {txid !== null && <Hash label={t`Pool’s Bitcoin payout`} value={txid} />}
-      {statementHash !== null && <Hash label={t`Hash of the venue statement`} value={statementHash} />}
-      {measurement !== undefined && <Hash label={t`Hash of the measurement`} value={measurement} />}
-    </div>
-  )
-}
-
-function Hash({ label, value }: { readonly label: string; readonly value: string }) {
-  return (
-    <div>
-      <p className="text-sm text-muted">{label}</p>
-      <FullAddress label={label} value={value} />
+      {txid !== null && <NamedHash label={t`Pool’s Bitcoin payout`} value={txid} />}
+      {statementHash !== null && <NamedHash label={t`Hash of the venue statement`} value={statementHash} />}
+      {measurement !== undefined && <NamedHash label={t`Hash of the measurement`} value={measurement} />}
     </div>
   )
 }

@@ -12,7 +12,7 @@ import { useListTexts } from '../../shared/list/list-texts.ts'
 import { usePagedList } from '../../shared/list/use-paged-list.ts'
 import { QueryView } from '../../shared/loading/query-view.tsx'
 import { FactList } from '../../shared/page/fact-list.tsx'
-import { FullAddress } from '../../shared/wallet/full-address.tsx'
+import { NamedHash } from '../../shared/wallet/named-hash.tsx'
 
 type Tree = Answer<typeof trustLiabilities>['rows'][number]
 
@@ -78,11 +78,11 @@ function TreeRow({ tree, hasFile }: { readonly tree: Tree; readonly hasFile: boo
             { label: t`Root on the blockchain`, value: <Anchored anchor={anchor} /> },
           ]}
         />
-        <Hash label={t`Root`} value={root} />
-        {anchor?.txHash && <Hash label={t`Transaction of the root`} value={anchor.txHash} />}
-        {fileHash !== null && <Hash label={t`Hash of the file`} value={fileHash} />}
+        <NamedHash label={t`Root`} value={root} />
+        {anchor?.txHash && <NamedHash label={t`Transaction of the root`} value={anchor.txHash} />}
+        {fileHash !== null && <NamedHash label={t`Hash of the file`} value={fileHash} />}
         {anchor !== null && !/^0+$/.test(anchor.verifierHash) && (
-          <Hash label={t`Hash of verify.html`} value={anchor.verifierHash} />
+          <NamedHash label={t`Hash of verify.html`} value={anchor.verifierHash} />
         )}
         {hasFile && (
           <a
@@ -102,13 +102,4 @@ function Anchored({ anchor }: { readonly anchor: Tree['anchor'] }) {
   if (anchor === null) return t`No`
   if (!anchor.isFinal) return t`Not yet: ${anchor.signers.length} of 2 operators signed`
   return anchor.block === null ? t`Yes` : t`Yes, in block ${anchor.block}`
-}
-
-function Hash({ label, value }: { readonly label: string; readonly value: string }) {
-  return (
-    <div>
-      <p className="text-sm text-muted">{label}</p>
-      <FullAddress label={label} value={value} />
-    </div>
-  )
 }

@@ -15,6 +15,7 @@ import { FactList } from '../../shared/page/fact-list.tsx'
 import { PageHead } from '../../shared/page/page-head.tsx'
 import { queryClient } from '../../shared/query/query-client.ts'
 import { PublishedProofs } from './published-proofs.tsx'
+import { PublicRecord } from './record/public-record.tsx'
 import { RevenueByPool } from './revenue-by-pool.tsx'
 
 /** Everything that anybody can check about us without signing in, and what it does not prove. */
@@ -30,6 +31,7 @@ export default function TrustPage() {
         <PublishedProofs />
         <WithoutUs />
         <RevenueByPool />
+        <PublicRecord />
         <Limits />
       </div>
     </Refreshable>

@@ -17,6 +17,7 @@ import { exchangeRates } from './exchange-rates.ts'
 import { liabilityProof, registerProofKey, trustLiabilities } from './liabilities.ts'
 import { logProof } from './night-log.ts'
 import { lineProof, settlementProof } from './past-proofs.ts'
+import { publicRecordCalls } from './public-record.ts'
 
 export const trustSummary = endpoint({
   method: 'GET',
@@ -222,4 +223,5 @@ export const trustCalls = {
   ...{ trustSummary, trustStatus, trustSettlements, trustDays, trustPools, trustCoverage, trustNetwork },
   ...{ trustWithdrawals, exchangeRates },
   ...{ trustLiabilities, liabilityProof, registerProofKey, settlementProof, lineProof, logProof },
+  ...publicRecordCalls,
 }

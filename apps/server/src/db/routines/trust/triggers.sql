@@ -29,3 +29,12 @@ create or replace trigger night_checkpoint_append_only before update or delete o
 create or replace trigger night_checkpoint_no_truncate before truncate on night_checkpoint for each statement execute function refuse_change();
 create or replace trigger night_cosignature_append_only before update or delete on night_cosignature for each row execute function refuse_change();
 create or replace trigger night_cosignature_no_truncate before truncate on night_cosignature for each statement execute function refuse_change();
+
+create or replace trigger document_version_append_only before update or delete on document_version
+  for each row execute function refuse_change();
+create or replace trigger document_version_no_truncate before truncate on document_version
+  for each statement execute function refuse_change();
+create or replace trigger registry_event_append_only before update or delete on registry_event
+  for each row execute function refuse_change();
+create or replace trigger registry_event_no_truncate before truncate on registry_event
+  for each statement execute function refuse_change();

@@ -1,0 +1,71 @@
+import { operatorRegistryAbi } from '@terahold/contracts/operator-registry'
+import { type Address, decodeEventLog, type Hash } from 'viem'
+import type { Chain, ContractLog } from '../../chain/chain.ts'
+import type { Database } from '../../db/connection.ts'
+import { transaction } from '../../db/transaction.ts'
+import * as store from './registry-event-store.ts'
+
+export type OperatorChangesDependencies = {
+  readonly db: Database
+  readonly chain: Pick<Chain, 'chainId' | 'finalized' | 'block' | 'logsOf'>
+  readonly registry: Address
+  /** The block in which the registry was deployed; undefined to read from now on. */
+  readonly from: bigint | undefined
+  readonly blocksAtOnce: number
+}
+
+/** Ranges of blocks read in one step, so that a registry that is older than the installation is read soon. */
+const rangesAtOnce = 20
+
+/** Copies the operator registry's events from final blocks, so that anyone can see who became or ceased to be an operator. */
+export function createRegistryEvents({ db, chain, registry, from, blocksAtOnce }: OperatorChangesDependencies) {
+  const place = { chainId: chain.chainId, registry: registry.toLowerCase() as Address }
+
+  /** Reads the next blocks, at most some ranges of them. Several processes may do so: the cursor moves from where it was read. */
+  async function step(): Promise<void> {
+    const final = await chain.finalized()
+    let cursor = (await store.readCursor(db, place)) ?? (await open(final.number))
+    for (let range = 0; range < rangesAtOnce && cursor.height < final.number; range += 1) {
+      const end = cursor.height + BigInt(blocksAtOnce)
+      const to = end < final.number ? await chain.block(end) : final
+      const after = { number: cursor.height, hash: cursor.blockHash as Hash }
+      const events = (await chain.logsOf({ address: place.registry, after, to })).flatMap(readEvent)
+      const { height } = cursor
+      const isMoved = await transaction(db, async (tx) => {
+        if (!(await store.moveCursor(tx, place, height, to))) return false
+        await store.insertChanges(tx, place, events)
+        return true
+      })
+      if (!isMoved) return
+      cursor = { height: to.number, blockHash: to.hash }
+    }
+  }
+
+  async function open(final: bigint): Promise<store.Cursor> {
+    const before = from === undefined || from === 0n ? (from ?? final) : from - 1n
+    const { number: height, hash: blockHash } = await chain.block(before < final ? before : final)
+    await store.openCursor(db, place, { height, blockHash })
+    return { height, blockHash }
+  }
+
+  return { step }
+}
+
+/** Returns what an event says; nothing for the registry's other events, such as a new owner's. */
+function readEvent({ topics, data, ...at }: ContractLog): store.Change[] {
+  const [signature, ...rest] = topics
+  if (signature === undefined) return []
+  const { eventName, args } = decodeEventLog({ abi: operatorRegistryAbi, topics: [signature, ...rest], data })
+  const common = { blockNumber: at.blockNumber, logIndex: at.logIndex, blockTime: at.blockTime, txHash: at.txHash }
+  const lower = (address: Address) => address.toLowerCase()
+  if (eventName === 'ChangeScheduled') {
+    const { nonce, operator, roles, readyAt, maker, checker } = args
+    const signers = { maker: lower(maker), checker: lower(checker) }
+    const ready = new Date(Number(readyAt) * 1_000)
+    return [{ ...common, event: 'scheduled', nonce, operator: lower(operator), roles, readyAt: ready, ...signers }]
+  }
+  if (eventName === 'ChangeVetoed') return [{ ...common, event: 'vetoed', nonce: args.nonce }]
+  if (eventName === 'OperatorChanged')
+    return [{ ...common, event: 'changed', operator: lower(args.operator), roles: args.roles }]
+  return []
+}

@@ -1,0 +1,73 @@
+import { useLingui } from '@lingui/react/macro'
+import type { trustPlanVersions } from '@terahold/contract/calls/member/public-record'
+import type { Answer } from '@terahold/contract/client'
+import { FoldedRow } from '@terahold/ui/folded-row'
+import { api } from '../../../shared/api/api.ts'
+import { formatBps, formatDay } from '../../../shared/format/format.ts'
+import { Money } from '../../../shared/format/money.tsx'
+import { Th } from '../../../shared/format/power.tsx'
+import { FactList } from '../../../shared/page/fact-list.tsx'
+import { NamedHash } from '../../../shared/wallet/named-hash.tsx'
+import { RecordList } from './record-list.tsx'
+
+type Version = Answer<typeof trustPlanVersions>['rows'][number]
+
+/** Every version of each plan's terms. */
+export function PlanVersions() {
+  const { i18n, t } = useLingui()
+  return (
+    <RecordList
+      label={t`Versions of plans`}
+      queryKey={['plan-versions', i18n.locale]}
+      fetchPage={({ signal, ...page }) => api.trustPlanVersions(page, { signal })}
+      head={() => (
+        <p className="pb-2 text-sm text-muted">{t`An order keeps the version it was placed with. Its hash is in the order.`}</p>
+      )}
+      itemKey={({ planId, version }) => `${planId} ${version}`}
+      renderItem={(version) => <VersionRow version={version} />}
+      empty={t`No version has been recorded yet.`}
+    />
+  )
+}
+
+function VersionRow({ version: row }: { readonly version: Version }) {
+  const { i18n, t } = useLingui()
+  const { plan, pool, version, inForceAt, isInForce, termsHash, serviceFeeBps, goods } = row
+  const count = (value: number) => new Intl.NumberFormat(i18n.locale).format(value)
+  return (
+    <div className="border-b border-line">
+      <FoldedRow
+        summary={
+          <>
+            <span className="min-w-0 text-sm">
+              {plan}
+              <span className="block text-xs text-muted">
+                {t`Version ${version}`} · {pool}
+              </span>
+            </span>
+            <span className="shrink-0 text-right text-xs text-muted">
+              {inForceAt === null ? t`from the start` : formatDay(inForceAt.slice(0, 10), i18n.locale)}
+              {isInForce && <span className="block text-accent">{t`in force`}</span>}
+            </span>
+          </>
+        }
+      >
+        <div className="flex flex-col gap-2 pb-3">
+          <FactList
+            facts={[
+              { label: t`Power`, value: <Th value={row.power} size="s" /> },
+              { label: t`Term in days`, value: count(row.termDays) },
+              { label: t`Period to withdraw in days`, value: count(row.withdrawalDays) },
+              { label: t`Prepaid fee per TH/s and day`, value: <Money value={row.feePerThDay} size="s" /> },
+              { label: t`Electricity per kWh`, value: <Money value={row.tariff} size="s" /> },
+              { label: t`Efficiency in J/TH`, value: row.efficiency },
+              { label: t`Service fee`, value: formatBps(serviceFeeBps, i18n.locale) },
+              ...(goods === null ? [] : [{ label: t`Goods`, value: goods }]),
+            ]}
+          />
+          <NamedHash label={t`Terms hash`} value={termsHash} />
+        </div>
+      </FoldedRow>
+    </div>
+  )
+}
