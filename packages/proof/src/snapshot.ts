@@ -25,7 +25,13 @@ export function snapshotBytes({ chainId, reserve, token, day }: Snapshot): Uint8
   return joined(numberBytes(chainId, 8), bytesOf(reserve, 20), bytesOf(token, 20), numberBytes(day, 4))
 }
 
-/** Returns the 32 bytes that name a snapshot in leaves and roots. */
+const ids = new WeakMap<Snapshot, Uint8Array>()
+
+/** Returns the 32 bytes that name a snapshot in leaves and roots. They are calculated once: each leaf of a tree needs them. */
 export function snapshotId(snapshot: Snapshot): Uint8Array {
-  return sha256(joined(label, snapshotBytes(snapshot)))
+  const known = ids.get(snapshot)
+  if (known) return known
+  const id = sha256(joined(label, snapshotBytes(snapshot)))
+  ids.set(snapshot, id)
+  return id
 }
