@@ -114,7 +114,7 @@ describe.runIf(process.env.KIT_PUBLISHED === '1')('Base Account, with its SDK', 
       await open(answer)
       await connect()
       await page.getByRole('dialog').getByText('Connection declined', { exact: true }).waitFor()
-      await page.getByRole('dialog').getByRole('button', { name: 'Try again' }).waitFor()
+      expect(await page.getByRole('dialog').getByRole('button', { name: 'Try again' }).isEnabled()).toBe(true)
     },
     120_000,
   )
@@ -125,7 +125,9 @@ describe.runIf(process.env.KIT_PUBLISHED === '1')('Base Account, with its SDK', 
     await page.getByRole('dialog').getByText('Continue in Base Account', { exact: true }).waitFor()
     await page.getByRole('dialog').getByRole('button', { name: 'Back' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Near Wallet' }).click()
-    await page.getByRole('button', { name: /0xf3…b92266/ }).waitFor()
+    const account = page.getByRole('button', { name: /0xf3…b92266/ })
+    await account.waitFor()
+    expect(await account.isVisible()).toBe(true)
   }, 120_000)
 
   it('violates a strict policy when its telemetry is on, and still connects', async () => {

@@ -108,7 +108,7 @@ it('agrees with the published example of a signed note', async () => {
 it('reads public keys, and refuses those whose id is not of their name and bytes', () => {
   const text = sampleLog.publicText
   expect(encodeNoteKey(decodeNoteKey(text))).toBe(text)
-  const [name, id, bytes = ''] = text.split('+') as [string, string, string]
+  const [name, id, bytes] = text.split('+') as [string, string, string]
   const rest = text.slice(text.indexOf('+', name.length + 1) + 1)
   for (const wrong of [
     '',

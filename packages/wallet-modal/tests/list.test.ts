@@ -461,28 +461,3 @@ describe('check 28: the hooks', () => {
     expect(await button.evaluate((each) => getComputedStyle(each).backgroundColor)).toBe('rgb(1, 2, 3)')
   })
 })
-
-describe('check 20: the list in every language and both themes', () => {
-  it.each(['en', 'es', 'fr', 'zh-Hans', 'zh-Hant'])('has no violation in %s', async (language) => {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      const options = { colorScheme, viewport: { width: 320, height: 568 } }
-      if (colorScheme === 'dark') await page.context().close()
-      await visitIn(language, options)
-      await dialog().locator('.wm-row').last().click()
-      await dialog().locator('.wm-tile').first().waitFor()
-    }
-  })
-
-  async function visitIn(language: string, options: BrowserContextOptions) {
-    const context = await browser.newContext({ reducedMotion: 'reduce', ...options })
-    page = await context.newPage()
-    page.setDefaultTimeout(15_000)
-    faults = []
-    page.on('console', (message) => {
-      if (['error', 'warning'].includes(message.type())) faults.push(message.text())
-    })
-    await page.goto(`${server.url}?theme=auto&language=${language}&directory=bundled&wallets=alpha`)
-    await page.locator('[data-wallet-modal-opener]').click()
-    await dialog().locator('.wm-all-tile').waitFor()
-  }
-})

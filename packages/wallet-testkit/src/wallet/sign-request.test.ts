@@ -1,4 +1,4 @@
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type Hex, parseTransaction, stringToHex, verifyMessage, verifyTypedData } from 'viem'
 import { describe, expect, it, onTestFinished } from 'vitest'
@@ -65,7 +65,7 @@ describe('transactions', () => {
   /** A node that accepts any transaction. Returns its URL and the transactions. */
   async function startNode() {
     const sent: Hex[] = []
-    const server = createServer(async (request, response) => {
+    async function receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
       const chunks: Buffer[] = []
       for await (const chunk of request) chunks.push(chunk as Buffer)
       const { id, method, params } = JSON.parse(Buffer.concat(chunks).toString()) as {
@@ -81,7 +81,8 @@ describe('transactions', () => {
       const result = results[method]
       const error = { code: -32601, message: `${method} was not expected` }
       response.end(JSON.stringify({ jsonrpc: '2.0', id, ...(result ? { result } : { error }) }))
-    })
+    }
+    const server = createServer((request, response) => void receive(request, response))
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     onTestFinished(() => new Promise((resolve) => server.close(() => resolve())))
     return { rpcUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, sent }

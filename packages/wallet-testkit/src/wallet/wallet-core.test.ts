@@ -1,4 +1,4 @@
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { stringToHex, verifyMessage } from 'viem'
 import { describe, expect, it, onTestFinished } from 'vitest'
@@ -23,12 +23,13 @@ function startCore(options: Partial<WalletCoreOptions> = {}) {
 /** A node that answers every request with `answer`. Returns its URL and what it was asked. */
 async function startNode(answer: unknown) {
   const asked: unknown[] = []
-  const server = createServer(async (request, response) => {
+  async function receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
     asked.push(JSON.parse(Buffer.concat(chunks).toString()))
     response.end(JSON.stringify(answer))
-  })
+  }
+  const server = createServer((request, response) => void receive(request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => new Promise((resolve) => server.close(() => resolve())))
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked }

@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => test.stop())
 
 const ownCall = (text: string, ...args: readonly unknown[]) =>
-  encodeFunctionData({ abi: parseAbi([text as 'function f()']) as never, args } as never) as Hex
+  encodeFunctionData({ abi: parseAbi([text as 'function f()']) as never, args } as never)
 
 async function next(call: Pick<SafeTransaction, 'to' | 'data'>): Promise<SafeTransaction> {
   const { nonce } = (await readSafe(test.chain, safe.address)) as Safe

@@ -41,6 +41,6 @@ export function unlockedSigner(chain: Pick<Chain, 'request'>, account: Address):
 }
 
 function isSame(raw: `0x02${string}`, asked: object): boolean {
-  const { r, s, v, yParity, ...signed } = parseTransaction(raw)
+  const { r: _, s: __, v: ___, yParity: ____, ...signed } = parseTransaction(raw)
   return serializeTransaction(signed) === serializeTransaction({ type: 'eip1559', ...asked } as typeof signed)
 }

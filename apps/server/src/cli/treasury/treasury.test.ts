@@ -264,14 +264,14 @@ describe('the treasury', () => {
 })
 
 async function exportOf(decision: Decision, checker: PrivateKeyAccount): Promise<string> {
-  const maker = { address: ada.address, signature: await ada.signTypedData(decisionTypedData(decision) as never) }
+  const maker = { address: ada.address, signature: await ada.signTypedData(decisionTypedData(decision)) }
   const approval = {
     digest: hashDecision(decision),
     maker: ada.address,
     role: 'settlement',
     expiresAt: decision.message.expiresAt,
   }
-  const signature = await checker.signTypedData(approvalTypedData(decision, approval) as never)
+  const signature = await checker.signTypedData(approvalTypedData(decision, approval))
   const signed = {
     ...{ decision: serializeDecision(decision), maker },
     approval: { text: serializeApproval(approval), checker: { address: checker.address, signature } },

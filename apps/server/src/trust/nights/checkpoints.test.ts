@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { createServer, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { addDays, type Day } from '@terahold/money/day'
 import { type HistoryVerdict, type SeenHistory, verifyHistory } from '@terahold/proof/history'
 import { decodeCheckpoint, keyTypes } from '@terahold/proof/note'
@@ -34,13 +34,14 @@ beforeAll(async () => {
     ...{ signer: first, clock: book.clock, logs: [log.key] },
     store: { read: async (origin) => heads.get(origin), write: async (origin, head) => void heads.set(origin, head) },
   })
-  server = createServer(async (request, response) => {
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = (await request.toArray()).join('')
     bodies.push(body)
     if (fault === 'silence') return void request.socket.destroy()
     const { status, text } = fault ? fault(body) : await witness.addCheckpoint(body)
     response.writeHead(status).end(text)
-  })
+  }
+  server = createServer((request, response) => void answer(request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
   url = `http://127.0.0.1:${typeof address === 'object' && address?.port}/w/`

@@ -95,7 +95,7 @@ async function post(url: string, body: string): Promise<{ status: number; text: 
   })
   const chunks: Uint8Array[] = []
   let length = 0
-  for await (const chunk of response.body ?? []) {
+  for await (const chunk of (response.body ?? []) as AsyncIterable<Uint8Array>) {
     length += chunk.length
     if (length > longestAnswer) throw new Error('the answer is too long')
     chunks.push(chunk)

@@ -53,7 +53,7 @@ function folderStore(folder: string): WitnessStore {
   return {
     async read(origin) {
       try {
-        const { size, root } = JSON.parse(await readFile(fileOf(origin), 'utf8'))
+        const { size, root } = JSON.parse(await readFile(fileOf(origin), 'utf8')) as { size: number; root: string }
         return { size, root: bytesOf(root, 32) }
       } catch (error) {
         if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
