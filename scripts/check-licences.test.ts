@@ -20,6 +20,7 @@ const excepted = {
   'node_modules/@img/sharp-libvips-linux-x64': { version: '1.0.0', license: 'LGPL-3.0-or-later' },
   'node_modules/@img/sharp-wasm32': { version: '1.0.0', license: 'Apache-2.0 AND LGPL-3.0-or-later AND MIT' },
   'node_modules/@img/sharp-win32-x64': { version: '1.0.0', license: 'Apache-2.0 AND LGPL-3.0-or-later' },
+  'node_modules/@safe-global/safe-smart-account': { version: '1.0.0', license: 'LGPL-3.0' },
   'node_modules/web-push': { version: '1.0.0', license: 'MPL-2.0' },
 }
 

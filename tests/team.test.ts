@@ -286,12 +286,12 @@ async function seeCommission(friend: string): Promise<void> {
   await open(pagePaths.team)
   await until('the commission', async () => {
     await refresh()
-    return (await page.getByText(/^Paid\s*0\.072 USDT/).count()) > 0 || undefined
+    return (await page.getByText(/^Paid\s*0\.0720 USDT/).count()) > 0 || undefined
   })
   await page.getByText('999.928 of 1,000.00 USDT').waitFor()
   await page.getByRole('button', { name: 'Commission by person' }).click()
   const brought = page.getByRole('dialog').getByRole('region', { name: shortOf(friend) })
-  await brought.getByText(/^Your commission\s*0\.072 USDT$/).waitFor()
+  await brought.getByText(/^Your commission\s*0\.0720 USDT$/).waitFor()
   expect(await accessibilityFaults(page)).toEqual([])
   await page.keyboard.press('Escape')
   await page.getByLabel('Find a member').fill(friend)

@@ -57,6 +57,7 @@ beforeAll(async () => {
     chain: {
       ...connectChain({ rpcUrls: ['http://127.0.0.1:9'], chainId: 31_337 }),
       tokenBalance: async () => usdt('1000'),
+      code: async () => '0x',
       finalized: async () => ({ number: 1n, hash: house, time: clock.now() }),
       latest: async () => ({ number: 1n, hash: house, time: clock.now() }),
     },

@@ -15,7 +15,7 @@ export const goodwillTexts: DeskTexts['goodwill'] = {
   amountHint: '最多为会员为该订单支付的金额，减去之前的此类退款。',
   available: '可用余额',
   before: '现有金额',
-  after: '+ {amount}',
+  after: '增加 {amount}',
   creditMoney: '{amount} 从公司自有现金转给会员，不动用其他会员的资金。',
   approveCredit: '批准补偿',
   approveRefund: '批准退款',

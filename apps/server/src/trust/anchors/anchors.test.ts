@@ -59,9 +59,10 @@ function openAnchors(faults: Partial<Chain> = {}): Anchors {
   })
 }
 
-/** Moves to the next night and makes its tree. Returns its day. */
+/** Moves to one o'clock of the next night and makes its tree. Returns its day. */
 async function nextTree(): Promise<Day> {
-  await world.shop.advance(86_400)
+  const tomorrow = Date.parse(addDays(dayOf(world.clock.now()), 1))
+  await world.shop.advance(Math.ceil((tomorrow - world.clock.now().getTime()) / 1_000) + 3_600)
   const now = world.clock.now().getTime()
   await world.harbour.client.setNextBlockTimestamp({ timestamp: BigInt(Math.floor(now / 1_000)) })
   await world.harbour.finalise()
