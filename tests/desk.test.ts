@@ -443,7 +443,7 @@ it('lets an auditor read every list of every screen by keyboard, and decide noth
     expect(await walkDesk(page)).toEqual([
       ...['Today', 'Member', 'Shipments', 'Tickets', 'Tasks', 'Announcements', 'Account access', 'Revenue'],
       ...['Attestations', 'Venues', 'Suspense', 'Withdrawals', 'Payouts', 'Blocked addresses', 'Income'],
-      ...['Goodwill', 'Ledger', 'Roots', 'Audit log', 'Catalogue'],
+      ...['Goodwill', 'Ledger', 'Roots', 'Audit log', 'Catalogue', 'Operators'],
     ])
     await page.goto('/desk/#/revenue?state=all')
     await page.getByRole('row', { name: /Skagi pool 0\.50/ }).click()

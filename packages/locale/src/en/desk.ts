@@ -6,6 +6,7 @@ import { importTexts, shipmentImportTexts } from './desk-import.ts'
 import { incidentTexts } from './desk-incidents.ts'
 import { ledgerTexts } from './desk-ledger.ts'
 import { memberTexts } from './desk-member.ts'
+import { operatorTexts } from './desk-operators.ts'
 import { recordTexts, revenueRecordTexts, venueTexts } from './desk-records.ts'
 import { groupTexts, screenTexts, viewTexts } from './desk-screens.ts'
 import { announcementTexts, taskTexts, ticketTexts } from './desk-support.ts'
@@ -89,6 +90,7 @@ export const deskTexts = {
   goodwill: goodwillTexts,
   limits: limitTexts,
   resets: resetTexts,
+  operators: operatorTexts,
   copy: 'Copy',
   copied: 'Copied',
   close: 'Close',

@@ -7,6 +7,7 @@ import { importTexts, shipmentImportTexts } from './desk-import.ts'
 import { incidentTexts } from './desk-incidents.ts'
 import { ledgerTexts } from './desk-ledger.ts'
 import { memberTexts } from './desk-member.ts'
+import { operatorTexts } from './desk-operators.ts'
 import { recordTexts, revenueRecordTexts, venueTexts } from './desk-records.ts'
 import { groupTexts, screenTexts, viewTexts } from './desk-screens.ts'
 import { announcementTexts, taskTexts, ticketTexts } from './desk-support.ts'
@@ -85,6 +86,7 @@ export const deskTexts: DeskTexts = {
   goodwill: goodwillTexts,
   limits: limitTexts,
   resets: resetTexts,
+  operators: operatorTexts,
   copy: '复制',
   copied: '已复制',
   close: '关闭',
