@@ -116,7 +116,15 @@ function ChangeDetail({ row, session, onDone }: DetailProps) {
               }
             : undefined
         }
-        reject={mayWithdraw ? { label: texts.withdraw, run: () => api.withdrawOperatorChange({}, options) } : undefined}
+        reject={
+          mayWithdraw
+            ? {
+                label: words.withdraw,
+                length: { min: 5, max: 500 },
+                run: (reason) => api.withdrawOperatorChange({ reason }, options),
+              }
+            : undefined
+        }
         note={noteOf()}
       />
     </>

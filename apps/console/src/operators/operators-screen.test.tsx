@@ -125,8 +125,10 @@ describe('a change of an operator', () => {
     const user = await openChange({ ...row, recordedById: admin.operatorId })
     expect(screen.getByText('You proposed this. Another admin must approve it.')).toBeTruthy()
     await user.keyboard('r')
+    await user.keyboard('The wallet was lost')
     await user.click(screen.getByRole('button', { name: 'Withdraw' }))
     expect(await screen.findByText('Done: Withdraw')).toBeTruthy()
+    expect(api.requests(operatorChangeCalls.withdrawOperatorChange)[0]?.body).toEqual({ reason: 'The wallet was lost' })
   })
 
   test('shows the owner’s veto and when it takes effect, once the registry has it', async () => {

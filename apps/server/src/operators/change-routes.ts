@@ -43,8 +43,8 @@ export function operatorChangeRoutes({ db, changes, registry }: OperatorChangeRo
       await changes.approve(operator, params.id, input)
       return { data: { state: 'approved' } }
     },
-    withdrawOperatorChange: async ({ operator, params }) => {
-      await changes.withdraw(operator, params.id)
+    withdrawOperatorChange: async ({ operator, params, input }) => {
+      await changes.withdraw(operator, params.id, input)
       return { data: { state: 'rejected' } }
     },
   }

@@ -36,7 +36,6 @@ export const operatorTexts = {
   validUntil: 'Valid until (UTC)',
   fault: 'Refused by the registry',
   approve: 'Approve the change',
-  withdraw: 'Withdraw',
   money: 'Nothing moves. The registry on the chain decides whose signatures count for money.',
   own: 'You proposed this. Another admin must approve it.',
   waits: 'Another admin must approve it.',

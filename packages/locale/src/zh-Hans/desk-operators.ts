@@ -36,7 +36,6 @@ export const operatorTexts: DeskTexts['operators'] = {
   validUntil: '有效期至（UTC）',
   fault: '注册表拒绝的原因',
   approve: '批准更改',
-  withdraw: '撤回',
   money: '资金不变动。链上注册表决定谁的签名对资金有效。',
   own: '由您提出，须由另一位管理员批准。',
   waits: '须由另一位管理员批准。',
