@@ -7,8 +7,8 @@ import {
 } from '@terahold/decisions/operator-change'
 import { getAddress } from 'viem'
 import { AlteredDecision } from '../shared/failure-text.ts'
-import type { Draft, ReadDraft } from './signed-draft.ts'
 
+type Draft = { readonly text: string; readonly typedData: Readonly<Record<string, unknown>> }
 type Approval = {
   readonly domain: { readonly chainId: number; readonly verifyingContract: string }
   readonly message: { readonly decision: Readonly<Record<string, unknown>>; readonly maker: string }
@@ -23,7 +23,7 @@ export function isOperatorDraft({ typedData }: Draft): boolean {
  * Reads the draft of a change of an operator. The text and the data to sign are both made here.
  * @throws AlteredDecision when an approval is about another change than it contains, MalformedDecision.
  */
-export function readOperatorDraft({ text, typedData }: Draft, language: 'en' | 'zh'): ReadDraft {
+export function readOperatorDraft({ text, typedData }: Draft, language: 'en' | 'zh') {
   if (typedData.primaryType === 'OperatorChange') {
     const { place, change } = parseOperatorChange(text)
     const description = describeOperatorChange(place, change, language)
