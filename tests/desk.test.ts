@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { verifyAuditCommand } from '../apps/server/src/cli/ledger/audit.ts'
+import { monthByDesk } from './desk/month.ts'
 import { openBrowser, type Visit, visit } from './support/browser.ts'
 import { type Demo, openDemo } from './support/demo.ts'
 import { findNoFaults, openScreen, recordRevenue, signIn, signRecord } from './support/desk-steps.ts'
@@ -26,7 +27,7 @@ let checker: Visit
 beforeAll(async () => {
   ;[product, browser] = await Promise.all([startProduct(), openBrowser()])
   demo = await openDemo(product.base)
-  member = await enrolWithCash(product.base, demo, '5000')
+  member = await enrolWithCash(product.base, demo, '5700')
   withdrawId = await requestReview(product.base, member, '5000')
   maker = await visit(browser, product.base, { viewport: screen, reducedMotion: 'reduce' })
   checker = await visit(browser, product.base, { viewport: screen, reducedMotion: 'reduce' })
@@ -373,7 +374,7 @@ it('assigns a deposit in suspense by the signatures of two operators', async () 
     await approver.getByText('Done: Approve the assignment').waitFor()
   })
   const { data } = await member.client.myCash()
-  expect(data.available).toBe('17')
+  expect(data.available).toBe('717')
 })
 
 it('changes a plan by two operators, who both see what members will see', async () => {
@@ -471,6 +472,8 @@ it('shows support the shipments and no decision about money', async () => {
     await findNoFaults(page)
   })
 })
+
+monthByDesk(() => ({ product, member, withVisit }))
 
 /** Gives two operators a browser each, and expects that neither page complains. */
 async function withVisit(name: string, act: (page: Page, other: Page) => Promise<void>): Promise<void> {
