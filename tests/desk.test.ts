@@ -460,6 +460,19 @@ it('lets an auditor read every list of every screen by keyboard, and decide noth
   })
 })
 
+it.skipIf(process.env.TERAHOLD_TEST_FULL !== '1')(
+  'lets an auditor read every list in Chinese, at the width of a tablet',
+  { timeout: 600_000 },
+  async () => {
+    await withVisit('desk-tablet', async (page) => {
+      await page.setViewportSize({ width: 820, height: 1180 })
+      await signIn(page, /^Lea/, 'Today')
+      await page.getByRole('button', { name: 'Language: English' }).click()
+      expect(await walkDesk(page, '页面')).toHaveLength(21)
+    })
+  },
+)
+
 it('shows support the shipments and no decision about money', async () => {
   await withVisit('desk-support', async (page) => {
     await signIn(page, /^Iris/, 'Shipments')
