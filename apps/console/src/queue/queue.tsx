@@ -95,7 +95,7 @@ export function Queue<Row>(props: QueueProps<Row>) {
             value={filter}
             onChange={({ target }) => setFilter(target.value)}
             onKeyDown={leaveOnEscape}
-            className="desk-control w-36"
+            className="desk-control w-24"
           />
         </>
       }
