@@ -25,6 +25,10 @@ export type EmailValues = {
   'reset-started': { holdUntil: string; link: string }
   'reset-by-operators': { holdUntil: string; link: string }
   'reset-done': { holdUntil: string; link: string }
+  /** The account moves to another wallet at a time; the link freezes the account. */
+  'move-started': MoveValues
+  'move-stopped': MoveValues
+  'move-done': MoveValues
   /** A sign-in from a new device; its name is null when it is unknown. The link freezes the account. */
   'new-sign-in': { device: string | null; at: string; link: string }
   /** Acknowledges a withdrawal from the contract of an order. */
@@ -34,6 +38,7 @@ export type EmailValues = {
   /** A notification the member chose to receive. */
   notification: { kind: keyof ServerTexts['notifications'] }
 }
+type MoveValues = { holdUntil: string; wallet: string; link: string }
 export type EmailName = keyof EmailValues
 
 /** A part of an email: a paragraph, the code on a line of its own, or figures with their labels. */
@@ -81,6 +86,9 @@ const emails: { [Name in EmailName]: (mail: MailTexts, values: EmailValues[Name]
   'reset-started': (mail, values) => recovered(mail, mail.resetStarted, values),
   'reset-by-operators': (mail, values) => recovered(mail, mail.resetByOperators, values),
   'reset-done': (mail, values) => recovered(mail, mail.resetDone, values),
+  'move-started': (mail, values) => moved(mail, mail.moveStarted, values),
+  'move-stopped': (mail, values) => moved(mail, mail.moveStopped, values),
+  'move-done': (mail, values) => moved(mail, mail.moveDone, values),
   security: (mail, { change, at, link }) => ({
     subject: mail.security.subject,
     parts: [
@@ -169,6 +177,20 @@ function recovered(
   return {
     subject: words.subject,
     parts: [...texts(mail.greeting, words.intro, hold, words.freeze), freezePart(mail, link), ...texts(mail.signature)],
+  }
+}
+
+function moved(mail: MailTexts, words: MailTexts['moveStarted'], { holdUntil, wallet, link }: MoveValues): Email {
+  const hold = fill(words.hold, { until: spellInstant(new Date(holdUntil)) })
+  return {
+    subject: words.subject,
+    parts: [
+      ...texts(mail.greeting, words.intro),
+      { kind: 'facts', facts: [[mail.newWallet, spellAddress(wallet)]] },
+      ...texts(hold, words.freeze),
+      freezePart(mail, link),
+      ...texts(mail.signature),
+    ],
   }
 }
 

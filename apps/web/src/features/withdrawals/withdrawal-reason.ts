@@ -12,6 +12,7 @@ export function useWithdrawalReason(): (withdrawal: Pick<Withdrawal, 'reason' | 
     by_operator: t`We rejected it. The money is available again.`,
     wrong_codes: t`Cancelled after ${tries} wrong codes. The money is available again.`,
     not_confirmed_in_time: t`It was not confirmed in time. The money is available again.`,
+    wallet_moved: t`Your account moved to another wallet. The money is available again.`,
     large_sum: t`Two operators release large amounts. You need do nothing.`,
     many_in_a_day: t`Many withdrawals in one day: two operators review it. You need do nothing.`,
     payout_hour_limit: t`It waits in our queue: we pay out a limited sum in an hour. You need do nothing.`,
