@@ -38,7 +38,7 @@ function misplaced(db: Kysely<DB>): Promise<Finding[]> {
     select 'I9', 'member ' || m.member_id, 'has ' || coalesce(o.wallets, 0) || ' wallets, and ' || (select count(*) from moved v where v.member_id = m.member_id)
         || ' moves'
       from member m left join owned o using (member_id)
-      where not exists (select from member_address a where a.member_id = m.member_id and a.address = m.address)
+      where o.wallets > 0 and not exists (select from member_address a where a.member_id = m.member_id and a.address = m.address)
         or coalesce(o.wallets, 0) > 1 + (select count(*) from moved v where v.member_id = m.member_id)`,
   )
 }

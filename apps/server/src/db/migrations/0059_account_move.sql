@@ -2,7 +2,7 @@
 create table wallet_offer (
   member_id   uuid not null references member,
   new_address text not null check (new_address ~ '^0x[0-9a-f]{40}$'),
-  offer_id    uuid not null unique,
+  offer_id    uuid not null,
   -- The EIP-712 message, its hash and the new wallet's signature.
   message     jsonb not null,
   proof       text not null check (proof ~ '^0x[0-9a-f]{64}$'),
@@ -10,6 +10,7 @@ create table wallet_offer (
   offered_at  timestamptz not null,
   primary key (member_id, new_address)
 );
+create index wallet_offer_id on wallet_offer (offer_id);
 create index wallet_offer_newest on wallet_offer (offered_at);
 
 -- Moves that two operators approved. Only begin_account_move and finish_account_move write the rest of a row.

@@ -14,7 +14,13 @@ export async function putOffer(db: Reader, offer: NewOffer): Promise<void> {
   await db
     .insertInto('wallet_offer')
     .values({ member_id: memberId, new_address: newWallet, offer_id: offerId, ...signed })
-    .onConflict((conflict) => conflict.columns(['member_id', 'new_address']).doUpdateSet(signed))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['member_id', 'new_address'])
+        .doUpdateSet(signed)
+        // A repeated message changes nothing, also not its time.
+        .where('wallet_offer.proof', '<>', proof),
+    )
     .execute()
 }
 
