@@ -155,8 +155,7 @@ function answerProfile(api: FakeApi, isNew: boolean): void {
       ...{ address: member.address, name: isNew ? null : 'Ada', email: isNew ? null : 'a***@example.com' },
       ...{ emailVerified: !isNew, hasPassword: !isNew, inviter: null, riskVersion: '2026-11-3', locale: null },
       partner: { qualifies: false, power: isNew ? '0' : '60', threshold: '500', since: null },
-      ...{ notifications: { email: ['order'], push: [] }, holdUntil: null, holdReason: null, reset: null,
-    move: null },
+      ...{ notifications: { email: ['order'], push: [] }, holdUntil: null, holdReason: null, reset: null, move: null },
       ...{ unreadNotices: 0, createdAt: '2026-01-05T08:00:00.000Z' },
     },
   })
