@@ -6,6 +6,7 @@ import { servicePaths } from '@terahold/contract/service-paths'
 import { riskDisclosure } from '@terahold/locale/en/risk-disclosure'
 import { holdingRows, openMoney, performanceEntries, powerSteps, receipts } from './holdings.ts'
 import { hashOf, idOf, now, plans, pools, recordedDays, sites, today } from './market.ts'
+import { available, statement } from './statement.ts'
 
 /** What a page is looked at with: a member's data, a new member, or a server that refuses every call. */
 export const dataStates = ['data', 'empty', 'error'] as const
@@ -156,18 +157,20 @@ function answerProfile(api: FakeApi, isNew: boolean): void {
       ...{ emailVerified: !isNew, hasPassword: !isNew, inviter: null, riskVersion: '2026-11-3', locale: null },
       partner: { qualifies: false, power: isNew ? '0' : '60', threshold: '500', since: null },
       ...{ notifications: { email: ['order'], push: [] }, holdUntil: null, holdReason: null, reset: null },
-      ...{ unreadNotices: 0, createdAt: '2026-01-05T08:00:00.000Z' },
+      ...{ unreadNotices: 0, createdAt: isNew ? asOf : '2025-11-05T08:00:00.000Z' },
     },
   })
   api.answer(contract.myCash, {
     data: {
       ...(isNew
         ? { available: '0', pending: '0', held: '0', withdrawn: '0', earned: '0' }
-        : { available: '84.2165', pending: openMoney.pending, held: '0', withdrawn: '25', earned: openMoney.net }),
+        : { available, pending: openMoney.pending, held: '0', withdrawn: '25', earned: openMoney.net }),
       ...{ claimed: '0', min: '10', feeQuote: '0.05', feeFree: '0', dayLimitLeft: '10000', monthLimitLeft: '50000' },
       ...{ holdUntil: null, holdReason: null, symbol: 'USDT', decimals: 18, chainId: 56, explorerUrl: null },
     },
   })
+  const noLines = { rows: [], total: 0, data: { opening: '0', closing: '0' } }
+  api.answer(contract.usdtLines, isNew ? noLines : statement)
   const none = { awaitingPayment: 0, coolingOff: 0, toShip: 0, shipped: 0, completed: 0, cancelled: 0, expired: 0 }
   const counts = { ...none, all: isNew ? 0 : 2, active: isNew ? 0 : 2, refunded: 0, withdrawable: 0 }
   api.answer(contract.orderCounts, { data: counts })

@@ -115,6 +115,9 @@ const entries = settled.flatMap(({ one, line, isPending }, index) => {
   ]
 })
 
+/** What has reached the member's balance, newest first. */
+export const clearedEntries = entries.filter(({ cleared }) => cleared)
+
 /** The newest twenty performance entries, and the totals of all. */
 export const performanceEntries = {
   rows: entries.slice(0, 20),

@@ -4,6 +4,7 @@ import { type PageName, to } from '@terahold/contract/pages'
 import { dataPrefixes, servicePaths } from '@terahold/contract/service-paths'
 import type { Browser, Page } from 'playwright-core'
 import { root } from '../support/product.ts'
+import { countWords } from '../support/screen-words.ts'
 import { settled } from '../support/screens.ts'
 import { type DataState, inviteCode, member, pictureServer } from './answers.ts'
 import { now, planNamed } from './market.ts'
@@ -60,8 +61,8 @@ export type View = {
   readonly mostHeight?: number
 }
 
-/** A picture of a screen and what was wrong with the page. */
-export type Picture = { readonly png: Buffer; readonly faults: readonly string[] }
+/** A picture of a screen, how many words it shows without what is folded, and what was wrong with the page. */
+export type Picture = { readonly png: Buffer; readonly words: number; readonly faults: readonly string[] }
 
 /**
  * Takes a picture of a whole screen: fixed data, a fixed clock, no animation, and the fonts loaded. The web app must be built.
@@ -99,7 +100,8 @@ export async function takePicture(browser: Browser, view: View): Promise<Picture
     // What loads takes more room than what is loaded, and a window that was enlarged for it would stay so.
     await page.waitForLoadState('networkidle')
     const png = await finishedPicture(page, view)
-    return { png, faults: [...(await lostText(page)), ...server.unanswered().map((call) => `no answer for ${call}`)] }
+    const unanswered = server.unanswered().map((call) => `no answer for ${call}`)
+    return { png, words: await countWords(page, 'whole page'), faults: [...(await lostText(page)), ...unanswered] }
   } finally {
     await context.close()
   }
