@@ -7,6 +7,7 @@ import { root } from '../support/product.ts'
 import { countWords } from '../support/screen-words.ts'
 import { settled } from '../support/screens.ts'
 import { type DataState, inviteCode, member, pictureServer } from './answers.ts'
+import { lostText, overlappingText } from './lost-text.ts'
 import { now, planNamed } from './market.ts'
 
 /** The origin of the pictures. Nothing listens there: every request is answered in the browser. */
@@ -101,7 +102,11 @@ export async function takePicture(browser: Browser, view: View): Promise<Picture
     await page.waitForLoadState('networkidle')
     const png = await finishedPicture(page, view)
     const unanswered = server.unanswered().map((call) => `no answer for ${call}`)
-    return { png, words: await countWords(page, 'whole page'), faults: [...(await lostText(page)), ...unanswered] }
+    return {
+      png,
+      words: await countWords(page, 'whole page'),
+      faults: [...(await lostText(page)), ...(await overlappingText(page)), ...unanswered],
+    }
   } finally {
     await context.close()
   }
@@ -167,22 +172,5 @@ function scaleText(scale: number): void {
       const name = `--text-${size}`
       document.documentElement.style.setProperty(name, `calc(${root.getPropertyValue(name)} * ${scale})`)
     }
-  })
-}
-
-/** Returns texts of the page that are cut off, and how far it scrolls sideways. */
-function lostText(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const found: string[] = []
-    const sideways = document.documentElement.scrollWidth - document.documentElement.clientWidth
-    if (sideways > 0) found.push(`scrolls sideways by ${sideways} px`)
-    for (const element of document.querySelectorAll<HTMLElement>('main *, nav *, header *')) {
-      const style = getComputedStyle(element)
-      const hides = style.overflowX === 'hidden' || style.overflowX === 'clip'
-      const isShown = element.checkVisibility() && element.clientWidth > 4
-      if (hides && isShown && element.scrollWidth > element.clientWidth + 1 && element.innerText.trim() !== '')
-        found.push(`cut off: ${element.innerText.slice(0, 60)}`)
-    }
-    return found
   })
 }

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { to } from '@terahold/contract/pages'
 import { ButtonLink } from '@terahold/ui/button'
 import { Card } from '@terahold/ui/card'
+import { FoldedRow } from '@terahold/ui/folded-row'
 import { InfiniteList } from '@terahold/ui/infinite-list'
 import { ListRow } from '@terahold/ui/list-row'
 import { ExportButton } from '../../features/export/export-button.tsx'
@@ -62,7 +63,9 @@ export function MyHoldings({ holdings }: { readonly holdings: ReturnType<typeof 
           <MoneyPerDay />
         </Card>
         <Card>
-          <PowerOverTime />
+          <FoldedRow summary={t`Power per day`}>
+            <PowerOverTime />
+          </FoldedRow>
         </Card>
         <nav aria-label={t`History`} className="rounded-card border border-line bg-surface px-4 py-1">
           <ListRow href={to.performance()} title={t`Performance details`} />
