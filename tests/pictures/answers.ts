@@ -4,8 +4,9 @@ import { createFakeApi, type FakeApi } from '@terahold/contract/fixtures/fake-ap
 import { exampleOfCall } from '@terahold/contract/openapi'
 import { servicePaths } from '@terahold/contract/service-paths'
 import { riskDisclosure } from '@terahold/locale/en/risk-disclosure'
-import { holdingRows, openMoney, performanceEntries, powerSteps, receipts } from './holdings.ts'
+import { endedRows, holdingRows, openMoney, performanceEntries, powerSteps, receipts } from './holdings.ts'
 import { hashOf, idOf, now, plans, pools, recordedDays, sites, today } from './market.ts'
+import { coverageDays, networkDays } from './public-days.ts'
 import { available, statement } from './statement.ts'
 
 /** What a page is looked at with: a member's data, a new member, or a server that refuses every call. */
@@ -50,7 +51,7 @@ export function pictureServer(
   return {
     async answer({ url, method, body }) {
       const { pathname, searchParams } = new URL(url)
-      if (state !== 'error') answerByQuery(api, pathname, searchParams)
+      if (state !== 'error') answerByQuery(api, pathname, searchParams, state)
       return api.fetch(url, { method, body })
     },
     unanswered: () => api.reset(),
@@ -79,10 +80,13 @@ function answerFiles(api: FakeApi): void {
 }
 
 /** Of the calls whose answer depends on what is asked for. */
-function answerByQuery(api: FakeApi, path: string, query: URLSearchParams): void {
+function answerByQuery(api: FakeApi, path: string, query: URLSearchParams, state: DataState): void {
   if (path === contract.projects.path) {
     const rows = catalogue.filter(({ kind }) => kind === query.get('kind'))
     api.answer(contract.projects, { rows, total: rows.length })
+  }
+  if (path === contract.myHoldings.path && query.get('status') === 'ended') {
+    api.answer(contract.myHoldings, { rows: state === 'empty' ? [] : endedRows, total: state === 'empty' ? 0 : 1 })
   }
   if (path === contract.trustDays.path) {
     const site = query.get('poolId') === pools.north.id ? 'north' : 'south'
@@ -137,6 +141,8 @@ function answerPublic(api: FakeApi): void {
   })
   api.answer(contract.trustStatus, { data: { payouts: { running: true, halts: [] } } })
   api.answer(contract.trustLiabilities, { rows: [], total: 0 })
+  api.answer(contract.trustNetwork, { rows: networkDays, total: networkDays.length })
+  api.answer(contract.trustCoverage, { rows: coverageDays, total: coverageDays.length })
   const contact = { kind: 'email' as const, label: 'Support', value: 'support@terahold.example', hours: null }
   api.answer(contract.contacts, { rows: [contact], total: 1 })
   api.answer(contract.announcements, { rows: [], total: 0 })
@@ -199,6 +205,18 @@ function answerTeam(api: FakeApi, isNew: boolean): void {
   const rows = isNew ? [] : [...friends]
   const counts = isNew ? { l1: 0, l2: 0, active: 0, power: '0' } : { l1: 3, l2: 1, active: 3, power: '185' }
   api.answer(contract.team, { data: counts, rows, total: rows.length })
+  const joined = [0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 2, 1]
+  api.answer(contract.teamSize, {
+    data: {
+      ...{ total: counts.l1 + counts.l2, l1: counts.l1, l2: counts.l2, active: counts.active },
+      newThisMonth: isNew ? 0 : 1,
+      series: joined.map((all, index) => {
+        const month = new Date(Date.UTC(2025, 3 + index)).toISOString().slice(0, 7)
+        const l2 = !isNew && index === 10 ? 1 : 0
+        return { month, joined: isNew ? 0 : all, l1: isNew ? 0 : all - l2, l2 }
+      }),
+    },
+  })
   api.answer(contract.downlineEarnings, {
     data: {
       ...{

@@ -30,7 +30,7 @@ export function EndedHolding({ holding }: { readonly holding: Holding }) {
             {formatDay(startDate, locale)} – {formatDay(addDays(endDate, -1), locale)}
           </p>
         </div>
-        <p className="text-right text-sm">
+        <p className="ml-auto text-right text-sm">
           <Th value={holding.power} />
           <span className="block text-xs text-muted">{words(holding)}</span>
         </p>

@@ -39,7 +39,7 @@ export function HoldingCard({ holding, withdraw }: HoldingCardProps) {
     >
       <header className="flex flex-wrap items-start justify-between gap-x-3">
         <h3 className="min-w-0 flex-1 basis-[9em] font-semibold">{holding.planName}</h3>
-        <p className="text-right text-sm">
+        <p className="ml-auto text-right text-sm">
           <Th value={holding.power} />
           <span className="block text-xs text-muted">
             {isPending ? words(holding) : t`${deliveredDays} of ${termDays} days`}

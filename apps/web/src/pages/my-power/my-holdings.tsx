@@ -63,7 +63,7 @@ export function MyHoldings({ holdings }: { readonly holdings: ReturnType<typeof 
           <MoneyPerDay />
         </Card>
         <Card>
-          <FoldedRow summary={t`Power per day`}>
+          <FoldedRow summary={t`Power history`}>
             <PowerOverTime />
           </FoldedRow>
         </Card>
