@@ -26,8 +26,8 @@ export default function FeedbackPage({ refId, view }: FeedbackPageProps) {
       <div className="flex flex-col gap-4 px-4 pt-4 pb-8">
         <MemberOnly
           example={[
-            { id: '1', title: t`Bug`, detail: 'TK-261121-0A1B2C3D', value: t`Answered` },
-            { id: '2', title: t`Feedback`, detail: 'TK-261104-5E6F7A8B', value: t`Closed` },
+            { id: '1', title: t`Bug`, value: t`Answered` },
+            { id: '2', title: t`Feedback`, value: t`Closed` },
           ]}
         >
           <Feedback refId={refId} isListFirst={view === 'tickets'} />
