@@ -25,27 +25,28 @@ export type MainScreen = {
   readonly signedIn: boolean
   /** Whether the contract's examples answer calls that have no data of their own. */
   readonly hasExamples?: boolean
+  /** The most words that it may show with data, without what is folded. */
+  readonly mostWords?: number
 }
 
-const screen = (name: string, page: PageName, address: string, signedIn = true): MainScreen => ({
-  name,
-  page,
-  address,
-  signedIn,
+const screen = (name: string, page: PageName, address: string, mostWords?: number): MainScreen => ({
+  ...{ name, page, address, signedIn: true },
+  ...(mostWords === undefined ? {} : { mostWords }),
 })
+const ofVisitor = (shown: MainScreen): MainScreen => ({ ...shown, signedIn: false })
 
-/** The ten main screens of the member's app. */
+/** The ten main screens of the member's app. The words of Performance depend on how many of its rows are loaded. */
 export const mainScreens: readonly MainScreen[] = [
-  screen('home-visitor', 'home', to.home(), false),
-  screen('home', 'home', to.home()),
-  screen('subscribe', 'subscribe', to.subscribe()),
-  screen('checkout', 'checkout', to.checkout({ planId: planNamed('Skagi 10, one month').planId })),
-  screen('power', 'myPower', to.myPower()),
+  ofVisitor(screen('home-visitor', 'home', to.home(), 170)),
+  screen('home', 'home', to.home(), 140),
+  screen('subscribe', 'subscribe', to.subscribe(), 340),
+  screen('checkout', 'checkout', to.checkout({ planId: planNamed('Skagi 10, one month').planId }), 140),
+  screen('power', 'myPower', to.myPower(), 95),
   screen('performance', 'performance', to.performance()),
-  screen('my', 'my', to.my()),
-  screen('withdraw', 'withdraw', to.withdraw()),
-  screen('invitation', 'invitation', to.invitation({ code: inviteCode }), false),
-  screen('team', 'team', to.team()),
+  screen('my', 'my', to.my(), 55),
+  screen('withdraw', 'withdraw', to.withdraw(), 55),
+  ofVisitor(screen('invitation', 'invitation', to.invitation({ code: inviteCode }), 60)),
+  screen('team', 'team', to.team(), 140),
 ]
 
 export type View = {
