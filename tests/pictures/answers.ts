@@ -88,6 +88,11 @@ function answerByQuery(api: FakeApi, path: string, query: URLSearchParams, state
   if (path === contract.myHoldings.path && query.get('status') === 'ended') {
     api.answer(contract.myHoldings, { rows: state === 'empty' ? [] : endedRows, total: state === 'empty' ? 0 : 1 })
   }
+  if (path === contract.performance.path && state === 'data') {
+    const [page, size] = [Number(query.get('pageNum') ?? 1), Number(query.get('pageSize') ?? 20)]
+    const rows = performanceEntries.rows.slice((page - 1) * size, page * size)
+    api.answer(contract.performance, { ...performanceEntries, rows })
+  }
   if (path === contract.trustDays.path) {
     const site = query.get('poolId') === pools.north.id ? 'north' : 'south'
     const rows = recordedDays(site)
@@ -147,7 +152,7 @@ function answerPublic(api: FakeApi): void {
   api.answer(contract.contacts, { rows: [contact], total: 1 })
   api.answer(contract.announcements, { rows: [], total: 0 })
   const sections = riskDisclosure.map(({ title, text }) => ({ title, text }))
-  api.answer(contract.riskDisclosure, { data: { version: '2026-11-3', sections } })
+  api.answer(contract.riskDisclosure, { data: { version: '2026-11-4', sections } })
 }
 
 function answerMember(api: FakeApi, { isNew }: { isNew: boolean }): void {
@@ -160,7 +165,7 @@ function answerProfile(api: FakeApi, isNew: boolean): void {
   api.answer(contract.profile, {
     data: {
       ...{ address: member.address, name: isNew ? null : 'Ada', email: isNew ? null : 'a***@example.com' },
-      ...{ emailVerified: !isNew, hasPassword: !isNew, inviter: null, riskVersion: '2026-11-3', locale: null },
+      ...{ emailVerified: !isNew, hasPassword: !isNew, inviter: null, riskVersion: '2026-11-4', locale: null },
       partner: { qualifies: false, power: isNew ? '0' : '60', threshold: '500', since: null },
       ...{ notifications: { email: ['order'], push: [] }, holdUntil: null, holdReason: null, reset: null },
       ...{ unreadNotices: 0, createdAt: isNew ? asOf : '2025-11-05T08:00:00.000Z' },

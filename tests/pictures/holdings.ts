@@ -124,9 +124,9 @@ const entries = settled.flatMap(({ one, line, isPending }, index) => {
 /** What has reached the member's balance, newest first. */
 export const clearedEntries = entries.filter(({ cleared }) => cleared)
 
-/** The newest twenty performance entries, and the totals of all. */
+/** The performance entries, newest first, and the totals of all. */
 export const performanceEntries = {
-  rows: entries.slice(0, 20),
+  rows: entries,
   total: entries.length,
   data: {
     sums: {

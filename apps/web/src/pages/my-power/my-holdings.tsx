@@ -5,6 +5,7 @@ import { Card } from '@terahold/ui/card'
 import { FoldedRow } from '@terahold/ui/folded-row'
 import { InfiniteList } from '@terahold/ui/infinite-list'
 import { ListRow } from '@terahold/ui/list-row'
+import { ChevronDown } from 'lucide-react'
 import { ExportButton } from '../../features/export/export-button.tsx'
 import { readAll } from '../../features/export/read-all.ts'
 import { WithdrawOrder } from '../../features/orders/withdraw-order.tsx'
@@ -63,7 +64,13 @@ export function MyHoldings({ holdings }: { readonly holdings: ReturnType<typeof 
           <MoneyPerDay />
         </Card>
         <Card>
-          <FoldedRow summary={t`Power history`}>
+          <FoldedRow
+            summary={
+              <>
+                {t`Power history`} <ChevronDown aria-hidden="true" className="size-4.5 text-muted" />
+              </>
+            }
+          >
             <PowerOverTime />
           </FoldedRow>
         </Card>
