@@ -32,6 +32,7 @@ export function goalsOf(ours: Summary): Goal[] {
       limit('5', 'choice to QR code with the attestation host hung', ours.qrCode, 1000, milliseconds),
     ].map(judge),
     connectsAlways(ours),
+    isUndisturbed(ours),
   ]
 }
 
@@ -52,5 +53,17 @@ function connectsAlways({ connecting }: Summary): Goal {
     text: 'an announced wallet connects whatever the network does',
     value: `${connected.length} of ${tried.length} troubles`,
     isMet: tried.length === 0 ? null : connected.length === tried.length,
+  }
+}
+
+function isUndisturbed({ intrusions }: Summary): Goal {
+  const blocked = Object.values(intrusions?.blocked ?? {}).reduce((sum, times) => sum + times, 0)
+  return {
+    check: '23',
+    text: "nothing is blocked by default-src 'self', and malformed announcements stop no other wallet",
+    value: intrusions
+      ? `${blocked} blocked, ${intrusions.malformed.isConnected ? 'connects' : 'does not connect'}`
+      : 'none',
+    isMet: intrusions && blocked === 0 && intrusions.malformed.isConnected,
   }
 }
