@@ -32,7 +32,8 @@ export function goalsOf(ours: Summary): Goal[] {
       limit('5', 'choice to QR code with the attestation host hung', ours.qrCode, 1000, milliseconds),
     ].map(judge),
     connectsAlways(ours),
-    isUndisturbed(ours),
+    blocksNothing(ours),
+    survivesMalformed(ours),
   ]
 }
 
@@ -56,14 +57,21 @@ function connectsAlways({ connecting }: Summary): Goal {
   }
 }
 
-function isUndisturbed({ intrusions }: Summary): Goal {
+function blocksNothing({ intrusions }: Summary): Goal {
   const blocked = Object.values(intrusions?.blocked ?? {}).reduce((sum, times) => sum + times, 0)
   return {
     check: '23',
-    text: "nothing is blocked by default-src 'self', and malformed announcements stop no other wallet",
-    value: intrusions
-      ? `${blocked} blocked, ${intrusions.malformed.isConnected ? 'connects' : 'does not connect'}`
-      : 'none',
-    isMet: intrusions && blocked === 0 && intrusions.malformed.isConnected,
+    text: "scripts, styles and frames that default-src 'self' blocks: at most 0",
+    value: intrusions ? String(blocked) : 'none',
+    isMet: intrusions && blocked === 0,
+  }
+}
+
+function survivesMalformed({ intrusions }: Summary): Goal {
+  return {
+    check: 'P6',
+    text: 'a wallet connects next to fifteen malformed announcements',
+    value: intrusions ? (intrusions.malformed.isConnected ? 'yes' : 'no') : 'none',
+    isMet: intrusions?.malformed.isConnected ?? null,
   }
 }

@@ -48,7 +48,7 @@ export function printReport(summaries: ReadonlyMap<string, Summary>, goals: read
     ['', 'refuses', '3 s slow', 'hangs', 'offline after idle'],
     ...all.map((kit) => [kit.title, ...troubles.map((trouble) => outcome(kit.connecting, trouble))]),
   ])
-  print("Malformed announcements, and what default-src 'self' blocks (scripts, styles, frames)", [
+  print("Checks P6 and 23: malformed announcements, and what default-src 'self' blocks (scripts, styles, frames)", [
     ['', 'the other wallet', 'blocked by the policy'],
     ...all.map((kit) => [kit.title, ...intrusionsOf(kit)]),
   ])
