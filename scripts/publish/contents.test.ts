@@ -38,7 +38,8 @@ describe.each(publishedPackages)('the published folder of $name', (published) =>
   it('links only to files of the repository in its README', () => {
     const links = read('README.md').matchAll(/(?:\]\(|^\[\w+\]: )(?!https?:|#)([^)#\s]+)/gm)
     const linked = Array.from(links, ([, file = '']) => file)
-    const isMissing = (file: string) => !existsSync(new URL(`../../packages/${published.name}/${file}`, import.meta.url))
+    const isMissing = (file: string) =>
+      !existsSync(new URL(`../../packages/${published.name}/${file}`, import.meta.url))
     expect(linked.filter(isMissing)).toEqual([])
   })
 
