@@ -8,7 +8,6 @@ import { operatorRegistryAbi } from '@terahold/contracts/operator-registry'
 import { payoutVaultAbi } from '@terahold/contracts/payout-vault'
 import { reserveVaultAbi } from '@terahold/contracts/reserve-vault'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startEmbeddedPostgres } from '../../apps/server/src/db/embedded/embedded-postgres.ts'
 import { createTestDatabase, type TestDatabase } from '../../apps/server/src/db/fixtures/test-database.ts'
 import { readConfig, secretNames, settings } from '../../apps/server/src/foundation/config.ts'
 import { settingsOfFirstPayout } from '../../apps/server/src/production/fixtures/manual-commands.ts'
@@ -201,22 +200,5 @@ describe('a folder of backups', () => {
     const script = here(block).replace('-R postgres', `-R ${userInfo().username}`)
     expect(spawnSync('sh', ['-ec', script], { encoding: 'utf8' })).toMatchObject({ status: 0, stderr: '' })
     expect(statSync(join(folder, 'backups/wal')).mode & 0o777).toBe(0o700)
-  })
-
-  it('is archived into by a PostgreSQL with the settings of the manual', async () => {
-    const [block = ''] = blocksOf(page, 'ini')
-      .map(({ text }) => text)
-      .filter((text) => text.startsWith('archive_mode'))
-    const given = [...here(block).matchAll(/^([\w.]+) = '?([^'\n]+)'?$/gm)].map(([, name = '', value = '']) => [
-      name,
-      value,
-    ])
-    const dataDir = join(folder, 'postgres')
-    const postgres = await startEmbeddedPostgres({
-      ...{ dataDir, log: () => undefined, durable: false },
-      settings: { ...Object.fromEntries(given), max_connections: '10', shared_buffers: '16MB' },
-    })
-    await postgres.stop()
-    expect(given.map(([name]) => name)).toContain('basic_archive.archive_directory')
   })
 })
