@@ -48,7 +48,7 @@ export function commandsOf(page: string, isCommand: (span: string) => boolean): 
 }
 
 /** Splits a line as a shell does, for the quoting that the manual uses. */
-export function wordsOf(line: string): string[] {
+function wordsOf(line: string): string[] {
   const words = line.matchAll(/(?:"[^"]*"|'[^']*'|[^\s"'])+/g)
   return [...words].map(([word]) => word.replaceAll(/["']/g, ''))
 }

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fastify, { type FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { Registry } from 'prom-client'
 import { parseEther } from 'viem'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestChain, type TestChain } from '../../apps/server/src/chain/local/fixtures/test-chain.ts'
@@ -15,13 +14,12 @@ import { connectDatabase, type Database, poolUseOf } from '../../apps/server/src
 import { transaction } from '../../apps/server/src/db/transaction.ts'
 import { registerCursorMetrics } from '../../apps/server/src/deposits/watch/cursor-metrics.ts'
 import { systemClock as clock } from '../../apps/server/src/foundation/clock.ts'
-import { mountMetrics } from '../../apps/server/src/http/operation/metrics.ts'
+import { createMetrics, mountMetrics } from '../../apps/server/src/http/operation/metrics.ts'
 import { registerProcessMetrics } from '../../apps/server/src/http/operation/process-metrics.ts'
 import { registerIncidentMetrics } from '../../apps/server/src/incidents/incident-metrics.ts'
 import { closeIncidents, openIncident } from '../../apps/server/src/incidents/incidents.ts'
 import { registerJobMetrics } from '../../apps/server/src/jobs/metrics.ts'
 import { prepareJobQueue } from '../../apps/server/src/jobs/queue-tables.ts'
-import { begin, enqueue, noteDone, noteFailure } from '../../apps/server/src/jobs/store.ts'
 import { registerMailMetrics } from '../../apps/server/src/mail/mail-metrics.ts'
 import { openTrustFixture, type TrustFixture } from '../../apps/server/src/trust/fixtures/trust-fixture.ts'
 import { registerReconciliationMetrics } from '../../apps/server/src/trust/reconciliation/reconciliation-metrics.ts'
@@ -47,9 +45,9 @@ let ofHouse: Books
 let ofBank: Books
 let server: FastifyInstance | undefined
 let port = 0
-const registry = new Registry()
+const registry = createMetrics().registry
 /** Of a house with another database: its payout process works. */
-const registryOfBank = new Registry()
+const registryOfBank = createMetrics().registry
 
 beforeAll(async () => {
   ;[house, test] = await Promise.all([openTrustFixture(), startTestChain()])
@@ -147,7 +145,6 @@ type Way = {
 }
 const byBank = { books: () => ofBank, values: (metric: string) => read(metric, registryOfBank) }
 const period = new Date(Math.floor(Date.now() / 3_600_000) * 3_600_000)
-const job = { name: 'reconcile', period }
 const status = () => run('payouts status')
 
 /** Queues a withdrawal, so that the payout process reads vault and key. */
@@ -241,14 +238,19 @@ const ways: Readonly<Record<string, Way>> = {
     resolve: () => closeIncidents(house.owner, 'payout_gas_short', ['payer']),
   },
   TeraholdJobFails: {
-    async provoke() {
-      await transaction(house.owner, (tx) => enqueue(tx, job, job.name))
-      for (let failed = 0; failed < 3; failed += 1) {
-        await begin(house.owner, job)
-        await noteFailure(house.owner, job, 'the node did not answer')
-      }
-    },
-    resolve: () => noteDone(house.owner, job),
+    provoke: () =>
+      house.owner
+        .insertInto('scheduled_job')
+        .values({
+          name: 'reconcile',
+          period,
+          enqueued_at: period,
+          runs: 3,
+          failures: 3,
+          last_error: 'no node answered',
+        })
+        .execute(),
+    resolve: () => house.owner.updateTable('scheduled_job').set({ done_at: new Date() }).execute(),
   },
   TeraholdMailWaits: {
     async provoke() {
