@@ -46,6 +46,7 @@ export const todayTexts = {
     catalogue_to_approve: 'changes of the catalogue to approve',
     task_to_decide: 'tasks to decide',
     announcement_to_publish: 'announcements to publish',
+    operator_to_approve: 'changes of operators to approve',
   },
   incidents: 'Incidents',
   noIncident: 'No incident is open.',
