@@ -11,10 +11,10 @@ export const todayTexts = {
   unknown: 'not known',
   noChain: 'no node answers',
   nothingOwed: 'nothing is owed',
-  waits: 'Waits for you',
+  waits: 'Waiting for you',
   waitsForAll: 'Waits for operators',
   since: 'oldest {wait}',
-  nothing: 'Nothing waits for your roles.',
+  nothing: 'Nothing is waiting for your roles.',
   waiting: {
     withdrawal_to_prepare: 'withdrawals to prepare',
     withdrawal_to_release: 'withdrawals to release',
