@@ -68,6 +68,7 @@ describe('a notice', () => {
       writeEmail('email-recovered', locale, { holdUntil, link: freezeLink }),
       writeEmail('password-forgotten', locale, { holdUntil, link: freezeLink }),
       writeEmail('password-set', locale, { holdUntil, link: freezeLink }),
+      writeEmail('move-started', locale, { holdUntil, wallet: `0x${'12'.repeat(20)}`, link: freezeLink }),
     ])) {
       expect(asText(notice)).toContain('2026-11-21 14:05 UTC')
       expect(`${notice.subject}${asText(notice)}${asHtml(notice, 'en')}`).not.toMatch(/\d{6}/)
@@ -87,6 +88,9 @@ describe('every email', () => {
     'reset-started': [{ holdUntil: '2026-11-21T14:05:00.000Z', link: freezeLink }],
     'reset-by-operators': [{ holdUntil: '2026-11-21T14:05:00.000Z', link: freezeLink }],
     'reset-done': [{ holdUntil: '2026-11-21T14:05:00.000Z', link: freezeLink }],
+    'move-started': [{ holdUntil: '2026-11-21T14:05:00.000Z', wallet: `0x${'12'.repeat(20)}`, link: freezeLink }],
+    'move-stopped': [{ holdUntil: '2026-11-21T14:05:00.000Z', wallet: `0x${'12'.repeat(20)}`, link: freezeLink }],
+    'move-done': [{ holdUntil: '2026-11-21T14:05:00.000Z', wallet: `0x${'12'.repeat(20)}`, link: freezeLink }],
     'new-sign-in': [
       { device: 'Chrome, Android', at: '2026-11-21T14:05:00.000Z', link: freezeLink },
       { device: null, at: '2026-11-21T14:05:00.000Z', link: freezeLink },
@@ -111,6 +115,18 @@ describe('every email', () => {
     }
   })
 
+  it('says last why it was sent, and asks for one thing at most', () => {
+    for (const name of Object.keys(samples) as EmailName[]) {
+      for (const values of samples[name]) {
+        for (const locale of locales) {
+          const { parts } = writeEmail(name, locale, values as never)
+          expect(parts.at(-1), `${name}, ${locale}`).toEqual({ kind: 'why', text: expect.stringMatching(/\S/) })
+          expect(parts.filter(({ kind }) => kind === 'link').length, `${name}, ${locale}`).toBeLessThanOrEqual(1)
+        }
+      }
+    }
+  })
+
   it('escapes values in its HTML form and loads nothing', () => {
     const html = asHtml({ subject: '<s>', parts: [{ kind: 'facts', facts: [['<b>', '"&\'']] }] }, 'en')
     expect(html).toContain('<title>&lt;s&gt;</title>')
@@ -121,7 +137,7 @@ describe('every email', () => {
   it('has a link only where it is about one, on a line of its own', () => {
     const email = writeEmail('email-recovered', 'en', { holdUntil: '2026-11-21T14:05:00.000Z', link: freezeLink })
     expect(asText(email).split('\n')).toContain(freezeLink)
-    expect(asHtml(email, 'en')).toContain(`<a href="${freezeLink}">${freezeLink}</a>`)
+    expect(asHtml(email, 'en')).toContain(`<a href="${freezeLink}">Freeze my account</a>`)
     const hostile = asHtml({ subject: '', parts: [{ kind: 'link', label: '<b>', link: 'https://a/"><b>' }] }, 'en')
     expect(hostile).not.toContain('<b>')
   })

@@ -29,6 +29,11 @@ export const serverTexts = {
     message_expired: 'The signed message has expired. Check the clock of your device, then sign in again.',
     password_required: 'Enter the password of this account to continue.',
     house_wallet: 'This wallet belongs to us and cannot be used for a member account. Sign in with another wallet.',
+    wallet_taken:
+      'This wallet already has an account, so it cannot take another one. Nothing was changed. Use a new wallet.',
+    wallet_moved:
+      'The account of this wallet was moved to another wallet. Sign in with that one. If this was not you, contact our support.',
+    wallet_waits: 'This wallet takes over an account at {at}. You can sign in from then on.',
     invite_invalid:
       'This invite code is not valid: it is unknown, used, expired or your own, or you are already a member. Sign in without it.',
     inviter_bound: 'You already have an inviter. This cannot be changed.',
@@ -152,8 +157,17 @@ export const serverTexts = {
     neverAsk: 'Our staff will never ask you for this code. Enter it only in the app.',
     codeLabel: 'Your code:',
     codeValidity: 'You can use it once, for this purpose only, within {minutes} minutes.',
-    codeNotAsked:
-      'If you did not request this code, nothing has changed. Open Terahold and end any session you do not recognize.',
+    codeNotAsked: 'If you did not request this code, ignore this email. Nothing has changed.',
+    hold: 'For your security, withdrawals are paused until {until}.',
+    freeze:
+      'If this was not you, freeze your account with this link. It stops all withdrawals and ends all sessions at once. You can use it once.',
+    freezeLabel: 'Freeze my account',
+    why: {
+      code: 'You receive this email because a code was requested for this address.',
+      security: 'We email every member about the security of their account.',
+      contractWithdrawn: 'We confirm every withdrawal from a contract by email.',
+      chosen: 'You receive this email because you chose this topic. You can change your choice in the settings.',
+    },
     code: {
       bind: {
         subject: 'Your code to confirm this email address',
@@ -188,33 +202,20 @@ export const serverTexts = {
     emailReplaced: {
       subject: 'Your email address was changed',
       intro: 'The email address of your account was changed. We no longer send codes to this address.',
-      hold: 'For your security, withdrawals are paused until {until}.',
-      notYou:
-        'If this was not you, sign in with your wallet before that time, end all other sessions and contact our support.',
     },
     emailRecovered: {
       subject: 'Your email address was changed without your code',
       intro:
         'Someone signed in with your wallet, reported that this email address is lost, and added another one. If this was you, you do not need to do anything.',
-      hold: 'For your security, withdrawals are paused until {until}.',
-      freeze:
-        'If this was not you, use this link. It stops all withdrawals and ends all sessions at once. You can use it once.',
-      label: 'Freeze my account:',
     },
     passwordForgotten: {
       subject: 'The password of your account was removed',
       intro:
         'Someone signed in with your wallet and with a code sent to this email address. The password was removed and all other sessions were ended. If this was you, you do not need to do anything.',
-      hold: 'For your security, withdrawals are paused until {until}.',
-      freeze:
-        'If this was not you, use this link. It stops all withdrawals and ends all sessions at once. You can use it once.',
-      label: 'Freeze my account:',
     },
     passwordSet: {
       subject: 'The password of your account was changed',
       intro: 'Your account has a new password, and all other sessions were ended.',
-      hold: 'For your security, withdrawals are paused until {until}.',
-      notYou: 'If this was not you, contact our support before that time.',
     },
     newSignIn: {
       subject: 'Sign-in from a new device',
@@ -222,40 +223,46 @@ export const serverTexts = {
       device: 'Device',
       unknownDevice: 'unknown',
       at: 'Time',
-      notYou:
-        'If this was not you, open Terahold and end this session. Your wallet key may be stolen, so contact our support.',
+      stolen: 'The key of your wallet may be stolen, so contact our support as well.',
     },
     security: {
       subject: 'Security notice: your wallet signed a change',
-      intro: 'Your wallet signed this change of your account. It was allowed a moment after this email.',
+      intro: 'Your wallet signed this change of your account. It takes effect right after this email.',
       change: 'Change',
       at: 'Time',
-      freeze:
-        'If this was not you, use this link. It stops all withdrawals and ends all sessions at once. You can use it once.',
     },
     resetStarted: {
       subject: 'Your email address and password will be removed',
       intro:
         'Your wallet asked to remove the email address and the password of your account. If this was you, you do not need to do anything.',
       hold: 'They are removed at {until}. Withdrawals are paused until then.',
-      freeze:
-        'If this was not you, use this link. It stops all withdrawals and ends all sessions at once. You can use it once.',
     },
     resetByOperators: {
       subject: 'Our support will remove your email address and password',
       intro:
         'Two operators of Terahold decided to remove the email address and the password of your account, because someone reported losing access to it. If this was you, you do not need to do anything.',
       hold: 'They are removed at {until}. Withdrawals are paused until then. Your wallet can cancel this on the sign-in page.',
-      freeze:
-        'If this was not you, use this link. It stops all withdrawals and ends all sessions at once. You can use it once.',
     },
     resetDone: {
       subject: 'Your email address and password were removed',
       intro:
         'The email address and the password of your account were removed as announced, and all sessions were ended. You can sign in with your wallet and add an email address.',
-      hold: 'For your security, withdrawals are paused until {until}.',
-      freeze:
-        'If this was not you, use this link. It stops all withdrawals and ends all sessions at once. You can use it once.',
+    },
+    newWallet: 'New wallet',
+    moveStarted: {
+      subject: 'Your account moves to another wallet',
+      intro:
+        'Two operators of Terahold decided to move your account to another wallet, because someone reported losing yours. If this was you, you do not need to do anything.',
+      hold: 'It moves at {until}. Withdrawals are paused until then. Your old wallet can stop it before: sign in with it, and choose “Stop the move”.',
+    },
+    moveStopped: {
+      subject: 'The move of your account was stopped',
+      intro: 'Your account stays with its wallet. It does not move to the wallet below.',
+    },
+    moveDone: {
+      subject: 'Your account has moved to another wallet',
+      intro:
+        'Your account moved as announced. Sign in with the new wallet. Withdrawals go there only. Those that were not paid yet are back in your balance.',
     },
     withdrawalNotice: 'Withdrawal requested',
     frozen: {
@@ -279,7 +286,6 @@ export const serverTexts = {
       money: 'The refund is in your Terahold balance. We kept nothing of it, and you can withdraw it without a fee.',
       notYou: 'If this was not you, contact our support.',
     },
-    notificationEnd: 'You can choose in your settings which emails like this one you receive.',
   },
   notifications: {
     deposit: {
@@ -345,6 +351,14 @@ export const serverTexts = {
     cancelReset: {
       change: 'Keep the email address and the password of your Terahold account',
       details: 'The removal that was started is cancelled.',
+    },
+    offerWallet: {
+      change: 'Ask for the Terahold account of another wallet with this wallet',
+      details: 'Account of wallet: {wallet}. Two operators must agree. The old wallet can stop it for 14 days.',
+    },
+    vetoMove: {
+      change: 'Stop the move of your Terahold account to another wallet',
+      details: 'Your account stays with this wallet.',
     },
   },
   openThings: {

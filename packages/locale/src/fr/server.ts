@@ -32,6 +32,11 @@ export const serverTexts: ServerTexts = {
     password_required: 'Saisissez le mot de passe de ce compte pour continuer.',
     house_wallet:
       'Ce portefeuille nous appartient et ne peut pas servir de compte membre. Connectez-vous avec un autre portefeuille.',
+    wallet_taken:
+      'Ce portefeuille a déjà un compte et ne peut pas en recevoir un autre. Rien n’a été modifié. Utilisez un nouveau portefeuille.',
+    wallet_moved:
+      'Le compte de ce portefeuille a été transféré vers un autre portefeuille. Connectez-vous avec celui-ci. Si ce n’était pas vous, contactez l’assistance.',
+    wallet_waits: 'Ce portefeuille recevra un compte le {at}. Vous pourrez vous connecter à partir de ce moment.',
     invite_invalid:
       'Ce code d’invitation n’est pas valable : il est inconnu, déjà utilisé, expiré ou le vôtre, ou vous êtes déjà membre. Connectez-vous sans code.',
     inviter_bound: 'Vous avez déjà un parrain. Ce choix est définitif.',
@@ -168,8 +173,17 @@ export const serverTexts: ServerTexts = {
     neverAsk: 'Notre équipe ne vous demandera jamais ce code. Saisissez-le uniquement dans l’application.',
     codeLabel: 'Votre code :',
     codeValidity: 'Vous pouvez l’utiliser une fois, uniquement pour cette opération, pendant {minutes} minutes.',
-    codeNotAsked:
-      'Si vous n’avez pas demandé ce code, rien n’a changé. Ouvrez Terahold et fermez les sessions que vous ne reconnaissez pas.',
+    codeNotAsked: 'Si vous n’avez pas demandé ce code, ignorez cet e-mail. Rien n’a changé.',
+    hold: 'Pour votre sécurité, les retraits sont suspendus jusqu’au {until}.',
+    freeze:
+      'Si ce n’était pas vous, gelez votre compte avec ce lien. Il arrête tous les retraits et ferme toutes les sessions immédiatement. Il ne sert qu’une fois.',
+    freezeLabel: 'Geler mon compte',
+    why: {
+      code: 'Vous recevez cet e-mail parce qu’un code a été demandé pour cette adresse.',
+      security: 'Nous prévenons chaque membre par e-mail de ce qui touche à la sécurité de son compte.',
+      contractWithdrawn: 'Nous confirmons chaque rétractation d’un contrat par e-mail.',
+      chosen: 'Vous recevez cet e-mail parce que vous avez choisi ce sujet. Vous pouvez le changer dans les réglages.',
+    },
     code: {
       bind: {
         subject: 'Votre code pour confirmer cette adresse e-mail',
@@ -204,33 +218,20 @@ export const serverTexts: ServerTexts = {
     emailReplaced: {
       subject: 'Votre adresse e-mail a été modifiée',
       intro: 'L’adresse e-mail de votre compte a été modifiée. Nous n’envoyons plus de codes à cette adresse.',
-      hold: 'Pour votre sécurité, les retraits sont suspendus jusqu’au {until}.',
-      notYou:
-        'Si ce n’était pas vous, connectez-vous avec votre portefeuille avant cette heure, fermez les autres sessions et contactez l’assistance.',
     },
     emailRecovered: {
       subject: 'Votre adresse e-mail a été modifiée sans votre code',
       intro:
         'Une personne connectée avec votre portefeuille a signalé la perte de cette adresse e-mail et en a ajouté une autre. Si c’était vous, vous n’avez rien à faire.',
-      hold: 'Pour votre sécurité, les retraits sont suspendus jusqu’au {until}.',
-      freeze:
-        'Si ce n’était pas vous, utilisez ce lien. Il arrête tous les retraits et ferme toutes les sessions immédiatement. Il ne sert qu’une fois.',
-      label: 'Geler mon compte :',
     },
     passwordForgotten: {
       subject: 'Le mot de passe de votre compte a été supprimé',
       intro:
         'Une personne s’est connectée avec votre portefeuille et un code envoyé à cette adresse e-mail. Le mot de passe a été supprimé et toutes les autres sessions ont été fermées. Si c’était vous, vous n’avez rien à faire.',
-      hold: 'Pour votre sécurité, les retraits sont suspendus jusqu’au {until}.',
-      freeze:
-        'Si ce n’était pas vous, utilisez ce lien. Il arrête tous les retraits et ferme toutes les sessions immédiatement. Il ne sert qu’une fois.',
-      label: 'Geler mon compte :',
     },
     passwordSet: {
       subject: 'Le mot de passe de votre compte a été modifié',
       intro: 'Votre compte a un nouveau mot de passe, et toutes les autres sessions ont été fermées.',
-      hold: 'Pour votre sécurité, les retraits sont suspendus jusqu’au {until}.',
-      notYou: 'Si ce n’était pas vous, contactez l’assistance avant cette heure.',
     },
     newSignIn: {
       subject: 'Connexion depuis un nouvel appareil',
@@ -238,41 +239,46 @@ export const serverTexts: ServerTexts = {
       device: 'Appareil',
       unknownDevice: 'inconnu',
       at: 'Heure',
-      notYou:
-        'Si ce n’était pas vous, ouvrez Terahold et fermez cette session. La clé de votre portefeuille a peut-être été volée : contactez l’assistance.',
+      stolen: 'La clé de votre portefeuille a peut-être été volée : contactez aussi l’assistance.',
     },
     security: {
       subject: 'Avis de sécurité : votre portefeuille a signé une modification',
-      intro:
-        'Votre portefeuille a signé cette modification de votre compte. Elle a été autorisée juste après cet e-mail.',
+      intro: 'Votre portefeuille a signé cette modification de votre compte. Elle prend effet juste après cet e-mail.',
       change: 'Modification',
       at: 'Heure',
-      freeze:
-        'Si ce n’était pas vous, utilisez ce lien. Il arrête tous les retraits et ferme toutes les sessions immédiatement. Il ne sert qu’une fois.',
     },
     resetStarted: {
       subject: 'Votre adresse e-mail et votre mot de passe seront supprimés',
       intro:
         'Votre portefeuille a demandé la suppression de l’adresse e-mail et du mot de passe de votre compte. Si c’était vous, vous n’avez rien à faire.',
       hold: 'Ils seront supprimés le {until}. Les retraits sont suspendus jusque-là.',
-      freeze:
-        'Si ce n’était pas vous, utilisez ce lien. Il arrête tous les retraits et ferme toutes les sessions immédiatement. Il ne sert qu’une fois.',
     },
     resetByOperators: {
       subject: 'Notre assistance supprimera votre adresse e-mail et votre mot de passe',
       intro:
         'Deux opérateurs de Terahold ont décidé de supprimer l’adresse e-mail et le mot de passe de votre compte, car une personne a signalé avoir perdu l’accès. Si c’était vous, vous n’avez rien à faire.',
       hold: 'Ils seront supprimés le {until}. Les retraits sont suspendus jusque-là. Votre portefeuille peut l’annuler sur la page de connexion.',
-      freeze:
-        'Si ce n’était pas vous, utilisez ce lien. Il arrête tous les retraits et ferme toutes les sessions immédiatement. Il ne sert qu’une fois.',
     },
     resetDone: {
       subject: 'Votre adresse e-mail et votre mot de passe ont été supprimés',
       intro:
         'L’adresse e-mail et le mot de passe de votre compte ont été supprimés comme annoncé, et toutes les sessions ont été fermées. Vous pouvez vous connecter avec votre portefeuille et ajouter une adresse e-mail.',
-      hold: 'Pour votre sécurité, les retraits sont suspendus jusqu’au {until}.',
-      freeze:
-        'Si ce n’était pas vous, utilisez ce lien. Il arrête tous les retraits et ferme toutes les sessions immédiatement. Il ne sert qu’une fois.',
+    },
+    newWallet: 'Nouveau portefeuille',
+    moveStarted: {
+      subject: 'Votre compte sera transféré vers un autre portefeuille',
+      intro:
+        'Deux opérateurs de Terahold ont décidé de transférer votre compte vers un autre portefeuille, car une personne a signalé la perte du vôtre. Si c’était vous, vous n’avez rien à faire.',
+      hold: 'Il sera transféré le {until}. Les retraits sont suspendus jusque-là. Votre ancien portefeuille peut l’arrêter avant : connectez-vous avec lui et choisissez « Arrêter le transfert ».',
+    },
+    moveStopped: {
+      subject: 'Le transfert de votre compte a été arrêté',
+      intro: 'Votre compte reste lié à son portefeuille. Il ne passe pas au portefeuille ci-dessous.',
+    },
+    moveDone: {
+      subject: 'Votre compte a été transféré vers un autre portefeuille',
+      intro:
+        'Votre compte a été transféré comme annoncé. Connectez-vous avec le nouveau portefeuille. Les retraits vont uniquement vers celui-ci. Ceux qui n’étaient pas encore payés sont de retour dans votre solde.',
     },
     withdrawalNotice: 'Retrait demandé',
     frozen: {
@@ -298,7 +304,6 @@ export const serverTexts: ServerTexts = {
         'Le remboursement est sur votre solde Terahold. Nous n’en avons rien retenu et vous pouvez le retirer sans frais.',
       notYou: 'Si ce n’était pas vous, contactez notre assistance.',
     },
-    notificationEnd: 'Vous pouvez choisir dans vos réglages quels e-mails de ce type vous recevez.',
   },
   notifications: {
     deposit: {
@@ -381,6 +386,15 @@ export const serverTexts: ServerTexts = {
     cancelReset: {
       change: 'Conserver l’adresse e-mail et le mot de passe de votre compte Terahold',
       details: 'La suppression demandée est annulée.',
+    },
+    offerWallet: {
+      change: 'Demander avec ce portefeuille le compte Terahold d’un autre portefeuille',
+      details:
+        'Compte du portefeuille : {wallet}. Deux opérateurs doivent l’accepter. L’ancien portefeuille peut l’arrêter pendant 14 jours.',
+    },
+    vetoMove: {
+      change: 'Arrêter le transfert de votre compte Terahold vers un autre portefeuille',
+      details: 'Votre compte reste lié à ce portefeuille.',
     },
   },
   openThings: {

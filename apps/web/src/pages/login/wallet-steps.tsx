@@ -43,13 +43,14 @@ function ConnectStep({ opensWallets }: Pick<WalletStepsProps, 'opensWallets'>) {
           <Trans>2. Sign a message. It is free and moves no money.</Trans>
         </li>
         <li>
-          <Trans>3. You are signed in until {days} days without use.</Trans>
+          <Trans>3. You stay signed in, up to {days} days without use.</Trans>
         </li>
       </ol>
       <div className="grid">
         <ConnectButton />
       </div>
       <ButtonLink wide kind="plain" href={to.home()}>{t`Explore first`}</ButtonLink>
+      <ButtonLink wide kind="plain" href={to.moveAccount()}>{t`Lost your wallet?`}</ButtonLink>
     </div>
   )
 }
