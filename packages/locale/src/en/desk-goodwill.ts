@@ -48,3 +48,19 @@ export const resetTexts = {
   money: 'Nothing moves. Withdrawals wait until the member has set a new email.',
   approve: 'Approve the removal',
 } as const
+
+/** Texts of accounts that move to another wallet. */
+export const moveTexts = {
+  offer: 'Wallet that asks',
+  asks: 'asks for the account. Its signature is valid; who owns it is yours to verify.',
+  offeredAt: 'Asked (UTC)',
+  from: 'Old wallet',
+  to: 'New wallet',
+  wallet: 'Wallet',
+  noOffer: 'No wallet asks for an account.',
+  prepare: 'Move the account',
+  prepareHint:
+    'Verify the owner first. A payout checker approves it. The member is notified, and the old wallet can stop it.',
+  approve: 'Approve the move',
+  money: 'Nothing moves before {day}. Later withdrawals go to the new wallet alone.',
+} as const

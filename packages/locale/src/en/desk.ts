@@ -1,7 +1,7 @@
 import { accessTexts, bookTexts, rootTexts } from './desk-actions.ts'
 import { auditTexts } from './desk-audit.ts'
 import { catalogueTexts } from './desk-catalogue.ts'
-import { goodwillTexts, limitTexts, resetTexts } from './desk-goodwill.ts'
+import { goodwillTexts, limitTexts, moveTexts, resetTexts } from './desk-goodwill.ts'
 import { importTexts, shipmentImportTexts } from './desk-import.ts'
 import { incidentTexts } from './desk-incidents.ts'
 import { ledgerTexts } from './desk-ledger.ts'
@@ -93,6 +93,7 @@ export const deskTexts = {
   goodwill: goodwillTexts,
   limits: limitTexts,
   resets: resetTexts,
+  moves: moveTexts,
   operators: operatorTexts,
   list: listTexts,
   copy: 'Copy',

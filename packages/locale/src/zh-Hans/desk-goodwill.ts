@@ -46,3 +46,17 @@ export const resetTexts: DeskTexts['resets'] = {
   money: '资金不变动。会员设置新邮箱之前，提现会等待。',
   approve: '批准移除',
 }
+
+export const moveTexts: DeskTexts['moves'] = {
+  offer: '申请的钱包',
+  asks: '申请接管该账户。签名有效，但归属须由您核实。',
+  offeredAt: '申请时间（UTC）',
+  from: '原钱包',
+  to: '新钱包',
+  wallet: '钱包',
+  noOffer: '没有钱包申请账户。',
+  prepare: '转移账户',
+  prepareHint: '请先核实所有者。由付款复核批准。会员会收到通知，原钱包可以阻止。',
+  approve: '批准转移',
+  money: '{day} 之前不会有任何变动。之后的提现只付给新钱包。',
+}

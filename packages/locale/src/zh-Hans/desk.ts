@@ -2,7 +2,7 @@ import type { DeskTexts } from '../en/desk.ts'
 import { accessTexts, bookTexts, rootTexts } from './desk-actions.ts'
 import { auditTexts } from './desk-audit.ts'
 import { catalogueTexts } from './desk-catalogue.ts'
-import { goodwillTexts, limitTexts, resetTexts } from './desk-goodwill.ts'
+import { goodwillTexts, limitTexts, moveTexts, resetTexts } from './desk-goodwill.ts'
 import { importTexts, shipmentImportTexts } from './desk-import.ts'
 import { incidentTexts } from './desk-incidents.ts'
 import { ledgerTexts } from './desk-ledger.ts'
@@ -89,6 +89,7 @@ export const deskTexts: DeskTexts = {
   goodwill: goodwillTexts,
   limits: limitTexts,
   resets: resetTexts,
+  moves: moveTexts,
   operators: operatorTexts,
   list: listTexts,
   copy: '复制',
