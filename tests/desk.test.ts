@@ -166,7 +166,7 @@ it('keeps the release in the audit log, whose export anybody can verify', async 
     await page.getByText('Every signature is valid, and each operator has the role.').waitFor()
     await findNoFaults(page)
     const saving = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Export' }).click()
+    await page.getByRole('button', { name: 'Export', exact: true }).click()
     await page.getByText(/^[1-9]\d* decisions saved/).waitFor()
     const file = await (await saving).path()
     const lines: string[] = []

@@ -36,7 +36,7 @@ function compare(one: string | number, other: string | number): number {
 }
 
 /** Returns the text that a cell shows. */
-export function textOf(node: ReactNode): string {
+function textOf(node: ReactNode): string {
   if (typeof node === 'string' || typeof node === 'number') return String(node)
   if (Array.isArray(node)) return node.map(textOf).join('')
   return isValidElement<{ children?: ReactNode }>(node) ? textOf(node.props.children) : ''

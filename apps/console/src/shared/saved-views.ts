@@ -1,7 +1,7 @@
 import { parseRoute, type Route, routeHref } from './route.ts'
 
 /** A list as an operator wants to find it again: a screen with its state. */
-export type SavedView = { readonly name: string; readonly href: string }
+type SavedView = { readonly name: string; readonly href: string }
 
 const key = 'terahold.desk.views'
 
