@@ -72,7 +72,7 @@ function unknown(words: readonly string[], tell: Tell): number {
   return wrongUsage
 }
 
-/** Errors are told apart by name, so that their modules need not be loaded. */
+/** Distinguishes errors by name, so that their modules need not be loaded. */
 function codeOf(error: unknown): number {
   const name = error instanceof Error ? error.name : ''
   if (name === 'UsageError') return wrongUsage

@@ -16,7 +16,7 @@ export const sessionOptions = ['server', 'keystore', 'password-file', 'as'] as c
 export type SessionOptions = Partial<Record<(typeof sessionOptions)[number], string>>
 
 /** The server did not answer, or something else did. */
-export class NotReached extends Error {
+class NotReached extends Error {
   override readonly name = 'NotReached'
 }
 
