@@ -170,7 +170,7 @@ async function mineOneDay(): Promise<Earned> {
   const record = ['--day', day, '--satoshi', '41500', '--usdt', revenue, '--venue', 'Demo venue', '--txid', txid]
   const evidence = ['--statement', randomBytes(32).toString('hex'), '--uptime', String(uptimeBps)]
   const recorded = await operate('revenue record', recorder, ['--pool', 'skagi', ...record, ...evidence])
-  const id = /^id: (\S+)/m.exec(recorded)?.[1] ?? ''
+  const id = /revenue (\S+)/.exec(recorded)?.[1] ?? ''
   const own = await terahold(product.dataDir, ['revenue', 'approve', '--as', recorder ?? '', '--id', id])
   expect(own.code, 'nobody approves their own record').not.toBe(0)
   await operate('revenue approve', approver, ['--id', id])
@@ -280,8 +280,7 @@ async function withdrawEverything({ net, downtime }: Earned, bindCode: string): 
 }
 
 async function operate(command: string, as: string | undefined, options: readonly string[]): Promise<string> {
-  const who = ['--server', product.base, '--as', as ?? '']
-  const { code, output } = await terahold(product.dataDir, [...command.split(' '), ...who, ...options])
+  const { code, output } = await terahold(product.dataDir, [...command.split(' '), '--as', as ?? '', ...options])
   expect(code, output).toBe(0)
   return output
 }
