@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pathOf } from '@terahold/contract/client'
 import { recoverMessageAddress, recoverTypedDataAddress } from 'viem'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { developmentAccount } from '../../chain/signer/development-accounts.ts'
@@ -54,11 +55,12 @@ async function answer(request: IncomingMessage): Promise<{ code: number; reason?
   const path = (request.url ?? '').replace(/\?.*/, '')
   const body = text === '' ? {} : (JSON.parse(text) as Record<string, string>)
   asked.push({ path, token: request.headers.authorization, body })
-  if (path === '/console/nonce') return { code: 200, data: challenge }
-  if (path === '/console/login') return { code: 200, data: { token: 'a-token', name: 'Ada', expiresAt: at, roles: [] } }
-  if (path === '/console/goodwill/draft') return { code: 200, data: draft }
-  if (path === '/console/goodwill/record') return { code: 200, data: { id: 'the-id' } }
-  if (path === '/console/logout') return { code: 200, data: { ok: true } }
+  if (path === pathOf('operatorNonce')) return { code: 200, data: challenge }
+  if (path === pathOf('operatorLogin'))
+    return { code: 200, data: { token: 'a-token', name: 'Ada', expiresAt: at, roles: [] } }
+  if (path === pathOf('draftGoodwill')) return { code: 200, data: draft }
+  if (path === pathOf('recordGoodwill')) return { code: 200, data: { id: 'the-id' } }
+  if (path === pathOf('operatorLogout')) return { code: 200, data: { ok: true } }
   return { code: 403, reason: 'role_missing' }
 }
 
@@ -88,13 +90,13 @@ it('signs in, signs what the server drafts with the caller’s key, sends it, an
   const { message = '', signature = '' } = login?.body ?? {}
   expect(await recoverMessageAddress({ message, signature: signature as `0x${string}` })).toBe(ada.account.address)
   expect(record).toMatchObject({
-    path: '/console/goodwill/record',
+    path: pathOf('recordGoodwill'),
     token: 'Bearer a-token',
     body: { text: draft.text, amount: '5' },
   })
   const signed = { ...draft.typedData, signature: record?.body.signature as `0x${string}` }
   expect(await recoverTypedDataAddress(signed as never)).toBe(ada.account.address)
-  expect(logout?.path).toBe('/console/logout')
+  expect(logout?.path).toBe(pathOf('operatorLogout'))
 })
 
 it('prints what to sign when the key is elsewhere, and sends what was signed there', async () => {
@@ -114,7 +116,7 @@ it('prints what to sign when the key is elsewhere, and sends what was signed the
 
 it('passes on why the server refused, and signs out all the same', async () => {
   await expect(run('today', '--as', ada.address)).rejects.toMatchObject({ envelope: { reason: 'role_missing' } })
-  expect(asked.at(-1)?.path).toBe('/console/logout')
+  expect(asked.at(-1)?.path).toBe(pathOf('operatorLogout'))
 })
 
 it('refuses keys that are not the demo’s under --as, and servers without TLS', async () => {
