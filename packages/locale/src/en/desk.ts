@@ -244,6 +244,7 @@ export const deskTexts = {
       by_operator: 'rejected by an operator',
       wrong_codes: 'wrong codes',
       not_confirmed_in_time: 'not confirmed in time',
+      wallet_moved: 'the account moved to another wallet',
       transfer_failed: 'transfer failed',
     },
     preparedMoney: 'Nothing moves. The money stays held until a second operator releases it.',

@@ -240,6 +240,7 @@ export const deskTexts: DeskTexts = {
       by_operator: '操作员已拒绝',
       wrong_codes: '验证码错误',
       not_confirmed_in_time: '未及时确认',
+      wallet_moved: '账户已转移到另一个钱包',
       transfer_failed: '转账失败',
     },
     preparedMoney: '资金不会移动，在第二名操作员放行之前一直保留。',
