@@ -31,8 +31,11 @@ const accounts = () =>
 const compose = read('deploy/compose.yaml')
 const isSetting = (name: string) =>
   name in settings || (name.endsWith('_FILE') && secretNames.includes(name.slice(0, -'_FILE'.length)))
-/** Names of the environment that are no settings of a process: of the web build, of compose, and of Node. */
-const otherNames = new Set(['VITE_TREASURY', 'TERAHOLD_HOST', 'NODE_TLS_REJECT_UNAUTHORIZED', 'NAME', 'NAME_FILE'])
+/** Names of the environment that are no settings of a process: of the web build, of compose, of Node and of the command line. */
+const otherNames = new Set([
+  ...['VITE_TREASURY', 'TERAHOLD_HOST', 'NODE_TLS_REJECT_UNAUTHORIZED', 'NAME', 'NAME_FILE'],
+  ...['TERAHOLD_URL', 'TERAHOLD_KEYSTORE', 'TERAHOLD_PASSWORD_FILE'],
+])
 
 /** Who checks the line of each program: the shape of the line, and what must hold for what it names. */
 const checks: readonly (readonly [form: RegExp, holds: (...parts: string[]) => boolean])[] = [
