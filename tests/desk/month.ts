@@ -68,7 +68,7 @@ export function monthByDesk(world: () => World): void {
         await second.getByText('The owner’s transaction that vetoes it').waitFor()
         await findNoFaults(second)
       })
-      await moveClock(product().base, 2)
+      expect((await moveClock(product().base, 2)).getTime()).toBeGreaterThan(Date.now())
     })
 
     it('has the new operator after the delay, and refuses the one who was ended', async () => {
@@ -84,6 +84,7 @@ export function monthByDesk(world: () => World): void {
           .getByRole('alert')
           .filter({ hasText: /does not belong/ })
           .waitFor()
+        expect(await ended.getByRole('heading', { name: 'Today' }).count()).toBe(0)
       })
     })
 
@@ -140,6 +141,7 @@ export function monthByDesk(world: () => World): void {
           await importRevenue(recorder, revenueFile(now, daysARound), daysARound)
           await signIn(approver, /^Bela/, 'Revenue')
           await approveAll(approver, 'Approve the revenue', daysARound)
+          expect(await ended.getByRole('heading', { name: 'Today' }).count()).toBe(0)
         })
       }
       const { rows } = await member.client.tokenHistory({ pageSize: 100 })
@@ -185,6 +187,7 @@ export function monthByDesk(world: () => World): void {
         await recorder.keyboard.press('i')
         await recorder.getByLabel('CSV file').setInputFiles(revenueFile(await moveClock(product().base, 0), 1))
         await recorder.getByText(/no longer|retired/).waitFor()
+        expect(await recorder.getByRole('button', { name: /^Sign and/ }).count()).toBe(0)
       })
     })
 

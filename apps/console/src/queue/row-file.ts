@@ -7,12 +7,15 @@ export function rowFile(rows: readonly object[]): string {
 }
 
 function flatten(value: unknown, path = ''): [string, string][] {
-  if (value === null || value === undefined) return [[path, '']]
-  if (typeof value !== 'object') return [[path, String(value)]]
+  if (typeof value === 'string') return [[path, value]]
+  if (typeof value !== 'object' || value === null) return [[path, value === undefined ? '' : plain(value)]]
   if (Array.isArray(value))
-    return [[path, value.map((one) => (typeof one === 'object' ? JSON.stringify(one) : String(one))).join(' ')]]
+    return [[path, value.map((one: unknown) => (typeof one === 'string' ? one : plain(one))).join(' ')]]
   return Object.entries(value).flatMap(([name, part]) => flatten(part, path === '' ? name : `${path}.${name}`))
 }
+
+/** Writes a number, a yes or no, or a part as JSON; nothing for null. */
+const plain = (value: unknown): string => (value === null ? '' : JSON.stringify(value))
 
 /** A spreadsheet would run a text that begins like a formula, unless it is a number. */
 function quoted(cell: string): string {

@@ -13,8 +13,8 @@ export function savedViews(screen: string): readonly SavedView[] {
 }
 
 /** Returns the address of a list without the row that is open. It is what a link to the view has. */
-export function viewHref({ screen, params: { id: _, new: __, ...params } }: Route): string {
-  return routeHref(screen, params)
+export function viewHref({ screen, params }: Route): string {
+  return routeHref(screen, { ...params, id: undefined, new: undefined })
 }
 
 /** Keeps a view in this browser. One of the same name is replaced. */
