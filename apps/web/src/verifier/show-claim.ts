@@ -1,9 +1,10 @@
 import type { VerifierTexts } from '@terahold/locale/en/verifier'
 import type { ReadChain } from '@terahold/proof/reserve'
+import { snapshotDay } from '@terahold/proof/snapshot'
 import { button, element, factList, fill } from './elements.ts'
 import { browserWallet, sendByWallet } from './node.ts'
 import type { Report } from './report.ts'
-import { amountOf, dayText } from './show-report.ts'
+import { amountOf } from './show-report.ts'
 
 type Claiming = { readonly report: Report; readonly read: ReadChain }
 
@@ -17,7 +18,7 @@ export function showClaim(texts: VerifierTexts, { report, read }: Claiming): HTM
     element('section', { class: 'claim' }, title, element('p', {}, text), ...more)
   if (claim.state === 'noRoot') return section(words.noRoot)
   if (claim.state === 'done') return section(words.done)
-  if (claim.state === 'otherDay') return section(fill(words.otherDay, { day: dayText(claim.day) }))
+  if (claim.state === 'otherDay') return section(fill(words.otherDay, { day: snapshotDay(claim) }))
   if (claim.state === 'notDue') return section(fill(words.notDue, { time: timeText(claim.from) }))
   const call = { to: anchor.snapshot.reserve, data: claim.data }
   const sending = showSending(texts, { call, chainId: anchor.snapshot.chainId, read, isClaim: claim.state === 'open' })

@@ -112,8 +112,10 @@ async function verify(member: Session, published: PublishedTree, proof: MemberPr
     ...{ ownLeaves: count, sum: String(sum), owed: proof.owed, chain: null },
   }
   if (!verdict.verified) return failed(verdict.fault, tree)
-  if (claim !== null)
-    await keepBundle(member, { anchor, claim, key: claimant.key, owed: proof.owed, onChain: published.anchor })
+  if (claim !== null) {
+    const verified = { anchor, claim, key: claimant.key, owed: proof.owed, onChain: published.anchor }
+    if (!(await keepBundle(member, verified))) return failed('log_wrong', tree)
+  }
   const onChain = await compareWithChain(published, tree)
   if (onChain.state !== 'verified') return onChain
   const isLate = serverTime.now() - Date.parse(published.day) > late

@@ -11,6 +11,8 @@ export type CheckedHistory = {
   readonly witnesses: number
   /** How many of them signed it; null when this browser cannot check signatures of this kind. */
   readonly cosigned: number | null
+  /** Whether the keys of log and witnesses are built into this app. Otherwise our server named them. */
+  readonly hasBuiltInKeys?: boolean
 }
 
 /** What this device checked. Money is in minor units, as it is hashed. */

@@ -16,8 +16,9 @@ import { useProblemText } from '../../shared/problem/problem.ts'
 import { useMember } from '../../shared/session/session.ts'
 import { FullAddress } from '../../shared/wallet/full-address.tsx'
 import { checkProof } from './check-proof.ts'
+import { HistoryFacts } from './history-facts.tsx'
 import { KeptBundle } from './kept-bundle.tsx'
-import type { CheckedHistory, CheckedTree, ProofGap, ProofResult } from './proof-result.ts'
+import type { CheckedTree, ProofGap, ProofResult } from './proof-result.ts'
 import { useProof } from './proof-store.ts'
 import { registerKey } from './register-key.ts'
 import { useGapWords } from './use-gap-words.ts'
@@ -135,24 +136,6 @@ function CashFacts({ cash, total, money }: CashFactsProps) {
         </Note>
       )}
     </>
-  )
-}
-
-/** The log of all nights, and how many witnesses signed it. */
-function HistoryFacts({ history: { nights, witnesses, cosigned } }: { readonly history: CheckedHistory }) {
-  const { i18n, t } = useLingui()
-  const count = (value: number) => new Intl.NumberFormat(i18n.locale).format(value)
-  const [some, all] = [count(cosigned ?? 0), count(witnesses)]
-  return (
-    <FactList
-      facts={[
-        { label: t`Nights in the log, unchanged`, value: count(nights) },
-        {
-          label: t`Signed by witnesses`,
-          value: cosigned === null ? t`This browser cannot check` : t`${some} of ${all}`,
-        },
-      ]}
-    />
   )
 }
 
