@@ -25,8 +25,12 @@ type Checked<Verdict> = { readonly verdict: Verdict; readonly hasSignatures: boo
  * Returns the keys that a proof must be signed with: those built into this app. Without them, the log's key is the one that
  * this device saw first, and the witnesses are those that the proof names.
  */
-function keysFor(userId: string, { key, witnesses }: LogProof): LogKeys {
-  return builtInKeys ?? { key: seenLogKey(userId) ?? key, witnesses }
+export function trustedKeys(
+  userId: string,
+  { key, witnesses }: LogProof,
+): { readonly keys: LogKeys; readonly isBuiltIn: boolean } {
+  const seen = { key: seenLogKey(userId) ?? key, witnesses }
+  return { keys: builtInKeys ?? seen, isBuiltIn: builtInKeys !== null }
 }
 
 /** Verifies a proof of the log of nights. A browser without Ed25519 still compares the log with what it saw. */
@@ -35,7 +39,7 @@ export async function verifyLog(
   proof: LogProof,
   expected: Omit<Expected, 'keys'>,
 ): Promise<Checked<HistoryVerdict>> {
-  const keys = keysFor(userId, proof)
+  const { keys } = trustedKeys(userId, proof)
   const { verify, hasSignatures } = await verifierFor(keys)
   return { hasSignatures, verdict: await verifyHistory(proof, { ...expected, keys }, verify) }
 }
@@ -43,7 +47,7 @@ export async function verifyLog(
 /** Verifies the log in a bundle, without a network. Null for a bundle without a log. */
 export async function verifyLogOf(userId: string, bundle: Bundle): Promise<Checked<HistoryVerdict> | null> {
   if (bundle.log === null) return null
-  const keys = keysFor(userId, bundle.log.proof)
+  const { keys } = trustedKeys(userId, bundle.log.proof)
   const { verify, hasSignatures } = await verifierFor(keys)
   const verdict = await verifyBundleLog(bundle, keys, verify)
   return verdict && { hasSignatures, verdict }
@@ -55,24 +59,32 @@ export function checkedHistory(
   proof: LogProof,
   { verdict, hasSignatures }: Checked<Extract<HistoryVerdict, { verified: true }>>,
 ): CheckedHistory {
+  const { keys, isBuiltIn } = trustedKeys(userId, proof)
   return {
-    ...{ nights: verdict.seen.nights.size, witnesses: keysFor(userId, proof).witnesses.length },
-    ...{ cosigned: hasSignatures ? verdict.cosigned.length : null, hasBuiltInKeys: builtInKeys !== null },
+    ...{ nights: verdict.seen.nights.size, witnesses: keys.witnesses.length },
+    ...{ cosigned: hasSignatures ? verdict.cosigned.length : null, hasBuiltInKeys: isBuiltIn },
   }
 }
 
 /** Asks for the proof of a night, and that the log continues what was seen. Undefined without a log of that size. */
-export async function readLog(
-  day: string,
-  seen: SeenHistory | null,
-): Promise<Answer<typeof logProof>['data'] | undefined> {
+export function readLog(day: string, seen: SeenHistory | null): Promise<Published | undefined> {
   const settlementsFrom = seen?.settlements?.size
+  return ask({
+    ...{ day, ...(seen && { from: seen.nights.size }) },
+    ...(settlementsFrom !== undefined && { settlementsFrom }),
+  })
+}
+
+/** Asks for the newest signed head of the log. Undefined without a log. */
+export function readNewestLog(): Promise<Published | undefined> {
+  return ask({})
+}
+
+type Published = Answer<typeof logProof>['data']
+
+async function ask(input: Parameters<typeof api.logProof>[0]): Promise<Published | undefined> {
   try {
-    const earlier = {
-      ...(seen && { from: seen.nights.size }),
-      ...(settlementsFrom !== undefined && { settlementsFrom }),
-    }
-    return (await api.logProof({ day, ...earlier })).data
+    return (await api.logProof(input)).data
   } catch (error) {
     if (refusedReason(error) === 'record_unknown') return undefined
     throw error

@@ -14,6 +14,7 @@ import { Refreshable } from '../../shared/loading/refreshable.tsx'
 import { FactList } from '../../shared/page/fact-list.tsx'
 import { PageHead } from '../../shared/page/page-head.tsx'
 import { queryClient } from '../../shared/query/query-client.ts'
+import { LazyNightLog } from './lazy-night-log.tsx'
 import { PublishedProofs } from './published-proofs.tsx'
 import { PublicRecord } from './record/public-record.tsx'
 import { RevenueByPool } from './revenue-by-pool.tsx'
@@ -29,6 +30,7 @@ export default function TrustPage() {
         <Coverage />
         <WithdrawalTimes />
         <PublishedProofs />
+        <LazyNightLog />
         <WithoutUs />
         <RevenueByPool />
         <PublicRecord />
