@@ -19,6 +19,7 @@ import { readWatcherFaults } from '../deposits/watch/watcher-state.ts'
 import { createEvents } from '../events/events.ts'
 import { createHints } from '../events/hints.ts'
 import { createExchangeRates } from '../exchange-rates/exchange-rates.ts'
+import { keptAnswer } from '../foundation/kept-answer.ts'
 import { maskEmail } from '../foundation/masks.ts'
 import {
   capacitySettings,
@@ -85,6 +86,8 @@ import { releaseHashes } from './web-folder.ts'
 
 export type Subjects = ReturnType<typeof createSubjects>
 
+/** Every open home page asks, and a Safe takes eight calls. Owners change by a transaction that several of them sign. */
+const signersKeptMs = 5_000
 const transfersPerScan = 500
 
 /** Creates every subject with the others' functions passed in: the one place that knows them all. */
@@ -206,7 +209,7 @@ export function createSubjects(ground: Infrastructure, log: Logger) {
     return { vault: inVault, gas }
   }
   const payoutHalts = () => listPayoutHalts(db, chain.chainId)
-  const treasurySigners = () => readSigners(chain, ground.treasury)
+  const treasurySigners = keptAnswer(signersKeptMs, () => readSigners(chain, ground.treasury))
   const trust = createTrust({ db, clock, ledger, settlement, cashOnChain, decimals, treasurySigners })
   const support = createSupport({ db, clock, publish, audit, storage: ground.storage })
   const tasks = createTasks({

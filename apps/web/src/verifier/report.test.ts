@@ -57,6 +57,7 @@ function node({
     [encodeRead('newest')]: words(newestDay, BigInt(hexOf(root)), 310, tree.anchor.leaves, 1, 2, 9, 3, 4),
     [encodeRead('owner')]: words(1),
     [encodeRead('payoutVault')]: words(2),
+    [encodeRead('reportsOfDay', day)]: words(3),
     [encodeRead('exitFrom')]: words(1_000),
     [encodeRead('exitOpenedAt')]: words(openedAt),
     [encodeRead('exitCash')]: words(exitCash),
@@ -95,6 +96,7 @@ async function resultOf(
     checks: Object.fromEntries(checks ?? []),
     claim: report?.claim,
     log: report?.log,
+    reports: report?.reports,
   }
 }
 
@@ -105,9 +107,10 @@ describe('the verifier', () => {
     ['a bundle', kept],
     ['a bundle and the file', [...kept, file('file', tree.file)]],
   ])('verifies %s against the chain', async (_, files) => {
-    const { verdict, checks } = await resultOf(files, node())
+    const { verdict, checks, reports } = await resultOf(files, node())
     expect(verdict).toBe('verified')
     expect(checks).toMatchObject({ member: 'verified', chain: 'verified', cash: 'verified' })
+    expect(reports).toBe(3)
   })
 
   it('names what it could not check', async () => {

@@ -5,7 +5,15 @@ import { type ClaimState, claimStateOf } from '@terahold/proof/claim-state'
 import { encodeIndex } from '@terahold/proof/file'
 import type { MemberKey } from '@terahold/proof/leaf'
 import type { LogKeys } from '@terahold/proof/log-keys'
-import { type Cash, type NewestRoot, type ReadChain, readCash, readNewest, readRoot } from '@terahold/proof/reserve'
+import {
+  type Cash,
+  type NewestRoot,
+  type ReadChain,
+  readCash,
+  readNewest,
+  readReports,
+  readRoot,
+} from '@terahold/proof/reserve'
 import { type Anchor, anchorOfIndex, type Fault, type Verdict, verifyShard } from '@terahold/proof/verify'
 import { type Inputs, shardFor } from './inputs.ts'
 import { checkLog, type LogCheck, type LogReport } from './log-check.ts'
@@ -34,6 +42,8 @@ export type Report = {
   readonly cash: Cash | undefined
   /** Undefined while the chain was not read, or without a member. */
   readonly claim: ClaimState | undefined
+  /** How many addresses reported the day in public; undefined while the chain was not read. */
+  readonly reports: number | undefined
   /** The signed head of the log of nights; undefined without one. */
   readonly log: LogReport['head']
 }
@@ -58,7 +68,17 @@ export async function reportOf(
       ? // The proof counts also when the node answers no more.
         await claimStateOf(read, { anchor, claim: ownClaim, member }).catch(() => undefined)
       : undefined
-  return { checks, anchor, bundle, member, newest: found.newest ?? undefined, cash: found.cash, claim, log: log.head }
+  return {
+    checks,
+    anchor,
+    bundle,
+    member,
+    newest: found.newest ?? undefined,
+    cash: found.cash,
+    claim,
+    reports: found.reports,
+    log: log.head,
+  }
 }
 
 /** Returns whether everything, something not, or not everything could be verified. */
@@ -105,7 +125,7 @@ async function readChecks(anchor: Anchor, assetBlock: number | null, read: ReadC
     checks: [{ name: 'chain', state: 'unchecked', gap } as FileCheck],
     isRead: false,
     newest: undefined,
-    cash: undefined,
+    ...{ cash: undefined, reports: undefined },
   })
   if (read === undefined) return stop('noNode')
   try {
@@ -118,7 +138,8 @@ async function readChecks(anchor: Anchor, assetBlock: number | null, read: ReadC
     // Without a bundle, the block of an older root is not known: then the cash of now is compared.
     const block = newest?.day === day ? newest.assetBlock : assetBlock
     const cash = await readCash(read, { reserve, token, block })
-    return { checks: [chain, cashCheck(anchor, cash)], isRead: true, newest, cash }
+    const reports = await readReports(read, { reserve, day, reporter: reserve }).catch(() => undefined)
+    return { checks: [chain, cashCheck(anchor, cash)], isRead: true, newest, cash, reports: reports?.count }
   } catch {
     return stop('nodeSilent')
   }

@@ -59,7 +59,10 @@ function showCheck(texts: VerifierTexts, check: Check, bundle: Bundle | undefine
   )
 }
 
-function factsOf(texts: VerifierTexts, { anchor, bundle, member, cash, newest, log }: Report): [string, string][] {
+function factsOf(
+  texts: VerifierTexts,
+  { anchor, bundle, member, cash, newest, reports, log }: Report,
+): [string, string][] {
   const { facts } = texts
   const money = (minor: bigint | string) => amountOf(BigInt(minor), bundle)
   const { snapshot } = anchor
@@ -80,6 +83,7 @@ function factsOf(texts: VerifierTexts, { anchor, bundle, member, cash, newest, l
         ] as [string, string][])
       : []),
     ...(newest ? [[facts.verifierHash, newest.verifierHash.slice(2)] as [string, string]] : []),
+    ...(reports === undefined ? [] : [[facts.reports, String(reports)] as [string, string]]),
     ...(log
       ? ([
           [facts.logNights, String(log.nights)],

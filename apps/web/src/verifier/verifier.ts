@@ -8,6 +8,7 @@ import { type ChosenFile, readInputs } from './inputs.ts'
 import { nodeOf } from './node.ts'
 import { reportOf } from './report.ts'
 import { showClaim } from './show-claim.ts'
+import { showPublicReport } from './show-public-report.ts'
 import { faultText, showReport } from './show-report.ts'
 
 /** The keys of the log of nights and its witnesses; null in a build without them. */
@@ -52,7 +53,10 @@ async function check(): Promise<void> {
     const parts =
       report === undefined
         ? [element('p', { role: 'status' }, texts.nothing)]
-        : [showReport(texts, report), read && showClaim(texts, { report, read })]
+        : [
+            showReport(texts, report),
+            ...(read ? [showPublicReport(texts, { report, read }), showClaim(texts, { report, read })] : []),
+          ]
     results.replaceChildren(...unknown, ...parts.filter((part) => part !== undefined))
   } catch (error) {
     if (!(error instanceof MalformedFile)) throw error

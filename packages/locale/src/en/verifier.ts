@@ -78,11 +78,17 @@ export const verifierTexts = {
     logKey: 'Key of the log',
     witnesses: 'Signed by witnesses',
     none: 'none',
+    reports: 'Public reports of this day’s proof',
   },
   statement: 'Your account statement',
   orders: 'Your orders and their terms',
   limits:
     'This does not prove that we have no other debts, or that no other member is missing. Each member checks their own entries.',
+  report: {
+    title: 'Report in public',
+    what: 'This records on the blockchain that you did not verify the proof of this day, with its root and the reason. Nobody can prevent or remove it. The sender’s address is public with it and pays a network fee.',
+    send: 'Report with wallet',
+  },
   claim: {
     title: 'Claim without us',
     notDue: 'If no newer root appears, anyone can open the exit from {time} (UTC) on. Then you can claim your share.',

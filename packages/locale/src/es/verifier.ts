@@ -78,11 +78,17 @@ export const verifierTexts: VerifierTexts = {
     logKey: 'Clave del registro',
     witnesses: 'Firmado por testigos',
     none: 'ninguno',
+    reports: 'Avisos públicos sobre la prueba de este día',
   },
   statement: 'Tu extracto de cuenta',
   orders: 'Tus pedidos y sus condiciones',
   limits:
     'Esto no demuestra que no tengamos otras deudas ni que no falte otro miembro. Cada miembro comprueba sus propias entradas.',
+  report: {
+    title: 'Avisar en público',
+    what: 'Esto registra en la cadena que no verificaste la prueba de este día, con su raíz y el motivo. Nadie puede impedirlo ni borrarlo. La dirección que envía queda a la vista y paga una comisión de red.',
+    send: 'Avisar con la billetera',
+  },
   claim: {
     title: 'Reclamar sin nosotros',
     notDue:

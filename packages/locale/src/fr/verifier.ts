@@ -79,11 +79,17 @@ export const verifierTexts: VerifierTexts = {
     logKey: 'Clé du journal',
     witnesses: 'Signé par des témoins',
     none: 'aucun',
+    reports: 'Signalements publics de la preuve de ce jour',
   },
   statement: 'Votre relevé de compte',
   orders: 'Vos commandes et leurs conditions',
   limits:
     'Cela ne prouve pas que nous n’avons pas d’autres dettes, ni qu’aucun autre membre ne manque. Chaque membre vérifie ses propres entrées.',
+  report: {
+    title: 'Signaler en public',
+    what: 'Ceci enregistre sur la chaîne que vous n’avez pas vérifié la preuve de ce jour, avec sa racine et la raison. Personne ne peut l’empêcher ni le supprimer. L’adresse qui l’envoie est publique et paie des frais de réseau.',
+    send: 'Signaler avec le portefeuille',
+  },
   claim: {
     title: 'Réclamer sans nous',
     notDue:

@@ -75,10 +75,16 @@ export const verifierTexts: VerifierTexts = {
     logKey: '日志的密钥',
     witnesses: '见证方签名',
     none: '无',
+    reports: '关于这一天证明的公开报告',
   },
   statement: '您的账户明细',
   orders: '您的订单及其条款',
   limits: '这不能证明我们没有其他债务，也不能证明没有遗漏其他会员。每位会员核对自己的条目。',
+  report: {
+    title: '公开报告',
+    what: '这会在区块链上记录您未能验证这一天的证明，并写明其根和原因。任何人都无法阻止或删除它。发送地址会公开，并支付网络费用。',
+    send: '用钱包报告',
+  },
   claim: {
     title: '无需我们即可领取',
     notDue: '如果没有更新的根出现，从 {time}（UTC）起任何人都可以开启退出。之后您可以领取您的份额。',

@@ -75,10 +75,16 @@ export const verifierTexts: VerifierTexts = {
     logKey: '日誌的金鑰',
     witnesses: '見證方簽名',
     none: '無',
+    reports: '關於這一天證明的公開回報',
   },
   statement: '您的帳戶明細',
   orders: '您的訂單及其條款',
   limits: '這不能證明我們沒有其他債務，也不能證明沒有遺漏其他會員。每位會員核對自己的項目。',
+  report: {
+    title: '公開回報',
+    what: '這會在區塊鏈上記錄您未能驗證這一天的證明，並寫明其根和原因。任何人都無法阻止或刪除它。傳送位址會公開，並支付網路費用。',
+    send: '用錢包回報',
+  },
   claim: {
     title: '無需我們即可領取',
     notDue: '如果沒有更新的根出現，從 {time}（UTC）起任何人都可以開啟退出。之後您可以領取您的份額。',

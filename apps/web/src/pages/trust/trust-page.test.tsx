@@ -56,6 +56,17 @@ test.each([
   expect(await screen.findByText(text)).toBeTruthy()
 })
 
+test('shows coverage of what is owed in cash and of everything, and how much is missing', async () => {
+  const books = { asOf: at, onChain: '90', owed: '100', coverageBps: 9_000, ledgerSum: '0', accounts: [] }
+  const everything = { owed: '120', coverageBps: 7_500 }
+  api.answer(trustSummary, { data: { ...books, latestRevenue: null, everything } })
+  renderForMember(<TrustPage />)
+  const note = await screen.findByRole('alert')
+  expect(note.textContent).toMatch(/does not cover what we owe.*Missing 10\b/)
+  expect(screen.getByText('Coverage of that').parentElement?.textContent).toContain('90')
+  expect(screen.getByText('Coverage of everything').parentElement?.textContent).toContain('75')
+})
+
 test('says so when no withdrawal was paid', async () => {
   api.answer(trustWithdrawals, { data: { paid: 0, medianSeconds: null, p95Seconds: null } })
   renderForMember(<TrustPage />)
