@@ -13,8 +13,6 @@ const faultTexts = {
   ...{ cosignature_invalid: 'cosignatureInvalid', history_changed: 'historyChanged', night_differs: 'nightDiffers' },
 } as const satisfies Readonly<Record<string, keyof VerifierTexts['faults']>>
 
-const logPath = '/trust/logProof'
-
 export type Fault = keyof typeof faultTexts
 
 /** Returns why something is not verified, in a sentence. */
@@ -49,7 +47,7 @@ function showCheck(texts: VerifierTexts, check: Check, bundle: Bundle | undefine
   const why =
     check.state === 'failed'
       ? faultText(texts, check.fault, 'missing' in check ? amountOf(check.missing ?? 0n, bundle) : '')
-      : check.state === 'unchecked' && fill(texts.gaps[check.gap], { path: 'ask' in check ? logPath + check.ask : '' })
+      : check.state === 'unchecked' && fill(texts.gaps[check.gap], { path: 'ask' in check ? (check.ask ?? '') : '' })
   return element(
     'li',
     { class: check.state, 'data-check': check.name },

@@ -53,8 +53,8 @@ export const verifierTexts = {
     otherChain: 'The node is of another chain.',
     noKeys:
       'It is signed by the keys that the file names. This page was built without keys: compare the ones below with those you know.',
-    noNight: 'Ask our server, or anyone who has it, for {path} and choose the answer as well.',
-    noGrowth: 'To compare both, ask for {path} and choose the answer as well.',
+    noNight: 'Ask our server, or anyone who has it, for trust/logProof{path} and choose the answer as well.',
+    noGrowth: 'To compare both, ask for trust/logProof{path} and choose the answer as well.',
     noEd25519: 'This browser cannot check signatures of this kind (Ed25519).',
   },
   facts: {

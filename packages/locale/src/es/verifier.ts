@@ -53,8 +53,8 @@ export const verifierTexts: VerifierTexts = {
     otherChain: 'El nodo es de otra cadena.',
     noKeys:
       'Está firmado con las claves que indica el archivo. Esta página se creó sin claves: compara las de abajo con las que conoces.',
-    noNight: 'Pide {path} a nuestro servidor, o a quien lo tenga, y elige también la respuesta.',
-    noGrowth: 'Para comparar los dos, pide {path} y elige también la respuesta.',
+    noNight: 'Pide trust/logProof{path} a nuestro servidor, o a quien lo tenga, y elige también la respuesta.',
+    noGrowth: 'Para comparar los dos, pide trust/logProof{path} y elige también la respuesta.',
     noEd25519: 'Este navegador no puede comprobar firmas de este tipo (Ed25519).',
   },
   facts: {

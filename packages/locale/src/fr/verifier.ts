@@ -54,8 +54,9 @@ export const verifierTexts: VerifierTexts = {
     otherChain: 'Le nœud est d’une autre chaîne.',
     noKeys:
       'Il est signé avec les clés que le fichier indique. Cette page a été créée sans clés : comparez celles ci-dessous avec celles que vous connaissez.',
-    noNight: 'Demandez {path} à notre serveur, ou à toute personne qui l’a, et choisissez aussi la réponse.',
-    noGrowth: 'Pour comparer les deux, demandez {path} et choisissez aussi la réponse.',
+    noNight:
+      'Demandez trust/logProof{path} à notre serveur, ou à toute personne qui l’a, et choisissez aussi la réponse.',
+    noGrowth: 'Pour comparer les deux, demandez trust/logProof{path} et choisissez aussi la réponse.',
     noEd25519: 'Ce navigateur ne peut pas vérifier les signatures de ce type (Ed25519).',
   },
   facts: {

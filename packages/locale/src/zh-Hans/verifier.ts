@@ -50,8 +50,8 @@ export const verifierTexts: VerifierTexts = {
     nodeSilent: '该节点没有返回储备合约的数据。',
     otherChain: '该节点属于另一条链。',
     noKeys: '日志由文件中写明的密钥签名。本页面构建时没有内置密钥：请将下方的密钥与您已知的密钥比对。',
-    noNight: '请向我们的服务器或任何持有者索取 {path}，并一并选择该回答。',
-    noGrowth: '要比对两者，请索取 {path} 并一并选择该回答。',
+    noNight: '请向我们的服务器或任何持有者索取 trust/logProof{path}，并一并选择该回答。',
+    noGrowth: '要比对两者，请索取 trust/logProof{path} 并一并选择该回答。',
     noEd25519: '此浏览器无法验证此类签名（Ed25519）。',
   },
   facts: {

@@ -50,8 +50,8 @@ export const verifierTexts: VerifierTexts = {
     nodeSilent: '該節點沒有傳回儲備合約的資料。',
     otherChain: '該節點屬於另一條鏈。',
     noKeys: '日誌由檔案中寫明的金鑰簽名。本頁面建置時沒有內建金鑰：請將下方的金鑰與您已知的金鑰比對。',
-    noNight: '請向我們的伺服器或任何持有者索取 {path}，並一併選擇該回答。',
-    noGrowth: '要比對兩者，請索取 {path} 並一併選擇該回答。',
+    noNight: '請向我們的伺服器或任何持有者索取 trust/logProof{path}，並一併選擇該回答。',
+    noGrowth: '要比對兩者，請索取 trust/logProof{path} 並一併選擇該回答。',
     noEd25519: '此瀏覽器無法驗證此類簽名（Ed25519）。',
   },
   facts: {

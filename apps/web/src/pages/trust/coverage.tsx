@@ -26,7 +26,10 @@ export function Coverage() {
             <FactList
               facts={[
                 { label: t`Cash on chain`, value: <Money value={onChain} size="s" /> },
-                { label: t`Owed to members in cash`, value: <Money value={owed} size="s" /> },
+                {
+                  ...{ label: t`Owed to members`, value: <Money value={owed} size="s" /> },
+                  note: t`without mined revenue that venues have not paid us yet`,
+                },
                 { label: t`Coverage of that`, value: share(coverageBps) },
                 ...(everything
                   ? [
